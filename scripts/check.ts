@@ -1,0 +1,19 @@
+// Everything that can be judged without running the product: format, lint, types, dead code, architecture.
+import { spawnSync } from 'node:child_process';
+
+const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+  ['format and lint', 'biome', 'ci', '.'],
+  ['types', 'tsc', '-p', '.'],
+  ['types of the pure core', 'tsc', '-p', 'src/core'],
+  ['dead code', 'knip'],
+  ['architecture', 'vitest', 'run', 'test/architecture.test.ts'],
+];
+
+const failed: string[] = [];
+for (const [name, command, ...args] of STEPS) {
+  console.log(`\n— ${name}: ${command} ${args.join(' ')}`);
+  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) failed.push(name);
+}
+console.log(failed.length === 0 ? '\nEvery check passed.' : `\nFailed: ${failed.join(', ')}.`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { checkTree, findCycles, listSources } from './helpers/import-rule.ts';
+
+const REPOSITORY = join(import.meta.dirname, '..');
+const scratch: string[] = [];
+
+afterEach(() => {
+  for (const folder of scratch.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** A tree on disk that holds just these files. */
+function treeOf(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'lutea-architecture-'));
+  scratch.push(root);
+  for (const [path, source] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), source);
+  }
+  return root;
+}
+
+test('every import in the tree keeps the rule', () => {
+  expect(listSources(REPOSITORY).length).toBeGreaterThan(4);
+  expect(checkTree(REPOSITORY)).toEqual([]);
+});
+
+test.each([
+  [
+    'core reaching for a package',
+    'src/core/a.ts',
+    "import fs from 'node:fs';",
+    'core may not import the package',
+  ],
+  [
+    'core reaching for the server',
+    'src/core/a.ts',
+    "import { b } from '#server/b.ts';",
+    'core may not import',
+  ],
+  [
+    'a type import from the server into core',
+    'src/core/a.ts',
+    "import type { B } from '#server/b.ts';",
+    'core may not',
+  ],
+  ['a re-export', 'src/core/a.ts', "export { b } from '#server/b.ts';", 'core may not import'],
+  ['a dynamic import', 'src/core/a.ts', "await import('#server/b.ts');", 'core may not import'],
+  [
+    'one feature importing another',
+    'src/server/features/one/a.ts',
+    "import { b } from '#server/features/two/b.ts';",
+    'a feature may not import another feature (two)',
+  ],
+  [
+    'an integration importing core values',
+    'src/server/integrations/x/a.ts',
+    "import { b } from '#core/b.ts';",
+    'integrations may import only types from core',
+  ],
+  ['the web importing the server', 'src/web/a.ts', "import { b } from '#server/b.ts';", 'web may not import'],
+  ['a room nobody listed', 'src/elsewhere/a.ts', "import { b } from '#core/b.ts';", 'a room without a rule'],
+])('catches %s', (_name, file, source, problem) => {
+  const root = treeOf({
+    [file]: `\n${source}\n`,
+    'src/core/b.ts': 'export const b = 1; export type B = 1;',
+    'src/server/b.ts': 'export const b = 1; export type B = 1;',
+    'src/server/features/two/b.ts': 'export const b = 1;',
+  });
+  expect(checkTree(root)).toEqual([expect.stringContaining(`${file}:2 `)]);
+  expect(checkTree(root)[0]).toContain(problem);
+});
+
+test('lets an integration import a core type', () => {
+  const root = treeOf({
+    'src/server/integrations/x/a.ts': "import type { B } from '#core/b.ts';\nexport const a: B = 1;",
+    'src/core/b.ts': 'export type B = number;',
+  });
+  expect(checkTree(root)).toEqual([]);
+});
+
+test('catches an import of a file that does not exist', () => {
+  const root = treeOf({ 'src/core/a.ts': "import { b } from './b.ts';" });
+  expect(checkTree(root)).toEqual(['src/core/a.ts:1 imports ./b.ts, which does not exist']);
+});
+
+test('catches a cycle', () => {
+  const graph = new Map([
+    ['a', ['b']],
+    ['b', ['c']],
+    ['c', ['a']],
+  ]);
+  expect(findCycles(graph)).toEqual(['cycle: a → b → c → a']);
+});
+
+test('fails on a file that it cannot parse', () => {
+  const root = treeOf({ 'src/core/a.ts': 'export const = ;' });
+  expect(() => checkTree(root)).toThrow('src/core/a.ts: cannot be parsed');
+});
+
+test('fails on a dynamic import whose target it cannot know', () => {
+  const root = treeOf({ 'src/core/a.ts': 'const name = "x"; await import(name);' });
+  expect(() => checkTree(root)).toThrow('an import() of a computed name');
+});
+
+test('lint refuses the clock and randomness in the core, and nothing else', () => {
+  const impure = [
+    'Temporal.Now.instant()',
+    'Math.random()',
+    'Date.now()',
+    'new Date()',
+    'crypto.randomUUID()',
+  ];
+  const lines = [...impure, 'Math.max(1, 2)'].map((expression, i) => `export const c${i} = ${expression};`);
+  const root = treeOf({ 'src/core/canary.ts': `${lines.join('\n')}\n` });
+  cpSync(join(REPOSITORY, 'biome.json'), join(root, 'biome.json'));
+  cpSync(join(REPOSITORY, 'scripts', 'lint'), join(root, 'scripts', 'lint'), { recursive: true });
+  const { stdout, stderr } = spawnSync('biome', ['lint', '--vcs-enabled=false', '.'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const refused = new Set(
+    [...(stdout + stderr).matchAll(/canary\.ts:(\d+):/g)].map((match) => Number(match[1])),
+  );
+  expect([...refused].sort()).toEqual([1, 2, 3, 4, 5]);
+});

@@ -1,0 +1,178 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+/** One import as written: where it stands, what it names, and whether only types cross. */
+interface Import {
+  file: string;
+  line: number;
+  specifier: string;
+  typeOnly: boolean;
+}
+
+interface Permission {
+  /** Rooms whose values may be imported. A room may always import itself, except one feature another. */
+  values: readonly string[];
+  /** Rooms from which only types may be imported. */
+  types?: readonly string[];
+  /** npm packages and node: modules that may be imported; absent means any. */
+  packages?: readonly string[];
+}
+
+/** Who may import whom. The table in docs/architecture.md says the same in words. */
+const PERMISSIONS: Record<string, Permission> = {
+  core: { values: [], packages: [] },
+  contract: { values: ['core'], packages: ['zod'] },
+  integrations: { values: [], types: ['core'] },
+  datastore: { values: ['core', 'contract', 'config'] },
+  jobs: { values: ['core', 'contract', 'config'] },
+  http: { values: ['core', 'contract', 'config'] },
+  features: { values: ['core', 'contract', 'datastore', 'jobs', 'integrations'] },
+  'try-it': { values: ['core', 'contract', 'config', 'datastore', 'integrations'] },
+  config: { values: ['core', 'contract'] },
+  compose: {
+    values: [
+      'core',
+      'contract',
+      'integrations',
+      'datastore',
+      'jobs',
+      'http',
+      'features',
+      'try-it',
+      'config',
+      'compose',
+    ],
+  },
+  web: { values: ['web'], types: ['core', 'contract'] },
+};
+
+/** The room a file of the tree belongs to, or undefined where nothing is restricted (tests, scripts, bench). */
+function roomOf(file: string): string | undefined {
+  const [top, second, third] = file.split('/');
+  if (top !== 'src' || second === undefined) return undefined;
+  if (second !== 'server') return second;
+  if (third === undefined) return 'compose';
+  if (third === 'config.ts' || third === 'config') return 'config';
+  if (third === 'cli' || third.endsWith('.ts')) return 'compose';
+  return third;
+}
+
+function featureOf(file: string): string | undefined {
+  return /^src\/server\/features\/([^/]+)/.exec(file)?.[1];
+}
+
+export function listSources(root: string): string[] {
+  return globSync('{src,scripts,bench,test}/**/*.{ts,tsx,mts,js,mjs}', { cwd: root }).sort();
+}
+
+function lineAt(source: string, offset: number): number {
+  return source.slice(0, offset).split('\n').length;
+}
+
+/** Every static, dynamic and re-exporting import of one file. Throws on a file that does not parse. */
+export function readImports(file: string, source: string): Import[] {
+  const { module, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: cannot be parsed: ${errors[0]?.message}`);
+  const found: Import[] = [];
+  for (const item of module.staticImports) {
+    const typeOnly = item.entries.length > 0 && item.entries.every((entry) => entry.isType);
+    found.push({
+      file,
+      line: lineAt(source, item.start),
+      specifier: item.moduleRequest.value,
+      typeOnly: typeOnly || source.startsWith('import type', item.start),
+    });
+  }
+  for (const item of module.staticExports.flatMap((statement) => statement.entries)) {
+    if (item.moduleRequest === null || item.moduleRequest === undefined) continue;
+    found.push({
+      file,
+      line: lineAt(source, item.start),
+      specifier: item.moduleRequest.value,
+      typeOnly: item.isType,
+    });
+  }
+  for (const item of module.dynamicImports) {
+    const written = source.slice(item.moduleRequest.start, item.moduleRequest.end);
+    const specifier = /^(['"`])([^$]*)\1$/.exec(written)?.[2];
+    if (specifier === undefined) throw new Error(`${file}: an import() of a computed name cannot be checked`);
+    found.push({ file, line: lineAt(source, item.start), specifier, typeOnly: false });
+  }
+  return found;
+}
+
+/** The file of this tree that an import names, or undefined for a package. */
+export function resolveImport(item: Import): string | undefined {
+  const subpath = /^#([^/]+)\/(.+)$/.exec(item.specifier);
+  if (subpath) return `src/${subpath[1]}/${subpath[2]}`;
+  if (item.specifier.startsWith('.')) return normalize(join(dirname(item.file), item.specifier));
+  return undefined;
+}
+
+function packageProblem(room: string, specifier: string): string | undefined {
+  const allowed = PERMISSIONS[room]?.packages;
+  if (allowed === undefined || allowed.includes(specifier)) return undefined;
+  return `${room} may not import the package ${specifier}`;
+}
+
+function roomProblem(item: Import, from: string, target: string): string | undefined {
+  const to = roomOf(target);
+  if (to === undefined) return `${from} may not import ${target}, which is outside src`;
+  const feature = featureOf(target);
+  if (from === 'features' && to === 'features' && feature !== featureOf(item.file)) {
+    return `a feature may not import another feature (${feature})`;
+  }
+  if (to === from) return undefined;
+  const permission = PERMISSIONS[from];
+  if (permission === undefined) return `${from} is a room without a rule: add it to the table`;
+  if (permission.values.includes(to)) return undefined;
+  if (permission.types?.includes(to)) {
+    return item.typeOnly ? undefined : `${from} may import only types from ${to}`;
+  }
+  return `${from} may not import ${to}`;
+}
+
+/** What is wrong with one import, as `file:line rule`, or undefined. Tests may import anything. */
+export function findProblem(item: Import): string | undefined {
+  const from = roomOf(item.file);
+  if (from === undefined || /\.test\.tsx?$/.test(item.file)) return undefined;
+  const target = resolveImport(item);
+  const problem =
+    target === undefined ? packageProblem(from, item.specifier) : roomProblem(item, from, target);
+  return problem && `${item.file}:${item.line} ${problem}`;
+}
+
+/** Reads the tree under `root` and returns every broken rule, cycles included. */
+export function checkTree(root: string): string[] {
+  const graph = new Map<string, string[]>();
+  const problems: string[] = [];
+  for (const file of listSources(root)) {
+    const imports = readImports(file, readFileSync(join(root, file), 'utf8'));
+    const targets = imports.filter((item) => !item.typeOnly).flatMap((item) => resolveImport(item) ?? []);
+    graph.set(file, targets);
+    for (const item of imports) {
+      const target = resolveImport(item);
+      if (target !== undefined && !existsSync(join(root, target))) {
+        problems.push(`${file}:${item.line} imports ${item.specifier}, which does not exist`);
+      }
+      const problem = findProblem(item);
+      if (problem !== undefined) problems.push(problem);
+    }
+  }
+  return [...problems, ...findCycles(graph)];
+}
+
+export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    const start = path.indexOf(file);
+    if (start >= 0) cycles.push(`cycle: ${[...path.slice(start), file].join(' → ')}`);
+    if (start >= 0 || done.has(file)) return;
+    for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file, []);
+  return cycles;
+}
