@@ -1,0 +1,42 @@
+import { type IsForgotten, type LengthScore, scoreLengths } from './length-accuracy.ts';
+import { type PhaseScore, scorePhases } from './phase-accuracy.ts';
+import type { Woman } from './read-cycles.ts';
+
+export interface Evaluation {
+  women: number;
+  cycles: number;
+  asLogged: Record<string, LengthScore>;
+  tenPercentForgotten: Record<string, LengthScore>;
+  phases: PhaseScore;
+}
+
+const FORGOTTEN_SHARE = 0.1;
+
+/** Repetitions with different forgotten starts, so that the figure does not hang on one draw. */
+const FORGETTING_ROUNDS = 20;
+
+/** A hash of the woman and the start, so that the same starts are forgotten in every run and by every method. */
+function forgetting(round: number): IsForgotten {
+  return ({ client }, startIndex) => {
+    let hash = 2166136261;
+    for (const char of `${round}/${client}/${startIndex}`) {
+      hash = Math.imul(hash ^ char.charCodeAt(0), 16777619);
+    }
+    hash = Math.imul(hash ^ (hash >>> 15), 2246822519);
+    hash = Math.imul(hash ^ (hash >>> 13), 3266489917);
+    return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32 < FORGOTTEN_SHARE;
+  };
+}
+
+export function evaluateCycles(women: readonly Woman[]): Evaluation {
+  return {
+    women: women.length,
+    cycles: women.reduce((sum, { cycles }) => sum + cycles.length, 0),
+    asLogged: scoreLengths(women, [() => false]),
+    tenPercentForgotten: scoreLengths(
+      women,
+      Array.from({ length: FORGETTING_ROUNDS }, (_, round) => forgetting(round)),
+    ),
+    phases: scorePhases(women),
+  };
+}

@@ -1,0 +1,38 @@
+import { mean, median, roundHalfUp } from '#core/arithmetic.ts';
+import { daysBetween } from '#core/calendar-day.ts';
+import type { PeriodStart } from '#core/prediction/period-start.ts';
+import { learnLength, predictPeriod } from '#core/prediction/predict-period.ts';
+
+/** Days from the last start to the next one: the estimate, and the window where the method has its own. */
+export interface Forecast {
+  days: number;
+  low?: number;
+  high?: number;
+}
+
+/** Sees every logged start up to the current one, oldest first, and forecasts the next. */
+export type Forecaster = (starts: readonly Temporal.PlainDate[]) => Forecast;
+
+function forecastWithLutea(starts: readonly Temporal.PlainDate[]): Forecast {
+  const logged: PeriodStart[] = starts.map((date) => ({ date, gapConfirmed: false }));
+  const last = starts.at(-1) as Temporal.PlainDate;
+  const { date, earliest, latest } = predictPeriod(last, learnLength(logged, null));
+  return { days: daysBetween(last, date), low: daysBetween(last, earliest), high: daysBetween(last, latest) };
+}
+
+/** A baseline that looks only at the most recent gaps. */
+function fromRecentGaps(count: number, summary: (gaps: readonly number[]) => number): Forecaster {
+  return (starts) => {
+    const gaps = starts.slice(1).map((start, i) => daysBetween(starts[i] as Temporal.PlainDate, start));
+    return { days: roundHalfUp(summary(gaps.slice(-count))) };
+  };
+}
+
+export const FORECASTERS: Readonly<Record<string, Forecaster>> = {
+  lutea: forecastWithLutea,
+  'always 28': () => ({ days: 28 }),
+  'last cycle': fromRecentGaps(1, mean),
+  'mean of 3': fromRecentGaps(3, mean),
+  'mean of 6': fromRecentGaps(6, mean),
+  'median of 6': fromRecentGaps(6, median),
+};

@@ -1,0 +1,88 @@
+import { mean } from '#core/arithmetic.ts';
+import { FORECASTERS, type Forecast, type Forecaster } from './forecast.ts';
+import type { Woman } from './read-cycles.ts';
+
+export interface LengthScore {
+  forecasts: number;
+  mae: number;
+  rmse: number;
+  within1: number;
+  within2: number;
+  within3: number;
+  /** Share of starts inside the 80 % window, in percent, and the window's mean width in days, ends included. */
+  coverage: number;
+  width: number;
+}
+
+interface Outcome extends Forecast {
+  actual: number;
+}
+
+/** Decides for a woman and the index of one of her starts whether she forgot to log it. */
+export type IsForgotten = (woman: Woman, startIndex: number) => boolean;
+
+const FIRST_START = Temporal.PlainDate.from('2000-01-01');
+const WINDOW_TAIL = 0.1;
+
+function startsOf(woman: Woman): Temporal.PlainDate[] {
+  let start = FIRST_START;
+  return [start, ...woman.cycles.map(({ lengthDays }) => (start = start.add({ days: lengthDays })))];
+}
+
+/** Walks forward: each cycle is forecast from the starts before it alone. The current start is always known. */
+function outcomesFor(woman: Woman, forecast: Forecaster, isForgotten: IsForgotten): Outcome[] {
+  const starts = startsOf(woman);
+  return woman.cycles.slice(1).flatMap(({ lengthDays }, i) => {
+    const current = i + 1;
+    const known = starts.slice(0, current + 1).filter((_, at) => at === current || !isForgotten(woman, at));
+    return known.length < 2 ? [] : [{ ...forecast(known), actual: lengthDays }];
+  });
+}
+
+/** Baselines have no window: they get the best fixed one, from the quantiles of their own errors. */
+function withFixedWindow(outcomes: readonly Outcome[]): Required<Outcome>[] {
+  const errors = outcomes.map(({ actual, days }) => actual - days).sort((a, b) => a - b);
+  const quantile = (share: number) => errors[Math.round(share * (errors.length - 1))] ?? 0;
+  const below = quantile(WINDOW_TAIL);
+  const above = quantile(1 - WINDOW_TAIL);
+  return outcomes.map((outcome) => ({
+    low: outcome.days + below,
+    high: outcome.days + above,
+    ...outcome,
+  }));
+}
+
+function percent(
+  outcomes: readonly Required<Outcome>[],
+  test: (outcome: Required<Outcome>) => boolean,
+): number {
+  return (100 * outcomes.filter(test).length) / outcomes.length;
+}
+
+function score(outcomes: readonly Required<Outcome>[]): LengthScore {
+  const error = ({ days, actual }: Outcome) => Math.abs(days - actual);
+  return {
+    forecasts: outcomes.length,
+    mae: mean(outcomes.map(error)),
+    rmse: Math.sqrt(mean(outcomes.map((outcome) => error(outcome) ** 2))),
+    within1: percent(outcomes, (outcome) => error(outcome) <= 1),
+    within2: percent(outcomes, (outcome) => error(outcome) <= 2),
+    within3: percent(outcomes, (outcome) => error(outcome) <= 3),
+    coverage: percent(outcomes, ({ actual, low, high }) => actual >= low && actual <= high),
+    width: mean(outcomes.map(({ low, high }) => high - low + 1)),
+  };
+}
+
+/** Scores every method on the same walk through every woman's cycles. */
+export function scoreLengths(
+  women: readonly Woman[],
+  isForgotten: readonly IsForgotten[],
+): Record<string, LengthScore> {
+  const scores = Object.entries(FORECASTERS).map(([name, forecast]) => {
+    const outcomes = isForgotten.flatMap((forgets) =>
+      women.flatMap((woman) => outcomesFor(woman, forecast, forgets)),
+    );
+    return [name, score(withFixedWindow(outcomes))] as const;
+  });
+  return Object.fromEntries(scores);
+}

@@ -1,0 +1,92 @@
+import { isBefore } from '#core/calendar-day.ts';
+import type { CycleRecord } from '#core/cycle/cycle-record.ts';
+import { cycleTimeline, type TimelineCycle } from '#core/cycle/timeline.ts';
+import { planAhead } from '#core/training/plan.ts';
+import type { FeedEvent, FeedScope } from './feed-event.ts';
+
+interface FeedRequest {
+  record: CycleRecord;
+  today: Temporal.PlainDate;
+  scope: FeedScope;
+  phasePlanning: boolean;
+}
+
+/** A calendar shows a little of what was and what can honestly be said of what comes. */
+const DAYS_BACK = 90;
+const DAYS_AHEAD = 90;
+const TRAINING_DAYS_AHEAD = 28;
+
+/** Predicted cycles have no start of their own yet, so they are named by their distance from the last logged one. */
+function cycleKeys(timeline: readonly TimelineCycle[]): string[] {
+  const lastLogged = timeline.filter(({ predicted }) => predicted === null).length - 1;
+  return timeline.map(({ start }, i) =>
+    i <= lastLogged ? start.toString() : `${timeline[lastLogged]?.start}+${i - lastLogged}`,
+  );
+}
+
+function earlierOf(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
+  return isBefore(a, b) ? a : b;
+}
+
+/** Each phase as drawn: cut short where the next cycle begins early; the last one waits for it while it is known. */
+function phaseEvents(cycle: TimelineCycle, key: string): FeedEvent[] {
+  const dateOf = (cycleDay: number) => cycle.start.add({ days: cycleDay - 1 });
+  return cycle.table.flatMap(({ phase, firstDay: first, lastDay: end }): FeedEvent[] => {
+    const waits = phase === 'LATE_LUTEAL' && cycle.nextStart !== null;
+    const drawnEnd = dateOf(waits ? cycle.unknownFromDay - 1 : end);
+    const firstDay = dateOf(first);
+    const lastDay = earlierOf(drawnEnd, cycle.nextStart?.subtract({ days: 1 }) ?? drawnEnd);
+    if (isBefore(lastDay, firstDay)) return [];
+    return [{ kind: 'PHASE', key: `phase-${key}-${phase}`, phase, firstDay, lastDay, tentative: true }];
+  });
+}
+
+function periodEvent({ start, predicted }: TimelineCycle, key: string): FeedEvent {
+  if (predicted === null) {
+    return { kind: 'PERIOD', key: `period-${key}`, firstDay: start, lastDay: start, tentative: false };
+  }
+  return {
+    kind: 'PREDICTED_PERIOD',
+    key: `predicted-${key}`,
+    predicted,
+    firstDay: predicted.earliest,
+    lastDay: predicted.latest,
+    tentative: true,
+  };
+}
+
+function trainingEvents({ record, today, phasePlanning }: FeedRequest): FeedEvent[] {
+  const { days } = planAhead({
+    record,
+    today,
+    days: TRAINING_DAYS_AHEAD,
+    phasePlanning,
+    intensityMinutesWeek: null,
+  });
+  return days.map(({ date, ceiling }) => ({
+    kind: 'TRAINING',
+    key: `training-${date}`,
+    status: ceiling,
+    firstDay: date,
+    lastDay: date,
+    tentative: true,
+  }));
+}
+
+/** Every event a feed of this scope holds on this day, ordered by first day. */
+export function feedEvents(request: FeedRequest): FeedEvent[] {
+  const { record, today, scope } = request;
+  const oldest = today.subtract({ days: DAYS_BACK });
+  const timeline = cycleTimeline(record, { today, until: today.add({ days: DAYS_AHEAD }) });
+  const keys = cycleKeys(timeline);
+  const events: FeedEvent[] = [];
+  timeline.forEach((cycle, i) => {
+    const key = keys[i] as string;
+    if (scope === 'EVERYTHING') events.push(...phaseEvents(cycle, key));
+    if (scope !== 'TRAINING') events.push(periodEvent(cycle, key));
+  });
+  if (scope !== 'PERIODS') events.push(...trainingEvents(request));
+  return events
+    .filter(({ lastDay }) => !isBefore(lastDay, oldest))
+    .sort((a, b) => Temporal.PlainDate.compare(a.firstDay, b.firstDay));
+}

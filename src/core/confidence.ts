@@ -1,0 +1,1 @@
+export type Confidence = 'high' | 'medium' | 'low';

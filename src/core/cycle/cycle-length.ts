@@ -1,0 +1,16 @@
+import { roundHalfUp } from '#core/arithmetic.ts';
+import { InvalidInput } from '#core/invalid-input.ts';
+
+export const SHORTEST_CYCLE_DAYS = 21;
+export const LONGEST_CYCLE_DAYS = 45;
+
+/** A length a profile may hold, as whole days: 28.5 counts as 29. */
+export function wholeCycleLength(lengthDays: number): number {
+  if (!(lengthDays >= SHORTEST_CYCLE_DAYS && lengthDays <= LONGEST_CYCLE_DAYS)) {
+    throw new InvalidInput(
+      'CYCLE_LENGTH_OUT_OF_RANGE',
+      `cycleLength must be a number from ${SHORTEST_CYCLE_DAYS} to ${LONGEST_CYCLE_DAYS}, not ${lengthDays}`,
+    );
+  }
+  return roundHalfUp(lengthDays);
+}

@@ -1,0 +1,23 @@
+import type { PeriodStart } from '#core/prediction/period-start.ts';
+
+/**
+ * NATURAL: phases are estimated. HORMONAL (pill, implant, hormonal IUS, injection, ring): bleeding is counted,
+ * phases are not, for there is no ovulation to estimate. PAUSED (pregnancy, breastfeeding): nothing is counted.
+ */
+export const CYCLE_MODES = ['NATURAL', 'HORMONAL', 'PAUSED'] as const;
+export type CycleMode = (typeof CYCLE_MODES)[number];
+
+/** All that is known of one person's cycle. */
+export interface CycleRecord {
+  /** In any order; a day may stand twice. */
+  periodStarts: readonly PeriodStart[];
+  /** The profile's length, 21..45, to which the phases are scaled. */
+  cycleLength: number;
+  /** False while the profile still holds the default that nobody chose. */
+  cycleLengthStated: boolean;
+  mode: CycleMode;
+}
+
+export function statedLength({ cycleLength, cycleLengthStated }: CycleRecord): number | null {
+  return cycleLengthStated ? cycleLength : null;
+}

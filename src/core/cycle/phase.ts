@@ -1,0 +1,11 @@
+/** In the order in which a cycle passes through them. */
+export const CYCLE_PHASES = ['MENSTRUAL', 'FOLLICULAR', 'OVULATION', 'EARLY_LUTEAL', 'LATE_LUTEAL'] as const;
+
+export type CyclePhase = (typeof CYCLE_PHASES)[number];
+
+/** UNKNOWN: nothing logged, long overdue, stale, or no natural cycle to estimate. */
+export type Phase = CyclePhase | 'UNKNOWN';
+
+export function isLuteal(phase: Phase): boolean {
+  return phase === 'EARLY_LUTEAL' || phase === 'LATE_LUTEAL';
+}

@@ -1,0 +1,39 @@
+import { mean, roundHalfUp } from '#core/arithmetic.ts';
+import { daysBetween } from '#core/calendar-day.ts';
+
+interface LoggedStart {
+  startDate: Temporal.PlainDate;
+  predictedDate: Temporal.PlainDate | null;
+}
+
+interface PredictionError {
+  daysEarly: number | null;
+  daysLate: number | null;
+}
+
+/** How far a start fell from its prediction. On the day counts as 0 early and 0 late; no prediction, as neither. */
+export function predictionError({ startDate, predictedDate }: LoggedStart): PredictionError {
+  if (predictedDate === null) return { daysEarly: null, daysLate: null };
+  const difference = daysBetween(predictedDate, startDate);
+  return { daysEarly: Math.max(0, -difference), daysLate: Math.max(0, difference) };
+}
+
+/**
+ * Adds to each log of one page, newest first, the days since the next item of the same page.
+ * The last item has none, even where an older page goes on: the page is the unit of the contract.
+ */
+export function withCycleLengths<Log extends LoggedStart>(
+  page: readonly Log[],
+): (Log & PredictionError & { cycleLength: number | null })[] {
+  return page.map((log, i) => {
+    const previous = page[i + 1];
+    const cycleLength = previous === undefined ? null : daysBetween(previous.startDate, log.startDate);
+    return { ...log, cycleLength, ...predictionError(log) };
+  });
+}
+
+/** The rounded mean of the lengths a page shows, or null when it shows none. */
+export function averageCycleLength(page: readonly { cycleLength: number | null }[]): number | null {
+  const lengths = page.flatMap(({ cycleLength }) => cycleLength ?? []);
+  return lengths.length === 0 ? null : roundHalfUp(mean(lengths));
+}

@@ -1,0 +1,111 @@
+import { clamp, lowerMedian, roundHalfUp } from '#core/arithmetic.ts';
+import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS, wholeCycleLength } from '#core/cycle/cycle-length.ts';
+import { SHORTEST_GAP_DAYS } from './period-start.ts';
+
+/**
+ * A robust, recency-weighted mean of the person's own gaps, shrunk towards the population.
+ * docs/cycle-model.md derives each step; the figures were chosen on development data only.
+ */
+const MODEL = {
+  populationMeanDays: 29,
+  /** How many cycles of evidence the population mean counts for. */
+  populationWeight: 0.5,
+  /** A length the person stated counts as this many observed cycles. */
+  statedWeight: 1,
+  /** Weight of each cycle against the one after it. */
+  decay: 0.9,
+  /** A cycle further than this from the person's typical one counts as only this far away. */
+  clipDays: 6,
+  longestGapDays: 120,
+  cyclesKept: 12,
+  /** From this multiple of the typical gap on, a log was probably forgotten. */
+  forgottenLogRatio: 1.7,
+  /** Before any cycle is known the spread is taken as this, with the weight of this many cycles. */
+  priorSdDays: 3,
+  priorSdWeight: 2,
+  deviationCapDays: 10,
+} as const;
+
+export interface ObservedGap {
+  lengthDays: number;
+  confirmed: boolean;
+}
+
+export interface LengthPrediction {
+  /** Expected length in days, fractional, within 21..45. */
+  meanDays: number;
+  /** Spread of this person's cycles in days. */
+  sdDays: number;
+  /** Cycles the estimate rests on, after excluding and splitting. */
+  cycles: number;
+  /** How many cycles of evidence the mean rests on, the prior included. */
+  evidence: number;
+  /** The gap against which a forgotten log is recognised. */
+  typicalDays: number;
+}
+
+interface Prior {
+  meanDays: number;
+  weight: number;
+}
+
+function priorFor(statedLength: number | null): Prior {
+  const { populationMeanDays, populationWeight, statedWeight } = MODEL;
+  if (statedLength === null) return { meanDays: populationMeanDays, weight: populationWeight };
+  const weight = populationWeight + statedWeight;
+  const stated = wholeCycleLength(statedLength);
+  return { meanDays: (populationWeight * populationMeanDays + statedWeight * stated) / weight, weight };
+}
+
+/** A gap that cannot be one cycle, or several forgotten ones, says nothing about length. */
+export function isUsableGap(lengthDays: number): boolean {
+  return lengthDays >= SHORTEST_GAP_DAYS && lengthDays <= MODEL.longestGapDays;
+}
+
+/** How many cycles a gap probably holds: more than one when logs in between were forgotten. */
+export function cyclesInGap(gap: ObservedGap, typicalDays: number): number {
+  if (gap.confirmed || gap.lengthDays < MODEL.forgottenLogRatio * typicalDays) return 1;
+  return Math.max(1, roundHalfUp(gap.lengthDays / typicalDays));
+}
+
+/** Days since the last start after which the cycle says nothing any more. */
+export function staleAfterDays(typicalDays: number): number {
+  return Math.max(LONGEST_CYCLE_DAYS + 1, MODEL.forgottenLogRatio * typicalDays);
+}
+
+function splitForgotten(gaps: readonly ObservedGap[], typicalDays: number): number[] {
+  return gaps.flatMap((gap) => {
+    const cycles = cyclesInGap(gap, typicalDays);
+    return Array<number>(cycles).fill(gap.lengthDays / cycles);
+  });
+}
+
+function weightedSum(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum * MODEL.decay + value, 0);
+}
+
+/** The next cycle's length from gaps between starts, oldest first, and the length the person stated, if any. */
+export function predictLength(gaps: readonly ObservedGap[], statedLength: number | null): LengthPrediction {
+  const prior = priorFor(statedLength);
+  const usable = gaps.filter((gap) => isUsableGap(gap.lengthDays));
+  const typicalDays = lowerMedian([...usable.map((gap) => gap.lengthDays), prior.meanDays]);
+  const lengths = splitForgotten(usable, typicalDays).slice(-MODEL.cyclesKept);
+
+  const centre = lowerMedian([...lengths, prior.meanDays]);
+  const clipped = lengths.map((length) => clamp(length, centre - MODEL.clipDays, centre + MODEL.clipDays));
+  const observedWeight = weightedSum(lengths.map(() => 1));
+  const evidence = prior.weight + observedWeight;
+  const mean = (prior.weight * prior.meanDays + weightedSum(clipped)) / evidence;
+
+  const deviations = lengths.map((length) => Math.min(Math.abs(length - mean), MODEL.deviationCapDays) ** 2);
+  const variance =
+    (MODEL.priorSdWeight * MODEL.priorSdDays ** 2 + weightedSum(deviations)) /
+    (MODEL.priorSdWeight + observedWeight);
+  return {
+    meanDays: clamp(mean, SHORTEST_CYCLE_DAYS, LONGEST_CYCLE_DAYS),
+    sdDays: Math.sqrt(variance),
+    cycles: lengths.length,
+    evidence,
+    typicalDays,
+  };
+}

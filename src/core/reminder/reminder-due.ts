@@ -1,0 +1,81 @@
+import { isBefore } from '#core/calendar-day.ts';
+import { InvalidInput } from '#core/invalid-input.ts';
+
+/** How late a message may still go out when the job stood still; later than that, the morning is over. */
+export const CATCH_UP = Temporal.Duration.from({ hours: 3 });
+const CATCH_UP_MS = CATCH_UP.total('milliseconds');
+
+interface Reminder {
+  /** An IANA name, such as `Europe/Berlin`. */
+  timezone: string;
+  /** A whole minute: of 23:59:30, a job that runs once a minute could see nothing before the day is over. */
+  timeOfDay: Temporal.PlainTime;
+  /** The local date that the last message was for. */
+  lastSentOn: Temporal.PlainDate | null;
+  now: Temporal.Instant;
+}
+
+/** The local date whose message is to be sent now, or null. */
+export function reminderDue({ timezone, timeOfDay, lastSentOn, now }: Reminder): Temporal.PlainDate | null {
+  requireWholeMinute(timeOfDay);
+  const local = inTimezone(timezone, () => now.toZonedDateTimeISO(timezone));
+  const today = local.toPlainDate();
+  const isUnsent = (date: Temporal.PlainDate) => lastSentOn === null || isBefore(lastSentOn, date);
+  if (!isUnsent(today)) return null;
+
+  const isOpen = (due: Temporal.Instant | Temporal.ZonedDateTime) => {
+    const lateMs = now.epochMilliseconds - due.epochMilliseconds;
+    return lateMs >= 0 && lateMs <= CATCH_UP_MS;
+  };
+  const dayStart = local.startOfDay();
+  const cutShort = isOpen(dayStart) ? findDayCutShort(dayStart, timeOfDay) : null;
+  if (cutShort !== null && isUnsent(cutShort)) return cutShort;
+  return isOpen(dueInstant(today, timeOfDay, timezone)) ? today : null;
+}
+
+/**
+ * The day before, if the clock jumped from it into this one over `timeOfDay`: its message falls due as this day starts.
+ * The clock, not the calendar, says which day was before. Samoa never lived 30 December 2011; such a day has no message.
+ */
+function findDayCutShort(
+  dayStart: Temporal.ZonedDateTime,
+  timeOfDay: Temporal.PlainTime,
+): Temporal.PlainDate | null {
+  const lastMoment = dayStart.subtract({ nanoseconds: 1 });
+  const isCutShort = Temporal.PlainTime.compare(lastMoment.toPlainTime(), timeOfDay) < 0;
+  return isCutShort ? lastMoment.toPlainDate() : null;
+}
+
+/**
+ * The first instant at which the clock there reads `date` and `timeOfDay`, or later: the first of the two when the
+ * clock goes back over that time, the jump itself when it goes forward over it.
+ */
+export function dueInstant(
+  date: Temporal.PlainDate,
+  timeOfDay: Temporal.PlainTime,
+  timezone: string,
+): Temporal.Instant {
+  const wanted = date.toPlainDateTime(timeOfDay);
+  const found = inTimezone(timezone, () => wanted.toZonedDateTime(timezone, { disambiguation: 'earlier' }));
+  if (found.toPlainDateTime().equals(wanted)) return found.toInstant();
+  // For a time that is jumped over, 'earlier' lands before the jump, so the jump is there and comes next.
+  return (found.getTimeZoneTransition('next') as Temporal.ZonedDateTime).toInstant();
+}
+
+function inTimezone(timezone: string, convert: () => Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+  let converted: Temporal.ZonedDateTime;
+  try {
+    converted = convert();
+  } catch (error) {
+    throw new InvalidInput('unknown_timezone', `No local time in timezone "${timezone}": ${error}`);
+  }
+  // Temporal also takes an offset, which knows no summer time, and a whole date with a zone in brackets.
+  const isName = converted.timeZoneId.toLowerCase() === timezone.toLowerCase() && !/^[+-]/.test(timezone);
+  if (!isName) throw new InvalidInput('unknown_timezone', `Timezone "${timezone}" is not an IANA name`);
+  return converted;
+}
+
+function requireWholeMinute(time: Temporal.PlainTime): void {
+  if (time.second + time.millisecond + time.microsecond + time.nanosecond === 0) return;
+  throw new InvalidInput('time_of_day_not_whole_minute', `Notification time ${time} is not a whole minute`);
+}

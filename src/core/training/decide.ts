@@ -1,0 +1,59 @@
+import type { Confidence } from '#core/confidence.ts';
+import {
+  type DaySignals,
+  isMissing,
+  MEASURED_INPUTS,
+  missingSignals,
+  type SignalName,
+} from './day-signals.ts';
+import { RULES, type Rule, type RuleId } from './rules.ts';
+import type { TrainingStatus } from './training-status.ts';
+import { reasonText, wouldChangeText } from './wording.ts';
+
+interface FiredRule {
+  rule: RuleId;
+  status: TrainingStatus;
+  reason: string;
+}
+
+export interface Decision {
+  status: TrainingStatus;
+  reason: string;
+  decidedBy: RuleId;
+  /** Rules further down that would have held the person back too. */
+  alsoFired: FiredRule[];
+  missing: SignalName[];
+  wouldChangeIf: string;
+  confidence: Confidence;
+}
+
+const OWN_WORD: readonly RuleId[] = ['FLARE', 'POOR_SLEEP', 'HIGH_STRESS', 'PMS'];
+
+function firesOn(rule: Rule, day: DaySignals): boolean {
+  return rule.needs.every((input) => !isMissing(day, input)) && rule.fires(day);
+}
+
+/** The person's own word is certain; everything else is as sure as the data behind it. */
+function confidenceIn(rule: RuleId, missing: readonly SignalName[]): Confidence {
+  if (OWN_WORD.includes(rule)) return 'high';
+  if (MEASURED_INPUTS.every((input) => missing.includes(input))) return 'low';
+  return missing.length > 0 || rule === 'EASED_PHASE' ? 'medium' : 'high';
+}
+
+/** How to train on this day, and why. */
+export function decide(day: DaySignals): Decision {
+  const missing = missingSignals(day);
+  const [decisive, ...others] = (RULES as readonly Rule[]).filter((rule) => firesOn(rule, day));
+  const { id, status } = decisive as Rule;
+  return {
+    status,
+    reason: reasonText(id, day, missing),
+    decidedBy: id,
+    alsoFired: others
+      .filter((rule) => rule.id !== 'NOTHING_HOLDS_BACK')
+      .map((rule) => ({ rule: rule.id, status: rule.status, reason: reasonText(rule.id, day, missing) })),
+    missing,
+    wouldChangeIf: wouldChangeText(id, day),
+    confidence: confidenceIn(id, missing),
+  };
+}
