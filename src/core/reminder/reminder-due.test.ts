@@ -201,7 +201,7 @@ describe('what cannot mean anything', () => {
     'the timezone "%s" is refused by name',
     (timezone) => {
       const error = expect.objectContaining({
-        code: 'unknown_timezone',
+        code: 'UNKNOWN_TIMEZONE',
         message: expect.stringContaining(`"${timezone}"`),
       });
       const now = Temporal.Instant.from('2026-06-10T07:30Z');
@@ -219,7 +219,7 @@ describe('what cannot mean anything', () => {
     expect(refused).toThrow(InvalidInput);
     expect(refused).toThrow(
       expect.objectContaining({
-        code: 'time_of_day_not_whole_minute',
+        code: 'TIME_OF_DAY_NOT_WHOLE_MINUTE',
         message: expect.stringContaining(timeOfDay),
       }),
     );

@@ -35,7 +35,7 @@ export function reminderDue({ timezone, timeOfDay, lastSentOn, now }: Reminder):
 
 /**
  * The day before, if the clock jumped from it into this one over `timeOfDay`: its message falls due as this day starts.
- * The clock, not the calendar, says which day was before. Samoa never lived 30 December 2011; such a day has no message.
+ * A day that was jumped over whole has no message: before Samoa's 31 December 2011 came the 29th, and it ran to its end.
  */
 function findDayCutShort(
   dayStart: Temporal.ZonedDateTime,
@@ -67,15 +67,15 @@ function inTimezone(timezone: string, convert: () => Temporal.ZonedDateTime): Te
   try {
     converted = convert();
   } catch (error) {
-    throw new InvalidInput('unknown_timezone', `No local time in timezone "${timezone}": ${error}`);
+    throw new InvalidInput('UNKNOWN_TIMEZONE', `No local time in timezone "${timezone}": ${error}`);
   }
   // Temporal also takes an offset, which knows no summer time, and a whole date with a zone in brackets.
   const isName = converted.timeZoneId.toLowerCase() === timezone.toLowerCase() && !/^[+-]/.test(timezone);
-  if (!isName) throw new InvalidInput('unknown_timezone', `Timezone "${timezone}" is not an IANA name`);
+  if (!isName) throw new InvalidInput('UNKNOWN_TIMEZONE', `Timezone "${timezone}" is not an IANA name`);
   return converted;
 }
 
 function requireWholeMinute(time: Temporal.PlainTime): void {
   if (time.second + time.millisecond + time.microsecond + time.nanosecond === 0) return;
-  throw new InvalidInput('time_of_day_not_whole_minute', `Notification time ${time} is not a whole minute`);
+  throw new InvalidInput('TIME_OF_DAY_NOT_WHOLE_MINUTE', `Notification time ${time} is not a whole minute`);
 }
