@@ -1,8 +1,30 @@
 import { defineConfig } from 'vitest/config';
+import { hasPostgresql } from './test/helpers/postgresql-server.ts';
+
+/** Suites that need a database: each runs on PGlite and on PostgreSQL. */
+const DATABASE_SUITES = ['test/{conformance,datastore,identity,operations}/**/*.test.ts'];
+
+const pglite = {
+  test: { name: 'pglite', include: DATABASE_SUITES, globalSetup: 'test/helpers/pglite-setup.ts' },
+};
+const postgresql = {
+  test: { name: 'postgresql', include: DATABASE_SUITES, globalSetup: 'test/helpers/postgresql-setup.ts' },
+};
+const unit = {
+  test: { name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/*.test.ts'] },
+};
+
+const canRunPostgresql = process.env['TEST_DATABASE_URL'] !== undefined || hasPostgresql();
+if (!canRunPostgresql) {
+  console.warn(
+    'NOT RUN: the database suites on PostgreSQL. Set TEST_DATABASE_URL or install the package postgresql.',
+  );
+}
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
     testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [unit, pglite, ...(canRunPostgresql ? [postgresql] : [])],
   },
 });

@@ -31,15 +31,24 @@ function report({ women, cycles, asLogged, tenPercentForgotten, phases }: Evalua
   ].join('\n\n');
 }
 
+function readArguments(): { file: string; json: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: false } },
+    });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new Error('expected one CSV file');
+    return { file, json: values.json };
+  } catch (cause) {
+    throw new Error(`${cause instanceof Error ? cause.message : cause}\n${USAGE}`, { cause });
+  }
+}
+
 function main(): void {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { json: { type: 'boolean', default: false } },
-  });
-  const [file] = positionals;
-  if (file === undefined || positionals.length > 1) throw new Error(USAGE);
+  const { file, json } = readArguments();
   const result = evaluateCycles(readCycles(readFileSync(file, 'utf8')));
-  console.log(values.json ? JSON.stringify(result, null, 2) : report(result));
+  console.log(json ? JSON.stringify(result, null, 2) : report(result));
 }
 
 try {

@@ -25,8 +25,10 @@ const FIRST_START = Temporal.PlainDate.from('2000-01-01');
 const WINDOW_TAIL = 0.1;
 
 function startsOf(woman: Woman): Temporal.PlainDate[] {
-  let start = FIRST_START;
-  return [start, ...woman.cycles.map(({ lengthDays }) => (start = start.add({ days: lengthDays })))];
+  const starts = [FIRST_START];
+  for (const { lengthDays } of woman.cycles)
+    starts.push((starts.at(-1) ?? FIRST_START).add({ days: lengthDays }));
+  return starts;
 }
 
 /** Walks forward: each cycle is forecast from the starts before it alone. The current start is always known. */

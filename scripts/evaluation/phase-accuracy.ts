@@ -50,7 +50,8 @@ function labelDays(woman: Woman): LabelledDay[] {
     const gaps = woman.cycles.slice(0, i).map((past) => ({ lengthDays: past.lengthDays, confirmed: false }));
     const table = phaseTable(predictLength(gaps, null).meanDays);
     return Array.from({ length: lengthDays }, (_, at) => ({
-      estimated: spanOfDay(at + 1, table).phase,
+      // Days past the predicted length wait for the period.
+      estimated: spanOfDay(at + 1, table)?.phase ?? 'LATE_LUTEAL',
       observed: observedPhase(at + 1, ovulationDay, cycle),
     }));
   });

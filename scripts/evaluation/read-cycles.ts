@@ -15,40 +15,54 @@ const COLUMNS = ['client', 'cycle', 'length', 'ovulation_day', 'luteal', 'menses
 type Column = (typeof COLUMNS)[number];
 type Row = Record<Column, string>;
 
-function readRow(line: string, lineNumber: number): Row {
-  const cells = line.split(',');
+/** One line of the file that is not blank, with its number for messages. */
+interface Line {
+  text: string;
+  number: number;
+}
+
+function readRow({ text, number }: Line): Row {
+  const cells = text.split(',').map((cell) => cell.trim());
   if (cells.length !== COLUMNS.length) {
-    throw new Error(`line ${lineNumber} has ${cells.length} cells, expected ${COLUMNS.length}`);
+    throw new Error(`line ${number} has ${cells.length} cells, expected ${COLUMNS.length}`);
   }
   return Object.fromEntries(COLUMNS.map((column, i) => [column, cells[i] ?? ''])) as Row;
 }
 
-function optionalNumber(cell: string): number | null {
+/** Null where the record has no usable value: nothing, or not a whole number above 0. */
+function optionalCount(cell: string): number | null {
   const value = Number(cell);
-  return cell.trim() === '' || !(value > 0) ? null : value;
+  return Number.isInteger(value) && value > 0 ? value : null;
 }
 
-function requiredNumber(row: Row, column: Column, lineNumber: number): number {
-  const value = optionalNumber(row[column]);
+function requiredCount(row: Row, column: Column, lineNumber: number): number {
+  const value = optionalCount(row[column]);
   if (value === null) throw new Error(`line ${lineNumber} has no usable ${column}: "${row[column]}"`);
   return value;
 }
 
+function readLine(line: Line) {
+  const row = readRow(line);
+  if (row.client === '') throw new Error(`line ${line.number} has no usable client: ""`);
+  return {
+    client: row.client,
+    number: requiredCount(row, 'cycle', line.number),
+    lengthDays: requiredCount(row, 'length', line.number),
+    ovulationDay: optionalCount(row.ovulation_day),
+    mensesDays: optionalCount(row.menses),
+  };
+}
+
 /** Reads a CSV with the columns client, cycle, length, ovulation_day, luteal, menses. */
 export function readCycles(csv: string): Woman[] {
-  const [header, ...lines] = csv.split(/\r?\n/).filter((line) => line.trim() !== '');
-  if (header !== COLUMNS.join(',')) throw new Error(`the first line must be ${COLUMNS.join(',')}`);
-  const cycles = lines.map((line, i) => {
-    const row = readRow(line, i + 2);
-    return {
-      client: row.client,
-      number: requiredNumber(row, 'cycle', i + 2),
-      lengthDays: requiredNumber(row, 'length', i + 2),
-      ovulationDay: optionalNumber(row.ovulation_day),
-      mensesDays: optionalNumber(row.menses),
-    };
-  });
-  return [...Map.groupBy(cycles, ({ client }) => client)].map(([client, own]) => ({
+  const [header, ...lines] = csv
+    .split(/\r?\n/)
+    .map((text, i) => ({ text, number: i + 1 }))
+    .filter(({ text }) => text.trim() !== '');
+  if (header?.text.trim() !== COLUMNS.join(','))
+    throw new Error(`the first line must be ${COLUMNS.join(',')}`);
+  const byClient = Map.groupBy(lines.map(readLine), ({ client }) => client);
+  return [...byClient].map(([client, own]) => ({
     client,
     cycles: own
       .sort((a, b) => a.number - b.number)

@@ -11,8 +11,8 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function ascending(values: readonly number[]): number[] {
-  return [...values].sort((a, b) => a - b);
+function ascending(values: readonly number[]): Float64Array {
+  return Float64Array.from(values).sort();
 }
 
 /** The middle value, or the mean of the middle two. NaN for an empty list. */

@@ -1,4 +1,4 @@
-import { isBefore } from '#core/calendar-day.ts';
+import { addDays, dayNumber, isBefore } from '#core/calendar-day.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { cycleTimeline, type TimelineCycle } from '#core/cycle/timeline.ts';
 import { planAhead } from '#core/training/plan.ts';
@@ -24,21 +24,15 @@ function cycleKeys(timeline: readonly TimelineCycle[]): string[] {
   );
 }
 
-function earlierOf(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
-  return isBefore(a, b) ? a : b;
-}
-
-/** Each phase as drawn: cut short where the next cycle begins early; the last one waits for it while it is known. */
-function phaseEvents(cycle: TimelineCycle, key: string): FeedEvent[] {
-  const dateOf = (cycleDay: number) => cycle.start.add({ days: cycleDay - 1 });
-  return cycle.table.flatMap(({ phase, firstDay: first, lastDay: end }): FeedEvent[] => {
-    const waits = phase === 'LATE_LUTEAL' && cycle.nextStart !== null;
-    const drawnEnd = dateOf(waits ? cycle.unknownFromDay - 1 : end);
-    const firstDay = dateOf(first);
-    const lastDay = earlierOf(drawnEnd, cycle.nextStart?.subtract({ days: 1 }) ?? drawnEnd);
-    if (isBefore(lastDay, firstDay)) return [];
-    return [{ kind: 'PHASE', key: `phase-${key}-${phase}`, phase, firstDay, lastDay, tentative: true }];
-  });
+function phaseEvents({ start, phases }: TimelineCycle, key: string): FeedEvent[] {
+  return phases.map(({ phase, firstDay, lastDay }) => ({
+    kind: 'PHASE',
+    key: `phase-${key}-${phase}`,
+    phase,
+    firstDay: addDays(start, firstDay - 1),
+    lastDay: addDays(start, lastDay - 1),
+    tentative: true,
+  }));
 }
 
 function periodEvent({ start, predicted }: TimelineCycle, key: string): FeedEvent {
@@ -76,8 +70,8 @@ function trainingEvents({ record, today, phasePlanning }: FeedRequest): FeedEven
 /** Every event a feed of this scope holds on this day, ordered by first day. */
 export function feedEvents(request: FeedRequest): FeedEvent[] {
   const { record, today, scope } = request;
-  const oldest = today.subtract({ days: DAYS_BACK });
-  const timeline = cycleTimeline(record, { today, until: today.add({ days: DAYS_AHEAD }) });
+  const oldest = addDays(today, -DAYS_BACK);
+  const timeline = cycleTimeline(record, { today, from: oldest, until: addDays(today, DAYS_AHEAD) });
   const keys = cycleKeys(timeline);
   const events: FeedEvent[] = [];
   timeline.forEach((cycle, i) => {
@@ -88,5 +82,5 @@ export function feedEvents(request: FeedRequest): FeedEvent[] {
   if (scope !== 'PERIODS') events.push(...trainingEvents(request));
   return events
     .filter(({ lastDay }) => !isBefore(lastDay, oldest))
-    .sort((a, b) => Temporal.PlainDate.compare(a.firstDay, b.firstDay));
+    .sort((a, b) => dayNumber(a.firstDay) - dayNumber(b.firstDay));
 }

@@ -1,12 +1,12 @@
 import { roundHalfUp } from '#core/arithmetic.ts';
-import { daysBetween } from '#core/calendar-day.ts';
-import { type PeriodStart, sortStarts } from '#core/prediction/period-start.ts';
+import { addDays, dayNumber, daysBetween } from '#core/calendar-day.ts';
+import { type NumberedStart, type PeriodStart, sortStarts } from '#core/prediction/period-start.ts';
 import { type LengthPrediction, staleAfterDays } from '#core/prediction/predict-length.ts';
-import { learnLength, type PredictedPeriod, predictPeriod } from '#core/prediction/predict-period.ts';
+import { learnFromSorted, type PredictedPeriod, predictPeriod } from '#core/prediction/predict-period.ts';
 import { wholeCycleLength } from './cycle-length.ts';
 import { type CycleRecord, statedLength } from './cycle-record.ts';
 import type { CyclePhase, Phase } from './phase.ts';
-import { phaseTable, spanOfDay } from './phase-table.ts';
+import { OVERDUE_FROM_DAYS_LATE, phasesUntilOverdue, phaseTable, spanOfDay } from './phase-table.ts';
 
 /**
  * EMPTY: no start logged. COUNTING: within the expected cycle. LATE: past the predicted day, the period is due.
@@ -26,6 +26,7 @@ export interface CurrentCycle {
   cycleDay: number | null;
   phase: Phase;
   phaseDay: number | null;
+  /** Null in no phase, and when the profile's length or the prediction is past: the next phase is due any day. */
   daysUntilNextPhase: number | null;
   cycleLength: number;
   learnedCycleLength: number | null;
@@ -33,24 +34,26 @@ export interface CurrentCycle {
   nextPeriod: PredictedPeriod | null;
   /** Days past the predicted start; 0 up to and on that day, null when nothing is predicted. */
   daysLate: number | null;
+  /** The running cycle's phases, scaled to the profile's length. */
   phases: DatedPhase[];
   length: LengthPrediction;
 }
-
-/** A regular period that is a week late is no longer explained by ordinary variation (3.5 % of cycles). */
-export const OVERDUE_FROM_DAYS_LATE = 7;
 
 /**
  * The starts that can have happened, oldest first. Tomorrow's counts as today's: a start logged east of the
  * date line is still a day ahead after flying west.
  */
-export function startsUntil(today: Temporal.PlainDate, starts: readonly PeriodStart[]): PeriodStart[] {
-  const happened = starts.flatMap((start) => {
-    const daysAhead = daysBetween(today, start.date);
-    if (daysAhead > 1) return [];
-    return daysAhead === 1 ? { ...start, date: today } : start;
-  });
-  return sortStarts(happened);
+export function startsUntil(today: Temporal.PlainDate, starts: readonly PeriodStart[]): NumberedStart[] {
+  const todayNumber = dayNumber(today);
+  const started = sortStarts(starts).filter(({ day }) => day <= todayNumber + 1);
+  const last = started.at(-1);
+  if (last === undefined || last.day <= todayNumber) return started;
+  return sortStarts([...started.slice(0, -1), { ...last, date: today }]);
+}
+
+/** The cycle day on which the next period is predicted. */
+export function dueDayOf(length: LengthPrediction): number {
+  return roundHalfUp(length.meanDays) + 1;
 }
 
 function stateAfter(daysSince: number, daysLate: number, length: LengthPrediction): CycleState {
@@ -59,27 +62,32 @@ function stateAfter(daysSince: number, daysLate: number, length: LengthPredictio
   return daysLate > 0 ? 'LATE' : 'COUNTING';
 }
 
-export function datedPhases(start: Temporal.PlainDate, cycleLength: number): DatedPhase[] {
+function datedPhases(start: Temporal.PlainDate, cycleLength: number): DatedPhase[] {
   return phaseTable(cycleLength).map(({ phase, firstDay, lastDay }) => ({
     phase,
-    firstDate: start.add({ days: firstDay - 1 }),
-    lastDate: start.add({ days: lastDay - 1 }),
+    firstDate: addDays(start, firstDay - 1),
+    lastDate: addDays(start, lastDay - 1),
   }));
 }
 
-function phasePlace(cycleDay: number, cycleLength: number) {
-  const span = spanOfDay(cycleDay, phaseTable(cycleLength));
+function phasePlace(cycleDay: number, cycleLength: number, dueDay: number) {
+  const span = spanOfDay(cycleDay, phasesUntilOverdue(cycleLength, dueDay));
+  if (span === undefined) return {};
+  const planned = spanOfDay(cycleDay, phaseTable(cycleLength));
   return {
     phase: span.phase,
     phaseDay: cycleDay - span.firstDay + 1,
-    daysUntilNextPhase: cycleDay <= span.lastDay ? span.lastDay - cycleDay + 1 : null,
+    daysUntilNextPhase: planned === undefined || cycleDay > dueDay ? null : planned.lastDay - cycleDay + 1,
   };
 }
 
-/** Where the person is in their cycle today, and what comes next. */
-export function describeCycle(record: CycleRecord, today: Temporal.PlainDate): CurrentCycle {
-  const starts = startsUntil(today, record.periodStarts);
-  const length = learnLength(starts, statedLength(record));
+/** `starts` as startsUntil gives them. */
+export function describeStarts(
+  record: CycleRecord,
+  starts: readonly NumberedStart[],
+  today: Temporal.PlainDate,
+): CurrentCycle {
+  const length = learnFromSorted(starts, statedLength(record));
   const lastStart = starts.at(-1)?.date ?? null;
   const nowhere = {
     cycleDay: null,
@@ -103,9 +111,17 @@ export function describeCycle(record: CycleRecord, today: Temporal.PlainDate): C
   const state = stateAfter(daysSince, daysLate, length);
   if (state === 'STALE') return { ...nowhere, state };
 
-  const counted = { ...nowhere, state, cycleDay: daysSince + 1, nextPeriod, daysLate };
+  const cycleDay = daysSince + 1;
+  const counted = { ...nowhere, state, cycleDay, nextPeriod, daysLate };
   if (record.mode === 'HORMONAL') return counted;
-  const phases = datedPhases(lastStart, record.cycleLength);
-  if (state === 'OVERDUE') return { ...counted, phases };
-  return { ...counted, phases, ...phasePlace(daysSince + 1, record.cycleLength) };
+  return {
+    ...counted,
+    phases: datedPhases(lastStart, record.cycleLength),
+    ...phasePlace(cycleDay, record.cycleLength, dueDayOf(length)),
+  };
+}
+
+/** Where the person is in their cycle today, and what comes next. */
+export function describeCycle(record: CycleRecord, today: Temporal.PlainDate): CurrentCycle {
+  return describeStarts(record, startsUntil(today, record.periodStarts), today);
 }

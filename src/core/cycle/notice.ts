@@ -24,13 +24,15 @@ function staleNotice(daysSince: number): CycleNotice {
 }
 
 export function cycleNotice(cycle: CurrentCycle, today: Temporal.PlainDate): CycleNotice | null {
-  const { state, daysLate, lastPeriodDate } = cycle;
+  const { state, daysLate, lastPeriodDate, phases } = cycle;
   if (lastPeriodDate === null) return null;
   if (state === 'STALE') return staleNotice(daysBetween(lastPeriodDate, today));
   if (state === 'OVERDUE') {
     return {
       code: 'PERIOD_OVERDUE',
-      text: `Your period is ${daysLate} days later than estimated. Did it start, was a log missed, or could you be pregnant? The phase is unknown until a start is logged.`,
+      text: `Your period is ${daysLate} days later than estimated. Did it start, was a log missed, or could you be pregnant?${
+        phases.length === 0 ? '' : ' The phase is unknown until a start is logged.'
+      }`,
     };
   }
   if (state !== 'LATE') return null;

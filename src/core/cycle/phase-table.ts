@@ -14,6 +14,9 @@ const BLEEDING_DAYS = 5;
 /** The luteal phase is taken as 13 days whatever the length: the follicular phase carries most of the variance. */
 const LUTEAL_DAYS = 13;
 
+/** A regular period that is a week late is no longer explained by ordinary variation (3.5 % of cycles). */
+export const OVERDUE_FROM_DAYS_LATE = 7;
+
 /** The five phases of a cycle of this length, contiguous and each at least a day long for 21..45. */
 export function phaseTable(cycleLength: number): PhaseSpan[] {
   const length = wholeCycleLength(cycleLength);
@@ -27,8 +30,23 @@ export function phaseTable(cycleLength: number): PhaseSpan[] {
   }));
 }
 
-/** The span that holds a cycle day. Days past the length belong to LATE_LUTEAL: the period is due. */
-export function spanOfDay(cycleDay: number, table: readonly PhaseSpan[]): PhaseSpan {
-  const span = table.find(({ lastDay }) => cycleDay <= lastDay) ?? table.at(-1);
-  return span as PhaseSpan;
+/**
+ * The phases of a cycle after which a period is expected on cycle day `dueDay`. From the first late day on it is
+ * LATE_LUTEAL whatever the profile's length says, and from the first overdue day on no phase at all.
+ */
+export function phasesUntilOverdue(cycleLength: number, dueDay: number): PhaseSpan[] {
+  const firstLateDay = dueDay + 1;
+  const lastKnownDay = dueDay + OVERDUE_FROM_DAYS_LATE - 1;
+  return phaseTable(cycleLength)
+    .map(({ phase, firstDay, lastDay }) =>
+      phase === 'LATE_LUTEAL'
+        ? { phase, firstDay: Math.min(firstDay, firstLateDay), lastDay: lastKnownDay }
+        : { phase, firstDay, lastDay: Math.min(lastDay, firstLateDay - 1) },
+    )
+    .filter(({ firstDay, lastDay }) => firstDay <= lastDay);
+}
+
+/** The span that holds a cycle day, if any does. */
+export function spanOfDay(cycleDay: number, spans: readonly PhaseSpan[]): PhaseSpan | undefined {
+  return spans.find(({ firstDay, lastDay }) => firstDay <= cycleDay && cycleDay <= lastDay);
 }

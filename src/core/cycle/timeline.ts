@@ -1,25 +1,22 @@
-import { roundHalfUp } from '#core/arithmetic.ts';
-import { daysBetween, isBefore } from '#core/calendar-day.ts';
-import type { PeriodStart } from '#core/prediction/period-start.ts';
+import { addDays, dayNumber, daysBetween, isBefore } from '#core/calendar-day.ts';
+import type { NumberedStart } from '#core/prediction/period-start.ts';
 import { staleAfterDays } from '#core/prediction/predict-length.ts';
 import { type PredictedPeriod, predictPeriod } from '#core/prediction/predict-period.ts';
-import { type CurrentCycle, describeCycle, OVERDUE_FROM_DAYS_LATE, startsUntil } from './current-cycle.ts';
+import { type CurrentCycle, describeStarts, dueDayOf, startsUntil } from './current-cycle.ts';
 import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from './cycle-length.ts';
 import type { CycleRecord } from './cycle-record.ts';
 import type { Phase } from './phase.ts';
-import { type PhaseSpan, phaseTable, spanOfDay } from './phase-table.ts';
+import { type PhaseSpan, phasesUntilOverdue, spanOfDay } from './phase-table.ts';
 
 /** One cycle on the calendar, logged or predicted. */
 export interface TimelineCycle {
   start: Temporal.PlainDate;
-  /** First day of the cycle after it; null for the last one known. */
+  /** First day of the cycle after it; null where none is logged or predicted. */
   nextStart: Temporal.PlainDate | null;
   /** The prediction this cycle starts from; null for a logged start. */
   predicted: PredictedPeriod | null;
-  /** Empty where phases are not estimated. */
-  table: readonly PhaseSpan[];
-  /** From this cycle day on the phase is no longer known. */
-  unknownFromDay: number;
+  /** As far as they are known, none past the next start; empty where phases are not estimated. */
+  phases: readonly PhaseSpan[];
   /** From this cycle day on not even the day is counted. */
   staleFromDay: number;
 }
@@ -32,68 +29,101 @@ export interface TimelineDay {
   predicted: boolean;
 }
 
+interface Days {
+  today: Temporal.PlainDate;
+  /** Cycles that ended before this day are left out; absent: none is. */
+  from?: Temporal.PlainDate;
+  until: Temporal.PlainDate;
+}
+
+const ONE_DAY = Temporal.Duration.from({ days: 1 });
+
+type Start = Pick<TimelineCycle, 'start' | 'predicted'>;
+
 /** A finished cycle is drawn with the length it had; one too short or too long to be a cycle, with the profile's. */
 function drawnLength(finishedDays: number, cycleLength: number): number {
   const isPlausible = finishedDays >= SHORTEST_CYCLE_DAYS && finishedDays <= LONGEST_CYCLE_DAYS;
   return isPlausible ? finishedDays : cycleLength;
 }
 
-function loggedCycles(starts: readonly PeriodStart[], record: CycleRecord, current: CurrentCycle) {
-  const staleFromDay = Math.ceil(staleAfterDays(current.length.typicalDays)) + 1;
-  const expectedDays = roundHalfUp(current.length.meanDays);
-  return starts.map(({ date: start }, i): TimelineCycle => {
-    const nextStart = starts[i + 1]?.date ?? null;
-    const drawn =
-      nextStart === null
-        ? record.cycleLength
-        : drawnLength(daysBetween(start, nextStart), record.cycleLength);
-    const table = record.mode === 'NATURAL' ? phaseTable(drawn) : [];
-    const lengthDays = nextStart === null ? expectedDays : (table.at(-1)?.lastDay ?? expectedDays);
-    const unknownFromDay = lengthDays + OVERDUE_FROM_DAYS_LATE + 1;
-    return { start, nextStart, predicted: null, table, unknownFromDay, staleFromDay };
-  });
-}
-
 /**
- * Cycles yet to come, up to `until`. While the period is late the next one is drawn from tomorrow on: the
- * prediction itself stays where it was, but a plan has to go on from somewhere.
+ * Starts yet to come, the last of them past `until`. While the period is late the next one is drawn from tomorrow
+ * on: the prediction itself stays where it was, but a plan has to go on from somewhere.
  */
-function predictedCycles(
-  { lastPeriodDate, length, state }: CurrentCycle,
-  last: TimelineCycle,
-  days: { today: Temporal.PlainDate; until: Temporal.PlainDate },
-): TimelineCycle[] {
+function comingStarts({ lastPeriodDate, length, state }: CurrentCycle, { today, until }: Days): Start[] {
   if (lastPeriodDate === null || (state !== 'COUNTING' && state !== 'LATE')) return [];
-  const first = predictPeriod(lastPeriodDate, length).date;
-  const tomorrow = days.today.add({ days: 1 });
-  const slipDays = isBefore(first, tomorrow) ? daysBetween(first, tomorrow) : 0;
-  const cycles: TimelineCycle[] = [];
+  const coming: Start[] = [];
+  let slipDays = 0;
   for (let ahead = 1; ; ahead++) {
     const predicted = predictPeriod(lastPeriodDate, length, ahead);
-    const start = predicted.date.add({ days: slipDays });
-    if (isBefore(days.until, start)) return cycles;
-    const nextStart = predictPeriod(lastPeriodDate, length, ahead + 1).date.add({ days: slipDays });
-    cycles.push({ ...last, start, nextStart, predicted });
+    if (ahead === 1) slipDays = Math.max(0, daysBetween(predicted.date, today) + 1);
+    const start = addDays(predicted.date, slipDays);
+    coming.push({ start, predicted });
+    if (isBefore(until, start)) return coming;
   }
 }
 
-/** Every cycle from the first logged one to `until`, oldest first. */
-export function cycleTimeline(
-  record: CycleRecord,
-  days: { today: Temporal.PlainDate; until: Temporal.PlainDate },
-): TimelineCycle[] {
-  if (record.mode === 'PAUSED') return [];
-  const current = describeCycle(record, days.today);
-  const logged = loggedCycles(startsUntil(days.today, record.periodStarts), record, current);
-  const last = logged.at(-1);
-  if (last === undefined) return [];
-  const coming = predictedCycles(current, last, days);
-  return [...logged.slice(0, -1), { ...last, nextStart: coming[0]?.start ?? null }, ...coming];
+function cutAfter(lastDay: number, phases: readonly PhaseSpan[]): PhaseSpan[] {
+  return phases
+    .filter(({ firstDay }) => firstDay <= lastDay)
+    .map((span) => ({ ...span, lastDay: Math.min(span.lastDay, lastDay) }));
 }
 
-function phaseOnDay(cycle: TimelineCycle, cycleDay: number): Phase {
-  if (cycle.table.length === 0 || cycleDay >= cycle.unknownFromDay) return 'UNKNOWN';
-  return spanOfDay(cycleDay, cycle.table).phase;
+/** A finished cycle as it went; the running one and those to come as the profile draws them, up to the next start. */
+function phasesOf(start: Start, next: Start | undefined, { cycleLength, length }: CurrentCycle): PhaseSpan[] {
+  const lastDay = next === undefined ? Number.POSITIVE_INFINITY : daysBetween(start.start, next.start);
+  const isFinished = next?.predicted === null;
+  const lengthDays = isFinished ? drawnLength(lastDay, cycleLength) : cycleLength;
+  const dueDay = isFinished ? lengthDays + 1 : dueDayOf(length);
+  return cutAfter(lastDay, phasesUntilOverdue(lengthDays, dueDay));
+}
+
+function startsFrom(from: Temporal.PlainDate | undefined, logged: readonly NumberedStart[]): Start[] {
+  const fromNumber = from === undefined ? Number.NEGATIVE_INFINITY : dayNumber(from);
+  const first = logged.findLastIndex(({ day }) => day <= fromNumber);
+  return logged.slice(Math.max(0, first)).map(({ date }) => ({ start: date, predicted: null }));
+}
+
+/** One reading of the record: today's place in the cycle, and the cycles from `from` to `until`. */
+export function chartCycle(
+  record: CycleRecord,
+  days: Days,
+): { current: CurrentCycle; timeline: TimelineCycle[] } {
+  const logged = startsUntil(days.today, record.periodStarts);
+  const current = describeStarts(record, logged, days.today);
+  if (current.state === 'PAUSED') return { current, timeline: [] };
+  const coming = comingStarts(current, days);
+  const starts = [...startsFrom(days.from, logged), ...coming];
+  const staleFromDay = Math.ceil(staleAfterDays(current.length.typicalDays)) + 1;
+  const cycles = starts.map((start, i): TimelineCycle => {
+    const next = starts[i + 1];
+    const phases = record.mode === 'NATURAL' ? phasesOf(start, next, current) : [];
+    return { ...start, nextStart: next?.start ?? null, phases, staleFromDay };
+  });
+  // The last start to come lies past `until`: it only ends the cycle before it.
+  return { current, timeline: coming.length === 0 ? cycles : cycles.slice(0, -1) };
+}
+
+/** Every cycle from the first logged one, or the one running on `from`, to `until`, oldest first. */
+export function cycleTimeline(record: CycleRecord, days: Days): TimelineCycle[] {
+  return chartCycle(record, days).timeline;
+}
+
+/** Places calendar days on a timeline. */
+export function dayLocator(timeline: readonly TimelineCycle[]): (date: Temporal.PlainDate) => TimelineDay {
+  const startDays = timeline.map(({ start }) => dayNumber(start));
+  return (date) => {
+    const day = dayNumber(date);
+    // From the end: the days asked about are mostly recent ones.
+    const at = startDays.findLastIndex((startDay) => startDay <= day);
+    const cycle = timeline[at];
+    const cycleDay = day - (startDays[at] ?? day) + 1;
+    if (cycle === undefined || cycleDay >= cycle.staleFromDay) {
+      return { date, cycleDay: null, phase: 'UNKNOWN', predicted: false };
+    }
+    const phase = spanOfDay(cycleDay, cycle.phases)?.phase ?? 'UNKNOWN';
+    return { date, cycleDay, phase, predicted: cycle.predicted !== null };
+  };
 }
 
 /** Each calendar day from `first` to `last`, placed on the timeline. */
@@ -102,22 +132,8 @@ export function timelineDays(
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
 ): TimelineDay[] {
-  const result: TimelineDay[] = [];
-  let at = -1;
-  for (let date = first; !isBefore(last, date); date = date.add({ days: 1 })) {
-    for (let next = timeline[at + 1]; next && !isBefore(date, next.start); next = timeline[at + 1]) at++;
-    const cycle = timeline[at];
-    const cycleDay = cycle === undefined ? null : daysBetween(cycle.start, date) + 1;
-    if (cycle === undefined || cycleDay === null || cycleDay >= cycle.staleFromDay) {
-      result.push({ date, cycleDay: null, phase: 'UNKNOWN', predicted: false });
-    } else {
-      result.push({
-        date,
-        cycleDay,
-        phase: phaseOnDay(cycle, cycleDay),
-        predicted: cycle.predicted !== null,
-      });
-    }
-  }
-  return result;
+  const locate = dayLocator(timeline);
+  const days: TimelineDay[] = [];
+  for (let date = first; !isBefore(last, date); date = date.add(ONE_DAY)) days.push(locate(date));
+  return days;
 }

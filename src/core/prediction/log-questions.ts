@@ -1,4 +1,5 @@
-import { gapsBetween, type PeriodStart, SHORTEST_GAP_DAYS, sortStarts } from './period-start.ts';
+import { dayNumber } from '#core/calendar-day.ts';
+import { type Gap, gapsBetween, type PeriodStart, siftStarts, sortStarts } from './period-start.ts';
 import { cyclesInGap, isUsableGap, type LengthPrediction } from './predict-length.ts';
 
 /** Something about the logs that only the person can settle. */
@@ -12,16 +13,22 @@ export interface LogQuestion {
   missingLogs: number;
 }
 
-/** Newest first; gaps the person confirmed are not asked about again. */
+function questionAbout(
+  { endsOn, lengthDays }: Gap,
+  kind: LogQuestion['kind'],
+  missingLogs: number,
+): LogQuestion {
+  return { kind, startDate: endsOn, gapDays: lengthDays, missingLogs };
+}
+
+/** Asks about every start the prediction leaves out and every gap it splits, newest first, until confirmed. */
 export function logQuestions(starts: readonly PeriodStart[], length: LengthPrediction): LogQuestion[] {
-  return gapsBetween(sortStarts(starts))
-    .filter((gap) => !gap.confirmed)
-    .flatMap((gap): LogQuestion[] => {
-      const about = { startDate: gap.endsOn, gapDays: gap.lengthDays };
-      if (gap.lengthDays < SHORTEST_GAP_DAYS) return [{ kind: 'SPOTTING', ...about, missingLogs: 0 }];
-      const missingLogs = cyclesInGap(gap, length.typicalDays) - 1;
-      const isQuestion = missingLogs > 0 && isUsableGap(gap.lengthDays);
-      return isQuestion ? [{ kind: 'MISSED_LOG', ...about, missingLogs }] : [];
-    })
-    .reverse();
+  const { periods, spotting } = siftStarts(sortStarts(starts));
+  const missed = gapsBetween(periods)
+    .filter(({ lengthDays }) => isUsableGap(lengthDays))
+    .map((gap) => questionAbout(gap, 'MISSED_LOG', cyclesInGap(gap, length.typicalDays) - 1))
+    .filter(({ missingLogs }) => missingLogs > 0);
+  return [...spotting.map((gap) => questionAbout(gap, 'SPOTTING', 0)), ...missed].sort(
+    (a, b) => dayNumber(b.startDate) - dayNumber(a.startDate),
+  );
 }

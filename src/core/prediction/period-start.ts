@@ -1,4 +1,4 @@
-import { daysBetween } from '#core/calendar-day.ts';
+import { dayNumber } from '#core/calendar-day.ts';
 
 /** A logged first day of bleeding. */
 export interface PeriodStart {
@@ -7,7 +7,12 @@ export interface PeriodStart {
   gapConfirmed: boolean;
 }
 
-/** The days between two logged starts that follow each other. */
+/** A start with its place on the number line of days, worked out once. */
+export interface NumberedStart extends PeriodStart {
+  day: number;
+}
+
+/** The days between two starts that follow each other. */
 export interface Gap {
   lengthDays: number;
   confirmed: boolean;
@@ -18,35 +23,39 @@ export interface Gap {
 export const SHORTEST_GAP_DAYS = 15;
 
 /** Oldest first, each day once; a day logged twice is confirmed when either log is. */
-export function sortStarts(starts: readonly PeriodStart[]): PeriodStart[] {
-  const sorted = [...starts].sort((a, b) => Temporal.PlainDate.compare(a.date, b.date));
-  const unique: PeriodStart[] = [];
-  for (const start of sorted) {
-    const last = unique.at(-1);
-    if (last?.date.equals(start.date)) {
-      unique[unique.length - 1] = { ...start, gapConfirmed: last.gapConfirmed || start.gapConfirmed };
-    } else {
-      unique.push(start);
-    }
+export function sortStarts(starts: readonly PeriodStart[]): NumberedStart[] {
+  const byDay = new Map<number, NumberedStart>();
+  for (const { date, gapConfirmed } of starts) {
+    const day = dayNumber(date);
+    const confirmedBefore = byDay.get(day)?.gapConfirmed === true;
+    byDay.set(day, { date, day, gapConfirmed: gapConfirmed || confirmedBefore });
   }
-  return unique;
+  return [...byDay.values()].sort((a, b) => a.day - b.day);
 }
 
-export function gapsBetween(sortedStarts: readonly PeriodStart[]): Gap[] {
-  return sortedStarts.slice(1).map((start, i) => ({
-    lengthDays: daysBetween((sortedStarts[i] as PeriodStart).date, start.date),
-    confirmed: start.gapConfirmed,
-    endsOn: start.date,
-  }));
+function gapTo(start: NumberedStart, previous: NumberedStart): Gap {
+  return { lengthDays: start.day - previous.day, confirmed: start.gapConfirmed, endsOn: start.date };
 }
 
-/** Leaves out starts too soon after the one before, until the person confirms that they were periods. */
-export function withoutSpotting(sortedStarts: readonly PeriodStart[]): PeriodStart[] {
-  const kept: PeriodStart[] = [];
+export function gapsBetween(sortedStarts: readonly NumberedStart[]): Gap[] {
+  return sortedStarts.slice(1).map((start, i) => gapTo(start, sortedStarts[i] as NumberedStart));
+}
+
+/**
+ * Tells periods from starts too soon after the one before, which are left out until the person confirms that they
+ * were periods. `spotting` holds the gap that ends in each of those.
+ */
+export function siftStarts(sortedStarts: readonly NumberedStart[]): {
+  periods: NumberedStart[];
+  spotting: Gap[];
+} {
+  const periods: NumberedStart[] = [];
+  const spotting: Gap[] = [];
   for (const start of sortedStarts) {
-    const last = kept.at(-1);
-    const tooSoon = last !== undefined && daysBetween(last.date, start.date) < SHORTEST_GAP_DAYS;
-    if (!tooSoon || start.gapConfirmed) kept.push(start);
+    const previous = periods.at(-1);
+    const gap = previous && gapTo(start, previous);
+    if (gap !== undefined && !gap.confirmed && gap.lengthDays < SHORTEST_GAP_DAYS) spotting.push(gap);
+    else periods.push(start);
   }
-  return kept;
+  return { periods, spotting };
 }

@@ -1,7 +1,7 @@
 import { roundHalfUp } from '#core/arithmetic.ts';
-import { daysBetween } from '#core/calendar-day.ts';
+import { addDays, daysBetween, isBefore } from '#core/calendar-day.ts';
 import type { Confidence } from '#core/confidence.ts';
-import { gapsBetween, type PeriodStart, sortStarts, withoutSpotting } from './period-start.ts';
+import { gapsBetween, type NumberedStart, type PeriodStart, siftStarts, sortStarts } from './period-start.ts';
 import { type LengthPrediction, predictLength, staleAfterDays } from './predict-length.ts';
 
 /** About four in five periods start from `earliest` to `latest`, both included. */
@@ -38,7 +38,7 @@ export function predictPeriod(
 ): PredictedPeriod {
   const expected = length.meanDays * cyclesAhead;
   const halfWindow = WINDOW_SDS * startSdDays(length, cyclesAhead);
-  const after = (days: number) => lastStart.add({ days: roundHalfUp(days) });
+  const after = (days: number) => addDays(lastStart, roundHalfUp(days));
   return {
     date: after(expected),
     earliest: after(expected - halfWindow),
@@ -47,9 +47,16 @@ export function predictPeriod(
   };
 }
 
+export function learnFromSorted(
+  sortedStarts: readonly NumberedStart[],
+  statedLength: number | null,
+): LengthPrediction {
+  return predictLength(gapsBetween(siftStarts(sortedStarts).periods), statedLength);
+}
+
 /** What the logged starts say about the length of the next cycle. */
 export function learnLength(starts: readonly PeriodStart[], statedLength: number | null): LengthPrediction {
-  return predictLength(gapsBetween(withoutSpotting(sortStarts(starts))), statedLength);
+  return learnFromSorted(sortStarts(starts), statedLength);
 }
 
 /**
@@ -61,10 +68,10 @@ export function predictionBefore(
   starts: readonly PeriodStart[],
   statedLength: number | null,
 ): Temporal.PlainDate | null {
-  const earlier = sortStarts(starts).filter(({ date }) => Temporal.PlainDate.compare(date, start) < 0);
+  const earlier = sortStarts(starts.filter(({ date }) => isBefore(date, start)));
   const last = earlier.at(-1);
   if (last === undefined) return null;
-  const length = learnLength(earlier, statedLength);
+  const length = learnFromSorted(earlier, statedLength);
   if (daysBetween(last.date, start) >= staleAfterDays(length.typicalDays)) return null;
   return predictPeriod(last.date, length).date;
 }

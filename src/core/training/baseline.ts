@@ -53,7 +53,9 @@ export function baselineFor(phase: Phase, samples: readonly Sample[]): Baseline 
   );
 }
 
-export function compareWithBaseline(value: number, baseline: Baseline): Comparison {
+/** Null where the value is not a number. */
+export function compareWithBaseline(value: number, baseline: Baseline): Comparison | null {
+  if (!Number.isFinite(value)) return null;
   if (value < baseline.low) return { ...baseline, value, verdict: 'BELOW' };
   return { ...baseline, value, verdict: value > baseline.high ? 'ABOVE' : 'WITHIN' };
 }

@@ -11,6 +11,7 @@ export interface Measurements {
   hrvStatus: HrvStatus;
   /** Whether an UNBALANCED status lies above or below the usual range, where that is known. */
   hrvDirection: 'ABOVE' | 'BELOW' | null;
+  /** 0..100, as all readings of the battery. */
   bodyBatteryCurrent: number | null;
   bodyBatteryYesterdayLow: number | null;
   intensityMinutesWeek: number | null;
@@ -41,6 +42,23 @@ export const MEASURED_INPUTS = [
 ] as const;
 export type MeasuredInput = (typeof MEASURED_INPUTS)[number];
 export type SignalName = MeasuredInput | 'phase';
+
+const HIGHEST_BATTERY = 100;
+
+/** The value, or null where it cannot be a reading: not a number, negative, or above `highest`. */
+export function readingOf(value: number | null, highest = Number.MAX_VALUE): number | null {
+  return value !== null && value >= 0 && value <= highest ? value : null;
+}
+
+/** A reading that cannot be one counts as not measured: a broken sensor must not pass for a good day. */
+export function withReadings(day: DaySignals): DaySignals {
+  return {
+    ...day,
+    bodyBatteryCurrent: readingOf(day.bodyBatteryCurrent, HIGHEST_BATTERY),
+    bodyBatteryYesterdayLow: readingOf(day.bodyBatteryYesterdayLow, HIGHEST_BATTERY),
+    intensityMinutesWeek: readingOf(day.intensityMinutesWeek),
+  };
+}
 
 export function isMissing(signals: Measurements, input: MeasuredInput): boolean {
   return input === 'hrvStatus' ? signals.hrvStatus === 'UNKNOWN' : signals[input] === null;

@@ -5,6 +5,7 @@ import {
   MEASURED_INPUTS,
   missingSignals,
   type SignalName,
+  withReadings,
 } from './day-signals.ts';
 import { RULES, type Rule, type RuleId } from './rules.ts';
 import type { TrainingStatus } from './training-status.ts';
@@ -27,6 +28,7 @@ export interface Decision {
   confidence: Confidence;
 }
 
+const ALL_RULES: readonly Rule[] = RULES;
 const OWN_WORD: readonly RuleId[] = ['FLARE', 'POOR_SLEEP', 'HIGH_STRESS', 'PMS'];
 
 function firesOn(rule: Rule, day: DaySignals): boolean {
@@ -40,10 +42,17 @@ function confidenceIn(rule: RuleId, missing: readonly SignalName[]): Confidence 
   return missing.length > 0 || rule === 'EASED_PHASE' ? 'medium' : 'high';
 }
 
+/** The status alone, where nobody reads the explanation. */
+export function decideStatus(signals: DaySignals): TrainingStatus {
+  const day = withReadings(signals);
+  return (ALL_RULES.find((rule) => firesOn(rule, day)) as Rule).status;
+}
+
 /** How to train on this day, and why. */
-export function decide(day: DaySignals): Decision {
+export function decide(signals: DaySignals): Decision {
+  const day = withReadings(signals);
   const missing = missingSignals(day);
-  const [decisive, ...others] = (RULES as readonly Rule[]).filter((rule) => firesOn(rule, day));
+  const [decisive, ...others] = ALL_RULES.filter((rule) => firesOn(rule, day));
   const { id, status } = decisive as Rule;
   return {
     status,

@@ -1,14 +1,14 @@
 import { roundHalfUp } from '#core/arithmetic.ts';
-import { daysBetween } from '#core/calendar-day.ts';
+import { addDays, daysBetween } from '#core/calendar-day.ts';
 import type { Confidence } from '#core/confidence.ts';
-import { describeCycle } from '#core/cycle/current-cycle.ts';
+import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { Phase } from '#core/cycle/phase.ts';
-import { cycleTimeline, type TimelineDay, timelineDays } from '#core/cycle/timeline.ts';
+import { chartCycle, type TimelineDay, timelineDays } from '#core/cycle/timeline.ts';
 import { InvalidInput } from '#core/invalid-input.ts';
-import type { LengthPrediction } from '#core/prediction/predict-length.ts';
 import { startSdDays } from '#core/prediction/predict-period.ts';
-import { decide } from './decide.ts';
+import { readingOf } from './day-signals.ts';
+import { decideStatus } from './decide.ts';
 import { WEEKLY_BUDGET_MINUTES } from './intensity-budget.ts';
 import type { TrainingStatus } from './training-status.ts';
 
@@ -58,20 +58,17 @@ function confidenceIn(chance: number): Confidence {
   return chance >= 0.4 ? 'medium' : 'low';
 }
 
-function certaintyOn(
-  date: Temporal.PlainDate,
-  lastStart: Temporal.PlainDate | null,
-  length: LengthPrediction,
-) {
-  if (lastStart === null) return { within2Days: 0, confidence: 'low' as const };
-  const cyclesSince = (daysBetween(lastStart, date) + 1) / length.meanDays;
+function certaintyOn(date: Temporal.PlainDate, { state, lastPeriodDate, length }: CurrentCycle) {
+  const isPredicted = state === 'COUNTING' || state === 'LATE';
+  if (lastPeriodDate === null || !isPredicted) return { within2Days: 0, confidence: 'low' as const };
+  const cyclesSince = (daysBetween(lastPeriodDate, date) + 1) / length.meanDays;
   const within2Days = roundHalfUp(chanceWithin2Days(startSdDays(length, cyclesSince)) * 100) / 100;
   return { within2Days, confidence: confidenceIn(within2Days) };
 }
 
 /** What the same rules would say of a day on which every measurement is at its best. */
 function ceilingFor(day: TimelineDay, phasePlanning: boolean): TrainingStatus {
-  return decide({
+  return decideStatus({
     overrides: [],
     hrvStatus: 'BALANCED',
     hrvDirection: null,
@@ -85,11 +82,11 @@ function ceilingFor(day: TimelineDay, phasePlanning: boolean): TrainingStatus {
     cycleDay: day.cycleDay,
     nextPhaseOn: null,
     phasePlanning,
-  }).status;
+  });
 }
 
 function mondayOf(date: Temporal.PlainDate): Temporal.PlainDate {
-  return date.subtract({ days: date.dayOfWeek - 1 });
+  return addDays(date, 1 - date.dayOfWeek);
 }
 
 /** A week that spans two phases gets a share of each phase's budget for the days spent in it. */
@@ -97,19 +94,24 @@ function weekBudget(phases: readonly Phase[]): number {
   return roundHalfUp(phases.reduce((sum, phase) => sum + WEEKLY_BUDGET_MINUTES[phase] / DAYS_IN_WEEK, 0));
 }
 
-function planWeeks(days: readonly TimelineDay[], today: Temporal.PlainDate, used: number | null): PlanWeek[] {
-  const byWeek = Map.groupBy(days, ({ date }) => mondayOf(date).toString());
-  return [...byWeek].map(([monday, weekDays]) => {
-    const startsOn = Temporal.PlainDate.from(monday);
-    const budgetMinutes = weekBudget(weekDays.map(({ phase }) => phase));
-    const usedMinutes = startsOn.equals(mondayOf(today)) ? used : null;
-    return {
-      startsOn,
-      budgetMinutes,
-      usedMinutes,
-      leftMinutes: Math.max(0, budgetMinutes - (usedMinutes ?? 0)),
-    };
-  });
+function planWeek(days: readonly TimelineDay[], usedMinutes: number | null): PlanWeek {
+  const budgetMinutes = weekBudget(days.map(({ phase }) => phase));
+  return {
+    startsOn: (days[0] as TimelineDay).date,
+    budgetMinutes,
+    usedMinutes,
+    leftMinutes: Math.max(0, budgetMinutes - (usedMinutes ?? 0)),
+  };
+}
+
+/** From whole weeks of days, the first of them the running one. */
+function planWeeks(days: readonly TimelineDay[], usedThisWeek: number | null): PlanWeek[] {
+  return Array.from({ length: days.length / DAYS_IN_WEEK }, (_, week) =>
+    planWeek(
+      days.slice(week * DAYS_IN_WEEK, (week + 1) * DAYS_IN_WEEK),
+      week === 0 ? readingOf(usedThisWeek) : null,
+    ),
+  );
 }
 
 /** The coming days from today on, with each week's budget. The first and last week are whole weeks. */
@@ -120,19 +122,17 @@ export function planAhead({ record, today, days, phasePlanning, intensityMinutes
       `days must be a whole number from 1 to ${LONGEST_PLAN_DAYS}, not ${days}`,
     );
   }
-  const lastDay = today.add({ days: days - 1 });
-  const lastSunday = mondayOf(lastDay).add({ days: DAYS_IN_WEEK - 1 });
-  const timeline = cycleTimeline(record, { today, until: lastSunday });
-  const wholeWeeks = timelineDays(timeline, mondayOf(today), lastSunday);
-  const { state, lastPeriodDate, length } = describeCycle(record, today);
-  const anchor = state === 'COUNTING' || state === 'LATE' ? lastPeriodDate : null;
-  const fromToday = daysBetween(mondayOf(today), today);
+  const from = mondayOf(today);
+  const until = addDays(mondayOf(addDays(today, days - 1)), DAYS_IN_WEEK - 1);
+  const { current, timeline } = chartCycle(record, { today, from, until });
+  const wholeWeeks = timelineDays(timeline, from, until);
+  const fromToday = today.dayOfWeek - 1;
   return {
     days: wholeWeeks.slice(fromToday, fromToday + days).map((day) => ({
       ...day,
       ceiling: ceilingFor(day, phasePlanning),
-      ...certaintyOn(day.date, anchor, length),
+      ...certaintyOn(day.date, current),
     })),
-    weeks: planWeeks(wholeWeeks, today, intensityMinutesWeek),
+    weeks: planWeeks(wholeWeeks, intensityMinutesWeek),
   };
 }

@@ -47,6 +47,10 @@ function nextPhaseText({ nextPhaseOn }: DaySignals): string {
   return nextPhaseOn === null ? 'the next phase' : `the next phase (about ${nextPhaseOn})`;
 }
 
+function planText({ phase }: DaySignals): string {
+  return phase === 'UNKNOWN' ? 'a week' : `a week in the ${PHASE_NAMES[phase]}`;
+}
+
 const minutesLeft = (day: DaySignals): number => day.weeklyBudgetMinutes - (day.intensityMinutesWeek ?? 0);
 
 /** What each rule says. One entry a rule, so that no rule can be without words. */
@@ -78,8 +82,9 @@ const WORDING: Readonly<Record<RuleId, RuleWording>> = {
   },
   BUDGET_USED: {
     reason: (day) =>
-      `You have used ${day.intensityMinutesWeek} of the ${day.weeklyBudgetMinutes} intensity minutes planned for this phase. This is your plan's budget, not a health limit.`,
-    wouldChangeIf: (day) => `A new week, ${nextPhaseText(day)}, or a higher budget.`,
+      `You have used ${day.intensityMinutesWeek} of the ${day.weeklyBudgetMinutes} intensity minutes planned for ${planText(day)}. This is your plan's budget, not a health limit.`,
+    wouldChangeIf: (day) =>
+      day.phase === 'UNKNOWN' ? 'A new week.' : `A new week, or ${nextPhaseText(day)}.`,
   },
   PMS: {
     reason: () => 'You marked PMS. Light movement often helps; do more if you feel fine.',
@@ -102,7 +107,7 @@ const WORDING: Readonly<Record<RuleId, RuleWording>> = {
   },
   HRV_UNBALANCED_USUAL_FOR_PHASE: {
     reason: ({ phase, hrvForPhase }) =>
-      `Your 7-day HRV is outside your usual range, but last night (${hrvForPhase?.value} ms) is usual for you in the ${PHASE_NAMES[phase]} (median ${hrvForPhase?.median} ms over ${hrvForPhase?.days} days).`,
+      `Your 7-day HRV is outside your usual range, but last night (${hrvForPhase?.value} ms) is not below what is usual for you in the ${PHASE_NAMES[phase]} (median ${hrvForPhase?.median} ms over ${hrvForPhase?.days} days).`,
     wouldChangeIf: () => 'HRV status back to balanced.',
   },
   BODY_BATTERY_HIGH: {
@@ -116,7 +121,7 @@ const WORDING: Readonly<Record<RuleId, RuleWording>> = {
   },
   BUDGET_NEARLY_USED: {
     reason: (day) => `${minutesLeft(day)} planned intensity minutes are left this week.`,
-    wouldChangeIf: () => 'A new week, or a higher budget.',
+    wouldChangeIf: () => 'A new week.',
   },
   NOTHING_HOLDS_BACK: {
     reason: () => 'Nothing holds you back today',

@@ -1,0 +1,71 @@
+// npm run bench:core: median time of the core's two heaviest answers, at growing histories, on one core.
+import type { CycleRecord } from '#core/cycle/cycle-record.ts';
+import { planAhead } from '#core/training/plan.ts';
+import { decideToday } from '#core/training/today.ts';
+
+const TODAY = Temporal.PlainDate.from('2026-03-10');
+const FIFTEEN_YEARS_OF_LOGS = 195;
+const HISTORY_LENGTHS = [50, 100, FIFTEEN_YEARS_OF_LOGS, 200, 400];
+const WARM_UP_RUNS = 2_000;
+const MEASURED_RUNS = 2_001;
+
+/** Cycles of 25 to 31 days with a forgotten log now and then, sorted by day of the month: in no useful order. */
+function recordOf(logs: number): CycleRecord {
+  let date = TODAY.subtract({ days: 12 });
+  const periodStarts = Array.from({ length: logs }, (_, i) => {
+    const start = { date, gapConfirmed: false };
+    date = date.subtract({ days: (25 + ((i * 5) % 7)) * (i % 23 === 22 ? 2 : 1) });
+    return start;
+  });
+  return {
+    periodStarts: periodStarts.sort((a, b) => a.date.day - b.date.day),
+    cycleLength: 28,
+    cycleLengthStated: true,
+    mode: 'NATURAL',
+  };
+}
+
+const hrvNights = Array.from({ length: 365 }, (_, i) => ({
+  date: TODAY.subtract({ days: i + 1 }),
+  value: 45 + ((i * 13) % 17),
+}));
+
+function decideOnce(record: CycleRecord) {
+  return decideToday({
+    record,
+    today: TODAY,
+    overrides: ['pms'],
+    measurements: {
+      hrvStatus: 'UNBALANCED',
+      hrvDirection: 'BELOW',
+      bodyBatteryCurrent: 62,
+      bodyBatteryYesterdayLow: 34,
+      intensityMinutesWeek: 120,
+    },
+    hrvLastNightMs: 51,
+    hrvNights,
+    phasePlanning: true,
+  });
+}
+
+function planOnce(record: CycleRecord) {
+  return planAhead({ record, today: TODAY, days: 90, phasePlanning: true, intensityMinutesWeek: 120 });
+}
+
+function medianMicroseconds(run: () => unknown): number {
+  for (let i = 0; i < WARM_UP_RUNS; i++) run();
+  const times = Array.from({ length: MEASURED_RUNS }, () => {
+    const start = performance.now();
+    run();
+    return performance.now() - start;
+  }).sort((a, b) => a - b);
+  return 1000 * (times[Math.floor(MEASURED_RUNS / 2)] ?? Number.NaN);
+}
+
+console.log('Median of a run in µs\n');
+console.log(`${'logged starts'.padEnd(16)}${'decideToday'.padStart(14)}${'90-day plan'.padStart(14)}`);
+for (const logs of HISTORY_LENGTHS) {
+  const record = recordOf(logs);
+  const cells = [decideOnce, planOnce].map((run) => medianMicroseconds(() => run(record)).toFixed(0));
+  console.log(`${String(logs).padEnd(16)}${cells.map((cell) => cell.padStart(14)).join('')}`);
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const EARLIEST_YEAR = 1900;
+
+function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number(text.slice(0, 4)) < EARLIEST_YEAR) return false;
+  try {
+    Temporal.PlainDate.from(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A day in a response, `YYYY-MM-DD`. */
+export const calendarDay = z.iso.date();
+
+/** A day in a request: a real one, from 1900 on. The field's name goes into every message. */
+export function requestedDay(field: string) {
+  const missing = `Missing required field: ${field}`;
+  return z
+    .string({
+      error: ({ input }) => (input === undefined ? missing : `Invalid ${field}: must be a date YYYY-MM-DD`),
+    })
+    .refine((text) => text !== '', { error: missing, abort: true })
+    .refine(isCalendarDay, {
+      error: ({ input }) =>
+        `Invalid ${field}: ${JSON.stringify(input)} is not a calendar day YYYY-MM-DD from ${EARLIEST_YEAR} on`,
+    });
+}

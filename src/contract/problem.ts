@@ -1,0 +1,38 @@
+/**
+ * Every way a request can fail that we foresee. The code goes into the header X-Error-Code; docs/errors.md lists
+ * them all. The status of each is HTTP's business and stands in the server's mapping.
+ */
+export const PROBLEM_CODES = [
+  'UNAUTHORIZED',
+  'CROSS_SITE_REQUEST',
+  'INVALID_REQUEST',
+  'MALFORMED_BODY',
+  'WRONG_CONTENT_TYPE',
+  'UNSUPPORTED_ENCODING',
+  'BODY_TOO_LARGE',
+  'URI_TOO_LONG',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'PERIOD_LOG_NOT_FOUND',
+  'PERIOD_LOG_EXISTS',
+  'SESSION_NOT_FOUND',
+  'TOO_MANY_ATTEMPTS',
+  'TOO_MANY_REQUESTS',
+  'LOGIN_FAILED',
+  'PROVIDER_UNAVAILABLE',
+  'DATASTORE_UNAVAILABLE',
+  'INTERNAL',
+] as const;
+
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
+/** An expected failure, in words for the person who caused it. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+
+  constructor(code: ProblemCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

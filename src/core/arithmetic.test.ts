@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { clamp, lowerMedian, mean, median, roundHalfUp } from './arithmetic.ts';
+
+describe('roundHalfUp', () => {
+  test.each([
+    [28.5, 29],
+    [28.49, 28],
+    [28, 28],
+    [-0.5, 0],
+    [-1.5, -1],
+    [-1.51, -2],
+  ])('%f becomes %i', (value, rounded) => {
+    expect(roundHalfUp(value)).toBe(rounded);
+  });
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])('leaves %f as it is', (value) => {
+    expect(roundHalfUp(value)).toBe(value);
+  });
+});
+
+test.each([
+  [20, 21],
+  [21, 21],
+  [33.3, 33.3],
+  [46, 45],
+  [Number.POSITIVE_INFINITY, 45],
+])('clamp brings %f to %f in 21..45', (value, clamped) => {
+  expect(clamp(value, 21, 45)).toBe(clamped);
+});
+
+test('the mean of nothing is not a number', () => {
+  expect(mean([])).toBeNaN();
+});
+
+describe('of the middle values', () => {
+  test.each([
+    [[3], 3, 3],
+    [[4, 1], 2.5, 1],
+    [[9, 1, 5], 5, 5],
+    [[40, 10, 30, 20], 25, 20],
+  ])('%j has the median %f and the lower median %f', (values, middle, lower) => {
+    expect([median(values), lowerMedian(values)]).toEqual([middle, lower]);
+  });
+
+  test('an empty list has neither', () => {
+    expect([median([]), lowerMedian([])]).toEqual([Number.NaN, Number.NaN]);
+  });
+
+  test('numbers are compared as numbers', () => {
+    expect(median([9, 10, 100])).toBe(10);
+  });
+
+  test('the list itself keeps its order', () => {
+    const values = [3, 1, 2];
+    median(values);
+    expect(values).toEqual([3, 1, 2]);
+  });
+});

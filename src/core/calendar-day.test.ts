@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, dayNumber, daysBetween, isBefore } from './calendar-day.ts';
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+
+/** Every day of the years -9999 to 9999. */
+const anyDay = fc.integer({ min: -4_371_000, max: 2_932_000 }).map((days) => day('1970-01-01').add({ days }));
+
+describe('daysBetween', () => {
+  test.each([
+    ['2026-02-28', '2026-03-01', 1],
+    ['2024-02-28', '2024-03-01', 2],
+    ['1900-02-28', '1900-03-01', 1],
+    ['2000-02-28', '2000-03-01', 2],
+    ['2025-12-31', '2026-01-01', 1],
+    ['2026-03-01', '2026-03-01', 0],
+    ['2026-03-10', '2026-03-01', -9],
+    ['1900-01-01', '2026-01-01', 46_021],
+  ])('from %s to %s are %i days', (from, to, days) => {
+    expect(daysBetween(day(from), day(to))).toBe(days);
+  });
+
+  test('counts as the calendar does, in every year', () => {
+    fc.assert(
+      fc.property(anyDay, anyDay, (from, to) => {
+        expect(daysBetween(from, to)).toBe(from.until(to, { largestUnit: 'days' }).days);
+      }),
+    );
+  });
+});
+
+test('addDays is the way back from daysBetween', () => {
+  fc.assert(
+    fc.property(anyDay, anyDay, (from, to) => {
+      expect(addDays(from, daysBetween(from, to)).toString()).toBe(to.toString());
+    }),
+  );
+});
+
+test('isBefore holds for an earlier day only', () => {
+  const [monday, tuesday] = [day('2026-03-02'), day('2026-03-03')];
+  expect([isBefore(monday, tuesday), isBefore(tuesday, monday), isBefore(monday, monday)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('the first day of the year 1 is day 1', () => {
+  expect(dayNumber(day('0001-01-01'))).toBe(1);
+});

@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { InvalidInput } from '#core/invalid-input.ts';
+import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
+import { describeCycle } from './current-cycle.ts';
+import type { CycleRecord } from './cycle-record.ts';
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+
+/** Stated 28 days; with one start the prediction is 28 days after it too. */
+function recordOf(starts: readonly string[], changes: Partial<CycleRecord> = {}): CycleRecord {
+  return {
+    periodStarts: starts.map((date) => ({ date: day(date), gapConfirmed: false })),
+    cycleLength: 28,
+    cycleLengthStated: true,
+    mode: 'NATURAL',
+    ...changes,
+  };
+}
+
+const describeOn = (today: string, record: CycleRecord) => describeCycle(record, day(today));
+
+describe('with nothing logged', () => {
+  const cycle = describeOn('2026-03-10', recordOf([]));
+
+  test('there is no day, no phase and no prediction', () => {
+    expect(cycle).toMatchObject({
+      state: 'EMPTY',
+      cycleDay: null,
+      phase: 'UNKNOWN',
+      phaseDay: null,
+      daysUntilNextPhase: null,
+      lastPeriodDate: null,
+      nextPeriod: null,
+      daysLate: null,
+      phases: [],
+    });
+  });
+
+  test('nothing is learned and the profile keeps its length', () => {
+    expect(cycle).toMatchObject({ cycleLength: 28, learnedCycleLength: null });
+  });
+
+  test('a paused record is empty as well', () => {
+    expect(describeOn('2026-03-10', recordOf([], { mode: 'PAUSED' })).state).toBe('EMPTY');
+  });
+});
+
+describe('in the running cycle', () => {
+  test.each([
+    ['2026-03-01', 1, 'MENSTRUAL', 1, 5],
+    ['2026-03-05', 5, 'MENSTRUAL', 5, 1],
+    ['2026-03-06', 6, 'FOLLICULAR', 1, 8],
+    ['2026-03-14', 14, 'OVULATION', 1, 3],
+    ['2026-03-17', 17, 'EARLY_LUTEAL', 1, 6],
+    ['2026-03-28', 28, 'LATE_LUTEAL', 6, 1],
+    ['2026-03-29', 29, 'LATE_LUTEAL', 7, null],
+  ])('%s is day %i, %s day %i, with %s days to the next phase', (today, cycleDay, phase, phaseDay, left) => {
+    expect(describeOn(today, recordOf(['2026-03-01']))).toMatchObject({
+      state: 'COUNTING',
+      daysLate: 0,
+      cycleDay,
+      phase,
+      phaseDay,
+      daysUntilNextPhase: left,
+    });
+  });
+
+  test('the phases are dated from the last start', () => {
+    const { phases } = describeOn('2026-03-10', recordOf(['2026-03-01']));
+    expect(phases.map(({ phase, firstDate, lastDate }) => `${phase} ${firstDate} ${lastDate}`)).toEqual([
+      'MENSTRUAL 2026-03-01 2026-03-05',
+      'FOLLICULAR 2026-03-06 2026-03-13',
+      'OVULATION 2026-03-14 2026-03-16',
+      'EARLY_LUTEAL 2026-03-17 2026-03-22',
+      'LATE_LUTEAL 2026-03-23 2026-03-28',
+    ]);
+  });
+
+  test('a fractional length is rounded half up', () => {
+    expect(describeOn('2026-03-10', recordOf(['2026-03-01'], { cycleLength: 28.5 })).cycleLength).toBe(29);
+  });
+
+  test('the profile draws the phases, the logs only show their own length beside it', () => {
+    const record = recordOf(['2025-12-22', '2026-01-26', '2026-03-02'], { cycleLength: 28 });
+    expect(describeOn('2026-03-16', record)).toMatchObject({
+      phase: 'OVULATION',
+      cycleLength: 28,
+      learnedCycleLength: 32,
+    });
+  });
+
+  test('a default length that nobody stated does not count as evidence', () => {
+    const nextPeriod = (cycleLengthStated: boolean) =>
+      describeOn('2026-03-01', recordOf(['2026-03-01'], { cycleLengthStated })).nextPeriod?.date.toString();
+    expect([nextPeriod(true), nextPeriod(false)]).toEqual(['2026-03-29', '2026-03-30']);
+  });
+});
+
+describe('when the period is late', () => {
+  test.each([
+    ['2026-03-30', 1],
+    ['2026-03-31', 2],
+    ['2026-04-01', 3],
+    ['2026-04-02', 4],
+    ['2026-04-03', 5],
+    ['2026-04-04', 6],
+  ])('%s is %i days late and still late luteal', (today, daysLate) => {
+    expect(describeOn(today, recordOf(['2026-03-01']))).toMatchObject({
+      state: 'LATE',
+      daysLate,
+      cycleDay: 29 + daysLate,
+      phase: 'LATE_LUTEAL',
+      daysUntilNextPhase: null,
+    });
+  });
+
+  test('the predicted day does not slide', () => {
+    const { nextPeriod } = describeOn('2026-04-04', recordOf(['2026-03-01']));
+    expect(nextPeriod?.date.toString()).toBe('2026-03-29');
+  });
+
+  test('a week late is overdue: the day counts on, the phase is unknown', () => {
+    expect(describeOn('2026-04-05', recordOf(['2026-03-01']))).toMatchObject({
+      state: 'OVERDUE',
+      daysLate: 7,
+      cycleDay: 36,
+      phase: 'UNKNOWN',
+      phaseDay: null,
+      daysUntilNextPhase: null,
+    });
+  });
+
+  test('late is late luteal, even where the profile expects a much longer cycle', () => {
+    const starts = ['2025-12-21', '2026-01-13', '2026-02-05', '2026-02-28'];
+    const record = recordOf(starts, { cycleLength: 45, cycleLengthStated: false });
+    expect(describeOn('2026-03-26', record)).toMatchObject({
+      state: 'LATE',
+      daysLate: 2,
+      phase: 'LATE_LUTEAL',
+      phaseDay: 2,
+      daysUntilNextPhase: null,
+    });
+  });
+});
+
+describe('when the last start is too long ago', () => {
+  test('the day counts up to 1.7 times the typical length', () => {
+    expect(describeOn('2026-04-18', recordOf(['2026-03-01']))).toMatchObject({
+      state: 'OVERDUE',
+      cycleDay: 49,
+    });
+  });
+
+  test.each(['2026-04-19', '2026-05-10', '2027-03-01'])(
+    'on %s no day is counted, none wraps around',
+    (today) => {
+      expect(describeOn(today, recordOf(['2026-03-01']))).toMatchObject({
+        state: 'STALE',
+        cycleDay: null,
+        phase: 'UNKNOWN',
+        nextPeriod: null,
+        daysLate: null,
+        phases: [],
+      });
+    },
+  );
+
+  test('the last start is still named', () => {
+    const { lastPeriodDate } = describeOn('2026-05-10', recordOf(['2026-03-01']));
+    expect(lastPeriodDate?.toString()).toBe('2026-03-01');
+  });
+
+  test('short cycles go stale after 46 days, not sooner', () => {
+    const record = recordOf(['2026-01-01', '2026-01-27', '2026-02-22']);
+    expect(describeOn('2026-04-08', record).state).toBe('OVERDUE');
+    expect(describeOn('2026-04-09', record).state).toBe('STALE');
+  });
+});
+
+describe('in other modes', () => {
+  test('under hormonal contraception days and bleeding are counted, phases are not', () => {
+    const cycle = describeOn('2026-03-14', recordOf(['2026-03-01'], { mode: 'HORMONAL' }));
+    expect(cycle).toMatchObject({
+      state: 'COUNTING',
+      cycleDay: 14,
+      phase: 'UNKNOWN',
+      phaseDay: null,
+      phases: [],
+    });
+    expect(cycle.nextPeriod?.date.toString()).toBe('2026-03-29');
+  });
+
+  test('a paused cycle counts nothing', () => {
+    expect(describeOn('2026-03-14', recordOf(['2026-03-01'], { mode: 'PAUSED' }))).toMatchObject({
+      state: 'PAUSED',
+      cycleDay: null,
+      phase: 'UNKNOWN',
+      nextPeriod: null,
+      daysLate: null,
+      phases: [],
+    });
+  });
+});
+
+describe('odd logs', () => {
+  test('a start dated tomorrow counts as today: the date line was crossed', () => {
+    const cycle = describeOn('2026-03-01', recordOf(['2026-02-01', '2026-03-02']));
+    expect(cycle).toMatchObject({ cycleDay: 1, phase: 'MENSTRUAL' });
+    expect(cycle.lastPeriodDate?.toString()).toBe('2026-03-01');
+  });
+
+  test('starts dated today and tomorrow are one start', () => {
+    const cycle = describeOn('2026-03-01', recordOf(['2026-02-01', '2026-03-01', '2026-03-02']));
+    expect(cycle.length.cycles).toBe(1);
+  });
+
+  test('a start two days ahead cannot have happened', () => {
+    expect(describeOn('2026-03-01', recordOf(['2026-03-03'])).state).toBe('EMPTY');
+  });
+
+  test('a start within two weeks restarts the count but teaches no length', () => {
+    const cycle = describeOn('2026-03-12', recordOf(['2026-02-01', '2026-03-01', '2026-03-12']));
+    expect(cycle).toMatchObject({ cycleDay: 1, length: { cycles: 1 } });
+  });
+
+  test.each([20, 46, Number.NaN, Number.POSITIVE_INFINITY])('refuses a profile of %f days', (cycleLength) => {
+    expect(() => describeOn('2026-03-01', recordOf(['2026-03-01'], { cycleLength }))).toThrow(InvalidInput);
+  });
+
+  test('starts decades apart neither count as a cycle nor fail', () => {
+    const cycle = describeOn('2026-03-10', recordOf(['1950-01-01', '2026-03-01']));
+    expect(cycle).toMatchObject({ cycleDay: 10, learnedCycleLength: null });
+  });
+});
+
+describe('for every record and day', () => {
+  test('order and repetition of the starts do not matter', () => {
+    fc.assert(
+      fc.property(anyRecordOnDay, fc.func(fc.integer()), ({ record, today }, shuffle) => {
+        const twice = [...record.periodStarts, ...record.periodStarts];
+        const shuffled = twice.toSorted((a, b) => shuffle(a.date.toString()) - shuffle(b.date.toString()));
+        const same = describeCycle({ ...record, periodStarts: shuffled }, today);
+        expect(JSON.stringify(same)).toBe(JSON.stringify(describeCycle(record, today)));
+      }),
+    );
+  });
+
+  test('shifting every date shifts every answer by as much', () => {
+    fc.assert(
+      fc.property(anyRecordOnDay, fc.integer({ min: -20_000, max: 20_000 }), ({ record, today }, days) => {
+        const periodStarts = record.periodStarts.map((start) => ({
+          ...start,
+          date: start.date.add({ days }),
+        }));
+        const there = describeCycle({ ...record, periodStarts }, today.add({ days }));
+        const shiftBack = (_key: string, value: unknown) =>
+          typeof value === 'string' && /^\d{4}-/.test(value)
+            ? day(value).subtract({ days }).toString()
+            : value;
+        const here = JSON.stringify(describeCycle(record, today));
+        expect(JSON.stringify(JSON.parse(JSON.stringify(there), shiftBack))).toBe(here);
+      }),
+    );
+  });
+
+  test('a late period is late luteal in a natural cycle, an overdue one in no phase', () => {
+    fc.assert(
+      fc.property(anyRecordOnDay, ({ record, today }) => {
+        const { state, phase, daysLate } = describeCycle({ ...record, mode: 'NATURAL' }, today);
+        if (state === 'LATE') expect([phase, (daysLate ?? 0) < 7]).toEqual(['LATE_LUTEAL', true]);
+        else expect(phase === 'UNKNOWN').toBe(state !== 'COUNTING');
+      }),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { describeCycle } from './current-cycle.ts';
+import type { CycleMode } from './cycle-record.ts';
+import { cycleNotice } from './notice.ts';
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+
+/** One start on 2026-03-01, predicted to be followed by one on 2026-03-29. */
+function noticeOn(today: string, mode: CycleMode = 'NATURAL') {
+  const periodStarts = [{ date: day('2026-03-01'), gapConfirmed: false }];
+  const record = { periodStarts, cycleLength: 28, cycleLengthStated: true, mode };
+  return cycleNotice(describeCycle(record, day(today)), day(today));
+}
+
+test.each(['2026-03-01', '2026-03-15', '2026-03-29'])('on %s there is nothing to say', (today) => {
+  expect(noticeOn(today)).toBeNull();
+});
+
+test('one day late is called ordinary', () => {
+  expect(noticeOn('2026-03-30')).toEqual({
+    code: 'PERIOD_LATE',
+    text: 'Your period is 1 day later than estimated, which is ordinary. In about 7 of 10 such cycles it starts within 3 days.',
+  });
+});
+
+test('six days late are still ordinary', () => {
+  expect(noticeOn('2026-04-04')).toMatchObject({
+    code: 'PERIOD_LATE',
+    text: expect.stringContaining('is 6 days later than estimated'),
+  });
+});
+
+test('a week late asks what happened', () => {
+  expect(noticeOn('2026-04-05')).toEqual({
+    code: 'PERIOD_OVERDUE',
+    text: 'Your period is 7 days later than estimated. Did it start, was a log missed, or could you be pregnant? The phase is unknown until a start is logged.',
+  });
+});
+
+test('under hormonal contraception no phase is promised', () => {
+  expect(noticeOn('2026-04-05', 'HORMONAL')?.text).not.toContain('phase');
+});
+
+test('a stale cycle says why nothing is estimated', () => {
+  expect(noticeOn('2026-04-19')).toEqual({
+    code: 'CYCLE_STALE',
+    text: 'Your last logged period started 49 days ago, so no day or phase is estimated. Log a start to go on.',
+  });
+});
+
+test.each([
+  ['2026-05-29', 'CYCLE_STALE'],
+  ['2026-05-30', 'LONG_ABSENCE'],
+])('on %s, 90 days being 2026-05-30, the notice is %s', (today, code) => {
+  expect(noticeOn(today)?.code).toBe(code);
+});
+
+test('a long absence points to a clinician and diagnoses nothing', () => {
+  expect(noticeOn('2026-06-01')?.text).toBe(
+    'No period logged for 92 days. If nothing explains it (pregnancy, contraception, menopause), it is worth checking with a clinician.',
+  );
+});
+
+test('a paused cycle has no notice, however long ago the last start', () => {
+  expect(noticeOn('2026-06-01', 'PAUSED')).toBeNull();
+});
+
+test('nothing logged has no notice', () => {
+  const record = { periodStarts: [], cycleLength: 28, cycleLengthStated: false, mode: 'NATURAL' as const };
+  expect(cycleNotice(describeCycle(record, day('2026-03-01')), day('2026-03-01'))).toBeNull();
+});

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { daysBetween } from '#core/calendar-day.ts';
+import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
+import { describeCycle } from './current-cycle.ts';
+import type { CycleRecord } from './cycle-record.ts';
+import { cycleTimeline, dayLocator, timelineDays } from './timeline.ts';
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+
+function recordOf(starts: readonly string[], changes: Partial<CycleRecord> = {}): CycleRecord {
+  return {
+    periodStarts: starts.map((date) => ({ date: day(date), gapConfirmed: false })),
+    cycleLength: 28,
+    cycleLengthStated: true,
+    mode: 'NATURAL',
+    ...changes,
+  };
+}
+
+function timelineOf(record: CycleRecord, today: string, until: string) {
+  return cycleTimeline(record, { today: day(today), until: day(until) });
+}
+
+/** Each day as `2026-03-01 1 MENSTRUAL`, with a ? where the cycle is predicted. */
+function daysOf(record: CycleRecord, today: string, first: string, last: string): string[] {
+  return timelineDays(timelineOf(record, today, last), day(first), day(last)).map(
+    ({ date, cycleDay, phase, predicted }) => `${date} ${cycleDay} ${phase}${predicted ? '?' : ''}`,
+  );
+}
+
+describe('the cycles', () => {
+  test('run from the first logged start to the last predicted one', () => {
+    const timeline = timelineOf(recordOf(['2026-01-01', '2026-01-29']), '2026-02-10', '2026-04-01');
+    expect(
+      timeline.map(({ start, nextStart, predicted }) => [`${start}`, `${nextStart}`, predicted !== null]),
+    ).toEqual([
+      ['2026-01-01', '2026-01-29', false],
+      ['2026-01-29', '2026-02-26', false],
+      ['2026-02-26', '2026-03-26', true],
+      ['2026-03-26', '2026-04-24', true],
+    ]);
+  });
+
+  test('that ended before `from` are left out', () => {
+    const record = recordOf(['2026-01-01', '2026-01-29', '2026-02-26']);
+    const days = { today: day('2026-03-05'), from: day('2026-02-25'), until: day('2026-03-05') };
+    expect(cycleTimeline(record, days).map(({ start }) => start.toString())).toEqual([
+      '2026-01-29',
+      '2026-02-26',
+    ]);
+  });
+
+  test('start with the first log where `from` is before it', () => {
+    const days = { today: day('2026-03-05'), from: day('2020-01-01'), until: day('2026-03-05') };
+    expect(cycleTimeline(recordOf(['2026-02-26']), days)).toHaveLength(1);
+  });
+
+  test('nothing logged draws nothing', () => {
+    expect(timelineOf(recordOf([]), '2026-03-05', '2026-04-01')).toEqual([]);
+  });
+
+  test('a paused cycle draws nothing', () => {
+    expect(timelineOf(recordOf(['2026-03-01'], { mode: 'PAUSED' }), '2026-03-05', '2026-04-01')).toEqual([]);
+  });
+
+  test.each([
+    ['overdue', '2026-04-05'],
+    ['stale', '2026-05-05'],
+  ])('an %s period predicts no further one', (_state, today) => {
+    const timeline = timelineOf(recordOf(['2026-03-01']), today, '2026-12-31');
+    expect(timeline.map(({ start, nextStart }) => [`${start}`, nextStart])).toEqual([['2026-03-01', null]]);
+  });
+});
+
+describe('the days', () => {
+  test('go from one cycle into the next', () => {
+    expect(daysOf(recordOf(['2026-03-01']), '2026-03-10', '2026-03-28', '2026-03-30')).toEqual([
+      '2026-03-28 28 LATE_LUTEAL',
+      '2026-03-29 1 MENSTRUAL?',
+      '2026-03-30 2 MENSTRUAL?',
+    ]);
+  });
+
+  test('before the first log are unknown', () => {
+    expect(daysOf(recordOf(['2026-03-01']), '2026-03-10', '2026-02-28', '2026-03-01')).toEqual([
+      '2026-02-28 null UNKNOWN',
+      '2026-03-01 1 MENSTRUAL',
+    ]);
+  });
+
+  test('of a late period wait, and the next cycle begins tomorrow at the earliest', () => {
+    expect(daysOf(recordOf(['2026-03-01']), '2026-04-01', '2026-03-31', '2026-04-02')).toEqual([
+      '2026-03-31 31 LATE_LUTEAL',
+      '2026-04-01 32 LATE_LUTEAL',
+      '2026-04-02 1 MENSTRUAL?',
+    ]);
+  });
+
+  test('on the predicted day itself the period may still come', () => {
+    expect(daysOf(recordOf(['2026-03-01']), '2026-03-29', '2026-03-29', '2026-03-30')).toEqual([
+      '2026-03-29 29 LATE_LUTEAL',
+      '2026-03-30 1 MENSTRUAL?',
+    ]);
+  });
+
+  test('of an overdue period lose the phase, then the day', () => {
+    const record = recordOf(['2026-03-01']);
+    expect(daysOf(record, '2026-06-01', '2026-04-04', '2026-04-05')).toEqual([
+      '2026-04-04 35 LATE_LUTEAL',
+      '2026-04-05 36 UNKNOWN',
+    ]);
+    expect(daysOf(record, '2026-06-01', '2026-04-18', '2026-04-19')).toEqual([
+      '2026-04-18 49 UNKNOWN',
+      '2026-04-19 null UNKNOWN',
+    ]);
+  });
+
+  test('of a finished cycle follow the length it had', () => {
+    const record = recordOf(['2026-01-01', '2026-02-05', '2026-03-05']);
+    expect(daysOf(record, '2026-03-10', '2026-01-21', '2026-01-21')).toEqual(['2026-01-21 21 OVULATION']);
+  });
+
+  test('of a gap too long for one cycle follow the profile until overdue', () => {
+    const record = recordOf(['2026-01-01', '2026-03-05']);
+    expect(daysOf(record, '2026-03-10', '2026-01-28', '2026-01-28')).toEqual(['2026-01-28 28 LATE_LUTEAL']);
+    expect(daysOf(record, '2026-03-10', '2026-02-05', '2026-02-05')).toEqual(['2026-02-05 36 UNKNOWN']);
+  });
+
+  test('of a cycle cut short end with it', () => {
+    const record = recordOf(['2026-02-01', '2026-02-18']);
+    expect(daysOf(record, '2026-02-20', '2026-02-17', '2026-02-18')).toEqual([
+      '2026-02-17 17 EARLY_LUTEAL',
+      '2026-02-18 1 MENSTRUAL',
+    ]);
+  });
+
+  test('under hormonal contraception have a number and no phase', () => {
+    const record = recordOf(['2026-03-01'], { mode: 'HORMONAL' });
+    expect(daysOf(record, '2026-03-10', '2026-03-28', '2026-03-29')).toEqual([
+      '2026-03-28 28 UNKNOWN',
+      '2026-03-29 1 UNKNOWN?',
+    ]);
+  });
+
+  test('from a later to an earlier day are none', () => {
+    expect(timelineDays([], day('2026-03-02'), day('2026-03-01'))).toEqual([]);
+  });
+});
+
+describe('for every record and day', () => {
+  test('today on the timeline is today as described', () => {
+    fc.assert(
+      fc.property(anyRecordOnDay, ({ record, today }) => {
+        const { cycleDay, phase } = describeCycle(record, today);
+        const timeline = cycleTimeline(record, { today, until: today.add({ days: 60 }) });
+        expect(dayLocator(timeline)(today)).toEqual({ date: today, cycleDay, phase, predicted: false });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('leaving out old cycles changes no day that is left', () => {
+    fc.assert(
+      fc.property(anyRecordOnDay, fc.integer({ min: 0, max: 200 }), ({ record, today }, daysBack) => {
+        const from = today.subtract({ days: daysBack });
+        const until = today.add({ days: 40 });
+        const all = timelineDays(cycleTimeline(record, { today, until }), from, until);
+        expect(timelineDays(cycleTimeline(record, { today, from, until }), from, until)).toEqual(all);
+      }),
+    );
+  });
+
+  test('every cycle ends where the next begins, and its phases join up within it', () => {
+    fc.assert(
+      fc.property(anyRecordOnDay, ({ record, today }) => {
+        const timeline = cycleTimeline(record, { today, until: today.add({ days: 200 }) });
+        timeline.forEach(({ start, nextStart, phases }, i) => {
+          const lastDay = nextStart === null ? Number.POSITIVE_INFINITY : daysBetween(start, nextStart);
+          const follower = timeline[i + 1];
+          if (follower !== undefined) expect(`${nextStart}`).toBe(`${follower.start}`);
+          phases.forEach((span, at) => {
+            expect(span.firstDay).toBe((phases[at - 1]?.lastDay ?? 0) + 1);
+            expect(span.lastDay).toBeGreaterThanOrEqual(span.firstDay);
+            expect(span.lastDay).toBeLessThanOrEqual(lastDay);
+          });
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { logQuestions } from './log-questions.ts';
+import { learnLength } from './predict-period.ts';
+
+/** A date, with a ! where the gap before it was confirmed. */
+function questionsAbout(...texts: string[]) {
+  const starts = texts.map((text) => ({
+    date: Temporal.PlainDate.from(text.replace('!', '')),
+    gapConfirmed: text.endsWith('!'),
+  }));
+  return logQuestions(starts, learnLength(starts, null)).map(({ kind, startDate, gapDays, missingLogs }) =>
+    [kind, `${startDate}`, gapDays, missingLogs].join(' '),
+  );
+}
+
+test.each([[[]], [['2026-01-01']], [['2026-01-01', '2026-01-29', '2026-02-26']]])(
+  '%j raise none',
+  (dates) => {
+    expect(questionsAbout(...dates)).toEqual([]);
+  },
+);
+
+describe('a missed log', () => {
+  test('is asked about where a gap is 1.7 times the typical one', () => {
+    expect(questionsAbout('2026-01-01', '2026-01-30', '2026-03-29')).toEqual(['MISSED_LOG 2026-03-29 58 1']);
+  });
+
+  test('may be two', () => {
+    expect(questionsAbout('2026-01-01', '2026-01-30', '2026-04-27')).toEqual(['MISSED_LOG 2026-04-27 87 2']);
+  });
+
+  test('is settled by confirming the gap', () => {
+    expect(questionsAbout('2026-01-01', '2026-01-30', '2026-03-29!')).toEqual([]);
+  });
+
+  test('is not asked about after a silence too long to count cycles in', () => {
+    expect(questionsAbout('2025-01-01', '2026-01-30')).toEqual([]);
+  });
+
+  test('is asked about where spotting lies in the gap that was split', () => {
+    expect(questionsAbout('2026-01-01', '2026-01-13', '2026-03-01')).toEqual([
+      'MISSED_LOG 2026-03-01 59 1',
+      'SPOTTING 2026-01-13 12 0',
+    ]);
+  });
+});
+
+describe('spotting', () => {
+  test('is asked about within two weeks of a period', () => {
+    expect(questionsAbout('2026-01-01', '2026-01-15')).toEqual(['SPOTTING 2026-01-15 14 0']);
+  });
+
+  test('is not asked about after 15 days', () => {
+    expect(questionsAbout('2026-01-01', '2026-01-16')).toEqual([]);
+  });
+
+  test('is settled by confirming the start', () => {
+    expect(questionsAbout('2026-01-01', '2026-01-15!')).toEqual([]);
+  });
+
+  test('is not asked about for a start that counts as a period', () => {
+    expect(questionsAbout('2026-03-01', '2026-03-11', '2026-03-21')).toEqual(['SPOTTING 2026-03-11 10 0']);
+  });
+});
+
+test('the newest question comes first, in whatever order the starts are given', () => {
+  expect(questionsAbout('2026-04-10', '2026-01-01', '2026-02-01', '2026-01-10')).toEqual([
+    'MISSED_LOG 2026-04-10 68 1',
+    'SPOTTING 2026-01-10 9 0',
+  ]);
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { gapsBetween, siftStarts, sortStarts } from './period-start.ts';
+
+/** A date, with a ! where the gap before it was confirmed. */
+const startsOf = (...texts: string[]) =>
+  texts.map((text) => ({
+    date: Temporal.PlainDate.from(text.replace('!', '')),
+    gapConfirmed: text.endsWith('!'),
+  }));
+
+const datesOf = (starts: readonly { date: Temporal.PlainDate }[]) =>
+  starts.map(({ date }) => date.toString());
+
+describe('sortStarts', () => {
+  test('puts the oldest first', () => {
+    expect(datesOf(sortStarts(startsOf('2026-03-01', '2025-12-31', '2026-01-29')))).toEqual([
+      '2025-12-31',
+      '2026-01-29',
+      '2026-03-01',
+    ]);
+  });
+
+  test('keeps a day logged twice once', () => {
+    expect(datesOf(sortStarts(startsOf('2026-03-01', '2026-03-01')))).toEqual(['2026-03-01']);
+  });
+
+  test.each([
+    ['first', ['2026-03-01!', '2026-03-01']],
+    ['second', ['2026-03-01', '2026-03-01!']],
+  ])('confirms a day logged twice when the %s log is confirmed', (_which, dates) => {
+    expect(sortStarts(startsOf(...dates))).toMatchObject([{ gapConfirmed: true }]);
+  });
+
+  test('leaves the list it was given alone', () => {
+    const starts = startsOf('2026-03-01', '2026-01-29');
+    sortStarts(starts);
+    expect(datesOf(starts)).toEqual(['2026-03-01', '2026-01-29']);
+  });
+
+  test('has nothing to sort in an empty list', () => {
+    expect(sortStarts([])).toEqual([]);
+  });
+});
+
+describe('gapsBetween', () => {
+  test('counts the days between neighbours, with the confirmation of the later one', () => {
+    const gaps = gapsBetween(sortStarts(startsOf('2026-01-01', '2026-01-29', '2026-03-30!')));
+    expect(gaps.map(({ lengthDays, confirmed, endsOn }) => [lengthDays, confirmed, `${endsOn}`])).toEqual([
+      [28, false, '2026-01-29'],
+      [60, true, '2026-03-30'],
+    ]);
+  });
+
+  test.each([[[]], [['2026-03-01']]])('finds none in %j', (dates) => {
+    expect(gapsBetween(sortStarts(startsOf(...dates)))).toEqual([]);
+  });
+});
+
+describe('siftStarts', () => {
+  const sift = (...dates: string[]) => {
+    const { periods, spotting } = siftStarts(sortStarts(startsOf(...dates)));
+    return { periods: datesOf(periods), spotting: spotting.map(({ endsOn }) => endsOn.toString()) };
+  };
+
+  test('takes a start 14 days after the last for spotting', () => {
+    expect(sift('2026-03-01', '2026-03-15')).toEqual({ periods: ['2026-03-01'], spotting: ['2026-03-15'] });
+  });
+
+  test('takes a start 15 days after the last for a period', () => {
+    expect(sift('2026-03-01', '2026-03-16').spotting).toEqual([]);
+  });
+
+  test('believes a confirmed start', () => {
+    expect(sift('2026-03-01', '2026-03-08!').periods).toEqual(['2026-03-01', '2026-03-08']);
+  });
+
+  test('measures from the last period, not from the spotting', () => {
+    expect(sift('2026-03-01', '2026-03-11', '2026-03-21')).toEqual({
+      periods: ['2026-03-01', '2026-03-21'],
+      spotting: ['2026-03-11'],
+    });
+  });
+});

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { InvalidInput } from '#core/invalid-input.ts';
+import { anyLength } from '../../../test/helpers/any-cycle.ts';
+import { cyclesInGap, isUsableGap, predictLength, staleAfterDays } from './predict-length.ts';
+
+const gapsOf = (...lengths: number[]) => lengths.map((lengthDays) => ({ lengthDays, confirmed: false }));
+const confirmed = (lengthDays: number) => ({ lengthDays, confirmed: true });
+
+describe('the prior', () => {
+  test('is 29 days with a spread of 3', () => {
+    expect(predictLength([], null)).toEqual({
+      meanDays: 29,
+      sdDays: 3,
+      cycles: 0,
+      evidence: 0.5,
+      typicalDays: 29,
+    });
+  });
+
+  test('moves two thirds of the way to a stated length', () => {
+    expect(predictLength([], 35)).toMatchObject({ meanDays: 33, evidence: 1.5 });
+  });
+
+  test('counts a stated length in whole days', () => {
+    expect(predictLength([], 28.5)).toEqual(predictLength([], 29));
+  });
+
+  test.each([20, 46, 0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
+    'refuses a stated length of %f',
+    (stated) => {
+      expect(() => predictLength([], stated)).toThrow(InvalidInput);
+    },
+  );
+});
+
+describe('observed gaps', () => {
+  test('outweigh the prior: one counts twice as much', () => {
+    expect(predictLength(gapsOf(32), null).meanDays).toBeCloseTo((0.5 * 29 + 32) / 1.5, 10);
+  });
+
+  test('count less the older they are', () => {
+    expect(predictLength(gapsOf(27, 30), null).meanDays).toBeCloseTo((0.5 * 29 + 0.9 * 27 + 30) / 2.4, 10);
+  });
+
+  test('further than six days from the typical one count as six', () => {
+    expect(predictLength(gapsOf(28, 28, 41), null).meanDays).toBe(
+      predictLength(gapsOf(28, 28, 34), null).meanDays,
+    );
+  });
+
+  test('older than twelve cycles are forgotten', () => {
+    const twelve = Array<number>(12).fill(28);
+    expect(predictLength(gapsOf(24, ...twelve), null)).toEqual(predictLength(gapsOf(...twelve), null));
+  });
+
+  test('of one length bring the spread down', () => {
+    expect(predictLength(gapsOf(29, 29, 29, 29), null).sdDays).toBeCloseTo(Math.sqrt(18 / (2 + 3.439)), 10);
+  });
+
+  test('of 18 days predict no cycle shorter than 21', () => {
+    expect(predictLength(gapsOf(18, 18, 18, 18), null).meanDays).toBe(21);
+  });
+
+  test('of 50 days predict no cycle longer than 45', () => {
+    expect(predictLength(gapsOf(50, 50, 50, 50), null).meanDays).toBe(45);
+  });
+});
+
+describe('gaps that say nothing', () => {
+  test.each([
+    [14, false],
+    [15, true],
+    [20, true],
+    [120, true],
+    [121, false],
+    [30_000, false],
+    [0, false],
+    [-28, false],
+    [Number.NaN, false],
+    [Number.POSITIVE_INFINITY, false],
+  ])('a gap of %f days is usable: %s', (lengthDays, usable) => {
+    expect(isUsableGap(lengthDays)).toBe(usable);
+  });
+
+  test('are left out', () => {
+    const odd = gapsOf(12, Number.NaN, Number.POSITIVE_INFINITY, -28, 0, 121, 30_000);
+    expect(predictLength([...odd, ...gapsOf(28)], null)).toEqual(predictLength(gapsOf(28), null));
+  });
+});
+
+describe('a forgotten log', () => {
+  test.each([
+    [49, 1],
+    [49.3, 2],
+    [58, 2],
+    [72, 2],
+    [73, 3],
+    [116, 4],
+  ])('a gap of %f days where 29 are typical holds %i cycles', (lengthDays, cycles) => {
+    expect(cyclesInGap({ lengthDays, confirmed: false }, 29)).toBe(cycles);
+  });
+
+  test('is split into equal cycles', () => {
+    expect(predictLength(gapsOf(28, 28, 56), null)).toEqual(predictLength(gapsOf(28, 28, 28, 28), null));
+  });
+
+  test('is not split once the gap is confirmed', () => {
+    const gaps = [...gapsOf(28, 28), confirmed(56)];
+    expect(predictLength(gaps, null)).toMatchObject({
+      cycles: 3,
+      meanDays: predictLength([...gapsOf(28, 28), confirmed(34)], null).meanDays,
+    });
+  });
+});
+
+test.each([
+  [21, 46],
+  [27, 46],
+  [28, 47.6],
+  [40, 68],
+])('with %i days typical the cycle is stale after %f', (typicalDays, days) => {
+  expect(staleAfterDays(typicalDays)).toBeCloseTo(days, 10);
+});
+
+describe('whatever was logged', () => {
+  const anyGaps = fc.array(
+    fc.record({
+      lengthDays: fc.oneof(fc.integer({ min: -50, max: 400 }), fc.double()),
+      confirmed: fc.boolean(),
+    }),
+  );
+  const anyStated = fc.option(anyLength);
+
+  test('the mean lies in 21..45', () => {
+    fc.assert(
+      fc.property(anyGaps, anyStated, (gaps, stated) => {
+        const { meanDays } = predictLength(gaps, stated);
+        expect(meanDays).toBeGreaterThanOrEqual(21);
+        expect(meanDays).toBeLessThanOrEqual(45);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('spread, evidence and typical length are positive numbers', () => {
+    fc.assert(
+      fc.property(anyGaps, anyStated, (gaps, stated) => {
+        const { sdDays, evidence, typicalDays } = predictLength(gaps, stated);
+        for (const value of [sdDays, evidence, typicalDays]) {
+          expect(value).toBeGreaterThan(0);
+          expect(value).toBeLessThan(Number.POSITIVE_INFINITY);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('no more than twelve cycles count', () => {
+    fc.assert(
+      fc.property(anyGaps, (gaps) => {
+        expect(predictLength(gaps, null).cycles).toBeLessThanOrEqual(12);
+      }),
+    );
+  });
+});

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { daysBetween } from '#core/calendar-day.ts';
+import { anyLength, anyStarts } from '../../../test/helpers/any-cycle.ts';
+import { learnLength, predictionBefore, predictPeriod, startSdDays } from './predict-period.ts';
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+const startsOf = (...dates: string[]) => dates.map((date) => ({ date: day(date), gapConfirmed: false }));
+const anyStated = fc.option(anyLength);
+
+/** Mean 28.21 days, spread 2.15. */
+const LENGTH_28 = learnLength(startsOf('2026-01-01', '2026-01-29', '2026-02-26'), null);
+
+describe('predictPeriod', () => {
+  test('gives a date and a window around it', () => {
+    const { date, earliest, latest, confidence } = predictPeriod(day('2026-02-26'), LENGTH_28);
+    expect([`${date}`, `${earliest}`, `${latest}`, confidence]).toEqual([
+      '2026-03-26',
+      '2026-03-24',
+      '2026-03-29',
+      'medium',
+    ]);
+  });
+
+  test('before any cycle is known has a window of five days either side and low confidence', () => {
+    const { date, earliest, latest, confidence } = predictPeriod(day('2026-03-01'), learnLength([], null));
+    expect([`${date}`, `${earliest}`, `${latest}`, confidence]).toEqual([
+      '2026-03-30',
+      '2026-03-25',
+      '2026-04-04',
+      'low',
+    ]);
+  });
+
+  test('does not add up rounding errors over several cycles', () => {
+    const { date } = predictPeriod(day('2026-02-26'), { ...LENGTH_28, meanDays: 28.4 }, 5);
+    expect(daysBetween(day('2026-02-26'), date)).toBe(142);
+  });
+
+  test.each([
+    [1.99, 'high'],
+    [2, 'medium'],
+    [3.49, 'medium'],
+    [3.5, 'low'],
+  ])('a spread of %f days is %s confidence', (sdDays, confidence) => {
+    expect(predictPeriod(day('2026-02-26'), { ...LENGTH_28, sdDays }).confidence).toBe(confidence);
+  });
+
+  test('is less confident of later periods', () => {
+    const regular = { ...LENGTH_28, sdDays: 1.5 };
+    const confidences = [1, 2, 6].map((ahead) => predictPeriod(day('2026-02-26'), regular, ahead).confidence);
+    expect(confidences).toEqual(['high', 'medium', 'low']);
+  });
+
+  test('has a window that holds its date, and widens with distance', () => {
+    fc.assert(
+      fc.property(anyStarts, anyStated, fc.integer({ min: 1, max: 12 }), (starts, stated, ahead) => {
+        const length = learnLength(starts, stated);
+        const { date, earliest, latest } = predictPeriod(day('2026-03-01'), length, ahead);
+        expect(daysBetween(earliest, date)).toBeGreaterThanOrEqual(0);
+        expect(daysBetween(date, latest)).toBeGreaterThanOrEqual(0);
+        expect(startSdDays(length, ahead + 1)).toBeGreaterThan(startSdDays(length, ahead));
+      }),
+    );
+  });
+});
+
+describe('learnLength', () => {
+  test('takes the starts in any order', () => {
+    expect(learnLength(startsOf('2026-02-26', '2026-01-01', '2026-01-29'), null)).toEqual(LENGTH_28);
+  });
+
+  test('counts a day logged twice once', () => {
+    expect(learnLength(startsOf('2026-01-01', '2026-01-29', '2026-01-29', '2026-02-26'), null)).toEqual(
+      LENGTH_28,
+    );
+  });
+
+  test('leaves spotting out, and with it the two half gaps', () => {
+    expect(learnLength(startsOf('2026-01-01', '2026-01-29', '2026-02-10', '2026-02-26'), null)).toEqual(
+      LENGTH_28,
+    );
+  });
+
+  test.each([15, 20])('learns from a cycle of %i days', (days) => {
+    const starts = [day('2026-01-01'), day('2026-01-01').add({ days })].map((date) => ({
+      date,
+      gapConfirmed: false,
+    }));
+    expect(learnLength(starts, null).cycles).toBe(1);
+  });
+
+  test('learns no length from a confirmed start within two weeks', () => {
+    const starts = [...startsOf('2026-01-01'), { date: day('2026-01-11'), gapConfirmed: true }];
+    expect(learnLength(starts, null).cycles).toBe(0);
+  });
+});
+
+describe('predictionBefore', () => {
+  const standingBefore = (start: string, starts: readonly string[]) =>
+    predictionBefore(day(start), startsOf(...starts), null)?.toString() ?? null;
+
+  test('is null for the first log', () => {
+    expect(standingBefore('2026-01-01', ['2026-01-01'])).toBeNull();
+  });
+
+  test('is null with nothing logged', () => {
+    expect(standingBefore('2026-01-01', [])).toBeNull();
+  });
+
+  test('comes from the starts before it alone', () => {
+    expect(standingBefore('2026-02-03', ['2026-01-01', '2026-02-03', '2026-03-10'])).toBe('2026-01-30');
+  });
+
+  test('does not change when later starts are added, edited or deleted', () => {
+    const frozen = standingBefore('2026-01-29', ['2026-01-01', '2026-01-29']);
+    expect(standingBefore('2026-01-29', ['2026-01-01', '2026-01-29', '2026-02-20', '2026-03-20'])).toBe(
+      frozen,
+    );
+  });
+
+  test('of a backdated first log is null, though later ones exist', () => {
+    expect(standingBefore('2025-12-01', ['2025-12-01', '2026-01-01', '2026-01-29'])).toBeNull();
+  });
+
+  test('stands up to the last day on which one was shown', () => {
+    expect(standingBefore('2026-02-19', ['2026-01-01', '2026-02-19'])).toBe('2026-01-30');
+  });
+
+  test('is null after so long a silence that none was shown', () => {
+    expect(standingBefore('2026-02-20', ['2026-01-01', '2026-02-20'])).toBeNull();
+  });
+
+  test('uses the stated length', () => {
+    const stated = predictionBefore(day('2026-02-03'), startsOf('2026-01-01'), 35);
+    expect(stated?.toString()).toBe('2026-02-03');
+  });
+
+  test('moves with its dates, whatever their order and repetition', () => {
+    fc.assert(
+      fc.property(anyStarts, anyStated, fc.integer({ min: -20_000, max: 20_000 }), (starts, stated, days) => {
+        const newest = starts.at(-1)?.date ?? day('2026-03-01');
+        const shifted = starts.map((start) => ({ ...start, date: start.date.add({ days }) }));
+        const there = predictionBefore(newest.add({ days }), [...shifted, ...shifted].reverse(), stated);
+        const here = predictionBefore(newest, starts, stated);
+        expect(`${there?.subtract({ days })}`).toBe(`${here ?? undefined}`);
+      }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { CyclePhase } from '#core/cycle/phase.ts';
+import { type Baseline, baselineFor, compareWithBaseline } from './baseline.ts';
+
+const samplesOf = (phase: CyclePhase | 'UNKNOWN', ...values: number[]) =>
+  values.map((value) => ({ phase, value }));
+
+const LUTEAL = samplesOf('LATE_LUTEAL', 40, 42, 44, 46, 48, 50, 52);
+const FOLLICULAR = samplesOf('FOLLICULAR', 60, 61, 62, 63, 64, 65, 66);
+
+describe('baselineFor', () => {
+  test('rests on seven or more days of the same phase', () => {
+    expect(baselineFor('LATE_LUTEAL', [...LUTEAL, ...FOLLICULAR])).toMatchObject({
+      basis: 'SAME_PHASE',
+      days: 7,
+      median: 46,
+    });
+  });
+
+  test('falls back to all phases where this one has six', () => {
+    expect(baselineFor('LATE_LUTEAL', [...LUTEAL.slice(1), ...FOLLICULAR])).toMatchObject({
+      basis: 'ALL_PHASES',
+      days: 13,
+    });
+  });
+
+  test('is null where even all phases have only six days', () => {
+    expect(baselineFor('LATE_LUTEAL', LUTEAL.slice(1))).toBeNull();
+  });
+
+  test('is null with no days at all', () => {
+    expect(baselineFor('LATE_LUTEAL', [])).toBeNull();
+  });
+
+  test('of an unknown phase rests on all phases, never on the unknown days', () => {
+    const samples = samplesOf('UNKNOWN', 1, 2, 3, 4, 5, 6, 7);
+    expect(baselineFor('UNKNOWN', [...samples, ...LUTEAL])).toMatchObject({ basis: 'ALL_PHASES', days: 14 });
+  });
+
+  test('reaches two robust standard deviations either side of the median', () => {
+    const { low, high } = baselineFor('LATE_LUTEAL', LUTEAL) as Baseline;
+    expect([low, high]).toEqual([expect.closeTo(46 - 11.8608, 10), expect.closeTo(46 + 11.8608, 10)]);
+  });
+
+  test('is not moved by one wild night', () => {
+    const calm = baselineFor('LATE_LUTEAL', samplesOf('LATE_LUTEAL', 40, 42, 44, 46, 48, 50, 52));
+    expect(baselineFor('LATE_LUTEAL', samplesOf('LATE_LUTEAL', 40, 42, 44, 46, 48, 50, 5000))).toEqual(calm);
+  });
+
+  test('of nights all alike is one unit wide either side', () => {
+    const flat = baselineFor('LATE_LUTEAL', samplesOf('LATE_LUTEAL', 50, 50, 50, 50, 50, 50, 50));
+    expect(flat).toMatchObject({ low: 49, high: 51 });
+  });
+
+  test('leaves out values that are no numbers', () => {
+    const broken = samplesOf('LATE_LUTEAL', Number.NaN, Number.POSITIVE_INFINITY);
+    expect(baselineFor('LATE_LUTEAL', [...broken, ...LUTEAL])).toEqual(baselineFor('LATE_LUTEAL', LUTEAL));
+  });
+});
+
+describe('compareWithBaseline', () => {
+  const baseline: Baseline = { basis: 'SAME_PHASE', days: 7, median: 50, low: 45, high: 55 };
+
+  test.each([
+    [44.9, 'BELOW'],
+    [45, 'WITHIN'],
+    [55, 'WITHIN'],
+    [55.1, 'ABOVE'],
+    [-1, 'BELOW'],
+  ])('%f against 45..55 is %s', (value, verdict) => {
+    expect(compareWithBaseline(value, baseline)).toEqual({ ...baseline, value, verdict });
+  });
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])('%f is compared with nothing', (value) => {
+    expect(compareWithBaseline(value, baseline)).toBeNull();
+  });
+});

@@ -1,0 +1,206 @@
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+
+/** One row per setting: the start, `.env.example` and docs/configuration.md all follow this table. */
+interface Option {
+  key: string;
+  /** What is used when the variable is unset or empty; undefined where there is none. */
+  fallback?: string;
+  secret?: boolean;
+  doc: string;
+  /** What is wrong with a value, or undefined. */
+  problem?: (value: string) => string | undefined;
+}
+
+function portProblem(value: string): string | undefined {
+  const isPort = /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
+  return isPort ? undefined : 'must be a port number from 0 to 65535';
+}
+
+function countProblem(value: string): string | undefined {
+  return /^[1-9]\d{0,3}$/.test(value) ? undefined : 'must be a whole number from 1 to 9999';
+}
+
+function originProblem(value: string): string | undefined {
+  const url = URL.parse(value);
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '');
+  return isOrigin ? undefined : 'must be an address such as https://lutea.example.org, without a path';
+}
+
+function issuerProblem(value: string): string | undefined {
+  const url = URL.parse(value);
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'must be an http(s) address';
+  const isSafe = url.protocol === 'https:' || isLoopback(url.hostname);
+  return isSafe ? undefined : 'must use https unless it is on this machine';
+}
+
+function databaseProblem(value: string): string | undefined {
+  const isPostgres = /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '');
+  return isPostgres ? undefined : 'must begin with postgres:// (leave it unset for the embedded database)';
+}
+
+function proxiesProblem(value: string): string | undefined {
+  const wrong = splitList(value).find((entry) => isIP(entry.replace(/\/\d{1,3}$/, '')) === 0);
+  return wrong === undefined ? undefined : `must list IP addresses or ranges, not "${wrong}"`;
+}
+
+function levelProblem(value: string): string | undefined {
+  const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+  return levels.includes(value) ? undefined : `must be one of ${levels.join(', ')}`;
+}
+
+export const OPTIONS = [
+  {
+    key: 'PUBLIC_URL',
+    doc: 'The address people open, for redirects and links. Unset: this machine only.',
+    problem: originProblem,
+  },
+  { key: 'HOST', fallback: '127.0.0.1', doc: 'The address to listen on.' },
+  { key: 'PORT', fallback: '3000', doc: 'The port to listen on.', problem: portProblem },
+  {
+    key: 'DATA_DIR',
+    fallback: './data',
+    doc: 'Where the embedded database and the control socket are kept.',
+  },
+  {
+    key: 'DATASTORE_URL',
+    secret: true,
+    doc: 'A PostgreSQL server, postgres://user:password@host/database. Unset: the embedded database.',
+    problem: databaseProblem,
+  },
+  {
+    key: 'DATASTORE_OWNER_URL',
+    secret: true,
+    doc: 'The login that owns the tables and migrates them, when DATASTORE_URL is the unprivileged one.',
+    problem: databaseProblem,
+  },
+  {
+    key: 'DATASTORE_MAX_CONNECTIONS',
+    fallback: '10',
+    doc: 'How many connections to the PostgreSQL server this process may open.',
+    problem: countProblem,
+  },
+  { key: 'DATASTORE_OIDC_CLIENT_ID', doc: 'Client id at the identity provider.' },
+  { key: 'DATASTORE_OIDC_CLIENT_SECRET', secret: true, doc: 'Client secret at the identity provider.' },
+  {
+    key: 'DATASTORE_OIDC_ISSUER_URL',
+    doc: 'Issuer address of the identity provider.',
+    problem: issuerProblem,
+  },
+  {
+    key: 'TRUSTED_PROXIES',
+    fallback: '',
+    doc: 'Addresses of reverse proxies whose forwarded headers count, separated by commas.',
+    problem: proxiesProblem,
+  },
+  {
+    key: 'LOG_LEVEL',
+    fallback: 'info',
+    doc: 'How much to log: fatal … trace, or silent.',
+    problem: levelProblem,
+  },
+] as const satisfies readonly Option[];
+
+type Key = (typeof OPTIONS)[number]['key'];
+
+export interface OidcSettings {
+  clientId: string;
+  clientSecret: string;
+  issuerUrl: string;
+}
+
+export interface Config {
+  publicUrl: string | undefined;
+  host: string;
+  port: number;
+  dataDir: string;
+  datastore: { url: string | undefined; ownerUrl: string | undefined; maxConnections: number };
+  /** Undefined in try-it mode, which brings its own provider. */
+  oidc: OidcSettings | undefined;
+  trustedProxies: string[];
+  logLevel: string;
+}
+
+/** Every problem of a configuration at once, so that one start finds them all. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(problems: readonly string[]) {
+    super(
+      ['Lutea cannot start with this configuration:', ...problems.map((problem) => `  - ${problem}`)].join(
+        '\n',
+      ),
+    );
+  }
+}
+
+function splitList(value: string): string[] {
+  return value.split(',').flatMap((entry) => entry.trim() || []);
+}
+
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(hostname);
+}
+
+const OIDC_KEYS = [
+  'DATASTORE_OIDC_CLIENT_ID',
+  'DATASTORE_OIDC_CLIENT_SECRET',
+  'DATASTORE_OIDC_ISSUER_URL',
+] as const satisfies readonly Key[];
+
+type Values = Record<Key, string | undefined>;
+
+function readValues(environment: Record<string, string | undefined>, problems: string[]): Values {
+  const entries = OPTIONS.map((option: Option) => {
+    const value = environment[option.key]?.trim() || option.fallback;
+    const problem = value ? option.problem?.(value) : undefined;
+    const shown = option.secret ? 'the value given' : `"${value}"`;
+    if (problem !== undefined) problems.push(`${option.key} ${problem} (${shown} is not).`);
+    return [option.key, value];
+  });
+  return Object.fromEntries(entries) as Values;
+}
+
+function readOidc(values: Values, problems: string[]): OidcSettings | undefined {
+  const missing = OIDC_KEYS.filter((key) => !values[key]);
+  const isLocal = values.PUBLIC_URL === undefined || isLoopback(URL.parse(values.PUBLIC_URL)?.hostname ?? '');
+  if (missing.length === OIDC_KEYS.length && isLocal) return undefined;
+  for (const key of missing)
+    problems.push(`${key} is not set: an identity provider is needed to let people in.`);
+  return {
+    clientId: values.DATASTORE_OIDC_CLIENT_ID ?? '',
+    clientSecret: values.DATASTORE_OIDC_CLIENT_SECRET ?? '',
+    issuerUrl: values.DATASTORE_OIDC_ISSUER_URL ?? '',
+  };
+}
+
+/** Reads every setting, or throws a ConfigError that lists all that is wrong. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const problems: string[] = [];
+  const values = readValues(environment, problems);
+  const oidc = readOidc(values, problems);
+  const host = values.HOST ?? '';
+  if (oidc === undefined && !isLoopback(host)) {
+    problems.push(
+      `HOST must be a loopback address in try-it mode ("${host}" is not): set PUBLIC_URL and the DATASTORE_OIDC_ settings to serve others.`,
+    );
+  }
+  if (values.DATASTORE_OWNER_URL && !values.DATASTORE_URL) {
+    problems.push('DATASTORE_OWNER_URL is set without DATASTORE_URL, the login that the service uses.');
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return {
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    host,
+    port: Number(values.PORT),
+    dataDir: join(process.cwd(), values.DATA_DIR ?? ''),
+    datastore: {
+      url: values.DATASTORE_URL,
+      ownerUrl: values.DATASTORE_OWNER_URL,
+      maxConnections: Number(values.DATASTORE_MAX_CONNECTIONS),
+    },
+    oidc,
+    trustedProxies: splitList(values.TRUSTED_PROXIES ?? ''),
+    logLevel: values.LOG_LEVEL ?? '',
+  };
+}

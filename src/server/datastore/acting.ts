@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { type Engine, hasSqlState, type Run, SQLSTATE } from './engine.ts';
+import { hashSecret, SESSION_IDLE_LIMIT, SESSION_TOTAL_LIMIT } from './session-token.ts';
+import { build, type Statement } from './statement.ts';
+
+/** There is no valid session behind the token. */
+export class NoSession extends Error {
+  override readonly name = 'NoSession';
+}
+
+/** Rows of each statement, in order. */
+type RowsOf<Statements extends readonly Statement[]> = {
+  -readonly [K in keyof Statements]: Statements[K] extends Statement<infer Row> ? Row[] : never;
+};
+
+/** The datastore as one person sees it: their own rows, whatever a statement asks for. */
+export interface PersonStore {
+  /** All statements in one transaction and, on PostgreSQL, one round trip. */
+  read<const Statements extends readonly Statement[]>(...statements: Statements): Promise<RowsOf<Statements>>;
+  /** Statements that depend on each other's answers; all of them are kept, or none. */
+  write<T>(work: (run: Run) => Promise<T>): Promise<T>;
+}
+
+interface SessionOwner {
+  user_id: string;
+  session_id: string;
+  last_seen_at: Temporal.Instant;
+}
+
+/** A person store that is opened by a session: nothing is read or written unless the session is valid. */
+export interface SessionStore extends PersonStore {
+  /** Fails with NoSession unless the session is valid; costs a round trip only before the first read or write. */
+  verify(): Promise<SessionOwner>;
+}
+
+/** An idle limit of 14 days does not need to the second when a session was last used. */
+const TOUCH_AFTER = Temporal.Duration.from({ minutes: 5 });
+
+/** Takes on the person's role and id for one transaction; fails when no valid session is behind the hash. */
+function openBySession(tokenHash: Uint8Array, now: Temporal.Instant): Statement<SessionOwner> {
+  const seenAfter = now.subtract(SESSION_IDLE_LIMIT);
+  const createdAfter = now.subtract(SESSION_TOTAL_LIMIT);
+  return sql<SessionOwner>`
+    select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true),
+      user_id, session_id, last_seen_at
+    from session_owner(${tokenHash}, ${seenAfter}, ${createdAfter})`.compile(build);
+}
+
+function openByUserId(userId: string): Statement {
+  return sql`select set_config('role', 'lutea_person', true), set_config('app.user_id', ${userId}, true)`.compile(
+    build,
+  );
+}
+
+const openAsSystem: Statement = sql`select set_config('role', 'lutea_system', true)`.compile(build);
+
+async function read<Statements extends readonly Statement[]>(
+  engine: Engine,
+  opening: Statement,
+  statements: Statements,
+): Promise<{ opened: unknown[]; rows: RowsOf<Statements> }> {
+  const [opened = [], ...rows] = await engine.batch([opening, ...statements]);
+  return { opened, rows: rows as RowsOf<Statements> };
+}
+
+/** System work: for the datastore's own named doors, never for a handler. */
+export async function asSystem<T>(engine: Engine, work: (run: Run) => Promise<T>): Promise<T> {
+  const { result } = await engine.transaction(openAsSystem, work);
+  return result;
+}
+
+/** Acts as a person without a session of theirs: for jobs, and for seeding sample people. */
+export function actAsUser(engine: Engine, userId: string): PersonStore {
+  const opening = openByUserId(userId);
+  return {
+    read: async (...statements) => (await read(engine, opening, statements)).rows,
+    write: async (work) => (await engine.transaction(opening, work)).result,
+  };
+}
+
+function touchStatement({ user_id, session_id }: SessionOwner, now: Temporal.Instant): Statement {
+  return build
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('user_id', '=', user_id)
+    .where('id', '=', session_id)
+    .compile();
+}
+
+/** Acts as whoever the session belongs to: the way in for every request. */
+export function actAsSession(engine: Engine, token: string, now: Temporal.Instant): SessionStore {
+  const opening = openBySession(hashSecret(token), now);
+  let owner: SessionOwner | undefined;
+
+  async function remember(opened: unknown[]): Promise<SessionOwner> {
+    if (owner !== undefined) return owner;
+    owner = opened[0] as SessionOwner;
+    const idle = owner.last_seen_at.until(now);
+    if (Temporal.Duration.compare(idle, TOUCH_AFTER) > 0) {
+      const touch = touchStatement(owner, now);
+      await asSystem(engine, (run) => run(touch));
+    }
+    return owner;
+  }
+
+  async function orNoSession<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (hasSqlState(error, SQLSTATE.invalidAuthorization))
+        throw new NoSession('No valid session', { cause: error });
+      throw error;
+    }
+  }
+
+  return {
+    async read(...statements) {
+      const { opened, rows } = await orNoSession(read(engine, opening, statements));
+      await remember(opened);
+      return rows;
+    },
+    async write(work) {
+      const { opened, result } = await orNoSession(engine.transaction(opening, work));
+      await remember(opened);
+      return result;
+    },
+    async verify() {
+      if (owner !== undefined) return owner;
+      const [opened = []] = await orNoSession(engine.batch([opening]));
+      return remember(opened);
+    },
+  };
+}

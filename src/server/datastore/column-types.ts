@@ -1,0 +1,17 @@
+/** Object identifiers of the types whose text is read as something other than a string, boolean or float. */
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+const BIGINT = 20;
+
+/** Both drivers would make a `Date` of a calendar day, and so shift it by a timezone. */
+export const COLUMN_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  [DATE]: (text) => Temporal.PlainDate.from(text),
+  [TIMESTAMPTZ]: (text) => Temporal.Instant.from(text),
+  [BIGINT]: (text) => Number(text),
+};
+
+/** Temporal values travel as their text; the drivers know nothing of them. */
+export function toParameter(value: unknown): unknown {
+  const isTemporal = value instanceof Temporal.PlainDate || value instanceof Temporal.Instant;
+  return isTemporal ? value.toString() : value;
+}

@@ -1,0 +1,53 @@
+import type { Statement } from './statement.ts';
+
+/** Runs one statement of an open transaction. */
+export type Run = <Row>(statement: Statement<Row>) => Promise<Row[]>;
+
+/** What PGlite and PostgreSQL have in common: statements that stand or fall together. */
+export interface Engine {
+  readonly kind: 'pglite' | 'postgresql';
+  /** Runs all statements in one transaction, in one round trip where there is a network; rows by statement. */
+  batch(statements: readonly Statement[]): Promise<unknown[][]>;
+  /**
+   * Runs `opening` and then the work, whose first statement does not wait for the opening's answer. Where the
+   * opening fails, the transaction and the work fail with its error.
+   */
+  transaction<T>(
+    opening: Statement,
+    work: (run: Run) => Promise<T>,
+  ): Promise<{ opened: unknown[]; result: T }>;
+  close(): Promise<void>;
+}
+
+/** The database cannot answer now; nothing was written. Trying again later may help. */
+export class DatastoreUnavailable extends Error {
+  override readonly name = 'DatastoreUnavailable';
+}
+
+const UNAVAILABLE_SQLSTATES = /^(08|53|57P|57014|58030|25006|25P03)/;
+const UNAVAILABLE_SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOENT',
+]);
+const UNAVAILABLE_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered|No space left|could not (extend|write)|Query read timeout/;
+
+/** Turns what a driver throws when the database is away, full or overloaded into one kind of error. */
+export function asDatastoreError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = (error as Error & { code?: unknown }).code;
+  const isUnavailable =
+    (typeof code === 'string' && (UNAVAILABLE_SQLSTATES.test(code) || UNAVAILABLE_SYSTEM_CODES.has(code))) ||
+    UNAVAILABLE_MESSAGES.test(error.message);
+  return isUnavailable ? new DatastoreUnavailable('The database cannot answer now', { cause: error }) : error;
+}
+
+export const SQLSTATE = { uniqueViolation: '23505', invalidAuthorization: '28000' } as const;
+
+export function hasSqlState(error: unknown, state: (typeof SQLSTATE)[keyof typeof SQLSTATE]): boolean {
+  return error instanceof Error && (error as Error & { code?: unknown }).code === state;
+}

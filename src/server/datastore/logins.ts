@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { asSystem } from './acting.ts';
+import type { Engine } from './engine.ts';
+import { hashSecret } from './session-token.ts';
+import { build } from './statement.ts';
+
+/** What must be the same when the provider sends the browser back. */
+export interface LoginTransaction {
+  nonce: string;
+  codeVerifier: string;
+  returnTo: string;
+}
+
+interface NewLoginTransaction extends LoginTransaction {
+  state: string;
+  /** A secret in a cookie of the browser that began. */
+  browserSecret: string;
+  expiresAt: Temporal.Instant;
+}
+
+export async function saveLoginTransaction(engine: Engine, login: NewLoginTransaction): Promise<void> {
+  const statement = build
+    .insertInto('login_transactions')
+    .values({
+      state_hash: hashSecret(login.state),
+      browser_hash: hashSecret(login.browserSecret),
+      nonce: login.nonce,
+      code_verifier: login.codeVerifier,
+      return_to: login.returnTo,
+      expires_at: login.expiresAt,
+    })
+    .compile();
+  await asSystem(engine, (run) => run(statement));
+}
+
+/** Takes the transaction out, so that one answer of the provider counts once however often it is replayed. */
+export async function takeLoginTransaction(
+  engine: Engine,
+  { state, browserSecret, now }: { state: string; browserSecret: string; now: Temporal.Instant },
+): Promise<LoginTransaction | undefined> {
+  const statement = build
+    .deleteFrom('login_transactions')
+    .where('state_hash', '=', hashSecret(state))
+    .where('browser_hash', '=', hashSecret(browserSecret))
+    .returning(['nonce', 'code_verifier', 'return_to', 'expires_at'])
+    .compile();
+  const [row] = await asSystem(engine, (run) => run(statement));
+  if (row === undefined || Temporal.Instant.compare(row.expires_at, now) <= 0) return undefined;
+  return { nonce: row.nonce, codeVerifier: row.code_verifier, returnTo: row.return_to };
+}
+
+export interface AttemptLimit {
+  count: number;
+  window: Temporal.Duration;
+}
+
+/**
+ * Counts a login attempt of a client unless it has used up its share; then returns how long to wait. Attempts of
+ * one client queue on a lock, so that two instances cannot both let the last one through.
+ */
+export async function countLoginAttempt(
+  engine: Engine,
+  client: string,
+  { now, limit }: { now: Temporal.Instant; limit: AttemptLimit },
+): Promise<Temporal.Duration | undefined> {
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${client}, 0))`.compile(build);
+  const windowStart = now.subtract(limit.window);
+  const recent = build
+    .selectFrom('login_attempts')
+    .select('attempted_at')
+    .where('client', '=', client)
+    .where('attempted_at', '>', windowStart)
+    .orderBy('attempted_at', 'desc')
+    .limit(limit.count)
+    .compile();
+  const attempt = build.insertInto('login_attempts').values({ client, attempted_at: now }).compile();
+  return asSystem(engine, async (run) => {
+    await run(lock);
+    const attempts = await run(recent);
+    const oldest = attempts.at(limit.count - 1);
+    if (oldest !== undefined) return windowStart.until(oldest.attempted_at);
+    await run(attempt);
+    return undefined;
+  });
+}
+
+/** Who the provider says is there. The e-mail is for display: only issuer and subject identify. */
+export interface ProvenIdentity {
+  issuer: string;
+  subject: string;
+  email: string;
+}
+
+/** The person behind an identity, created at their first login, with the e-mail the provider last gave. */
+export async function findOrCreateUser(
+  engine: Engine,
+  { issuer, subject, email }: ProvenIdentity,
+  now: Temporal.Instant,
+): Promise<string> {
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 1))`.compile(
+    build,
+  );
+  const known = build
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .compile();
+  return asSystem(engine, async (run) => {
+    await run(lock);
+    const [identity] = await run(known);
+    if (identity !== undefined) {
+      const update = build
+        .updateTable('users')
+        .set({ email, updated_at: now })
+        .where('id', '=', identity.user_id);
+      await run(update.where('email', '<>', email).compile());
+      return identity.user_id;
+    }
+    const [user] = await run(build.insertInto('users').values({ email }).returning('id').compile());
+    const userId = (user as { id: string }).id;
+    await run(build.insertInto('identities').values({ user_id: userId, issuer, subject }).compile());
+    return userId;
+  });
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The least a database must be able to do to be migrated: one connection, as the owner. */
+export interface OwnerConnection {
+  /** One or several statements, in the order written. */
+  exec(sql: string): Promise<unknown>;
+  query(sql: string, values: unknown[]): Promise<{ rows: { name: string; checksum: string }[] }>;
+}
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+const MIGRATIONS_FOLDER = join(import.meta.dirname, '..', '..', '..', 'migrations');
+
+/** Any number does, as long as every instance asks for the same lock. */
+const MIGRATION_LOCK = 7_117_883;
+
+function listMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}-.+\.sql$/.test(name))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
+}
+
+function unapplied(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+  for (const name of applied.keys()) {
+    if (!migrations.some((migration) => migration.name === name)) {
+      throw new Error(
+        `The database has migration ${name}, which this version does not know. Run a newer version.`,
+      );
+    }
+  }
+  return migrations.filter(({ name, checksum }) => {
+    const before = applied.get(name);
+    if (before !== undefined && before !== checksum) {
+      throw new Error(`Migration ${name} was changed after it had been applied. Restore the file.`);
+    }
+    return before === undefined;
+  });
+}
+
+async function apply(connection: OwnerConnection, { name, sql, checksum }: Migration): Promise<void> {
+  await connection.exec('BEGIN');
+  try {
+    await connection.exec(sql);
+    await connection.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      name,
+      checksum,
+    ]);
+    await connection.exec('COMMIT');
+  } catch (error) {
+    await connection.exec('ROLLBACK');
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Applies what is missing, one transaction each, under a lock that other instances wait for. */
+export async function migrate(connection: OwnerConnection, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  await connection.exec(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+  try {
+    await connection.exec(`
+      create table if not exists schema_migrations (
+        name text primary key,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`);
+    const { rows } = await connection.query('select name, checksum from schema_migrations', []);
+    const missing = unapplied(listMigrations(folder), new Map(rows.map((row) => [row.name, row.checksum])));
+    for (const migration of missing) await apply(connection, migration);
+    return missing.map(({ name }) => name);
+  } finally {
+    await connection.exec(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+  }
+}

@@ -1,0 +1,23 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+
+/** Exactly what `createSessionToken` gives: anything else need not reach the database. */
+const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
+
+/** How long a session lives: 14 days without a request, 90 days in all. */
+export const SESSION_IDLE_LIMIT = Temporal.Duration.from({ hours: 14 * 24 });
+export const SESSION_TOTAL_LIMIT = Temporal.Duration.from({ hours: 90 * 24 });
+
+export function createSessionToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+export function isSessionToken(text: string): boolean {
+  return TOKEN_SHAPE.test(text);
+}
+
+/** What is stored in place of a secret. A 256-bit random secret needs no salt and no slow hash. */
+export function hashSecret(secret: string): Uint8Array {
+  return createHash('sha256').update(secret).digest();
+}

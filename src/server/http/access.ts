@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '#contract/problem.ts';
+
+/** Who may call a route. Every route says so, and one that does not stops the start. */
+export type Access = 'public' | 'user' | 'cron' | 'feed' | 'operator';
+
+interface AccessOptions {
+  publicOrigin: string;
+  sessionCookie: string;
+  /** Opens the datastore for a token; the session is checked at the first use. */
+  actAs: (token: string) => FastifyRequest['person'];
+  isSessionToken: (text: string) => boolean;
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** True when the browser says that the request comes from our own pages. */
+function isSameOrigin(request: FastifyRequest, publicOrigin: string): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const said = [
+    origin === undefined ? undefined : origin === publicOrigin,
+    site === undefined ? undefined : site === 'same-origin',
+  ];
+  return said.includes(true) && !said.includes(false);
+}
+
+/** True when the browser says that the request comes from somewhere else; scripts say nothing. */
+export function isCrossSite(request: FastifyRequest, publicOrigin: string): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const isForeignOrigin = origin !== undefined && origin !== publicOrigin;
+  return isForeignOrigin || (site !== undefined && site !== 'same-origin' && site !== 'none');
+}
+
+function bearerToken(header: string): string | undefined {
+  return /^Bearer ([^\s]+)$/i.exec(header)?.[1];
+}
+
+function tokenOf(request: FastifyRequest, options: AccessOptions): string | undefined {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) return bearerToken(authorization);
+  const cookie = request.cookies[options.sessionCookie];
+  // A browser sends its cookies along whoever wrote the page, so a change needs a page of ours.
+  if (
+    cookie !== undefined &&
+    !SAFE_METHODS.has(request.method) &&
+    !isSameOrigin(request, options.publicOrigin)
+  ) {
+    throw new Problem('CROSS_SITE_REQUEST', 'This request did not come from a page of this service');
+  }
+  return cookie;
+}
+
+/** Makes every route declare its access, and gives the routes for users the person who calls. */
+export function registerAccess(app: FastifyInstance, options: AccessOptions): void {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === undefined) {
+      throw new Error(`${route.method} ${route.url} does not declare its access`);
+    }
+  });
+  app.decorateRequest('person');
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.access !== 'user') return;
+    const token = tokenOf(request, options);
+    if (token === undefined || !options.isSessionToken(token))
+      throw new Problem('UNAUTHORIZED', 'Unauthorized');
+    request.person = options.actAs(token);
+  });
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '#contract/problem.ts';
+
+const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
+
+function malformed(reason: string): Problem {
+  return new Problem('MALFORMED_BODY', `The request body is not valid JSON: ${reason}`);
+}
+
+/** PostgreSQL cannot hold NUL, and a lone surrogate would be stored as another character. */
+function assertStorable(text: string): void {
+  if (!text.isWellFormed()) throw malformed('it holds half of a character (a lone surrogate)');
+  if (text.includes('\0')) throw malformed('it holds the character U+0000');
+}
+
+function assertSafe(value: unknown): void {
+  if (typeof value === 'string') assertStorable(value);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '__proto__' || key === 'constructor') throw malformed(`it has a field named ${key}`);
+    assertStorable(key);
+    assertSafe(inner);
+  }
+}
+
+/** Deeper than any request needs, and far from what would exhaust the stack. */
+const DEEPEST_NESTING = 32;
+
+function assertShallow(text: string): void {
+  let depth = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (inString && char === '\\') i++;
+    else if (char === '"') inString = !inString;
+    else if (!inString && (char === '{' || char === '[')) depth++;
+    else if (!inString && (char === '}' || char === ']')) depth--;
+    if (depth > DEEPEST_NESTING) throw malformed('it is nested too deeply');
+  }
+}
+
+function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw malformed('it is not UTF-8');
+  }
+  assertShallow(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw malformed('check quotes, commas and brackets');
+  }
+  assertSafe(value);
+  return value;
+}
+
+/** Exactly JSON and nothing else, so that no lax parser stands between a request and its schema. */
+export function registerJsonBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>
+    parseJson(bytes),
+  );
+  app.addHook('onRequest', async (request) => {
+    if (request.headers['content-encoding'] !== undefined) {
+      throw new Problem('UNSUPPORTED_ENCODING', 'Send the request body without Content-Encoding');
+    }
+  });
+}

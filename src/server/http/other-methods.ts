@@ -1,0 +1,45 @@
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { Problem } from '#contract/problem.ts';
+
+const METHODS = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+] as const satisfies readonly HTTPMethods[];
+
+/** Collects every route, so that a known address called with the wrong method can say which ones it takes. */
+export function collectRoutes(app: FastifyInstance): Map<string, Set<string>> {
+  const methodsOf = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = methodsOf.get(url) ?? new Set<string>();
+    for (const name of [method].flat()) methods.add(name);
+    methodsOf.set(url, methods);
+  });
+  return methodsOf;
+}
+
+/** Answers 405 where an address exists but not for the method asked. Call when all routes are registered. */
+export function registerOtherMethods(
+  app: FastifyInstance,
+  methodsOf: ReadonlyMap<string, ReadonlySet<string>>,
+): void {
+  for (const [url, methods] of [...methodsOf]) {
+    const others = METHODS.filter((method) => !methods.has(method));
+    const allow = [...methods].sort().join(', ');
+    if (others.length === 0) continue;
+    app.route({
+      method: others,
+      url,
+      config: { access: 'public' },
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        reply.header('allow', allow);
+        throw new Problem('METHOD_NOT_ALLOWED', `${request.method} is not possible here. Possible: ${allow}`);
+      },
+    });
+  }
+}

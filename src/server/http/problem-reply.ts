@@ -1,0 +1,102 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Problem, type ProblemCode } from '#contract/problem.ts';
+
+export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
+  UNAUTHORIZED: 401,
+  CROSS_SITE_REQUEST: 403,
+  INVALID_REQUEST: 400,
+  MALFORMED_BODY: 400,
+  WRONG_CONTENT_TYPE: 400,
+  UNSUPPORTED_ENCODING: 415,
+  BODY_TOO_LARGE: 413,
+  URI_TOO_LONG: 414,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  PERIOD_LOG_NOT_FOUND: 404,
+  PERIOD_LOG_EXISTS: 409,
+  SESSION_NOT_FOUND: 404,
+  TOO_MANY_ATTEMPTS: 429,
+  TOO_MANY_REQUESTS: 429,
+  LOGIN_FAILED: 400,
+  PROVIDER_UNAVAILABLE: 503,
+  DATASTORE_UNAVAILABLE: 503,
+  INTERNAL: 500,
+};
+
+/** Fastify's own refusals, in our words. */
+const FRAMEWORK_PROBLEMS: Readonly<Record<string, [ProblemCode, string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The request body is too large'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['MALFORMED_BODY', 'The request body is not as long as it says'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['WRONG_CONTENT_TYPE', 'Send the request body as application/json'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['MALFORMED_BODY', 'The request body is empty'],
+  FST_ERR_BAD_URL: ['INVALID_REQUEST', 'The address is not valid'],
+  FST_ERR_MAX_PARAM_LENGTH: ['URI_TOO_LONG', 'The address is too long'],
+};
+
+const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again.';
+const UNAVAILABLE_MESSAGE = 'The service cannot answer now. Please try again in a moment.';
+
+/** The first thing wrong with a request, in the schema's own words. */
+function validationMessage(error: unknown): string | undefined {
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
+  return error.validation[0]?.message ?? 'The request is not valid';
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const message = validationMessage(error);
+  if (message !== undefined) return new Problem('INVALID_REQUEST', message);
+  if (error instanceof Error) {
+    if (error.name === 'NoSession') return new Problem('UNAUTHORIZED', 'Unauthorized');
+    if (error.name === 'DatastoreUnavailable') {
+      return new Problem('DATASTORE_UNAVAILABLE', UNAVAILABLE_MESSAGE, { cause: error });
+    }
+    const known = FRAMEWORK_PROBLEMS[(error as FastifyError).code];
+    if (known !== undefined) return new Problem(...known);
+  }
+  return new Problem('INTERNAL', INTERNAL_MESSAGE, { cause: error });
+}
+
+/** An unforeseen error may hold values: only its kind, its code and where it arose may reach a log. */
+function describeCause(cause: unknown): Record<string, unknown> {
+  if (!(cause instanceof Error)) return { kind: typeof cause };
+  const frames = cause.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
+  return {
+    kind: cause.name,
+    code: (cause as FastifyError).code,
+    at: frames.slice(0, 5).map((frame) => frame.trim()),
+  };
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply
+    .status(STATUS_OF[problem.code])
+    .header('x-error-code', problem.code)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ error: problem.message });
+}
+
+/** A stranger learns nothing about a request's faults: who is not signed in gets 401 whatever they sent. */
+async function unlessStranger(request: FastifyRequest, problem: Problem): Promise<Problem> {
+  // Without a token the request was refused before it got this far.
+  if (request.person === null || problem.code === 'UNAUTHORIZED') return problem;
+  try {
+    await request.person.verify();
+    return problem;
+  } catch (error) {
+    return toProblem(error);
+  }
+}
+
+/** One shape for everything that is not a success, the framework's own refusals included. */
+export function registerProblemReplies(app: FastifyInstance): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const problem = await unlessStranger(request, toProblem(error));
+    if (STATUS_OF[problem.code] >= 500) {
+      request.log.error({ code: problem.code, cause: describeCause(problem.cause) }, 'request failed');
+    }
+    return sendProblem(reply, problem);
+  });
+}

@@ -1,0 +1,13 @@
+import type { SessionStore } from '#server/datastore/acting.ts';
+import type { Access } from '#server/http/access.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access: Access;
+  }
+
+  interface FastifyRequest {
+    /** The datastore as the caller sees it; there on every route for users, and on no other. */
+    person: SessionStore;
+  }
+}

@@ -1,0 +1,61 @@
+interface Payload {
+  consumed?: number;
+  readonly grantId?: string;
+}
+
+interface Entry {
+  readonly payload: Payload;
+  readonly expiresAtMs: number;
+}
+
+/** The storage interface that oidc-provider asks for, one object per kind of record. */
+interface Adapter {
+  upsert(id: string, payload: Payload, expiresInSeconds: number): Promise<void>;
+  find(id: string): Promise<Payload | undefined>;
+  findByUid(uid: string): Promise<undefined>;
+  findByUserCode(userCode: string): Promise<undefined>;
+  consume(id: string): Promise<void>;
+  destroy(id: string): Promise<void>;
+  revokeByGrantId(grantId: string): Promise<void>;
+}
+
+/**
+ * Keeps codes, grants and tokens in memory until they expire. Sessions are never kept: nobody stays signed in at
+ * the provider, so every authorization request shows the people again and one can switch between them.
+ */
+export function createIdentityMemory(): (kind: string) => Adapter {
+  const entries = new Map<string, Entry>();
+  // An arrow function, because oidc-provider calls `new` on anything that has a prototype.
+  return (kind) => createAdapter(kind, entries);
+}
+
+function createAdapter(kind: string, entries: Map<string, Entry>): Adapter {
+  const keyOf = (id: string) => `${kind}:${id}`;
+  return {
+    async upsert(id, payload, expiresInSeconds) {
+      dropExpired(entries);
+      if (kind === 'Session') return;
+      entries.set(keyOf(id), { payload, expiresAtMs: Date.now() + expiresInSeconds * 1000 });
+    },
+    find: async (id) => entries.get(keyOf(id))?.payload,
+    findByUid: async () => undefined,
+    findByUserCode: async () => undefined,
+    async consume(id) {
+      const entry = entries.get(keyOf(id));
+      if (entry) entry.payload.consumed = Math.floor(Date.now() / 1000);
+    },
+    async destroy(id) {
+      entries.delete(keyOf(id));
+    },
+    async revokeByGrantId(grantId) {
+      for (const [key, { payload }] of entries) {
+        if (key.startsWith(`${kind}:`) && payload.grantId === grantId) entries.delete(key);
+      }
+    },
+  };
+}
+
+function dropExpired(entries: Map<string, Entry>): void {
+  const nowMs = Date.now();
+  for (const [key, { expiresAtMs }] of entries) if (expiresAtMs <= nowMs) entries.delete(key);
+}

@@ -1,0 +1,20 @@
+/** Someone who can sign in at the try-it identity provider. */
+export interface Person {
+  readonly sub: string;
+  readonly name: string;
+  readonly email: string;
+  /** One line beside the button that tells the people apart. */
+  readonly note?: string;
+  /** Claims that replace or join the usual ones; `undefined` removes one. */
+  readonly claims?: Readonly<Record<string, unknown>>;
+}
+
+export const SAMPLE_PEOPLE: readonly Person[] = [
+  { sub: 'sample', name: 'Sample', email: 'sample@example.test', note: 'Has a year of history.' },
+  { sub: 'new', name: 'New', email: 'new@example.test', note: 'Starts with nothing logged.' },
+];
+
+export function claimsOf(person: Person): Record<string, unknown> {
+  const { sub, name, email, claims } = person;
+  return { name, email, email_verified: true, ...claims, sub };
+}

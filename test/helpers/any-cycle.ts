@@ -1,0 +1,52 @@
+// Arbitrary cycles for property tests of the core.
+import fc from 'fast-check';
+import { CYCLE_MODES, type CycleRecord } from '#core/cycle/cycle-record.ts';
+import type { PeriodStart } from '#core/prediction/period-start.ts';
+
+export const anyLength = fc.double({ min: 21, max: 45, noNaN: true });
+
+/** Mostly ordinary cycles, with spotting, forgotten logs and long silences among them. */
+const anyGap = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 21, max: 38 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 20 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 39, max: 400 }) },
+);
+
+const anyDay = fc
+  .integer({ min: 0, max: 40_000 })
+  .map((days) => Temporal.PlainDate.from('1950-01-01').add({ days }));
+
+/** Logged starts, oldest first, none on the same day. */
+export const anyStarts: fc.Arbitrary<PeriodStart[]> = fc
+  .tuple(anyDay, fc.array(fc.tuple(anyGap, fc.boolean()), { maxLength: 16 }))
+  .map(([first, gaps]) => {
+    let date = first;
+    return gaps.map(([days, gapConfirmed]) => {
+      date = date.add({ days });
+      return { date, gapConfirmed };
+    });
+  });
+
+interface RecordOnDay {
+  record: CycleRecord;
+  today: Temporal.PlainDate;
+}
+
+/** A record, and a day from just before its last start to long after it. */
+export const anyRecordOnDay: fc.Arbitrary<RecordOnDay> = fc
+  .record({
+    periodStarts: anyStarts,
+    cycleLength: anyLength,
+    cycleLengthStated: fc.boolean(),
+    mode: fc.constantFrom(...CYCLE_MODES),
+    daysSince: fc.oneof(
+      { weight: 3, arbitrary: fc.integer({ min: -3, max: 60 }) },
+      { weight: 1, arbitrary: fc.integer({ min: -60, max: 250 }) },
+    ),
+  })
+  .map(({ daysSince, ...record }) => ({
+    record,
+    today: (record.periodStarts.at(-1)?.date ?? Temporal.PlainDate.from('2026-03-10')).add({
+      days: daysSince,
+    }),
+  }));

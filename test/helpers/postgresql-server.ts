@@ -1,0 +1,86 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A PostgreSQL server of our own, thrown away at the end. */
+export interface PostgresqlServer {
+  /** The superuser's address, without a database. */
+  url: string;
+  /** Stops it as a crash of the machine would, or as an operator would. */
+  stop(mode: 'immediate' | 'fast'): void;
+  start(): void;
+  remove(): void;
+}
+
+const PASSWORD = 'test';
+
+/** Debian keeps the server's programs outside PATH, one folder a version. */
+function findPrograms(): string | undefined {
+  const [newest] = globSync('/usr/lib/postgresql/*/bin').sort().reverse();
+  return newest ?? ['/usr/local/bin', '/usr/bin'].find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+export function hasPostgresql(): boolean {
+  return findPrograms() !== undefined;
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as the package's own user. */
+function runProgram(program: string, args: readonly string[]): SpawnSyncReturns<string> {
+  const path = join(findPrograms() ?? '', program);
+  const isRoot = process.getuid?.() === 0;
+  const [command, ...all] = isRoot ? ['runuser', '-u', 'postgres', '--', path, ...args] : [path, ...args];
+  const result = spawnSync(command as string, all, {
+    encoding: 'utf8',
+    cwd: tmpdir(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr || result.error?.message}`);
+  return result;
+}
+
+function userId(name: string): number {
+  return Number(spawnSync('id', ['-u', name], { encoding: 'utf8' }).stdout);
+}
+
+/** Asks the system for a port that nobody uses. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+export async function startPostgresql(): Promise<PostgresqlServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'lutea-postgresql-'));
+  if (process.getuid?.() === 0) chownSync(folder, userId('postgres'), 0);
+  const data = join(folder, 'data');
+  const log = join(folder, 'log');
+  const port = await findFreePort();
+  runProgram('initdb', [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--no-sync',
+    '-E',
+    'UTF8',
+    '--locale=C',
+  ]);
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
+  const start = () => runProgram('pg_ctl', ['-D', data, '-l', log, '-w', '-o', options, 'start']);
+  const stop = (mode: 'immediate' | 'fast') => runProgram('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop']);
+  start();
+  return {
+    url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`,
+    start,
+    stop,
+    remove() {
+      stop('immediate');
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

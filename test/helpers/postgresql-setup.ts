@@ -1,0 +1,13 @@
+import type { TestProject } from 'vitest/node';
+import { startPostgresql } from './postgresql-server.ts';
+import { createPostgresqlTemplate } from './test-datastore.ts';
+
+/** One server for the whole run, with a migrated database to copy from. */
+export async function setup(project: TestProject): Promise<() => void> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const server = given === undefined ? await startPostgresql() : undefined;
+  const url = given ?? server?.url ?? '';
+  project.provide('postgresqlUrl', url);
+  project.provide('template', await createPostgresqlTemplate(url));
+  return () => server?.remove();
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { type AppDependencies, buildApp } from '#server/app.ts';
+import { findOrCreateUser } from '#server/datastore/logins.ts';
+import { createSession } from '#server/datastore/sessions.ts';
+import { createTestDatastore, type TestDatastore } from './test-datastore.ts';
+
+/** A person of the test's own, signed in. */
+export interface TestPerson {
+  id: string;
+  email: string;
+  token: string;
+  /** Calls the API as this person. A body goes out as JSON. */
+  call(method: InjectOptions['method'], url: string, body?: unknown): Promise<LightMyRequestResponse>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  datastore: TestDatastore;
+  /** The service's clock. Set it and time has passed. */
+  clock: { now: Temporal.Instant };
+  signUp(): Promise<TestPerson>;
+  close(): Promise<void>;
+}
+
+export const PUBLIC_URL = 'http://127.0.0.1:3000';
+
+/** A Tuesday noon, well away from every clock change. */
+const START = Temporal.Instant.from('2026-06-16T12:00:00Z');
+
+export async function createTestApp(overrides: Partial<AppDependencies> = {}): Promise<TestApp> {
+  const datastore = await createTestDatastore();
+  const clock = { now: START };
+  const app = await buildApp({
+    engine: datastore.engine,
+    clock: () => clock.now,
+    publicUrl: PUBLIC_URL,
+    trustedProxies: [],
+    logLevel: 'silent',
+    version: '0.0.0-test',
+    ...overrides,
+  });
+  await app.ready();
+
+  async function signUp(): Promise<TestPerson> {
+    const subject = randomUUID();
+    const email = `${subject}@example.test`;
+    const id = await findOrCreateUser(
+      datastore.engine,
+      { issuer: 'https://issuer.test', subject, email },
+      clock.now,
+    );
+    const token = await createSession(datastore.engine, { userId: id, userAgent: 'test', now: clock.now });
+    const call: TestPerson['call'] = (method = 'GET', url, body) =>
+      app.inject({
+        method,
+        url,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+    return { id, email, token, call };
+  }
+
+  return {
+    app,
+    datastore,
+    clock,
+    signUp,
+    async close() {
+      await app.close();
+      await datastore.close();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Engine } from '#server/datastore/engine.ts';
+import { migrate } from '#server/datastore/migrate.ts';
+import { createPgliteEngine, PGLITE_OPTIONS } from '#server/datastore/pglite.ts';
+import { connectPostgresql } from '#server/datastore/postgresql.ts';
+import { createServiceLogin } from '#server/datastore/service-role.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Empty when the suite runs on PGlite. */
+    postgresqlUrl: string;
+    /** A migrated database to copy: a file for PGlite, a database's name for PostgreSQL. */
+    template: string;
+  }
+}
+
+/** A migrated database of the test's own, on the engine the suite runs on. */
+export interface TestDatastore {
+  engine: Engine;
+  /** Runs SQL as the owner, past every policy. */
+  asOwner(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** Another engine on the same database, as a second instance has; PostgreSQL only. */
+  connectAgain(): Engine;
+  close(): Promise<void>;
+}
+
+export const isPostgresql = (): boolean => inject('postgresqlUrl') !== '';
+
+export async function dumpPgliteTemplate(): Promise<Uint8Array> {
+  const database = await PGlite.create({ ...PGLITE_OPTIONS, dataDir: 'memory://' });
+  await migrate({ exec: (sql) => database.exec(sql), query: (sql, values) => database.query(sql, values) });
+  const dump = await database.dumpDataDir('none');
+  await database.close();
+  return dump.bytes();
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function createPostgresqlTemplate(serverUrl: string): Promise<string> {
+  const name = `template_${randomUUID().replaceAll('-', '')}`;
+  await withClient(`${serverUrl}/postgres`, (client) => client.query(`create database ${name}`));
+  await withClient(`${serverUrl}/${name}`, (client) =>
+    migrate({ exec: (sql) => client.query(sql), query: (sql, values) => client.query(sql, values) }),
+  );
+  return name;
+}
+
+/** A PGlite that test code may also use as its owner: each such call leaves the service's role for its length. */
+async function openPgliteCopy(): Promise<TestDatastore> {
+  const template = new Blob([readFileSync(inject('template'))]);
+  const database = await PGlite.create({ ...PGLITE_OPTIONS, loadDataDir: template });
+  const engine = await createPgliteEngine(database);
+  return {
+    engine,
+    async asOwner(sql, values = []) {
+      await database.exec('RESET ROLE');
+      try {
+        return (await database.query<Record<string, unknown>>(sql, values)).rows;
+      } finally {
+        await database.exec('SET ROLE lutea_service');
+      }
+    },
+    connectAgain() {
+      throw new Error('PGlite has one opener');
+    },
+    close: () => engine.close(),
+  };
+}
+
+async function createPostgresqlCopy(): Promise<TestDatastore> {
+  const serverUrl = inject('postgresqlUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withClient(`${serverUrl}/postgres`, (client) =>
+    client.query(`create database ${name} template ${inject('template')}`),
+  );
+  const ownerUrl = `${serverUrl}/${name}`;
+  const serviceUrl = await withClient(ownerUrl, (client) => createServiceLogin(client, ownerUrl));
+  const engines: Engine[] = [];
+  const connectAgain = () => {
+    const engine = connectPostgresql({ url: serviceUrl, maxConnections: 10, onIdleError: () => {} });
+    engines.push(engine);
+    return engine;
+  };
+  return {
+    engine: connectAgain(),
+    asOwner: (sql, values = []) =>
+      withClient(ownerUrl, async (client) => (await client.query(sql, values)).rows),
+    connectAgain,
+    async close() {
+      await Promise.all(engines.map((engine) => engine.close()));
+      await withClient(`${serverUrl}/postgres`, async (client) => {
+        await client.query(`drop database ${name} with (force)`);
+        await client.query(`drop role ${name}_service`);
+      });
+    },
+  };
+}
+
+export function createTestDatastore(): Promise<TestDatastore> {
+  return isPostgresql() ? createPostgresqlCopy() : openPgliteCopy();
+}
