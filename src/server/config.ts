@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 
 /** One row per setting: the start, `.env.example` and docs/configuration.md all follow this table. */
 interface Option {
@@ -193,7 +193,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     host,
     port: Number(values.PORT),
-    dataDir: join(process.cwd(), values.DATA_DIR ?? ''),
+    dataDir: resolve(values.DATA_DIR ?? ''),
     datastore: {
       url: values.DATASTORE_URL,
       ownerUrl: values.DATASTORE_OWNER_URL,
@@ -203,4 +203,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: splitList(values.TRUSTED_PROXIES ?? ''),
     logLevel: values.LOG_LEVEL ?? '',
   };
+}
+
+/** The configuration of this process: the one place that looks at its environment. */
+export function loadConfig(): Config {
+  return readConfig(process.env);
 }

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { build } from '#server/datastore/statement.ts';
+import type { CommandContext } from './commands.ts';
+import type { CommandResult } from './control-socket.ts';
+
+interface Finding {
+  name: string;
+  ok: boolean;
+  text: string;
+}
+
+const PROVIDER_TIMEOUT_MS = 5_000;
+const LARGEST_CLOCK_DIFFERENCE_S = 5;
+
+interface DatabaseFacts {
+  version: string;
+  role: string;
+  /** True for a role that row-level security does not hold. */
+  unbound: boolean;
+  now: Temporal.Instant;
+}
+
+const askDatabase = sql<DatabaseFacts>`
+  select current_setting('server_version') as version, rolname as role, rolsuper or rolbypassrls as unbound,
+    clock_timestamp() as now
+  from pg_roles where rolname = current_user`.compile(build);
+
+function checkRole({ role, unbound }: DatabaseFacts): Finding {
+  const text = unbound ? `${role} is not held by row-level security` : `${role}, held by row-level security`;
+  return { name: 'database role', ok: !unbound, text };
+}
+
+async function checkProvider({ config }: CommandContext): Promise<Finding> {
+  const name = 'identity provider';
+  if (config.oidc === undefined) return { name, ok: true, text: 'try-it mode brings its own' };
+  const address = `${config.oidc.issuerUrl.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  try {
+    const answer = await fetch(address, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+    });
+    const { issuer } = (await answer.json()) as { issuer?: unknown };
+    const ok = issuer === config.oidc.issuerUrl;
+    return { name, ok, text: ok ? `${issuer} answers` : `${address} names the issuer ${String(issuer)}` };
+  } catch {
+    return { name, ok: false, text: `${address} does not answer with a discovery document` };
+  }
+}
+
+function checkClock(databaseNow: Temporal.Instant, now: Temporal.Instant): Finding {
+  const seconds = Math.abs(databaseNow.since(now).total('seconds'));
+  const ok = seconds <= LARGEST_CLOCK_DIFFERENCE_S;
+  const text = `${now.toString({ smallestUnit: 'second' })}, ${seconds.toFixed(1)} s from the database's, timezones ${process.versions['tz']}`;
+  return { name: 'clock', ok, text };
+}
+
+/** Looks at everything the service depends on; one line each. A configuration that is wrong never gets this far. */
+export async function examine(context: CommandContext): Promise<CommandResult> {
+  const { config, engine, clock } = context;
+  const [[facts]] = (await engine.batch([askDatabase])) as [[DatabaseFacts]];
+  const findings: Finding[] = [
+    {
+      name: 'configuration',
+      ok: true,
+      text: config.oidc === undefined ? 'try-it mode' : `serving ${config.publicUrl}`,
+    },
+    { name: 'database', ok: true, text: `${engine.kind} ${facts.version}, migrated` },
+    checkRole(facts),
+    await checkProvider(context),
+    checkClock(facts.now, clock()),
+  ];
+  return {
+    lines: findings.map(({ name, ok, text }) => `${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(18)}${text}`),
+    ok: findings.every(({ ok }) => ok),
+  };
+}

@@ -1,0 +1,45 @@
+// The operator's commands: `npm run lutea -- COMMAND`.
+import { ConfigError, loadConfig } from '#server/config.ts';
+import { connectDatastore } from '#server/datastore/connect.ts';
+import { type CommandContext, findCommand, USAGE } from './commands.ts';
+import { type CommandResult, controlSocketPath, sendCommand } from './control-socket.ts';
+
+const clock = (): Temporal.Instant => Temporal.Now.instant();
+
+/** In the running server where there is one, else in this process with the database opened for it. */
+async function runCommand(
+  words: readonly string[],
+  command: (context: CommandContext) => Promise<CommandResult>,
+): Promise<CommandResult> {
+  const config = loadConfig();
+  const answer = await sendCommand(controlSocketPath(config.dataDir), words);
+  if (answer !== undefined) return answer;
+  const engine = await connectDatastore({
+    ...config.datastore,
+    dataDir: config.dataDir,
+    onIdleError: () => {},
+  });
+  try {
+    return await command({ config, engine, clock });
+  } finally {
+    await engine.close();
+  }
+}
+
+async function main(words: readonly string[]): Promise<CommandResult> {
+  const command = findCommand(words);
+  if (command === undefined) return { lines: USAGE, ok: words.length === 0 || words[0] === 'help' };
+  try {
+    return await runCommand(words, command);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    return {
+      lines: [error instanceof ConfigError ? text : `lutea ${words.join(' ')} failed: ${text}`],
+      ok: false,
+    };
+  }
+}
+
+const { lines, ok } = await main(process.argv.slice(2));
+console.log(lines.join('\n'));
+process.exitCode = ok ? 0 : 1;

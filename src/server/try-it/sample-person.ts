@@ -1,0 +1,45 @@
+import type { PeriodStart } from '#core/prediction/period-start.ts';
+import { predictionBefore } from '#core/prediction/predict-period.ts';
+import { actAsUser } from '#server/datastore/acting.ts';
+import type { Engine } from '#server/datastore/engine.ts';
+import { findOrCreateUser } from '#server/datastore/logins.ts';
+import { build } from '#server/datastore/statement.ts';
+import { SAMPLE_PEOPLE } from './identity-people.ts';
+
+/** A year of ordinary variation, oldest first. */
+const CYCLE_LENGTHS_DAYS = [29, 28, 31, 28, 30, 27, 29, 33, 28, 29, 30, 28, 29];
+const DAYS_SINCE_LAST_START = 17;
+
+function sampleStarts(today: Temporal.PlainDate): Temporal.PlainDate[] {
+  const starts = [today.subtract({ days: DAYS_SINCE_LAST_START })];
+  for (const days of CYCLE_LENGTHS_DAYS.toReversed()) {
+    starts.unshift((starts[0] as Temporal.PlainDate).subtract({ days }));
+  }
+  return starts;
+}
+
+function withPredictions(starts: readonly Temporal.PlainDate[]) {
+  const logged: PeriodStart[] = starts.map((date) => ({ date, gapConfirmed: false }));
+  return starts.map((date) => ({ start_date: date, predicted_date: predictionBefore(date, logged, null) }));
+}
+
+const selectAnyLog = build.selectFrom('period_logs').select('id').limit(1).compile();
+
+/** Gives the sample person a year of history, unless they have logged something already. */
+export async function seedSamplePerson(engine: Engine, issuer: string, now: Temporal.Instant): Promise<void> {
+  const sample = SAMPLE_PEOPLE.find(({ sub }) => sub === 'sample');
+  if (sample === undefined) return;
+  const userId = await findOrCreateUser(engine, { issuer, subject: sample.sub, email: sample.email }, now);
+  const person = actAsUser(engine, userId);
+  await person.write(async (run) => {
+    if ((await run(selectAnyLog)).length > 0) return;
+    const starts = sampleStarts(now.toZonedDateTimeISO('UTC').toPlainDate());
+    await run(build.insertInto('period_logs').values(withPredictions(starts)).compile());
+    await run(
+      build
+        .updateTable('users')
+        .set({ last_period_date: starts.at(-1) ?? null })
+        .compile(),
+    );
+  });
+}
