@@ -1,3 +1,4 @@
+import type { Method } from './forecast.ts';
 import { type IsForgotten, type LengthScore, scoreLengths } from './length-accuracy.ts';
 import { type PhaseScore, scorePhases } from './phase-accuracy.ts';
 import type { Woman } from './read-cycles.ts';
@@ -5,8 +6,8 @@ import type { Woman } from './read-cycles.ts';
 export interface Evaluation {
   women: number;
   cycles: number;
-  asLogged: Record<string, LengthScore>;
-  tenPercentForgotten: Record<string, LengthScore>;
+  asLogged: Record<Method, LengthScore>;
+  tenPercentForgotten: Record<Method, LengthScore>;
   phases: PhaseScore;
 }
 

@@ -28,11 +28,13 @@ function fromRecentGaps(count: number, summary: (gaps: readonly number[]) => num
   };
 }
 
-export const FORECASTERS: Readonly<Record<string, Forecaster>> = {
+export const FORECASTERS = {
   lutea: forecastWithLutea,
   'always 28': () => ({ days: 28 }),
   'last cycle': fromRecentGaps(1, mean),
   'mean of 3': fromRecentGaps(3, mean),
   'mean of 6': fromRecentGaps(6, mean),
   'median of 6': fromRecentGaps(6, median),
-};
+} as const satisfies Record<string, Forecaster>;
+
+export type Method = keyof typeof FORECASTERS;

@@ -1,5 +1,5 @@
 import { mean } from '#core/arithmetic.ts';
-import { FORECASTERS, type Forecast, type Forecaster } from './forecast.ts';
+import { FORECASTERS, type Forecast, type Forecaster, type Method } from './forecast.ts';
 import type { Woman } from './read-cycles.ts';
 
 export interface LengthScore {
@@ -79,12 +79,12 @@ function score(outcomes: readonly Required<Outcome>[]): LengthScore {
 export function scoreLengths(
   women: readonly Woman[],
   isForgotten: readonly IsForgotten[],
-): Record<string, LengthScore> {
+): Record<Method, LengthScore> {
   const scores = Object.entries(FORECASTERS).map(([name, forecast]) => {
     const outcomes = isForgotten.flatMap((forgets) =>
       women.flatMap((woman) => outcomesFor(woman, forecast, forgets)),
     );
     return [name, score(withFixedWindow(outcomes))] as const;
   });
-  return Object.fromEntries(scores);
+  return Object.fromEntries(scores) as Record<Method, LengthScore>;
 }

@@ -121,7 +121,10 @@ export function describeStarts(
   };
 }
 
-/** Where the person is in their cycle today, and what comes next. */
+/**
+ * Where the person is in their cycle today, and what comes next. `today` is the person's present day; for one gone by
+ * ask the timeline, which knows what followed it.
+ */
 export function describeCycle(record: CycleRecord, today: Temporal.PlainDate): CurrentCycle {
   return describeStarts(record, startsUntil(today, record.periodStarts), today);
 }

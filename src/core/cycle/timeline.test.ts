@@ -44,11 +44,12 @@ describe('the cycles', () => {
 
   test('that ended before `from` are left out', () => {
     const record = recordOf(['2026-01-01', '2026-01-29', '2026-02-26']);
-    const days = { today: day('2026-03-05'), from: day('2026-02-25'), until: day('2026-03-05') };
-    expect(cycleTimeline(record, days).map(({ start }) => start.toString())).toEqual([
-      '2026-01-29',
-      '2026-02-26',
-    ]);
+    const startsFrom = (from: string) =>
+      cycleTimeline(record, { today: day('2026-03-05'), from: day(from), until: day('2026-03-05') }).map(
+        ({ start }) => start.toString(),
+      );
+    expect(startsFrom('2026-02-25')).toEqual(['2026-01-29', '2026-02-26']);
+    expect(startsFrom('2026-02-26')).toEqual(['2026-02-26']);
   });
 
   test('start with the first log where `from` is before it', () => {
@@ -121,10 +122,20 @@ describe('the days', () => {
     expect(daysOf(record, '2026-03-10', '2026-01-21', '2026-01-21')).toEqual(['2026-01-21 21 OVULATION']);
   });
 
+  test.each([
+    [45, 'OVULATION'],
+    [46, 'LATE_LUTEAL'],
+  ])('of a finished cycle of %i days draw day 31 as %s', (length, phase) => {
+    const record = recordOf(['2026-01-01', day('2026-01-01').add({ days: length }).toString()]);
+    expect(daysOf(record, '2026-02-20', '2026-01-31', '2026-01-31')).toEqual([`2026-01-31 31 ${phase}`]);
+  });
+
   test('of a gap too long for one cycle follow the profile until overdue', () => {
     const record = recordOf(['2026-01-01', '2026-03-05']);
-    expect(daysOf(record, '2026-03-10', '2026-01-28', '2026-01-28')).toEqual(['2026-01-28 28 LATE_LUTEAL']);
-    expect(daysOf(record, '2026-03-10', '2026-02-05', '2026-02-05')).toEqual(['2026-02-05 36 UNKNOWN']);
+    expect(daysOf(record, '2026-03-10', '2026-02-04', '2026-02-05')).toEqual([
+      '2026-02-04 35 LATE_LUTEAL',
+      '2026-02-05 36 UNKNOWN',
+    ]);
   });
 
   test('of a cycle cut short end with it', () => {

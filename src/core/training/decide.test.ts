@@ -123,6 +123,10 @@ describe('the decision', () => {
     expect(decideStatus({ ...GOOD_DAY, bodyBatteryCurrent: 40 })).toBe(on({ bodyBatteryCurrent: 40 }).status);
   });
 
+  test('takes no unreadable value for a low one there either', () => {
+    expect(decideStatus({ ...GOOD_DAY, bodyBatteryCurrent: -1 })).toBe('TRAIN');
+  });
+
   test('is not changed by an override that stands twice', () => {
     expect(on({ overrides: ['pms', 'pms'] })).toEqual(on({ overrides: ['pms'] }));
   });

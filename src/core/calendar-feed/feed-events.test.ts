@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayNumber, daysBetween } from '#core/calendar-day.ts';
+import type { CycleRecord } from '#core/cycle/cycle-record.ts';
+import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
+import { FEED_SCOPES, type FeedEvent, type FeedScope } from './feed-event.ts';
+import { feedEvents } from './feed-events.ts';
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+
+/** The next start is predicted for 2026-03-29. */
+const RECORD: CycleRecord = {
+  periodStarts: [{ date: day('2026-03-01'), gapConfirmed: false }],
+  cycleLength: 28,
+  cycleLengthStated: true,
+  mode: 'NATURAL',
+};
+
+function feedOn(today: string, scope: FeedScope, record: CycleRecord = RECORD): FeedEvent[] {
+  return feedEvents({ record, today: day(today), scope, phasePlanning: true });
+}
+
+const spanText = ({ key, firstDay, lastDay }: FeedEvent) => `${key} ${firstDay} ${lastDay}`;
+const kindsOf = (events: readonly FeedEvent[]) => [...new Set(events.map(({ kind }) => kind))].sort();
+
+describe('a scope', () => {
+  test.each<[FeedScope, string[]]>([
+    ['EVERYTHING', ['PERIOD', 'PHASE', 'PREDICTED_PERIOD', 'TRAINING']],
+    ['PERIODS', ['PERIOD', 'PREDICTED_PERIOD']],
+    ['TRAINING', ['TRAINING']],
+  ])('of %s shows %j', (scope, kinds) => {
+    expect(kindsOf(feedOn('2026-03-10', scope))).toEqual(kinds);
+  });
+
+  test('of TRAINING gives nothing of the cycle away', () => {
+    expect(JSON.stringify(feedOn('2026-03-10', 'TRAINING'))).not.toMatch(
+      /phase|period|predicted|LUTEAL|MENSTRUAL/i,
+    );
+  });
+});
+
+describe('periods', () => {
+  test('are a certain day when logged, and a window when predicted', () => {
+    const [logged, predicted] = feedOn('2026-03-10', 'PERIODS');
+    expect(logged).toMatchObject({ kind: 'PERIOD', tentative: false });
+    expect(predicted).toMatchObject({ kind: 'PREDICTED_PERIOD', tentative: true });
+    expect([logged, predicted].map((event) => spanText(event as FeedEvent))).toEqual([
+      'period-2026-03-01 2026-03-01 2026-03-01',
+      'predicted-2026-03-01+1 2026-03-25 2026-04-02',
+    ]);
+  });
+
+  test('are predicted for 90 days ahead', () => {
+    expect(feedOn('2026-03-10', 'PERIODS').map(({ key }) => key)).toEqual([
+      'period-2026-03-01',
+      'predicted-2026-03-01+1',
+      'predicted-2026-03-01+2',
+      'predicted-2026-03-01+3',
+    ]);
+  });
+
+  test('more than 90 days ago are left out', () => {
+    expect(feedOn('2026-05-30', 'PERIODS').map(({ key }) => key)).toEqual(['period-2026-03-01']);
+    expect(feedOn('2026-05-31', 'PERIODS')).toEqual([]);
+  });
+
+  test('keep the window of a late one where it was', () => {
+    const late = feedOn('2026-04-02', 'PERIODS').find(({ kind }) => kind === 'PREDICTED_PERIOD') as FeedEvent;
+    expect(spanText(late)).toBe('predicted-2026-03-01+1 2026-03-25 2026-04-02');
+  });
+});
+
+describe('phases', () => {
+  const phasesOn = (today: string, record = RECORD) =>
+    feedOn(today, 'EVERYTHING', record).filter(({ kind }) => kind === 'PHASE');
+
+  test('fill the running cycle up to the predicted start', () => {
+    expect(phasesOn('2026-03-10').slice(0, 6).map(spanText)).toEqual([
+      'phase-2026-03-01-MENSTRUAL 2026-03-01 2026-03-05',
+      'phase-2026-03-01-FOLLICULAR 2026-03-06 2026-03-13',
+      'phase-2026-03-01-OVULATION 2026-03-14 2026-03-16',
+      'phase-2026-03-01-EARLY_LUTEAL 2026-03-17 2026-03-22',
+      'phase-2026-03-01-LATE_LUTEAL 2026-03-23 2026-03-28',
+      'phase-2026-03-01+1-MENSTRUAL 2026-03-29 2026-04-02',
+    ]);
+  });
+
+  test('end with the sixth late day once the period is overdue', () => {
+    expect(spanText(phasesOn('2026-04-10').at(-1) as FeedEvent)).toBe(
+      'phase-2026-03-01-LATE_LUTEAL 2026-03-23 2026-04-04',
+    );
+  });
+
+  test('are always tentative', () => {
+    expect(phasesOn('2026-03-10').every(({ tentative }) => tentative)).toBe(true);
+  });
+
+  test.each(['HORMONAL', 'PAUSED'] as const)('are not shown in mode %s', (mode) => {
+    expect(phasesOn('2026-03-10', { ...RECORD, mode })).toEqual([]);
+  });
+});
+
+describe('training', () => {
+  test('is planned for 28 days from today on', () => {
+    const events = feedOn('2026-03-10', 'TRAINING');
+    expect(events).toHaveLength(28);
+    expect(events[0]).toMatchObject({ key: 'training-2026-03-10', status: 'TRAIN', tentative: true });
+  });
+
+  test('is planned with nothing logged too', () => {
+    expect(feedOn('2026-03-10', 'EVERYTHING', { ...RECORD, periodStarts: [] })).toHaveLength(28);
+  });
+});
+
+describe('every feed', () => {
+  const anyFeed = fc
+    .tuple(anyRecordOnDay, fc.constantFrom(...FEED_SCOPES))
+    .map(([{ record, today }, scope]) => ({ record, today, scope, phasePlanning: true }));
+
+  test('has keys of their own for all events', () => {
+    fc.assert(
+      fc.property(anyFeed, (request) => {
+        const keys = feedEvents(request).map(({ key }) => key);
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+    );
+  });
+
+  test('is ordered by first day, and every event ends after it begins', () => {
+    fc.assert(
+      fc.property(anyFeed, (request) => {
+        const events = feedEvents(request);
+        const firstDays = events.map(({ firstDay }) => dayNumber(firstDay));
+        expect(firstDays).toEqual(firstDays.toSorted((a, b) => a - b));
+        expect(events.every(({ firstDay, lastDay }) => daysBetween(firstDay, lastDay) >= 0)).toBe(true);
+      }),
+    );
+  });
+
+  test('has phases that never overlap, and within one cycle leave no day out', () => {
+    fc.assert(
+      fc.property(anyRecordOnDay, ({ record, today }) => {
+        const phases = feedEvents({ record, today, scope: 'EVERYTHING', phasePlanning: true }).filter(
+          ({ kind }) => kind === 'PHASE',
+        );
+        const cycleOf = ({ key }: FeedEvent) => key.replace(/-[A-Z_]+$/, '');
+        phases.slice(1).forEach((event, i) => {
+          const previous = phases[i] as FeedEvent;
+          const step = daysBetween(previous.lastDay, event.firstDay);
+          if (cycleOf(event) === cycleOf(previous)) expect(step).toBe(1);
+          else expect(step).toBeGreaterThanOrEqual(1);
+        });
+      }),
+    );
+  });
+
+  test('gives a part of everything in every other scope', () => {
+    fc.assert(
+      fc.property(anyFeed, (request) => {
+        const all = new Set(
+          feedEvents({ ...request, scope: 'EVERYTHING' }).map((event) => JSON.stringify(event)),
+        );
+        expect(feedEvents(request).every((event) => all.has(JSON.stringify(event)))).toBe(true);
+      }),
+    );
+  });
+
+  test('keeps its keys from one day to the next, and its logged periods as they are', () => {
+    fc.assert(
+      fc.property(anyRecordOnDay, ({ record, today }) => {
+        // A start ahead of today is a day earlier only until its own day comes.
+        const periodStarts = record.periodStarts.filter(({ date }) => daysBetween(date, today) >= 0);
+        const request = {
+          record: { ...record, periodStarts },
+          scope: 'PERIODS' as const,
+          phasePlanning: true,
+        };
+        const before = new Map(feedEvents({ ...request, today }).map((event) => [event.key, event]));
+        for (const event of feedEvents({ ...request, today: today.add({ days: 1 }) })) {
+          const sameBefore = before.get(event.key);
+          if (event.kind === 'PERIOD') expect(JSON.stringify(sameBefore)).toBe(JSON.stringify(event));
+          else if (sameBefore !== undefined) expect(spanText(sameBefore)).toBe(spanText(event));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
+import { describeCycle } from './current-cycle.ts';
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+
+describe('for every record and day', () => {
+  test('order and repetition of the starts do not matter', () => {
+    fc.assert(
+      fc.property(anyRecordOnDay, fc.func(fc.integer()), ({ record, today }, shuffle) => {
+        const twice = [...record.periodStarts, ...record.periodStarts];
+        const shuffled = twice.toSorted((a, b) => shuffle(a.date.toString()) - shuffle(b.date.toString()));
+        const same = describeCycle({ ...record, periodStarts: shuffled }, today);
+        expect(JSON.stringify(same)).toBe(JSON.stringify(describeCycle(record, today)));
+      }),
+    );
+  });
+
+  test('shifting every date shifts every answer by as much', () => {
+    fc.assert(
+      fc.property(anyRecordOnDay, fc.integer({ min: -20_000, max: 20_000 }), ({ record, today }, days) => {
+        const periodStarts = record.periodStarts.map((start) => ({
+          ...start,
+          date: start.date.add({ days }),
+        }));
+        const there = describeCycle({ ...record, periodStarts }, today.add({ days }));
+        const shiftBack = (_key: string, value: unknown) =>
+          typeof value === 'string' && /^\d{4}-/.test(value)
+            ? day(value).subtract({ days }).toString()
+            : value;
+        const here = JSON.stringify(describeCycle(record, today));
+        expect(JSON.stringify(JSON.parse(JSON.stringify(there), shiftBack))).toBe(here);
+      }),
+    );
+  });
+
+  test('a late period is late luteal in a natural cycle, an overdue one in no phase', () => {
+    fc.assert(
+      fc.property(anyRecordOnDay, ({ record, today }) => {
+        const { state, phase, daysLate } = describeCycle({ ...record, mode: 'NATURAL' }, today);
+        if (state === 'LATE') expect([phase, (daysLate ?? 0) < 7]).toEqual(['LATE_LUTEAL', true]);
+        else expect(phase === 'UNKNOWN').toBe(state !== 'COUNTING');
+      }),
+    );
+  });
+});

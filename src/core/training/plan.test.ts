@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CycleRecord } from '#core/cycle/cycle-record.ts';
+import { InvalidInput } from '#core/invalid-input.ts';
+import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
+import { WEEKLY_BUDGET_MINUTES } from './intensity-budget.ts';
+import { planAhead } from './plan.ts';
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+
+/** One start on Sunday 2026-03-01; the next is predicted for 2026-03-29. */
+const RECORD: CycleRecord = {
+  periodStarts: [{ date: day('2026-03-01'), gapConfirmed: false }],
+  cycleLength: 28,
+  cycleLengthStated: true,
+  mode: 'NATURAL',
+};
+
+function planFrom(today: string, days: number, changes: Partial<Parameters<typeof planAhead>[0]> = {}) {
+  const request = {
+    record: RECORD,
+    today: day(today),
+    days,
+    phasePlanning: true,
+    intensityMinutesWeek: null,
+  };
+  return planAhead({ ...request, ...changes });
+}
+
+const anyDays = fc.integer({ min: 1, max: 90 });
+
+describe('the days', () => {
+  test('begin today and carry on into the predicted cycle', () => {
+    const { days } = planFrom('2026-03-27', 4);
+    expect(
+      days.map(({ date, cycleDay, phase, predicted }) => `${date} ${cycleDay} ${phase} ${predicted}`),
+    ).toEqual([
+      '2026-03-27 27 LATE_LUTEAL false',
+      '2026-03-28 28 LATE_LUTEAL false',
+      '2026-03-29 1 MENSTRUAL true',
+      '2026-03-30 2 MENSTRUAL true',
+    ]);
+  });
+
+  test('have the ceiling that the rules give the phase alone', () => {
+    const ceilings = planFrom('2026-03-22', 12).days.map(({ ceiling }) => ceiling);
+    expect(ceilings).toEqual(['TRAIN', ...Array(8).fill('REDUCED'), ...Array(3).fill('TRAIN')]);
+  });
+
+  test('have no ceiling below TRAIN without phase planning', () => {
+    const { days } = planFrom('2026-03-22', 12, { phasePlanning: false });
+    expect(new Set(days.map(({ ceiling }) => ceiling))).toEqual(new Set(['TRAIN']));
+  });
+
+  test('grow less certain with distance', () => {
+    const { days } = planFrom('2026-03-01', 90);
+    expect(
+      [days[0], days[20], days[89]].map((planned) => [planned?.within2Days, planned?.confidence]),
+    ).toEqual([
+      [1, 'high'],
+      [0.59, 'medium'],
+      [0.22, 'low'],
+    ]);
+  });
+
+  test.each([
+    ['nothing is logged', { record: { ...RECORD, periodStarts: [] } }],
+    ['the cycle is paused', { record: { ...RECORD, mode: 'PAUSED' as const } }],
+    ['the period is overdue', { today: day('2026-04-10') }],
+    ['the last start is stale', { today: day('2026-08-01') }],
+  ])('are certain of nothing where %s', (_name, changes) => {
+    const { days } = planFrom('2026-03-10', 3, changes);
+    expect(days.map(({ within2Days, confidence }) => [within2Days, confidence])).toEqual([
+      [0, 'low'],
+      [0, 'low'],
+      [0, 'low'],
+    ]);
+  });
+
+  test.each([0, -1, 91, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('cannot be %f', (days) => {
+    expect(() => planFrom('2026-03-10', days)).toThrow(
+      new InvalidInput('PLAN_DAYS_OUT_OF_RANGE', `days must be a whole number from 1 to 90, not ${days}`),
+    );
+  });
+});
+
+describe('the weeks', () => {
+  test('are whole: the first holds the days gone by, the last the days after', () => {
+    const { weeks } = planFrom('2026-03-11', 8);
+    expect(weeks.map(({ startsOn }) => startsOn.toString())).toEqual(['2026-03-09', '2026-03-16']);
+  });
+
+  test('of one phase have its budget', () => {
+    expect(planFrom('2026-03-09', 1).weeks).toMatchObject([{ budgetMinutes: 300 }]);
+  });
+
+  test('of several phases have a share of each', () => {
+    // Menstrual from 2 to 5 March, follicular from 6 to 8.
+    expect(planFrom('2026-03-02', 1).weeks).toMatchObject([
+      { budgetMinutes: Math.round((4 * 150 + 3 * 300) / 7) },
+    ]);
+  });
+
+  test('count what was used in the running one alone', () => {
+    const { weeks } = planFrom('2026-03-11', 8, { intensityMinutesWeek: 120 });
+    expect(weeks.map(({ usedMinutes, leftMinutes }) => [usedMinutes, leftMinutes])).toEqual([
+      [120, 180],
+      [null, 257],
+    ]);
+  });
+
+  test('never have less than nothing left', () => {
+    expect(planFrom('2026-03-11', 1, { intensityMinutesWeek: 900 }).weeks[0]?.leftMinutes).toBe(0);
+  });
+
+  test.each([Number.NaN, -10, Number.POSITIVE_INFINITY])(
+    'take %f used minutes as not measured',
+    (minutes) => {
+      expect(planFrom('2026-03-11', 1, { intensityMinutesWeek: minutes }).weeks).toMatchObject([
+        { usedMinutes: null, leftMinutes: 300 },
+      ]);
+    },
+  );
+});
+
+describe('every plan', () => {
+  const anyPlan = fc
+    .tuple(anyRecordOnDay, anyDays, fc.boolean())
+    .map(([{ record, today }, days, phasePlanning]) => ({
+      today,
+      length: days,
+      plan: planAhead({ record, today, days, phasePlanning, intensityMinutesWeek: 60 }),
+    }));
+
+  test('has as many consecutive days as asked for', () => {
+    fc.assert(
+      fc.property(anyPlan, ({ plan, today, length }) => {
+        expect(plan.days.map(({ date }) => date.toString())).toEqual(
+          Array.from({ length }, (_, days) => today.add({ days }).toString()),
+        );
+      }),
+    );
+  });
+
+  test('is never surer of a later day', () => {
+    fc.assert(
+      fc.property(anyPlan, ({ plan }) => {
+        const chances = plan.days.map(({ within2Days }) => within2Days);
+        expect(chances).toEqual(chances.toSorted((a, b) => b - a));
+      }),
+    );
+  });
+
+  test('has ceilings of TRAIN or REDUCED only: the phase alone asks for no more rest', () => {
+    fc.assert(
+      fc.property(anyPlan, ({ plan }) => {
+        expect(plan.days.every(({ ceiling }) => ceiling === 'TRAIN' || ceiling === 'REDUCED')).toBe(true);
+      }),
+    );
+  });
+
+  test('has a Monday-to-Sunday week for each of its days, within the budgets of the phases', () => {
+    fc.assert(
+      fc.property(anyPlan, ({ plan, today, length }) => {
+        const budgets = Object.values(WEEKLY_BUDGET_MINUTES);
+        expect(plan.weeks).toHaveLength(Math.ceil((today.dayOfWeek - 1 + length) / 7));
+        for (const { startsOn, budgetMinutes, usedMinutes, leftMinutes } of plan.weeks) {
+          expect(startsOn.dayOfWeek).toBe(1);
+          expect(budgetMinutes).toBeGreaterThanOrEqual(Math.min(...budgets));
+          expect(budgetMinutes).toBeLessThanOrEqual(Math.max(...budgets));
+          expect(leftMinutes).toBe(budgetMinutes - (usedMinutes ?? 0));
+        }
+      }),
+    );
+  });
+
+  test('has whole weeks that sum to the budgets of their days', () => {
+    fc.assert(
+      fc.property(anyRecordOnDay, ({ record, today }) => {
+        const monday = today.add({ days: 8 - today.dayOfWeek });
+        const { days, weeks } = planAhead({
+          record,
+          today,
+          days: 21,
+          phasePlanning: true,
+          intensityMinutesWeek: null,
+        });
+        const first = days.findIndex(({ date }) => date.equals(monday));
+        const minutes = days.slice(first, first + 7).map(({ phase }) => WEEKLY_BUDGET_MINUTES[phase]);
+        expect(weeks[1]?.budgetMinutes).toBe(
+          Math.round(minutes.reduce((sum, budget) => sum + budget / 7, 0)),
+        );
+      }),
+    );
+  });
+});

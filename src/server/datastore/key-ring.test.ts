@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { CannotOpen, createKeyRing, type Key, type SealedPlace } from './key-ring.ts';
+
+const OLD: Key = { id: '2025', secret: randomBytes(32) };
+const NEW: Key = { id: '2026', secret: randomBytes(32) };
+const PLACE: SealedPlace = { table: 'devices', column: 'credentials', row: 'r1', userId: 'u1' };
+
+describe('a sealed value', () => {
+  const ring = createKeyRing([OLD]);
+
+  test('opens where it was sealed', () => {
+    expect(ring.open(ring.seal('geheim · 秘密', PLACE), PLACE)).toBe('geheim · 秘密');
+  });
+
+  test('names its key and shows nothing of the value', () => {
+    const sealed = ring.seal('canary', PLACE);
+    expect(sealed).toMatch(/^v1\.2025\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/);
+    expect(sealed).not.toContain('canary');
+  });
+
+  test.each(['table', 'column', 'row', 'userId'] as const)('does not open with another %s', (part) => {
+    const sealed = ring.seal('canary', PLACE);
+    expect(() => ring.open(sealed, { ...PLACE, [part]: 'other' })).toThrow(CannotOpen);
+  });
+
+  test('does not open when any one byte was changed', () => {
+    const sealed = ring.seal('canary', PLACE);
+    const opened = [...sealed].filter((char, i) => {
+      const changed = `${sealed.slice(0, i)}${char === 'A' ? 'B' : 'A'}${sealed.slice(i + 1)}`;
+      return changed !== sealed && doesOpen(changed);
+    });
+    expect(opened).toEqual([]);
+  });
+
+  test.each(['', 'v1', 'v1.2025', 'v1.2025...', 'v2.2025.a.b.c', 'canary'])('refuses %j', (sealed) => {
+    expect(() => ring.open(sealed, PLACE)).toThrow(CannotOpen);
+  });
+
+  test('never repeats an initialisation vector in 100,000 values', () => {
+    const ivs = new Set(Array.from({ length: 100_000 }, () => ring.seal('', PLACE).split('.')[2]));
+    expect(ivs.size).toBe(100_000);
+  });
+
+  function doesOpen(sealed: string): boolean {
+    try {
+      ring.open(sealed, PLACE);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+});
+
+describe('a ring of several keys', () => {
+  test('opens what an older key sealed, and says that it should be sealed anew', () => {
+    const sealed = createKeyRing([OLD]).seal('value', PLACE);
+    const ring = createKeyRing([NEW, OLD]);
+    expect(ring.open(sealed, PLACE)).toBe('value');
+    expect(ring.isCurrent(sealed)).toBe(false);
+    expect(ring.isCurrent(ring.seal('value', PLACE))).toBe(true);
+  });
+
+  test('does not open what a lost key sealed', () => {
+    const sealed = createKeyRing([OLD]).seal('value', PLACE);
+    expect(() => createKeyRing([NEW]).open(sealed, PLACE)).toThrow('No key 2025');
+  });
+});

@@ -1,0 +1,83 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Where a sealed value belongs. It opens nowhere else: not in another row, column or person's hands. */
+export interface SealedPlace {
+  table: string;
+  column: string;
+  row: string;
+  userId: string;
+}
+
+/** The value cannot be opened: its key is gone, or it was changed or moved. */
+export class CannotOpen extends Error {
+  override readonly name = 'CannotOpen';
+}
+
+export interface KeyRing {
+  seal(value: string, place: SealedPlace): string;
+  open(sealed: string, place: SealedPlace): string;
+  /** False when the value should be sealed anew, because another key has become the first. */
+  isCurrent(sealed: string): boolean;
+}
+
+export interface Key {
+  id: string;
+  secret: Uint8Array;
+}
+
+const VERSION = 'v1';
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+
+/** A key of its own for this purpose, so that the configured one can serve others too. */
+function deriveKey(secret: Uint8Array): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', 'lutea sealed column', KEY_BYTES));
+}
+
+function bindingOf({ table, column, row, userId }: SealedPlace): Uint8Array {
+  return Buffer.from(JSON.stringify([table, column, row, userId]));
+}
+
+/** Bits that base64 does not use could be changed unseen, so only one spelling of the bytes is taken. */
+function fromCanonicalBase64(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text, 'base64url');
+  return bytes.toString('base64url') === text ? bytes : undefined;
+}
+
+/** Seals with the first key and opens with any. A sealed value reads `v1.<key id>.<iv>.<tag>.<ciphertext>`. */
+export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
+  const secrets = new Map(keys.map(({ id, secret }) => [id, deriveKey(secret)]));
+  const [{ id: firstId }] = keys;
+  return {
+    seal(value, place) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, secrets.get(firstId) as Uint8Array, iv, {
+        authTagLength: TAG_BYTES,
+      });
+      cipher.setAAD(bindingOf(place));
+      const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
+      const parts = [iv, cipher.getAuthTag(), sealed].map((bytes) => bytes.toString('base64url'));
+      return [VERSION, firstId, ...parts].join('.');
+    },
+    open(sealed, place) {
+      const [version, id = '', ...parts] = sealed.split('.');
+      const [iv, tag, ciphertext] = parts.map((part) => Buffer.from(part, 'base64url'));
+      const secret = secrets.get(id);
+      if (version !== VERSION || secret === undefined)
+        throw new CannotOpen(`No key ${id} for a sealed value`);
+      try {
+        const decipher = createDecipheriv(CIPHER, secret, iv as Buffer, { authTagLength: TAG_BYTES });
+        decipher.setAAD(bindingOf(place));
+        decipher.setAuthTag(tag as Buffer);
+        return Buffer.concat([decipher.update(ciphertext as Buffer), decipher.final()]).toString('utf8');
+      } catch (cause) {
+        throw new CannotOpen(`A sealed value of ${place.table}.${place.column} was changed or moved`, {
+          cause,
+        });
+      }
+    },
+    isCurrent: (sealed) => sealed.split('.')[1] === firstId,
+  };
+}
