@@ -33,7 +33,9 @@ function install() {
   writeFileSync(marker, lockHash);
 }
 
-function run(tool, args) {
+/** Runs a tool of node_modules in this process's place. */
+export function runTool(tool, args) {
+  if (!isInstalled()) install();
   const env = { ...process.env, PATH: bin + delimiter + process.env.PATH };
   const child = spawn(tool, args, { cwd: root, env, stdio: 'inherit', shell: windows });
   // A terminal's Ctrl-C reaches the child by itself; a supervisor's SIGTERM reaches only this process.
@@ -46,6 +48,7 @@ function run(tool, args) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGTERM' ? 143 : 1)));
 }
 
-const [tool, ...args] = process.argv.slice(2);
-if (!isInstalled()) install();
-run(tool, args);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [tool, ...args] = process.argv.slice(2);
+  runTool(tool, args);
+}

@@ -1,0 +1,26 @@
+export const GARMIN_DOMAINS = ['garmin.com', 'garmin.cn'] as const;
+export type GarminDomain = (typeof GARMIN_DOMAINS)[number];
+
+/** Where Garmin's services are. */
+export interface GarminAddresses {
+  api(domain: GarminDomain): string;
+  tokens(domain: GarminDomain): string;
+  /** Key and secret of the mobile app that the OAuth1 tokens were made for. */
+  consumerDocument: string;
+}
+
+/** A third party's bucket, of a project that is no longer developed: fetched once, and only to renew OAuth1 tokens. */
+const PUBLIC_CONSUMER_DOCUMENT = 'https://thegarth.s3.amazonaws.com/oauth_consumer.json';
+
+/** With `deviceApiUrl` everything goes to that one server: a simulation, or a proxy of one's own. */
+export function garminAddresses(deviceApiUrl?: string): GarminAddresses {
+  if (deviceApiUrl === undefined) {
+    return {
+      api: (domain) => `https://connectapi.${domain}`,
+      tokens: (domain) => `https://diauth.${domain}`,
+      consumerDocument: PUBLIC_CONSUMER_DOCUMENT,
+    };
+  }
+  const base = deviceApiUrl.replace(/\/+$/, '');
+  return { api: () => base, tokens: () => base, consumerDocument: `${base}/oauth_consumer.json` };
+}

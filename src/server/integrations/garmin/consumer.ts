@@ -1,0 +1,40 @@
+import { soleObject, textIn } from '../http-transport/json-fields.ts';
+import type { Transport } from '../http-transport/transport.ts';
+import { VendorError } from '../http-transport/vendor-error.ts';
+
+export interface Consumer {
+  key: string;
+  secret: string;
+}
+
+/** Fetches the consumer's key and secret on first need and keeps them; a failure is not kept. */
+export function createConsumerSource(
+  transport: Transport,
+  url: string,
+): (account: string) => Promise<Consumer> {
+  let known: Promise<Consumer> | undefined;
+  return (account) => {
+    known ??= fetchConsumer(transport, url, account).catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+}
+
+async function fetchConsumer(transport: Transport, url: string, account: string): Promise<Consumer> {
+  const { json } = await transport({ label: 'consumer document', url, account }).catch((error: unknown) => {
+    throw asUnavailable(error);
+  });
+  const document = soleObject(json);
+  const key = textIn(document, 'consumer_key');
+  const secret = textIn(document, 'consumer_secret');
+  if (!key || !secret) throw new VendorError('UNEXPECTED', 'The OAuth consumer document lacks key or secret');
+  return { key, secret };
+}
+
+/** A refusal of this public document says nothing about the person's token, so it must not pass for one. */
+function asUnavailable(error: unknown): unknown {
+  if (!(error instanceof VendorError) || error.code === 'RATE_LIMITED') return error;
+  return new VendorError('UNAVAILABLE', 'The OAuth consumer document could not be fetched', { cause: error });
+}

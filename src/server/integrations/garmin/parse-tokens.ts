@@ -1,0 +1,102 @@
+import { asFields, type Fields, valueIn } from '../http-transport/json-fields.ts';
+import { GARMIN_DOMAINS, type GarminDomain } from './addresses.ts';
+import {
+  broughtAccessToken,
+  type DiCredentials,
+  type GarminCredentials,
+  isTokenText,
+  jwtExpiryMs,
+  type Oauth1Credentials,
+} from './credentials.ts';
+import { PasteProblem, readPastedJson } from './pasted-json.ts';
+
+export type ParsedTokens = { ok: true; credentials: GarminCredentials } | { ok: false; problem: string };
+
+/** Recognises the three forms in which people have Garmin tokens. A problem never quotes what was pasted. */
+export function parseGarminTokens(text: string): ParsedTokens {
+  try {
+    return { ok: true, credentials: toCredentials(readPastedJson(text)) };
+  } catch (error) {
+    if (error instanceof PasteProblem) return { ok: false, problem: error.message };
+    throw error;
+  }
+}
+
+function toCredentials(pasted: unknown): GarminCredentials {
+  if (Array.isArray(pasted)) return readPair(pasted);
+  const fields = asFields(pasted);
+  if (fields === null) throw new PasteProblem('The token string holds no token objects.');
+  if (Object.keys(fields).some((key) => key.startsWith('di_'))) return readDi(fields);
+  const oauth1 =
+    valueIn(fields, 'oauth1') ?? valueIn(fields, 'oauth1Token') ?? valueIn(fields, 'oauth1_token');
+  const oauth2 =
+    valueIn(fields, 'oauth2') ?? valueIn(fields, 'oauth2Token') ?? valueIn(fields, 'oauth2_token');
+  // A bare OAuth1 object has a field of that name too, but there it is a text.
+  if (typeof oauth1 === 'object' || typeof oauth2 === 'object') return readPair([oauth1, oauth2]);
+  return readPair([fields]);
+}
+
+function readPair(parts: readonly unknown[]): Oauth1Credentials {
+  const oauth1 = parts.map(asFields).find((part) => part !== null && 'oauth_token' in part);
+  const oauth2 = parts.map(asFields).find((part) => part !== null && 'access_token' in part);
+  if (oauth1 && oauth2 && parts.length === 2) return joinPair(oauth1, oauth2);
+  if (parts.length > 2) throw new PasteProblem(`Two token objects are needed, not ${parts.length}.`);
+  if (oauth2) throw new PasteProblem('The OAuth1 token is missing: "oauth_token" and "oauth_token_secret".');
+  if (oauth1) throw new PasteProblem('The OAuth2 token is missing: the object with "access_token".');
+  throw new PasteProblem(
+    'No token was found: neither "oauth_token" (OAuth1) with "access_token" (OAuth2), nor "di_token".',
+  );
+}
+
+function joinPair(oauth1: Fields, oauth2: Fields): Oauth1Credentials {
+  const accessToken = tokenIn(oauth2, 'access_token', 'OAuth2 token');
+  const mfaToken = valueIn(oauth1, 'mfa_token') ?? null;
+  return {
+    kind: 'OAUTH1',
+    domain: domainIn(oauth1),
+    oauthToken: tokenIn(oauth1, 'oauth_token', 'OAuth1 token'),
+    oauthTokenSecret: tokenIn(oauth1, 'oauth_token_secret', 'OAuth1 token'),
+    mfaToken: mfaToken === null ? null : tokenIn(oauth1, 'mfa_token', 'OAuth1 token'),
+    access: broughtAccessToken(accessToken, expiryIn(oauth2) ?? jwtExpiryMs(accessToken)),
+  };
+}
+
+function readDi(fields: Fields): DiCredentials {
+  const accessToken = tokenIn(fields, 'di_token', 'token file');
+  return {
+    kind: 'DI',
+    domain: 'garmin.com',
+    refreshToken: tokenIn(fields, 'di_refresh_token', 'token file'),
+    clientId: tokenIn(fields, 'di_client_id', 'token file'),
+    access: broughtAccessToken(accessToken, jwtExpiryMs(accessToken)),
+  };
+}
+
+function tokenIn(fields: Fields, key: string, where: string): string {
+  const value = fields[key];
+  if (value === undefined || value === null || value === '') {
+    throw new PasteProblem(`The ${where} has no "${key}".`);
+  }
+  if (typeof value !== 'string') throw new PasteProblem(`"${key}" of the ${where} must be a text.`);
+  if (!isTokenText(value)) {
+    throw new PasteProblem(`"${key}" of the ${where} holds a space or a character that no token has.`);
+  }
+  return value;
+}
+
+function expiryIn(oauth2: Fields): number | null {
+  const seconds = valueIn(oauth2, 'expires_at') ?? null;
+  if (seconds === null) return null;
+  if (typeof seconds !== 'number')
+    throw new PasteProblem('"expires_at" of the OAuth2 token must be a number.');
+  return seconds * 1000;
+}
+
+/** Only Garmin's own two: a token must not be able to send us elsewhere. */
+function domainIn(oauth1: Fields): GarminDomain {
+  const stated = valueIn(oauth1, 'domain') ?? 'garmin.com';
+  const domain = GARMIN_DOMAINS.find((known) => known === stated);
+  if (domain === undefined)
+    throw new PasteProblem('"domain" of the OAuth1 token must be garmin.com or garmin.cn.');
+  return domain;
+}

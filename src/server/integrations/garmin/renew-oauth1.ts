@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { numberIn, soleObject, valueIn } from '../http-transport/json-fields.ts';
+import { VendorError } from '../http-transport/vendor-error.ts';
+import { type GarminConnection, unusableRenewal } from './connection.ts';
+import { issuedAccessToken, isTokenText, type Oauth1Credentials } from './credentials.ts';
+import { oauth1Header, type Parameter } from './oauth1-signature.ts';
+
+const EXCHANGE_PATH = '/oauth-service/oauth/exchange/user/2.0';
+
+/** The consumer key is that of the Android app, so the request has to come from it. */
+const USER_AGENT = 'com.garmin.android.apps.connectmobile';
+
+/** Buys a new access token with the OAuth1 token, which stays as it is: losing the answer costs nothing. */
+export async function renewOauth1(
+  connection: GarminConnection,
+  credentials: Oauth1Credentials,
+  account: string,
+): Promise<Oauth1Credentials> {
+  const { json } = await connection
+    .transport({ ...(await signedExchange(connection, credentials, account)), account })
+    .catch((error: unknown) => {
+      throw refusedToken(error);
+    });
+  const answer = soleObject(json);
+  const token = valueIn(answer, 'access_token');
+  if (!isTokenText(token)) throw unusableRenewal();
+  const lifeSeconds = numberIn(answer, 'expires_in', { min: 0, max: Number.MAX_SAFE_INTEGER });
+  const nowMs = connection.clock().epochMilliseconds;
+  return {
+    ...credentials,
+    access: issuedAccessToken(token, lifeSeconds === null ? null : lifeSeconds * 1000, nowMs),
+  };
+}
+
+async function signedExchange(
+  { clock, addresses, consumer }: GarminConnection,
+  { domain, oauthToken, oauthTokenSecret, mfaToken }: Oauth1Credentials,
+  account: string,
+) {
+  const method = 'POST' as const;
+  const url = `${addresses.api(domain)}${EXCHANGE_PATH}`;
+  const form: Parameter[] = mfaToken === null ? [] : [['mfa_token', mfaToken]];
+  const authorization = oauth1Header({
+    method,
+    url,
+    form,
+    consumer: await consumer(account),
+    token: { token: oauthToken, secret: oauthTokenSecret },
+    nonce: randomBytes(16).toString('hex'),
+    timestampSeconds: Math.floor(clock().epochMilliseconds / 1000),
+  });
+  return {
+    label: 'token exchange',
+    method,
+    url,
+    headers: {
+      authorization,
+      'user-agent': USER_AGENT,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams(form.map(([name, value]) => [name, value])).toString(),
+  };
+}
+
+/** Here even a web page with 401 or 403 means that the token is dead; every other failure keeps it. */
+function refusedToken(error: unknown): unknown {
+  if (!(error instanceof VendorError) || (error.status !== 401 && error.status !== 403)) return error;
+  return new VendorError('UNAUTHORIZED', 'Garmin no longer accepts the stored OAuth1 token', {
+    status: error.status,
+    cause: error,
+  });
+}

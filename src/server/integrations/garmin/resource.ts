@@ -1,0 +1,8 @@
+/** One thing that can be asked for: where it is, and what its answer says. */
+export interface Resource<Args extends readonly unknown[], Value> {
+  /** For messages: the address would hold the person's name. */
+  label: string;
+  path(...args: Args): string;
+  /** `json` is undefined where the answer was empty. */
+  parse(json: unknown): Value;
+}

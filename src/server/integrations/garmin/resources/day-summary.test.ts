@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { daySummary } from './day-summary.ts';
+
+const DAY = {
+  calendarDate: '2026-03-04',
+  privacyProtected: false,
+  bodyBatteryHighestValue: 81,
+  bodyBatteryLowestValue: 22,
+  bodyBatteryMostRecentValue: 37,
+  moderateIntensityMinutes: 14,
+  vigorousIntensityMinutes: 9,
+  restingHeartRate: 54,
+  averageStressLevel: 31,
+  sleepingSeconds: 26_400,
+  totalSteps: 8000,
+};
+
+const date = Temporal.PlainDate.from('2026-03-04');
+
+test('asks for the person and the day', () => {
+  expect(daySummary.path('a/b?c', date)).toBe(
+    '/usersummary-service/usersummary/daily/a%2Fb%3Fc?calendarDate=2026-03-04',
+  );
+});
+
+test('reads a day, vigorous minutes counted double', () => {
+  expect(daySummary.parse(DAY)).toEqual({
+    date,
+    bodyBatteryCurrent: 37,
+    bodyBatteryHigh: 81,
+    bodyBatteryLow: 22,
+    restingHeartRate: 54,
+    stressAverage: 31,
+    sleepSeconds: 26_400,
+    intensityMinutesDay: 32,
+  });
+});
+
+test.each([undefined, null, [], {}, { calendarDate: null, restingHeartRate: null }])(
+  'finds nothing in %j',
+  (json) => {
+    expect(daySummary.parse(json)).toBeNull();
+  },
+);
+
+test.each([
+  [{ bodyBatteryMostRecentValue: 101 }, { bodyBatteryCurrent: null }],
+  [{ bodyBatteryLowestValue: -1 }, { bodyBatteryLow: null }],
+  [{ bodyBatteryLowestValue: 0 }, { bodyBatteryLow: 0 }],
+  [{ restingHeartRate: 0 }, { restingHeartRate: null }],
+  [{ restingHeartRate: 251 }, { restingHeartRate: null }],
+  [{ averageStressLevel: -2 }, { stressAverage: null }],
+  [{ sleepingSeconds: 86_401 }, { sleepSeconds: null }],
+  [{ sleepingSeconds: 0 }, { sleepSeconds: null }],
+  [{ moderateIntensityMinutes: -5 }, { intensityMinutesDay: 18 }],
+  [{ moderateIntensityMinutes: null, vigorousIntensityMinutes: null }, { intensityMinutesDay: null }],
+  [{ moderateIntensityMinutes: 0, vigorousIntensityMinutes: null }, { intensityMinutesDay: 0 }],
+  [{ restingHeartRate: '54' }, { restingHeartRate: null }],
+])('takes %j as %j', (change, expected) => {
+  expect(daySummary.parse({ ...DAY, ...change })).toMatchObject(expected);
+});
+
+test('takes a protected account for a refusal', () => {
+  expect(() => daySummary.parse({ privacyProtected: true })).toThrow(
+    expect.objectContaining({ code: 'UNAUTHORIZED' }),
+  );
+});

@@ -1,0 +1,62 @@
+import type { HrvStatus } from '#core/training/day-signals.ts';
+import {
+  dayIn,
+  type Fields,
+  fieldsIn,
+  numberIn,
+  rowsOf,
+  soleObject,
+  textIn,
+  valueIn,
+} from '../../http-transport/json-fields.ts';
+import { HRV_MS } from '../../wearable/measurement-ranges.ts';
+import type { Resource } from '../resource.ts';
+
+export interface HrvSummary {
+  date: Temporal.PlainDate;
+  hrvStatus: HrvStatus;
+  /** On which side of the usual range the week lies, where it lies outside and the range is known. */
+  hrvDirection: 'ABOVE' | 'BELOW' | null;
+  hrvLastNightMs: number | null;
+  hrvWeeklyMs: number | null;
+}
+
+const STATUSES = ['BALANCED', 'UNBALANCED', 'LOW', 'POOR'] as const satisfies readonly HrvStatus[];
+
+function directionOf(summary: Fields, weeklyMs: number | null): HrvSummary['hrvDirection'] {
+  const usual = fieldsIn(summary, 'baseline');
+  const low = numberIn(usual, 'balancedLow', HRV_MS);
+  const high = numberIn(usual, 'balancedUpper', HRV_MS);
+  if (weeklyMs === null) return null;
+  if (low !== null && weeklyMs < low) return 'BELOW';
+  return high !== null && weeklyMs > high ? 'ABOVE' : null;
+}
+
+function parseSummary(summary: Fields | null): HrvSummary[] {
+  const date = dayIn(summary, 'calendarDate');
+  if (summary === null || date === null) return [];
+  const status = textIn(summary, 'status');
+  const hrvWeeklyMs = numberIn(summary, 'weeklyAvg', HRV_MS);
+  return [
+    {
+      date,
+      // NONE while Garmin still learns the person's range, and whatever it may invent one day.
+      hrvStatus: STATUSES.find((known) => known === status) ?? 'UNKNOWN',
+      hrvDirection: directionOf(summary, hrvWeeklyMs),
+      hrvLastNightMs: numberIn(summary, 'lastNightAvg', HRV_MS),
+      hrvWeeklyMs,
+    },
+  ];
+}
+
+export const hrvDay: Resource<[date: Temporal.PlainDate], HrvSummary | null> = {
+  label: 'HRV of a night',
+  path: (date) => `/hrv-service/hrv/${date}`,
+  parse: (json) => parseSummary(fieldsIn(soleObject(json), 'hrvSummary'))[0] ?? null,
+};
+
+export const hrvRange: Resource<[from: Temporal.PlainDate, to: Temporal.PlainDate], HrvSummary[]> = {
+  label: 'HRV by day',
+  path: (from, to) => `/hrv-service/hrv/daily/${from}/${to}`,
+  parse: (json) => rowsOf(valueIn(soleObject(json), 'hrvSummaries')).flatMap(parseSummary),
+};

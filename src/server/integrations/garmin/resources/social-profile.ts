@@ -1,0 +1,18 @@
+import { soleObject, textIn, UnexpectedShape } from '../../http-transport/json-fields.ts';
+import type { Resource } from '../resource.ts';
+
+export interface SocialProfile {
+  /** Part of the address of some resources. */
+  displayName: string;
+}
+
+/** Whose token this is: the first thing to ask, because it needs nothing but a good token. */
+export const socialProfile: Resource<[], SocialProfile> = {
+  label: 'profile',
+  path: () => '/userprofile-service/socialProfile',
+  parse(json) {
+    const displayName = textIn(soleObject(json), 'displayName');
+    if (!displayName) throw new UnexpectedShape('a profile has a displayName');
+    return { displayName };
+  },
+};

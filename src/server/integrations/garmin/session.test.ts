@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest';
+import type { Fault } from '#server/try-it/wearable-faults.ts';
+import { openWearableLab } from '#server/try-it/wearable-lab.ts';
+import type { Resource } from './resource.ts';
+import { hrvRange } from './resources/hrv.ts';
+import { socialProfile } from './resources/social-profile.ts';
+import { stressRange } from './resources/stress.ts';
+import { createGarminSession } from './session.ts';
+
+const ADA = { displayName: 'ada' };
+const EXPIRED = { accessLifeSeconds: -60 };
+const from = Temporal.PlainDate.from('2026-10-01');
+const to = Temporal.PlainDate.from('2026-10-08');
+
+test.each(['garth', 'pair', 'di'] as const)(
+  'reads with tokens pasted as %s, without renewing good ones',
+  async (form) => {
+    await using lab = await openWearableLab();
+    expect(await lab.session({ form }).read(socialProfile)).toEqual(ADA);
+    expect([lab.wearable.count(), lab.saved.length]).toEqual([1, 0]);
+  },
+);
+
+test.each([
+  ['garth', 'exchange'],
+  ['di', 'refresh'],
+] as const)('renews a %s token once, however many requests wait for it', async (form, route) => {
+  await using lab = await openWearableLab();
+  const session = lab.session({ form, ...EXPIRED });
+  const answers = await Promise.all(Array.from({ length: 100 }, () => session.read(socialProfile)));
+  expect(answers).toHaveLength(100);
+  expect([lab.wearable.count(route), lab.wearable.count('profile'), lab.saved.length]).toEqual([1, 100, 1]);
+});
+
+test('renews once among several sessions of one account', async () => {
+  await using lab = await openWearableLab();
+  const credentials = lab.credentials('di', -60);
+  const sessions = Array.from({ length: 20 }, () => lab.session({ credentials }));
+  await Promise.all(sessions.map((session) => session.read(socialProfile)));
+  expect(lab.wearable.count('refresh')).toBe(1);
+});
+
+test.each([
+  ['garth', 'exchange'],
+  ['di', 'refresh'],
+] as const)('renews a %s token once when a hundred requests are refused', async (form, route) => {
+  await using lab = await openWearableLab();
+  const session = lab.session({ form });
+  lab.wearable.expireAccess('ada');
+  await Promise.all(Array.from({ length: 100 }, () => session.read(socialProfile)));
+  expect([lab.wearable.count(route), lab.saved.length]).toEqual([1, 1]);
+});
+
+test('renews a quarter of an hour before the end, not earlier', async () => {
+  await using lab = await openWearableLab();
+  const session = lab.session({ accessLifeSeconds: 3600 });
+  lab.advance({ minutes: 44 });
+  await session.read(socialProfile);
+  expect(lab.wearable.count('exchange')).toBe(0);
+  lab.advance({ minutes: 1 });
+  await session.read(socialProfile);
+  await session.read(socialProfile);
+  expect(lab.wearable.count('exchange')).toBe(1);
+});
+
+test('exchanges for an account without a second factor', async () => {
+  await using lab = await openWearableLab();
+  const credentials = lab.credentials('garth', -60, 'bea');
+  expect(credentials).toMatchObject({ mfaToken: null });
+  expect(await lab.session({ credentials }).read(socialProfile)).toEqual({ displayName: 'bea' });
+});
+
+test('fetches the consumer document once', async () => {
+  await using lab = await openWearableLab();
+  await lab.session(EXPIRED).read(socialProfile);
+  lab.advance({ hours: 30 });
+  await lab.session(EXPIRED).read(socialProfile);
+  expect([lab.wearable.count('exchange'), lab.wearable.count('consumer')]).toEqual([2, 1]);
+});
+
+test('uses a new token only once it is saved', async () => {
+  await using lab = await openWearableLab();
+  const order: string[] = [];
+  const save = async () => {
+    // Long enough for the new token to be used, if anyone did.
+    for (let i = 0; i < 5; i++) await fetch(`${lab.wearable.url}/oauth_consumer.json`);
+    order.push(`saved before ${lab.wearable.count('profile')} uses`);
+  };
+  await lab.session({ form: 'di', ...EXPIRED, save }).read(socialProfile);
+  expect(order).toEqual(['saved before 0 uses']);
+});
+
+test('goes on with what was saved, through every rotation', async () => {
+  await using lab = await openWearableLab();
+  let credentials = lab.credentials('di', -60);
+  for (let day = 0; day < 3; day++) {
+    await lab.session({ credentials }).read(socialProfile);
+    credentials = lab.saved.at(-1) ?? credentials;
+    lab.advance({ hours: 30 });
+  }
+  expect(lab.wearable.count('refresh')).toBe(3);
+});
+
+test('asks to connect again where a rotated refresh token was lost', async () => {
+  await using lab = await openWearableLab();
+  const credentials = lab.credentials('di', -60);
+  await lab.session({ credentials }).read(socialProfile);
+  await expect(lab.session({ credentials }).read(socialProfile)).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+  });
+});
+
+test('keeps a token that could not be saved, and saves it at the next attempt', async () => {
+  await using lab = await openWearableLab();
+  const credentials = lab.credentials('di', -60);
+  const save = () => Promise.reject(new Error('disk full'));
+  await expect(lab.session({ credentials, save }).read(socialProfile)).rejects.toMatchObject({
+    code: 'NOT_SAVED',
+  });
+  expect(await lab.session({ credentials }).read(socialProfile)).toEqual(ADA);
+  expect([lab.wearable.count('refresh'), lab.saved.length]).toEqual([1, 1]);
+});
+
+test('takes what another process renewed, handed over with the lock', async () => {
+  await using lab = await openWearableLab();
+  const credentials = lab.credentials('di', -60);
+  await lab.session({ credentials }).read(socialProfile);
+  const stored = lab.saved[0] ?? credentials;
+  const late = createGarminSession(lab.connection, {
+    account: 'ada',
+    credentials,
+    save: async () => {},
+    withRefreshLock: (renew) => renew(stored),
+  });
+  expect(await late.read(socialProfile)).toEqual(ADA);
+  expect(lab.wearable.count('refresh')).toBe(1);
+});
+
+test.each(['garth', 'di'] as const)(
+  'says that a revoked %s token is dead, and asks no more',
+  async (form) => {
+    await using lab = await openWearableLab();
+    const session = lab.session({ form });
+    lab.wearable.revoke('ada');
+    await expect(session.read(socialProfile)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    const asked = lab.wearable.count();
+    await expect(session.read(socialProfile)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(lab.wearable.count()).toBe(asked);
+  },
+);
+
+test('renews no second time when even the new token is refused', async () => {
+  await using lab = await openWearableLab();
+  const session = lab.session();
+  lab.wearable.faults.inject({ kind: 'status', status: 401 }, { route: 'profile' });
+  for (let i = 0; i < 3; i++) {
+    await expect(session.read(socialProfile)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  }
+  expect(lab.wearable.count('exchange')).toBe(1);
+});
+
+test.each<[Fault, string]>([
+  [{ kind: 'status', status: 429, retryAfter: '60' }, 'RATE_LIMITED'],
+  [{ kind: 'status', status: 500 }, 'UNAVAILABLE'],
+  [{ kind: 'status', status: 503 }, 'UNAVAILABLE'],
+  [{ kind: 'truncated' }, 'UNAVAILABLE'],
+  [{ kind: 'page' }, 'UNEXPECTED'],
+  [{ kind: 'body', value: {} }, 'UNEXPECTED'],
+  [{ kind: 'body', value: { access_token: 'a\nb' } }, 'UNEXPECTED'],
+])('keeps the token when a renewal meets %j', async (fault, code) => {
+  await using lab = await openWearableLab();
+  for (const [form, route] of [
+    ['garth', 'exchange'],
+    ['di', 'refresh'],
+  ] as const) {
+    const session = lab.session({ form, ...EXPIRED });
+    lab.wearable.faults.inject(fault, { route, times: 1 });
+    await expect(session.read(socialProfile)).rejects.toMatchObject({ code });
+    lab.advance({ minutes: 2 });
+    expect(await session.read(socialProfile)).toEqual(ADA);
+  }
+});
+
+test.each([
+  ['garth', 'exchange', { kind: 'status', status: 401, page: true }],
+  ['garth', 'exchange', { kind: 'status', status: 403 }],
+  ['garth', 'exchange', { kind: 'status', status: 403, page: true }],
+  ['di', 'refresh', { kind: 'status', status: 401 }],
+] as const)('takes a refused %s renewal for a dead token', async (form, route, fault) => {
+  await using lab = await openWearableLab();
+  lab.wearable.faults.inject(fault, { route });
+  await expect(lab.session({ form, ...EXPIRED }).read(socialProfile)).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+  });
+});
+
+test('does not take a missing consumer document for a dead token', async () => {
+  await using lab = await openWearableLab();
+  lab.wearable.faults.inject({ kind: 'status', status: 403 }, { route: 'consumer' });
+  await expect(lab.session(EXPIRED).read(socialProfile)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
+test('does not renew for a 403, which no new token would change', async () => {
+  await using lab = await openWearableLab();
+  lab.wearable.faults.inject({ kind: 'status', status: 403 });
+  await expect(lab.session().read(socialProfile)).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+    status: 403,
+  });
+  expect(lab.wearable.count()).toBe(1);
+});
+
+test.each([undefined, [], null, { hrvSummaries: null, calendarDate: null }])(
+  'reads %j as no data',
+  async (value) => {
+    await using lab = await openWearableLab();
+    lab.wearable.faults.inject({ kind: 'body', value });
+    expect(await lab.session().read(hrvRange, from, to)).toEqual([]);
+    expect(await lab.session().read(stressRange, from, to)).toEqual([]);
+  },
+);
+
+test.each<[string, Resource<[Temporal.PlainDate, Temporal.PlainDate], unknown>]>([
+  ['HRV by day', hrvRange],
+  ['stress by day', stressRange],
+])('names the resource whose answer is of another kind: %s', async (label, resource) => {
+  await using lab = await openWearableLab();
+  lab.wearable.faults.inject({ kind: 'body', value: 'surprise' });
+  await expect(lab.session().read(resource, from, to)).rejects.toMatchObject({
+    code: 'UNEXPECTED',
+    message: `Garmin sent something else than documented (${label})`,
+  });
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+
+function createBreaker() {
+  let now = Temporal.Instant.from('2026-10-08T09:30:00Z');
+  const breaker = createCircuitBreaker({ clock: () => now });
+  const fail = (times: number) => {
+    for (let i = 0; i < times; i++) breaker.failed();
+  };
+  return {
+    breaker,
+    fail,
+    wait: (seconds: number) => {
+      now = now.add({ seconds });
+    },
+  };
+}
+
+test('lets four failures in a row pass and opens at the fifth', () => {
+  const { breaker, fail } = createBreaker();
+  fail(4);
+  expect(breaker.refusedUntil()).toBeNull();
+  fail(1);
+  expect(breaker.refusedUntil()?.toString()).toBe('2026-10-08T09:31:00Z');
+});
+
+test('counts consecutive failures only', () => {
+  const { breaker, fail } = createBreaker();
+  fail(4);
+  breaker.succeeded();
+  fail(4);
+  expect(breaker.refusedUntil()).toBeNull();
+});
+
+test('lets a single request try after the cool-down', () => {
+  const { breaker, fail, wait } = createBreaker();
+  fail(5);
+  wait(60);
+  expect(breaker.refusedUntil()).toBeNull();
+  expect(breaker.refusedUntil()).not.toBeNull();
+});
+
+test('closes when that request succeeds', () => {
+  const { breaker, fail, wait } = createBreaker();
+  fail(5);
+  wait(60);
+  breaker.refusedUntil();
+  breaker.succeeded();
+  expect([breaker.refusedUntil(), breaker.refusedUntil()]).toEqual([null, null]);
+});
+
+test('opens again at once when that request fails', () => {
+  const { breaker, fail, wait } = createBreaker();
+  fail(5);
+  wait(60);
+  breaker.refusedUntil();
+  fail(1);
+  expect(breaker.refusedUntil()?.toString()).toBe('2026-10-08T09:32:00Z');
+});
+
+test('stays open as long as the vendor asked for', () => {
+  const { breaker, fail } = createBreaker();
+  fail(4);
+  breaker.failed(Temporal.Instant.from('2026-10-08T11:00:00Z'));
+  expect(breaker.refusedUntil()?.toString()).toBe('2026-10-08T11:00:00Z');
+});
+
+test('is not kept open by late failures of requests sent before', () => {
+  const { breaker, fail, wait } = createBreaker();
+  fail(5);
+  wait(30);
+  fail(20);
+  expect(breaker.refusedUntil()?.toString()).toBe('2026-10-08T09:31:00Z');
+});

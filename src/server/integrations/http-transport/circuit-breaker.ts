@@ -1,0 +1,51 @@
+export interface CircuitBreaker {
+  /** Null lets the request go out; otherwise nobody is asked before the moment given. */
+  refusedUntil(): Temporal.Instant | null;
+  succeeded(): void;
+  failed(retryAt?: Temporal.Instant | null): void;
+}
+
+export interface BreakerOptions {
+  clock: () => Temporal.Instant;
+  /** Consecutive failures that open it. */
+  failureLimit?: number;
+  coolDownMs?: number;
+}
+
+/**
+ * Spares a vendor in trouble, and ourselves the waiting. Once open it stays so for the cool-down; then a single
+ * request tries, and its outcome decides for all.
+ */
+export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
+  const { clock, failureLimit = 5, coolDownMs = 60_000 } = options;
+  let failures = 0;
+  let openUntil: Temporal.Instant | null = null;
+  let isProbing = false;
+
+  const open = (retryAt: Temporal.Instant | null): void => {
+    const cooled = clock().add({ milliseconds: coolDownMs });
+    openUntil = retryAt !== null && Temporal.Instant.compare(retryAt, cooled) > 0 ? retryAt : cooled;
+    isProbing = false;
+  };
+
+  return {
+    refusedUntil() {
+      if (openUntil === null) return null;
+      const now = clock();
+      if (Temporal.Instant.compare(now, openUntil) < 0) return openUntil;
+      if (isProbing) return now.add({ milliseconds: coolDownMs });
+      isProbing = true;
+      return null;
+    },
+    succeeded() {
+      failures = 0;
+      openUntil = null;
+      isProbing = false;
+    },
+    failed(retryAt = null) {
+      failures += 1;
+      // Late failures of requests sent before it opened must not push the cool-down further away.
+      if (failures >= failureLimit && (openUntil === null || isProbing)) open(retryAt);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { dayIn, numberIn, rowsOf, soleObject, UnexpectedShape } from './json-fields.ts';
+
+test.each([undefined, null, []])('finds no object in %j', (json) => {
+  expect(soleObject(json)).toBeNull();
+});
+
+test.each([undefined, null, [], {}, { id: null, values: null }])('finds no rows in %j', (json) => {
+  expect(rowsOf(json)).toEqual([]);
+});
+
+test.each(['text', 7, true, [1]])('refuses %j where an object belongs', (json) => {
+  expect(() => soleObject(json)).toThrow(UnexpectedShape);
+});
+
+test.each(['text', 7, true, { error: 'x' }])('refuses %j where a list belongs', (json) => {
+  expect(() => rowsOf(json)).toThrow(UnexpectedShape);
+});
+
+test('drops list entries that are no objects', () => {
+  expect(rowsOf([{ a: 1 }, null, 3, [4], 'x'])).toEqual([{ a: 1 }]);
+});
+
+test.each([-1, 101, Number.NaN, '50', null, true, {}])('takes %j for no reading of 0 to 100', (value) => {
+  expect(numberIn({ value }, 'value', { min: 0, max: 100 })).toBeNull();
+});
+
+test.each(['2026-02-30', '2026-2-3', '20260203', '2026-02-03T00:00', 20260203, null])(
+  'takes %j for no day',
+  (value) => {
+    expect(dayIn({ value }, 'value')).toBeNull();
+  },
+);

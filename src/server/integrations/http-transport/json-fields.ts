@@ -1,0 +1,63 @@
+/** An object of a vendor's answer: untrusted, so every field is read through a function of this file. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What a measurement can be; anything else is a broken sensor or a sign for "none". */
+export interface Range {
+  min: number;
+  max: number;
+}
+
+/** Thrown by parsers on an answer of another kind than documented. */
+export class UnexpectedShape extends Error {
+  override readonly name = 'UnexpectedShape';
+}
+
+export function asFields(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+}
+
+/** The one object of an answer; null for every form of "no data" (no body, null, an empty list). */
+export function soleObject(json: unknown): Fields | null {
+  if (json === undefined || json === null) return null;
+  if (Array.isArray(json) && json.length === 0) return null;
+  const fields = asFields(json);
+  if (fields === null) throw new UnexpectedShape('an object was expected');
+  return fields;
+}
+
+/** The objects of a list; none for every form of "no data". Entries that are not objects are dropped. */
+export function rowsOf(json: unknown): Fields[] {
+  if (json === undefined || json === null) return [];
+  if (Array.isArray(json)) return json.map(asFields).filter((row) => row !== null);
+  // A range without data may also come as an object of nulls.
+  if (Object.values(asFields(json) ?? { no: 'object' }).every((value) => value === null)) return [];
+  throw new UnexpectedShape('a list was expected');
+}
+
+export function valueIn(fields: Fields | null, key: string): unknown {
+  return fields?.[key];
+}
+
+export function numberIn(fields: Fields | null, key: string, { min, max }: Range): number | null {
+  const value = valueIn(fields, key);
+  return typeof value === 'number' && value >= min && value <= max ? value : null;
+}
+
+export function textIn(fields: Fields | null, key: string): string | null {
+  const value = valueIn(fields, key);
+  return typeof value === 'string' ? value : null;
+}
+
+export function fieldsIn(fields: Fields | null, key: string): Fields | null {
+  return asFields(valueIn(fields, key));
+}
+
+export function dayIn(fields: Fields | null, key: string): Temporal.PlainDate | null {
+  const text = textIn(fields, key);
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  try {
+    return Temporal.PlainDate.from(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { readBody } from './read-body.ts';
+
+/** A body that is made as it is read, and counts how far that went. */
+function streamOf(chunks: readonly Uint8Array[]) {
+  const state = { read: 0, cancelled: false };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const chunk = chunks[state.read++];
+        if (chunk === undefined) controller.close();
+        else controller.enqueue(chunk);
+      },
+      cancel() {
+        state.cancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, state };
+}
+
+test('reads a body up to the limit, characters split between chunks included', async () => {
+  const bytes = new TextEncoder().encode('für');
+  const { stream } = streamOf([bytes.slice(0, 2), bytes.slice(2)]);
+  expect(await readBody(new Response(stream), 4)).toBe('für');
+});
+
+test('reads no further than the limit', async () => {
+  const { stream, state } = streamOf(Array.from({ length: 1000 }, () => new Uint8Array(10)));
+  expect(await readBody(new Response(stream), 25)).toBeNull();
+  expect(state).toEqual({ read: 3, cancelled: true });
+});
+
+test('does not begin to read what is announced as too long', async () => {
+  const { stream, state } = streamOf([new Uint8Array(1)]);
+  expect(await readBody(new Response(stream, { headers: { 'content-length': '26' } }), 25)).toBeNull();
+  expect(state).toEqual({ read: 0, cancelled: true });
+});
+
+test('reads a missing body as empty', async () => {
+  expect(await readBody(new Response(null), 25)).toBe('');
+});

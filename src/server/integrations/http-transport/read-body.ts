@@ -1,0 +1,18 @@
+/** The body as text, or null where it is longer than allowed: read no further than that, whatever it claims. */
+export async function readBody(response: Response, maxBytes: number): Promise<string | null> {
+  const claimed = Number(response.headers.get('content-length') ?? 0);
+  if (claimed > maxBytes) {
+    await response.body?.cancel();
+    return null;
+  }
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    // Leaving the loop cancels the stream.
+    if (bytes > maxBytes) return null;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

@@ -1,0 +1,23 @@
+/** RFC 9110 §5.6.7: the one form that servers still send, always in GMT. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/** A vendor may ask for days, but a header must not be able to switch a person off for good. */
+const LONGEST_WAIT = Temporal.Duration.from({ hours: 24 });
+
+/** When to ask again by a Retry-After header (RFC 9110 §10.2.3); null where it is absent or says nothing. */
+export function readRetryAfter(header: string | null, now: Temporal.Instant): Temporal.Instant | null {
+  const asked = parse(header?.trim() ?? '', now);
+  if (asked === null) return null;
+  const latest = now.add(LONGEST_WAIT);
+  if (Temporal.Instant.compare(asked, latest) > 0) return latest;
+  return Temporal.Instant.compare(asked, now) < 0 ? now : asked;
+}
+
+function parse(text: string, now: Temporal.Instant): Temporal.Instant | null {
+  if (/^\d+$/.test(text)) {
+    const seconds = Math.min(Number(text), LONGEST_WAIT.total('seconds'));
+    return now.add({ seconds });
+  }
+  const milliseconds = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(milliseconds) ? null : Temporal.Instant.fromEpochMilliseconds(milliseconds);
+}

@@ -1,0 +1,114 @@
+import { readBody } from './read-body.ts';
+import { readRetryAfter } from './retry-after.ts';
+import { VendorError, type VendorErrorCode } from './vendor-error.ts';
+
+export interface VendorRequest {
+  /** What is asked for, in words for messages: addresses can hold names and secrets. */
+  label: string;
+  url: string;
+  /** Whose budget a refusal for asking too often counts against. */
+  account: string;
+  method?: 'GET' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** Refusals that the caller wants to read itself. */
+  accept?: readonly number[];
+}
+
+export interface VendorReply {
+  status: number;
+  /** Undefined where the answer was empty. */
+  json: unknown;
+}
+
+export interface SendSettings {
+  vendor: string;
+  clock: () => Temporal.Instant;
+  /** For the whole exchange, up to the last byte of the body. */
+  timeoutMs: number;
+  maxBytes: number;
+}
+
+/** Vendors that limit without saying for how long are left alone for this. */
+const UNSTATED_WAIT = Temporal.Duration.from({ minutes: 15 });
+
+const CODE_OF_STATUS: Readonly<Record<number, VendorErrorCode>> = {
+  401: 'UNAUTHORIZED',
+  403: 'UNAUTHORIZED',
+  404: 'NOT_FOUND',
+  408: 'UNAVAILABLE',
+  429: 'RATE_LIMITED',
+};
+
+/** One request and its answer as JSON, or a VendorError. */
+export async function sendRequest(settings: SendSettings, request: VendorRequest): Promise<VendorReply> {
+  const { url, method = 'GET', headers = {}, body } = request;
+  const signal = AbortSignal.timeout(settings.timeoutMs);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { accept: 'application/json', ...headers },
+      redirect: 'manual',
+      signal,
+      ...(body === undefined ? {} : { body }),
+    });
+    return await receive(settings, request, response);
+  } catch (error) {
+    if (error instanceof VendorError) throw error;
+    const what = signal.aborted ? `did not answer within ${settings.timeoutMs} ms` : 'could not be reached';
+    throw new VendorError('UNAVAILABLE', `${settings.vendor} ${what} (${request.label})`, {
+      cause: nameFailure(error),
+    });
+  }
+}
+
+/** Only the kind of failure: an error of the network stack may quote the request, headers included. */
+function nameFailure(error: unknown): Error {
+  const { name, cause } = error as { name?: unknown; cause?: { code?: unknown } };
+  const code = typeof cause?.code === 'string' ? ` ${cause.code}` : '';
+  return new Error(`${typeof name === 'string' ? name : 'Error'}${code}`);
+}
+
+async function receive(
+  settings: SendSettings,
+  request: VendorRequest,
+  response: Response,
+): Promise<VendorReply> {
+  const { status } = response;
+  if (!response.ok && !request.accept?.includes(status)) {
+    await response.body?.cancel();
+    throw refusal(settings, request, response);
+  }
+  const text = await readBody(response, settings.maxBytes);
+  const from = `${settings.vendor} (${request.label})`;
+  if (text === null) {
+    throw new VendorError('UNEXPECTED', `${from} sent more than ${settings.maxBytes} bytes`, { status });
+  }
+  if (text.trim() === '') return { status, json: undefined };
+  if (isPage(response) || text.trimStart().startsWith('<')) {
+    throw new VendorError('UNEXPECTED', `${from} sent a web page instead of data`, { status });
+  }
+  try {
+    return { status, json: JSON.parse(text) };
+  } catch {
+    // Without a cause: the parser quotes what it could not read, which may be a token.
+    throw new VendorError('UNAVAILABLE', `${from} sent JSON that is cut short or garbled`, { status });
+  }
+}
+
+function isPage({ headers }: Response): boolean {
+  return /\bhtml\b/i.test(headers.get('content-type') ?? '');
+}
+
+function refusal({ vendor, clock }: SendSettings, { label }: VendorRequest, response: Response): VendorError {
+  const { status } = response;
+  const text = `${vendor} answered ${status} (${label})`;
+  // A page with 403 comes from a firewall in front of the vendor and says nothing about the token.
+  const isWall = status === 403 && isPage(response);
+  const code = isWall
+    ? 'UNEXPECTED'
+    : (CODE_OF_STATUS[status] ?? (status >= 500 ? 'UNAVAILABLE' : 'UNEXPECTED'));
+  const stated = readRetryAfter(response.headers.get('retry-after'), clock());
+  const retryAt = stated ?? (code === 'RATE_LIMITED' ? clock().add(UNSTATED_WAIT) : null);
+  return new VendorError(code, text, { status, ...(retryAt && { retryAt }) });
+}

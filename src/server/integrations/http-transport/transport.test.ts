@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import type { Fault } from '#server/try-it/wearable-faults.ts';
+import { openWearableLab } from '#server/try-it/wearable-lab.ts';
+import { createTransport } from './transport.ts';
+import { VendorError } from './vendor-error.ts';
+
+type Lab = Awaited<ReturnType<typeof openWearableLab>>;
+
+function ask({ transport, wearable }: Lab, account = 'ada') {
+  return transport({ label: 'consumer document', url: `${wearable.url}/oauth_consumer.json`, account });
+}
+
+async function failure(answer: Promise<unknown>): Promise<VendorError> {
+  const error = await answer.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof VendorError)) throw new Error('a VendorError was expected', { cause: error });
+  return error;
+}
+
+test('gives the JSON of an answer', async () => {
+  await using lab = await openWearableLab();
+  await expect(ask(lab)).resolves.toMatchObject({
+    status: 200,
+    json: { consumer_key: expect.any(String) },
+  });
+});
+
+test('gives an answer without a body as undefined', async () => {
+  await using lab = await openWearableLab();
+  lab.wearable.faults.inject({ kind: 'body', value: undefined });
+  await expect(ask(lab)).resolves.toEqual({ status: 204, json: undefined });
+});
+
+test.each<[Fault, string]>([
+  [{ kind: 'status', status: 400 }, 'UNEXPECTED'],
+  [{ kind: 'status', status: 401 }, 'UNAUTHORIZED'],
+  [{ kind: 'status', status: 401, page: true }, 'UNAUTHORIZED'],
+  [{ kind: 'status', status: 403 }, 'UNAUTHORIZED'],
+  [{ kind: 'status', status: 403, page: true }, 'UNEXPECTED'],
+  [{ kind: 'status', status: 404 }, 'NOT_FOUND'],
+  [{ kind: 'status', status: 408 }, 'UNAVAILABLE'],
+  [{ kind: 'status', status: 429 }, 'RATE_LIMITED'],
+  [{ kind: 'status', status: 500 }, 'UNAVAILABLE'],
+  [{ kind: 'status', status: 503, page: true }, 'UNAVAILABLE'],
+  [{ kind: 'page' }, 'UNEXPECTED'],
+  [{ kind: 'huge' }, 'UNEXPECTED'],
+  [{ kind: 'redirect' }, 'UNEXPECTED'],
+  [{ kind: 'truncated' }, 'UNAVAILABLE'],
+  [{ kind: 'broken-off' }, 'UNAVAILABLE'],
+])('takes %j as %s', async (fault, code) => {
+  await using lab = await openWearableLab();
+  lab.wearable.faults.inject(fault);
+  expect((await failure(ask(lab))).code).toBe(code);
+});
+
+test.each<Fault>([{ kind: 'hang' }, { kind: 'trickle' }])('gives up on %j in time', async (fault) => {
+  await using lab = await openWearableLab({ timeoutMs: 100 });
+  lab.wearable.faults.inject(fault);
+  const error = await failure(ask(lab));
+  expect(error.code).toBe('UNAVAILABLE');
+  expect(error.message).toBe('Garmin did not answer within 100 ms (consumer document)');
+});
+
+test('says that nobody listens', async () => {
+  const transport = createTransport({
+    vendor: 'Garmin',
+    clock: () => Temporal.Instant.from('2026-10-08T09:30:00Z'),
+  });
+  const error = await failure(transport({ label: 'profile', url: 'http://127.0.0.1:1/', account: 'ada' }));
+  expect(error.code).toBe('UNAVAILABLE');
+});
+
+test('never follows a redirect', async () => {
+  await using lab = await openWearableLab();
+  lab.wearable.faults.inject({ kind: 'redirect' });
+  await failure(ask(lab));
+  expect(lab.wearable.count()).toBe(1);
+});
+
+test.each([
+  ['1200', '2026-10-08T09:50:00Z'],
+  ['Thu, 08 Oct 2026 09:45:00 GMT', '2026-10-08T09:45:00Z'],
+])('asks one account nothing until Retry-After %j has passed', async (retryAfter, expected) => {
+  await using lab = await openWearableLab();
+  lab.wearable.faults.inject({ kind: 'status', status: 429, retryAfter }, { times: 1 });
+  expect((await failure(ask(lab))).retryAt?.toString()).toBe(expected);
+  expect((await failure(ask(lab))).code).toBe('RATE_LIMITED');
+  await ask(lab, 'bea');
+  expect(lab.wearable.count()).toBe(2);
+  lab.advance({ minutes: 20 });
+  await ask(lab);
+  expect(lab.wearable.count()).toBe(3);
+});
+
+test('leaves a vendor that limits without a time alone for a quarter of an hour', async () => {
+  await using lab = await openWearableLab();
+  lab.wearable.faults.inject({ kind: 'status', status: 429 });
+  expect((await failure(ask(lab))).retryAt?.toString()).toBe('2026-10-08T09:45:00Z');
+});
+
+test('stops asking after five failures in a row, and tries again after a minute', async () => {
+  await using lab = await openWearableLab();
+  lab.wearable.faults.inject({ kind: 'status', status: 500 }, { times: 5 });
+  for (let i = 0; i < 9; i++) expect((await failure(ask(lab))).code).toBe('UNAVAILABLE');
+  expect(lab.wearable.count()).toBe(5);
+  lab.advance({ minutes: 1 });
+  await ask(lab);
+  expect(lab.wearable.count()).toBe(6);
+});
+
+test('goes on asking for others however many tokens are refused', async () => {
+  await using lab = await openWearableLab();
+  lab.wearable.faults.inject({ kind: 'status', status: 401 }, { times: 8 });
+  for (let i = 0; i < 8; i++) await failure(ask(lab));
+  await ask(lab);
+  expect(lab.wearable.count()).toBe(9);
+});

@@ -1,0 +1,66 @@
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+import { type SendSettings, sendRequest, type VendorReply, type VendorRequest } from './send-request.ts';
+import { hasCode, VendorError } from './vendor-error.ts';
+
+export type Transport = (request: VendorRequest) => Promise<VendorReply>;
+
+export interface TransportOptions {
+  /** For messages. */
+  vendor: string;
+  clock: () => Temporal.Instant;
+  timeoutMs?: number;
+  maxBytes?: number;
+  breaker?: CircuitBreaker;
+}
+
+type Settings = SendSettings & { breaker: CircuitBreaker };
+
+/** Asks one vendor for JSON: bounded in time and size, no redirect followed, trouble remembered. */
+export function createTransport(options: TransportOptions): Transport {
+  const settings: Settings = {
+    timeoutMs: 10_000,
+    maxBytes: 1024 * 1024,
+    breaker: createCircuitBreaker({ clock: options.clock }),
+    ...options,
+  };
+  const limitedUntil = new Map<string, Temporal.Instant>();
+  return async (request) => {
+    refuseWhileLimited(settings, limitedUntil, request);
+    refuseWhileOpen(settings);
+    try {
+      const reply = await sendRequest(settings, request);
+      settings.breaker.succeeded();
+      return reply;
+    } catch (error) {
+      if (hasCode(error, 'RATE_LIMITED') && error.retryAt) limitedUntil.set(request.account, error.retryAt);
+      noteFailure(settings.breaker, error);
+      throw error;
+    }
+  };
+}
+
+function refuseWhileLimited(
+  { vendor, clock }: Settings,
+  limitedUntil: Map<string, Temporal.Instant>,
+  { account }: VendorRequest,
+): void {
+  const retryAt = limitedUntil.get(account);
+  if (retryAt === undefined) return;
+  if (Temporal.Instant.compare(clock(), retryAt) < 0) {
+    throw new VendorError('RATE_LIMITED', `${vendor} asked to be left alone for a while`, { retryAt });
+  }
+  limitedUntil.delete(account);
+}
+
+function refuseWhileOpen({ vendor, breaker }: Settings): void {
+  const retryAt = breaker.refusedUntil();
+  if (retryAt !== null) {
+    throw new VendorError('UNAVAILABLE', `${vendor} failed repeatedly and is not asked for now`, { retryAt });
+  }
+}
+
+/** A refusal of one person's token is a healthy answer of the vendor. */
+function noteFailure(breaker: CircuitBreaker, error: unknown): void {
+  if (hasCode(error, 'UNAUTHORIZED') || hasCode(error, 'NOT_FOUND')) breaker.succeeded();
+  else breaker.failed(error instanceof VendorError ? error.retryAt : null);
+}

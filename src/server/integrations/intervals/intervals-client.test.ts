@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { Fault } from '#server/try-it/wearable-faults.ts';
+import { openWearableLab } from '#server/try-it/wearable-lab.ts';
+import { createIntervalsClient, parseIntervalsKey } from './intervals-client.ts';
+
+const from = Temporal.PlainDate.from('2026-03-03');
+const to = Temporal.PlainDate.from('2026-03-04');
+
+async function openClient(key?: string) {
+  const lab = await openWearableLab();
+  const client = createIntervalsClient({
+    transport: lab.transport,
+    deviceApiUrl: `${lab.wearable.url}/`,
+    apiKey: key ?? lab.wearable.tokensFor('ada').intervalsKey,
+    account: 'ada',
+  });
+  return { client, ...lab };
+}
+
+test('reads what intervals.icu has, and leaves the rest open', async () => {
+  await using lab = await openClient();
+  const row = {
+    id: '2026-03-04',
+    restingHR: 51,
+    hrv: 47.5,
+    hrvSDNN: 60,
+    sleepSecs: 27_000,
+    sleepScore: 81,
+    readiness: 66,
+    stress: 2,
+  };
+  lab.wearable.faults.inject({ kind: 'body', value: [row] });
+  expect(await lab.client.readDays(from, to)).toEqual([
+    {
+      date: to,
+      hrvStatus: 'UNKNOWN',
+      hrvDirection: null,
+      hrvLastNightMs: 47.5,
+      hrvWeeklyMs: null,
+      restingHeartRate: 51,
+      bodyBatteryCurrent: null,
+      bodyBatteryHigh: null,
+      bodyBatteryLow: null,
+      sleepSeconds: 27_000,
+      sleepScore: 81,
+      stressAverage: null,
+      readiness: 66,
+      intensityMinutesDay: null,
+    },
+  ]);
+});
+
+test('reads a year with one request', async () => {
+  await using lab = await openClient();
+  const days = await lab.client.readDays(to.subtract({ days: 364 }), to);
+  expect(days.length).toBeGreaterThan(330);
+  expect(lab.wearable.count()).toBe(1);
+});
+
+test.each([undefined, null, [], {}])('reads %j as no data', async (value) => {
+  await using lab = await openClient();
+  lab.wearable.faults.inject({ kind: 'body', value });
+  expect(await lab.client.readDays(from, to)).toEqual([]);
+});
+
+test('drops values that cannot be, and days that were not asked for', async () => {
+  await using lab = await openClient();
+  const rows = [
+    { id: '2026-03-04', restingHR: 0, hrv: 301, sleepSecs: 90_000, sleepScore: 101, readiness: -1 },
+    { id: '2026-03-09', restingHR: 50 },
+    { id: 'yesterday', restingHR: 50 },
+  ];
+  lab.wearable.faults.inject({ kind: 'body', value: rows });
+  expect(await lab.client.readDays(from, to)).toEqual([]);
+});
+
+test('says that a key is refused', async () => {
+  await using lab = await openClient('not-the-key');
+  await expect(lab.client.readDays(from, to)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+});
+
+test.each<[Fault, string]>([
+  [{ kind: 'status', status: 403 }, 'UNAUTHORIZED'],
+  [{ kind: 'status', status: 429, retryAfter: '5' }, 'RATE_LIMITED'],
+  [{ kind: 'status', status: 502 }, 'UNAVAILABLE'],
+  [{ kind: 'page' }, 'UNEXPECTED'],
+  [{ kind: 'body', value: { error: 'x' } }, 'UNEXPECTED'],
+])('takes %j as %s', async (fault, code) => {
+  await using lab = await openClient();
+  lab.wearable.faults.inject(fault);
+  await expect(lab.client.readDays(from, to)).rejects.toMatchObject({ code });
+});
+
+test.each([
+  ['', 'Nothing was pasted'],
+  ['my password!', 'not an API key'],
+  ['abc', 'not an API key'],
+])('says what is wrong with the key %j', (text, problem) => {
+  expect(parseIntervalsKey(text)).toEqual({ ok: false, problem: expect.stringContaining(problem) });
+});
+
+test('takes a key with the space around it', () => {
+  expect(parseIntervalsKey(' 1a2b3c4d5e6f7g8h9i0jklmno \n')).toEqual({
+    ok: true,
+    apiKey: '1a2b3c4d5e6f7g8h9i0jklmno',
+  });
+});

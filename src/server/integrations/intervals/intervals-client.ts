@@ -1,0 +1,74 @@
+import { dayIn, type Fields, numberIn, rowsOf } from '../http-transport/json-fields.ts';
+import type { Transport } from '../http-transport/transport.ts';
+import { VendorError } from '../http-transport/vendor-error.ts';
+import { HEART_RATE_BPM, HRV_MS, SCORE, SLEEP_SECONDS } from '../wearable/measurement-ranges.ts';
+import { type DayPart, mergeDays, type WearableDay } from '../wearable/wearable-day.ts';
+
+const INTERVALS_URL = 'https://intervals.icu';
+
+export interface IntervalsClient {
+  /** One request, however many days. */
+  readDays(from: Temporal.PlainDate, to: Temporal.PlainDate): Promise<WearableDay[]>;
+}
+
+export interface IntervalsOptions {
+  transport: Transport;
+  /** Another server in its place: a simulation, or a proxy of one's own. */
+  deviceApiUrl?: string | undefined;
+  /** From the person's settings page there. Ends only when they make a new one. */
+  apiKey: string;
+  account: string;
+}
+
+/** Checks a pasted key; it goes into a header, where a line break would be an error that quotes it. */
+export function parseIntervalsKey(
+  text: string,
+): { ok: true; apiKey: string } | { ok: false; problem: string } {
+  const apiKey = text.trim();
+  if (apiKey === '')
+    return { ok: false, problem: 'Nothing was pasted. Copy the API key from intervals.icu/settings.' };
+  if (!/^[A-Za-z0-9_-]{8,128}$/.test(apiKey)) {
+    return {
+      ok: false,
+      problem: 'This is not an API key of intervals.icu: those are letters and digits only.',
+    };
+  }
+  return { ok: true, apiKey };
+}
+
+export function createIntervalsClient(options: IntervalsOptions): IntervalsClient {
+  const { transport, deviceApiUrl = INTERVALS_URL, apiKey, account } = options;
+  const authorization = `Basic ${Buffer.from(`API_KEY:${apiKey}`).toString('base64')}`;
+  return {
+    async readDays(from, to) {
+      // Athlete 0 is whoever the key belongs to.
+      const url = `${deviceApiUrl.replace(/\/+$/, '')}/api/v1/athlete/0/wellness?oldest=${from}&newest=${to}`;
+      const { json } = await transport({ label: 'wellness', url, account, headers: { authorization } });
+      return mergeDays(parseWellness(json), from, to);
+    },
+  };
+}
+
+/** No Body Battery, HRV status or intensity minutes; its `stress` is a mood of 1..4 and not a measurement. */
+function parseDay(row: Fields): DayPart[] {
+  const date = dayIn(row, 'id');
+  if (date === null) return [];
+  return [
+    {
+      date,
+      hrvLastNightMs: numberIn(row, 'hrv', HRV_MS),
+      restingHeartRate: numberIn(row, 'restingHR', HEART_RATE_BPM),
+      sleepSeconds: numberIn(row, 'sleepSecs', SLEEP_SECONDS),
+      sleepScore: numberIn(row, 'sleepScore', SCORE),
+      readiness: numberIn(row, 'readiness', SCORE),
+    },
+  ];
+}
+
+function parseWellness(json: unknown): DayPart[] {
+  try {
+    return rowsOf(json).flatMap(parseDay);
+  } catch (cause) {
+    throw new VendorError('UNEXPECTED', 'intervals.icu sent something else than documented', { cause });
+  }
+}

@@ -1,0 +1,109 @@
+import { between, chance, deviation, lutealShare, type SimulatedPerson } from './wearable-person.ts';
+
+/** One day as it will have been at midnight; minutes are counted from its start. */
+export interface SimulatedDay {
+  date: Temporal.PlainDate;
+  /** False for a night with the watch on the charger: no HRV, no sleep, no resting heart rate. */
+  isNightWorn: boolean;
+  hrvMs: number;
+  restingHeartRate: number;
+  sleepSeconds: number;
+  sleepScore: number;
+  stressAverage: number;
+  moderateMinutes: number;
+  vigorousMinutes: number;
+  wakeMinute: number;
+  trainingMinute: number;
+  batteryAtWake: number;
+  batteryAtNight: number;
+}
+
+/** Monday first: rest, intervals, easy, tempo, rest, long, walk. */
+const WEEK: readonly (readonly [moderate: number, vigorous: number])[] = [
+  [0, 0],
+  [12, 24],
+  [28, 2],
+  [18, 16],
+  [0, 0],
+  [55, 10],
+  [22, 0],
+];
+
+const NIGHTS_NOT_WORN = 0.04;
+const SESSIONS_SKIPPED = 0.15;
+
+/** An illness of five days in every second stretch of ten weeks. */
+const STRETCH_DAYS = 70;
+const ILLNESS_DAYS = 5;
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.round(Math.min(high, Math.max(low, value)));
+}
+
+function epochDay(date: Temporal.PlainDate): number {
+  return Temporal.PlainDate.from('2000-01-01').until(date).days;
+}
+
+function isIll({ seed }: SimulatedPerson, date: Temporal.PlainDate): boolean {
+  const day = epochDay(date);
+  const stretch = Math.floor(day / STRETCH_DAYS);
+  const start = stretch * STRETCH_DAYS + Math.floor(between(5, 60, chance(seed, 'illness', stretch)));
+  return chance(seed, 'ill', stretch) < 0.5 && day >= start && day < start + ILLNESS_DAYS;
+}
+
+function minutesOf(person: SimulatedPerson, date: Temporal.PlainDate): [moderate: number, vigorous: number] {
+  const day = epochDay(date);
+  const [moderate, vigorous] = WEEK[date.dayOfWeek - 1] ?? [0, 0];
+  const isSkipped = isIll(person, date) || chance(person.seed, 'skipped', day) < SESSIONS_SKIPPED;
+  const effort = isSkipped ? 0 : between(0.7, 1.3, chance(person.seed, 'effort', day));
+  return [Math.round(moderate * effort), Math.round(vigorous * effort)];
+}
+
+/** Training of one day, 0..1. */
+function loadOf(person: SimulatedPerson, date: Temporal.PlainDate): number {
+  const [moderate, vigorous] = minutesOf(person, date);
+  return Math.min(1, (moderate + 2 * vigorous) / 90);
+}
+
+/**
+ * The day of a made-up body. In the luteal phase HRV falls and the resting heart rate rises by about as much as
+ * studies find (−10 %, +3 bpm); hard training and illness do the same, and sleep fills the battery.
+ */
+export function simulateDay(person: SimulatedPerson, date: Temporal.PlainDate): SimulatedDay {
+  const { seed } = person;
+  const day = epochDay(date);
+  const luteal = lutealShare(person, date);
+  const strain = loadOf(person, date.subtract({ days: 1 })) + (isIll(person, date) ? 2.5 : 0);
+  const [moderateMinutes, vigorousMinutes] = minutesOf(person, date);
+  const usualHrv = between(42, 62, chance(seed, 'hrv'));
+  const usualHeartRate = between(50, 60, chance(seed, 'heart rate'));
+  const sleepHours =
+    7.3 - 0.3 * luteal + 0.6 * deviation(seed, 'sleep', day) + (date.dayOfWeek > 5 ? 0.5 : 0);
+  const sleepScore = clamp(
+    78 + 9 * (sleepHours - 7.3) - 6 * strain + 4 * deviation(seed, 'score', day),
+    25,
+    98,
+  );
+  const stress = 28 + 4 * luteal + 6 * strain + 4 * deviation(seed, 'stress', day);
+  const batteryAtWake = clamp(18 + 0.9 * sleepScore - 4 * luteal, 15, 100);
+  const drain = 28 + 24 * loadOf(person, date) + 0.4 * stress;
+  return {
+    date,
+    isNightWorn: chance(seed, 'worn', day) >= NIGHTS_NOT_WORN,
+    hrvMs: clamp(
+      usualHrv * (1 - 0.1 * luteal - 0.08 * strain + 0.08 * deviation(seed, 'night', day)),
+      12,
+      140,
+    ),
+    restingHeartRate: clamp(usualHeartRate + 3 * luteal + 2 * strain + deviation(seed, 'pulse', day), 38, 95),
+    sleepSeconds: clamp(sleepHours * 3600, 3 * 3600, 11 * 3600),
+    sleepScore,
+    stressAverage: clamp(stress, 8, 85),
+    moderateMinutes,
+    vigorousMinutes,
+    wakeMinute: Math.round(between(375, 435, chance(seed, 'wake', day))),
+    trainingMinute: Math.round(between(1020, 1110, chance(seed, 'training', day))),
+    batteryAtWake,
+    batteryAtNight: clamp(batteryAtWake - drain, 5, 100),
+  };
+}

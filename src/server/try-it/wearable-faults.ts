@@ -1,0 +1,95 @@
+import type { ServerResponse } from 'node:http';
+
+/** How an answer can go wrong. */
+export type Fault =
+  | { kind: 'status'; status: number; retryAfter?: string; page?: boolean }
+  /** 200 with this body, whatever was asked; undefined is 204. */
+  | { kind: 'body'; value: unknown }
+  | { kind: 'page' | 'hang' | 'truncated' | 'broken-off' | 'huge' | 'trickle' | 'redirect' };
+
+export interface FaultScope {
+  account?: string;
+  /** The name of a route, as the counters have it. */
+  route?: string;
+  /** How often, then never again; absent: until cleared. */
+  times?: number;
+}
+
+export interface Faults {
+  inject(fault: Fault, scope?: FaultScope): void;
+  clear(): void;
+  /** The fault that strikes this request, if any. */
+  strike(route: string, account: string | undefined): Fault | undefined;
+}
+
+export function createFaults(): Faults {
+  let injected: { fault: Fault; scope: FaultScope; left: number }[] = [];
+  return {
+    inject(fault, scope = {}) {
+      injected.push({ fault, scope, left: scope.times ?? Number.POSITIVE_INFINITY });
+    },
+    clear() {
+      injected = [];
+    },
+    strike(route, account) {
+      const hit = injected.find(
+        ({ scope, left }) =>
+          left > 0 && (scope.route ?? route) === route && (scope.account ?? account) === account,
+      );
+      if (hit !== undefined) hit.left -= 1;
+      return hit?.fault;
+    },
+  };
+}
+
+/** What an answer that is cut short holds; where it stands, a JSON parser would quote it. */
+export const TRUNCATED_TOKEN = 'eyJ0cn';
+
+const PAGE = '<!doctype html><title>Just a moment...</title>';
+const HUGE_BYTES = 10 * 1024 * 1024;
+const TRICKLE_MS = 20;
+
+/** Answers as the fault says. */
+export function misbehave(fault: Fault, response: ServerResponse): void {
+  switch (fault.kind) {
+    case 'status':
+      if (fault.retryAfter !== undefined) response.setHeader('retry-after', fault.retryAfter);
+      response.statusCode = fault.status;
+      response.setHeader('content-type', fault.page ? 'text/html' : 'application/json');
+      response.end(fault.page ? PAGE : '{"message":"as asked"}');
+      return;
+    case 'body':
+      response.statusCode = fault.value === undefined ? 204 : 200;
+      response.end(fault.value === undefined ? undefined : JSON.stringify(fault.value));
+      return;
+    case 'page':
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(PAGE);
+      return;
+    case 'truncated':
+      response.setHeader('content-type', 'application/json').end(`{"access_token":${TRUNCATED_TOKEN}`);
+      return;
+    case 'redirect':
+      response.writeHead(302, { location: '/redirected' }).end();
+      return;
+    default:
+      misbehaveOnTheWire(fault.kind, response);
+  }
+}
+
+function misbehaveOnTheWire(
+  kind: 'hang' | 'broken-off' | 'huge' | 'trickle',
+  response: ServerResponse,
+): void {
+  if (kind === 'hang') return;
+  response.setHeader('content-type', 'application/json');
+  if (kind === 'broken-off') {
+    response.setHeader('content-length', 1000).write('{"a":', () => response.destroy());
+  } else if (kind === 'huge') {
+    // In two parts, so that no length is announced.
+    response.write('["');
+    response.end(`${'x'.repeat(HUGE_BYTES)}"]`);
+  } else {
+    const timer = setInterval(() => response.write(' '), TRICKLE_MS);
+    response.on('close', () => clearInterval(timer));
+  }
+}

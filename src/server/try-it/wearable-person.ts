@@ -1,0 +1,44 @@
+/** Whose measurements are simulated. The same person has the same past, at every start. */
+export interface SimulatedPerson {
+  readonly seed: string;
+  /** First days of bleeding, in order. Before and after them a 28-day cycle is taken. */
+  readonly cycleStarts: readonly Temporal.PlainDate[];
+}
+
+const USUAL_CYCLE_DAYS = 28;
+const LUTEAL_DAYS = 13;
+
+/** A number from 0 to 1 that depends on nothing but its arguments (FNV-1a, then the mixer of MurmurHash3). */
+export function chance(...parts: readonly (string | number)[]): number {
+  let hash = 0x811c9dc5;
+  for (const character of parts.join('/')) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}
+
+/** Roughly normal with a standard deviation of 1. */
+export function deviation(...parts: readonly (string | number)[]): number {
+  const draws = [0, 1, 2, 3].map((draw) => chance(...parts, draw));
+  return (draws.reduce((sum, value) => sum + value) - 2) * Math.sqrt(3);
+}
+
+export function between(low: number, high: number, share: number): number {
+  return low + (high - low) * share;
+}
+
+/** How strongly the luteal phase shows on this day, 0..1: it builds up after ovulation and goes with the bleeding. */
+export function lutealShare({ cycleStarts }: SimulatedPerson, date: Temporal.PlainDate): number {
+  const first = cycleStarts[0];
+  if (first === undefined) return 0;
+  const next = cycleStarts.find((start) => Temporal.PlainDate.compare(start, date) > 0);
+  const anchor = next ?? cycleStarts.at(-1) ?? first;
+  const days = date.until(anchor).days;
+  const daysToNext = days > 0 && next !== first ? days : wrap(days);
+  return daysToNext > LUTEAL_DAYS ? 0 : Math.min(1, (LUTEAL_DAYS + 1 - daysToNext) / 4);
+}
+
+/** Days to the next start where none is logged: 1..28. */
+function wrap(days: number): number {
+  return ((((days - 1) % USUAL_CYCLE_DAYS) + USUAL_CYCLE_DAYS) % USUAL_CYCLE_DAYS) + 1;
+}
