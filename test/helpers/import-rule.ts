@@ -71,7 +71,7 @@ function lineAt(source: string, offset: number): number {
 }
 
 /** Every static, dynamic and re-exporting import of one file. Throws on a file that does not parse. */
-export function readImports(file: string, source: string): Import[] {
+function readImports(file: string, source: string): Import[] {
   const { module, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: cannot be parsed: ${errors[0]?.message}`);
   const found: Import[] = [];
@@ -103,7 +103,7 @@ export function readImports(file: string, source: string): Import[] {
 }
 
 /** The file of this tree that an import names, or undefined for a package. */
-export function resolveImport(item: Import): string | undefined {
+function resolveImport(item: Import): string | undefined {
   const subpath = /^#([^/]+)\/(.+)$/.exec(item.specifier);
   if (subpath) return `src/${subpath[1]}/${subpath[2]}`;
   if (item.specifier.startsWith('.')) return normalize(join(dirname(item.file), item.specifier));
@@ -134,7 +134,7 @@ function roomProblem(item: Import, from: string, target: string): string | undef
 }
 
 /** What is wrong with one import, as `file:line rule`, or undefined. Tests may import anything. */
-export function findProblem(item: Import): string | undefined {
+function findProblem(item: Import): string | undefined {
   const from = roomOf(item.file);
   if (from === undefined || /\.test\.tsx?$/.test(item.file)) return undefined;
   const target = resolveImport(item);

@@ -63,7 +63,7 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
     },
     open(sealed, place) {
       const [version, id = '', ...parts] = sealed.split('.');
-      const [iv, tag, ciphertext] = parts.map((part) => Buffer.from(part, 'base64url'));
+      const [iv, tag, ciphertext] = parts.map(fromCanonicalBase64);
       const secret = secrets.get(id);
       if (version !== VERSION || secret === undefined)
         throw new CannotOpen(`No key ${id} for a sealed value`);
