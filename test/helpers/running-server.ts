@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The service as an operator runs it: a process of its own. */
+export interface RunningServer {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Sends the signal and waits for the end; returns the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const folders: string[] = [];
+
+process.on('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+export function createDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lutea-data-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const free = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  server.close();
+  return free;
+}
+
+/** Try-it mode takes the port after its own too. Below the range from which outgoing connections get theirs. */
+async function findFreePair(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+  }
+}
+
+export function spawnServer(environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Starts in try-it mode, unless the environment given says otherwise, and waits until it listens. */
+export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const port = await findFreePair();
+  const dataDir = environment['DATA_DIR'] ?? createDataDir();
+  const child = spawnServer({ PORT: String(port), ...environment, DATA_DIR: dataDir });
+  let printed = '';
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk;
+      if (printed.includes('Lutea is ready')) resolve();
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${environment['PORT'] ?? port}`,
+    dataDir,
+    process: child,
+    output: () => printed,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode !== null) return child.exitCode;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      const [code] = await ended;
+      return code;
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDataDir, type RunningServer, spawnServer, startServer } from './helpers/running-server.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+function lutea(dataDir: string, ...words: string[]) {
+  const { stdout, status } = spawnSync(process.execPath, ['src/server/cli/main.ts', ...words], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+  });
+  return { stdout, status };
+}
+
+async function startAndFail(environment: Record<string, string>) {
+  const child = spawnServer({ DATA_DIR: createDataDir(), ...environment });
+  const [said, [code]] = await Promise.all([
+    text(child.stderr as NodeJS.ReadableStream),
+    once(child, 'exit'),
+  ]);
+  return { said, code };
+}
+
+describe('a start that cannot be safe', () => {
+  test('ends with a list of everything that is missing', async () => {
+    const { said, code } = await startAndFail({ PUBLIC_URL: 'https://lutea.example.org', PORT: 'http' });
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /PORT must be[\s\S]*DATASTORE_OIDC_CLIENT_ID[\s\S]*_CLIENT_SECRET[\s\S]*_ISSUER_URL/,
+    );
+    expect(said).not.toContain('    at ');
+  });
+
+  test('ends when try-it mode would listen to others', async () => {
+    const { said, code } = await startAndFail({ HOST: '0.0.0.0' });
+    expect(code).toBe(1);
+    expect(said).toContain('HOST must be a loopback address in try-it mode');
+  });
+
+  test('ends with one line when the database server is away', async () => {
+    const { said, code } = await startAndFail({ DATASTORE_URL: 'postgres://lutea:canary@127.0.0.1:1/lutea' });
+    expect(code).toBe(1);
+    expect(said).toContain('127.0.0.1:1');
+    expect(said).not.toContain('canary');
+  });
+});
+
+describe('a running server', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  test('answers /healthz and /readyz', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      expect(await (await fetch(server.url + path)).json()).toEqual({ status: 'ok' });
+    }
+  });
+
+  test('prints where to look and whom to sign in as', () => {
+    expect(server.output()).toContain(`Lutea is ready: ${server.url}`);
+    expect(server.output()).toMatch(/"Sample"[\s\S]*"New"/);
+  });
+
+  test('keeps a second server off its database, naming its own process', async () => {
+    const { said, code } = await startAndFail({ DATA_DIR: server.dataDir });
+    expect(code).toBe(1);
+    expect(said).toContain(`process ${server.process.pid}`);
+  });
+
+  test('runs the operator’s commands although it holds the database', () => {
+    const { stdout, status } = lutea(server.dataDir, 'user', 'list');
+    expect(status).toBe(0);
+    expect(stdout).toContain('sample@example.test');
+  });
+
+  test('takes commands through a socket that only its own user can open', () => {
+    expect(statSync(join(server.dataDir, 'control.sock')).mode & 0o777).toBe(0o600);
+  });
+
+  test('finds itself well', () => {
+    const { stdout, status } = lutea(server.dataDir, 'doctor');
+    expect(status).toBe(0);
+    expect(stdout.trim().split('\n')).toHaveLength(5);
+    expect(stdout).not.toContain('FAIL');
+  });
+
+  test('says so when there is no such session to end', () => {
+    expect(lutea(server.dataDir, 'session', 'revoke', 'nonsense')).toEqual({
+      stdout: 'There is no session nonsense.\n',
+      status: 1,
+    });
+  });
+});
+
+describe('a server that is stopped', () => {
+  test('answers what it has begun, lets the database go, and leaves it to the commands', async () => {
+    const server = await startServer();
+    const answers = Array.from({ length: 50 }, () =>
+      fetch(`${server.url}/readyz`).then(({ status }) => status),
+    );
+    await fetch(`${server.url}/healthz`);
+    const code = await server.stop('SIGTERM');
+    expect(code).toBe(0);
+    const settled = await Promise.allSettled(answers);
+    expect(settled.filter((answer) => answer.status === 'fulfilled' && answer.value >= 500)).toEqual([]);
+    expect(lutea(server.dataDir, 'user', 'list').stdout).toContain('sample@example.test');
+  });
+
+  test('opens its database again after kill -9', async () => {
+    const server = await startServer();
+    await server.stop('SIGKILL');
+    const again = await startServer({ DATA_DIR: server.dataDir });
+    expect(await (await fetch(`${again.url}/readyz`)).json()).toEqual({ status: 'ok' });
+    await again.stop();
+  });
+});
+
+describe('the command line', () => {
+  test('shows its commands when asked nothing', () => {
+    const { stdout, status } = lutea(createDataDir());
+    expect(status).toBe(0);
+    expect(stdout).toContain('session revoke SESSION_ID');
+  });
+
+  test('fails on a command that does not exist', () => {
+    expect(lutea(createDataDir(), 'user', 'delete').status).toBe(1);
+  });
+});
