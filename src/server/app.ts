@@ -1,21 +1,37 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
-import { Problem } from '#contract/problem.ts';
+import type { OidcSettings } from './config.ts';
 import { actAsSession } from './datastore/acting.ts';
 import type { Engine } from './datastore/engine.ts';
 import { isSessionToken } from './datastore/session-token.ts';
 import { build } from './datastore/statement.ts';
+import { calendarRoutes } from './features/calendar/routes.ts';
+import { cycleRoutes } from './features/cycle/routes.ts';
+import { historyRoutes } from './features/history/routes.ts';
+import { createIdentityCookies } from './features/identity/cookies.ts';
+import { loginRoutes } from './features/identity/login-routes.ts';
+import { sessionRoutes } from './features/identity/session-routes.ts';
+import { createViewerFinder } from './features/identity/viewer.ts';
+import { overridesRoutes } from './features/overrides/routes.ts';
+import { periodLogsRoutes } from './features/period-logs/routes.ts';
+import { planRoutes } from './features/plan/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
-import { registerAccess } from './http/access.ts';
+import { settingsRoutes } from './features/settings/routes.ts';
+import { todayRoutes } from './features/today/routes.ts';
+import { isCrossSite, registerAccess, tokenOf } from './http/access.ts';
+import { registerApiDocs } from './http/api-docs.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
 import { registerOpenapi } from './http/openapi.ts';
 import { collectRoutes, registerOtherMethods } from './http/other-methods.ts';
-import { registerProblemReplies, sendProblem } from './http/problem-reply.ts';
+import { registerPages, sendNotFound, wantsHtml } from './http/pages.ts';
+import { registerProblemReplies } from './http/problem-reply.ts';
 import { LOG_SERIALIZERS, registerRequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
+import { refuseAddress, refuseConnection } from './http/unreadable-request.ts';
+import { createOidcClient, type OidcClient } from './integrations/oidc/oidc-client.ts';
 import './request.ts';
 
 /** All that the app needs from outside: it opens nothing and reads no clock of its own. */
@@ -23,8 +39,12 @@ export interface AppDependencies {
   engine: Engine;
   clock: () => Temporal.Instant;
   publicUrl: string;
+  /** Without an identity provider nobody can sign in; everything else works. */
+  oidc?: (OidcSettings & { timeoutMs?: number }) | undefined;
   trustedProxies: readonly string[];
   logLevel: string;
+  /** Where log lines go; standard output when not given. */
+  logStream?: { write(line: string): void } | undefined;
   version: string;
 }
 
@@ -33,7 +53,7 @@ const BODY_LIMIT = 256 * KIB;
 const HEADER_LIMIT = 16 * KIB;
 const REQUEST_TIMEOUT_MS = 20_000;
 
-function createServer({ trustedProxies, logLevel }: AppDependencies): FastifyInstance {
+function createServer({ trustedProxies, logLevel, logStream }: AppDependencies): FastifyInstance {
   return Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -43,40 +63,73 @@ function createServer({ trustedProxies, logLevel }: AppDependencies): FastifyIns
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    logger: { level: logLevel, serializers: LOG_SERIALIZERS },
-    disableRequestLogging: true,
+    logger: { level: logLevel, serializers: LOG_SERIALIZERS, ...(logStream && { stream: logStream }) },
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
     forceCloseConnections: 'idle',
   });
 }
 
 const ping = sql`select 1`.compile(build);
 
+function createIdentityProvider({ oidc, publicUrl, clock }: AppDependencies): OidcClient | undefined {
+  if (oidc === undefined) return undefined;
+  return createOidcClient({ ...oidc, redirectUri: `${publicUrl}/api/auth/callback`, clock });
+}
+
 /** The whole service as one instance, ready to listen or to be called by tests. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { engine, clock, publicUrl, version } = dependencies;
+  const { engine, clock, publicUrl, oidc, version } = dependencies;
   const https = publicUrl.startsWith('https:');
+  const cookies = createIdentityCookies({ https });
+  const origin = { publicOrigin: publicUrl, sessionCookie: cookies.session.name };
   const app = createServer(dependencies).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
   registerProblemReplies(app);
   registerRequestLog(app);
-  await registerSecurityHeaders(app, { https });
+  await registerSecurityHeaders(app, { https, issuerUrl: oidc?.issuerUrl });
   await app.register(cookie);
   registerJsonBody(app);
   registerAccess(app, {
-    publicOrigin: publicUrl,
-    sessionCookie: https ? '__Host-lutea_session' : 'lutea_session',
+    ...origin,
     actAs: (token) => actAsSession(engine, token, clock()),
     isSessionToken,
   });
   const methodsOf = collectRoutes(app);
   await registerOpenapi(app, { version });
+  registerApiDocs(app);
   registerHealth(app, () => engine.batch([ping]));
 
+  await app.register(loginRoutes, {
+    engine,
+    clock,
+    provider: createIdentityProvider(dependencies),
+    cookies,
+    isCrossSite: (request) => isCrossSite(request, publicUrl),
+    readToken: (request) => tokenOf(request, origin),
+    wantsHtml,
+  });
+  await app.register(sessionRoutes, { clock, sessionCookie: cookies.session });
   await app.register(profileRoutes, { clock });
+  await app.register(overridesRoutes, { clock });
+  await app.register(settingsRoutes);
+  await app.register(periodLogsRoutes, { clock });
+  await app.register(cycleRoutes, { clock });
+  await app.register(todayRoutes, { clock });
+  await app.register(historyRoutes);
+  await app.register(planRoutes, { clock });
+  await app.register(calendarRoutes, { clock });
+
+  await registerPages(app, {
+    publicUrl,
+    sessionCookie: cookies.session,
+    findViewer: createViewerFinder(engine, clock),
+  });
 
   registerOtherMethods(app, methodsOf);
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('NOT_FOUND', 'Not found')));
+  app.setNotFoundHandler(sendNotFound);
   return app;
 }

@@ -22,6 +22,8 @@ export interface FormBrowser {
   submit(page: Page, submission: Submission): Promise<Page>;
   /** The `Cookie` header that it would send there, to call an API as this browser. */
   cookieHeader(url: string): string;
+  /** Every address that it asked for, redirects included. */
+  readonly visited: readonly string[];
 }
 
 interface Visit {
@@ -34,12 +36,14 @@ const MAX_REDIRECTS = 20;
 
 export function createFormBrowser(): FormBrowser {
   const jar = createCookieJar();
+  const visited: string[] = [];
 
   async function navigate(first: Visit, initiator?: URL): Promise<Page> {
     let visit = first;
     const chain: URL[] = [];
     while (chain.length <= MAX_REDIRECTS) {
       chain.push(visit.url);
+      visited.push(visit.url.href);
       const page = await send(visit, headersFor(visit, chain, initiator));
       jar.store(page.headers['set-cookie'] ?? [], visit.url);
       if (page.status < 300 || page.status > 399 || page.headers.location === undefined) return page;
@@ -65,6 +69,7 @@ export function createFormBrowser(): FormBrowser {
     get: (url) => navigate({ url: new URL(url), method: 'GET' }),
     submit: (page, submission) => navigate(fillForm(page, submission), new URL(page.url)),
     cookieHeader: (url) => jar.headerFor(new URL(url)),
+    visited,
   };
 }
 
@@ -98,10 +103,16 @@ interface Cookie {
   readonly value: string;
   readonly hostname: string;
   readonly path: string;
+  readonly isSecure: boolean;
   readonly expiresAtMs: number;
 }
 
-/** RFC 6265 without Domain and SameSite. Like the strictest browser, takes no Secure cookie over http. */
+/** Chromium and Firefox count this machine's own addresses as trustworthy: Secure cookies work there over http. */
+function isTrustworthy({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** RFC 6265 without Domain and SameSite. */
 function createCookieJar() {
   const cookies = new Map<string, Cookie>();
   return {
@@ -111,9 +122,11 @@ function createCookieJar() {
         if (cookie) cookies.set([cookie.hostname, cookie.path, cookie.name].join(' '), cookie);
       }
     },
-    headerFor({ hostname, pathname }: URL): string {
+    headerFor(url: URL): string {
+      const { hostname, pathname } = url;
       const sent = [...cookies.values()]
         .filter((cookie) => cookie.hostname === hostname && isUnder(pathname, cookie.path))
+        .filter((cookie) => !cookie.isSecure || isTrustworthy(url))
         .filter((cookie) => cookie.expiresAtMs > Date.now())
         .sort((one, other) => other.path.length - one.path.length);
       return sent.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -127,10 +140,12 @@ function readCookie(header: string, url: URL): Cookie | undefined {
   const attributes = new Map(
     rest.map((part) => splitPair(part)).map(([key = '', set = '']) => [key.toLowerCase(), set]),
   );
-  if (attributes.has('secure') || /^__(Host|Secure)-/.test(name)) return undefined;
+  const isSecure = attributes.has('secure');
+  if (isSecure && !isTrustworthy(url)) return undefined;
+  if (/^__(Host|Secure)-/.test(name) && url.protocol !== 'https:') return undefined;
   const given = attributes.get('path');
   const path = given?.startsWith('/') ? given : url.pathname.replace(/(.)\/[^/]*$|\/[^/]*$/, '$1') || '/';
-  return { name, value, hostname: url.hostname, path, expiresAtMs: expiryOf(attributes) };
+  return { name, value, hostname: url.hostname, path, isSecure, expiresAtMs: expiryOf(attributes) };
 }
 
 function splitPair(pair: string): string[] {

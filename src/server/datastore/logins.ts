@@ -4,6 +4,9 @@ import type { Engine } from './engine.ts';
 import { hashSecret } from './session-token.ts';
 import { build } from './statement.ts';
 
+/** How long a person may take at the provider. */
+export const LOGIN_LIFETIME = Temporal.Duration.from({ minutes: 10 });
+
 /** What must be the same when the provider sends the browser back. */
 export interface LoginTransaction {
   nonce: string;
@@ -84,14 +87,14 @@ export async function countLoginAttempt(
   });
 }
 
-/** Who the provider says is there. The e-mail is for display: only issuer and subject identify. */
+/** Who the provider says is there. Only issuer and subject identify; the e-mail is '' where it gave none. */
 export interface ProvenIdentity {
   issuer: string;
   subject: string;
   email: string;
 }
 
-/** The person behind an identity, created at their first login, with the e-mail the provider last gave. */
+/** The person behind an identity, created at their first login, with the e-mail that the provider last gave. */
 export async function findOrCreateUser(
   engine: Engine,
   { issuer, subject, email }: ProvenIdentity,
@@ -110,6 +113,7 @@ export async function findOrCreateUser(
     await run(lock);
     const [identity] = await run(known);
     if (identity !== undefined) {
+      if (email === '') return identity.user_id;
       const update = build
         .updateTable('users')
         .set({ email, updated_at: now })

@@ -35,7 +35,11 @@ function bearerToken(header: string): string | undefined {
   return /^Bearer ([^\s]+)$/i.exec(header)?.[1];
 }
 
-function tokenOf(request: FastifyRequest, options: AccessOptions): string | undefined {
+/** The caller's session token. Throws where a browser sent it along for a page of another origin. */
+export function tokenOf(
+  request: FastifyRequest,
+  options: Pick<AccessOptions, 'publicOrigin' | 'sessionCookie'>,
+): string | undefined {
   const { authorization } = request.headers;
   if (authorization !== undefined) return bearerToken(authorization);
   const cookie = request.cookies[options.sessionCookie];

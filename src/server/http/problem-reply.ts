@@ -11,6 +11,8 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   UNSUPPORTED_ENCODING: 415,
   BODY_TOO_LARGE: 413,
   URI_TOO_LONG: 414,
+  HEADERS_TOO_LARGE: 431,
+  REQUEST_TIMEOUT: 408,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   PERIOD_LOG_NOT_FOUND: 404,
@@ -19,6 +21,7 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   TOO_MANY_ATTEMPTS: 429,
   TOO_MANY_REQUESTS: 429,
   LOGIN_FAILED: 400,
+  LOGIN_CANCELLED: 400,
   PROVIDER_UNAVAILABLE: 503,
   DATASTORE_UNAVAILABLE: 503,
   INTERNAL: 500,
@@ -43,7 +46,7 @@ function validationMessage(error: unknown): string | undefined {
   return error.validation[0]?.message ?? 'The request is not valid';
 }
 
-function toProblem(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const message = validationMessage(error);
   if (message !== undefined) return new Problem('INVALID_REQUEST', message);
@@ -81,7 +84,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 /** A stranger learns nothing about a request's faults: who is not signed in gets 401 whatever they sent. */
 async function unlessStranger(request: FastifyRequest, problem: Problem): Promise<Problem> {
   // Without a token the request was refused before it got this far.
-  if (request.person === null || problem.code === 'UNAUTHORIZED') return problem;
+  if (request.person === undefined || problem.code === 'UNAUTHORIZED') return problem;
   try {
     await request.person.verify();
     return problem;

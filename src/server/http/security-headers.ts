@@ -3,10 +3,26 @@ import type { FastifyInstance } from 'fastify';
 
 const ONE_YEAR_S = 31_536_000;
 
+interface SecurityHeaderOptions {
+  https: boolean;
+  /** Where signing in leads, if anywhere yet. */
+  issuerUrl: string | undefined;
+}
+
+/**
+ * Signing in is a form that ends at the provider, and Chromium checks each step of its redirects. A provider on the
+ * web may pass people on to hosts of its own choice; one on this machine does not.
+ */
+function loginTargets(issuerUrl: string | undefined): string[] {
+  if (issuerUrl === undefined) return [];
+  const { protocol, origin } = new URL(issuerUrl);
+  return [protocol === 'https:' ? 'https:' : origin];
+}
+
 /** The same strict headers on every answer; the app has no inline script or style and talks to nobody else. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
-  { https }: { https: boolean },
+  { https, issuerUrl }: SecurityHeaderOptions,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -20,8 +36,7 @@ export async function registerSecurityHeaders(
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
-        // Signing in is a form that ends at the provider: Chromium checks each step of the redirects.
-        formAction: ["'self'", 'https:', 'http://127.0.0.1:*', 'http://localhost:*'],
+        formAction: ["'self'", ...loginTargets(issuerUrl)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { instant } from './instant.ts';
+import { pageOf, pageQuery } from './pagination.ts';
+import { requestFields } from './request-fields.ts';
+
+const session = z.object({
+  id: z.string(),
+  userAgent: z.string().meta({ description: 'What the browser or program called itself when it signed in' }),
+  createdAt: instant,
+  lastSeenAt: instant.meta({ description: 'To within five minutes' }),
+  current: z.boolean().meta({ description: 'True for the session that asks' }),
+});
+
+export const sessionListQuery = requestFields(pageQuery);
+
+export const sessionList = pageOf(session);
+
+/** Any text: an id that cannot be one names no session, which is 404 and not 400. */
+export const sessionAddress = z.object({ id: z.string() });

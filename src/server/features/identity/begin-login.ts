@@ -1,0 +1,54 @@
+import { safeReturnPath } from '#contract/session-return-path.ts';
+import type { Engine } from '#server/datastore/engine.ts';
+import { countLoginAttempt, LOGIN_LIFETIME, saveLoginTransaction } from '#server/datastore/logins.ts';
+import { createSessionToken, isSessionToken } from '#server/datastore/session-token.ts';
+import type { OidcClient } from '#server/integrations/oidc/oidc-client.ts';
+import { attemptClientOf } from './attempt-client.ts';
+import { createLoginProblem } from './login-problem.ts';
+
+export interface LoginContext {
+  engine: Engine;
+  clock: () => Temporal.Instant;
+  /** Undefined until an identity provider is configured. */
+  provider: OidcClient | undefined;
+}
+
+const ATTEMPT_LIMIT = { count: 5, window: Temporal.Duration.from({ minutes: 1 }) };
+
+/** Counts the attempt. Returns the whole seconds to wait where there have been too many. */
+export async function countAttempt({ engine, clock }: LoginContext, ip: string): Promise<number | undefined> {
+  const limit = { now: clock(), limit: ATTEMPT_LIMIT };
+  const wait = await countLoginAttempt(engine, attemptClientOf(ip), limit);
+  return wait && Math.max(1, Math.ceil(wait.total('seconds')));
+}
+
+/** A browser keeps its secret through several logins at once, so that two tabs do not spoil each other's. */
+function secretOf(browser: string | undefined): string {
+  return browser !== undefined && isSessionToken(browser) ? browser : createSessionToken();
+}
+
+interface BeginRequest {
+  /** The secret that the browser has from a login already under way. */
+  browserSecret: string | undefined;
+  returnTo: unknown;
+}
+
+/** Notes what the provider's answer must match, and says where to send the browser. */
+export async function beginLogin(
+  { engine, clock, provider }: LoginContext,
+  request: BeginRequest,
+): Promise<{ url: string; browserSecret: string }> {
+  if (provider === undefined) throw createLoginProblem('PROVIDER_UNAVAILABLE');
+  const { url, ...secrets } = await provider.begin().catch((error: unknown) => {
+    // Nobody has answered yet, so whatever failed is the provider's fault, or its configuration's.
+    throw createLoginProblem('PROVIDER_UNAVAILABLE', error);
+  });
+  const browserSecret = secretOf(request.browserSecret);
+  await saveLoginTransaction(engine, {
+    ...secrets,
+    browserSecret,
+    returnTo: safeReturnPath(request.returnTo),
+    expiresAt: clock().add(LOGIN_LIFETIME),
+  });
+  return { url, browserSecret };
+}

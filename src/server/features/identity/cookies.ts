@@ -1,0 +1,50 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LOGIN_LIFETIME } from '#server/datastore/logins.ts';
+import { SESSION_TOTAL_LIMIT } from '#server/datastore/session-token.ts';
+
+/** A cookie that scripts cannot read, and that other sites' requests do not carry. */
+export interface BrowserCookie {
+  readonly name: string;
+  read(request: FastifyRequest): string | undefined;
+  set(reply: FastifyReply, value: string): void;
+  clear(reply: FastifyReply): void;
+}
+
+export interface IdentityCookies {
+  /** Holds the session token. */
+  session: BrowserCookie;
+  /** Ties a login under way to the browser that began it. */
+  login: BrowserCookie;
+}
+
+/** Secure over plain http too: browsers count this machine's own addresses as trustworthy. */
+const ATTRIBUTES = {
+  path: '/',
+  httpOnly: true,
+  secure: true,
+  sameSite: 'lax',
+} as const satisfies CookieSerializeOptions;
+
+function createCookie(name: string, lifetime: Temporal.Duration): BrowserCookie {
+  const maxAge = lifetime.total('seconds');
+  return {
+    name,
+    read: (request) => request.cookies[name],
+    set: (reply, value) => {
+      reply.setCookie(name, value, { ...ATTRIBUTES, maxAge });
+    },
+    clear: (reply) => {
+      reply.setCookie(name, '', { ...ATTRIBUTES, maxAge: 0 });
+    },
+  };
+}
+
+/** The one place that names the cookies. Only over https do browsers honour the prefix, which no sub-domain can set. */
+export function createIdentityCookies({ https }: { https: boolean }): IdentityCookies {
+  const prefix = https ? '__Host-' : '';
+  return {
+    session: createCookie(`${prefix}lutea_session`, SESSION_TOTAL_LIMIT),
+    login: createCookie(`${prefix}lutea_login`, LOGIN_LIFETIME),
+  };
+}

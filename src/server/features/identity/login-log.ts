@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import type { Problem } from '#contract/problem.ts';
+import { hashSecret } from '#server/datastore/session-token.ts';
+import { OidcError } from '#server/integrations/oidc/oidc-error.ts';
+
+/** Every login is logged (ASVS 16.3.1), without what could name the person or open their account. */
+export function logLogin({ log }: FastifyRequest, userId: string): void {
+  const user = Buffer.from(hashSecret(userId)).toString('hex').slice(0, 12);
+  log.info({ user }, 'signed in');
+}
+
+/** The operator learns why in words of the library or ours; nothing that came over the wire gets in. */
+export function logRefusal({ log }: FastifyRequest, { code, cause }: Problem): void {
+  log.warn({ code, ...(cause instanceof OidcError && { reason: cause.reason }) }, 'login refused');
+}

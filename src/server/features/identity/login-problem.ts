@@ -1,0 +1,34 @@
+import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { LOGIN_ERRORS, type LoginError } from '#contract/session-login.ts';
+import { OidcError, type OidcErrorKind } from '#server/integrations/oidc/oidc-error.ts';
+
+/** The problems that the login page has words for, under its own names for them. */
+const PAGE_ERRORS = {
+  LOGIN_FAILED: 'login_failed',
+  LOGIN_CANCELLED: 'login_cancelled',
+  PROVIDER_UNAVAILABLE: 'provider_unavailable',
+  TOO_MANY_ATTEMPTS: 'too_many_attempts',
+} as const satisfies Partial<Record<ProblemCode, LoginError>>;
+
+type LoginProblemCode = keyof typeof PAGE_ERRORS;
+
+const CODE_OF: Readonly<Record<OidcErrorKind, LoginProblemCode>> = {
+  UNAVAILABLE: 'PROVIDER_UNAVAILABLE',
+  CANCELLED: 'LOGIN_CANCELLED',
+  REFUSED: 'LOGIN_FAILED',
+};
+
+export function createLoginProblem(code: LoginProblemCode, cause?: unknown): Problem {
+  return new Problem(code, LOGIN_ERRORS[PAGE_ERRORS[code]], { cause });
+}
+
+/** What the person gets to know of a failure at the provider; other errors stay as they are. */
+export function asLoginProblem(error: unknown): unknown {
+  return error instanceof OidcError ? createLoginProblem(CODE_OF[error.kind], error) : error;
+}
+
+/** The login page's name for an error, or undefined where it has none. */
+export function pageErrorOf(error: unknown): LoginError | undefined {
+  if (!(error instanceof Problem)) return undefined;
+  return Object.hasOwn(PAGE_ERRORS, error.code) ? PAGE_ERRORS[error.code as LoginProblemCode] : undefined;
+}

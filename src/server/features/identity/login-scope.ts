@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '#contract/problem.ts';
+import { loginPath, safeReturnPath } from '#contract/session-return-path.ts';
+import { logRefusal } from './login-log.ts';
+import { pageErrorOf } from './login-problem.ts';
+
+/** What these routes ask of a request; the answers are HTTP's business and come from there. */
+export interface RequestQuestions {
+  /** True when the browser says that the request comes from a page of another origin. */
+  isCrossSite: (request: FastifyRequest) => boolean;
+  /** The caller's session token. Throws where a browser sent it for a page of another origin. */
+  readToken: (request: FastifyRequest) => string | undefined;
+  wantsHtml: (request: FastifyRequest) => boolean;
+}
+
+const FORM_LIMIT_BYTES = 8 * 1024;
+export const SEE_OTHER = 303;
+
+/** The page to end at, whatever the body is. */
+export function wantedPage(body: unknown): string {
+  return safeReturnPath((body as { returnTo?: unknown } | null | undefined)?.returnTo);
+}
+
+/** The one place that takes forms: signing in and out works before any script has loaded. */
+function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  );
+}
+
+/** Nobody else's page may begin a login here, nor end a session: clearing a cookie needs none to be sent. */
+function refuseCrossSite(app: FastifyInstance, { isCrossSite }: RequestQuestions): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'POST' && isCrossSite(request)) {
+      throw new Problem('CROSS_SITE_REQUEST', 'This request did not come from a page of this service');
+    }
+  });
+}
+
+/** A person gets back to the login page, which explains; a program gets the problem itself. */
+function explainOnLoginPage(app: FastifyInstance, { wantsHtml }: RequestQuestions): void {
+  app.setErrorHandler((error, request, reply) => {
+    const code = pageErrorOf(error);
+    if (code !== undefined) logRefusal(request, error as Problem);
+    if (code === undefined || !wantsHtml(request)) throw error;
+    return reply.redirect(loginPath({ error: code, returnTo: wantedPage(request.body) }), SEE_OTHER);
+  });
+}
+
+export function prepareLoginScope(app: FastifyInstance, questions: RequestQuestions): void {
+  acceptForms(app);
+  refuseCrossSite(app, questions);
+  explainOnLoginPage(app, questions);
+}

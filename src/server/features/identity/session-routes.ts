@@ -1,0 +1,65 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { describePage, rowsBefore } from '#contract/pagination.ts';
+import { Problem } from '#contract/problem.ts';
+import { notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { sessionAddress, sessionList, sessionListQuery } from '#contract/session.ts';
+import type { BrowserCookie } from './cookies.ts';
+import { countSessions, deleteSession, selectSessions } from './session-store.ts';
+
+interface SessionRoutesOptions {
+  clock: () => Temporal.Instant;
+  sessionCookie: BrowserCookie;
+}
+
+export const sessionRoutes: FastifyPluginAsyncZod<SessionRoutesOptions> = async (
+  app,
+  { clock, sessionCookie },
+) => {
+  const config = { access: 'user' as const };
+  const tags = ['identity'];
+
+  app.get(
+    '/api/sessions',
+    {
+      config,
+      schema: {
+        summary: 'Where you are signed in',
+        tags,
+        querystring: sessionListQuery,
+        response: { 200: sessionList, ...problemAnswers },
+      },
+    },
+    async ({ person, query }) => {
+      const now = clock();
+      const [[count], sessions] = await person.read(
+        countSessions(now),
+        selectSessions(now, { offset: rowsBefore(query), limit: query.limit }),
+      );
+      const { session_id: currentId } = await person.verify();
+      const items = sessions.map((session) => ({ ...session, current: session.id === currentId }));
+      return { items, ...describePage(query, count?.total ?? 0) };
+    },
+  );
+
+  app.delete(
+    '/api/sessions/:id',
+    {
+      config,
+      schema: {
+        summary: 'Sign out one of your sessions',
+        tags,
+        params: sessionAddress,
+        response: { 204: z.void(), ...problemAnswers, ...notFoundAnswer },
+      },
+    },
+    async ({ person, params }, reply) => {
+      const isId = z.uuid().safeParse(params.id).success;
+      const ended = isId ? await person.write((run) => run(deleteSession(params.id))) : [];
+      if (ended.length === 0) throw new Problem('SESSION_NOT_FOUND', 'Session not found');
+      const { session_id: currentId } = await person.verify();
+      if (currentId === params.id.toLowerCase()) sessionCookie.clear(reply);
+      return reply.status(204).send();
+    },
+  );
+};

@@ -1,0 +1,44 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '#contract/problem.ts';
+import { STATUS_OF, sendProblem, toProblem } from './problem-reply.ts';
+
+/** Refuses an address that no route can be looked up for. No hook runs for it, so it sets its own headers. */
+export function refuseAddress(
+  error: FastifyError,
+  request: Pick<FastifyRequest, 'id'>,
+  reply: FastifyReply,
+): void {
+  reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+  sendProblem(reply, toProblem(error));
+}
+
+function connectionProblem(code: string | undefined): Problem {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new Problem('REQUEST_TIMEOUT', 'The request took too long to arrive');
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new Problem('HEADERS_TOO_LARGE', 'The headers of the request are too large');
+  }
+  return new Problem('INVALID_REQUEST', 'The request is not valid HTTP');
+}
+
+/** Answers bytes that are no HTTP request, in the same shape as everything else, and hangs up. */
+export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const { code, message } = connectionProblem(error.code);
+  const status = STATUS_OF[code];
+  const body = JSON.stringify({ error: message });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    `X-Error-Code: ${code}`,
+    `X-Request-Id: ${crypto.randomUUID()}`,
+    'Connection: close',
+  ];
+  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  else socket.destroy();
+}

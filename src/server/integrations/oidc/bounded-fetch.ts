@@ -1,0 +1,51 @@
+import type { CustomFetch } from 'openid-client';
+import { ProviderUnreachable } from './oidc-error.ts';
+
+/** Far more than any discovery document, key set or token answer. */
+const MOST_BYTES = 256 * 1024;
+
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
+function assertSafeTransport(address: string): void {
+  const { protocol, hostname } = new URL(address);
+  if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return;
+  throw new ProviderUnreachable('The provider names an address that is not https');
+}
+
+async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > MOST_BYTES) throw new ProviderUnreachable('The provider answers too much');
+    chunks.push(chunk);
+  }
+  return length === 0 ? null : Buffer.concat(chunks);
+}
+
+/**
+ * A fetch for one login: it ends at the deadline whatever the provider does, reads a bounded answer to its end and
+ * follows no redirect, so that secrets reach only the addresses that discovery named.
+ */
+export function createBoundedFetch(deadline: AbortSignal): CustomFetch {
+  return async (address, { body, headers, method, signal }) => {
+    assertSafeTransport(address);
+    try {
+      const response = await fetch(address, {
+        ...(body === undefined || body === null ? {} : { body }),
+        headers,
+        method,
+        redirect: 'manual',
+        signal: AbortSignal.any(signal === undefined ? [deadline] : [deadline, signal]),
+      });
+      const content = await readBody(response);
+      if (response.status >= 500) throw new ProviderUnreachable(`The provider answers ${response.status}`);
+      return new Response(content, { status: response.status, headers: response.headers });
+    } catch (error) {
+      if (error instanceof ProviderUnreachable) throw error;
+      throw new ProviderUnreachable('The provider does not answer', { cause: error });
+    }
+  };
+}

@@ -1,0 +1,60 @@
+import * as client from 'openid-client';
+import { createBoundedFetch, isLoopback } from './bounded-fetch.ts';
+import { OidcError } from './oidc-error.ts';
+
+/** A provider may move its endpoints without our restart. */
+const LIFETIME_MS = 3_600_000;
+
+/** Never `none`, and never HS256: its key would be the client secret, or worse, the provider's public key. */
+const ID_TOKEN_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+
+export interface Discovery {
+  find(deadline: AbortSignal): Promise<client.ServerMetadata>;
+  /** Asks again at the next login: what is known may be what made this one fail. */
+  forget(): void;
+}
+
+/** Plain http is for a provider on this very machine. */
+export function insecureExtensions(issuerUrl: string): ((config: client.Configuration) => void)[] {
+  const { protocol, hostname } = new URL(issuerUrl);
+  return protocol === 'http:' && isLoopback(hostname) ? [client.allowInsecureRequests] : [];
+}
+
+async function discover(
+  issuerUrl: string,
+  clientId: string,
+  deadline: AbortSignal,
+): Promise<client.ServerMetadata> {
+  const config = await client.discovery(new URL(issuerUrl), clientId, undefined, client.None(), {
+    execute: insecureExtensions(issuerUrl),
+    [client.customFetch]: createBoundedFetch(deadline),
+  });
+  const metadata = config.serverMetadata();
+  // The library makes exceptions for some vendors: here the issuer is the one configured, or nobody.
+  if (URL.parse(metadata.issuer)?.href !== new URL(issuerUrl).href) {
+    throw new OidcError('UNAVAILABLE', 'ISSUER_MISMATCH');
+  }
+  return Object.assign(metadata, {
+    id_token_signing_alg_values_supported: ID_TOKEN_ALGORITHMS,
+    userinfo_signing_alg_values_supported: ID_TOKEN_ALGORITHMS,
+  });
+}
+
+/** Finds the provider's endpoints when first needed, so that a provider that is down stops no start. */
+export function createDiscovery(
+  { issuerUrl, clientId }: { issuerUrl: string; clientId: string },
+  nowMs: () => number,
+): Discovery {
+  let found: { metadata: client.ServerMetadata; atMs: number } | undefined;
+  return {
+    async find(deadline) {
+      if (found !== undefined && nowMs() - found.atMs < LIFETIME_MS) return found.metadata;
+      const metadata = await discover(issuerUrl, clientId, deadline);
+      found = { metadata, atMs: nowMs() };
+      return metadata;
+    },
+    forget() {
+      found = undefined;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { IDToken } from 'openid-client';
+import { OidcError } from './oidc-error.ts';
+
+/** OpenID Connect Core, section 2: at most 255 ASCII characters. */
+const SUBJECT_SHAPE = /^[\x20-\x7e]{1,255}$/;
+const EMAIL_SHAPE = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,255}$/u;
+
+function algorithmOf(idToken: string): string {
+  const header = Buffer.from(idToken.split('.')[0] ?? '', 'base64url').toString('utf8');
+  return (JSON.parse(header) as { alg: string }).alg;
+}
+
+/** OpenID Connect Core, section 3.1.3.6: the left half of the hash that the signature's algorithm uses. */
+function hashOf(accessToken: string, algorithm: string): string {
+  const digest = createHash(algorithm === 'EdDSA' ? 'sha512' : 'sha256')
+    .update(accessToken)
+    .digest();
+  return digest.subarray(0, digest.length / 2).toString('base64url');
+}
+
+interface Answer {
+  idToken: string;
+  accessToken: string;
+  claims: IDToken;
+}
+
+/** What the library leaves to the client: a subject we can store, an issue time, a matching access token. */
+export function assertUsable({ idToken, accessToken, claims }: Answer, latestIssueS: number): void {
+  if (!SUBJECT_SHAPE.test(claims.sub)) throw new OidcError('REFUSED', 'SUBJECT_NOT_USABLE');
+  if (claims.iat > latestIssueS) throw new OidcError('REFUSED', 'ISSUED_IN_THE_FUTURE');
+  const { at_hash: given } = claims;
+  if (given !== undefined && given !== hashOf(accessToken, algorithmOf(idToken))) {
+    throw new OidcError('REFUSED', 'ACCESS_TOKEN_MISMATCH');
+  }
+}
+
+/** The e-mail address among the claims, if it looks like one that mail could be sent to. */
+export function emailOf(claims: object): string | undefined {
+  const email = 'email' in claims ? claims.email : undefined;
+  return typeof email === 'string' && email.isWellFormed() && EMAIL_SHAPE.test(email) ? email : undefined;
+}

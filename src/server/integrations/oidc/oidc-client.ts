@@ -1,0 +1,108 @@
+import * as client from 'openid-client';
+import { assertUsable, emailOf } from './id-token-claims.ts';
+import { CLOCK_TOLERANCE_S, createLoginConfigurations } from './login-configuration.ts';
+import { asOidcError, OidcError } from './oidc-error.ts';
+
+export interface OidcClientOptions {
+  issuerUrl: string;
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+  clock: () => Temporal.Instant;
+  /** For all that one of the two steps of a login asks of the provider, together. */
+  timeoutMs?: number | undefined;
+}
+
+/** What must come back unchanged, or stay here until the answer comes. */
+export interface LoginSecrets {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** Who signed in. Issuer and subject identify; the e-mail address is what the provider has on file, if it tells. */
+export interface OidcIdentity {
+  issuer: string;
+  subject: string;
+  email: string | undefined;
+}
+
+export interface OidcClient {
+  /** Where to send the browser. Fails with an OidcError. */
+  begin(): Promise<LoginSecrets & { url: string }>;
+  /** Proves who came back, from the query of the redirect. Fails with an OidcError. */
+  complete(query: URLSearchParams, secrets: LoginSecrets): Promise<OidcIdentity>;
+}
+
+/** A login has two steps and may take ten seconds to fail. */
+const DEFAULT_TIMEOUT_MS = 4_500;
+
+async function buildLogin(config: client.Configuration, redirectUri: string) {
+  const state = client.randomState();
+  const nonce = client.randomNonce();
+  const codeVerifier = client.randomPKCECodeVerifier();
+  const url = client.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+  });
+  return { url: url.href, state, nonce, codeVerifier };
+}
+
+async function fetchEmail(
+  config: client.Configuration,
+  accessToken: string,
+  subject: string,
+): Promise<string | undefined> {
+  if (config.serverMetadata().userinfo_endpoint === undefined) return undefined;
+  return emailOf(await client.fetchUserInfo(config, accessToken, subject));
+}
+
+async function redeem(
+  config: client.Configuration,
+  answer: URL,
+  { secrets, nowMs }: { secrets: LoginSecrets; nowMs: () => number },
+): Promise<OidcIdentity> {
+  const tokens = await client.authorizationCodeGrant(config, answer, {
+    expectedState: secrets.state,
+    expectedNonce: secrets.nonce,
+    pkceCodeVerifier: secrets.codeVerifier,
+    idTokenExpected: true,
+  });
+  const { id_token: idToken, access_token: accessToken } = tokens;
+  const claims = tokens.claims();
+  if (idToken === undefined || claims === undefined) throw new OidcError('REFUSED', 'NO_ID_TOKEN');
+  assertUsable({ idToken, accessToken, claims }, nowMs() / 1000 + CLOCK_TOLERANCE_S);
+  const email = emailOf(claims) ?? (await fetchEmail(config, accessToken, claims.sub));
+  return { issuer: claims.iss, subject: claims.sub, email };
+}
+
+/** Authorization code flow with PKCE, state and nonce against one pinned issuer. */
+export function createOidcClient(options: OidcClientOptions): OidcClient {
+  const { redirectUri, clock, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const nowMs = () => clock().epochMilliseconds;
+  const configurations = createLoginConfigurations({ ...options, nowMs, timeoutMs });
+
+  async function withConfiguration<T>(step: (config: client.Configuration) => Promise<T>): Promise<T> {
+    try {
+      return await step(await configurations.create());
+    } catch (error) {
+      // What is known of the provider may be what made this login fail.
+      configurations.forgetEndpoints();
+      throw asOidcError(error);
+    }
+  }
+
+  return {
+    begin: () => withConfiguration((config) => buildLogin(config, redirectUri)),
+    complete: (query, secrets) =>
+      withConfiguration((config) => {
+        const answer = new URL(redirectUri);
+        answer.search = query.toString();
+        return redeem(config, answer, { secrets, nowMs });
+      }),
+  };
+}

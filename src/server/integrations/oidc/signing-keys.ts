@@ -1,0 +1,75 @@
+import * as client from 'openid-client';
+
+/** openid-client asks for the keys anew, when it misses one, only if its copy is at least this old. */
+const REFRESHABLE_AGE_S = 60;
+/** How long a key that the provider has withdrawn may still count. */
+const LIFETIME_MS = 300_000;
+/** Answers signed with made-up keys must not become a flood of requests to the provider. */
+const REFRESH_PAUSE_MS = 30_000;
+
+interface Kept {
+  text: string;
+  jwks: client.JWKS;
+  fetchedAtMs: number;
+}
+
+export interface SigningKeys {
+  /** Gives a login the keys known so far, as a copy old enough to be refreshed when a key is missing. */
+  lendTo(config: client.Configuration): void;
+  /** A fetch whose requests for the keys pass through here. */
+  guard(fetch: client.CustomFetch, jwksUri: string | undefined): client.CustomFetch;
+}
+
+function parseKeys(text: string): client.JWKS | undefined {
+  try {
+    const value = JSON.parse(text) as client.JWKS;
+    return Array.isArray(value.keys) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Remembers the provider's keys across logins. A key that rotated in is found at the very next login, and still
+ * the provider is asked at most once in 30 seconds for keys that nobody has.
+ */
+export function createSigningKeys(nowMs: () => number): SigningKeys {
+  let kept: Kept | undefined;
+  let refreshedAtMs = Number.NEGATIVE_INFINITY;
+  let pending: Promise<Response> | undefined;
+
+  const fresh = () => (kept !== undefined && nowMs() - kept.fetchedAtMs < LIFETIME_MS ? kept : undefined);
+
+  async function load(fetchKeys: () => Promise<Response>): Promise<Response> {
+    const isRefresh = fresh() !== undefined;
+    const response = await fetchKeys();
+    if (isRefresh) refreshedAtMs = nowMs();
+    const text = await response.clone().text();
+    const jwks = response.ok ? parseKeys(text) : undefined;
+    if (jwks !== undefined) kept = { text, jwks, fetchedAtMs: nowMs() };
+    return response;
+  }
+
+  async function loadOnce(fetchKeys: () => Promise<Response>): Promise<Response> {
+    const known = fresh();
+    if (known !== undefined && nowMs() - refreshedAtMs < REFRESH_PAUSE_MS) {
+      return new Response(known.text, { headers: { 'content-type': 'application/json' } });
+    }
+    pending ??= load(fetchKeys).finally(() => {
+      pending = undefined;
+    });
+    return (await pending).clone();
+  }
+
+  return {
+    lendTo(config) {
+      const known = fresh();
+      if (known === undefined) return;
+      // The library measures age by the system clock.
+      const uat = Math.floor(Date.now() / 1000) - REFRESHABLE_AGE_S;
+      client.setJwksCache(config, { jwks: known.jwks, uat });
+    },
+    guard: (fetch, jwksUri) => (address, options) =>
+      address === jwksUri ? loadOnce(() => fetch(address, options)) : fetch(address, options),
+  };
+}

@@ -1,0 +1,135 @@
+import { createHmac, createSign, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+type Answer = (response: ServerResponse, body: string) => void;
+
+/** What the provider does wrong. Nothing set: it behaves. `undefined` as a claim leaves it out. */
+export interface Misdeeds {
+  header?: Record<string, unknown>;
+  claims?: Record<string, unknown>;
+  /** Signs in place of the provider's own key. */
+  signer?: (input: string) => Buffer;
+  /** Replaces fields of the discovery document. */
+  metadata?: Record<string, unknown>;
+  userinfo?: Record<string, unknown>;
+  /** Replaces fields of the answer with the tokens. */
+  tokens?: Record<string, unknown>;
+  /** Takes over a whole endpoint, by its path. */
+  endpoints?: Record<string, Answer>;
+}
+
+export interface HostileProvider {
+  issuer: string;
+  /** Publishes and uses a new key from now on. */
+  rotateKey(): void;
+  publicKey(): KeyObject;
+  misdeeds: Misdeeds;
+  /** The nonce to put into ID tokens, as an honest provider remembers it. */
+  nonce: string;
+  clock: () => Temporal.Instant;
+  requests: { path: string; body: string }[];
+  close(): Promise<void>;
+}
+
+export const CLIENT = { clientId: 'lutea', clientSecret: 'a-secret-for-tests' };
+export const ACCESS_TOKEN = 'an-access-token';
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function createKey() {
+  return generateKeyPairSync('rsa', { modulusLength: 2048 });
+}
+
+/** A well-formed pair of keys that the provider never published. */
+export function signWithAnotherKey(input: string): Buffer {
+  return createSign('sha256').update(input).sign(createKey().privateKey);
+}
+
+/** The classic confusion: the public key, which everybody has, as the secret of an HMAC. */
+export function signWithPublicKey(publicKey: KeyObject): (input: string) => Buffer {
+  const secret = publicKey.export({ type: 'spki', format: 'pem' });
+  return (input) => createHmac('sha256', secret).update(input).digest();
+}
+
+function sendJson(response: ServerResponse, value: unknown): void {
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(value));
+}
+
+/** A provider made by hand, small enough to do wrong what a real one never would. */
+export async function startHostileProvider(): Promise<HostileProvider> {
+  let key = createKey();
+  let keyId = 'key-1';
+  const server = createServer((request, response) => handle(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const provider: HostileProvider = {
+    issuer,
+    rotateKey() {
+      key = createKey();
+      keyId = `${keyId}+`;
+    },
+    publicKey: () => key.publicKey,
+    misdeeds: {},
+    nonce: '',
+    clock: () => Temporal.Now.instant(),
+    requests: [],
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+
+  function createIdToken(): string {
+    const { misdeeds, nonce, clock } = provider;
+    const nowS = Math.floor(clock().epochMilliseconds / 1000);
+    const header = { alg: 'RS256', typ: 'JWT', kid: keyId, ...misdeeds.header };
+    const claims = { iss: issuer, aud: CLIENT.clientId, sub: 'someone', email: 'someone@example.test' };
+    const times = { iat: nowS, exp: nowS + 300, nonce };
+    const input = `${encode(header)}.${encode({ ...claims, ...times, ...misdeeds.claims })}`;
+    const signature = misdeeds.signer?.(input) ?? sign('sha256', Buffer.from(input), key.privateKey);
+    return `${input}.${signature.toString('base64url')}`;
+  }
+
+  const endpoints: Record<string, Answer> = {
+    '/.well-known/openid-configuration': (response) =>
+      sendJson(response, {
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        userinfo_endpoint: `${issuer}/userinfo`,
+        id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+        ...provider.misdeeds.metadata,
+      }),
+    '/jwks': (response) => {
+      const jwk = key.publicKey.export({ format: 'jwk' });
+      sendJson(response, { keys: [{ ...jwk, kid: keyId, use: 'sig' }] });
+    },
+    '/token': (response) =>
+      sendJson(response, {
+        access_token: ACCESS_TOKEN,
+        token_type: 'Bearer',
+        id_token: createIdToken(),
+        ...provider.misdeeds.tokens,
+      }),
+    '/userinfo': (response) =>
+      sendJson(response, { sub: 'someone', email: 'told@example.test', ...provider.misdeeds.userinfo }),
+  };
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname: path } = new URL(request.url ?? '', issuer);
+    const body = await text(request);
+    provider.requests.push({ path, body });
+    const answer = provider.misdeeds.endpoints?.[path] ?? endpoints[path];
+    if (answer === undefined) response.writeHead(404).end();
+    else answer(response, body);
+  }
+
+  return provider;
+}

@@ -1,0 +1,90 @@
+import { type AppDependencies, buildApp } from '#server/app.ts';
+import { SAMPLE_PEOPLE } from '#server/try-it/identity-people.ts';
+import {
+  type IdentityProvider,
+  type IdentityProviderOptions,
+  startIdentityProvider,
+} from '#server/try-it/identity-provider.ts';
+import { createFormBrowser, type FormBrowser, type Page } from '../helpers/form-browser.ts';
+import { findFreePort } from '../helpers/postgresql-server.ts';
+import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+
+/** The service on a real port, with the embedded identity provider beside it. */
+export interface ListeningService {
+  url: string;
+  datastore: TestDatastore;
+  provider: IdentityProvider;
+  /** How far the service's clock runs ahead. The provider's does not. */
+  ahead: { by: Temporal.Duration };
+  countSessions(): Promise<number>;
+  /** Lets the same address sign in more than five times a minute. */
+  forgetAttempts(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+interface Overrides {
+  people?: IdentityProviderOptions['people'];
+  app?: Partial<AppDependencies>;
+}
+
+const CLIENT = { clientId: 'lutea', clientSecret: 'a secret for tests: with/odd+characters%' };
+
+export async function startService({ people = SAMPLE_PEOPLE, app: changes = {} }: Overrides = {}) {
+  const datastore = await createTestDatastore();
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const provider = await startIdentityProvider({
+    port: 0,
+    ...CLIENT,
+    people,
+    redirectUris: [`${url}/api/auth/callback`],
+  });
+  const ahead = { by: new Temporal.Duration() };
+  const app = await buildApp({
+    engine: datastore.engine,
+    clock: () => Temporal.Now.instant().add(ahead.by),
+    publicUrl: url,
+    oidc: { ...CLIENT, issuerUrl: provider.issuer },
+    trustedProxies: [],
+    logLevel: 'silent',
+    version: '0.0.0-test',
+    ...changes,
+  });
+  await app.listen({ host: '127.0.0.1', port });
+  const service: ListeningService = {
+    url,
+    datastore,
+    provider,
+    ahead,
+    countSessions: async () => (await datastore.asOwner('select id from sessions')).length,
+    forgetAttempts: () => datastore.asOwner('delete from login_attempts'),
+    async close() {
+      await app.close();
+      await provider.close();
+      await datastore.close();
+    },
+  };
+  return service;
+}
+
+/** Signs in as a person would, from the page they wanted to the page they end at. */
+export async function signIn(
+  service: ListeningService,
+  name: string,
+  { path = '/', browser = createFormBrowser() }: { path?: string; browser?: FormBrowser } = {},
+): Promise<{ browser: FormBrowser; landed: Page }> {
+  await service.forgetAttempts();
+  const login = await browser.get(`${service.url}${path}`);
+  const people = await browser.submit(login, { button: 'Sign in' });
+  return { browser, landed: await browser.submit(people, { button: name }) };
+}
+
+/** Calls the API with a browser's cookies. */
+export async function callAs(
+  service: ListeningService,
+  browser: FormBrowser,
+  path: string,
+): Promise<Response> {
+  const address = `${service.url}${path}`;
+  return fetch(address, { headers: { cookie: browser.cookieHeader(address) } });
+}

@@ -1,0 +1,152 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AppDependencies, buildApp } from '#server/app.ts';
+import type { Engine } from '#server/datastore/engine.ts';
+import { PUBLIC_URL } from '../helpers/test-app.ts';
+import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
+import { CLIENT, type HostileProvider, startHostileProvider } from './hostile-provider.ts';
+
+let provider: HostileProvider;
+let datastore: TestDatastore;
+let now: Temporal.Instant;
+const apps: FastifyInstance[] = [];
+
+beforeAll(async () => {
+  [provider, datastore] = await Promise.all([startHostileProvider(), createTestDatastore()]);
+});
+afterAll(async () => {
+  await datastore.close();
+  await provider.close();
+});
+beforeEach(async () => {
+  await datastore.asOwner('delete from login_attempts');
+  now = Temporal.Instant.from('2026-06-16T12:00:00Z');
+});
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+
+async function startInstance(
+  engine: Engine,
+  changes: Partial<AppDependencies> = {},
+): Promise<FastifyInstance> {
+  const app = await buildApp({
+    engine,
+    clock: () => now,
+    publicUrl: PUBLIC_URL,
+    oidc: { ...CLIENT, issuerUrl: provider.issuer },
+    trustedProxies: [],
+    logLevel: 'silent',
+    version: '0.0.0-test',
+    ...changes,
+  });
+  apps.push(app);
+  return app;
+}
+
+function attempt(app: FastifyInstance, remoteAddress = '203.0.113.7', headers: Record<string, string> = {}) {
+  return app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress, headers });
+}
+
+/** How many of these got through to the provider. */
+async function countPassed(attempts: readonly ReturnType<typeof attempt>[]): Promise<number> {
+  const responses = await Promise.all(attempts);
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([303, 429]));
+  return responses.filter(({ statusCode }) => statusCode === 303).length;
+}
+
+test('lets five attempts a minute through and says when the next one may come', async () => {
+  const app = await startInstance(datastore.engine);
+  for (let i = 0; i < 5; i++) {
+    expect((await attempt(app)).statusCode).toBe(303);
+    now = now.add({ seconds: 5 });
+  }
+  const refused = await attempt(app);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers['retry-after']).toBe('35');
+  expect(refused.json()).toEqual({ error: 'Too many sign-in attempts. Please wait a minute and try again.' });
+  now = now.add({ seconds: 34 });
+  expect((await attempt(app)).headers['retry-after']).toBe('1');
+  now = now.add({ seconds: 1 });
+  expect((await attempt(app)).statusCode).toBe(303);
+});
+
+test('takes a browser that tried too often back to the login page', async () => {
+  const app = await startInstance(datastore.engine);
+  for (let i = 0; i < 5; i++) await attempt(app);
+  const refused = await attempt(app, '203.0.113.7', { accept: 'text/html' });
+  expect(refused.statusCode).toBe(303);
+  expect(refused.headers.location).toBe('/login?error=too_many_attempts');
+  expect(refused.headers['retry-after']).toBe('60');
+});
+
+test('lets exactly five of 200 at once through, and none after a restart', async () => {
+  const app = await startInstance(datastore.engine);
+  expect(await countPassed(Array.from({ length: 200 }, () => attempt(app)))).toBe(5);
+  await app.close();
+  const restarted = await startInstance(datastore.engine);
+  expect((await attempt(restarted)).statusCode).toBe(429);
+});
+
+test.runIf(isPostgresql())('lets exactly five of 200 through across two instances', async () => {
+  const instances = [
+    await startInstance(datastore.engine),
+    await startInstance(datastore.connectAgain()),
+  ] as const;
+  const attempts = Array.from({ length: 200 }, (_, i) => attempt(i % 2 === 0 ? instances[0] : instances[1]));
+  expect(await countPassed(attempts)).toBe(5);
+});
+
+test.each([
+  ['one /64 of IPv6 as one client', '2001:db8:1:2::', '2001:db8:1:3::1'],
+  ['IPv4 written as IPv6 as the IPv4 address', '::ffff:198.51.100.7', '::ffff:198.51.100.8'],
+])('counts %s', async (_what, base, neighbour) => {
+  const app = await startInstance(datastore.engine);
+  const addresses = base.endsWith('::')
+    ? Array.from({ length: 6 }, (_, i) => `${base}${(i + 1).toString(16)}:ffff:1:1`)
+    : [...Array(5).fill(base), base.replace('::ffff:', '')];
+  const statuses = [];
+  for (const address of addresses) statuses.push((await attempt(app, address)).statusCode);
+  expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+  expect((await attempt(app, neighbour)).statusCode).toBe(303);
+});
+
+describe('forwarded headers', () => {
+  const spoofs: Record<string, string>[] = Array.from({ length: 10 }, (_, i) => [
+    { 'x-forwarded-for': `198.51.100.${i}` },
+    { 'x-forwarded-for': `198.51.100.${i}, 203.0.113.${i}`, 'x-real-ip': `198.51.100.${i}` },
+    { forwarded: `for=198.51.100.${i};host=evil.example;proto=https` },
+    { 'x-forwarded-host': `evil-${i}.example`, 'x-forwarded-proto': 'https' },
+    { host: `evil-${i}.example` },
+  ]).flat();
+
+  test('change neither the client nor an address we make, while no proxy is trusted', async () => {
+    const app = await startInstance(datastore.engine);
+    const responses = [];
+    for (const headers of spoofs) responses.push(await attempt(app, undefined, headers));
+    expect(spoofs).toHaveLength(50);
+    const passed = responses.filter(({ statusCode }) => statusCode === 303);
+    expect(passed).toHaveLength(5);
+    for (const { headers } of passed) {
+      const { searchParams } = new URL(headers.location ?? '');
+      expect(searchParams.get('redirect_uri')).toBe(`${PUBLIC_URL}/api/auth/callback`);
+    }
+  });
+
+  test('of a trusted proxy name the client: the last address that the proxy itself saw', async () => {
+    const app = await startInstance(datastore.engine, { trustedProxies: ['10.0.0.0/8'] });
+    const from = (chain: string) => attempt(app, '10.1.2.3', { 'x-forwarded-for': chain });
+    const statuses = [];
+    for (let i = 0; i < 6; i++) statuses.push((await from(`192.0.2.${i}, 203.0.113.7`)).statusCode);
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+    expect((await from('203.0.113.7, 203.0.113.8')).statusCode).toBe(303);
+  });
+
+  test('count nothing from a stranger while another proxy is trusted', async () => {
+    const app = await startInstance(datastore.engine, { trustedProxies: ['10.0.0.1'] });
+    const attempts = Array.from({ length: 20 }, (_, i) =>
+      attempt(app, '203.0.113.7', { 'x-forwarded-for': `192.0.2.${i}` }),
+    );
+    expect(await countPassed(attempts)).toBe(5);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '#server/try-it/identity-people.ts';
+import { createFormBrowser } from '../helpers/form-browser.ts';
+import { callAs, type ListeningService, signIn, startService } from './listening-service.ts';
+
+/** Changed by a test, as people change their details at the provider. */
+const people: Person[] = [
+  { sub: 'sample', name: 'Sample', email: 'sample@example.test' },
+  { sub: 'new', name: 'New', email: 'new@example.test' },
+  { sub: 'twin', name: 'Twin', email: 'sample@example.test' },
+  { sub: 'silent', name: 'Silent', email: 'unused@example.test', claims: { email: undefined } },
+  { sub: 'odd', name: 'Odd', email: 'unused@example.test', claims: { email: ['not', 'text'] } },
+];
+
+let service: ListeningService;
+beforeAll(async () => {
+  service = await startService({ people });
+});
+afterAll(() => service.close());
+
+async function profileOf(name: string): Promise<{ id: string; email: string }> {
+  const { browser } = await signIn(service, name);
+  return (await callAs(service, browser, '/api/user')).json() as Promise<{ id: string; email: string }>;
+}
+
+test.each(['Sample', 'New'])('signs %s in and ends at the first page', async (name) => {
+  const began = performance.now();
+  const { browser, landed } = await signIn(service, name);
+  console.log(`sign-in of ${name}: ${Math.round(performance.now() - began)} ms from page to page`);
+  expect(landed).toMatchObject({ url: `${service.url}/`, status: 200 });
+  expect(landed.html).toContain(`Signed in as ${name.toLowerCase()}@example.test.`);
+  expect((await callAs(service, browser, '/api/user')).status).toBe(200);
+});
+
+test('ends at the page that the person wanted', async () => {
+  const { landed } = await signIn(service, 'Sample', { path: '/period-history?page=2' });
+  expect(landed).toMatchObject({ url: `${service.url}/period-history?page=2`, status: 200 });
+});
+
+test('creates the person at the first sign-in and knows them at the next', async () => {
+  const first = await profileOf('New');
+  expect(await profileOf('New')).toEqual(first);
+});
+
+test('takes over a changed e-mail address at the next sign-in', async () => {
+  const before = await profileOf('New');
+  people[1] = { sub: 'new', name: 'New', email: 'moved@example.test' };
+  expect(await profileOf('New')).toMatchObject({ id: before.id, email: 'moved@example.test' });
+});
+
+test('keeps two people with one e-mail address apart', async () => {
+  const [sample, twin] = [await profileOf('Sample'), await profileOf('Twin')];
+  expect(twin.email).toBe(sample.email);
+  expect(twin.id).not.toBe(sample.id);
+});
+
+test.each(['Silent', 'Odd'])('signs %s in, who has no usable e-mail address', async (name) => {
+  const { landed } = await signIn(service, name);
+  expect(landed.html).toContain('You are signed in.');
+  expect((await profileOf(name)).email).toBe('');
+});
+
+test('keeps the last known e-mail address of a person whose provider no longer tells it', async () => {
+  const before = await profileOf('Twin');
+  people[2] = { sub: 'twin', name: 'Twin', email: 'x@example.test', claims: { email: undefined } };
+  expect(await profileOf('Twin')).toEqual(before);
+});
+
+test('ends the session that the browser had, and gives a new one', async () => {
+  const { browser } = await signIn(service, 'Sample');
+  const old = browser.cookieHeader(service.url);
+  const login = await createFormBrowser().get(`${service.url}/login`);
+  await signInAgain(browser, login);
+  expect(browser.cookieHeader(service.url)).not.toContain(old);
+  expect((await fetch(`${service.url}/api/user`, { headers: { cookie: old } })).status).toBe(401);
+});
+
+async function signInAgain(
+  browser: ReturnType<typeof createFormBrowser>,
+  login: Parameters<typeof browser.submit>[0],
+) {
+  await service.forgetAttempts();
+  return browser.submit(await browser.submit(login, { button: 'Sign in' }), { button: 'New' });
+}
+
+test('finds the new key when the provider has rotated its keys just before', async () => {
+  await signIn(service, 'Sample');
+  await service.provider.rotateKeys();
+  const { landed } = await signIn(service, 'Sample');
+  expect(landed).toMatchObject({ url: `${service.url}/`, status: 200 });
+});
+
+test('leaves a person signed in who began in two tabs', async () => {
+  await service.forgetAttempts();
+  const browser = createFormBrowser();
+  const login = await browser.get(`${service.url}/login`);
+  const first = await browser.submit(login, { button: 'Sign in' });
+  const second = await browser.submit(login, { button: 'Sign in' });
+  const landed = [
+    await browser.submit(first, { button: 'Sample' }),
+    await browser.submit(second, { button: 'New' }),
+  ];
+  expect(landed.map(({ url }) => url)).toEqual([`${service.url}/`, `${service.url}/`]);
+});
