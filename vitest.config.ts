@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { hasPostgresql } from './test/helpers/postgresql-server.ts';
 
 /** Suites that need a database: each runs on PGlite and on PostgreSQL. */
-const DATABASE_SUITES = ['test/{conformance,datastore,identity,operations}/**/*.test.ts'];
+const DATABASE_SUITES = ['test/{conformance,datastore,fuzz,identity,operations}/**/*.test.ts'];
 
 const pglite = {
   test: { name: 'pglite', include: DATABASE_SUITES, globalSetup: 'test/helpers/pglite-setup.ts' },

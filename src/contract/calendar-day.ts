@@ -12,8 +12,13 @@ function isCalendarDay(text: string): boolean {
   }
 }
 
-/** A day in a response, `YYYY-MM-DD`. */
-export const calendarDay = z.iso.date();
+const plainDate = z.instanceof(Temporal.PlainDate).meta({ type: 'string', format: 'date' });
+
+/** A day in an answer: `YYYY-MM-DD` on the wire, a Temporal.PlainDate in the server. */
+export const calendarDay = z.codec(z.iso.date(), plainDate, {
+  decode: (text) => Temporal.PlainDate.from(text),
+  encode: (day) => day.toString(),
+});
 
 /** A day in a request: a real one, from 1900 on. The field's name goes into every message. */
 export function requestedDay(field: string) {
@@ -26,5 +31,9 @@ export function requestedDay(field: string) {
     .refine(isCalendarDay, {
       error: ({ input }) =>
         `Invalid ${field}: ${JSON.stringify(input)} is not a calendar day YYYY-MM-DD from ${EARLIEST_YEAR} on`,
-    });
+      // Otherwise a check of the whole object would still run, and meet text where it expects a day.
+      abort: true,
+    })
+    .transform((text) => Temporal.PlainDate.from(text))
+    .meta({ type: 'string', format: 'date' });
 }

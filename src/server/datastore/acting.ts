@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Engine, hasSqlState, type Run, SQLSTATE } from './engine.ts';
+import { DatastoreUnavailable, type Engine, hasSqlState, type Run, SQLSTATE } from './engine.ts';
 import { hashSecret, SESSION_IDLE_LIMIT, SESSION_TOTAL_LIMIT } from './session-token.ts';
 import { build, type Statement } from './statement.ts';
 
@@ -87,6 +87,16 @@ function touchStatement({ user_id, session_id }: SessionOwner, now: Temporal.Ins
     .compile();
 }
 
+/** Notes that the session was used. By then the request's own work is done, so that it must not fail for this. */
+async function touch(engine: Engine, owner: SessionOwner, now: Temporal.Instant): Promise<void> {
+  const statement = touchStatement(owner, now);
+  try {
+    await asSystem(engine, (run) => run(statement));
+  } catch (error) {
+    if (!(error instanceof DatastoreUnavailable)) throw error;
+  }
+}
+
 /** Acts as whoever the session belongs to: the way in for every request. */
 export function actAsSession(engine: Engine, token: string, now: Temporal.Instant): SessionStore {
   const opening = openBySession(hashSecret(token), now);
@@ -97,8 +107,7 @@ export function actAsSession(engine: Engine, token: string, now: Temporal.Instan
     owner = opened[0] as SessionOwner;
     const idle = owner.last_seen_at.until(now);
     if (Temporal.Duration.compare(idle, TOUCH_AFTER) > 0) {
-      const touch = touchStatement(owner, now);
-      await asSystem(engine, (run) => run(touch));
+      await touch(engine, owner, now);
     }
     return owner;
   }

@@ -12,6 +12,9 @@ export const COLUMN_PARSERS: Readonly<Record<number, (text: string) => unknown>>
 
 /** Temporal values travel as their text; the drivers know nothing of them. */
 export function toParameter(value: unknown): unknown {
-  const isTemporal = value instanceof Temporal.PlainDate || value instanceof Temporal.Instant;
-  return isTemporal ? value.toString() : value;
+  if (Array.isArray(value)) return value.map(toParameter);
+  if (value instanceof Temporal.PlainDate) return value.toString({ calendarName: 'never' });
+  // The database keeps microseconds and would round up what is finer, into the future.
+  if (value instanceof Temporal.Instant) return value.toString({ smallestUnit: 'microsecond' });
+  return value;
 }

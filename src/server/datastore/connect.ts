@@ -17,8 +17,10 @@ export interface DatastoreSettings {
   onIdleError: (error: Error) => void;
 }
 
+const CONNECT_TIMEOUT_MS = 10_000;
+
 async function connectEmbedded(dataDir: string): Promise<Engine> {
-  const unlock = await lockDatabase(join(dataDir, 'database.lock'));
+  const unlock = lockDatabase(join(dataDir, 'database.lock'));
   try {
     const database = await openPglite(join(dataDir, 'database'));
     await migrate({ exec: (sql) => database.exec(sql), query: (sql, values) => database.query(sql, values) });
@@ -26,8 +28,11 @@ async function connectEmbedded(dataDir: string): Promise<Engine> {
     return {
       ...engine,
       async close() {
-        await engine.close();
-        unlock();
+        try {
+          await engine.close();
+        } finally {
+          unlock();
+        }
       },
     };
   } catch (error) {
@@ -38,7 +43,12 @@ async function connectEmbedded(dataDir: string): Promise<Engine> {
 
 /** Migrates as the owner and returns the URL that the service logs in with. */
 async function prepareServer(url: string, ownerUrl: string | undefined): Promise<string> {
-  const owner = new pg.Client({ connectionString: ownerUrl ?? url });
+  const owner = new pg.Client({
+    connectionString: ownerUrl ?? url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // A connection that breaks between two statements says so at the next one.
+  owner.on('error', () => {});
   await owner.connect();
   try {
     await migrate({ exec: (sql) => owner.query(sql), query: (sql, values) => owner.query(sql, values) });

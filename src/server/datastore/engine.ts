@@ -10,7 +10,8 @@ export interface Engine {
   batch(statements: readonly Statement[]): Promise<unknown[][]>;
   /**
    * Runs `opening` and then the work, whose first statement does not wait for the opening's answer. Where the
-   * opening fails, the transaction and the work fail with its error.
+   * opening fails, the transaction and the work fail with its error. Where any statement failed, so does the
+   * transaction, even if the work caught the failure: nothing was written, and nobody may be told otherwise.
    */
   transaction<T>(
     opening: Statement,
@@ -19,31 +20,44 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** The database cannot answer now; nothing was written. Trying again later may help. */
+/**
+ * The database cannot answer now. Nothing was written, unless the connection broke just as a commit was on its way:
+ * then it is not known. Trying again later may help.
+ */
 export class DatastoreUnavailable extends Error {
   override readonly name = 'DatastoreUnavailable';
+
+  constructor(cause: unknown) {
+    super('The database cannot answer now', { cause });
+  }
 }
 
-const UNAVAILABLE_SQLSTATES = /^(08|53|57P|57014|58030|25006|25P03)/;
+/** Connections, resources, operator, i/o, timeouts, read-only, and work that lost to other work (40001, 40P01). */
+const UNAVAILABLE_SQLSTATES = /^(08|53|57P|57014|58030|25006|25P03|25P04|40001|40P01|55P03)/;
 const UNAVAILABLE_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
+  'EAI_AGAIN',
   'ETIMEDOUT',
   'EPIPE',
   'ENOENT',
+  'ENOSPC',
 ]);
 const UNAVAILABLE_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered|No space left|could not (extend|write)|Query read timeout/;
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered|Client was closed|after calling end on the pool|PGlite is closed|No space left|could not (extend|write)|Query read timeout/;
 
 /** Turns what a driver throws when the database is away, full or overloaded into one kind of error. */
 export function asDatastoreError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
+  if (!(error instanceof Error) || error instanceof DatastoreUnavailable) return error;
   const code = (error as Error & { code?: unknown }).code;
   const isUnavailable =
     (typeof code === 'string' && (UNAVAILABLE_SQLSTATES.test(code) || UNAVAILABLE_SYSTEM_CODES.has(code))) ||
     UNAVAILABLE_MESSAGES.test(error.message);
-  return isUnavailable ? new DatastoreUnavailable('The database cannot answer now', { cause: error }) : error;
+  return isUnavailable ? new DatastoreUnavailable(error) : error;
 }
 
 export const SQLSTATE = { uniqueViolation: '23505', invalidAuthorization: '28000' } as const;

@@ -1,83 +1,60 @@
-import { mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
 
-/** Another live process has the embedded database open. */
+/** Another process has the embedded database open. */
 export class DatabaseInUse extends Error {
   override readonly name = 'DatabaseInUse';
-  readonly pid: number;
+  readonly pid: number | undefined;
 
-  constructor(pid: number, lockFile: string) {
+  constructor(pid: number | undefined, lockFile: string) {
+    const holder = pid === undefined ? 'another process' : `the process ${pid}`;
     super(
-      `The embedded database is in use by the process ${pid} (lock file ${lockFile}). ` +
+      `The embedded database is in use by ${holder} (lock file ${lockFile}). ` +
         'Stop that process first, or use a PostgreSQL server to run several instances.',
     );
     this.pid = pid;
   }
 }
 
-/** Long enough for another taker, which works without a pause, to have finished what it had begun. */
-const SETTLE_MS = 100;
+const SQLITE_BUSY = 5;
 
-/** When the process started, so that a process id used again is not taken for the old holder. Linux only. */
-function startTimeOf(pid: number): string {
+/** Holding SQLite's write lock is holding a lock of the kernel on the file; undefined where another process has it. */
+function takeKernelLock(lockFile: string): DatabaseSync | undefined {
+  const file = new DatabaseSync(lockFile, { timeout: 0 });
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const STARTTIME_AFTER_COMMAND = 19;
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[STARTTIME_AFTER_COMMAND] ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
+    file.exec('BEGIN IMMEDIATE');
+    return file;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    file.close();
+    if ((error as Error & { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
+    throw error;
   }
 }
 
-function readHolder(lockFile: string): { text: string; pid: number; startTime: string } | undefined {
+function readPid(pidFile: string): number | undefined {
   try {
-    const text = readFileSync(lockFile, 'utf8');
-    const [pid = '', startTime = ''] = text.trim().split(' ');
-    return { text, pid: Number(pid), startTime };
+    const pid = Number(readFileSync(pidFile, 'utf8'));
+    return Number.isInteger(pid) && pid > 0 ? pid : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Removes the lock of a process that is gone; throws when its holder lives. */
-function clearDeadHolder(lockFile: string): void {
-  const holder = readHolder(lockFile);
-  if (holder === undefined) return;
-  const isSameProcess = Number.isInteger(holder.pid) && holder.pid > 0 && isAlive(holder.pid);
-  if (isSameProcess && startTimeOf(holder.pid) === holder.startTime) {
-    throw new DatabaseInUse(holder.pid, lockFile);
-  }
-  unlinkSync(lockFile);
-}
-
 /**
- * Makes this process the only opener of the embedded database, which would lose writes with two. A lock is taken
- * over from a dead process alone, never by age: a busy holder looks just like a dead one to a clock.
+ * Makes this process the only opener of the embedded database, which would lose writes with two. The kernel holds
+ * the lock and frees it when the process ends, however it ends: nothing goes stale, no age or process id is guessed
+ * from, and of two takers one wins. Processes in other containers that share the folder are held off as well. The
+ * pid file only names the holder; the lock file stays, because removing it would let two processes lock two files.
  */
-export async function lockDatabase(lockFile: string): Promise<() => void> {
-  const own = `${process.pid} ${startTimeOf(process.pid)}\n`;
+export function lockDatabase(lockFile: string): () => void {
+  const pidFile = `${lockFile}.pid`;
   mkdirSync(dirname(lockFile), { recursive: true });
-  clearDeadHolder(lockFile);
-  try {
-    writeFileSync(lockFile, own, { flag: 'wx', mode: 0o600 });
-  } catch {
-    throw new DatabaseInUse(readHolder(lockFile)?.pid ?? 0, lockFile);
-  }
-  // Two takers of one dead lock may each have removed what the other wrote: the last writer stays.
-  await pause(SETTLE_MS);
-  const holder = readHolder(lockFile);
-  if (holder?.text !== own) throw new DatabaseInUse(holder?.pid ?? 0, lockFile);
+  const lock = takeKernelLock(lockFile);
+  if (lock === undefined) throw new DatabaseInUse(readPid(pidFile), lockFile);
+  writeFileSync(pidFile, String(process.pid), { mode: 0o600 });
   return () => {
-    if (readHolder(lockFile)?.text === own) unlinkSync(lockFile);
+    rmSync(pidFile, { force: true });
+    lock.close();
   };
 }

@@ -57,28 +57,34 @@ async function apply(connection: OwnerConnection, { name, sql, checksum }: Migra
     ]);
     await connection.exec('COMMIT');
   } catch (error) {
-    await connection.exec('ROLLBACK');
+    // Where the connection is gone, so is the transaction; what broke it is the better message.
+    await connection.exec('ROLLBACK').catch(() => {});
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     });
   }
 }
 
+async function applyMissing(connection: OwnerConnection, folder: string): Promise<string[]> {
+  await connection.exec(`
+    create table if not exists schema_migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+  const { rows } = await connection.query('select name, checksum from schema_migrations', []);
+  const missing = unapplied(listMigrations(folder), new Map(rows.map((row) => [row.name, row.checksum])));
+  for (const migration of missing) await apply(connection, migration);
+  return missing.map(({ name }) => name);
+}
+
 /** Applies what is missing, one transaction each, under a lock that other instances wait for. */
 export async function migrate(connection: OwnerConnection, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   await connection.exec(`select pg_advisory_lock(${MIGRATION_LOCK})`);
   try {
-    await connection.exec(`
-      create table if not exists schema_migrations (
-        name text primary key,
-        checksum text not null,
-        applied_at timestamptz not null default now()
-      )`);
-    const { rows } = await connection.query('select name, checksum from schema_migrations', []);
-    const missing = unapplied(listMigrations(folder), new Map(rows.map((row) => [row.name, row.checksum])));
-    for (const migration of missing) await apply(connection, migration);
-    return missing.map(({ name }) => name);
+    return await applyMissing(connection, folder);
   } finally {
-    await connection.exec(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+    // A connection that is gone has given its lock back, and must not hide what went wrong.
+    await connection.exec(`select pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => {});
   }
 }

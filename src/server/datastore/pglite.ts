@@ -1,6 +1,7 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { COLUMN_PARSERS, toParameter } from './column-types.ts';
 import { asDatastoreError, type Engine } from './engine.ts';
+import { guardRun } from './guarded-run.ts';
 import type { Statement } from './statement.ts';
 
 export const PGLITE_OPTIONS = {
@@ -13,29 +14,51 @@ export function openPglite(directory: string): Promise<PGlite> {
 }
 
 async function run<Row>(transaction: Transaction, { sql, parameters }: Statement<Row>): Promise<Row[]> {
-  const { rows } = await transaction.query<Row>(sql, parameters.map(toParameter));
-  return rows;
+  try {
+    const { rows } = await transaction.query<Row>(sql, parameters.map(toParameter));
+    return rows;
+  } catch (error) {
+    throw asDatastoreError(error);
+  }
+}
+
+/** Runs work in a transaction. What the work throws comes out as it is; only the database's own errors are mapped. */
+async function inTransaction<T>(database: PGlite, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  let thrown: { error: unknown } | undefined;
+  try {
+    return await database.transaction((transaction) =>
+      work(transaction).catch((error: unknown) => {
+        thrown = { error };
+        throw error;
+      }),
+    );
+  } catch (error) {
+    throw thrown?.error === error ? error : asDatastoreError(error);
+  }
 }
 
 /** The engine over an open PGlite, from now on in the service's role. One transaction runs at a time. */
 export async function createPgliteEngine(database: PGlite): Promise<Engine> {
   await database.exec('SET ROLE lutea_service');
-  const inTransaction = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
-    database.transaction(work).catch((error: unknown) => {
-      throw asDatastoreError(error);
-    });
   return {
     kind: 'pglite',
     batch: (statements) =>
-      inTransaction(async (transaction) => {
+      inTransaction(database, async (transaction) => {
         const rows: unknown[][] = [];
         for (const statement of statements) rows.push(await run(transaction, statement));
         return rows;
       }),
     transaction: (opening, work) =>
-      inTransaction(async (transaction) => {
+      inTransaction(database, async (transaction) => {
         const opened = await run(transaction, opening);
-        return { opened, result: await work((statement) => run(transaction, statement)) };
+        const guarded = guardRun((statement) => run(transaction, statement));
+        try {
+          const result = await work(guarded.run);
+          guarded.assertNoneFailed();
+          return { opened, result };
+        } finally {
+          guarded.end();
+        }
       }),
     close: () => database.close(),
   };

@@ -1,65 +1,101 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { COLUMN_PARSERS, toParameter } from './column-types.ts';
-import { asDatastoreError, type Engine, type Run } from './engine.ts';
+import { asDatastoreError, DatastoreUnavailable, type Engine, type Run } from './engine.ts';
+import { guardRun } from './guarded-run.ts';
 import type { Statement } from './statement.ts';
 
 const STATEMENT_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
-const CONNECT_TIMEOUT_MS = 5_000;
+/** How long a request waits for a connection, new or returned by another request. */
+const CONNECT_TIMEOUT_MS = 4_000;
+/** For a server that fell silent: longer than the server's own limit, which gives the better answer. */
+const ANSWER_TIMEOUT_MS = 8_000;
 
+/** Each takes memory in every connection; a statement of varying length (`in (…)`) would otherwise have no end. */
+const MOST_PREPARED_STATEMENTS = 500;
 const names = new Map<string, string>();
 
-/** Statements come from code alone, so there are few: each is parsed once per connection, under its hash. */
-function statementName(sql: string): string {
-  let name = names.get(sql);
-  if (name === undefined) {
-    name = createHash('sha256').update(sql).digest('base64url').slice(0, 32);
-    names.set(sql, name);
-  }
+/** Each statement is parsed once per connection, under its hash. */
+function statementName(sql: string): string | undefined {
+  const known = names.get(sql);
+  if (known !== undefined || names.size >= MOST_PREPARED_STATEMENTS) return known;
+  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 32);
+  names.set(sql, name);
   return name;
 }
 
-function send<Row>(client: pg.PoolClient, { sql, parameters }: Statement<Row>): Promise<Row[]> {
-  const query = { name: statementName(sql), text: sql, values: parameters.map(toParameter) };
-  return client.query(query).then(({ rows }) => rows as Row[]);
+function toQuery({ sql, parameters }: Statement): pg.QueryConfig {
+  const name = statementName(sql);
+  return { text: sql, values: parameters.map(toParameter), ...(name === undefined ? {} : { name }) };
 }
 
-/** Marks a promise as looked after: its failure is reported by another one of the same pipeline. */
-function quiet(promise: Promise<unknown>): void {
-  promise.catch(() => {});
+async function send(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  try {
+    return await client.query(query);
+  } catch (error) {
+    throw asDatastoreError(error);
+  }
+}
+
+/** A connection for the length of one transaction. */
+interface Lease {
+  client: pg.PoolClient;
+  /** Whether someone else may have it next: the end of the transaction was answered, and none is open. */
+  isClean: boolean;
+}
+
+/** Ends the transaction and returns what the database made of it: it answers COMMIT with ROLLBACK after an error. */
+async function finish(lease: Lease, command: 'COMMIT' | 'ROLLBACK'): Promise<string> {
+  const { command: done } = await send(lease.client, { text: command });
+  lease.isClean = lease.client.getTransactionStatus() === 'I';
+  return done;
 }
 
 /** Several statements in one pipelined transaction: all are on the wire before the first answer is read. */
-async function runBatch(client: pg.PoolClient, statements: readonly Statement[]): Promise<unknown[][]> {
-  const begun = client.query('BEGIN');
-  const answers = statements.map((statement) => send(client, statement));
-  const committed = client.query('COMMIT');
-  for (const promise of [begun, ...answers, committed]) quiet(promise);
-  await begun;
-  const settled = await Promise.allSettled(answers);
-  await committed;
-  return settled.map((answer) => {
-    if (answer.status === 'rejected') throw answer.reason;
-    return answer.value;
-  });
+async function runBatch(lease: Lease, statements: readonly Statement[]): Promise<unknown[][]> {
+  const queries = statements.map(toQuery);
+  const begun = send(lease.client, { text: 'BEGIN' });
+  const answers = queries.map((query) => send(lease.client, query));
+  const settled = await Promise.allSettled([begun, ...answers, finish(lease, 'COMMIT')]);
+  // In the order sent: the first failure is the reason for all that follow.
+  for (const answer of settled) if (answer.status === 'rejected') throw answer.reason;
+  return (await Promise.all(answers)).map(({ rows }) => rows);
+}
+
+/** Undoes a transaction that failed with `error`. */
+async function rollBack(lease: Lease, error: unknown): Promise<void> {
+  if (lease.isClean) return;
+  try {
+    await finish(lease, 'ROLLBACK');
+  } catch {
+    // The connection is gone and its transaction with it. Whatever the work said was said on unsure ground.
+    throw new DatastoreUnavailable(error);
+  }
 }
 
 async function runTransaction<T>(
-  client: pg.PoolClient,
+  lease: Lease,
   opening: Statement,
   work: (run: Run) => Promise<T>,
 ): Promise<{ opened: unknown[]; result: T }> {
-  const begun = client.query('BEGIN');
-  const opened = send(client, opening);
-  quiet(begun);
-  quiet(opened);
+  const { client } = lease;
+  const first = toQuery(opening);
+  const opened = Promise.all([send(client, { text: 'BEGIN' }), send(client, first)]);
+  // Its failure is reported below, when the work has seen its own.
+  opened.catch(() => {});
+  const guarded = guardRun(async (statement) => (await send(client, toQuery(statement))).rows);
   try {
-    const result = await work((statement) => send(client, statement));
-    await client.query('COMMIT');
-    return { opened: await opened, result };
+    const result = await work(guarded.run);
+    guarded.end();
+    const done = await finish(lease, 'COMMIT');
+    const [, { rows }] = await opened;
+    guarded.assertNoneFailed();
+    if (done !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed');
+    return { opened: rows, result };
   } catch (error) {
-    await client.query('ROLLBACK');
+    guarded.end();
+    await rollBack(lease, error);
     await opened;
     throw error;
   }
@@ -71,12 +107,14 @@ interface PostgresqlOptions {
   onIdleError: (error: Error) => void;
 }
 
-export function connectPostgresql({ url, maxConnections, onIdleError }: PostgresqlOptions): Engine {
+function createPool({ url, maxConnections, onIdleError }: PostgresqlOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     pipeline: true,
+    keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     options: '-c timezone=UTC -c datestyle=ISO',
@@ -86,26 +124,33 @@ export function connectPostgresql({ url, maxConnections, onIdleError }: Postgres
     },
   } as pg.PoolConfig);
   pool.on('error', onIdleError);
+  // The pool listens to idle connections alone: one that breaks in use would end the process. Its queries say so.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
 
-  /** A connection that failed in any way but an SQL error is thrown away: its state is not known. */
-  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    let client: pg.PoolClient | undefined;
+export function connectPostgresql(options: PostgresqlOptions): Engine {
+  const pool = createPool(options);
+
+  /** Whatever stops a connection, a refused login included, is no fault of the request. */
+  const checkOut = () =>
+    pool.connect().catch((error: unknown) => {
+      throw new DatastoreUnavailable(error);
+    });
+
+  async function withLease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
+    const lease: Lease = { client: await checkOut(), isClean: false };
     try {
-      client = await pool.connect();
-      const result = await work(client);
-      client.release();
-      return result;
-    } catch (error) {
-      const mapped = asDatastoreError(error);
-      client?.release(mapped !== error || !(error instanceof pg.DatabaseError));
-      throw mapped;
+      return await work(lease);
+    } finally {
+      lease.client.release(!lease.isClean);
     }
   }
 
   return {
     kind: 'postgresql',
-    batch: (statements) => withClient((client) => runBatch(client, statements)),
-    transaction: (opening, work) => withClient((client) => runTransaction(client, opening, work)),
+    batch: (statements) => withLease((lease) => runBatch(lease, statements)),
+    transaction: (opening, work) => withLease((lease) => runTransaction(lease, opening, work)),
     close: () => pool.end(),
   };
 }

@@ -1,21 +1,23 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { problemAnswers } from '#contract/problem-answers.ts';
 import { profile, profileChange } from '#contract/profile.ts';
-import { selectProfile, toProfile, updateProfile } from './store.ts';
+import { ownRow } from '#server/datastore/own-row.ts';
+import { selectProfile, updateProfile } from './store.ts';
 
 interface ProfileOptions {
   clock: () => Temporal.Instant;
 }
 
+const tags = ['profile'];
+const response = { 200: profile, ...problemAnswers };
+
 export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, { clock }) => {
   app.get(
     '/api/user',
-    {
-      config: { access: 'user' },
-      schema: { summary: 'Your profile', tags: ['profile'], response: { 200: profile } },
-    },
+    { config: { access: 'user' }, schema: { summary: 'Your profile', tags, response } },
     async ({ person }) => {
-      const [[row]] = await person.read(selectProfile);
-      return toProfile(row);
+      const [rows] = await person.read(selectProfile);
+      return ownRow(rows);
     },
   );
 
@@ -25,14 +27,11 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
       config: { access: 'user' },
       schema: {
         summary: 'Change cycle length, notification time or timezone',
-        tags: ['profile'],
+        tags,
         body: profileChange,
-        response: { 200: profile },
+        response,
       },
     },
-    async ({ person, body }) => {
-      const [row] = await person.write((run) => run(updateProfile(body, clock())));
-      return toProfile(row);
-    },
+    async ({ person, body }) => ownRow(await person.write((run) => run(updateProfile(body, clock())))),
   );
 };

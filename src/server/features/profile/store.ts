@@ -1,4 +1,4 @@
-import type { Profile, ProfileChange } from '#contract/profile.ts';
+import type { ProfileChange } from '#contract/profile.ts';
 import { build } from '#server/datastore/statement.ts';
 
 const COLUMNS = [
@@ -15,14 +15,7 @@ const COLUMNS = [
 /** Row-level security leaves the caller's own row. */
 export const selectProfile = build.selectFrom('users').select(COLUMNS).compile();
 
-type ProfileRow = Omit<Profile, 'lastPeriodDate'> & { lastPeriodDate: Temporal.PlainDate | null };
-
-export function toProfile(row: ProfileRow | undefined): Profile {
-  if (row === undefined) throw new Error('A session without a user');
-  return { ...row, lastPeriodDate: row.lastPeriodDate?.toString() ?? null };
-}
-
-/** One update of one row, with just the fields given. */
+/** One update of one row, with just the fields given: the builder leaves out what is undefined. */
 export function updateProfile(
   { cycleLength, notificationTime, timezone }: ProfileChange,
   now: Temporal.Instant,
@@ -30,9 +23,10 @@ export function updateProfile(
   return build
     .updateTable('users')
     .set({
-      ...(cycleLength === undefined ? {} : { cycle_length: cycleLength, cycle_length_stated: true }),
-      ...(notificationTime === undefined ? {} : { notification_time: notificationTime }),
-      ...(timezone === undefined ? {} : { timezone }),
+      cycle_length: cycleLength,
+      cycle_length_stated: cycleLength === undefined ? undefined : true,
+      notification_time: notificationTime,
+      timezone,
       updated_at: now,
     })
     .returning(COLUMNS)

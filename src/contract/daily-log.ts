@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { HRV_STATUSES } from '#core/training/day-signals.ts';
+import { TRAINING_STATUSES } from '#core/training/training-status.ts';
+import { calendarDay, requestedDay } from './calendar-day.ts';
+import { cycleDay, phase } from './cycle.ts';
+import { instant } from './instant.ts';
+import { pageOf, pageQuery } from './pagination.ts';
+import { requestFields } from './request-fields.ts';
+
+export const hrvStatus = z.enum(HRV_STATUSES);
+export const trainingStatus = z.enum(TRAINING_STATUSES);
+
+/** What the wearable can measure, each of them null on a day without it. */
+const measurement = z.number().nullable();
+
+export const dailyLog = z.object({
+  date: calendarDay,
+  cycleDay,
+  phase: phase.nullable(),
+  hrvStatus: hrvStatus.nullable(),
+  hrvLastNightMs: measurement,
+  hrvWeeklyMs: measurement,
+  restingHeartRate: measurement,
+  bodyBatteryCurrent: measurement,
+  bodyBatteryHigh: measurement,
+  bodyBatteryLow: measurement,
+  bodyBatteryYesterdayLow: measurement,
+  sleepSeconds: measurement,
+  sleepScore: measurement,
+  stressAverage: measurement,
+  intensityMinutesWeek: measurement,
+  decisionStatus: trainingStatus.nullable(),
+  decisionReason: z.string().nullable(),
+  source: z.string().nullable(),
+  syncedAt: instant.nullable(),
+});
+export type DailyLog = z.output<typeof dailyLog>;
+
+export const historyQuery = requestFields({
+  ...pageQuery,
+  from: requestedDay('from').optional(),
+  to: requestedDay('to').optional(),
+}).refine(({ from, to }) => !from || !to || Temporal.PlainDate.compare(from, to) <= 0, {
+  error: 'Invalid to: must not be before from',
+});
+export type HistoryQuery = z.output<typeof historyQuery>;
+
+export const history = pageOf(dailyLog);

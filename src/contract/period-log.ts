@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { calendarDay, requestedDay } from './calendar-day.ts';
+import { cycleDay, phase, predictedPeriod } from './cycle.ts';
+import { pageOf, pageQuery } from './pagination.ts';
+import { changeFields, requestFields } from './request-fields.ts';
+
+const periodLog = z.object({
+  id: z.string(),
+  user: z.string(),
+  startDate: calendarDay,
+  predictedDate: calendarDay
+    .nullable()
+    .meta({ description: 'The start that had been predicted before this one was logged' }),
+  daysEarly: z.int().nullable(),
+  daysLate: z.int().nullable(),
+});
+
+export const periodLogWithCycleLength = periodLog.extend({
+  cycleLength: z
+    .int()
+    .nullable()
+    .meta({ description: 'Days since the start before it; in a list, on the same page' }),
+});
+
+export const periodHistoryQuery = requestFields(pageQuery);
+
+export const periodHistory = pageOf(periodLogWithCycleLength).extend({
+  averageCycleLength: z.int().nullable(),
+});
+
+const startDate = requestedDay('startDate');
+
+export const periodStartRequest = requestFields({ startDate }, 'Missing required field: startDate');
+
+/** The cycle after a start was logged. */
+export const periodStartAnswer = z.object({
+  cycleDay,
+  phase,
+  lastPeriodDate: calendarDay,
+  periodLog,
+  nextPeriod: predictedPeriod.nullable(),
+});
+
+/** `gapConfirmed`: the gap before this start is right as logged, neither a forgotten log nor spotting. */
+export const periodLogChange = changeFields({
+  startDate,
+  gapConfirmed: z.boolean({ error: 'Invalid gapConfirmed: must be true or false' }),
+});
+export type PeriodLogChange = z.output<typeof periodLogChange>;
+
+/** Any text: an id that cannot be one names no log, which is 404 and not 400. */
+export const periodLogAddress = z.object({ id: z.string() });

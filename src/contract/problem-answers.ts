@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+function problemBody(description: string) {
+  return z.object({ error: z.string() }).describe(description);
+}
+
+/** What every route for users may answer instead of a success. docs/errors.md lists the codes behind them. */
+export const problemAnswers = {
+  400: problemBody('The request is not valid; `error` says why. Nothing was written.'),
+  401: problemBody('No valid session: `Unauthorized`'),
+  '5xx': problemBody('The service cannot answer now. Nothing was written.'),
+};
+
+export const notFoundAnswer = { 404: problemBody('There is none of that id among your own') };
+
+export const conflictAnswer = { 409: problemBody('Another one of yours stands in the way') };

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** An object with these fields and no others. `notAnObject` is the answer to a request that is no object at all. */
+export function requestFields<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  notAnObject = 'The request body must be a JSON object',
+) {
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? `Unknown field: ${issue.keys.join(', ')}` : notAnObject,
+  });
+}
+
+/** The same, each field optional, at least one given. */
+export function changeFields<Shape extends z.ZodRawShape>(shape: Shape) {
+  const names = Object.keys(shape).join(' or ');
+  return requestFields(shape)
+    .partial()
+    .refine((change) => Object.keys(change).length > 0, {
+      error: `No valid fields to update: send ${names}`,
+    });
+}

@@ -1,0 +1,19 @@
+/** True for an IANA name that the runtime knows. */
+export function isKnownTimezone(name: string): boolean {
+  try {
+    const { timeZoneId } = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    // Temporal also takes an offset such as +02:00, which knows no summer time, and a date with a zone in brackets.
+    return timeZoneId.toLowerCase() === name.toLowerCase() && !/^[+-]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/** The time there; in UTC where an older timezone database lacks the name, since hours off is better than no answer. */
+export function localTime(now: Temporal.Instant, timezone: string): Temporal.ZonedDateTime {
+  try {
+    return now.toZonedDateTimeISO(timezone);
+  } catch {
+    return now.toZonedDateTimeISO('UTC');
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { calendar, calendarQuery } from '#contract/calendar.ts';
+import { problemAnswers } from '#contract/problem-answers.ts';
+import { selectCycleFacts, selectLoggedStarts, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { drawCalendar } from './draw-calendar.ts';
+
+interface CalendarOptions {
+  clock: () => Temporal.Instant;
+}
+
+const schema = {
+  summary: 'Past and coming days in the cycle',
+  tags: ['cycle'],
+  querystring: calendarQuery,
+  response: { 200: calendar, ...problemAnswers },
+};
+
+export const calendarRoutes: FastifyPluginAsyncZod<CalendarOptions> = async (app, { clock }) => {
+  app.get('/api/calendar', { config: { access: 'user' }, schema }, async ({ person, query }) => {
+    const [facts, starts] = await person.read(selectCycleFacts, selectLoggedStarts);
+    const { record, today } = toPersonCycle(facts, starts, clock());
+    return drawCalendar({ record, today, ...query });
+  });
+};

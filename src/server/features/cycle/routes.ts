@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { cycle, toCycle } from '#contract/cycle.ts';
+import { problemAnswers } from '#contract/problem-answers.ts';
+import { describeCycle } from '#core/cycle/current-cycle.ts';
+import type { PersonStore } from '#server/datastore/acting.ts';
+import { selectCycleFacts, selectLoggedStarts, toPersonCycle } from '#server/datastore/cycle-record.ts';
+
+interface CycleOptions {
+  clock: () => Temporal.Instant;
+}
+
+async function readCurrentCycle(person: PersonStore, now: Temporal.Instant) {
+  const [facts, starts] = await person.read(selectCycleFacts, selectLoggedStarts);
+  const { record, today, logged } = toPersonCycle(facts, starts, now);
+  return toCycle(describeCycle(record, today), { today, logged });
+}
+
+const schema = {
+  summary: 'Where you are in your cycle',
+  tags: ['cycle'],
+  response: { 200: cycle, ...problemAnswers },
+};
+
+export const cycleRoutes: FastifyPluginAsyncZod<CycleOptions> = async (app, { clock }) => {
+  app.get('/api/cycle/current', { config: { access: 'user' }, schema }, ({ person }) =>
+    readCurrentCycle(person, clock()),
+  );
+};

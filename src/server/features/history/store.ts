@@ -1,0 +1,26 @@
+import type { HistoryQuery } from '#contract/daily-log.ts';
+import { rowsBefore } from '#contract/pagination.ts';
+import { DAILY_LOG_COLUMNS } from '#server/datastore/daily-logs.ts';
+import { build } from '#server/datastore/statement.ts';
+
+function logsBetween({ from, to }: HistoryQuery) {
+  let logs = build.selectFrom('daily_logs');
+  if (from !== undefined) logs = logs.where('date', '>=', from);
+  if (to !== undefined) logs = logs.where('date', '<=', to);
+  return logs;
+}
+
+export function countHistory(query: HistoryQuery) {
+  return logsBetween(query)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .compile();
+}
+
+export function selectHistory(query: HistoryQuery) {
+  return logsBetween(query)
+    .select(DAILY_LOG_COLUMNS)
+    .orderBy('date', 'desc')
+    .limit(query.limit)
+    .offset(rowsBefore(query))
+    .compile();
+}

@@ -1,0 +1,83 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { describePage, rowsBefore } from '#contract/pagination.ts';
+import {
+  periodHistory,
+  periodHistoryQuery,
+  periodLogAddress,
+  periodLogChange,
+  periodLogWithCycleLength,
+  periodStartAnswer,
+  periodStartRequest,
+} from '#contract/period-log.ts';
+import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { averageCycleLength, withCycleLengths } from '#core/prediction/history-page.ts';
+import type { PersonStore } from '#server/datastore/acting.ts';
+import { changeLog, removeLog } from './change-log.ts';
+import { logStart } from './log-start.ts';
+import { countLogs, selectLogs } from './store.ts';
+
+interface PeriodLogsOptions {
+  clock: () => Temporal.Instant;
+}
+
+const config = { access: 'user' as const };
+const tags = ['period logs'];
+
+async function readHistory(person: PersonStore, page: z.output<typeof periodHistoryQuery>) {
+  const [[count], logs] = await person.read(
+    countLogs,
+    selectLogs({ limit: page.limit, offset: rowsBefore(page) }),
+  );
+  const items = withCycleLengths(logs);
+  return {
+    items,
+    ...describePage(page, count?.total ?? 0),
+    averageCycleLength: averageCycleLength(items),
+  };
+}
+
+const historySchema = {
+  summary: 'Your logged period starts, newest first',
+  tags,
+  querystring: periodHistoryQuery,
+  response: { 200: periodHistory, ...problemAnswers },
+};
+
+const logStartSchema = {
+  summary: 'Log the first day of a period',
+  tags,
+  body: periodStartRequest,
+  response: { 200: periodStartAnswer, ...problemAnswers },
+};
+
+const changeSchema = {
+  summary: 'Move a start, or confirm the gap before it',
+  tags,
+  params: periodLogAddress,
+  body: periodLogChange,
+  response: { 200: periodLogWithCycleLength, ...problemAnswers, ...notFoundAnswer, ...conflictAnswer },
+};
+
+const removeSchema = {
+  summary: 'Delete a logged start',
+  tags,
+  params: periodLogAddress,
+  response: { 204: z.undefined().describe('Deleted'), ...problemAnswers, ...notFoundAnswer },
+};
+
+export const periodLogsRoutes: FastifyPluginAsyncZod<PeriodLogsOptions> = async (app, { clock }) => {
+  app.get('/api/period-history', { config, schema: historySchema }, ({ person, query }) =>
+    readHistory(person, query),
+  );
+  app.post('/api/cycle/period', { config, schema: logStartSchema }, ({ person, body }) =>
+    logStart(person, body.startDate, clock()),
+  );
+  app.patch('/api/period-logs/:id', { config, schema: changeSchema }, ({ person, params, body }) =>
+    changeLog(person, { id: params.id, change: body, now: clock() }),
+  );
+  app.delete('/api/period-logs/:id', { config, schema: removeSchema }, async ({ person, params }, reply) => {
+    await removeLog(person, params.id, clock());
+    return reply.code(204).send();
+  });
+};

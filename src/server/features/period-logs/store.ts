@@ -1,0 +1,108 @@
+import type { PeriodLogChange } from '#contract/period-log.ts';
+import {
+  lockCycleFacts,
+  type PersonCycle,
+  selectLoggedStarts,
+  toPersonCycle,
+} from '#server/datastore/cycle-record.ts';
+import type { Run } from '#server/datastore/engine.ts';
+import { build } from '#server/datastore/statement.ts';
+
+const COLUMNS = [
+  'id',
+  'user_id as user',
+  'start_date as startDate',
+  'predicted_date as predictedDate',
+] as const;
+
+export interface PeriodLogRow {
+  id: string;
+  user: string;
+  startDate: Temporal.PlainDate;
+  predictedDate: Temporal.PlainDate | null;
+}
+
+export const countLogs = build
+  .selectFrom('period_logs')
+  .select(({ fn }) => fn.countAll<number>().as('total'))
+  .compile();
+
+export function selectLogs({ limit, offset }: { limit: number; offset: number }) {
+  return build
+    .selectFrom('period_logs')
+    .select(COLUMNS)
+    .orderBy('start_date', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .compile();
+}
+
+export function selectLog(id: string) {
+  return build.selectFrom('period_logs').select(COLUMNS).where('id', '=', id).compile();
+}
+
+/** The person's cycle, theirs alone to change until the transaction ends. */
+export async function lockPersonCycle(run: Run, now: Temporal.Instant): Promise<PersonCycle> {
+  const [facts, logged] = await Promise.all([run(lockCycleFacts), run(selectLoggedStarts)]);
+  return toPersonCycle(facts, logged, now);
+}
+
+interface NewLog {
+  startDate: Temporal.PlainDate;
+  predictedDate: Temporal.PlainDate | null;
+}
+
+/** The log of a day; of a day already logged, the log that is there, with the prediction it was made with. */
+export function insertLog({ startDate, predictedDate }: NewLog, now: Temporal.Instant) {
+  return build
+    .insertInto('period_logs')
+    .values({ start_date: startDate, predicted_date: predictedDate, created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      // An update that changes nothing, for only a row that is written is returned.
+      conflict.columns(['user_id', 'start_date']).doUpdateSet({ start_date: startDate }),
+    )
+    .returning(COLUMNS)
+    .compile();
+}
+
+export interface LogUpdate extends PeriodLogChange {
+  predictedDate?: Temporal.PlainDate | null;
+}
+
+/** Just the fields given: the builder leaves out what is undefined. */
+export function updateLog(
+  id: string,
+  { startDate, predictedDate, gapConfirmed }: LogUpdate,
+  now: Temporal.Instant,
+) {
+  return build
+    .updateTable('period_logs')
+    .set({
+      start_date: startDate,
+      predicted_date: predictedDate,
+      gap_confirmed: gapConfirmed,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .compile();
+}
+
+export function deleteLog(id: string) {
+  return build.deleteFrom('period_logs').where('id', '=', id).returning('id').compile();
+}
+
+export function setLastPeriodDate(date: Temporal.PlainDate, now: Temporal.Instant) {
+  return build.updateTable('users').set({ last_period_date: date, updated_at: now }).compile();
+}
+
+/** Sets the last period to the newest log there is, or to none. */
+export function recomputeLastPeriodDate(now: Temporal.Instant) {
+  return build
+    .updateTable('users')
+    .set(({ selectFrom }) => ({
+      last_period_date: selectFrom('period_logs').select(({ fn }) => fn.max('start_date').as('newest')),
+      updated_at: now,
+    }))
+    .compile();
+}

@@ -1,0 +1,43 @@
+import type { DailyLog } from '#contract/daily-log.ts';
+import { type Biometrics, biometrics } from '#contract/today.ts';
+import { isBefore } from '#core/calendar-day.ts';
+import type { Measurements } from '#core/training/day-signals.ts';
+
+type Measure = keyof Biometrics;
+const MEASURES = Object.keys(biometrics.shape) as Measure[];
+
+/** An older value says nothing about today, so it is not shown; its age is. */
+const OLDEST_SHOWN_HOURS = 48;
+
+/** A log that was fetched long after its day is as old as the end of that day. */
+function ageHoursOf({ date, syncedAt }: DailyLog, localNow: Temporal.ZonedDateTime): number {
+  const dayEnd = date.add({ days: 1 }).toZonedDateTime(localNow.timeZoneId).toInstant();
+  const known = syncedAt === null || Temporal.Instant.compare(dayEnd, syncedAt) < 0 ? dayEnd : syncedAt;
+  return Math.max(0, Math.floor(known.until(localNow.toInstant()).total('hours')));
+}
+
+function latestReading(measure: Measure, logs: readonly DailyLog[], localNow: Temporal.ZonedDateTime) {
+  const log = logs.find((candidate) => candidate[measure] !== null);
+  if (log === undefined) return { value: null, date: null, ageHours: null };
+  const ageHours = ageHoursOf(log, localNow);
+  return { value: ageHours > OLDEST_SHOWN_HOURS ? null : log[measure], date: log.date, ageHours };
+}
+
+/** The newest value of each measure and how old it is, from logs newest first. */
+export function latestBiometrics(logs: readonly DailyLog[], localNow: Temporal.ZonedDateTime): Biometrics {
+  const today = localNow.toPlainDate();
+  const past = logs.filter(({ date }) => !isBefore(today, date));
+  const readings = MEASURES.map((measure) => [measure, latestReading(measure, past, localNow)]);
+  return Object.fromEntries(readings) as Biometrics;
+}
+
+/** What counts for today's decision: today's own log and nothing older. */
+export function measurementsOf(log: DailyLog | undefined): Measurements {
+  return {
+    hrvStatus: log?.hrvStatus ?? 'UNKNOWN',
+    hrvDirection: null,
+    bodyBatteryCurrent: log?.bodyBatteryCurrent ?? null,
+    bodyBatteryYesterdayLow: log?.bodyBatteryYesterdayLow ?? null,
+    intensityMinutesWeek: log?.intensityMinutesWeek ?? null,
+  };
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAppWithRoutes, nameOf, type Route } from '../helpers/route-table.ts';
+import type { TestApp } from '../helpers/test-app.ts';
+import { addPeriodLog, changeUser, expectProblem } from './person-data.ts';
+
+let service: TestApp;
+let routes: Route[];
+beforeAll(async () => {
+  const app = await createAppWithRoutes();
+  service = app;
+  routes = app.routes.filter(({ isDerived }) => !isDerived);
+});
+afterAll(() => service.close());
+
+const userRoutes = () => routes.filter(({ access }) => access === 'user');
+const concrete = (url: string) => url.replace(':id', '00000000-0000-4000-8000-000000000000');
+
+describe('Authentication 8: every route declares who may call it', () => {
+  test('no route is without a declaration', () => {
+    expect(routes.length).toBeGreaterThan(15);
+    expect(routes.filter(({ access }) => access === undefined)).toEqual([]);
+  });
+
+  test('only the routes named here need no session: signing in, pages that lead there, the API's description', () => {
+    const open = routes.filter(({ access }) => access !== 'user');
+    expect(open.map(nameOf).sort()).toEqual([
+      'GET /',
+      'GET /api/auth/callback',
+      'GET /api/docs',
+      'GET /api/openapi.json',
+      'GET /calendar',
+      'GET /healthz',
+      'GET /history',
+      'GET /login',
+      'GET /pages.css',
+      'GET /period-history',
+      'GET /plan',
+      'GET /readyz',
+      'GET /settings',
+      'POST /api/auth/login',
+      'POST /api/auth/logout',
+    ]);
+  });
+
+  test('every endpoint is served', () => {
+    expect(userRoutes().map(nameOf)).toEqual(
+      expect.arrayContaining([
+        'GET /api/user',
+        'PATCH /api/user',
+        'POST /api/overrides',
+        'DELETE /api/overrides',
+        'GET /api/period-history',
+        'POST /api/cycle/period',
+        'PATCH /api/period-logs/:id',
+        'DELETE /api/period-logs/:id',
+        'GET /api/cycle/current',
+        'GET /api/today',
+        'GET /api/history',
+        'GET /api/plan',
+        'GET /api/calendar',
+        'GET /api/settings',
+        'PATCH /api/settings',
+      ]),
+    );
+  });
+});
+
+describe('Authentication 8: 401 { error: "Unauthorized" } without an authenticated user', () => {
+  const unknownToken = 'A'.repeat(43);
+  test.each([
+    ['no token', {}],
+    ['an unknown token', { authorization: `Bearer ${unknownToken}` }],
+    ['a token that cannot be one', { authorization: 'Bearer x' }],
+    ['another scheme', { authorization: `Basic ${unknownToken}` }],
+    ['an unknown cookie', { cookie: `lutea_session=${unknownToken}`, origin: 'http://127.0.0.1:3000' }],
+  ])('on every protected route, with %s', async (_case, headers) => {
+    for (const route of userRoutes()) {
+      const method = route.method as 'GET';
+      const response = await service.app.inject({ method, url: concrete(route.url), headers });
+      const answer = [nameOf(route), response.statusCode, response.json(), response.headers['x-error-code']];
+      expect(answer).toEqual([nameOf(route), 401, { error: 'Unauthorized' }, 'UNAUTHORIZED']);
+    }
+  });
+
+  test('a stranger learns nothing about what is wrong with a request', async () => {
+    for (const payload of ['{', '{"cycleLength":1}', `"${'x'.repeat(300_000)}"`]) {
+      const response = await service.app.inject({
+        method: 'PATCH',
+        url: '/api/user',
+        headers: { authorization: `Bearer ${unknownToken}`, 'content-type': 'application/json' },
+        payload,
+      });
+      expectProblem(response, 401, 'Unauthorized');
+    }
+  });
+
+  test('a session that ended opens nothing any more', async () => {
+    const person = await service.signUp();
+    await service.datastore.asOwner('delete from sessions where user_id = $1', [person.id]);
+    expectProblem(await person.call('GET', '/api/user'), 401, 'Unauthorized');
+    expectProblem(await person.call('POST', '/api/overrides', { override: 'flare' }), 401, 'Unauthorized');
+  });
+});
+
+describe('GET /api/user, never returned', () => {
+  test('no answer holds a device token or the calendar token', async () => {
+    const person = await service.signUp();
+    const id = await addPeriodLog(service, person, '2026-06-07');
+    await changeUser(service, person, { device_connected: true });
+    for (const route of userRoutes()) {
+      const url = route.url.replace(':id', id);
+      const query = url === '/api/calendar' ? '?from=2026-06-01&to=2026-06-30' : '';
+      const method = route.method as 'GET';
+      const response = await person.call(
+        method,
+        url + query,
+        method === 'GET' ? undefined : { cycleLength: 30 },
+      );
+      expect(response.body).not.toMatch(/oauth|calendar_?token|token_hash/i);
+    }
+  });
+});

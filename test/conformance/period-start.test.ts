@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { changeUser, expectProblem, storedRows } from './person-data.ts';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await createTestApp();
+});
+afterAll(() => service.close());
+
+const log = (person: TestPerson, startDate: unknown) =>
+  person.call('POST', '/api/cycle/period', { startDate });
+const lastPeriodOf = async (person: TestPerson) =>
+  (await person.call('GET', '/api/user')).json().lastPeriodDate;
+const logsOf = async (person: TestPerson) => (await person.call('GET', '/api/period-history')).json().items;
+
+describe('POST /api/cycle/period', () => {
+  test('answers the cycle day, the phase, the log and the next period', async () => {
+    const person = await service.signUp();
+    const response = await log(person, '2026-06-07');
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      {
+        cycleDay: 10,
+        phase: 'FOLLICULAR',
+        lastPeriodDate: '2026-06-07',
+        periodLog: {
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          user: person.id,
+          startDate: '2026-06-07',
+          predictedDate: null,
+          daysEarly: null,
+          daysLate: null,
+        },
+        nextPeriod: { date: '2026-07-06', earliest: '2026-07-01', latest: '2026-07-11', confidence: 'low' },
+      },
+    ]);
+  });
+
+  test('counts the day itself as cycle day 1', async () => {
+    const person = await service.signUp();
+    expect((await log(person, '2026-06-16')).json()).toMatchObject({ cycleDay: 1, phase: 'MENSTRUAL' });
+  });
+
+  test('sets lastPeriodDate and creates a log', async () => {
+    const person = await service.signUp();
+    const { periodLog } = (await log(person, '2026-06-01')).json();
+    expect(await lastPeriodOf(person)).toBe('2026-06-01');
+    expect(await logsOf(person)).toEqual([{ ...periodLog, cycleLength: null }]);
+  });
+
+  test('sets lastPeriodDate to an earlier day too, and goes on counting from the newest start', async () => {
+    const person = await service.signUp();
+    await log(person, '2026-06-10');
+    const backdated = (await log(person, '2026-05-12')).json();
+    expect(backdated).toMatchObject({ lastPeriodDate: '2026-05-12', cycleDay: 7 });
+    expect(await lastPeriodOf(person)).toBe('2026-05-12');
+  });
+
+  test('freezes the prediction that stood before', async () => {
+    const person = await service.signUp();
+    const { nextPeriod } = (await log(person, '2026-05-10')).json();
+    const { periodLog } = (await log(person, '2026-06-05')).json();
+    expect(periodLog).toMatchObject({ predictedDate: nextPeriod.date, daysEarly: 3, daysLate: 0 });
+    await log(person, '2026-04-01');
+    expect((await logsOf(person))[0].predictedDate).toBe(nextPeriod.date);
+  });
+
+  test('answers a day that is already logged with the same log and makes no second one', async () => {
+    const person = await service.signUp();
+    await log(person, '2026-05-10');
+    const first = (await log(person, '2026-06-08')).json();
+    await log(person, '2026-04-12');
+    const again = await log(person, '2026-06-08');
+    expect([again.statusCode, again.json().periodLog]).toEqual([200, first.periodLog]);
+    expect(await lastPeriodOf(person)).toBe('2026-06-08');
+    expect(await logsOf(person)).toHaveLength(3);
+  });
+
+  test('makes one log of a day that is sent several times at once', async () => {
+    const person = await service.signUp();
+    const responses = await Promise.all(Array.from({ length: 6 }, () => log(person, '2026-06-02')));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(new Set(responses.map((response) => response.json().periodLog.id)).size).toBe(1);
+    expect(await logsOf(person)).toHaveLength(1);
+  });
+
+  test('lets different days sent at once all be logged', async () => {
+    const person = await service.signUp();
+    const days = ['2026-03-01', '2026-03-29', '2026-04-26', '2026-05-24'];
+    await Promise.all(days.map((day) => log(person, day)));
+    expect((await logsOf(person)).map((item: { startDate: string }) => item.startDate)).toEqual(
+      days.toReversed(),
+    );
+    expect(days).toContain(await lastPeriodOf(person));
+  });
+
+  test('has no day and no prediction for a start long ago', async () => {
+    const person = await service.signUp();
+    expect((await log(person, '2025-01-01')).json()).toMatchObject({
+      cycleDay: null,
+      phase: 'UNKNOWN',
+      nextPeriod: null,
+      lastPeriodDate: '2025-01-01',
+    });
+  });
+
+  test.each(['1900-01-01', '2024-02-29', '2026-06-16'])('takes %s', async (startDate) => {
+    const person = await service.signUp();
+    expect((await log(person, startDate)).statusCode).toBe(200);
+  });
+});
+
+describe('POST /api/cycle/period refuses and writes nothing', () => {
+  const notADay = (value: string) =>
+    `Invalid startDate: ${value} is not a calendar day YYYY-MM-DD from 1900 on`;
+
+  test.each([
+    [undefined, 'Missing required field: startDate'],
+    [null, 'Missing required field: startDate'],
+    [[], 'Missing required field: startDate'],
+    ['2026-06-01', 'Missing required field: startDate'],
+    [{}, 'Missing required field: startDate'],
+    [{ startDate: '' }, 'Missing required field: startDate'],
+    [{ startDate: null }, 'Invalid startDate: must be a date YYYY-MM-DD'],
+    [{ startDate: 20260601 }, 'Invalid startDate: must be a date YYYY-MM-DD'],
+    [{ startDate: ['2026-06-01'] }, 'Invalid startDate: must be a date YYYY-MM-DD'],
+    [{ startDate: '2026-6-1' }, notADay('"2026-6-1"')],
+    [{ startDate: '01.06.2026' }, notADay('"01.06.2026"')],
+    [{ startDate: '2026-06-01T00:00:00Z' }, notADay('"2026-06-01T00:00:00Z"')],
+    [{ startDate: ' 2026-06-01' }, notADay('" 2026-06-01"')],
+    [{ startDate: '2026-06-01\n' }, notADay('"2026-06-01\\n"')],
+    [{ startDate: '2026-02-29' }, notADay('"2026-02-29"')],
+    [{ startDate: '2026-06-31' }, notADay('"2026-06-31"')],
+    [{ startDate: '2026-00-10' }, notADay('"2026-00-10"')],
+    [{ startDate: '1899-12-31' }, notADay('"1899-12-31"')],
+    [{ startDate: 'yesterday' }, notADay('"yesterday"')],
+    [{ startDate: 'infinity' }, notADay('"infinity"')],
+    [{ startDate: '٢٠٢٦-٠٦-٠١' }, notADay('"٢٠٢٦-٠٦-٠١"')],
+    [{ startDate: '2026-06-17' }, 'Invalid startDate: 2026-06-17 is in the future'],
+    [{ startDate: '9999-12-31' }, 'Invalid startDate: 9999-12-31 is in the future'],
+    [{ startDate: '2026-06-01', flow: 'heavy' }, 'Unknown field: flow'],
+  ])('%j', async (body, error) => {
+    const person = await service.signUp();
+    const before = await storedRows(service, person);
+    expectProblem(await person.call('POST', '/api/cycle/period', body), 400, error);
+    expect(await storedRows(service, person)).toBe(before);
+  });
+});
+
+describe('POST /api/cycle/period: "future" is in the timezone of the person', () => {
+  // The service's clock stands at 12:00 UTC on 16 June: 02:00 on the 17th in Kiritimati, 01:00 on the 16th in Niue.
+  test('takes tomorrow (UTC) where it is today already', async () => {
+    const person = await service.signUp();
+    await changeUser(service, person, { timezone: 'Pacific/Kiritimati' });
+    expect((await log(person, '2026-06-17')).json()).toMatchObject({ cycleDay: 1, phase: 'MENSTRUAL' });
+    expectProblem(await log(person, '2026-06-18'), 400, 'Invalid startDate: 2026-06-18 is in the future');
+  });
+
+  test('refuses the same day where it is still to come', async () => {
+    const person = await service.signUp();
+    await changeUser(service, person, { timezone: 'Pacific/Honolulu' });
+    expectProblem(await log(person, '2026-06-17'), 400, 'Invalid startDate: 2026-06-17 is in the future');
+  });
+
+  test('counts in UTC where the runtime does not know the timezone', async () => {
+    const person = await service.signUp();
+    await changeUser(service, person, { timezone: 'Mars/Olympus' });
+    expect((await log(person, '2026-06-16')).json()).toMatchObject({ cycleDay: 1 });
+  });
+});

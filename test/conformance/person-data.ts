@@ -1,0 +1,59 @@
+// What the conformance tests put into the database, and look up in it, behind the service's back.
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import type { TestApp, TestPerson } from '../helpers/test-app.ts';
+
+/** Everything stored for one person, as text to compare before and after. */
+export async function storedRows({ datastore }: TestApp, { id }: TestPerson): Promise<string> {
+  const rows = await datastore.asOwner(
+    `select
+       (select to_jsonb(u)::text from users u where id = $1) as profile,
+       (select to_jsonb(s)::text from settings s where user_id = $1) as settings,
+       (select jsonb_agg(p order by start_date)::text from period_logs p where user_id = $1) as periods,
+       (select jsonb_agg(d order by date)::text from daily_logs d where user_id = $1) as days`,
+    [id],
+  );
+  return JSON.stringify(rows);
+}
+
+/** Changes columns of the person's own row, as another instance or a job could. */
+export async function changeUser(
+  { datastore }: TestApp,
+  { id }: TestPerson,
+  columns: Record<string, string | number | boolean | null>,
+): Promise<void> {
+  const sets = Object.keys(columns).map((column, i) => `${column} = $${i + 2}`);
+  await datastore.asOwner(`update users set ${sets.join(', ')} where id = $1`, [
+    id,
+    ...Object.values(columns),
+  ]);
+}
+
+export async function addDailyLog(
+  { datastore }: TestApp,
+  { id }: TestPerson,
+  columns: { date: string } & Record<string, string | number | null>,
+): Promise<void> {
+  await datastore.asOwner(
+    'insert into daily_logs select * from jsonb_populate_record(null::daily_logs, $1)',
+    [JSON.stringify({ user_id: id, ...columns })],
+  );
+}
+
+/** A log as if made earlier, with whatever had been predicted. */
+export async function addPeriodLog(
+  { datastore }: TestApp,
+  { id }: TestPerson,
+  startDate: string,
+  predictedDate: string | null = null,
+): Promise<string> {
+  const [row] = await datastore.asOwner(
+    'insert into period_logs (user_id, start_date, predicted_date) values ($1, $2, $3) returning id',
+    [id, startDate, predictedDate],
+  );
+  return (row as { id: string }).id;
+}
+
+export function expectProblem(response: LightMyRequestResponse, status: number, error: string): void {
+  expect([response.statusCode, response.json()]).toEqual([status, { error }]);
+}

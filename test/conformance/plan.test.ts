@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../helpers/test-app.ts';
+import { addDailyLog, addPeriodLog, changeUser, expectProblem } from './person-data.ts';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await createTestApp();
+});
+afterAll(() => service.close());
+
+describe('GET /api/plan', () => {
+  test('answers 28 days from today on, each with its ceiling, and their weeks', async () => {
+    const person = await service.signUp();
+    await addPeriodLog(service, person, '2026-06-07');
+    await addDailyLog(service, person, { date: '2026-06-16', intensity_minutes_week: 45 });
+    const { days, weeks } = (await person.call('GET', '/api/plan')).json();
+    expect(days).toHaveLength(28);
+    expect(days[0]).toEqual({
+      date: '2026-06-16',
+      cycleDay: 10,
+      phase: 'FOLLICULAR',
+      predicted: false,
+      ceiling: 'TRAIN',
+      within2Days: expect.any(Number),
+      confidence: expect.any(String),
+    });
+    expect(weeks[0]).toEqual({
+      startsOn: '2026-06-15',
+      budgetMinutes: 300,
+      usedMinutes: 45,
+      leftMinutes: 255,
+    });
+    expect(weeks[1]).toMatchObject({ startsOn: '2026-06-22', usedMinutes: null });
+  });
+
+  test.each([1, 90])('answers %i days when asked to', async (count) => {
+    const person = await service.signUp();
+    const { days } = (await person.call('GET', `/api/plan?days=${count}`)).json();
+    expect(days).toHaveLength(count);
+    expect(days[0]).toMatchObject({ date: '2026-06-16', cycleDay: null, phase: 'UNKNOWN' });
+  });
+
+  test('begins on the day it is where the person is', async () => {
+    const person = await service.signUp();
+    await changeUser(service, person, { timezone: 'Pacific/Kiritimati' });
+    expect((await person.call('GET', '/api/plan?days=1')).json().days[0].date).toBe('2026-06-17');
+  });
+
+  test('eases off in some phases only where the person wants that', async () => {
+    const person = await service.signUp();
+    await addPeriodLog(service, person, '2026-06-16');
+    const ceiling = async () => (await person.call('GET', '/api/plan?days=1')).json().days[0].ceiling;
+    expect(await ceiling()).toBe('REDUCED');
+    await person.call('PATCH', '/api/settings', { phasePlanning: false });
+    expect(await ceiling()).toBe('TRAIN');
+  });
+
+  test.each(['days=0', 'days=91', 'days=-1', 'days=1.5', 'days=', 'days=week', 'days=7&days=8'])(
+    'refuses ?%s',
+    async (query) => {
+      const person = await service.signUp();
+      const response = await person.call('GET', `/api/plan?${query}`);
+      expectProblem(response, 400, 'Invalid days: must be a whole number from 1 to 90');
+    },
+  );
+
+  test('refuses a parameter that it does not know', async () => {
+    const person = await service.signUp();
+    expectProblem(await person.call('GET', '/api/plan?weeks=2'), 400, 'Unknown field: weeks');
+  });
+});

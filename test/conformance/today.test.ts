@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { addDailyLog, addPeriodLog, changeUser } from './person-data.ts';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await createTestApp();
+});
+afterAll(() => service.close());
+
+const today = async (person: TestPerson) => (await person.call('GET', '/api/today')).json();
+
+async function withDevice(): Promise<TestPerson> {
+  const person = await service.signUp();
+  await changeUser(service, person, { device_connected: true });
+  return person;
+}
+
+/** Synced this morning; today is 16 June 2026, 12:00 UTC. */
+const GOOD_MORNING = {
+  date: '2026-06-16',
+  hrv_status: 'BALANCED',
+  hrv_last_night_ms: 48,
+  body_battery_current: 88,
+  body_battery_yesterday_low: 41,
+  intensity_minutes_week: 60,
+  source: 'garmin',
+  synced_at: '2026-06-16T06:30:00Z',
+};
+
+describe('GET /api/today', () => {
+  test('lists what is missing and decides nothing for a new person', async () => {
+    const person = await service.signUp();
+    const response = await person.call('GET', '/api/today');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      date: '2026-06-16',
+      timezone: 'UTC',
+      activeOverrides: [],
+      decision: null,
+      setup: ['device', 'period'],
+    });
+  });
+
+  test('decides nothing without a connected device, whatever is stored', async () => {
+    const person = await service.signUp();
+    await addPeriodLog(service, person, '2026-06-07');
+    await addDailyLog(service, person, GOOD_MORNING);
+    expect(await today(person)).toMatchObject({ decision: null, setup: ['device'] });
+  });
+
+  test('shows the cycle as /api/cycle/current does', async () => {
+    const person = await service.signUp();
+    await addPeriodLog(service, person, '2026-06-07');
+    const { cycle } = await today(person);
+    expect(cycle).toEqual((await person.call('GET', '/api/cycle/current')).json());
+  });
+
+  test('is on the day it is where the person is', async () => {
+    const person = await service.signUp();
+    await changeUser(service, person, { timezone: 'Pacific/Kiritimati' });
+    expect(await today(person)).toMatchObject({ date: '2026-06-17', timezone: 'Pacific/Kiritimati' });
+  });
+
+  test('decides and explains with a device and a log of today', async () => {
+    const person = await withDevice();
+    await addPeriodLog(service, person, '2026-06-07');
+    await addDailyLog(service, person, GOOD_MORNING);
+    const { decision, setup } = await today(person);
+    expect(setup).toEqual([]);
+    expect(decision).toEqual({
+      status: 'TRAIN',
+      reason: 'Nothing holds you back today.',
+      decidedBy: 'NOTHING_HOLDS_BACK',
+      alsoFired: [],
+      missing: [],
+      wouldChangeIf: expect.any(String),
+      confidence: 'high',
+    });
+  });
+
+  test('names the rule that decided and those that also fired', async () => {
+    const person = await withDevice();
+    await addPeriodLog(service, person, '2026-06-07');
+    await addDailyLog(service, person, { ...GOOD_MORNING, hrv_status: 'LOW', body_battery_current: 60 });
+    const { decision } = await today(person);
+    expect(decision).toMatchObject({
+      status: 'GENTLE',
+      decidedBy: 'HRV_LOW',
+      alsoFired: [{ rule: 'BODY_BATTERY_HIGH', status: 'REDUCED', reason: expect.any(String) }],
+    });
+  });
+
+  test('lets an override lower the answer at once', async () => {
+    const person = await withDevice();
+    await addPeriodLog(service, person, '2026-06-07');
+    await addDailyLog(service, person, GOOD_MORNING);
+    await person.call('POST', '/api/overrides', { override: 'flare' });
+    const { decision, activeOverrides } = await today(person);
+    expect([decision.status, decision.decidedBy, activeOverrides]).toEqual(['REST', 'FLARE', ['flare']]);
+  });
+
+  test('decides from the device alone before a period is logged', async () => {
+    const person = await withDevice();
+    await addDailyLog(service, person, GOOD_MORNING);
+    const { decision, setup } = await today(person);
+    expect(setup).toEqual(['period']);
+    expect(decision).toMatchObject({ status: 'TRAIN', missing: ['phase'] });
+  });
+
+  test('obeys the choice not to plan by phase', async () => {
+    const person = await withDevice();
+    await addPeriodLog(service, person, '2026-06-16');
+    await addDailyLog(service, person, GOOD_MORNING);
+    expect((await today(person)).decision).toMatchObject({ status: 'REDUCED', decidedBy: 'EASED_PHASE' });
+    await person.call('PATCH', '/api/settings', { phasePlanning: false });
+    expect((await today(person)).decision).toMatchObject({ status: 'TRAIN' });
+  });
+
+  test("compares last night with the person's own nights in the same phase, of the same source", async () => {
+    const person = await withDevice();
+    for (const day of ['2026-04-12', '2026-05-10', '2026-06-07']) await addPeriodLog(service, person, day);
+    // Follicular nights of two earlier cycles, as day 10 is today.
+    for (const date of [
+      '2026-04-17',
+      '2026-04-18',
+      '2026-04-19',
+      '2026-04-20',
+      '2026-05-15',
+      '2026-05-16',
+      '2026-05-17',
+    ]) {
+      await addDailyLog(service, person, { date, hrv_last_night_ms: 40, source: 'garmin' });
+    }
+    await addDailyLog(service, person, { ...GOOD_MORNING, hrv_status: 'UNBALANCED', hrv_last_night_ms: 40 });
+    expect((await today(person)).decision.decidedBy).toBe('HRV_UNBALANCED_USUAL_FOR_PHASE');
+    await service.datastore.asOwner(
+      "update daily_logs set source = 'other' where user_id = $1 and date < '2026-06-16'",
+      [person.id],
+    );
+    expect((await today(person)).decision.decidedBy).toBe('HRV_UNBALANCED');
+  });
+});
+
+describe('GET /api/today: biometrics', () => {
+  test('are all null with no age when nothing was ever measured', async () => {
+    const person = await withDevice();
+    const { biometrics } = await today(person);
+    expect(Object.keys(biometrics)).toEqual([
+      'hrvStatus',
+      'hrvLastNightMs',
+      'hrvWeeklyMs',
+      'restingHeartRate',
+      'bodyBatteryCurrent',
+      'bodyBatteryHigh',
+      'bodyBatteryLow',
+      'bodyBatteryYesterdayLow',
+      'sleepSeconds',
+      'sleepScore',
+      'stressAverage',
+      'intensityMinutesWeek',
+    ]);
+    expect(biometrics.hrvStatus).toEqual({ value: null, date: null, ageHours: null });
+  });
+
+  test('carry each value with its day and its age', async () => {
+    const person = await withDevice();
+    await addDailyLog(service, person, GOOD_MORNING);
+    const { biometrics } = await today(person);
+    expect(biometrics.hrvLastNightMs).toEqual({ value: 48, date: '2026-06-16', ageHours: 5 });
+    expect(biometrics.hrvStatus).toEqual({ value: 'BALANCED', date: '2026-06-16', ageHours: 5 });
+  });
+
+  test("show yesterday's value as yesterday's, and the decision is made without it", async () => {
+    const person = await withDevice();
+    await addDailyLog(service, person, {
+      ...GOOD_MORNING,
+      date: '2026-06-15',
+      synced_at: '2026-06-15T06:00:00Z',
+    });
+    const { biometrics, decision } = await today(person);
+    expect(biometrics.bodyBatteryCurrent).toEqual({ value: 88, date: '2026-06-15', ageHours: 30 });
+    expect(decision.missing).toEqual([
+      'hrvStatus',
+      'bodyBatteryCurrent',
+      'bodyBatteryYesterdayLow',
+      'intensityMinutesWeek',
+      'phase',
+    ]);
+    expect(decision).toMatchObject({ confidence: 'low' });
+  });
+
+  test('fill a gap of today with the newest value there is', async () => {
+    const person = await withDevice();
+    await addDailyLog(service, person, {
+      date: '2026-06-15',
+      sleep_score: 71,
+      synced_at: '2026-06-15T20:00:00Z',
+    });
+    await addDailyLog(service, person, GOOD_MORNING);
+    const { biometrics } = await today(person);
+    expect(biometrics.sleepScore).toEqual({ value: 71, date: '2026-06-15', ageHours: 16 });
+  });
+
+  test('withhold a value older than 48 hours and say how old it is', async () => {
+    const person = await withDevice();
+    await addDailyLog(service, person, {
+      ...GOOD_MORNING,
+      date: '2026-06-14',
+      synced_at: '2026-06-14T11:00:00Z',
+    });
+    const { biometrics } = await today(person);
+    expect(biometrics.hrvLastNightMs).toEqual({ value: null, date: '2026-06-14', ageHours: 49 });
+  });
+
+  test('count the age of a day that was fetched later from the end of that day', async () => {
+    const person = await withDevice();
+    await addDailyLog(service, person, {
+      ...GOOD_MORNING,
+      date: '2026-06-14',
+      synced_at: '2026-06-16T11:00:00Z',
+    });
+    const { biometrics } = await today(person);
+    expect(biometrics.hrvLastNightMs).toEqual({ value: 48, date: '2026-06-14', ageHours: 36 });
+  });
+
+  test('of a day that is still to come where the person is now are left out', async () => {
+    const person = await withDevice();
+    await addDailyLog(service, person, { ...GOOD_MORNING, date: '2026-06-17' });
+    const { biometrics, decision } = await today(person);
+    expect(biometrics.hrvStatus).toEqual({ value: null, date: null, ageHours: null });
+    expect(decision.missing).toContain('hrvStatus');
+  });
+});
