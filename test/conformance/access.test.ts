@@ -21,7 +21,7 @@ describe('Authentication 8: every route declares who may call it', () => {
     expect(routes.filter(({ access }) => access === undefined)).toEqual([]);
   });
 
-  test('only the routes named here need no session: signing in, pages that lead there, the API's description', () => {
+  test('only the routes named here need no session: signing in, pages that lead there, the description of the API', () => {
     const open = routes.filter(({ access }) => access !== 'user');
     expect(open.map(nameOf).sort()).toEqual([
       'GET /',
