@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { checkTree, findCycles, listSources } from './helpers/import-rule.ts';
+import { checkTree, findCycles, listSources, PERMISSIONS, type Permission } from './helpers/import-rule.ts';
+import { readTable } from './helpers/markdown-table.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
 const scratch: string[] = [];
@@ -126,4 +127,28 @@ test('lint refuses the clock and randomness in the core, and nothing else', () =
     [...(stdout + stderr).matchAll(/canary\.ts:(\d+):/g)].map((match) => Number(match[1])),
   );
   expect([...refused].sort()).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('docs/architecture.md has the rule as it is', () => {
+  const document = readFileSync(join(REPOSITORY, 'docs', 'architecture.md'), 'utf8');
+  const rows = readTable(document, 'Who may import whom', [
+    'room',
+    'may import values from',
+    'only types from',
+    'packages',
+  ]);
+  const listed = (cell: string) => (cell === '–' ? [] : cell.split(', '));
+  const documented = rows.map((row) => ({
+    room: row.room,
+    values: listed(row['may import values from']),
+    types: listed(row['only types from']),
+  }));
+  const enforced = Object.entries(PERMISSIONS).map(
+    ([room, { values, types = [] }]: [string, Permission]) => ({
+      room,
+      values: values.filter((other) => other !== room),
+      types: [...types],
+    }),
+  );
+  expect(documented).toEqual(enforced);
 });

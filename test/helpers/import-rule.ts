@@ -10,7 +10,7 @@ interface Import {
   typeOnly: boolean;
 }
 
-interface Permission {
+export interface Permission {
   /** Rooms whose values may be imported. A room may always import itself, except one feature another. */
   values: readonly string[];
   /** Rooms from which only types may be imported. */
@@ -20,7 +20,7 @@ interface Permission {
 }
 
 /** Who may import whom. The table in docs/architecture.md says the same in words. */
-const PERMISSIONS: Record<string, Permission> = {
+export const PERMISSIONS: Record<string, Permission> = {
   core: { values: [], packages: [] },
   contract: { values: ['core'], packages: ['zod'] },
   integrations: { values: [], types: ['core'] },
