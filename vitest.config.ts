@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { hasPostgresql } from './test/helpers/postgresql-server.ts';
 
 /** Suites that need a database: each runs on PGlite and on PostgreSQL. */
-const DATABASE_SUITES = ['test/{conformance,datastore,fuzz,identity,operations}/**/*.test.ts'];
+const DATABASE_SUITES = [
+  'test/{conformance,datastore,device,feed,fuzz,identity,notifications,operations}/**/*.test.ts',
+];
 
 const pglite = {
   test: { name: 'pglite', include: DATABASE_SUITES, globalSetup: 'test/helpers/pglite-setup.ts' },
@@ -23,6 +25,8 @@ if (!canRunPostgresql) {
 
 export default defineConfig({
   test: {
+    // One less than the cores is the default, which on two would run everything in a row.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [unit, pglite, ...(canRunPostgresql ? [postgresql] : [])],

@@ -91,6 +91,17 @@ describe('a running server', () => {
     expect(stdout).not.toContain('FAIL');
   });
 
+  test('seals stored tokens anew beside its own work', () => {
+    expect(lutea(server.dataDir, 'keys', 'rotate')).toEqual({
+      stdout: 'Sealed anew with the key try-it: 0 connections.\n',
+      status: 0,
+    });
+  });
+
+  test('keeps its key from other users', () => {
+    expect(statSync(join(server.dataDir, 'encryption-keys')).mode & 0o777).toBe(0o600);
+  });
+
   test('says so when there is no such session to end', () => {
     expect(lutea(server.dataDir, 'session', 'revoke', 'nonsense')).toEqual({
       stdout: 'There is no session nonsense.\n',

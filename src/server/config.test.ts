@@ -9,6 +9,8 @@ const SERVING = {
   DATASTORE_OIDC_CLIENT_ID: 'lutea',
   DATASTORE_OIDC_CLIENT_SECRET: 'secret',
   DATASTORE_OIDC_ISSUER_URL: 'https://id.example.org',
+  CRON_SECRET: 'c'.repeat(32),
+  ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
 };
 
 describe('readConfig', () => {
@@ -54,6 +56,56 @@ describe('readConfig', () => {
     expect(() => readConfig({ HOST })).toThrow('HOST must be a loopback address in try-it mode');
   });
 
+  test('reads the keys in their order: the first seals', () => {
+    const keys = [3, 2].map((n) => `k${n}:${Buffer.alloc(32, n).toString('base64')}`).join(', ');
+    const { encryptionKeys } = readConfig({ ...SERVING, ENCRYPTION_KEYS: keys });
+    expect(encryptionKeys?.map(({ id, secret }) => [id, secret.length, secret[0]])).toEqual([
+      ['k3', 32, 3],
+      ['k2', 32, 2],
+    ]);
+  });
+
+  test('needs a key to serve others, and none to be tried', () => {
+    expect(() => readConfig({ ...SERVING, ENCRYPTION_KEYS: '' })).toThrow('ENCRYPTION_KEYS is not set');
+    expect(readConfig({}).encryptionKeys).toBeUndefined();
+  });
+
+  test.each([
+    ['no id', 'Y2FuYXJ5'],
+    ['a short key', 'k1:Y2FuYXJ5'],
+    ['an id with a dot', `k.1:${Buffer.alloc(32).toString('base64')}`],
+    [
+      'one id twice',
+      `k1:${Buffer.alloc(32).toString('base64')},k1:${Buffer.alloc(32, 1).toString('base64')}`,
+    ],
+  ])('refuses keys with %s, without printing them', (_what, ENCRYPTION_KEYS) => {
+    const read = () => readConfig({ ...SERVING, ENCRYPTION_KEYS });
+    expect(read).toThrow('ENCRYPTION_KEYS must list keys');
+    expect(read).not.toThrow(/Y2FuYXJ5|AAAA/);
+  });
+
+  test.each(['', 'x'.repeat(31), `${'x'.repeat(31)} `, `${'x'.repeat(20)} ${'x'.repeat(20)}`])(
+    'refuses to serve others with the cron secret "%s"',
+    (CRON_SECRET) => {
+      expect(() => readConfig({ ...SERVING, CRON_SECRET })).toThrow('CRON_SECRET');
+    },
+  );
+
+  test.each([
+    ['Lutea <lutea@example.org>', { name: 'Lutea', address: 'lutea@example.org' }],
+    ['lutea@example.org', { name: 'Lutea', address: 'lutea@example.org' }],
+    ['My Coach <coach@example.org>', { name: 'My Coach', address: 'coach@example.org' }],
+  ])('reads the sender %s', (MAIL_FROM, from) => {
+    const { mail } = readConfig({ ...SERVING, SMTP_URL: 'smtps://mail.example.org', MAIL_FROM });
+    expect(mail).toEqual({ smtpUrl: 'smtps://mail.example.org', from });
+  });
+
+  test('sends no mail where none is set, and refuses half of it', () => {
+    expect(readConfig(SERVING).mail).toBeUndefined();
+    expect(() => readConfig({ ...SERVING, SMTP_URL: 'smtps://mail.example.org' })).toThrow('MAIL_FROM');
+    expect(() => readConfig({ ...SERVING, MAIL_FROM: 'lutea@example.org' })).toThrow('SMTP_URL');
+  });
+
   test('never prints a secret', () => {
     const read = () => readConfig({ DATASTORE_URL: 'mysql://user:canary@host/db' });
     expect(read).toThrow('DATASTORE_URL must begin with postgres://');
@@ -66,8 +118,12 @@ describe('readConfig', () => {
     ['PORT', '-1'],
     ['PORT', 'http'],
     ['DATASTORE_MAX_CONNECTIONS', '0'],
+    ['SMTP_URL', 'https://mail.example.org'],
+    ['MAIL_FROM', 'Lutea <a@example.org>, b@example.org'],
+    ['MAIL_FROM', 'lutea'],
     ['TRUSTED_PROXIES', '10.0.0.1, proxy'],
     ['DATASTORE_OIDC_ISSUER_URL', 'http://id.example.org'],
+    ['DEVICE_API_URL', 'http://wearable.example.org'],
   ])('refuses %s=%s', (key, value) => {
     expect(() => readConfig({ ...SERVING, [key]: value })).toThrow(key);
   });

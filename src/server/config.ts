@@ -44,6 +44,54 @@ function proxiesProblem(value: string): string | undefined {
   return wrong === undefined ? undefined : `must list IP addresses or ranges, not "${wrong}"`;
 }
 
+const KEY_BYTES = 32;
+
+function readKey(entry: string): EncryptionKey | undefined {
+  const [, id, base64] = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]+={0,2})$/.exec(entry) ?? [];
+  if (id === undefined || base64 === undefined) return undefined;
+  const secret = new Uint8Array(Buffer.from(base64, 'base64'));
+  return secret.length === KEY_BYTES ? { id, secret } : undefined;
+}
+
+function keysProblem(value: string): string | undefined {
+  const keys = splitList(value).map(readKey);
+  const ids = new Set(keys.map((key) => key?.id));
+  if (keys.length > 0 && !ids.has(undefined) && ids.size === keys.length) return undefined;
+  return 'must list keys as id:Base64 of 32 bytes, separated by commas, each with an id of its own';
+}
+
+/** 256 bits as hexadecimal or Base64 are longer. */
+const SHORTEST_CRON_SECRET = 32;
+
+function cronSecretProblem(value: string): string | undefined {
+  const isLong = value.length >= SHORTEST_CRON_SECRET && /^[\x21-\x7e]+$/.test(value);
+  return isLong
+    ? undefined
+    : `must be ${SHORTEST_CRON_SECRET} or more characters without spaces, such as from \`openssl rand -hex 32\``;
+}
+
+function smtpProblem(value: string): string | undefined {
+  const url = URL.parse(value);
+  const isSmtp = url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
+  return isSmtp ? undefined : 'must be an address such as smtps://user:password@mail.example.org';
+}
+
+export interface MailSender {
+  name: string;
+  address: string;
+}
+
+function readSender(value: string): MailSender | undefined {
+  const [, name, bracketed, bare] =
+    /^(?:([^<>"\\\p{Cc}]*)<([^\s<>@,;]+@[^\s<>@,;]+)>|([^\s<>@,;]+@[^\s<>@,;]+))$/u.exec(value) ?? [];
+  const address = bracketed ?? bare;
+  return address === undefined ? undefined : { name: name?.trim() || 'Lutea', address };
+}
+
+function senderProblem(value: string): string | undefined {
+  return readSender(value) === undefined ? 'must be an address such as Lutea <lutea@example.org>' : undefined;
+}
+
 function levelProblem(value: string): string | undefined {
   const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
   return levels.includes(value) ? undefined : `must be one of ${levels.join(', ')}`;
@@ -88,6 +136,35 @@ export const OPTIONS = [
     problem: issuerProblem,
   },
   {
+    key: 'ENCRYPTION_KEYS',
+    secret: true,
+    doc: 'Keys that seal stored tokens, id:Base64 of 32 bytes, separated by commas. The first seals, all open.',
+    problem: keysProblem,
+  },
+  {
+    key: 'DEVICE_API_URL',
+    doc: 'One server to ask in place of the wearable vendors’ own. Unset: theirs.',
+    problem: issuerProblem,
+  },
+  {
+    key: 'CRON_SECRET',
+    secret: true,
+    doc: 'What an outside scheduler shows at /api/cron/…, 32 characters or more.',
+    problem: cronSecretProblem,
+  },
+  {
+    key: 'SMTP_URL',
+    secret: true,
+    doc: 'The mail server, smtps://user:password@host or smtp://…:587. Unset: no mail is sent.',
+    problem: smtpProblem,
+  },
+  { key: 'MAIL_FROM', doc: 'Who mail comes from, Name <address>.', problem: senderProblem },
+  {
+    key: 'PUSH_PRIVATE_HOSTS',
+    fallback: '',
+    doc: 'Hosts of your own network that people may have push messages sent to, separated by commas.',
+  },
+  {
     key: 'TRUSTED_PROXIES',
     fallback: '',
     doc: 'Addresses of reverse proxies whose forwarded headers count, separated by commas.',
@@ -109,6 +186,11 @@ export interface OidcSettings {
   issuerUrl: string;
 }
 
+export interface EncryptionKey {
+  id: string;
+  secret: Uint8Array;
+}
+
 export interface Config {
   publicUrl: string | undefined;
   host: string;
@@ -117,6 +199,14 @@ export interface Config {
   datastore: { url: string | undefined; ownerUrl: string | undefined; maxConnections: number };
   /** Undefined in try-it mode, which brings its own provider. */
   oidc: OidcSettings | undefined;
+  /** Undefined in try-it mode where none is set: it keeps one of its own. */
+  encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]] | undefined;
+  deviceApiUrl: string | undefined;
+  /** Undefined in try-it mode where none is set: it keeps one of its own. */
+  cronSecret: string | undefined;
+  /** Undefined where no mail is sent; try-it mode brings a mailbox of its own. */
+  mail: { smtpUrl: string; from: MailSender } | undefined;
+  pushPrivateHosts: string[];
   trustedProxies: string[];
   logLevel: string;
 }
@@ -174,11 +264,39 @@ function readOidc(values: Values, problems: string[]): OidcSettings | undefined 
   };
 }
 
+function readKeys(
+  { ENCRYPTION_KEYS: value }: Values,
+  isTryIt: boolean,
+  problems: string[],
+): Config['encryptionKeys'] {
+  const [first, ...others] = splitList(value ?? '').flatMap((entry) => readKey(entry) ?? []);
+  if (first !== undefined) return [first, ...others];
+  if (!isTryIt && !value) {
+    problems.push(
+      'ENCRYPTION_KEYS is not set: tokens of wearables are stored sealed. Make a key with `echo "k1:$(openssl rand -base64 32)"`.',
+    );
+  }
+  return undefined;
+}
+
+function readMail({ SMTP_URL, MAIL_FROM }: Values, problems: string[]): Config['mail'] {
+  if (!SMTP_URL !== !MAIL_FROM) {
+    problems.push('SMTP_URL and MAIL_FROM belong together: set both to send mail, or neither.');
+  }
+  const from = readSender(MAIL_FROM ?? '');
+  return SMTP_URL && from ? { smtpUrl: SMTP_URL, from } : undefined;
+}
+
 /** Reads every setting, or throws a ConfigError that lists all that is wrong. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = [];
   const values = readValues(environment, problems);
   const oidc = readOidc(values, problems);
+  const encryptionKeys = readKeys(values, oidc === undefined, problems);
+  const mail = readMail(values, problems);
+  if (oidc !== undefined && !values.CRON_SECRET) {
+    problems.push('CRON_SECRET is not set: make one with `openssl rand -hex 32`.');
+  }
   const host = values.HOST ?? '';
   if (oidc === undefined && !isLoopback(host)) {
     problems.push(
@@ -200,6 +318,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       maxConnections: Number(values.DATASTORE_MAX_CONNECTIONS),
     },
     oidc,
+    encryptionKeys,
+    deviceApiUrl: values.DEVICE_API_URL,
+    cronSecret: values.CRON_SECRET,
+    mail,
+    pushPrivateHosts: splitList(values.PUSH_PRIVATE_HOSTS ?? ''),
     trustedProxies: splitList(values.TRUSTED_PROXIES ?? ''),
     logLevel: values.LOG_LEVEL ?? '',
   };

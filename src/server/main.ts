@@ -1,11 +1,15 @@
 // The process: reads the configuration, opens the database, listens, and stops without losing anything.
 import { readFileSync } from 'node:fs';
-import { buildApp } from './app.ts';
+import { buildApp, reportTo } from './app.ts';
 import { findCommand } from './cli/commands.ts';
 import { controlSocketPath, listenForCommands } from './cli/control-socket.ts';
-import { type Config, loadConfig } from './config.ts';
+import { composeJobs } from './compose-jobs.ts';
+import { composeOutside, type ProcessParts } from './compose-outside.ts';
+import { loadConfig } from './config.ts';
 import { connectDatastore } from './datastore/connect.ts';
-import type { Engine } from './datastore/engine.ts';
+import { createConfiguredKeyRing } from './encryption.ts';
+import { startJobs } from './jobs/job-engine.ts';
+import { keepCronSecret } from './try-it/kept-cron-secret.ts';
 import { startTryIt, type TryIt } from './try-it/start-try-it.ts';
 
 const STOP_WITHIN_MS = 10_000;
@@ -31,26 +35,45 @@ function stopOnSignal(steps: readonly (() => Promise<unknown> | unknown)[]): voi
   process.on('SIGINT', stop);
 }
 
-async function serve(config: Config, engine: Engine, tryIt: TryIt | undefined): Promise<void> {
-  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+interface Parts extends ProcessParts {
+  tryIt: TryIt | undefined;
+}
+
+const NO_MAIL = 'Mail is off: set SMTP_URL and MAIL_FROM to send it.';
+
+async function serve({ tryIt, ...parts }: Parts): Promise<void> {
+  const { config, engine, keyRing } = parts;
+  const outside = composeOutside(parts, tryIt);
   const app = await buildApp({
-    engine,
-    clock,
-    publicUrl,
+    ...outside,
     oidc: tryIt?.oidc ?? config.oidc,
+    cronSecret: config.cronSecret ?? keepCronSecret(config.dataDir),
+    mailbox: tryIt?.mailbox,
     trustedProxies: config.trustedProxies,
     logLevel: config.logLevel,
     version: readVersion(),
   });
+  const onError = reportTo(app);
+  const jobs = composeJobs({ ...outside, onError });
   const commands = await listenForCommands(controlSocketPath(config.dataDir), async (words) => {
     const command = findCommand(words);
     return command === undefined
       ? { lines: ['Unknown command'], ok: false }
-      : command({ config, engine, clock });
+      : command({ config, engine, keyRing, clock, jobs });
   });
-  stopOnSignal([() => commands.close(), () => app.close(), () => tryIt?.close(), () => engine.close()]);
+  const backend = engine.kind === 'pglite' ? 'pglite' : 'postgres';
+  const schedule = await startJobs(jobs, { database: engine, backend, onError });
+  stopOnSignal([
+    () => commands.close(),
+    () => schedule.stop(),
+    () => app.close(),
+    () => outside.senders.mailer?.close(),
+    () => tryIt?.close(),
+    () => engine.close(),
+  ]);
   await app.listen({ host: config.host, port: config.port });
-  console.log(['', `Lutea is ready: ${publicUrl}`, ...(tryIt?.notes ?? []), ''].join('\n'));
+  const notes = tryIt?.notes ?? (outside.senders.mailer === undefined ? [NO_MAIL] : []);
+  console.log(['', `Lutea is ready: ${outside.publicUrl}`, ...notes, ''].join('\n'));
 }
 
 async function main(): Promise<void> {
@@ -61,8 +84,9 @@ async function main(): Promise<void> {
     // A broken idle connection is replaced at the next request; the request says so if it cannot be.
     onIdleError: () => {},
   });
-  const tryIt = config.oidc === undefined ? await startTryIt({ config, engine, clock }) : undefined;
-  await serve(config, engine, tryIt);
+  const keyRing = createConfiguredKeyRing(config);
+  const tryIt = config.oidc === undefined ? await startTryIt({ config, engine, keyRing, clock }) : undefined;
+  await serve({ config, engine, keyRing, clock, tryIt });
 }
 
 function explain(error: unknown): string {

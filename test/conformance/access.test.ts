@@ -26,6 +26,7 @@ describe('Authentication 8: every route declares who may call it', () => {
     expect(open.map(nameOf).sort()).toEqual([
       'GET /',
       'GET /api/auth/callback',
+      'GET /api/calendar/:userId/:token.ics',
       'GET /api/docs',
       'GET /api/openapi.json',
       'GET /calendar',

@@ -40,11 +40,12 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-/** Try-it mode takes the port after its own too. Below the range from which outgoing connections get theirs. */
-async function findFreePair(): Promise<number> {
+/** Try-it mode takes the three ports after its own too. Below the range from which outgoing connections get theirs. */
+async function findFreePorts(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000);
-    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+    const free = await Promise.all([0, 1, 2, 3].map((offset) => isFree(port + offset)));
+    if (!free.includes(false)) return port;
   }
 }
 
@@ -58,7 +59,7 @@ export function spawnServer(environment: Record<string, string>): ChildProcess {
 
 /** Starts in try-it mode, unless the environment given says otherwise, and waits until it listens. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const port = await findFreePair();
+  const port = await findFreePorts();
   const dataDir = environment['DATA_DIR'] ?? createDataDir();
   const child = spawnServer({ PORT: String(port), ...environment, DATA_DIR: dataDir });
   let printed = '';

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type AppDependencies, buildApp } from '#server/app.ts';
+import { createKeyRing } from '#server/datastore/key-ring.ts';
 import { findOrCreateUser } from '#server/datastore/logins.ts';
 import { createSession } from '#server/datastore/sessions.ts';
+import { createVendors } from '#server/features/device/vendors.ts';
+import { createPushSender } from '#server/integrations/push/push-sender.ts';
 import { createTestDatastore, type TestDatastore } from './test-datastore.ts';
 
 /** A person of the test's own, signed in. */
@@ -25,17 +28,31 @@ export interface TestApp {
 
 export const PUBLIC_URL = 'http://127.0.0.1:3000';
 
+export const CRON_SECRET = 'test-cron-secret-of-32-characters';
+
 /** A Tuesday noon, well away from every clock change. */
-const START = Temporal.Instant.from('2026-06-16T12:00:00Z');
+export const START = Temporal.Instant.from('2026-06-16T12:00:00Z');
+
+/** Nobody listens there: a test that needs a vendor brings its own. */
+const NO_VENDOR = 'http://127.0.0.1:9';
 
 export async function createTestApp(overrides: Partial<AppDependencies> = {}): Promise<TestApp> {
   const datastore = await createTestDatastore();
   const clock = { now: START };
+  const keyRing = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
   const app = await buildApp({
     engine: datastore.engine,
     clock: () => clock.now,
     publicUrl: PUBLIC_URL,
     trustedProxies: [],
+    device: {
+      keyRing,
+      vendors: createVendors({ clock: () => clock.now, deviceApiUrl: NO_VENDOR }),
+    },
+    senders: {
+      push: { keyRing, sender: createPushSender({ clock: () => clock.now, privateHosts: [] }) },
+    },
+    cronSecret: CRON_SECRET,
     logLevel: 'silent',
     version: '0.0.0-test',
     ...overrides,

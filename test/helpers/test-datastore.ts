@@ -87,6 +87,8 @@ async function createPostgresqlCopy(): Promise<TestDatastore> {
   );
   const ownerUrl = `${serverUrl}/${name}`;
   const serviceUrl = await withClient(ownerUrl, (client) => createServiceLogin(client, ownerUrl));
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  owner.on('error', () => {});
   const engines: Engine[] = [];
   const connectAgain = () => {
     const engine = connectPostgresql({ url: serviceUrl, maxConnections: 10, onIdleError: () => {} });
@@ -95,14 +97,13 @@ async function createPostgresqlCopy(): Promise<TestDatastore> {
   };
   return {
     engine: connectAgain(),
-    asOwner: (sql, values = []) =>
-      withClient(ownerUrl, async (client) => (await client.query(sql, values)).rows),
+    asOwner: async (sql, values = []) => (await owner.query(sql, values)).rows,
     connectAgain,
     async close() {
-      await Promise.all(engines.map((engine) => engine.close()));
+      await Promise.all([owner.end(), ...engines.map((engine) => engine.close())]);
       await withClient(`${serverUrl}/postgres`, async (client) => {
         await client.query(`drop database ${name} with (force)`);
-        await client.query(`drop role ${name}_service`);
+        await client.query(`drop role ${name}_login`);
       });
     },
   };

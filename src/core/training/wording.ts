@@ -10,7 +10,7 @@ interface RuleWording {
   wouldChangeIf: (day: DaySignals) => string;
 }
 
-const PHASE_NAMES: Readonly<Record<Phase, string>> = {
+export const PHASE_NAMES: Readonly<Record<Phase, string>> = {
   MENSTRUAL: 'menstrual phase',
   FOLLICULAR: 'follicular phase',
   OVULATION: 'ovulation window',

@@ -1,15 +1,21 @@
 import type { Config } from '#server/config.ts';
 import type { Engine } from '#server/datastore/engine.ts';
+import type { KeyRing } from '#server/datastore/key-ring.ts';
 import { listPeople } from '#server/datastore/people.ts';
+import { rotateKeys } from '#server/datastore/rotate-keys.ts';
 import { revokeSession } from '#server/datastore/sessions.ts';
+import type { JobTable } from '#server/jobs/job-table.ts';
 import type { CommandResult } from './control-socket.ts';
 import { examine } from './doctor.ts';
+import { listJobs, runJob } from './job-commands.ts';
 
 /** What a command works with, whether it runs in the server or in a process of its own. */
 export interface CommandContext {
   config: Config;
   engine: Engine;
+  keyRing: KeyRing;
   clock: () => Temporal.Instant;
+  jobs: JobTable;
 }
 
 interface Command {
@@ -35,6 +41,15 @@ async function endSession({ engine }: CommandContext, id: string): Promise<Comma
   return { lines: [ended ? `Session ${id} has ended.` : `There is no session ${id}.`], ok: ended };
 }
 
+async function sealAnew({ engine, keyRing }: CommandContext): Promise<CommandResult> {
+  const { resealed, unreadable } = await rotateKeys(engine, keyRing);
+  const lines = [`Sealed anew with the key ${keyRing.currentKeyId}: ${resealed} connections.`];
+  if (unreadable > 0) {
+    lines.push(`Not to be opened with any key: ${unreadable}. Their people are asked to connect again.`);
+  }
+  return { lines, ok: true };
+}
+
 const COMMANDS: readonly Command[] = [
   {
     words: 'migrate',
@@ -43,6 +58,17 @@ const COMMANDS: readonly Command[] = [
   },
   { words: 'doctor', summary: 'check configuration, database, identity provider and clock', run: examine },
   { words: 'user list', summary: 'list the people who have signed in', run: listUsers },
+  {
+    words: 'keys rotate',
+    summary: 'seal all stored tokens with the first of ENCRYPTION_KEYS, beside the running server',
+    run: sealAnew,
+  },
+  { words: 'jobs run', argument: 'NAME', summary: 'run a job now and print what it did', run: runJob },
+  {
+    words: 'jobs',
+    summary: 'list schedules, last runs, failures, dead letters and unknown outcomes',
+    run: listJobs,
+  },
   { words: 'session revoke', argument: 'SESSION_ID', summary: 'end one session at once', run: endSession },
 ];
 

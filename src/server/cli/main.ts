@@ -1,6 +1,9 @@
 // The operator's commands: `npm run lutea -- COMMAND`.
+import { composeJobs } from '#server/compose-jobs.ts';
+import { composeOutside } from '#server/compose-outside.ts';
 import { ConfigError, loadConfig } from '#server/config.ts';
 import { connectDatastore } from '#server/datastore/connect.ts';
+import { createConfiguredKeyRing } from '#server/encryption.ts';
 import { type CommandContext, findCommand, USAGE } from './commands.ts';
 import { type CommandResult, controlSocketPath, sendCommand } from './control-socket.ts';
 
@@ -19,9 +22,13 @@ async function runCommand(
     dataDir: config.dataDir,
     onIdleError: () => {},
   });
+  const parts = { config, engine, keyRing: createConfiguredKeyRing(config), clock };
+  const outside = composeOutside(parts);
+  const onError = (error: unknown) => console.error(error instanceof Error ? error.name : typeof error);
   try {
-    return await command({ config, engine, clock });
+    return await command({ ...parts, jobs: composeJobs({ ...outside, onError }) });
   } finally {
+    outside.senders.mailer?.close();
     await engine.close();
   }
 }

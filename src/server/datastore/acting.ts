@@ -9,7 +9,7 @@ export class NoSession extends Error {
 }
 
 /** Rows of each statement, in order. */
-type RowsOf<Statements extends readonly Statement[]> = {
+export type RowsOf<Statements extends readonly Statement[]> = {
   -readonly [K in keyof Statements]: Statements[K] extends Statement<infer Row> ? Row[] : never;
 };
 
@@ -54,7 +54,8 @@ function openByUserId(userId: string): Statement {
 
 const openAsSystem: Statement = sql`select set_config('role', 'lutea_system', true)`.compile(build);
 
-async function read<Statements extends readonly Statement[]>(
+/** The statements behind their opening, in one transaction. For doors of the datastore's own. */
+export async function readBehind<Statements extends readonly Statement[]>(
   engine: Engine,
   opening: Statement,
   statements: Statements,
@@ -73,7 +74,7 @@ export async function asSystem<T>(engine: Engine, work: (run: Run) => Promise<T>
 export function actAsUser(engine: Engine, userId: string): PersonStore {
   const opening = openByUserId(userId);
   return {
-    read: async (...statements) => (await read(engine, opening, statements)).rows,
+    read: async (...statements) => (await readBehind(engine, opening, statements)).rows,
     write: async (work) => (await engine.transaction(opening, work)).result,
   };
 }
@@ -124,7 +125,7 @@ export function actAsSession(engine: Engine, token: string, now: Temporal.Instan
 
   return {
     async read(...statements) {
-      const { opened, rows } = await orNoSession(read(engine, opening, statements));
+      const { opened, rows } = await orNoSession(readBehind(engine, opening, statements));
       await remember(opened);
       return rows;
     },

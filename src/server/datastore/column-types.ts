@@ -1,6 +1,6 @@
 /** Object identifiers of the types whose text is read as something other than a string, boolean or float. */
 const DATE = 1082;
-const TIMESTAMPTZ = 1184;
+export const TIMESTAMPTZ = 1184;
 const BIGINT = 20;
 
 /** Both drivers would make a `Date` of a calendar day, and so shift it by a timezone. */

@@ -30,18 +30,23 @@ function daysBefore(now: Temporal.Instant, days: number): Temporal.PlainDate {
   return now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days });
 }
 
+/** A log with what only the day's decision needs. */
+export interface RecentLog extends DailyLog {
+  hrvDirection: 'ABOVE' | 'BELOW' | null;
+}
+
 /** The logs of about a week up to now, newest first. Which of them is today's depends on where the person is. */
 export function selectRecentLogs(now: Temporal.Instant) {
   return build
     .selectFrom('daily_logs')
-    .select(DAILY_LOG_COLUMNS)
+    .select([...DAILY_LOG_COLUMNS, 'hrv_direction as hrvDirection'])
     .where('date', '>=', daysBefore(now, RECENT_DAYS))
     .orderBy('date', 'desc')
     .compile();
 }
 
 /** The log of one day among those read. */
-export function logOf(date: Temporal.PlainDate, logs: readonly DailyLog[]): DailyLog | undefined {
+export function logOf<Log extends DailyLog>(date: Temporal.PlainDate, logs: readonly Log[]): Log | undefined {
   return logs.find((log) => log.date.equals(date));
 }
 

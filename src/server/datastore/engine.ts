@@ -17,6 +17,11 @@ export interface Engine {
     opening: Statement,
     work: (run: Run) => Promise<T>,
   ): Promise<{ opened: unknown[]; result: T }>;
+  /**
+   * Runs SQL of the job engine's own, one statement with values or several without, as the role that owns its schema
+   * and may see nothing else.
+   */
+  executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
   close(): Promise<void>;
 }
 

@@ -14,6 +14,8 @@ export class CannotOpen extends Error {
 }
 
 export interface KeyRing {
+  /** Of the first key: what is sealed now is sealed with it. */
+  readonly currentKeyId: string;
   seal(value: string, place: SealedPlace): string;
   open(sealed: string, place: SealedPlace): string;
   /** False when the value should be sealed anew, because another key has become the first. */
@@ -51,6 +53,7 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
   const secrets = new Map(keys.map(({ id, secret }) => [id, deriveKey(secret)]));
   const [{ id: firstId }] = keys;
   return {
+    currentKeyId: firstId,
     seal(value, place) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, secrets.get(firstId) as Uint8Array, iv, {

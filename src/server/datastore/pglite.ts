@@ -1,5 +1,5 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite';
-import { COLUMN_PARSERS, toParameter } from './column-types.ts';
+import { COLUMN_PARSERS, TIMESTAMPTZ, toParameter } from './column-types.ts';
 import { asDatastoreError, type Engine } from './engine.ts';
 import { guardRun } from './guarded-run.ts';
 import type { Statement } from './statement.ts';
@@ -23,7 +23,10 @@ async function run<Row>(transaction: Transaction, { sql, parameters }: Statement
 }
 
 /** Runs work in a transaction. What the work throws comes out as it is; only the database's own errors are mapped. */
-async function inTransaction<T>(database: PGlite, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  database: PGlite,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
   let thrown: { error: unknown } | undefined;
   try {
     return await database.transaction((transaction) =>
@@ -35,6 +38,22 @@ async function inTransaction<T>(database: PGlite, work: (transaction: Transactio
   } catch (error) {
     throw thrown?.error === error ? error : asDatastoreError(error);
   }
+}
+
+/** The job engine brings a transaction of its own along with some of its statements; here one is open already. */
+const OWN_TRANSACTION = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/;
+
+/** The job engine knows instants as the drivers give them by default. */
+const JOBS_OPTIONS = { parsers: { [TIMESTAMPTZ]: (text: string) => new Date(text) } };
+
+function executeAsJobs(database: PGlite, text: string, values: readonly unknown[] = []) {
+  const statements = OWN_TRANSACTION.exec(text)?.[1] ?? text;
+  return inTransaction(database, async (transaction) => {
+    await transaction.exec('SET LOCAL ROLE lutea_jobs');
+    if (values.length > 0) return transaction.query(statements, [...values], JOBS_OPTIONS);
+    const answers = await transaction.exec(statements, JOBS_OPTIONS);
+    return { rows: answers.flatMap(({ rows }) => rows) };
+  });
 }
 
 /** The engine over an open PGlite, from now on in the service's role. One transaction runs at a time. */
@@ -60,6 +79,7 @@ export async function createPgliteEngine(database: PGlite): Promise<Engine> {
           guarded.end();
         }
       }),
+    executeSql: (text, values) => executeAsJobs(database, text, values),
     close: () => database.close(),
   };
 }

@@ -12,6 +12,9 @@ const CONNECT_TIMEOUT_MS = 4_000;
 /** For a server that fell silent: longer than the server's own limit, which gives the better answer. */
 const ANSWER_TIMEOUT_MS = 8_000;
 
+const JOBS_CONNECTIONS = 2;
+const JOBS_STATEMENT_TIMEOUT_MS = 30_000;
+
 /** Each takes memory in every connection; a statement of varying length (`in (…)`) would otherwise have no end. */
 const MOST_PREPARED_STATEMENTS = 500;
 const names = new Map<string, string>();
@@ -129,8 +132,22 @@ function createPool({ url, maxConnections, onIdleError }: PostgresqlOptions): pg
   return pool;
 }
 
+/** The job engine's few connections are its own: they begin in its role, and no person's statement ever meets them. */
+function createJobsPool({ url, onIdleError }: PostgresqlOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: JOBS_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: JOBS_STATEMENT_TIMEOUT_MS,
+    options: '-c timezone=UTC -c role=lutea_jobs',
+  });
+  pool.on('error', onIdleError);
+  return pool;
+}
+
 export function connectPostgresql(options: PostgresqlOptions): Engine {
   const pool = createPool(options);
+  const jobs = createJobsPool(options);
 
   /** Whatever stops a connection, a refused login included, is no fault of the request. */
   const checkOut = () =>
@@ -151,6 +168,13 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
     kind: 'postgresql',
     batch: (statements) => withLease((lease) => runBatch(lease, statements)),
     transaction: (opening, work) => withLease((lease) => runTransaction(lease, opening, work)),
-    close: () => pool.end(),
+    async executeSql(text, values = []) {
+      const answers: unknown = await jobs.query(text, [...values]);
+      const all = (Array.isArray(answers) ? answers : [answers]) as pg.QueryResult[];
+      return { rows: all.flatMap(({ rows }) => rows) };
+    },
+    async close() {
+      await Promise.all([pool.end(), jobs.end()]);
+    },
   };
 }

@@ -1,9 +1,13 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { DeviceProblem, DeviceSource } from '#contract/device.ts';
+import type { NotificationChannel, NotificationKind } from '#contract/notification-kind.ts';
+import type { FeedScope } from '#core/calendar-feed/feed-event.ts';
 import type { CycleMode } from '#core/cycle/cycle-record.ts';
 import type { Phase } from '#core/cycle/phase.ts';
 import type { HrvStatus } from '#core/training/day-signals.ts';
 import type { Override } from '#core/training/override.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
+import type { FeedRevisions } from './feeds.ts';
 
 type DefaultInstant = Generated<Temporal.Instant>;
 
@@ -17,6 +21,7 @@ interface UsersTable {
   timezone: Generated<string>;
   active_overrides: Generated<Override[]>;
   device_connected: Generated<boolean>;
+  reminder_changed: Generated<boolean>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
 }
@@ -59,6 +64,7 @@ interface DailyLogsTable {
   cycle_day: number | null;
   phase: Phase | null;
   hrv_status: HrvStatus | null;
+  hrv_direction: 'ABOVE' | 'BELOW' | null;
   hrv_last_night_ms: number | null;
   hrv_weekly_ms: number | null;
   resting_heart_rate: number | null;
@@ -69,11 +75,74 @@ interface DailyLogsTable {
   sleep_seconds: number | null;
   sleep_score: number | null;
   stress_average: number | null;
+  readiness: number | null;
+  /** What the week's sum is made of. */
+  intensity_minutes_day: number | null;
   intensity_minutes_week: number | null;
   decision_status: TrainingStatus | null;
   decision_reason: string | null;
   source: string | null;
   synced_at: Temporal.Instant | null;
+}
+
+interface DevicesTable {
+  user_id: Generated<string>;
+  source: DeviceSource;
+  sealed_credentials: string;
+  key_id: GeneratedAlways<string>;
+  account_name: string;
+  connected_at: Temporal.Instant;
+  token_expires_at: Temporal.Instant | null;
+  last_sync_at: Temporal.Instant | null;
+  last_sync_problem: DeviceProblem | null;
+  backfill_total: Generated<number>;
+  backfill_done: Generated<number>;
+  lease_holder: string | null;
+  lease_until: Temporal.Instant | null;
+}
+
+interface CalendarFeedsTable {
+  user_id: Generated<string>;
+  id: Generated<string>;
+  token_hash: Uint8Array;
+  scope: FeedScope;
+  discreet: Generated<boolean>;
+  created_at: Temporal.Instant;
+  last_read_at: Temporal.Instant | null;
+  changed_at: Temporal.Instant;
+  revisions: ColumnType<FeedRevisions, never, string>;
+}
+
+interface NotificationSettingsTable {
+  user_id: Generated<string>;
+  channel: Generated<NotificationChannel>;
+  sealed_push: string | null;
+  daily: Generated<boolean>;
+  period_soon: Generated<boolean>;
+  period_late: Generated<boolean>;
+  connection_renewal: Generated<boolean>;
+  tested_at: Temporal.Instant | null;
+}
+
+export type ClaimState = 'claimed' | 'sending' | 'sent' | 'failed' | 'unknown' | 'withheld';
+
+interface NotificationClaimsTable {
+  user_id: string;
+  kind: NotificationKind;
+  local_date: Temporal.PlainDate;
+  state: ClaimState;
+  claimed_at: Temporal.Instant;
+  wake_at: Temporal.Instant | null;
+  holder: string | null;
+  attempts: Generated<number>;
+  problem: string | null;
+  ended_at: Temporal.Instant | null;
+}
+
+interface NotificationProgressTable {
+  name: string;
+  checked_until: Temporal.Instant;
+  link_key: Uint8Array;
 }
 
 interface LoginAttemptsTable {
@@ -97,6 +166,11 @@ export interface Schema {
   sessions: SessionsTable;
   period_logs: PeriodLogsTable;
   daily_logs: DailyLogsTable;
+  devices: DevicesTable;
+  calendar_feeds: CalendarFeedsTable;
+  notification_settings: NotificationSettingsTable;
+  notification_claims: NotificationClaimsTable;
+  notification_progress: NotificationProgressTable;
   login_attempts: LoginAttemptsTable;
   login_transactions: LoginTransactionsTable;
 }

@@ -63,7 +63,8 @@ const SERVICE_LOGIN_LOCK = 7_117_884;
 /** Where only the owner's URL is configured, the service gets a login of its own in the same database. */
 export async function createServiceLogin(owner: pg.Client, ownerUrl: string): Promise<string> {
   const url = new URL(ownerUrl);
-  const role = `${owner.database}_service`;
+  // Not `_service`: for a database named lutea that would be the group itself.
+  const role = `${owner.database}_login`;
   const password = derivePassword(decodeURIComponent(url.password), role);
   const name = pg.escapeIdentifier(role);
   const secret = password === undefined ? 'null' : pg.escapeLiteral(password);

@@ -18,11 +18,19 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   PERIOD_LOG_NOT_FOUND: 404,
   PERIOD_LOG_EXISTS: 409,
   SESSION_NOT_FOUND: 404,
+  FEED_NOT_FOUND: 404,
+  DEVICE_TOKENS_INVALID: 400,
+  DEVICE_TOKENS_REFUSED: 400,
+  DEVICE_NOT_CONNECTED: 404,
+  DEVICE_NEEDS_RECONNECT: 409,
+  DEVICE_SYNC_RUNNING: 409,
+  DAY_MEASURED: 409,
   TOO_MANY_ATTEMPTS: 429,
   TOO_MANY_REQUESTS: 429,
   LOGIN_FAILED: 400,
   LOGIN_CANCELLED: 400,
   PROVIDER_UNAVAILABLE: 503,
+  DEVICE_UNAVAILABLE: 503,
   DATASTORE_UNAVAILABLE: 503,
   INTERNAL: 500,
 };
@@ -62,7 +70,7 @@ export function toProblem(error: unknown): Problem {
 }
 
 /** An unforeseen error may hold values: only its kind, its code and where it arose may reach a log. */
-function describeCause(cause: unknown): Record<string, unknown> {
+export function describeCause(cause: unknown): Record<string, unknown> {
   if (!(cause instanceof Error)) return { kind: typeof cause };
   const frames = cause.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
   return {

@@ -4,14 +4,18 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
 import { STATUS_OF, sendProblem, toProblem } from './problem-reply.ts';
 
+/** Where a feed would be: all that stands there in place of a token is answered like a wrong one. */
+const FEED_ADDRESS = /^\/api\/calendar\/[^/?]+\/[^/?]+\.ics(\?|$)/;
+
 /** Refuses an address that no route can be looked up for. No hook runs for it, so it sets its own headers. */
 export function refuseAddress(
   error: FastifyError,
-  request: Pick<FastifyRequest, 'id'>,
+  request: Pick<FastifyRequest, 'id' | 'url'>,
   reply: FastifyReply,
 ): void {
   reply.header('x-request-id', request.id).header('cache-control', 'no-store');
-  sendProblem(reply, toProblem(error));
+  const isFeed = FEED_ADDRESS.test(request.url);
+  sendProblem(reply, isFeed ? new Problem('NOT_FOUND', 'Not found') : toProblem(error));
 }
 
 function connectionProblem(code: string | undefined): Problem {

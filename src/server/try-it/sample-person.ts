@@ -4,7 +4,7 @@ import { actAsUser } from '#server/datastore/acting.ts';
 import type { Engine } from '#server/datastore/engine.ts';
 import { findOrCreateUser } from '#server/datastore/logins.ts';
 import { build } from '#server/datastore/statement.ts';
-import { SAMPLE_PEOPLE } from './identity-people.ts';
+import { type Person, SAMPLE_PEOPLE } from './identity-people.ts';
 
 /** A year of ordinary variation, oldest first. */
 const CYCLE_LENGTHS_DAYS = [29, 28, 31, 28, 30, 27, 29, 33, 28, 29, 30, 28, 29];
@@ -25,10 +25,20 @@ function withPredictions(starts: readonly Temporal.PlainDate[]) {
 
 const selectAnyLog = build.selectFrom('period_logs').select('id').limit(1).compile();
 
+const selectStarts = build.selectFrom('period_logs').select('start_date').orderBy('start_date').compile();
+
+export interface SamplePerson {
+  userId: string;
+  cycleStarts: Temporal.PlainDate[];
+}
+
 /** Gives the sample person a year of history, unless they have logged something already. */
-export async function seedSamplePerson(engine: Engine, issuer: string, now: Temporal.Instant): Promise<void> {
-  const sample = SAMPLE_PEOPLE.find(({ sub }) => sub === 'sample');
-  if (sample === undefined) return;
+export async function seedSamplePerson(
+  engine: Engine,
+  issuer: string,
+  now: Temporal.Instant,
+): Promise<SamplePerson> {
+  const sample = SAMPLE_PEOPLE.find(({ sub }) => sub === 'sample') as Person;
   const userId = await findOrCreateUser(engine, { issuer, subject: sample.sub, email: sample.email }, now);
   const person = actAsUser(engine, userId);
   await person.write(async (run) => {
@@ -42,4 +52,6 @@ export async function seedSamplePerson(engine: Engine, issuer: string, now: Temp
         .compile(),
     );
   });
+  const [logged] = await person.read(selectStarts);
+  return { userId, cycleStarts: logged.map(({ start_date }) => start_date) };
 }

@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Config, OidcSettings } from '#server/config.ts';
 import type { Engine } from '#server/datastore/engine.ts';
+import type { KeyRing } from '#server/datastore/key-ring.ts';
 import { startIdentityProvider } from './identity-provider.ts';
+import { type Mailbox, startMailbox } from './mailbox.ts';
 import { seedSamplePerson } from './sample-person.ts';
+import { connectSample } from './sample-wearable.ts';
+import { startWearable } from './wearable.ts';
 
 /** Everything that try-it mode brings in place of the outside world. */
 export interface TryIt {
   oidc: OidcSettings;
+  /** Where the simulated wearable answers. */
+  deviceApiUrl: string;
+  /** Where mail goes, and what has arrived. */
+  mailboxUrl: string;
+  mailbox: Mailbox;
   /** What to tell whoever started it. */
   notes: string[];
   close(): Promise<void>;
@@ -15,13 +24,17 @@ export interface TryIt {
 interface TryItOptions {
   config: Config;
   engine: Engine;
+  keyRing: KeyRing;
   clock: () => Temporal.Instant;
 }
 
 const CLIENT_ID = 'lutea';
 
-/** Starts the embedded identity provider on the next port and gives the sample person their history. */
-export async function startTryIt({ config, engine, clock }: TryItOptions): Promise<TryIt> {
+/**
+ * Starts the embedded identity provider, the simulated wearable and the mailbox on the next three ports, and gives the
+ * sample person their history.
+ */
+export async function startTryIt({ config, engine, keyRing, clock }: TryItOptions): Promise<TryIt> {
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const clientSecret = randomBytes(32).toString('base64url');
   const provider = await startIdentityProvider({
@@ -31,13 +44,30 @@ export async function startTryIt({ config, engine, clock }: TryItOptions): Promi
     clientSecret,
     redirectUris: [`${publicUrl}/api/auth/callback`],
   });
-  await seedSamplePerson(engine, provider.issuer, clock());
+  const { userId, cycleStarts } = await seedSamplePerson(engine, provider.issuer, clock());
+  const wearable = await startWearable({
+    port: config.port + 2,
+    clock,
+    accounts: [
+      { id: 'sample', cycleStarts },
+      { id: 'new', cycleStarts: [] },
+    ],
+  });
+  const mailbox = await startMailbox({ port: config.port + 3, clock });
+  await connectSample({ engine, keyRing, clock, userId, wearable });
   return {
+    deviceApiUrl: wearable.url,
+    mailboxUrl: mailbox.smtpUrl,
+    mailbox,
     oidc: { clientId: CLIENT_ID, clientSecret, issuerUrl: provider.issuer },
     notes: [
       'Try-it mode: sign in as "Sample", who has a year of history, or as "New".',
+      `The wearable is simulated: ${wearable.url}/ has tokens to connect "New" with.`,
+      `Mail stays here too: ${publicUrl}/mailbox shows it.`,
       'Nothing here leaves this machine. docs/configuration.md says how to serve others.',
     ],
-    close: () => provider.close(),
+    async close() {
+      await Promise.all([provider.close(), wearable.close(), mailbox.close()]);
+    },
   };
 }

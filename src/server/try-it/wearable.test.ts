@@ -78,6 +78,27 @@ test('knows tokens again after a restart', async () => {
   await after.close();
 });
 
+test('shows tokens that can be pasted', async () => {
+  await using lab = await openWearableLab();
+  const answer = await fetch(lab.wearable.url);
+  const page = await answer.text();
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html;charset=utf-8']);
+  const shown = [...page.matchAll(/<textarea[^>]*>([^<]*)</g)].map(([, text = '']) =>
+    text.replace(/&#(\d+);/g, (_entity, code) => String.fromCharCode(Number(code))),
+  );
+  // Three forms for Garmin and a key for intervals.icu, for each of two accounts.
+  expect(shown.map((text) => parseGarminTokens(text).ok)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
 test('answers to no other name than its own', async () => {
   await using lab = await openWearableLab();
   const status = await new Promise((resolve) => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createAccountDesk, type WearableAccount } from './wearable-accounts.ts';
 import { createDispatch, type Dispatch } from './wearable-dispatch.ts';
 import { createFaults, type Faults, misbehave } from './wearable-faults.ts';
+import { drawWearablePage } from './wearable-page.ts';
 import type { PasteableTokens } from './wearable-pasteable.ts';
 import { type Answer, readRequest } from './wearable-request.ts';
 
@@ -38,8 +39,14 @@ export async function startWearable(options: WearableOptions): Promise<Wearable>
   const faults = createFaults();
   const counts = new Map<string, number>();
   const dispatch = createDispatch(desk, clock);
+  const tokensFor = (id: string, accessLifeSeconds = DAY_SECONDS) => desk.tokensFor(id, accessLifeSeconds);
+  const drawPage = () =>
+    drawWearablePage(
+      accounts.map(({ id }) => id),
+      tokensFor,
+    );
   const server = createServer((message, response) => {
-    respond({ dispatch, faults, counts }, message, response).catch(() => response.destroy());
+    respond({ dispatch, faults, counts, drawPage }, message, response).catch(() => response.destroy());
   });
   server.listen(port, HOST);
   await once(server, 'listening');
@@ -48,7 +55,7 @@ export async function startWearable(options: WearableOptions): Promise<Wearable>
     faults,
     count: (route) =>
       route === undefined ? [...counts.values()].reduce((sum, n) => sum + n, 0) : (counts.get(route) ?? 0),
-    tokensFor: (id, { accessLifeSeconds = DAY_SECONDS } = {}) => desk.tokensFor(id, accessLifeSeconds),
+    tokensFor: (id, { accessLifeSeconds } = {}) => tokensFor(id, accessLifeSeconds),
     expireAccess: desk.expireAccess,
     revoke: desk.revoke,
     close: () => close(server),
@@ -59,10 +66,11 @@ interface Responding {
   dispatch: Dispatch;
   faults: Faults;
   counts: Map<string, number>;
+  drawPage: () => string;
 }
 
 async function respond(
-  { dispatch, faults, counts }: Responding,
+  { dispatch, faults, counts, drawPage }: Responding,
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -70,6 +78,7 @@ async function respond(
   if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(message.headers.host ?? '')) {
     return send(response, { status: 421, body: { message: 'Wrong host' } });
   }
+  if (message.url === '/') return send(response, { status: 200, page: drawPage() });
   const { route, account, answer } = dispatch(await readRequest(message));
   counts.set(route, (counts.get(route) ?? 0) + 1);
   const fault = faults.strike(route, account);
@@ -78,7 +87,7 @@ async function respond(
 }
 
 function send(response: ServerResponse, { status, body, page }: Answer): void {
-  response.statusCode = status === 200 && body === undefined ? 204 : status;
+  response.statusCode = status === 200 && body === undefined && page === undefined ? 204 : status;
   if (page !== undefined) response.setHeader('content-type', 'text/html;charset=utf-8').end(page);
   else if (body === undefined) response.end();
   else response.setHeader('content-type', 'application/json').end(JSON.stringify(body));

@@ -2,6 +2,7 @@ import type { DailyLog } from '#contract/daily-log.ts';
 import { type Biometrics, biometrics } from '#contract/today.ts';
 import { isBefore } from '#core/calendar-day.ts';
 import type { Measurements } from '#core/training/day-signals.ts';
+import type { RecentLog } from '#server/datastore/daily-logs.ts';
 
 type Measure = keyof Biometrics;
 const MEASURES = Object.keys(biometrics.shape) as Measure[];
@@ -32,10 +33,10 @@ export function latestBiometrics(logs: readonly DailyLog[], localNow: Temporal.Z
 }
 
 /** What counts for today's decision: today's own log and nothing older. */
-export function measurementsOf(log: DailyLog | undefined): Measurements {
+export function measurementsOf(log: RecentLog | undefined): Measurements {
   return {
     hrvStatus: log?.hrvStatus ?? 'UNKNOWN',
-    hrvDirection: null,
+    hrvDirection: log?.hrvDirection ?? null,
     bodyBatteryCurrent: log?.bodyBatteryCurrent ?? null,
     bodyBatteryYesterdayLow: log?.bodyBatteryYesterdayLow ?? null,
     intensityMinutesWeek: log?.intensityMinutesWeek ?? null,

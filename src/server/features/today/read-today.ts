@@ -1,5 +1,4 @@
 import { toCycle } from '#contract/cycle.ts';
-import type { DailyLog } from '#contract/daily-log.ts';
 import type { SetupStep } from '#contract/today.ts';
 import { isBefore } from '#core/calendar-day.ts';
 import { type DatedValue, decideToday } from '#core/training/today.ts';
@@ -10,7 +9,8 @@ import {
   selectLoggedStarts,
   toPersonCycle,
 } from '#server/datastore/cycle-record.ts';
-import { logOf, selectHrvNights, selectRecentLogs } from '#server/datastore/daily-logs.ts';
+import { logOf, type RecentLog, selectHrvNights, selectRecentLogs } from '#server/datastore/daily-logs.ts';
+import { type MadeDecision, saveDecisions } from '#server/datastore/decisions.ts';
 import { latestBiometrics, measurementsOf } from './biometrics.ts';
 
 interface HrvNight extends DatedValue {
@@ -27,7 +27,7 @@ function missingSetup({ facts, record }: PersonCycle): SetupStep[] {
 /** Devices measure HRV each in their own way, so only nights of the same source are compared. */
 function decide(
   { record, facts, today }: PersonCycle,
-  log: DailyLog | undefined,
+  log: RecentLog | undefined,
   nights: readonly HrvNight[],
 ) {
   return decideToday({
@@ -41,6 +41,16 @@ function decide(
   });
 }
 
+/** Keeps a decision with its day, when it is first made and when it changes. */
+async function keepDecision(
+  person: PersonStore,
+  made: MadeDecision,
+  log: RecentLog | undefined,
+): Promise<void> {
+  if (made.status === log?.decisionStatus && made.reason === log.decisionReason) return;
+  await person.write((run) => run(saveDecisions([made])));
+}
+
 /** The morning answer. Without a connected device there is none: it would rest on the calendar alone. */
 export async function readToday(person: PersonStore, now: Temporal.Instant) {
   const [facts, starts, logs, nights] = await person.read(
@@ -52,7 +62,13 @@ export async function readToday(person: PersonStore, now: Temporal.Instant) {
   const personCycle = toPersonCycle(facts, starts, now);
   const { today, logged, localNow } = personCycle;
   const { timezone, activeOverrides, deviceConnected } = personCycle.facts;
-  const { cycle, decision } = decide(personCycle, logOf(today, logs), nights);
+  const log = logOf(today, logs);
+  const { cycle, decision } = decide(personCycle, log, nights);
+  if (deviceConnected) {
+    const { cycleDay, phase } = cycle;
+    const { status, reason } = decision;
+    await keepDecision(person, { date: today, status, reason, cycleDay, phase }, log);
+  }
   return {
     date: today,
     timezone,

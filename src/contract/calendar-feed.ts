@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { FEED_SCOPES } from '#core/calendar-feed/feed-event.ts';
+import { instant } from './instant.ts';
+import { pageOf, pageQuery } from './pagination.ts';
+import { changeFields, requestFields } from './request-fields.ts';
+
+const scope = z.enum(FEED_SCOPES, { error: `Invalid scope: must be one of ${FEED_SCOPES.join(', ')}` });
+
+const discreet = z
+  .boolean({ error: 'Invalid discreet: must be true or false' })
+  .meta({ description: 'True: titles that say nothing about the body' });
+
+export const feed = z.object({
+  id: z.string(),
+  scope,
+  discreet,
+  createdAt: instant.meta({ description: 'When its address was made' }),
+  lastReadAt: instant
+    .nullable()
+    .meta({ description: 'To within an hour; null: nobody has read this address yet' }),
+});
+
+export const feedListQuery = requestFields(pageQuery);
+
+export const feedList = pageOf(feed);
+
+/** Nothing given: everything, and discreet as the feed of that scope was, or true for a new one. */
+export const feedTokenRequest = requestFields({
+  scope: scope.optional(),
+  discreet: discreet.optional(),
+}).nullish();
+export type FeedTokenRequest = z.output<typeof feedTokenRequest>;
+
+export const feedToken = z.object({
+  id: z.string(),
+  scope,
+  discreet,
+  url: z.string().meta({ description: 'Shown this once: only its hash is kept' }),
+});
+
+export const feedChange = changeFields({ discreet });
+export type FeedChange = z.output<typeof feedChange>;
+
+/** Any text: an id that cannot be one names no feed, which is 404 and not 400. */
+export const feedId = z.object({ id: z.string() });
+
+/** Any text: whatever names no feed is 404. */
+export const feedAddress = z.object({ userId: z.string(), token: z.string() });

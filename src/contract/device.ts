@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { calendarDay } from './calendar-day.ts';
+import { instant } from './instant.ts';
+import { requestFields } from './request-fields.ts';
+import { biometrics } from './today.ts';
+
+export const DEVICE_SOURCES = ['garmin', 'intervals'] as const;
+export type DeviceSource = (typeof DEVICE_SOURCES)[number];
+
+/** How the last reading went wrong; UNAUTHORIZED: the vendor no longer accepts the connection. */
+export type DeviceProblem =
+  | 'UNAUTHORIZED'
+  | 'RATE_LIMITED'
+  | 'UNAVAILABLE'
+  | 'UNEXPECTED'
+  | 'NOT_FOUND'
+  | 'NOT_SAVED';
+
+const NO_TOKENS = 'Missing required field: tokens';
+
+export const connectRequest = requestFields(
+  {
+    source: z
+      .enum(DEVICE_SOURCES, { error: `Invalid source: must be one of ${DEVICE_SOURCES.join(', ')}` })
+      .default('garmin'),
+    tokens: z
+      .string({
+        error: ({ input }) => (input === undefined ? NO_TOKENS : 'Invalid tokens: must be a text'),
+      })
+      .meta({ description: 'Garmin: any of the three forms of tokens. intervals.icu: the API key.' }),
+  },
+  NO_TOKENS,
+);
+export type ConnectRequest = z.output<typeof connectRequest>;
+
+const measure = z.enum(Object.keys(biometrics.shape) as (keyof typeof biometrics.shape)[]);
+
+export const device = z.object({
+  connected: z.boolean(),
+  source: z.enum(DEVICE_SOURCES).nullable(),
+  accountName: z.string().nullable(),
+  connectedSince: instant.nullable(),
+  lastSyncAt: instant.nullable().meta({ description: 'When the vendor was last read without a problem' }),
+  tokenExpiresAt: instant.nullable(),
+  needsReconnect: z.boolean().meta({ description: 'True when only connecting again helps' }),
+  problem: z.string().nullable().meta({ description: 'What stands in the way, in words for the person' }),
+  renewal: z.object({
+    dueOn: calendarDay.nullable().meta({ description: 'The day to have connected again by; null: never' }),
+    warning: z.enum(['14_DAYS', '3_DAYS']).nullable(),
+  }),
+  fresh: z.array(measure).meta({ description: 'Measured for today' }),
+  stale: z.array(measure).meta({ description: 'Measured within a week, but not for today' }),
+  backfill: z
+    .object({ done: z.int(), total: z.int() })
+    .nullable()
+    .meta({ description: 'Days read of those to read at first; null when all are' }),
+});
+export type Device = z.output<typeof device>;
+
+export const syncAnswer = z.object({
+  from: calendarDay,
+  to: calendarDay,
+  days: z.int().meta({ description: 'Days of which the vendor had anything' }),
+  device,
+});

@@ -1,0 +1,6 @@
+/** What a message can be about; each can be switched off by itself. */
+export const NOTIFICATION_KINDS = ['daily', 'periodSoon', 'periodLate', 'connectionRenewal'] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export const NOTIFICATION_CHANNELS = ['email', 'ntfy', 'gotify', 'webhook'] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { NOTIFICATION_CHANNELS, type NotificationKind } from './notification-kind.ts';
+import { changeFields } from './request-fields.ts';
+
+const LONGEST_PUSH_URL = 500;
+
+const channel = z.enum(NOTIFICATION_CHANNELS, {
+  error: `Invalid channel: must be one of ${NOTIFICATION_CHANNELS.join(', ')}`,
+});
+
+const kindSwitch = (kind: NotificationKind) => z.boolean({ error: `Invalid ${kind}: must be true or false` });
+
+const kinds = {
+  daily: kindSwitch('daily').meta({ description: 'How to train today, at the notification time' }),
+  periodSoon: kindSwitch('periodSoon').meta({ description: 'A period is expected within two days' }),
+  periodLate: kindSwitch('periodLate').meta({ description: 'A period is late: did it start?' }),
+  connectionRenewal: kindSwitch('connectionRenewal').meta({
+    description: 'The wearable has to be connected again',
+  }),
+} satisfies Record<NotificationKind, z.ZodBoolean>;
+
+export const notifications = z.object({
+  channel: z.enum(NOTIFICATION_CHANNELS),
+  available: z
+    .array(z.enum(NOTIFICATION_CHANNELS))
+    .meta({ description: 'What this installation can send on' }),
+  pushUrl: z.string().nullable(),
+  signingSecret: z
+    .string()
+    .nullable()
+    .meta({ description: 'With which a webhook checks X-Lutea-Signature; null without a push address' }),
+  ...kinds,
+});
+export type Notifications = z.output<typeof notifications>;
+
+/** Only the web: no other protocol, and no name and password that would show in the address. */
+function isPushUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || text.length > LONGEST_PUSH_URL) return false;
+  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+}
+
+const BAD_PUSH_URL = 'Invalid pushUrl: must be an http(s) address without a user name, or null';
+
+export const notificationsChange = changeFields({
+  channel,
+  pushUrl: z.string({ error: BAD_PUSH_URL }).refine(isPushUrl, { error: BAD_PUSH_URL }).nullable(),
+  ...kinds,
+});
+export type NotificationsChange = z.output<typeof notificationsChange>;
+
+/** How each kind is spoken of to a person. */
+export const KIND_NAMES: Readonly<Record<NotificationKind, string>> = {
+  daily: 'the daily message',
+  periodSoon: 'messages that a period is expected soon',
+  periodLate: 'messages that a period is late',
+  connectionRenewal: 'messages that your wearable needs connecting again',
+};
+
+export const testAnswer = z.object({
+  channel: z.enum(NOTIFICATION_CHANNELS),
+  outcome: z.enum(['sent', 'failed', 'unknown']),
+  problem: z.string().nullable().meta({ description: 'A code, where it was not sent' }),
+});
+
+export const linkAddress = z.object({ token: z.string() });

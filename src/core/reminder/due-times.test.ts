@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { type DueTimes, dueTimes } from './due-times.ts';
+import { dueInstant, reminderDue } from './reminder-due.ts';
+
+const instant = (text: string) => Temporal.Instant.from(text);
+
+const shown = (times: readonly DueTimes[]) =>
+  times.map(({ date, first, last }) => `${date} ${first}–${last}`);
+
+const between = (timezone: string, after: string, until: string) =>
+  shown(dueTimes(timezone, instant(after), instant(until)));
+
+describe('the times that fell due', () => {
+  test.each([
+    [
+      'one minute',
+      'Europe/Berlin',
+      '2026-06-10T07:29+02:00',
+      '2026-06-10T07:30+02:00',
+      ['2026-06-10 07:30–07:30'],
+    ],
+    [
+      'nothing within a minute',
+      'Europe/Berlin',
+      '2026-06-10T07:30:01+02:00',
+      '2026-06-10T07:30:59+02:00',
+      [],
+    ],
+    [
+      'nothing when the clock was set back',
+      'Europe/Berlin',
+      '2026-06-10T07:30+02:00',
+      '2026-06-10T07:20+02:00',
+      [],
+    ],
+    [
+      'three hours at most',
+      'Europe/Berlin',
+      '2026-06-10T01:00+02:00',
+      '2026-06-10T10:30+02:00',
+      ['2026-06-10 07:30–10:30'],
+    ],
+    [
+      'midnight',
+      'Europe/Berlin',
+      '2026-06-09T23:59+02:00',
+      '2026-06-10T00:00+02:00',
+      ['2026-06-10 00:00–00:00'],
+    ],
+    [
+      'a run that comes just after midnight',
+      'Europe/Berlin',
+      '2026-06-09T23:58+02:00',
+      '2026-06-10T00:00:20+02:00',
+      ['2026-06-09 23:59–23:59', '2026-06-10 00:00–00:00'],
+    ],
+    [
+      'a day that is over',
+      'Europe/Berlin',
+      '2026-06-09T23:00+02:00',
+      '2026-06-10T00:10+02:00',
+      ['2026-06-10 00:00–00:10'],
+    ],
+    [
+      'the hour jumped over',
+      'Europe/Berlin',
+      '2026-03-29T01:59+01:00',
+      '2026-03-29T03:00+02:00',
+      ['2026-03-29 02:00–03:00'],
+    ],
+    [
+      'the hour that comes twice, first',
+      'Europe/Berlin',
+      '2026-10-25T02:00+02:00',
+      '2026-10-25T02:30+02:00',
+      ['2026-10-25 02:01–02:30'],
+    ],
+    [
+      'the hour that comes twice, then',
+      'Europe/Berlin',
+      '2026-10-25T02:59+02:00',
+      '2026-10-25T02:59+01:00',
+      [],
+    ],
+    [
+      'after the hour that comes twice',
+      'Europe/Berlin',
+      '2026-10-25T02:59+01:00',
+      '2026-10-25T03:00+01:00',
+      ['2026-10-25 03:00–03:00'],
+    ],
+    [
+      'a day that ends early',
+      'America/Scoresbysund',
+      '2026-03-29T00:58Z',
+      '2026-03-29T01:00Z',
+      ['2026-03-28 22:59–23:59', '2026-03-29 00:00–00:00'],
+    ],
+    [
+      'a day that ended early, an hour ago',
+      'America/Scoresbysund',
+      '2026-03-29T00:30Z',
+      '2026-03-29T02:00Z',
+      ['2026-03-28 23:00–23:59', '2026-03-29 00:00–01:00'],
+    ],
+    [
+      'a day never lived',
+      'Pacific/Apia',
+      '2011-12-30T09:58Z',
+      '2011-12-30T10:01Z',
+      ['2011-12-29 23:59–23:59', '2011-12-31 00:00–00:01'],
+    ],
+  ])('%s', (_case, timezone, after, until, expected) => {
+    expect(between(timezone, after, until)).toEqual(expected);
+  });
+});
+
+const includes = (found: readonly DueTimes[], time: string) =>
+  found.filter(({ first, last }) => first <= time && time <= last).map(({ date }) => date.toString());
+
+/** Every date whose message falls due in the stretch, as the definition has it. */
+function datesByDefinition(timezone: string, time: string, start: Temporal.Instant, end: Temporal.Instant) {
+  const from = start.toZonedDateTimeISO(timezone).toPlainDate().subtract({ days: 1 });
+  return [0, 1, 2, 3]
+    .map((days) => from.add({ days }))
+    .filter((date) => {
+      const due = dueInstant(date, Temporal.PlainTime.from(time), timezone);
+      return Temporal.Instant.compare(due, start) > 0 && Temporal.Instant.compare(due, end) <= 0;
+    })
+    .map(String);
+}
+
+test('every zone, around each change of its clock in 2026: each time once, on the date it is due', () => {
+  const times = [
+    '00:00',
+    '00:30',
+    '01:00',
+    '01:59',
+    '02:00',
+    '02:15',
+    '02:30',
+    '03:00',
+    '12:00',
+    '23:00',
+    '23:59',
+  ];
+  for (const timezone of Intl.supportedValuesOf('timeZone')) {
+    let change = instant('2026-01-01T00:00Z').toZonedDateTimeISO(timezone).getTimeZoneTransition('next');
+    for (; change !== null && change.year === 2026; change = change.getTimeZoneTransition('next')) {
+      const start = change.toInstant().subtract({ minutes: 203 });
+      const end = change.toInstant().add({ minutes: 203 });
+      const found: DueTimes[] = [];
+      for (let at = start; Temporal.Instant.compare(at, end) < 0; at = at.add({ minutes: 1 }))
+        found.push(...dueTimes(timezone, at, at.add({ minutes: 1 })));
+      for (const time of times)
+        expect([timezone, time, includes(found, time)]).toEqual([
+          timezone,
+          time,
+          datesByDefinition(timezone, time, start, end),
+        ]);
+    }
+  }
+});
+
+test('agrees with reminderDue about what may still be sent after the job stood still', () => {
+  const zones = ['Europe/Berlin', 'America/Scoresbysund', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
+  for (const timezone of zones) {
+    for (let hour = 0; hour < 72; hour++) {
+      const now = instant('2026-03-28T00:27Z').add({ hours: hour });
+      const found = dueTimes(timezone, now.subtract({ hours: 30 }), now);
+      for (let minute = 0; minute < 1440; minute += 13) {
+        const timeOfDay = Temporal.PlainTime.from('00:00').add({ minutes: minute });
+        const time = timeOfDay.toString().slice(0, 5);
+        const due = reminderDue({ timezone, timeOfDay, lastSentOn: null, now });
+        expect([timezone, String(now), time, includes(found, time)]).toEqual([
+          timezone,
+          String(now),
+          time,
+          due === null ? [] : [due.toString()],
+        ]);
+      }
+    }
+  }
+});

@@ -1,0 +1,54 @@
+import { actAsUser } from './datastore/acting.ts';
+import { countTroubledConnections, listPeopleToSync } from './datastore/device-watch.ts';
+import type { Engine } from './datastore/engine.ts';
+import { deleteExpired } from './datastore/expired.ts';
+import type { DeviceContext } from './features/device/stored-reader.ts';
+import { syncAll } from './features/device/sync-all.ts';
+import { syncPerson } from './features/device/sync-person.ts';
+import { createChannels, type Senders } from './features/notifications/channels.ts';
+import type { NotificationContext } from './features/notifications/context.ts';
+import { runNotifications } from './features/notifications/run-notifications.ts';
+import { readToday } from './features/today/read-today.ts';
+import type { JobTable } from './jobs/job-table.ts';
+
+export interface JobDependencies {
+  engine: Engine;
+  clock: () => Temporal.Instant;
+  publicUrl: string;
+  senders: Senders;
+  device?: DeviceContext | undefined;
+  /** For what went wrong without stopping the rest. */
+  onError: (error: unknown) => void;
+}
+
+export function composeNotifications(dependencies: JobDependencies): NotificationContext {
+  const { engine, clock, publicUrl, senders, device, onError } = dependencies;
+  return {
+    engine,
+    clock,
+    publicUrl,
+    channels: createChannels(senders),
+    readToday,
+    onError,
+    syncPerson: device && ((userId, signal) => syncPerson(actAsUser(engine, userId), device, { signal })),
+  };
+}
+
+/** What each job does; whoever runs it, by schedule, over the network or by hand. */
+export function composeJobs(dependencies: JobDependencies): JobTable {
+  const { engine, clock, device } = dependencies;
+  return {
+    'device-sync': async () => {
+      if (device === undefined) return { people: 0 };
+      const now = clock();
+      return {
+        ...(await syncAll(engine, device, { people: (source) => listPeopleToSync(engine, source, now) })),
+      };
+    },
+    notifications: async () => ({ ...(await runNotifications(composeNotifications(dependencies))) }),
+    maintenance: async () => {
+      const now = clock();
+      return { ...(await deleteExpired(engine, now)), ...(await countTroubledConnections(engine, now)) };
+    },
+  };
+}

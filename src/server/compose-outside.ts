@@ -1,0 +1,31 @@
+import { composeSenders } from './compose-senders.ts';
+import type { Config } from './config.ts';
+import type { Engine } from './datastore/engine.ts';
+import type { KeyRing } from './datastore/key-ring.ts';
+import { createVendors } from './features/device/vendors.ts';
+
+/** What a process works with, be it the server or a command. */
+export interface ProcessParts {
+  config: Config;
+  engine: Engine;
+  keyRing: KeyRing;
+  clock: () => Temporal.Instant;
+}
+
+/** Where try-it mode's stand-ins for the outside world listen. */
+export interface StandIns {
+  deviceApiUrl: string;
+  mailboxUrl: string;
+}
+
+/** Everything outside that the service reaches: vendors of wearables, mail and push; and its own address. */
+export function composeOutside({ config, engine, keyRing, clock }: ProcessParts, standIns?: StandIns) {
+  const deviceApiUrl = config.deviceApiUrl ?? standIns?.deviceApiUrl;
+  return {
+    engine,
+    clock,
+    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+    device: { keyRing, vendors: createVendors({ clock, deviceApiUrl }) },
+    senders: composeSenders({ config, keyRing, clock, mailboxUrl: standIns?.mailboxUrl }),
+  };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { actAsSession } from './acting.ts';
+import { DatastoreUnavailable, type Engine } from './engine.ts';
+
+const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
+const TOKEN = 'x'.repeat(43);
+
+/** An engine whose sessions were last used an hour ago, and which fails so when that is to be noted. */
+function engineThatCannotNote(failure: Error): Engine {
+  const owner = { user_id: 'ada', session_id: 'one', last_seen_at: NOW.subtract({ hours: 1 }) };
+  return {
+    kind: 'pglite',
+    batch: async () => [[owner], ['what was read']],
+    transaction: () => Promise.reject(failure),
+    executeSql: () => Promise.reject(failure),
+    close: async () => {},
+  };
+}
+
+describe('noting that a session was used', () => {
+  test('does not fail the request when the database goes away just then', async () => {
+    const engine = engineThatCannotNote(new DatastoreUnavailable('gone'));
+    expect(await actAsSession(engine, TOKEN, NOW).read()).toEqual([['what was read']]);
+  });
+
+  test('reports any other failure, which is a mistake of ours', async () => {
+    const engine = engineThatCannotNote(new Error('permission denied'));
+    await expect(actAsSession(engine, TOKEN, NOW).read()).rejects.toThrow('permission denied');
+  });
+});

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { FeedScope } from '#core/calendar-feed/feed-event.ts';
+import { type RowsOf, readBehind } from './acting.ts';
+import { type Engine, hasSqlState, type Run, SQLSTATE } from './engine.ts';
+import { hashSecret } from './session-token.ts';
+import { build, type Statement } from './statement.ts';
+
+/** There is no feed at the address: a wrong or revoked token, or another person's. */
+export class NoFeed extends Error {
+  override readonly name = 'NoFeed';
+}
+
+/** What an event was last read as. A tuple, for there are many in a row. */
+export type EventRevision = readonly [
+  /** Hash of what the event says; empty once it has gone from the feed. */
+  content: string,
+  sequence: number,
+  changedAtEpochS: number,
+  /** Day number of its last day: past the feed's reach it is forgotten. */
+  lastDay: number,
+];
+
+/** By UID. */
+export type FeedRevisions = Readonly<Record<string, EventRevision>>;
+
+/** A feed as its reader opens it. */
+export interface OpenedFeed {
+  id: string;
+  scope: FeedScope;
+  discreet: boolean;
+  lastReadAt: Temporal.Instant | null;
+  changedAt: Temporal.Instant;
+  revisions: FeedRevisions;
+}
+
+export interface FeedAddress {
+  userId: string;
+  token: string;
+}
+
+/** The datastore as the person of a feed sees it: nothing is read or written unless the address is right. */
+export interface FeedStore {
+  read<const Statements extends readonly Statement[]>(
+    ...statements: Statements
+  ): Promise<{ feed: OpenedFeed; rows: RowsOf<Statements> }>;
+  write<T>(work: (run: Run) => Promise<T>): Promise<T>;
+}
+
+/** Takes on the person's role and id for one transaction; fails when no feed is at the address. */
+function openByFeed({ userId, token }: FeedAddress): Statement<OpenedFeed> {
+  return sql<OpenedFeed>`
+    select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true),
+      id, scope, discreet, last_read_at as "lastReadAt", changed_at as "changedAt", revisions
+    from feed_owner(${userId}, ${hashSecret(token)})`.compile(build);
+}
+
+async function orNoFeed<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!hasSqlState(error, SQLSTATE.invalidAuthorization)) throw error;
+    throw new NoFeed('No feed at this address', { cause: error });
+  }
+}
+
+/** Acts as the person whose feed is at the address: the way in for calendar programs. */
+export function actAsFeed(engine: Engine, address: FeedAddress): FeedStore {
+  const opening = openByFeed(address);
+  return {
+    async read(...statements) {
+      const { opened, rows } = await orNoFeed(readBehind(engine, opening, statements));
+      return { feed: opened[0] as OpenedFeed, rows };
+    },
+    async write(work) {
+      return (await orNoFeed(engine.transaction(opening, work))).result;
+    },
+  };
+}

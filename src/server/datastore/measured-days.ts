@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { DeviceSource } from '#contract/device.ts';
+import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
+import type { HrvStatus } from '#core/training/day-signals.ts';
+import type { PersonCycle } from './cycle-record.ts';
+import type { Run } from './engine.ts';
+import { build } from './statement.ts';
+
+/** What was measured on one calendar day; null where nothing was. */
+export interface MeasuredDay {
+  date: Temporal.PlainDate;
+  hrvStatus: HrvStatus;
+  hrvDirection: 'ABOVE' | 'BELOW' | null;
+  hrvLastNightMs: number | null;
+  hrvWeeklyMs: number | null;
+  restingHeartRate: number | null;
+  bodyBatteryCurrent: number | null;
+  bodyBatteryHigh: number | null;
+  bodyBatteryLow: number | null;
+  sleepSeconds: number | null;
+  sleepScore: number | null;
+  stressAverage: number | null;
+  readiness: number | null;
+  intensityMinutesDay: number | null;
+}
+
+interface DaysToSave {
+  source: DeviceSource;
+  days: readonly MeasuredDay[];
+  cycle: PersonCycle;
+  syncedAt: Temporal.Instant;
+}
+
+/** Where past days lie in the cycle, from what is known of it now. */
+export function placeInCycle({ record, today }: PersonCycle, from: Temporal.PlainDate) {
+  const locate = dayLocator(chartCycle(record, { today, from, until: today }).timeline);
+  return (date: Temporal.PlainDate) => {
+    const { cycleDay, phase } = locate(date);
+    return { cycle_day: cycleDay, phase };
+  };
+}
+
+function toMeasures(day: MeasuredDay) {
+  return {
+    hrv_status: day.hrvStatus === 'UNKNOWN' ? null : day.hrvStatus,
+    hrv_direction: day.hrvDirection,
+    hrv_last_night_ms: day.hrvLastNightMs,
+    hrv_weekly_ms: day.hrvWeeklyMs,
+    resting_heart_rate: day.restingHeartRate,
+    body_battery_current: day.bodyBatteryCurrent,
+    body_battery_high: day.bodyBatteryHigh,
+    body_battery_low: day.bodyBatteryLow,
+    sleep_seconds: day.sleepSeconds === null ? null : Math.round(day.sleepSeconds),
+    sleep_score: day.sleepScore,
+    stress_average: day.stressAverage,
+    readiness: day.readiness,
+    intensity_minutes_day: day.intensityMinutesDay,
+  };
+}
+
+type Measure = keyof ReturnType<typeof toMeasures>;
+
+/**
+ * A value of the same source is corrected by a newer one and kept where the answer lacks it: not every reading asks
+ * for everything. Values of another source, or entered by hand, give way as a whole: no day mixes two sources.
+ */
+function merged(measure: Measure) {
+  const column = sql.ref(measure);
+  return sql<never>`case when daily_logs.source = excluded.source
+    then coalesce(excluded.${column}, daily_logs.${column}) else excluded.${column} end`;
+}
+
+function upsertDays({ source, days, cycle, syncedAt }: DaysToSave) {
+  const place = placeInCycle(cycle, (days[0] as MeasuredDay).date);
+  const rows = days.map((day) => ({
+    date: day.date,
+    ...place(day.date),
+    ...toMeasures(day),
+    body_battery_yesterday_low: null,
+    intensity_minutes_week: null,
+    source,
+    synced_at: syncedAt,
+  }));
+  const measures = Object.keys(toMeasures(days[0] as MeasuredDay)) as Measure[];
+  return build
+    .insertInto('daily_logs')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'date']).doUpdateSet(({ ref }) => ({
+        cycle_day: ref('excluded.cycle_day'),
+        phase: ref('excluded.phase'),
+        body_battery_yesterday_low: null,
+        intensity_minutes_week: null,
+        source: ref('excluded.source'),
+        synced_at: ref('excluded.synced_at'),
+        ...Object.fromEntries(measures.map((measure) => [measure, merged(measure)])),
+      })),
+    )
+    .compile();
+}
+
+/** The day before is known to the row before alone. One day further than what was read: it looks back at it. */
+function deriveYesterday(source: DeviceSource, from: Temporal.PlainDate, to: Temporal.PlainDate) {
+  return sql`
+    update daily_logs as day set body_battery_yesterday_low = before.body_battery_low
+    from daily_logs as before
+    where before.user_id = day.user_id and before.date = day.date - 1
+      and day.source = ${source} and before.source = ${source}
+      and day.date between ${from}::date and ${to}::date + 1`.compile(build);
+}
+
+/** From Monday to the day itself. Up to six days further than what was read: they sum it up too. */
+function deriveWeek(source: DeviceSource, from: Temporal.PlainDate, to: Temporal.PlainDate) {
+  return sql`
+    update daily_logs as day set intensity_minutes_week = (
+      select sum(earlier.intensity_minutes_day) from daily_logs as earlier
+      where earlier.user_id = day.user_id and earlier.source = ${source}
+        and earlier.date between day.date - (extract(isodow from day.date)::int - 1) and day.date)
+    where day.source = ${source} and day.intensity_minutes_day is not null
+      and day.date between ${from}::date and ${to}::date + 6`.compile(build);
+}
+
+/** Writes days of one source, oldest first, and all that follows from them. Doing so twice changes nothing. */
+export async function saveDays(run: Run, toSave: DaysToSave): Promise<void> {
+  const { days, source } = toSave;
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return;
+  await run(upsertDays(toSave));
+  await run(deriveYesterday(source, first.date, last.date));
+  await run(deriveWeek(source, first.date, last.date));
+}
+
+/** The last day that this source knew anything about. */
+export function selectLastDay(source: DeviceSource) {
+  return build
+    .selectFrom('daily_logs')
+    .select(({ fn }) => fn.max('date').as('date'))
+    .where('source', '=', source)
+    .where('synced_at', 'is not', null)
+    .compile();
+}

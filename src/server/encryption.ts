@@ -1,0 +1,9 @@
+import type { Config } from './config.ts';
+import { createKeyRing, type KeyRing } from './datastore/key-ring.ts';
+import { keepKey } from './try-it/kept-key.ts';
+
+/** The configured keys; in try-it mode, the one kept beside the data. */
+export function createConfiguredKeyRing({ encryptionKeys, dataDir }: Config): KeyRing {
+  const [first, ...others] = encryptionKeys ?? [keepKey(dataDir)];
+  return createKeyRing([first, ...others]);
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { describe, expect, test, vi } from 'vitest';
+import { FEED_SCOPES, type FeedScope } from '#core/calendar-feed/feed-event.ts';
+import { feedEvents } from '#core/calendar-feed/feed-events.ts';
+import type { OpenedFeed } from '#server/datastore/feeds.ts';
+import { anyRecordOnDay } from '../../../../test/helpers/any-cycle.ts';
+import { drawFeed, writeFeed } from './draw-feed.ts';
+
+const NOW = Temporal.Instant.from('2026-06-16T12:00:00.123Z');
+
+function feedOf(scope: FeedScope, discreet: boolean): OpenedFeed {
+  return {
+    id: '7f6b1d5e-5a0a-4b57-9c53-1f6f6b1f0a01',
+    scope,
+    discreet,
+    lastReadAt: null,
+    changedAt: NOW,
+    revisions: {},
+  };
+}
+
+const anyFeed = fc
+  .record({
+    cycle: anyRecordOnDay,
+    phasePlanning: fc.boolean(),
+    scope: fc.constantFrom(...FEED_SCOPES),
+    discreet: fc.boolean(),
+  })
+  .map(({ cycle, phasePlanning, scope, discreet }) => {
+    const feed = feedOf(scope, discreet);
+    const reading = { ...cycle, phasePlanning, now: NOW };
+    return { feed, reading, text: writeFeed(feed, drawFeed(feed, reading)) };
+  });
+
+const FEEDS = 5_000;
+
+/** Everything about one feed that a strict reader could find wrong. */
+function problemsIn(text: string): string[] {
+  const lines = text.split('\r\n');
+  const unfolded = text.replaceAll('\r\n ', '').split('\r\n');
+  const texts = unfolded.flatMap(
+    (line) => /^(?:SUMMARY|DESCRIPTION|NAME|X-WR-CALNAME):(.*)$/.exec(line)?.[1] ?? [],
+  );
+  return [
+    ...(lines.at(-1) === '' ? [] : ['does not end with CRLF']),
+    ...(/[\r\n]/.test(lines.join('')) ? ['has a CR or LF alone'] : []),
+    ...lines.filter((line) => Buffer.byteLength(line) > 75).map((line) => `is too long: ${line}`),
+    ...texts
+      .filter((line) => /(?<!\\)(?:\\\\)*(?:[,;]|\\(?![\\;,nN]))/.test(line))
+      .map((line) => `is unescaped: ${line}`),
+  ];
+}
+
+const REQUIRED = [
+  'uid',
+  'dtstamp',
+  'dtstart',
+  'dtend',
+  'summary',
+  'sequence',
+  'last-modified',
+  'status',
+  'class',
+];
+
+function problemsOf(event: ICAL.Component): string[] {
+  const names = event.getAllProperties().map(({ name }) => name);
+  const [start, end] = ['dtstart', 'dtend'].map((name) => event.getFirstPropertyValue(name) as ICAL.Time);
+  return [
+    ...REQUIRED.filter((name) => names.filter((other) => other === name).length !== 1),
+    ...(start?.isDate && end?.isDate ? [] : ['not VALUE=DATE']),
+    ...(start !== undefined && end !== undefined && end.compare(start) > 0 ? [] : ['ends before it begins']),
+  ];
+}
+
+describe('every feed', () => {
+  test(`of ${FEEDS} parses in ical.js without a warning and is folded, escaped and ended as RFC 5545 says`, {
+    timeout: 300_000,
+  }, () => {
+    const warnings = (['warn', 'error', 'log'] as const).map((name) => vi.spyOn(console, name));
+    fc.assert(
+      fc.property(anyFeed, ({ feed, reading, text }) => {
+        expect(problemsIn(text)).toEqual([]);
+        const calendar = new ICAL.Component(ICAL.parse(text));
+        const events = calendar.getAllSubcomponents('vevent');
+        expect(events.flatMap(problemsOf)).toEqual([]);
+        expect(events).toHaveLength(feedEvents({ ...reading, scope: feed.scope }).length);
+        expect(new Set(events.map((event) => event.getFirstPropertyValue('uid'))).size).toBe(events.length);
+        expect(calendar.getAllSubcomponents().length).toBeGreaterThan(0);
+      }),
+      { numRuns: FEEDS },
+    );
+    expect(warnings.flatMap(({ mock }) => mock.calls)).toEqual([]);
+  });
+
+  test('is the same text whenever it is drawn from the same', () => {
+    fc.assert(
+      fc.property(anyFeed, ({ feed, reading, text }) => {
+        const later = NOW.add({ hours: 5 });
+        const { revisions } = drawFeed(feed, reading);
+        const again = drawFeed({ ...feed, revisions }, { ...reading, now: later });
+        expect(again.changed).toBe(false);
+        expect(writeFeed(feed, again)).toBe(text);
+      }),
+    );
+  });
+
+  test('says nothing about the body when it is discreet', () => {
+    const HEALTH =
+      /period|cycle|phase|menstr|bleed|follic|ovul|luteal|fertil|contracep|hormon|predict|estimat|late|flow|confiden/i;
+    fc.assert(
+      fc.property(anyFeed, ({ feed, reading }) => {
+        const discreet = { ...feed, discreet: true };
+        const text = writeFeed(discreet, drawFeed(discreet, reading));
+        expect(text.replaceAll('\r\n ', '')).not.toMatch(HEALTH);
+      }),
+    );
+  });
+});

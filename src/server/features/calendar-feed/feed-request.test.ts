@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { acceptsGzip, isUnchanged } from './feed-request.ts';
+
+describe('gzip', () => {
+  test.each(['gzip', 'GZIP', 'br, gzip;q=0.5', 'deflate,gzip', '*', 'gzip ; q=1.0'])(
+    'is wanted with %j',
+    (header) => {
+      expect(acceptsGzip(header)).toBe(true);
+    },
+  );
+
+  test.each([undefined, '', 'br', 'identity', 'gzip;q=0', 'gzip;q=0.0, *', 'xgzip', '*;q=0', 'gzip;q=x'])(
+    'is not wanted with %j',
+    (header) => {
+      expect(acceptsGzip(header)).toBe(false);
+    },
+  );
+});
+
+describe('a feed', () => {
+  const version = { etag: '"abc"', changedAt: Temporal.Instant.from('2026-06-16T12:00:00.900Z') };
+
+  test.each(['"abc"', 'W/"abc"', '"x", "abc"', '"x",W/"abc"', '*'])(
+    'is unchanged for If-None-Match %s',
+    (known) => {
+      expect(isUnchanged({ 'if-none-match': known }, version)).toBe(true);
+    },
+  );
+
+  test.each(['"abcd"', '"abc-gzip"', 'abc', '', '"'])('has changed for If-None-Match %s', (known) => {
+    expect(isUnchanged({ 'if-none-match': known }, version)).toBe(false);
+  });
+
+  test.each([
+    ['Tue, 16 Jun 2026 12:00:00 GMT', true],
+    ['Tue, 16 Jun 2026 13:00:00 GMT', true],
+    ['Tue, 16 Jun 2026 11:59:59 GMT', false],
+    ['yesterday', false],
+  ])('goes by If-Modified-Since %s where there is no tag', (since, expected) => {
+    expect(isUnchanged({ 'if-modified-since': since }, version)).toBe(expected);
+    expect(isUnchanged({ 'if-modified-since': since, 'if-none-match': '"x"' }, version)).toBe(false);
+  });
+
+  test('has changed for whoever asks without a condition', () => {
+    expect(isUnchanged({}, version)).toBe(false);
+  });
+});

@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { feedAddress } from '#contract/calendar-feed.ts';
+import { Problem } from '#contract/problem.ts';
+import { feedNotFoundAnswer, tooManyRequestsAnswer } from '#contract/problem-answers.ts';
+import { type FeedAddress, type FeedStore, NoFeed } from '#server/datastore/feeds.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { readFeed } from './read-feed.ts';
+import { sendFeed } from './send-feed.ts';
+
+interface FeedRouteOptions {
+  clock: () => Temporal.Instant;
+  openFeed: (address: FeedAddress) => FeedStore;
+}
+
+const schema = {
+  summary: 'Your feed, for calendar programs. HEAD, If-None-Match and If-Modified-Since work; so does gzip.',
+  tags: ['calendar feeds'],
+  params: feedAddress,
+  response: {
+    200: {
+      description: 'iCalendar (RFC 5545)',
+      content: { 'text/calendar': { schema: z.string() } },
+    },
+    304: z.undefined().describe('As it was'),
+    ...feedNotFoundAnswer,
+    ...tooManyRequestsAnswer,
+  },
+};
+
+const LIMIT = { count: 60, windowMs: 60_000 };
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** What cannot be an id is looked up as nobody's, so that it takes as long as a wrong token does. */
+function lookUpAddress({ userId, token }: FeedAddress): FeedAddress {
+  return { userId: z.guid().safeParse(userId).success ? userId : NOBODY, token };
+}
+
+/** The same words as for an address that does not exist. */
+function orNotFound(error: unknown): never {
+  throw error instanceof NoFeed ? new Problem('NOT_FOUND', 'Not found', { cause: error }) : error;
+}
+
+/** The feed itself, opened by its address alone. */
+export const feedRoute: FastifyPluginAsyncZod<FeedRouteOptions> = async (app, { clock, openFeed }) => {
+  const limit = createRateLimit(LIMIT);
+  app.get(
+    '/api/calendar/:userId/:token.ics',
+    { config: { access: 'feed' }, schema },
+    async (request, reply) => {
+      const now = clock();
+      const admit = (feedId: string) => {
+        const waitSeconds = limit(feedId, now);
+        if (waitSeconds === undefined) return;
+        reply.header('retry-after', waitSeconds);
+        throw new Problem('TOO_MANY_REQUESTS', 'Too many requests for this calendar. Please wait a moment.');
+      };
+      const store = openFeed(lookUpAddress(request.params));
+      return sendFeed(request, reply, await readFeed(store, { now, admit }).catch(orNotFound));
+    },
+  );
+};

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createRateLimit } from './rate-limit.ts';
+
+const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
+
+test('lets as many through in any window, and says how long to wait', () => {
+  const limit = createRateLimit({ count: 2, windowMs: 60_000 });
+  expect([limit('a', at(0)), limit('a', at(30_000)), limit('a', at(59_500))]).toEqual([
+    undefined,
+    undefined,
+    1,
+  ]);
+  expect(limit('a', at(60_000))).toBeUndefined();
+  expect(limit('a', at(60_001))).toBe(30);
+});
+
+test('does not count what it refused', () => {
+  const limit = createRateLimit({ count: 1, windowMs: 1_000 });
+  limit('a', at(0));
+  for (let ms = 1; ms < 1_000; ms++) expect(limit('a', at(ms))).toBe(1);
+  expect(limit('a', at(1_000))).toBeUndefined();
+});
+
+test('counts each key for itself', () => {
+  const limit = createRateLimit({ count: 1, windowMs: 60_000 });
+  expect([limit('a', at(0)), limit('b', at(0)), limit('a', at(1))]).toEqual([undefined, undefined, 60]);
+});

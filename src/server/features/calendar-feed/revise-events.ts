@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { dayNumber } from '#core/calendar-day.ts';
+import type { EventRevision, FeedRevisions } from '#server/datastore/feeds.ts';
+import type { WordedEvent } from './word-event.ts';
+
+export interface RevisedEvent extends WordedEvent {
+  /** RFC 5545 §3.8.7.4: 0 at first, one more with every change. */
+  sequence: number;
+  changedAt: Temporal.Instant;
+}
+
+interface Revision {
+  events: RevisedEvent[];
+  revisions: FeedRevisions;
+  /** Whether this reading differs from the one before. */
+  changed: boolean;
+}
+
+interface Moment {
+  now: Temporal.Instant;
+  today: Temporal.PlainDate;
+}
+
+/** Further back than any feed reaches, wherever the person flies: an event this old does not come back. */
+const REMEMBERED_DAYS = 100;
+
+const GONE = '';
+
+function hashContent({ firstDay, lastDay, tentative, title, description }: WordedEvent): string {
+  const content = JSON.stringify([firstDay, lastDay, tentative, title, description]);
+  return createHash('sha256').update(content).digest('hex').slice(0, 12);
+}
+
+function epochSeconds(moment: Temporal.Instant): number {
+  return Math.floor(moment.epochMilliseconds / 1000);
+}
+
+function reviseEvent(
+  event: WordedEvent,
+  before: EventRevision | undefined,
+  now: Temporal.Instant,
+): EventRevision {
+  const content = hashContent(event);
+  if (before?.[0] === content) return before;
+  const sequence = before === undefined ? 0 : before[1] + 1;
+  return [content, sequence, epochSeconds(now), dayNumber(event.lastDay)];
+}
+
+/** Events no longer in the feed: should one come back, its sequence must go on and not begin anew. */
+function rememberGone(before: FeedRevisions, present: ReadonlySet<string>, today: Temporal.PlainDate) {
+  const oldest = dayNumber(today) - REMEMBERED_DAYS;
+  return Object.entries(before)
+    .filter(([uid, [, , , lastDay]]) => !present.has(uid) && lastDay >= oldest)
+    .map(([uid, [, ...rest]]): [string, EventRevision] => [uid, [GONE, ...rest]]);
+}
+
+function hasChanged(before: FeedRevisions, after: FeedRevisions, present: ReadonlySet<string>): boolean {
+  const hasNews = [...present].some((uid) => before[uid] !== after[uid]);
+  return hasNews || Object.entries(before).some(([uid, [content]]) => content !== GONE && !present.has(uid));
+}
+
+/** Gives each event its sequence number and time of change, from what the reading before found. */
+export function reviseEvents(
+  events: readonly WordedEvent[],
+  before: FeedRevisions,
+  moment: Moment,
+): Revision {
+  const present = new Set(events.map(({ uid }) => uid));
+  const current = events.map((event): [string, EventRevision] => [
+    event.uid,
+    reviseEvent(event, before[event.uid], moment.now),
+  ]);
+  const revisions = Object.fromEntries([...current, ...rememberGone(before, present, moment.today)]);
+  return {
+    events: events.map((event, i) => {
+      const [, sequence, changedAtEpochS] = (current[i] as [string, EventRevision])[1];
+      return {
+        ...event,
+        sequence,
+        changedAt: Temporal.Instant.fromEpochMilliseconds(changedAtEpochS * 1000),
+      };
+    }),
+    revisions,
+    changed: hasChanged(before, revisions, present),
+  };
+}

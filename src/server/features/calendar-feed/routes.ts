@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  type FeedTokenRequest,
+  feed,
+  feedChange,
+  feedId,
+  feedList,
+  feedListQuery,
+  feedToken,
+  feedTokenRequest,
+} from '#contract/calendar-feed.ts';
+import { describePage, rowsBefore } from '#contract/pagination.ts';
+import { Problem } from '#contract/problem.ts';
+import { notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import type { PersonStore } from '#server/datastore/acting.ts';
+import { ownRow } from '#server/datastore/own-row.ts';
+import { countFeeds, deleteFeed, deleteFeeds, saveToken, selectFeeds, updateFeed } from './store.ts';
+
+interface CalendarFeedOptions {
+  clock: () => Temporal.Instant;
+  publicUrl: string;
+}
+
+const config = { access: 'user' as const };
+const tags = ['calendar feeds'];
+const revoked = { 204: z.undefined().describe('Revoked: the address is dead') };
+
+const listSchema = {
+  summary: 'Your calendar feeds',
+  tags,
+  querystring: feedListQuery,
+  response: { 200: feedList, ...problemAnswers },
+};
+
+const tokenSchema = {
+  summary: 'Make the address of a feed; the old one of the same scope dies',
+  tags,
+  body: feedTokenRequest,
+  response: { 200: feedToken, ...problemAnswers },
+};
+
+const revokeAllSchema = { summary: 'Revoke all feeds', tags, response: { ...revoked, ...problemAnswers } };
+
+const changeSchema = {
+  summary: 'Switch discreet titles on or off',
+  tags,
+  params: feedId,
+  body: feedChange,
+  response: { 200: feed, ...problemAnswers, ...notFoundAnswer },
+};
+
+const revokeSchema = {
+  summary: 'Revoke one feed',
+  tags,
+  params: feedId,
+  response: { ...revoked, ...problemAnswers, ...notFoundAnswer },
+};
+
+const TOKEN_BYTES = 32;
+
+async function listFeeds(person: PersonStore, page: z.output<typeof feedListQuery>) {
+  const [[count], items] = await person.read(
+    countFeeds,
+    selectFeeds({ limit: page.limit, offset: rowsBefore(page) }),
+  );
+  return { items, ...describePage(page, count?.total ?? 0) };
+}
+
+async function makeAddress(
+  person: PersonStore,
+  request: FeedTokenRequest,
+  { clock, publicUrl }: CalendarFeedOptions,
+) {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const rows = await person.write((run) => run(saveToken(token, request, clock())));
+  const { userId, ...made } = ownRow(rows);
+  return { ...made, url: `${publicUrl}/api/calendar/${userId}/${token}.ics` };
+}
+
+/** One answer for no feed, no possible id and another person's feed: which of them it is stays unsaid. */
+function foundRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Problem('FEED_NOT_FOUND', 'Feed not found');
+  return row;
+}
+
+const isPossibleId = (id: string): boolean => z.uuid().safeParse(id).success;
+
+export const calendarFeedRoutes: FastifyPluginAsyncZod<CalendarFeedOptions> = async (app, options) => {
+  app.get('/api/calendar/feeds', { config, schema: listSchema }, ({ person, query }) =>
+    listFeeds(person, query),
+  );
+  app.post('/api/calendar/token', { config, schema: tokenSchema }, ({ person, body }) =>
+    makeAddress(person, body, options),
+  );
+  app.delete('/api/calendar/token', { config, schema: revokeAllSchema }, async ({ person }, reply) => {
+    await person.write((run) => run(deleteFeeds));
+    return reply.code(204).send();
+  });
+  app.patch('/api/calendar/feeds/:id', { config, schema: changeSchema }, async ({ person, params, body }) => {
+    const { id } = params;
+    const change = updateFeed(id, body, options.clock());
+    return foundRow(isPossibleId(id) ? await person.write((run) => run(change)) : []);
+  });
+  app.delete(
+    '/api/calendar/feeds/:id',
+    { config, schema: revokeSchema },
+    async ({ person, params }, reply) => {
+      const { id } = params;
+      foundRow(isPossibleId(id) ? await person.write((run) => run(deleteFeed(id))) : []);
+      return reply.code(204).send();
+    },
+  );
+};

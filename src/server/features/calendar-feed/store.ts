@@ -1,0 +1,80 @@
+import type { FeedChange, FeedTokenRequest } from '#contract/calendar-feed.ts';
+import type { FeedRevisions } from '#server/datastore/feeds.ts';
+import { hashSecret } from '#server/datastore/session-token.ts';
+import { build } from '#server/datastore/statement.ts';
+
+const COLUMNS = ['id', 'scope', 'discreet', 'created_at as createdAt', 'last_read_at as lastReadAt'] as const;
+
+/** Row-level security leaves the caller's own, of which there is at most one a scope. */
+export const countFeeds = build
+  .selectFrom('calendar_feeds')
+  .select(({ fn }) => fn.countAll<number>().as('total'))
+  .compile();
+
+export function selectFeeds({ limit, offset }: { limit: number; offset: number }) {
+  return build
+    .selectFrom('calendar_feeds')
+    .select(COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .compile();
+}
+
+/** Takes the place of the scope's token that is there. The feed stays the same one: its events keep their UIDs. */
+export function saveToken(token: string, request: FeedTokenRequest, now: Temporal.Instant) {
+  const values = {
+    token_hash: hashSecret(token),
+    // The builder leaves out what is undefined: a new feed is discreet, and one that is there stays as it is.
+    discreet: request?.discreet,
+    created_at: now,
+    changed_at: now,
+  };
+  return build
+    .insertInto('calendar_feeds')
+    .values({ ...values, scope: request?.scope ?? 'EVERYTHING' })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'scope']).doUpdateSet({ ...values, last_read_at: null }),
+    )
+    .returning(['user_id as userId', 'id', 'scope', 'discreet'])
+    .compile();
+}
+
+export function updateFeed(id: string, { discreet }: FeedChange, now: Temporal.Instant) {
+  return build
+    .updateTable('calendar_feeds')
+    .set({ discreet, changed_at: now })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .compile();
+}
+
+export function deleteFeed(id: string) {
+  return build.deleteFrom('calendar_feeds').where('id', '=', id).returning('id').compile();
+}
+
+export const deleteFeeds = build.deleteFrom('calendar_feeds').compile();
+
+/** The feed as its reader opens it; other readers wait for the end of the transaction. */
+export function lockFeed(id: string) {
+  return build
+    .selectFrom('calendar_feeds')
+    .select(['id', 'scope', 'discreet', 'last_read_at as lastReadAt', 'changed_at as changedAt', 'revisions'])
+    .where('id', '=', id)
+    .forUpdate()
+    .compile();
+}
+
+interface SavedReading {
+  revisions: FeedRevisions;
+  changedAt: Temporal.Instant;
+}
+
+export function saveReading(id: string, { revisions, changedAt }: SavedReading, now: Temporal.Instant) {
+  return build
+    .updateTable('calendar_feeds')
+    .set({ revisions: JSON.stringify(revisions), changed_at: changedAt, last_read_at: now })
+    .where('id', '=', id)
+    .compile();
+}

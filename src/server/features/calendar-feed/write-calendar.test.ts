@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import type { RevisedEvent } from './revise-events.ts';
+import { writeCalendar } from './write-calendar.ts';
+
+const EVENT: RevisedEvent = {
+  uid: 'one',
+  firstDay: Temporal.PlainDate.from('2026-06-16'),
+  lastDay: Temporal.PlainDate.from('2026-06-18'),
+  tentative: true,
+  title: 'Light day',
+  description: null,
+  sequence: 3,
+  changedAt: Temporal.Instant.from('2026-06-10T08:00:00Z'),
+};
+
+const linesOf = (text: string) => text.split('\r\n');
+
+describe('a calendar', () => {
+  test('says what it is and how often to look', () => {
+    expect(linesOf(writeCalendar('My plan', [EVENT])).slice(0, 9)).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Lutea//Calendar feed//EN',
+      'METHOD:PUBLISH',
+      'NAME:My plan',
+      'X-WR-CALNAME:My plan',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+      'X-PUBLISHED-TTL:PT6H',
+      'BEGIN:VEVENT',
+    ]);
+  });
+
+  test('holds all-day events that end on the day after their last', () => {
+    expect(linesOf(writeCalendar('My plan', [EVENT]))).toEqual(
+      expect.arrayContaining([
+        'UID:one',
+        'SEQUENCE:3',
+        'DTSTAMP:20260610T080000Z',
+        'LAST-MODIFIED:20260610T080000Z',
+        'DTSTART;VALUE=DATE:20260616',
+        'DTEND;VALUE=DATE:20260619',
+        'SUMMARY:Light day',
+        'STATUS:TENTATIVE',
+        'TRANSP:TRANSPARENT',
+        'CLASS:PRIVATE',
+      ]),
+    );
+  });
+
+  test('confirms what is certain', () => {
+    expect(linesOf(writeCalendar('My plan', [{ ...EVENT, tentative: false }]))).toContain('STATUS:CONFIRMED');
+  });
+
+  test('without an event still holds a component, as it must', () => {
+    const calendar = new ICAL.Component(ICAL.parse(writeCalendar('My plan', [])));
+    expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone']);
+  });
+
+  test('keeps any text in its place, folded between characters', () => {
+    const anyText = fc.string({
+      unit: fc.constantFrom(
+        ',',
+        ';',
+        '\\',
+        '\n',
+        '\r\n',
+        ':',
+        '"',
+        'é',
+        '👩‍🦰',
+        'word ',
+        'END:VEVENT',
+        '\\n',
+        'n',
+      ),
+      minLength: 1,
+      maxLength: 120,
+    });
+    fc.assert(
+      fc.property(anyText, anyText, (title, description) => {
+        const text = writeCalendar('My plan', [{ ...EVENT, title, description }]);
+        expect(linesOf(text).filter((line) => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line))).toEqual(
+          [],
+        );
+        const [event, ...others] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents();
+        expect(others).toEqual([]);
+        expect(event?.getFirstPropertyValue('summary')).toBe(title.replaceAll('\r\n', '\n'));
+        expect(event?.getFirstPropertyValue('description')).toBe(description.replaceAll('\r\n', '\n'));
+      }),
+    );
+  });
+});

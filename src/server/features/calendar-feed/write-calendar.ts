@@ -1,0 +1,58 @@
+import {
+  ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventClass,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
+import { addDays } from '#core/calendar-day.ts';
+import type { RevisedEvent } from './revise-events.ts';
+
+/** How often programs should look: a plan moves once a day, a logged start should not take until tomorrow. */
+const REFRESH_SECONDS = 6 * 60 * 60;
+
+/** RFC 5545 §3.6: a calendar must hold at least one component, also when it holds no event. */
+const EMPTY_BODY = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+  '',
+].join('\r\n');
+
+function toICalEvent(event: RevisedEvent): ICalEventData {
+  return {
+    id: event.uid,
+    sequence: event.sequence,
+    // The moment of change and not of reading: the same feed is the same bytes.
+    stamp: event.changedAt,
+    lastModified: event.changedAt,
+    start: event.firstDay,
+    // RFC 5545 §3.6.1: the end is the first day after.
+    end: addDays(event.lastDay, 1),
+    allDay: true,
+    summary: event.title,
+    description: event.description,
+    status: event.tentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    transparency: ICalEventTransparency.TRANSPARENT,
+    class: ICalEventClass.PRIVATE,
+  };
+}
+
+/** The feed as RFC 5545 text. */
+export function writeCalendar(name: string, events: readonly RevisedEvent[]): string {
+  const calendar = new ICalCalendar({
+    prodId: { company: 'Lutea', product: 'Calendar feed', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    name,
+    ttl: REFRESH_SECONDS,
+    events: events.map(toICalEvent),
+  });
+  const text = `${calendar.toString()}\r\n`;
+  return events.length > 0 ? text : text.replace(/(?=END:VCALENDAR)/, EMPTY_BODY);
+}

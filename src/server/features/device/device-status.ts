@@ -1,0 +1,91 @@
+import type { DailyLog } from '#contract/daily-log.ts';
+import type { Device } from '#contract/device.ts';
+import { localTime } from '#contract/timezone.ts';
+import { biometrics } from '#contract/today.ts';
+import { daysBetween, isBefore } from '#core/calendar-day.ts';
+import type { PersonStore } from '#server/datastore/acting.ts';
+import {
+  type PersonCycle,
+  selectCycleFacts,
+  selectLoggedStarts,
+  toPersonCycle,
+} from '#server/datastore/cycle-record.ts';
+import { logOf, selectRecentLogs } from '#server/datastore/daily-logs.ts';
+import { type StoredDevice, selectDevice } from '#server/datastore/devices.ts';
+import { openCredentials } from './credentials.ts';
+import type { DeviceContext } from './stored-reader.ts';
+import { LOST_KEY_WORDS, problemWords } from './vendor-problem.ts';
+
+const MEASURES = Object.keys(biometrics.shape) as (keyof typeof biometrics.shape)[];
+
+const NOT_CONNECTED: Device = {
+  connected: false,
+  source: null,
+  accountName: null,
+  connectedSince: null,
+  lastSyncAt: null,
+  tokenExpiresAt: null,
+  needsReconnect: false,
+  problem: null,
+  renewal: { dueOn: null, warning: null },
+  fresh: [],
+  stale: [],
+  backfill: null,
+};
+
+function describeRenewal(endsAt: Temporal.Instant | null, { facts, today }: PersonCycle): Device['renewal'] {
+  if (endsAt === null) return { dueOn: null, warning: null };
+  const dueOn = localTime(endsAt, facts.timezone).toPlainDate();
+  const days = daysBetween(today, dueOn);
+  if (days > 14) return { dueOn, warning: null };
+  return { dueOn, warning: days > 3 ? '14_DAYS' : '3_DAYS' };
+}
+
+/** What the connection itself measured: a value entered by hand is not its merit. */
+function describeFreshness({ source }: StoredDevice, logs: readonly DailyLog[], { today }: PersonCycle) {
+  const own = logs.filter((log) => log.source === source && !isBefore(today, log.date));
+  const current = logOf(today, own);
+  const fresh = MEASURES.filter((measure) => (current?.[measure] ?? null) !== null);
+  const stale = MEASURES.filter(
+    (measure) => !fresh.includes(measure) && own.some((log) => log[measure] !== null),
+  );
+  return { fresh, stale };
+}
+
+function describeProblem(device: StoredDevice, { keyRing, vendors }: DeviceContext) {
+  if (openCredentials(keyRing, device) === null) return { needsReconnect: true, problem: LOST_KEY_WORDS };
+  const { lastSyncProblem, source, tokenExpiresAt } = device;
+  const hasEnded = tokenExpiresAt !== null && Temporal.Instant.compare(tokenExpiresAt, vendors.clock()) <= 0;
+  const isRefused = lastSyncProblem === 'UNAUTHORIZED';
+  return {
+    // A token may outlive its estimated end: only one that also fails has to be replaced.
+    needsReconnect: isRefused || (hasEnded && lastSyncProblem !== null),
+    problem: lastSyncProblem === null ? null : problemWords(lastSyncProblem, source),
+  };
+}
+
+/** The connection as its person sees it: all about it but the credentials. */
+export async function readDevice(person: PersonStore, context: DeviceContext): Promise<Device> {
+  const now = context.vendors.clock();
+  const [[device], facts, starts, logs] = await person.read(
+    selectDevice,
+    selectCycleFacts,
+    selectLoggedStarts,
+    selectRecentLogs(now),
+  );
+  if (device === undefined) return NOT_CONNECTED;
+  const cycle = toPersonCycle(facts, starts, now);
+  const { backfillDone: done, backfillTotal: total } = device;
+  return {
+    connected: true,
+    source: device.source,
+    accountName: device.accountName,
+    connectedSince: device.connectedAt,
+    lastSyncAt: device.lastSyncAt,
+    tokenExpiresAt: device.tokenExpiresAt,
+    ...describeProblem(device, context),
+    renewal: describeRenewal(device.tokenExpiresAt, cycle),
+    ...describeFreshness(device, logs, cycle),
+    backfill: done < total ? { done, total } : null,
+  };
+}

@@ -1,0 +1,79 @@
+import type { DailyLog } from '#contract/daily-log.ts';
+import type { ManualDay } from '#contract/manual-day.ts';
+import { Problem } from '#contract/problem.ts';
+import { daysBetween } from '#core/calendar-day.ts';
+import type { PersonStore } from '#server/datastore/acting.ts';
+import { selectCycleFacts, selectLoggedStarts, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { DAILY_LOG_COLUMNS } from '#server/datastore/daily-logs.ts';
+import { placeInCycle } from '#server/datastore/measured-days.ts';
+import { build } from '#server/datastore/statement.ts';
+
+/** Further back nobody remembers, and the device's own values will have come. */
+const DAYS_BACK = 7;
+
+function refuseFar(date: Temporal.PlainDate, today: Temporal.PlainDate): void {
+  const daysAgo = daysBetween(date, today);
+  if (daysAgo < 0) throw new Problem('INVALID_REQUEST', `Invalid date: ${date} is in the future`);
+  if (daysAgo > DAYS_BACK) {
+    throw new Problem('INVALID_REQUEST', `Invalid date: ${date} is more than ${DAYS_BACK} days ago`);
+  }
+}
+
+function selectSource(date: Temporal.PlainDate) {
+  return build.selectFrom('daily_logs').select('source').where('date', '=', date).forUpdate().compile();
+}
+
+interface Placed {
+  date: Temporal.PlainDate;
+  cycle_day: number | null;
+  phase: DailyLog['phase'];
+}
+
+/** Just the fields given: the builder leaves out what is undefined. */
+function upsertEntry(day: ManualDay, placed: Placed, now: Temporal.Instant) {
+  const values = {
+    ...placed,
+    hrv_status: day.hrvStatus,
+    hrv_last_night_ms: day.hrvLastNightMs,
+    resting_heart_rate: day.restingHeartRate,
+    body_battery_current: day.bodyBatteryCurrent,
+    body_battery_yesterday_low: day.bodyBatteryYesterdayLow,
+    sleep_seconds: day.sleepSeconds,
+    sleep_score: day.sleepScore,
+    stress_average: day.stressAverage,
+    intensity_minutes_week: day.intensityMinutesWeek,
+    source: 'manual',
+    synced_at: now,
+  };
+  return build
+    .insertInto('daily_logs')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['user_id', 'date']).doUpdateSet(values))
+    .returning(DAILY_LOG_COLUMNS)
+    .compile();
+}
+
+interface Entry {
+  date: Temporal.PlainDate;
+  day: ManualDay;
+  now: Temporal.Instant;
+}
+
+/** Keeps a day's values as the person read them off, until the device's own arrive; those are not overwritten. */
+export function enterDay(person: PersonStore, { date, day, now }: Entry): Promise<DailyLog> {
+  return person.write(async (run) => {
+    const [facts, starts, [log]] = await Promise.all([
+      run(selectCycleFacts),
+      run(selectLoggedStarts),
+      run(selectSource(date)),
+    ]);
+    const cycle = toPersonCycle(facts, starts, now);
+    refuseFar(date, cycle.today);
+    if (log !== undefined && log.source !== null && log.source !== 'manual') {
+      throw new Problem('DAY_MEASURED', `Your device has measured ${date} already`);
+    }
+    const placed = { date, ...placeInCycle(cycle, date)(date) };
+    const [entered] = await run(upsertEntry(day, placed, now));
+    return entered as DailyLog;
+  });
+}

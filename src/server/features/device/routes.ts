@@ -1,0 +1,115 @@
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { dailyLog } from '#contract/daily-log.ts';
+import { connectRequest, device, syncAnswer } from '#contract/device.ts';
+import { manualDay, manualDayAddress } from '#contract/manual-day.ts';
+import { Problem } from '#contract/problem.ts';
+import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import type { PersonStore } from '#server/datastore/acting.ts';
+import { selectDevice } from '#server/datastore/devices.ts';
+import { createBackground } from './background.ts';
+import { connect, disconnect } from './connect-device.ts';
+import { readDevice } from './device-status.ts';
+import { enterDay } from './enter-day.ts';
+import type { DeviceContext } from './stored-reader.ts';
+import { syncPerson } from './sync-person.ts';
+import { asSyncProblem, secondsToWait } from './vendor-problem.ts';
+import type { HeldRenewals } from './verify-tokens.ts';
+
+export interface DeviceOptions extends DeviceContext {
+  /** Acts for a person after their request was answered. */
+  actAs: (userId: string) => PersonStore;
+}
+
+const SYNC_PAUSE = Temporal.Duration.from({ seconds: 30 });
+
+const config = { access: 'user' as const };
+const tags = ['device'];
+
+const statusSchema = {
+  summary: 'Your connection to a wearable',
+  tags,
+  response: { 200: device, ...problemAnswers },
+};
+
+const connectSchema = {
+  summary: 'Connect a wearable with tokens that you bring along',
+  tags,
+  body: connectRequest,
+  response: { 200: device, ...problemAnswers },
+};
+
+const syncSchema = {
+  summary: 'Read the wearable now',
+  tags,
+  response: { 200: syncAnswer, ...problemAnswers, ...notFoundAnswer, ...conflictAnswer },
+};
+
+const disconnectSchema = {
+  summary: 'Disconnect: erases the tokens, keeps what was measured',
+  tags,
+  response: { 204: z.undefined().describe('Disconnected'), ...problemAnswers },
+};
+
+const enterSchema = {
+  summary: 'Enter a day’s values by hand while the device cannot be read',
+  tags,
+  params: manualDayAddress,
+  body: manualDay,
+  response: { 200: dailyLog, ...problemAnswers, ...conflictAnswer },
+};
+
+async function syncNow(person: PersonStore, context: DeviceContext, reply: FastifyReply) {
+  const now = context.vendors.clock();
+  try {
+    const read = await syncPerson(person, context, { pause: SYNC_PAUSE, sleepScores: true });
+    return { ...read, device: await readDevice(person, context) };
+  } catch (error) {
+    const [[stored]] = await person.read(selectDevice);
+    const problem = asSyncProblem(error, stored?.source ?? 'garmin');
+    const isTooSoon = problem instanceof Problem && problem.code === 'TOO_MANY_REQUESTS';
+    const seconds = isTooSoon ? SYNC_PAUSE.seconds : secondsToWait(problem, now);
+    if (seconds !== undefined) reply.header('retry-after', seconds);
+    throw problem;
+  }
+}
+
+export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, options) => {
+  const { vendors, keyRing, actAs } = options;
+  const context: DeviceContext = { vendors, keyRing };
+  const held: HeldRenewals = new Map();
+  const background = createBackground((error) => {
+    // The connection's status has the reason; a message could quote what a vendor sent.
+    app.log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'reading a device failed');
+  });
+  app.addHook('onClose', () => background.close());
+
+  app.get('/api/device', { config, schema: statusSchema }, ({ person }) => readDevice(person, context));
+
+  app.post('/api/device/connect', { config, schema: connectSchema }, async ({ person, body }, reply) => {
+    const { user_id: userId } = await person.verify();
+    try {
+      await connect(person, body, { ...context, held, userId });
+    } catch (error) {
+      const seconds = secondsToWait(error, vendors.clock());
+      if (seconds !== undefined) reply.header('retry-after', seconds);
+      throw error;
+    }
+    background.start((signal) => syncPerson(actAs(userId), context, { signal, sleepScores: true }));
+    return readDevice(person, context);
+  });
+
+  app.post('/api/device/sync', { config, schema: syncSchema }, ({ person }, reply) =>
+    syncNow(person, context, reply),
+  );
+
+  app.delete('/api/device', { config, schema: disconnectSchema }, async ({ person }, reply) => {
+    await disconnect(person, vendors.clock());
+    return reply.code(204).send();
+  });
+
+  app.put('/api/daily-logs/:date', { config, schema: enterSchema }, ({ person, params, body }) =>
+    enterDay(person, { date: params.date, day: body, now: vendors.clock() }),
+  );
+};

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DeviceSource } from '#contract/device.ts';
+import { Problem } from '#contract/problem.ts';
+import { actAsUser } from '#server/datastore/acting.ts';
+import { listConnectedPeople } from '#server/datastore/connected-people.ts';
+import type { Engine } from '#server/datastore/engine.ts';
+import type { DeviceContext } from './stored-reader.ts';
+import { syncPerson } from './sync-person.ts';
+
+export interface SyncCounts {
+  people: number;
+  synced: number;
+  /** The vendor or the database refused; the connection's status says which. */
+  failed: number;
+  /** Someone else was reading, or the person disconnected meanwhile. */
+  skipped: number;
+  /** Not done by the deadline; it may still end well. */
+  late: number;
+}
+
+export interface SyncAllOptions {
+  /** People read at the same time, per vendor. */
+  concurrency?: number;
+  /** Between the beginnings of two people, per vendor. */
+  paceMs?: number;
+  /** For one person: after it the next one's turn comes. */
+  deadlineMs?: number;
+  /** Whom to read of a vendor; everyone connected where not given. */
+  people?: (source: DeviceSource) => AsyncIterable<{ userId: string }>;
+}
+
+type Outcome = Exclude<keyof SyncCounts, 'people'>;
+
+const SKIPPED = new Set(['DEVICE_SYNC_RUNNING', 'DEVICE_NOT_CONNECTED']);
+
+async function syncOne(
+  engine: Engine,
+  context: DeviceContext,
+  userId: string,
+  deadlineMs: number,
+): Promise<Outcome> {
+  const deadline = AbortSignal.timeout(deadlineMs);
+  const done = new AbortController();
+  const work = syncPerson(actAsUser(engine, userId), context, { signal: deadline }).then(
+    (): Outcome => 'synced',
+    (error: unknown): Outcome => {
+      if (deadline.aborted) return 'late';
+      return error instanceof Problem && SKIPPED.has(error.code) ? 'skipped' : 'failed';
+    },
+  );
+  const late = wait(deadlineMs, 'late' as const, { signal: done.signal }).catch((): Outcome => 'late');
+  const outcome = await Promise.race([work, late]);
+  done.abort();
+  return outcome;
+}
+
+/** At most so many at once, each beginning a little after the one before. */
+function createQueue(concurrency: number, paceMs: number) {
+  const running = new Set<Promise<void>>();
+  return {
+    async add(work: () => Promise<void>): Promise<void> {
+      if (running.size >= concurrency) await Promise.race(running);
+      const started = work().finally(() => running.delete(started));
+      running.add(started);
+      if (paceMs > 0) await wait(paceMs);
+    },
+    drained: () => Promise.all(running),
+  };
+}
+
+/**
+ * Reads everyone's account once. Vendors do not wait for each other, and nobody waits for a person whose reading
+ * fails or hangs longer than the deadline.
+ */
+export async function syncAll(
+  engine: Engine,
+  context: DeviceContext,
+  {
+    concurrency = 4,
+    paceMs = 100,
+    deadlineMs = 60_000,
+    people = (source) => listConnectedPeople(engine, source),
+  }: SyncAllOptions = {},
+): Promise<SyncCounts> {
+  const counts: SyncCounts = { people: 0, synced: 0, failed: 0, skipped: 0, late: 0 };
+  const readVendor = async (source: DeviceSource): Promise<void> => {
+    const queue = createQueue(concurrency, paceMs);
+    for await (const { userId } of people(source)) {
+      counts.people += 1;
+      await queue.add(async () => {
+        counts[await syncOne(engine, context, userId, deadlineMs)] += 1;
+      });
+    }
+    await queue.drained();
+  };
+  await Promise.all([readVendor('garmin'), readVendor('intervals')]);
+  return counts;
+}

@@ -1,0 +1,114 @@
+import { localTime } from '#contract/timezone.ts';
+import { isBefore } from '#core/calendar-day.ts';
+import type { PersonStore } from '#server/datastore/acting.ts';
+import {
+  type PersonCycle,
+  selectCycleFacts,
+  selectLoggedStarts,
+  toPersonCycle,
+} from '#server/datastore/cycle-record.ts';
+import { noteBackfill, type StoredDevice } from '#server/datastore/devices.ts';
+import type { Run } from '#server/datastore/engine.ts';
+import { saveDays, selectLastDay } from '#server/datastore/measured-days.ts';
+import type { ReadDays } from './stored-reader.ts';
+
+export const BACKFILL_DAYS = 30;
+
+/** Today and yesterday, which the watch may only have handed over today. */
+const RECENT_DAYS = 2;
+
+/** Days per stretch of a backfill: progress to see, at few requests. intervals.icu takes one, however many days. */
+const STRETCH_DAYS = { garmin: 14, intervals: BACKFILL_DAYS } as const;
+
+export interface DaysRead {
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+  days: number;
+}
+
+interface SyncTools {
+  readDays: ReadDays;
+  clock: () => Temporal.Instant;
+  /** Stores what was read, if the connection is still the one that was read. */
+  save(store: (run: Run) => Promise<void>): Promise<void>;
+}
+
+interface Stretch {
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+  /** How far the backfill is when this is stored. */
+  done: number;
+}
+
+function earlier(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
+  return isBefore(a, b) ? a : b;
+}
+
+function later(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
+  return isBefore(a, b) ? b : a;
+}
+
+/** From the last day that is known, which may have been half a day when it was read; always yesterday and today. */
+function recentStretch(today: Temporal.PlainDate, known: Temporal.PlainDate | null, done: number): Stretch {
+  const yesterday = today.subtract({ days: RECENT_DAYS - 1 });
+  const oldest = today.subtract({ days: BACKFILL_DAYS - 1 });
+  return {
+    from: known === null ? yesterday : later(oldest, earlier(known, yesterday)),
+    to: today,
+    done: Math.max(done, RECENT_DAYS),
+  };
+}
+
+/** What is left of the days before the connection, newest first; counted back from the day it was made. */
+function* backfillStretches(device: StoredDevice, connectedOn: Temporal.PlainDate): Generator<Stretch> {
+  const { backfillTotal: total, source } = device;
+  let done = Math.max(device.backfillDone, RECENT_DAYS);
+  while (done < total) {
+    const end = Math.min(done + STRETCH_DAYS[source], total);
+    yield {
+      from: connectedOn.subtract({ days: end - 1 }),
+      to: connectedOn.subtract({ days: done }),
+      done: end,
+    };
+    done = end;
+  }
+}
+
+async function readStretch(
+  { from, to, done }: Stretch,
+  { source }: StoredDevice,
+  cycle: PersonCycle,
+  { readDays, save, clock }: SyncTools,
+): Promise<number> {
+  const days = await readDays(from, to);
+  await save(async (run) => {
+    await saveDays(run, { source, days, cycle, syncedAt: clock() });
+    await run(noteBackfill(done));
+  });
+  return days.length;
+}
+
+/** Today's values come first; what is left of the first days after them. */
+export async function readNewDays(
+  person: PersonStore,
+  device: StoredDevice,
+  tools: SyncTools,
+): Promise<DaysRead> {
+  const [facts, starts, [last]] = await person.read(
+    selectCycleFacts,
+    selectLoggedStarts,
+    selectLastDay(device.source),
+  );
+  const cycle = toPersonCycle(facts, starts, tools.clock());
+  const connectedOn = localTime(device.connectedAt, cycle.facts.timezone).toPlainDate();
+  // Of a connection made anew, the days before it are the backfill's.
+  const known = device.backfillDone === 0 ? connectedOn : (last?.date ?? null);
+  const recent = recentStretch(cycle.today, known, device.backfillDone);
+  let days = await readStretch(recent, device, cycle, tools);
+  let { from } = recent;
+  for (const stretch of backfillStretches(device, connectedOn)) {
+    days += await readStretch(stretch, device, cycle, tools);
+    from = earlier(from, stretch.from);
+  }
+  return { from, to: recent.to, days };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { DeviceProblem } from '#contract/device.ts';
+import { Problem } from '#contract/problem.ts';
+import type { PersonStore } from '#server/datastore/acting.ts';
+import {
+  endLease,
+  keepLease,
+  type StoredDevice,
+  selectDevice,
+  takeLease,
+} from '#server/datastore/devices.ts';
+import { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
+import { type DeviceContext, openReader } from './stored-reader.ts';
+import { type DaysRead, readNewDays } from './sync-days.ts';
+
+/** Longer than the requests for one stretch of days can take, each with its time limit. */
+const LEASE = Temporal.Duration.from({ minutes: 3 });
+
+interface SyncOptions {
+  /** Stops between two stretches of days; what is read by then is kept. */
+  signal?: AbortSignal;
+  /** Refuses to ask the vendor again so soon after the last reading. */
+  pause?: Temporal.Duration;
+  sleepScores?: boolean;
+}
+
+async function explainNoLease(person: PersonStore): Promise<Problem> {
+  const [[device]] = await person.read(selectDevice);
+  return device === undefined
+    ? new Problem('DEVICE_NOT_CONNECTED', 'No device is connected')
+    : new Problem('DEVICE_SYNC_RUNNING', 'Your device is being read already. Try again in a moment.');
+}
+
+/** It was replaced or ended while it was being read: nothing more of it may be stored. */
+function connectionChanged(): Problem {
+  return new Problem('DEVICE_SYNC_RUNNING', 'The connection changed while it was being read. Try again.');
+}
+
+function refuseTooSoon({ lastSyncAt }: StoredDevice, now: Temporal.Instant, pause: Temporal.Duration): void {
+  if (lastSyncAt === null || Temporal.Instant.compare(lastSyncAt.add(pause), now) <= 0) return;
+  throw new Problem('TOO_MANY_REQUESTS', 'Your device was read a moment ago. Try again shortly.');
+}
+
+function problemOf(error: unknown): { problem?: DeviceProblem } {
+  return error instanceof VendorError ? { problem: error.code } : {};
+}
+
+/** Runs the work as the only one who asks the vendor for this account, among all processes. */
+async function withLease<T>(
+  person: PersonStore,
+  clock: () => Temporal.Instant,
+  work: (device: StoredDevice, keep: () => ReturnType<typeof keepLease>) => Promise<T>,
+): Promise<T> {
+  const holder = randomUUID();
+  const until = () => clock().add(LEASE);
+  const [device] = await person.write((run) => run(takeLease({ holder, until: until() }, clock())));
+  if (device === undefined) throw await explainNoLease(person);
+  try {
+    const result = await work(device, () => keepLease({ holder, until: until() }));
+    await person.write((run) => run(endLease(holder, { lastSyncAt: clock(), problem: null })));
+    return result;
+  } catch (error) {
+    // Where this fails too, the lease runs out by itself; the first error says more.
+    await person.write((run) => run(endLease(holder, problemOf(error)))).catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * Reads what is new in a person's account and stores it, stretch by stretch: each is kept whole or not at all. Throws
+ * a Problem or a VendorError; by then the connection's status says so too.
+ */
+export function syncPerson(
+  person: PersonStore,
+  context: DeviceContext,
+  { signal, pause, sleepScores = false }: SyncOptions = {},
+): Promise<DaysRead> {
+  const { clock } = context.vendors;
+  return withLease(person, clock, async (device, keep) => {
+    if (pause !== undefined) refuseTooSoon(device, clock(), pause);
+    const readDays = openReader(person, context, { ...device, sleepScores });
+    return readNewDays(person, device, {
+      readDays,
+      clock,
+      async save(store) {
+        await person.write(async (run) => {
+          if ((await run(keep())).length === 0) throw connectionChanged();
+          await store(run);
+        });
+        signal?.throwIfAborted();
+      },
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { Notifications, NotificationsChange } from '#contract/notification.ts';
+import { Problem } from '#contract/problem.ts';
+import type { PersonStore } from '#server/datastore/acting.ts';
+import type { KeyRing } from '#server/datastore/key-ring.ts';
+import { type Contact, selectContact, toContact } from '#server/datastore/notification-settings.ts';
+import { ownRow } from '#server/datastore/own-row.ts';
+import type { Channels } from './context.ts';
+import { openPush, sealPush } from './push-address.ts';
+import { lockSettings, noteChange, saveSettings } from './store.ts';
+
+export interface SettingsContext {
+  keyRing: KeyRing;
+  channels: Pick<Channels, 'available'>;
+}
+
+const SECRET_BYTES = 32;
+
+function toAnswer(contact: Contact, { keyRing, channels }: SettingsContext): Notifications {
+  const push = openPush(keyRing, contact);
+  return {
+    channel: contact.channel,
+    available: [...channels.available],
+    pushUrl: push?.url ?? null,
+    signingSecret: push?.secret ?? null,
+    ...contact.kinds,
+  };
+}
+
+export async function readSettings(person: PersonStore, context: SettingsContext): Promise<Notifications> {
+  const [rows] = await person.read(selectContact);
+  return toAnswer(toContact(ownRow(rows)), context);
+}
+
+/** A new address gets a new secret; the same one keeps its own. */
+function sealedAfter(
+  { pushUrl }: NotificationsChange,
+  contact: Contact,
+  { keyRing }: SettingsContext,
+): string | null | undefined {
+  if (pushUrl === undefined || pushUrl === null) return pushUrl;
+  const before = openPush(keyRing, contact);
+  if (before?.url === pushUrl) return undefined;
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  return sealPush(keyRing, contact.userId, { url: pushUrl, secret });
+}
+
+function refuseNoAddress({ channel, pushUrl }: Notifications): void {
+  if (channel === 'email' || pushUrl !== null) return;
+  throw new Problem('INVALID_REQUEST', `Invalid pushUrl: the channel ${channel} needs an address`);
+}
+
+/** The fields given, all or none; a push channel without an address is refused. */
+export function changeSettings(
+  person: PersonStore,
+  change: NotificationsChange,
+  context: SettingsContext,
+): Promise<Notifications> {
+  return person.write(async (run) => {
+    await run(lockSettings);
+    const before = toContact(ownRow(await run(selectContact)));
+    await run(
+      saveSettings(
+        { ...change, daily: change.daily ?? before.kinds.daily },
+        sealedAfter(change, before, context),
+      ),
+    );
+    await run(noteChange);
+    const after = toAnswer(toContact(ownRow(await run(selectContact))), context);
+    refuseNoAddress(after);
+    return after;
+  });
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import {
+  beginSending,
+  type ClaimEnd,
+  type ClaimKey,
+  endClaims,
+  type TakenClaim,
+  takeClaims,
+} from '#server/datastore/claim-work.ts';
+import type { Engine } from '#server/datastore/engine.ts';
+import { createGroupWriter } from './group-writer.ts';
+
+/** One process's way to the claims: what it takes is nobody else's. */
+export interface ClaimDesk {
+  next(): Promise<TakenClaim | undefined>;
+  /** False when the claim is no longer ours: another instance has taken it over. */
+  begin(claim: ClaimKey): Promise<boolean>;
+  end(end: ClaimEnd): Promise<void>;
+}
+
+const TAKE_AT_ONCE = 100;
+
+const nameOf = ({ userId, kind, localDate }: ClaimKey): string => `${userId} ${kind} ${localDate}`;
+
+export function openClaimDesk(engine: Engine, clock: () => Temporal.Instant): ClaimDesk {
+  const holder = randomUUID();
+  const taken: TakenClaim[] = [];
+  let taking: Promise<void> | undefined;
+  let isEmpty = false;
+
+  async function take(): Promise<void> {
+    const claims = await takeClaims(engine, { holder, limit: TAKE_AT_ONCE, now: clock() });
+    isEmpty = claims.length === 0;
+    taken.push(...claims);
+  }
+
+  const begun = new Set<string>();
+  const begin = createGroupWriter<ClaimKey>(async (keys) => {
+    const ours = await beginSending(engine, keys, { holder, now: clock() });
+    for (const key of ours) begun.add(nameOf(key));
+  });
+
+  return {
+    async next() {
+      while (taken.length === 0 && !isEmpty) {
+        taking ??= take().finally(() => {
+          taking = undefined;
+        });
+        await taking;
+      }
+      return taken.shift();
+    },
+    async begin(claim) {
+      await begin(claim);
+      return begun.delete(nameOf(claim));
+    },
+    end: createGroupWriter<ClaimEnd>((ends) => endClaims(engine, ends, { holder, now: clock() })),
+  };
+}

@@ -1,0 +1,35 @@
+import type { NotificationChannel } from '#contract/notification-kind.ts';
+import type { PersonStore } from '#server/datastore/acting.ts';
+import type { Engine } from '#server/datastore/engine.ts';
+import type { Contact } from '#server/datastore/notification-settings.ts';
+import type { Outcome } from '#server/integrations/delivery/outcome.ts';
+import type { Today } from './daily-content.ts';
+import type { MessageContent } from './message-content.ts';
+
+/** A message with everything that its way to the person needs. */
+export interface ReadyMessage {
+  content: MessageContent;
+  messageId: string;
+  unsubscribeUrl: string;
+}
+
+/** The ways out of this installation. */
+export interface Channels {
+  available: readonly NotificationChannel[];
+  send(contact: Contact, message: ReadyMessage): Promise<Outcome>;
+}
+
+/** What sending needs from outside. */
+export interface NotificationContext {
+  engine: Engine;
+  clock: () => Temporal.Instant;
+  publicUrl: string;
+  channels: Channels;
+  readToday: (person: PersonStore, now: Temporal.Instant) => Promise<Today>;
+  /** Reads the person's wearable once more; absent where none can be connected. */
+  syncPerson?: ((userId: string, signal: AbortSignal) => Promise<unknown>) | undefined;
+  /** For what must not stop the others' messages. */
+  onError: (error: unknown) => void;
+  /** Messages under way at once in this process. */
+  concurrency?: number;
+}

@@ -1,0 +1,28 @@
+import { claimChanged } from '#server/datastore/changed-claims.ts';
+import { sweepClaims } from '#server/datastore/claim-work.ts';
+import { claimDue } from '#server/datastore/due-claims.ts';
+import type { NotificationContext } from './context.ts';
+import { type DeliveryCounts, deliverClaims } from './deliver.ts';
+
+export interface NotificationCounts extends DeliveryCounts {
+  claimed: number;
+  /** Given up: their time is over. */
+  late: number;
+}
+
+/** The job of every minute. Running it twice, late or in several places at once sends nothing twice. */
+export async function runNotifications(context: NotificationContext): Promise<NotificationCounts> {
+  const { engine, clock, channels } = context;
+  const now = clock();
+  const options = { now, channels: channels.available };
+  const due = await claimDue(engine, options);
+  const changed = await claimChanged(engine, options);
+  const swept = await sweepClaims(engine, now);
+  const delivered = await deliverClaims(context);
+  return {
+    claimed: due + changed,
+    ...delivered,
+    unknown: delivered.unknown + swept.unknown,
+    late: swept.late,
+  };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { NotificationsChange } from '#contract/notification.ts';
+import { build } from '#server/datastore/statement.ts';
+
+/** Takes the row, made if need be, so that changes made at once follow each other. */
+export const lockSettings = build
+  .insertInto('notification_settings')
+  .defaultValues()
+  .onConflict((conflict) =>
+    conflict.column('user_id').doUpdateSet({ daily: sql.ref('notification_settings.daily') }),
+  )
+  .compile();
+
+/** Just the fields given: the builder leaves out what is undefined. */
+export function saveSettings(change: NotificationsChange, sealedPush: string | null | undefined) {
+  return build
+    .updateTable('notification_settings')
+    .set({
+      channel: change.channel,
+      sealed_push: sealedPush,
+      daily: change.daily,
+      period_soon: change.periodSoon,
+      period_late: change.periodLate,
+      connection_renewal: change.connectionRenewal,
+    })
+    .compile();
+}
+
+/** Whoever switches something on after their time has passed today still gets today's message. */
+export const noteChange = build.updateTable('users').set({ reminder_changed: true }).compile();
+
+/** A row comes back only if the last test is long enough ago. */
+export function noteTest(now: Temporal.Instant, pause: Temporal.Duration) {
+  return build
+    .updateTable('notification_settings')
+    .set({ tested_at: now })
+    .where((where) =>
+      where.or([where('tested_at', 'is', null), where('tested_at', '<=', now.subtract(pause))]),
+    )
+    .returning('user_id')
+    .compile();
+}

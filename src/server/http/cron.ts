@@ -1,0 +1,54 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Problem } from '#contract/problem.ts';
+import { problemAnswers } from '#contract/problem-answers.ts';
+
+interface CronOptions {
+  secret: string;
+  jobs: Readonly<Record<string, () => Promise<Record<string, number>>>>;
+}
+
+/** A run sends until all is sent: longer than a request usually may take. */
+const LONGEST_RUN_MS = 10 * 60_000;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Exactly one header: of two, a proxy in front might have checked the other. */
+function authorizationOf({ raw: { rawHeaders } }: FastifyRequest): string | undefined {
+  const values = rawHeaders.filter(
+    (_value, i) => i % 2 === 1 && /^authorization$/i.test(rawHeaders[i - 1] ?? ''),
+  );
+  return values.length === 1 ? values[0] : undefined;
+}
+
+/** For schedulers outside: each job at an address of its own. Hashes are compared, so that time tells nothing. */
+export async function registerCron(app: FastifyInstance, { secret, jobs }: CronOptions): Promise<void> {
+  const expected = digest(`Bearer ${secret}`);
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
+    const given = authorizationOf(request);
+    if (given === undefined || !timingSafeEqual(digest(given), expected)) {
+      throw new Problem('UNAUTHORIZED', 'Unauthorized');
+    }
+  };
+  await app.register(async (scope) => {
+    // Whatever a scheduler sends along says nothing here.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined);
+    for (const [name, run] of Object.entries(jobs)) {
+      const schema = {
+        summary: `Run the job ${name} now`,
+        tags: ['cron'],
+        response: { 200: z.record(z.string(), z.number()), ...problemAnswers },
+      };
+      scope.post(
+        `/api/cron/${name}`,
+        { config: { access: 'cron' }, schema, onRequest },
+        async (_request, reply) => {
+          reply.raw.setTimeout(LONGEST_RUN_MS, () => reply.raw.destroy());
+          return run();
+        },
+      );
+    }
+  });
+}

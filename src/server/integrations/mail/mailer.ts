@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Outcome } from '#server/integrations/delivery/outcome.ts';
+import {
+  type CircuitBreaker,
+  createCircuitBreaker,
+} from '#server/integrations/http-transport/circuit-breaker.ts';
+import { isBareAddress } from './address.ts';
+import { composeMail, type Mail, type Sender } from './compose-mail.ts';
+import { createSmtpPool, type Lease, type SmtpPool } from './smtp-pool.ts';
+import { readSmtpUrl } from './smtp-settings.ts';
+
+export interface Mailer {
+  send(mail: Mail): Promise<Outcome>;
+  close(): void;
+}
+
+export interface MailerOptions {
+  smtpUrl: string;
+  from: Sender;
+  clock: () => Temporal.Instant;
+  /** For one message, however slowly the server answers. */
+  deadlineMs?: number;
+}
+
+/** Below the half minute that a slow server may cost the others, with room for a wearable to be read. */
+const DEADLINE_MS = 15_000;
+const COOL_DOWN_MS = 30_000;
+
+type SmtpError = SMTPConnection.SMTPError;
+
+/** A message that notes when the server begins to take it, which is only after it agreed to (354). */
+function createTracedBody(message: Buffer): { body: Readable; hasBegun: () => boolean } {
+  let begun = false;
+  const body = new Readable({
+    read() {
+      begun = true;
+      this.push(message);
+      this.push(null);
+    },
+  });
+  return { body, hasBegun: () => begun };
+}
+
+/**
+ * Before the message has begun nothing can have been delivered. From then on nothing is sent again: a server that
+ * refuses at the end (RFC 5321, 4.2.5) is believed, but servers exist that refuse and deliver (RFC 1047).
+ */
+function outcomeOf(error: SmtpError, hasBegun: boolean): Outcome {
+  const { responseCode } = error;
+  const problem = responseCode === undefined ? `SMTP_${error.code ?? 'ERROR'}` : `SMTP_${responseCode}`;
+  if (!hasBegun) return { state: 'failed', problem, isSafeToRetry: (responseCode ?? 400) < 500 };
+  return responseCode === undefined
+    ? { state: 'unknown', problem }
+    : { state: 'failed', problem, isSafeToRetry: false };
+}
+
+interface Handover {
+  from: string;
+  to: string;
+  message: Buffer;
+  signal: AbortSignal;
+}
+
+async function handOver(lease: Lease, { from, to, message, signal }: Handover): Promise<Outcome> {
+  const { body, hasBegun } = createTracedBody(message);
+  const { connection } = lease;
+  const { promise, resolve } = Promise.withResolvers<SmtpError | null>();
+  const giveUp = () => {
+    connection.close();
+    resolve(Object.assign(new Error('Too slow'), { code: 'TOO_SLOW' }));
+  };
+  if (signal.aborted) giveUp();
+  signal.addEventListener('abort', giveUp);
+  connection.send({ from, to: [to], size: message.length }, body, (error) => resolve(error));
+  const error = await promise;
+  signal.removeEventListener('abort', giveUp);
+  lease.end(error === null);
+  return error === null ? { state: 'sent' } : outcomeOf(error, hasBegun());
+}
+
+const isWorthAnother = (outcome: Outcome, { isFresh }: Lease): boolean =>
+  outcome.state === 'failed' && outcome.isSafeToRetry && !isFresh;
+
+async function sendThrough(pool: SmtpPool, handover: Handover): Promise<Outcome> {
+  for (;;) {
+    let lease: Lease;
+    try {
+      lease = await pool.lease(handover.signal);
+    } catch (error) {
+      return outcomeOf(error as SmtpError, false);
+    }
+    const outcome = await handOver(lease, handover);
+    // A connection that lay open may have been hung up on; a fresh one tells whether the server is at fault.
+    if (!isWorthAnother(outcome, lease) || handover.signal.aborted) return outcome;
+  }
+}
+
+/** Says whether the server as a whole is in trouble; what it says of one recipient is no trouble. */
+function note(breaker: CircuitBreaker, outcome: Outcome): void {
+  const isServerTrouble = outcome.state !== 'sent' && !/^SMTP_[45]\d\d$/.test(outcome.problem);
+  if (isServerTrouble) breaker.failed();
+  else breaker.succeeded();
+}
+
+/** Sends mail over a pool of SMTP connections; every way a server can misbehave becomes an outcome. */
+export function createMailer({ smtpUrl, from, clock, deadlineMs = DEADLINE_MS }: MailerOptions): Mailer {
+  const pool = createSmtpPool(readSmtpUrl(smtpUrl));
+  const breaker = createCircuitBreaker({ clock, coolDownMs: COOL_DOWN_MS });
+  return {
+    async send(mail) {
+      if (!isBareAddress(mail.to)) return { state: 'failed', problem: 'BAD_ADDRESS', isSafeToRetry: false };
+      if (breaker.refusedUntil() !== null) {
+        return { state: 'failed', problem: 'SMTP_RESTING', isSafeToRetry: true };
+      }
+      const message = await composeMail(mail, from);
+      const signal = AbortSignal.timeout(deadlineMs);
+      const outcome = await sendThrough(pool, { from: from.address, to: mail.to, message, signal });
+      note(breaker, outcome);
+      return outcome;
+    },
+    close: () => pool.close(),
+  };
+}

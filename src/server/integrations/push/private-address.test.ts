@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isPrivateAddress } from './private-address.ts';
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.31.255.255',
+  '192.168.0.10',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '255.255.255.255',
+  '::1',
+  '::',
+  'fd00::1',
+  'fe80::1',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  'localhost',
+  '',
+])('%s is not on the open internet', (address) => {
+  expect(isPrivateAddress(address)).toBe(true);
+});
+
+test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111'])('%s is', (address) => {
+  expect(isPrivateAddress(address)).toBe(false);
+});

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import type { Outcome } from '#server/integrations/delivery/outcome.ts';
+import { postGuarded } from './guarded-post.ts';
+
+export interface PushTarget {
+  service: 'ntfy' | 'gotify' | 'webhook';
+  url: string;
+  /** Signs what a webhook gets, so that it can tell it from anyone else's. */
+  secret: string;
+}
+
+export interface PushMessage {
+  /** The same for every attempt at the same message. */
+  id: string;
+  title: string;
+  text: string;
+  link: string;
+}
+
+export interface PushSender {
+  send(target: PushTarget, message: PushMessage): Promise<Outcome>;
+}
+
+const TIMEOUT_MS = 10_000;
+const PRINTABLE_ONLY = /[^\x20-\x7e]+/g;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+interface Post {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** docs.ntfy.sh/publish: the text is the body, the rest are headers, which hold printable ASCII alone. */
+function toNtfy({ title, text, link }: PushMessage): Post {
+  return { headers: { title: title.replace(PRINTABLE_ONLY, ' '), click: link }, body: text };
+}
+
+/** gotify.net/docs/pushmsg */
+function toGotify({ title, text, link }: PushMessage): Post {
+  const extras = { 'client::notification': { click: { url: link } } };
+  return { headers: JSON_TYPE, body: JSON.stringify({ title, message: text, priority: 5, extras }) };
+}
+
+/** The signature covers the time as well, so that an old message cannot be shown again as a new one. */
+function toWebhook(message: PushMessage, secret: string, now: Temporal.Instant): Post {
+  const body = JSON.stringify(message);
+  const time = String(Math.floor(now.epochMilliseconds / 1000));
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  return { headers: { ...JSON_TYPE, 'x-lutea-signature': `t=${time},v1=${signature}` }, body };
+}
+
+function toPost(target: PushTarget, message: PushMessage, now: Temporal.Instant): Post {
+  if (target.service === 'ntfy') return toNtfy(message);
+  return target.service === 'gotify' ? toGotify(message) : toWebhook(message, target.secret, now);
+}
+
+export function createPushSender(options: {
+  clock: () => Temporal.Instant;
+  privateHosts: readonly string[];
+}): PushSender {
+  const { clock, privateHosts } = options;
+  return {
+    async send(target, message) {
+      const url = new URL(target.url);
+      return postGuarded({ url, ...toPost(target, message, clock()), privateHosts, timeoutMs: TIMEOUT_MS });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { PgBoss } from 'pg-boss';
+import { JOBS, type JobTable } from './job-table.ts';
+
+/** The one thing that the job engine needs of a database: its own statements, run as the owner of its schema. */
+export interface JobsDatabase {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+export interface JobEngineOptions {
+  database: JobsDatabase;
+  backend: 'postgres' | 'pglite';
+  onError: (error: unknown) => void;
+}
+
+export const SCHEMA = 'pgboss';
+export const DEAD_LETTERS = 'dead-letters';
+
+const RETRIES = 2;
+const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
+/** A run that takes longer has died with its instance; another may begin. */
+const LONGEST_RUN_S = 15 * 60;
+const POLL_S = 5;
+const STOP_WITHIN_MS = 5_000;
+
+function createBoss({ database, backend, onError }: JobEngineOptions): PgBoss {
+  const boss = new PgBoss({
+    db: database,
+    backend,
+    schema: SCHEMA,
+    createSchema: false,
+    cronMonitorIntervalSeconds: 15,
+    cronWorkerIntervalSeconds: POLL_S,
+  });
+  boss.on('error', onError);
+  return boss;
+}
+
+/** Starts the schedule and works through it, until stopped. Every instance may: each run is one instance's. */
+export async function startJobs(
+  jobs: JobTable,
+  options: JobEngineOptions,
+): Promise<{ stop(): Promise<void> }> {
+  const boss = createBoss(options);
+  await boss.start();
+  await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 30 * DAY_S, deleteAfterSeconds: 30 * DAY_S });
+  for (const { name, cron } of JOBS) {
+    await boss.createQueue(name, {
+      // Runs that nobody got round to are one run: it does the work of all of them.
+      policy: 'short',
+      retryLimit: RETRIES,
+      retryDelay: POLL_S,
+      retryBackoff: true,
+      expireInSeconds: LONGEST_RUN_S,
+      deleteAfterSeconds: DAY_S,
+      deadLetter: DEAD_LETTERS,
+    });
+    await boss.schedule(name, cron);
+    // Two: a run that waits for a slow mail server must not keep the next minute's people waiting.
+    await boss.work(name, { pollingIntervalSeconds: POLL_S, localConcurrency: 2 }, () => jobs[name]());
+  }
+  return { stop: () => boss.stop({ timeout: STOP_WITHIN_MS, graceful: true, close: false }) };
+}

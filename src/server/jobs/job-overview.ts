@@ -1,0 +1,55 @@
+import type { JobsDatabase } from './job-engine.ts';
+import { DEAD_LETTERS, SCHEMA } from './job-engine.ts';
+import { JOBS, type JobName } from './job-table.ts';
+
+export interface JobOverview {
+  name: JobName;
+  cron: string;
+  what: string;
+  lastRun: { at: Date; counts: Record<string, unknown> | null } | null;
+  /** Runs of the last day that failed for good, and why the last one did. */
+  failures: number;
+  lastFailure: string | null;
+  deadLetters: number;
+}
+
+interface Row {
+  name: JobName;
+  last_at: Date | null;
+  last_output: Record<string, unknown> | null;
+  failures: string | number;
+  last_failure: { message?: string } | null;
+  dead_letters: string | number;
+}
+
+const OVERVIEW = `
+  select names.name,
+    done.completed_on as last_at, done.output as last_output,
+    (select count(*) from ${SCHEMA}.job where name = names.name and state = 'failed') as failures,
+    (select output from ${SCHEMA}.job where name = names.name and state = 'failed'
+      order by completed_on desc limit 1) as last_failure,
+    (select count(*) from ${SCHEMA}.job where name = '${DEAD_LETTERS}' and source_name = names.name) as dead_letters
+  from unnest($1::text[]) as names (name)
+  left join lateral (
+    select completed_on, output from ${SCHEMA}.job where name = names.name and state = 'completed'
+    order by completed_on desc limit 1
+  ) done on true`;
+
+const isInstalled = `select to_regclass('${SCHEMA}.job') is not null as installed`;
+
+/** How each job is doing, for the operator; nothing has run where no server has been started yet. */
+export async function readJobOverview(database: JobsDatabase): Promise<JobOverview[]> {
+  const [state] = (await database.executeSql(isInstalled)).rows as { installed: boolean }[];
+  const names = JOBS.map(({ name }) => name);
+  const rows = state?.installed ? ((await database.executeSql(OVERVIEW, [names])).rows as Row[]) : [];
+  return JOBS.map((job) => {
+    const row = rows.find(({ name }) => name === job.name);
+    return {
+      ...job,
+      lastRun: row?.last_at ? { at: row.last_at, counts: row.last_output } : null,
+      failures: Number(row?.failures ?? 0),
+      lastFailure: row?.last_failure?.message ?? null,
+      deadLetters: Number(row?.dead_letters ?? 0),
+    };
+  });
+}

@@ -1,0 +1,21 @@
+/** The work that happens without anyone asking, and when. */
+export const JOBS = [
+  {
+    name: 'device-sync',
+    cron: '*/10 * * * *',
+    what: 'read the wearables of people whose message comes soon',
+  },
+  { name: 'notifications', cron: '* * * * *', what: 'send the messages that are due' },
+  { name: 'maintenance', cron: '17 * * * *', what: 'delete what has expired, count connections in trouble' },
+] as const;
+
+export type JobName = (typeof JOBS)[number]['name'];
+
+/** What a run did, in numbers. */
+export type JobCounts = Record<string, number>;
+
+export type JobTable = Readonly<Record<JobName, () => Promise<JobCounts>>>;
+
+export function isJobName(text: string): text is JobName {
+  return JOBS.some(({ name }) => name === text);
+}

@@ -1,0 +1,104 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { attempt, findIsolationProblems } from '../helpers/isolation-problems.ts';
+import { insertRow, readTables } from '../helpers/table-facts.ts';
+import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createPerson } from '../helpers/test-people.ts';
+
+let datastore: TestDatastore;
+beforeAll(async () => {
+  datastore = await createTestDatastore();
+});
+afterAll(() => datastore.close());
+
+test("nobody reaches another person's rows, in any table", async () => {
+  expect((await readTables(datastore)).length).toBeGreaterThan(5);
+  expect(await findIsolationProblems(datastore)).toEqual([]);
+});
+
+test('every table has row-level security enabled and forced', async () => {
+  const tables = await readTables(datastore);
+  expect(tables.filter(({ isEnabled, isForced }) => !isEnabled || !isForced)).toEqual([]);
+});
+
+test("the owner of a row leads its table's primary key", async () => {
+  const leading = await datastore.asOwner(`
+    select c.relname::text as table, a.attname::text as column from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+    where k.contype = 'p' and c.relnamespace = 'public'::regnamespace order by 1`);
+  const leaders = new Map(leading.map((row) => [row['table'], row['column']]));
+  const owned = (await readTables(datastore)).filter(({ owner }) => owner !== null);
+  expect(owned.map(({ name }) => [name, leaders.get(name)])).toEqual(
+    owned.map(({ name, owner }) => [name, owner]),
+  );
+});
+
+test('a unique key tells a person nothing of what others have', async () => {
+  // Whoever may write a column of a key that spans people learns from a conflict that someone else has the value.
+  const telling = await datastore.asOwner(`
+    select c.relname::text as table, i.indexrelid::regclass::text as key
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    join pg_attribute first on first.attrelid = c.oid and first.attnum = i.indkey[0]
+    where i.indisunique and c.relnamespace = 'public'::regnamespace and first.attname <> 'user_id'
+      and exists (select from unnest(i.indkey::int2[]) as k (attnum)
+        where has_column_privilege('lutea_person', c.oid, k.attnum, 'insert')
+          or has_column_privilege('lutea_person', c.oid, k.attnum, 'update'))`);
+  expect(telling).toEqual([]);
+});
+
+test('every foreign key says what happens when a person is deleted, and all rows go', async () => {
+  const person = await createPerson(datastore.engine);
+  const owned = (await readTables(datastore)).filter(({ owner }) => owner === 'user_id');
+  for (const table of owned) await datastore.asOwner(insertRow(table, person));
+  await datastore.asOwner('delete from users where id = $1', [person]);
+  for (const { name } of owned) {
+    expect(await datastore.asOwner(`select 1 from ${name} where user_id = $1`, [person])).toEqual([]);
+  }
+});
+
+test('no role of the service may create anything', async () => {
+  for (const role of ['login', 'lutea_person', 'lutea_system'] as const) {
+    const { refused } = await attempt(datastore, { role }, 'create table mine ()');
+    expect([role, refused]).toEqual([role, '42501']);
+  }
+});
+
+describe('a person', () => {
+  test.each([
+    ['read the hash of a session token', 'select token_hash from sessions'],
+    ['read a whole session', 'select * from sessions'],
+    ['prolong a session', 'update sessions set last_seen_at = now()'],
+    ['start a session', "insert into sessions (token_hash, user_agent) values ('\\x00', '')"],
+    ['change their e-mail', "update users set email = 'other@example.test'"],
+    ['change their id', 'update users set id = gen_random_uuid()'],
+    ['create a person', "insert into users (email) values ('other@example.test')"],
+    ['attach an identity', "insert into identities (issuer, subject) values ('a', 'b')"],
+    ['open a session by its hash', "select * from session_owner('\\x00', '-infinity', '-infinity')"],
+    ['read the migrations', 'select * from schema_migrations'],
+    ['read logins under way', 'select * from login_transactions'],
+  ])('may not %s', async (_what, sql) => {
+    const userId = await createPerson(datastore.engine);
+    const { refused } = await attempt(datastore, { role: 'lutea_person', userId }, sql);
+    expect(refused).toBe('42501');
+  });
+});
+
+test.runIf(isPostgresql())(
+  'an owner who is no superuser is held too, and only because it is forced',
+  async () => {
+    await createPerson(datastore.engine);
+    const [name] = await datastore.asOwner('select current_database()::text as text');
+    const client = new pg.Client({ connectionString: `${inject('postgresqlUrl')}/${name?.['text']}` });
+    await client.connect();
+    const role = `${name?.['text']}_owner`;
+    await client.query(`begin; create role ${role}; alter table users owner to ${role}; set role ${role}`);
+    const { rowCount: forced } = await client.query('select from users');
+    await client.query('alter table users no force row level security');
+    const { rowCount: unforced } = await client.query('select from users');
+    await client.query('rollback');
+    await client.end();
+    expect(forced).toBe(0);
+    expect(unforced).toBeGreaterThan(0);
+  },
+);

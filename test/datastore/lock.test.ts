@@ -1,0 +1,116 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DatabaseInUse, lockDatabase } from '#server/datastore/lock.ts';
+import { endChildren, startChild } from '../helpers/child-process.ts';
+import { createEmbeddedCopy } from '../helpers/embedded-copy.ts';
+import { isPostgresql } from '../helpers/test-datastore.ts';
+
+describe.runIf(!isPostgresql())('the lock of the embedded database', () => {
+  let folder: string;
+  let lockFile: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lutea-lock-'));
+    lockFile = join(folder, 'new', 'database.lock');
+  });
+  afterEach(() => {
+    endChildren();
+    rmSync(folder, { recursive: true });
+  });
+
+  const hold = async () => {
+    const child = startChild('child-lock-holder.ts', lockFile);
+    await child.line('holds');
+    return child;
+  };
+
+  test('is free again when its holder closes it', () => {
+    const unlock = lockDatabase(lockFile);
+    expect(readFileSync(`${lockFile}.pid`, 'utf8')).toBe(String(process.pid));
+    unlock();
+    expect(existsSync(`${lockFile}.pid`)).toBe(false);
+    lockDatabase(lockFile)();
+  });
+
+  test('keeps a second opener of the same process out', () => {
+    const unlock = lockDatabase(lockFile);
+    expect(() => lockDatabase(lockFile)).toThrow(DatabaseInUse);
+    unlock();
+  });
+
+  test('names its holder to a second process', async () => {
+    const holder = await hold();
+    expect(() => lockDatabase(lockFile)).toThrow(`in use by the process ${holder.pid}`);
+    await holder.end('SIGTERM');
+    lockDatabase(lockFile)();
+  });
+
+  test('is free at once when its holder is killed', async () => {
+    const holder = await hold();
+    await holder.end('SIGKILL');
+    expect(readFileSync(`${lockFile}.pid`, 'utf8')).toBe(String(holder.pid));
+    lockDatabase(lockFile)();
+  });
+
+  test('stays with a holder that is alive but does nothing', async () => {
+    const holder = await hold();
+    holder.signal('SIGSTOP');
+    expect(() => lockDatabase(lockFile)).toThrow(DatabaseInUse);
+    holder.signal('SIGCONT');
+    await holder.end('SIGTERM');
+  });
+
+  test('is not held by a process that got the number of a dead holder', async () => {
+    const holder = await hold();
+    await holder.end('SIGKILL');
+    writeFileSync(`${lockFile}.pid`, String(process.pid));
+    const next = await hold();
+    expect(readFileSync(`${lockFile}.pid`, 'utf8')).toBe(String(next.pid));
+    await next.end('SIGTERM');
+  });
+
+  test('goes to exactly one of eight takers at once, fresh or left by a dead holder', async () => {
+    for (let round = 0; round < 3; round++) {
+      const takers = Array.from({ length: 8 }, () => startChild('child-lock-holder.ts', lockFile));
+      const outcomes = await Promise.all(
+        takers.map((taker) =>
+          taker.line('holds').then(
+            () => taker,
+            () => undefined,
+          ),
+        ),
+      );
+      const winners = outcomes.filter((taker) => taker !== undefined);
+      expect(winners).toHaveLength(1);
+      await winners[0]?.end('SIGKILL');
+    }
+  });
+});
+
+describe.runIf(!isPostgresql())('a second process on the embedded database', () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await createEmbeddedCopy();
+  });
+  afterAll(() => {
+    endChildren();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  test('ends at once with the pid of the first, which goes on', async () => {
+    const first = startChild('child-embedded.ts', 'write', dataDir);
+    await first.line('acknowledged');
+    const second = await startChild('child-embedded.ts', 'open', dataDir).ended;
+    expect(second.code).toBe(1);
+    expect(second.stderr).toContain(`in use by the process ${first.pid} `);
+    // Its own part of the 2 seconds; the rest is Node's start, which takes as long as the machine is busy.
+    const [, ownMs] = /\(after (\d+) ms\)/.exec(second.stderr) ?? [];
+    expect(Number(ownMs)).toBeLessThan(500);
+    console.log(`the second opener ended after ${Math.round(second.ms)} ms, ${ownMs} ms of them its own`);
+    const before = first.lines.length;
+    await expect.poll(() => first.lines.length).toBeGreaterThan(before + 5);
+    await first.end('SIGTERM');
+    expect(existsSync(join(dataDir, 'database.lock.pid'))).toBe(false);
+  });
+});

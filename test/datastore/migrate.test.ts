@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { connectDatastore } from '#server/datastore/connect.ts';
+import { migrate, type OwnerConnection } from '#server/datastore/migrate.ts';
+import { PGLITE_OPTIONS } from '#server/datastore/pglite.ts';
+import { endChildren, startChild } from '../helpers/child-process.ts';
+import { createEmbeddedCopy, openTemplate } from '../helpers/embedded-copy.ts';
+import { whoActs } from '../helpers/raw-statement.ts';
+import { isPostgresql } from '../helpers/test-datastore.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
+const scratch = mkdtempSync(join(tmpdir(), 'lutea-migrate-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+/** A folder with the real migrations and these. */
+function migrationsWith(files: Record<string, string>): string {
+  const folder = join(scratch, randomUUID());
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, name), sql);
+  return folder;
+}
+
+interface EmptyDatabase extends OwnerConnection {
+  close(): Promise<unknown>;
+}
+
+async function withServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: `${inject('postgresqlUrl')}/postgres` });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `empty_${randomUUID().replaceAll('-', '')}`;
+  await withServer((client) => client.query(`create database ${name}`));
+  return {
+    url: `${inject('postgresqlUrl')}/${name}`,
+    drop: () =>
+      withServer(async (client) => {
+        await client.query(`drop database ${name} with (force)`);
+        await client.query(`drop role if exists ${name}_login`);
+      }),
+  };
+}
+
+async function openServerDatabase(): Promise<EmptyDatabase> {
+  const { url, drop } = await createEmptyDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return {
+    exec: (sql) => client.query(sql),
+    query: (sql, values) => client.query(sql, values),
+    close: () => client.end().then(drop),
+  };
+}
+
+async function openEmbeddedDatabase(): Promise<EmptyDatabase> {
+  // Emptying a copy takes a fifth of the time that a new one takes.
+  const database = await PGlite.create({ ...PGLITE_OPTIONS, loadDataDir: openTemplate() });
+  const schemas = await database.query<{ name: string }>(
+    "select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'",
+  );
+  for (const { name } of schemas.rows) await database.exec(`drop schema ${name} cascade`);
+  await database.exec('create schema public');
+  return {
+    exec: (sql) => database.exec(sql),
+    query: (sql, values) => database.query(sql, values),
+    close: () => database.close(),
+  };
+}
+
+describe('migrating', () => {
+  let database: EmptyDatabase;
+  beforeEach(async () => {
+    database = await (isPostgresql() ? openServerDatabase() : openEmbeddedDatabase());
+  });
+  afterEach(() => database.close());
+
+  const names = async (sql: string) => (await database.query(sql, [])).rows.map(({ name }) => name);
+  const tables = () =>
+    names("select tablename as name from pg_tables where schemaname = 'public' order by 1");
+
+  test('applies each migration once, refuses what does not fit, and leaves nothing half done', async () => {
+    const first = await migrate(database);
+    expect(first[0]).toBe('0001-people.sql');
+    const migrated = await tables();
+    expect(migrated).toContain('users');
+
+    expect(await migrate(database)).toEqual([]);
+
+    const changed = migrationsWith({ '0001-people.sql': '-- another one' });
+    await expect(migrate(database, changed)).rejects.toThrow('Migration 0001-people.sql was changed');
+
+    const broken = migrationsWith({
+      '9001-good.sql': 'create table good (id int);',
+      '9002-broken.sql': 'create table half (id int); insert into half values (1); select 1 / 0;',
+      '9003-never.sql': 'create table never (id int);',
+    });
+    await expect(migrate(database, broken)).rejects.toThrow(
+      'Migration 9002-broken.sql failed: division by zero',
+    );
+    expect(await tables()).toEqual([...migrated, 'good'].sort());
+
+    await expect(migrate(database)).rejects.toThrow(
+      'has migration 9001-good.sql, which this version does not',
+    );
+
+    const mended = migrationsWith({
+      '9001-good.sql': 'create table good (id int);',
+      '9002-broken.sql': 'create table half (id int);',
+    });
+    expect(await migrate(database, mended)).toEqual(['9002-broken.sql']);
+  });
+});
+
+describe.runIf(isPostgresql())('several instances that start together on PostgreSQL', () => {
+  test('migrate once and all serve', async () => {
+    const { url, drop } = await createEmptyDatabase();
+    const settings = { url, ownerUrl: undefined, dataDir: '', maxConnections: 2, onIdleError: () => {} };
+    const engines = await Promise.all(Array.from({ length: 4 }, () => connectDatastore(settings)));
+    const roles = await Promise.all(engines.map((engine) => engine.batch([whoActs])));
+    expect(new Set(roles.map((rows) => JSON.stringify(rows))).size).toBe(1);
+    await Promise.all(engines.map((engine) => engine.close()));
+    await drop();
+  });
+});
+
+describe.runIf(!isPostgresql())('a process killed while it migrates', () => {
+  afterEach(endChildren);
+
+  test('leaves a database that the next start brings up to date, wherever it was', async () => {
+    const slow = migrationsWith({
+      '9001-slow.sql': 'create table first (id int); insert into first select generate_series(1, 100000);',
+      '9002-slow.sql':
+        'create table second (id int primary key); insert into second select generate_series(1, 60000);',
+    });
+    const dataDir = await createEmbeddedCopy();
+    for (const delayMs of [10, 100, 300]) {
+      const directory = join(dataDir, `after-${delayMs}`);
+      cpSync(join(dataDir, 'database'), directory, { recursive: true });
+      const killed = startChild('child-migrate.ts', directory, slow);
+      await killed.line('begins');
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await killed.end('SIGKILL');
+      const next = startChild('child-migrate.ts', directory, slow);
+      expect(await next.line('applied')).toMatch(/^applied (9001-slow.sql )?(9002-slow.sql)?$/);
+      expect((await next.ended).code).toBe(0);
+    }
+    rmSync(dataDir, { recursive: true });
+  });
+});

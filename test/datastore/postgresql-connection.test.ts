@@ -1,0 +1,178 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { actAsSession, actAsUser, type PersonStore } from '#server/datastore/acting.ts';
+import { DatastoreUnavailable } from '#server/datastore/engine.ts';
+import { connectPostgresql } from '#server/datastore/postgresql.ts';
+import { createServiceLogin } from '#server/datastore/service-role.ts';
+import { raw, whoActs } from '../helpers/raw-statement.ts';
+import { startSilentProxy } from '../helpers/silent-proxy.ts';
+import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createPerson } from '../helpers/test-people.ts';
+
+const backend = raw<{ pid: number }>('select pg_backend_pid() as pid');
+
+describe.runIf(isPostgresql())('a connection to PostgreSQL', () => {
+  let datastore: TestDatastore;
+  let person: string;
+  let store: PersonStore;
+  beforeEach(async () => {
+    datastore = await createTestDatastore();
+    person = await createPerson(datastore.engine);
+    store = actAsUser(datastore.engine, person);
+  });
+  afterEach(() => datastore.close());
+
+  const terminate = (pid: number | undefined) => datastore.asOwner('select pg_terminate_backend($1)', [pid]);
+
+  async function currentPid(): Promise<number | undefined> {
+    const [[row]] = await store.read(backend);
+    return row?.pid;
+  }
+
+  async function expectRecovered(): Promise<void> {
+    expect(await store.read(whoActs)).toEqual([[{ role: 'lutea_person', userId: person }]]);
+    const [[state]] = (await datastore.engine.batch([whoActs])) as [[unknown]];
+    expect(state).toEqual({ role: expect.stringMatching(/_login$/), userId: null });
+  }
+
+  test('that breaks under a transaction is a DatastoreUnavailable, and the next one works', async () => {
+    const work = store.write(async (run) => {
+      const [row] = await run(backend);
+      await terminate(row?.pid);
+      return run(backend);
+    });
+    await expect(work).rejects.toBeInstanceOf(DatastoreUnavailable);
+    await expectRecovered();
+  });
+
+  test('that breaks while the work does something else hides what the work threw', async () => {
+    const work = store.write(async (run) => {
+      const [row] = await run(backend);
+      await terminate(row?.pid);
+      throw new Error('an answer made from what was read');
+    });
+    await expect(work).rejects.toBeInstanceOf(DatastoreUnavailable);
+    await expectRecovered();
+  });
+
+  test('that breaks before the commit does not report the work as kept', async () => {
+    const work = store.write(async (run) => {
+      const [row] = await run(backend);
+      await terminate(row?.pid);
+      return 'kept';
+    });
+    await expect(work).rejects.toBeInstanceOf(DatastoreUnavailable);
+    await expectRecovered();
+  });
+
+  test('that breaks while nobody uses it is replaced', async () => {
+    await terminate(await currentPid());
+    // The news may arrive before or after the next request takes the connection: both must end well.
+    await store.read(backend).catch((error: unknown) => expect(error).toBeInstanceOf(DatastoreUnavailable));
+    await expectRecovered();
+  });
+
+  test('that breaks under a batch is a DatastoreUnavailable, and the next one works', async () => {
+    const pid = await currentPid();
+    const batch = store.read(raw('select pg_sleep(2)'), backend);
+    await Promise.all([expect(batch).rejects.toBeInstanceOf(DatastoreUnavailable), terminate(pid)]);
+    await expectRecovered();
+  });
+
+  test('is kept when the work refuses a request, so that refusals are cheap', async () => {
+    const before = await currentPid();
+    const refusal = new Error('Period log not found');
+    await expect(store.write(() => Promise.reject(refusal))).rejects.toBe(refusal);
+    await expect(store.read(raw('select 1 / 0'))).rejects.toThrow('division by zero');
+    expect(await currentPid()).toBe(before);
+  });
+
+  test('is usable after a statement that took too long', async () => {
+    const before = await currentPid();
+    const slow = store.write(async (run) => {
+      await run(raw('set local statement_timeout = 50'));
+      await run(raw('select pg_sleep(5)'));
+    });
+    await expect(slow).rejects.toBeInstanceOf(DatastoreUnavailable);
+    expect(await currentPid()).toBe(before);
+    await expectRecovered();
+  });
+
+  test('has its limits set by the service', async () => {
+    const settings = raw(
+      "select name, setting from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'TimeZone') order by 1",
+    );
+    expect(await store.read(settings)).toEqual([
+      [
+        { name: 'TimeZone', setting: 'UTC' },
+        { name: 'idle_in_transaction_session_timeout', setting: '10000' },
+        { name: 'statement_timeout', setting: '5000' },
+      ],
+    ]);
+  });
+
+  test('that the server ends for idling in a transaction does not end the process', async () => {
+    const idle = store.write(async (run) => {
+      const [row] = await run(backend);
+      await run(raw('set local idle_in_transaction_session_timeout = 20'));
+      await expect.poll(() => isBackendAlive(row?.pid)).toBe(false);
+    });
+    await expect(idle).rejects.toBeInstanceOf(DatastoreUnavailable);
+    await expectRecovered();
+  });
+
+  async function isBackendAlive(pid: number | undefined): Promise<boolean> {
+    return (await datastore.asOwner('select from pg_stat_activity where pid = $1', [pid])).length > 0;
+  }
+
+  test('that the server refuses is a DatastoreUnavailable and not a missing session', async () => {
+    const [name] = await datastore.asOwner('select current_database()::text as text');
+    await datastore.asOwner(`alter role "${name?.['text']}_login" nologin`);
+    const session = actAsSession(datastore.connectAgain(), 'x'.repeat(43), Temporal.Now.instant());
+    await expect(session.verify()).rejects.toBeInstanceOf(DatastoreUnavailable);
+  });
+
+  test('that is not free within 5 seconds is a DatastoreUnavailable', async () => {
+    const { promise: release, resolve } = Promise.withResolvers<void>();
+    const holders = Array.from({ length: 10 }, () =>
+      store.write(async (run) => {
+        await run(backend);
+        await release;
+      }),
+    );
+    const start = performance.now();
+    await expect(store.read(backend)).rejects.toBeInstanceOf(DatastoreUnavailable);
+    expect(performance.now() - start).toBeLessThan(5_000);
+    resolve();
+    await Promise.all(holders);
+    await expectRecovered();
+  });
+
+  test('prepares a bounded number of statements', async () => {
+    for (let i = 0; i < 600; i++) await store.read(raw(`select ${i} as number`));
+    const count = raw<{ count: number }>('select count(*)::int as count from pg_prepared_statements');
+    const [[row]] = await store.read(count);
+    expect(row?.count).toBeGreaterThan(400);
+    expect(row?.count).toBeLessThanOrEqual(500);
+  });
+
+  test('that falls silent is a DatastoreUnavailable within 10 seconds', async () => {
+    const [name] = await datastore.asOwner('select current_database()::text as text');
+    const ownerUrl = `${inject('postgresqlUrl')}/${name?.['text']}`;
+    const owner = new pg.Client({ connectionString: ownerUrl });
+    await owner.connect();
+    const url = new URL(await createServiceLogin(owner, ownerUrl));
+    await owner.end();
+    const proxy = await startSilentProxy({ host: url.hostname, port: Number(url.port) });
+    url.port = String(proxy.port);
+    const engine = connectPostgresql({ url: url.toString(), maxConnections: 1, onIdleError: () => {} });
+    await engine.batch([backend]);
+    proxy.fallSilent();
+    const start = performance.now();
+    const write = actAsUser(engine, person).write((run) => run(backend));
+    await expect(write).rejects.toBeInstanceOf(DatastoreUnavailable);
+    expect(performance.now() - start).toBeLessThan(10_000);
+    proxy.close();
+    await engine.close();
+  });
+});

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeSchema } from '../helpers/schema-description.ts';
+import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+
+let datastore: TestDatastore;
+beforeAll(async () => {
+  datastore = await createTestDatastore();
+});
+afterAll(() => datastore.close());
+
+test('the migrations produce the schema that is written down, on either engine', async () => {
+  await expect(await describeSchema(datastore)).toMatchFileSnapshot('../../migrations/schema.txt');
+});
+
+test('every column has a type that both drivers read alike', async () => {
+  const types = await datastore.asOwner(`
+    select distinct format_type(a.atttypid, null) as type from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`);
+  // A timestamp without a zone or a list of days would come back as a Date, shifted by the server's timezone.
+  const readAlike = [
+    'bigint',
+    'boolean',
+    'bytea',
+    'date',
+    'double precision',
+    'integer',
+    'jsonb',
+    'text',
+    'text[]',
+    'timestamp with time zone',
+    'uuid',
+  ];
+  expect(types.map(({ type }) => type).filter((type) => !readAlike.includes(String(type)))).toEqual([]);
+});

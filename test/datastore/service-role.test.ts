@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createServiceLogin, findServiceRoleProblems } from '#server/datastore/service-role.ts';
+import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
+
+describe.runIf(isPostgresql())('the login of the service', () => {
+  let datastore: TestDatastore;
+  let ownerUrl: string;
+  const roles: string[] = [];
+  beforeAll(async () => {
+    datastore = await createTestDatastore();
+    const [name] = await datastore.asOwner('select current_database()::text as text');
+    ownerUrl = `${inject('postgresqlUrl')}/${name?.['text']}`;
+  });
+  afterAll(async () => {
+    for (const role of roles.reverse()) await datastore.asOwner(`drop owned by ${role}; drop role ${role}`);
+    await datastore.close();
+  });
+
+  /** A login with these attributes and memberships, and its address. */
+  async function createLogin(attributes: string, ...memberOf: string[]): Promise<string> {
+    const role = `login_${randomUUID().replaceAll('-', '')}`;
+    roles.push(role);
+    await datastore.asOwner(`create role ${role} login password 'test' ${attributes}`);
+    for (const parent of memberOf) await datastore.asOwner(`grant ${parent} to ${role}`);
+    const url = new URL(ownerUrl);
+    url.username = role;
+    return url.toString();
+  }
+
+  const roleOf = (url: string) => new URL(url).username;
+
+  async function createServiceUrl(url: string): Promise<string> {
+    const owner = new pg.Client({ connectionString: url });
+    await owner.connect();
+    try {
+      return await createServiceLogin(owner, url);
+    } finally {
+      await owner.end();
+    }
+  }
+
+  test('that the service makes for itself may serve', async () => {
+    expect(await findServiceRoleProblems(await createServiceUrl(ownerUrl))).toEqual([]);
+  });
+
+  test.each([
+    ['a superuser', 'superuser', 'is a superuser'],
+    ['one that bypasses policies', 'bypassrls', 'has BYPASSRLS'],
+    ['one that may make roles', 'createrole', 'may create roles'],
+  ])('may not be %s', async (_what, attribute, problem) => {
+    const url = await createLogin(attribute, 'lutea_service');
+    expect((await findServiceRoleProblems(url)).join()).toContain(problem);
+  });
+
+  test('may not be one that could become stronger, even where it inherits nothing', async () => {
+    const strong = roleOf(await createLogin('bypassrls'));
+    const url = await createLogin('noinherit', 'lutea_service', strong);
+    expect(await findServiceRoleProblems(url)).toEqual([
+      `${roleOf(url)} may become ${strong}, which no policy holds`,
+    ]);
+  });
+
+  test('may not be one that could become the owner of a table, even where it inherits nothing', async () => {
+    const owner = roleOf(await createLogin(''));
+    await datastore.asOwner(`create table owned_elsewhere (); alter table owned_elsewhere owner to ${owner}`);
+    const url = await createLogin('noinherit', 'lutea_service', owner);
+    expect(await findServiceRoleProblems(url)).toEqual([`${roleOf(url)} owns the tables`]);
+    await datastore.asOwner('drop table owned_elsewhere');
+  });
+
+  test('must be a member of lutea_service', async () => {
+    const url = await createLogin('');
+    expect(await findServiceRoleProblems(url)).toEqual([`${roleOf(url)} is not a member of lutea_service`]);
+  });
+
+  test('has no password that could be guessed where the owner has none to derive it from', async () => {
+    const url = new URL(ownerUrl);
+    url.password = '';
+    const service = new URL(await createServiceUrl(url.toString()));
+    expect(service.password).toBe('');
+    const [role] = await datastore.asOwner('select rolpassword from pg_authid where rolname = $1', [
+      service.username,
+    ]);
+    expect(role).toEqual({ rolpassword: null });
+  });
+});

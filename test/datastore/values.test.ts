@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actAsUser } from '#server/datastore/acting.ts';
+import { build, type Statement } from '#server/datastore/statement.ts';
+import { raw } from '../helpers/raw-statement.ts';
+import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createPerson } from '../helpers/test-people.ts';
+
+let datastore: TestDatastore;
+let person: string;
+beforeAll(async () => {
+  datastore = await createTestDatastore();
+  person = await createPerson(datastore.engine);
+});
+afterAll(() => datastore.close());
+
+async function ask<Row>(statement: Statement<Row>): Promise<Row | undefined> {
+  const [rows] = await actAsUser(datastore.engine, person).read(statement);
+  return rows[0];
+}
+
+describe('a calendar day', () => {
+  test('comes back as it was for every day of 1900, 2026 and every change of clocks', async () => {
+    const first = Temporal.PlainDate.from('1900-01-01');
+    const days = [
+      ...Array.from({ length: 366 }, (_, i) => first.add({ days: i })),
+      ...Array.from({ length: 366 }, (_, i) => first.add({ years: 126, days: i })),
+      ...['0001-01-01', '1582-10-10', '2000-02-29', '9999-12-31'].map((text) =>
+        Temporal.PlainDate.from(text),
+      ),
+    ];
+    const rows = sql<{ day: Temporal.PlainDate }>`select d as day from unnest(${days}::date[]) with ordinality
+      as t (d, n) order by n`.compile(build);
+    const [answer] = await actAsUser(datastore.engine, person).read(rows);
+    expect(answer.map(({ day }) => day.toString())).toEqual(days.map(String));
+    expect(answer[0]?.day).toBeInstanceOf(Temporal.PlainDate);
+  });
+
+  test('is the same day whatever the calendar it was counted in', async () => {
+    const day = Temporal.PlainDate.from('2026-06-16').withCalendar('hebrew');
+    const row = await ask(sql<{ day: Temporal.PlainDate }>`select ${day}::date as day`.compile(build));
+    expect(row?.day.toString()).toBe('2026-06-16');
+  });
+
+  test.each(['infinity', '-infinity', '0044-03-15 BC', '10000-01-01'])(
+    'that is none, %s, is an error and never another day',
+    async (text) => {
+      await expect(ask(raw(`select '${text}'::date as day`))).rejects.toThrow();
+      expect(await ask(raw('select 1 as one'))).toEqual({ one: 1 });
+    },
+  );
+
+  test.each(['+010000-01-01', '-000044-03-15'])('%s cannot be written', async (text) => {
+    const day = Temporal.PlainDate.from(text);
+    await expect(ask(sql`select ${day}::date as day`.compile(build))).rejects.toThrow();
+  });
+});
+
+describe('an instant', () => {
+  test.each([
+    ['2026-06-16T12:00:00Z', '2026-06-16T12:00:00Z'],
+    ['2026-03-29T01:30:00.123456Z', '2026-03-29T01:30:00.123456Z'],
+    ['1900-01-01T00:00:00Z', '1900-01-01T00:00:00Z'],
+    ['2026-12-31T23:59:59.999999999Z', '2026-12-31T23:59:59.999999Z'],
+  ])('%s comes back to the microsecond and never later', async (given, expected) => {
+    const instant = Temporal.Instant.from(given);
+    const row = await ask(sql<{ at: Temporal.Instant }>`select ${instant}::timestamptz as at`.compile(build));
+    expect(row?.at).toBeInstanceOf(Temporal.Instant);
+    expect(row?.at.toString()).toBe(expected);
+  });
+});
+
+test('text, numbers, lists and bytes come back identical', async () => {
+  const given = {
+    text: 'ä\u0301 \u{1F319} \\ \' " \u007f\n\t \ufeff',
+    double: 0.1 + 0.2,
+    whole: 9_007_199_254_740_991,
+    list: ['a,b', '"{}"', '', 'NULL', '\\'],
+    bytes: new Uint8Array([0, 255, 92, 39]),
+  };
+  const row = await ask(
+    sql<
+      Record<string, unknown>
+    >`select ${given.text}::text as text, ${given.double}::double precision as double,
+      ${given.whole}::bigint as whole, ${given.list}::text[] as list, ${given.bytes}::bytea as bytes`.compile(
+      build,
+    ),
+  );
+  expect({ ...row, bytes: new Uint8Array(row?.['bytes'] as Uint8Array) }).toEqual(given);
+});

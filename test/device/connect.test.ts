@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DeviceService, startDeviceService } from './device-service.ts';
+
+let lab: DeviceService;
+beforeAll(async () => {
+  lab = await startDeviceService();
+});
+afterAll(() => lab.close());
+
+describe('connecting a wearable', () => {
+  test.each(['garth', 'pair', 'di'] as const)('takes tokens pasted as %s and reads 30 days', async (form) => {
+    const person = await lab.signUp();
+    const device = await lab.connect(person, form);
+    expect(device).toMatchObject({
+      connected: true,
+      source: 'garmin',
+      accountName: person.account,
+      connectedSince: '2026-06-16T12:00:00Z',
+      lastSyncAt: '2026-06-16T12:00:00Z',
+      needsReconnect: false,
+      problem: null,
+      backfill: null,
+      stale: [],
+    });
+    expect(device.fresh).toEqual(
+      expect.arrayContaining(['hrvStatus', 'bodyBatteryCurrent', 'intensityMinutesWeek', 'sleepSeconds']),
+    );
+    const logs = await lab.logsOf(person);
+    expect(logs).toHaveLength(30);
+    expect(logs[0]).toMatchObject({ log: { date: '2026-05-18', source: 'garmin' } });
+  });
+
+  test('takes a key of intervals.icu, and says which values that source does not have', async () => {
+    const person = await lab.signUp();
+    const device = await lab.connect(person, 'intervalsKey');
+    expect(device).toMatchObject({
+      source: 'intervals',
+      tokenExpiresAt: null,
+      renewal: { dueOn: null, warning: null },
+    });
+    expect(device.fresh).not.toContain('bodyBatteryCurrent');
+    await person.call('POST', '/api/cycle/period', { startDate: '2026-06-02' });
+    const { decision } = (await person.call('GET', '/api/today')).json();
+    expect(decision.missing).toEqual([
+      'hrvStatus',
+      'bodyBatteryCurrent',
+      'bodyBatteryYesterdayLow',
+      'intensityMinutesWeek',
+    ]);
+  });
+
+  test('answers before the days are read, and shows how far it is', async () => {
+    const person = await lab.signUp();
+    const answer = await person.call('POST', '/api/device/connect', { tokens: lab.tokensOf(person) });
+    expect(answer.json()).toMatchObject({
+      connected: true,
+      lastSyncAt: null,
+      backfill: { done: 0, total: 30 },
+    });
+    await lab.settle(person);
+  });
+
+  test('makes the profile say so, and opens the decision', async () => {
+    const person = await lab.signUp();
+    expect((await person.call('GET', '/api/user')).json()).toMatchObject({ deviceConnected: false });
+    expect((await person.call('GET', '/api/today')).json()).toMatchObject({ decision: null });
+    await lab.connect(person);
+    expect((await person.call('GET', '/api/user')).json()).toMatchObject({ deviceConnected: true });
+    expect((await person.call('GET', '/api/today')).json()).toMatchObject({
+      decision: { missing: ['phase'] },
+      biometrics: { bodyBatteryCurrent: { date: '2026-06-16', ageHours: 0 } },
+    });
+  });
+
+  test('renews tokens that are past use before it stores them', async () => {
+    const person = await lab.signUp();
+    const tokens = lab.tokensOf(person, 'di', -60);
+    expect((await person.call('POST', '/api/device/connect', { tokens })).statusCode).toBe(200);
+    expect(await lab.settle(person)).toMatchObject({ problem: null });
+  });
+
+  test('goes on from a renewal whose next request failed, when the same is pasted again', async () => {
+    const person = await lab.signUp();
+    const tokens = lab.tokensOf(person, 'di', -60);
+    lab.wearable.faults.inject({ kind: 'status', status: 500 }, { route: 'profile', times: 1 });
+    expect((await person.call('POST', '/api/device/connect', { tokens })).statusCode).toBe(503);
+    expect((await person.call('POST', '/api/device/connect', { tokens })).statusCode).toBe(200);
+    expect(await lab.settle(person)).toMatchObject({ problem: null });
+  });
+});
+
+describe('what was pasted is wrong', () => {
+  test.each([
+    [{}, 'Missing required field: tokens'],
+    [{ tokens: 7 }, 'Invalid tokens: must be a text'],
+    [{ tokens: '' }, 'Nothing was pasted.'],
+    [{ tokens: 'x', source: 'fitbit' }, 'Invalid source: must be one of garmin, intervals'],
+    [{ tokens: 'x', extra: 1 }, 'Unknown field: extra'],
+    [{ tokens: 'correct horse battery' }, 'This is not a token.'],
+    [{ tokens: '{"oauth_token": "canary"' }, 'This begins like JSON but is not complete.'],
+    [{ tokens: '{"oauth_token":"canary","oauth_token_secret":"canary"}' }, 'The OAuth2 token is missing'],
+    [{ tokens: '{"di_token":"canary"}' }, 'The token file has no "di_refresh_token".'],
+    [{ tokens: 'not a key!', source: 'intervals' }, 'This is not an API key of intervals.icu'],
+  ])('%j is 400 and says how', async (body, message) => {
+    const person = await lab.signUp();
+    const answer = await person.call('POST', '/api/device/connect', body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toContain(message);
+    expect(answer.body).not.toContain('canary');
+    expect((await person.call('GET', '/api/device')).json()).toMatchObject({ connected: false });
+  });
+
+  test.each([
+    ['garth', 'garmin', 'Garmin refused these tokens.'],
+    ['intervalsKey', 'intervals', 'intervals.icu refused these tokens.'],
+  ] as const)('a revoked token pasted as %s is 400 and is not stored', async (form, source, message) => {
+    const person = await lab.signUp();
+    const tokens = lab.tokensOf(person, form);
+    lab.wearable.revoke(person.account);
+    const answer = await person.call('POST', '/api/device/connect', { source, tokens });
+    expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([400, 'DEVICE_TOKENS_REFUSED']);
+    expect(answer.json().error).toContain(message);
+    expect((await person.call('GET', '/api/user')).json()).toMatchObject({ deviceConnected: false });
+  });
+
+  test('a vendor that is down is 503, and a connection that was there stays', async () => {
+    const person = await lab.signUp();
+    await lab.connect(person);
+    lab.wearable.faults.inject(
+      { kind: 'status', status: 429, retryAfter: '90' },
+      { route: 'profile', times: 1 },
+    );
+    const answer = await person.call('POST', '/api/device/connect', { tokens: lab.tokensOf(person, 'di') });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '90']);
+    expect((await person.call('GET', '/api/device')).json()).toMatchObject({
+      connected: true,
+      problem: null,
+    });
+  });
+});
+
+describe('disconnecting', () => {
+  test('erases the tokens, keeps the days, and may be repeated', async () => {
+    const person = await lab.signUp();
+    await lab.connect(person);
+    expect((await person.call('DELETE', '/api/device')).statusCode).toBe(204);
+    expect((await person.call('DELETE', '/api/device')).statusCode).toBe(204);
+    expect((await person.call('GET', '/api/device')).json()).toMatchObject({ connected: false });
+    expect((await person.call('GET', '/api/user')).json()).toMatchObject({ deviceConnected: false });
+    expect(await lab.logsOf(person)).toHaveLength(30);
+    const rows = await lab.service.datastore.asOwner(`select 1 from devices where user_id = '${person.id}'`);
+    expect(rows).toEqual([]);
+  });
+});
+
+test('nobody reaches another person’s device', async () => {
+  const [ada, bea] = [await lab.signUp(), await lab.signUp()];
+  await lab.connect(ada);
+  expect((await bea.call('GET', '/api/device')).json()).toMatchObject({
+    connected: false,
+    accountName: null,
+  });
+  expect((await bea.call('POST', '/api/device/sync')).statusCode).toBe(404);
+  expect((await bea.call('DELETE', '/api/device')).statusCode).toBe(204);
+  expect((await ada.call('GET', '/api/device')).json()).toMatchObject({ connected: true });
+  expect((await bea.call('GET', '/api/history')).json()).toMatchObject({ total: 0 });
+});
+
+test.each([
+  ['2026-12-31 12:00:00.000', null],
+  ['2026-06-30 12:00:00.000', '14_DAYS'],
+  ['2026-06-19 12:00:00.000', '3_DAYS'],
+])('warns of an end on %s: %s', async (end, warning) => {
+  const person = await lab.signUp();
+  const tokens = lab
+    .tokensOf(person, 'pair')
+    .replace('"mfa_expiration_timestamp": null', `"mfa_expiration_timestamp": "${end}"`);
+  const answer = await person.call('POST', '/api/device/connect', { tokens });
+  expect(answer.json()).toMatchObject({ renewal: { dueOn: end.slice(0, 10), warning } });
+  await lab.settle(person);
+});

@@ -1,0 +1,127 @@
+import { expect } from 'vitest';
+import type { Device } from '#contract/device.ts';
+import type { DeviceContext } from '#server/features/device/stored-reader.ts';
+import { createVendors } from '#server/features/device/vendors.ts';
+import { startWearable, type Wearable } from '#server/try-it/wearable.ts';
+import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { keyRingOf } from './device-keys.ts';
+
+const CYCLE_STARTS = ['2026-03-10', '2026-04-07', '2026-05-06', '2026-06-02'].map((day) =>
+  Temporal.PlainDate.from(day),
+);
+
+export type TokenForm = 'garth' | 'pair' | 'di' | 'intervalsKey';
+
+/** The service beside a simulated wearable, both on one clock that stands still. */
+export interface DeviceService {
+  service: TestApp;
+  wearable: Wearable;
+  context: DeviceContext;
+  /** Every line that was logged, at the most talkative level. */
+  logged: string[];
+  now(): Temporal.Instant;
+  advance(duration: Temporal.DurationLike): void;
+  rewind(): void;
+  /** A person with an account at the vendor of their own, not connected. */
+  signUp(): Promise<TestPerson & { account: string }>;
+  tokensOf(person: { account: string }, form?: TokenForm, accessLifeSeconds?: number): string;
+  /** Connects and waits until the first days are read. */
+  connect(person: TestPerson & { account: string }, form?: TokenForm): Promise<Device>;
+  /** Waits until no reading is under way any more. */
+  settle(person: TestPerson): Promise<Device>;
+  logsOf(person: TestPerson): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+const ACCOUNTS = 40;
+
+export async function startDeviceService({
+  timeoutMs = 1_000,
+  keyRing = keyRingOf('k1'),
+} = {}): Promise<DeviceService> {
+  let now = START;
+  const clock = () => now;
+  const accounts = Array.from({ length: ACCOUNTS }, (_, i) => ({
+    id: `account${i}`,
+    // A seed whose last nights were all worn.
+    seed: 'worn-0',
+    hasMfa: i % 2 === 0,
+    cycleStarts: CYCLE_STARTS,
+  }));
+  const wearable = await startWearable({ port: 0, clock, accounts });
+  const vendors = createVendors({ clock, deviceApiUrl: wearable.url, timeoutMs });
+  const context = { vendors, keyRing };
+  const logged: string[] = [];
+  const service = await createTestApp({
+    clock,
+    device: context,
+    logLevel: 'trace',
+    logStream: { write: (line) => void logged.push(line) },
+  });
+  let people = 0;
+
+  const tokensOf: DeviceService['tokensOf'] = ({ account }, form = 'garth', accessLifeSeconds = 86_400) =>
+    wearable.tokensFor(account, { accessLifeSeconds })[form];
+
+  async function settle(person: TestPerson): Promise<Device> {
+    let device: Device | undefined;
+    await expect
+      .poll(
+        async () => {
+          device = (await person.call('GET', '/api/device')).json();
+          const [row] = await service.datastore.asOwner(
+            `select lease_holder from devices where user_id = '${person.id}'`,
+          );
+          return row?.['lease_holder'] ?? null;
+        },
+        { interval: 20, timeout: 15_000 },
+      )
+      .toBeNull();
+    return device as Device;
+  }
+
+  return {
+    service,
+    wearable,
+    context,
+    logged,
+    now: clock,
+    advance: (duration) => {
+      now = now.add(duration);
+    },
+    rewind: () => {
+      now = START;
+    },
+    async signUp() {
+      const account = `account${people++}`;
+      if (people > ACCOUNTS) throw new Error('Raise ACCOUNTS');
+      return { ...(await service.signUp()), account };
+    },
+    tokensOf,
+    async connect(person, form = 'garth') {
+      const source = form === 'intervalsKey' ? 'intervals' : 'garmin';
+      const answer = await person.call('POST', '/api/device/connect', {
+        source,
+        tokens: tokensOf(person, form),
+      });
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('"connected":true')]);
+      // The reading begins after the answer; it has not taken its lease yet.
+      await expect
+        .poll(async () => (await person.call('GET', '/api/device')).json().backfill?.done !== 0, {
+          interval: 10,
+          timeout: 15_000,
+        })
+        .toBe(true);
+      return settle(person);
+    },
+    settle,
+    logsOf: ({ id }) =>
+      service.datastore.asOwner(
+        `select to_jsonb(l) - 'user_id' - 'synced_at' as log from daily_logs l where user_id = '${id}' order by date`,
+      ),
+    async close() {
+      await service.close();
+      await wearable.close();
+    },
+  };
+}

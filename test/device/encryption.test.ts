@@ -1,0 +1,184 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actAsUser } from '#server/datastore/acting.ts';
+import { rotateKeys } from '#server/datastore/rotate-keys.ts';
+import { readDevice } from '#server/features/device/device-status.ts';
+import { syncPerson } from '#server/features/device/sync-person.ts';
+import { endChildren, startChild } from '../helpers/child-process.ts';
+import { createEmbeddedCopy } from '../helpers/embedded-copy.ts';
+import { isPostgresql } from '../helpers/test-datastore.ts';
+import { keyRingOf } from './device-keys.ts';
+import { type DeviceService, startDeviceService } from './device-service.ts';
+import { connectPeople } from './sealed-devices.ts';
+
+let lab: DeviceService;
+beforeAll(async () => {
+  lab = await startDeviceService();
+});
+afterAll(() => lab.close());
+
+/** Every secret in what a person would paste. */
+function secretsIn(pasted: string): string[] {
+  const json = pasted.startsWith('{') ? pasted : Buffer.from(pasted, 'base64').toString();
+  return [...json.matchAll(/"(?:\w*token\w*)": ?"([^"]{12,})"/g)].map(([, secret]) => secret as string);
+}
+
+describe('stored credentials', () => {
+  test('are nowhere in the database in the clear', async () => {
+    const secrets: string[] = [];
+    for (const form of ['garth', 'pair', 'di'] as const) {
+      const person = await lab.signUp();
+      secrets.push(...secretsIn(lab.tokensOf(person, form)));
+      await lab.connect(person, form);
+    }
+    const person = await lab.signUp();
+    secrets.push(lab.tokensOf(person, 'intervalsKey'));
+    await lab.connect(person, 'intervalsKey');
+    expect(secrets.length).toBeGreaterThan(8);
+    const tables = await lab.service.datastore.asOwner(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    for (const { relname } of tables) {
+      const rows = await lab.service.datastore.asOwner(`select to_jsonb(t)::text as row from ${relname} t`);
+      const dump = rows.map(({ row }) => row).join('\n');
+      expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
+    }
+  });
+
+  test('do not open in another person’s row: both are asked to connect again, nothing breaks', async () => {
+    const [ada, bea] = [await lab.signUp(), await lab.signUp()];
+    await lab.connect(ada);
+    await lab.connect(bea);
+    await lab.service.datastore.asOwner(
+      `update devices d set sealed_credentials = o.sealed_credentials from devices o
+       where d.user_id in ($1, $2) and o.user_id in ($1, $2) and d.user_id <> o.user_id`,
+      [ada.id, bea.id],
+    );
+    lab.advance({ minutes: 1 });
+    for (const person of [ada, bea]) {
+      expect((await person.call('GET', '/api/device')).json()).toMatchObject({
+        connected: true,
+        needsReconnect: true,
+        problem: expect.stringContaining('Connect your device again'),
+      });
+      const answer = await person.call('POST', '/api/device/sync');
+      expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([409, 'DEVICE_NEEDS_RECONNECT']);
+      expect((await person.call('GET', '/api/today')).statusCode).toBe(200);
+      expect(await lab.connect(person)).toMatchObject({ needsReconnect: false, problem: null });
+    }
+    lab.rewind();
+  });
+
+  test('whose key is lost ask to connect again', async () => {
+    const person = await lab.signUp();
+    await lab.connect(person);
+    const store = actAsUser(lab.service.datastore.engine, person.id);
+    const context = { ...lab.context, keyRing: keyRingOf('k2') };
+    expect(await readDevice(store, context)).toMatchObject({ connected: true, needsReconnect: true });
+    await expect(syncPerson(store, context)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  test('never reach a log or an answer, whatever goes wrong', async () => {
+    const person = await lab.signUp();
+    const pasted = (['garth', 'pair', 'di'] as const).map((form) => lab.tokensOf(person, form));
+    const bodies: string[] = [];
+    for (const tokens of pasted) {
+      for (const kind of ['truncated', 'page', 'huge', 'broken-off'] as const) {
+        lab.wearable.faults.inject({ kind }, { account: person.account, times: 1 });
+        bodies.push((await person.call('POST', '/api/device/connect', { tokens })).body);
+        lab.advance({ minutes: 2 });
+      }
+      bodies.push((await person.call('POST', '/api/device/connect', { tokens })).body);
+      bodies.push((await person.call('POST', '/api/device/connect', { tokens: tokens.slice(0, -9) })).body);
+      bodies.push((await person.call('POST', '/api/device/connect', { tokens, canary: tokens })).body);
+      bodies.push(JSON.stringify(await lab.settle(person)));
+      bodies.push((await person.call('POST', '/api/device/sync')).body);
+    }
+    lab.rewind();
+    const secrets = [...pasted, ...pasted.flatMap(secretsIn)];
+    const said = [...lab.logged, ...bodies].join('\n');
+    expect(lab.logged.length).toBeGreaterThan(20);
+    expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
+  });
+});
+
+describe('a key that is replaced', () => {
+  test('is gone after the rotation, and no reading fails meanwhile', async () => {
+    const { engine } = lab.service.datastore;
+    const userIds = await connectPeople(engine, keyRingOf('k1'), 150);
+    const context = { ...lab.context, keyRing: keyRingOf('k2', 'k1') };
+    let isRotating = true;
+    let reads = 0;
+    const failed: string[] = [];
+    const readOn = async (offset: number) => {
+      for (let i = offset; isRotating; i++) {
+        const userId = userIds[i % userIds.length] as string;
+        const device = await readDevice(actAsUser(engine, userId), context);
+        reads += 1;
+        if (device.needsReconnect) failed.push(userId);
+        await wait(0);
+      }
+    };
+    const load = [0, 40, 80, 120].map(readOn);
+    const [first, second] = await Promise.all([
+      rotateKeys(engine, context.keyRing),
+      rotateKeys(engine, context.keyRing),
+    ]);
+    isRotating = false;
+    await Promise.all(load);
+    expect(failed).toEqual([]);
+    expect(reads).toBeGreaterThan(50);
+    expect(first.resealed + second.resealed).toBeGreaterThanOrEqual(150);
+    const left = await lab.service.datastore.asOwner(`select 1 from devices where key_id = 'k1'`);
+    expect(left).toEqual([]);
+    for (const userId of userIds) {
+      const device = await readDevice(actAsUser(engine, userId), { ...context, keyRing: keyRingOf('k2') });
+      expect(device.needsReconnect).toBe(false);
+    }
+    expect(await rotateKeys(engine, keyRingOf('k2', 'k1'))).toEqual({ resealed: 0, unreadable: 0 });
+    expect(await rotateKeys(engine, keyRingOf('k1'))).toMatchObject({ resealed: 0 });
+  });
+});
+
+const PEOPLE = 400;
+const ROUNDS = 6;
+
+describe.runIf(!isPostgresql())('a rotation that is killed', () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await createEmbeddedCopy();
+  });
+  afterAll(() => {
+    endChildren();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  test(`goes on where it was, ${ROUNDS} times, and loses nothing`, { timeout: 90_000 }, async () => {
+    await startChild('child-rotate.ts', 'fill', dataDir, String(PEOPLE)).ended;
+    for (let round = 0; round < ROUNDS; round++) {
+      const child = startChild('child-rotate.ts', 'rotate', dataDir);
+      await expect
+        .poll(() => child.lines.length, { interval: 2, timeout: 10_000 })
+        .toBeGreaterThan(10 + 3 * round);
+      await child.end('SIGKILL');
+    }
+    const last = startChild('child-rotate.ts', 'rotate', dataDir);
+    const done = await last.line('done ');
+    await last.ended;
+    const [, resealed, unreadable] = done.split(' ').map(Number);
+    console.log(`killed ${ROUNDS} times; the last run had ${resealed} of ${PEOPLE} left to do`);
+    expect([unreadable, (resealed as number) < PEOPLE]).toEqual([0, true]);
+    const database = await PGlite.create({ dataDir: `${dataDir}/database` });
+    const { rows } = await database.query<{ user_id: string; sealed: string }>(
+      'select user_id, sealed_credentials as sealed from devices',
+    );
+    await database.close();
+    const ring = keyRingOf('k2');
+    const opened = rows.map(({ user_id, sealed }) =>
+      ring.open(sealed, { table: 'devices', column: 'sealed_credentials', row: user_id, userId: user_id }),
+    );
+    expect(opened).toHaveLength(PEOPLE);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DeviceService, startDeviceService } from './device-service.ts';
+
+let lab: DeviceService;
+beforeAll(async () => {
+  lab = await startDeviceService();
+});
+afterAll(() => lab.close());
+
+const TODAY = '/api/daily-logs/2026-06-16';
+
+describe('a day entered by hand', () => {
+  test('is marked as such and counts for the decision of a broken connection', async () => {
+    const person = await lab.signUp();
+    lab.wearable.faults.inject(
+      { kind: 'status', status: 500 },
+      { account: person.account, route: 'hrv range' },
+    );
+    await person.call('POST', '/api/device/connect', { tokens: lab.tokensOf(person) });
+    await expect.poll(async () => (await person.call('GET', '/api/device')).json().problem).not.toBeNull();
+    const answer = await person.call('PUT', TODAY, { hrvStatus: 'LOW', bodyBatteryCurrent: 20 });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { date: '2026-06-16', source: 'manual', hrvStatus: 'LOW', bodyBatteryCurrent: 20, sleepScore: null },
+    ]);
+    expect((await person.call('GET', '/api/today')).json()).toMatchObject({
+      decision: {
+        decidedBy: 'SEVERAL_SIGNALS_LOW',
+        missing: ['bodyBatteryYesterdayLow', 'intensityMinutesWeek', 'phase'],
+      },
+    });
+    lab.wearable.faults.clear();
+  });
+
+  test('gives way to the device’s own values, which it cannot replace', async () => {
+    const person = await lab.signUp();
+    await person.call('PUT', TODAY, { hrvStatus: 'POOR', stressAverage: 99 });
+    await lab.connect(person);
+    const { items } = (await person.call('GET', '/api/history?limit=1')).json();
+    expect(items[0]).toMatchObject({ date: '2026-06-16', source: 'garmin', hrvStatus: expect.any(String) });
+    expect(items[0].stressAverage).not.toBe(99);
+    const answer = await person.call('PUT', TODAY, { bodyBatteryCurrent: 1 });
+    expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([409, 'DAY_MEASURED']);
+  });
+
+  test('does not stand in for the connection', async () => {
+    const person = await lab.signUp();
+    await person.call('PUT', TODAY, { bodyBatteryCurrent: 80 });
+    expect((await person.call('GET', '/api/today')).json()).toMatchObject({ decision: null });
+  });
+
+  test('keeps what was entered before, and takes back what is null', async () => {
+    const person = await lab.signUp();
+    await person.call('PUT', TODAY, { bodyBatteryCurrent: 80, sleepScore: 70 });
+    const answer = await person.call('PUT', TODAY, { sleepScore: null, restingHeartRate: 55 });
+    expect(answer.json()).toMatchObject({ bodyBatteryCurrent: 80, sleepScore: null, restingHeartRate: 55 });
+  });
+
+  test.each([
+    ['/api/daily-logs/2026-06-17', { sleepScore: 1 }, 'Invalid date: 2026-06-17 is in the future'],
+    ['/api/daily-logs/2026-06-08', { sleepScore: 1 }, 'Invalid date: 2026-06-08 is more than 7 days ago'],
+    ['/api/daily-logs/yesterday', { sleepScore: 1 }, 'Invalid date: "yesterday" is not a calendar day'],
+    [TODAY, {}, 'No valid fields to update'],
+    [TODAY, { mood: 1 }, 'Unknown field: mood'],
+    [TODAY, { hrvStatus: 'UNKNOWN' }, 'Invalid hrvStatus'],
+    [TODAY, { bodyBatteryCurrent: 101 }, 'Invalid bodyBatteryCurrent: must be a number from 0 to 100'],
+    [TODAY, { bodyBatteryCurrent: '50' }, 'Invalid bodyBatteryCurrent'],
+    [TODAY, { sleepSeconds: 1.5 }, 'Invalid sleepSeconds: must be a whole number'],
+    [TODAY, { intensityMinutesWeek: -1 }, 'Invalid intensityMinutesWeek'],
+  ])('%s %j is refused: %s', async (url, body, message) => {
+    const person = await lab.signUp();
+    const answer = await person.call('PUT', url, body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toContain(message);
+    expect(await lab.logsOf(person)).toEqual([]);
+  });
+});
+
+describe('decisions', () => {
+  test('are kept with their day, and again when they change', async () => {
+    const person = await lab.signUp();
+    await lab.connect(person);
+    const today = async () => (await person.call('GET', '/api/today')).json().decision;
+    const stored = async () => (await person.call('GET', '/api/history?limit=1')).json().items[0];
+    const first = await today();
+    expect(await stored()).toMatchObject({ decisionStatus: first.status, decisionReason: first.reason });
+    await person.call('POST', '/api/overrides', { override: 'flare' });
+    expect(await today()).toMatchObject({ status: 'REST' });
+    expect(await stored()).toMatchObject({ decisionStatus: 'REST' });
+  });
+
+  test('name what they were made without when the connection is stale, and use no old value', async () => {
+    const person = await lab.signUp();
+    await lab.connect(person);
+    lab.advance({ hours: 24 });
+    const answer = (await person.call('GET', '/api/today')).json();
+    expect(answer.decision.missing).toEqual([
+      'hrvStatus',
+      'bodyBatteryCurrent',
+      'bodyBatteryYesterdayLow',
+      'intensityMinutesWeek',
+      'phase',
+    ]);
+    expect(answer.biometrics.bodyBatteryCurrent).toMatchObject({ date: '2026-06-16', ageHours: 24 });
+    const device = (await person.call('GET', '/api/device')).json();
+    expect([device.fresh, device.stale.includes('bodyBatteryCurrent')]).toEqual([[], true]);
+    lab.rewind();
+  });
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { syncAll } from '#server/features/device/sync-all.ts';
+import { type DeviceService, startDeviceService } from './device-service.ts';
+
+let lab: DeviceService;
+beforeAll(async () => {
+  lab = await startDeviceService({ timeoutMs: 5_000 });
+});
+afterAll(() => lab.close());
+
+test('reads everyone once, in 3 requests each, and nobody waits for one who hangs', async () => {
+  const people = [];
+  for (let i = 0; i < 6; i++) {
+    const person = await lab.signUp();
+    await lab.connect(person, i === 5 ? 'intervalsKey' : 'garth');
+    people.push(person);
+  }
+  const [hanging, refused, fifth, sixth] = [people[0], people[1], people[4], people[5]];
+  lab.wearable.faults.inject({ kind: 'hang' }, { account: hanging?.account as string });
+  lab.wearable.revoke(refused?.account as string);
+  lab.advance({ hours: 20 });
+  const before = lab.wearable.count();
+  const start = performance.now();
+  const counts = await syncAll(lab.service.datastore.engine, lab.context, {
+    concurrency: 2,
+    paceMs: 1,
+    deadlineMs: 1_500,
+  });
+  expect(counts).toEqual({ people: 6, synced: 4, failed: 1, skipped: 0, late: 1 });
+  expect(performance.now() - start).toBeLessThan(4_500);
+  for (const person of [fifth, sixth]) {
+    const device = (await person?.call('GET', '/api/device'))?.json();
+    expect(device).toMatchObject({ lastSyncAt: '2026-06-17T08:00:00Z', problem: null });
+  }
+  // Three with 3, intervals.icu with 1, one hanging; the one refused asks in vain for another token.
+  expect(lab.wearable.count() - before).toBeLessThanOrEqual(3 * 3 + 1 + 1 + 4);
+  lab.wearable.faults.clear();
+  const again = await syncAll(lab.service.datastore.engine, lab.context, { paceMs: 0 });
+  expect(again.people).toBe(5);
+});

@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { actAsUser } from '#server/datastore/acting.ts';
+import { syncPerson } from '#server/features/device/sync-person.ts';
+import { createVendors } from '#server/features/device/vendors.ts';
+import type { Fault } from '#server/try-it/wearable-faults.ts';
+import { type DeviceService, startDeviceService } from './device-service.ts';
+
+let lab: DeviceService;
+beforeAll(async () => {
+  lab = await startDeviceService();
+});
+afterAll(() => lab.close());
+afterEach(() => {
+  lab.wearable.faults.clear();
+  lab.rewind();
+});
+
+const sync = (person: { id: string }) =>
+  syncPerson(actAsUser(lab.service.datastore.engine, person.id), lab.context);
+
+async function connected() {
+  const person = await lab.signUp();
+  await lab.connect(person);
+  lab.advance({ minutes: 1 });
+  return person;
+}
+
+const logOn = async (person: Parameters<DeviceService['logsOf']>[0], date: string) =>
+  (await lab.logsOf(person))
+    .map(({ log }) => log as Record<string, unknown>)
+    .find((log) => log['date'] === date);
+
+describe('a reading', () => {
+  test('changes nothing when nothing changed', async () => {
+    const person = await connected();
+    lab.advance({ minutes: -1 });
+    const before = await lab.logsOf(person);
+    await sync(person);
+    expect(await lab.logsOf(person)).toEqual(before);
+  });
+
+  test('takes 3 requests on an ordinary day, and reads what is missing after a while', async () => {
+    const person = await connected();
+    const before = lab.wearable.count();
+    const read = await sync(person);
+    expect(lab.wearable.count() - before).toBe(3);
+    expect([String(read.from), String(read.to), read.days]).toEqual(['2026-06-15', '2026-06-16', 2]);
+    const asOwner = lab.service.datastore.asOwner;
+    await asOwner(`delete from daily_logs where user_id = '${person.id}' and date > '2026-06-10'`);
+    expect(await sync(person)).toMatchObject({ days: 7 });
+  });
+
+  test('answers the person with what it read', async () => {
+    const person = await connected();
+    const answer = await person.call('POST', '/api/device/sync');
+    expect(answer.json()).toMatchObject({
+      from: '2026-06-15',
+      to: '2026-06-16',
+      days: 2,
+      device: { connected: true, problem: null },
+    });
+  });
+
+  test('is refused so soon after the last one, saying when', async () => {
+    const person = await connected();
+    await person.call('POST', '/api/device/sync');
+    const answer = await person.call('POST', '/api/device/sync');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '30']);
+  });
+
+  test('takes over a correction of the vendor', async () => {
+    const person = await connected();
+    lab.wearable.faults.inject(
+      {
+        kind: 'body',
+        value: { calendarDate: '2026-06-16', restingHeartRate: 77, bodyBatteryLowestValue: 4 },
+      },
+      { route: 'summary', account: person.account },
+    );
+    await sync(person);
+    expect(await logOn(person, '2026-06-16')).toMatchObject({ resting_heart_rate: 77, body_battery_low: 4 });
+  });
+
+  test('sums the week from Monday and looks back at yesterday’s low', async () => {
+    const person = await connected();
+    const logs = (await lab.logsOf(person)).map(({ log }) => log as Record<string, number | string>);
+    const [saturday, sunday, monday, tuesday] = logs.slice(-4) as Record<string, number>[];
+    expect(monday?.['date']).toBe('2026-06-15');
+    expect(monday?.['intensity_minutes_week']).toBe(monday?.['intensity_minutes_day']);
+    expect(tuesday?.['intensity_minutes_week']).toBe(
+      (monday?.['intensity_minutes_day'] ?? 0) + (tuesday?.['intensity_minutes_day'] ?? 0),
+    );
+    expect(sunday?.['intensity_minutes_week']).toBeGreaterThanOrEqual(
+      saturday?.['intensity_minutes_week'] ?? 0,
+    );
+    expect(tuesday?.['body_battery_yesterday_low']).toBe(monday?.['body_battery_low']);
+  });
+
+  test('labels each day with the phase it had', async () => {
+    const person = await lab.signUp();
+    await person.call('POST', '/api/cycle/period', { startDate: '2026-05-20' });
+    await person.call('POST', '/api/cycle/period', { startDate: '2026-06-15' });
+    await lab.connect(person);
+    expect(await logOn(person, '2026-06-14')).toMatchObject({ cycle_day: 26, phase: 'LATE_LUTEAL' });
+    expect(await logOn(person, '2026-06-16')).toMatchObject({ cycle_day: 2, phase: 'MENSTRUAL' });
+    expect(await logOn(person, '2026-05-19')).toMatchObject({ cycle_day: null, phase: 'UNKNOWN' });
+  });
+
+  test('runs once at a time per account', async () => {
+    const person = await connected();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => person.call('POST', '/api/device/sync').then((a) => a.statusCode)),
+    );
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+    expect(answers.filter((status) => status === 409 || status === 429)).toHaveLength(7);
+  });
+
+  test('runs once among several processes, and renews an expired token once', async () => {
+    const person = await lab.signUp();
+    await lab.connect(person, 'di');
+    lab.advance({ hours: 30 });
+    const renewals = lab.wearable.count('refresh');
+    // Each with a memory of its own, as other processes have.
+    const others = Array.from({ length: 4 }, () => ({
+      ...lab.context,
+      vendors: createVendors({ clock: lab.now, deviceApiUrl: lab.wearable.url }),
+    }));
+    const store = actAsUser(lab.service.datastore.engine, person.id);
+    const outcomes = await Promise.allSettled(others.map((context) => syncPerson(store, context)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(lab.wearable.count('refresh') - renewals).toBe(1);
+  });
+
+  test('is taken over from a process that died, once its lease has run out', async () => {
+    const person = await connected();
+    await lab.service.datastore.asOwner(
+      `update devices set lease_holder = gen_random_uuid(), lease_until = $2 where user_id = $1`,
+      [person.id, lab.now().add({ minutes: 3 }).toString()],
+    );
+    await expect(sync(person)).rejects.toMatchObject({ code: 'DEVICE_SYNC_RUNNING' });
+    lab.advance({ minutes: 3 });
+    expect(await sync(person)).toMatchObject({ days: 2 });
+  });
+
+  test('stores nothing of a connection that ended meanwhile', async () => {
+    const person = await connected();
+    lab.wearable.faults.inject(
+      { kind: 'body', value: { calendarDate: '2026-06-16', restingHeartRate: 99 } },
+      { route: 'summary' },
+    );
+    const reading = sync(person);
+    await person.call('DELETE', '/api/device');
+    await expect(reading).rejects.toMatchObject({ code: expect.stringMatching(/^DEVICE_/) });
+    expect(await logOn(person, '2026-06-16')).not.toMatchObject({ resting_heart_rate: 99 });
+  });
+
+  test('stores a renewed token before it is used, and goes on with it', async () => {
+    const person = await lab.signUp();
+    await lab.connect(person, 'di');
+    for (let day = 0; day < 3; day++) {
+      lab.advance({ hours: 30 });
+      await sync(person);
+    }
+    expect((await person.call('GET', '/api/device')).json()).toMatchObject({ problem: null });
+  });
+});
+
+const FAULTS: [name: string, fault: Fault, status: number, problem: string][] = [
+  ['401', { kind: 'status', status: 401 }, 409, 'Connect your device again'],
+  ['403', { kind: 'status', status: 403 }, 409, 'Connect your device again'],
+  ['429 with seconds', { kind: 'status', status: 429, retryAfter: '120' }, 503, 'asked us to wait'],
+  [
+    '429 with a date',
+    { kind: 'status', status: 429, retryAfter: 'Wed, 17 Jun 2026 12:00:00 GMT' },
+    503,
+    'asked us to wait',
+  ],
+  ['500', { kind: 'status', status: 500 }, 503, 'could not be reached'],
+  ['503', { kind: 'status', status: 503 }, 503, 'could not be reached'],
+  ['silence', { kind: 'hang' }, 503, 'could not be reached'],
+  ['a web page', { kind: 'page' }, 503, 'does not understand'],
+  ['a firewall’s page', { kind: 'status', status: 403, page: true }, 503, 'does not understand'],
+  ['half an answer', { kind: 'truncated' }, 503, 'could not be reached'],
+  ['a broken connection', { kind: 'broken-off' }, 503, 'could not be reached'],
+  ['a huge answer', { kind: 'huge' }, 503, 'does not understand'],
+  ['a redirect', { kind: 'redirect' }, 503, 'does not understand'],
+];
+
+describe('a vendor that fails', () => {
+  test.each(FAULTS)(
+    'with %s leaves what is stored as it is, and says so',
+    async (name, fault, status, words) => {
+      const person = await connected();
+      const before = await lab.logsOf(person);
+      lab.wearable.faults.inject(fault, { account: person.account });
+      const answer = await person.call('POST', '/api/device/sync');
+      expect(answer.statusCode).toBe(status);
+      if (name.startsWith('429')) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
+      expect(await lab.logsOf(person)).toEqual(before);
+      expect((await person.call('GET', '/api/device')).json()).toMatchObject({
+        connected: true,
+        lastSyncAt: expect.any(String),
+        needsReconnect: status === 409,
+        problem: expect.stringContaining(words),
+      });
+      lab.wearable.faults.clear();
+      lab.advance({ hours: 30 });
+      await sync(person);
+      expect((await person.call('GET', '/api/device')).json()).toMatchObject({ problem: null });
+    },
+  );
+
+  test('in the middle of the first days loses none of those read, and the next reading goes on', async () => {
+    const person = await lab.signUp();
+    lab.wearable.faults.inject({ kind: 'status', status: 500 }, { route: 'stress', account: person.account });
+    expect(await lab.connect(person)).toMatchObject({
+      backfill: { done: 2, total: 30 },
+      problem: expect.stringContaining('could not be reached'),
+    });
+    expect(await lab.logsOf(person)).toHaveLength(2);
+    lab.wearable.faults.clear();
+    lab.advance({ hours: 13 });
+    await sync(person);
+    expect((await person.call('GET', '/api/device')).json()).toMatchObject({ backfill: null, problem: null });
+    expect(await lab.logsOf(person)).toHaveLength(31);
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPeriodLog, changeUser } from '../conformance/person-data.ts';
+import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { makeFeed, type ReadEvent, readEvents, readPath } from './feed-people.ts';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await createTestApp();
+});
+afterAll(() => service.close());
+
+/** Day 10 of a cycle today, 16 June 2026; the next period is expected on 5 July (3 to 8). */
+async function signUpCounting(): Promise<TestPerson> {
+  const person = await service.signUp();
+  for (const day of ['2026-04-12', '2026-05-10', '2026-06-07']) await addPeriodLog(service, person, day);
+  return person;
+}
+
+const spanOf = ({ title, first, end, status }: ReadEvent) => `${title}: ${first} to before ${end}, ${status}`;
+
+async function readPlain(person: TestPerson, scope: string): Promise<string[]> {
+  return (await readEvents(service, await makeFeed(person, { scope, discreet: false }))).map(spanOf);
+}
+
+async function readTitles(person: TestPerson, scope: string, discreet = false): Promise<string[]> {
+  const events = await readEvents(service, await makeFeed(person, { scope, discreet }));
+  return [...new Set(events.map(({ title }) => title))].sort();
+}
+
+describe('a feed of everything', () => {
+  test('holds phases, logged periods, the window of predicted ones, and the plan', async () => {
+    const spans = await readPlain(await signUpCounting(), 'EVERYTHING');
+    expect(spans).toEqual(
+      expect.arrayContaining([
+        'Period started: 2026-06-07 to before 2026-06-08, CONFIRMED',
+        'Menstrual phase (estimated): 2026-06-07 to before 2026-06-12, TENTATIVE',
+        'Ovulation window (estimated): 2026-06-20 to before 2026-06-23, TENTATIVE',
+        'Period expected to start: 2026-07-03 to before 2026-07-09, TENTATIVE',
+        'Training as planned: 2026-06-16 to before 2026-06-17, TENTATIVE',
+      ]),
+    );
+  });
+
+  test('explains the window of a prediction', async () => {
+    const path = await makeFeed(await signUpCounting(), { discreet: false });
+    const expected = (await readEvents(service, path)).find(({ title }) =>
+      title.startsWith('Period expected'),
+    );
+    expect(expected?.description).toBe(
+      'Most likely 2026-07-05; about 4 in 5 start from 2026-07-03 to 2026-07-08. Confidence: medium. ' +
+        'An estimate, no contraception or fertility advice.',
+    );
+  });
+});
+
+describe('a scope', () => {
+  test('of TRAINING holds no period, phase or word of them', async () => {
+    const person = await signUpCounting();
+    const { body } = await readPath(service, await makeFeed(person, { scope: 'TRAINING', discreet: false }));
+    expect(body).not.toMatch(/period|phase|cycle|menstr|ovul|luteal|follic|round|block|contracep/i);
+    expect(await readTitles(person, 'TRAINING')).toEqual(['Reduced training', 'Training as planned']);
+  });
+
+  test('of PERIODS holds no training and no phase', async () => {
+    expect(await readTitles(await signUpCounting(), 'PERIODS')).toEqual([
+      'Period expected to start',
+      'Period started',
+    ]);
+  });
+
+  test('of one token says nothing of the others', async () => {
+    const person = await signUpCounting();
+    const [everything, training] = [
+      await readEvents(service, await makeFeed(person)),
+      await readEvents(service, await makeFeed(person, { scope: 'TRAINING' })),
+    ];
+    const uids = new Set(everything.map(({ uid }) => uid));
+    expect(training.filter(({ uid }) => uids.has(uid))).toEqual([]);
+  });
+});
+
+describe('discreet titles', () => {
+  test('are what a feed has unless it is switched', async () => {
+    const person = await signUpCounting();
+    const { body } = await readPath(service, await makeFeed(person));
+    expect(body).not.toMatch(
+      /period|cycle|phase|menstr|bleed|follic|ovul|luteal|fertil|contracep|predict|estimat/i,
+    );
+    expect(await readTitles(person, 'EVERYTHING', true)).toEqual([
+      'Block 1',
+      'Block 2',
+      'Block 3',
+      'Block 4',
+      'Block 5',
+      'Full day',
+      'New round',
+      'New round expected',
+      'Reduced day',
+    ]);
+  });
+});
+
+describe('people whose cycle is not counted', () => {
+  const kinds = async (person: TestPerson) =>
+    (await readTitles(person, 'EVERYTHING')).map((title) => title.replace(/ \(estimated\)/, ''));
+
+  test('nothing logged: a plan, and a valid calendar without an event where only periods are shown', async () => {
+    const person = await service.signUp();
+    expect(await kinds(person)).toEqual(['Training as planned']);
+    const { statusCode, body } = await readPath(service, await makeFeed(person, { scope: 'PERIODS' }));
+    expect([statusCode, body.match(/BEGIN:V\w+/g)]).toEqual([200, ['BEGIN:VCALENDAR', 'BEGIN:VTIMEZONE']]);
+  });
+
+  test('stale: no prediction, only what was logged', async () => {
+    const person = await service.signUp();
+    await addPeriodLog(service, person, '2026-04-20');
+    const titles = await kinds(person);
+    expect(titles).toContain('Period started');
+    expect(titles).not.toContain('Period expected to start');
+  });
+
+  test('hormonal: periods but no phases', async () => {
+    const person = await signUpCounting();
+    await person.call('PATCH', '/api/settings', { cycleMode: 'HORMONAL' });
+    expect(await kinds(person)).toEqual([
+      'Period expected to start',
+      'Period started',
+      'Training as planned',
+    ]);
+  });
+
+  test('paused: the plan alone', async () => {
+    const person = await signUpCounting();
+    await person.call('PATCH', '/api/settings', { cycleMode: 'PAUSED' });
+    expect(await kinds(person)).toEqual(['Training as planned']);
+  });
+});
+
+test('the plan follows the choice not to plan by phase', async () => {
+  const person = await signUpCounting();
+  await person.call('PATCH', '/api/settings', { phasePlanning: false });
+  expect(await readTitles(person, 'TRAINING')).toEqual(['Training as planned']);
+});
+
+test("the first day is today in the person's own timezone", async () => {
+  const person = await service.signUp();
+  await changeUser(service, person, { timezone: 'Pacific/Kiritimati' });
+  const [first] = await readEvents(service, await makeFeed(person, { scope: 'TRAINING' }));
+  expect(first?.first).toBe('2026-06-17');
+});

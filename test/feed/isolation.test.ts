@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attempt } from '../helpers/isolation-problems.ts';
+import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { makeFeed } from './feed-people.ts';
+
+let service: TestApp;
+let person: TestPerson;
+let hash: string;
+beforeAll(async () => {
+  service = await createTestApp();
+  person = await service.signUp();
+  await makeFeed(person);
+  const [row] = await service.datastore.asOwner(
+    "select encode(token_hash, 'hex') as hash from calendar_feeds where user_id = $1",
+    [person.id],
+  );
+  hash = String(row?.['hash']);
+});
+afterAll(() => service.close());
+
+const door = (userId: string) => `select user_id, id from feed_owner('${userId}', '\\x${hash}')`;
+
+describe('the door of a feed', () => {
+  test('opens for the right person and hash alone', async () => {
+    const { rows } = await attempt(service.datastore, { role: 'login' }, door(person.id));
+    expect(rows).toEqual([{ user_id: person.id, id: expect.any(String) }]);
+    const other = await service.signUp();
+    const { refused } = await attempt(service.datastore, { role: 'login' }, door(other.id));
+    expect(refused).toBe('28000');
+  });
+
+  test.each([
+    ['open it', () => door(person.id)],
+    ['read the hash of a token', () => 'select token_hash from calendar_feeds'],
+    ['make a feed of someone else', () => `insert into calendar_feeds (user_id) values ('${person.id}')`],
+    ['give a feed away', () => 'update calendar_feeds set user_id = gen_random_uuid()'],
+    ['widen the scope of an address', () => "update calendar_feeds set scope = 'EVERYTHING'"],
+  ])('a person may not %s', async (_what, sql) => {
+    const { refused } = await attempt(service.datastore, { role: 'lutea_person', userId: person.id }, sql());
+    expect(refused).toBe('42501');
+  });
+
+  test('the system may not change or end a feed', async () => {
+    for (const sql of ['update calendar_feeds set discreet = false', 'delete from calendar_feeds']) {
+      expect((await attempt(service.datastore, { role: 'lutea_system' }, sql)).refused).toBe('42501');
+    }
+  });
+});

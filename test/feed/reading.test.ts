@@ -1,0 +1,146 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPeriodLog } from '../conformance/person-data.ts';
+import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { makeFeed, readPath } from './feed-people.ts';
+
+let service: TestApp;
+let person: TestPerson;
+let path: string;
+beforeAll(async () => {
+  service = await createTestApp();
+  person = await service.signUp();
+  await addPeriodLog(service, person, '2026-06-07');
+  path = await makeFeed(person);
+});
+afterAll(() => service.close());
+
+const read = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  readPath(service, path, headers, method);
+
+const tagOf = async (headers: Record<string, string> = {}) => String((await read(headers)).headers.etag);
+
+describe('GET /api/calendar/{userId}/{token}.ics', () => {
+  test('answers a calendar to whoever has the address, without a session', async () => {
+    const response = await read();
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toMatch(/^BEGIN:VCALENDAR\r\n.*\r\nEND:VCALENDAR\r\n$/s);
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'referrer-policy': 'no-referrer',
+      'content-disposition': 'attachment; filename="calendar.ics"',
+      vary: 'Accept-Encoding',
+      etag: expect.stringMatching(/^"[\w-]{27}"$/),
+      'last-modified': 'Tue, 16 Jun 2026 12:00:00 GMT',
+    });
+  });
+
+  test('gives the same bytes and the same tag as long as nothing changes', async () => {
+    const [first, second] = [await read(), await read()];
+    expect(second.body).toBe(first.body);
+    expect(second.headers.etag).toBe(first.headers.etag);
+  });
+
+  test('is compressed for whoever takes gzip, under a tag of its own', async () => {
+    const [plain, packed] = [await read(), await read({ 'accept-encoding': 'br, gzip' })];
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+    expect(packed.headers.etag).toBe(plain.headers.etag?.replace(/"$/, '-gzip"'));
+    expect(plain.headers['content-encoding']).toBeUndefined();
+  });
+
+  test.each([{}, { 'accept-encoding': 'gzip' }])(
+    'HEAD says the same as GET and sends no body, %j',
+    async (headers) => {
+      const [get, head] = [await read(headers), await read(headers, 'HEAD')];
+      expect([head.statusCode, head.body]).toEqual([200, '']);
+      for (const name of ['etag', 'last-modified', 'content-type', 'content-encoding', 'content-length']) {
+        expect([name, head.headers[name]]).toEqual([name, get.headers[name]]);
+      }
+    },
+  );
+});
+
+describe('a conditional reading', () => {
+  test.each<['GET' | 'HEAD', Record<string, string>]>([
+    ['GET', {}],
+    ['HEAD', {}],
+    ['GET', { 'accept-encoding': 'gzip' }],
+  ])('%s with the tag that was given is 304 without a body, %j', async (method, headers) => {
+    const etag = await tagOf(headers);
+    const response = await read({ ...headers, 'if-none-match': etag }, method);
+    expect([response.statusCode, response.body]).toEqual([304, '']);
+    expect(response.headers).toMatchObject({
+      etag,
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Encoding',
+      'last-modified': expect.any(String),
+    });
+    expect(response.headers['content-type']).toBeUndefined();
+    expect(response.headers['content-encoding']).toBeUndefined();
+  });
+
+  test('with a tag that a proxy weakened, or one among several, is 304 too', async () => {
+    const etag = await tagOf();
+    for (const known of [`W/${etag}`, `"other", ${etag}`]) {
+      expect((await read({ 'if-none-match': known })).statusCode).toBe(304);
+    }
+  });
+
+  test('with the tag of the other coding, or any other, is 200', async () => {
+    for (const known of [await tagOf({ 'accept-encoding': 'gzip' }), '"other"']) {
+      expect((await read({ 'if-none-match': known })).statusCode).toBe(200);
+    }
+  });
+
+  test('by date is 304 from the change on', async () => {
+    const changed = String((await read()).headers['last-modified']);
+    expect((await read({ 'if-modified-since': changed })).statusCode).toBe(304);
+    const before = 'Mon, 15 Jun 2026 12:00:00 GMT';
+    expect((await read({ 'if-modified-since': before })).statusCode).toBe(200);
+  });
+
+  test('is 200 with a new tag and date once something changed', async () => {
+    const etag = await tagOf();
+    service.clock.now = service.clock.now.add({ minutes: 10 });
+    await person.call('PATCH', '/api/user', { cycleLength: 33 });
+    const response = await read({
+      'if-none-match': etag,
+      'if-modified-since': 'Tue, 16 Jun 2026 12:00:00 GMT',
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['last-modified']).toBe('Tue, 16 Jun 2026 12:10:00 GMT');
+    expect(response.headers.etag).not.toBe(etag);
+  });
+});
+
+describe('when a feed was last read', () => {
+  const lastRead = async () => (await person.call('GET', '/api/calendar/feeds')).json().items[0].lastReadAt;
+  const versionOfRow = async () => {
+    const [row] = await service.datastore.asOwner(
+      'select xmin::text as version from calendar_feeds where user_id = $1',
+      [person.id],
+    );
+    return row?.['version'];
+  };
+
+  test('is noted once an hour, and between that nothing is written', async () => {
+    service.clock.now = Temporal.Instant.from('2026-06-16T14:00:00Z');
+    await read();
+    const version = await versionOfRow();
+    service.clock.now = Temporal.Instant.from('2026-06-16T14:59:59Z');
+    await read();
+    expect([await lastRead(), await versionOfRow()]).toEqual(['2026-06-16T14:00:00Z', version]);
+    service.clock.now = Temporal.Instant.from('2026-06-16T15:00:00Z');
+    await read();
+    expect(await lastRead()).toBe('2026-06-16T15:00:00Z');
+  });
+
+  test('does not change what is read', async () => {
+    const etag = await tagOf();
+    service.clock.now = service.clock.now.add({ hours: 2 });
+    expect((await read({ 'if-none-match': etag })).statusCode).toBe(304);
+  });
+});

@@ -1,0 +1,34 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { PUBLIC_URL } from '../helpers/test-app.ts';
+
+/** Nobody plays the vendor here: that it cannot be reached is the right answer to a request that asks for it. */
+const OUTSIDE_SERVICE_AWAY = new Set(['DEVICE_UNAVAILABLE']);
+
+/** Whatever is refused is refused in one shape, and nothing else is said. */
+export function expectPlainRefusal(response: LightMyRequestResponse, issuer: string): void {
+  const { statusCode, headers, body } = response;
+  const isOutside = OUTSIDE_SERVICE_AWAY.has(String(headers['x-error-code']));
+  if (statusCode >= 500 && !isOutside) expect.fail(`${statusCode} ${body}`);
+  if (statusCode < 300) return;
+  if (statusCode < 400) {
+    const target = new URL(String(headers.location), PUBLIC_URL);
+    expect([PUBLIC_URL, new URL(issuer).origin]).toContain(target.origin);
+    return;
+  }
+  // Someone who looks at a page in a browser gets a page.
+  if (String(headers['content-type']).startsWith('text/html')) return;
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  if (response.raw.req.method === 'HEAD') return;
+  const problem = JSON.parse(body) as Record<string, unknown>;
+  expect(Object.keys(problem)).toEqual(['error']);
+  expect(typeof problem['error']).toBe('string');
+}
+
+const namesOfPrototype = () => Object.getOwnPropertyNames(Object.prototype).sort().join();
+const PROTOTYPE = namesOfPrototype();
+
+/** No request has taught every object in the process a new property. */
+export function expectCleanPrototype(): void {
+  if (namesOfPrototype() !== PROTOTYPE) expect.fail('Object.prototype has changed');
+}

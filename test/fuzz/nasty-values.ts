@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+
+/** Texts that have broken something somewhere. */
+const NASTY_TEXTS = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'x\udc00y',
+  '\ufffd',
+  '\ufeff',
+  '\u202e\u0000',
+  'é́́́́',
+  '🌙'.repeat(50),
+  'x'.repeat(10_000),
+  "'; drop table users; --",
+  '" or 1=1',
+  '$1',
+  '\\x00',
+  '{}',
+  '__proto__',
+  'constructor',
+  'null',
+  'undefined',
+  'NaN',
+  'true',
+  '0',
+  '-0',
+  '1e3',
+  '0x10',
+  '１２',
+  '9'.repeat(400),
+  'infinity',
+  '-infinity',
+  'yesterday',
+  'now',
+  'epoch',
+  '0000-00-00',
+  '0001-01-01',
+  '1899-12-31',
+  '1900-01-01',
+  '2026-02-29',
+  '2026-02-30',
+  '2026-1-1',
+  '2026-06-16T00:00:00Z',
+  '2026-06-16[u-ca=hebrew]',
+  '+002026-06-16',
+  '-002026-06-16',
+  '9999-12-31',
+  '99999-01-01',
+  '2026-06-16\n',
+  '24:00',
+  '23:59\n',
+  '+02:00',
+  'Europe/Berlin\0',
+  'Europe/../Berlin',
+  'europe/berlin',
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example/',
+  '\r\nSet-Cookie: a=b',
+  '../../../../etc/passwd',
+  '%00',
+];
+
+const NASTY_NUMBERS = [
+  0,
+  -0,
+  -1,
+  0.5,
+  20.999_999,
+  21,
+  45,
+  45.000_001,
+  1e21,
+  1e308,
+  -1e308,
+  5e-324,
+  2 ** 53,
+  2 ** 63,
+];
+
+export const nastyText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...NASTY_TEXTS),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+);
+
+function nest(depth: number): unknown {
+  let value: unknown = 1;
+  for (let i = 0; i < depth; i++) value = i % 2 === 0 ? [value] : { a: value };
+  return value;
+}
+
+/** Any value that JSON can hold, those first that programs trip over. */
+export const nastyJson: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 3, arbitrary: nastyText },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<unknown>(...NASTY_NUMBERS, null, true, false, [], {}, [[]], [null]),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(10, 31, 32, 33, 200, 3_000).map(nest) },
+  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 1, arbitrary: fc.dictionary(nastyText, fc.jsonValue({ maxDepth: 1 }), { maxKeys: 5 }) },
+);
+
+/** Text that is JSON only nearly, or means something else to a lax reader. */
+export const brokenJson: fc.Arbitrary<string | Buffer> = fc.oneof(
+  fc.constantFrom<string | Buffer>(
+    '',
+    ' ',
+    '{',
+    '{"a":1,}',
+    "{'a':1}",
+    '{"a":1}{"b":2}',
+    '\ufeff{}',
+    '[1,2',
+    'NaN',
+    'Infinity',
+    '-',
+    '01',
+    '1e999',
+    '{"cycleLength":1e999}',
+    '{"cycleLength":30,"cycleLength":"x"}',
+    '{"timezone":"\\u0000"}',
+    '{"timezone":"\\ud800"}',
+    '{"timezone":"\\udc00\\ud800"}',
+    '{"__proto__":{"polluted":true}}',
+    '{"constructor":{"prototype":{"polluted":true}}}',
+    '{"a":{"__proto__":{"polluted":true}}}',
+    '{"\\u005f_proto__":{"polluted":true}}',
+    `{"a":${'9'.repeat(5_000)}}`,
+    '['.repeat(5_000),
+    `${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`,
+    Buffer.from([0xff, 0xfe, 0x7b, 0x7d]),
+    Buffer.from([0x22, 0xc3, 0x28, 0x22]),
+    Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x7d]),
+    Buffer.from([0x00]),
+  ),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
+);

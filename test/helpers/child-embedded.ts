@@ -1,0 +1,53 @@
+// A process that opens an embedded database as the service does and, asked to, writes without pause. Each write is a
+// day of a person in two tables at once, and is printed when the database has acknowledged it.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { actAsUser } from '#server/datastore/acting.ts';
+import { connectDatastore } from '#server/datastore/connect.ts';
+import type { Engine } from '#server/datastore/engine.ts';
+import { findOrCreateUser } from '#server/datastore/logins.ts';
+import { build } from '#server/datastore/statement.ts';
+
+const [mode, dataDir = ''] = process.argv.slice(2);
+const FIRST_DAY = Temporal.PlainDate.from('1900-01-01');
+
+async function writeWithoutPause(engine: Engine): Promise<void> {
+  const identity = { issuer: 'https://issuer.test', subject: 'writer', email: 'writer@example.test' };
+  const person = actAsUser(engine, await findOrCreateUser(engine, identity, Temporal.Now.instant()));
+  const [logs, days] = await person.read(
+    build.selectFrom('period_logs').select('start_date as date').orderBy('start_date').compile(),
+    build.selectFrom('daily_logs').select('date').orderBy('date').compile(),
+  );
+  const numberOf = ({ date }: { date: Temporal.PlainDate }) => FIRST_DAY.until(date).days;
+  console.log(`kept ${JSON.stringify([logs.map(numberOf), days.map(numberOf)])}`);
+  for (let number = logs.length + days.length; ; number++) {
+    const date = FIRST_DAY.add({ days: number });
+    await person.write(async (run) => {
+      await run(build.insertInto('period_logs').values({ start_date: date }).compile());
+      await run(build.insertInto('daily_logs').values({ date }).compile());
+    });
+    console.log(`acknowledged ${number}`);
+    // The embedded database answers without a turn of the event loop: a signal would wait for ever.
+    await nextTurn();
+  }
+}
+
+const start = performance.now();
+try {
+  const engine = await connectDatastore({
+    url: undefined,
+    ownerUrl: undefined,
+    dataDir,
+    maxConnections: 1,
+    onIdleError: () => {},
+  });
+  process.on('SIGTERM', async () => {
+    await engine.close();
+    process.exit(0);
+  });
+  console.log('open');
+  if (mode === 'write') await writeWithoutPause(engine);
+  else setInterval(() => {}, 60_000);
+} catch (error) {
+  console.error(`${(error as Error).message} (after ${Math.round(performance.now() - start)} ms)`);
+  process.exit(1);
+}

@@ -1,0 +1,15 @@
+// A process that takes the lock of an embedded database and holds it until it is ended.
+import { lockDatabase } from '#server/datastore/lock.ts';
+
+try {
+  const unlock = lockDatabase(process.argv[2] ?? '');
+  process.on('SIGTERM', () => {
+    unlock();
+    process.exit(0);
+  });
+  console.log('holds');
+  setInterval(() => {}, 60_000);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}

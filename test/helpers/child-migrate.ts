@@ -1,0 +1,15 @@
+// A process that brings an embedded database up to date from a folder of migrations, and says when it begins.
+import { migrate } from '#server/datastore/migrate.ts';
+import { openPglite } from '#server/datastore/pglite.ts';
+
+const [directory = '', folder = ''] = process.argv.slice(2);
+const database = await openPglite(directory);
+console.log('begins');
+// Lets the line out before a migration keeps the process busy.
+await new Promise((resolve) => setTimeout(resolve, 5));
+const applied = await migrate(
+  { exec: (sql) => database.exec(sql), query: (sql, values) => database.query(sql, values) },
+  folder,
+);
+console.log(`applied ${applied.join(' ')}`);
+await database.close();

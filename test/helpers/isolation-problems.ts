@@ -1,0 +1,183 @@
+import type { Statement } from '#server/datastore/statement.ts';
+import { raw } from './raw-statement.ts';
+import { insertRow, readTables, type TableFacts } from './table-facts.ts';
+import type { TestDatastore } from './test-datastore.ts';
+
+const PERMISSION_DENIED = '42501';
+
+/** Whom a transaction acts for. `login` is the connection as it is, before it takes on anybody. */
+interface Actor {
+  role: string;
+  userId?: string;
+}
+
+function opening(actor: Actor): Statement {
+  if (actor.role === 'login') return raw('select 1');
+  return raw(
+    `select set_config('role', '${actor.role}', true), set_config('app.user_id', '${actor.userId ?? ''}', true)`,
+  );
+}
+
+class Undo extends Error {}
+
+/** Tries a statement and undoes it: its rows, or the code of the error it met. */
+export async function attempt(
+  { engine }: TestDatastore,
+  actor: Actor,
+  sql: string,
+): Promise<{ rows: Record<string, unknown>[]; refused: string | undefined }> {
+  let rows: Record<string, unknown>[] = [];
+  try {
+    await engine.transaction(opening(actor), async (run) => {
+      rows = await run(raw(sql));
+      throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo))
+      return { rows: [], refused: (error as { code?: string }).code ?? 'unknown' };
+  }
+  return { rows, refused: undefined };
+}
+
+/** Two people with one row each in every table that has an owner, and one row in every other table. */
+interface Scene {
+  datastore: TestDatastore;
+  tables: TableFacts[];
+  /** Roles that the service may take on for anything but people and their sessions. */
+  otherRoles: string[];
+  ada: string;
+  bea: string;
+}
+
+async function setScene(datastore: TestDatastore, only?: string): Promise<Scene> {
+  const tables = (await readTables(datastore)).filter(({ name }) => only === undefined || name === only);
+  const people: string[] = [];
+  for (const email of ['ada@example.test', 'bea@example.test']) {
+    const [row] = await datastore.asOwner(`insert into users (email) values ('${email}') returning id`);
+    people.push(row?.['id'] as string);
+  }
+  const [ada = '', bea = ''] = people;
+  const others = tables.filter(({ name }) => name !== 'users');
+  for (const table of others) {
+    for (const userId of table.owner === null ? [ada] : [ada, bea]) {
+      await datastore.asOwner(insertRow(table, userId));
+    }
+  }
+  const roles = await datastore.asOwner(`
+    select rolname::text as role from pg_roles where pg_has_role('lutea_service', oid, 'member')
+      and rolname not in ('lutea_service', 'lutea_person', 'lutea_system')`);
+  return { datastore, tables, otherRoles: roles.map(({ role }) => String(role)), ada, bea };
+}
+
+async function findVisibleRows({ datastore, tables, otherRoles, ada, bea }: Scene): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { name, owner, personMaySelect, systemMaySelect } of tables) {
+    const select = `select 1 from ${name} ${owner === null ? '' : `where ${owner} = '${ada}'`}`;
+    const count = async (actor: Actor) => (await attempt(datastore, actor, select)).rows.length;
+    const expectations: [string, Actor, isVisible: boolean][] = [
+      ['the login alone', { role: 'login' }, false],
+      ...otherRoles.map((role): [string, Actor, boolean] => [role, { role }, false]),
+      ['a person without an id', { role: 'lutea_person' }, false],
+      ['another person', { role: 'lutea_person', userId: bea }, false],
+      ['the person', { role: 'lutea_person', userId: ada }, owner !== null && personMaySelect],
+      // Where the system has a grant it has a policy too: one without the other is a mistake.
+      ['the system', { role: 'lutea_system' }, systemMaySelect],
+    ];
+    for (const [who, actor, isVisible] of expectations) {
+      if ((await count(actor)) > 0 !== isVisible) {
+        problems.push(`${who} ${isVisible ? 'does not see' : 'sees'} a row of ${name}`);
+      }
+    }
+  }
+  return problems;
+}
+
+/** Writes that would reach another person's row, with what their success would be called. */
+function foreignWrites(table: TableFacts, { ada, bea }: Scene): [name: string, actor: string, sql: string][] {
+  const { name, owner, columns } = table;
+  const updatable = columns.filter(({ personMayUpdate }) => personMayUpdate);
+  const theirs = `where ${owner} = '${ada}' returning 1`;
+  return [
+    [`deletes another's row of ${name}`, bea, `delete from ${name} ${theirs}`],
+    ...updatable.map((column): [string, string, string] => [
+      `changes ${column.name} of another's row of ${name}`,
+      bea,
+      `update ${name} set ${column.name} = ${column.name} ${theirs}`,
+    ]),
+    [`gives a row of ${name} away`, ada, `update ${name} set ${owner} = '${bea}' ${theirs}`],
+  ];
+}
+
+async function findForeignWrites(scene: Scene): Promise<string[]> {
+  const problems: string[] = [];
+  const { datastore, ada, bea } = scene;
+  for (const table of scene.tables.filter(({ owner }) => owner !== null)) {
+    for (const [problem, userId, sql] of foreignWrites(table, scene)) {
+      const { rows } = await attempt(datastore, { role: 'lutea_person', userId }, sql);
+      if (rows.length > 0) problems.push(`a person ${problem}`);
+    }
+    const insert = await attempt(datastore, { role: 'lutea_person', userId: bea }, insertRow(table, ada));
+    if (insert.refused !== PERMISSION_DENIED) {
+      problems.push(`a person may insert into ${table.name} for another (${insert.refused ?? 'accepted'})`);
+    }
+  }
+  return problems;
+}
+
+async function findCatalogProblems({ datastore, tables }: Scene): Promise<string[]> {
+  const flags = tables.flatMap(({ name, isEnabled, isForced }) => [
+    ...(isEnabled ? [] : [`${name} has no row-level security`]),
+    ...(isForced ? [] : [`${name} does not force row-level security on its owner`]),
+  ]);
+  const policies = await datastore.asOwner(`
+    select format('policy %s of %s is for %s', policyname, tablename, roles) as problem from pg_policies
+    where schemaname = 'public' and roles not in ('{lutea_person}', '{lutea_system}')`);
+  const roles = await datastore.asOwner(`
+    select format('%s is stronger than it may be', rolname) as problem from pg_roles
+    where (rolname = 'lutea_service' or pg_has_role('lutea_service', oid, 'member'))
+      and (rolsuper or rolbypassrls or rolcreaterole or rolcanlogin or rolinherit)`);
+  // A definer's function is a door through every policy: narrow, opened by the service alone, deaf to search_path.
+  const doors = await datastore.asOwner(`
+    select format('the function %s %s', p.proname, problem) as problem
+    from pg_proc p, lateral (values
+      (p.prosecdef and p.proowner <> 'lutea_system'::regrole, 'acts as someone stronger than lutea_system'),
+      (p.prosecdef and not has_function_privilege('lutea_service', p.oid, 'execute'), 'is closed to the service'),
+      (p.prosecdef and has_function_privilege('lutea_person', p.oid, 'execute'), 'is open to a person'),
+      (p.prosecdef and p.proconfig::text is distinct from '{"search_path=public, pg_temp"}', 'has no fixed search_path'),
+      (not p.prosecdef and p.proowner = 'lutea_system'::regrole, 'does not act as its owner')
+    ) as checks (applies, problem)
+    where p.pronamespace = 'public'::regnamespace and applies`);
+  return [...flags, ...[...policies, ...roles, ...doors].map(({ problem }) => String(problem))];
+}
+
+/** A valid session opens its owner's rows, through the one door there is. */
+async function findSessionProblems({ datastore, tables, ada }: Scene): Promise<string[]> {
+  if (!tables.some(({ name }) => name === 'sessions')) return [];
+  const [session] = await datastore.asOwner(
+    `select encode(token_hash, 'hex') as hash from sessions where user_id = '${ada}'`,
+  );
+  const { rows } = await attempt(
+    datastore,
+    { role: 'login' },
+    `select user_id from session_owner('\\x${session?.['hash']}', '-infinity', '-infinity')`,
+  );
+  return rows[0]?.['user_id'] === ada ? [] : ['a valid session does not open its owner’s rows'];
+}
+
+/**
+ * Every way in which one person's rows are not theirs alone, or are out of their own reach: in all tables, or in the
+ * one table that is asked about.
+ */
+export async function findIsolationProblems(datastore: TestDatastore, only?: string): Promise<string[]> {
+  const scene = await setScene(datastore, only);
+  try {
+    return [
+      ...(await findCatalogProblems(scene)),
+      ...(await findVisibleRows(scene)),
+      ...(await findForeignWrites(scene)),
+      ...(await findSessionProblems(scene)),
+    ];
+  } finally {
+    await datastore.asOwner(`delete from users where id in ('${scene.ada}', '${scene.bea}')`);
+  }
+}

@@ -1,0 +1,47 @@
+import { createKeyRing } from '#server/datastore/key-ring.ts';
+import { createMailer } from '#server/integrations/mail/mailer.ts';
+import { createPushSender } from '#server/integrations/push/push-sender.ts';
+import { CRON_SECRET, createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { type MailSink, startMailSink } from './mail-sink.ts';
+
+/** The service with a real mail server behind it, and hosts it may push to. */
+export interface NotifiedApp extends TestApp {
+  sink: MailSink;
+  /** Runs a job as an outside scheduler does. */
+  cron(job: string): Promise<Record<string, number>>;
+  changeUser(person: TestPerson, columns: Record<string, unknown>): Promise<void>;
+}
+
+export async function createNotifiedApp(privateHosts: readonly string[] = []): Promise<NotifiedApp> {
+  const sink = await startMailSink();
+  const clock = () => START;
+  const from = { name: 'Lutea', address: 'lutea@example.test' };
+  const mailer = createMailer({ smtpUrl: sink.url, from, clock });
+  const keyRing = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
+  const service = await createTestApp({
+    senders: { mailer, push: { keyRing, sender: createPushSender({ clock, privateHosts }) } },
+  });
+  return {
+    ...service,
+    sink,
+    async cron(job) {
+      const headers = { authorization: `Bearer ${CRON_SECRET}` };
+      const answer = await service.app.inject({ method: 'POST', url: `/api/cron/${job}`, headers });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return answer.json();
+    },
+    async changeUser({ id }, columns) {
+      const names = Object.keys(columns);
+      const changes = names.map((name, i) => `${name} = $${i + 2}`).join(', ');
+      await service.datastore.asOwner(`update users set ${changes} where id = $1`, [
+        id,
+        ...names.map((name) => columns[name]),
+      ]);
+    },
+    async close() {
+      mailer.close();
+      await service.close();
+      await sink.close();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test } from 'vitest';
+import type { TestPerson } from '../helpers/test-app.ts';
+import { createNotifiedApp, type NotifiedApp } from './notified-app.ts';
+
+interface Got {
+  path: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const thing of open.splice(0).reverse()) await thing.close();
+});
+
+/** A push service that answers with the status in the address: `/204`. */
+async function startPushService() {
+  const got: Got[] = [];
+  const server = createServer(async (incoming, answer) => {
+    got.push({ path: incoming.url, headers: incoming.headers, body: await text(incoming) });
+    const status = Number(/\/(\d{3})/.exec(incoming.url ?? '')?.[1] ?? 200);
+    answer.writeHead(status, status === 302 ? { location: '/200' } : {}).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push({ close: () => server.close() });
+  return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}`, got };
+}
+
+async function start(privateHosts: string[]): Promise<{ service: NotifiedApp; person: TestPerson }> {
+  const service = await createNotifiedApp(privateHosts);
+  open.push(service);
+  return { service, person: await service.signUp() };
+}
+
+async function sendTo(person: TestPerson, channel: string, pushUrl: string) {
+  const settings = (await person.call('PATCH', '/api/notifications', { channel, pushUrl })).json();
+  return { settings, answer: (await person.call('POST', '/api/notifications/test')).json() };
+}
+
+test('ntfy gets the text with a title and a link', async () => {
+  const { url, got } = await startPushService();
+  const { person } = await start(['127.0.0.1']);
+  const { answer } = await sendTo(person, 'ntfy', `${url}/my-topic`);
+  expect(answer).toEqual({ channel: 'ntfy', outcome: 'sent', problem: null });
+  expect(got[0]?.path).toBe('/my-topic');
+  expect(got[0]?.headers).toMatchObject({ title: 'Good morning.', click: 'http://127.0.0.1:3000/' });
+  expect(got[0]?.body).toContain('connect your wearable');
+});
+
+test('Gotify gets JSON at the address with its token', async () => {
+  const { url, got } = await startPushService();
+  const { person } = await start(['127.0.0.1']);
+  await sendTo(person, 'gotify', `${url}/message?token=abc`);
+  expect(got[0]?.path).toBe('/message?token=abc');
+  expect(JSON.parse(got[0]?.body ?? '')).toMatchObject({ title: 'Good morning.', priority: 5 });
+});
+
+test('a webhook can check that a message is from here', async () => {
+  const { url, got } = await startPushService();
+  const { person } = await start(['127.0.0.1']);
+  const { settings } = await sendTo(person, 'webhook', `${url}/hook`);
+  const [, time, signature] =
+    /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(got[0]?.headers['x-lutea-signature'])) ?? [];
+  const expected = createHmac('sha256', settings.signingSecret)
+    .update(`${time}.${got[0]?.body}`)
+    .digest('hex');
+  expect(signature).toBe(expected);
+});
+
+test.each([
+  [302, 'failed', 'PUSH_302'],
+  [401, 'failed', 'PUSH_401'],
+  [500, 'failed', 'PUSH_500'],
+])('an answer of %i is not followed or repeated', async (status, outcome, problem) => {
+  const { url, got } = await startPushService();
+  const { service, person } = await start(['127.0.0.1']);
+  await service.changeUser(person, { notification_time: '12:00' });
+  await person.call('PATCH', '/api/notifications', { channel: 'ntfy', pushUrl: `${url}/${status}` });
+  expect(await service.cron('notifications')).toMatchObject({ [outcome]: 1 });
+  service.clock.now = service.clock.now.add({ minutes: 30 });
+  await service.cron('notifications');
+  expect(got.length).toBe(1);
+  expect(await service.datastore.asOwner('select problem from notification_claims')).toEqual([{ problem }]);
+});
+
+test.each([
+  'http://127.0.0.1:1/',
+  'http://localhost:1/',
+  'http://[::1]:1/',
+  'http://169.254.169.254/',
+  'http://0x7f.1/',
+  'http://[::ffff:10.0.0.1]/',
+])('nothing is sent to %s, which is not on the open internet', async (pushUrl) => {
+  const { person } = await start([]);
+  const { answer } = await sendTo(person, 'webhook', pushUrl);
+  expect(answer).toEqual({ channel: 'webhook', outcome: 'failed', problem: 'PRIVATE_ADDRESS' });
+});

@@ -1,0 +1,124 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterEach, expect, test } from 'vitest';
+import { createChannels } from '#server/features/notifications/channels.ts';
+import { runNotifications } from '#server/features/notifications/run-notifications.ts';
+import { createMailer } from '#server/integrations/mail/mailer.ts';
+import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createPeople } from '../helpers/test-people.ts';
+import { type FaultServer, startFaultServer } from './fault-server.ts';
+import { sampleDay } from './sample-day.ts';
+
+const START = Temporal.Instant.from('2026-06-16T07:00:30Z');
+const MINUTE = Temporal.Duration.from({ minutes: 1 });
+
+const open: { close(): Promise<void> | void }[] = [];
+afterEach(async () => {
+  for (const thing of open.splice(0).reverse()) await thing.close();
+});
+
+async function setUp(addresses: readonly string[], smtpUrl: string) {
+  const datastore = await createTestDatastore();
+  open.push(datastore);
+  const ids = await createPeople(datastore.engine, addresses.length);
+  for (const [i, id] of ids.entries())
+    await datastore.asOwner('update users set email = $2 where id = $1', [id, addresses[i]]);
+  const clock = { now: START };
+  const from = { name: 'Lutea', address: 'lutea@example.test' };
+  const mailer = createMailer({ smtpUrl, from, clock: () => clock.now, deadlineMs: 3_000 });
+  open.push(mailer);
+  const run = () =>
+    runNotifications({
+      engine: datastore.engine,
+      clock: () => clock.now,
+      publicUrl: 'http://127.0.0.1:3000',
+      channels: createChannels({ mailer, push: undefined as never }),
+      readToday: async (_person, now) => sampleDay(now.toZonedDateTimeISO('UTC').toPlainDate()),
+      onError: (error) => {
+        throw error;
+      },
+    });
+  return { datastore, clock, run };
+}
+
+async function statesOf(datastore: TestDatastore): Promise<Record<string, string>> {
+  const rows = await datastore.asOwner(
+    'select email, state, problem, wake_at is not null as again from notification_claims join users on id = user_id',
+  );
+  return Object.fromEntries(
+    rows.map(({ email, state, problem, again }) => [
+      String(email).split('@')[0],
+      `${state} ${problem ?? ''}${again ? ' (again)' : ''}`.trim(),
+    ]),
+  );
+}
+
+test('every way a mail server fails: nothing twice, retried only when nothing was handed over, nobody held up', async () => {
+  const server: FaultServer = await startFaultServer();
+  open.push(server);
+  const faults = [
+    'refused',
+    'later',
+    'hang',
+    'trickle',
+    'endless',
+    'dropBefore',
+    'dropAfter',
+    'hangAfter',
+    'failAfter',
+  ];
+  const good = Array.from({ length: 60 }, (_none, i) => `good-${i}`);
+  const names = [...faults.map((fault) => `${fault}-1`), ...good];
+  const { datastore, clock, run } = await setUp(
+    names.map((name) => `${name}@example.test`),
+    server.url,
+  );
+
+  const lag = monitorEventLoopDelay({ resolution: 5 });
+  lag.enable();
+  const began = performance.now();
+  await run();
+  const firstRunMs = performance.now() - began;
+  const lagMs = lag.percentile(99) / 1e6;
+  lag.disable();
+
+  expect(await statesOf(datastore)).toMatchObject({
+    'refused-1': 'failed SMTP_550',
+    'later-1': 'failed SMTP_451 (again)',
+    'hang-1': 'failed SMTP_TOO_SLOW (again)',
+    'trickle-1': 'failed SMTP_TOO_SLOW (again)',
+    'endless-1': 'failed SMTP_TOO_SLOW (again)',
+    'dropBefore-1': 'failed SMTP_ECONNECTION (again)',
+    'dropAfter-1': 'unknown SMTP_ECONNECTION',
+    'hangAfter-1': 'unknown SMTP_TOO_SLOW',
+    'failAfter-1': 'failed SMTP_451',
+    ...Object.fromEntries(good.map((name) => [name, 'sent'])),
+  });
+  expect(firstRunMs).toBeLessThan(30_000);
+  expect(lagMs).toBeLessThan(100);
+
+  for (let minute = 0; minute < 4; minute++) {
+    clock.now = clock.now.add(MINUTE);
+    await run();
+  }
+  const times = Map.groupBy(server.arrived, (address) => address);
+  expect([...times.values()].filter((copies) => copies.length !== 1)).toEqual([]);
+  expect(server.arrived.length).toBe(good.length + 3);
+}, 60_000);
+
+test('a server that is away is left alone, and all arrive once it is back', async () => {
+  const server = await startFaultServer();
+  const { url } = server;
+  await server.close();
+  const names = Array.from({ length: 30 }, (_none, i) => `good-${i}@example.test`);
+  const { datastore, clock, run } = await setUp(names, url);
+  expect((await run()).failed).toBe(30);
+
+  const back = await startFaultServer(Number(new URL(url).port));
+  open.push(back);
+  for (let minute = 0; minute < 5; minute++) {
+    clock.now = clock.now.add(MINUTE);
+    await run();
+  }
+  expect(back.arrived.toSorted()).toEqual(names.toSorted());
+  expect(Object.values(await statesOf(datastore)).filter((state) => state !== 'sent')).toEqual([]);
+});

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { dueInstant, reminderDue } from '#core/reminder/reminder-due.ts';
+import type { Engine } from '#server/datastore/engine.ts';
+import { runNotifications } from '#server/features/notifications/run-notifications.ts';
+import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createPeople } from '../helpers/test-people.ts';
+import { createMortal, type MortalInstance } from './mortal-engine.ts';
+import { sampleDay } from './sample-day.ts';
+
+/** Offsets of every kind: halves and quarters, both ends of the date line, half-hour and Ramadan clock changes. */
+const ZONES = [
+  'Africa/Cairo', 'Africa/Casablanca', 'Africa/Johannesburg', 'America/Anchorage', 'America/Argentina/Buenos_Aires',
+  'America/Chicago', 'America/Denver', 'America/Halifax', 'America/Havana', 'America/Los_Angeles',
+  'America/New_York', 'America/Nuuk', 'America/Santiago', 'America/Sao_Paulo', 'America/Scoresbysund',
+  'America/St_Johns', 'Antarctica/Troll', 'Asia/Beirut', 'Asia/Gaza', 'Asia/Kathmandu', 'Asia/Kolkata',
+  'Asia/Tokyo', 'Atlantic/Azores', 'Australia/Adelaide', 'Australia/Eucla', 'Australia/Lord_Howe',
+  'Australia/Sydney', 'Europe/Berlin', 'Europe/London', 'Pacific/Apia', 'Pacific/Auckland', 'Pacific/Chatham',
+  'Pacific/Honolulu', 'Pacific/Kiritimati', 'Pacific/Marquesas', 'UTC',
+]; // biome-ignore format: a list to read
+const TIMES = ['07:30', '02:30', '00:00', '23:59', '07:30', '01:59'];
+
+/** Together two months; each holds one change of the clocks of the north and one of the south. */
+const STRETCHES = [
+  ['2026-03-05T00:00Z', '2026-04-06T00:00Z'],
+  ['2026-10-03T00:00Z', '2026-11-02T00:00Z'],
+] as const;
+
+interface Person {
+  id: string;
+  timezone: string;
+  time: string;
+  lastSentOn: Temporal.PlainDate | null;
+}
+
+/** Small numbers that look random and are the same every time. */
+function createDice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+function nextDue({ timezone, time }: Person, now: Temporal.Instant): Temporal.Instant {
+  const today = now.toZonedDateTimeISO(timezone).toPlainDate();
+  for (let days = -1; ; days++) {
+    const due = dueInstant(today.add({ days }), Temporal.PlainTime.from(time), timezone);
+    if (Temporal.Instant.compare(due, now) > 0) return due;
+  }
+}
+
+const earliest = (instants: readonly Temporal.Instant[]) => instants.toSorted(Temporal.Instant.compare)[0];
+
+/** The service as several processes, the world as a list of what arrived. */
+class World {
+  readonly arrived = new Map<string, number>();
+  kills = 0;
+  now: Temporal.Instant;
+  private readonly instances: Engine[];
+  private readonly dice = createDice(20_261_115);
+
+  constructor(datastore: TestDatastore, start: Temporal.Instant) {
+    this.now = start;
+    // PGlite has one opener; PostgreSQL serves four.
+    this.instances = isPostgresql()
+      ? [datastore.engine, datastore.connectAgain(), datastore.connectAgain(), datastore.connectAgain()]
+      : [datastore.engine];
+  }
+
+  private async runInstance(instance: MortalInstance): Promise<void> {
+    const send = async ({ userId }: { userId: string }, { messageId }: { messageId: string }) => {
+      const fate = instance.isDead() ? 0 : this.dice(150);
+      if (fate === 0) instance.die();
+      const key = `${userId} ${messageId}`;
+      this.arrived.set(key, (this.arrived.get(key) ?? 0) + 1);
+      if (fate === 1) instance.die();
+      return { state: 'sent' as const };
+    };
+    await runNotifications({
+      engine: instance.engine,
+      clock: () => this.now,
+      publicUrl: 'http://127.0.0.1:3000',
+      channels: { available: ['email'], send },
+      readToday: async (_person, now) => sampleDay(now.toZonedDateTimeISO('UTC').toPlainDate()),
+      onError: () => {},
+      concurrency: 3,
+    }).catch(() => {});
+    if (instance.isDead()) this.kills += 1;
+  }
+
+  /** Every instance at once, some of which do not live to the end of it; returns whether any died. */
+  async runAll(): Promise<boolean> {
+    const before = this.kills;
+    const instances = this.instances.map((engine) =>
+      createMortal(engine, this.dice(60) === 0 ? 1 + this.dice(14) : Number.POSITIVE_INFINITY),
+    );
+    await Promise.all(instances.map((instance) => this.runInstance(instance)));
+    return this.kills > before;
+  }
+}
+
+/** Moves someone to another zone or another time, past or future, as travel and settings do. */
+async function changeSomeone(datastore: TestDatastore, people: Person[], dice: (sides: number) => number) {
+  const person = people[dice(people.length)] as Person;
+  if (dice(2) === 0) person.timezone = ZONES[dice(ZONES.length)] as string;
+  else person.time = `${String(dice(24)).padStart(2, '0')}:${dice(2) === 0 ? '00' : '30'}`;
+  await datastore.asOwner('update users set timezone = $2, notification_time = $3 where id = $1', [
+    person.id,
+    person.timezone,
+    person.time,
+  ]);
+}
+
+/**
+ * The job runs at every minute in which something falls due or changes, and in the minutes that follow a death until
+ * its leases are over. In all other minutes it has nothing to do, by construction: it looks at (last look, now], no
+ * due instant lies in between, and nothing is waiting. Leaving them out leaves out runs that do nothing.
+ */
+test('one message per person and local day over two months, with clock changes, travel and deaths', async () => {
+  const datastore = await createTestDatastore();
+  const ids = await createPeople(datastore.engine, ZONES.length);
+  const people: Person[] = ids.map((id, i) => ({
+    id,
+    timezone: ZONES[i] as string,
+    time: TIMES[i % TIMES.length] as string,
+    lastSentOn: null,
+  }));
+  for (const { id, timezone, time } of people)
+    await datastore.asOwner(
+      'update users set timezone = $2, notification_time = $3, reminder_changed = false where id = $1',
+      [id, timezone, time],
+    );
+  const dice = createDice(7);
+  const expected: string[] = [];
+  const world = new World(datastore, Temporal.Instant.from(STRETCHES[0][0]));
+
+  const expectDue = () => {
+    const before = expected.length;
+    for (const person of people) {
+      const { timezone, time, lastSentOn } = person;
+      const date = reminderDue({
+        timezone,
+        timeOfDay: Temporal.PlainTime.from(time),
+        lastSentOn,
+        now: world.now,
+      });
+      if (date === null) continue;
+      person.lastSentOn = date;
+      expected.push(`${person.id} ${date}`);
+    }
+    return expected.length > before;
+  };
+
+  for (const [start, end] of STRETCHES) {
+    world.now = Temporal.Instant.from(start);
+    expectDue();
+    await world.runAll();
+    for (;;) {
+      const due = earliest(people.map((person) => nextDue(person, world.now))) as Temporal.Instant;
+      const isChange = dice(12) === 0;
+      const change = world.now.add({ minutes: 1 + dice(20) });
+      const isChangeFirst = isChange && Temporal.Instant.compare(change, due) < 0;
+      world.now = isChangeFirst ? change : due;
+      if (Temporal.Instant.compare(world.now, Temporal.Instant.from(end)) > 0) break;
+      if (isChangeFirst) await changeSomeone(datastore, people, dice);
+      expectDue();
+      // Nothing is lost for longer than its lease, which is over in four minutes.
+      for (let isOver = !(await world.runAll()); !isOver; ) {
+        isOver = true;
+        for (let minute = 1; minute <= 4; minute++) {
+          world.now = world.now.add({ minutes: 1 });
+          const isDue = expectDue();
+          if (isDue || minute === 4) isOver = !(await world.runAll());
+        }
+      }
+    }
+  }
+
+  const claims = await datastore.asOwner(
+    `select user_id || ' ' || local_date as key, state from notification_claims where kind = 'daily'`,
+  );
+  const unknown = claims.filter(({ state }) => state === 'unknown');
+  expect(claims.map(({ key }) => key).sort()).toEqual(expected.toSorted());
+  expect(claims.filter(({ state }) => state !== 'sent' && state !== 'unknown')).toEqual([]);
+  expect([...world.arrived.values()].filter((times) => times !== 1)).toEqual([]);
+  expect(claims.length - world.arrived.size).toBeLessThanOrEqual(unknown.length);
+  expect(unknown.length).toBeLessThanOrEqual(world.kills * 3);
+  expect(world.kills).toBeGreaterThan(20);
+  expect(expected.length).toBeGreaterThan(2000);
+  console.log({ messages: expected.length, kills: world.kills, unknown: unknown.length });
+  await datastore.close();
+}, 180_000);

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSession } from '#server/datastore/sessions.ts';
+import { validValue } from '../fuzz/schema-values.ts';
+import { createAppWithRoutes, nameOf, type Route } from '../helpers/route-table.ts';
+import { insertRow, readTables, type TableFacts } from '../helpers/table-facts.ts';
+import type { TestPerson } from '../helpers/test-app.ts';
+
+// Every route of the app, called by everyone who may not: a new route is in here by being registered.
+
+const service = await createAppWithRoutes();
+afterAll(() => service.close());
+
+const SECRET_DAY = '2026-03-07';
+const routes = service.routes.filter(({ isDerived }) => !isDerived);
+const forUsers = routes.filter(({ access }) => access === 'user');
+
+let ada: TestPerson;
+let bea: TestPerson;
+let tables: TableFacts[];
+let idsOfAda: string[];
+
+/** Everything that belongs to a person, in every table that has an owner. */
+function rowsOf(userId: string): Promise<unknown> {
+  const owned = tables.filter(({ owner }) => owner !== null);
+  const selects = owned.map(
+    ({ name, owner }) =>
+      `select '${name}' as table, to_json(t)::text as row from ${name} t where ${owner} = $1`,
+  );
+  return service.datastore.asOwner(`${selects.join(' union all ')} order by 1, 2`, [userId]);
+}
+
+beforeAll(async () => {
+  [ada, bea] = [await service.signUp(), await service.signUp()];
+  tables = await readTables(service.datastore);
+  await ada.call('POST', '/api/cycle/period', { startDate: SECRET_DAY });
+  await ada.call('PATCH', '/api/user', { cycleLength: 33.25, timezone: 'Pacific/Kiritimati' });
+  for (const table of tables.filter(({ owner }) => owner === 'user_id')) {
+    const [row] = await service.datastore.asOwner(`select 1 from ${table.name} where user_id = $1`, [ada.id]);
+    if (row === undefined) await service.datastore.asOwner(insertRow(table, ada.id));
+  }
+  const withIds = tables.filter(
+    ({ owner, columns }) => owner === 'user_id' && columns.some(({ name }) => name === 'id'),
+  );
+  const ids: string[] = [ada.id];
+  for (const { name } of withIds) {
+    const rows = await service.datastore.asOwner(`select id from ${name} where user_id = $1`, [ada.id]);
+    ids.push(...rows.map(({ id }) => String(id)));
+  }
+  idsOfAda = ids;
+});
+
+/** Good bodies that no schema describes well enough to be made up. */
+const BODIES: Readonly<Record<string, unknown>> = {};
+
+/** A good body, so that nothing but the session stands in the way. */
+function goodBody(route: Route): unknown {
+  const { body } = route;
+  if (body === undefined) return undefined;
+  const made = fc.sample(validValue(body), { seed: 1, numRuns: 200 });
+  return BODIES[nameOf(route)] ?? made.find((value) => value !== null && body.safeParse(value).success);
+}
+
+/** The secret day is outside of it: a calendar names every day that it is asked for. */
+const QUERIES: Readonly<Record<string, string>> = { '/api/calendar': '?from=2026-04-01&to=2026-12-31' };
+
+const takesId = ({ url }: Route) => /:\w*id\b/i.test(url);
+
+function fillAddress({ url }: Route, id: string): string {
+  const filled = url.replace(/:\w*id\b/gi, id).replace(/:date\b/g, '2026-06-10');
+  return `${filled.replace(/:\w+/g, 'x'.repeat(43))}${QUERIES[url] ?? ''}`;
+}
+
+function callWithId(
+  route: Route,
+  id: string,
+  headers: Record<string, string>,
+): Promise<LightMyRequestResponse> {
+  const body = goodBody(route);
+  return service.app.inject({
+    method: route.method as 'GET',
+    url: fillAddress(route, id),
+    headers: { host: '127.0.0.1:3000', ...headers },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+}
+
+/** Calls a route once for each id of Ada's that its address could take, or once where it takes none. */
+async function callWith(route: Route, headers: Record<string, string>): Promise<LightMyRequestResponse[]> {
+  const answers: LightMyRequestResponse[] = [];
+  for (const id of takesId(route) ? idsOfAda : ['']) answers.push(await callWithId(route, id, headers));
+  return answers;
+}
+
+/** Words that only Ada's data contains. */
+const secrets = () => [ada.email, ...idsOfAda, SECRET_DAY, 'Kiritimati', '33.25'];
+
+function expectNothingOfAda(answers: LightMyRequestResponse[]): void {
+  for (const { body, headers } of answers) {
+    const told = `${body} ${JSON.stringify(headers)}`;
+    expect(secrets().filter((secret) => told.includes(secret))).toEqual([]);
+  }
+}
+
+test('there are routes for users, and every change among them is tried with a good body', () => {
+  expect(forUsers.length).toBeGreaterThan(10);
+  const untried = forUsers.filter((route) => route.body !== undefined && goodBody(route) === undefined);
+  expect(untried.map(nameOf)).toEqual([]);
+});
+
+describe.each(forUsers.map((route) => [nameOf(route), route] as const))('%s', (_name, route) => {
+  const strangers: [string, () => Promise<Record<string, string>> | Record<string, string>][] = [
+    ['nobody', () => ({})],
+    ['a garbled token', () => ({ authorization: 'Bearer x' })],
+    ['a token of the right shape that never was', () => ({ authorization: `Bearer ${'A'.repeat(43)}` })],
+    [
+      'a cookie that never was',
+      () => ({ cookie: `lutea_session=${'A'.repeat(43)}`, origin: 'http://127.0.0.1:3000' }),
+    ],
+    ["Ada's id in place of a token", () => ({ authorization: `Bearer ${ada.id}` })],
+    [
+      "Ada's session after 14 days",
+      async () => {
+        const seen = service.clock.now.subtract({ hours: 14 * 24, seconds: 1 });
+        const token = await createSession(service.datastore.engine, {
+          userId: ada.id,
+          userAgent: '',
+          now: seen,
+        });
+        return { authorization: `Bearer ${token}` };
+      },
+    ],
+    [
+      'the session of someone deleted',
+      async () => {
+        const gone = await service.signUp();
+        await service.datastore.asOwner('delete from users where id = $1', [gone.id]);
+        return { authorization: `Bearer ${gone.token}` };
+      },
+    ],
+  ];
+
+  test.each(strangers)('refuses %s', async (_who, headersOf) => {
+    const headers = await headersOf();
+    const before = await rowsOf(ada.id);
+    const answers = await callWith(route, headers);
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'Unauthorized' }]);
+    }
+    expect(await rowsOf(ada.id)).toEqual(before);
+  });
+
+  test("shows another person nothing of Ada's and leaves it as it is", async () => {
+    const before = await rowsOf(ada.id);
+    const answers = await callWith(route, { authorization: `Bearer ${bea.token}` });
+    expectNothingOfAda(answers);
+    if (takesId(route)) {
+      const nobodys = '00000000-0000-4000-8000-000000000000';
+      const unknown = await callWithId(route, nobodys, { authorization: `Bearer ${bea.token}` });
+      // The same words as for an id that nobody has: existence is not revealed.
+      for (const { statusCode, body } of answers) expect([statusCode, body]).toEqual([404, unknown.body]);
+    }
+    expect(await rowsOf(ada.id)).toEqual(before);
+  });
+});
+
+describe('a route that is not for users', () => {
+  const others = routes.filter(({ access }) => access !== 'user');
+
+  test.each(others.map((route) => [nameOf(route), route] as const))(
+    "%s says nothing of Ada's to anybody else",
+    async (_name, route) => {
+      const before = await rowsOf(ada.id);
+      expectNothingOfAda(await callWith(route, {}));
+      const fresh = await service.signUp();
+      const origin = 'http://127.0.0.1:3000';
+      expectNothingOfAda(await callWith(route, { cookie: `lutea_session=${fresh.token}`, origin }));
+      expect(await rowsOf(ada.id)).toEqual(before);
+    },
+  );
+});

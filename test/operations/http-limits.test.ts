@@ -1,0 +1,207 @@
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+
+const KIB = 1024;
+const MIB = KIB * KIB;
+const BODY_LIMIT = 256 * KIB;
+/** In place of the service's 20 and 5 seconds, which a test below holds to account. */
+const SHORT_TIMEOUT_MS = 600;
+const SHORT_CHECK_MS = 100;
+
+/** Node keeps the interval on the server, and reads it when it begins to listen. */
+type CheckedServer = Server & { connectionsCheckingInterval: number };
+
+let service: TestApp;
+let person: TestPerson;
+let port: number;
+let production: { headersTimeout: number; requestTimeout: number; idleMs: number; checkMs: number };
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  service = await createTestApp();
+  person = await service.signUp();
+  const server = service.app.server as CheckedServer;
+  const { headersTimeout, requestTimeout, timeout, connectionsCheckingInterval } = server;
+  production = { headersTimeout, requestTimeout, idleMs: timeout, checkMs: connectionsCheckingInterval };
+  server.headersTimeout = SHORT_TIMEOUT_MS;
+  server.requestTimeout = SHORT_TIMEOUT_MS;
+  server.connectionsCheckingInterval = SHORT_CHECK_MS;
+  port = Number(new URL(await service.app.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(() => service.close());
+
+interface Conversation {
+  socket: Socket;
+  /** All that came back when the server closed the connection. */
+  ended: Promise<string>;
+  /** The status of the first answer. */
+  status: Promise<number>;
+}
+
+function open(): Conversation {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  let heard = '';
+  const { promise: status, resolve } = Promise.withResolvers<number>();
+  const { promise: ended, resolve: end } = Promise.withResolvers<string>();
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    heard += text;
+    const [, code] = /^HTTP\/1\.1 (\d{3}) /.exec(heard) ?? [];
+    if (code !== undefined) resolve(Number(code));
+  });
+  // A server that refuses to read on may reset the connection under our writes.
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    end(heard);
+    resolve(0);
+  });
+  return { socket, ended, status };
+}
+
+function head(line: string, headers: Record<string, string | number>): string {
+  const all = { Host: `127.0.0.1:${port}`, Authorization: `Bearer ${person.token}`, ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return `${[line, ...lines].join('\r\n')}\r\n\r\n`;
+}
+
+const patch = (headers: Record<string, string | number>) =>
+  head('PATCH /api/user HTTP/1.1', { 'Content-Type': 'application/json', ...headers });
+
+async function statusOf(bytes: string): Promise<number> {
+  const { socket, status } = open();
+  socket.write(bytes);
+  return status;
+}
+
+const post = (body: string) => statusOf(patch({ 'Content-Length': Buffer.byteLength(body) }) + body);
+
+async function isHealthy(): Promise<boolean> {
+  return (await fetch(`http://127.0.0.1:${port}/healthz`)).ok;
+}
+
+describe('a body', () => {
+  test('of exactly 256 KiB is read, and one byte more is refused with 413', async () => {
+    const padded = (length: number) => `{"cycleLength":30}${' '.repeat(length - 18)}`;
+    expect(await post(padded(BODY_LIMIT))).toBe(200);
+    expect(await post(padded(BODY_LIMIT + 1))).toBe(413);
+  });
+
+  test('that says it is larger than 256 KiB is refused before it comes', async () => {
+    expect(await statusOf(patch({ 'Content-Length': BODY_LIMIT + 1 }))).toBe(413);
+  });
+
+  test('without end is refused, and not kept', async () => {
+    const { socket, status, ended } = open();
+    const before = process.memoryUsage().rss;
+    socket.write(patch({ 'Transfer-Encoding': 'chunked' }));
+    const chunk = `4000\r\n${' '.repeat(16 * KIB)}\r\n`;
+    let sent = 0;
+    const isOver = status.then(() => true);
+    while (sent < 32 * MIB && !socket.destroyed && !(await Promise.race([isOver, pause(0, false)]))) {
+      socket.write(chunk);
+      sent += chunk.length;
+    }
+    expect(await status).toBe(413);
+    await ended;
+    expect(sent).toBeLessThan(8 * MIB);
+    expect(process.memoryUsage().rss - before).toBeLessThan(50 * MIB);
+  });
+
+  test.each(['gzip', 'deflate', 'br'])('with Content-Encoding %s is refused with 415', async (encoding) => {
+    expect(await statusOf(`${patch({ 'Content-Encoding': encoding, 'Content-Length': 2 })}{}`)).toBe(415);
+  });
+
+  test('nested 100,000 deep is refused with 400', async () => {
+    expect(await post('['.repeat(100_000))).toBe(400);
+    expect(await post(`${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`)).toBe(400);
+  });
+
+  test('of 10,000 keys is answered at once', async () => {
+    const keys = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`key${i}`, i]));
+    const start = performance.now();
+    expect(await post(JSON.stringify(keys))).toBe(400);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
+  test('longer than it says ends with a refusal of the rest, which nobody reads', async () => {
+    const { socket, ended } = open();
+    socket.write(`${patch({ 'Content-Length': 18 })}{"cycleLength":31}{"cycleLength":32}`);
+    // The rest is seen at once, so that the answer to the first part may not come any more.
+    expect((await ended).match(/HTTP\/1\.1 \d{3}/g)?.at(-1)).toBe('HTTP/1.1 400');
+    expect((await person.call('GET', '/api/user')).json().cycleLength).not.toBe(32);
+  });
+
+  test('with a length and in chunks at once is refused with 400', async () => {
+    const both = patch({ 'Content-Length': 2, 'Transfer-Encoding': 'chunked' });
+    expect(await statusOf(`${both}2\r\n{}\r\n0\r\n\r\n`)).toBe(400);
+  });
+});
+
+describe('a head', () => {
+  test('of 17 KiB is refused with 431', async () => {
+    const large = head('GET /api/user HTTP/1.1', { 'X-Large': 'x'.repeat(17 * KIB) });
+    expect(await statusOf(large)).toBe(431);
+  });
+
+  test('with an address of 20 KiB is refused', async () => {
+    expect(await statusOf(head(`GET /api/user?a=${'x'.repeat(20 * KIB)} HTTP/1.1`, {}))).toBe(431);
+  });
+
+  test('with an address of 15 KiB is refused or answered, and no failure', async () => {
+    expect(await statusOf(head(`GET /api/user?a=${'x'.repeat(15 * KIB)} HTTP/1.1`, {}))).toBe(200);
+    expect(await statusOf(head(`DELETE /api/period-logs/${'x'.repeat(15 * KIB)} HTTP/1.1`, {}))).toBe(414);
+  });
+});
+
+describe('a slow connection', () => {
+  const closedWithin = 3 * SHORT_TIMEOUT_MS;
+
+  async function timeToClose(begin: string, drip: string): Promise<number> {
+    const { socket, ended } = open();
+    const start = performance.now();
+    socket.write(begin);
+    const timer = setInterval(() => socket.write(drip), 50);
+    await ended;
+    clearInterval(timer);
+    return performance.now() - start;
+  }
+
+  test('that never ends its headers is closed', async () => {
+    expect(await timeToClose('GET /api/user HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n')).toBeLessThan(
+      closedWithin,
+    );
+  });
+
+  test('that never ends its body is closed, and changes nothing', async () => {
+    const { cycleLength } = (await person.call('GET', '/api/user')).json();
+    const ms = await timeToClose(`${patch({ 'Content-Length': 1_000 })}{"cycleLength":40`, ' ');
+    expect(ms).toBeLessThan(closedWithin);
+    expect((await person.call('GET', '/api/user')).json()).toMatchObject({ cycleLength });
+  });
+
+  test('does not keep others waiting, nor do three hundred', async () => {
+    const slow = Array.from({ length: 300 }, () => {
+      const conversation = open();
+      conversation.socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
+      return conversation.ended;
+    });
+    const start = performance.now();
+    expect(await isHealthy()).toBe(true);
+    expect(performance.now() - start).toBeLessThan(500);
+    await Promise.all(slow);
+    expect(await isHealthy()).toBe(true);
+  });
+
+  test('is closed within 30 seconds under the limits that the service runs with', () => {
+    expect(production.headersTimeout + production.checkMs).toBeLessThanOrEqual(30_000);
+    expect(production.requestTimeout + production.checkMs).toBeLessThanOrEqual(30_000);
+    expect(production.idleMs).toBeGreaterThan(0);
+    expect(production.idleMs).toBeLessThanOrEqual(30_000);
+  });
+});

@@ -1,0 +1,45 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endChildren, startChild } from '../helpers/child-process.ts';
+import { createEmbeddedCopy } from '../helpers/embedded-copy.ts';
+import { isPostgresql } from '../helpers/test-datastore.ts';
+
+const ROUNDS = 20;
+const WRITES_BEFORE_KILL = 40;
+
+describe.runIf(!isPostgresql())('the embedded database, killed while it writes', () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await createEmbeddedCopy();
+  });
+  afterAll(() => {
+    endChildren();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  test(`starts by itself and has every acknowledged write whole, ${ROUNDS} times`, {
+    timeout: 90_000,
+  }, async () => {
+    const acknowledged = new Set<number>();
+    let slowestStartMs = 0;
+    let kept = new Set<number>();
+    for (let round = 0; round <= ROUNDS; round++) {
+      const start = performance.now();
+      const child = startChild('child-embedded.ts', 'write', dataDir);
+      const [logs, days] = JSON.parse((await child.line('kept ')).slice('kept '.length)) as number[][];
+      slowestStartMs = Math.max(slowestStartMs, performance.now() - start);
+      expect(logs).toEqual(days);
+      kept = new Set(logs);
+      expect([...acknowledged].filter((number) => !kept.has(number))).toEqual([]);
+      await expect
+        .poll(() => child.lines.length, { interval: 2, timeout: 10_000 })
+        .toBeGreaterThan(WRITES_BEFORE_KILL + round);
+      await child.end('SIGKILL');
+      const lines = child.lines.filter((line) => line.startsWith('acknowledged '));
+      for (const line of lines) acknowledged.add(Number(line.slice('acknowledged '.length)));
+    }
+    console.log(
+      `killed ${ROUNDS} times: ${acknowledged.size} acknowledged, 0 lost, slowest start ${Math.round(slowestStartMs)} ms`,
+    );
+  });
+});

@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectDatastore } from '#server/datastore/connect.ts';
+import type { Engine } from '#server/datastore/engine.ts';
+import { createSession } from '#server/datastore/sessions.ts';
+import { type PostgresqlServer, startPostgresql } from '../helpers/postgresql-server.ts';
+import { createTestApp, type TestApp } from '../helpers/test-app.ts';
+import { isPostgresql } from '../helpers/test-datastore.ts';
+import { createPerson } from '../helpers/test-people.ts';
+
+const PEOPLE = 20;
+const DOWN_MS = 300;
+const RECOVERY_LIMIT_MS = 5_000;
+
+async function createDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${serverUrl}/postgres` });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+}
+
+/** One person who reads and writes without pause, and what they were told. */
+class Visitor {
+  readonly statuses = new Map<number, number>();
+  readonly foreign: string[] = [];
+  lastKept = 21;
+  isDone = false;
+  private next = 21;
+  private readonly app: FastifyInstance;
+  private readonly id: string;
+  private readonly token: string;
+
+  constructor(app: FastifyInstance, id: string, token: string) {
+    this.app = app;
+    this.id = id;
+    this.token = token;
+  }
+
+  async call(method: 'GET' | 'PATCH', body?: { cycleLength: number }) {
+    const response = await this.app.inject({
+      method,
+      url: '/api/user',
+      headers: { authorization: `Bearer ${this.token}` },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const { statusCode } = response;
+    this.statuses.set(statusCode, (this.statuses.get(statusCode) ?? 0) + 1);
+    const answer = response.json() as { id: string; cycleLength: number };
+    if (statusCode === 200 && answer.id !== this.id) this.foreign.push(answer.id);
+    return { statusCode, answer };
+  }
+
+  async visit(): Promise<void> {
+    while (!this.isDone) {
+      // Ever longer by a little, so that what was kept last is known by its size.
+      this.next += 2 ** -16;
+      const { statusCode } = await this.call('PATCH', { cycleLength: this.next });
+      if (statusCode === 200) this.lastKept = this.next;
+      await this.call('GET');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+}
+
+describe.runIf(isPostgresql())('PostgreSQL, restarted under load', () => {
+  let server: PostgresqlServer;
+  let service: TestApp;
+  let engine: Engine;
+  beforeAll(async () => {
+    server = await startPostgresql();
+    // The name that an operator is most likely to give, and that the service's own roles begin with.
+    await createDatabase(server.url, 'lutea');
+    const url = `${server.url}/lutea`;
+    const settings = { url, ownerUrl: undefined, dataDir: '', maxConnections: 10, onIdleError: () => {} };
+    engine = await connectDatastore(settings);
+    service = await createTestApp({ engine });
+  });
+  afterAll(async () => {
+    await service.close();
+    await engine.close();
+    server.remove();
+  });
+
+  test.each(['fast', 'immediate', 'fast', 'immediate'] as const)(
+    '(%s) answers 503 and nothing else while it is away, then works again for each as themselves',
+    async (mode) => {
+      const visitors = await Promise.all(
+        Array.from({ length: PEOPLE }, async () => {
+          const userId = await createPerson(engine);
+          const token = await createSession(engine, { userId, userAgent: 'test', now: service.clock.now });
+          return new Visitor(service.app, userId, token);
+        }),
+      );
+      const visits = visitors.map((visitor) => visitor.visit());
+      await new Promise((resolve) => setTimeout(resolve, DOWN_MS));
+      server.stop(mode);
+      await new Promise((resolve) => setTimeout(resolve, DOWN_MS));
+      server.start();
+      const start = performance.now();
+      const back = await Promise.all(
+        visitors.map(async (visitor) => {
+          while ((await visitor.call('GET')).statusCode !== 200) {
+            await new Promise((resolve) => setTimeout(resolve, 20));
+          }
+          return performance.now() - start;
+        }),
+      );
+      for (const visitor of visitors) visitor.isDone = true;
+      await Promise.all(visits);
+
+      const statuses = [...new Set(visitors.flatMap((visitor) => [...visitor.statuses.keys()]))].sort();
+      const refused = visitors.reduce((sum, { statuses: counts }) => sum + (counts.get(503) ?? 0), 0);
+      console.log(`${mode}: ${refused} answers 503, all back after ${Math.round(Math.max(...back))} ms`);
+      expect(statuses).toEqual([200, 503]);
+      expect(visitors.flatMap(({ foreign }) => foreign)).toEqual([]);
+      expect(Math.max(...back)).toBeLessThan(RECOVERY_LIMIT_MS);
+      for (const visitor of visitors) {
+        const { answer } = await visitor.call('GET');
+        expect(answer.cycleLength).toBeGreaterThanOrEqual(visitor.lastKept);
+      }
+    },
+  );
+});
