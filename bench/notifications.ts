@@ -78,6 +78,7 @@ async function measureDelivery(engine: Engine) {
   const watch = setInterval(() => {
     highestMb = Math.max(highestMb, process.memoryUsage().rss / 2 ** 20);
   }, 50);
+  const cpuBefore = process.cpuUsage();
   const { ms, result } = await timed(() =>
     runNotifications({
       engine,
@@ -88,10 +89,12 @@ async function measureDelivery(engine: Engine) {
       onError: (error) => console.error(error),
     }),
   );
+  const { user, system } = process.cpuUsage(cpuBefore);
   clearInterval(watch);
   mailer.close();
   sink.stop();
-  return { sent: result.sent, perSecond: (result.sent / ms) * 1000, memoryMb: highestMb - idleMb };
+  const cpuMs = (user + system) / 1000 / result.sent;
+  return { sent: result.sent, perSecond: (result.sent / ms) * 1000, cpuMs, memoryMb: highestMb - idleMb };
 }
 
 function runSink(): void {
@@ -123,13 +126,13 @@ async function bench(sizes: readonly number[]): Promise<void> {
     for (const people of sizes) {
       await fill(owner, people);
       const { quietMs, claimMs, claimed } = await measureSelection(engine, owner);
-      const { sent, perSecond, memoryMb } = await measureDelivery(engine);
+      const { sent, perSecond, cpuMs, memoryMb } = await measureDelivery(engine);
       console.log(
         [
           `${people.toLocaleString('en')} people:`,
           `  nobody due     ${quietMs.toFixed(1)} ms (≤ ${TARGETS.quietMs}) ${verdict(quietMs <= TARGETS.quietMs)}`,
           `  ${claimed} claimed   ${claimMs.toFixed(0)} ms (≤ ${TARGETS.claimMs}) ${verdict(claimMs <= TARGETS.claimMs)}`,
-          `  ${sent} delivered ${perSecond.toFixed(0)} per second (≥ ${TARGETS.perSecond}) ${verdict(perSecond >= TARGETS.perSecond)}`,
+          `  ${sent} delivered ${perSecond.toFixed(0)} per second (≥ ${TARGETS.perSecond}) ${verdict(perSecond >= TARGETS.perSecond)}, ${cpuMs.toFixed(2)} ms of CPU each`,
           `  memory         ${memoryMb.toFixed(0)} MB above idle (≤ ${TARGETS.memoryMb}) ${verdict(memoryMb <= TARGETS.memoryMb)}`,
         ].join('\n'),
       );

@@ -54,6 +54,13 @@ create table notification_progress (
 -- Whose morning it is: for each zone a range of times, answered from the index alone.
 create index on users (timezone, notification_time, id);
 
+-- Zones that someone is in, so that a minute in which nobody is due costs the same however many people there are.
+create table timezones_in_use (
+  name text primary key,
+  -- To within an hour. Whoever comes notes it, so that a deletion, which takes only rows a day old, spares theirs.
+  used_at timestamptz not null
+);
+
 -- People whose time, zone or channel has changed since they were last looked at: the new time may be past already.
 alter table users add column reminder_changed boolean not null default false;
 create index on users (id) where reminder_changed;
@@ -70,12 +77,31 @@ create trigger note_reminder_change before update of timezone, notification_time
   for each row when (old.timezone is distinct from new.timezone or old.notification_time is distinct from new.notification_time)
   execute function note_reminder_change();
 
+create function note_timezone() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+  begin
+    insert into timezones_in_use as zone values (new.timezone, now())
+      on conflict (name) do update set used_at = excluded.used_at where zone.used_at < now() - interval '1 hour';
+    return null;
+  end
+  $$;
+revoke execute on function note_timezone from public;
+grant create on schema public to lutea_system;
+alter function note_timezone owner to lutea_system;
+revoke create on schema public from lutea_system;
+create trigger note_timezone after insert on users for each row execute function note_timezone();
+create trigger note_timezone_change after update of timezone on users for each row
+  when (old.timezone is distinct from new.timezone) execute function note_timezone();
+
+alter table timezones_in_use enable row level security, force row level security;
 alter table notification_settings enable row level security, force row level security;
 alter table notification_claims enable row level security, force row level security;
 alter table notification_progress enable row level security, force row level security;
 
 create policy own on notification_settings to lutea_person using (user_id = current_user_id());
 create policy own on notification_claims for select to lutea_person using (user_id = current_user_id());
+create policy system on timezones_in_use to lutea_system using (true);
 create policy system on notification_settings to lutea_system using (true);
 create policy system on notification_claims to lutea_system using (true);
 create policy system on notification_progress to lutea_system using (true);
@@ -94,3 +120,9 @@ grant select, insert, update, delete on notification_claims to lutea_system;
 grant select, insert, update on notification_progress to lutea_system;
 grant update (reminder_changed) on users to lutea_system;
 grant select (token_expires_at, last_sync_at) on devices to lutea_system;
+grant select, insert, update, delete on timezones_in_use to lutea_system;
+
+-- The owner is held by row-level security too and would find nobody.
+set local role lutea_system;
+insert into timezones_in_use select distinct timezone, now() from users;
+reset role;

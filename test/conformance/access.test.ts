@@ -38,8 +38,14 @@ describe('Authentication 8: every route declares who may call it', () => {
       'GET /plan',
       'GET /readyz',
       'GET /settings',
+      'GET /unsubscribe/:token',
       'POST /api/auth/login',
       'POST /api/auth/logout',
+      'POST /api/cron/device-sync',
+      'POST /api/cron/maintenance',
+      'POST /api/cron/notifications',
+      'POST /unsubscribe/:token',
+      'POST /unsubscribe/:token/undo',
     ]);
   });
 

@@ -43,11 +43,16 @@ interface Break {
   mendIt: string;
 }
 
+/** A break that keeps the check's own people from signing up is noticed too. */
+function checkBroken(table: string): Promise<unknown[]> {
+  return findIsolationProblems(datastore, table).catch((error: unknown) => [error]);
+}
+
 async function expectNoticed(breaks: Break[]): Promise<void> {
   const unnoticed: string[] = [];
   for (const { name, table, breakIt, mendIt } of breaks) {
     await datastore.asOwner(breakIt);
-    const problems = await findIsolationProblems(datastore, table);
+    const problems = await checkBroken(table);
     await datastore.asOwner(mendIt);
     if (problems.length === 0) unnoticed.push(name);
   }
@@ -121,7 +126,8 @@ describe('the isolation check notices', () => {
   ])('each door through the policies %s', async (_state, breakIt, mendIt) => {
     const doors = await datastore.asOwner(`
       select p.oid::regprocedure::text as door from pg_proc p
-      where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`);
+      where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prorettype <> 'trigger'::regtype
+      order by 1`);
     const breaks = doors.map(({ door }) => ({
       name: String(door),
       table: 'sessions',

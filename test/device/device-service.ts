@@ -36,7 +36,7 @@ export interface DeviceService {
 const ACCOUNTS = 40;
 
 export async function startDeviceService({
-  timeoutMs = 1_000,
+  timeoutMs = 3_000,
   keyRing = keyRingOf('k1'),
 } = {}): Promise<DeviceService> {
   let now = START;

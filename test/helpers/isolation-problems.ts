@@ -136,12 +136,14 @@ async function findCatalogProblems({ datastore, tables }: Scene): Promise<string
     select format('%s is stronger than it may be', rolname) as problem from pg_roles
     where (rolname = 'lutea_service' or pg_has_role('lutea_service', oid, 'member'))
       and (rolsuper or rolbypassrls or rolcreaterole or rolcanlogin or rolinherit)`);
-  // A definer's function is a door through every policy: narrow, opened by the service alone, deaf to search_path.
+  // A definer's function is a door through every policy: narrow, deaf to search_path, and opened by the service alone
+  // or, where it is a trigger's, by nobody.
   const doors = await datastore.asOwner(`
     select format('the function %s %s', p.proname, problem) as problem
     from pg_proc p, lateral (values
       (p.prosecdef and p.proowner <> 'lutea_system'::regrole, 'acts as someone stronger than lutea_system'),
-      (p.prosecdef and not has_function_privilege('lutea_service', p.oid, 'execute'), 'is closed to the service'),
+      (p.prosecdef and p.prorettype <> 'trigger'::regtype and not has_function_privilege('lutea_service', p.oid, 'execute'),
+        'is closed to the service'),
       (p.prosecdef and has_function_privilege('lutea_person', p.oid, 'execute'), 'is open to a person'),
       (p.prosecdef and p.proconfig::text is distinct from '{"search_path=public, pg_temp"}', 'has no fixed search_path'),
       (not p.prosecdef and p.proowner = 'lutea_system'::regrole, 'does not act as its owner')

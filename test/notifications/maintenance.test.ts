@@ -42,7 +42,7 @@ test('deletes what has expired, keeps what has not, and counts connections in tr
     [person.id],
   );
 
-  const counts = { sessions: 2, loginAttempts: 1, logins: 1, claims: 2, expiring: 1, stale: 1 };
+  const counts = { sessions: 2, loginAttempts: 1, logins: 1, claims: 2, timezones: 0, expiring: 1, stale: 1 };
   expect(await service.cron('maintenance')).toEqual(counts);
   expect(await service.cron('maintenance')).toEqual({
     ...counts,
@@ -51,4 +51,14 @@ test('deletes what has expired, keeps what has not, and counts connections in tr
     logins: 0,
     claims: 0,
   });
+});
+
+test('forgets a timezone that nobody is in any more, and no other', async () => {
+  const person = await service.signUp();
+  await person.call('PATCH', '/api/user', { timezone: 'Pacific/Apia' });
+  await person.call('PATCH', '/api/user', { timezone: 'Asia/Kathmandu' });
+  await service.datastore.asOwner(`update timezones_in_use set used_at = '2026-06-01T00:00:00Z'`);
+  expect((await service.cron('maintenance'))['timezones']).toBe(1);
+  const rows = await service.datastore.asOwner('select name from timezones_in_use order by name');
+  expect(rows.map(({ name }) => name)).toEqual(['Asia/Kathmandu', 'UTC']);
 });

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { DeviceSource } from '#contract/device.ts';
-import { isKnownTimezone } from '#contract/timezone.ts';
-import { dueTimes } from '#core/reminder/due-times.ts';
 import { asSystem } from './acting.ts';
-import { selectZones } from './due-claims.ts';
+import { dueTimesIn, selectZones } from './due-claims.ts';
 import type { Engine } from './engine.ts';
 import { build } from './statement.ts';
 
@@ -23,7 +21,7 @@ export async function* listPeopleToSync(
   yield* await asSystem(engine, async (run) => {
     const zones = await run(selectZones);
     const soon = zones.flatMap(({ timezone }) =>
-      dueTimes(isKnownTimezone(timezone) ? timezone : 'UTC', now, now.add(EARLY)).map(({ first, last }) => ({
+      dueTimesIn(timezone, now, now.add(EARLY)).map(({ first, last }) => ({
         timezone,
         first,
         last,

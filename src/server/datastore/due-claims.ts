@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { NotificationChannel } from '#contract/notification-kind.ts';
-import { isKnownTimezone } from '#contract/timezone.ts';
-import { dueTimes } from '#core/reminder/due-times.ts';
+import { type DueTimes, dueTimes } from '#core/reminder/due-times.ts';
 import { asSystem } from './acting.ts';
 import type { Engine } from './engine.ts';
 import { beginProgress, lockProgress, saveProgress } from './notification-progress.ts';
@@ -16,15 +15,7 @@ export interface ClaimOptions {
 /** More, after the job stood still, are claimed in several transactions, none of which takes long. */
 const MOST_AT_ONCE = 20_000;
 
-/** Every zone that anyone is in, by leaps from one to the next in the index: its cost does not grow with people. */
-export const selectZones = sql<{ timezone: string }>`
-  with recursive zones as (
-    (select timezone from users order by timezone limit 1)
-    union all
-    select (select u.timezone from users u where u.timezone > zones.timezone order by u.timezone limit 1)
-    from zones where zones.timezone is not null
-  )
-  select timezone from zones where timezone is not null`.compile(build);
+export const selectZones = build.selectFrom('timezones_in_use').select('name as timezone').compile();
 
 interface DueRow {
   timezone: string;
@@ -33,14 +24,22 @@ interface DueRow {
   last: string;
 }
 
+/** In UTC where an older timezone database lacks the name: hours off is better than no message. */
+export function dueTimesIn(timezone: string, from: Temporal.Instant, until: Temporal.Instant): DueTimes[] {
+  try {
+    return dueTimes(timezone, from, until);
+  } catch {
+    return dueTimes('UTC', from, until);
+  }
+}
+
 function dueRows(
   zones: readonly { timezone: string }[],
   from: Temporal.Instant,
   until: Temporal.Instant,
 ): DueRow[] {
   return zones.flatMap(({ timezone }) =>
-    // Hours off is better than no message where the timezone database lacks a name.
-    dueTimes(isKnownTimezone(timezone) ? timezone : 'UTC', from, until).map(({ date, first, last }) => ({
+    dueTimesIn(timezone, from, until).map(({ date, first, last }) => ({
       timezone,
       date: date.toString(),
       first,

@@ -11,15 +11,23 @@ const DAILY_CLAIMS_KEPT = Temporal.Duration.from({ hours: 14 * 24 });
 /** Longer than a cycle or a warning that they must come only once in. */
 const OTHER_CLAIMS_KEPT = Temporal.Duration.from({ hours: 120 * 24 });
 
+const TIMEZONES_KEPT = Temporal.Duration.from({ hours: 24 });
+
 /** No transaction deletes more, so that none takes long. */
 const MOST_AT_ONCE = 5_000;
 
-type Table = 'sessions' | 'login_attempts' | 'login_transactions' | 'notification_claims';
+type Table =
+  | 'timezones_in_use'
+  | 'sessions'
+  | 'login_attempts'
+  | 'login_transactions'
+  | 'notification_claims';
 
+/** The condition stands twice: a row that changed while its deletion waited for it is looked at again. */
 function deleteSome(table: Table, condition: ReturnType<typeof sql>): Statement {
   const from = sql.table(table);
   return sql`delete from ${from} where ctid = any (array(select ctid from ${from} where ${condition}
-    limit ${sql.lit(MOST_AT_ONCE)})) returning 1`.compile(build);
+    limit ${sql.lit(MOST_AT_ONCE)})) and (${condition}) returning 1`.compile(build);
 }
 
 function expiredAt(now: Temporal.Instant): [name: string, statement: Statement][] {
@@ -27,11 +35,14 @@ function expiredAt(now: Temporal.Instant): [name: string, statement: Statement][
     or created_at <= ${now.subtract(SESSION_TOTAL_LIMIT)}`;
   const claims = sql`claimed_at <= ${now.subtract(DAILY_CLAIMS_KEPT)}
     and (kind = 'daily' or claimed_at <= ${now.subtract(OTHER_CLAIMS_KEPT)})`;
+  const timezones = sql`used_at <= ${now.subtract(TIMEZONES_KEPT)}
+    and not exists (select from users where timezone = timezones_in_use.name)`;
   return [
     ['sessions', deleteSome('sessions', sessions)],
     ['loginAttempts', deleteSome('login_attempts', sql`attempted_at <= ${now.subtract(ATTEMPTS_KEPT)}`)],
     ['logins', deleteSome('login_transactions', sql`expires_at <= ${now}`)],
     ['claims', deleteSome('notification_claims', claims)],
+    ['timezones', deleteSome('timezones_in_use', timezones)],
   ];
 }
 

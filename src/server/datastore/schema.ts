@@ -139,6 +139,11 @@ interface NotificationClaimsTable {
   ended_at: Temporal.Instant | null;
 }
 
+interface TimezonesInUseTable {
+  name: string;
+  used_at: Temporal.Instant;
+}
+
 interface NotificationProgressTable {
   name: string;
   checked_until: Temporal.Instant;
@@ -171,6 +176,7 @@ export interface Schema {
   notification_settings: NotificationSettingsTable;
   notification_claims: NotificationClaimsTable;
   notification_progress: NotificationProgressTable;
+  timezones_in_use: TimezonesInUseTable;
   login_attempts: LoginAttemptsTable;
   login_transactions: LoginTransactionsTable;
 }

@@ -114,8 +114,11 @@ export function createMailer({ smtpUrl, from, clock, deadlineMs = DEADLINE_MS }:
         return { state: 'failed', problem: 'SMTP_RESTING', isSafeToRetry: true };
       }
       const message = await composeMail(mail, from);
-      const signal = AbortSignal.timeout(deadlineMs);
+      const deadline = new AbortController();
+      const timer = setTimeout(() => deadline.abort(), deadlineMs);
+      const { signal } = deadline;
       const outcome = await sendThrough(pool, { from: from.address, to: mail.to, message, signal });
+      clearTimeout(timer);
       note(breaker, outcome);
       return outcome;
     },
