@@ -87,7 +87,7 @@ describe('a running server', () => {
   test('finds itself well', () => {
     const { stdout, status } = lutea(server.dataDir, 'doctor');
     expect(status).toBe(0);
-    expect(stdout.trim().split('\n')).toHaveLength(5);
+    expect(stdout.trim().split('\n')).toHaveLength(6);
     expect(stdout).not.toContain('FAIL');
   });
 

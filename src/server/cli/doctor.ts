@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createTransport } from 'nodemailer';
 import { build } from '#server/datastore/statement.ts';
 import type { CommandContext } from './commands.ts';
 import type { CommandResult } from './control-socket.ts';
@@ -9,7 +10,7 @@ interface Finding {
   text: string;
 }
 
-const PROVIDER_TIMEOUT_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 const LARGEST_CLOCK_DIFFERENCE_S = 5;
 
 interface DatabaseFacts {
@@ -37,13 +38,35 @@ async function checkProvider({ config }: CommandContext): Promise<Finding> {
   try {
     const answer = await fetch(address, {
       redirect: 'error',
-      signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
     const { issuer } = (await answer.json()) as { issuer?: unknown };
     const ok = issuer === config.oidc.issuerUrl;
     return { name, ok, text: ok ? `${issuer} answers` : `${address} names the issuer ${String(issuer)}` };
   } catch {
     return { name, ok: false, text: `${address} does not answer with a discovery document` };
+  }
+}
+
+/** Greets and signs in at the mail server, and sends nothing. */
+async function checkMail({ config }: CommandContext): Promise<Finding> {
+  const name = 'mail';
+  if (config.oidc === undefined) return { name, ok: true, text: 'try-it mode keeps it in its own mailbox' };
+  if (config.mail === undefined) return { name, ok: true, text: 'SMTP_URL is not set: no mail is sent' };
+  const { host } = new URL(config.mail.smtpUrl);
+  const transport = createTransport({
+    url: config.mail.smtpUrl,
+    connectionTimeout: ANSWER_TIMEOUT_MS,
+    greetingTimeout: ANSWER_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
+  });
+  try {
+    await transport.verify();
+    return { name, ok: true, text: `${host} answers` };
+  } catch {
+    return { name, ok: false, text: `${host} does not answer, or refuses the login of SMTP_URL` };
+  } finally {
+    transport.close();
   }
 }
 
@@ -67,6 +90,7 @@ export async function examine(context: CommandContext): Promise<CommandResult> {
     { name: 'database', ok: true, text: `${engine.kind} ${facts.version}, migrated` },
     checkRole(facts),
     await checkProvider(context),
+    await checkMail(context),
     checkClock(facts.now, clock()),
   ];
   return {
