@@ -112,6 +112,12 @@ const verdict = (isGood: boolean): string => (isGood ? 'ok' : 'MISSED');
 
 async function bench(sizes: readonly number[]): Promise<void> {
   const server = await startPostgresql();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      server.remove();
+      process.exit(1);
+    });
+  }
   const url = `${server.url}/postgres`;
   const engine = await connectDatastore({
     url,

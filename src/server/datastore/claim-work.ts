@@ -13,6 +13,8 @@ export interface ClaimKey {
 }
 
 export interface TakenClaim extends ClaimKey {
+  /** Where the person is. */
+  timezone: string;
   /** Attempts made before this one. */
   attempts: number;
   claimedAt: Temporal.Instant;
@@ -61,8 +63,10 @@ export function takeClaims(
       where wake_at <= ${now} and state in ('claimed', 'failed')
       order by wake_at limit ${limit}::int for update skip locked
     ) free
+    join users u on u.id = free.user_id
     where c.user_id = free.user_id and c.kind = free.kind and c.local_date = free.local_date
-    returning c.user_id as "userId", c.kind, c.local_date as "localDate", c.attempts, c.claimed_at as "claimedAt"`;
+    returning c.user_id as "userId", c.kind, c.local_date as "localDate", c.attempts, c.claimed_at as "claimedAt",
+      u.timezone`;
   return asSystem(engine, (run) => run(statement.compile(build)));
 }
 

@@ -1,4 +1,4 @@
-import { type ClaimKey, claimKinds } from '#server/datastore/claim-work.ts';
+import { type ClaimKey, claimKinds, type TakenClaim } from '#server/datastore/claim-work.ts';
 import type { Contact } from '#server/datastore/notification-settings.ts';
 import type { NotificationContext, ReadyMessage } from './context.ts';
 import { dailyContent } from './daily-content.ts';
@@ -40,7 +40,7 @@ async function contentOf(
 /** Everything up to the moment of sending. The day's own claim also finds out what else there is to say. */
 export async function prepareMessage(
   context: NotificationContext,
-  claim: ClaimKey,
+  claim: TakenClaim,
   linkKey: Uint8Array,
 ): Promise<Prepared> {
   const morning = await readMorning(context, claim);

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { localTime } from '#contract/timezone.ts';
 import { addDays, isBefore } from '#core/calendar-day.ts';
-import { actAsUser } from '#server/datastore/acting.ts';
-import type { ClaimKey } from '#server/datastore/claim-work.ts';
+import { actAsUser, type PersonStore } from '#server/datastore/acting.ts';
+import type { TakenClaim } from '#server/datastore/claim-work.ts';
 import { type Contact, selectContact, toContact } from '#server/datastore/notification-settings.ts';
+import type { Statement } from '#server/datastore/statement.ts';
 import type { NotificationContext } from './context.ts';
 import { measuredToday, type Today } from './daily-content.ts';
 
@@ -16,10 +17,22 @@ export interface Morning {
 }
 
 /** A message sent just after midnight is still about the day that it was due on. */
-function momentOf({ kind, localDate }: ClaimKey, timezone: string, now: Temporal.Instant): Temporal.Instant {
+function momentOf({ kind, localDate, timezone }: TakenClaim, now: Temporal.Instant): Temporal.Instant {
   const local = localTime(now, timezone);
   if (kind !== 'daily' || !isBefore(localDate, local.toPlainDate())) return now;
   return addDays(localDate, 1).toZonedDateTime(local.timeZoneId).toInstant().subtract({ seconds: 1 });
+}
+
+/** A person's datastore whose reads bring along whom to write to, so that a message costs one round trip. */
+function withContact(person: PersonStore) {
+  /** Undefined before the first read, null where there is nobody any more. */
+  let contact: Contact | null | undefined;
+  const read = async (...statements: Statement[]): Promise<unknown[][]> => {
+    const [[row], ...rows] = await person.read(selectContact, ...statements);
+    contact = row === undefined ? null : toContact(row);
+    return rows as unknown[][];
+  };
+  return { person: { ...person, read: read as PersonStore['read'] }, contact: () => contact };
 }
 
 async function trySync(userId: string, sync: NonNullable<NotificationContext['syncPerson']>): Promise<void> {
@@ -34,17 +47,27 @@ async function trySync(userId: string, sync: NonNullable<NotificationContext['sy
 /** Where the person is this morning; undefined when they have left meanwhile. */
 export async function readMorning(
   context: NotificationContext,
-  claim: ClaimKey,
+  claim: TakenClaim,
 ): Promise<Morning | undefined> {
   const { engine, clock, readToday, syncPerson } = context;
-  const person = actAsUser(engine, claim.userId);
-  const [[row]] = await person.read(selectContact);
-  if (row === undefined) return undefined;
-  const contact = toContact(row);
-  const moment = momentOf(claim, contact.timezone, clock());
-  const day = await readToday(person, moment);
-  const isWaiting = claim.kind === 'daily' && day.decision !== null && measuredToday(day).length === 0;
-  if (!isWaiting || syncPerson === undefined) return { contact, day };
+  const { person, contact } = withContact(actAsUser(engine, claim.userId));
+  const moment = momentOf(claim, clock());
+  const read = async (): Promise<Morning | undefined> => {
+    try {
+      const day = await readToday(person, moment);
+      if (contact() === undefined) await person.read();
+      const known = contact();
+      return known ? { contact: known, day } : undefined;
+    } catch (error) {
+      // Whose rows are gone cannot be read, which is no fault.
+      if (contact() === null) return undefined;
+      throw error;
+    }
+  };
+  const morning = await read();
+  const day = morning?.day;
+  const isWaiting = claim.kind === 'daily' && day && day.decision !== null && measuredToday(day).length === 0;
+  if (!isWaiting || syncPerson === undefined) return morning;
   await trySync(claim.userId, syncPerson);
-  return { contact, day: await readToday(person, moment) };
+  return read();
 }
