@@ -114,6 +114,7 @@ async function bench(sizes: readonly number[]): Promise<void> {
   const server = await startPostgresql();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
+      console.error(`Ended by ${signal}`);
       server.remove();
       process.exit(1);
     });

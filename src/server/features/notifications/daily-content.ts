@@ -43,9 +43,10 @@ export function measuredToday({ biometrics, date }: Today): string[] {
   });
 }
 
-function dayText(date: Temporal.PlainDate): string {
-  return date.toLocaleString('en-GB', { weekday: 'short', day: 'numeric', month: 'long' });
-}
+/** Made once: making one takes longer than the rest of a message. */
+const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long' });
+
+const dayText = (date: Temporal.PlainDate): string => dayFormat.format(date);
 
 function cycleText({ cycle }: Today): string | undefined {
   if (cycle.cycleDay === null) return cycle.notice?.text;
