@@ -56,7 +56,11 @@ const COMMANDS: readonly Command[] = [
     summary: 'bring the database up to date (the server also does so at start)',
     run: async () => ({ lines: ['The database is up to date.'], ok: true }),
   },
-  { words: 'doctor', summary: 'check configuration, database, identity provider, mail and clock', run: examine },
+  {
+    words: 'doctor',
+    summary: 'check configuration, database, identity provider, mail and clock',
+    run: examine,
+  },
   { words: 'user list', summary: 'list the people who have signed in', run: listUsers },
   {
     words: 'keys rotate',
