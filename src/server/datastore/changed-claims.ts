@@ -15,12 +15,15 @@ interface ChangedPerson {
   lastDate: Temporal.PlainDate | null;
 }
 
-/** Locked, so that a change made meanwhile is noted after this look and not lost with it. */
+/**
+ * Locked, so that a change made meanwhile is noted after this look and not lost with it. Not against keys: a claim
+ * made beside it refers to the person and would wait for this lock while it is waited for.
+ */
 const lockChanged = sql<ChangedPerson>`
   select u.id, u.timezone, u.notification_time as time,
     (select max(c.local_date) from notification_claims c where c.user_id = u.id and c.kind = 'daily') as "lastDate"
   from users u where u.reminder_changed
-  order by u.id limit ${sql.lit(MOST_AT_ONCE)} for update of u skip locked`.compile(build);
+  order by u.id limit ${sql.lit(MOST_AT_ONCE)} for no key update of u skip locked`.compile(build);
 
 function dueDate({ timezone, time, lastDate }: ChangedPerson, now: Temporal.Instant) {
   return reminderDue({
