@@ -6,14 +6,34 @@ const DATABASE_SUITES = [
   'test/{conformance,datastore,device,feed,fuzz,identity,notifications,operations}/**/*.test.ts',
 ];
 
+const WEB = 'test/helpers/web-setup.ts';
+
 const pglite = {
-  test: { name: 'pglite', include: DATABASE_SUITES, globalSetup: 'test/helpers/pglite-setup.ts' },
+  test: { name: 'pglite', include: DATABASE_SUITES, globalSetup: [WEB, 'test/helpers/pglite-setup.ts'] },
 };
 const postgresql = {
-  test: { name: 'postgresql', include: DATABASE_SUITES, globalSetup: 'test/helpers/postgresql-setup.ts' },
+  test: {
+    name: 'postgresql',
+    include: DATABASE_SUITES,
+    globalSetup: [WEB, 'test/helpers/postgresql-setup.ts'],
+  },
+};
+const browser = {
+  test: {
+    name: 'browser',
+    include: ['test/browser/**/*.test.ts'],
+    // Starting everything, the sample person's year included, takes a while on a busy machine.
+    hookTimeout: 180_000,
+    testTimeout: 60_000,
+    globalSetup: [WEB, 'test/helpers/pglite-setup.ts', 'test/helpers/chromium-setup.ts'],
+  },
 };
 const unit = {
-  test: { name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/*.test.ts'] },
+  test: {
+    name: 'unit',
+    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/*.test.ts'],
+    globalSetup: WEB,
+  },
 };
 
 const canRunPostgresql = process.env['TEST_DATABASE_URL'] !== undefined || hasPostgresql();
@@ -29,6 +49,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    projects: [unit, pglite, ...(canRunPostgresql ? [postgresql] : [])],
+    projects: [unit, browser, pglite, ...(canRunPostgresql ? [postgresql] : [])],
   },
 });

@@ -45,6 +45,7 @@ function decideOnce(record: CycleRecord) {
     hrvLastNightMs: 51,
     hrvNights,
     phasePlanning: true,
+    language: 'en',
   });
 }
 

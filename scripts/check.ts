@@ -5,6 +5,9 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
   ['format and lint', 'biome', 'ci', '.'],
   ['types', 'tsc', '-p', '.'],
   ['types of the pure core', 'tsc', '-p', 'src/core'],
+  ['types of the web app', 'tsc', '-p', 'src/web'],
+  ['types of its service worker', 'tsc', '-p', 'src/web/tsconfig.worker.json'],
+  ['types of its tests', 'tsc', '-p', 'test/browser'],
   ['dead code', 'knip'],
   ['architecture', 'vitest', 'run', 'test/architecture.test.ts'],
 ];

@@ -93,7 +93,7 @@ describe('a running server', () => {
 
   test('seals stored tokens anew beside its own work', () => {
     expect(lutea(server.dataDir, 'keys', 'rotate')).toEqual({
-      stdout: 'Sealed anew with the key try-it: 0 connections.\n',
+      stdout: 'Sealed anew with the key try-it: 0 connections, 0 push addresses.\n',
       status: 0,
     });
   });

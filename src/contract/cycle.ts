@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
 import { cycleNotice } from '#core/cycle/notice.ts';
 import { CYCLE_PHASES } from '#core/cycle/phase.ts';
+import type { Language } from '#core/language.ts';
 import { logQuestions } from '#core/prediction/log-questions.ts';
 import type { PeriodStart } from '#core/prediction/period-start.ts';
 import { calendarDay } from './calendar-day.ts';
@@ -51,14 +52,17 @@ interface LoggedStart extends PeriodStart {
   id: string;
 }
 
+interface CycleReader {
+  today: Temporal.PlainDate;
+  logged: readonly LoggedStart[];
+  language: Language;
+}
+
 /** The cycle with what a person should read and answer about it today. */
-export function toCycle(
-  current: CurrentCycle,
-  { today, logged }: { today: Temporal.PlainDate; logged: readonly LoggedStart[] },
-): Cycle {
+export function toCycle(current: CurrentCycle, { today, logged, language }: CycleReader): Cycle {
   const questions = logQuestions(logged, current.length).map((asked) => ({
     ...asked,
     periodLog: (logged.find(({ date }) => date.equals(asked.startDate)) as LoggedStart).id,
   }));
-  return { ...current, notice: cycleNotice(current, today), questions };
+  return { ...current, notice: cycleNotice(current, { today, language }), questions };
 }

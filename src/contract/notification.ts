@@ -49,14 +49,6 @@ export const notificationsChange = changeFields({
 });
 export type NotificationsChange = z.output<typeof notificationsChange>;
 
-/** How each kind is spoken of to a person. */
-export const KIND_NAMES: Readonly<Record<NotificationKind, string>> = {
-  daily: 'the daily message',
-  periodSoon: 'messages that a period is expected soon',
-  periodLate: 'messages that a period is late',
-  connectionRenewal: 'messages that your wearable needs connecting again',
-};
-
 export const testAnswer = z.object({
   channel: z.enum(NOTIFICATION_CHANNELS),
   outcome: z.enum(['sent', 'failed', 'unknown']),

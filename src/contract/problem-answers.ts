@@ -13,6 +13,8 @@ export const problemAnswers = {
 
 export const notFoundAnswer = { 404: problemBody('There is none of that id among your own') };
 
+export const recentLoginAnswer = { 403: problemBody('Sign in again: the session began too long ago') };
+
 export const feedNotFoundAnswer = { 404: problemBody('There is no feed at this address, or no longer') };
 
 export const tooManyRequestsAnswer = { 429: problemBody('Too often; `Retry-After` says how long to wait') };

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { requestFields } from './request-fields.ts';
 
+/** A form sends words. */
+const again = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
+    error: 'Invalid again: must be true or false',
+  })
+  .meta({ description: 'True to be asked by the provider even when signed in there' });
+
 /** `returnTo` is the page to end at; one that is not a page of ours counts as `/`. */
-export const loginRequest = requestFields({ returnTo: z.string().catch('/').optional() }).nullish();
+export const loginRequest = requestFields({
+  returnTo: z.string().catch('/').optional(),
+  again: again.optional(),
+}).nullish();
 
 /** No fields: a form sends an empty body, and a script none at all. */
 export const logoutRequest = requestFields({}).nullish();
@@ -18,7 +28,6 @@ export const LOGIN_ERRORS = {
 
 export type LoginError = keyof typeof LOGIN_ERRORS;
 
-/** The words for whatever stands in the address. */
-export function explainLoginError(code: string): string {
-  return Object.hasOwn(LOGIN_ERRORS, code) ? LOGIN_ERRORS[code as LoginError] : LOGIN_ERRORS.login_failed;
+export function isLoginError(code: string): code is LoginError {
+  return Object.hasOwn(LOGIN_ERRORS, code);
 }

@@ -7,28 +7,38 @@ import type { OidcSettings } from './config.ts';
 import { actAsSession, actAsUser } from './datastore/acting.ts';
 import type { Engine } from './datastore/engine.ts';
 import { actAsFeed } from './datastore/feeds.ts';
+import type { KeyRing } from './datastore/key-ring.ts';
 import { isSessionToken } from './datastore/session-token.ts';
 import { build } from './datastore/statement.ts';
+import { accountRoutes } from './features/account/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { feedRoute } from './features/calendar-feed/feed-route.ts';
 import { calendarFeedRoutes } from './features/calendar-feed/routes.ts';
 import { cycleRoutes } from './features/cycle/routes.ts';
 import { deviceRoutes } from './features/device/routes.ts';
 import type { DeviceContext } from './features/device/stored-reader.ts';
+import { historyFileRoute } from './features/history/file-route.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import { countAttempt } from './features/identity/begin-login.ts';
 import { createIdentityCookies } from './features/identity/cookies.ts';
 import { loginRoutes } from './features/identity/login-routes.ts';
 import { sessionRoutes } from './features/identity/session-routes.ts';
 import { createViewerFinder } from './features/identity/viewer.ts';
 import type { Senders } from './features/notifications/channels.ts';
+import { logStartRoutes } from './features/notifications/log-start-routes.ts';
+import { openPush } from './features/notifications/push-address.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { unsubscribeRoutes } from './features/notifications/unsubscribe-routes.ts';
+import type { ProviderSource } from './features/operator/render-page.ts';
+import { operatorRoutes } from './features/operator/routes.ts';
 import { overridesRoutes } from './features/overrides/routes.ts';
+import { logStart } from './features/period-logs/log-start.ts';
 import { periodLogsRoutes } from './features/period-logs/routes.ts';
 import { planRoutes } from './features/plan/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { todayRoutes } from './features/today/routes.ts';
+import { trendsRoutes } from './features/trends/routes.ts';
 import { isCrossSite, registerAccess, tokenOf } from './http/access.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { registerCron } from './http/cron.ts';
@@ -42,7 +52,9 @@ import { describeCause, registerProblemReplies } from './http/problem-reply.ts';
 import { LOG_SERIALIZERS, registerRequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { refuseAddress, refuseConnection } from './http/unreadable-request.ts';
+import type { WebApp } from './http/web-app.ts';
 import { createOidcClient, type OidcClient } from './integrations/oidc/oidc-client.ts';
+import { recordRuns } from './record-runs.ts';
 import type { Mailbox } from './try-it/mailbox.ts';
 import { mailboxRoutes } from './try-it/mailbox-routes.ts';
 import './request.ts';
@@ -60,8 +72,12 @@ export interface AppDependencies {
   senders?: Senders | undefined;
   /** What outside schedulers show; without it they have no way in. */
   cronSecret?: string | undefined;
+  /** Without it there is no operator's page; everything else works. */
+  operator?: { keyRing: KeyRing; source: ProviderSource } | undefined;
   /** Try-it mode's mails, to read on this machine. */
   mailbox?: Pick<Mailbox, 'messages'> | undefined;
+  /** The built web app. */
+  web: WebApp;
   trustedProxies: readonly string[];
   logLevel: string;
   /** Where log lines go; standard output when not given. */
@@ -145,6 +161,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     wantsHtml,
   });
   await app.register(sessionRoutes, { clock, sessionCookie: cookies.session });
+  const push = dependencies.senders?.push;
+  await app.register(accountRoutes, {
+    clock,
+    sessionCookie: cookies.session,
+    readPushUrl: (stored) => (push === undefined ? undefined : openPush(push.keyRing, stored))?.url ?? null,
+  });
   await app.register(profileRoutes, { clock });
   await app.register(overridesRoutes, { clock });
   await app.register(settingsRoutes);
@@ -152,6 +174,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(cycleRoutes, { clock });
   await app.register(todayRoutes, { clock });
   await app.register(historyRoutes);
+  await app.register(historyFileRoute, { clock });
+  await app.register(trendsRoutes, { clock });
   await app.register(planRoutes, { clock });
   await app.register(calendarRoutes, { clock });
   await app.register(calendarFeedRoutes, { clock, publicUrl });
@@ -168,16 +192,34 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     const notifications = composeNotifications(jobs);
     await app.register(notificationsRoutes, { ...notifications, keyRing: jobs.senders.push.keyRing });
     await app.register(unsubscribeRoutes, { engine, clock, renderDocument });
+    await app.register(logStartRoutes, { engine, clock, renderDocument, logStart });
     const { cronSecret } = dependencies;
-    if (cronSecret !== undefined) await registerCron(app, { secret: cronSecret, jobs: composeJobs(jobs) });
+    if (cronSecret !== undefined) {
+      const recorded = recordRuns(composeJobs(jobs), jobs, 'request');
+      await registerCron(app, { secret: cronSecret, jobs: recorded });
+    }
   }
-  const { mailbox } = dependencies;
+  const { mailbox, operator } = dependencies;
+  if (operator !== undefined) {
+    await app.register(operatorRoutes, {
+      engine,
+      clock,
+      publicUrl,
+      version,
+      keyRing: operator.keyRing,
+      inUse: { source: operator.source, issuerUrl: oidc?.issuerUrl, clientId: oidc?.clientId },
+      isCrossSite: (request) => isCrossSite(request, publicUrl),
+      countAttempt: (ip) => countAttempt({ engine, clock, purpose: 'operator' }, ip),
+      renderDocument,
+    });
+  }
   if (mailbox !== undefined) await app.register(mailboxRoutes, { mailbox, renderDocument, escapeHtml });
 
   await registerPages(app, {
     publicUrl,
     sessionCookie: cookies.session,
     findViewer: createViewerFinder(engine, clock),
+    web: dependencies.web,
   });
 
   registerOtherMethods(app, methodsOf);

@@ -92,6 +92,10 @@ function senderProblem(value: string): string | undefined {
   return readSender(value) === undefined ? 'must be an address such as Lutea <lutea@example.org>' : undefined;
 }
 
+function switchProblem(value: string): string | undefined {
+  return /^(yes|no)$/.test(value) ? undefined : 'must be yes or no';
+}
+
 function levelProblem(value: string): string | undefined {
   const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
   return levels.includes(value) ? undefined : `must be one of ${levels.join(', ')}`;
@@ -127,6 +131,12 @@ export const OPTIONS = [
     fallback: '10',
     doc: 'How many connections to the PostgreSQL server this process may open.',
     problem: countProblem,
+  },
+  {
+    key: 'DATASTORE_POOLED',
+    fallback: 'no',
+    doc: 'yes where DATASTORE_URL leads through a pooler that shares connections between transactions, such as pgbouncer.',
+    problem: switchProblem,
   },
   { key: 'DATASTORE_OIDC_CLIENT_ID', doc: 'Client id at the identity provider.' },
   { key: 'DATASTORE_OIDC_CLIENT_SECRET', secret: true, doc: 'Client secret at the identity provider.' },
@@ -196,8 +206,15 @@ export interface Config {
   host: string;
   port: number;
   dataDir: string;
-  datastore: { url: string | undefined; ownerUrl: string | undefined; maxConnections: number };
-  /** Undefined in try-it mode, which brings its own provider. */
+  datastore: {
+    url: string | undefined;
+    ownerUrl: string | undefined;
+    maxConnections: number;
+    isPooled: boolean;
+  };
+  /** Nothing is configured to serve others: the outside world is brought along. */
+  isTryIt: boolean;
+  /** Undefined in try-it mode, which brings its own provider, and where the operator has to have stored one. */
   oidc: OidcSettings | undefined;
   /** Undefined in try-it mode where none is set: it keeps one of its own. */
   encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]] | undefined;
@@ -238,6 +255,14 @@ const OIDC_KEYS = [
   'DATASTORE_OIDC_ISSUER_URL',
 ] as const satisfies readonly Key[];
 
+const isMissing = (key: string) => `${key} is not set: an identity provider is needed to let people in.`;
+
+/** Of an installation that serves others with no provider in its environment and none stored. */
+export const NO_PROVIDER_PROBLEMS: readonly string[] = [
+  ...OIDC_KEYS.map(isMissing),
+  'Nor is one stored: `lutea admin set-oidc FILE` stores one (docs/operations.md).',
+];
+
 type Values = Record<Key, string | undefined>;
 
 function readValues(environment: Record<string, string | undefined>, problems: string[]): Values {
@@ -251,17 +276,17 @@ function readValues(environment: Record<string, string | undefined>, problems: s
   return Object.fromEntries(entries) as Values;
 }
 
-function readOidc(values: Values, problems: string[]): OidcSettings | undefined {
+function readOidc(values: Values, problems: string[]): Pick<Config, 'isTryIt' | 'oidc'> {
   const missing = OIDC_KEYS.filter((key) => !values[key]);
   const isLocal = values.PUBLIC_URL === undefined || isLoopback(URL.parse(values.PUBLIC_URL)?.hostname ?? '');
-  if (missing.length === OIDC_KEYS.length && isLocal) return undefined;
-  for (const key of missing)
-    problems.push(`${key} is not set: an identity provider is needed to let people in.`);
-  return {
+  if (missing.length === OIDC_KEYS.length) return { isTryIt: isLocal, oidc: undefined };
+  problems.push(...missing.map(isMissing));
+  const oidc = {
     clientId: values.DATASTORE_OIDC_CLIENT_ID ?? '',
     clientSecret: values.DATASTORE_OIDC_CLIENT_SECRET ?? '',
     issuerUrl: values.DATASTORE_OIDC_ISSUER_URL ?? '',
   };
+  return { isTryIt: false, oidc };
 }
 
 function readKeys(
@@ -291,14 +316,14 @@ function readMail({ SMTP_URL, MAIL_FROM }: Values, problems: string[]): Config['
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = [];
   const values = readValues(environment, problems);
-  const oidc = readOidc(values, problems);
-  const encryptionKeys = readKeys(values, oidc === undefined, problems);
+  const { isTryIt, oidc } = readOidc(values, problems);
+  const encryptionKeys = readKeys(values, isTryIt, problems);
   const mail = readMail(values, problems);
-  if (oidc !== undefined && !values.CRON_SECRET) {
+  if (!isTryIt && !values.CRON_SECRET) {
     problems.push('CRON_SECRET is not set: make one with `openssl rand -hex 32`.');
   }
   const host = values.HOST ?? '';
-  if (oidc === undefined && !isLoopback(host)) {
+  if (isTryIt && !isLoopback(host)) {
     problems.push(
       `HOST must be a loopback address in try-it mode ("${host}" is not): set PUBLIC_URL and the DATASTORE_OIDC_ settings to serve others.`,
     );
@@ -306,7 +331,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (values.DATASTORE_OWNER_URL && !values.DATASTORE_URL) {
     problems.push('DATASTORE_OWNER_URL is set without DATASTORE_URL, the login that the service uses.');
   }
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (values.DATASTORE_POOLED === 'yes' && !values.DATASTORE_OWNER_URL) {
+    problems.push(
+      'DATASTORE_POOLED is yes without DATASTORE_OWNER_URL: migrations need a login straight to the server.',
+    );
+  }
+  // Whether one is stored, only the database knows; where the start fails anyway, it is said at once.
+  const noProvider = isTryIt || oidc !== undefined ? [] : NO_PROVIDER_PROBLEMS;
+  if (problems.length > 0) throw new ConfigError([...problems, ...noProvider]);
   return {
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     host,
@@ -316,7 +348,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       url: values.DATASTORE_URL,
       ownerUrl: values.DATASTORE_OWNER_URL,
       maxConnections: Number(values.DATASTORE_MAX_CONNECTIONS),
+      isPooled: values.DATASTORE_POOLED === 'yes',
     },
+    isTryIt,
     oidc,
     encryptionKeys,
     deviceApiUrl: values.DEVICE_API_URL,

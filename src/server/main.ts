@@ -1,18 +1,26 @@
 // The process: reads the configuration, opens the database, listens, and stops without losing anything.
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { buildApp, reportTo } from './app.ts';
 import { findCommand } from './cli/commands.ts';
 import { controlSocketPath, listenForCommands } from './cli/control-socket.ts';
 import { composeJobs } from './compose-jobs.ts';
 import { composeOutside, type ProcessParts } from './compose-outside.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig, type OidcSettings } from './config.ts';
 import { connectDatastore } from './datastore/connect.ts';
 import { createConfiguredKeyRing } from './encryption.ts';
+import type { ProviderSource } from './features/operator/render-page.ts';
+import { requireStoredProvider } from './find-provider.ts';
+import { createLogStream } from './http/request-log.ts';
+import { loadWebApp } from './http/web-app.ts';
 import { startJobs } from './jobs/job-engine.ts';
+import { recordRuns } from './record-runs.ts';
 import { keepCronSecret } from './try-it/kept-cron-secret.ts';
-import { startTryIt, type TryIt } from './try-it/start-try-it.ts';
+import type { TryIt } from './try-it/start-try-it.ts';
 
 const STOP_WITHIN_MS = 10_000;
+
+const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 const clock = (): Temporal.Instant => Temporal.Now.instant();
 
@@ -37,29 +45,41 @@ function stopOnSignal(steps: readonly (() => Promise<unknown> | unknown)[]): voi
 
 interface Parts extends ProcessParts {
   tryIt: TryIt | undefined;
+  /** From the operator's page, where the environment has none. */
+  storedOidc: OidcSettings | undefined;
+}
+
+function sourceOf({ config, tryIt, storedOidc }: Parts): ProviderSource {
+  if (config.oidc !== undefined) return 'environment';
+  if (tryIt !== undefined) return 'try-it';
+  return storedOidc === undefined ? 'none' : 'stored';
 }
 
 const NO_MAIL = 'Mail is off: set SMTP_URL and MAIL_FROM to send it.';
 
-async function serve({ tryIt, ...parts }: Parts): Promise<void> {
-  const { config, engine, keyRing } = parts;
+async function serve(parts: Parts): Promise<void> {
+  const { config, engine, keyRing, tryIt, storedOidc } = parts;
   const outside = composeOutside(parts, tryIt);
   const app = await buildApp({
     ...outside,
-    oidc: tryIt?.oidc ?? config.oidc,
+    oidc: tryIt?.oidc ?? config.oidc ?? storedOidc,
+    operator: { keyRing, source: sourceOf(parts) },
     cronSecret: config.cronSecret ?? keepCronSecret(config.dataDir),
     mailbox: tryIt?.mailbox,
+    web: loadWebApp(WEB_FOLDER),
     trustedProxies: config.trustedProxies,
     logLevel: config.logLevel,
+    logStream: createLogStream(process.stdout),
     version: readVersion(),
   });
   const onError = reportTo(app);
   const jobs = composeJobs({ ...outside, onError });
+  const askedFor = recordRuns(jobs, { engine, clock, onError }, 'command');
   const commands = await listenForCommands(controlSocketPath(config.dataDir), async (words) => {
     const command = findCommand(words);
     return command === undefined
       ? { lines: ['Unknown command'], ok: false }
-      : command({ config, engine, keyRing, clock, jobs });
+      : command({ config, engine, keyRing, clock, jobs: askedFor });
   });
   const backend = engine.kind === 'pglite' ? 'pglite' : 'postgres';
   const schedule = await startJobs(jobs, { database: engine, backend, onError });
@@ -76,6 +96,12 @@ async function serve({ tryIt, ...parts }: Parts): Promise<void> {
   console.log(['', `Lutea is ready: ${outside.publicUrl}`, ...notes, ''].join('\n'));
 }
 
+/** Loaded when it is needed: whoever serves others would only wait longer for the start. */
+async function openTryIt(parts: ProcessParts): Promise<TryIt> {
+  const { startTryIt } = await import('./try-it/start-try-it.ts');
+  return startTryIt(parts);
+}
+
 async function main(): Promise<void> {
   const config = loadConfig();
   const engine = await connectDatastore({
@@ -85,8 +111,9 @@ async function main(): Promise<void> {
     onIdleError: () => {},
   });
   const keyRing = createConfiguredKeyRing(config);
-  const tryIt = config.oidc === undefined ? await startTryIt({ config, engine, keyRing, clock }) : undefined;
-  await serve({ config, engine, keyRing, clock, tryIt });
+  const storedOidc = await requireStoredProvider({ config, engine, keyRing });
+  const tryIt = config.isTryIt ? await openTryIt({ config, engine, keyRing, clock }) : undefined;
+  await serve({ config, engine, keyRing, clock, tryIt, storedOidc });
 }
 
 function explain(error: unknown): string {

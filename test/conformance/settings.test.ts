@@ -14,42 +14,54 @@ describe('/api/settings', () => {
     const response = await person.call('GET', '/api/settings');
     expect([response.statusCode, response.json()]).toEqual([
       200,
-      { phasePlanning: true, cycleMode: 'NATURAL' },
+      { phasePlanning: true, cycleMode: 'NATURAL', language: 'en' },
     ]);
   });
 
   test('PATCH changes the fields given and keeps the others', async () => {
     const person = await service.signUp();
     const first = await person.call('PATCH', '/api/settings', { phasePlanning: false });
-    expect([first.statusCode, first.json()]).toEqual([200, { phasePlanning: false, cycleMode: 'NATURAL' }]);
+    expect([first.statusCode, first.json()]).toEqual([
+      200,
+      { phasePlanning: false, cycleMode: 'NATURAL', language: 'en' },
+    ]);
     const second = await person.call('PATCH', '/api/settings', { cycleMode: 'HORMONAL' });
-    expect(second.json()).toEqual({ phasePlanning: false, cycleMode: 'HORMONAL' });
-    expect((await person.call('GET', '/api/settings')).json()).toEqual(second.json());
+    expect(second.json()).toEqual({ phasePlanning: false, cycleMode: 'HORMONAL', language: 'en' });
+    const third = await person.call('PATCH', '/api/settings', { language: 'fr' });
+    expect(third.json()).toEqual({ phasePlanning: false, cycleMode: 'HORMONAL', language: 'fr' });
+    expect((await person.call('GET', '/api/settings')).json()).toEqual(third.json());
   });
 
   test('PATCH keeps every one of several changes made at once', async () => {
     const person = await service.signUp();
-    const changes = [{ phasePlanning: false }, { cycleMode: 'PAUSED' }];
+    const changes = [{ phasePlanning: false }, { cycleMode: 'PAUSED' }, { language: 'de' }];
     await Promise.all(changes.map((change) => person.call('PATCH', '/api/settings', change)));
     expect((await person.call('GET', '/api/settings')).json()).toEqual({
       phasePlanning: false,
       cycleMode: 'PAUSED',
+      language: 'de',
     });
   });
 
   test('PATCH changes nobody else', async () => {
     const [person, other] = [await service.signUp(), await service.signUp()];
-    await person.call('PATCH', '/api/settings', { cycleMode: 'PAUSED' });
-    expect((await other.call('GET', '/api/settings')).json().cycleMode).toBe('NATURAL');
+    await person.call('PATCH', '/api/settings', { cycleMode: 'PAUSED', language: 'de' });
+    expect((await other.call('GET', '/api/settings')).json()).toMatchObject({
+      cycleMode: 'NATURAL',
+      language: 'en',
+    });
   });
 
   test.each([
     [undefined, 'The request body must be a JSON object'],
     [[], 'The request body must be a JSON object'],
-    [{}, 'No valid fields to update: send phasePlanning or cycleMode'],
+    [{}, 'No valid fields to update: send phasePlanning or cycleMode or language'],
     [{ phasePlanning: 'yes' }, 'Invalid phasePlanning: must be true or false'],
     [{ phasePlanning: null }, 'Invalid phasePlanning: must be true or false'],
     [{ cycleMode: 'natural' }, 'Invalid cycleMode: must be one of NATURAL, HORMONAL, PAUSED'],
+    [{ language: 'it' }, 'Invalid language: must be one of en, de, fr'],
+    [{ language: 'DE' }, 'Invalid language: must be one of en, de, fr'],
+    [{ language: null }, 'Invalid language: must be one of en, de, fr'],
     [{ phasePlanning: false, theme: 'dark' }, 'Unknown field: theme'],
   ])('PATCH refuses %j and writes nothing', async (body, error) => {
     const person = await service.signUp();

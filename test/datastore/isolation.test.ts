@@ -76,6 +76,10 @@ describe('a person', () => {
     ['attach an identity', "insert into identities (issuer, subject) values ('a', 'b')"],
     ['open a session by its hash', "select * from session_owner('\\x00', '-infinity', '-infinity')"],
     ['read the migrations', 'select * from schema_migrations'],
+    ['read who has deleted their account', 'select * from deleted_users'],
+    ['read what the operator set', 'select * from operator_settings'],
+    ['read the operator’s keys', 'select * from operator_keys'],
+    ['undo that they deleted theirs', 'delete from deleted_users'],
     ['read logins under way', 'select * from login_transactions'],
   ])('may not %s', async (_what, sql) => {
     const userId = await createPerson(datastore.engine);

@@ -108,8 +108,7 @@ describe.runIf(!isPostgresql())('a second process on the embedded database', () 
     const [, ownMs] = /\(after (\d+) ms\)/.exec(second.stderr) ?? [];
     expect(Number(ownMs)).toBeLessThan(500);
     console.log(`the second opener ended after ${Math.round(second.ms)} ms, ${ownMs} ms of them its own`);
-    const before = first.lines.length;
-    await expect.poll(() => first.lines.length).toBeGreaterThan(before + 5);
+    await first.moreThan(first.lines.length + 5);
     await first.end('SIGTERM');
     expect(existsSync(join(dataDir, 'database.lock.pid'))).toBe(false);
   });

@@ -156,7 +156,7 @@ describe.runIf(isPostgresql())('a connection to PostgreSQL', () => {
     expect(row?.count).toBeLessThanOrEqual(500);
   });
 
-  test('that falls silent is a DatastoreUnavailable within 10 seconds', async () => {
+  async function connectThroughProxy(limits: { jobsAnswerTimeoutMs?: number } = {}) {
     const [name] = await datastore.asOwner('select current_database()::text as text');
     const ownerUrl = `${inject('postgresqlUrl')}/${name?.['text']}`;
     const owner = new pg.Client({ connectionString: ownerUrl });
@@ -165,13 +165,27 @@ describe.runIf(isPostgresql())('a connection to PostgreSQL', () => {
     await owner.end();
     const proxy = await startSilentProxy({ host: url.hostname, port: Number(url.port) });
     url.port = String(proxy.port);
-    const engine = connectPostgresql({ url: url.toString(), maxConnections: 1, onIdleError: () => {} });
+    const options = { url: url.toString(), maxConnections: 1, onIdleError: () => {}, ...limits };
+    return { engine: connectPostgresql(options), proxy };
+  }
+
+  test('that falls silent is a DatastoreUnavailable within 10 seconds', async () => {
+    const { engine, proxy } = await connectThroughProxy();
     await engine.batch([backend]);
     proxy.fallSilent();
     const start = performance.now();
     const write = actAsUser(engine, person).write((run) => run(backend));
     await expect(write).rejects.toBeInstanceOf(DatastoreUnavailable);
     expect(performance.now() - start).toBeLessThan(10_000);
+    proxy.close();
+    await engine.close();
+  });
+
+  test('of the job engine that falls silent does not hold its statement for ever', async () => {
+    const { engine, proxy } = await connectThroughProxy({ jobsAnswerTimeoutMs: 200 });
+    await engine.executeSql('select 1');
+    proxy.fallSilent();
+    await expect(engine.executeSql('select 1')).rejects.toBeInstanceOf(DatastoreUnavailable);
     proxy.close();
     await engine.close();
   });

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import type { Device } from '#contract/device.ts';
+import type { AppDependencies } from '#server/app.ts';
+import type { KeyRing } from '#server/datastore/key-ring.ts';
 import type { DeviceContext } from '#server/features/device/stored-reader.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
 import { startWearable, type Wearable } from '#server/try-it/wearable.ts';
@@ -35,10 +37,18 @@ export interface DeviceService {
 
 const ACCOUNTS = 40;
 
+interface DeviceServiceOptions {
+  timeoutMs?: number;
+  keyRing?: KeyRing;
+  /** Ways to send messages on; none that works where not given. */
+  senders?: AppDependencies['senders'];
+}
+
 export async function startDeviceService({
   timeoutMs = 3_000,
   keyRing = keyRingOf('k1'),
-} = {}): Promise<DeviceService> {
+  senders,
+}: DeviceServiceOptions = {}): Promise<DeviceService> {
   let now = START;
   const clock = () => now;
   const accounts = Array.from({ length: ACCOUNTS }, (_, i) => ({
@@ -55,6 +65,7 @@ export async function startDeviceService({
   const service = await createTestApp({
     clock,
     device: context,
+    ...(senders && { senders }),
     logLevel: 'trace',
     logStream: { write: (line) => void logged.push(line) },
   });

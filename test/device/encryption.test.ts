@@ -3,15 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actAsUser } from '#server/datastore/acting.ts';
-import { rotateKeys } from '#server/datastore/rotate-keys.ts';
+import { credentialsPlace } from '#server/datastore/devices.ts';
+import { pushPlace } from '#server/datastore/notification-settings.ts';
+import { type Rotation, rotateKeys } from '#server/datastore/rotate-keys.ts';
 import { readDevice } from '#server/features/device/device-status.ts';
 import { syncPerson } from '#server/features/device/sync-person.ts';
+import { readSettings } from '#server/features/notifications/change-settings.ts';
 import { endChildren, startChild } from '../helpers/child-process.ts';
 import { createEmbeddedCopy } from '../helpers/embedded-copy.ts';
 import { isPostgresql } from '../helpers/test-datastore.ts';
 import { keyRingOf } from './device-keys.ts';
 import { type DeviceService, startDeviceService } from './device-service.ts';
-import { connectPeople } from './sealed-devices.ts';
+import { addPushAddresses, connectPeople } from './sealed-devices.ts';
 
 let lab: DeviceService;
 beforeAll(async () => {
@@ -107,21 +110,25 @@ describe('stored credentials', () => {
 describe('a key that is replaced', () => {
   test('is gone after the rotation, and no reading fails meanwhile', async () => {
     const { engine } = lab.service.datastore;
-    const userIds = await connectPeople(engine, keyRingOf('k1'), 150);
+    const userIds = await connectPeople(engine, keyRingOf('k1'), 120);
+    await addPushAddresses(engine, keyRingOf('k1'), userIds);
     const context = { ...lab.context, keyRing: keyRingOf('k2', 'k1') };
+    const settings = { keyRing: context.keyRing, channels: { available: ['ntfy'] as const } };
     let isRotating = true;
     let reads = 0;
     const failed: string[] = [];
     const readOn = async (offset: number) => {
       for (let i = offset; isRotating; i++) {
         const userId = userIds[i % userIds.length] as string;
-        const device = await readDevice(actAsUser(engine, userId), context);
+        const person = actAsUser(engine, userId);
+        const device = await readDevice(person, context);
+        const { pushUrl } = await readSettings(person, settings);
         reads += 1;
-        if (device.needsReconnect) failed.push(userId);
+        if (device.needsReconnect || pushUrl === null) failed.push(userId);
         await wait(0);
       }
     };
-    const load = [0, 40, 80, 120].map(readOn);
+    const load = [0, 30, 60, 90].map(readOn);
     const [first, second] = await Promise.all([
       rotateKeys(engine, context.keyRing),
       rotateKeys(engine, context.keyRing),
@@ -130,20 +137,35 @@ describe('a key that is replaced', () => {
     await Promise.all(load);
     expect(failed).toEqual([]);
     expect(reads).toBeGreaterThan(50);
-    expect(first.resealed + second.resealed).toBeGreaterThanOrEqual(150);
-    const left = await lab.service.datastore.asOwner(`select 1 from devices where key_id = 'k1'`);
+    expect(first.connections.resealed + second.connections.resealed).toBeGreaterThanOrEqual(120);
+    expect(first.pushAddresses.resealed + second.pushAddresses.resealed).toBeGreaterThanOrEqual(120);
+    const left = await lab.service.datastore.asOwner(
+      `select from devices where key_id = 'k1' union all select from notification_settings where push_key_id = 'k1'`,
+    );
     expect(left).toEqual([]);
+    const newKey = keyRingOf('k2');
     for (const userId of userIds) {
-      const device = await readDevice(actAsUser(engine, userId), { ...context, keyRing: keyRingOf('k2') });
-      expect(device.needsReconnect).toBe(false);
+      const person = actAsUser(engine, userId);
+      const device = await readDevice(person, { ...context, keyRing: newKey });
+      const { pushUrl } = await readSettings(person, { ...settings, keyRing: newKey });
+      expect([device.needsReconnect, pushUrl]).toEqual([false, `https://ntfy.example.org/${userId}`]);
     }
-    expect(await rotateKeys(engine, keyRingOf('k2', 'k1'))).toEqual({ resealed: 0, unreadable: 0 });
-    expect(await rotateKeys(engine, keyRingOf('k1'))).toMatchObject({ resealed: 0 });
+    const nothing = { resealed: 0, unreadable: 0 };
+    expect(await rotateKeys(engine, keyRingOf('k2', 'k1'))).toEqual({
+      connections: nothing,
+      pushAddresses: nothing,
+    });
+    // Without the old key nothing is lost and nothing is touched.
+    expect(await rotateKeys(engine, keyRingOf('k1'))).toMatchObject({
+      connections: { resealed: 0 },
+      pushAddresses: { resealed: 0, unreadable: 120 },
+    });
   });
 });
 
-const PEOPLE = 400;
-const ROUNDS = 6;
+const PEOPLE = 300;
+/** Each costs a start of the database: together they take most of this file's time. */
+const KILLS = 20;
 
 describe.runIf(!isPostgresql())('a rotation that is killed', () => {
   let dataDir: string;
@@ -155,30 +177,32 @@ describe.runIf(!isPostgresql())('a rotation that is killed', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  test(`goes on where it was, ${ROUNDS} times, and loses nothing`, { timeout: 90_000 }, async () => {
+  test(`goes on where it was, ${KILLS} times, and loses nothing`, { timeout: 120_000 }, async () => {
     await startChild('child-rotate.ts', 'fill', dataDir, String(PEOPLE)).ended;
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let kill = 0; kill < KILLS; kill++) {
       const child = startChild('child-rotate.ts', 'rotate', dataDir);
-      await expect
-        .poll(() => child.lines.length, { interval: 2, timeout: 10_000 })
-        .toBeGreaterThan(10 + 3 * round);
+      await child.moreThan(8 + kill);
       await child.end('SIGKILL');
     }
     const last = startChild('child-rotate.ts', 'rotate', dataDir);
-    const done = await last.line('done ');
+    const done = JSON.parse((await last.line('done ')).slice('done '.length)) as Rotation;
     await last.ended;
-    const [, resealed, unreadable] = done.split(' ').map(Number);
-    console.log(`killed ${ROUNDS} times; the last run had ${resealed} of ${PEOPLE} left to do`);
-    expect([unreadable, (resealed as number) < PEOPLE]).toEqual([0, true]);
+    const left = done.connections.resealed + done.pushAddresses.resealed;
+    console.log(`killed ${KILLS} times; the last run had ${left} of ${2 * PEOPLE} left to do`);
+    expect([done.connections.unreadable, done.pushAddresses.unreadable]).toEqual([0, 0]);
+    // The kills fell into both columns: the first was done, and some of the second too.
+    expect([done.connections.resealed, left < PEOPLE]).toEqual([0, true]);
     const database = await PGlite.create({ dataDir: `${dataDir}/database` });
-    const { rows } = await database.query<{ user_id: string; sealed: string }>(
-      'select user_id, sealed_credentials as sealed from devices',
+    const { rows } = await database.query<{ user_id: string; sealed: string; push: string }>(
+      `select user_id, sealed_credentials as sealed, sealed_push as push
+       from devices join notification_settings using (user_id)`,
     );
     await database.close();
     const ring = keyRingOf('k2');
-    const opened = rows.map(({ user_id, sealed }) =>
-      ring.open(sealed, { table: 'devices', column: 'sealed_credentials', row: user_id, userId: user_id }),
-    );
-    expect(opened).toHaveLength(PEOPLE);
+    for (const { user_id: userId, sealed, push } of rows) {
+      expect(ring.open(sealed, credentialsPlace(userId))).toContain(`key-of-${userId}`);
+      expect(ring.open(push, pushPlace(userId))).toContain(`ntfy.example.org/${userId}`);
+    }
+    expect(rows).toHaveLength(PEOPLE);
   });
 });

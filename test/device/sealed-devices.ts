@@ -2,6 +2,8 @@ import { actAsUser } from '#server/datastore/acting.ts';
 import { connectDevice, credentialsPlace } from '#server/datastore/devices.ts';
 import type { Engine } from '#server/datastore/engine.ts';
 import type { KeyRing } from '#server/datastore/key-ring.ts';
+import { sealPush } from '#server/features/notifications/push-address.ts';
+import { lockSettings, saveSettings } from '#server/features/notifications/store.ts';
 import { createPeople } from '../helpers/test-people.ts';
 
 const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
@@ -29,4 +31,19 @@ export async function connectPeople(engine: Engine, keyRing: KeyRing, count: num
     });
   }
   return userIds;
+}
+
+/** Gives each of them a push address. */
+export async function addPushAddresses(
+  engine: Engine,
+  keyRing: KeyRing,
+  userIds: readonly string[],
+): Promise<void> {
+  for (const userId of userIds) {
+    const address = { url: `https://ntfy.example.org/${userId}`, secret: 'signs' };
+    await actAsUser(engine, userId).write(async (run) => {
+      await run(lockSettings);
+      await run(saveSettings({ channel: 'ntfy' }, sealPush(keyRing, userId, address)));
+    });
+  }
 }

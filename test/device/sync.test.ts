@@ -54,11 +54,39 @@ describe('a reading', () => {
     const person = await connected();
     const answer = await person.call('POST', '/api/device/sync');
     expect(answer.json()).toMatchObject({
-      from: '2026-06-15',
+      from: '2026-06-10',
       to: '2026-06-16',
-      days: 2,
+      days: 7,
       device: { connected: true, problem: null },
     });
+  });
+
+  test('that the person asked for finds what the vendor corrected within a week, in 7 requests', async () => {
+    const person = await connected();
+    const spoil = `update daily_logs set sleep_score = 1, hrv_last_night_ms = 1, stress_average = 1
+      where user_id = '${person.id}' and date between '2026-06-09' and '2026-06-10' returning date`;
+    expect(await lab.service.datastore.asOwner(spoil)).toHaveLength(2);
+    const before = lab.wearable.count();
+    await person.call('POST', '/api/device/sync');
+    expect(lab.wearable.count() - before).toBe(7);
+    const corrected = await logOn(person, '2026-06-10');
+    for (const measure of ['sleep_score', 'hrv_last_night_ms', 'stress_average']) {
+      expect([measure, corrected?.[measure]]).not.toEqual([measure, 1]);
+    }
+    expect(await logOn(person, '2026-06-09')).toMatchObject({ sleep_score: 1, hrv_last_night_ms: 1 });
+  });
+
+  test('of intervals.icu finds them every time, in 1 request', async () => {
+    const person = await lab.signUp();
+    await lab.connect(person, 'intervalsKey');
+    lab.advance({ minutes: 1 });
+    await lab.service.datastore.asOwner(
+      `update daily_logs set hrv_last_night_ms = 1 where user_id = '${person.id}' and date = '2026-06-10'`,
+    );
+    const before = lab.wearable.count();
+    await sync(person);
+    expect(lab.wearable.count() - before).toBe(1);
+    expect((await logOn(person, '2026-06-10'))?.['hrv_last_night_ms']).toBeGreaterThan(1);
   });
 
   test('is refused so soon after the last one, saying when', async () => {

@@ -84,6 +84,11 @@ class Fuzzer {
     return hadSession && (status === 401 || (this.route.url === '/api/auth/logout' && status < 400));
   }
 
+  /** One request deletes whoever sends it. */
+  private hasLostAccount(status: number): boolean {
+    return nameOf(this.route) === 'DELETE /api/account' && status === 204;
+  }
+
   /** What was accepted is answered, and read again, just as it was sent. */
   private async expectReadBack({ payload }: AnyRequest, response: LightMyRequestResponse): Promise<void> {
     const { method, url } = this.route;
@@ -105,7 +110,8 @@ class Fuzzer {
     this.statuses.set(statusCode, (this.statuses.get(statusCode) ?? 0) + 1);
     expectPlainRefusal(response, this.service.issuer);
     expectCleanPrototype();
-    if (this.hasLostSession(request, statusCode)) await signInAgain(this.service, this.sender);
+    if (this.hasLostAccount(statusCode)) await this.replaceSender();
+    else if (this.hasLostSession(request, statusCode)) await signInAgain(this.service, this.sender);
     else await this.expectReadBack(request, response);
   }
 }

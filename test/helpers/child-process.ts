@@ -9,6 +9,8 @@ export interface Child {
   lines: string[];
   /** Waits for a line that begins so; fails when the process ends without it. */
   line(beginning: string): Promise<string>;
+  /** Waits until it has printed more than so many lines in all; fails when the process ends before. */
+  moreThan(count: number): Promise<void>;
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<void>;
   /** Resolves at the end of the process, with all that it said to stderr. */
@@ -53,22 +55,26 @@ export function startChild(script: string, ...args: string[]): Child {
     return { code: code as number | null, stderr, ms: performance.now() - start };
   });
 
-  function line(beginning: string): Promise<string> {
-    const { promise, resolve, reject } = Promise.withResolvers<string>();
+  function until<T>(find: () => T | undefined, what: string): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
     const check = () => {
-      const found = lines.find((text) => text.startsWith(beginning));
+      const found = find();
       if (found !== undefined) resolve(found);
     };
     waiting.add(check);
     check();
-    ended.then(() => reject(new Error(`Ended before it said "${beginning}": ${stderr}`)));
+    ended.then(() => reject(new Error(`Ended before it said ${what}: ${stderr}`)));
     return promise.finally(() => waiting.delete(check));
   }
 
   return {
     pid: child.pid ?? 0,
     lines,
-    line,
+    line: (beginning) => until(() => lines.find((text) => text.startsWith(beginning)), `"${beginning}"`),
+    moreThan: (count) =>
+      until(() => (lines.length > count ? lines.length : undefined), `more than ${count} lines`).then(
+        () => {},
+      ),
     ended,
     signal: (signal) => child.kill(signal),
     async end(signal) {

@@ -1,9 +1,9 @@
-// A process that opens an embedded database and seals all credentials anew. Told to `fill` it connects people first.
+// A process that opens an embedded database and seals everything anew. Told to `fill` it makes people with sealed values.
 import { connectDatastore } from '#server/datastore/connect.ts';
 import type { Engine } from '#server/datastore/engine.ts';
 import { rotateKeys } from '#server/datastore/rotate-keys.ts';
 import { keyRingOf } from '../device/device-keys.ts';
-import { connectPeople } from '../device/sealed-devices.ts';
+import { addPushAddresses, connectPeople } from '../device/sealed-devices.ts';
 
 const [mode, dataDir = '', count = '0'] = process.argv.slice(2);
 
@@ -15,7 +15,8 @@ const engine = await connectDatastore({
   onIdleError: () => {},
 });
 if (mode === 'fill') {
-  await connectPeople(engine, keyRingOf('k1'), Number(count));
+  const userIds = await connectPeople(engine, keyRingOf('k1'), Number(count));
+  await addPushAddresses(engine, keyRingOf('k1'), userIds);
   console.log('filled');
 } else {
   const watched: Engine = {
@@ -26,7 +27,6 @@ if (mode === 'fill') {
       return done;
     },
   };
-  const { resealed, unreadable } = await rotateKeys(watched, keyRingOf('k2', 'k1'));
-  console.log(`done ${resealed} ${unreadable}`);
+  console.log(`done ${JSON.stringify(await rotateKeys(watched, keyRingOf('k2', 'k1')))}`);
 }
 await engine.close();

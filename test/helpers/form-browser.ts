@@ -34,7 +34,8 @@ interface Visit {
 
 const MAX_REDIRECTS = 20;
 
-export function createFormBrowser(): FormBrowser {
+/** `acceptLanguage` is the header as the person set their browser up. */
+export function createFormBrowser({ acceptLanguage }: { acceptLanguage?: string } = {}): FormBrowser {
   const jar = createCookieJar();
   const visited: string[] = [];
 
@@ -59,6 +60,7 @@ export function createFormBrowser(): FormBrowser {
       'sec-fetch-dest': 'document',
       'sec-fetch-mode': 'navigate',
       'sec-fetch-site': siteRelation(chain, initiator),
+      ...(acceptLanguage !== undefined && { 'accept-language': acceptLanguage }),
       ...(cookie !== '' && { cookie }),
       ...(visit.method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...(visit.method === 'POST' && initiator && { origin: initiator.origin }),

@@ -41,7 +41,7 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /** Try-it mode takes the three ports after its own too. Below the range from which outgoing connections get theirs. */
-async function findFreePorts(): Promise<number> {
+export async function findFreePorts(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000);
     const free = await Promise.all([0, 1, 2, 3].map((offset) => isFree(port + offset)));

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type AppDependencies, buildApp } from '#server/app.ts';
 import { createKeyRing } from '#server/datastore/key-ring.ts';
 import { findOrCreateUser } from '#server/datastore/logins.ts';
 import { createSession } from '#server/datastore/sessions.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
+import { loadWebApp } from '#server/http/web-app.ts';
 import { createPushSender } from '#server/integrations/push/push-sender.ts';
 import { createTestDatastore, type TestDatastore } from './test-datastore.ts';
 
@@ -33,6 +35,9 @@ export const CRON_SECRET = 'test-cron-secret-of-32-characters';
 /** A Tuesday noon, well away from every clock change. */
 export const START = Temporal.Instant.from('2026-06-16T12:00:00Z');
 
+/** Built before the tests begin. */
+export const WEB = loadWebApp(join(import.meta.dirname, '..', '..', 'dist', 'web'));
+
 /** Nobody listens there: a test that needs a vendor brings its own. */
 const NO_VENDOR = 'http://127.0.0.1:9';
 
@@ -52,7 +57,9 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     senders: {
       push: { keyRing, sender: createPushSender({ clock: () => clock.now, privateHosts: [] }) },
     },
+    operator: { keyRing, source: overrides.oidc === undefined ? 'none' : 'environment' },
     cronSecret: CRON_SECRET,
+    web: WEB,
     logLevel: 'silent',
     version: '0.0.0-test',
     ...overrides,

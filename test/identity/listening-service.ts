@@ -7,6 +7,7 @@ import {
 } from '#server/try-it/identity-provider.ts';
 import { createFormBrowser, type FormBrowser, type Page } from '../helpers/form-browser.ts';
 import { findFreePort } from '../helpers/postgresql-server.ts';
+import { WEB } from '../helpers/test-app.ts';
 import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
 
 /** The service on a real port, with the embedded identity provider beside it. */
@@ -48,6 +49,7 @@ export async function startService({ people = SAMPLE_PEOPLE, app: changes = {} }
     trustedProxies: [],
     logLevel: 'silent',
     version: '0.0.0-test',
+    web: WEB,
     ...changes,
   });
   await app.listen({ host: '127.0.0.1', port });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AppDependencies, buildApp } from '#server/app.ts';
 import type { Engine } from '#server/datastore/engine.ts';
-import { PUBLIC_URL } from '../helpers/test-app.ts';
+import { PUBLIC_URL, WEB } from '../helpers/test-app.ts';
 import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
 import { CLIENT, type HostileProvider, startHostileProvider } from './hostile-provider.ts';
 
@@ -38,6 +38,7 @@ async function startInstance(
     trustedProxies: [],
     logLevel: 'silent',
     version: '0.0.0-test',
+    web: WEB,
     ...changes,
   });
   apps.push(app);

@@ -24,14 +24,19 @@ test.each(PATHS)('sends a stranger from %s to the login page, which remembers it
   expect(response.headers.location).toBe(`/login${remembered}`);
 });
 
-test.each(PATHS)('greets a person at %s and links every page', async (path) => {
+test.each(PATHS)('gives a person the web app at %s, with its files named in advance', async (path) => {
   const response = await get(path, { token: person.token });
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(response.headers['cache-control']).toBe('no-store');
-  expect(response.body).toContain(`Signed in as ${person.email}.`);
-  for (const link of [...PATHS, '/api/docs']) expect(response.body).toContain(`href="${link}"`);
-  expect(response.body).toContain('action="/api/auth/logout"');
+  expect(response.body).toContain('<div id="app">');
+  const names = [...response.body.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, name = '']) => name);
+  expect(names.filter((name) => name.endsWith('.js')).length).toBeGreaterThanOrEqual(3);
+  for (const name of names) {
+    const file = await service.app.inject({ url: name, headers: { 'accept-encoding': 'br' } });
+    expect([file.statusCode, file.headers['content-encoding']]).toEqual([200, 'br']);
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  }
 });
 
 test.each(['x'.repeat(43), 'broken'])(
@@ -45,10 +50,54 @@ test.each(['x'.repeat(43), 'broken'])(
 );
 
 test('holds no script and no style of its own', async () => {
-  for (const html of [(await get('/login')).body, (await get('/', { token: person.token })).body]) {
-    expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
-  }
-  expect((await get('/pages.css')).headers['content-type']).toContain('text/css');
+  expect((await get('/login')).body).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
+  expect((await get('/', { token: person.token })).body).not.toMatch(
+    /<script(?![^>]*src=)|<style|\sstyle=|\son\w+=/i,
+  );
+});
+
+test.each([
+  ['/pages.css', 'text/css'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
+  ['/service-worker.js', 'application/javascript'],
+  ['/icons/lutea-192.png', 'image/png'],
+])('gives %s to everyone, to be asked about each time', async (path, type) => {
+  const { statusCode, headers } = await get(path);
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toContain(type);
+  expect(headers['cache-control']).toBe('public, no-cache');
+});
+
+test.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/nothing.js', '/icons/'])(
+  'finds no file at %s',
+  async (path) => {
+    expect((await get(path)).statusCode).toBe(404);
+  },
+);
+
+test('speaks the language of the person, else of the browser', async () => {
+  await person.call('PATCH', '/api/settings', { language: 'fr' });
+  expect((await get('/', { token: person.token })).body).toContain('<html lang="fr">');
+  const login = await service.app.inject({
+    url: '/login?error=session_expired',
+    headers: { host: HOST, 'accept-language': 'de-CH, en;q=0.5' },
+  });
+  expect(login.body).toContain('<html lang="de">');
+  expect(login.body).toContain('Du wurdest abgemeldet. Bitte melde dich wieder an.');
+  await person.call('PATCH', '/api/settings', { language: 'en' });
+});
+
+test('draws the first picture in the colours that were chosen, and in no others', async () => {
+  const look = (cookie: string) =>
+    service.app.inject({ url: '/login', headers: { host: HOST, cookie: `lutea_appearance=${cookie}` } });
+  expect((await look('dark')).body).toContain('<html lang="en" data-appearance="dark">');
+  expect((await look('"><script>')).body).toContain('<html lang="en">');
+});
+
+test('gives the frame for use without a connection, with nothing personal in it', async () => {
+  const stranger = await get('/app.html');
+  expect(stranger.statusCode).toBe(200);
+  expect((await get('/app.html', { token: person.token })).body).toBe(stranger.body);
 });
 
 describe('the login page', () => {

@@ -1,6 +1,10 @@
+import crypto from 'node:crypto';
 import { request } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CommandContext } from '#server/cli/commands.ts';
+import { listJobs } from '#server/cli/job-commands.ts';
 import { CRON_SECRET, type TestPerson } from '../helpers/test-app.ts';
 import { createNotifiedApp, type NotifiedApp } from './notified-app.ts';
 
@@ -56,6 +60,34 @@ test.each([
   expect(await service.datastore.asOwner('select from notification_claims')).toEqual([]);
 });
 
+test('every secret is compared whole, by its hash, in constant time', async () => {
+  const { timingSafeEqual } = crypto;
+  const compared: [given: number, expected: number][] = [];
+  // Node's own function, watched: whether it is constant in time is not for a test to measure.
+  crypto.timingSafeEqual = (given, expected) => {
+    compared.push([given.byteLength, expected.byteLength]);
+    return timingSafeEqual(given, expected);
+  };
+  syncBuiltinESMExports();
+  try {
+    const wrong = [
+      '',
+      'B',
+      'Bearer ',
+      right.slice(0, -1),
+      `${right}x`,
+      `X${right.slice(1)}`,
+      'x'.repeat(4000),
+    ];
+    for (const authorization of wrong) await post('maintenance', authorization);
+    // Whatever was given, and however much of it was right: one comparison of two SHA-256 hashes.
+    expect(compared).toEqual(wrong.map(() => [32, 32]));
+  } finally {
+    crypto.timingSafeEqual = timingSafeEqual;
+    syncBuiltinESMExports();
+  }
+});
+
 test('a session opens nothing there', async () => {
   expect((await person.call('POST', '/api/cron/notifications')).statusCode).toBe(401);
 });
@@ -71,6 +103,14 @@ test('the right secret runs each job and answers with counts; a second time ther
   expect(JSON.parse((await post('notifications', right)).body)).toEqual({ ...counts, claimed: 0, sent: 0 });
   expect(JSON.parse((await post('device-sync', right)).body)).toMatchObject({ people: 0 });
   expect(JSON.parse((await post('maintenance', right)).body)).toMatchObject({ sessions: 0 });
+});
+
+test('the operator sees when each was last asked for, and what it did', async () => {
+  const context = { engine: service.datastore.engine, clock: () => service.clock.now } as CommandContext;
+  const { lines } = await listJobs(context);
+  const last = lines.filter((line) => line.startsWith('  last run '));
+  expect(last).toEqual(JOBS.map(() => expect.stringContaining('2026-06-16T12:00:00.000Z  by request  ')));
+  expect(last[1]).toContain('sent 0');
 });
 
 test('many at once send nothing twice', async () => {

@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import type { CommandContext } from '#server/cli/commands.ts';
-import { listJobs } from '#server/cli/job-commands.ts';
+import { listJobs, runJob } from '#server/cli/job-commands.ts';
+import { DatastoreUnavailable } from '#server/datastore/engine.ts';
 import { startJobs } from '#server/jobs/job-engine.ts';
 import { readJobOverview } from '#server/jobs/job-overview.ts';
 import type { JobTable } from '#server/jobs/job-table.ts';
+import { recordRuns } from '#server/record-runs.ts';
 import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
 
 const open: (() => Promise<unknown>)[] = [];
@@ -26,7 +28,12 @@ async function setUp(jobs: Partial<JobTable> = {}) {
     const running = await startJobs(table, engineOptions);
     open.push(() => running.stop());
   };
-  return { datastore, start };
+  const commandAt = (text: string): CommandContext => {
+    const clock = () => Temporal.Instant.from(text);
+    const recording = { engine: datastore.engine, clock, onError: (error: unknown) => Promise.reject(error) };
+    return { ...recording, jobs: recordRuns(table, recording, 'command') } as unknown as CommandContext;
+  };
+  return { datastore, start, commandAt };
 }
 
 async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
@@ -45,7 +52,7 @@ const requestRun = (datastore: TestDatastore, name: string, retries = 0) =>
   );
 
 test('runs what is scheduled and lists it with its counts', async () => {
-  const { datastore, start } = await setUp();
+  const { datastore, start, commandAt } = await setUp();
   await start();
   await requestRun(datastore, 'notifications');
   const ran = await until(async () => {
@@ -54,15 +61,32 @@ test('runs what is scheduled and lists it with its counts', async () => {
   });
   expect(ran).toMatchObject({
     cron: '* * * * *',
-    lastRun: { counts: { sent: 3 } },
+    lastRun: { by: 'schedule', counts: { sent: 3 } },
     failures: 0,
     deadLetters: 0,
   });
-  const { lines } = await listJobs({
-    engine: datastore.engine,
-    clock: () => Temporal.Now.instant(),
-  } as CommandContext);
-  expect(lines.join('\n')).toMatch(/notifications +\* \* \* \* \*[\s\S]*sent 3/);
+  const { lines } = await listJobs(commandAt('2026-06-16T12:00:00Z'));
+  expect(lines.join('\n')).toMatch(
+    /notifications +\* \* \* \* \*\s[^\n]*\n +last run +\S+ +by schedule +sent 3/,
+  );
+});
+
+test('lists a run that a command asked for, also where no server has ever run', async () => {
+  const { commandAt } = await setUp();
+  expect((await runJob(commandAt('2026-06-16T12:00:00Z'), 'notifications')).lines).toEqual([
+    'notifications: sent 3',
+  ]);
+  await runJob(commandAt('2026-06-16T12:05:00Z'), 'notifications');
+  const { lines } = await listJobs(commandAt('2026-06-16T12:06:00Z'));
+  expect(lines).toContain('  last run      2026-06-16T12:05:00.000Z  by command  sent 3');
+  expect(lines.filter((line) => line === '  last run      never')).toHaveLength(2);
+});
+
+test('lists a run that was asked for and failed, and what it said', async () => {
+  const { commandAt } = await setUp({ maintenance: () => Promise.reject(new Error('no disk')) });
+  await expect(runJob(commandAt('2026-06-16T12:00:00Z'), 'maintenance')).rejects.toThrow('no disk');
+  const { lines } = await listJobs(commandAt('2026-06-16T12:06:00Z'));
+  expect(lines).toContain('  failed runs   1, the last: no disk');
 });
 
 test('a run that fails for good is a failure and a dead letter, and the others go on', async () => {
@@ -81,6 +105,19 @@ test("the engine's role owns its schema and sees nothing of anyone", async () =>
   for (const table of ['users', 'notification_claims', 'period_logs', 'sessions']) {
     await expect(datastore.engine.executeSql(`select from ${table}`)).rejects.toThrow('permission denied');
   }
+});
+
+test('what stops the database is told apart from a mistake, in the engine’s own statements too', async () => {
+  const { datastore } = await setUp();
+  const raise = (state: string) =>
+    datastore.engine.executeSql(`do $$ begin raise exception 'stopped' using errcode = '${state}'; end $$`);
+  for (const state of ['53100', '57014', '40P01']) {
+    await expect(raise(state)).rejects.toBeInstanceOf(DatastoreUnavailable);
+  }
+  await expect(raise('22012')).rejects.not.toBeInstanceOf(DatastoreUnavailable);
+  await expect(datastore.engine.executeSql('select $1::int / 0 as x', [1])).rejects.toThrow(
+    'division by zero',
+  );
 });
 
 test.runIf(isPostgresql())('of several instances one does each run', async () => {

@@ -1,32 +1,18 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import type { TestPerson } from '../helpers/test-app.ts';
 import { createNotifiedApp, type NotifiedApp } from './notified-app.ts';
-
-interface Got {
-  path: string | undefined;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
+import { startPushService as startPush } from './push-service.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
   for (const thing of open.splice(0).reverse()) await thing.close();
 });
 
-/** A push service that answers with the status in the address: `/204`. */
 async function startPushService() {
-  const got: Got[] = [];
-  const server = createServer(async (incoming, answer) => {
-    got.push({ path: incoming.url, headers: incoming.headers, body: await text(incoming) });
-    const status = Number(/\/(\d{3})/.exec(incoming.url ?? '')?.[1] ?? 200);
-    answer.writeHead(status, status === 302 ? { location: '/200' } : {}).end('{}');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  open.push({ close: () => server.close() });
-  return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}`, got };
+  const push = await startPush();
+  open.push(push);
+  return push;
 }
 
 async function start(privateHosts: string[]): Promise<{ service: NotifiedApp; person: TestPerson }> {
@@ -48,6 +34,17 @@ test('ntfy gets the text with a title and a link', async () => {
   expect(got[0]?.path).toBe('/my-topic');
   expect(got[0]?.headers).toMatchObject({ title: 'Good morning.', click: 'http://127.0.0.1:3000/' });
   expect(got[0]?.body).toContain('connect your wearable');
+});
+
+test('ntfy gets a title with umlauts and accents whole, in the form of RFC 2047', async () => {
+  const { url, got } = await startPushService();
+  const { service, person } = await start(['127.0.0.1']);
+  await service.changeUser(person, { device_connected: true, active_overrides: '{stress}' });
+  await person.call('PATCH', '/api/settings', { language: 'fr' });
+  await sendTo(person, 'ntfy', `${url}/my-topic`);
+  const [, encoded = ''] = /^=\?UTF-8\?B\?([A-Za-z0-9+/=]+)\?=$/.exec(String(got[0]?.headers['title'])) ?? [];
+  expect(Buffer.from(encoded, 'base64').toString()).toBe('Allez-y en douceur aujourd’hui.');
+  expect(got[0]?.body).toContain('Pourquoi\u00a0: Vous avez signalé un stress élevé');
 });
 
 test('Gotify gets JSON at the address with its token', async () => {

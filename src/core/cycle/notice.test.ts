@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LANGUAGES, type Language } from '#core/language.ts';
 import { describeCycle } from './current-cycle.ts';
 import type { CycleMode } from './cycle-record.ts';
 import { cycleNotice } from './notice.ts';
@@ -6,10 +7,10 @@ import { cycleNotice } from './notice.ts';
 const day = (text: string) => Temporal.PlainDate.from(text);
 
 /** One start on 2026-03-01, predicted to be followed by one on 2026-03-29. */
-function noticeOn(today: string, mode: CycleMode = 'NATURAL') {
+function noticeOn(today: string, mode: CycleMode = 'NATURAL', language: Language = 'en') {
   const periodStarts = [{ date: day('2026-03-01'), gapConfirmed: false }];
   const record = { periodStarts, cycleLength: 28, cycleLengthStated: true, mode };
-  return cycleNotice(describeCycle(record, day(today)), day(today));
+  return cycleNotice(describeCycle(record, day(today)), { today: day(today), language });
 }
 
 test.each(['2026-03-01', '2026-03-15', '2026-03-29'])('on %s there is nothing to say', (today) => {
@@ -67,5 +68,30 @@ test('a paused cycle has no notice, however long ago the last start', () => {
 
 test('nothing logged has no notice', () => {
   const record = { periodStarts: [], cycleLength: 28, cycleLengthStated: false, mode: 'NATURAL' as const };
-  expect(cycleNotice(describeCycle(record, day('2026-03-01')), day('2026-03-01'))).toBeNull();
+  const today = day('2026-03-01');
+  expect(cycleNotice(describeCycle(record, today), { today, language: 'en' })).toBeNull();
+});
+
+/** Each kind of notice, once with one day and once with many. */
+const NOTICED_DAYS = ['2026-03-30', '2026-04-04', '2026-04-05', '2026-04-19', '2026-06-01'];
+
+test.each(LANGUAGES.flatMap((language) => NOTICED_DAYS.map((today) => [language, today] as const)))(
+  'in %s the notice of %s has words of its own, and neither diagnoses nor orders',
+  (language, today) => {
+    const notice = noticeOn(today, 'NATURAL', language);
+    expect(notice?.code).toBe(noticeOn(today)?.code);
+    expect(notice?.text).toMatch(/^\p{Lu}.*[.?]$/u);
+    expect(notice?.text).not.toMatch(/undefined|null|NaN/);
+    expect(notice?.text).not.toMatch(/diagnos|fruchtbar|fertil|fécond|\bmust\b|muss|müss|devez|il faut/i);
+    if (language !== 'en') expect(notice?.text).not.toBe(noticeOn(today)?.text);
+  },
+);
+
+test('one day late is one day in every language', () => {
+  expect(noticeOn('2026-03-30', 'NATURAL', 'de')?.text).toMatch(
+    /^Deine Periode ist 1 Tag später als geschätzt/,
+  );
+  expect(noticeOn('2026-04-04', 'NATURAL', 'de')?.text).toMatch(/^Deine Periode ist 6 Tage später/);
+  expect(noticeOn('2026-03-30', 'NATURAL', 'fr')?.text).toMatch(/^Vos règles ont 1 jour de retard/);
+  expect(noticeOn('2026-04-04', 'NATURAL', 'fr')?.text).toMatch(/^Vos règles ont 6 jours de retard/);
 });

@@ -1,5 +1,9 @@
 import { daysBetween } from '#core/calendar-day.ts';
+import type { Language } from '#core/language.ts';
 import type { CurrentCycle } from './current-cycle.ts';
+import { de } from './notice/de.ts';
+import { en } from './notice/en.ts';
+import { fr } from './notice/fr.ts';
 
 /** One sentence about the cycle that a person should read today. Neutral: nothing here diagnoses. */
 export interface CycleNotice {
@@ -7,37 +11,41 @@ export interface CycleNotice {
   text: string;
 }
 
+/** The notices in one language. */
+export interface NoticeWording {
+  periodLate: (daysLate: number) => string;
+  periodOverdue: (daysLate: number) => string;
+  /** Follows the sentence before, where a phase would be shown otherwise. */
+  phaseUnknown: string;
+  cycleStale: (daysSince: number) => string;
+  longAbsence: (daysSince: number) => string;
+}
+
+const WORDINGS: Readonly<Record<Language, NoticeWording>> = { en, de, fr };
+
 /** Three months without a period is when guidelines advise looking for the cause. */
 const LONG_ABSENCE_FROM_DAYS = 90;
 
-function staleNotice(daysSince: number): CycleNotice {
-  if (daysSince >= LONG_ABSENCE_FROM_DAYS) {
-    return {
-      code: 'LONG_ABSENCE',
-      text: `No period logged for ${daysSince} days. If nothing explains it (pregnancy, contraception, menopause), it is worth checking with a clinician.`,
-    };
-  }
-  return {
-    code: 'CYCLE_STALE',
-    text: `Your last logged period started ${daysSince} days ago, so no day or phase is estimated. Log a start to go on.`,
-  };
+function staleNotice(daysSince: number, wording: NoticeWording): CycleNotice {
+  return daysSince >= LONG_ABSENCE_FROM_DAYS
+    ? { code: 'LONG_ABSENCE', text: wording.longAbsence(daysSince) }
+    : { code: 'CYCLE_STALE', text: wording.cycleStale(daysSince) };
 }
 
-export function cycleNotice(cycle: CurrentCycle, today: Temporal.PlainDate): CycleNotice | null {
+export function cycleNotice(
+  cycle: CurrentCycle,
+  { today, language }: { today: Temporal.PlainDate; language: Language },
+): CycleNotice | null {
   const { state, daysLate, lastPeriodDate, phases } = cycle;
+  const wording = WORDINGS[language];
   if (lastPeriodDate === null) return null;
-  if (state === 'STALE') return staleNotice(daysBetween(lastPeriodDate, today));
+  if (state === 'STALE') return staleNotice(daysBetween(lastPeriodDate, today), wording);
   if (state === 'OVERDUE') {
+    const text = wording.periodOverdue(daysLate ?? 0);
     return {
       code: 'PERIOD_OVERDUE',
-      text: `Your period is ${daysLate} days later than estimated. Did it start, was a log missed, or could you be pregnant?${
-        phases.length === 0 ? '' : ' The phase is unknown until a start is logged.'
-      }`,
+      text: phases.length === 0 ? text : `${text} ${wording.phaseUnknown}`,
     };
   }
-  if (state !== 'LATE') return null;
-  return {
-    code: 'PERIOD_LATE',
-    text: `Your period is ${daysLate} ${daysLate === 1 ? 'day' : 'days'} later than estimated, which is ordinary. In about 7 of 10 such cycles it starts within 3 days.`,
-  };
+  return state === 'LATE' ? { code: 'PERIOD_LATE', text: wording.periodLate(daysLate ?? 0) } : null;
 }

@@ -7,14 +7,18 @@ export interface Sample {
   value: number;
 }
 
-/** What is usual for this person: the median and the range that holds most of their own days. */
-export interface Baseline {
-  basis: 'SAME_PHASE' | 'ALL_PHASES';
+/** The median of days and the range that holds most of them. */
+export interface UsualRange {
   /** How many days it rests on. */
   days: number;
   median: number;
   low: number;
   high: number;
+}
+
+/** What is usual for this person: the median and the range that holds most of their own days. */
+export interface Baseline extends UsualRange {
+  basis: 'SAME_PHASE' | 'ALL_PHASES';
 }
 
 export interface Comparison extends Baseline {
@@ -31,11 +35,12 @@ const RANGE_MADS = 2 * 1.4826;
 /** Measurements come in whole units, so a range narrower than one either side would be rounding noise. */
 const NARROWEST_HALF_RANGE = 1;
 
-function summarise(values: readonly number[], basis: Baseline['basis']): Baseline {
+/** Of one value or more. */
+export function summarise(values: readonly number[]): UsualRange {
   const middle = median(values);
   const mad = median(values.map((value) => Math.abs(value - middle)));
   const half = Math.max(NARROWEST_HALF_RANGE, RANGE_MADS * mad);
-  return { basis, days: values.length, median: middle, low: middle - half, high: middle + half };
+  return { days: values.length, median: middle, low: middle - half, high: middle + half };
 }
 
 /**
@@ -47,10 +52,8 @@ export function baselineFor(phase: Phase, samples: readonly Sample[]): Baseline 
   const samePhase = phase === 'UNKNOWN' ? [] : usable.filter((sample) => sample.phase === phase);
   const chosen = samePhase.length >= FEWEST_DAYS ? samePhase : usable;
   if (chosen.length < FEWEST_DAYS) return null;
-  return summarise(
-    chosen.map(({ value }) => value),
-    chosen === samePhase ? 'SAME_PHASE' : 'ALL_PHASES',
-  );
+  const basis = chosen === samePhase ? 'SAME_PHASE' : 'ALL_PHASES';
+  return { basis, ...summarise(chosen.map(({ value }) => value)) };
 }
 
 /** Null where the value is not a number. */

@@ -32,7 +32,7 @@ const USUAL: Comparison = {
   verdict: 'WITHIN',
 };
 
-const on = (changes: Partial<DaySignals>) => decide({ ...GOOD_DAY, ...changes });
+const on = (changes: Partial<DaySignals>) => decide({ ...GOOD_DAY, ...changes }, 'en');
 
 describe('each rule alone', () => {
   test.each<[string, string, Partial<DaySignals>]>([

@@ -1,4 +1,5 @@
 import type { Confidence } from '#core/confidence.ts';
+import type { Language } from '#core/language.ts';
 import {
   type DaySignals,
   isMissing,
@@ -48,21 +49,22 @@ export function decideStatus(signals: DaySignals): TrainingStatus {
   return (ALL_RULES.find((rule) => firesOn(rule, day)) as Rule).status;
 }
 
-/** How to train on this day, and why. */
-export function decide(signals: DaySignals): Decision {
+/** How to train on this day, and why, in the person's language. */
+export function decide(signals: DaySignals, language: Language): Decision {
   const day = withReadings(signals);
   const missing = missingSignals(day);
+  const wording = { missing, language };
   const [decisive, ...others] = ALL_RULES.filter((rule) => firesOn(rule, day));
   const { id, status } = decisive as Rule;
   return {
     status,
-    reason: reasonText(id, day, missing),
+    reason: reasonText(id, day, wording),
     decidedBy: id,
     alsoFired: others
       .filter((rule) => rule.id !== 'NOTHING_HOLDS_BACK')
-      .map((rule) => ({ rule: rule.id, status: rule.status, reason: reasonText(rule.id, day, missing) })),
+      .map((rule) => ({ rule: rule.id, status: rule.status, reason: reasonText(rule.id, day, wording) })),
     missing,
-    wouldChangeIf: wouldChangeText(id, day),
+    wouldChangeIf: wouldChangeText(id, day, language),
     confidence: confidenceIn(id, missing),
   };
 }

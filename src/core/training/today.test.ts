@@ -38,6 +38,7 @@ const REQUEST: TodayRequest = {
   hrvLastNightMs: 40,
   hrvNights: NIGHTS,
   phasePlanning: false,
+  language: 'en',
 };
 
 const UNBALANCED = { ...REQUEST.measurements, hrvStatus: 'UNBALANCED' as const };

@@ -2,6 +2,7 @@ import { addDays, dayNumber, isBefore } from '#core/calendar-day.ts';
 import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { chartCycle, dayLocator, type TimelineCycle } from '#core/cycle/timeline.ts';
+import type { Language } from '#core/language.ts';
 import { baselineFor, type Comparison, compareWithBaseline, type Sample } from './baseline.ts';
 import type { Measurements } from './day-signals.ts';
 import { type Decision, decide } from './decide.ts';
@@ -23,6 +24,8 @@ export interface TodayRequest {
   /** Earlier nights' HRV, in any order. */
   hrvNights: readonly DatedValue[];
   phasePlanning: boolean;
+  /** Of the explanation. */
+  language: Language;
 }
 
 function earliestOf(values: readonly DatedValue[], today: Temporal.PlainDate): Temporal.PlainDate {
@@ -54,11 +57,11 @@ function compareHrv(
 
 /** The whole morning answer: where the person is in their cycle, and how to train. */
 export function decideToday(request: TodayRequest): { cycle: CurrentCycle; decision: Decision } {
-  const { record, today, overrides, measurements, phasePlanning } = request;
+  const { record, today, overrides, measurements, phasePlanning, language } = request;
   const from = earliestOf(request.hrvNights, today);
   const { current: cycle, timeline } = chartCycle(record, { today, from, until: today });
   const { phase, cycleDay, daysUntilNextPhase } = cycle;
-  const decision = decide({
+  const signals = {
     ...measurements,
     overrides,
     phase,
@@ -68,6 +71,6 @@ export function decideToday(request: TodayRequest): { cycle: CurrentCycle; decis
     phasePlanning,
     weeklyBudgetMinutes: WEEKLY_BUDGET_MINUTES[phase],
     hrvForPhase: compareHrv(request, cycle, timeline),
-  });
-  return { cycle, decision };
+  };
+  return { cycle, decision: decide(signals, language) };
 }

@@ -69,7 +69,7 @@ function signalsOf(cell: string): DaySignals {
 
 describe('decisions', () => {
   test.each(rowsOf('Decisions', 'signals', 'status', 'rule'))('%s', (_text, row) => {
-    const { status, decidedBy } = decide(signalsOf(row.signals));
+    const { status, decidedBy } = decide(signalsOf(row.signals), 'en');
     expect([status, decidedBy]).toEqual([row.status, row.rule]);
   });
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { DaySignals } from './day-signals.ts';
-import { RULES } from './rules.ts';
-import { reasonText, wouldChangeText } from './wording.ts';
+import { CYCLE_PHASES } from '#core/cycle/phase.ts';
+import { LANGUAGES, type Language } from '#core/language.ts';
+import { type DaySignals, MEASURED_INPUTS, type SignalName } from './day-signals.ts';
+import { RULES, type RuleId } from './rules.ts';
+import * as wording from './wording.ts';
 
 const DAY: DaySignals = {
   overrides: [],
@@ -21,20 +23,73 @@ const DAY: DaySignals = {
 
 const HORMONAL_DAY: DaySignals = { ...DAY, phase: 'UNKNOWN', phaseExpected: false, nextPhaseOn: null };
 
-const everyText = [DAY, HORMONAL_DAY].flatMap((day) =>
-  RULES.flatMap(({ id }) => [reasonText(id, day, ['hrvStatus', 'phase']), wouldChangeText(id, day)]),
-);
+const PHASES = [...CYCLE_PHASES, 'UNKNOWN'] as const;
+const EVERYTHING: readonly SignalName[] = [...MEASURED_INPUTS, 'phase'];
+const POOR_DAY: DaySignals = { ...DAY, hrvStatus: 'POOR', bodyBatteryYesterdayLow: 60 };
 
-describe('every text', () => {
-  test.each(everyText)('"%s" is a sentence with every value filled in', (text) => {
-    expect(text).toMatch(/^\S.*\.$/);
-    expect(text).not.toMatch(/undefined|null|NaN/);
+/** Every text that each rule can have: in every phase, with and without a date, with one minute and with many. */
+const ANY_DAYS: readonly DaySignals[] = [
+  ...PHASES.map((phase) => ({ ...DAY, phase })),
+  { ...DAY, nextPhaseOn: null, intensityMinutesWeek: 199 },
+  POOR_DAY,
+  HORMONAL_DAY,
+];
+
+function textsOf(rule: RuleId, language: Language): string[] {
+  const texts = ANY_DAYS.flatMap((day) => [
+    wording.reasonText(rule, day, { missing: [], language }),
+    wording.reasonText(rule, day, { missing: EVERYTHING, language }),
+    wording.wouldChangeText(rule, day, language),
+  ]);
+  return [...new Set(texts)];
+}
+
+const everyRule = LANGUAGES.flatMap((language) => RULES.map(({ id }) => ({ language, id })));
+
+/** Claims beyond the evidence, advice that nobody here may give, and orders. */
+const FORBIDDEN: Readonly<Record<Language, RegExp>> = {
+  en: /ovulating|fertil|contracepti|optimal|stronger|weaker|burn|injur|diagnos|must/i,
+  de: /fruchtbar|fertil|verhüt|kontrazept|optimal|stärker|schwächer|fett|verletz|diagnos|muss|müss|sollst|schuld/i,
+  fr: /fertil|fécond|contracepti|optimal|plus forte?\b|plus faible|brûl|bless|diagnos|devez|il faut|coupable/i,
+};
+
+describe.each(everyRule)('$id in $language', ({ language, id }) => {
+  test('says whole sentences with every value filled in', () => {
+    for (const text of textsOf(id, language)) {
+      expect(text).toMatch(/^\p{Lu}.*\.$|^\d.*\.$/u);
+      expect(text).not.toMatch(/undefined|null|NaN/);
+    }
   });
 
-  test.each(everyText)('"%s" claims no more than the evidence', (text) => {
-    expect(text).not.toMatch(/ovulating|fertil|contracepti|optimal|stronger|weaker|burn|injur|diagnos|must/i);
+  test('claims no more than the evidence', () => {
+    for (const text of textsOf(id, language)) expect(text).not.toMatch(FORBIDDEN[language]);
+  });
+
+  test('has words of its own', () => {
+    const english = new Set(textsOf(id, 'en'));
+    if (language !== 'en') expect(textsOf(id, language).filter((text) => english.has(text))).toEqual([]);
   });
 });
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  test('phases have names, each another one', () => {
+    expect(new Set(PHASES.map((phase) => wording.phaseName(phase, language))).size).toBe(PHASES.length);
+  });
+
+  test('an eased phase is called estimated', () => {
+    const said = { en: '(estimated)', de: '(geschätzt)', fr: '(estimée)' }[language];
+    expect(wording.reasonText('EASED_PHASE', DAY, { missing: [], language })).toContain(said);
+  });
+});
+
+/** English, which the examples in the documents are in. */
+function reasonText(rule: RuleId, day: DaySignals, missing: readonly SignalName[]): string {
+  return wording.reasonText(rule, day, { missing, language: 'en' });
+}
+
+function wouldChangeText(rule: RuleId, day: DaySignals): string {
+  return wording.wouldChangeText(rule, day, 'en');
+}
 
 describe('a reason', () => {
   test('names the signals that are low together', () => {
@@ -108,5 +163,45 @@ describe('what would change it', () => {
 
   test('promises no next phase where none is estimated', () => {
     expect(wouldChangeText('BUDGET_USED', HORMONAL_DAY)).toBe('A new week.');
+  });
+});
+
+describe('the other languages', () => {
+  const inLanguage = (rule: RuleId, day: DaySignals, language: Language) =>
+    wording.reasonText(rule, day, { missing: ['hrvStatus', 'bodyBatteryCurrent', 'phase'], language });
+
+  test('write numbers, lists and dates their own way', () => {
+    const day = { ...DAY, bodyBatteryCurrent: 20.5 };
+    expect(inLanguage('BODY_BATTERY_LOW', day, 'de')).toBe(
+      'Body Battery 20,5 liegt im niedrigen Bereich (0–25).',
+    );
+    expect(inLanguage('NOTHING_HOLDS_BACK', DAY, 'de')).toBe(
+      'Heute hält dich nichts zurück – entschieden ohne HRV-Status, Body Battery und eine geschätzte Phase.',
+    );
+    expect(inLanguage('NOTHING_HOLDS_BACK', DAY, 'fr')).toBe(
+      'Rien ne vous freine aujourd’hui – décidé sans le statut VFC, la Body Battery et une phase estimée.',
+    );
+    expect(wording.wouldChangeText('BUDGET_USED', DAY, 'de')).toBe(
+      'Eine neue Woche oder die nächste Phase (etwa ab dem 14. März).',
+    );
+    expect(wording.wouldChangeText('BUDGET_USED', DAY, 'fr')).toBe(
+      'Une nouvelle semaine, ou la phase suivante (vers le 14 mars).',
+    );
+  });
+
+  test('count one and many', () => {
+    const lastMinute = { ...DAY, intensityMinutesWeek: 199 };
+    expect(inLanguage('BUDGET_NEARLY_USED', lastMinute, 'de')).toMatch(/1 geplante Intensitätsminute\.$/);
+    expect(inLanguage('BUDGET_NEARLY_USED', DAY, 'de')).toMatch(/10 geplante Intensitätsminuten\.$/);
+    expect(inLanguage('BUDGET_NEARLY_USED', lastMinute, 'fr')).toMatch(/1 minute intensive prévue\.$/);
+    expect(inLanguage('BUDGET_NEARLY_USED', DAY, 'fr')).toMatch(/10 minutes intensives prévues\.$/);
+  });
+
+  test('put a phase into a sentence as their grammar wants it', () => {
+    expect(inLanguage('EASED_PHASE', DAY, 'de')).toContain('in der späten Lutealphase (geschätzt)');
+    expect(inLanguage('EASED_PHASE', { ...DAY, phase: 'MENSTRUAL' }, 'de')).toContain(
+      'während der Menstruation (geschätzt)',
+    );
+    expect(inLanguage('EASED_PHASE', DAY, 'fr')).toContain('pendant la phase lutéale tardive (estimée)');
   });
 });

@@ -1,140 +1,44 @@
-import { isLuteal, type Phase } from '#core/cycle/phase.ts';
+import type { Phase } from '#core/cycle/phase.ts';
+import type { Language } from '#core/language.ts';
 import type { DaySignals, SignalName } from './day-signals.ts';
 import type { RuleId } from './rules.ts';
-import { THRESHOLDS } from './thresholds.ts';
-
-const { batteryLowUpTo, batteryMediumUpTo, batteryHighUpTo, yesterdayLowBelow } = THRESHOLDS;
+import { de } from './wording/de.ts';
+import { en } from './wording/en.ts';
+import { fr } from './wording/fr.ts';
 
 interface RuleWording {
   reason: (day: DaySignals) => string;
   wouldChangeIf: (day: DaySignals) => string;
 }
 
-export const PHASE_NAMES: Readonly<Record<Phase, string>> = {
-  MENSTRUAL: 'menstrual phase',
-  FOLLICULAR: 'follicular phase',
-  OVULATION: 'ovulation window',
-  EARLY_LUTEAL: 'early luteal phase',
-  LATE_LUTEAL: 'late luteal phase',
-  UNKNOWN: 'unknown phase',
-};
-
-const SIGNAL_NAMES: Readonly<Record<SignalName, string>> = {
-  hrvStatus: 'HRV status',
-  bodyBatteryCurrent: 'Body Battery',
-  bodyBatteryYesterdayLow: "yesterday's lowest Body Battery",
-  intensityMinutesWeek: "this week's intensity minutes",
-  phase: 'an estimated phase',
-};
-
-const list = new Intl.ListFormat('en');
-
-function withoutText(missing: readonly SignalName[]): string {
-  if (missing.length === 0) return '';
-  return ` – decided without ${list.format(missing.map((name) => SIGNAL_NAMES[name]))}`;
+/** Everything that a decision says, in one language. */
+export interface Wording {
+  phases: Readonly<Record<Phase, string>>;
+  /** One entry a rule, so that no rule can be without words. */
+  rules: Readonly<Record<RuleId, RuleWording>>;
+  /** Ends the sentence of the rule that found nothing: what it could not look at. */
+  without: (missing: readonly SignalName[]) => string;
 }
 
-function lowSignals(day: DaySignals): string {
-  const signals = [`Body Battery ${day.bodyBatteryCurrent}`];
-  if (day.hrvStatus === 'LOW' || day.hrvStatus === 'POOR') signals.push(`HRV ${day.hrvStatus.toLowerCase()}`);
-  if (day.bodyBatteryYesterdayLow !== null && day.bodyBatteryYesterdayLow < yesterdayLowBelow) {
-    signals.push(`yesterday's lowest ${day.bodyBatteryYesterdayLow}`);
-  }
-  return signals.join(', ');
+const WORDINGS: Readonly<Record<Language, Wording>> = { en, de, fr };
+
+/** By itself, as in a heading: no article, no case. */
+export function phaseName(phase: Phase, language: Language): string {
+  return WORDINGS[language].phases[phase];
 }
-
-function nextPhaseText({ nextPhaseOn }: DaySignals): string {
-  return nextPhaseOn === null ? 'the next phase' : `the next phase (about ${nextPhaseOn})`;
-}
-
-function planText({ phase }: DaySignals): string {
-  return phase === 'UNKNOWN' ? 'a week' : `a week in the ${PHASE_NAMES[phase]}`;
-}
-
-const minutesLeft = (day: DaySignals): number => day.weeklyBudgetMinutes - (day.intensityMinutesWeek ?? 0);
-
-/** What each rule says. One entry a rule, so that no rule can be without words. */
-const WORDING: Readonly<Record<RuleId, RuleWording>> = {
-  FLARE: {
-    reason: () => 'You marked a flare, so today is rest. Your own report outranks every sensor.',
-    wouldChangeIf: () => 'Clear the flare.',
-  },
-  SEVERAL_SIGNALS_LOW: {
-    reason: (day) => `Several recovery signals are low together: ${lowSignals(day)}.`,
-    wouldChangeIf: () => `Body Battery above ${batteryLowUpTo}, or the other signals back in range.`,
-  },
-  POOR_SLEEP: {
-    reason: () =>
-      'You reported poor sleep. Performance drops after short nights (about 8 % on average in studies, mostly of men); keep it gentle.',
-    wouldChangeIf: () => 'Clear the sleep flag after a better night.',
-  },
-  HIGH_STRESS: {
-    reason: () => 'You reported high stress; recovery is slower under stress.',
-    wouldChangeIf: () => 'Clear the stress flag.',
-  },
-  HRV_LOW: {
-    reason: () => 'Your 7-day HRV is well below your usual range.',
-    wouldChangeIf: () => 'HRV status back to balanced.',
-  },
-  BODY_BATTERY_LOW: {
-    reason: (day) => `Body Battery ${day.bodyBatteryCurrent} is in the low band (0–${batteryLowUpTo}).`,
-    wouldChangeIf: () => `Body Battery above ${batteryLowUpTo}.`,
-  },
-  BUDGET_USED: {
-    reason: (day) =>
-      `You have used ${day.intensityMinutesWeek} of the ${day.weeklyBudgetMinutes} intensity minutes planned for ${planText(day)}. This is your plan's budget, not a health limit.`,
-    wouldChangeIf: (day) =>
-      day.phase === 'UNKNOWN' ? 'A new week.' : `A new week, or ${nextPhaseText(day)}.`,
-  },
-  PMS: {
-    reason: () => 'You marked PMS. Light movement often helps; do more if you feel fine.',
-    wouldChangeIf: () => 'Clear the PMS flag.',
-  },
-  HRV_UNBALANCED: {
-    reason: (day) =>
-      `Your 7-day HRV is outside your usual range${
-        isLuteal(day.phase) ? ' – HRV also dips before a period, so this may be your cycle' : ''
-      }.`,
-    wouldChangeIf: () => 'HRV status back to balanced.',
-  },
-  YESTERDAY_DRAINED: {
-    reason: (day) => `Yesterday your Body Battery fell to ${day.bodyBatteryYesterdayLow}.`,
-    wouldChangeIf: () => `A day that stays at ${yesterdayLowBelow} or above.`,
-  },
-  BODY_BATTERY_MEDIUM: {
-    reason: (day) => `Body Battery ${day.bodyBatteryCurrent} (medium band).`,
-    wouldChangeIf: () => `Body Battery above ${batteryMediumUpTo}.`,
-  },
-  HRV_UNBALANCED_USUAL_FOR_PHASE: {
-    reason: ({ phase, hrvForPhase }) =>
-      `Your 7-day HRV is outside your usual range, but last night (${hrvForPhase?.value} ms) is not below what is usual for you in the ${PHASE_NAMES[phase]} (median ${hrvForPhase?.median} ms over ${hrvForPhase?.days} days).`,
-    wouldChangeIf: () => 'HRV status back to balanced.',
-  },
-  BODY_BATTERY_HIGH: {
-    reason: (day) => `Body Battery ${day.bodyBatteryCurrent} (high, not full).`,
-    wouldChangeIf: () => `Body Battery above ${batteryHighUpTo}.`,
-  },
-  EASED_PHASE: {
-    reason: ({ phase }) =>
-      `Your plan eases off in the ${PHASE_NAMES[phase]} (estimated). Evidence that this phase lowers performance is weak; train normally if you feel good.`,
-    wouldChangeIf: (day) => `Switch phase planning off if you feel fine, or wait for ${nextPhaseText(day)}.`,
-  },
-  BUDGET_NEARLY_USED: {
-    reason: (day) => `${minutesLeft(day)} planned intensity minutes are left this week.`,
-    wouldChangeIf: () => 'A new week.',
-  },
-  NOTHING_HOLDS_BACK: {
-    reason: () => 'Nothing holds you back today',
-    wouldChangeIf: () => 'Any signal that drops, or anything you report.',
-  },
-};
 
 /** Why the rule fired; the rule that found nothing also says what it could not look at. */
-export function reasonText(rule: RuleId, day: DaySignals, missing: readonly SignalName[]): string {
-  const reason = WORDING[rule].reason(day);
-  return rule === 'NOTHING_HOLDS_BACK' ? `${reason}${withoutText(missing)}.` : reason;
+export function reasonText(
+  rule: RuleId,
+  day: DaySignals,
+  { missing, language }: { missing: readonly SignalName[]; language: Language },
+): string {
+  const { rules, without } = WORDINGS[language];
+  const reason = rules[rule].reason(day);
+  if (rule !== 'NOTHING_HOLDS_BACK') return reason;
+  return `${reason}${missing.length === 0 ? '' : without(missing)}.`;
 }
 
-export function wouldChangeText(rule: RuleId, day: DaySignals): string {
-  return WORDING[rule].wouldChangeIf(day);
+export function wouldChangeText(rule: RuleId, day: DaySignals, language: Language): string {
+  return WORDINGS[language].rules[rule].wouldChangeIf(day);
 }

@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
 import type { Engine } from '#server/datastore/engine.ts';
 import type { KeyRing } from '#server/datastore/key-ring.ts';
+import { resealStoredOidc } from '#server/datastore/operator-settings.ts';
 import { listPeople } from '#server/datastore/people.ts';
 import { rotateKeys } from '#server/datastore/rotate-keys.ts';
 import { revokeSession } from '#server/datastore/sessions.ts';
 import type { JobTable } from '#server/jobs/job-table.ts';
 import type { CommandResult } from './control-socket.ts';
+import { applyDeleted, printDeleted } from './deletion-commands.ts';
 import { examine } from './doctor.ts';
 import { listJobs, runJob } from './job-commands.ts';
+import { printAdminLink, storeProvider } from './operator-commands.ts';
 
 /** What a command works with, whether it runs in the server or in a process of its own. */
 export interface CommandContext {
@@ -20,6 +24,7 @@ export interface CommandContext {
 
 interface Command {
   words: string;
+  /** FILE: the command gets what is in it. */
   argument?: string;
   summary: string;
   run: (context: CommandContext, argument: string) => Promise<CommandResult>;
@@ -41,11 +46,25 @@ async function endSession({ engine }: CommandContext, id: string): Promise<Comma
   return { lines: [ended ? `Session ${id} has ended.` : `There is no session ${id}.`], ok: ended };
 }
 
-async function sealAnew({ engine, keyRing }: CommandContext): Promise<CommandResult> {
-  const { resealed, unreadable } = await rotateKeys(engine, keyRing);
-  const lines = [`Sealed anew with the key ${keyRing.currentKeyId}: ${resealed} connections.`];
-  if (unreadable > 0) {
-    lines.push(`Not to be opened with any key: ${unreadable}. Their people are asked to connect again.`);
+async function sealAnew({ engine, keyRing, clock }: CommandContext): Promise<CommandResult> {
+  const { connections, pushAddresses } = await rotateKeys(engine, keyRing);
+  const lines = [
+    `Sealed anew with the key ${keyRing.currentKeyId}: ${connections.resealed} connections, ${pushAddresses.resealed} push addresses.`,
+  ];
+  if (connections.unreadable > 0) {
+    lines.push(
+      `Connections that open with no key: ${connections.unreadable}. Their people are asked to connect again.`,
+    );
+  }
+  if (pushAddresses.unreadable > 0) {
+    lines.push(
+      `Push addresses that open with no key: ${pushAddresses.unreadable}. Their people have to enter them again.`,
+    );
+  }
+  const provider = await resealStoredOidc(engine, keyRing, clock());
+  if (provider === 'resealed') lines.push('The stored identity provider too.');
+  if (provider === 'unreadable') {
+    lines.push('The stored identity provider opens with no key: store it again.');
   }
   return { lines, ok: true };
 }
@@ -64,7 +83,8 @@ const COMMANDS: readonly Command[] = [
   { words: 'user list', summary: 'list the people who have signed in', run: listUsers },
   {
     words: 'keys rotate',
-    summary: 'seal all stored tokens with the first of ENCRYPTION_KEYS, beside the running server',
+    summary:
+      'seal all tokens and push addresses with the first of ENCRYPTION_KEYS, beside the running server',
     run: sealAnew,
   },
   { words: 'jobs run', argument: 'NAME', summary: 'run a job now and print what it did', run: runJob },
@@ -72,6 +92,28 @@ const COMMANDS: readonly Command[] = [
     words: 'jobs',
     summary: 'list schedules, last runs, failures, dead letters and unknown outcomes',
     run: listJobs,
+  },
+  {
+    words: 'admin link',
+    summary: 'print a link that opens the operator’s page once',
+    run: printAdminLink,
+  },
+  {
+    words: 'admin set-oidc',
+    argument: 'FILE',
+    summary: 'store the identity provider: JSON with issuerUrl, clientId, clientSecret',
+    run: storeProvider,
+  },
+  {
+    words: 'deleted list',
+    summary: 'list the deleted accounts, to keep beside the backups',
+    run: printDeleted,
+  },
+  {
+    words: 'deleted apply',
+    argument: 'FILE',
+    summary: 'delete the accounts on such a list again, after restoring a backup',
+    run: applyDeleted,
   },
   { words: 'session revoke', argument: 'SESSION_ID', summary: 'end one session at once', run: endSession },
 ];
@@ -82,17 +124,23 @@ export const USAGE = [
   ...COMMANDS.map(({ words, argument = '', summary }) => `  ${`${words} ${argument}`.padEnd(28)}${summary}`),
 ];
 
+function isNamedBy(words: readonly string[], { words: name, argument }: Command): boolean {
+  const length = name.split(' ').length;
+  const given = words.length - length;
+  return words.slice(0, length).join(' ') === name && given === (argument === undefined ? 0 : 1);
+}
+
 /** The command that the words name, ready to run; undefined when they name none. */
 export function findCommand(
   words: readonly string[],
 ): ((context: CommandContext) => Promise<CommandResult>) | undefined {
-  for (const { words: name, argument, run } of COMMANDS) {
-    const length = name.split(' ').length;
-    const rest = words.slice(length);
-    const isNamed = words.slice(0, length).join(' ') === name;
-    if (isNamed && rest.length === (argument === undefined ? 0 : 1)) {
-      return (context) => run(context, rest[0] ?? '');
-    }
-  }
-  return undefined;
+  const command = COMMANDS.find((candidate) => isNamedBy(words, candidate));
+  return command && ((context) => command.run(context, words.at(-1) ?? ''));
+}
+
+/** The words with the file read that they name, here: a server that runs the command stands in another folder. */
+export function readFileArgument(words: readonly string[]): readonly string[] {
+  const command = COMMANDS.find((candidate) => isNamedBy(words, candidate));
+  if (command?.argument !== 'FILE') return words;
+  return [...words.slice(0, -1), readFileSync(words.at(-1) ?? '', 'utf8')];
 }

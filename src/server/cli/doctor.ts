@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { build } from '#server/datastore/statement.ts';
+import { findStoredProvider } from '#server/find-provider.ts';
 import type { CommandContext } from './commands.ts';
 import type { CommandResult } from './control-socket.ts';
 
@@ -31,17 +32,19 @@ function checkRole({ role, unbound }: DatabaseFacts): Finding {
   return { name: 'database role', ok: !unbound, text };
 }
 
-async function checkProvider({ config }: CommandContext): Promise<Finding> {
+async function checkProvider(context: CommandContext): Promise<Finding> {
   const name = 'identity provider';
-  if (config.oidc === undefined) return { name, ok: true, text: 'try-it mode brings its own' };
-  const address = `${config.oidc.issuerUrl.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  if (context.config.isTryIt) return { name, ok: true, text: 'try-it mode brings its own' };
+  const oidc = context.config.oidc ?? (await findStoredProvider(context));
+  if (oidc === undefined) return { name, ok: false, text: 'none is set, and none is stored' };
+  const address = `${oidc.issuerUrl.replace(/\/$/, '')}/.well-known/openid-configuration`;
   try {
     const answer = await fetch(address, {
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
     const { issuer } = (await answer.json()) as { issuer?: unknown };
-    const ok = issuer === config.oidc.issuerUrl;
+    const ok = issuer === oidc.issuerUrl;
     return { name, ok, text: ok ? `${issuer} answers` : `${address} names the issuer ${String(issuer)}` };
   } catch {
     return { name, ok: false, text: `${address} does not answer with a discovery document` };
@@ -51,7 +54,7 @@ async function checkProvider({ config }: CommandContext): Promise<Finding> {
 /** Greets and signs in at the mail server, and sends nothing. */
 async function checkMail({ config }: CommandContext): Promise<Finding> {
   const name = 'mail';
-  if (config.oidc === undefined) return { name, ok: true, text: 'try-it mode keeps it in its own mailbox' };
+  if (config.isTryIt) return { name, ok: true, text: 'try-it mode keeps it in its own mailbox' };
   if (config.mail === undefined) return { name, ok: true, text: 'SMTP_URL is not set: no mail is sent' };
   const { host } = new URL(config.mail.smtpUrl);
   const transport = createTransport({
@@ -85,7 +88,7 @@ export async function examine(context: CommandContext): Promise<CommandResult> {
     {
       name: 'configuration',
       ok: true,
-      text: config.oidc === undefined ? 'try-it mode' : `serving ${config.publicUrl}`,
+      text: config.isTryIt ? 'try-it mode' : `serving ${config.publicUrl}`,
     },
     { name: 'database', ok: true, text: `${engine.kind} ${facts.version}, migrated` },
     checkRole(facts),

@@ -1,5 +1,6 @@
 import { listTroubledClaims } from '#server/datastore/claims-overview.ts';
-import { type JobOverview, readJobOverview } from '#server/jobs/job-overview.ts';
+import { listAskedRuns } from '#server/datastore/job-runs.ts';
+import { type JobOverview, readJobOverview, withAskedRuns } from '#server/jobs/job-overview.ts';
 import { isJobName, JOBS } from '#server/jobs/job-table.ts';
 import type { CommandContext } from './commands.ts';
 import type { CommandResult } from './control-socket.ts';
@@ -18,7 +19,8 @@ function describeJob({
   lastFailure,
   deadLetters,
 }: JobOverview): string[] {
-  const last = lastRun === null ? 'never' : `${lastRun.at.toISOString()}  ${counted(lastRun.counts)}`;
+  const last =
+    lastRun === null ? 'never' : `${lastRun.at.toISOString()}  by ${lastRun.by}  ${counted(lastRun.counts)}`;
   const failed = failures === 0 ? '0' : `${failures}, the last: ${lastFailure ?? 'without a message'}`;
   return [
     `${name.padEnd(15)}${cron.padEnd(14)}${what}`,
@@ -30,7 +32,8 @@ function describeJob({
 
 /** Schedules and how they are doing, then messages that failed or whose outcome nobody knows. */
 export async function listJobs({ engine, clock }: CommandContext): Promise<CommandResult> {
-  const jobs = await readJobOverview(engine);
+  const asked = await listAskedRuns(engine);
+  const jobs = (await readJobOverview(engine)).map((job) => withAskedRuns(job, asked));
   const { failed, unknown, claims } = await listTroubledClaims(engine, clock());
   const messages = claims.map(
     ({ userId, kind, localDate, state, problem, attempts }) =>

@@ -4,7 +4,8 @@ import { composeOutside } from '#server/compose-outside.ts';
 import { ConfigError, loadConfig } from '#server/config.ts';
 import { connectDatastore } from '#server/datastore/connect.ts';
 import { createConfiguredKeyRing } from '#server/encryption.ts';
-import { type CommandContext, findCommand, USAGE } from './commands.ts';
+import { recordRuns } from '#server/record-runs.ts';
+import { type CommandContext, findCommand, readFileArgument, USAGE } from './commands.ts';
 import { type CommandResult, controlSocketPath, sendCommand } from './control-socket.ts';
 
 const clock = (): Temporal.Instant => Temporal.Now.instant();
@@ -26,7 +27,8 @@ async function runCommand(
   const outside = composeOutside(parts);
   const onError = (error: unknown) => console.error(error instanceof Error ? error.name : typeof error);
   try {
-    return await command({ ...parts, jobs: composeJobs({ ...outside, onError }) });
+    const jobs = composeJobs({ ...outside, onError });
+    return await command({ ...parts, jobs: recordRuns(jobs, { engine, clock, onError }, 'command') });
   } finally {
     outside.senders.mailer?.close();
     await engine.close();
@@ -37,7 +39,8 @@ async function main(words: readonly string[]): Promise<CommandResult> {
   const command = findCommand(words);
   if (command === undefined) return { lines: USAGE, ok: words.length === 0 || words[0] === 'help' };
   try {
-    return await runCommand(words, command);
+    const complete = readFileArgument(words);
+    return await runCommand(complete, findCommand(complete) ?? command);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     return {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { toParameter } from './column-types.ts';
 import { DatastoreUnavailable, type Engine, hasSqlState, type Run, SQLSTATE } from './engine.ts';
 import { hashSecret, SESSION_IDLE_LIMIT, SESSION_TOTAL_LIMIT } from './session-token.ts';
-import { build, type Statement } from './statement.ts';
+import { build, type Statement, withValues } from './statement.ts';
 
 /** There is no valid session behind the token. */
 export class NoSession extends Error {
@@ -17,6 +18,10 @@ export type RowsOf<Statements extends readonly Statement[]> = {
 export interface PersonStore {
   /** All statements in one transaction and, on PostgreSQL, one round trip. */
   read<const Statements extends readonly Statement[]>(...statements: Statements): Promise<RowsOf<Statements>>;
+  /** The same for statements that change something and need no answer of each other: all are kept, or none. */
+  change<const Statements extends readonly Statement[]>(
+    ...statements: Statements
+  ): Promise<RowsOf<Statements>>;
   /** Statements that depend on each other's answers; all of them are kept, or none. */
   write<T>(work: (run: Run) => Promise<T>): Promise<T>;
 }
@@ -34,16 +39,21 @@ export interface SessionStore extends PersonStore {
 }
 
 /** An idle limit of 14 days does not need to the second when a session was last used. */
-const TOUCH_AFTER = Temporal.Duration.from({ minutes: 5 });
+const TOUCH_AFTER_MS = 5 * 60_000;
+
+const idleSeconds = sql.lit(SESSION_IDLE_LIMIT.total('seconds'));
+const totalSeconds = sql.lit(SESSION_TOTAL_LIMIT.total('seconds'));
+
+const sessionOpening = sql<SessionOwner>`
+  select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true),
+    user_id, session_id, last_seen_at
+  from session_owner(${''}, ${''}::timestamptz - make_interval(secs => ${idleSeconds}),
+    ${''}::timestamptz - make_interval(secs => ${totalSeconds}))`.compile(build);
 
 /** Takes on the person's role and id for one transaction; fails when no valid session is behind the hash. */
 function openBySession(tokenHash: Uint8Array, now: Temporal.Instant): Statement<SessionOwner> {
-  const seenAfter = now.subtract(SESSION_IDLE_LIMIT);
-  const createdAfter = now.subtract(SESSION_TOTAL_LIMIT);
-  return sql<SessionOwner>`
-    select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true),
-      user_id, session_id, last_seen_at
-    from session_owner(${tokenHash}, ${seenAfter}, ${createdAfter})`.compile(build);
+  const moment = toParameter(now);
+  return withValues(sessionOpening, tokenHash, moment, moment);
 }
 
 function openByUserId(userId: string): Statement {
@@ -70,11 +80,22 @@ export async function asSystem<T>(engine: Engine, work: (run: Run) => Promise<T>
   return result;
 }
 
+/** System work whose statements do not depend on each other's answers: one round trip on PostgreSQL. */
+export async function batchAsSystem<const Statements extends readonly Statement[]>(
+  engine: Engine,
+  ...statements: Statements
+): Promise<RowsOf<Statements>> {
+  return (await readBehind(engine, openAsSystem, statements)).rows;
+}
+
 /** Acts as a person without a session of theirs: for jobs, and for seeding sample people. */
 export function actAsUser(engine: Engine, userId: string): PersonStore {
   const opening = openByUserId(userId);
+  const batch: PersonStore['read'] = async (...statements) =>
+    (await readBehind(engine, opening, statements)).rows;
   return {
-    read: async (...statements) => (await readBehind(engine, opening, statements)).rows,
+    read: batch,
+    change: batch,
     write: async (work) => (await engine.transaction(opening, work)).result,
   };
 }
@@ -106,10 +127,8 @@ export function actAsSession(engine: Engine, token: string, now: Temporal.Instan
   async function remember(opened: unknown[]): Promise<SessionOwner> {
     if (owner !== undefined) return owner;
     owner = opened[0] as SessionOwner;
-    const idle = owner.last_seen_at.until(now);
-    if (Temporal.Duration.compare(idle, TOUCH_AFTER) > 0) {
-      await touch(engine, owner, now);
-    }
+    const idleMs = now.epochMilliseconds - owner.last_seen_at.epochMilliseconds;
+    if (idleMs > TOUCH_AFTER_MS) await touch(engine, owner, now);
     return owner;
   }
 
@@ -123,12 +142,15 @@ export function actAsSession(engine: Engine, token: string, now: Temporal.Instan
     }
   }
 
+  const batch: PersonStore['read'] = async (...statements) => {
+    const { opened, rows } = await orNoSession(readBehind(engine, opening, statements));
+    await remember(opened);
+    return rows;
+  };
+
   return {
-    async read(...statements) {
-      const { opened, rows } = await orNoSession(readBehind(engine, opening, statements));
-      await remember(opened);
-      return rows;
-    },
+    read: batch,
+    change: batch,
     async write(work) {
       const { opened, result } = await orNoSession(engine.transaction(opening, work));
       await remember(opened);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NotificationKind } from '#contract/notification-kind.ts';
 import { CATCH_UP } from '#core/reminder/reminder-due.ts';
-import { asSystem } from './acting.ts';
+import { batchAsSystem } from './acting.ts';
 import type { Engine } from './engine.ts';
 import { build, type Statement } from './statement.ts';
 
@@ -33,7 +33,7 @@ const TAKE_LEASE = Temporal.Duration.from({ minutes: 3 });
 const SEND_LEASE = Temporal.Duration.from({ minutes: 2 });
 
 /** The moment is over for what nobody could send in time, and what was being sent when its sender died is not known. */
-export function sweepClaims(
+export async function sweepClaims(
   engine: Engine,
   now: Temporal.Instant,
 ): Promise<{ unknown: number; late: number }> {
@@ -45,14 +45,12 @@ export function sweepClaims(
       ended_at = ${now}
     where wake_at <= ${now} and claimed_at < ${now.subtract(CATCH_UP)} and state in ('claimed', 'failed')
     returning 1`.compile(build);
-  return asSystem(engine, async (run) => ({
-    unknown: (await run(lost)).length,
-    late: (await run(late)).length,
-  }));
+  const [unknown, given] = await batchAsSystem(engine, lost, late);
+  return { unknown: unknown.length, late: given.length };
 }
 
 /** Takes up to `limit` claims that wait for someone, for this holder alone. */
-export function takeClaims(
+export async function takeClaims(
   engine: Engine,
   { holder, limit, now }: { holder: string; limit: number; now: Temporal.Instant },
 ): Promise<TakenClaim[]> {
@@ -66,8 +64,9 @@ export function takeClaims(
     join users u on u.id = free.user_id
     where c.user_id = free.user_id and c.kind = free.kind and c.local_date = free.local_date
     returning c.user_id as "userId", c.kind, c.local_date as "localDate", c.attempts, c.claimed_at as "claimedAt",
-      u.timezone`;
-  return asSystem(engine, (run) => run(statement.compile(build)));
+      u.timezone`.compile(build);
+  const [claims] = await batchAsSystem(engine, statement);
+  return claims;
 }
 
 const keysOf = (keys: readonly ClaimKey[]) => sql`unnest(${keys.map(({ userId }) => userId)}::uuid[],
@@ -77,7 +76,7 @@ const keysOf = (keys: readonly ClaimKey[]) => sql`unnest(${keys.map(({ userId })
  * Notes that these are about to be handed over; returns those that still are this holder's. From here on nobody else
  * may send them, whatever happens.
  */
-export function beginSending(
+export async function beginSending(
   engine: Engine,
   keys: readonly ClaimKey[],
   { holder, now }: { holder: string; now: Temporal.Instant },
@@ -88,7 +87,8 @@ export function beginSending(
     where c.user_id = k.user_id and c.kind = k.kind and c.local_date = k.local_date
       and c.holder = ${holder}::uuid and c.state in ('claimed', 'failed') and c.wake_at > ${now}
     returning c.user_id as "userId", c.kind, c.local_date as "localDate"`.compile(build);
-  return asSystem(engine, (run) => run(statement));
+  const [ours] = await batchAsSystem(engine, statement);
+  return ours;
 }
 
 /** Notes how attempts ended. One that was given up as unknown meanwhile is corrected: its sender knows better. */
@@ -106,10 +106,10 @@ export async function endClaims(
         using (n)) k
     where c.user_id = k.user_id and c.kind = k.kind and c.local_date = k.local_date and c.holder = ${holder}::uuid
       and c.state in ('claimed', 'failed', 'sending', 'unknown')`.compile(build);
-  await asSystem(engine, (run) => run(statement));
+  await batchAsSystem(engine, statement);
 }
 
-/** Claims messages of other kinds that this morning's look found due; each at most once. */
+/** Claims messages of other kinds that this morning's look found due; each at most once, and none for who is gone. */
 export async function claimKinds(
   engine: Engine,
   keys: readonly ClaimKey[],
@@ -118,7 +118,8 @@ export async function claimKinds(
   if (keys.length === 0) return;
   const statement = sql`
     insert into notification_claims (user_id, kind, local_date, state, claimed_at, wake_at)
-    select user_id, kind, local_date, 'claimed', ${now}, ${now} from ${keysOf(keys)} as k (user_id, kind, local_date)
+    select k.user_id, k.kind, k.local_date, 'claimed', ${now}, ${now}
+    from ${keysOf(keys)} as k (user_id, kind, local_date) join users u on u.id = k.user_id for key share of u
     on conflict do nothing`.compile(build);
-  await asSystem(engine, (run) => run(statement));
+  await batchAsSystem(engine, statement);
 }

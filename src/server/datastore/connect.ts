@@ -3,7 +3,6 @@ import pg from 'pg';
 import type { Engine } from './engine.ts';
 import { lockDatabase } from './lock.ts';
 import { migrate } from './migrate.ts';
-import { createPgliteEngine, openPglite } from './pglite.ts';
 import { connectPostgresql } from './postgresql.ts';
 import { createServiceLogin, findServiceRoleProblems } from './service-role.ts';
 
@@ -14,12 +13,16 @@ export interface DatastoreSettings {
   ownerUrl: string | undefined;
   dataDir: string;
   maxConnections: number;
+  /** Whether a pooler that shares connections between transactions stands in between. */
+  isPooled?: boolean;
   onIdleError: (error: Error) => void;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
 async function connectEmbedded(dataDir: string): Promise<Engine> {
+  // Loaded when it is needed: next to a PostgreSQL server it would only cost memory and a slower start.
+  const { createPgliteEngine, openPglite } = await import('./pglite.ts');
   const unlock = lockDatabase(join(dataDir, 'database.lock'));
   try {
     const database = await openPglite(join(dataDir, 'database'));

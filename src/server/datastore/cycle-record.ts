@@ -1,5 +1,6 @@
 import { localTime } from '#contract/timezone.ts';
 import type { CycleMode, CycleRecord } from '#core/cycle/cycle-record.ts';
+import type { Language } from '#core/language.ts';
 import type { PeriodStart } from '#core/prediction/period-start.ts';
 import type { Override } from '#core/training/override.ts';
 import { ownRow } from './own-row.ts';
@@ -39,6 +40,7 @@ interface CycleFacts {
   deviceConnected: boolean;
   phasePlanning: boolean;
   cycleMode: CycleMode;
+  language: Language;
 }
 
 export interface LoggedStart extends PeriodStart {

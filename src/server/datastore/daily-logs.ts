@@ -35,14 +35,27 @@ export interface RecentLog extends DailyLog {
   hrvDirection: 'ABOVE' | 'BELOW' | null;
 }
 
-/** The logs of about a week up to now, newest first. Which of them is today's depends on where the person is. */
-export function selectRecentLogs(now: Temporal.Instant) {
-  return build
+/** Keeps the last one: it is the same for everyone on a day, and building it takes longer than the answer. */
+function oncePerDay<Built>(build: (from: Temporal.PlainDate) => Built): (from: Temporal.PlainDate) => Built {
+  let last: { from: Temporal.PlainDate; built: Built } | undefined;
+  return (from) => {
+    if (!last?.from.equals(from)) last = { from, built: build(from) };
+    return last.built;
+  };
+}
+
+const logsFrom = oncePerDay((from) =>
+  build
     .selectFrom('daily_logs')
     .select([...DAILY_LOG_COLUMNS, 'hrv_direction as hrvDirection'])
-    .where('date', '>=', daysBefore(now, RECENT_DAYS))
+    .where('date', '>=', from)
     .orderBy('date', 'desc')
-    .compile();
+    .compile(),
+);
+
+/** The logs of about a week up to now, newest first. Which of them is today's depends on where the person is. */
+export function selectRecentLogs(now: Temporal.Instant) {
+  return logsFrom(daysBefore(now, RECENT_DAYS));
 }
 
 /** The log of one day among those read. */
@@ -53,13 +66,22 @@ export function logOf<Log extends DailyLog>(date: Temporal.PlainDate, logs: read
 /** About a year: what is usual for someone changes slowly, but it does change. */
 const BASELINE_DAYS = 400;
 
-/** HRV of the nights that a baseline may be made of, with the source of each. */
-export function selectHrvNights(now: Temporal.Instant) {
-  return build
+/** The first day that a baseline may be made of. */
+export function baselineStart(now: Temporal.Instant): Temporal.PlainDate {
+  return daysBefore(now, BASELINE_DAYS);
+}
+
+const nightsFrom = oncePerDay((from) =>
+  build
     .selectFrom('daily_logs')
     .select(['date', 'hrv_last_night_ms as value', 'source'])
-    .where('date', '>=', daysBefore(now, BASELINE_DAYS))
+    .where('date', '>=', from)
     .where('hrv_last_night_ms', 'is not', null)
     .$narrowType<{ value: number }>()
-    .compile();
+    .compile(),
+);
+
+/** HRV of the nights that a baseline may be made of, with the source of each. */
+export function selectHrvNights(now: Temporal.Instant) {
+  return nightsFrom(baselineStart(now));
 }

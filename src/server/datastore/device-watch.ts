@@ -7,8 +7,8 @@ import { build } from './statement.ts';
 
 /** A message is prepared from what was read within the hour before it. */
 const EARLY = Temporal.Duration.from({ hours: 1 });
-/** Whoever was not read for this long is read whatever the hour. */
-const LONGEST_UNREAD = Temporal.Duration.from({ hours: 20 });
+/** Whoever was not read for this long is read whatever the hour. More than a day, or everyone would be read twice. */
+const LONGEST_UNREAD = Temporal.Duration.from({ hours: 26 });
 
 const MOST_AT_ONCE = 2_000;
 

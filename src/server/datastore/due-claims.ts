@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NotificationChannel } from '#contract/notification-kind.ts';
 import { type DueTimes, dueTimes } from '#core/reminder/due-times.ts';
 import { asSystem } from './acting.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, hasSqlState, SQLSTATE } from './engine.ts';
 import { beginProgress, lockProgress, saveProgress } from './notification-progress.ts';
 import { build, type Statement } from './statement.ts';
 
@@ -96,10 +96,23 @@ function claimSome(engine: Engine, options: ClaimOptions): Promise<{ claimed: nu
   });
 }
 
+const MOST_TRIES = 3;
+
+/** Again where someone among those found has deleted their account meanwhile: then nobody was claimed. */
+async function claimSomeWhoStay(engine: Engine, options: ClaimOptions): ReturnType<typeof claimSome> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await claimSome(engine, options);
+    } catch (error) {
+      if (tries === MOST_TRIES || !hasSqlState(error, SQLSTATE.foreignKeyViolation)) throw error;
+    }
+  }
+}
+
 /** Claims the day's message of everyone whose own clock has passed their time since the last look; returns how many. */
 export async function claimDue(engine: Engine, options: ClaimOptions): Promise<number> {
   for (let total = 0; ; ) {
-    const { claimed, isDone } = await claimSome(engine, options);
+    const { claimed, isDone } = await claimSomeWhoStay(engine, options);
     total += claimed;
     if (isDone) return total;
   }

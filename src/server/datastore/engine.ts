@@ -65,7 +65,11 @@ export function asDatastoreError(error: unknown): unknown {
   return isUnavailable ? new DatastoreUnavailable(error) : error;
 }
 
-export const SQLSTATE = { uniqueViolation: '23505', invalidAuthorization: '28000' } as const;
+export const SQLSTATE = {
+  uniqueViolation: '23505',
+  foreignKeyViolation: '23503',
+  invalidAuthorization: '28000',
+} as const;
 
 export function hasSqlState(error: unknown, state: (typeof SQLSTATE)[keyof typeof SQLSTATE]): boolean {
   return error instanceof Error && (error as Error & { code?: unknown }).code === state;

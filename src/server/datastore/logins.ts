@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '#core/language.ts';
 import { asSystem } from './acting.ts';
 import type { Engine } from './engine.ts';
 import { hashSecret } from './session-token.ts';
@@ -12,6 +13,8 @@ export interface LoginTransaction {
   nonce: string;
   codeVerifier: string;
   returnTo: string;
+  /** Since when the person must have proven who they are; null where an earlier proof will do. */
+  authenticatedAfter: Temporal.Instant | null;
 }
 
 interface NewLoginTransaction extends LoginTransaction {
@@ -31,6 +34,7 @@ export async function saveLoginTransaction(engine: Engine, login: NewLoginTransa
       code_verifier: login.codeVerifier,
       return_to: login.returnTo,
       expires_at: login.expiresAt,
+      authenticated_after: login.authenticatedAfter,
     })
     .compile();
   await asSystem(engine, (run) => run(statement));
@@ -45,11 +49,12 @@ export async function takeLoginTransaction(
     .deleteFrom('login_transactions')
     .where('state_hash', '=', hashSecret(state))
     .where('browser_hash', '=', hashSecret(browserSecret))
-    .returning(['nonce', 'code_verifier', 'return_to', 'expires_at'])
+    .returning(['nonce', 'code_verifier', 'return_to', 'expires_at', 'authenticated_after'])
     .compile();
   const [row] = await asSystem(engine, (run) => run(statement));
   if (row === undefined || Temporal.Instant.compare(row.expires_at, now) <= 0) return undefined;
-  return { nonce: row.nonce, codeVerifier: row.code_verifier, returnTo: row.return_to };
+  const { nonce, code_verifier: codeVerifier, return_to: returnTo } = row;
+  return { nonce, codeVerifier, returnTo, authenticatedAfter: row.authenticated_after };
 }
 
 export interface AttemptLimit {
@@ -94,10 +99,15 @@ export interface ProvenIdentity {
   email: string;
 }
 
+interface ArrivingPerson extends ProvenIdentity {
+  /** What their browser asks for, where that is known. Someone who was here before keeps their own. */
+  language?: Language | null;
+}
+
 /** The person behind an identity, created at their first login, with the e-mail that the provider last gave. */
 export async function findOrCreateUser(
   engine: Engine,
-  { issuer, subject, email }: ProvenIdentity,
+  { issuer, subject, email, language = null }: ArrivingPerson,
   now: Temporal.Instant,
 ): Promise<string> {
   const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 1))`.compile(
@@ -124,6 +134,9 @@ export async function findOrCreateUser(
     const [user] = await run(build.insertInto('users').values({ email }).returning('id').compile());
     const userId = (user as { id: string }).id;
     await run(build.insertInto('identities').values({ user_id: userId, issuer, subject }).compile());
+    if (language !== null) {
+      await run(build.insertInto('settings').values({ user_id: userId, language }).compile());
+    }
     return userId;
   });
 }

@@ -1,32 +1,14 @@
 import { sql } from 'kysely';
 import type { DeviceSource } from '#contract/device.ts';
 import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
-import type { HrvStatus } from '#core/training/day-signals.ts';
+import type { WearableDay } from '#core/training/wearable-day.ts';
 import type { PersonCycle } from './cycle-record.ts';
 import type { Run } from './engine.ts';
 import { build } from './statement.ts';
 
-/** What was measured on one calendar day; null where nothing was. */
-export interface MeasuredDay {
-  date: Temporal.PlainDate;
-  hrvStatus: HrvStatus;
-  hrvDirection: 'ABOVE' | 'BELOW' | null;
-  hrvLastNightMs: number | null;
-  hrvWeeklyMs: number | null;
-  restingHeartRate: number | null;
-  bodyBatteryCurrent: number | null;
-  bodyBatteryHigh: number | null;
-  bodyBatteryLow: number | null;
-  sleepSeconds: number | null;
-  sleepScore: number | null;
-  stressAverage: number | null;
-  readiness: number | null;
-  intensityMinutesDay: number | null;
-}
-
 interface DaysToSave {
   source: DeviceSource;
-  days: readonly MeasuredDay[];
+  days: readonly WearableDay[];
   cycle: PersonCycle;
   syncedAt: Temporal.Instant;
 }
@@ -40,7 +22,7 @@ export function placeInCycle({ record, today }: PersonCycle, from: Temporal.Plai
   };
 }
 
-function toMeasures(day: MeasuredDay) {
+function toMeasures(day: WearableDay) {
   return {
     hrv_status: day.hrvStatus === 'UNKNOWN' ? null : day.hrvStatus,
     hrv_direction: day.hrvDirection,
@@ -71,7 +53,7 @@ function merged(measure: Measure) {
 }
 
 function upsertDays({ source, days, cycle, syncedAt }: DaysToSave) {
-  const place = placeInCycle(cycle, (days[0] as MeasuredDay).date);
+  const place = placeInCycle(cycle, (days[0] as WearableDay).date);
   const rows = days.map((day) => ({
     date: day.date,
     ...place(day.date),
@@ -81,7 +63,7 @@ function upsertDays({ source, days, cycle, syncedAt }: DaysToSave) {
     source,
     synced_at: syncedAt,
   }));
-  const measures = Object.keys(toMeasures(days[0] as MeasuredDay)) as Measure[];
+  const measures = Object.keys(toMeasures(days[0] as WearableDay)) as Measure[];
   return build
     .insertInto('daily_logs')
     .values(rows)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { DeviceProblem } from '#contract/device.ts';
 import type { NotificationChannel, NotificationKind } from '#contract/notification-kind.ts';
+import type { Language } from '#core/language.ts';
 import type { SealedPlace } from './key-ring.ts';
+import { NO_LANGUAGE } from './settings.ts';
 import { build } from './statement.ts';
 
 /** Whom a message goes to, by which way, and what is known of their connection. */
@@ -9,6 +11,7 @@ export interface Contact {
   userId: string;
   email: string;
   timezone: string;
+  language: Language;
   channel: NotificationChannel;
   sealedPush: string | null;
   kinds: Record<NotificationKind, boolean>;
@@ -23,10 +26,12 @@ const selectContactRow = build
   .selectFrom('users')
   .leftJoin('notification_settings as s', 's.user_id', 'users.id')
   .leftJoin('devices as d', 'd.user_id', 'users.id')
+  .leftJoin('settings', 'settings.user_id', 'users.id')
   .select(({ fn }) => [
     'users.id as userId',
     'users.email',
     'users.timezone',
+    fn.coalesce('settings.language', NO_LANGUAGE).as('language'),
     fn.coalesce('s.channel', sql.lit<NotificationChannel>('email')).as('channel'),
     's.sealed_push as sealedPush',
     fn.coalesce('s.daily', sql.lit(true)).as('daily'),
@@ -59,4 +64,16 @@ export function toContact(row: ContactRow): Contact {
 
 export function pushPlace(userId: string): SealedPlace {
   return { table: 'notification_settings', column: 'sealed_push', row: userId, userId };
+}
+
+/** The sealed push address, which nobody else changes until the end of the transaction. */
+export const lockPush = build
+  .selectFrom('notification_settings')
+  .select('sealed_push as sealed')
+  .where('sealed_push', 'is not', null)
+  .forUpdate()
+  .compile();
+
+export function savePush(sealed: string) {
+  return build.updateTable('notification_settings').set({ sealed_push: sealed }).compile();
 }

@@ -9,6 +9,15 @@ export interface PersonSummary {
   sessions: number;
 }
 
+export async function countPeople(engine: Engine): Promise<number> {
+  const statement = build
+    .selectFrom('users')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .compile();
+  const [count] = await asSystem(engine, (run) => run(statement));
+  return count?.total ?? 0;
+}
+
 /** Everyone, for the operator: who there is, never what they logged. */
 export async function listPeople(engine: Engine): Promise<PersonSummary[]> {
   const statement = build

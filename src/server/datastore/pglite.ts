@@ -2,6 +2,7 @@ import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { COLUMN_PARSERS, TIMESTAMPTZ, toParameter } from './column-types.ts';
 import { asDatastoreError, type Engine } from './engine.ts';
 import { guardRun } from './guarded-run.ts';
+import { withoutOwnTransaction } from './jobs-statement.ts';
 import type { Statement } from './statement.ts';
 
 export const PGLITE_OPTIONS = {
@@ -40,20 +41,22 @@ async function inTransaction<T>(
   }
 }
 
-/** The job engine brings a transaction of its own along with some of its statements; here one is open already. */
-const OWN_TRANSACTION = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/;
-
 /** The job engine knows instants as the drivers give them by default. */
 const JOBS_OPTIONS = { parsers: { [TIMESTAMPTZ]: (text: string) => new Date(text) } };
 
 function executeAsJobs(database: PGlite, text: string, values: readonly unknown[] = []) {
-  const statements = OWN_TRANSACTION.exec(text)?.[1] ?? text;
-  return inTransaction(database, async (transaction) => {
+  const statements = withoutOwnTransaction(text);
+  const execute = async (transaction: Transaction): Promise<{ rows: unknown[] }> => {
     await transaction.exec('SET LOCAL ROLE lutea_jobs');
     if (values.length > 0) return transaction.query(statements, [...values], JOBS_OPTIONS);
     const answers = await transaction.exec(statements, JOBS_OPTIONS);
     return { rows: answers.flatMap(({ rows }) => rows) };
-  });
+  };
+  return inTransaction(database, (transaction) =>
+    execute(transaction).catch((error: unknown) => {
+      throw asDatastoreError(error);
+    }),
+  );
 }
 
 /** The engine over an open PGlite, from now on in the service's role. One transaction runs at a time. */

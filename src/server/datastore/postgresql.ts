@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { COLUMN_PARSERS, toParameter } from './column-types.ts';
+import { BatchQuery, type WireStatement } from './batch-query.ts';
+import { toParameter } from './column-types.ts';
 import { asDatastoreError, DatastoreUnavailable, type Engine, type Run } from './engine.ts';
 import { guardRun } from './guarded-run.ts';
+import { withoutOwnTransaction } from './jobs-statement.ts';
 import type { Statement } from './statement.ts';
 
 const STATEMENT_TIMEOUT_MS = 5_000;
@@ -14,6 +16,7 @@ const ANSWER_TIMEOUT_MS = 8_000;
 
 const JOBS_CONNECTIONS = 2;
 const JOBS_STATEMENT_TIMEOUT_MS = 30_000;
+const JOBS_ANSWER_TIMEOUT_MS = 35_000;
 
 /** Each takes memory in every connection; a statement of varying length (`in (…)`) would otherwise have no end. */
 const MOST_PREPARED_STATEMENTS = 500;
@@ -28,42 +31,65 @@ function statementName(sql: string): string | undefined {
   return name;
 }
 
-function toQuery({ sql, parameters }: Statement): pg.QueryConfig {
-  const name = statementName(sql);
-  return { text: sql, values: parameters.map(toParameter), ...(name === undefined ? {} : { name }) };
+function toWire({ sql, parameters }: Statement): WireStatement {
+  return { name: statementName(sql) ?? '', text: sql, values: parameters.map(toParameter) };
 }
 
-async function send(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+/** Behind a pooler the next transaction may meet another connection, which knows no name given to this one. */
+const withoutName = (statement: WireStatement): WireStatement => ({ ...statement, name: '' });
+
+/** What is sent at once leaves in one piece: each write is a system call, and costs more than making the statement. */
+function inOnePiece<T>({ connection: { stream } }: pg.PoolClient, sendAll: () => T): T {
+  stream.cork();
   try {
-    return await client.query(query);
-  } catch (error) {
-    throw asDatastoreError(error);
+    return sendAll();
+  } finally {
+    stream.uncork();
   }
 }
 
 /** A connection for the length of one transaction. */
 interface Lease {
   client: pg.PoolClient;
+  isPooled: boolean;
   /** Whether someone else may have it next: the end of the transaction was answered, and none is open. */
   isClean: boolean;
 }
 
-/** Ends the transaction and returns what the database made of it: it answers COMMIT with ROLLBACK after an error. */
-async function finish(lease: Lease, command: 'COMMIT' | 'ROLLBACK'): Promise<string> {
-  const { command: done } = await send(lease.client, { text: command });
-  lease.isClean = lease.client.getTransactionStatus() === 'I';
-  return done;
+/** Sends statements as one piece of the conversation; rows by statement. */
+function send({ client, isPooled }: Lease, statements: readonly WireStatement[]): Promise<unknown[][]> {
+  const all = isPooled ? statements.map(withoutName) : statements;
+  return new Promise((resolve, reject) => {
+    const query = new BatchQuery(all, (error, answers = []) => {
+      if (error === null) resolve(answers);
+      else reject(asDatastoreError(error));
+    });
+    client.query(query);
+  });
 }
 
-/** Several statements in one pipelined transaction: all are on the wire before the first answer is read. */
+/** Ends the transaction and returns what the database made of it: it answers COMMIT with ROLLBACK after an error. */
+async function finish(lease: Lease, command: 'COMMIT' | 'ROLLBACK'): Promise<string> {
+  try {
+    const { command: done } = await lease.client.query(command);
+    lease.isClean = lease.client.getTransactionStatus() === 'I';
+    return done;
+  } catch (error) {
+    throw asDatastoreError(error);
+  }
+}
+
+/** Several statements as one transaction in one round trip: all are on the wire before the first answer is read. */
 async function runBatch(lease: Lease, statements: readonly Statement[]): Promise<unknown[][]> {
-  const queries = statements.map(toQuery);
-  const begun = send(lease.client, { text: 'BEGIN' });
-  const answers = queries.map((query) => send(lease.client, query));
-  const settled = await Promise.allSettled([begun, ...answers, finish(lease, 'COMMIT')]);
-  // In the order sent: the first failure is the reason for all that follow.
-  for (const answer of settled) if (answer.status === 'rejected') throw answer.reason;
-  return (await Promise.all(answers)).map(({ rows }) => rows);
+  try {
+    const answers = await send(lease, statements.map(toWire));
+    lease.isClean = lease.client.getTransactionStatus() === 'I';
+    return answers;
+  } catch (error) {
+    // Nothing is left to undo, but only the answer to this says that the connection is ready for someone else.
+    await finish(lease, 'ROLLBACK').catch(() => {});
+    throw error;
+  }
 }
 
 /** Undoes a transaction that failed with `error`. */
@@ -77,22 +103,30 @@ async function rollBack(lease: Lease, error: unknown): Promise<void> {
   }
 }
 
+const BEGIN: WireStatement = { name: 'begin', text: 'BEGIN', values: [] };
+
 async function runTransaction<T>(
   lease: Lease,
   opening: Statement,
   work: (run: Run) => Promise<T>,
 ): Promise<{ opened: unknown[]; result: T }> {
   const { client } = lease;
-  const first = toQuery(opening);
-  const opened = Promise.all([send(client, { text: 'BEGIN' }), send(client, first)]);
-  // Its failure is reported below, when the work has seen its own.
-  opened.catch(() => {});
-  const guarded = guardRun(async (statement) => (await send(client, toQuery(statement))).rows);
+  const first = toWire(opening);
+  const guarded = guardRun(async <Row>(statement: Statement<Row>) => {
+    const [rows = []] = await send(lease, [toWire(statement)]);
+    return rows as Row[];
+  });
+  const [opened, begunWork] = inOnePiece(client, () => {
+    const opened = send(lease, [BEGIN, first]);
+    // Its failure is reported below, when the work has seen its own.
+    opened.catch(() => {});
+    return [opened, Promise.try(work, guarded.run)];
+  });
   try {
-    const result = await work(guarded.run);
+    const result = await begunWork;
     guarded.end();
     const done = await finish(lease, 'COMMIT');
-    const [, { rows }] = await opened;
+    const [, rows = []] = await opened;
     guarded.assertNoneFailed();
     if (done !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed');
     return { opened: rows, result };
@@ -108,9 +142,20 @@ interface PostgresqlOptions {
   url: string;
   maxConnections: number;
   onIdleError: (error: Error) => void;
+  /** Whether a pooler that shares connections between transactions stands in between. */
+  isPooled?: boolean;
+  /** For the job engine's statements, where the server fell silent. */
+  jobsAnswerTimeoutMs?: number;
 }
 
-function createPool({ url, maxConnections, onIdleError }: PostgresqlOptions): pg.Pool {
+/** A pooler takes none of these: there they belong to the login's role (docs/operations.md). */
+const SESSION_SETTINGS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  options: '-c timezone=UTC -c datestyle=ISO',
+};
+
+function createPool({ url, maxConnections, isPooled = false, onIdleError }: PostgresqlOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -118,13 +163,7 @@ function createPool({ url, maxConnections, onIdleError }: PostgresqlOptions): pg
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    options: '-c timezone=UTC -c datestyle=ISO',
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        COLUMN_PARSERS[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
-    },
+    ...(isPooled ? {} : SESSION_SETTINGS),
   } as pg.PoolConfig);
   pool.on('error', onIdleError);
   // The pool listens to idle connections alone: one that breaks in use would end the process. Its queries say so.
@@ -133,19 +172,43 @@ function createPool({ url, maxConnections, onIdleError }: PostgresqlOptions): pg
 }
 
 /** The job engine's few connections are its own: they begin in its role, and no person's statement ever meets them. */
-function createJobsPool({ url, onIdleError }: PostgresqlOptions): pg.Pool {
+function createJobsPool({
+  url,
+  onIdleError,
+  isPooled = false,
+  jobsAnswerTimeoutMs = JOBS_ANSWER_TIMEOUT_MS,
+}: PostgresqlOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: JOBS_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: JOBS_STATEMENT_TIMEOUT_MS,
-    options: '-c timezone=UTC -c role=lutea_jobs',
+    keepAlive: true,
+    query_timeout: jobsAnswerTimeoutMs,
+    ...(isPooled
+      ? {}
+      : { statement_timeout: JOBS_STATEMENT_TIMEOUT_MS, options: '-c timezone=UTC -c role=lutea_jobs' }),
   });
   pool.on('error', onIdleError);
   return pool;
 }
 
+/** Where no connection can begin in the role, each transaction takes it on. */
+async function queryAsJobs(pool: pg.Pool, text: string, values: readonly unknown[]): Promise<unknown> {
+  const client = await pool.connect();
+  let isClean = false;
+  try {
+    await client.query('BEGIN; SET LOCAL ROLE lutea_jobs');
+    const answers = await client.query(withoutOwnTransaction(text), [...values]);
+    await client.query('COMMIT');
+    isClean = true;
+    return answers;
+  } finally {
+    client.release(!isClean);
+  }
+}
+
 export function connectPostgresql(options: PostgresqlOptions): Engine {
+  const { isPooled = false } = options;
   const pool = createPool(options);
   const jobs = createJobsPool(options);
 
@@ -156,7 +219,7 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
     });
 
   async function withLease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
-    const lease: Lease = { client: await checkOut(), isClean: false };
+    const lease: Lease = { client: await checkOut(), isPooled, isClean: false };
     try {
       return await work(lease);
     } finally {
@@ -169,7 +232,10 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
     batch: (statements) => withLease((lease) => runBatch(lease, statements)),
     transaction: (opening, work) => withLease((lease) => runTransaction(lease, opening, work)),
     async executeSql(text, values = []) {
-      const answers: unknown = await jobs.query(text, [...values]);
+      const asked = isPooled ? queryAsJobs(jobs, text, values) : jobs.query(text, [...values]);
+      const answers: unknown = await asked.catch((error: unknown) => {
+        throw asDatastoreError(error);
+      });
       const all = (Array.isArray(answers) ? answers : [answers]) as pg.QueryResult[];
       return { rows: all.flatMap(({ rows }) => rows) };
     },

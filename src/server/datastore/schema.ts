@@ -4,6 +4,7 @@ import type { NotificationChannel, NotificationKind } from '#contract/notificati
 import type { FeedScope } from '#core/calendar-feed/feed-event.ts';
 import type { CycleMode } from '#core/cycle/cycle-record.ts';
 import type { Phase } from '#core/cycle/phase.ts';
+import type { Language } from '#core/language.ts';
 import type { HrvStatus } from '#core/training/day-signals.ts';
 import type { Override } from '#core/training/override.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
@@ -30,6 +31,7 @@ interface SettingsTable {
   user_id: Generated<string>;
   phase_planning: Generated<boolean>;
   cycle_mode: Generated<CycleMode>;
+  language: Language | null;
 }
 
 interface IdentitiesTable {
@@ -117,6 +119,7 @@ interface NotificationSettingsTable {
   user_id: Generated<string>;
   channel: Generated<NotificationChannel>;
   sealed_push: string | null;
+  push_key_id: GeneratedAlways<string | null>;
   daily: Generated<boolean>;
   period_soon: Generated<boolean>;
   period_late: Generated<boolean>;
@@ -150,6 +153,14 @@ interface NotificationProgressTable {
   link_key: Uint8Array;
 }
 
+interface JobRunsTable {
+  name: string;
+  asked_by: 'request' | 'command';
+  ended_at: Temporal.Instant;
+  counts: ColumnType<Record<string, number> | null, string | null, string | null>;
+  problem: string | null;
+}
+
 interface LoginAttemptsTable {
   client: string;
   attempted_at: Temporal.Instant;
@@ -162,6 +173,24 @@ interface LoginTransactionsTable {
   code_verifier: string;
   return_to: string;
   expires_at: Temporal.Instant;
+  authenticated_after: Temporal.Instant | null;
+}
+
+interface OperatorKeysTable {
+  hash: Uint8Array;
+  kind: 'link' | 'session';
+  expires_at: Temporal.Instant;
+}
+
+interface OperatorSettingsTable {
+  name: string;
+  sealed_value: string;
+  updated_at: Temporal.Instant;
+}
+
+interface DeletedUsersTable {
+  id: string;
+  deleted_at: Temporal.Instant;
 }
 
 export interface Schema {
@@ -177,6 +206,10 @@ export interface Schema {
   notification_claims: NotificationClaimsTable;
   notification_progress: NotificationProgressTable;
   timezones_in_use: TimezonesInUseTable;
+  job_runs: JobRunsTable;
   login_attempts: LoginAttemptsTable;
   login_transactions: LoginTransactionsTable;
+  deleted_users: DeletedUsersTable;
+  operator_keys: OperatorKeysTable;
+  operator_settings: OperatorSettingsTable;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
@@ -19,5 +19,5 @@ export function isSessionToken(text: string): boolean {
 
 /** What is stored in place of a secret. A 256-bit random secret needs no salt and no slow hash. */
 export function hashSecret(secret: string): Uint8Array {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }

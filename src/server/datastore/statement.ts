@@ -12,6 +12,17 @@ import type { Schema } from './schema.ts';
 export type Statement<Row = unknown> = CompiledQuery<Row>;
 
 /**
+ * A statement that is built once, with the values of this time in the order in which they stand in it: building one
+ * anew takes longer than sending it.
+ */
+export function withValues<Row>(statement: Statement<Row>, ...values: readonly unknown[]): Statement<Row> {
+  if (values.length !== statement.parameters.length) {
+    throw new Error(`${values.length} values for ${statement.parameters.length} places: ${statement.sql}`);
+  }
+  return { ...statement, parameters: values };
+}
+
+/**
  * Builds statements and never runs them: an engine does. A read can then travel with its transaction in one
  * round trip, which a query builder that owns the connection would not allow.
  */

@@ -1,6 +1,8 @@
 import type { NotificationKind } from '#contract/notification-kind.ts';
+import type { Language } from '#core/language.ts';
 import { asSystem } from './acting.ts';
 import type { Engine } from './engine.ts';
+import { NO_LANGUAGE } from './settings.ts';
 import { build } from './statement.ts';
 
 const COLUMN_OF = {
@@ -10,21 +12,35 @@ const COLUMN_OF = {
   connectionRenewal: 'connection_renewal',
 } as const satisfies Record<NotificationKind, string>;
 
-/** Ends or resumes one kind of message for whoever a link belongs to; false when that person is gone. */
+function selectReader(userId: string) {
+  return build
+    .selectFrom('users')
+    .leftJoin('settings', 'settings.user_id', 'users.id')
+    .select(({ fn }) => fn.coalesce('settings.language', NO_LANGUAGE).as('language'))
+    .where('users.id', '=', userId)
+    .compile();
+}
+
+/** The language of whoever a link belongs to; undefined when that person is gone. */
+export async function findReader(engine: Engine, userId: string): Promise<Language | undefined> {
+  const [reader] = await asSystem(engine, (run) => run(selectReader(userId)));
+  return reader?.language;
+}
+
+/** Ends or resumes one kind of message for whoever a link belongs to, and gives their language as `findReader` does. */
 export function switchKind(
   engine: Engine,
   { userId, kind, isOn }: { userId: string; kind: NotificationKind; isOn: boolean },
-): Promise<boolean> {
+): Promise<Language | undefined> {
   const change = { [COLUMN_OF[kind]]: isOn };
-  const known = build.selectFrom('users').select('id').where('id', '=', userId).compile();
   const statement = build
     .insertInto('notification_settings')
     .values({ user_id: userId, ...change })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
     .compile();
   return asSystem(engine, async (run) => {
-    if ((await run(known)).length === 0) return false;
-    await run(statement);
-    return true;
+    const [reader] = await run(selectReader(userId));
+    if (reader !== undefined) await run(statement);
+    return reader?.language;
   });
 }

@@ -62,11 +62,16 @@ export function registerAccess(app: FastifyInstance, options: AccessOptions): vo
     }
   });
   app.decorateRequest('person');
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.access !== 'user') return;
-    const token = tokenOf(request, options);
-    if (token === undefined || !options.isSessionToken(token))
-      throw new Problem('UNAUTHORIZED', 'Unauthorized');
-    request.person = options.actAs(token);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.config.access !== 'user') return done();
+    try {
+      const token = tokenOf(request, options);
+      if (token === undefined || !options.isSessionToken(token))
+        throw new Problem('UNAUTHORIZED', 'Unauthorized');
+      request.person = options.actAs(token);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
   });
 }

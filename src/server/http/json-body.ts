@@ -64,9 +64,8 @@ export function registerJsonBody(app: FastifyInstance): void {
   app.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>
     parseJson(bytes),
   );
-  app.addHook('onRequest', async (request) => {
-    if (request.headers['content-encoding'] !== undefined) {
-      throw new Problem('UNSUPPORTED_ENCODING', 'Send the request body without Content-Encoding');
-    }
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.headers['content-encoding'] === undefined) return done();
+    done(new Problem('UNSUPPORTED_ENCODING', 'Send the request body without Content-Encoding'));
   });
 }

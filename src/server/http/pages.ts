@@ -1,17 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
 import { loginPath, safeReturnPath } from '#contract/session-return-path.ts';
+import { chooseLanguage, type Language } from '#core/language.ts';
 import { isLoopback } from '#server/config.ts';
-import {
-  PAGES,
-  type PagePath,
-  renderLogin,
-  renderNotFound,
-  renderPage,
-  STYLESHEET,
-  STYLESHEET_PATH,
-} from './pages-html.ts';
+import { renderLogin, renderNotFound } from './pages-html.ts';
 import { sendProblem } from './problem-reply.ts';
+import { type Look, PAGE_SOURCES, type PagePath, type WebApp } from './web-app.ts';
+import { registerWebFiles } from './web-files.ts';
 
 interface PagesOptions {
   publicUrl: string;
@@ -20,11 +15,15 @@ interface PagesOptions {
     clear(reply: FastifyReply): void;
   };
   /** The person behind a session token, or nobody. */
-  findViewer: (token: string) => Promise<{ email: string } | undefined>;
+  findViewer: (token: string) => Promise<{ language: Language } | undefined>;
+  web: WebApp;
 }
 
 const SEE_OTHER = 303;
 const PAGE_OPTIONS = { config: { access: 'public' as const }, schema: { hide: true } };
+
+/** The app's document for whoever is offline: the same for every page, with nothing personal in it. */
+const SHELL_PATH = '/app.html';
 
 /** True for someone who looks at the answer in a browser. */
 export function wantsHtml({ headers }: FastifyRequest): boolean {
@@ -33,6 +32,15 @@ export function wantsHtml({ headers }: FastifyRequest): boolean {
 
 function sendHtml(reply: FastifyReply, html: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(html);
+}
+
+/** How a page is to look to whoever asks: in their own language where it is known, else in the browser's. */
+function lookOf({ headers, cookies }: FastifyRequest, language?: Language): Look {
+  const { lutea_appearance: chosen } = cookies;
+  return {
+    language: language ?? chooseLanguage(headers['accept-language']) ?? 'en',
+    appearance: chosen === 'light' || chosen === 'dark' ? chosen : undefined,
+  };
 }
 
 /** The address as typed, of a page that was found. */
@@ -53,22 +61,35 @@ function keepToPublicHost(app: FastifyInstance, publicUrl: string): void {
   });
 }
 
+async function findViewer(request: FastifyRequest, { sessionCookie, findViewer }: PagesOptions) {
+  const token = sessionCookie.read(request);
+  return token === undefined ? undefined : findViewer(token);
+}
+
 async function showLogin(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
   const { error, returnTo } = request.query as Record<string, unknown>;
   const path = safeReturnPath(returnTo);
-  const token = options.sessionCookie.read(request);
-  const isSignedIn = token !== undefined && (await options.findViewer(token)) !== undefined;
-  if (isSignedIn) return reply.redirect(path, SEE_OTHER);
-  return sendHtml(reply, renderLogin({ error: error === undefined ? error : String(error), returnTo: path }));
+  if ((await findViewer(request, options)) !== undefined) return reply.redirect(path, SEE_OTHER);
+  const said = { error: error === undefined ? error : String(error), returnTo: path };
+  return sendHtml(reply, renderLogin(lookOf(request), said));
 }
 
 async function showPage(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
-  const token = options.sessionCookie.read(request);
-  const viewer = token === undefined ? undefined : await options.findViewer(token);
-  if (viewer !== undefined) return sendHtml(reply, renderPage(request.routeOptions.url as PagePath, viewer));
-  if (token !== undefined) options.sessionCookie.clear(reply);
-  const error = token === undefined ? undefined : 'session_expired';
+  const { sessionCookie, web } = options;
+  const viewer = await findViewer(request, options);
+  if (viewer !== undefined) {
+    const path = request.routeOptions.url as PagePath;
+    return sendHtml(reply, web.renderPage(path, lookOf(request, viewer.language)));
+  }
+  const hadSession = sessionCookie.read(request) !== undefined;
+  if (hadSession) sessionCookie.clear(reply);
+  const error = hadSession ? 'session_expired' : undefined;
   return reply.redirect(loginPath({ error, returnTo: safeReturnPath(pathOf(request)) }), SEE_OTHER);
+}
+
+async function showShell(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
+  const viewer = await findViewer(request, options);
+  return sendHtml(reply, options.web.renderPage('/', lookOf(request, viewer?.language)));
 }
 
 /** The pages: the login page for everyone, each other one for a person with a valid session. */
@@ -76,16 +97,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   await app.register(async (scope) => {
     keepToPublicHost(scope, options.publicUrl);
     scope.get('/login', PAGE_OPTIONS, (request, reply) => showLogin(request, reply, options));
-    for (const path of Object.keys(PAGES)) {
+    for (const path of Object.keys(PAGE_SOURCES)) {
       scope.get(path, PAGE_OPTIONS, (request, reply) => showPage(request, reply, options));
     }
   });
-  app.get(STYLESHEET_PATH, PAGE_OPTIONS, (_request, reply) => reply.type('text/css').send(STYLESHEET));
+  app.get(SHELL_PATH, PAGE_OPTIONS, (request, reply) => showShell(request, reply, options));
+  await registerWebFiles(app, options.web);
 }
 
 /** A page for a person, JSON for a program and for everything under `/api`. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isPage = wantsHtml(request) && !/^\/api(\/|$|\?)/.test(request.url);
   if (!isPage) return sendProblem(reply, new Problem('NOT_FOUND', 'Not found'));
-  return sendHtml(reply.status(404), renderNotFound());
+  return sendHtml(reply.status(404), renderNotFound(lookOf(request)));
 }

@@ -5,6 +5,7 @@ import { Problem, type ProblemCode } from '#contract/problem.ts';
 export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   UNAUTHORIZED: 401,
   CROSS_SITE_REQUEST: 403,
+  RECENT_LOGIN_REQUIRED: 403,
   INVALID_REQUEST: 400,
   MALFORMED_BODY: 400,
   WRONG_CONTENT_TYPE: 400,

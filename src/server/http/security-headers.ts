@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
 
 const ONE_YEAR_S = 31_536_000;
 
@@ -19,12 +19,8 @@ function loginTargets(issuerUrl: string | undefined): string[] {
   return [protocol === 'https:' ? 'https:' : origin];
 }
 
-/** The same strict headers on every answer; the app has no inline script or style and talks to nobody else. */
-export async function registerSecurityHeaders(
-  app: FastifyInstance,
-  { https, issuerUrl }: SecurityHeaderOptions,
-): Promise<void> {
-  await app.register(helmet, {
+function helmetOptions({ https, issuerUrl }: SecurityHeaderOptions): FastifyHelmetOptions {
+  return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -48,10 +44,36 @@ export async function registerSecurityHeaders(
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-  });
-  // Everything here is personal unless a route says otherwise.
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  };
+}
+
+/** What any answer has, whatever helmet does. */
+const OF_THE_FRAMEWORK = new Set(['content-length', 'content-type', 'date', 'connection']);
+
+/** Asks helmet once for what it would work out anew for every answer, always with the same result. */
+async function askHelmet(options: SecurityHeaderOptions): Promise<Record<string, string>> {
+  const probe = Fastify();
+  await probe.register(helmet, helmetOptions(options));
+  probe.get('/', (_request, reply) => reply.send());
+  const { headers } = await probe.inject('/');
+  await probe.close();
+  const own = Object.entries(headers).filter(([name]) => !OF_THE_FRAMEWORK.has(name));
+  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
+}
+
+/** The same strict headers on every answer; the app has no inline script or style and talks to nobody else. */
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  options: SecurityHeaderOptions,
+): Promise<void> {
+  const headers = {
+    ...(await askHelmet(options)),
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    // Everything here is personal unless a route says otherwise.
+    'cache-control': 'no-store',
+  };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }

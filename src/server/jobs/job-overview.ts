@@ -6,7 +6,11 @@ export interface JobOverview {
   name: JobName;
   cron: string;
   what: string;
-  lastRun: { at: Date; counts: Record<string, unknown> | null } | null;
+  lastRun: {
+    at: Date;
+    by: 'schedule' | 'request' | 'command';
+    counts: Record<string, unknown> | null;
+  } | null;
   /** Runs of the last day that failed for good, and why the last one did. */
   failures: number;
   lastFailure: string | null;
@@ -46,10 +50,41 @@ export async function readJobOverview(database: JobsDatabase): Promise<JobOvervi
     const row = rows.find(({ name }) => name === job.name);
     return {
       ...job,
-      lastRun: row?.last_at ? { at: row.last_at, counts: row.last_output } : null,
+      lastRun: row?.last_at ? { at: row.last_at, by: 'schedule', counts: row.last_output } : null,
       failures: Number(row?.failures ?? 0),
       lastFailure: row?.last_failure?.message ?? null,
       deadLetters: Number(row?.dead_letters ?? 0),
     };
   });
+}
+
+/** The last run of a job that someone asked for, as it is kept outside the engine. */
+interface AskedRun {
+  name: string;
+  askedBy: 'request' | 'command';
+  endedAt: Temporal.Instant;
+  counts: Record<string, unknown> | null;
+  problem: string | null;
+}
+
+/** The same with the runs that were asked for: the newest is the last run, and one that failed is a failure. */
+export function withAskedRuns(overview: JobOverview, runs: readonly AskedRun[]): JobOverview {
+  const own = runs.filter(({ name }) => name === overview.name);
+  const done = own
+    .filter(({ problem }) => problem === null)
+    .map(({ endedAt, askedBy, counts }) => ({
+      at: new Date(endedAt.epochMilliseconds),
+      by: askedBy,
+      counts,
+    }));
+  const failed = own.filter(({ problem }) => problem !== null);
+  const [lastRun = null] = [...(overview.lastRun === null ? [] : [overview.lastRun]), ...done].toSorted(
+    (a, b) => b.at.getTime() - a.at.getTime(),
+  );
+  return {
+    ...overview,
+    lastRun,
+    failures: overview.failures + failed.length,
+    lastFailure: overview.lastFailure ?? failed[0]?.problem ?? null,
+  };
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#core/escape-html.ts';
 import type { Person } from './identity-people.ts';
 
 export const STYLESHEET_PATH = '/style.css';
@@ -9,18 +10,6 @@ h2 { font-size: 1.125rem; }
 button { display: block; width: 100%; min-height: 3rem; margin-top: 1.5rem; font: inherit; cursor: pointer; }
 button + p { margin: 0.25rem 0 0; }
 `;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-}
 
 function renderPage(content: string): string {
   return `<!doctype html>

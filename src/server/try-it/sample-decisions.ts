@@ -50,6 +50,7 @@ function decideDay(day: Day, earlier: readonly Day[], { record, facts }: PersonC
       value === null ? [] : { date: night, value },
     ),
     phasePlanning: facts.phasePlanning,
+    language: facts.language,
   });
   const { status, reason } = decision;
   return { date, status, reason, cycleDay: cycle.cycleDay, phase: cycle.phase };

@@ -6,13 +6,14 @@ import { startIdentityProvider } from './identity-provider.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { seedSamplePerson } from './sample-person.ts';
 import { connectSample } from './sample-wearable.ts';
-import { startWearable } from './wearable.ts';
+import { startWearable, type Wearable } from './wearable.ts';
 
 /** Everything that try-it mode brings in place of the outside world. */
 export interface TryIt {
   oidc: OidcSettings;
   /** Where the simulated wearable answers. */
   deviceApiUrl: string;
+  wearable: Wearable;
   /** Where mail goes, and what has arrived. */
   mailboxUrl: string;
   mailbox: Mailbox;
@@ -57,6 +58,7 @@ export async function startTryIt({ config, engine, keyRing, clock }: TryItOption
   await connectSample({ engine, keyRing, clock, userId, wearable });
   return {
     deviceApiUrl: wearable.url,
+    wearable,
     mailboxUrl: mailbox.smtpUrl,
     mailbox,
     oidc: { clientId: CLIENT_ID, clientSecret, issuerUrl: provider.issuer },

@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import { describe, expect, test, vi } from 'vitest';
 import { FEED_SCOPES, type FeedScope } from '#core/calendar-feed/feed-event.ts';
 import { feedEvents } from '#core/calendar-feed/feed-events.ts';
+import { LANGUAGES, type Language } from '#core/language.ts';
 import type { OpenedFeed } from '#server/datastore/feeds.ts';
 import { anyRecordOnDay } from '../../../../test/helpers/any-cycle.ts';
 import { drawFeed, writeFeed } from './draw-feed.ts';
@@ -26,11 +27,12 @@ const anyFeed = fc
     phasePlanning: fc.boolean(),
     scope: fc.constantFrom(...FEED_SCOPES),
     discreet: fc.boolean(),
+    language: fc.constantFrom(...LANGUAGES),
   })
-  .map(({ cycle, phasePlanning, scope, discreet }) => {
+  .map(({ cycle, phasePlanning, scope, discreet, language }) => {
     const feed = feedOf(scope, discreet);
-    const reading = { ...cycle, phasePlanning, now: NOW };
-    return { feed, reading, text: writeFeed(feed, drawFeed(feed, reading)) };
+    const reading = { ...cycle, phasePlanning, language, now: NOW };
+    return { feed, reading, text: writeFeed(drawFeed(feed, reading)) };
   });
 
 const FEEDS = 5_000;
@@ -101,20 +103,65 @@ describe('every feed', () => {
         const { revisions } = drawFeed(feed, reading);
         const again = drawFeed({ ...feed, revisions }, { ...reading, now: later });
         expect(again.changed).toBe(false);
-        expect(writeFeed(feed, again)).toBe(text);
+        expect(writeFeed(again)).toBe(text);
       }),
     );
   });
 
   test('says nothing about the body when it is discreet', () => {
-    const HEALTH =
-      /period|cycle|phase|menstr|bleed|follic|ovul|luteal|fertil|contracep|hormon|predict|estimat|late|flow|confiden/i;
+    const HEALTH: Readonly<Record<Language, RegExp>> = {
+      en: /period|cycle|phase|menstr|bleed|follic|ovul|luteal|fertil|contracep|hormon|predict|estimat|late|flow|confiden/i,
+      de: /period|zyklus|phase|menstr|blut|follik|ovul|eisprung|luteal|frucht|verhüt|hormon|schätz|regel|spät|sicher/i,
+      fr: /règles|cycle|phase|menstr|saign|follic|ovul|lutéal|fertil|contracep|hormon|prévi|estim|retard|sûr/i,
+    };
     fc.assert(
       fc.property(anyFeed, ({ feed, reading }) => {
         const discreet = { ...feed, discreet: true };
-        const text = writeFeed(discreet, drawFeed(discreet, reading));
-        expect(text.replaceAll('\r\n ', '')).not.toMatch(HEALTH);
+        const text = writeFeed(drawFeed(discreet, reading));
+        expect(text.replaceAll('\r\n ', '')).not.toMatch(HEALTH[reading.language]);
       }),
     );
+  });
+});
+
+describe('another language', () => {
+  const record = {
+    periodStarts: [{ date: Temporal.PlainDate.from('2026-06-07'), gapConfirmed: false }],
+    cycleLength: 28,
+    cycleLengthStated: true,
+    mode: 'NATURAL' as const,
+  };
+  const drawIn = (feed: OpenedFeed, language: Language, now = NOW) =>
+    drawFeed(feed, {
+      record,
+      phasePlanning: true,
+      language,
+      today: Temporal.PlainDate.from('2026-06-16'),
+      now,
+    });
+
+  test.each(['de', 'fr'] as const)('has titles and descriptions of its own: %s', (language) => {
+    const feed = feedOf('EVERYTHING', false);
+    const [english, other] = [drawIn(feed, 'en'), drawIn(feed, language)];
+    expect(other.name).not.toBe(english.name);
+    other.events.forEach((event, i) => {
+      expect(event.uid).toBe(english.events[i]?.uid);
+      expect(event.title).not.toBe(english.events[i]?.title);
+      if (event.description !== null) expect(event.description).not.toBe(english.events[i]?.description);
+    });
+  });
+
+  test.each(['de', 'fr'] as const)('says of every estimate that it is one: %s', (language) => {
+    const titles = drawIn(feedOf('EVERYTHING', false), language).events.map(({ title }) => title);
+    const estimates = titles.filter((title) => /\((geschätzt|estimation)\)$/.test(title));
+    expect(new Set(estimates).size).toBe(5);
+  });
+
+  test('is a change like any other: the next sequence for each event whose words change', () => {
+    const feed = feedOf('EVERYTHING', false);
+    const { revisions } = drawIn(feed, 'en');
+    const after = drawIn({ ...feed, revisions }, 'fr', NOW.add({ hours: 1 }));
+    expect(after.changed).toBe(true);
+    expect(new Set(after.events.map(({ sequence }) => sequence))).toEqual(new Set([1]));
   });
 });

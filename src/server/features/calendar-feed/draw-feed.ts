@@ -1,12 +1,16 @@
 import { feedEvents } from '#core/calendar-feed/feed-events.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
+import type { Language } from '#core/language.ts';
 import type { FeedRevisions, OpenedFeed } from '#server/datastore/feeds.ts';
 import { type RevisedEvent, reviseEvents } from './revise-events.ts';
-import { CALENDAR_NAMES, wordEvent } from './word-event.ts';
+import { wordEvent } from './word-event.ts';
+import { FEED_WORDING } from './wording.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 /** What a feed says at one reading, and since when it has said so. */
 export interface DrawnFeed {
+  /** What calendar programs call it. */
+  name: string;
   events: RevisedEvent[];
   revisions: FeedRevisions;
   changed: boolean;
@@ -17,17 +21,21 @@ export interface DrawnFeed {
 interface Reading {
   record: CycleRecord;
   phasePlanning: boolean;
+  language: Language;
   today: Temporal.PlainDate;
   now: Temporal.Instant;
 }
 
-export function drawFeed(feed: OpenedFeed, { record, phasePlanning, today, now }: Reading): DrawnFeed {
+export function drawFeed(feed: OpenedFeed, reading: Reading): DrawnFeed {
+  const { record, phasePlanning, language, today, now } = reading;
+  const wording = FEED_WORDING[language];
   const events = feedEvents({ record, today, scope: feed.scope, phasePlanning });
-  const worded = events.map((event) => wordEvent(event, feed));
+  const worded = events.map((event) => wordEvent(event, feed, wording));
   const revised = reviseEvents(worded, feed.revisions, { now, today });
-  return { ...revised, changedAt: revised.changed ? now : feed.changedAt };
+  const { calendar } = wording[feed.discreet ? 'discreet' : 'plain'];
+  return { ...revised, name: calendar[feed.scope], changedAt: revised.changed ? now : feed.changedAt };
 }
 
-export function writeFeed({ discreet, scope }: OpenedFeed, { events }: DrawnFeed): string {
-  return writeCalendar(CALENDAR_NAMES[discreet ? 'discreet' : 'plain'][scope], events);
+export function writeFeed({ name, events }: DrawnFeed): string {
+  return writeCalendar(name, events);
 }

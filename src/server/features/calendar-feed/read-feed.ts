@@ -26,7 +26,8 @@ function isNoteDue({ lastReadAt }: OpenedFeed, now: Temporal.Instant): boolean {
 function drawFromRows(feed: OpenedFeed, rows: CycleRows) {
   const [, , now] = rows;
   const { record, today, facts } = toPersonCycle(...rows);
-  return drawFeed(feed, { record, phasePlanning: facts.phasePlanning, today, now });
+  const { phasePlanning, language } = facts;
+  return drawFeed(feed, { record, phasePlanning, language, today, now });
 }
 
 /** The feed drawn anew with its row locked, so that of two readers at once the second goes on from the first. */
@@ -40,7 +41,7 @@ function redrawFeed(store: FeedStore, id: string, now: Temporal.Instant) {
     if (feed === undefined) throw new NoFeed('Revoked meanwhile');
     const drawn = drawFromRows(feed, [facts, starts, now]);
     await run(saveReading(id, drawn, now));
-    return { feed, drawn };
+    return drawn;
   });
 }
 
@@ -50,6 +51,6 @@ export async function readFeed(store: FeedStore, { now, admit }: ReadOptions): P
   admit(feed.id);
   const drawn = drawFromRows(feed, [...rows, now]);
   const isSame = !drawn.changed && !isNoteDue(feed, now);
-  const last = isSame ? { feed, drawn } : await redrawFeed(store, feed.id, now);
-  return { text: writeFeed(last.feed, last.drawn), changedAt: last.drawn.changedAt };
+  const last = isSame ? drawn : await redrawFeed(store, feed.id, now);
+  return { text: writeFeed(last), changedAt: last.changedAt };
 }

@@ -10,9 +10,9 @@ interface CycleOptions {
 }
 
 async function readCurrentCycle(person: PersonStore, now: Temporal.Instant) {
-  const [facts, starts] = await person.read(selectCycleFacts, selectLoggedStarts);
-  const { record, today, logged } = toPersonCycle(facts, starts, now);
-  return toCycle(describeCycle(record, today), { today, logged });
+  const [rows, starts] = await person.read(selectCycleFacts, selectLoggedStarts);
+  const { record, today, logged, facts } = toPersonCycle(rows, starts, now);
+  return toCycle(describeCycle(record, today), { today, logged, language: facts.language });
 }
 
 const schema = {

@@ -13,8 +13,8 @@ import {
 import { logOf, selectRecentLogs } from '#server/datastore/daily-logs.ts';
 import { type StoredDevice, selectDevice } from '#server/datastore/devices.ts';
 import { openCredentials } from './credentials.ts';
+import { problemWords } from './problem-words.ts';
 import type { DeviceContext } from './stored-reader.ts';
-import { LOST_KEY_WORDS, problemWords } from './vendor-problem.ts';
 
 const MEASURES = Object.keys(biometrics.shape) as (keyof typeof biometrics.shape)[];
 
@@ -52,15 +52,18 @@ function describeFreshness({ source }: StoredDevice, logs: readonly DailyLog[], 
   return { fresh, stale };
 }
 
-function describeProblem(device: StoredDevice, { keyRing, vendors }: DeviceContext) {
-  if (openCredentials(keyRing, device) === null) return { needsReconnect: true, problem: LOST_KEY_WORDS };
+function describeProblem(device: StoredDevice, { facts }: PersonCycle, { keyRing, vendors }: DeviceContext) {
   const { lastSyncProblem, source, tokenExpiresAt } = device;
+  const { language } = facts;
+  if (openCredentials(keyRing, device) === null) {
+    return { needsReconnect: true, problem: problemWords('LOST_KEY', source, language) };
+  }
   const hasEnded = tokenExpiresAt !== null && Temporal.Instant.compare(tokenExpiresAt, vendors.clock()) <= 0;
   const isRefused = lastSyncProblem === 'UNAUTHORIZED';
   return {
     // A token may outlive its estimated end: only one that also fails has to be replaced.
     needsReconnect: isRefused || (hasEnded && lastSyncProblem !== null),
-    problem: lastSyncProblem === null ? null : problemWords(lastSyncProblem, source),
+    problem: lastSyncProblem === null ? null : problemWords(lastSyncProblem, source, language),
   };
 }
 
@@ -83,7 +86,7 @@ export async function readDevice(person: PersonStore, context: DeviceContext): P
     connectedSince: device.connectedAt,
     lastSyncAt: device.lastSyncAt,
     tokenExpiresAt: device.tokenExpiresAt,
-    ...describeProblem(device, context),
+    ...describeProblem(device, cycle, context),
     renewal: describeRenewal(device.tokenExpiresAt, cycle),
     ...describeFreshness(device, logs, cycle),
     backfill: done < total ? { done, total } : null,

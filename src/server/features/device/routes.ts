@@ -63,7 +63,7 @@ const enterSchema = {
 async function syncNow(person: PersonStore, context: DeviceContext, reply: FastifyReply) {
   const now = context.vendors.clock();
   try {
-    const read = await syncPerson(person, context, { pause: SYNC_PAUSE, sleepScores: true });
+    const read = await syncPerson(person, context, { pause: SYNC_PAUSE, isThorough: true });
     return { ...read, device: await readDevice(person, context) };
   } catch (error) {
     const [[stored]] = await person.read(selectDevice);
@@ -96,7 +96,7 @@ export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, op
       if (seconds !== undefined) reply.header('retry-after', seconds);
       throw error;
     }
-    background.start((signal) => syncPerson(actAs(userId), context, { signal, sleepScores: true }));
+    background.start((signal) => syncPerson(actAs(userId), context, { signal, isThorough: true }));
     return readDevice(person, context);
   });
 

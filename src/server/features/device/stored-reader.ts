@@ -1,3 +1,4 @@
+import type { WearableDay } from '#core/training/wearable-day.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
 import { lockDevice, type StoredDevice, saveCredentials, selectDevice } from '#server/datastore/devices.ts';
 import type { KeyRing } from '#server/datastore/key-ring.ts';
@@ -6,7 +7,6 @@ import { readGarminDays } from '#server/integrations/garmin/read-days.ts';
 import { createGarminSession } from '#server/integrations/garmin/session.ts';
 import { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
 import { createIntervalsClient } from '#server/integrations/intervals/intervals-client.ts';
-import type { WearableDay } from '#server/integrations/wearable/wearable-day.ts';
 import { connectionEnd } from './connection-end.ts';
 import { type DeviceCredentials, openCredentials, sealCredentials } from './credentials.ts';
 import type { Vendors } from './vendors.ts';

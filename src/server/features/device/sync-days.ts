@@ -17,6 +17,9 @@ export const BACKFILL_DAYS = 30;
 /** Today and yesterday, which the watch may only have handed over today. */
 const RECENT_DAYS = 2;
 
+/** A vendor's corrections are looked for so far back where it costs no request, or the person asks for it. */
+const CORRECTED_DAYS = 7;
+
 /** Days per stretch of a backfill: progress to see, at few requests. intervals.icu takes one, however many days. */
 const STRETCH_DAYS = { garmin: 14, intervals: BACKFILL_DAYS } as const;
 
@@ -28,6 +31,8 @@ export interface DaysRead {
 
 interface SyncTools {
   readDays: ReadDays;
+  /** Reads again what the vendor may have corrected; to Garmin that takes more requests. */
+  isThorough: boolean;
   clock: () => Temporal.Instant;
   /** Stores what was read, if the connection is still the one that was read. */
   save(store: (run: Run) => Promise<void>): Promise<void>;
@@ -48,14 +53,24 @@ function later(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate
   return isBefore(a, b) ? b : a;
 }
 
+/** Until the first days are read, yesterday and today: the others come with the rest. */
+function daysToReadAgain({ source, backfillDone, backfillTotal }: StoredDevice, isThorough: boolean): number {
+  const isFree = source === 'intervals';
+  return backfillDone >= backfillTotal && (isThorough || isFree) ? CORRECTED_DAYS : RECENT_DAYS;
+}
+
 /** From the last day that is known, which may have been half a day when it was read; always yesterday and today. */
-function recentStretch(today: Temporal.PlainDate, known: Temporal.PlainDate | null, done: number): Stretch {
-  const yesterday = today.subtract({ days: RECENT_DAYS - 1 });
+function recentStretch(
+  device: StoredDevice,
+  today: Temporal.PlainDate,
+  { known, isThorough }: { known: Temporal.PlainDate | null; isThorough: boolean },
+): Stretch {
+  const since = today.subtract({ days: daysToReadAgain(device, isThorough) - 1 });
   const oldest = today.subtract({ days: BACKFILL_DAYS - 1 });
   return {
-    from: known === null ? yesterday : later(oldest, earlier(known, yesterday)),
+    from: known === null ? since : later(oldest, earlier(known, since)),
     to: today,
-    done: Math.max(done, RECENT_DAYS),
+    done: Math.max(device.backfillDone, RECENT_DAYS),
   };
 }
 
@@ -103,7 +118,7 @@ export async function readNewDays(
   const connectedOn = localTime(device.connectedAt, cycle.facts.timezone).toPlainDate();
   // Of a connection made anew, the days before it are the backfill's.
   const known = device.backfillDone === 0 ? connectedOn : (last?.date ?? null);
-  const recent = recentStretch(cycle.today, known, device.backfillDone);
+  const recent = recentStretch(device, cycle.today, { known, isThorough: tools.isThorough });
   let days = await readStretch(recent, device, cycle, tools);
   let { from } = recent;
   for (const stretch of backfillStretches(device, connectedOn)) {

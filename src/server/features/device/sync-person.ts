@@ -21,7 +21,8 @@ interface SyncOptions {
   signal?: AbortSignal;
   /** Refuses to ask the vendor again so soon after the last reading. */
   pause?: Temporal.Duration;
-  sleepScores?: boolean;
+  /** Takes more requests, for the score of each night and what was corrected: worth it when a person asked for it. */
+  isThorough?: boolean;
 }
 
 async function explainNoLease(person: PersonStore): Promise<Problem> {
@@ -73,14 +74,15 @@ async function withLease<T>(
 export function syncPerson(
   person: PersonStore,
   context: DeviceContext,
-  { signal, pause, sleepScores = false }: SyncOptions = {},
+  { signal, pause, isThorough = false }: SyncOptions = {},
 ): Promise<DaysRead> {
   const { clock } = context.vendors;
   return withLease(person, clock, async (device, keep) => {
     if (pause !== undefined) refuseTooSoon(device, clock(), pause);
-    const readDays = openReader(person, context, { ...device, sleepScores });
+    const readDays = openReader(person, context, { ...device, sleepScores: isThorough });
     return readNewDays(person, device, {
       readDays,
+      isThorough,
       clock,
       async save(store) {
         await person.write(async (run) => {

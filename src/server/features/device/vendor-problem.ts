@@ -1,33 +1,7 @@
-import type { DeviceProblem, DeviceSource } from '#contract/device.ts';
+import type { DeviceSource } from '#contract/device.ts';
 import { Problem } from '#contract/problem.ts';
 import { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
-
-const NAMES: Readonly<Record<DeviceSource, string>> = { garmin: 'Garmin', intervals: 'intervals.icu' };
-
-function vendorName(source: DeviceSource): string {
-  return NAMES[source];
-}
-
-/** What a person reads while the last reading's problem stands. */
-export function problemWords(problem: DeviceProblem, source: DeviceSource): string {
-  const vendor = vendorName(source);
-  switch (problem) {
-    case 'UNAUTHORIZED':
-      return `${vendor} no longer accepts the connection. Connect your device again.`;
-    case 'RATE_LIMITED':
-      return `${vendor} asked us to wait before reading again. Lutea tries later by itself.`;
-    case 'UNAVAILABLE':
-      return `${vendor} could not be reached. Lutea tries again by itself.`;
-    case 'UNEXPECTED':
-    case 'NOT_FOUND':
-      return `${vendor} answered in a way that Lutea does not understand. If this stays, connect your device again.`;
-    case 'NOT_SAVED':
-      return 'A renewed token could not be stored. Lutea tries again by itself.';
-  }
-}
-
-export const LOST_KEY_WORDS =
-  'The stored connection can no longer be opened on this server. Connect your device again.';
+import { problemWords, vendorName } from './problem-words.ts';
 
 /** While connecting: what the vendor said about tokens that are not stored yet. Other errors stay as they are. */
 export function asConnectProblem(error: unknown, source: DeviceSource): unknown {
@@ -47,7 +21,8 @@ export function asConnectProblem(error: unknown, source: DeviceSource): unknown 
 export function asSyncProblem(error: unknown, source: DeviceSource): unknown {
   if (!(error instanceof VendorError)) return error;
   if (error.code !== 'UNAUTHORIZED') return unavailable(error);
-  return new Problem('DEVICE_NEEDS_RECONNECT', problemWords('UNAUTHORIZED', source), { cause: error });
+  // Errors of the interface are English; whoever shows them goes by the code.
+  return new Problem('DEVICE_NEEDS_RECONNECT', problemWords('UNAUTHORIZED', source, 'en'), { cause: error });
 }
 
 function unavailable(error: VendorError): Problem {

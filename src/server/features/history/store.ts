@@ -1,9 +1,10 @@
 import type { HistoryQuery } from '#contract/daily-log.ts';
+import type { DayRange } from '#contract/day-range.ts';
 import { rowsBefore } from '#contract/pagination.ts';
 import { DAILY_LOG_COLUMNS } from '#server/datastore/daily-logs.ts';
 import { build } from '#server/datastore/statement.ts';
 
-function logsBetween({ from, to }: HistoryQuery) {
+function logsBetween({ from, to }: Pick<HistoryQuery, 'from' | 'to'>) {
   let logs = build.selectFrom('daily_logs');
   if (from !== undefined) logs = logs.where('date', '>=', from);
   if (to !== undefined) logs = logs.where('date', '<=', to);
@@ -24,3 +25,9 @@ export function selectHistory(query: HistoryQuery) {
     .offset(rowsBefore(query))
     .compile();
 }
+
+export function selectDays(range: DayRange) {
+  return logsBetween(range).select(DAILY_LOG_COLUMNS).orderBy('date').compile();
+}
+
+export const selectTimezone = build.selectFrom('users').select('timezone').compile();

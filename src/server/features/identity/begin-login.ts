@@ -15,10 +15,23 @@ export interface LoginContext {
 
 const ATTEMPT_LIMIT = { count: 5, window: Temporal.Duration.from({ minutes: 1 }) };
 
+interface Attempts extends Pick<LoginContext, 'engine' | 'clock'> {
+  /** Attempts at something else than to sign in have a count of their own. */
+  purpose?: 'operator';
+}
+
 /** Counts the attempt. Returns the whole seconds to wait where there have been too many. */
-export async function countAttempt({ engine, clock }: LoginContext, ip: string): Promise<number | undefined> {
+export async function countAttempt(
+  { engine, clock, purpose }: Attempts,
+  ip: string,
+): Promise<number | undefined> {
   const limit = { now: clock(), limit: ATTEMPT_LIMIT };
-  const wait = await countLoginAttempt(engine, attemptClientOf(ip), limit);
+  const client = attemptClientOf(ip);
+  const wait = await countLoginAttempt(
+    engine,
+    purpose === undefined ? client : `${purpose} ${client}`,
+    limit,
+  );
   return wait && Math.max(1, Math.ceil(wait.total('seconds')));
 }
 
@@ -31,6 +44,8 @@ interface BeginRequest {
   /** The secret that the browser has from a login already under way. */
   browserSecret: string | undefined;
   returnTo: unknown;
+  /** True to make the provider ask who it is, even of someone who is signed in there. */
+  again: boolean;
 }
 
 /** Notes what the provider's answer must match, and says where to send the browser. */
@@ -39,16 +54,18 @@ export async function beginLogin(
   request: BeginRequest,
 ): Promise<{ url: string; browserSecret: string }> {
   if (provider === undefined) throw createLoginProblem('PROVIDER_UNAVAILABLE');
-  const { url, ...secrets } = await provider.begin().catch((error: unknown) => {
+  const { url, ...secrets } = await provider.begin({ again: request.again }).catch((error: unknown) => {
     // Nobody has answered yet, so whatever failed is the provider's fault, or its configuration's.
     throw createLoginProblem('PROVIDER_UNAVAILABLE', error);
   });
   const browserSecret = secretOf(request.browserSecret);
+  const now = clock();
   await saveLoginTransaction(engine, {
     ...secrets,
     browserSecret,
     returnTo: safeReturnPath(request.returnTo),
-    expiresAt: clock().add(LOGIN_LIFETIME),
+    expiresAt: now.add(LOGIN_LIFETIME),
+    authenticatedAfter: request.again ? now : null,
   });
   return { url, browserSecret };
 }

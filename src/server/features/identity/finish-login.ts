@@ -1,3 +1,4 @@
+import { chooseLanguage } from '#core/language.ts';
 import { findOrCreateUser, takeLoginTransaction } from '#server/datastore/logins.ts';
 import { createSession, endSession } from '#server/datastore/sessions.ts';
 import type { LoginContext } from './begin-login.ts';
@@ -10,6 +11,7 @@ interface CallbackRequest {
   /** The session that the browser has already, if any. */
   previousToken: string | undefined;
   userAgent: string;
+  acceptLanguage: string | undefined;
 }
 
 interface SignedIn {
@@ -36,7 +38,12 @@ export async function finishLogin(context: LoginContext, request: CallbackReques
     throw asLoginProblem(error);
   });
   // No address is no obstacle: the provider's subject tells people apart, and the pages do without.
-  const userId = await findOrCreateUser(engine, { ...identity, email: identity.email ?? '' }, clock());
+  const arriving = {
+    ...identity,
+    email: identity.email ?? '',
+    language: chooseLanguage(request.acceptLanguage),
+  };
+  const userId = await findOrCreateUser(engine, arriving, clock());
   if (request.previousToken !== undefined) await endSession(engine, request.previousToken);
   const token = await createSession(engine, { userId, userAgent: request.userAgent, now: clock() });
   return { userId, token, returnTo };

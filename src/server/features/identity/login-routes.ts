@@ -7,7 +7,13 @@ import type { IdentityCookies } from './cookies.ts';
 import { finishLogin } from './finish-login.ts';
 import { logLogin } from './login-log.ts';
 import { createLoginProblem } from './login-problem.ts';
-import { prepareLoginScope, type RequestQuestions, SEE_OTHER, wantedPage } from './login-scope.ts';
+import {
+  prepareLoginScope,
+  type RequestQuestions,
+  SEE_OTHER,
+  wantedPage,
+  wantsFreshLogin,
+} from './login-scope.ts';
 
 export interface LoginRoutesOptions extends LoginContext, RequestQuestions {
   cookies: IdentityCookies;
@@ -33,6 +39,7 @@ function startLogin(options: LoginRoutesOptions): Handler {
     const { url, browserSecret } = await beginLogin(options, {
       browserSecret: loginCookie.read(request),
       returnTo: wantedPage(request.body),
+      again: wantsFreshLogin(request.body),
     });
     loginCookie.set(reply, browserSecret);
     return reply.redirect(url, SEE_OTHER);
@@ -47,6 +54,7 @@ function takeAnswer(options: LoginRoutesOptions): Handler {
       browserSecret: cookies.login.read(request),
       previousToken: cookies.session.read(request),
       userAgent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? '',
+      acceptLanguage: request.headers['accept-language'],
     });
     logLogin(request, userId);
     cookies.session.set(reply, token);

@@ -21,6 +21,11 @@ export function wantedPage(body: unknown): string {
   return safeReturnPath((body as { returnTo?: unknown } | null | undefined)?.returnTo);
 }
 
+/** True where the person is to prove again who they are, whatever the body is. */
+export function wantsFreshLogin(body: unknown): boolean {
+  return (body as { again?: unknown } | null | undefined)?.again === true;
+}
+
 /** The one place that takes forms: signing in and out works before any script has loaded. */
 function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(

@@ -1,14 +1,15 @@
+import type { Language } from '#core/language.ts';
 import { actAsSession, NoSession } from '#server/datastore/acting.ts';
 import type { Engine } from '#server/datastore/engine.ts';
 import { isSessionToken } from '#server/datastore/session-token.ts';
-import { build } from '#server/datastore/statement.ts';
+import { userWithSettings } from '#server/datastore/settings.ts';
 
-/** Who looks at a page. The address is empty where the provider gave none. */
+/** Who looks at a page. */
 export interface Viewer {
-  email: string;
+  language: Language;
 }
 
-const selectViewer = build.selectFrom('users').select('email').compile();
+const selectViewer = userWithSettings.compile();
 
 /** Finds the person behind a session token, or nobody. */
 export function createViewerFinder(

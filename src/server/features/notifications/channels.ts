@@ -4,7 +4,7 @@ import type { Outcome } from '#server/integrations/delivery/outcome.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
 import type { PushSender } from '#server/integrations/push/push-sender.ts';
 import type { Channels, ReadyMessage } from './context.ts';
-import { renderHtml, renderText } from './message-content.ts';
+import { renderHtml, renderText, toLines } from './message-content.ts';
 import { openPush } from './push-address.ts';
 
 /** What this installation can send with. */
@@ -37,12 +37,9 @@ async function sendPush(push: Senders['push'], contact: Contact, message: ReadyM
   const address = openPush(push.keyRing, contact);
   if (address === undefined || channel === 'email') return cannot('NO_PUSH_ADDRESS');
   const { content, messageId } = message;
-  const lines = content.paragraphs.map(({ label, text }) =>
-    label === undefined ? text : `${label}: ${text}`,
-  );
   return push.sender.send(
     { service: channel, ...address },
-    { id: messageId, title: content.headline, text: lines.join('\n'), link: content.action.url },
+    { id: messageId, title: content.headline, text: toLines(content).join('\n'), link: content.action.url },
   );
 }
 

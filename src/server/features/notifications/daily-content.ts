@@ -1,63 +1,45 @@
 import type { z } from 'zod';
-import type { Biometrics, today } from '#contract/today.ts';
-import type { TrainingStatus } from '#core/training/training-status.ts';
-import { PHASE_NAMES } from '#core/training/wording.ts';
+import type { today } from '#contract/today.ts';
+import type { Language } from '#core/language.ts';
 import type { MessageContent } from './message-content.ts';
+import { MESSAGE_WORDING, type MessageWording, type TellingMeasure } from './wording.ts';
 
 export type Today = z.output<typeof today>;
 
-const HEADLINES: Readonly<Record<TrainingStatus, string>> = {
-  REST: 'Rest today.',
-  GENTLE: 'Keep it gentle today.',
-  LIGHT: 'Light training today.',
-  REDUCED: 'Train today, a little less than usual.',
-  TRAIN: 'Train as planned today.',
-};
-
-const NO_DECISION =
-  'No training advice yet: connect your wearable, so that it rests on more than the calendar.';
-const NOTHING_MEASURED = 'Your wearable has sent no values for today yet, so this is decided without them.';
+/** Whom a message is for, as far as its words go. */
+export interface Reader {
+  language: Language;
+  publicUrl: string;
+}
 
 const MOST_NUMBERS = 3;
 
-type Measure = keyof Biometrics;
-
-const SECONDS_PER_HOUR = 3600;
-
-/** The numbers worth a line, the most telling first. */
-const NUMBERS: readonly [Measure, (value: string | number) => string][] = [
-  ['bodyBatteryCurrent', (value) => `Body Battery ${value}`],
-  ['hrvStatus', (value) => `HRV ${String(value).toLowerCase()}`],
-  ['hrvLastNightMs', (value) => `HRV last night ${value} ms`],
-  ['sleepSeconds', (value) => `${(Number(value) / SECONDS_PER_HOUR).toFixed(1)} h of sleep`],
-  ['intensityMinutesWeek', (value) => `${value} intensity minutes this week`],
-  ['restingHeartRate', (value) => `resting heart rate ${value}`],
+/** The most telling first. */
+const TELLING_MEASURES: readonly TellingMeasure[] = [
+  'bodyBatteryCurrent',
+  'hrvStatus',
+  'hrvLastNightMs',
+  'sleepSeconds',
+  'intensityMinutesWeek',
+  'restingHeartRate',
 ];
 
 /** What was measured for the day itself; an older value is no number behind it. */
-export function measuredToday({ biometrics, date }: Today): string[] {
-  return NUMBERS.flatMap(([measure, say]) => {
+export function measuredToday({ biometrics, date }: Today): TellingMeasure[] {
+  return TELLING_MEASURES.filter((measure) => {
     const { value, date: measured } = biometrics[measure];
-    const isKnown = value !== null && value !== 'UNKNOWN' && measured?.equals(date);
-    return isKnown ? [say(value)] : [];
+    return value !== null && value !== 'UNKNOWN' && measured?.equals(date);
   });
 }
 
-/** Made once: making one takes longer than the rest of a message. */
-const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long' });
-
-const dayText = (date: Temporal.PlainDate): string => dayFormat.format(date);
-
-function cycleText({ cycle }: Today): string | undefined {
-  if (cycle.cycleDay === null) return cycle.notice?.text;
-  const phase = cycle.phase === 'UNKNOWN' ? 'phase unknown' : `estimated ${PHASE_NAMES[cycle.phase]}`;
-  return `day ${cycle.cycleDay}, ${phase}`;
+function numberText(measure: TellingMeasure, { biometrics }: Today, { daily }: MessageWording): string {
+  if (measure !== 'hrvStatus') return daily.numbers[measure](biometrics[measure].value ?? 0);
+  const status = biometrics.hrvStatus.value ?? 'UNKNOWN';
+  return status === 'UNKNOWN' ? '' : daily.hrvStatuses[status];
 }
 
-export function windowText({ cycle: { nextPeriod } }: Today): string | undefined {
-  if (nextPeriod === null) return undefined;
-  const { date, earliest, latest, confidence } = nextPeriod;
-  return `about ${dayText(date)}, most likely from ${dayText(earliest)} to ${dayText(latest)} (confidence ${confidence})`;
+function cycleText({ cycle }: Today, { daily }: MessageWording): string | undefined {
+  return cycle.cycleDay === null ? cycle.notice?.text : daily.cycle(cycle.cycleDay, cycle.phase);
 }
 
 function paragraph(label: string, text: string | undefined) {
@@ -65,21 +47,25 @@ function paragraph(label: string, text: string | undefined) {
 }
 
 /** The day's decision in one line, and everything behind it. */
-export function dailyContent(day: Today, publicUrl: string): MessageContent {
+export function dailyContent(day: Today, { language, publicUrl }: Reader): MessageContent {
+  const wording = MESSAGE_WORDING[language];
+  const { labels, ...words } = wording.daily;
   const { decision } = day;
-  const numbers = measuredToday(day);
+  const { nextPeriod } = day.cycle;
+  const numbers = measuredToday(day).map((measure) => numberText(measure, day, wording));
   const isUnmeasured = decision !== null && numbers.length === 0;
   return {
-    subject: `Lutea: ${dayText(day.date)}`,
-    headline: decision === null ? 'Good morning.' : HEADLINES[decision.status],
+    language,
+    subject: words.subject(day.date),
+    headline: decision === null ? words.greeting : words.headlines[decision.status],
     paragraphs: [
-      ...(decision === null ? [{ text: NO_DECISION }] : [{ label: 'Why', text: decision.reason }]),
-      ...(isUnmeasured ? [{ text: NOTHING_MEASURED }] : []),
-      ...paragraph('Cycle', cycleText(day)),
-      ...paragraph('Behind it', numbers.slice(0, MOST_NUMBERS).join(', ')),
-      ...paragraph('What would change it', decision?.wouldChangeIf),
-      ...paragraph('Next period', windowText(day)),
+      ...(decision === null ? [{ text: words.noDecision }] : [{ label: labels.why, text: decision.reason }]),
+      ...(isUnmeasured ? [{ text: words.nothingMeasured }] : []),
+      ...paragraph(labels.cycle, cycleText(day, wording)),
+      ...paragraph(labels.behindIt, numbers.slice(0, MOST_NUMBERS).join(', ')),
+      ...paragraph(labels.wouldChange, decision?.wouldChangeIf),
+      ...paragraph(labels.nextPeriod, nextPeriod === null ? undefined : wording.window(nextPeriod)),
     ],
-    action: { label: 'Open Lutea', url: `${publicUrl}/` },
+    action: { label: words.open, url: `${publicUrl}/` },
   };
 }

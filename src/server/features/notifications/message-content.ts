@@ -1,5 +1,10 @@
+import { escapeHtml } from '#core/escape-html.ts';
+import type { Language } from '#core/language.ts';
+import { MESSAGE_WORDING } from './wording.ts';
+
 /** A message before it has a form: the same words as text, as HTML and as a push. */
 export interface MessageContent {
+  language: Language;
   /** Neutral: it may be seen on a locked screen and in lists. */
   subject: string;
   headline: string;
@@ -8,38 +13,34 @@ export interface MessageContent {
   action: { label: string; url: string };
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+/** The paragraphs as plain text, a line each. */
+export function toLines({ language, paragraphs }: MessageContent): string[] {
+  const { colon } = MESSAGE_WORDING[language];
+  return paragraphs.map(({ label, text }) => (label === undefined ? text : `${label}${colon} ${text}`));
 }
 
-export function renderText({ headline, paragraphs, action }: MessageContent, unsubscribeUrl: string): string {
-  const lines = paragraphs.map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`));
+export function renderText(content: MessageContent, unsubscribeUrl: string): string {
+  const { headline, action, language } = content;
+  const { colon, footer } = MESSAGE_WORDING[language];
   return [
     headline,
-    ...lines,
-    `${action.label}: ${action.url}`,
-    `You get this because you use Lutea. Stop messages of this kind: ${unsubscribeUrl}`,
+    ...toLines(content),
+    `${action.label}${colon} ${action.url}`,
+    `${footer.reason} ${footer.stop}${colon} ${unsubscribeUrl}`,
   ].join('\n\n');
 }
 
-function renderParagraph({ label, text }: { label?: string; text: string }): string {
-  const word = label === undefined ? '' : `<strong>${escapeHtml(label)}:</strong> `;
+function renderParagraph({ label, text }: { label?: string; text: string }, colon: string): string {
+  const word = label === undefined ? '' : `<strong>${escapeHtml(label)}${colon}</strong> `;
   return `<p style="margin:0 0 16px">${word}${escapeHtml(text)}</p>`;
 }
 
 /** No image, nothing loaded from anywhere, no colour of its own for text: a dark client shows it dark. */
 export function renderHtml(content: MessageContent, unsubscribeUrl: string): string {
-  const { subject, headline, paragraphs, action } = content;
+  const { language, subject, headline, paragraphs, action } = content;
+  const { colon, footer } = MESSAGE_WORDING[language];
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -50,9 +51,9 @@ export function renderHtml(content: MessageContent, unsubscribeUrl: string): str
 <body style="margin:0;padding:24px 16px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:560px;margin:0 auto">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(headline)}</h1>
-${paragraphs.map(renderParagraph).join('\n')}
+${paragraphs.map((paragraph) => renderParagraph(paragraph, colon)).join('\n')}
 <p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border:1px solid;border-radius:8px;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="margin:0;font-size:13px">You get this because you use Lutea. <a href="${escapeHtml(unsubscribeUrl)}">Stop messages of this kind</a></p>
+<p style="margin:0;font-size:13px">${escapeHtml(footer.reason)} <a href="${escapeHtml(unsubscribeUrl)}">${escapeHtml(footer.stop)}</a></p>
 </div>
 </body>
 </html>

@@ -2,8 +2,9 @@ import type { NotificationKind } from '#contract/notification-kind.ts';
 import { localTime } from '#contract/timezone.ts';
 import { addDays, daysBetween } from '#core/calendar-day.ts';
 import type { Contact } from '#server/datastore/notification-settings.ts';
-import { type Today, windowText } from './daily-content.ts';
+import type { Today } from './daily-content.ts';
 import type { MessageContent } from './message-content.ts';
+import { MESSAGE_WORDING } from './wording.ts';
 
 /** A message besides the day's own: what it is about, once, and what it says. */
 export interface DueKind {
@@ -13,73 +14,81 @@ export interface DueKind {
   content: MessageContent;
 }
 
+/** Where the links of messages lead. */
+export interface KindLinks {
+  publicUrl: string;
+  /** Where the start after this one is logged, without signing in. */
+  logStartUrl: (lastStart: Temporal.PlainDate) => string;
+}
+
 const SOON_DAYS = 2;
 /** Two warnings before a connection ends. */
 const RENEWAL_WARNINGS_DAYS = [3, 14] as const;
-const SUBJECT = 'Lutea: a note for you';
 
-function periodSoon(day: Today, publicUrl: string): DueKind[] {
+interface Note {
+  headline: string;
+  paragraph: { label?: string; text: string };
+  action: MessageContent['action'];
+}
+
+function toContent({ language }: Contact, { headline, paragraph, action }: Note): MessageContent {
+  const { noteSubject } = MESSAGE_WORDING[language];
+  return { language, subject: noteSubject, headline, paragraphs: [paragraph], action };
+}
+
+function periodSoon(contact: Contact, day: Today, { publicUrl }: KindLinks): DueKind[] {
   const { state, nextPeriod, lastPeriodDate } = day.cycle;
   if (state !== 'COUNTING' || nextPeriod === null || lastPeriodDate === null) return [];
   const daysAway = daysBetween(day.date, nextPeriod.date);
   if (daysAway < 1 || daysAway > SOON_DAYS) return [];
-  const content = {
-    subject: SUBJECT,
-    headline: 'Your period may start soon.',
-    paragraphs: [{ label: 'Estimated', text: windowText(day) ?? '' }],
-    action: { label: 'Open your calendar', url: `${publicUrl}/calendar` },
-  };
+  const { periodSoon: words, window } = MESSAGE_WORDING[contact.language];
+  const content = toContent(contact, {
+    headline: words.headline,
+    paragraph: { label: words.label, text: window(nextPeriod) },
+    action: { label: words.open, url: `${publicUrl}/calendar` },
+  });
   return [{ kind: 'periodSoon', about: lastPeriodDate, content }];
 }
 
-function periodLate(day: Today, publicUrl: string): DueKind[] {
+function periodLate(contact: Contact, day: Today, { logStartUrl }: KindLinks): DueKind[] {
   const { state, notice, lastPeriodDate } = day.cycle;
   if ((state !== 'LATE' && state !== 'OVERDUE') || lastPeriodDate === null) return [];
-  const content = {
-    subject: SUBJECT,
-    headline: 'Did your period start?',
-    paragraphs: [{ text: notice?.text ?? 'Your period is later than estimated.' }],
-    action: { label: 'Log the start', url: `${publicUrl}/period-history` },
-  };
+  const { periodLate: words } = MESSAGE_WORDING[contact.language];
+  const content = toContent(contact, {
+    headline: words.headline,
+    paragraph: { text: notice?.text ?? words.text },
+    action: { label: words.open, url: logStartUrl(lastPeriodDate) },
+  });
   return [{ kind: 'periodLate', about: lastPeriodDate, content }];
 }
 
-function connectionRenewal({ device, timezone }: Contact, day: Today, publicUrl: string): DueKind[] {
+function connectionRenewal(contact: Contact, day: Today, { publicUrl }: KindLinks): DueKind[] {
+  const { device, timezone, language } = contact;
   if (device === null) return [];
-  const said = (headline: string, text: string): MessageContent => ({
-    subject: SUBJECT,
-    headline,
-    paragraphs: [{ text }],
-    action: { label: 'Connect again', url: `${publicUrl}/settings` },
-  });
-  const kind = 'connectionRenewal' as const;
+  const { ended, endsSoon, open } = MESSAGE_WORDING[language].connection;
+  const said = (about: Temporal.PlainDate, headline: string, text: string): DueKind[] => {
+    const action = { label: open, url: `${publicUrl}/settings` };
+    const content = toContent(contact, { headline, paragraph: { text }, action });
+    return [{ kind: 'connectionRenewal', about, content }];
+  };
   if (device.problem === 'UNAUTHORIZED') {
-    const about = localTime(device.connectedAt, timezone).toPlainDate();
-    const text =
-      'Your wearable no longer lets Lutea read it. Until you connect again, your days are decided without it.';
-    return [{ kind, about, content: said('Your wearable needs connecting again.', text) }];
+    const connectedOn = localTime(device.connectedAt, timezone).toPlainDate();
+    return said(connectedOn, ended.headline, ended.text);
   }
   if (device.expiresAt === null) return [];
   const dueOn = localTime(device.expiresAt, timezone).toPlainDate();
   const daysLeft = daysBetween(day.date, dueOn);
   const warning = RENEWAL_WARNINGS_DAYS.find((days) => daysLeft <= days);
   if (warning === undefined || daysLeft < 0) return [];
-  const text = `The connection to your wearable ends in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}. Connecting again takes a minute and loses nothing.`;
-  return [
-    {
-      kind,
-      about: addDays(dueOn, -warning),
-      content: said('Your wearable needs connecting again soon.', text),
-    },
-  ];
+  return said(addDays(dueOn, -warning), endsSoon.headline, endsSoon.text(daysLeft));
 }
 
 /** Everything besides the day's own message that a person wants to know and should know today. */
-export function otherKindsDue(contact: Contact, day: Today, publicUrl: string): DueKind[] {
+export function otherKindsDue(contact: Contact, day: Today, links: KindLinks): DueKind[] {
   const due = [
-    ...periodSoon(day, publicUrl),
-    ...periodLate(day, publicUrl),
-    ...connectionRenewal(contact, day, publicUrl),
+    ...periodSoon(contact, day, links),
+    ...periodLate(contact, day, links),
+    ...connectionRenewal(contact, day, links),
   ];
   return due.filter(({ kind }) => contact.kinds[kind]);
 }

@@ -31,7 +31,8 @@ export async function sendTest(person: PersonStore, context: NotificationContext
   const day = await readToday(person, now);
   const claim = { userId: contact.userId, kind: 'daily' as const, localDate: day.date };
   const linkKey = await readLinkKey(engine, now);
-  const message = readyMessage(claim, dailyContent(day, publicUrl), { publicUrl, linkKey });
+  const content = dailyContent(day, { publicUrl, language: contact.language });
+  const message = readyMessage(claim, content, { publicUrl, linkKey });
   const { hostname } = new URL(publicUrl);
   const outcome = await channels.send(contact, { ...message, messageId: `${randomUUID()}@${hostname}` });
   return {

@@ -1,33 +1,42 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { KIND_NAMES, linkAddress } from '#contract/notification.ts';
+import { linkAddress } from '#contract/notification.ts';
 import { Problem } from '#contract/problem.ts';
+import type { Language } from '#core/language.ts';
 import type { Engine } from '#server/datastore/engine.ts';
 import { readLinkKey } from '#server/datastore/notification-progress.ts';
-import { switchKind } from '#server/datastore/unsubscribe.ts';
+import { findReader, switchKind } from '#server/datastore/unsubscribe.ts';
 import { type LinkSubject, readLinkToken } from './message-links.ts';
+import { MESSAGE_WORDING } from './wording.ts';
 
 interface UnsubscribeOptions {
   engine: Engine;
   clock: () => Temporal.Instant;
-  renderDocument: (title: string, content: string) => string;
+  renderDocument: (
+    title: string,
+    content: string,
+    look: { language: Language; appearance: undefined },
+  ) => string;
 }
+
+/** Whose link it is, and what it is about. */
+interface Visit extends LinkSubject {
+  token: string;
+  language: Language;
+}
+
+type PageName = 'ask' | 'off' | 'on';
 
 const NOT_FOUND = 'There is nothing at this address';
 const options = { config: { access: 'public' as const }, schema: { hide: true, params: linkAddress } };
 
-function form(path: string, label: string): string {
-  return `<form method="post" action="/unsubscribe/${path}"><button>${label}</button></form>`;
+function renderContent(page: PageName, { kind, token, language }: Visit): string {
+  const words = MESSAGE_WORDING[language].unsubscribe;
+  const { headline, text } = words[page](kind);
+  const [path, label] = page === 'off' ? [`${token}/undo`, words.resume] : [token, words.stop];
+  const form = `<form method="post" action="/unsubscribe/${path}"><button>${label}</button></form>`;
+  return `<h1>${headline}</h1>\n<p>${text}</p>\n${form}`;
 }
-
-const pages = {
-  ask: ({ kind }: LinkSubject, token: string) =>
-    `<h1>Stop messages</h1>\n<p>Stop ${KIND_NAMES[kind]}?</p>\n${form(token, 'Stop them')}`,
-  off: ({ kind }: LinkSubject, token: string) =>
-    `<h1>Stopped</h1>\n<p>You no longer get ${KIND_NAMES[kind]}.</p>\n${form(`${token}/undo`, 'Switch on again')}`,
-  on: ({ kind }: LinkSubject, token: string) =>
-    `<h1>Switched on</h1>\n<p>You get ${KIND_NAMES[kind]} again.</p>\n${form(token, 'Stop them')}`,
-};
 
 /**
  * RFC 8058: one POST, without a session, ends messages of one kind; a GET only asks, since programs follow links by
@@ -39,28 +48,30 @@ export const unsubscribeRoutes: FastifyPluginAsyncZod<UnsubscribeOptions> = asyn
   const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/;
   app.addContentTypeParser(forms, { parseAs: 'buffer' }, async () => undefined);
 
-  async function subjectOf(token: string): Promise<LinkSubject> {
+  async function visit(
+    token: string,
+    act: (subject: LinkSubject) => Promise<Language | undefined>,
+  ): Promise<Visit> {
     const subject = readLinkToken(token, await readLinkKey(engine, clock()));
-    if (subject === undefined) throw new Problem('NOT_FOUND', NOT_FOUND);
-    return subject;
+    const language = subject && (await act(subject));
+    if (subject === undefined || language === undefined) throw new Problem('NOT_FOUND', NOT_FOUND);
+    return { ...subject, token, language };
   }
 
-  async function change(token: string, isOn: boolean): Promise<LinkSubject> {
-    const subject = await subjectOf(token);
-    if (!(await switchKind(engine, { ...subject, isOn }))) throw new Problem('NOT_FOUND', NOT_FOUND);
-    return subject;
-  }
-
-  const show = (reply: FastifyReply, content: string) =>
-    reply.type('text/html; charset=utf-8').send(renderDocument('Messages', content));
+  const show = (reply: FastifyReply, page: PageName, visitor: Visit) => {
+    const { language } = visitor;
+    const { title } = MESSAGE_WORDING[language].unsubscribe;
+    const html = renderDocument(title, renderContent(page, visitor), { language, appearance: undefined });
+    return reply.type('text/html; charset=utf-8').send(html);
+  };
 
   app.get('/unsubscribe/:token', options, async ({ params: { token } }, reply) =>
-    show(reply, pages.ask(await subjectOf(token), token)),
+    show(reply, 'ask', await visit(token, ({ userId }) => findReader(engine, userId))),
   );
   app.post('/unsubscribe/:token', options, async ({ params: { token } }, reply) =>
-    show(reply, pages.off(await change(token, false), token)),
+    show(reply, 'off', await visit(token, (subject) => switchKind(engine, { ...subject, isOn: false }))),
   );
   app.post('/unsubscribe/:token/undo', options, async ({ params: { token } }, reply) =>
-    show(reply, pages.on(await change(token, true), token)),
+    show(reply, 'on', await visit(token, (subject) => switchKind(engine, { ...subject, isOn: true }))),
   );
 };

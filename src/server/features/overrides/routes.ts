@@ -18,13 +18,18 @@ export const overridesRoutes: FastifyPluginAsyncZod<OverridesOptions> = async (a
   app.post(
     '/api/overrides',
     { config: { access: 'user' }, schema: { ...schema, summary: 'Say how you are' } },
-    async ({ person, body }) => ownRow(await person.write((run) => run(addOverride(body.override, clock())))),
+    async ({ person, body }) => {
+      const [rows] = await person.change(addOverride(body.override, clock()));
+      return ownRow(rows);
+    },
   );
 
   app.delete(
     '/api/overrides',
     { config: { access: 'user' }, schema: { ...schema, summary: 'Take back what you said' } },
-    async ({ person, body }) =>
-      ownRow(await person.write((run) => run(removeOverride(body.override, clock())))),
+    async ({ person, body }) => {
+      const [rows] = await person.change(removeOverride(body.override, clock()));
+      return ownRow(rows);
+    },
   );
 };

@@ -6,7 +6,7 @@ import {
   toPersonCycle,
 } from '#server/datastore/cycle-record.ts';
 import type { Run } from '#server/datastore/engine.ts';
-import { build } from '#server/datastore/statement.ts';
+import { build, withValues } from '#server/datastore/statement.ts';
 
 const COLUMNS = [
   'id',
@@ -27,14 +27,16 @@ export const countLogs = build
   .select(({ fn }) => fn.countAll<number>().as('total'))
   .compile();
 
+const pageOfLogs = build
+  .selectFrom('period_logs')
+  .select(COLUMNS)
+  .orderBy('start_date', 'desc')
+  .limit(1)
+  .offset(0)
+  .compile();
+
 export function selectLogs({ limit, offset }: { limit: number; offset: number }) {
-  return build
-    .selectFrom('period_logs')
-    .select(COLUMNS)
-    .orderBy('start_date', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .compile();
+  return withValues(pageOfLogs, limit, offset);
 }
 
 export function selectLog(id: string) {

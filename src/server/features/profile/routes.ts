@@ -32,6 +32,9 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
         response,
       },
     },
-    async ({ person, body }) => ownRow(await person.write((run) => run(updateProfile(body, clock())))),
+    async ({ person, body }) => {
+      const [rows] = await person.change(updateProfile(body, clock()));
+      return ownRow(rows);
+    },
   );
 };

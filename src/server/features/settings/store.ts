@@ -1,16 +1,20 @@
 import type { SettingsChange } from '#contract/settings.ts';
-import { userWithSettings } from '#server/datastore/settings.ts';
+import { NO_LANGUAGE, userWithSettings } from '#server/datastore/settings.ts';
 import { build } from '#server/datastore/statement.ts';
 
 export const selectSettings = userWithSettings.compile();
 
 /** Just the fields given: the builder leaves out what is undefined, and a first row has the defaults for the rest. */
-export function saveSettings({ phasePlanning, cycleMode }: SettingsChange) {
-  const change = { phase_planning: phasePlanning, cycle_mode: cycleMode };
+export function saveSettings({ phasePlanning, cycleMode, language }: SettingsChange) {
+  const change = { phase_planning: phasePlanning, cycle_mode: cycleMode, language };
   return build
     .insertInto('settings')
     .values(change)
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
-    .returning(['phase_planning as phasePlanning', 'cycle_mode as cycleMode'])
+    .returning(({ fn }) => [
+      'phase_planning as phasePlanning',
+      'cycle_mode as cycleMode',
+      fn.coalesce('settings.language', NO_LANGUAGE).as('language'),
+    ])
     .compile();
 }

@@ -17,10 +17,20 @@ function ageHoursOf({ date, syncedAt }: DailyLog, localNow: Temporal.ZonedDateTi
   return Math.max(0, Math.floor(known.until(localNow.toInstant()).total('hours')));
 }
 
-function latestReading(measure: Measure, logs: readonly DailyLog[], localNow: Temporal.ZonedDateTime) {
+/** Most measures come from the same log: its age, which takes a timezone, is worked out once. */
+function agesAt(localNow: Temporal.ZonedDateTime): (log: DailyLog) => number {
+  const known = new Map<DailyLog, number>();
+  return (log) => {
+    const ageHours = known.get(log) ?? ageHoursOf(log, localNow);
+    known.set(log, ageHours);
+    return ageHours;
+  };
+}
+
+function latestReading(measure: Measure, logs: readonly DailyLog[], ageOf: (log: DailyLog) => number) {
   const log = logs.find((candidate) => candidate[measure] !== null);
   if (log === undefined) return { value: null, date: null, ageHours: null };
-  const ageHours = ageHoursOf(log, localNow);
+  const ageHours = ageOf(log);
   return { value: ageHours > OLDEST_SHOWN_HOURS ? null : log[measure], date: log.date, ageHours };
 }
 
@@ -28,7 +38,8 @@ function latestReading(measure: Measure, logs: readonly DailyLog[], localNow: Te
 export function latestBiometrics(logs: readonly DailyLog[], localNow: Temporal.ZonedDateTime): Biometrics {
   const today = localNow.toPlainDate();
   const past = logs.filter(({ date }) => !isBefore(today, date));
-  const readings = MEASURES.map((measure) => [measure, latestReading(measure, past, localNow)]);
+  const ageOf = agesAt(localNow);
+  const readings = MEASURES.map((measure) => [measure, latestReading(measure, past, ageOf)]);
   return Object.fromEntries(readings) as Biometrics;
 }
 

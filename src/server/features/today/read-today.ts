@@ -35,6 +35,7 @@ function decide(
     today,
     overrides: facts.activeOverrides,
     phasePlanning: facts.phasePlanning,
+    language: facts.language,
     measurements: measurementsOf(log),
     hrvLastNightMs: log?.hrvLastNightMs ?? null,
     hrvNights: nights.filter(({ date, source }) => isBefore(date, today) && source === log?.source),
@@ -48,7 +49,7 @@ async function keepDecision(
   log: RecentLog | undefined,
 ): Promise<void> {
   if (made.status === log?.decisionStatus && made.reason === log.decisionReason) return;
-  await person.write((run) => run(saveDecisions([made])));
+  await person.change(saveDecisions([made]));
 }
 
 /** The morning answer. Without a connected device there is none: it would rest on the calendar alone. */
@@ -61,7 +62,7 @@ export async function readToday(person: PersonStore, now: Temporal.Instant) {
   );
   const personCycle = toPersonCycle(facts, starts, now);
   const { today, logged, localNow } = personCycle;
-  const { timezone, activeOverrides, deviceConnected } = personCycle.facts;
+  const { timezone, activeOverrides, deviceConnected, language } = personCycle.facts;
   const log = logOf(today, logs);
   const { cycle, decision } = decide(personCycle, log, nights);
   if (deviceConnected) {
@@ -72,7 +73,7 @@ export async function readToday(person: PersonStore, now: Temporal.Instant) {
   return {
     date: today,
     timezone,
-    cycle: toCycle(cycle, { today, logged }),
+    cycle: toCycle(cycle, { today, logged, language }),
     biometrics: latestBiometrics(logs, localNow),
     activeOverrides,
     decision: deviceConnected ? decision : null,

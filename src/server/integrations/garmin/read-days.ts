@@ -1,5 +1,6 @@
+import type { WearableDay } from '#core/training/wearable-day.ts';
 import { hasCode, type VendorError } from '../http-transport/vendor-error.ts';
-import { type DayPart, mergeDays, type WearableDay } from '../wearable/wearable-day.ts';
+import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
 import type { Resource } from './resource.ts';
 import { bodyBatteryRange } from './resources/body-battery.ts';
 import { daySummary } from './resources/day-summary.ts';

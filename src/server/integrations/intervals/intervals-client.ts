@@ -1,8 +1,9 @@
+import type { WearableDay } from '#core/training/wearable-day.ts';
 import { dayIn, type Fields, numberIn, rowsOf } from '../http-transport/json-fields.ts';
 import type { Transport } from '../http-transport/transport.ts';
 import { VendorError } from '../http-transport/vendor-error.ts';
 import { HEART_RATE_BPM, HRV_MS, SCORE, SLEEP_SECONDS } from '../wearable/measurement-ranges.ts';
-import { type DayPart, mergeDays, type WearableDay } from '../wearable/wearable-day.ts';
+import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
 
 const INTERVALS_URL = 'https://intervals.icu';
 

@@ -113,7 +113,7 @@ export function createMailer({ smtpUrl, from, clock, deadlineMs = DEADLINE_MS }:
       if (breaker.refusedUntil() !== null) {
         return { state: 'failed', problem: 'SMTP_RESTING', isSafeToRetry: true };
       }
-      const message = await composeMail(mail, from);
+      const message = composeMail(mail, from, clock());
       const deadline = new AbortController();
       const timer = setTimeout(() => deadline.abort(), deadlineMs);
       const { signal } = deadline;

@@ -34,7 +34,8 @@ export function createBoundedFetch(deadline: AbortSignal): CustomFetch {
     assertSafeTransport(address);
     try {
       const response = await fetch(address, {
-        ...(body === undefined || body === null ? {} : { body }),
+        // Both describe the same values; the library's type does not name the platform's.
+        body: (body ?? null) as RequestInit['body'] & {},
         headers,
         method,
         redirect: 'manual',

@@ -27,17 +27,25 @@ export interface OidcIdentity {
   email: string | undefined;
 }
 
+interface ExpectedAnswer extends LoginSecrets {
+  /** Refuses someone who proved who they are before this; null where any proof will do. */
+  authenticatedAfter: Temporal.Instant | null;
+}
+
 export interface OidcClient {
-  /** Where to send the browser. Fails with an OidcError. */
-  begin(): Promise<LoginSecrets & { url: string }>;
+  /** Where to send the browser; `again` makes the provider ask even who is signed in there. Fails with an OidcError. */
+  begin(options: { again: boolean }): Promise<LoginSecrets & { url: string }>;
   /** Proves who came back, from the query of the redirect. Fails with an OidcError. */
-  complete(query: URLSearchParams, secrets: LoginSecrets): Promise<OidcIdentity>;
+  complete(query: URLSearchParams, expected: ExpectedAnswer): Promise<OidcIdentity>;
 }
 
 /** A login has two steps and may take ten seconds to fail. */
 const DEFAULT_TIMEOUT_MS = 4_500;
 
-async function buildLogin(config: client.Configuration, redirectUri: string) {
+/** Both: a provider may know only one of them, and the second has it say when it last asked (Core, section 3.1.2.1). */
+const FRESH_LOGIN = { prompt: 'login', max_age: '0' };
+
+async function buildLogin(config: client.Configuration, redirectUri: string, again: boolean) {
   const state = client.randomState();
   const nonce = client.randomNonce();
   const codeVerifier = client.randomPKCECodeVerifier();
@@ -48,6 +56,7 @@ async function buildLogin(config: client.Configuration, redirectUri: string) {
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
+    ...(again && FRESH_LOGIN),
   });
   return { url: url.href, state, nonce, codeVerifier };
 }
@@ -61,16 +70,23 @@ async function fetchEmail(
   return emailOf(await client.fetchUserInfo(config, accessToken, subject));
 }
 
+/** How long ago, in seconds, the person may have proven who they are. The library wants `auth_time` where it is given. */
+function maxAgeOf({ authenticatedAfter }: ExpectedAnswer, nowMs: number): { maxAge?: number } {
+  if (authenticatedAfter === null) return {};
+  return { maxAge: Math.max(0, Math.ceil((nowMs - authenticatedAfter.epochMilliseconds) / 1000)) };
+}
+
 async function redeem(
   config: client.Configuration,
   answer: URL,
-  { secrets, nowMs }: { secrets: LoginSecrets; nowMs: () => number },
+  { expected, nowMs }: { expected: ExpectedAnswer; nowMs: () => number },
 ): Promise<OidcIdentity> {
   const tokens = await client.authorizationCodeGrant(config, answer, {
-    expectedState: secrets.state,
-    expectedNonce: secrets.nonce,
-    pkceCodeVerifier: secrets.codeVerifier,
+    expectedState: expected.state,
+    expectedNonce: expected.nonce,
+    pkceCodeVerifier: expected.codeVerifier,
     idTokenExpected: true,
+    ...maxAgeOf(expected, nowMs()),
   });
   const { id_token: idToken, access_token: accessToken } = tokens;
   const claims = tokens.claims();
@@ -97,12 +113,12 @@ export function createOidcClient(options: OidcClientOptions): OidcClient {
   }
 
   return {
-    begin: () => withConfiguration((config) => buildLogin(config, redirectUri)),
-    complete: (query, secrets) =>
+    begin: ({ again }) => withConfiguration((config) => buildLogin(config, redirectUri, again)),
+    complete: (query, expected) =>
       withConfiguration((config) => {
         const answer = new URL(redirectUri);
         answer.search = query.toString();
-        return redeem(config, answer, { secrets, nowMs });
+        return redeem(config, answer, { expected, nowMs });
       }),
   };
 }

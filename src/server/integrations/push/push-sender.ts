@@ -22,7 +22,8 @@ export interface PushSender {
 }
 
 const TIMEOUT_MS = 10_000;
-const PRINTABLE_ONLY = /[^\x20-\x7e]+/g;
+const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
+const CONTROL_CHARACTERS = /\p{Cc}+/gu;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 interface Post {
@@ -30,9 +31,15 @@ interface Post {
   body: string;
 }
 
-/** docs.ntfy.sh/publish: the text is the body, the rest are headers, which hold printable ASCII alone. */
+/** Headers hold printable ASCII alone; anything else goes as RFC 2047 says, which ntfy reads. */
+function toHeader(text: string): string {
+  const line = text.replace(CONTROL_CHARACTERS, ' ');
+  return PRINTABLE_ASCII.test(line) ? line : `=?UTF-8?B?${Buffer.from(line).toString('base64')}?=`;
+}
+
+/** docs.ntfy.sh/publish: the text is the body, the rest are headers. */
 function toNtfy({ title, text, link }: PushMessage): Post {
-  return { headers: { title: title.replace(PRINTABLE_ONLY, ' '), click: link }, body: text };
+  return { headers: { title: toHeader(title), click: link }, body: text };
 }
 
 /** gotify.net/docs/pushmsg */

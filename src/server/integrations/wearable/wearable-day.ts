@@ -1,27 +1,4 @@
-import type { HrvStatus } from '#core/training/day-signals.ts';
-
-/** What a wearable says about one calendar day, whoever made it; null where it says nothing. */
-export interface WearableDay {
-  date: Temporal.PlainDate;
-  hrvStatus: HrvStatus;
-  /** On which side of the person's usual range an UNBALANCED week lies. */
-  hrvDirection: 'ABOVE' | 'BELOW' | null;
-  /** The night that ended on this day. rMSSD, as are all HRV values here. */
-  hrvLastNightMs: number | null;
-  hrvWeeklyMs: number | null;
-  restingHeartRate: number | null;
-  /** The last reading of the day; for today, the latest so far. */
-  bodyBatteryCurrent: number | null;
-  bodyBatteryHigh: number | null;
-  bodyBatteryLow: number | null;
-  sleepSeconds: number | null;
-  /** 0..100, as the next two. */
-  sleepScore: number | null;
-  stressAverage: number | null;
-  readiness: number | null;
-  /** Moderate minutes and twice the vigorous ones. */
-  intensityMinutesDay: number | null;
-}
+import type { WearableDay } from '#core/training/wearable-day.ts';
 
 const NOTHING: Omit<WearableDay, 'date'> = {
   hrvStatus: 'UNKNOWN',

@@ -1,0 +1,23 @@
+import { luteaRequests } from '../work/lutea-requests.ts';
+import type { Contestant } from './contestant.ts';
+import { type LuteaProcess, startLutea } from './lutea-process.ts';
+import type { Stage } from './stage.ts';
+
+/** One or more processes on the same database, each with a share of the load. */
+export async function startLuteaOnPostgresql(stage: Stage, processes: number): Promise<Contestant> {
+  const { folder, databaseUrl, databasePids, population } = stage;
+  const environment = { DATASTORE_URL: databaseUrl };
+  const instances: LuteaProcess[] = [];
+  for (let i = 0; i < processes; i++) instances.push(await startLutea({ folder, environment }));
+  return {
+    name: processes === 1 ? 'lutea' : `lutea-${processes}`,
+    title: `Lutea on PostgreSQL, ${processes === 1 ? '1 process' : `${processes} processes`}`,
+    origins: instances.map(({ origin }) => origin),
+    pids: instances.map(({ pid }) => pid),
+    databasePids,
+    requests: (work, round) => luteaRequests(work, population, round),
+    async stop() {
+      for (const instance of instances) await instance.stop();
+    },
+  };
+}

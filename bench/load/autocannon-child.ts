@@ -1,0 +1,39 @@
+// The load generator where wrk is missing: sends the requests of a file and prints what came of them as JSON.
+import { readFileSync } from 'node:fs';
+import autocannon from 'autocannon';
+
+const [wires = '', url = '', connections, seconds] = process.argv.slice(2);
+
+/** Back from the bytes on the wire to what autocannon makes them of. */
+function fromWire(wire: string) {
+  const [head = '', body = ''] = wire.split('\r\n\r\n');
+  const [line = '', ...lines] = head.split('\r\n');
+  const [method = '', path = ''] = line.split(' ');
+  const headers = Object.fromEntries(lines.map((text) => text.split(': ') as [string, string]));
+  return { method, path, headers, ...(body === '' ? {} : { body }) };
+}
+
+const requests = readFileSync(wires, 'utf8').split('\0').filter(Boolean).map(fromWire);
+let clients = 0;
+const result = await autocannon({
+  url,
+  connections: Number(connections),
+  duration: Number(seconds),
+  requests: requests.slice(0, 1),
+  // Each connection begins elsewhere in the list; all would send the same requests otherwise.
+  setupClient: (client) => {
+    const start = Math.floor((requests.length / Number(connections)) * clients++);
+    client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
+  },
+});
+const { latency, duration, errors, timeouts, non2xx } = result;
+const notModified = result.statusCodeStats?.['304']?.count ?? 0;
+console.log(
+  `RESULT ${JSON.stringify({
+    requests: result.requests.total,
+    seconds: duration,
+    p50Ms: latency.p50,
+    p99Ms: latency.p99,
+    errors: errors + timeouts + non2xx - notModified,
+  })}`,
+);

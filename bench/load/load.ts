@@ -1,0 +1,71 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type HttpRequest, toWire } from './http-request.ts';
+
+export interface Load {
+  /** One for each process that takes a share of the load. */
+  origins: readonly string[];
+  requests: readonly HttpRequest[];
+  connections: number;
+  seconds: number;
+  folder: string;
+}
+
+/** What came of a load. Latencies are those of the slower half where two shared it. */
+export interface LoadResult {
+  requests: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  errors: number;
+}
+
+interface Share extends Omit<LoadResult, 'perSecond'> {
+  seconds: number;
+}
+
+export const generator = spawnSync('wrk', ['-v']).error === undefined ? 'wrk' : 'autocannon';
+
+let files = 0;
+
+function commandFor(wires: string, { connections, seconds }: Load, origin: string): [string, string[]] {
+  const folder = import.meta.dirname;
+  if (generator === 'autocannon') {
+    const script = join(folder, 'autocannon-child.ts');
+    return [process.execPath, [script, wires, origin, String(connections), String(seconds)]];
+  }
+  const offset = String(Math.floor(Math.random() * 1_000));
+  const script = ['-s', join(folder, 'wrk.lua'), origin, '--', wires, offset];
+  return ['wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', ...script]];
+}
+
+async function runShare(load: Load, origin: string): Promise<Share> {
+  const wires = join(load.folder, `requests-${files++ % 4}`);
+  writeFileSync(wires, load.requests.map((request) => `${toWire(request, origin)}\0`).join(''));
+  const [command, args] = commandFor(wires, load, origin);
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await new Promise((resolve) => child.on('close', resolve));
+  const output = Buffer.concat(chunks).toString();
+  const [, json] = /^RESULT (.*)$/m.exec(output) ?? [];
+  if (json === undefined) throw new Error(`${command} gave no result: ${output.slice(0, 500)}`);
+  return JSON.parse(json);
+}
+
+/** Drives load from processes of its own, and waits for the end. */
+export async function driveLoad(load: Load): Promise<LoadResult> {
+  const { origins, connections } = load;
+  const share = { ...load, connections: Math.round(connections / origins.length) };
+  const shares = await Promise.all(origins.map((origin) => runShare(share, origin)));
+  const sum = (of: (share: Share) => number) => shares.reduce((total, each) => total + of(each), 0);
+  return {
+    requests: sum(({ requests }) => requests),
+    perSecond: sum(({ requests, seconds }) => requests / seconds),
+    p50Ms: Math.max(...shares.map(({ p50Ms }) => p50Ms)),
+    p99Ms: Math.max(...shares.map(({ p99Ms }) => p99Ms)),
+    errors: sum(({ errors }) => errors),
+  };
+}

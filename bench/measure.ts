@@ -1,0 +1,84 @@
+import type { Contestant } from './contestants/contestant.ts';
+import { type HttpRequest, send } from './load/http-request.ts';
+import { driveLoad, type LoadResult } from './load/load.ts';
+import { readUsage } from './process/usage.ts';
+import type { WorkName } from './work/work.ts';
+
+export interface Measurement extends LoadResult {
+  contestant: string;
+  work: WorkName;
+  round: number;
+  /** Of the contestant's own processes and of its database; undefined where the system does not tell. */
+  cpuPer1000: number | undefined;
+  databaseCpuPer1000: number | undefined;
+  memoryMb: number | undefined;
+}
+
+interface Turn {
+  contestant: Contestant;
+  work: WorkName;
+  round: number;
+}
+
+interface LoadShape {
+  connections: number;
+  seconds: number;
+  folder: string;
+}
+
+/** One contestant's turn at one kind of work; undefined where it does not do it. */
+export async function measure(
+  { contestant, work, round }: Turn,
+  shape: LoadShape,
+): Promise<Measurement | undefined> {
+  const requests = contestant.requests(work, round);
+  if (requests === undefined) return undefined;
+  const { origins, pids, databasePids } = contestant;
+  const before = { own: readUsage(pids), database: readUsage(databasePids) };
+  const result = await driveLoad({ ...shape, origins, requests });
+  const after = { own: readUsage(pids), database: readUsage(databasePids) };
+  const cpu = (kind: 'own' | 'database') => {
+    const [start, end] = [before[kind], after[kind]];
+    if (start === undefined || end === undefined) return undefined;
+    return ((end.cpuSeconds - start.cpuSeconds) / result.requests) * 1000;
+  };
+  return {
+    contestant: contestant.name,
+    work,
+    round,
+    ...result,
+    cpuPer1000: cpu('own'),
+    databaseCpuPer1000: cpu('database'),
+    memoryMb: after.own?.memoryMb,
+  };
+}
+
+const SUCCESS = new Set([200, 201, 304]);
+
+async function probe(requests: readonly HttpRequest[], origin: string, from: number): Promise<void> {
+  const request = requests[from % requests.length] as HttpRequest;
+  const response = await send(request, origin);
+  const text = await response.text();
+  if (!SUCCESS.has(response.status)) {
+    throw new Error(
+      `${request.method} ${request.path.slice(0, 40)} answered ${response.status}: ${text.slice(0, 200)}`,
+    );
+  }
+}
+
+/** Some first readings write: the day's decision, a feed's revisions. All of them happen before the clock starts. */
+const WRITES_ONCE: readonly WorkName[] = ['today', 'feed', 'mixed'];
+const AT_ONCE = 16;
+
+/** Asks once, or everything once where first readings differ; throws where an answer is no success. */
+export async function prime(contestant: Contestant, work: WorkName): Promise<void> {
+  const requests = contestant.requests(work, 0);
+  const [origin = ''] = contestant.origins;
+  if (requests === undefined) return;
+  const last = WRITES_ONCE.includes(work) ? requests.length : 1;
+  let next = 0;
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    while (next < last) await probe(requests, origin, next++);
+  });
+  await Promise.all(workers);
+}

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+
+export interface BenchOptions {
+  isQuick: boolean;
+  /** How long one measurement lasts. */
+  seconds: number;
+  rounds: number;
+  /** Open connections of the load generator. */
+  connections: number;
+  people: number;
+  /** Names of contestants and of work to keep to; empty: all. */
+  only: readonly string[];
+  work: readonly string[];
+  /** Sizes to measure growth at; empty: not at all. */
+  growth: readonly number[];
+  /** A server in place of one of our own: the owner's login, which may create databases. */
+  databaseUrl: string | undefined;
+  /** Where the report goes, without an ending. */
+  report: string;
+}
+
+const FULL = { seconds: 5, rounds: 5, people: 100_000, growth: [1_000, 10_000, 100_000, 1_000_000] };
+const QUICK = { seconds: 1, rounds: 2, people: 10_000, growth: [1_000, 10_000] };
+
+const HELP = `npm run bench -- [options]
+  --quick                 a short run over less data, to see that everything works
+  --seconds N             length of one measurement (BENCH_SECONDS)
+  --rounds N              how often each contestant takes its turn
+  --people N              people in the database
+  --only a,b              these contestants alone
+  --work a,b              this work alone
+  --no-growth             leave out how cost grows
+  --report PATH           where to write PATH.md and PATH.json
+BENCH_DATABASE_URL        a PostgreSQL server to use, as a superuser; unset: one of our own`;
+
+const splitList = (text: string | undefined): string[] =>
+  text?.split(',').filter((part) => part !== '') ?? [];
+
+export function readOptions(defaultReport: string): BenchOptions {
+  const { values } = parseArgs({
+    options: {
+      quick: { type: 'boolean', default: false },
+      seconds: { type: 'string' },
+      rounds: { type: 'string' },
+      people: { type: 'string' },
+      only: { type: 'string' },
+      work: { type: 'string' },
+      'no-growth': { type: 'boolean', default: false },
+      report: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    process.exit(0);
+  }
+  const defaults = values.quick ? QUICK : FULL;
+  return {
+    isQuick: values.quick,
+    seconds: Number(values.seconds ?? process.env['BENCH_SECONDS'] ?? defaults.seconds),
+    rounds: Number(values.rounds ?? defaults.rounds),
+    connections: 32,
+    people: Number(values.people ?? defaults.people),
+    only: splitList(values.only),
+    work: splitList(values.work),
+    growth: values['no-growth'] ? [] : defaults.growth,
+    databaseUrl: process.env['BENCH_DATABASE_URL'],
+    report: values.report ?? defaultReport,
+  };
+}

@@ -1,0 +1,108 @@
+import type { Grown } from '../growth/grown.ts';
+import type { WorkName } from '../work/work.ts';
+import type { BenchReport } from './bench-report.ts';
+import { ratioOf, type Summary, summarize } from './summary.ts';
+
+/** What was aimed at, what came out, and whether that is enough; undefined where it was not measured. */
+export interface Verdict {
+  target: string;
+  result: string;
+  isMet: boolean | undefined;
+}
+
+const LONGEST_P99_MS = 50;
+const FAST_EMBEDDED_PER_SECOND = 500;
+const WRITES = ['overrides', 'patch', 'period'] as const satisfies WorkName[];
+
+type Ratio = { work: WorkName; to: string; least: number };
+
+const RATIOS: readonly Ratio[] = [
+  { work: 'profile', to: 'pocketbase', least: 2 },
+  { work: 'history', to: 'pocketbase', least: 3 },
+  ...WRITES.map((work) => ({ work, to: 'pocketbase', least: 1 })),
+  { work: 'profile', to: 'bare', least: 0.6 },
+];
+
+const STARTS = [
+  { name: 'lutea', startMs: 1_000, memoryMb: 150 },
+  { name: 'lutea-embedded', startMs: 3_000, memoryMb: 400 },
+];
+
+function unmeasured(target: string): Verdict {
+  return { target, result: 'not measured', isMet: undefined };
+}
+
+function judgeRatio({ measurements }: BenchReport, { work, to, least }: Ratio): Verdict {
+  const target = `${work}: at least ${least} × ${to}`;
+  const ratio = ratioOf(measurements, { work, of: 'lutea', to });
+  if (ratio === undefined) return unmeasured(target);
+  return { target, result: `${ratio.toFixed(2)} ×`, isMet: ratio >= least };
+}
+
+function judgeLatency(summaries: readonly Summary[]): Verdict {
+  const target = `p99 under ${LONGEST_P99_MS} ms for every kind of work, without an error`;
+  const own = summaries.filter(({ contestant }) => contestant === 'lutea');
+  if (own.length === 0) return unmeasured(target);
+  const slowest = own.reduce((worst, each) => (each.p99Ms > worst.p99Ms ? each : worst));
+  const errors = own.reduce((total, each) => total + each.errors, 0);
+  return {
+    target,
+    result: `${slowest.p99Ms.toFixed(1)} ms (${slowest.work}), ${errors} errors`,
+    isMet: slowest.p99Ms < LONGEST_P99_MS && errors === 0,
+  };
+}
+
+function judgeEmbedded(summaries: readonly Summary[]): Verdict {
+  const target = `embedded: at least ${FAST_EMBEDDED_PER_SECOND} mixed requests a second`;
+  const mixed = summaries.find(({ contestant, work }) => contestant === 'lutea-embedded' && work === 'mixed');
+  if (mixed === undefined) return unmeasured(target);
+  return {
+    target,
+    result: `${mixed.perSecond.toFixed(0)} a second, ${mixed.errors} errors`,
+    isMet: mixed.perSecond >= FAST_EMBEDDED_PER_SECOND && mixed.errors === 0,
+  };
+}
+
+function judgeStarts({ starts }: BenchReport): Verdict[] {
+  return STARTS.flatMap(({ name, startMs, memoryMb }) => {
+    const measured = starts.find((each) => each.name === name);
+    const [startTarget, memoryTarget] = [
+      `${name}: first answer within ${startMs} ms`,
+      `${name}: at most ${memoryMb} MB idle`,
+    ] as const;
+    if (measured === undefined) return [unmeasured(startTarget), unmeasured(memoryTarget)];
+    const { idleMemoryMb = Number.NaN } = measured;
+    return [
+      {
+        target: startTarget,
+        result: `${measured.startMs.toFixed(0)} ms`,
+        isMet: measured.startMs <= startMs,
+      },
+      { target: memoryTarget, result: `${idleMemoryMb.toFixed(0)} MB`, isMet: idleMemoryMb <= memoryMb },
+    ];
+  });
+}
+
+const LARGEST_LOSS = 0.2;
+
+/** The slowest size next to the fastest. */
+function judgeGrowth({ work, sizes }: Grown): Verdict {
+  const speeds = sizes.map(({ perSecond }) => perSecond);
+  const loss = 1 - Math.min(...speeds) / Math.max(...speeds);
+  return {
+    target: `${work}: within ${LARGEST_LOSS * 100} % across numbers of people`,
+    result: `${(loss * 100).toFixed(0)} %`,
+    isMet: loss <= LARGEST_LOSS,
+  };
+}
+
+export function judge(report: BenchReport): Verdict[] {
+  const summaries = summarize(report.measurements);
+  return [
+    ...RATIOS.map((ratio) => judgeRatio(report, ratio)),
+    judgeLatency(summaries),
+    judgeEmbedded(summaries),
+    ...judgeStarts(report),
+    ...report.growth.people.map(judgeGrowth),
+  ];
+}

@@ -1,0 +1,69 @@
+import type { Absent, Contestant } from './contestants/contestant.ts';
+import { type Measurement, measure, prime } from './measure.ts';
+import type { BenchOptions } from './options.ts';
+import { say } from './say.ts';
+import { WORK_NAMES, type WorkName } from './work/work.ts';
+
+type RoundOptions = Pick<BenchOptions, 'rounds' | 'seconds' | 'connections' | 'work'> & { folder: string };
+
+/** Everyone begins a round as often as everyone else. */
+function rotated<T>(items: readonly T[], by: number): T[] {
+  const at = by % items.length;
+  return [...items.slice(at), ...items.slice(0, at)];
+}
+
+function describe({ contestant, perSecond, p99Ms, errors }: Measurement): string {
+  return `${contestant} ${perSecond.toFixed(0)}/s p99 ${p99Ms.toFixed(1)} ms${errors > 0 ? ` ${errors} ERRORS` : ''}`;
+}
+
+/** Those who can do the work; the others are told of, and left out of it. */
+async function warmUp(
+  contestants: readonly Contestant[],
+  work: WorkName,
+  options: RoundOptions,
+): Promise<{ fit: Contestant[]; absent: Absent[] }> {
+  const fit: Contestant[] = [];
+  const absent: Absent[] = [];
+  for (const contestant of contestants) {
+    try {
+      await prime(contestant, work);
+      if ((await measure({ contestant, work, round: 0 }, options)) !== undefined) fit.push(contestant);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      say(`${contestant.name} cannot do ${work}: ${reason}`);
+      absent.push({ name: `${contestant.name}, ${work}`, reason });
+    }
+  }
+  return { fit, absent };
+}
+
+async function runWork(contestants: readonly Contestant[], work: WorkName, options: RoundOptions) {
+  const all: Measurement[] = [];
+  for (let round = 1; round <= options.rounds; round++) {
+    const done: Measurement[] = [];
+    for (const contestant of rotated(contestants, round)) {
+      const measurement = await measure({ contestant, work, round }, options);
+      if (measurement !== undefined) done.push(measurement);
+    }
+    say(`${work} ${round}/${options.rounds}: ${done.map(describe).join(', ')}`);
+    all.push(...done);
+  }
+  return all;
+}
+
+/** Each kind of work: everyone warms up, then they take turns, round after round. */
+export async function runRounds(
+  contestants: readonly Contestant[],
+  options: RoundOptions,
+): Promise<{ measurements: Measurement[]; absent: Absent[] }> {
+  const measurements: Measurement[] = [];
+  const allAbsent: Absent[] = [];
+  const names = WORK_NAMES.filter((name) => options.work.length === 0 || options.work.includes(name));
+  for (const work of names) {
+    say(`${work}: warming up`);
+    const { fit, absent } = await warmUp(contestants, work, options);
+    allAbsent.push(...absent);
+    measurements.push(...(await runWork(fit, work, options)));
+  }
+  return { measurements, absent: allAbsent };
+}

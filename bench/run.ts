@@ -1,0 +1,66 @@
+// How fast Lutea is, next to what, and how cost grows: `npm run bench`. `npm run bench -- --help` has the options.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Contestant } from './contestants/contestant.ts';
+import { startLineup } from './contestants/lineup.ts';
+import { growHistories } from './growth/histories.ts';
+import { growPeople } from './growth/people.ts';
+import { generator } from './load/load.ts';
+import { readOptions } from './options.ts';
+import { describeMachine } from './report/machine.ts';
+import { writeReport } from './report/write-report.ts';
+import { runRounds } from './rounds.ts';
+import { say } from './say.ts';
+import { openDatabaseServer } from './seed/database-server.ts';
+import { describeHistoryGroups, fillHistories } from './seed/fill-histories.ts';
+import { describePopulation } from './seed/population.ts';
+import { measureStarts } from './starts.ts';
+
+const options = readOptions(join(import.meta.dirname, 'report'));
+const machine = describeMachine();
+const folder = mkdtempSync(join(tmpdir(), 'lutea-bench-'));
+const server = await openDatabaseServer(options.databaseUrl);
+const running: Contestant[] = [];
+
+async function clean(): Promise<void> {
+  for (const contestant of running) await contestant.stop();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => clean().finally(() => process.exit(1)));
+}
+
+try {
+  const population = describePopulation(options.people);
+  const groups = describeHistoryGroups(options.people);
+  say(`loading ${options.people} people into PostgreSQL`);
+  const databaseUrl = await server.createFilled(population, (run) => fillHistories(run, groups));
+  const stage = { folder, databaseUrl, databasePids: server.pids, population };
+
+  const people = await growPeople(server, stage, options);
+
+  const { contestants, absent } = await startLineup(stage, options, running);
+  const { measurements, absent: unfit } = await runRounds(contestants, { ...options, folder });
+  const starts = await measureStarts(contestants, stage);
+  const histories =
+    options.growth.length === 0 ? [] : await growHistories(contestants, groups, { ...options, folder });
+
+  writeReport(options.report, {
+    date: new Date().toISOString(),
+    machine,
+    database: server.description,
+    generator,
+    options,
+    population,
+    contestants: contestants.map(({ name, title }) => ({ name, title })),
+    absent: [...absent, ...unfit],
+    measurements,
+    starts,
+    growth: { people, histories },
+  });
+} finally {
+  await clean();
+}

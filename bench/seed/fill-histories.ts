@@ -1,0 +1,27 @@
+import { insertDailyLogs, insertLogs, insertPeople, type RunSql } from './fill-postgresql.ts';
+
+/** People who differ in the length of their history alone, numbered on from those who are there. */
+export interface HistoryGroup {
+  first: number;
+  last: number;
+  logs: number;
+}
+
+const PEOPLE_PER_GROUP = 200;
+const LENGTHS = [10, 100, 1_000];
+
+export function describeHistoryGroups(people: number): HistoryGroup[] {
+  return LENGTHS.map((logs, i) => {
+    const first = people + 1 + i * PEOPLE_PER_GROUP;
+    return { first, last: first + PEOPLE_PER_GROUP - 1, logs };
+  });
+}
+
+export async function fillHistories(run: RunSql, groups: readonly HistoryGroup[]): Promise<void> {
+  const { first } = groups[0] as HistoryGroup;
+  const { last } = groups.at(-1) as HistoryGroup;
+  for (const sql of insertPeople({ first, last, signedIn: last, feeds: 0 })) await run(sql);
+  for (const group of groups) await run(insertLogs(group.first, group.last, group.logs));
+  await run(insertDailyLogs(first, last));
+  await run('vacuum analyze');
+}

@@ -1,0 +1,73 @@
+import { DAILY_LOGS, FEEDS, LOGS, type Population } from './population.ts';
+
+/** Runs SQL as the owner of the tables, past every policy. */
+export type RunSql = (sql: string) => Promise<unknown>;
+
+const ID = `md5('person ' || i)::uuid`;
+
+/** The text that `sessionToken` and `feedToken` give, hashed as it is at rest. */
+function tokenHash(kind: 'session' | 'feed'): string {
+  const base64 = `encode(sha256(('${kind} ' || i)::bytea), 'base64')`;
+  return `sha256(translate(${base64}, '+/=', '-_')::bytea)`;
+}
+
+/** The total comes to ten logs a person at 100,000 people. */
+function otherLogs({ people, signedIn, longHistories }: Population): number {
+  const others = people - signedIn;
+  const given = longHistories * LOGS.long + (signedIn - longHistories) * LOGS.signedIn;
+  return others === 0 ? 0 : Math.max(LOGS.other, Math.ceil((people * 10 - given) / others));
+}
+
+/** In the order of time, as people log: the rows of one person lie far apart. */
+export function insertLogs(first: number, last: number, count: number): string {
+  return `
+    insert into period_logs (user_id, start_date, predicted_date)
+    select ${ID}, current_date - i % 28 - 28 * k - (i + k) % 3, current_date - i % 28 - 28 * k
+    from generate_series(${first}, ${last}) as i, generate_series(0, ${count - 1}) as k order by k desc, i`;
+}
+
+interface NewPeople {
+  first: number;
+  last: number;
+  /** Up to which number they have a session and a device, and a feed. */
+  signedIn: number;
+  feeds: number;
+}
+
+export function insertPeople({ first, last, signedIn, feeds }: NewPeople): string[] {
+  return [
+    `insert into users (id, email, last_period_date, device_connected)
+     select ${ID}, 'person' || i || '@example.test', current_date - i % 28 - i % 3, i <= ${signedIn}
+     from generate_series(${first}, ${last}) as i`,
+    `insert into sessions (user_id, token_hash, user_agent, created_at, last_seen_at)
+     select ${ID}, ${tokenHash('session')}, 'bench', now(), now()
+     from generate_series(${first}, ${signedIn}) as i`,
+    `insert into calendar_feeds (user_id, token_hash, scope, created_at, changed_at)
+     select ${ID}, ${tokenHash('feed')}, 'EVERYTHING', now(), now() from generate_series(${first}, ${feeds}) as i`,
+  ];
+}
+
+export function insertDailyLogs(first: number, last: number): string {
+  return `
+    insert into daily_logs (user_id, date, hrv_status, hrv_last_night_ms, hrv_weekly_ms, resting_heart_rate,
+      body_battery_current, body_battery_high, body_battery_low, body_battery_yesterday_low, sleep_seconds, sleep_score,
+      stress_average, intensity_minutes_week, source, synced_at)
+    select ${ID}, current_date - k, 'BALANCED', 40 + (i + 7 * k) % 30, 52, 50 + (i + k) % 12, 60 + (i + k) % 30, 90, 20,
+      25, 25000 + (i * k) % 5000, 70 + k % 20, 20 + k % 30, (i + k) % 150, 'garmin', now()
+    from generate_series(0, ${DAILY_LOGS - 1}) as k, generate_series(${first}, ${last}) as i order by k desc, i`;
+}
+
+/** Fills an empty, migrated database. The checks of foreign keys are left out: they would take most of the time. */
+export async function fillDatabase(run: RunSql, population: Population): Promise<void> {
+  const { people, signedIn, longHistories } = population;
+  await run(`set session_replication_role = replica`);
+  const feeds = Math.min(signedIn, FEEDS);
+  for (const sql of insertPeople({ first: 1, last: people, signedIn, feeds })) await run(sql);
+  await run(`insert into timezones_in_use values ('UTC', now()) on conflict do nothing`);
+  await run(insertLogs(1, longHistories, LOGS.long));
+  await run(insertLogs(longHistories + 1, signedIn, LOGS.signedIn));
+  if (people > signedIn) await run(insertLogs(signedIn + 1, people, otherLogs(population)));
+  await run(insertDailyLogs(1, signedIn));
+  await run('set session_replication_role = origin');
+  await run('vacuum analyze');
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Contestant } from './contestants/contestant.ts';
+import { fillEmbedded } from './contestants/lutea-embedded.ts';
+import { startLutea } from './contestants/lutea-process.ts';
+import type { Stage } from './contestants/stage.ts';
+import { readUsage } from './process/usage.ts';
+import { median } from './report/summary.ts';
+import { say } from './say.ts';
+import { describePopulation } from './seed/population.ts';
+
+/** How long a start takes, and what a process holds that nobody has asked anything yet. */
+export interface Starts {
+  name: string;
+  startMs: number;
+  idleMemoryMb: number | undefined;
+}
+
+const TIMES = 5;
+const IDLE_MS = 5_000;
+
+async function measureStart(settings: Parameters<typeof startLutea>[0], name: string): Promise<Starts> {
+  const times: number[] = [];
+  const memory: number[] = [];
+  for (let i = 0; i < TIMES; i++) {
+    const instance = await startLutea(settings);
+    times.push(instance.startMs);
+    await sleep(IDLE_MS);
+    memory.push(...[readUsage([instance.pid])?.memoryMb ?? []].flat());
+    await instance.stop();
+  }
+  return { name, startMs: median(times), idleMemoryMb: memory.length === 0 ? undefined : median(memory) };
+}
+
+/** The embedded database is measured as a household has it: a small one, that was there before. */
+export async function measureStarts(contestants: readonly Contestant[], stage: Stage): Promise<Starts[]> {
+  const { folder, databaseUrl } = stage;
+  const starts: Starts[] = [];
+  const takesPart = (name: string) => contestants.some((contestant) => contestant.name === name);
+  if (takesPart('lutea')) {
+    say('starting and stopping on PostgreSQL');
+    starts.push(await measureStart({ folder, environment: { DATASTORE_URL: databaseUrl } }, 'lutea'));
+  }
+  if (takesPart('lutea-embedded')) {
+    say('starting and stopping on PGlite');
+    const dataDir = await fillEmbedded(folder, describePopulation(100));
+    const { stop } = await startLutea({ folder, dataDir });
+    await stop();
+    starts.push(await measureStart({ folder, dataDir }, 'lutea-embedded'));
+  }
+  return starts;
+}

@@ -1,0 +1,80 @@
+import type { HttpRequest } from '../load/http-request.ts';
+import {
+  FEEDS,
+  feedToken,
+  numbersBetween,
+  type Population,
+  personId,
+  sessionToken,
+} from '../seed/population.ts';
+import type { WorkName } from './work.ts';
+import { datesOfRound } from './written-dates.ts';
+
+export function getAs(person: number, path: string): HttpRequest {
+  return { method: 'GET', path, headers: { authorization: `Bearer ${sessionToken(person)}` } };
+}
+
+function change(method: 'POST' | 'PATCH', path: string, person: number, body: unknown): HttpRequest {
+  return { ...getAs(person, path), method, body };
+}
+
+const OVERRIDES = ['flare', 'stress', 'sleep', 'pms'];
+
+function sayHow(person: number): HttpRequest {
+  return change('POST', '/api/overrides', person, { override: OVERRIDES[person % OVERRIDES.length] });
+}
+
+function readFeed(person: number, headers: Record<string, string> = {}): HttpRequest {
+  return { method: 'GET', path: `/api/calendar/${personId(person)}/${feedToken(person)}.ics`, headers };
+}
+
+function loadPage(person: number): HttpRequest {
+  return {
+    method: 'GET',
+    path: '/',
+    headers: { cookie: `lutea_session=${sessionToken(person)}`, accept: 'text/html' },
+  };
+}
+
+/** Of twenty requests: 70 % today, 10 % overrides, 10 % history, 5 % feed, 5 % profile. */
+function rushRequest(person: number, i: number, { signedIn, longHistories }: Population): HttpRequest {
+  const turn = i % 20;
+  if (turn < 14) return getAs(person, '/api/today');
+  if (turn < 16) return sayHow(person);
+  if (turn < 18) return getAs(1 + (person % longHistories), '/api/period-history');
+  return turn === 18 ? readFeed(1 + (person % Math.min(signedIn, FEEDS))) : getAs(person, '/api/user');
+}
+
+/** Shuffled by a step that has no factor in common with their number, so that neighbours are not asked in a row. */
+function shuffled<T>(items: readonly T[]): T[] {
+  const step = 7919;
+  return items.map((_item, i) => items[(i * step) % items.length] as T);
+}
+
+/** What the load generator sends to Lutea for each kind of work. */
+export function luteaRequests(work: WorkName, population: Population, round: number): HttpRequest[] {
+  const { signedIn, longHistories } = population;
+  const everyone = shuffled(numbersBetween(1, signedIn));
+  const readers = shuffled(numbersBetween(1, Math.min(signedIn, FEEDS)));
+  const inAnHour = new Date(Date.now() + 3_600_000).toUTCString();
+  const requests: Record<WorkName, () => HttpRequest[]> = {
+    profile: () => everyone.map((person) => getAs(person, '/api/user')),
+    history: () =>
+      shuffled(numbersBetween(1, longHistories)).map((person) => getAs(person, '/api/period-history')),
+    today: () => everyone.map((person) => getAs(person, '/api/today')),
+    feed: () => readers.map((person) => readFeed(person)),
+    feed304: () => readers.map((person) => readFeed(person, { 'if-modified-since': inAnHour })),
+    page: () => everyone.map(loadPage),
+    mixed: () => everyone.map((person, i) => rushRequest(person, i, population)),
+    overrides: () => everyone.map(sayHow),
+    patch: () =>
+      everyone.map((person) =>
+        change('PATCH', '/api/user', person, { cycleLength: 21 + ((person + round) % 24) }),
+      ),
+    period: () =>
+      datesOfRound(population, round).map(({ person, date }) =>
+        change('POST', '/api/cycle/period', person, { startDate: date }),
+      ),
+  };
+  return requests[work]();
+}

@@ -1,0 +1,43 @@
+// Draws every page, on a phone and on a desktop, in light and in dark, into docs/screenshots.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { provideChromium } from '../test/helpers/chromium.ts';
+import { startServer } from '../test/helpers/running-server.ts';
+import { buildWebIfChanged } from './web-build.ts';
+
+const FOLDER = join(import.meta.dirname, '..', 'docs', 'screenshots');
+const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 860 } };
+const PAGES = {
+  today: '/',
+  calendar: '/calendar',
+  plan: '/plan',
+  history: '/history',
+  'period-history': '/period-history',
+  settings: '/settings',
+};
+
+async function draw(page: Page, name: string, path: string): Promise<void> {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.screenshot({ path: join(FOLDER, `${name}-${size}-${colorScheme}.png`) });
+    }
+  }
+}
+
+buildWebIfChanged();
+mkdirSync(FOLDER, { recursive: true });
+const server = await startServer();
+const browser = await chromium.launch({ executablePath: provideChromium(), args: ['--no-sandbox'] });
+const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' });
+const page = await context.newPage();
+await draw(page, 'login', '/login');
+await page.getByRole('button', { name: 'Sign in' }).click();
+await page.getByRole('button', { name: 'Sample' }).click();
+await page.waitForURL(`${server.url}/`);
+for (const [name, path] of Object.entries(PAGES)) await draw(page, name, path);
+await browser.close();
+await server.stop();

@@ -1,0 +1,64 @@
+// Checks what a visitor has to load against the budgets, on the files as they travel (gzip).
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { buildWebIfChanged } from './web-build.ts';
+
+const FOLDER = join(import.meta.dirname, '..', 'dist', 'web');
+const KIB = 1024;
+
+interface BuiltFile {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+interface Measure {
+  name: string;
+  bytes: number;
+  limitKib: number;
+}
+
+function sizeOf(files: Iterable<string>): number {
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(FOLDER, file))).length, 0);
+}
+
+type BuiltFiles = Readonly<Record<string, BuiltFile>>;
+
+/** A file and all that it needs before it can run, by their names in the list. */
+function namesBehind(built: BuiltFiles, name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  for (const other of built[name]?.imports ?? []) namesBehind(built, other, seen);
+  return seen;
+}
+
+function measure(): Measure[] {
+  const built = JSON.parse(readFileSync(join(FOLDER, '.vite', 'manifest.json'), 'utf8')) as BuiltFiles;
+  const scripts = (names: Set<string>) => [...names].flatMap((name) => built[name]?.file ?? []);
+  const styles = (names: Set<string>) => new Set([...names].flatMap((name) => built[name]?.css ?? []));
+  const entry = namesBehind(built, 'index.html');
+  const named = (pattern: RegExp) => Object.keys(built).filter((name) => pattern.test(name));
+  const lazy = named(/-page\.tsx$|^texts\/\w+\.ts$/);
+  return [
+    { name: 'entry', bytes: sizeOf(scripts(entry)), limitKib: 30 },
+    ...lazy.map((name) => ({
+      name,
+      bytes: sizeOf(scripts(namesBehind(built, name).difference(entry))),
+      limitKib: 12,
+    })),
+    ...named(/-page\.tsx$/).map((name) => ({
+      name: `styles of ${name}`,
+      bytes: sizeOf(styles(namesBehind(built, name).union(entry))),
+      limitKib: 8,
+    })),
+  ];
+}
+
+buildWebIfChanged();
+const measures = measure();
+for (const { name, bytes, limitKib } of measures) {
+  const verdict = bytes <= limitKib * KIB ? 'ok' : 'TOO LARGE';
+  console.log(`${(bytes / KIB).toFixed(1).padStart(6)} of ${limitKib} KiB  ${verdict.padEnd(9)}  ${name}`);
+}
+if (measures.some(({ bytes, limitKib }) => bytes > limitKib * KIB)) process.exitCode = 1;

@@ -1,0 +1,66 @@
+// Builds the web app into dist/web when its sources have changed since.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+const ROOT = join(import.meta.dirname, '..');
+const TARGET = join(ROOT, 'dist', 'web');
+const SOURCES = ['src/web/**/*', 'vite.config.ts', 'package-lock.json', 'scripts/web-build.ts'];
+
+function hashOf(files: readonly string[], folder: string): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(folder, file)));
+  return hash.digest('hex');
+}
+
+function filesOf(pattern: string | string[], folder: string): string[] {
+  return globSync(pattern, { cwd: folder })
+    .filter((file) => statSync(join(folder, file)).isFile())
+    .sort();
+}
+
+/** Tells the service worker which files to keep; its text changes with them, so browsers notice a new build. */
+function writePrecacheList(folder: string): void {
+  const files = filesOf('{assets,icons}/**', folder);
+  const list = {
+    version: hashOf([...files, 'index.html'], folder).slice(0, 16),
+    files: files.map((file) => `/${file}`),
+  };
+  const worker = join(folder, 'service-worker.js');
+  writeFileSync(worker, `self.PRECACHE=${JSON.stringify(list)};\n${readFileSync(worker, 'utf8')}`);
+}
+
+/** Compressed once here rather than at every request. */
+function compress(folder: string): void {
+  for (const file of filesOf('**/*.{js,css,svg,webmanifest}', folder)) {
+    const content = readFileSync(join(folder, file));
+    writeFileSync(join(folder, `${file}.br`), brotliCompressSync(content));
+    writeFileSync(join(folder, `${file}.gz`), gzipSync(content));
+  }
+}
+
+/** Whole or not at all: a server may be reading the one before. */
+export function buildWebIfChanged(): void {
+  const stamp = hashOf(filesOf(SOURCES, ROOT), ROOT);
+  const stampFile = join(TARGET, '.sources');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  const fresh = `${TARGET}-${process.pid}`;
+  const { status, stdout, stderr } = spawnSync('vite', ['build', '--outDir', fresh], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw new Error(`The web app could not be built:\n${stdout}${stderr}`);
+  }
+  writePrecacheList(fresh);
+  compress(fresh);
+  writeFileSync(join(fresh, '.sources'), stamp);
+  rmSync(TARGET, { recursive: true, force: true });
+  renameSync(fresh, TARGET);
+}
+
+if (import.meta.main) buildWebIfChanged();

@@ -1,0 +1,64 @@
+// Prints the medians of five Lighthouse runs per page, as a phone and signed in as the sample person. For a machine
+// that does nothing else.
+import lighthouse, { type Result } from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { provideChromium } from '../test/helpers/chromium.ts';
+import { createFormBrowser } from '../test/helpers/form-browser.ts';
+import { startServer } from '../test/helpers/running-server.ts';
+import { buildWebIfChanged } from './web-build.ts';
+
+const RUNS = 5;
+const DEBUGGING_PORT = 9333;
+const PAGES = ['/login', '/', '/calendar', '/plan', '/history', '/period-history', '/settings'];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+
+const FIGURES: Readonly<Record<string, (result: Result) => number>> = {
+  ...Object.fromEntries(
+    CATEGORIES.map((name) => [name, (result: Result) => (result.categories[name]?.score ?? 0) * 100]),
+  ),
+  'LCP ms': ({ audits }) => audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+  'TBT ms': ({ audits }) => audits['total-blocking-time']?.numericValue ?? Number.NaN,
+  CLS: ({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+};
+
+async function signInSample(url: string): Promise<string> {
+  const browser = createFormBrowser();
+  const people = await browser.submit(await browser.get(url), { button: 'Sign in' });
+  await browser.submit(people, { button: 'Sample' });
+  return browser.cookieHeader(url);
+}
+
+async function runOnce(url: string, cookie: string): Promise<Result> {
+  const run = await lighthouse(url, {
+    port: DEBUGGING_PORT,
+    onlyCategories: [...CATEGORIES],
+    extraHeaders: cookie === '' ? {} : { Cookie: cookie },
+    logLevel: 'error',
+  });
+  if (run === undefined) throw new Error(`Lighthouse gave no result for ${url}`);
+  return run.lhr;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+buildWebIfChanged();
+const server = await startServer();
+const browser = await chromium.launch({
+  executablePath: provideChromium(),
+  args: ['--no-sandbox', `--remote-debugging-port=${DEBUGGING_PORT}`],
+});
+const cookie = await signInSample(server.url);
+for (const page of PAGES) {
+  const results: Result[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    results.push(await runOnce(server.url + page, page === '/login' ? '' : cookie));
+  }
+  const figures = Object.entries(FIGURES).map(
+    ([name, read]) => `${name} ${Number(median(results.map(read)).toFixed(3))}`,
+  );
+  console.log(`${page}: ${figures.join(', ')}`);
+}
+await browser.close();
+await server.stop();

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { instant } from './instant.ts';
+import { requestFields } from './request-fields.ts';
+
+/** Grows by one when a section changes its meaning; new fields alone do not count. */
+const EXPORT_FORMAT = 1;
+
+/** One stored row, with its columns' names in camel case. */
+const row = z.record(z.string(), z.unknown());
+
+export const accountExport = z.object({
+  format: z.literal(EXPORT_FORMAT),
+  exportedAt: instant,
+  profile: row,
+  settings: row.nullable(),
+  identities: z.array(row).meta({ description: 'How your identity provider knows you' }),
+  sessions: z.array(row),
+  periodLogs: z.array(row),
+  dailyLogs: z.array(row),
+  device: row.nullable().meta({ description: 'Your wearable’s connection, without what opens its account' }),
+  calendarFeeds: z.array(row),
+  notificationSettings: row.nullable(),
+  notificationClaims: z.array(row).meta({ description: 'Messages of the last weeks and how they ended' }),
+});
+export type AccountExport = z.output<typeof accountExport>;
+
+/** The words that a person types to show that they mean it. */
+const DELETE_CONFIRMATION = 'delete my account';
+
+export const accountDeletion = requestFields({
+  confirm: z.literal(DELETE_CONFIRMATION, {
+    error: ({ input }) =>
+      input === undefined
+        ? `Missing required field: confirm. Send "${DELETE_CONFIRMATION}" to delete everything`
+        : `Invalid confirm: send "${DELETE_CONFIRMATION}" to delete everything`,
+  }),
+});

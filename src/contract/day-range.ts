@@ -1,0 +1,60 @@
+import { daysBetween } from '#core/calendar-day.ts';
+import { requestedDay } from './calendar-day.ts';
+import { Problem } from './problem.ts';
+import { requestFields } from './request-fields.ts';
+
+const LONGEST_RANGE_DAYS = 400;
+const DAYS_BEFORE_TO = 90;
+
+export interface DayRange {
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+}
+
+/** As asked for: without `to` up to today, without `from` the 90 days before `to`. */
+export interface AskedRange {
+  from?: Temporal.PlainDate | undefined;
+  to?: Temporal.PlainDate | undefined;
+}
+
+const isTooLong = ({ from, to }: DayRange) => daysBetween(from, to) >= LONGEST_RANGE_DAYS;
+
+function tooLongMessage(what: string): string {
+  return `Invalid to: ${what} at most ${LONGEST_RANGE_DAYS} days`;
+}
+
+/** `what` begins the sentence about a range that is too long: "trends hold". */
+export function rangeQuery(what: string) {
+  return requestFields({ from: requestedDay('from').optional(), to: requestedDay('to').optional() })
+    .refine(({ from, to }) => !from || !to || daysBetween(from, to) >= 0, {
+      error: 'Invalid to: must not be before from',
+      abort: true,
+    })
+    .refine(({ from, to }) => !from || !to || !isTooLong({ from, to }), { error: tooLongMessage(what) });
+}
+
+function complete({ from, to }: AskedRange, today: Temporal.PlainDate): DayRange {
+  const last = to ?? today;
+  return { from: from ?? last.subtract({ days: DAYS_BEFORE_TO }), to: last };
+}
+
+/** The range, once it is known what day it is where the person is. */
+export function resolveRange(asked: AskedRange, today: Temporal.PlainDate, what: string): DayRange {
+  const range = complete(asked, today);
+  if (daysBetween(range.from, range.to) < 0) {
+    throw new Problem(
+      'INVALID_REQUEST',
+      `Invalid from: ${range.from} is after today, ${today}. Send to as well`,
+    );
+  }
+  if (isTooLong(range)) throw new Problem('INVALID_REQUEST', tooLongMessage(what));
+  return range;
+}
+
+/** Days that hold the range wherever the person is: the read that tells us their zone reads these as well. */
+export function rangeAnywhere(asked: AskedRange, now: Temporal.Instant, what: string): DayRange {
+  const utcDay = now.toZonedDateTimeISO('UTC').toPlainDate();
+  const earliest = complete(asked, utcDay.subtract({ days: 1 }));
+  if (isTooLong(earliest)) throw new Problem('INVALID_REQUEST', tooLongMessage(what));
+  return { from: earliest.from, to: complete(asked, utcDay.add({ days: 1 })).to };
+}

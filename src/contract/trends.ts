@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { CYCLE_PHASES } from '#core/cycle/phase.ts';
+import { TREND_MEASURES } from '#core/training/trends.ts';
+import { calendarDay } from './calendar-day.ts';
+import { cycleDay, phase } from './cycle.ts';
+import { trainingStatus } from './daily-log.ts';
+import { rangeQuery } from './day-range.ts';
+
+/** Begins the sentence about a range that is too long. */
+export const TRENDS_HOLD = 'trends hold';
+
+export const trendsQuery = rangeQuery(TRENDS_HOLD);
+
+const measurement = z.number().nullable();
+
+const trendDay = z.object({
+  date: calendarDay,
+  phase,
+  cycleDay,
+  source: z.string().nullable(),
+  hrvLastNightMs: measurement,
+  restingHeartRate: measurement,
+  bodyBatteryHigh: measurement,
+  bodyBatteryLow: measurement,
+  sleepSeconds: measurement,
+  sleepScore: measurement,
+  stressAverage: measurement,
+  intensityMinutesDay: measurement,
+  decisionStatus: trainingStatus.nullable(),
+});
+
+const usualRange = {
+  days: z.int().meta({ description: 'How many days it rests on' }),
+  median: z.number(),
+  low: z.number(),
+  high: z.number(),
+};
+
+const measure = z.enum(TREND_MEASURES);
+const phaseRange = z.object({ phase: z.enum(CYCLE_PHASES), ...usualRange });
+const baseline = z.object({ basis: z.enum(['SAME_PHASE', 'ALL_PHASES']), ...usualRange });
+
+export const trends = z.object({
+  from: calendarDay,
+  to: calendarDay,
+  days: z.array(trendDay).meta({ description: 'Those that have a log, oldest first' }),
+  byPhase: z
+    .record(measure, z.array(phaseRange))
+    .meta({ description: 'Within the days asked for, by the source that measured last' }),
+  baselines: z.record(measure, baseline.nullable()).meta({
+    description: "What is usual for today's phase, from earlier cycles and the source that measured last",
+  }),
+});

@@ -1,0 +1,17 @@
+import { PHRASING } from '#core/phrasing.ts';
+import type { NoticeWording } from '../notice.ts';
+
+const { counted } = PHRASING.fr;
+const days = (count: number) => counted(count, 'jour', 'jours');
+
+export const fr: NoticeWording = {
+  periodLate: (daysLate) =>
+    `Vos règles ont ${days(daysLate)} de retard sur l’estimation, ce qui est courant. Dans environ 7 cycles sur 10 comme celui-ci, elles commencent dans les 3 jours.`,
+  periodOverdue: (daysLate) =>
+    `Vos règles ont ${days(daysLate)} de retard sur l’estimation. Ont-elles commencé, manque-t-il une entrée, ou une grossesse est-elle possible\u202f?`,
+  phaseUnknown: 'La phase reste inconnue jusqu’à l’enregistrement d’un début.',
+  cycleStale: (daysSince) =>
+    `Vos dernières règles enregistrées ont commencé il y a ${days(daysSince)}, donc ni le jour ni la phase ne sont estimés. Enregistrez un début pour continuer.`,
+  longAbsence: (daysSince) =>
+    `Pas de règles enregistrées depuis ${days(daysSince)}. Si rien ne l’explique (grossesse, contraception, ménopause), il peut être utile d’en parler lors d’une consultation médicale.`,
+};

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { escapeHtml } from './escape-html.ts';
+
+test('nothing that begins or ends a tag, an attribute or an entity is left', () => {
+  expect(escapeHtml(`<a href="x" title='y'>&amp;</a>`)).toBe(
+    '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;&lt;/a&gt;',
+  );
+});
+
+test('any text can be read back', () => {
+  const back: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" };
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('<', '>', '&', '"', "'", 'l', 't', ';', 'é') }), (text) => {
+      const escaped = escapeHtml(text);
+      expect(escaped).not.toMatch(/[<>"']/);
+      expect(escaped.replace(/&(\w+|#39);/g, (_entity, name: string) => back[name] ?? '')).toBe(text);
+    }),
+  );
+});

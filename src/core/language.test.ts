@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { chooseLanguage, LANGUAGES } from './language.ts';
+
+test.each([
+  ['de', 'de'],
+  ['fr-CH', 'fr'],
+  ['DE-at', 'de'],
+  ['de-DE,de;q=0.9,en-US;q=0.8,en;q=0.7', 'de'],
+  ['en;q=0.5, fr;q=0.8', 'fr'],
+  ['fr , de', 'fr'],
+  ['de;q=0.5, fr;q=0.5', 'de'],
+  ['de ; Q=0.2, fr;q=0.3', 'fr'],
+  ['fr;q=1.000, de', 'fr'],
+])('of %j the wanted language is %s', (header, language) => {
+  expect(chooseLanguage(header)).toBe(language);
+});
+
+test('one of ours wins over what is wanted more but not spoken', () => {
+  expect(chooseLanguage('pt-BR, it;q=0.9, de;q=0.1')).toBe('de');
+});
+
+test.each(['pt-BR', 'gsw-CH, it', 'deutsch', 'de_DE', 'pt, *;q=0.5'])(
+  'of %j none is spoken, so it is English',
+  (header) => {
+    expect(chooseLanguage(header)).toBe('en');
+  },
+);
+
+test.each([undefined, '', '*', ' , ;', '*;q=0.5', 'de;q=0', 'de;q=2', 'fr;q=much'])(
+  'of %j nothing is known',
+  (header) => {
+    expect(chooseLanguage(header)).toBeNull();
+  },
+);
+
+test('a language that is refused is not taken', () => {
+  expect(chooseLanguage('de;q=0, fr;q=0.1')).toBe('fr');
+});
+
+test('whatever the header, the answer is one of ours or null', () => {
+  const anyHeader = fc.string({
+    unit: fc.constantFrom('d', 'e', 'fr', '-', ',', ';', 'q=', '0', '.', '1', '*', ' ', 'ü'),
+  });
+  fc.assert(
+    fc.property(anyHeader, (header) => {
+      expect([...LANGUAGES, null]).toContain(chooseLanguage(header));
+    }),
+  );
+});

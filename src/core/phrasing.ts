@@ -1,0 +1,32 @@
+import type { Language } from './language.ts';
+
+/** How one language writes what is not a word. */
+interface Phrasing {
+  number(value: number): string;
+  list(items: readonly string[]): string;
+  /** The number with its noun: `one` where the language says so, else `other`. */
+  counted(count: number, one: string, other: string): string;
+  /** Day and month, without the year: for what is near. */
+  day(date: Temporal.PlainDate): string;
+}
+
+function createPhrasing(language: Language): Phrasing {
+  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const lists = new Intl.ListFormat(language);
+  const plurals = new Intl.PluralRules(language);
+  const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' });
+  return {
+    number: (value) => numbers.format(value),
+    list: (items) => lists.format(items),
+    counted: (count, one, other) =>
+      `${numbers.format(count)} ${plurals.select(count) === 'one' ? one : other}`,
+    day: (date) => days.format(date),
+  };
+}
+
+/** Made once: making a format takes longer than a whole text. */
+export const PHRASING: Readonly<Record<Language, Phrasing>> = {
+  en: createPhrasing('en'),
+  de: createPhrasing('de'),
+  fr: createPhrasing('fr'),
+};

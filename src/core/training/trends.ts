@@ -1,0 +1,122 @@
+import { clamp } from '#core/arithmetic.ts';
+import { dayNumber, isBefore } from '#core/calendar-day.ts';
+import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
+import type { CycleRecord } from '#core/cycle/cycle-record.ts';
+import { CYCLE_PHASES, type CyclePhase, type Phase } from '#core/cycle/phase.ts';
+import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
+import { type Baseline, baselineFor, type Sample, summarise, type UsualRange } from './baseline.ts';
+
+/** What is followed over time. */
+export const TREND_MEASURES = [
+  'hrvLastNightMs',
+  'restingHeartRate',
+  'bodyBatteryHigh',
+  'sleepSeconds',
+  'stressAverage',
+  'intensityMinutesDay',
+] as const;
+export type TrendMeasure = (typeof TREND_MEASURES)[number];
+
+/** Where a scale ends at the top; none goes below 0. */
+const SCALE_ENDS: Partial<Record<TrendMeasure, number>> = { bodyBatteryHigh: 100, stressAverage: 100 };
+
+export type MeasuredDay = Readonly<Record<TrendMeasure, number | null>> & {
+  date: Temporal.PlainDate;
+  source: string | null;
+};
+
+export interface TrendsRequest<Day extends MeasuredDay> {
+  record: CycleRecord;
+  today: Temporal.PlainDate;
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+  /** Days before this one say too little about what is usual now. */
+  baselineFrom: Temporal.PlainDate;
+  /** Those from `from` to `to` and those that a baseline may be made of, in any order. */
+  days: readonly Day[];
+}
+
+type Placed<Day> = Day & { cycleDay: number | null; phase: Phase };
+
+interface DatedSample extends Sample {
+  day: number;
+}
+
+interface PhaseRange extends UsualRange {
+  phase: CyclePhase;
+}
+
+export interface Trends<Day> {
+  days: Placed<Day>[];
+  byPhase: Record<TrendMeasure, PhaseRange[]>;
+  baselines: Record<TrendMeasure, Baseline | null>;
+}
+
+/** Places each day by what is known today, not by what was thought then: a later log may have moved it. */
+function placeDays<Day extends MeasuredDay>({ record, today, days }: TrendsRequest<Day>) {
+  const sorted = days.toSorted((a, b) => dayNumber(a.date) - dayNumber(b.date));
+  const from = sorted[0]?.date ?? today;
+  const { current, timeline } = chartCycle(record, { today, from, until: today });
+  const locate = dayLocator(timeline);
+  const placed = sorted.map((day): Placed<Day> => {
+    const { cycleDay, phase } = locate(day.date);
+    return { ...day, cycleDay, phase };
+  });
+  return { current, placed };
+}
+
+/** Devices measure each in their own way, so only days of the source that measured last are compared. */
+function samplesOf(measure: TrendMeasure, days: readonly Placed<MeasuredDay>[]): DatedSample[] {
+  const measured = days.filter((day) => Number.isFinite(day[measure]));
+  const newest = measured.at(-1)?.source;
+  return measured
+    .filter(({ source }) => source === newest)
+    .map((day) => ({ day: dayNumber(day.date), phase: day.phase, value: day[measure] ?? Number.NaN }));
+}
+
+/** The range is symmetric by its making, and may reach past the ends of the scale. */
+function withinScale<Range extends UsualRange>(measure: TrendMeasure, range: Range): Range {
+  const end = SCALE_ENDS[measure] ?? Number.POSITIVE_INFINITY;
+  return { ...range, low: clamp(range.low, 0, end), high: clamp(range.high, 0, end) };
+}
+
+function rangesByPhase(measure: TrendMeasure, days: readonly Placed<MeasuredDay>[]): PhaseRange[] {
+  const samples = samplesOf(measure, days);
+  return CYCLE_PHASES.flatMap((phase) => {
+    const values = samples.filter((sample) => sample.phase === phase).map(({ value }) => value);
+    return values.length === 0 ? [] : { phase, ...withinScale(measure, summarise(values)) };
+  });
+}
+
+/** As for the morning's decision: the running cycle is left out, it is what is being judged. */
+function baselineOf(
+  measure: TrendMeasure,
+  { phase, lastPeriodDate }: CurrentCycle,
+  days: readonly Placed<MeasuredDay>[],
+): Baseline | null {
+  if (lastPeriodDate === null) return null;
+  const runningFrom = dayNumber(lastPeriodDate);
+  const earlier = samplesOf(measure, days).filter(({ day }) => day < runningFrom);
+  const baseline = baselineFor(phase, earlier);
+  return baseline && withinScale(measure, baseline);
+}
+
+function forEachMeasure<T>(describe: (measure: TrendMeasure) => T): Record<TrendMeasure, T> {
+  const entries = TREND_MEASURES.map((measure) => [measure, describe(measure)]);
+  return Object.fromEntries(entries) as Record<TrendMeasure, T>;
+}
+
+/** Each day asked for in its phase, what was usual in each phase, and what is usual for today's. */
+export function describeTrends<Day extends MeasuredDay>(request: TrendsRequest<Day>): Trends<Day> {
+  const { current, placed } = placeDays(request);
+  const { from, to, today, baselineFrom } = request;
+  const between = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
+    placed.filter(({ date }) => !isBefore(date, first) && !isBefore(last, date));
+  const asked = between(from, to);
+  const recent = between(baselineFrom, today);
+  return {
+    days: asked,
+    byPhase: forEachMeasure((measure) => rangesByPhase(measure, asked)),
+    baselines: forEachMeasure((measure) => baselineOf(measure, current, recent)),
+  };
+}

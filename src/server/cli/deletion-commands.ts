@@ -1,0 +1,46 @@
+import { type DeletedPerson, deleteAgain, listDeleted } from '#server/datastore/deleted-people.ts';
+import type { CommandContext } from './commands.ts';
+import type { CommandResult } from './control-socket.ts';
+
+const LINE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\s+(\S+)$/i;
+const NOTE = '# Deleted accounts: id and time. After restoring a backup: lutea deleted apply FILE';
+
+/** One line each, and a note that `apply` reads past, so that the output is the file. */
+export async function printDeleted({ engine }: CommandContext): Promise<CommandResult> {
+  const people = await listDeleted(engine);
+  return { lines: [NOTE, ...people.map(({ id, deletedAt }) => `${id} ${deletedAt}`)], ok: true };
+}
+
+function readInstant(text: string): Temporal.Instant | undefined {
+  try {
+    return Temporal.Instant.from(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readLine(line: string): DeletedPerson | undefined {
+  const [, id, time = ''] = LINE.exec(line) ?? [];
+  const deletedAt = readInstant(time);
+  return id === undefined || deletedAt === undefined ? undefined : { id: id.toLowerCase(), deletedAt };
+}
+
+/** Deletes again who is on the list; nothing where a line cannot be read, since it may be the wrong file. */
+export async function applyDeleted({ engine }: CommandContext, text: string): Promise<CommandResult> {
+  const lines = text
+    .split('\n')
+    .map((line, i) => ({ line: line.trim(), number: i + 1 }))
+    .filter(({ line }) => line !== '' && !line.startsWith('#'));
+  const people = lines.flatMap(({ line }) => readLine(line) ?? []);
+  const unreadable = lines.find(({ line }) => readLine(line) === undefined);
+  if (unreadable !== undefined) {
+    return {
+      lines: [
+        `Line ${unreadable.number} is not an id and a time, as lutea deleted list prints them. Nothing was deleted.`,
+      ],
+      ok: false,
+    };
+  }
+  const deleted = await deleteAgain(engine, people);
+  return { lines: [`On the list: ${people.length}. Deleted again: ${deleted}.`], ok: true };
+}

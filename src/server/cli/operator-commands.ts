@@ -1,0 +1,46 @@
+import { createOperatorLink } from '#server/datastore/operator-keys.ts';
+import { type StoredOidc, saveStoredOidc } from '#server/datastore/operator-settings.ts';
+import { findSettingsProblems } from '#server/features/operator/check-settings.ts';
+import type { CommandContext } from './commands.ts';
+import type { CommandResult } from './control-socket.ts';
+
+/** Whoever may run commands may open the operator's page. */
+export async function printAdminLink({ config, engine, clock }: CommandContext): Promise<CommandResult> {
+  const key = await createOperatorLink(engine, clock());
+  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  return {
+    lines: [`${publicUrl}/admin?key=${key}`, 'It opens the operator’s page once, within 15 minutes.'],
+    ok: true,
+  };
+}
+
+const FIELDS = ['issuerUrl', 'clientId', 'clientSecret'] as const;
+
+function readSettings(text: string): StoredOidc | undefined {
+  try {
+    const value = JSON.parse(text) as Record<string, unknown> | null;
+    const [issuerUrl, clientId, clientSecret] = FIELDS.map((name) => value?.[name]);
+    const isComplete = [issuerUrl, clientId, clientSecret].every((field) => typeof field === 'string');
+    return isComplete ? ({ issuerUrl, clientId, clientSecret } as StoredOidc) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** For an installation that cannot start without them, and so has no page to enter them on. */
+export async function storeProvider(
+  { engine, keyRing, clock }: CommandContext,
+  text: string,
+): Promise<CommandResult> {
+  const settings = readSettings(text);
+  if (settings === undefined) {
+    return {
+      lines: [`The file must be JSON with the texts ${FIELDS.join(', ')}. Nothing was stored.`],
+      ok: false,
+    };
+  }
+  const problems = findSettingsProblems(settings);
+  if (problems.length > 0) return { lines: [...problems, 'Nothing was stored.'], ok: false };
+  await saveStoredOidc(engine, { keyRing, now: clock() }, settings);
+  return { lines: ['Stored, sealed. It takes effect at the next start. Delete the file.'], ok: true };
+}

@@ -1,0 +1,46 @@
+import type { AccountExport } from '#contract/account.ts';
+import { localTime } from '#contract/timezone.ts';
+import type { PersonStore } from '#server/datastore/acting.ts';
+import { ownRow } from '#server/datastore/own-row.ts';
+import { type ExportedRow, selectEverything } from './export-store.ts';
+
+/** Opens the push address for its owner; null where there is none, or its key is gone. */
+export type ReadPushUrl = (stored: { userId: string; sealedPush: string | null }) => string | null;
+
+function openAddress(
+  { sealedPush, ...settings }: ExportedRow,
+  userId: string,
+  readPushUrl: ReadPushUrl,
+): ExportedRow {
+  return { ...settings, pushUrl: readPushUrl({ userId, sealedPush: sealedPush as string | null }) };
+}
+
+/** Everything stored about a person, and the name of the file to keep it in. */
+export async function exportAccount(
+  person: PersonStore,
+  { now, readPushUrl }: { now: Temporal.Instant; readPushUrl: ReadPushUrl },
+): Promise<{ fileName: string; content: AccountExport }> {
+  const [[rows]] = await person.read(selectEverything);
+  if (rows === undefined) throw new Error('A statement without a row');
+  const profile = ownRow(rows.users) as ExportedRow & { id: string; timezone: string };
+  const [settings = null] = rows.settings;
+  const [device = null] = rows.devices;
+  const [notifications] = rows.notification_settings;
+  const content: AccountExport = {
+    format: 1,
+    exportedAt: now,
+    profile,
+    settings,
+    identities: rows.identities,
+    sessions: rows.sessions,
+    periodLogs: rows.period_logs,
+    dailyLogs: rows.daily_logs,
+    device,
+    calendarFeeds: rows.calendar_feeds,
+    notificationSettings:
+      notifications === undefined ? null : openAddress(notifications, profile.id, readPushUrl),
+    notificationClaims: rows.notification_claims,
+  };
+  const today = localTime(now, profile.timezone).toPlainDate();
+  return { fileName: `lutea-export-${today}.json`, content };
+}

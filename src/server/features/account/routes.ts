@@ -1,0 +1,72 @@
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { accountDeletion, accountExport } from '#contract/account.ts';
+import { problemAnswers, recentLoginAnswer } from '#contract/problem-answers.ts';
+import { deletePerson } from '#server/datastore/deleted-people.ts';
+import { hashSecret } from '#server/datastore/session-token.ts';
+import { exportAccount, type ReadPushUrl } from './export-account.ts';
+import { requireRecentLogin } from './recent-login.ts';
+
+interface AccountOptions {
+  clock: () => Temporal.Instant;
+  sessionCookie: { clear(reply: FastifyReply): void };
+  readPushUrl: ReadPushUrl;
+}
+
+/** The same name as in the lines about logins: it tells two people apart and nobody who they are. */
+function nameInLog(userId: string): string {
+  return Buffer.from(hashSecret(userId)).toString('hex').slice(0, 12);
+}
+
+const config = { access: 'user' as const };
+const tags = ['account'];
+
+export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, options) => {
+  const { clock, sessionCookie } = options;
+
+  app.get(
+    '/api/account/export',
+    {
+      config,
+      schema: {
+        summary: 'Everything stored about you, as a file. Needs a sign-in of the last 10 minutes.',
+        tags,
+        response: { 200: accountExport, ...problemAnswers, ...recentLoginAnswer },
+      },
+    },
+    async ({ person, log }, reply) => {
+      const now = clock();
+      await requireRecentLogin(person, now);
+      const { fileName, content } = await exportAccount(person, { ...options, now });
+      const { user_id: userId } = await person.verify();
+      log.info({ user: nameInLog(userId) }, 'account exported');
+      return reply
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .type('application/json; charset=utf-8')
+        .serializer((value: unknown) => JSON.stringify(value, null, 2))
+        .send(content);
+    },
+  );
+
+  app.delete(
+    '/api/account',
+    {
+      config,
+      schema: {
+        summary: 'Delete your account and everything in it. Needs a sign-in of the last 10 minutes.',
+        tags,
+        body: accountDeletion,
+        response: { 204: z.void(), ...problemAnswers, ...recentLoginAnswer },
+      },
+    },
+    async ({ person, log }, reply) => {
+      await requireRecentLogin(person, clock());
+      const { user_id: userId } = await person.verify();
+      await deletePerson(person, userId);
+      log.info({ user: nameInLog(userId) }, 'account deleted');
+      sessionCookie.clear(reply);
+      return reply.header('clear-site-data', '"cache", "cookies", "storage"').status(204).send();
+    },
+  );
+};

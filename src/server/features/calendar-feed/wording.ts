@@ -1,0 +1,28 @@
+import type { FeedScope } from '#core/calendar-feed/feed-event.ts';
+import type { CyclePhase } from '#core/cycle/phase.ts';
+import type { Language } from '#core/language.ts';
+import type { PredictedPeriod } from '#core/prediction/predict-period.ts';
+import type { TrainingStatus } from '#core/training/training-status.ts';
+import { de } from './wording/de.ts';
+import { en } from './wording/en.ts';
+import { fr } from './wording/fr.ts';
+
+/** What calendar programs call the feed, and its events. */
+interface Titles {
+  calendar: Readonly<Record<FeedScope, string>>;
+  days: Readonly<Record<TrainingStatus, string>>;
+  period: string;
+  predictedPeriod: string;
+}
+
+/** Everything that a feed says in one language. */
+export interface FeedWording {
+  /** Mean nothing to whoever looks over a shoulder, and everything to the person. */
+  discreet: Titles & { phase: (place: number) => string };
+  plain: Titles & { phases: Readonly<Record<CyclePhase, string>> };
+  window: (predicted: PredictedPeriod) => string;
+  phaseNote: string;
+  dayNote: string;
+}
+
+export const FEED_WORDING: Readonly<Record<Language, FeedWording>> = { en, de, fr };

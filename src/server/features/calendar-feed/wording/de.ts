@@ -1,0 +1,52 @@
+import type { Confidence } from '#core/confidence.ts';
+import type { FeedWording } from '../wording.ts';
+
+const NO_ADVICE = 'Eine Schätzung, kein Rat zu Verhütung oder Fruchtbarkeit.';
+
+const CONFIDENCES: Readonly<Record<Confidence, string>> = {
+  high: 'Recht sicher',
+  medium: 'Einigermaßen sicher',
+  low: 'Unsicher',
+};
+
+/** Made once: a feed holds many days. */
+const days = new Intl.DateTimeFormat('de', { dateStyle: 'long' });
+
+export const de: FeedWording = {
+  discreet: {
+    calendar: { EVERYTHING: 'Mein Plan', PERIODS: 'Meine Termine', TRAINING: 'Trainingsplan' },
+    days: {
+      REST: 'Ruhetag',
+      GENTLE: 'Sanfter Tag',
+      LIGHT: 'Leichter Tag',
+      REDUCED: 'Reduzierter Tag',
+      TRAIN: 'Voller Tag',
+    },
+    phase: (place) => `Block ${place}`,
+    period: 'Neue Runde',
+    predictedPeriod: 'Neue Runde erwartet',
+  },
+  plain: {
+    calendar: { EVERYTHING: 'Zyklus und Training', PERIODS: 'Perioden', TRAINING: 'Trainingsplan' },
+    days: {
+      REST: 'Ruhe',
+      GENTLE: 'Sanfte Bewegung',
+      LIGHT: 'Leichtes Training',
+      REDUCED: 'Weniger Training',
+      TRAIN: 'Training wie geplant',
+    },
+    phases: {
+      MENSTRUAL: 'Menstruation (geschätzt)',
+      FOLLICULAR: 'Follikelphase (geschätzt)',
+      OVULATION: 'Zeit um den Eisprung (geschätzt)',
+      EARLY_LUTEAL: 'Frühe Lutealphase (geschätzt)',
+      LATE_LUTEAL: 'Späte Lutealphase (geschätzt)',
+    },
+    period: 'Periode begonnen',
+    predictedPeriod: 'Beginn der Periode erwartet',
+  },
+  window: ({ date, earliest, latest, confidence }) =>
+    `Am ehesten am ${days.format(date)}; etwa 4 von 5 beginnen vom ${days.format(earliest)} bis zum ${days.format(latest)}. ${CONFIDENCES[confidence]}. ${NO_ADVICE}`,
+  phaseNote: NO_ADVICE,
+  dayNote: 'Höchstens. Wie der Morgen wird, kann es nur senken.',
+};

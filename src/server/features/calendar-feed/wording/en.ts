@@ -1,0 +1,42 @@
+import type { FeedWording } from '../wording.ts';
+
+const NO_ADVICE = 'An estimate, no contraception or fertility advice.';
+
+export const en: FeedWording = {
+  discreet: {
+    calendar: { EVERYTHING: 'My plan', PERIODS: 'My dates', TRAINING: 'Training plan' },
+    days: {
+      REST: 'Rest day',
+      GENTLE: 'Gentle day',
+      LIGHT: 'Light day',
+      REDUCED: 'Reduced day',
+      TRAIN: 'Full day',
+    },
+    phase: (place) => `Block ${place}`,
+    period: 'New round',
+    predictedPeriod: 'New round expected',
+  },
+  plain: {
+    calendar: { EVERYTHING: 'Cycle and training', PERIODS: 'Periods', TRAINING: 'Training plan' },
+    days: {
+      REST: 'Rest',
+      GENTLE: 'Gentle movement',
+      LIGHT: 'Light training',
+      REDUCED: 'Reduced training',
+      TRAIN: 'Training as planned',
+    },
+    phases: {
+      MENSTRUAL: 'Menstrual phase (estimated)',
+      FOLLICULAR: 'Follicular phase (estimated)',
+      OVULATION: 'Ovulation window (estimated)',
+      EARLY_LUTEAL: 'Early luteal phase (estimated)',
+      LATE_LUTEAL: 'Late luteal phase (estimated)',
+    },
+    period: 'Period started',
+    predictedPeriod: 'Period expected to start',
+  },
+  window: ({ date, earliest, latest, confidence }) =>
+    `Most likely ${date}; about 4 in 5 start from ${earliest} to ${latest}. Confidence: ${confidence}. ${NO_ADVICE}`,
+  phaseNote: NO_ADVICE,
+  dayNote: 'At most. How the morning goes can only lower it.',
+};

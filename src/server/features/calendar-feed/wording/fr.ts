@@ -1,0 +1,52 @@
+import type { Confidence } from '#core/confidence.ts';
+import type { FeedWording } from '../wording.ts';
+
+const NO_ADVICE = 'Une estimation, pas un conseil de contraception ou de fertilité.';
+
+const CONFIDENCES: Readonly<Record<Confidence, string>> = {
+  high: 'Assez sûr',
+  medium: 'Moyennement sûr',
+  low: 'Peu sûr',
+};
+
+/** Made once: a feed holds many days. */
+const days = new Intl.DateTimeFormat('fr', { dateStyle: 'long' });
+
+export const fr: FeedWording = {
+  discreet: {
+    calendar: { EVERYTHING: 'Mon plan', PERIODS: 'Mes dates', TRAINING: 'Plan d’entraînement' },
+    days: {
+      REST: 'Jour de repos',
+      GENTLE: 'Jour doux',
+      LIGHT: 'Jour léger',
+      REDUCED: 'Jour réduit',
+      TRAIN: 'Jour plein',
+    },
+    phase: (place) => `Bloc ${place}`,
+    period: 'Nouveau tour',
+    predictedPeriod: 'Nouveau tour attendu',
+  },
+  plain: {
+    calendar: { EVERYTHING: 'Cycle et entraînement', PERIODS: 'Règles', TRAINING: 'Plan d’entraînement' },
+    days: {
+      REST: 'Repos',
+      GENTLE: 'Mouvement doux',
+      LIGHT: 'Entraînement léger',
+      REDUCED: 'Entraînement réduit',
+      TRAIN: 'Entraînement comme prévu',
+    },
+    phases: {
+      MENSTRUAL: 'Phase menstruelle (estimation)',
+      FOLLICULAR: 'Phase folliculaire (estimation)',
+      OVULATION: 'Fenêtre d’ovulation (estimation)',
+      EARLY_LUTEAL: 'Phase lutéale précoce (estimation)',
+      LATE_LUTEAL: 'Phase lutéale tardive (estimation)',
+    },
+    period: 'Début des règles',
+    predictedPeriod: 'Début des règles attendu',
+  },
+  window: ({ date, earliest, latest, confidence }) =>
+    `Le plus probable\u00a0: le ${days.format(date)}\u202f; environ 4 fois sur 5, le début tombe du ${days.format(earliest)} au ${days.format(latest)}. ${CONFIDENCES[confidence]}. ${NO_ADVICE}`,
+  phaseNote: NO_ADVICE,
+  dayNote: 'Au plus. La forme du matin peut seulement l’abaisser.',
+};

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#core/language.ts';
+import { problemWords } from './problem-words.ts';
+
+const PROBLEMS = [
+  'UNAUTHORIZED',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+  'UNEXPECTED',
+  'NOT_FOUND',
+  'NOT_SAVED',
+  'LOST_KEY',
+] as const;
+
+test.each(LANGUAGES.flatMap((language) => PROBLEMS.map((problem) => [problem, language] as const)))(
+  '%s is told in %s, in whole sentences of its own',
+  (problem, language) => {
+    const words = problemWords(problem, 'garmin', language);
+    expect(words).toMatch(/^\p{Lu}.*\.$/u);
+    expect(words).not.toContain('undefined');
+    if (language !== 'en') expect(words).not.toBe(problemWords(problem, 'garmin', 'en'));
+  },
+);
+
+test('names the vendor', () => {
+  expect(problemWords('UNAVAILABLE', 'intervals', 'fr')).toMatch(/^intervals\.icu /);
+});

@@ -1,0 +1,64 @@
+import type { DeviceProblem, DeviceSource } from '#contract/device.ts';
+import type { Language } from '#core/language.ts';
+
+/** LOST_KEY: what is stored cannot be opened with the keys that this server has. */
+type ToldProblem = DeviceProblem | 'LOST_KEY';
+
+const VENDORS: Readonly<Record<DeviceSource, string>> = { garmin: 'Garmin', intervals: 'intervals.icu' };
+
+export function vendorName(source: DeviceSource): string {
+  return VENDORS[source];
+}
+
+type Words = Readonly<Record<ToldProblem, (vendor: string) => string>>;
+
+const notUnderstoodEn = (vendor: string) =>
+  `${vendor} answered in a way that Lutea does not understand. If this stays, connect your device again.`;
+
+const en: Words = {
+  UNAUTHORIZED: (vendor) => `${vendor} no longer accepts the connection. Connect your device again.`,
+  RATE_LIMITED: (vendor) => `${vendor} asked us to wait before reading again. Lutea tries later by itself.`,
+  UNAVAILABLE: (vendor) => `${vendor} could not be reached. Lutea tries again by itself.`,
+  UNEXPECTED: notUnderstoodEn,
+  NOT_FOUND: notUnderstoodEn,
+  NOT_SAVED: () => 'A renewed token could not be stored. Lutea tries again by itself.',
+  LOST_KEY: () => 'The stored connection can no longer be opened on this server. Connect your device again.',
+};
+
+const notUnderstoodDe = (vendor: string) =>
+  `Lutea versteht die Antwort von ${vendor} nicht. Wenn das so bleibt, verbinde dein Wearable neu.`;
+
+const de: Words = {
+  UNAUTHORIZED: (vendor) => `${vendor} nimmt die Verbindung nicht mehr an. Verbinde dein Wearable neu.`,
+  RATE_LIMITED: (vendor) =>
+    `${vendor} hat um eine Pause vor dem nächsten Lesen gebeten. Lutea versucht es später von selbst.`,
+  UNAVAILABLE: (vendor) => `${vendor} war nicht zu erreichen. Lutea versucht es von selbst noch einmal.`,
+  UNEXPECTED: notUnderstoodDe,
+  NOT_FOUND: notUnderstoodDe,
+  NOT_SAVED: () =>
+    'Ein erneuertes Token ließ sich nicht speichern. Lutea versucht es von selbst noch einmal.',
+  LOST_KEY: () =>
+    'Die gespeicherte Verbindung lässt sich auf diesem Server nicht mehr öffnen. Verbinde dein Wearable neu.',
+};
+
+const notUnderstoodFr = (vendor: string) =>
+  `Lutea ne comprend pas la réponse de ${vendor}. Si cela persiste, reconnectez votre montre ou bague.`;
+
+const fr: Words = {
+  UNAUTHORIZED: (vendor) => `${vendor} n’accepte plus la connexion. Reconnectez votre montre ou bague.`,
+  RATE_LIMITED: (vendor) =>
+    `${vendor} demande d’attendre avant la prochaine lecture. Lutea réessaiera plus tard automatiquement.`,
+  UNAVAILABLE: (vendor) => `${vendor} est resté injoignable. Lutea réessaiera automatiquement.`,
+  UNEXPECTED: notUnderstoodFr,
+  NOT_FOUND: notUnderstoodFr,
+  NOT_SAVED: () => 'Un jeton renouvelé n’a pas pu être enregistré. Lutea réessaiera automatiquement.',
+  LOST_KEY: () =>
+    'La connexion enregistrée ne peut plus être ouverte sur ce serveur. Reconnectez votre montre ou bague.',
+};
+
+const WORDS: Readonly<Record<Language, Words>> = { en, de, fr };
+
+/** What a person reads while the last reading's problem stands. */
+export function problemWords(problem: ToldProblem, source: DeviceSource, language: Language): string {
+  return WORDS[language][problem](vendorName(source));
+}

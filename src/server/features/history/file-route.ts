@@ -1,0 +1,49 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { dailyLog } from '#contract/daily-log.ts';
+import { type AskedRange, rangeAnywhere, rangeQuery, resolveRange } from '#contract/day-range.ts';
+import { problemAnswers } from '#contract/problem-answers.ts';
+import { localTime } from '#contract/timezone.ts';
+import { isBefore } from '#core/calendar-day.ts';
+import type { PersonStore } from '#server/datastore/acting.ts';
+import { ownRow } from '#server/datastore/own-row.ts';
+import { selectDays, selectTimezone } from './store.ts';
+import { writeCsv } from './write-csv.ts';
+
+interface FileRouteOptions {
+  clock: () => Temporal.Instant;
+}
+
+const A_FILE_HOLDS = 'a file holds';
+
+async function readDays(person: PersonStore, asked: AskedRange, now: Temporal.Instant) {
+  const [zones, logs] = await person.read(
+    selectTimezone,
+    selectDays(rangeAnywhere(asked, now, A_FILE_HOLDS)),
+  );
+  const today = localTime(now, ownRow(zones).timezone).toPlainDate();
+  const { from, to } = resolveRange(asked, today, A_FILE_HOLDS);
+  return { from, to, logs: logs.filter(({ date }) => !isBefore(date, from) && !isBefore(to, date)) };
+}
+
+const schema = {
+  summary: 'Your daily logs as a table for a spreadsheet, oldest first',
+  tags: ['training'],
+  querystring: rangeQuery(A_FILE_HOLDS),
+  response: {
+    200: { description: 'CSV (RFC 4180)', content: { 'text/csv': { schema: z.string() } } },
+    ...problemAnswers,
+  },
+};
+
+/** The daily logs to take along. */
+export const historyFileRoute: FastifyPluginAsyncZod<FileRouteOptions> = async (app, { clock }) => {
+  app.get('/api/history.csv', { config: { access: 'user' }, schema }, async ({ person, query }, reply) => {
+    const { from, to, logs } = await readDays(person, query, clock());
+    const rows = logs.map((log) => z.encode(dailyLog, log));
+    return reply
+      .header('content-disposition', `attachment; filename="lutea-history-${from}-${to}.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(writeCsv(Object.keys(dailyLog.shape), rows));
+  });
+};

@@ -1,0 +1,35 @@
+import { openLink, sealLink } from './signed-link.ts';
+
+/** A link with which one person logs one period start. */
+export interface StartLink {
+  userId: string;
+  /** The last start when the message was written. Once there is a later one, the link has done its work. */
+  lastStart: Temporal.PlainDate;
+  expiresAt: Temporal.Instant;
+}
+
+/** Longer than a late period stays open, shorter than an old mailbox is kept. */
+export const START_LINK_LIFE = Temporal.Duration.from({ hours: 14 * 24 });
+
+const EPOCH_DAY = Temporal.PlainDate.from('1970-01-01');
+/** A day and a second, four bytes each. */
+const ABOUT_BYTES = 8;
+
+export function createStartToken({ userId, lastStart, expiresAt }: StartLink, linkKey: Uint8Array): string {
+  const about = Buffer.alloc(ABOUT_BYTES);
+  about.writeInt32BE(EPOCH_DAY.until(lastStart).days);
+  about.writeUInt32BE(Math.floor(expiresAt.epochMilliseconds / 1000), 4);
+  return sealLink('log-start', { userId, about }, linkKey);
+}
+
+/** Undefined for a token that was not made here. Whether it has expired is for the caller to say. */
+export function readStartToken(token: string, linkKey: Uint8Array): StartLink | undefined {
+  const opened = openLink('log-start', { token, aboutBytes: ABOUT_BYTES }, linkKey);
+  if (opened === undefined) return undefined;
+  const { userId, about } = opened;
+  return {
+    userId,
+    lastStart: EPOCH_DAY.add({ days: about.readInt32BE() }),
+    expiresAt: Temporal.Instant.fromEpochMilliseconds(about.readUInt32BE(4) * 1000),
+  };
+}

@@ -1,0 +1,120 @@
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { logStartForm } from '#contract/log-start.ts';
+import { linkAddress } from '#contract/notification.ts';
+import { Problem } from '#contract/problem.ts';
+import { addDays, isBefore } from '#core/calendar-day.ts';
+import type { Language } from '#core/language.ts';
+import { actAsUser, type PersonStore } from '#server/datastore/acting.ts';
+import { selectCycleFacts, selectLoggedStarts, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import type { Engine } from '#server/datastore/engine.ts';
+import { readLinkKey } from '#server/datastore/notification-progress.ts';
+import { readStartToken } from './log-start-link.ts';
+import { type OpenDays, renderStartPage, type StartPage } from './log-start-page.ts';
+
+export interface LogStartOptions {
+  engine: Engine;
+  clock: () => Temporal.Instant;
+  logStart: (person: PersonStore, date: Temporal.PlainDate, now: Temporal.Instant) => Promise<unknown>;
+  renderDocument: (
+    title: string,
+    content: string,
+    look: { language: Language; appearance: undefined },
+  ) => string;
+}
+
+const NOT_FOUND = 'There is nothing at this address';
+const GONE = 410;
+const BAD_REQUEST = 400;
+/** A start that is longer ago is better entered where the others can be seen. */
+const RECENT_DAYS = 30;
+const FORM_LIMIT_BYTES = 1024;
+
+const config = { access: 'public' as const };
+const schema = { hide: true, params: linkAddress };
+
+/** Whoever has the link: the person whose it is, and what they can still do with it. */
+interface Visit {
+  person: PersonStore;
+  language: Language;
+  /** Undefined where nothing is left to do: the link has expired, or a start was logged since. */
+  days: OpenDays | undefined;
+  done: StartPage & { name: 'already' | 'expired' };
+  lastStart: Temporal.PlainDate | undefined;
+}
+
+function openDays(lastStart: Temporal.PlainDate, today: Temporal.PlainDate): OpenDays {
+  const [afterLast, recent] = [addDays(lastStart, 1), addDays(today, -RECENT_DAYS)];
+  return { first: isBefore(afterLast, recent) ? recent : afterLast, today };
+}
+
+async function visit({ engine, clock }: LogStartOptions, token: string): Promise<Visit> {
+  const now = clock();
+  const link = readStartToken(token, await readLinkKey(engine, now));
+  if (link === undefined) throw new Problem('NOT_FOUND', NOT_FOUND);
+  const person = actAsUser(engine, link.userId);
+  const [facts, logged] = await person.read(selectCycleFacts, selectLoggedStarts);
+  if (facts.length === 0) throw new Problem('NOT_FOUND', NOT_FOUND);
+  const {
+    today,
+    record,
+    facts: { language },
+  } = toPersonCycle(facts, logged, now);
+  const lastStart = record.periodStarts
+    .map(({ date }) => date)
+    .toSorted(Temporal.PlainDate.compare)
+    .at(-1);
+  const isExpired = Temporal.Instant.compare(link.expiresAt, now) <= 0;
+  const isDone = lastStart !== undefined && isBefore(link.lastStart, lastStart);
+  return {
+    person,
+    language,
+    days: isExpired || isDone ? undefined : openDays(link.lastStart, today),
+    done: { name: isDone ? 'already' : 'expired' },
+    lastStart,
+  };
+}
+
+/**
+ * The one tap of "did it start?". The token in the address is the right to log one start for one person, and no
+ * other. A GET only asks, since programs follow the links of mails by themselves.
+ */
+export const logStartRoutes: FastifyPluginAsyncZod<LogStartOptions> = async (app, options) => {
+  const { clock, logStart, renderDocument } = options;
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  );
+
+  const show = (reply: FastifyReply, page: StartPage, { language }: Visit) => {
+    const { title, content } = renderStartPage(page, language);
+    const html = renderDocument(title, content, { language, appearance: undefined });
+    if (page.name === 'expired') reply.code(GONE);
+    return reply.type('text/html; charset=utf-8').send(html);
+  };
+
+  app.get('/log-start/:token', { config, schema }, async ({ params: { token } }, reply) => {
+    const visitor = await visit(options, token);
+    const { days, done } = visitor;
+    return show(reply, days ? { name: 'ask', token, days, isRefused: false } : done, visitor);
+  });
+
+  app.post(
+    '/log-start/:token',
+    { config, schema: { ...schema, body: logStartForm } },
+    async ({ params: { token }, body: { date } }, reply) => {
+      const visitor = await visit(options, token);
+      const { person, days, done, lastStart } = visitor;
+      // A second tap, or a page loaded anew: the same answer, and nothing happens.
+      if (lastStart?.equals(date) && done.name === 'already')
+        return show(reply, { name: 'logged', date }, visitor);
+      if (days === undefined) return show(reply, done, visitor);
+      if (isBefore(date, days.first) || isBefore(days.today, date)) {
+        return show(reply.code(BAD_REQUEST), { name: 'ask', token, days, isRefused: true }, visitor);
+      }
+      await logStart(person, date, clock());
+      return show(reply, { name: 'logged', date }, visitor);
+    },
+  );
+};

@@ -1,0 +1,89 @@
+import type { NotificationKind } from '#contract/notification-kind.ts';
+import type { Biometrics } from '#contract/today.ts';
+import type { Phase } from '#core/cycle/phase.ts';
+import type { Language } from '#core/language.ts';
+import type { PredictedPeriod } from '#core/prediction/predict-period.ts';
+import type { HrvStatus } from '#core/training/day-signals.ts';
+import type { TrainingStatus } from '#core/training/training-status.ts';
+import { de } from './wording/de.ts';
+import { en } from './wording/en.ts';
+import { fr } from './wording/fr.ts';
+
+type KnownHrvStatus = Exclude<HrvStatus, 'UNKNOWN'>;
+
+/** The numbers worth a line. */
+export type TellingMeasure = Extract<
+  keyof Biometrics,
+  | 'bodyBatteryCurrent'
+  | 'hrvLastNightMs'
+  | 'sleepSeconds'
+  | 'intensityMinutesWeek'
+  | 'restingHeartRate'
+  | 'hrvStatus'
+>;
+
+interface Said {
+  headline: string;
+  text: string;
+}
+
+/** What the daily message says besides the decision's own words. */
+interface DailyWording {
+  subject: (date: Temporal.PlainDate) => string;
+  greeting: string;
+  headlines: Readonly<Record<TrainingStatus, string>>;
+  noDecision: string;
+  nothingMeasured: string;
+  labels: Readonly<Record<'why' | 'cycle' | 'behindIt' | 'wouldChange' | 'nextPeriod', string>>;
+  cycle: (cycleDay: number, phase: Phase) => string;
+  numbers: Readonly<Record<Exclude<TellingMeasure, 'hrvStatus'>, (value: number) => string>>;
+  hrvStatuses: Readonly<Record<KnownHrvStatus, string>>;
+  open: string;
+}
+
+/** Everything that a message, or the page behind its link, says in one language. */
+export interface MessageWording {
+  /** Between a label and what it names. */
+  colon: string;
+  daily: DailyWording;
+  window: (predicted: PredictedPeriod) => string;
+  /** Of every message but the daily one: neutral, since it may be seen by others. */
+  noteSubject: string;
+  periodSoon: { headline: string; label: string; open: string };
+  periodLate: Said & { open: string };
+  connection: {
+    ended: Said;
+    endsSoon: { headline: string; text: (daysLeft: number) => string };
+    open: string;
+  };
+  footer: { reason: string; stop: string };
+  unsubscribe: UnsubscribeWording;
+  logStart: LogStartWording;
+}
+
+/** The pages behind a message's link, about messages of one kind. */
+export interface UnsubscribeWording {
+  title: string;
+  ask: (kind: NotificationKind) => Said;
+  off: (kind: NotificationKind) => Said;
+  on: (kind: NotificationKind) => Said;
+  stop: string;
+  resume: string;
+}
+
+/** The page behind the link of a late period. */
+export interface LogStartWording {
+  title: string;
+  ask: Said;
+  today: (date: Temporal.PlainDate) => string;
+  /** In front of the field for another day. */
+  otherDay: string;
+  save: string;
+  logged: (date: Temporal.PlainDate) => Said;
+  already: Said;
+  expired: Said;
+  outOfRange: (first: Temporal.PlainDate, last: Temporal.PlainDate) => string;
+  open: string;
+}
+
+export const MESSAGE_WORDING: Readonly<Record<Language, MessageWording>> = { en, de, fr };

@@ -1,0 +1,96 @@
+import type { NotificationKind } from '#contract/notification-kind.ts';
+import { phaseName } from '#core/training/wording.ts';
+import type { MessageWording } from '../wording.ts';
+import { createDayFormat } from './day-format.ts';
+
+const days = createDayFormat('en-GB');
+
+const KINDS: Readonly<Record<NotificationKind, string>> = {
+  daily: 'the daily message',
+  periodSoon: 'messages that a period is expected soon',
+  periodLate: 'messages that a period is late',
+  connectionRenewal: 'messages that your wearable needs connecting again',
+};
+
+export const en: MessageWording = {
+  colon: ':',
+  daily: {
+    subject: (date) => `Lutea: ${days.format(date)}`,
+    greeting: 'Good morning.',
+    headlines: {
+      REST: 'Rest today.',
+      GENTLE: 'Keep it gentle today.',
+      LIGHT: 'Light training today.',
+      REDUCED: 'Train today, a little less than usual.',
+      TRAIN: 'Train as planned today.',
+    },
+    noDecision: 'No training advice yet: connect your wearable, so that it rests on more than the calendar.',
+    nothingMeasured: 'Your wearable has sent no values for today yet, so this is decided without them.',
+    labels: {
+      why: 'Why',
+      cycle: 'Cycle',
+      behindIt: 'Behind it',
+      wouldChange: 'What would change it',
+      nextPeriod: 'Next period',
+    },
+    cycle: (cycleDay, phase) =>
+      `day ${cycleDay}, ${phase === 'UNKNOWN' ? 'phase unknown' : `estimated ${phaseName(phase, 'en')}`}`,
+    numbers: {
+      bodyBatteryCurrent: (value) => `Body Battery ${value}`,
+      hrvLastNightMs: (value) => `HRV last night ${value} ms`,
+      sleepSeconds: (value) => `${(value / 3600).toFixed(1)} h of sleep`,
+      intensityMinutesWeek: (value) => `${value} intensity minutes this week`,
+      restingHeartRate: (value) => `resting heart rate ${value}`,
+    },
+    hrvStatuses: { BALANCED: 'HRV balanced', UNBALANCED: 'HRV unbalanced', LOW: 'HRV low', POOR: 'HRV poor' },
+    open: 'Open Lutea',
+  },
+  window: ({ date, earliest, latest, confidence }) =>
+    `about ${days.format(date)}, most likely from ${days.format(earliest)} to ${days.format(latest)} (confidence ${confidence})`,
+  noteSubject: 'Lutea: a note for you',
+  periodSoon: { headline: 'Your period may start soon.', label: 'Estimated', open: 'Open your calendar' },
+  periodLate: {
+    headline: 'Did your period start?',
+    text: 'Your period is later than estimated.',
+    open: 'Log the start',
+  },
+  connection: {
+    ended: {
+      headline: 'Your wearable needs connecting again.',
+      text: 'Your wearable no longer lets Lutea read it. Until you connect again, your days are decided without it.',
+    },
+    endsSoon: {
+      headline: 'Your wearable needs connecting again soon.',
+      text: (daysLeft) =>
+        `The connection to your wearable ends in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}. Connecting again takes a minute and loses nothing.`,
+    },
+    open: 'Connect again',
+  },
+  footer: { reason: 'You get this because you use Lutea.', stop: 'Stop messages of this kind' },
+  unsubscribe: {
+    title: 'Messages',
+    ask: (kind) => ({ headline: 'Stop messages', text: `Stop ${KINDS[kind]}?` }),
+    off: (kind) => ({ headline: 'Stopped', text: `You no longer get ${KINDS[kind]}.` }),
+    on: (kind) => ({ headline: 'Switched on', text: `You get ${KINDS[kind]} again.` }),
+    stop: 'Stop them',
+    resume: 'Switch on again',
+  },
+  logStart: {
+    title: 'Log a start',
+    ask: {
+      headline: 'Did your period start?',
+      text: 'Choose the first day. Nothing is logged until you do.',
+    },
+    today: (date) => `It started today, ${days.format(date)}`,
+    otherDay: 'It started on another day:',
+    save: 'Log this day',
+    logged: (date) => ({ headline: 'Logged', text: `Your period started on ${days.format(date)}.` }),
+    already: { headline: 'Already logged', text: 'A start has been logged since this message was written.' },
+    expired: {
+      headline: 'This link has expired',
+      text: 'It worked for 14 days. You can still log the start in Lutea.',
+    },
+    outOfRange: (first, last) => `Choose a day from ${days.format(first)} to ${days.format(last)}.`,
+    open: 'Open Lutea',
+  },
+};

@@ -1,0 +1,125 @@
+import type { NotificationKind } from '#contract/notification-kind.ts';
+import type { Confidence } from '#core/confidence.ts';
+import { PHRASING } from '#core/phrasing.ts';
+import { phaseName } from '#core/training/wording.ts';
+import type { MessageWording } from '../wording.ts';
+import { createDayFormat } from './day-format.ts';
+
+/** Made once: making one takes longer than the rest of a message. */
+const days = createDayFormat('fr');
+const hours = new Intl.NumberFormat('fr', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const { number, counted } = PHRASING.fr;
+
+const KINDS: Readonly<Record<NotificationKind, string>> = {
+  daily: 'le message quotidien',
+  periodSoon: 'les messages annonçant des règles proches',
+  periodLate: 'les messages sur des règles en retard',
+  connectionRenewal: 'les messages sur la montre ou bague à reconnecter',
+};
+
+const CONFIDENCES: Readonly<Record<Confidence, string>> = {
+  high: 'assez sûr',
+  medium: 'moyennement sûr',
+  low: 'peu sûr',
+};
+
+export const fr: MessageWording = {
+  colon: '\u00a0:',
+  daily: {
+    subject: (date) => `Lutea\u00a0: ${days.format(date)}`,
+    greeting: 'Bonjour.',
+    headlines: {
+      REST: 'Repos aujourd’hui.',
+      GENTLE: 'Allez-y en douceur aujourd’hui.',
+      LIGHT: 'Entraînement léger aujourd’hui.',
+      REDUCED: 'Entraînement aujourd’hui, un peu moins que d’habitude.',
+      TRAIN: 'Entraînement comme prévu aujourd’hui.',
+    },
+    noDecision:
+      'Pas encore de conseil d’entraînement\u00a0: connectez votre montre ou bague, pour qu’il repose sur plus que le calendrier.',
+    nothingMeasured:
+      'Votre montre ou bague n’a pas encore envoyé de valeurs pour aujourd’hui\u202f; la décision est prise sans elles.',
+    labels: {
+      why: 'Pourquoi',
+      cycle: 'Cycle',
+      behindIt: 'Les chiffres',
+      wouldChange: 'Ce qui changerait la réponse',
+      nextPeriod: 'Prochaines règles',
+    },
+    cycle: (cycleDay, phase) =>
+      `jour ${number(cycleDay)}, ${phaseName(phase, 'fr')}${phase === 'UNKNOWN' ? '' : ' (estimation)'}`,
+    numbers: {
+      bodyBatteryCurrent: (value) => `Body Battery ${number(value)}`,
+      hrvLastNightMs: (value) => `VFC la nuit dernière ${number(value)} ms`,
+      sleepSeconds: (value) => `${hours.format(value / 3600)} h de sommeil`,
+      intensityMinutesWeek: (value) =>
+        `${counted(value, 'minute intensive', 'minutes intensives')} cette semaine`,
+      restingHeartRate: (value) => `fréquence cardiaque au repos ${number(value)}`,
+    },
+    hrvStatuses: {
+      BALANCED: 'VFC équilibrée',
+      UNBALANCED: 'VFC déséquilibrée',
+      LOW: 'VFC faible',
+      POOR: 'VFC mauvaise',
+    },
+    open: 'Ouvrir Lutea',
+  },
+  window: ({ date, earliest, latest, confidence }) =>
+    `vers le ${days.format(date)}, le plus probablement du ${days.format(earliest)} au ${days.format(latest)} (${CONFIDENCES[confidence]})`,
+  noteSubject: 'Lutea\u00a0: un message pour vous',
+  periodSoon: {
+    headline: 'Vos règles pourraient bientôt commencer.',
+    label: 'Estimation',
+    open: 'Ouvrir votre calendrier',
+  },
+  periodLate: {
+    headline: 'Vos règles ont-elles commencé\u202f?',
+    text: 'Vos règles sont en retard sur l’estimation.',
+    open: 'Enregistrer le début',
+  },
+  connection: {
+    ended: {
+      headline: 'Votre montre ou bague est à reconnecter.',
+      text: 'Votre montre ou bague ne se laisse plus lire par Lutea. Jusqu’à ce que vous la reconnectiez, vos journées sont décidées sans elle.',
+    },
+    endsSoon: {
+      headline: 'Votre montre ou bague est bientôt à reconnecter.',
+      text: (daysLeft) =>
+        `La connexion à votre montre ou bague se termine dans ${counted(daysLeft, 'jour', 'jours')}. La reconnecter prend une minute et rien ne se perd.`,
+    },
+    open: 'Reconnecter',
+  },
+  footer: {
+    reason: 'Vous recevez ce message car vous utilisez Lutea.',
+    stop: 'Ne plus recevoir ce type de messages',
+  },
+  unsubscribe: {
+    title: 'Messages',
+    ask: (kind) => ({ headline: 'Arrêter des messages', text: `Ne plus recevoir ${KINDS[kind]}\u202f?` }),
+    off: (kind) => ({ headline: 'Arrêtés', text: `Vous ne recevez plus ${KINDS[kind]}.` }),
+    on: (kind) => ({ headline: 'Réactivés', text: `Vous recevez de nouveau ${KINDS[kind]}.` }),
+    stop: 'Ne plus recevoir',
+    resume: 'Réactiver',
+  },
+  logStart: {
+    title: 'Enregistrer un début',
+    ask: {
+      headline: 'Vos règles ont-elles commencé\u202f?',
+      text: 'Choisissez le premier jour. Rien n’est enregistré avant.',
+    },
+    today: (date) => `Elles ont commencé aujourd’hui, ${days.format(date)}`,
+    otherDay: 'Elles ont commencé un autre jour\u00a0:',
+    save: 'Enregistrer ce jour',
+    logged: (date) => ({ headline: 'Enregistré', text: `Début de vos règles\u00a0: ${days.format(date)}.` }),
+    already: {
+      headline: 'Déjà enregistré',
+      text: 'Un début a déjà été enregistré depuis ce message.',
+    },
+    expired: {
+      headline: 'Ce lien a expiré',
+      text: 'Il était valable 14 jours. Vous pouvez toujours enregistrer le début dans Lutea.',
+    },
+    outOfRange: (first, last) => `Choisissez un jour du ${days.format(first)} au ${days.format(last)}.`,
+    open: 'Ouvrir Lutea',
+  },
+};

@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { OPERATOR_SESSION_LIFETIME } from '#server/datastore/operator-keys.ts';
+
+export interface OperatorCookie {
+  read(request: FastifyRequest): string | undefined;
+  set(reply: FastifyReply, token: string): void;
+  clear(reply: FastifyReply): void;
+}
+
+/** Not even a link from another site brings it along: the operator comes by their own pages. */
+export function createOperatorCookie({ https }: { https: boolean }): OperatorCookie {
+  const name = `${https ? '__Host-' : ''}lutea_operator`;
+  const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
+  const maxAge = OPERATOR_SESSION_LIFETIME.total('seconds');
+  return {
+    read: (request) => request.cookies[name],
+    set: (reply, token) => {
+      reply.setCookie(name, token, { ...attributes, maxAge });
+    },
+    clear: (reply) => {
+      reply.setCookie(name, '', { ...attributes, maxAge: 0 });
+    },
+  };
+}

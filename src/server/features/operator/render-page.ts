@@ -1,0 +1,145 @@
+import { escapeHtml } from '#core/escape-html.ts';
+import type { StoredOidc } from '#server/datastore/operator-settings.ts';
+import type { InstallationFacts } from './read-facts.ts';
+
+/** The frame of every page is HTTP's business, and comes from there. */
+export interface Rendering {
+  renderDocument: (title: string, content: string) => string;
+}
+
+/** Where the provider that people sign in with now comes from. */
+export type ProviderSource = 'environment' | 'stored' | 'try-it' | 'none';
+
+export interface ProviderInUse {
+  source: ProviderSource;
+  issuerUrl: string | undefined;
+  clientId: string | undefined;
+}
+
+export interface OperatorView {
+  version: string;
+  publicUrl: string;
+  facts: InstallationFacts;
+  inUse: ProviderInUse;
+  /** What the form shows; never the secret. */
+  form: Pick<StoredOidc, 'issuerUrl' | 'clientId'>;
+  hasStoredSecret: boolean;
+  /** What just happened, or what stands in the way. */
+  messages: string[];
+  hasProblem: boolean;
+}
+
+const SOURCES: Readonly<Record<ProviderSource, string>> = {
+  environment: 'set by the environment (DATASTORE_OIDC_…), which wins over what is stored here',
+  stored: 'stored here',
+  'try-it': 'try-it mode’s own provider, on this machine',
+  none: 'none: nobody can sign in',
+};
+
+function renderJob({
+  name,
+  cron,
+  lastRun,
+  failures,
+  deadLetters,
+}: InstallationFacts['jobs'][number]): string {
+  const last = lastRun === null ? 'never' : `${lastRun.at.toISOString().slice(0, 19)}Z`;
+  return `<tr><th scope="row">${name}</th><td>${cron}</td><td>${last}</td><td>${failures}</td><td>${deadLetters}</td></tr>`;
+}
+
+function renderFacts({ version, facts }: OperatorView): string {
+  const { engine, people, jobs, messages } = facts;
+  return `<h2>Installation</h2>
+<dl>
+<dt>Version</dt><dd>${escapeHtml(version)}</dd>
+<dt>Database</dt><dd>${engine === 'pglite' ? 'embedded (PGlite)' : 'PostgreSQL'}</dd>
+<dt>People</dt><dd>${people}</dd>
+</dl>
+<h2>Jobs</h2>
+<table>
+<thead><tr><th scope="col">Job</th><th scope="col">Schedule</th><th scope="col">Last run</th><th scope="col">Failed runs</th><th scope="col">Dead letters</th></tr></thead>
+<tbody>
+${jobs.map(renderJob).join('\n')}
+</tbody>
+</table>
+<p>Messages of the last 7 days: ${messages.failed} failed, ${messages.unknown} of unknown outcome.
+<code>lutea jobs</code> says more.</p>`;
+}
+
+function renderInUse({ inUse, publicUrl }: OperatorView): string {
+  const { source, issuerUrl, clientId } = inUse;
+  const isKnown = source !== 'none' && issuerUrl !== undefined && clientId !== undefined;
+  const values = isKnown
+    ? `<dt>Issuer URL</dt><dd>${escapeHtml(issuerUrl)}</dd>
+<dt>Client id</dt><dd>${escapeHtml(clientId)}</dd>
+<dt>Client secret</dt><dd>set, never shown</dd>`
+    : '';
+  return `<h3>In use</h3>
+<dl>
+<dt>Source</dt><dd>${SOURCES[source]}</dd>
+${values}
+<dt>Redirect address to register at the provider</dt><dd><code>${escapeHtml(publicUrl)}/api/auth/callback</code></dd>
+</dl>`;
+}
+
+function renderForm({ form, hasStoredSecret }: OperatorView): string {
+  const hint = hasStoredSecret
+    ? 'One is stored. Leave this empty to keep it.'
+    : 'It is stored sealed, and never shown again.';
+  const forget = `<form method="post" action="/admin/oidc/forget"><button>Forget the stored settings</button></form>`;
+  return `<h3>Stored settings</h3>
+<p>They are used where the environment sets none and <code>PUBLIC_URL</code> is not this machine. A change takes effect
+at the next start.</p>
+<form method="post" action="/admin/oidc">
+<p><label for="issuer">Issuer URL</label><br>
+<input id="issuer" name="issuerUrl" type="url" value="${escapeHtml(form.issuerUrl)}"></p>
+<p><label for="client">Client id</label><br>
+<input id="client" name="clientId" autocomplete="off" value="${escapeHtml(form.clientId)}"></p>
+<p><label for="secret">Client secret</label><br>
+<input id="secret" name="clientSecret" type="password" autocomplete="new-password" aria-describedby="secret-hint"><br>
+<span id="secret-hint">${hint}</span></p>
+<p><button name="action" value="test">Test</button> <button name="action" value="save">Save</button></p>
+</form>
+${hasStoredSecret ? forget : ''}`;
+}
+
+function renderMessages({ messages, hasProblem }: OperatorView): string {
+  return messages
+    .map((message) => `<p role="${hasProblem ? 'alert' : 'status'}">${escapeHtml(message)}</p>`)
+    .join('\n');
+}
+
+export function renderOperatorPage({ renderDocument }: Rendering, view: OperatorView): string {
+  return renderDocument(
+    'Operator',
+    `<h1>Operator</h1>
+${renderMessages(view)}
+${renderFacts(view)}
+<h2>Auth providers → OpenID Connect</h2>
+${renderInUse(view)}
+${renderForm(view)}
+<form method="post" action="/admin/sign-out"><button>Sign out</button></form>`,
+  );
+}
+
+/** A link is used by pressing a button: a program that looks at addresses in passing does not use it up. */
+export function renderLinkPage({ renderDocument }: Rendering, key: string): string {
+  return renderDocument(
+    'Operator',
+    `<h1>Operator</h1>
+<p>This link opens the operator’s page once, for an hour.</p>
+<form method="post" action="/admin/session">
+<input type="hidden" name="key" value="${escapeHtml(key)}">
+<button>Open</button>
+</form>`,
+  );
+}
+
+export function renderRefusal({ renderDocument }: Rendering, reason: string): string {
+  return renderDocument(
+    'Operator',
+    `<h1>Operator</h1>
+<p role="alert">${escapeHtml(reason)}</p>
+<p>Whoever runs this installation gets in with a link from <code>npx lutea admin link</code>.</p>`,
+  );
+}

@@ -1,0 +1,37 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { type AskedRange, rangeAnywhere, resolveRange } from '#contract/day-range.ts';
+import { problemAnswers } from '#contract/problem-answers.ts';
+import { TRENDS_HOLD, trends, trendsQuery } from '#contract/trends.ts';
+import { describeTrends } from '#core/training/trends.ts';
+import type { PersonStore } from '#server/datastore/acting.ts';
+import { selectCycleFacts, selectLoggedStarts, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { baselineStart } from '#server/datastore/daily-logs.ts';
+import { selectTrendDays } from './store.ts';
+
+interface TrendsOptions {
+  clock: () => Temporal.Instant;
+}
+
+async function readTrends(person: PersonStore, asked: AskedRange, now: Temporal.Instant) {
+  const [facts, starts, days] = await person.read(
+    selectCycleFacts,
+    selectLoggedStarts,
+    selectTrendDays(rangeAnywhere(asked, now, TRENDS_HOLD), now),
+  );
+  const { record, today } = toPersonCycle(facts, starts, now);
+  const range = resolveRange(asked, today, TRENDS_HOLD);
+  return { ...range, ...describeTrends({ record, today, ...range, baselineFrom: baselineStart(now), days }) };
+}
+
+const schema = {
+  summary: 'Your measurements over time, what was usual in each phase, and what is usual for today',
+  tags: ['training'],
+  querystring: trendsQuery,
+  response: { 200: trends, ...problemAnswers },
+};
+
+export const trendsRoutes: FastifyPluginAsyncZod<TrendsOptions> = async (app, { clock }) => {
+  app.get('/api/trends', { config: { access: 'user' }, schema }, ({ person, query }) =>
+    readTrends(person, query, clock()),
+  );
+};

@@ -1,0 +1,29 @@
+import type { DayRange } from '#contract/day-range.ts';
+import { baselineStart } from '#server/datastore/daily-logs.ts';
+import { build } from '#server/datastore/statement.ts';
+
+const COLUMNS = [
+  'date',
+  'source',
+  'hrv_last_night_ms as hrvLastNightMs',
+  'resting_heart_rate as restingHeartRate',
+  'body_battery_high as bodyBatteryHigh',
+  'body_battery_low as bodyBatteryLow',
+  'sleep_seconds as sleepSeconds',
+  'sleep_score as sleepScore',
+  'stress_average as stressAverage',
+  'intensity_minutes_day as intensityMinutesDay',
+  'decision_status as decisionStatus',
+] as const;
+
+/** The days asked for, and those that a baseline may be made of. */
+export function selectTrendDays({ from, to }: DayRange, now: Temporal.Instant) {
+  return build
+    .selectFrom('daily_logs')
+    .select(COLUMNS)
+    .where(({ or, and, eb }) =>
+      or([and([eb('date', '>=', from), eb('date', '<=', to)]), eb('date', '>=', baselineStart(now))]),
+    )
+    .orderBy('date')
+    .compile();
+}

@@ -1,0 +1,38 @@
+import { type Config, ConfigError, NO_PROVIDER_PROBLEMS, type OidcSettings } from './config.ts';
+import type { Engine } from './datastore/engine.ts';
+import { CannotOpen, type KeyRing } from './datastore/key-ring.ts';
+import { readStoredOidc } from './datastore/operator-settings.ts';
+
+interface ProviderParts {
+  config: Config;
+  engine: Engine;
+  keyRing: KeyRing;
+}
+
+const UNREADABLE =
+  'The stored identity provider cannot be opened: ENCRYPTION_KEYS lacks the key that it was sealed with. Add that key, set DATASTORE_OIDC_…, or store it again with `lutea admin set-oidc`.';
+
+/** The stored provider of an installation that serves others without one in its environment; undefined where there is none. */
+export async function findStoredProvider({
+  config,
+  engine,
+  keyRing,
+}: ProviderParts): Promise<OidcSettings | undefined> {
+  if (config.isTryIt || config.oidc !== undefined) return undefined;
+  try {
+    return await readStoredOidc(engine, keyRing);
+  } catch (error) {
+    if (error instanceof CannotOpen) throw new ConfigError([UNREADABLE]);
+    throw error;
+  }
+}
+
+/** The same, where the start depends on it: without a provider nobody could be let in. */
+export async function requireStoredProvider(parts: ProviderParts): Promise<OidcSettings | undefined> {
+  const { config } = parts;
+  const stored = await findStoredProvider(parts);
+  if (stored === undefined && !config.isTryIt && config.oidc === undefined) {
+    throw new ConfigError(NO_PROVIDER_PROBLEMS);
+  }
+  return stored;
+}

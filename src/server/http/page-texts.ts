@@ -1,0 +1,59 @@
+import { LOGIN_ERRORS, type LoginError } from '#contract/session-login.ts';
+import type { Language } from '#core/language.ts';
+
+/** The words of the pages that the server draws by itself. */
+interface PageTexts {
+  signIn: string;
+  promise: string;
+  privacy: string;
+  loginErrors: Readonly<Record<LoginError, string>>;
+  notFound: string;
+  noSuchPage: string;
+  back: string;
+}
+
+export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
+  en: {
+    signIn: 'Sign in',
+    promise:
+      'Lutea tells you every morning how to train today, from your cycle, your wearable and your own word.',
+    privacy: 'Everything stays on this server. Nothing is shared, sold or tracked.',
+    loginErrors: LOGIN_ERRORS,
+    notFound: 'Not found',
+    noSuchPage: 'There is no such page.',
+    back: 'Back to Lutea',
+  },
+  de: {
+    signIn: 'Anmelden',
+    promise:
+      'Lutea sagt dir jeden Morgen, wie du heute trainieren kannst: aus deinem Zyklus, deinem Wearable und deinem eigenen Wort.',
+    privacy: 'Alles bleibt auf diesem Server. Nichts wird geteilt, verkauft oder verfolgt.',
+    loginErrors: {
+      login_failed: 'Das Anmelden hat nicht geklappt. Bitte versuche es noch einmal.',
+      login_cancelled: 'Du hast das Anmelden abgebrochen. Du kannst es jederzeit noch einmal versuchen.',
+      provider_unavailable:
+        'Der Anmeldedienst ist gerade nicht erreichbar. Bitte versuche es gleich noch einmal.',
+      too_many_attempts: 'Zu viele Anmeldeversuche. Bitte warte eine Minute und versuche es noch einmal.',
+      session_expired: 'Du wurdest abgemeldet. Bitte melde dich wieder an.',
+    },
+    notFound: 'Nicht gefunden',
+    noSuchPage: 'Diese Seite gibt es nicht.',
+    back: 'Zurück zu Lutea',
+  },
+  fr: {
+    signIn: 'Se connecter',
+    promise:
+      'Lutea vous dit chaque matin comment vous entraîner aujourd’hui, d’après votre cycle, votre montre et votre ressenti.',
+    privacy: 'Tout reste sur ce serveur. Rien n’est partagé, vendu ni pisté.',
+    loginErrors: {
+      login_failed: 'La connexion n’a pas abouti. Veuillez réessayer.',
+      login_cancelled: 'Vous avez annulé la connexion. Vous pouvez réessayer à tout moment.',
+      provider_unavailable: 'Le service de connexion est injoignable. Veuillez réessayer dans un instant.',
+      too_many_attempts: 'Trop de tentatives de connexion. Attendez une minute et réessayez.',
+      session_expired: 'Votre session est terminée. Veuillez vous reconnecter.',
+    },
+    notFound: 'Introuvable',
+    noSuchPage: 'Cette page n’existe pas.',
+    back: 'Retour à Lutea',
+  },
+};

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { simpleParser } from 'mailparser';
+import { expect, test } from 'vitest';
+import { composeMail, type Mail } from './compose-mail.ts';
+
+const NOW = Temporal.Instant.from('2026-06-16T07:00:00Z');
+const FROM = { name: 'Lutea', address: 'lutea@example.test' };
+const MAIL: Mail = {
+  to: 'ada@example.test',
+  subject: 'Lutea: Tue 16 June',
+  text: 'Light training today.',
+  html: '<p>Light training today.</p>',
+  messageId: 'fixed@example.test',
+  unsubscribeUrl: 'https://lutea.test/unsubscribe/x',
+};
+
+const parse = (mail: Partial<Mail>, name = FROM.name) =>
+  simpleParser(composeMail({ ...MAIL, ...mail }, { ...FROM, name }, NOW));
+
+test('a mail reads as it was written', async () => {
+  const mail = await parse({});
+  expect(mail).toMatchObject({
+    subject: MAIL.subject,
+    messageId: '<fixed@example.test>',
+    date: new Date('2026-06-16T07:00:00Z'),
+    from: { value: [{ name: 'Lutea', address: 'lutea@example.test' }] },
+    to: { value: [{ name: '', address: 'ada@example.test' }] },
+    text: MAIL.text,
+    html: MAIL.html,
+  });
+});
+
+/** Anything that UTF-8 can hold, with line breaks, trailing spaces, dots and what looks like the form around it. */
+const anyLine = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 120 }),
+  fc.constantFrom(
+    '--=_lutea',
+    '--=_lutea--',
+    '.',
+    '..',
+    'ends in a space ',
+    '\t',
+    '=20',
+    '=?utf-8?B?QQ==?=',
+    'é'.repeat(90),
+  ),
+);
+const anyBody = fc.array(anyLine, { maxLength: 8 }).map((lines) => lines.join('\n'));
+// Null is no character of a text; other line breaks than these are not kept apart in a mail.
+const written = (text: string) => text.replace(/\r\n?/g, '\n');
+
+test('any text and any subject comes back as it went, in lines of 76 characters at most', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyBody, anyLine, anyLine, async (text, subject, name) => {
+      const bytes = composeMail({ ...MAIL, text, subject }, { ...FROM, name }, NOW);
+      const lines = bytes.toString('latin1').split('\r\n');
+      const header = lines.indexOf('');
+      expect(lines.slice(header).filter((line) => line.length > 76)).toEqual([]);
+      expect(bytes.toString('latin1').replaceAll('\r\n', '')).not.toMatch(/[\r\n]|[^\x20-\x7e]/);
+      const mail = await simpleParser(bytes, { skipTextToHtml: true });
+      expect(mail.text?.replace(/\n$/, '')).toBe(written(text).replace(/\n$/, ''));
+      const kept = (line: string) => line.replace(/\p{Cc}+/gu, ' ').trim();
+      expect(mail.subject ?? '').toBe(kept(subject));
+      expect(mail.from?.value).toHaveLength(1);
+      expect(mail.from?.value[0]?.address).toBe('lutea@example.test');
+      expect(mail.html).toBe(MAIL.html);
+    }),
+    { numRuns: 500 },
+  );
+});

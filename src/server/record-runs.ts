@@ -1,0 +1,33 @@
+import type { JobDependencies } from './compose-jobs.ts';
+import { type AskedBy, noteAskedRun } from './datastore/job-runs.ts';
+import { JOBS, type JobCounts, type JobName, type JobTable } from './jobs/job-table.ts';
+
+type Recording = Pick<JobDependencies, 'engine' | 'clock' | 'onError'>;
+
+const LONGEST_PROBLEM = 200;
+
+function describe(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_PROBLEM);
+}
+
+/** The same jobs; how each run ends is noted for the operator, who sees the schedule's own runs anyway. */
+export function recordRuns(
+  jobs: JobTable,
+  { engine, clock, onError }: Recording,
+  askedBy: AskedBy,
+): JobTable {
+  // What the job did is done: a note that cannot be written must not make it fail.
+  const note = (name: JobName, end: { counts: JobCounts | null; problem: string | null }) =>
+    noteAskedRun(engine, { name, askedBy, endedAt: clock(), ...end }).catch(onError);
+  const recorded = (name: JobName) => async (): Promise<JobCounts> => {
+    try {
+      const counts = await jobs[name]();
+      await note(name, { counts, problem: null });
+      return counts;
+    } catch (error) {
+      await note(name, { counts: null, problem: describe(error) });
+      throw error;
+    }
+  };
+  return Object.fromEntries(JOBS.map(({ name }) => [name, recorded(name)])) as JobTable;
+}

@@ -1,0 +1,31 @@
+import { Button } from '#web/components/button.tsx';
+import { Page } from '#web/components/page.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+
+/** A mistake of ours, in place of a blank page. */
+export function BrokenPage() {
+  const { shell } = useSpeech().texts;
+  return (
+    <Page title={shell.broken}>
+      <p>{shell.brokenHint}</p>
+      <div>
+        <Button kind="primary" onClick={() => location.reload()}>
+          {shell.reload}
+        </Button>
+      </div>
+    </Page>
+  );
+}
+
+export function MissingPage() {
+  const { shell } = useSpeech().texts;
+  return (
+    <Page title={shell.notFound}>
+      <div>
+        <a class="button primary" href="/">
+          {shell.backToToday}
+        </a>
+      </div>
+    </Page>
+  );
+}

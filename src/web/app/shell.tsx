@@ -1,0 +1,60 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { Banner } from '#web/components/banner.tsx';
+import { ToastList } from '#web/components/toast-list.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import { Navigation } from './navigation.tsx';
+import { SessionEnded } from './session-ended.tsx';
+
+function useOnline(): boolean {
+  const [isOnline, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const follow = () => setOnline(navigator.onLine);
+    window.addEventListener('online', follow);
+    window.addEventListener('offline', follow);
+    return () => {
+      window.removeEventListener('online', follow);
+      window.removeEventListener('offline', follow);
+    };
+  }, []);
+  return isOnline;
+}
+
+/** After going to another page, reading and the keyboard start at its top, as after loading one. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null);
+  const { path } = useLocation();
+  const firstPath = useRef(path);
+  useEffect(() => {
+    if (path === firstPath.current) return;
+    firstPath.current = '';
+    main.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [path]);
+  return main;
+}
+
+export function Shell({ children }: { children: ComponentChildren }) {
+  const { texts } = useSpeech();
+  const isOnline = useOnline();
+  const main = useFocusOnArrival();
+  return (
+    <div class="shell">
+      <a class="button skip-link" href="#content">
+        {texts.shell.skipToContent}
+      </a>
+      <Navigation />
+      <main class="content stack" id="content" tabIndex={-1} ref={main}>
+        {!isOnline && (
+          <Banner tone="warn" live>
+            {texts.shell.offline}
+          </Banner>
+        )}
+        {children}
+      </main>
+      <ToastList />
+      <SessionEnded />
+    </div>
+  );
+}

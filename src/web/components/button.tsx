@@ -1,0 +1,28 @@
+import type { ComponentChildren } from 'preact';
+
+interface ButtonProps {
+  children: ComponentChildren;
+  kind?: 'primary' | 'danger' | 'quiet';
+  type?: 'button' | 'submit';
+  /** Stays where it is and keeps the focus, but does nothing until the work is done. */
+  isBusy?: boolean;
+  label?: string;
+  onClick?(): void;
+}
+
+export function Button({ children, kind, type = 'button', isBusy = false, label, onClick }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      class={kind === undefined ? 'button' : `button ${kind}`}
+      aria-disabled={isBusy}
+      aria-label={label}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        else onClick?.();
+      }}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLocation } from 'preact-iso';
+import { useSpeech } from '#web/lib/language.tsx';
+
+/** The cycle day by day, or start by start. A phone's bottom bar has room for the first alone. */
+export function CycleTabs() {
+  const { path: current } = useLocation();
+  const { texts } = useSpeech();
+  const tabs = [
+    ['/calendar', texts.calendar.title],
+    ['/period-history', texts.periodHistory.title],
+  ] as const;
+  return (
+    <nav class="tabs" aria-label={texts.calendar.views}>
+      {tabs.map(([path, name]) => (
+        <a key={path} href={path} aria-current={path === current ? 'page' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ComponentChildren } from 'preact';
+
+/** Where there is nothing yet: says what to do. */
+export function EmptyState({
+  children,
+  action,
+}: {
+  children: ComponentChildren;
+  action?: ComponentChildren;
+}) {
+  return (
+    <div class="card empty">
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'preact/hooks';
+import { type Day, isDay } from '#web/lib/day.ts';
+import { useDraft } from '#web/lib/draft.ts';
+import { useSpeech } from '#web/lib/language.tsx';
+import { useLogPeriod } from '#web/lib/period-logs.ts';
+import { Button } from './button.tsx';
+import { DateField } from './date-field.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface LogPeriodDialogProps {
+  /** Today in the person's own zone: the day that is offered, and the last one that can be. */
+  today: Day;
+  suggested?: Day;
+  onClose(): void;
+}
+
+export function LogPeriodDialog({ today, suggested = today, onClose }: LogPeriodDialogProps) {
+  const { texts } = useSpeech();
+  // By what was suggested: a day typed for one gap must not turn up in the form for another.
+  const { fields, change, discard } = useDraft(`log-period:${suggested}`, { startDate: suggested });
+  const [problem, setProblem] = useState<string>();
+  const close = () => {
+    discard();
+    onClose();
+  };
+  const log = useLogPeriod({ onDone: close, onFailed: setProblem });
+  const submit = () => {
+    if (!isDay(fields.startDate)) setProblem(texts.shell.notADay);
+    else if (fields.startDate > today) setProblem(texts.shell.dayInFuture);
+    else log.mutate(fields.startDate);
+  };
+  return (
+    <Dialog title={texts.periodHistory.logTitle} onClose={close}>
+      <form
+        class="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <DateField
+          label={texts.periodHistory.firstDay}
+          value={fields.startDate}
+          max={today}
+          error={problem}
+          onChange={(startDate) => {
+            setProblem(undefined);
+            change({ startDate });
+          }}
+        />
+        <div class="row">
+          <Button type="submit" kind="primary" isBusy={log.isPending}>
+            {texts.periodHistory.log}
+          </Button>
+          <Button onClick={close}>{texts.shell.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

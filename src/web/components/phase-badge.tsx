@@ -1,0 +1,15 @@
+import { useSpeech } from '#web/lib/language.tsx';
+import { PHASE_LETTERS } from '#web/lib/phase.ts';
+import type { Phase } from '#web/lib/wire.ts';
+
+export function PhaseBadge({ phase }: { phase: Phase }) {
+  const { texts } = useSpeech();
+  return (
+    <span class="phase-badge" data-phase={phase}>
+      <span class="phase-letter" aria-hidden="true">
+        {PHASE_LETTERS[phase]}
+      </span>
+      {texts.shell.phases[phase]}
+    </span>
+  );
+}

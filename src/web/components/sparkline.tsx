@@ -1,0 +1,64 @@
+import { addDays, type Day, daysBetween } from '#web/lib/day.ts';
+import './sparkline.css';
+
+const WIDTH = 100;
+const HEIGHT = 32;
+/** Room for the line's own width at the top and the bottom. */
+const MARGIN = 3;
+
+interface Point {
+  date: Day;
+  value: number;
+}
+
+interface SparklineProps {
+  /** What it shows, for those who do not see it. */
+  label: string;
+  from: Day;
+  to: Day;
+  /** Oldest first; days without a value are left out. */
+  points: readonly Point[];
+  /** What is usual, drawn behind the line. */
+  usual?: { low: number; high: number } | null;
+}
+
+/** Days that follow each other; a day without a value breaks the line, because nothing is known of it. */
+function runsOf(points: readonly Point[]): Point[][] {
+  const runs: Point[][] = [];
+  for (const point of points) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run && last && addDays(last.date, 1) === point.date) run.push(point);
+    else runs.push([point]);
+  }
+  return runs;
+}
+
+/** Drawn to fill whatever width there is; strokes keep their thickness. */
+export function Sparkline({ label, from, to, points, usual }: SparklineProps) {
+  const values = [...points.map(({ value }) => value), ...(usual ? [usual.low, usual.high] : [])];
+  const lowest = Math.min(...values);
+  const span = Math.max(...values) - lowest || 1;
+  const lastIndex = Math.max(1, daysBetween(from, to));
+  const x = (day: Day) => ((daysBetween(from, day) / lastIndex) * (WIDTH - 2 * MARGIN) + MARGIN).toFixed(1);
+  const y = (value: number) => HEIGHT - MARGIN - ((value - lowest) / span) * (HEIGHT - 2 * MARGIN);
+  const last = points.at(-1);
+  // A run of one day is a line of no length, which its round ends make a dot.
+  const pathOf = (run: readonly Point[]) =>
+    `M${[...run, ...(run.length === 1 ? run : [])].map((p) => `${x(p.date)} ${y(p.value).toFixed(1)}`).join('L')}`;
+  return (
+    <svg
+      class="sparkline"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+    >
+      {usual && (
+        <rect class="usual" x="0" width={WIDTH} y={y(usual.high)} height={y(usual.low) - y(usual.high)} />
+      )}
+      <path class="line" d={runsOf(points).map(pathOf).join('')} />
+      {last && <path class="last" d={pathOf([last])} />}
+    </svg>
+  );
+}

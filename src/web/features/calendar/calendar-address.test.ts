@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { dayHref, placeAt } from './calendar-address.ts';
+
+const TODAY = '2026-11-15';
+
+test('shows today without being asked for anything', () => {
+  expect(placeAt({}, TODAY)).toEqual({ month: '2026-11-01', selected: TODAY });
+});
+
+test('shows the first day of another month', () => {
+  expect(placeAt({ month: '2026-12' }, TODAY)).toEqual({ month: '2026-12-01', selected: '2026-12-01' });
+});
+
+test('finds back to the day that an address names', () => {
+  const address = new URL(dayHref('2025-02-28'), 'http://lutea.test');
+  expect(placeAt(Object.fromEntries(address.searchParams), TODAY)).toEqual({
+    month: '2025-02-01',
+    selected: '2025-02-28',
+  });
+});
+
+test('takes nothing from an address that makes no sense', () => {
+  expect(placeAt({ month: '2026-13', day: 'never' }, TODAY)).toEqual({
+    month: '2026-11-01',
+    selected: TODAY,
+  });
+  expect(placeAt({ month: '2026-11', day: '2026-10-01' }, TODAY).selected).toBe(TODAY);
+});

@@ -1,0 +1,37 @@
+import { useLocation } from 'preact-iso';
+import { type Day, firstOfMonth, isDay } from '#web/lib/day.ts';
+
+export interface ShownPlace {
+  /** First day of the month that is shown. */
+  month: Day;
+  /** The day whose details are shown, in that month. */
+  selected: Day;
+}
+
+export function monthHref(month: Day): string {
+  return `/calendar?month=${month.slice(0, 7)}`;
+}
+
+export function dayHref(day: Day): string {
+  return `${monthHref(day)}&day=${day}`;
+}
+
+/** What an address asks for; what it leaves open, or says wrongly, is today's. */
+export function placeAt(query: Readonly<Record<string, string>>, today: Day): ShownPlace {
+  const named = `${query['month']}-01`;
+  const month = isDay(named) ? named : firstOfMonth(today);
+  const isInMonth = (day: Day | undefined): day is Day =>
+    day !== undefined && isDay(day) && firstOfMonth(day) === month;
+  const selected = [query['day'], today].find(isInMonth) ?? month;
+  return { month, selected };
+}
+
+/** The month and the day live in the address, so that they survive a reload, a sign-in and going back. */
+export function usePlace(today: Day) {
+  const { query, route } = useLocation();
+  return {
+    ...placeAt(query, today),
+    // Replaces: going back should leave the calendar, not step through every day looked at.
+    select: (day: Day) => route(dayHref(day), true),
+  };
+}

@@ -1,0 +1,38 @@
+import './calendar.css';
+import { CycleTabs } from '#web/components/cycle-tabs.tsx';
+import { Loaded } from '#web/components/loaded.tsx';
+import { Page } from '#web/components/page.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import { useToday } from '#web/lib/queries.ts';
+import { MonthView } from './month-view.tsx';
+
+/** As high as a month with what is beside or below it. */
+function MonthPlaceholder() {
+  return (
+    <div class="calendar-layout">
+      <Skeleton height="42rem" />
+      <Skeleton height="31rem" />
+    </div>
+  );
+}
+
+export function CalendarPage() {
+  const { texts } = useSpeech();
+  const today = useToday();
+  const head = (
+    <div class="row calendar-head">
+      <a class="button" href="/calendar">
+        {texts.calendar.today}
+      </a>
+      <CycleTabs />
+    </div>
+  );
+  return (
+    <Page title={texts.calendar.title} action={head}>
+      <Loaded query={today} placeholder={<MonthPlaceholder />}>
+        {(loaded) => <MonthView today={loaded} />}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import { Banner } from '#web/components/banner.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import type { Today } from '#web/lib/wire.ts';
+
+/** Why the calendar holds less than one might expect, and what helps. */
+export function CycleHint({ today: { cycle } }: { today: Today }) {
+  const { calendar } = useSpeech().texts;
+  if (cycle.state === 'EMPTY') return <Banner>{calendar.emptyHint}</Banner>;
+  if (cycle.state === 'PAUSED') {
+    const settings = (
+      <a class="button" href="/settings">
+        {calendar.toSettings}
+      </a>
+    );
+    return <Banner action={settings}>{calendar.pausedHint}</Banner>;
+  }
+  return cycle.notice === null ? null : <Banner>{cycle.notice.text}</Banner>;
+}

@@ -1,0 +1,48 @@
+import type { Day } from '#web/lib/day.ts';
+import { useSpeech } from '#web/lib/language.tsx';
+import { PHASE_LETTERS } from '#web/lib/phase.ts';
+import { dayLabel } from './day-label.ts';
+import type { ShownDay } from './month-days.ts';
+
+interface DayCellProps {
+  day: ShownDay;
+  today: Day;
+  isSelected: boolean;
+  onSelect(day: Day): void;
+}
+
+export function DayCell({ day, today, isSelected, onSelect }: DayCellProps) {
+  const speech = useSpeech();
+  const { date, phase, cycleDay, periodStart, expected, isOutside } = day;
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a table with the role grid is a gridcell.
+    <td aria-selected={isSelected}>
+      <button
+        type="button"
+        class="day-face day-cell"
+        data-date={date}
+        data-phase={phase}
+        data-start={periodStart}
+        data-expected={expected !== undefined}
+        data-outside={isOutside}
+        tabIndex={isSelected ? 0 : -1}
+        aria-current={date === today ? 'date' : undefined}
+        onClick={() => onSelect(date)}
+      >
+        <span class="visually-hidden">{dayLabel(day, today, speech)}</span>
+        <span class="day-number" aria-hidden="true">
+          {speech.formats.number(Number(date.slice(8)))}
+        </span>
+        <span class="day-phase" aria-hidden="true">
+          {phase === 'UNKNOWN' ? '' : PHASE_LETTERS[phase]}
+        </span>
+        <span class="day-count narrow" aria-hidden="true">
+          {cycleDay}
+        </span>
+        <span class="day-count wide" aria-hidden="true">
+          {cycleDay !== null && speech.texts.calendar.cellDay(cycleDay)}
+        </span>
+      </button>
+    </td>
+  );
+}

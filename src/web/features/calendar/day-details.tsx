@@ -1,0 +1,36 @@
+import type { Ref } from 'preact';
+import { Button } from '#web/components/button.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import { useLogPeriod } from '#web/lib/period-logs.ts';
+import type { Today } from '#web/lib/wire.ts';
+import { DayInCycle } from './day-in-cycle.tsx';
+import { ComingTraining, PastTraining } from './day-training.tsx';
+import type { ShownDay } from './month-days.ts';
+
+interface DayDetailsProps {
+  day: ShownDay;
+  today: Today;
+  panel: Ref<HTMLElement>;
+}
+
+/** Everything known about the selected day, and what can be done with it. */
+export function DayDetails({ day, today, panel }: DayDetailsProps) {
+  const { texts, formats } = useSpeech();
+  const log = useLogPeriod();
+  const { date, periodStart } = day;
+  const isComing = date > today.date;
+  return (
+    <section class="card day-details" aria-labelledby="day-title" ref={panel}>
+      <h2 id="day-title">{formats.day(date)}</h2>
+      <DayInCycle day={day} isToday={date === today.date} />
+      {isComing ? <ComingTraining date={date} /> : <PastTraining date={date} today={today} />}
+      {!isComing && periodStart !== 'LOGGED' && (
+        <div>
+          <Button kind="primary" isBusy={log.isPending} onClick={() => log.mutate(date)}>
+            {texts.calendar.logHere}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

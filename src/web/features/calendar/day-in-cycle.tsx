@@ -1,0 +1,66 @@
+import { PhaseBadge } from '#web/components/phase-badge.tsx';
+import type { Day } from '#web/lib/day.ts';
+import { useSpeech } from '#web/lib/language.tsx';
+import { usePeriodHistory } from '#web/lib/queries.ts';
+import type { ShownDay } from './month-days.ts';
+
+/** Logs that can be changed from here; older ones are found on the page of all periods. */
+const RECENT_LOGS = 100;
+
+function LoggedStart({ date }: { date: Day }) {
+  const { calendar } = useSpeech().texts;
+  const logs = usePeriodHistory(1, RECENT_LOGS);
+  const log = logs.data?.items.find(({ startDate }) => startDate === date);
+  return (
+    <p class="row">
+      <strong>{calendar.loggedStart}</strong>
+      <a href={log === undefined ? '/period-history' : `/period-history?edit=${log.id}`}>
+        {calendar.editStart}
+      </a>
+    </p>
+  );
+}
+
+function ExpectedStart({ day: { periodStart, expected } }: { day: ShownDay }) {
+  const { texts, formats } = useSpeech();
+  const { calendar, shell } = texts;
+  const isLikeliest = periodStart === 'PREDICTED';
+  const say = isLikeliest ? calendar.predictedBetween : calendar.mayStart;
+  return (
+    <div>
+      {isLikeliest && (
+        <p>
+          <strong>{calendar.predictedStart}</strong>
+        </p>
+      )}
+      {expected && (
+        <p>
+          {say(formats.dayRange(expected.earliest, expected.latest), shell.confidences[expected.confidence])}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where the day lies in its cycle. */
+export function DayInCycle({ day, isToday }: { day: ShownDay; isToday: boolean }) {
+  const { calendar, shell } = useSpeech().texts;
+  const { date, phase, cycleDay, periodStart, expected } = day;
+  const isKnown = phase !== 'UNKNOWN';
+  return (
+    <>
+      <p class="row">
+        {isToday && <span class="day-today small">{calendar.today}</span>}
+        {cycleDay === null ? <span class="muted">{calendar.noEstimate}</span> : calendar.cycleDay(cycleDay)}
+      </p>
+      {isKnown && (
+        <p class="row">
+          <PhaseBadge phase={phase} />
+          <span class="muted small">{shell.estimated}</span>
+        </p>
+      )}
+      {periodStart === 'LOGGED' && <LoggedStart date={date} />}
+      {periodStart !== 'LOGGED' && (periodStart !== null || expected) && <ExpectedStart day={day} />}
+    </>
+  );
+}

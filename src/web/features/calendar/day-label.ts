@@ -1,0 +1,17 @@
+import type { Day } from '#web/lib/day.ts';
+import type { Speech } from '#web/lib/language.tsx';
+import type { ShownDay } from './month-days.ts';
+
+/** What a day is, in words: everything its cell shows. */
+export function dayLabel(day: ShownDay, today: Day, { texts, formats }: Speech): string {
+  const { calendar, shell } = texts;
+  const start = { LOGGED: calendar.loggedStart, PREDICTED: calendar.predictedStart };
+  const parts = [
+    formats.day(day.date),
+    day.date === today && calendar.today,
+    day.cycleDay !== null && calendar.cycleDay(day.cycleDay),
+    day.phase !== 'UNKNOWN' && calendar.estimatedPhase(shell.phases[day.phase]),
+    day.periodStart !== null ? start[day.periodStart] : day.expected && calendar.windowDay,
+  ];
+  return parts.filter((part) => typeof part === 'string').join(', ');
+}

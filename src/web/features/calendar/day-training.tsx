@@ -1,0 +1,55 @@
+import { Skeleton } from '#web/components/skeleton.tsx';
+import type { Day } from '#web/lib/day.ts';
+import { useSpeech } from '#web/lib/language.tsx';
+import { useDailyLogs, usePlan } from '#web/lib/queries.ts';
+import type { Today } from '#web/lib/wire.ts';
+import { DayMeasures } from './day-measures.tsx';
+
+const LONGEST_PLAN_DAYS = 90;
+
+/** What the plan would allow at most; nothing further ahead than it reaches. */
+export function ComingTraining({ date }: { date: Day }) {
+  const { calendar, shell } = useSpeech().texts;
+  const plan = usePlan(LONGEST_PLAN_DAYS);
+  const planned = plan.data?.days.find((day) => day.date === date);
+  if (planned === undefined) return null;
+  return (
+    <div class="day-training">
+      <p>
+        <strong>{calendar.ceiling(shell.statuses[planned.ceiling])}</strong>
+      </p>
+      <p class="muted small">{calendar.ceilingNote}</p>
+      <p>
+        <a href="/plan">{calendar.toPlan}</a>
+      </p>
+    </div>
+  );
+}
+
+/** What was decided, and what the wearable measured. */
+export function PastTraining({ date, today }: { date: Day; today: Today }) {
+  const { calendar, shell } = useSpeech().texts;
+  const logs = useDailyLogs(date, date);
+  const log = logs.data?.items[0];
+  const hasDevice = !today.setup.includes('device');
+  const isToday = date === today.date;
+  const status = isToday ? today.decision?.status : log?.decisionStatus;
+  const reason = isToday ? today.decision?.reason : log?.decisionReason;
+  return (
+    <div class="day-training">
+      {status && (
+        <p>
+          <strong>{calendar.decided(shell.statuses[status])}</strong>
+        </p>
+      )}
+      {status && reason && <p class="small">{reason}</p>}
+      {isToday && status && (
+        <p>
+          <a href="/">{calendar.toToday}</a>
+        </p>
+      )}
+      {logs.data === undefined && hasDevice && <Skeleton height="10.5rem" />}
+      {logs.data !== undefined && <DayMeasures log={log} />}
+    </div>
+  );
+}

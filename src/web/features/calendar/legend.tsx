@@ -1,0 +1,46 @@
+import type { ComponentChildren } from 'preact';
+import { useSpeech } from '#web/lib/language.tsx';
+import { CYCLE_PHASES, PHASE_LETTERS } from '#web/lib/phase.ts';
+
+/** Drawn by the same rules as the days, so that the two cannot come apart. */
+export function Legend() {
+  const { shell, calendar } = useSpeech().texts;
+  const entry = (name: string, sign: ComponentChildren) => (
+    <li key={name}>
+      {sign}
+      {name}
+    </li>
+  );
+  return (
+    <div class="calendar-legend">
+      <ul class="small" aria-label={calendar.legend}>
+        {CYCLE_PHASES.map((phase) =>
+          entry(
+            shell.phases[phase],
+            <span class="day-face day-sign" data-phase={phase} aria-hidden="true">
+              {PHASE_LETTERS[phase]}
+            </span>,
+          ),
+        )}
+        {entry(
+          calendar.legendLogged,
+          <span class="day-face day-sign" data-phase="MENSTRUAL" data-start="LOGGED" aria-hidden="true">
+            {PHASE_LETTERS.MENSTRUAL}
+          </span>,
+        )}
+        {entry(
+          calendar.legendPredicted,
+          <span class="day-face day-sign" data-phase="MENSTRUAL" data-start="PREDICTED" aria-hidden="true">
+            {PHASE_LETTERS.MENSTRUAL}
+          </span>,
+        )}
+        {entry(
+          calendar.legendWindow,
+          <span class="day-face day-sign" data-phase="UNKNOWN" data-expected="true" aria-hidden="true" />,
+        )}
+        {entry(calendar.today, <span class="day-sign today-ring" aria-hidden="true" />)}
+      </ul>
+      <p class="muted small">{calendar.legendNote}</p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { addDays, addMonths, type Day, daysBetween, weekdayOf } from '#web/lib/day.ts';
+import type { Calendar, PredictedPeriod } from '#web/lib/wire.ts';
+
+type CalendarDay = Calendar['days'][number];
+
+/** A day of the grid, with the prediction whose window it lies in. */
+export interface ShownDay extends CalendarDay {
+  /** In the month before or after. */
+  isOutside: boolean;
+  expected: PredictedPeriod | undefined;
+}
+
+export const DAYS_IN_WEEK = 7;
+
+/** Always six weeks, so that nothing below the grid moves from month to month. */
+const SHOWN_DAYS = 6 * DAYS_IN_WEEK;
+
+/** Weeks begin on Monday in every language there is, as they do in the plan. */
+const firstShown = (month: Day): Day => addDays(month, 1 - weekdayOf(month));
+
+/** The month with its neighbours, so that the next one is there before it is wanted. */
+export function daysAround(month: Day): { from: Day; to: Day } {
+  return {
+    from: firstShown(addMonths(month, -1)),
+    to: addDays(firstShown(addMonths(month, 1)), SHOWN_DAYS - 1),
+  };
+}
+
+function expectedOn(day: Day, predictions: readonly PredictedPeriod[]): PredictedPeriod | undefined {
+  const distance = ({ date }: PredictedPeriod) => Math.abs(daysBetween(date, day));
+  // Windows far ahead overlap: the nearer one counts.
+  return predictions
+    .filter(({ earliest, latest }) => earliest <= day && day <= latest)
+    .toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+interface MonthRequest {
+  /** Its first day. */
+  month: Day;
+  today: Day;
+  /** Absent until it is loaded: the days are drawn without their place in the cycle. */
+  calendar: Calendar | undefined;
+}
+
+export function monthDays({ month, today, calendar }: MonthRequest): ShownDay[] {
+  const known = new Map(calendar?.days.map((day) => [day.date, day]));
+  const first = firstShown(month);
+  return Array.from({ length: SHOWN_DAYS }, (_, index) => {
+    const date = addDays(first, index);
+    return {
+      ...(known.get(date) ?? { date, cycleDay: null, phase: 'UNKNOWN', predicted: false, periodStart: null }),
+      isOutside: date.slice(0, 7) !== month.slice(0, 7),
+      // What was expected of days gone by without a start is no longer of use.
+      expected: date < today ? undefined : expectedOn(date, calendar?.predictedPeriods ?? []),
+    };
+  });
+}

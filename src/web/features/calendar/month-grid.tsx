@@ -1,0 +1,74 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Day } from '#web/lib/day.ts';
+import { useSpeech } from '#web/lib/language.tsx';
+import { DayCell } from './day-cell.tsx';
+import { dayAfterKey } from './grid-keys.ts';
+import { DAYS_IN_WEEK, type ShownDay } from './month-days.ts';
+
+interface MonthGridProps {
+  days: readonly ShownDay[];
+  today: Day;
+  selected: Day;
+  /** Names the month. */
+  labelledBy: string;
+  onSelect(day: Day): void;
+  /** Pressed, not only passed over with the arrow keys. */
+  onOpen(day: Day): void;
+}
+
+/** Keeps the keyboard on the selected day when keys have moved it, into another month as well. */
+function useFollowingFocus(selected: Day) {
+  const grid = useRef<HTMLTableElement>(null);
+  const isFollowing = useRef(false);
+  useLayoutEffect(() => {
+    if (!isFollowing.current) return;
+    isFollowing.current = false;
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [selected]);
+  return { grid, follow: () => (isFollowing.current = true) };
+}
+
+export function MonthGrid({ days, today, selected, labelledBy, onSelect, onOpen }: MonthGridProps) {
+  const { formats } = useSpeech();
+  const { grid, follow } = useFollowingFocus(selected);
+  const weeks = Array.from({ length: days.length / DAYS_IN_WEEK }, (_, week) =>
+    days.slice(week * DAYS_IN_WEEK, (week + 1) * DAYS_IN_WEEK),
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayAfterKey(selected, event);
+    if (next === undefined) return;
+    event.preventDefault();
+    follow();
+    onSelect(next);
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is walked through as a grid, as the WAI-ARIA practices draw it.
+    <table class="month-grid" role="grid" ref={grid} aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
+      <thead>
+        <tr>
+          {weeks[0]?.map(({ date }) => (
+            <th key={date} scope="col" abbr={formats.longWeekday(date)}>
+              {formats.weekday(date)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, index) => (
+          // A row is its place: the focus stays in it when the month changes.
+          <tr key={index}>
+            {week.map((day, weekday) => (
+              <DayCell
+                key={weekday}
+                day={day}
+                today={today}
+                isSelected={day.date === selected}
+                onSelect={onOpen}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

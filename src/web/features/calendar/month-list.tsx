@@ -1,0 +1,56 @@
+import { PhaseBadge } from '#web/components/phase-badge.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import { PHASE_LETTERS } from '#web/lib/phase.ts';
+import { dayHref } from './calendar-address.ts';
+import type { ShownDay } from './month-days.ts';
+
+function isNotable(day: ShownDay, before: ShownDay | undefined): boolean {
+  if (day.isOutside) return false;
+  return day.periodStart !== null || (day.phase !== 'UNKNOWN' && day.phase !== before?.phase);
+}
+
+function StartMark({ day: { periodStart, expected } }: { day: ShownDay }) {
+  const { texts, formats } = useSpeech();
+  const { calendar, shell } = texts;
+  return (
+    <span class="start-mark">
+      <span class="day-face day-sign" data-phase="MENSTRUAL" data-start={periodStart} aria-hidden="true">
+        {PHASE_LETTERS.MENSTRUAL}
+      </span>
+      <span>
+        {periodStart === 'LOGGED' ? calendar.loggedStart : calendar.predictedStart}
+        {periodStart === 'PREDICTED' && expected && (
+          <span class="muted small">
+            {calendar.predictedBetween(
+              formats.dayRange(expected.earliest, expected.latest),
+              shell.confidences[expected.confidence],
+            )}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** On a phone, where cells are small: the days of the month on which something changes. */
+export function MonthList({ days }: { days: readonly ShownDay[] }) {
+  const { texts, formats } = useSpeech();
+  const notable = days.filter((day, index) => isNotable(day, days[index - 1]));
+  if (notable.length === 0) return null;
+  return (
+    <section class="card month-list">
+      <h2>{texts.calendar.list}</h2>
+      <ul>
+        {notable.map((day) => (
+          <li key={day.date}>
+            <a class="small" href={dayHref(day.date)}>
+              {formats.shortDay(day.date)}
+            </a>
+            {day.periodStart === null ? <PhaseBadge phase={day.phase} /> : <StartMark day={day} />}
+          </li>
+        ))}
+      </ul>
+      <p class="muted small">{texts.calendar.listNote}</p>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/preact-query';
+import { useRef } from 'preact/hooks';
+import { Loaded } from '#web/components/loaded.tsx';
+import type { Day } from '#web/lib/day.ts';
+import { questions } from '#web/lib/queries.ts';
+import type { Today } from '#web/lib/wire.ts';
+import { usePlace } from './calendar-address.ts';
+import { CycleHint } from './cycle-hint.tsx';
+import { DayDetails } from './day-details.tsx';
+import { FeedCard } from './feed-card.tsx';
+import { Legend } from './legend.tsx';
+import { daysAround, monthDays, type ShownDay } from './month-days.ts';
+import { MonthGrid } from './month-grid.tsx';
+import { MonthHead } from './month-head.tsx';
+import { MonthList } from './month-list.tsx';
+
+const MONTH_ID = 'month-title';
+
+export function MonthView({ today }: { today: Today }) {
+  const { month, selected, select } = usePlace(today.date);
+  const { from, to } = daysAround(month);
+  const calendar = useQuery({ ...questions.calendar(from, to), placeholderData: keepPreviousData });
+  const days = monthDays({ month, today: today.date, calendar: calendar.data });
+  const panel = useRef<HTMLElement>(null);
+  const open = (day: Day) => {
+    select(day);
+    // On a phone the details are below the grid.
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <>
+      <CycleHint today={today} />
+      <div class="calendar-layout">
+        <section class="card calendar-month" aria-labelledby={MONTH_ID}>
+          <div>
+            <MonthHead month={month} id={MONTH_ID} />
+            <Loaded query={calendar} placeholder={null}>
+              {() => null}
+            </Loaded>
+          </div>
+          <Legend />
+          <MonthGrid
+            days={days}
+            today={today.date}
+            selected={selected}
+            labelledBy={MONTH_ID}
+            onSelect={select}
+            onOpen={open}
+          />
+        </section>
+        <DayDetails
+          day={days.find(({ date }) => date === selected) as ShownDay}
+          today={today}
+          panel={panel}
+        />
+        <MonthList days={days} />
+        <FeedCard />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { addressWith, rangeFault, readDays, readMeasure } from './address.ts';
+
+const TODAY = '2026-11-15';
+
+test('shows the last 90 days, today among them, unless the address says otherwise', () => {
+  expect(readDays({}, TODAY)).toEqual({ from: '2026-08-18', to: TODAY, preset: 90 });
+  expect(readDays({ days: '30' }, TODAY)).toEqual({ from: '2026-10-17', to: TODAY, preset: 30 });
+  expect(readDays({ days: '7' }, TODAY).preset).toBe(90);
+});
+
+test('shows the days that were chosen', () => {
+  const chosen = { from: '2026-01-01', to: '2026-01-31' };
+  expect(readDays(chosen, TODAY)).toEqual({ ...chosen, preset: undefined });
+});
+
+test.each([
+  ['2026-02-30', '2026-03-01', 'notADay'],
+  ['', '2026-03-01', 'notADay'],
+  ['2026-03-02', '2026-03-01', 'backwards'],
+  ['2025-01-01', '2026-02-05', 'tooLong'],
+  ['2025-01-01', '2026-02-04', undefined],
+  ['2026-03-01', '2026-03-01', undefined],
+])('from %s to %s: %s', (from, to, fault) => {
+  expect(rangeFault(from, to)).toBe(fault);
+  if (fault !== undefined) expect(readDays({ from, to }, TODAY).preset).toBe(90);
+});
+
+test('knows the measurements by name, and shows the first where the address names none', () => {
+  expect(readMeasure({ measure: 'sleepSeconds' })).toBe('sleepSeconds');
+  expect(readMeasure({ measure: 'toString' })).toBe('hrvLastNightMs');
+});
+
+test('changes part of the address and keeps the rest', () => {
+  const query = { days: '30', measure: 'sleepSeconds' };
+  expect(addressWith(query, { view: 'table' })).toBe('/history?days=30&measure=sleepSeconds&view=table');
+  expect(addressWith(query, { days: '', measure: '' })).toBe('/history');
+});

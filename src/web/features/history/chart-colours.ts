@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'preact/hooks';
+import { CYCLE_PHASES } from '#web/lib/phase.ts';
+import type { Phase } from '#web/lib/wire.ts';
+
+export interface ChartColours {
+  text: string;
+  muted: string;
+  line: string;
+  surface: string;
+  accent: string;
+  phases: Partial<Record<Phase, string>>;
+}
+
+/** A canvas knows no custom properties: an element inside the page has them resolved, for the scheme of the moment. */
+export function readColours(place: HTMLElement): ChartColours {
+  const probe = place.appendChild(document.createElement('span'));
+  const colour = (property: string) => {
+    probe.style.color = `var(${property})`;
+    return getComputedStyle(probe).color;
+  };
+  const phases = CYCLE_PHASES.map((phase) => {
+    probe.dataset['phase'] = phase;
+    return [phase, colour('--phase')];
+  });
+  const colours = {
+    text: colour('--text'),
+    muted: colour('--muted'),
+    line: colour('--line'),
+    surface: colour('--surface'),
+    accent: colour('--accent'),
+    phases: Object.fromEntries(phases),
+  };
+  probe.remove();
+  return colours;
+}
+
+/** Changes whenever the colours may have: by the system, or by the person's choice. */
+export function useScheme(): number {
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    const follow = () => setChanges((count) => count + 1);
+    const system = matchMedia('(prefers-color-scheme: dark)');
+    const chosen = new MutationObserver(follow);
+    system.addEventListener('change', follow);
+    chosen.observe(document.documentElement, { attributeFilter: ['data-appearance'] });
+    return () => {
+      system.removeEventListener('change', follow);
+      chosen.disconnect();
+    };
+  }, []);
+  return changes;
+}

@@ -1,0 +1,30 @@
+import { useSpeech } from '#web/lib/language.tsx';
+import { CYCLE_PHASES, PHASE_LETTERS } from '#web/lib/phase.ts';
+import type { TrendMeasure } from '#web/lib/wire.ts';
+
+export function ChartLegend({ measure }: { measure: TrendMeasure }) {
+  const { texts } = useSpeech();
+  const words = texts.history;
+  return (
+    <ul class="chart-legend small" aria-label={words.legend}>
+      {CYCLE_PHASES.map((phase) => (
+        <li key={phase} data-phase={phase}>
+          <span class="phase-letter" aria-hidden="true">
+            {PHASE_LETTERS[phase]}
+          </span>
+          {texts.shell.phases[phase]}
+        </li>
+      ))}
+      <li data-phase="MENSTRUAL">
+        <span class="period-mark" aria-hidden="true" />
+        {words.periodStart}
+      </li>
+      {measure === 'bodyBatteryHigh' && (
+        <li>
+          <span class="low-mark" aria-hidden="true" />
+          {words.lowestOfDay}
+        </li>
+      )}
+    </ul>
+  );
+}

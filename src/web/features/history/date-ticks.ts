@@ -1,0 +1,17 @@
+import type { Day } from '#web/lib/day.ts';
+
+const STEPS_DAYS = [1, 2, 7, 14, 28];
+const FEWEST_MONTHS = 3;
+
+const everyNth = (indices: readonly number[], most: number): number[] => {
+  const step = Math.ceil(indices.length / most);
+  return indices.filter((_, i) => i % step === 0);
+};
+
+/** Which days are named under a chart with room for `most` of them: the firsts of months, or days of few weeks. */
+export function dateTicks(days: readonly Day[], most: number): number[] {
+  const firsts = days.flatMap((day, i) => (day.endsWith('-01') ? i : []));
+  if (firsts.length >= FEWEST_MONTHS) return everyNth(firsts, most);
+  const step = STEPS_DAYS.find((length) => days.length / length <= most) ?? days.length;
+  return days.flatMap((_, i) => (i % step === 0 ? i : []));
+}

@@ -1,0 +1,137 @@
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import type { Day } from '#web/lib/day.ts';
+import { type ChartColours, readColours } from './chart-colours.ts';
+import type { ChartDay } from './chart-days.ts';
+import { dateTicks } from './date-ticks.ts';
+import { LETTER_ROOM, phaseDrawer } from './draw-phases.ts';
+
+/** In pixels; the style sheet lines the slider up with the plot by the first two. */
+const LEFT = 44;
+const RIGHT = 12;
+const HEIGHT = 264;
+const DATE_WIDTH = 56;
+const FONT = '12px system-ui, sans-serif';
+
+export interface ChartInput {
+  place: HTMLElement;
+  days: readonly ChartDay[];
+  /** One value per day as the axis counts: the measurement, and perhaps a second line with the day's lowest. */
+  lines: readonly (number | null)[][];
+  isBars: boolean;
+  dateWords(day: Day): string;
+  numberWords(value: number): string;
+  onPick(index: number): void;
+}
+
+export interface DrawnChart {
+  /** Marks a day. */
+  pick(index: number): void;
+  remove(): void;
+}
+
+function axesOf({ days, dateWords, numberWords }: ChartInput, { muted, line }: ChartColours): uPlot.Axis[] {
+  const dates = days.map(({ date }) => date);
+  return [
+    {
+      stroke: muted,
+      font: FONT,
+      size: 32,
+      grid: { show: false },
+      ticks: { stroke: line, size: 6 },
+      splits: (plot) => dateTicks(dates, Math.max(1, Math.floor((plot.width - LEFT) / DATE_WIDTH))),
+      values: (_, splits) => splits.map((index) => dateWords(dates[index] ?? '')),
+    },
+    {
+      stroke: muted,
+      font: FONT,
+      size: LEFT,
+      grid: { stroke: line, width: 1 },
+      ticks: { show: false },
+      values: (_, splits) => splits.map(numberWords),
+    },
+  ];
+}
+
+function seriesOf({ lines, isBars }: ChartInput, { accent, muted, surface }: ChartColours): uPlot.Series[] {
+  const bars = uPlot.paths.bars?.({ size: [0.7, 24] });
+  const drawn = lines.map(
+    (_, i): uPlot.Series => ({
+      stroke: i === 0 ? accent : muted,
+      width: i === 0 ? 2 : 1.5,
+      ...(i > 0 && { dash: [4, 3] }),
+      ...(isBars ? { fill: accent, points: { show: false } } : { points: { size: 5, fill: surface } }),
+      ...(isBars && bars && { paths: bars }),
+    }),
+  );
+  return [{}, ...drawn];
+}
+
+/** The marked day: a line, and a ring around its value. */
+function pickDrawer(lines: ChartInput['lines'], { text, surface }: ChartColours, picked: () => number) {
+  return (plot: uPlot): void => {
+    const { ctx, bbox } = plot;
+    const x = plot.valToPos(picked(), 'x', true);
+    const value = lines[0]?.[picked()];
+    ctx.save();
+    ctx.strokeStyle = text;
+    ctx.fillStyle = surface;
+    ctx.lineWidth = 1.5 * uPlot.pxRatio;
+    ctx.setLineDash([]);
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
+    if (value !== null && value !== undefined) {
+      ctx.beginPath();
+      ctx.arc(x, plot.valToPos(value, 'y', true), 5 * uPlot.pxRatio, 0, 2 * Math.PI);
+      ctx.fill();
+      ctx.stroke();
+    }
+    ctx.restore();
+  };
+}
+
+function optionsOf(input: ChartInput, picked: () => number): uPlot.Options {
+  const { place, days, isBars, lines, onPick } = input;
+  const colours = readColours(place);
+  const fromZero: uPlot.Scale.Range = (_, __, max) => [0, Math.max(10, max * 1.1)];
+  return {
+    width: place.clientWidth,
+    height: HEIGHT,
+    padding: [LETTER_ROOM, RIGHT, 0, 0],
+    legend: { show: false },
+    cursor: { x: false, y: false, points: { show: false }, drag: { x: false, y: false } },
+    scales: {
+      x: { time: false, range: [-0.5, days.length - 0.5] },
+      y: { range: isBars ? fromZero : { min: { pad: 0.15 }, max: { pad: 0.15 } } },
+    },
+    axes: axesOf(input, colours),
+    series: seriesOf(input, colours),
+    hooks: {
+      drawClear: [phaseDrawer(days, colours, () => uPlot.pxRatio)],
+      draw: [pickDrawer(lines, colours, picked)],
+      setCursor: [({ cursor }) => typeof cursor.idx === 'number' && onPick(cursor.idx)],
+    },
+  };
+}
+
+/** Draws one measurement into its place, and keeps it as wide as the place is. */
+export function drawChart(input: ChartInput): DrawnChart {
+  const { place, days, lines } = input;
+  let picked = -1;
+  const options = optionsOf(input, () => picked);
+  const plot = new uPlot(options, [days.map((_, i) => i), ...lines], place);
+  const size = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: HEIGHT }));
+  size.observe(place);
+  return {
+    pick(index) {
+      picked = index;
+      plot.redraw(false, false);
+    },
+    remove() {
+      size.disconnect();
+      plot.destroy();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type uPlot from 'uplot';
+import { PHASE_LETTERS } from '#web/lib/phase.ts';
+import type { ChartColours } from './chart-colours.ts';
+import { type ChartDay, type PhaseRun, phaseRuns, startsIn } from './chart-days.ts';
+
+/** Room above the plot for the letters, in pixels of the page. */
+export const LETTER_ROOM = 24;
+
+const STRIP = 18;
+const LETTER_WIDTH = 14;
+const TINT = 0.14;
+const STRIP_TINT = 0.3;
+const FONT = '600 11px system-ui, sans-serif';
+
+type Edges = (first: number, last: number) => { x: number; width: number };
+
+/** From the middle of a day to half a day around it. */
+function edgesIn(plot: uPlot): Edges {
+  return (first, last) => {
+    const x = plot.valToPos(first - 0.5, 'x', true);
+    return { x, width: plot.valToPos(last + 0.5, 'x', true) - x };
+  };
+}
+
+/** A narrow band has its letter where it fits; the menstrual one always: it is how cycles are told apart. */
+function hasRoom(run: PhaseRun, width: number, scale: number): boolean {
+  return width >= LETTER_WIDTH * scale || run.phase === 'MENSTRUAL';
+}
+
+function drawRun(plot: uPlot, run: PhaseRun, colours: ChartColours, scale: number): void {
+  const { ctx, bbox } = plot;
+  const { x, width } = edgesIn(plot)(run.first, run.last);
+  const stripTop = bbox.top - (STRIP + 2) * scale;
+  ctx.fillStyle = colours.phases[run.phase] ?? colours.line;
+  ctx.globalAlpha = TINT;
+  ctx.fillRect(x, bbox.top, width, bbox.height);
+  ctx.globalAlpha = STRIP_TINT;
+  ctx.fillRect(x, stripTop, width, STRIP * scale);
+  ctx.globalAlpha = 1;
+  if (!hasRoom(run, width, scale)) return;
+  ctx.fillStyle = colours.text;
+  ctx.fillText(PHASE_LETTERS[run.phase], x + width / 2, stripTop + (STRIP / 2 + 1) * scale);
+}
+
+function drawStart(plot: uPlot, index: number, colours: ChartColours, scale: number): void {
+  const { ctx, bbox } = plot;
+  const { x } = edgesIn(plot)(index, index);
+  ctx.strokeStyle = colours.phases.MENSTRUAL ?? colours.text;
+  ctx.lineWidth = 1.5 * scale;
+  ctx.setLineDash([4 * scale, 3 * scale]);
+  ctx.beginPath();
+  ctx.moveTo(x, bbox.top);
+  ctx.lineTo(x, bbox.top + bbox.height);
+  ctx.stroke();
+}
+
+/** Behind everything: the phases as bands with their letters, and a line where a period began. */
+export function phaseDrawer(days: readonly ChartDay[], colours: ChartColours, scaleOf: () => number) {
+  const runs = phaseRuns(days);
+  const starts = startsIn(days);
+  return (plot: uPlot): void => {
+    const { ctx } = plot;
+    const scale = scaleOf();
+    ctx.save();
+    ctx.font = FONT.replace('11px', `${11 * scale}px`);
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
+    for (const run of runs) drawRun(plot, run, colours, scale);
+    for (const index of starts) drawStart(plot, index, colours, scale);
+    ctx.restore();
+  };
+}

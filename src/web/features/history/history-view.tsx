@@ -1,0 +1,50 @@
+import { useMemo } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import type { Trends } from '#web/lib/wire.ts';
+import { readMeasure } from './address.ts';
+import { ByPhase } from './by-phase.tsx';
+import { chartDays } from './chart-days.ts';
+import { MeasureCard } from './measure-card.tsx';
+import { MeasurePicker } from './measure-picker.tsx';
+import { Outcomes } from './outcomes.tsx';
+
+interface HistoryViewProps {
+  trends: Trends;
+  hasDevice: boolean;
+}
+
+/** One measurement at a time: day by day, phase by phase; and what became of each decision. */
+export function HistoryView({ trends, hasDevice }: HistoryViewProps) {
+  const words = useSpeech().texts.history;
+  const measure = readMeasure(useLocation().query);
+  const days = useMemo(() => chartDays(trends), [trends]);
+  if (trends.days.length === 0) {
+    return hasDevice ? (
+      <EmptyState>{words.nothingInRange}</EmptyState>
+    ) : (
+      <EmptyState
+        action={
+          <div>
+            <a class="button primary" href="/settings">
+              {words.connect}
+            </a>
+          </div>
+        }
+      >
+        {words.nothingYet}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <MeasurePicker trends={trends} chosen={measure} />
+      <div class="history-grid">
+        <MeasureCard trends={trends} days={days} measure={measure} />
+        <ByPhase measure={measure} ranges={trends.byPhase[measure]} />
+      </div>
+      <Outcomes trends={trends} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLocation } from 'preact-iso';
+import { useSpeech } from '#web/lib/language.tsx';
+import type { TrendMeasure, Trends } from '#web/lib/wire.ts';
+import { addressWith } from './address.ts';
+import { summariseMeasure } from './measure-summary.ts';
+import { MEASURES, useMeasureWords } from './measures.ts';
+import { Sparkline } from './sparkline.tsx';
+
+interface TileProps {
+  trends: Trends;
+  measure: TrendMeasure;
+  isChosen: boolean;
+}
+
+function Tile({ trends, measure, isChosen }: TileProps) {
+  const { texts } = useSpeech();
+  const { query } = useLocation();
+  const { name, value } = useMeasureWords(measure);
+  const summary = summariseMeasure(trends.days, measure);
+  return (
+    <li>
+      <a
+        class="measure-tile"
+        href={addressWith(query, { measure })}
+        aria-current={isChosen ? 'true' : undefined}
+      >
+        <span class="small">{name}</span>
+        <span class="measure-value">
+          {summary === undefined ? texts.history.notMeasured : value(summary.median)}
+        </span>
+        <Sparkline values={trends.days.map((day) => day[measure])} />
+      </a>
+    </li>
+  );
+}
+
+/** All measurements small, to choose the one that is shown large. */
+export function MeasurePicker({ trends, chosen }: { trends: Trends; chosen: TrendMeasure }) {
+  const { texts } = useSpeech();
+  return (
+    <nav aria-label={texts.history.measurement}>
+      <ul class="measure-tiles">
+        {MEASURES.map((measure) => (
+          <Tile key={measure} trends={trends} measure={measure} isChosen={measure === chosen} />
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { addDays, type Day } from '#web/lib/day.ts';
+import type { TrainingStatus, Trends } from '#web/lib/wire.ts';
+import type { TrendDay } from './chart-days.ts';
+
+export type Verdict = 'below' | 'usual' | 'above';
+
+/** What was advised on a day, what became of it, and how the next morning looked. */
+export interface Outcome {
+  date: Day;
+  status: TrainingStatus;
+  intensityMinutes: number | null;
+  /** The highest Body Battery of the day after: what the night brought back. */
+  nextBodyBattery: number | null;
+  nextHrvMs: number | null;
+  nextHrvVerdict: Verdict | null;
+}
+
+/** Fewer days of a phase say too little about what is usual in it. */
+export const FEWEST_DAYS = 7;
+
+function judgeHrv({ phase, hrvLastNightMs: hrv, source }: TrendDay, trends: Trends): Verdict | null {
+  const newest = trends.days.findLast((day) => day.hrvLastNightMs !== null)?.source;
+  const range = trends.byPhase.hrvLastNightMs.find((usual) => usual.phase === phase);
+  // Devices measure each in their own way, and the ranges are those of the newest.
+  if (hrv === null || range === undefined || range.days < FEWEST_DAYS || source !== newest) return null;
+  if (hrv < range.low) return 'below';
+  return hrv > range.high ? 'above' : 'usual';
+}
+
+/** Days with a decision, newest first. */
+export function outcomesOf(trends: Trends): Outcome[] {
+  const byDate = new Map(trends.days.map((day) => [day.date, day]));
+  const outcomes = trends.days.flatMap((day): Outcome[] => {
+    if (day.decisionStatus === null) return [];
+    const next = byDate.get(addDays(day.date, 1));
+    return [
+      {
+        date: day.date,
+        status: day.decisionStatus,
+        intensityMinutes: day.intensityMinutesDay,
+        nextBodyBattery: next?.bodyBatteryHigh ?? null,
+        nextHrvMs: next?.hrvLastNightMs ?? null,
+        nextHrvVerdict: next === undefined ? null : judgeHrv(next, trends),
+      },
+    ];
+  });
+  return outcomes.toReversed();
+}

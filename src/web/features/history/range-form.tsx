@@ -1,0 +1,68 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { Button } from '#web/components/button.tsx';
+import { DateField } from '#web/components/date-field.tsx';
+import type { Day } from '#web/lib/day.ts';
+import { useDraft } from '#web/lib/draft.ts';
+import { useSpeech } from '#web/lib/language.tsx';
+import { addressWith, LONGEST_RANGE_DAYS, type RangeFault, rangeFault } from './address.ts';
+
+interface RangeFormProps {
+  from: Day;
+  to: Day;
+  today: Day;
+}
+
+function useFaultWords(): Record<RangeFault, string> {
+  const { texts } = useSpeech();
+  return {
+    notADay: texts.shell.notADay,
+    backwards: texts.history.backwards,
+    tooLong: texts.history.tooLong(LONGEST_RANGE_DAYS),
+  };
+}
+
+/** Any days up to today. */
+export function RangeForm({ from, to, today }: RangeFormProps) {
+  const { texts } = useSpeech();
+  const { query, route } = useLocation();
+  const { fields, change, discard } = useDraft('history-days', { from, to });
+  const [fault, setFault] = useState<RangeFault>();
+  const faultWords = useFaultWords();
+  const show = () => {
+    const found = rangeFault(fields.from, fields.to);
+    setFault(found);
+    if (found !== undefined) return;
+    discard();
+    route(addressWith(query, { ...fields, days: '' }));
+  };
+  const faultOf = (end: 'from' | 'to') => {
+    const isHere = fault === 'notADay' ? rangeFault(fields[end], fields[end]) !== undefined : end === 'to';
+    return fault !== undefined && isHere ? faultWords[fault] : undefined;
+  };
+  return (
+    <form
+      class="range-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        show();
+      }}
+    >
+      {(['from', 'to'] as const).map((end) => (
+        <DateField
+          key={end}
+          label={texts.history[end]}
+          value={fields[end]}
+          max={today}
+          error={faultOf(end)}
+          onChange={(day) => {
+            setFault(undefined);
+            change({ [end]: day });
+          }}
+        />
+      ))}
+      <Button type="submit">{texts.history.show}</Button>
+    </form>
+  );
+}

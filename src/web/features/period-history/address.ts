@@ -1,0 +1,25 @@
+export type PeriodDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; id: string };
+
+export interface PeriodAddress {
+  page: number;
+  dialog: PeriodDialog | undefined;
+}
+
+function readDialog(query: Record<string, string>): PeriodDialog | undefined {
+  if (query['edit']) return { kind: 'edit', id: query['edit'] };
+  if (query['delete']) return { kind: 'delete', id: query['delete'] };
+  return query['add'] === undefined ? undefined : { kind: 'add' };
+}
+
+/** What the page shows is in its address, so that Back closes a dialog and a sign-in leads back to it. */
+export function readAddress(query: Record<string, string>): PeriodAddress {
+  const asked = Number(query['page'] ?? 1);
+  return { page: Number.isInteger(asked) && asked > 0 ? asked : 1, dialog: readDialog(query) };
+}
+
+export function addressOf(page: number, dialog?: PeriodDialog): string {
+  const query = new URLSearchParams();
+  if (page > 1) query.set('page', String(page));
+  if (dialog !== undefined) query.set(dialog.kind, dialog.kind === 'add' ? '' : dialog.id);
+  return query.size === 0 ? '/period-history' : `/period-history?${query}`;
+}

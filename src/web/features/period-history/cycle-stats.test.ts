@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { PeriodLog } from '#web/lib/wire.ts';
+import { countedCycles, daysOff, describeCycles } from './cycle-stats.ts';
+
+const log = (startDate: string, cycleLength: number | null, off: number | null): PeriodLog => ({
+  id: startDate,
+  user: 'u',
+  startDate,
+  predictedDate: null,
+  daysEarly: off === null ? null : Math.max(0, -off),
+  daysLate: off === null ? null : Math.max(0, off),
+  cycleLength,
+});
+
+const PAGE = [
+  log('2026-10-29', 29, 0),
+  log('2026-09-30', 33, 4),
+  log('2026-08-28', 27, -2),
+  log('2026-08-01', null, null),
+];
+
+test('counts the days off the prediction: early below 0, late above', () => {
+  expect(PAGE.map(daysOff)).toEqual([0, 4, -2, null]);
+});
+
+test('counts cycles oldest first, without the start that has none before it', () => {
+  expect(countedCycles(PAGE)).toEqual([
+    { endedBy: '2026-08-28', days: 27, predictedDays: 29 },
+    { endedBy: '2026-09-30', days: 33, predictedDays: 29 },
+    { endedBy: '2026-10-29', days: 29, predictedDays: 29 },
+  ]);
+});
+
+test('says how long they were and how many predictions came within 2 days', () => {
+  const stats = describeCycles(countedCycles(PAGE));
+  expect(stats).toEqual({ cycles: 3, shortest: 27, longest: 33, predicted: 3, close: 2 });
+});

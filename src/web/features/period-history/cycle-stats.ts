@@ -1,0 +1,54 @@
+import type { Day } from '#web/lib/day.ts';
+import type { PeriodLog } from '#web/lib/wire.ts';
+
+/** A prediction this near counts as a good one: the estimate itself is never given closer than that. */
+export const CLOSE_DAYS = 2;
+
+/** A cycle whose length the page knows. */
+export interface CountedCycle {
+  /** The start that ended it. */
+  endedBy: Day;
+  days: number;
+  /** As long as it would have been, had the prediction come true. */
+  predictedDays: number | null;
+}
+
+export interface CycleStats {
+  cycles: number;
+  shortest: number;
+  longest: number;
+  /** How many starts had been predicted, and how many of those predictions were close. */
+  predicted: number;
+  close: number;
+}
+
+/** Days from the predicted start to the real one: below 0 early, above 0 late, null where nothing was predicted. */
+export function daysOff({ daysEarly, daysLate }: PeriodLog): number | null {
+  return daysEarly === null || daysLate === null ? null : daysLate - daysEarly;
+}
+
+/** Oldest first, as a chart is read; the page's logs come newest first. */
+export function countedCycles(logs: readonly PeriodLog[]): CountedCycle[] {
+  const cycles = logs.flatMap((log): CountedCycle[] => {
+    if (log.cycleLength === null) return [];
+    const off = daysOff(log);
+    const predictedDays = off === null ? null : log.cycleLength - off;
+    return [{ endedBy: log.startDate, days: log.cycleLength, predictedDays }];
+  });
+  return cycles.toReversed();
+}
+
+/** Of one cycle or more. */
+export function describeCycles(cycles: readonly CountedCycle[]): CycleStats {
+  const lengths = cycles.map(({ days }) => days);
+  const errors = cycles.flatMap(({ days, predictedDays }) =>
+    predictedDays === null ? [] : Math.abs(days - predictedDays),
+  );
+  return {
+    cycles: cycles.length,
+    shortest: Math.min(...lengths),
+    longest: Math.max(...lengths),
+    predicted: errors.length,
+    close: errors.filter((error) => error <= CLOSE_DAYS).length,
+  };
+}

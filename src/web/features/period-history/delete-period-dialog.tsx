@@ -1,0 +1,50 @@
+import { useState } from 'preact/hooks';
+import { Banner } from '#web/components/banner.tsx';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { callApi } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { useSpeech } from '#web/lib/language.tsx';
+import { useLogPeriod } from '#web/lib/period-logs.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import type { PeriodLog } from '#web/lib/wire.ts';
+
+interface DeletePeriodDialogProps {
+  log: PeriodLog;
+  onClose(): void;
+}
+
+export function DeletePeriodDialog({ log, onClose }: DeletePeriodDialogProps) {
+  const { texts, formats } = useSpeech();
+  const words = texts.periodHistory;
+  const [problem, setProblem] = useState<string>();
+  const logAgain = useLogPeriod();
+  const remove = useChange(() => callApi<void>('DELETE', `/api/period-logs/${log.id}`), {
+    onDone() {
+      showToast(words.deleted(formats.date(log.startDate)), {
+        label: texts.shell.undo,
+        run: () => logAgain.mutate(log.startDate),
+      });
+      onClose();
+    },
+    onFailed: setProblem,
+  });
+  return (
+    <ConfirmDialog
+      title={words.deleteTitle}
+      confirmLabel={texts.shell.remove}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{formats.date(log.startDate)}</strong>
+      </p>
+      <p>{words.deleteHint}</p>
+      {problem !== undefined && (
+        <Banner tone="danger" live>
+          {problem}
+        </Banner>
+      )}
+    </ConfirmDialog>
+  );
+}

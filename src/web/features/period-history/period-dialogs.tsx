@@ -1,0 +1,44 @@
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { LogPeriodDialog } from '#web/components/log-period-dialog.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import { useToday } from '#web/lib/queries.ts';
+import type { PeriodLog } from '#web/lib/wire.ts';
+import type { PeriodDialog } from './address.ts';
+import { DeletePeriodDialog } from './delete-period-dialog.tsx';
+import { EditPeriodDialog } from './edit-period-dialog.tsx';
+
+/** The address may name an entry of another page, or one that was deleted since. */
+function MissingEntry({ onClose }: { onClose(): void }) {
+  const { texts } = useSpeech();
+  return (
+    <Dialog title={texts.periodHistory.entryMissing} onClose={onClose}>
+      <p>{texts.periodHistory.entryMissingHint}</p>
+      <div>
+        <Button onClick={onClose}>{texts.shell.close}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface PeriodDialogsProps {
+  dialog: PeriodDialog | undefined;
+  /** The page's entries, once they are there. */
+  logs: readonly PeriodLog[] | undefined;
+  onClose(): void;
+}
+
+/** The dialog that the address asks for. */
+export function PeriodDialogs({ dialog, logs, onClose }: PeriodDialogsProps) {
+  const today = useToday().data?.date;
+  if (dialog === undefined || today === undefined) return null;
+  if (dialog.kind === 'add') return <LogPeriodDialog today={today} onClose={onClose} />;
+  if (logs === undefined) return null;
+  const log = logs.find(({ id }) => id === dialog.id);
+  if (log === undefined) return <MissingEntry onClose={onClose} />;
+  return dialog.kind === 'edit' ? (
+    <EditPeriodDialog key={log.id} log={log} today={today} onClose={onClose} />
+  ) : (
+    <DeletePeriodDialog log={log} onClose={onClose} />
+  );
+}

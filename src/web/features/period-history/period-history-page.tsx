@@ -1,0 +1,54 @@
+import { useLocation } from 'preact-iso';
+import { Button } from '#web/components/button.tsx';
+import { CycleTabs } from '#web/components/cycle-tabs.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import { Loaded } from '#web/components/loaded.tsx';
+import { Page } from '#web/components/page.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import { usePeriodHistory } from '#web/lib/queries.ts';
+import { addressOf, type PeriodDialog, readAddress } from './address.ts';
+import './period-history.css';
+import { PeriodDialogs } from './period-dialogs.tsx';
+import { PeriodList } from './period-list.tsx';
+
+const placeholder = (
+  <>
+    <Skeleton height="24rem" />
+    <Skeleton height="48rem" />
+  </>
+);
+
+export function PeriodHistoryPage() {
+  const { texts } = useSpeech();
+  const { query, route } = useLocation();
+  const { page, dialog } = readAddress(query);
+  const history = usePeriodHistory(page);
+  const open = (next: PeriodDialog) => route(addressOf(page, next));
+  const add = (
+    <Button kind="primary" onClick={() => open({ kind: 'add' })}>
+      <Icon name="plus" size={20} />
+      {texts.periodHistory.add}
+    </Button>
+  );
+  return (
+    <Page title={texts.periodHistory.title} action={history.data?.total === 0 ? undefined : add}>
+      <CycleTabs />
+      <Loaded query={history} placeholder={placeholder}>
+        {(answer) =>
+          answer.total === 0 ? (
+            <EmptyState action={<div>{add}</div>}>{texts.periodHistory.empty}</EmptyState>
+          ) : (
+            <PeriodList history={answer} onOpen={open} />
+          )
+        }
+      </Loaded>
+      <PeriodDialogs
+        dialog={dialog}
+        logs={history.data?.items}
+        onClose={() => route(addressOf(page), true)}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { Pagination } from '#web/components/pagination.tsx';
+import type { PeriodHistory } from '#web/lib/wire.ts';
+import { addressOf, type PeriodDialog } from './address.ts';
+import { CycleLengths } from './cycle-lengths.tsx';
+import { PeriodTable } from './period-table.tsx';
+
+interface PeriodListProps {
+  history: PeriodHistory;
+  onOpen(dialog: PeriodDialog): void;
+}
+
+/** One page of logged starts: how long the cycles were, then each start. */
+export function PeriodList({ history, onOpen }: PeriodListProps) {
+  const { route } = useLocation();
+  const { page, totalPages } = history;
+  // Past the end: the last entry of the last page was deleted, or the address is an old one.
+  useEffect(() => {
+    if (page > totalPages) route(addressOf(totalPages), true);
+  }, [page, totalPages, route]);
+  return (
+    <>
+      <CycleLengths history={history} />
+      <PeriodTable history={history} onOpen={onOpen} />
+      <Pagination page={page} totalPages={totalPages} onPage={(next) => route(addressOf(next))} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useSpeech } from '#web/lib/language.tsx';
+import type { PeriodHistory, PeriodLog } from '#web/lib/wire.ts';
+import type { PeriodDialog } from './address.ts';
+import { daysOff } from './cycle-stats.ts';
+import { RowActions } from './row-actions.tsx';
+
+function useRowWords(log: PeriodLog) {
+  const { texts, formats } = useSpeech();
+  const words = texts.periodHistory;
+  const off = daysOff(log);
+  return {
+    length: log.cycleLength === null ? undefined : words.days(log.cycleLength),
+    off: off === null ? words.noPrediction : words.daysOff(off),
+    predicted: log.predictedDate === null ? undefined : words.predictedFor(formats.date(log.predictedDate)),
+  };
+}
+
+interface PeriodRowProps {
+  log: PeriodLog;
+  onOpen(dialog: PeriodDialog): void;
+}
+
+/** On a phone the first cell says it all, and two columns are left out. */
+function PeriodRow({ log, onOpen }: PeriodRowProps) {
+  const { texts, formats } = useSpeech();
+  const { length, off, predicted } = useRowWords(log);
+  const unknown = texts.periodHistory.lengthUnknown;
+  return (
+    <tr>
+      <th scope="row">
+        {formats.date(log.startDate)}
+        <span class="narrow-only muted small">
+          {length ?? unknown} · {off}
+        </span>
+      </th>
+      <td class="wide-only">
+        {length ?? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span class="visually-hidden">{unknown}</span>
+          </>
+        )}
+      </td>
+      <td class="wide-only">
+        {off}
+        {predicted !== undefined && <span class="muted small">{predicted}</span>}
+      </td>
+      <td class="actions">
+        <RowActions day={formats.date(log.startDate)} id={log.id} onOpen={onOpen} />
+      </td>
+    </tr>
+  );
+}
+
+interface PeriodTableProps {
+  history: PeriodHistory;
+  onOpen(dialog: PeriodDialog): void;
+}
+
+export function PeriodTable({ history, onOpen }: PeriodTableProps) {
+  const words = useSpeech().texts.periodHistory;
+  return (
+    <section class="card period-table" aria-labelledby="period-starts">
+      <h2 id="period-starts">{words.starts}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.start}</th>
+            <th scope="col" class="wide-only">
+              {words.cycleLength}
+            </th>
+            <th scope="col" class="wide-only">
+              {words.againstPrediction}
+            </th>
+            <th scope="col" class="actions">
+              <span class="visually-hidden">{words.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {history.items.map((log) => (
+            <PeriodRow key={log.id} log={log} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </table>
+      <p class="muted small">{words.lastLength(history.hasMore)}</p>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { Banner } from '#web/components/banner.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import type { Settings, Today } from '#web/lib/wire.ts';
+
+function Hint({ text, link, href }: { text: string; link: string; href: string }) {
+  const action = (
+    <a class="button" href={href}>
+      {link}
+    </a>
+  );
+  return <Banner action={action}>{text}</Banner>;
+}
+
+/** What the plan cannot know or does not follow, and where to change that. */
+export function PlanHints({ today, settings }: { today: Today; settings: Settings }) {
+  const { plan } = useSpeech().texts;
+  const { cycle, setup } = today;
+  const isPhased = settings.cycleMode === 'NATURAL';
+  return (
+    <>
+      {cycle.notice !== null && <Banner>{cycle.notice.text}</Banner>}
+      {!isPhased && <Hint text={plan.notPhased} link={plan.toSettings} href="/settings" />}
+      {isPhased && !settings.phasePlanning && (
+        <Hint text={plan.planningOff} link={plan.toSettings} href="/settings" />
+      )}
+      {setup.includes('device') && <Hint text={plan.noDevice} link={plan.toDevice} href="/settings#device" />}
+    </>
+  );
+}

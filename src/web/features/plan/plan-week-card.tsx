@@ -1,0 +1,59 @@
+import { addDays, type Day, daysBetween } from '#web/lib/day.ts';
+import { useSpeech } from '#web/lib/language.tsx';
+import { PlanDayRow } from './plan-day-row.tsx';
+import type { PlanWeek } from './plan-weeks.ts';
+import { WeekBudget } from './week-budget.tsx';
+
+function WeekTitle({ week: { startsOn, endsOn }, today }: { week: PlanWeek; today: Day }) {
+  const { texts, formats } = useSpeech();
+  const holds = (day: Day) => startsOn <= day && day <= endsOn;
+  const range = formats.dayRange(startsOn, endsOn);
+  if (!holds(today) && !holds(addDays(today, 7))) return <h2>{range}</h2>;
+  return (
+    <h2>
+      {holds(today) ? texts.plan.thisWeek : texts.plan.nextWeek} <span class="muted small">{range}</span>
+    </h2>
+  );
+}
+
+function WeekConfidence({ confidence }: Pick<PlanWeek, 'confidence'>) {
+  const { plan, shell } = useSpeech().texts;
+  if (confidence === undefined) return null;
+  const first = shell.confidences[confidence.first];
+  const last = shell.confidences[confidence.last];
+  return <p class="muted small">{first === last ? first : plan.confidenceFalls(first, last)}</p>;
+}
+
+/** Keep their place where a week lies side by side. */
+function daysGoneBy({ startsOn, days }: PlanWeek): Day[] {
+  const gone = daysBetween(startsOn, days[0]?.date ?? startsOn);
+  return Array.from({ length: gone }, (_, index) => addDays(startsOn, index));
+}
+
+export function PlanWeekCard({ week, today }: { week: PlanWeek; today: Day }) {
+  const { texts, formats } = useSpeech();
+  return (
+    <section class="card plan-week">
+      <div class="plan-week-head">
+        <div>
+          <WeekTitle week={week} today={today} />
+          <WeekConfidence confidence={week.confidence} />
+        </div>
+        <WeekBudget budget={week.budget} isRunning={week.startsOn <= today} />
+      </div>
+      <p class="plan-at-most-caption muted small" aria-hidden="true">
+        {texts.plan.atMost}
+      </p>
+      <ol>
+        {daysGoneBy(week).map((date) => (
+          <li key={date} class="plan-gone" aria-hidden="true">
+            {formats.weekday(date)} {formats.dayAndMonth(date)}
+          </li>
+        ))}
+        {week.days.map((day) => (
+          <PlanDayRow key={day.date} day={day} isToday={day.date === today} />
+        ))}
+      </ol>
+    </section>
+  );
+}

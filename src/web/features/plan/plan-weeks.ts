@@ -1,0 +1,30 @@
+import { addDays, type Day } from '#web/lib/day.ts';
+import type { Confidence, Plan } from '#web/lib/wire.ts';
+
+export type PlanDay = Plan['days'][number];
+
+export interface PlanWeek {
+  budget: Plan['weeks'][number];
+  /** Monday and Sunday, though the first week shows only what is left of it. */
+  startsOn: Day;
+  endsOn: Day;
+  days: PlanDay[];
+  /** Of its first and of its last day; absent where no phase is estimated. */
+  confidence: { first: Confidence; last: Confidence } | undefined;
+}
+
+function weekConfidence(days: readonly PlanDay[]): PlanWeek['confidence'] {
+  const estimated = days.filter(({ phase }) => phase !== 'UNKNOWN');
+  const [first, last] = [estimated[0], estimated.at(-1)];
+  return first && last && { first: first.confidence, last: last.confidence };
+}
+
+/** The plan's days under the weeks they belong to. */
+export function planWeeks({ days, weeks }: Plan): PlanWeek[] {
+  return weeks.map((budget) => {
+    const { startsOn } = budget;
+    const endsOn = addDays(startsOn, 6);
+    const own = days.filter(({ date }) => startsOn <= date && date <= endsOn);
+    return { budget, startsOn, endsOn, days: own, confidence: weekConfidence(own) };
+  });
+}

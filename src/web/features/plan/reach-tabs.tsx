@@ -1,0 +1,22 @@
+import { useSpeech } from '#web/lib/language.tsx';
+
+/** Days ahead; the service plans no further than the last. */
+export const REACHES = [28, 56, 90] as const;
+export type Reach = (typeof REACHES)[number];
+
+export function reachAt(query: Readonly<Record<string, string>>): Reach {
+  return REACHES.find((days) => String(days) === query['days']) ?? REACHES[0];
+}
+
+export function ReachTabs({ reach }: { reach: Reach }) {
+  const { plan } = useSpeech().texts;
+  return (
+    <nav class="tabs plan-reach" aria-label={plan.reach}>
+      {REACHES.map((days) => (
+        <a key={days} href={`/plan?days=${days}`} aria-current={days === reach ? 'page' : undefined}>
+          {plan.reachDays(days)}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'preact/hooks';
+import { callApi } from '#web/lib/api.ts';
+import { APPEARANCES, chooseAppearance, readAppearance } from '#web/lib/appearance.ts';
+import { useChange } from '#web/lib/change.ts';
+import type { Language } from '#web/lib/format.ts';
+import { LANGUAGE_NAMES, useSpeech } from '#web/lib/language.tsx';
+import type { Settings } from '#web/lib/wire.ts';
+import { RadioGroup } from './radio-group.tsx';
+import { Section } from './section.tsx';
+
+const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
+
+function LanguageChoice() {
+  const { language, texts, speak } = useSpeech();
+  const { appearance } = texts.settings.profile;
+  const change = useChange(
+    (wanted: Language) => callApi<Settings>('PATCH', '/api/settings', { language: wanted }),
+    { onDone: (_answer, wanted) => void speak(wanted) },
+  );
+  return (
+    <RadioGroup
+      legend={appearance.language}
+      hint={appearance.languageHint}
+      options={LANGUAGES.map((value) => ({ value, name: LANGUAGE_NAMES[value] }))}
+      value={change.isPending ? change.variables : language}
+      onChange={(wanted) => change.mutate(wanted)}
+    />
+  );
+}
+
+export function AppearanceSection() {
+  const { appearance } = useSpeech().texts.settings.profile;
+  const [look, setLook] = useState(readAppearance);
+  return (
+    <Section id="appearance" title={appearance.title}>
+      <LanguageChoice />
+      <RadioGroup
+        legend={appearance.look}
+        hint={appearance.lookHint}
+        options={APPEARANCES.map((value) => ({ value, name: appearance.looks[value] }))}
+        value={look}
+        onChange={(wanted) => {
+          chooseAppearance(wanted);
+          setLook(wanted);
+        }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,13 @@
+import { useId } from 'preact/hooks';
+import { useSpeech } from '#web/lib/language.tsx';
+
+export function BackfillProgress({ done, total }: { done: number; total: number }) {
+  const { texts, formats } = useSpeech();
+  const id = useId();
+  return (
+    <div class="progress" role="status">
+      <label for={id}>{texts.settings.device.backfill(formats.number(done), formats.number(total))}</label>
+      <progress id={id} value={done} max={total} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useRef } from 'preact/hooks';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import { showToast } from '#web/lib/toasts.ts';
+
+/** The clipboard is closed to pages without https; the selected text can then still be copied by hand. */
+async function copy(input: HTMLInputElement): Promise<boolean> {
+  input.select();
+  try {
+    await navigator.clipboard.writeText(input.value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface CopyFieldProps {
+  label: string;
+  hint?: string;
+  value: string;
+}
+
+/** Something long to be taken elsewhere. */
+export function CopyField({ label, hint, value }: CopyFieldProps) {
+  const { settings } = useSpeech().texts;
+  const input = useRef<HTMLInputElement>(null);
+  const take = async () => {
+    if (input.current === null) return;
+    showToast((await copy(input.current)) ? settings.copied : settings.copyByHand);
+  };
+  return (
+    <Field label={label} {...(hint !== undefined && { hint })}>
+      {(control) => (
+        <div class="with-button">
+          <input {...control} ref={input} readOnly value={value} onFocus={() => input.current?.select()} />
+          <Button onClick={() => void take()} label={`${settings.copy}: ${label}`}>
+            {settings.copy}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,52 @@
+import { Loaded } from '#web/components/loaded.tsx';
+import { Switch } from '#web/components/switch.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import { useSettings } from '#web/lib/queries.ts';
+import type { Settings } from '#web/lib/wire.ts';
+import { Ghost } from './ghost.tsx';
+import { useQuickChange } from './quick-change.ts';
+import { RadioGroup } from './radio-group.tsx';
+import { Section } from './section.tsx';
+
+const MODES = ['NATURAL', 'HORMONAL', 'PAUSED'] as const satisfies Settings['cycleMode'][];
+
+function CycleChoices({ cycleMode, phasePlanning }: Pick<Settings, 'cycleMode' | 'phasePlanning'>) {
+  const { cycle } = useSpeech().texts.settings.profile;
+  const change = useQuickChange<Settings>('/api/settings');
+  return (
+    <div class="stack">
+      <RadioGroup
+        legend={cycle.mode}
+        options={MODES.map((mode) => ({ value: mode, ...cycle.modes[mode] }))}
+        value={cycleMode}
+        onChange={(mode) => change.mutate({ cycleMode: mode })}
+      />
+      <Switch
+        label={
+          <span class="named">
+            {cycle.phasePlanning}
+            <span class="muted small">{cycle.phasePlanningHint}</span>
+          </span>
+        }
+        checked={phasePlanning}
+        onChange={(isOn) => change.mutate({ phasePlanning: isOn })}
+      />
+    </div>
+  );
+}
+
+export function CycleSection() {
+  const { cycle } = useSpeech().texts.settings.profile;
+  const placeholder = (
+    <Ghost>
+      <CycleChoices cycleMode="NATURAL" phasePlanning={false} />
+    </Ghost>
+  );
+  return (
+    <Section id="cycle" title={cycle.title}>
+      <Loaded query={useSettings()} placeholder={placeholder}>
+        {(stored) => <CycleChoices {...stored} />}
+      </Loaded>
+    </Section>
+  );
+}

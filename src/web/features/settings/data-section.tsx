@@ -1,0 +1,40 @@
+import { Button } from '#web/components/button.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { useDialogAddress } from './dialog-address.ts';
+import { DownloadDialog } from './download-dialog.tsx';
+import { useDownload } from './download-everything.ts';
+import { Section } from './section.tsx';
+import { isForAgain, SignInAgainDialog } from './sign-in-again-dialog.tsx';
+
+export function DataSection() {
+  const { account } = useSpeech().texts.settings;
+  const { query, open, close } = useDialogAddress();
+  const download = useDownload({ onLoginTooOld: () => open('sign-in-again=download') });
+  const again = query['sign-in-again'];
+  return (
+    <Section id="data" title={account.data}>
+      <div class="entries">
+        <div class="row apart entry-head">
+          <p>{account.downloadText}</p>
+          <Button isBusy={download.isPending} onClick={() => download.mutate()}>
+            {account.download}
+          </Button>
+        </div>
+        <div class="row apart entry-head">
+          <p>{account.deleteText}</p>
+          <Button kind="danger" onClick={() => open('delete-account')}>
+            {account.deleteAccount}
+          </Button>
+        </div>
+      </div>
+      {'download' in query && (
+        <DownloadDialog onClose={close} onLoginTooOld={() => open('sign-in-again=download')} />
+      )}
+      {'delete-account' in query && (
+        <DeleteAccountDialog onClose={close} onLoginTooOld={() => open('sign-in-again=delete-account')} />
+      )}
+      {isForAgain(again) && <SignInAgainDialog for={again} onClose={close} />}
+    </Section>
+  );
+}

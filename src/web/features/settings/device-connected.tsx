@@ -1,0 +1,76 @@
+import { Banner } from '#web/components/banner.tsx';
+import { Button } from '#web/components/button.tsx';
+import { callApi } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { useSpeech } from '#web/lib/language.tsx';
+import { showToast } from '#web/lib/toasts.ts';
+import type { Device } from '#web/lib/wire.ts';
+import { BackfillProgress } from './backfill-progress.tsx';
+import { DeviceStatus } from './device-status.tsx';
+import { useDialogAddress } from './dialog-address.ts';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
+import { EnterValues } from './enter-values.tsx';
+import { RenewDialog } from './renew-dialog.tsx';
+import { settingsProblem } from './settings-problem.ts';
+
+function SyncButton() {
+  const { texts } = useSpeech();
+  const { device, errors } = texts.settings;
+  const sync = useChange(() => callApi('POST', '/api/device/sync'), {
+    onDone: () => showToast(device.synced),
+    onFailed: (_words, error) =>
+      showToast(settingsProblem(error, texts, { TOO_MANY_REQUESTS: errors['SYNC_TOO_SOON'] ?? '' })),
+  });
+  return (
+    <Button isBusy={sync.isPending} onClick={() => sync.mutate()}>
+      {device.sync}
+    </Button>
+  );
+}
+
+function DeviceProblems({ device }: { device: Device }) {
+  const { texts, formats } = useSpeech();
+  const { dueOn, warning } = device.renewal;
+  return (
+    <>
+      {device.problem !== null && (
+        <Banner tone={device.needsReconnect ? 'danger' : 'warn'} live>
+          {device.problem}
+        </Banner>
+      )}
+      {warning !== null && dueOn !== null && !device.needsReconnect && (
+        <Banner tone={warning === '3_DAYS' ? 'danger' : 'warn'}>
+          {texts.settings.device.dueSoon(formats.date(dueOn))}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** Values by hand stand in where the device has nothing for today, and for nothing else. */
+const canEnterValues = ({ needsReconnect, fresh, backfill }: Device): boolean =>
+  needsReconnect || (fresh.length === 0 && backfill === null);
+
+export function DeviceConnected({ device }: { device: Device }) {
+  const { device: words } = useSpeech().texts.settings;
+  const dialog = useDialogAddress();
+  return (
+    <>
+      <DeviceProblems device={device} />
+      <DeviceStatus device={device} />
+      {device.backfill !== null && <BackfillProgress {...device.backfill} />}
+      {canEnterValues(device) && <EnterValues />}
+      <div class="row">
+        <SyncButton />
+        <Button {...(device.needsReconnect && { kind: 'primary' })} onClick={() => dialog.open('renew')}>
+          {words.renew}
+        </Button>
+        <Button kind="danger" onClick={() => dialog.open('disconnect')}>
+          {words.disconnect}
+        </Button>
+      </div>
+      {'renew' in dialog.query && <RenewDialog source={device.source} onClose={dialog.close} />}
+      {'disconnect' in dialog.query && <DisconnectDialog onClose={dialog.close} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { useEffect, useRef } from 'preact/hooks';
+import { Loaded } from '#web/components/loaded.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import { questions } from '#web/lib/queries.ts';
+import type { Device } from '#web/lib/wire.ts';
+import { ConnectForm } from './connect-form.tsx';
+import { DeviceConnected } from './device-connected.tsx';
+import { Section } from './section.tsx';
+
+const READING_MS = 2_000;
+const WATCHING_MS = 60_000;
+
+const isReading = (device: Device | undefined): boolean =>
+  device !== undefined && device.backfill !== null && device.problem === null;
+
+/** The connection as it is: asked for again often while the first days are being read, and now and then otherwise. */
+function useLiveDevice() {
+  const client = useQueryClient();
+  const query = useQuery({
+    ...questions.device,
+    refetchInterval: ({ state }) => (isReading(state.data) ? READING_MS : WATCHING_MS),
+  });
+  const wasReading = useRef(false);
+  const reading = isReading(query.data);
+  useEffect(() => {
+    // With the first days there, nearly everything else has changed too.
+    if (wasReading.current && !reading) void client.invalidateQueries();
+    wasReading.current = reading;
+  }, [reading, client]);
+  return query;
+}
+
+export function DeviceSection() {
+  const { device: words } = useSpeech().texts.settings;
+  return (
+    <Section id="device" title={words.title}>
+      <Loaded query={useLiveDevice()} placeholder={<Skeleton height="22rem" />}>
+        {(device) =>
+          device.connected ? (
+            <DeviceConnected device={device} />
+          ) : (
+            <>
+              <p class="muted">{words.lead}</p>
+              <ConnectForm isHelpOpen />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

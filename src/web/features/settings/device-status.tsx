@@ -1,0 +1,45 @@
+import type { ComponentChildren } from 'preact';
+import { useSpeech } from '#web/lib/language.tsx';
+import type { Device } from '#web/lib/wire.ts';
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function State({ device }: { device: Device }) {
+  const { device: words } = useSpeech().texts.settings;
+  if (device.needsReconnect) return <span class="state danger">{words.broken}</span>;
+  if (device.problem !== null) return <span class="state warn">{words.troubled}</span>;
+  return <span class="state ok">{words.works}</span>;
+}
+
+/** What is known of the connection; it changes by itself, so it is read out when it does. */
+export function DeviceStatus({ device }: { device: Device }) {
+  const { texts, formats } = useSpeech();
+  const { device: words } = texts.settings;
+  const moment = (instant: string | null) => (instant === null ? words.notYet : formats.moment(instant));
+  const named = (measures: Device['fresh']) =>
+    measures.length === 0 ? words.nothing : formats.list(measures.map((measure) => words.measures[measure]));
+  const { dueOn } = device.renewal;
+  return (
+    <dl class="facts" aria-live="polite">
+      <Fact name={words.status}>
+        <State device={device} />
+      </Fact>
+      <Fact name={words.account}>
+        {device.source !== null && words.sources[device.source]}
+        {device.accountName !== null && ` · ${device.accountName}`}
+      </Fact>
+      <Fact name={words.since}>{moment(device.connectedSince)}</Fact>
+      <Fact name={words.lastRead}>{moment(device.lastSyncAt)}</Fact>
+      <Fact name={words.renewBy}>{dueOn === null ? words.never : formats.date(dueOn)}</Fact>
+      <Fact name={words.fresh}>{named(device.fresh)}</Fact>
+      {device.stale.length > 0 && <Fact name={words.stale}>{named(device.stale)}</Fact>}
+    </dl>
+  );
+}

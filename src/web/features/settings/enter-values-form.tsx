@@ -1,0 +1,121 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { callApi } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { useDraft } from '#web/lib/draft.ts';
+import { useSpeech } from '#web/lib/language.tsx';
+import { showToast } from '#web/lib/toasts.ts';
+import type { DailyLog, Today } from '#web/lib/wire.ts';
+import {
+  changedValues,
+  checkValues,
+  HRV_STATUSES,
+  knownValues,
+  VALUE_NAMES,
+  type ValueName,
+  type ValueProblems,
+} from './entered-values.ts';
+import { refusedField, settingsProblem } from './settings-problem.ts';
+
+interface ValueFieldProps {
+  name: ValueName;
+  value: string;
+  error: string | undefined;
+  onChange(value: string): void;
+}
+
+function ValueField({ name, value, error, onChange }: ValueFieldProps) {
+  const { entry } = useSpeech().texts.settings;
+  const isSleep = name === 'sleepSeconds';
+  return (
+    <Field label={entry.fields[name]} error={error}>
+      {(control) =>
+        name === 'hrvStatus' ? (
+          <select {...control} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+            <option value="">{entry.noValue}</option>
+            {HRV_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {entry.statuses[status]}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...control}
+            type={isSleep ? 'text' : 'number'}
+            inputMode={isSleep ? 'text' : 'decimal'}
+            step={isSleep ? undefined : 'any'}
+            autocomplete="off"
+            value={value}
+            onInput={(event) => onChange(event.currentTarget.value)}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+export function EnterValuesForm({ today, onClose }: { today: Today; onClose(): void }) {
+  const { texts, formats } = useSpeech();
+  const { entry } = texts.settings;
+  const known = knownValues(today);
+  const { fields, change, discard } = useDraft('enter-values', known);
+  const [problems, setProblems] = useState<ValueProblems>({});
+  const [failure, setFailure] = useState<string>();
+  const close = () => {
+    discard();
+    onClose();
+  };
+  const save = useChange(
+    (values: ReturnType<typeof changedValues>) =>
+      callApi<DailyLog>('PUT', `/api/daily-logs/${today.date}`, values),
+    {
+      onDone() {
+        close();
+        showToast(entry.saved);
+      },
+      onFailed(_words, error) {
+        const words = settingsProblem(error, texts);
+        const field = refusedField(error, VALUE_NAMES);
+        if (field === undefined) setFailure(words);
+        else setProblems({ [field]: words });
+      },
+    },
+  );
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const found = checkValues(fields, texts, formats.number);
+    const values = changedValues(known, fields);
+    const isEmpty = Object.keys(values).length === 0;
+    setProblems(found);
+    setFailure(isEmpty ? entry.nothing : undefined);
+    if (!isEmpty && Object.keys(found).length === 0) save.mutate(values);
+  };
+  return (
+    <form class="stack" noValidate onSubmit={submit}>
+      <div class="pair">
+        {VALUE_NAMES.map((name) => (
+          <ValueField
+            key={name}
+            name={name}
+            value={fields[name]}
+            error={problems[name]}
+            onChange={(value) => change({ [name]: value })}
+          />
+        ))}
+      </div>
+      {failure !== undefined && (
+        <p class="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div class="row">
+        <Button type="submit" kind="primary" isBusy={save.isPending}>
+          {texts.shell.save}
+        </Button>
+        <Button onClick={close}>{texts.shell.cancel}</Button>
+      </div>
+    </form>
+  );
+}

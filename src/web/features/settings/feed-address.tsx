@@ -1,0 +1,20 @@
+import { Banner } from '#web/components/banner.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import { CopyField } from './copy-field.tsx';
+
+/** The address of a feed just made. The service keeps only a hash of it, so it is never shown again. */
+export function FeedAddress({ url }: { url: string }) {
+  const { feed } = useSpeech().texts.settings;
+  return (
+    <Banner tone="ok" live>
+      <div class="stack tight">
+        <CopyField label={feed.address} hint={feed.shownOnce} value={url} />
+        <div>
+          <a class="button" href={url.replace(/^https?:/, 'webcal:')}>
+            {feed.openInApp}
+          </a>
+        </div>
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '#web/components/button.tsx';
+import { Switch } from '#web/components/switch.tsx';
+import { callApi } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { useSpeech } from '#web/lib/language.tsx';
+import { showToast } from '#web/lib/toasts.ts';
+import type { Feed } from '#web/lib/wire.ts';
+import { settingsProblem } from './settings-problem.ts';
+
+interface FeedDetailsProps {
+  feed: Feed;
+  onOpen(dialog: string): void;
+}
+
+export function FeedDetails({ feed, onOpen }: FeedDetailsProps) {
+  const { texts, formats } = useSpeech();
+  const { feed: words } = texts.settings;
+  const { name } = words.scopes[feed.scope];
+  const change = useChange(
+    (discreet: boolean) => callApi<Feed>('PATCH', `/api/calendar/feeds/${feed.id}`, { discreet }),
+    { onFailed: (_words, error) => showToast(settingsProblem(error, texts)) },
+  );
+  return (
+    <>
+      <p class="small">
+        {words.made(formats.moment(feed.createdAt))} ·{' '}
+        {feed.lastReadAt === null ? words.neverRead : words.lastRead(formats.moment(feed.lastReadAt))}
+      </p>
+      <Switch
+        label={
+          <span class="named">
+            {words.discreet}
+            <span class="muted small">{words.discreetHint}</span>
+          </span>
+        }
+        checked={change.isPending ? change.variables : feed.discreet}
+        onChange={(isOn) => change.mutate(isOn)}
+      />
+      <div class="row">
+        <Button label={words.rotateFor(name)} onClick={() => onOpen(`new-address=${feed.scope}`)}>
+          {words.rotate}
+        </Button>
+        <Button kind="danger" label={words.revokeFor(name)} onClick={() => onOpen(`revoke=${feed.scope}`)}>
+          {words.revoke}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Loaded } from '#web/components/loaded.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import { useFeeds } from '#web/lib/queries.ts';
+import type { Feed } from '#web/lib/wire.ts';
+import { FeedScope } from './feed-scope.tsx';
+import { Section } from './section.tsx';
+
+const SCOPES = ['EVERYTHING', 'PERIODS', 'TRAINING'] as const satisfies Feed['scope'][];
+
+export function FeedSection() {
+  const { feed } = useSpeech().texts.settings;
+  return (
+    <Section id="calendar-feed" title={feed.title} lead={feed.lead}>
+      <Loaded query={useFeeds()} placeholder={<Skeleton height="20rem" />}>
+        {({ items }) => (
+          <ul class="entries">
+            {SCOPES.map((scope) => (
+              <FeedScope key={scope} scope={scope} feed={items.find((item) => item.scope === scope)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import { Switch } from '#web/components/switch.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import type { Notifications } from '#web/lib/wire.ts';
+import { useQuickChange } from './quick-change.ts';
+
+const KINDS = ['daily', 'periodSoon', 'periodLate', 'connectionRenewal'] as const;
+
+export function KindSwitches({ stored }: { stored: Notifications }) {
+  const { notifications } = useSpeech().texts.settings;
+  const change = useQuickChange<Notifications>('/api/notifications');
+  return (
+    <fieldset class="choice">
+      <legend>{notifications.kindsTitle}</legend>
+      {KINDS.map((kind) => (
+        <Switch
+          key={kind}
+          label={
+            <span class="named">
+              {notifications.kinds[kind].name}
+              <span class="muted small">{notifications.kinds[kind].hint}</span>
+            </span>
+          }
+          checked={stored[kind]}
+          onChange={(isOn) => change.mutate({ [kind]: isOn })}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Texts } from '#web/texts/en.ts';
+
+/** As typed. */
+export interface ProfileFields {
+  cycleLength: string;
+  notificationTime: string;
+  timezone: string;
+}
+
+export const PROFILE_FIELDS = ['cycleLength', 'notificationTime', 'timezone'] as const;
+
+export type ProfileProblems = Partial<Record<keyof ProfileFields, string>>;
+
+const SHORTEST_DAYS = 21;
+const LONGEST_DAYS = 45;
+
+function isCycleLength(text: string): boolean {
+  const days = Number(text);
+  return text.trim() !== '' && days >= SHORTEST_DAYS && days <= LONGEST_DAYS;
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    // Browsers also take an offset such as +02:00, which knows no summer time.
+    return /^[A-Z]/i.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/** What can be said before asking the service. */
+export function checkProfile(fields: ProfileFields, { settings }: Texts): ProfileProblems {
+  const { cycleLengthRange, notATime, unknownZone } = settings.profile;
+  return {
+    ...(!isCycleLength(fields.cycleLength) && { cycleLength: cycleLengthRange }),
+    ...(!/^\d\d:\d\d$/.test(fields.notificationTime) && { notificationTime: notATime }),
+    ...(!isTimezone(fields.timezone) && { timezone: unknownZone }),
+  };
+}

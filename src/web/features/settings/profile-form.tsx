@@ -1,0 +1,93 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { callApi } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { useDraft } from '#web/lib/draft.ts';
+import { useSpeech } from '#web/lib/language.tsx';
+import { showToast } from '#web/lib/toasts.ts';
+import type { Profile } from '#web/lib/wire.ts';
+import { checkProfile, PROFILE_FIELDS, type ProfileFields, type ProfileProblems } from './profile-check.ts';
+import { refusedField } from './settings-problem.ts';
+import { TimezoneField } from './timezone-field.tsx';
+
+type StoredProfile = Pick<Profile, 'cycleLength' | 'notificationTime' | 'timezone'>;
+
+export function ProfileForm({ stored }: { stored: StoredProfile }) {
+  const { texts } = useSpeech();
+  const { profile } = texts.settings;
+  const { fields, change, discard } = useDraft<ProfileFields>('profile', {
+    ...stored,
+    cycleLength: String(stored.cycleLength),
+  });
+  const [problems, setProblems] = useState<ProfileProblems>({});
+  const save = useChange(
+    ({ cycleLength, ...rest }: ProfileFields) =>
+      callApi<Profile>('PATCH', '/api/user', { ...rest, cycleLength: Number(cycleLength) }),
+    {
+      onDone() {
+        discard();
+        showToast(texts.shell.saved);
+      },
+      onFailed(words, error) {
+        const field = refusedField(error, PROFILE_FIELDS);
+        if (field === undefined) showToast(words);
+        else setProblems({ [field]: words });
+      },
+    },
+  );
+  const type = (part: Partial<ProfileFields>) => {
+    setProblems({});
+    change(part);
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const found = checkProfile(fields, texts);
+    setProblems(found);
+    if (Object.keys(found).length === 0) save.mutate(fields);
+  };
+  return (
+    <form class="stack" noValidate onSubmit={submit}>
+      <div class="pair">
+        <Field label={profile.cycleLength} hint={profile.cycleLengthHint} error={problems.cycleLength}>
+          {(control) => (
+            <input
+              {...control}
+              type="number"
+              inputMode="decimal"
+              min="21"
+              max="45"
+              step="any"
+              value={fields.cycleLength}
+              onInput={(event) => type({ cycleLength: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label={profile.notificationTime}
+          hint={profile.notificationTimeHint}
+          error={problems.notificationTime}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="time"
+              value={fields.notificationTime}
+              onInput={(event) => type({ notificationTime: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <TimezoneField
+        value={fields.timezone}
+        error={problems.timezone}
+        onChange={(timezone) => type({ timezone })}
+      />
+      <div>
+        <Button type="submit" kind="primary" isBusy={save.isPending}>
+          {texts.shell.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { Loaded } from '#web/components/loaded.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import { useProfile } from '#web/lib/queries.ts';
+import { Ghost } from './ghost.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { Section } from './section.tsx';
+
+const MADE_UP = { cycleLength: 28, notificationTime: '07:00', timezone: 'UTC' };
+
+export function ProfileSection() {
+  const { settings } = useSpeech().texts;
+  const placeholder = (
+    <Ghost>
+      <ProfileForm stored={MADE_UP} />
+    </Ghost>
+  );
+  return (
+    <Section id="profile" title={settings.profile.title}>
+      <Loaded query={useProfile()} placeholder={placeholder}>
+        {(stored) => <ProfileForm stored={stored} />}
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Dialog } from '#web/components/dialog.tsx';
+import { useDraft } from '#web/lib/draft.ts';
+import { useSpeech } from '#web/lib/language.tsx';
+import type { Device } from '#web/lib/wire.ts';
+import { ConnectForm, TOKENS_DRAFT } from './connect-form.tsx';
+
+interface RenewDialogProps {
+  source: Device['source'];
+  onClose(): void;
+}
+
+export function RenewDialog({ source, onClose }: RenewDialogProps) {
+  const { device } = useSpeech().texts.settings;
+  // Tokens that nobody wants to send any more do not stay behind.
+  const { discard } = useDraft(TOKENS_DRAFT, {});
+  const close = () => {
+    discard();
+    onClose();
+  };
+  return (
+    <Dialog title={device.renewTitle} onClose={close}>
+      <ConnectForm source={source} onConnected={close} onCancel={close} />
+    </Dialog>
+  );
+}

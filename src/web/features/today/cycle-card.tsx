@@ -1,0 +1,64 @@
+import { Button } from '#web/components/button.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import { PHASE_LETTERS } from '#web/lib/phase.ts';
+import type { Cycle, Today } from '#web/lib/wire.ts';
+import { LengthPrompt } from './length-prompt.tsx';
+import { NextPeriod } from './next-period.tsx';
+import { PhaseRing } from './phase-ring.tsx';
+
+function PhaseLegend({ cycle }: { cycle: Cycle }) {
+  const { texts, formats } = useSpeech();
+  return (
+    <ul class="phase-legend small">
+      {cycle.phases.map(({ phase, firstDate, lastDate }) => (
+        <li key={phase} data-phase={phase} aria-current={phase === cycle.phase ? 'true' : undefined}>
+          <span class="phase-letter" aria-hidden="true">
+            {PHASE_LETTERS[phase]}
+          </span>
+          <span>{texts.shell.phases[phase]}</span>
+          <span class="muted">{formats.dayRange(firstDate, lastDate)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What there is to say besides the day: what the service notices, or why nothing is counted. */
+function CycleWords({ cycle }: { cycle: Cycle }) {
+  const { cycle: texts } = useSpeech().texts.today;
+  if (cycle.notice) return <p>{cycle.notice.text}</p>;
+  if (cycle.state === 'EMPTY') return <p class="muted">{texts.emptyHint}</p>;
+  if (cycle.state === 'PAUSED') {
+    return (
+      <p class="muted">
+        {texts.pausedHint} <a href="/settings">{texts.toSettings}</a>
+      </p>
+    );
+  }
+  if (cycle.phases.length === 0) return <p class="muted small">{texts.noPhases}</p>;
+  return null;
+}
+
+export function CycleCard({ today, onLog }: { today: Today; onLog(): void }) {
+  const { cycle } = today;
+  const { cycle: texts } = useSpeech().texts.today;
+  return (
+    <section class="card cycle-card" aria-labelledby="cycle">
+      <h2 id="cycle">{texts.heading}</h2>
+      <div class="ring-and-legend">
+        <PhaseRing cycle={cycle} />
+        {cycle.phases.length > 0 && <PhaseLegend cycle={cycle} />}
+      </div>
+      {cycle.nextPeriod && (
+        <NextPeriod period={cycle.nextPeriod} daysLate={cycle.daysLate ?? 0} today={today.date} />
+      )}
+      <CycleWords cycle={cycle} />
+      {cycle.state !== 'EMPTY' && (
+        <Button kind="primary" onClick={onLog}>
+          {texts.log}
+        </Button>
+      )}
+      <LengthPrompt cycle={cycle} />
+    </section>
+  );
+}

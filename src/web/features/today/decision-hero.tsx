@@ -1,0 +1,60 @@
+import { useSpeech } from '#web/lib/language.tsx';
+import type { Decision, Today, TrainingStatus } from '#web/lib/wire.ts';
+import { Explanation } from './explanation.tsx';
+import { newestReadingDay } from './readings.ts';
+
+/** From least to most. */
+const STATUSES: readonly TrainingStatus[] = ['REST', 'GENTLE', 'LIGHT', 'REDUCED', 'TRAIN'];
+
+/** Where the answer lies between rest and training, without the colours of a traffic light: no answer is a bad one. */
+function Scale({ status }: { status: TrainingStatus }) {
+  const { scale } = useSpeech().texts.today.answer;
+  const step = STATUSES.indexOf(status) + 1;
+  return (
+    <span class="scale" role="img" aria-label={scale(step, STATUSES.length)}>
+      {STATUSES.map((each, index) => (
+        <span key={each} class={index < step ? 'on' : undefined} />
+      ))}
+    </span>
+  );
+}
+
+/** What the answer had to do without. The rule that found nothing says the names in its reason already. */
+function Without({ today, decision }: { today: Today; decision: Decision }) {
+  const { texts, formats } = useSpeech();
+  const { answer } = texts.today;
+  const newest = newestReadingDay(today.biometrics);
+  const isOld = newest !== null && newest < today.date;
+  const names = decision.decidedBy === 'NOTHING_HOLDS_BACK' ? [] : decision.missing;
+  if (!isOld && names.length === 0) return null;
+  return (
+    <p class="small without">
+      {isOld && `${answer.newestFrom(formats.day(newest))} `}
+      {names.length > 0 && `${answer.decidedWithout(names.map((name) => answer.signals[name]).join(', '))} `}
+      {isOld && <a href="/settings#device">{answer.checkDevice}</a>}
+    </p>
+  );
+}
+
+/** The answer of the day: one word, why, and what to do with it. */
+export function DecisionHero({ today, decision }: { today: Today; decision: Decision }) {
+  const { shell, today: texts } = useSpeech().texts;
+  return (
+    <section class="card hero" aria-labelledby="answer">
+      <div class="stack" aria-live="polite">
+        <h2 id="answer">
+          <span class="eyebrow">{texts.answer.heading}</span>
+          <span class="hero-word">{shell.statuses[decision.status]}</span>
+        </h2>
+        <p class="row small muted">
+          <Scale status={decision.status} />
+          {shell.confidences[decision.confidence]}
+        </p>
+        <p class="hero-reason">{decision.reason}</p>
+        <p class="hero-step">{texts.answer.nextSteps[decision.status]}</p>
+      </div>
+      <Without today={today} decision={decision} />
+      <Explanation today={today} decision={decision} />
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { type Day, isDay } from '#web/lib/day.ts';
+
+export interface LogDialog {
+  isOpen: boolean;
+  open(suggested?: Day): void;
+  close(): void;
+  /** The day that the address suggests, else today. */
+  suggestedDay(today: Day): Day;
+}
+
+/** Open while the address says so (`/?log`, `/?log=2026-10-18`), so that Back closes it and signing in comes back to it. */
+export function useLogDialog(): LogDialog {
+  const { query, route } = useLocation();
+  const wasOpenedHere = useRef(false);
+  const asked = query['log'];
+  return {
+    isOpen: asked !== undefined,
+    open(suggested) {
+      wasOpenedHere.current = true;
+      route(suggested === undefined ? '/?log' : `/?log=${suggested}`);
+    },
+    close() {
+      // Back leaves no second entry of this page behind; but only where there is one of ours to go back to.
+      if (wasOpenedHere.current) history.back();
+      else route('/', true);
+      wasOpenedHere.current = false;
+    },
+    suggestedDay: (today) => (asked !== undefined && isDay(asked) && asked <= today ? asked : today),
+  };
+}

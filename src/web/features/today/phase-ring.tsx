@@ -1,0 +1,59 @@
+import { useSpeech } from '#web/lib/language.tsx';
+import { PHASE_LETTERS } from '#web/lib/phase.ts';
+import type { Cycle } from '#web/lib/wire.ts';
+import { arcPath, arcsOf, pointAt, turnOfDay, turnsBetween } from './ring-arcs.ts';
+import { ringLabel, wordsWithoutDay } from './ring-words.ts';
+
+const RADIUS = 100;
+const GAP = 0.012;
+/** A letter this near to the marker would be half hidden by it; the phase stands in the middle anyway. */
+const MARKER_TURNS = 0.05;
+
+function Arcs({ cycle }: { cycle: Cycle }) {
+  const arcs = arcsOf(cycle.phases);
+  const marker = cycle.cycleDay === null ? null : turnOfDay(cycle.cycleDay, cycle.cycleLength);
+  const at = marker === null ? null : pointAt(marker, RADIUS);
+  return (
+    <>
+      {arcs.length === 0 && <circle class="ring-empty" r={RADIUS} />}
+      {arcs.map((arc) => {
+        const middle = (arc.from + arc.to) / 2;
+        const { x, y } = pointAt(middle, RADIUS);
+        const isHidden = marker !== null && turnsBetween(middle, marker) < MARKER_TURNS;
+        return (
+          <g key={arc.phase} data-phase={arc.phase}>
+            <path class="ring-arc" d={arcPath(arc, RADIUS, GAP)} />
+            {!isHidden && (
+              <text x={x} y={y} class="ring-letter">
+                {PHASE_LETTERS[arc.phase]}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      {at && <circle class="ring-marker" cx={at.x} cy={at.y} r="13" data-phase={cycle.phase} />}
+    </>
+  );
+}
+
+/** The running cycle as a ring, from the top clockwise. What stands in the middle says the same in words. */
+export function PhaseRing({ cycle }: { cycle: Cycle }) {
+  const { texts } = useSpeech();
+  const { cycleDay, phase, phases } = cycle;
+  return (
+    <div class="ring">
+      <svg viewBox="-118 -118 236 236" role="img" aria-label={ringLabel(cycle, texts)}>
+        <Arcs cycle={cycle} />
+      </svg>
+      <div class="ring-centre" aria-hidden="true">
+        {cycleDay === null ? (
+          <p class="muted">{wordsWithoutDay(cycle, texts)}</p>
+        ) : (
+          <p class="ring-day">{texts.today.cycle.day(cycleDay)}</p>
+        )}
+        {phases.length > 0 && <p class="ring-phase">{texts.shell.phases[phase]}</p>}
+        {phase !== 'UNKNOWN' && <p class="muted small">{texts.shell.estimated}</p>}
+      </div>
+    </div>
+  );
+}

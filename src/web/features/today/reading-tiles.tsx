@@ -1,0 +1,33 @@
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { addDays } from '#web/lib/day.ts';
+import { useSpeech } from '#web/lib/language.tsx';
+import { useTrends } from '#web/lib/queries.ts';
+import type { Today } from '#web/lib/wire.ts';
+import { ReadingTile } from './reading-tile.tsx';
+import { ReadingTrend } from './reading-trend.tsx';
+import { newestReadingDay, READINGS } from './readings.ts';
+
+const TREND_DAYS = 14;
+
+/** The newest readings. Their trends are asked for apart, so that the answer of the day waits for none of it. */
+function Tiles({ today }: { today: Today }) {
+  const { readings } = useSpeech().texts.today;
+  const trends = useTrends(addDays(today.date, 1 - TREND_DAYS), today.date);
+  return (
+    <section class="readings stack" aria-labelledby="readings">
+      <h2 id="readings">{readings.heading}</h2>
+      <ul class="tiles">
+        {READINGS.map((reading) => (
+          <ReadingTile key={reading.name} reading={reading} today={today}>
+            {trends.data && <ReadingTrend reading={reading} trends={trends.data} />}
+            {trends.isPending && <Skeleton height="100%" />}
+          </ReadingTile>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function ReadingTiles({ today }: { today: Today }) {
+  return newestReadingDay(today.biometrics) === null ? null : <Tiles today={today} />;
+}

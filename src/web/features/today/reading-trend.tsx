@@ -1,0 +1,35 @@
+import { Sparkline } from '#web/components/sparkline.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import type { Trends } from '#web/lib/wire.ts';
+import type { Reading } from './readings.ts';
+
+/** The last days as a small line, over what is usual for this person in this phase. */
+export function ReadingTrend({ reading, trends }: { reading: Reading; trends: Trends }) {
+  const { texts, formats } = useSpeech();
+  const { readings } = texts.today;
+  const usual = trends.baselines[reading.trend];
+  const points = trends.days.flatMap(({ date, [reading.trend]: value }) =>
+    value === null ? [] : { date, value },
+  );
+  const words = (low: number, high: number) => {
+    const range = readings.range(reading.show(low, formats), reading.show(high, formats));
+    return reading.trendOf?.(readings, range) ?? range;
+  };
+  const values = points.map(({ value }) => value);
+  return (
+    <>
+      {points.length > 0 && (
+        <Sparkline
+          label={readings.trend(words(Math.min(...values), Math.max(...values)))}
+          from={trends.from}
+          to={trends.to}
+          points={points}
+          usual={usual}
+        />
+      )}
+      <p class="muted small">
+        {usual ? readings.usual[usual.basis](words(usual.low, usual.high)) : readings.noUsual}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { type Day, daysBetween } from '#web/lib/day.ts';
+import type { Cycle, Phase } from '#web/lib/wire.ts';
+
+/** Turns are counted clockwise from the top: 0.25 is at the right. */
+export interface Arc {
+  phase: Phase;
+  from: number;
+  to: number;
+}
+
+export interface RingPoint {
+  x: number;
+  y: number;
+}
+
+type DatedPhase = Cycle['phases'][number];
+
+const lengthOf = ({ firstDate, lastDate }: { firstDate: Day; lastDate: Day }) =>
+  daysBetween(firstDate, lastDate) + 1;
+
+/** Each phase takes its share of the ring. */
+export function arcsOf(phases: readonly DatedPhase[]): Arc[] {
+  const total = phases.reduce((days, phase) => days + lengthOf(phase), 0);
+  let day = 0;
+  return phases.map((span) => {
+    const from = day / total;
+    day += lengthOf(span);
+    return { phase: span.phase, from, to: day / total };
+  });
+}
+
+/** The middle of a cycle day; a day past the ring stays at its end. */
+export function turnOfDay(cycleDay: number, totalDays: number): number {
+  return (Math.min(cycleDay, totalDays) - 0.5) / totalDays;
+}
+
+/** On a ring of this radius around 0, 0. */
+export function pointAt(turn: number, radius: number): RingPoint {
+  const angle = turn * 2 * Math.PI;
+  return { x: Math.sin(angle) * radius, y: -Math.cos(angle) * radius };
+}
+
+/** The path of an arc, a little short at both ends so that neighbours stay apart. */
+export function arcPath({ from, to }: Arc, radius: number, gap: number): string {
+  const start = pointAt(from + gap / 2, radius);
+  const end = pointAt(to - gap / 2, radius);
+  const isLarge = to - from - gap > 0.5 ? 1 : 0;
+  const place = ({ x, y }: RingPoint) => `${x.toFixed(2)} ${y.toFixed(2)}`;
+  return `M${place(start)}A${radius} ${radius} 0 ${isLarge} 1 ${place(end)}`;
+}
+
+/** How far apart two places on the ring are, the shorter way round. */
+export function turnsBetween(a: number, b: number): number {
+  const apart = Math.abs(a - b);
+  return Math.min(apart, 1 - apart);
+}

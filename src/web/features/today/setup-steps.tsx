@@ -1,0 +1,52 @@
+import { Button } from '#web/components/button.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import type { Today } from '#web/lib/wire.ts';
+
+type Step = Today['setup'][number];
+
+const STEPS: readonly Step[] = ['device', 'period'];
+
+interface SetupStepsProps {
+  left: readonly Step[];
+  onLog(): void;
+}
+
+/** What is missing before there is an answer, with the way to each. */
+export function SetupSteps({ left, onLog }: SetupStepsProps) {
+  const { setup, cycle } = useSpeech().texts.today;
+  const words = {
+    device: { name: setup.device, why: setup.deviceWhy },
+    period: { name: setup.period, why: setup.periodWhy },
+  };
+  const actions = {
+    device: (
+      <a class="button primary" href="/settings#device">
+        {setup.connect}
+      </a>
+    ),
+    period: <Button onClick={onLog}>{cycle.log}</Button>,
+  };
+  return (
+    <section class="card" aria-labelledby="setup">
+      <h2 id="setup">{setup.heading(left.length)}</h2>
+      <ol class="setup">
+        {STEPS.map((step, index) => (
+          <li key={step}>
+            <span class="setup-number" aria-hidden="true">
+              {left.includes(step) ? index + 1 : <Icon name="check" size={20} />}
+            </span>
+            <div>
+              <h3>
+                {words[step].name}
+                {!left.includes(step) && <span class="muted"> ({setup.done})</span>}
+              </h3>
+              {left.includes(step) && <p class="muted small">{words[step].why}</p>}
+            </div>
+            {left.includes(step) && actions[step]}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import './today.css';
+import { Loaded } from '#web/components/loaded.tsx';
+import { LogPeriodDialog } from '#web/components/log-period-dialog.tsx';
+import { Page } from '#web/components/page.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import { useToday } from '#web/lib/queries.ts';
+import type { Today } from '#web/lib/wire.ts';
+import { CycleCard } from './cycle-card.tsx';
+import { DecisionHero } from './decision-hero.tsx';
+import { type LogDialog, useLogDialog } from './log-dialog.ts';
+import { LogQuestions } from './log-questions.tsx';
+import { OverrideSwitches } from './override-switches.tsx';
+import { ReadingTiles } from './reading-tiles.tsx';
+import { SetupSteps } from './setup-steps.tsx';
+import { TodayPlaceholder } from './today-placeholder.tsx';
+
+function Dashboard({ today, dialog }: { today: Today; dialog: LogDialog }) {
+  return (
+    <div class="today">
+      <div class="today-answer stack">
+        {today.decision && <DecisionHero today={today} decision={today.decision} />}
+        {today.setup.length > 0 && <SetupSteps left={today.setup} onLog={() => dialog.open()} />}
+        <LogQuestions questions={today.cycle.questions} onAddLog={dialog.open} />
+        <OverrideSwitches active={today.activeOverrides} />
+      </div>
+      <CycleCard today={today} onLog={() => dialog.open()} />
+      <ReadingTiles today={today} />
+    </div>
+  );
+}
+
+export function TodayPage() {
+  const { texts, formats } = useSpeech();
+  const query = useToday();
+  const dialog = useLogDialog();
+  const date = query.data?.date;
+  return (
+    <Page
+      title={texts.today.title}
+      action={date !== undefined && <p class="muted small">{formats.day(date)}</p>}
+    >
+      <Loaded query={query} placeholder={<TodayPlaceholder />}>
+        {(today) => (
+          <>
+            <Dashboard today={today} dialog={dialog} />
+            {dialog.isOpen && (
+              <LogPeriodDialog
+                today={today.date}
+                suggested={dialog.suggestedDay(today.date)}
+                onClose={dialog.close}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+/** An answer that is not a success, or none at all: then the status is 0 and the code UNREACHABLE. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export const SESSION_ENDED = 'lutea:session-ended';
+
+const TIMEOUT_MS = 20_000;
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+async function send(method: Method, path: string, body: unknown): Promise<Response> {
+  try {
+    return await fetch(path, {
+      method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+  } catch (cause) {
+    throw new ApiError(0, 'UNREACHABLE', String(cause));
+  }
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  const answer: unknown = await response.json().catch(() => null);
+  const said = (answer as { error?: unknown } | null)?.error;
+  const message = typeof said === 'string' ? said : response.statusText;
+  return new ApiError(response.status, response.headers.get('x-error-code') ?? 'UNKNOWN', message);
+}
+
+/** Calls the service as the person who is signed in. Throws an ApiError. */
+export async function callApi<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+  const response = await send(method, path, body);
+  if (!response.ok) {
+    const error = await readError(response);
+    if (error.code === 'UNAUTHORIZED') window.dispatchEvent(new Event(SESSION_ENDED));
+    throw error;
+  }
+  return response.status === 204 ? (undefined as Answer) : ((await response.json()) as Answer);
+}

@@ -1,0 +1,18 @@
+export const APPEARANCES = ['system', 'light', 'dark'] as const;
+export type Appearance = (typeof APPEARANCES)[number];
+
+const ONE_YEAR_S = 31_536_000;
+
+/** A cookie, because the server then draws the first picture in the right colours already. */
+export function readAppearance(): Appearance {
+  const said = document.documentElement.dataset['appearance'];
+  return APPEARANCES.find((appearance) => appearance === said) ?? 'system';
+}
+
+export function chooseAppearance(appearance: Appearance): void {
+  const lifetime = appearance === 'system' ? 0 : ONE_YEAR_S;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some of today's browsers.
+  document.cookie = `lutea_appearance=${appearance}; path=/; max-age=${lifetime}; samesite=lax`;
+  if (appearance === 'system') delete document.documentElement.dataset['appearance'];
+  else document.documentElement.dataset['appearance'] = appearance;
+}

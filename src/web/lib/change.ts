@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/preact-query';
+import { useSpeech } from './language.tsx';
+import { problemWords } from './problem-words.ts';
+import { showToast } from './toasts.ts';
+
+interface ChangeOptions<Input, Answer> {
+  onDone?(answer: Answer, input: Input): void;
+  /** Without it a failure is said in passing. */
+  onFailed?(words: string, error: Error): void;
+}
+
+/**
+ * Something that changes what is stored. Nearly everything on screen follows from the same few facts, so all of it is
+ * asked for again afterwards.
+ */
+export function useChange<Input, Answer>(
+  send: (input: Input) => Promise<Answer>,
+  { onDone, onFailed }: ChangeOptions<Input, Answer> = {},
+) {
+  const client = useQueryClient();
+  const { texts } = useSpeech();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (answer, input) => {
+      onDone?.(answer, input);
+      return client.invalidateQueries();
+    },
+    onError: (error) => {
+      const words = problemWords(error, texts);
+      if (onFailed === undefined) showToast(words);
+      else onFailed(words, error);
+    },
+  });
+}

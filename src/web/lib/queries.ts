@@ -1,0 +1,63 @@
+import { queryOptions, useQuery } from '@tanstack/preact-query';
+import { callApi } from './api.ts';
+import type { Day } from './day.ts';
+import type {
+  Calendar,
+  DailyLog,
+  Device,
+  Feed,
+  Notifications,
+  PeriodHistory,
+  Plan,
+  Profile,
+  SessionList,
+  Settings,
+  Today,
+  Trends,
+} from './wire.ts';
+
+/** `from=…&to=…` of those that are given. */
+function dayRange(from?: Day, to?: Day): string {
+  return new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString();
+}
+
+/** A question to the service; its address is its name in the cache. */
+function question<Answer>(path: string, { lastSeen = false } = {}) {
+  return queryOptions({
+    queryKey: [path],
+    queryFn: () => callApi<Answer>('GET', path),
+    meta: { lastSeen },
+  });
+}
+
+export const questions = {
+  today: question<Today>('/api/today', { lastSeen: true }),
+  profile: question<Profile>('/api/user', { lastSeen: true }),
+  settings: question<Settings>('/api/settings', { lastSeen: true }),
+  device: question<Device>('/api/device'),
+  notifications: question<Notifications>('/api/notifications'),
+  feeds: question<{ items: Feed[] }>('/api/calendar/feeds'),
+  sessions: question<SessionList>('/api/sessions?limit=100'),
+  calendar: (from: Day, to: Day) => question<Calendar>(`/api/calendar?from=${from}&to=${to}`),
+  /** Without days: the last 90. */
+  trends: (from?: Day, to?: Day) => question<Trends>(`/api/trends?${dayRange(from, to)}`),
+  dailyLogs: (from: Day, to: Day) =>
+    question<{ items: DailyLog[] }>(`/api/history?from=${from}&to=${to}&limit=100`),
+  plan: (days: number) => question<Plan>(`/api/plan?days=${days}`, { lastSeen: true }),
+  periodHistory: (page: number, limit = 20) =>
+    question<PeriodHistory>(`/api/period-history?page=${page}&limit=${limit}`),
+};
+
+export const useToday = () => useQuery(questions.today);
+export const useProfile = () => useQuery(questions.profile);
+export const useSettings = () => useQuery(questions.settings);
+export const useDevice = () => useQuery(questions.device);
+export const useNotifications = () => useQuery(questions.notifications);
+export const useFeeds = () => useQuery(questions.feeds);
+export const useSessions = () => useQuery(questions.sessions);
+export const useCalendar = (from: Day, to: Day) => useQuery(questions.calendar(from, to));
+export const useTrends = (from?: Day, to?: Day) => useQuery(questions.trends(from, to));
+export const useDailyLogs = (from: Day, to: Day) => useQuery(questions.dailyLogs(from, to));
+export const usePlan = (days: number) => useQuery(questions.plan(days));
+export const usePeriodHistory = (page: number, limit?: number) =>
+  useQuery(questions.periodHistory(page, limit));

@@ -1,0 +1,49 @@
+// Keeps the app's own files, so that it opens without a connection. Personal answers are not kept here: the app itself
+// keeps what was seen last.
+export {};
+
+/** The build writes the list in front of this file. */
+const worker = self as unknown as ServiceWorkerGlobalScope & {
+  PRECACHE: { version: string; files: string[] };
+};
+
+const SHELL = '/app.html';
+const { version, files } = worker.PRECACHE;
+const CACHE = `lutea-${version}`;
+
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.addAll([SHELL, ...files]);
+  await worker.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/** From the service whenever it answers, so that signing out counts at once; the shell where it cannot be reached. */
+async function openPage(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const shell = await caches.match(SHELL);
+    if (shell === undefined) throw error;
+    return shell;
+  }
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== worker.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (!/^\/(?:api|login|mailbox|admin|unsubscribe|log-start)(?:\/|$)/.test(pathname))
+      event.respondWith(openPage(request));
+  } else if (/^\/(?:assets|icons)\//.test(pathname)) {
+    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+  }
+});

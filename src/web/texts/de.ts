@@ -1,0 +1,10 @@
+import { calendar } from './de/calendar.ts';
+import { history } from './de/history.ts';
+import { periodHistory } from './de/period-history.ts';
+import { plan } from './de/plan.ts';
+import { settings } from './de/settings.ts';
+import { shell } from './de/shell.ts';
+import { today } from './de/today.ts';
+import type { Texts } from './en.ts';
+
+export const de: Texts = { shell, today, calendar, plan, history, periodHistory, settings };

@@ -1,0 +1,68 @@
+import type { Texts } from '../en.ts';
+
+const days = (count: number) => (count === 1 ? '1 Tag' : `${count} Tage`);
+
+const daysRange = (from: number, to: number) => (from === to ? days(from) : `${from}–${to} Tage`);
+
+export const periodHistory: Texts['periodHistory'] = {
+  title: 'Perioden',
+  logTitle: 'Periodenbeginn eintragen',
+  firstDay: 'Erster Tag der Blutung',
+  log: 'Beginn eintragen',
+  logged: (day) => `Periodenbeginn für ${day} eingetragen.`,
+  takenBack: 'Zurückgenommen. Nichts ist eingetragen.',
+  add: 'Periode hinzufügen',
+  empty:
+    'Noch ist kein Periodenbeginn eingetragen. Füge den ersten Tag deiner letzten Periode hinzu, dann kann Lutea schätzen, wo in deinem Zyklus du bist.',
+  oneMoreStart: 'Füge noch einen Beginn hinzu, dann siehst du, wie lang der Zyklus dazwischen war.',
+  cycleLengths: 'Zykluslängen',
+  days,
+  daysRange,
+  average: 'Durchschnitt',
+  averageOf: (cycles, isOnePageOfMany) => {
+    const counted = cycles === 1 ? 'aus dem einen Zyklus' : `der ${cycles} Zyklen`;
+    return isOnePageOfMany ? `${counted} auf dieser Seite` : counted;
+  },
+  range: 'Kürzester bis längster',
+  accuracy: 'Vorhersagen',
+  closeOf: (close, predicted) => `${close} von ${predicted}`,
+  within: (within) =>
+    within === 1
+      ? 'lagen höchstens 1 Tag neben dem Beginn'
+      : `lagen höchstens ${within} Tage neben dem Beginn`,
+  asItWas: 'Dein Zyklus',
+  asPredicted: 'Wie vorher geschätzt',
+  summary: ({ cycles, shortest, longest, average, predicted, close }) =>
+    [
+      `Diese ${cycles} Zyklen dauerten ${daysRange(shortest, longest)}, im Schnitt ${average}.`,
+      predicted > 0 ? `Die Vorhersage lag ${close} von ${predicted} Mal höchstens 2 Tage daneben.` : '',
+    ]
+      .join(' ')
+      .trim(),
+  starts: 'Eingetragene Periodenbeginne',
+  start: 'Beginn',
+  cycleLength: 'Zykluslänge',
+  lengthUnknown: 'Länge nicht bekannt',
+  againstPrediction: 'Im Vergleich zur Vorhersage',
+  actions: 'Aktionen',
+  noPrediction: 'Noch keine Vorhersage',
+  daysOff: (off) => {
+    if (off === 0) return 'Wie vorhergesagt';
+    return off < 0 ? `${days(-off)} früher` : `${days(off)} später`;
+  },
+  predictedFor: (day) => `vorhergesagt für ${day}`,
+  lastLength: (hasMore) =>
+    hasMore
+      ? 'Ein Zyklus zählt ab dem Beginn davor. Beim letzten hier steht dieser auf der nächsten Seite.'
+      : 'Ein Zyklus zählt ab dem Beginn davor. Vor dem letzten hier ist nichts eingetragen.',
+  editDay: (day) => `Bearbeiten: ${day}`,
+  deleteDay: (day) => `Löschen: ${day}`,
+  editTitle: 'Beginn ändern',
+  editHint: 'Zykluslängen und Vorhersagen werden neu berechnet.',
+  moved: (day) => `Der Beginn ist jetzt der ${day}.`,
+  deleteTitle: 'Diesen Beginn löschen?',
+  deleteHint: 'Zykluslängen und Vorhersagen werden ohne ihn neu berechnet.',
+  deleted: (day) => `${day} gelöscht.`,
+  entryMissing: 'Dieser Eintrag ist nicht hier.',
+  entryMissingHint: 'Vielleicht wurde er gelöscht, oder er steht jetzt auf einer anderen Seite.',
+};

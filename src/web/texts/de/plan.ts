@@ -1,0 +1,32 @@
+import type { Texts } from '../en.ts';
+
+export const plan: Texts['plan'] = {
+  title: 'Plan',
+  howToRead:
+    'Jeder Tag zeigt eine Obergrenze, keine Vorgabe. Was du spürst und was das Wearable am Morgen misst, entscheidet.',
+  howSure:
+    'Je weiter voraus, desto unsicherer. Bei jeder Woche steht, wie sicher ihre Tage im Zyklus auf zwei Tage genau getroffen sind.',
+  reach: 'Wie weit voraus',
+  reachDays: (days) => `${days} Tage`,
+  thisWeek: 'Diese Woche',
+  nextWeek: 'Nächste Woche',
+  confidenceFalls: (first, last) => `${first}, später ${last}`,
+  budgetPlanned: (total) => `Budget: ${total} Intensitätsminuten`,
+  budgetUsed: (used, total) => `${used} von ${total} min genutzt`,
+  budgetLeft: (left) => `noch ${left} min`,
+  budgetUnmeasured: 'In dieser Woche wurde noch nichts gemessen.',
+  atMost: 'Höchstens:',
+  today: 'Heute',
+  cycleDay: (day) => `Tag ${day}`,
+  predictedStart: 'Periode erwartet',
+  noPeriod:
+    'Der Plan folgt deinem Zyklus. Trage den ersten Tag deiner letzten Periode ein, dann erscheint er hier.',
+  toCalendar: 'Tag im Kalender wählen',
+  noDevice: 'Ohne Wearable werden die genutzten Minuten nicht gezählt. Die Obergrenzen gelten trotzdem.',
+  toDevice: 'Wearable verbinden',
+  notPhased:
+    'Deine Phasen werden nicht geschätzt, deshalb ist jeder Tag offen: Allein der Morgen entscheidet.',
+  planningOff:
+    'Du hast das Planen nach Phasen ausgeschaltet, deshalb ist jeder Tag offen: Allein der Morgen entscheidet.',
+  toSettings: 'Einstellungen öffnen',
+};

@@ -1,0 +1,41 @@
+import type { Texts } from '../../en.ts';
+
+export const account: Texts['settings']['account'] = {
+  sessions: 'Konto und Sitzungen',
+  signedInAs: 'Angemeldet als',
+  unknownDevice: 'Unbekannter Browser',
+  browserOn: (browser, system) => `${browser} unter ${system}`,
+  thisDevice: 'Dieses Gerät',
+  lastSeen: (time) => `Zuletzt gesehen: ${time}`,
+  since: (time) => `Angemeldet: ${time}`,
+  end: 'Beenden',
+  endFor: (session) => `Sitzung beenden: ${session}`,
+  ended: 'Diese Sitzung ist beendet.',
+  signOutHint: 'Entfernt auch, was Lutea auf diesem Gerät aufbewahrt.',
+  data: 'Deine Daten',
+  downloadText:
+    'Eine JSON-Datei mit allem, was über dich gespeichert ist. Geheimnisse wie Tokens sind nicht darin.',
+  download: 'Alles herunterladen',
+  downloadTitle: 'Alles herunterladen',
+  downloadNow: 'Jetzt herunterladen',
+  downloaded: 'Heruntergeladen.',
+  deleteText: 'Löscht dein Konto und alles, was dazugehört, sofort und endgültig.',
+  deleteAccount: 'Konto löschen',
+  deleteTitle: 'Dein Konto löschen?',
+  deleteLead: 'Sofort und endgültig gelöscht werden:',
+  erased: [
+    'deine Perioden, Tageswerte und Entscheidungen',
+    'die Verbindung zu deinem Wearable und ihre Tokens',
+    'Kalender-Abos, Nachrichteneinstellungen und alle Sitzungen',
+  ],
+  downloadFirst: 'Wenn du etwas behalten willst, lade vorher alles herunter.',
+  phrase: 'mein konto löschen',
+  phraseLabel: (phrase) => `Tippe zur Bestätigung: ${phrase}`,
+  phraseWrong: (phrase) => `Tippe „${phrase}“ zur Bestätigung.`,
+  deleteForGood: 'Endgültig löschen',
+  recentTitle: 'Melde dich erst noch einmal an',
+  recentText:
+    'Deine letzte Anmeldung ist mehr als zehn Minuten her. Damit sicher ist, dass du es bist, melde dich noch einmal an; danach bist du wieder genau hier.',
+  about: 'Für die Entwicklung:',
+  apiDocs: 'API-Dokumentation',
+};

@@ -1,0 +1,76 @@
+import type { Texts } from '../../en.ts';
+
+export const device: Texts['settings']['device'] = {
+  title: 'Wearable',
+  lead: 'Für eine Entscheidung braucht es ein Wearable. Lutea fragt nie nach einem Passwort, nur nach Tokens, die du selbst erzeugst.',
+  source: 'Wo deine Werte liegen',
+  sources: { garmin: 'Garmin', intervals: 'intervals.icu' },
+  sourceHints: {
+    garmin: 'Eine Garmin-Uhr mit Garmin Connect.',
+    intervals:
+      'Polar, Suunto, Coros, Wahoo, Oura und andere. Ohne Body Battery, HFV-Status und Intensitätsminuten.',
+  },
+  help: 'So kommst du daran, Schritt für Schritt',
+  garmin: {
+    lead: 'Auf deinem eigenen Computer, mit Python:',
+    install: 'Installiere das Programm, das sich so anmeldet wie Garmins eigene App.',
+    signIn: 'Melde dich einmal an. Schickt Garmin einen Code auf dein Telefon, gib ihn ein.',
+    copy: 'Öffne diese Datei, kopiere alles, von der ersten Klammer bis zur letzten, und füge es unten ein.',
+    other:
+      'Du hast garth aus der Zeit vor März 2026? Auch dessen Token-Text geht, ebenso die zwei Dateien oauth1_token.json und oauth2_token.json hintereinander. Lutea erkennt jede Form.',
+    onlyHere: 'Verwende die Tokens nur an einer Stelle: Jede Verwendung macht die vorigen wertlos.',
+  },
+  intervals: {
+    open: 'Öffne intervals.icu/settings und scrolle bis ans Ende.',
+    copy: 'Zeige unter „Developer settings“ den API-Schlüssel an und kopiere ihn.',
+    paste: 'Füge ihn unten ein. Er läuft nicht von selbst ab.',
+  },
+  tokens: { garmin: 'Tokens', intervals: 'API-Schlüssel' },
+  tokensHint:
+    'Wird beim Dienst geprüft und dann versiegelt gespeichert. In ein Protokoll gelangt nichts davon.',
+  connect: 'Verbinden',
+  connected: (source) => `${source} ist verbunden. Die letzten 30 Tage werden gelesen.`,
+  refused: {
+    garmin:
+      'Garmin hat diese Tokens abgelehnt. Melde dich mit dem Programm, das sie erzeugt hat, noch einmal an und füge die neuen ein.',
+    intervals: 'intervals.icu hat diesen Schlüssel abgelehnt. Kopiere ihn noch einmal und füge ihn neu ein.',
+  },
+  status: 'Stand',
+  account: 'Konto',
+  since: 'Verbunden seit',
+  lastRead: 'Zuletzt gelesen',
+  notYet: 'noch nicht',
+  works: 'Verbunden',
+  troubled: 'Verbunden, mit einem Problem',
+  broken: 'Muss erneuert werden',
+  fresh: 'Für heute gemessen',
+  stale: 'Für heute noch nicht',
+  nothing: 'nichts',
+  renewBy: 'Erneuern bis',
+  never: 'nie',
+  dueSoon: (day) => `Die Verbindung endet am ${day}. Erneuere sie vorher.`,
+  measures: {
+    hrvStatus: 'HFV-Status',
+    hrvLastNightMs: 'HFV der letzten Nacht',
+    hrvWeeklyMs: 'HFV der Woche',
+    restingHeartRate: 'Ruhepuls',
+    bodyBatteryCurrent: 'Body Battery jetzt',
+    bodyBatteryHigh: 'höchste Body Battery',
+    bodyBatteryLow: 'niedrigste Body Battery',
+    bodyBatteryYesterdayLow: 'niedrigste Body Battery von gestern',
+    sleepSeconds: 'Schlaf',
+    sleepScore: 'Schlafwert',
+    stressAverage: 'Stress',
+    intensityMinutesWeek: 'Intensitätsminuten',
+  },
+  backfill: (done, total) => `Dein Verlauf wird gelesen: ${done} von ${total} Tagen`,
+  sync: 'Jetzt lesen',
+  synced: 'Gelesen. Alles ist auf dem neuesten Stand.',
+  renew: 'Erneuern',
+  renewTitle: 'Verbindung erneuern',
+  disconnect: 'Trennen',
+  disconnectTitle: 'Wearable trennen?',
+  disconnectText:
+    'Die Tokens werden gelöscht. Was gemessen wurde, bleibt in deinem Verlauf. Ohne Wearable gibt es keine Entscheidung für den Tag.',
+  disconnected: 'Getrennt. Die Tokens sind gelöscht.',
+};

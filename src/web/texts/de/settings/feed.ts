@@ -1,0 +1,39 @@
+import type { Texts } from '../../en.ts';
+
+export const feed: Texts['settings']['feed'] = {
+  title: 'Kalender-Abo',
+  lead: 'Zum Abonnieren in deiner Kalender-App. Wer die Adresse hat, kann den Kalender lesen; behandle sie wie ein Passwort.',
+  scopes: {
+    EVERYTHING: { name: 'Alles', hint: 'Phasen, Perioden und der Plan. Für dich selbst.' },
+    PERIODS: {
+      name: 'Perioden',
+      hint: 'Eingetragene und erwartete Perioden. Für dich oder jemanden, dem du vertraust.',
+    },
+    TRAINING: {
+      name: 'Training',
+      hint: 'Was die nächsten 28 Tage höchstens zulassen. Für die Trainingsbegleitung; mit Phasenplanung lässt es auf deine Phase schließen.',
+    },
+  },
+  create: 'Adresse erstellen',
+  createFor: (scope) => `Adresse erstellen: ${scope}`,
+  address: 'Adresse des Kalenders',
+  shownOnce:
+    'Nur dieses eine Mal zu sehen. Abonniere den Kalender unter der Adresse; importiere ihn nicht als Datei.',
+  openInApp: 'In der Kalender-App öffnen',
+  made: (time) => `Adresse erstellt: ${time}`,
+  lastRead: (time) => `Zuletzt gelesen: ${time}`,
+  neverRead: 'Noch nicht gelesen',
+  discreet: 'Diskrete Titel',
+  discreetHint: 'Sie sagen nichts über den Körper.',
+  rotate: 'Neue Adresse',
+  rotateFor: (scope) => `Neue Adresse: ${scope}`,
+  rotateTitle: 'Neue Adresse erstellen?',
+  rotateText: (scope) =>
+    `Die alte Adresse des Kalenders „${scope}“ gilt sofort nicht mehr. Kalender-Apps, die sie verwenden, müssen neu abonnieren.`,
+  revoke: 'Widerrufen',
+  revokeFor: (scope) => `Widerrufen: ${scope}`,
+  revokeTitle: 'Diesen Kalender widerrufen?',
+  revokeText: (scope) =>
+    `Die Adresse des Kalenders „${scope}“ gilt sofort nicht mehr. Du kannst jederzeit eine neue erstellen.`,
+  revoked: 'Widerrufen. Die Adresse gilt nicht mehr.',
+};

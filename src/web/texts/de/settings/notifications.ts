@@ -1,0 +1,47 @@
+import type { Texts } from '../../en.ts';
+
+export const notifications: Texts['settings']['notifications'] = {
+  title: 'Nachrichten',
+  channel: 'Wie du sie bekommst',
+  channels: { email: 'E-Mail', ntfy: 'ntfy', gotify: 'Gotify', webhook: 'Webhook' },
+  emailHint: (address) => `An ${address}, die Adresse, mit der du dich anmeldest.`,
+  pushUrl: 'Adresse',
+  addressHints: {
+    ntfy: 'Die Adresse deines Themas, zum Beispiel https://ntfy.sh/mein-geheimes-thema.',
+    gotify: 'Die Adresse mit dem Token der Anwendung, zum Beispiel https://push.example.org/message?token=….',
+    webhook:
+      'Bekommt ein POST mit JSON: id, title, text und link, unterschrieben mit dem Geheimnis weiter unten.',
+  },
+  badAddress: 'Gib eine Adresse an, die mit https:// oder http:// beginnt und keinen Benutzernamen enthält.',
+  secret: 'Geheimnis für die Unterschrift',
+  secretHint: 'Damit prüft dein Webhook X-Lutea-Signature. Eine neue Adresse bekommt ein neues Geheimnis.',
+  kinds: {
+    daily: { name: 'Wie du heute trainierst', hint: 'Jeden Tag zur gewählten Uhrzeit.' },
+    periodSoon: {
+      name: 'Periode erwartet',
+      hint: 'Einmal je Zyklus, höchstens zwei Tage vorher (geschätzt).',
+    },
+    periodLate: { name: 'Periode verspätet', hint: 'Einmal je Zyklus: Hat sie begonnen?' },
+    connectionRenewal: {
+      name: 'Wearable neu zu verbinden',
+      hint: '14 und 3 Tage bevor die Verbindung endet, und wenn sie geendet hat.',
+    },
+  },
+  kindsTitle: 'Was du erfährst',
+  test: 'Test an mich senden',
+  testHint: (channel) => `Sendet die heutige Nachricht noch einmal: ${channel}.`,
+  outcomes: {
+    sent: 'Gesendet. Die Nachricht sollte innerhalb einer Minute ankommen.',
+    failed: 'Die Nachricht konnte nicht gesendet werden.',
+    unknown: 'Die Nachricht wurde übergeben, aber nicht bestätigt. Vielleicht ist sie angekommen.',
+  },
+  problems: {
+    MAIL_OFF: 'Diese Installation verschickt keine E-Mails.',
+    NO_PUSH_ADDRESS: 'Es gibt keine Adresse, an die sie gehen könnte.',
+    BAD_ADDRESS: 'An deine E-Mail-Adresse kann nicht geschrieben werden.',
+    SMTP_RESTING: 'Der Mailserver hatte Schwierigkeiten und wird eine halbe Minute in Ruhe gelassen.',
+    PRIVATE_ADDRESS:
+      'Die Adresse liegt in einem privaten Netz. Die Person, die den Server betreibt, kann sie erlauben.',
+  },
+  code: (code) => `Code: ${code}`,
+};

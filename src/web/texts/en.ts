@@ -1,0 +1,12 @@
+import { calendar } from './en/calendar.ts';
+import { history } from './en/history.ts';
+import { periodHistory } from './en/period-history.ts';
+import { plan } from './en/plan.ts';
+import { settings } from './en/settings.ts';
+import { shell } from './en/shell.ts';
+import { today } from './en/today.ts';
+
+/** Every word of the web app. The other languages have the same shape, so that none can lack a word. */
+export const en = { shell, today, calendar, plan, history, periodHistory, settings };
+
+export type Texts = typeof en;

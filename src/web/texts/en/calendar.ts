@@ -1,0 +1,57 @@
+const measures = {
+  hrv: 'HRV, last night',
+  restingHeartRate: 'Resting heart rate',
+  bodyBattery: 'Body Battery, low to high',
+  sleep: 'Sleep',
+  stress: 'Stress, average',
+};
+
+const units = {
+  milliseconds: (value: string) => `${value} ms`,
+  beatsPerMinute: (value: string) => `${value} bpm`,
+  span: (low: string, high: string) => `${low}–${high}`,
+};
+
+export const calendar = {
+  title: 'Calendar',
+  views: 'Views of your cycle',
+  months: 'Months',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  today: 'Today',
+  legend: 'What the signs mean',
+  legendNote: 'The small number is the cycle day. Phases and coming days are estimates.',
+  legendLogged: 'Period logged',
+  legendPredicted: 'Period predicted',
+  legendWindow: 'Period possible',
+  loggedStart: 'Period start, logged',
+  predictedStart: 'Period start, predicted',
+  windowDay: 'Period may start',
+  cycleDay: (day: number) => `Cycle day ${day}`,
+  cellDay: (day: number) => `Day ${day}`,
+  estimatedPhase: (phase: string) => `estimated phase: ${phase}`,
+  noEstimate: 'There is no estimate for this day.',
+  predictedBetween: (range: string, confidence: string) => `Expected ${range} (${confidence}).`,
+  mayStart: (range: string, confidence: string) =>
+    `The next period may start on this day: it is expected ${range} (${confidence}).`,
+  ceiling: (status: string) => `At most: ${status}`,
+  ceilingNote: 'An estimate from the phase alone. The morning decides.',
+  toPlan: 'See the plan',
+  decided: (status: string) => `Training: ${status}`,
+  toToday: 'See why',
+  nothingMeasured: 'Nothing was measured on this day.',
+  measures,
+  units,
+  logHere: 'Log period start',
+  editStart: 'Change or delete',
+  list: 'This month',
+  listNote: 'Phases are estimates.',
+  emptyHint:
+    'Nothing is logged yet. Choose the day on which your last period began and log it: phases and predictions follow from there.',
+  pausedHint: 'Your cycle is paused, so nothing is estimated. What you logged is still here.',
+  toSettings: 'Open settings',
+  feedTitle: 'Subscribe in your calendar app',
+  feedHint:
+    'Subscribe to a private address and your calendar app shows these days too. You choose how discreet the titles are.',
+  feedLink: 'Set up the feed',
+};

@@ -1,0 +1,100 @@
+import type { TrendMeasure } from '#web/lib/wire.ts';
+
+interface Dated {
+  value: string;
+  date: string;
+}
+
+interface Summary {
+  measured: number;
+  days: number;
+  median: string;
+  lowest: Dated;
+  highest: Dated;
+}
+
+const measures: Record<TrendMeasure, string> = {
+  hrvLastNightMs: 'HRV at night',
+  restingHeartRate: 'Resting heart rate',
+  bodyBatteryHigh: 'Body Battery',
+  sleepSeconds: 'Sleep',
+  intensityMinutesDay: 'Intensity minutes',
+  stressAverage: 'Stress',
+};
+
+const units: Record<TrendMeasure, string> = {
+  hrvLastNightMs: 'milliseconds',
+  restingHeartRate: 'beats per minute',
+  bodyBatteryHigh: 'highest of the day, 0–100',
+  sleepSeconds: 'hours',
+  intensityMinutesDay: 'per day',
+  stressAverage: 'average of the day, 0–100',
+};
+
+const values: Record<Exclude<TrendMeasure, 'sleepSeconds'>, (number: string) => string> = {
+  hrvLastNightMs: (number) => `${number} ms`,
+  restingHeartRate: (number) => `${number} bpm`,
+  bodyBatteryHigh: (number) => number,
+  intensityMinutesDay: (number) => `${number} min`,
+  stressAverage: (number) => number,
+};
+
+const countDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+
+export const history = {
+  title: 'History',
+  daysShown: 'Days shown',
+  otherDays: 'Other days',
+  from: 'From',
+  to: 'To',
+  show: 'Show',
+  backwards: 'This day is before the first one.',
+  tooLong: (days: number) => `At most ${days} days can be shown at once.`,
+  shown: (from: string, to: string) => `${from} to ${to}`,
+  download: 'Download as CSV',
+  periods: 'Logged periods',
+  measurement: 'Measurements and their typical value',
+  measures,
+  units,
+  values,
+  fromTo: (low: string, high: string) => `${low}–${high}`,
+  notMeasured: 'not measured',
+  nothingMeasured: 'Nothing was measured in these days.',
+  noValue: '–',
+  summary: ({ measured, days, median, lowest, highest }: Summary) =>
+    `Measured on ${measured} of ${countDays(days)}. Typically ${median}; lowest ${lowest.value} (${lowest.date}), highest ${highest.value} (${highest.date}).`,
+  showTable: 'Show as table',
+  showChart: 'Show as chart',
+  chartFailed: 'The chart could not be loaded. The table has the same numbers.',
+  chooseDay: 'Day in the chart',
+  dayByDay: (measure: string) => `${measure}, day by day`,
+  downTo: (high: string, low: string) => `${high}, down to ${low}`,
+  phaseDay: (phase: string, cycleDay: number | null) =>
+    cycleDay === null ? phase : `${phase}, day ${cycleDay}`,
+  legend: 'What the chart shows',
+  periodStart: 'Logged period start',
+  lowestOfDay: 'Lowest of the day',
+  day: 'Day',
+  phase: 'Estimated phase',
+  byPhase: 'By estimated phase',
+  mostDays: (range: string) => `most days ${range}`,
+  countDays,
+  tooFewDays: (days: number) => `only ${countDays(days)}`,
+  noPhases: 'No phase is known for these days. Log your period starts to compare phases.',
+  byPhaseHint:
+    'The bar spans most of the days shown, the mark is the middle one. This compares, it does not explain: phases are estimates, and sleep, training, stress and illness move these numbers too.',
+  outcomes: 'Decisions and what followed',
+  outcomesHint:
+    'What was advised, how active the day was, and how the next morning looked; HRV beside what is usual for you in that phase. A single morning says little: much more than training goes into it.',
+  decision: 'Decision',
+  minutes: 'Intensity minutes',
+  nextMorning: 'Next morning',
+  nextBattery: 'Body Battery',
+  nextHrv: 'HRV, ms',
+  verdicts: { below: 'lower', usual: 'as usual', above: 'higher' },
+  showAll: (count: number) => `Show all ${count} days`,
+  showFewer: 'Show fewer',
+  nothingInRange: 'Nothing was measured in these days. Choose other days above.',
+  nothingYet: 'Here you will see what your device measures over time. Connect it, or enter days by hand.',
+  connect: 'Connect a device',
+};

@@ -1,0 +1,72 @@
+interface Summary {
+  cycles: number;
+  shortest: number;
+  longest: number;
+  average: number;
+  predicted: number;
+  close: number;
+}
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+const daysRange = (from: number, to: number) => (from === to ? days(from) : `${from}–${to} days`);
+
+export const periodHistory = {
+  title: 'Periods',
+  logTitle: 'Log a period start',
+  firstDay: 'First day of bleeding',
+  log: 'Log start',
+  logged: (day: string) => `Period start logged for ${day}.`,
+  takenBack: 'Taken back. Nothing is logged.',
+  add: 'Add a period',
+  empty:
+    'No period start is logged yet. Add the first day of your last period, and Lutea can estimate where in your cycle you are.',
+  oneMoreStart: 'Add one more start, and you see how long the cycle between them was.',
+  cycleLengths: 'Cycle lengths',
+  days,
+  daysRange,
+  average: 'Average',
+  averageOf: (cycles: number, isOnePageOfMany: boolean) => {
+    const counted = cycles === 1 ? 'from the 1 cycle' : `of the ${cycles} cycles`;
+    return isOnePageOfMany ? `${counted} on this page` : counted;
+  },
+  range: 'Shortest to longest',
+  accuracy: 'Predictions',
+  closeOf: (close: number, predicted: number) => `${close} of ${predicted}`,
+  within: (within: number) => `came within ${days(within)} of the real start`,
+  asItWas: 'Your cycle',
+  asPredicted: 'As predicted before it began',
+  summary: ({ cycles, shortest, longest, average, predicted, close }: Summary) =>
+    [
+      `These ${cycles} cycles took ${daysRange(shortest, longest)}, ${average} on average.`,
+      predicted > 0 ? `Predictions were within 2 days ${close} of ${predicted} times.` : '',
+    ]
+      .join(' ')
+      .trim(),
+  starts: 'Logged starts',
+  start: 'Start',
+  cycleLength: 'Cycle length',
+  lengthUnknown: 'Length not known',
+  againstPrediction: 'Compared with the prediction',
+  actions: 'Actions',
+  noPrediction: 'No prediction yet',
+  daysOff: (off: number) => {
+    if (off === 0) return 'As predicted';
+    return off < 0 ? `${days(-off)} early` : `${days(off)} late`;
+  },
+  predictedFor: (day: string) => `predicted for ${day}`,
+  lastLength: (hasMore: boolean): string =>
+    hasMore
+      ? 'A cycle is counted from the start before it. For the last one here, that start is on the next page.'
+      : 'A cycle is counted from the start before it. Nothing is logged before the last one here.',
+  editDay: (day: string) => `Edit ${day}`,
+  deleteDay: (day: string) => `Delete ${day}`,
+  editTitle: 'Change the start',
+  editHint: 'Cycle lengths and predictions are worked out again.',
+  moved: (day: string) => `The start is now ${day}.`,
+  deleteTitle: 'Delete this start?',
+  deleteHint: 'Cycle lengths and predictions are worked out again without it.',
+  deleted: (day: string) => `Deleted ${day}.`,
+  entryMissing: 'This entry is not here.',
+  entryMissingHint: 'It may have been deleted, or moved to another page.',
+};

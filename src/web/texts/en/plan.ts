@@ -1,0 +1,27 @@
+export const plan = {
+  title: 'Plan',
+  howToRead:
+    'Each day shows a ceiling, not an order. What you feel and what the wearable measures in the morning decides.',
+  howSure:
+    'The further ahead, the less sure. Each week says how likely its days are placed right in the cycle, to within two days.',
+  reach: 'How far ahead',
+  reachDays: (days: number) => `${days} days`,
+  thisWeek: 'This week',
+  nextWeek: 'Next week',
+  confidenceFalls: (first: string, last: string) => `${first}, later ${last}`,
+  budgetPlanned: (total: string) => `Budget: ${total} intensity minutes`,
+  budgetUsed: (used: string, total: string) => `${used} of ${total} min used`,
+  budgetLeft: (left: string) => `${left} min left`,
+  budgetUnmeasured: 'Nothing measured yet this week.',
+  atMost: 'At most:',
+  today: 'Today',
+  cycleDay: (day: number) => `Day ${day}`,
+  predictedStart: 'Period predicted',
+  noPeriod: 'The plan follows your cycle. Log the first day of your last period and it appears here.',
+  toCalendar: 'Choose the day in the calendar',
+  noDevice: 'Without a wearable the minutes you use are not counted. The ceilings stand all the same.',
+  toDevice: 'Connect a wearable',
+  notPhased: 'Your phases are not estimated, so every day is open: only the morning decides.',
+  planningOff: 'You have switched off planning by phase, so every day is open: only the morning decides.',
+  toSettings: 'Open settings',
+};

@@ -1,0 +1,82 @@
+import type { Device } from '#web/lib/wire.ts';
+
+type Source = NonNullable<Device['source']>;
+
+const measures: Record<Device['fresh'][number], string> = {
+  hrvStatus: 'HRV status',
+  hrvLastNightMs: 'HRV last night',
+  hrvWeeklyMs: 'HRV this week',
+  restingHeartRate: 'resting heart rate',
+  bodyBatteryCurrent: 'Body Battery now',
+  bodyBatteryHigh: 'Body Battery high',
+  bodyBatteryLow: 'Body Battery low',
+  bodyBatteryYesterdayLow: 'yesterday’s Body Battery low',
+  sleepSeconds: 'sleep',
+  sleepScore: 'sleep score',
+  stressAverage: 'stress',
+  intensityMinutesWeek: 'intensity minutes',
+};
+
+const sources: Record<Source, string> = { garmin: 'Garmin', intervals: 'intervals.icu' };
+
+const refused: Record<Source, string> = {
+  garmin: 'Garmin refused these tokens. Sign in again with the program that made them, and paste anew.',
+  intervals: 'intervals.icu refused this key. Copy it once more, and paste anew.',
+};
+
+export const device = {
+  title: 'Wearable',
+  lead: 'A decision needs a wearable. Lutea never asks for a password, only for tokens that you make yourself.',
+  source: 'Where your values are',
+  sources,
+  sourceHints: {
+    garmin: 'A Garmin watch with Garmin Connect.',
+    intervals:
+      'Polar, Suunto, Coros, Wahoo, Oura and others. No Body Battery, HRV status or intensity minutes.',
+  },
+  help: 'How to get it, step by step',
+  garmin: {
+    lead: 'On your own computer, with Python:',
+    install: 'Install the program that signs in as Garmin’s own app does.',
+    signIn: 'Sign in once. If Garmin sends a code to your phone, type it in.',
+    copy: 'Open this file, copy all of it, from the first bracket to the last, and paste it below.',
+    other:
+      'You have garth from before March 2026? Its token string works too, and so do its two files oauth1_token.json and oauth2_token.json, one after the other. Lutea recognises each form.',
+    onlyHere: 'Use the tokens in one place only: each use makes the ones before worthless.',
+  },
+  intervals: {
+    open: 'Open intervals.icu/settings and scroll to the end.',
+    copy: 'Under “Developer settings”, show the API key and copy it.',
+    paste: 'Paste it below. It does not expire by itself.',
+  },
+  tokens: { garmin: 'Tokens', intervals: 'API key' },
+  tokensHint: 'Checked with the service before it is stored, sealed. It never reaches a log.',
+  connect: 'Connect',
+  connected: (source: string) => `${source} is connected. The last 30 days are being read.`,
+  refused,
+  status: 'Status',
+  account: 'Account',
+  since: 'Connected since',
+  lastRead: 'Last read',
+  notYet: 'not yet',
+  works: 'Connected',
+  troubled: 'Connected, with a problem',
+  broken: 'Needs to be renewed',
+  fresh: 'Measured for today',
+  stale: 'Not yet for today',
+  nothing: 'nothing',
+  renewBy: 'Renew by',
+  never: 'never',
+  dueSoon: (day: string) => `The connection ends on ${day}. Renew it before then.`,
+  measures,
+  backfill: (done: string, total: string) => `Reading your history: ${done} of ${total} days`,
+  sync: 'Read now',
+  synced: 'Read. Everything is up to date.',
+  renew: 'Renew',
+  renewTitle: 'Renew the connection',
+  disconnect: 'Disconnect',
+  disconnectTitle: 'Disconnect your wearable?',
+  disconnectText:
+    'The tokens are erased. What was measured stays in your history. Without a wearable there is no decision for the day.',
+  disconnected: 'Disconnected. The tokens are erased.',
+};

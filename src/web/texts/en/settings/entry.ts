@@ -1,0 +1,23 @@
+export const entry = {
+  offer: 'Nothing was measured for today yet. You can enter what your watch shows.',
+  open: 'Enter values by hand',
+  title: 'Today’s values by hand',
+  lead: 'Fill in what you know. As soon as your device’s own values arrive, they take this place.',
+  statuses: { BALANCED: 'Balanced', UNBALANCED: 'Unbalanced', LOW: 'Low', POOR: 'Poor' },
+  noValue: 'No value',
+  fields: {
+    hrvStatus: 'HRV status',
+    hrvLastNightMs: 'HRV last night (ms)',
+    restingHeartRate: 'Resting heart rate (per minute)',
+    bodyBatteryCurrent: 'Body Battery now',
+    bodyBatteryYesterdayLow: 'Yesterday’s lowest Body Battery',
+    sleepSeconds: 'Sleep (hours:minutes)',
+    sleepScore: 'Sleep score',
+    stressAverage: 'Average stress',
+    intensityMinutesWeek: 'Intensity minutes this week',
+  },
+  range: (min: string, max: string) => `A number from ${min} to ${max}.`,
+  sleepForm: 'Enter hours and minutes, such as 7:30.',
+  nothing: 'Fill in at least one value.',
+  saved: 'Entered for today.',
+};

@@ -1,0 +1,61 @@
+import type { Notifications, NotificationTest } from '#web/lib/wire.ts';
+
+type Channel = Notifications['channel'];
+type Kind = 'daily' | 'periodSoon' | 'periodLate' | 'connectionRenewal';
+
+const channels: Record<Channel, string> = {
+  email: 'E-mail',
+  ntfy: 'ntfy',
+  gotify: 'Gotify',
+  webhook: 'Webhook',
+};
+
+const addressHints: Record<Exclude<Channel, 'email'>, string> = {
+  ntfy: 'The address of your topic, such as https://ntfy.sh/my-secret-topic.',
+  gotify: 'The address with the application’s token, such as https://push.example.org/message?token=….',
+  webhook: 'Gets a POST with JSON: id, title, text and link, signed with the secret below.',
+};
+
+const kinds: Record<Kind, { name: string; hint: string }> = {
+  daily: { name: 'How to train today', hint: 'Every day at the time you chose.' },
+  periodSoon: { name: 'Period expected', hint: 'Once per cycle, within two days before it (estimated).' },
+  periodLate: { name: 'Period late', hint: 'Once per cycle: did it start?' },
+  connectionRenewal: {
+    name: 'Wearable needs renewing',
+    hint: '14 and 3 days before its connection ends, and when it has ended.',
+  },
+};
+
+const outcomes: Record<NotificationTest['outcome'], string> = {
+  sent: 'Sent. It should arrive within a minute.',
+  failed: 'It could not be sent.',
+  unknown: 'It was handed over, but not confirmed. It may have arrived.',
+};
+
+/** By the code in the answer; others are shown as they are, for whoever runs the server. */
+const problems: Readonly<Record<string, string>> = {
+  MAIL_OFF: 'This installation sends no e-mail.',
+  NO_PUSH_ADDRESS: 'There is no address to send it to.',
+  BAD_ADDRESS: 'Your e-mail address cannot be written to.',
+  SMTP_RESTING: 'The mail server had trouble and is left alone for half a minute.',
+  PRIVATE_ADDRESS: 'The address is inside a private network. Whoever runs the server can allow it.',
+};
+
+export const notifications = {
+  title: 'Messages',
+  channel: 'How you get them',
+  channels,
+  emailHint: (address: string) => `To ${address}, the address you sign in with.`,
+  pushUrl: 'Address',
+  addressHints,
+  badAddress: 'Enter an address that begins with https:// or http://, without a user name in it.',
+  secret: 'Signing secret',
+  secretHint: 'With it your webhook checks X-Lutea-Signature. A new address gets a new secret.',
+  kinds,
+  kindsTitle: 'What you are told',
+  test: 'Send me a test',
+  testHint: (channel: string) => `Sends today’s message once more: ${channel}.`,
+  outcomes,
+  problems,
+  code: (code: string) => `Code: ${code}`,
+};

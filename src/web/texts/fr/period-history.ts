@@ -1,0 +1,65 @@
+import type { Texts } from '../en.ts';
+
+const days = (count: number) => (count === 1 ? '1 jour' : `${count} jours`);
+
+const daysRange = (from: number, to: number) => (from === to ? days(from) : `${from} à ${to} jours`);
+
+export const periodHistory: Texts['periodHistory'] = {
+  title: 'Règles',
+  logTitle: 'Noter le début des règles',
+  firstDay: 'Premier jour de saignement',
+  log: 'Noter le début',
+  logged: (day) => `Début des règles noté pour le ${day}.`,
+  takenBack: 'Annulé. Rien n’est noté.',
+  add: 'Ajouter des règles',
+  empty:
+    'Aucun début de règles n’est noté. Ajoutez le premier jour de vos dernières règles, et Lutea pourra estimer où vous en êtes dans votre cycle.',
+  oneMoreStart: 'Ajoutez un autre début pour voir la durée du cycle entre les deux.',
+  cycleLengths: 'Durée des cycles',
+  days,
+  daysRange,
+  average: 'Moyenne',
+  averageOf: (cycles, isOnePageOfMany) => {
+    const counted = cycles === 1 ? 'sur 1 cycle' : `sur ${cycles} cycles`;
+    return isOnePageOfMany ? `${counted} de cette page` : counted;
+  },
+  range: 'Du plus court au plus long',
+  accuracy: 'Prévisions',
+  closeOf: (close, predicted) => `${close} sur ${predicted}`,
+  within: (within) => `à ${days(within)} près, au plus`,
+  asItWas: 'Votre cycle',
+  asPredicted: 'Tel que prévu auparavant',
+  summary: ({ cycles, shortest, longest, average, predicted, close }) =>
+    [
+      `Ces ${cycles} cycles ont duré ${daysRange(shortest, longest)}, ${average} en moyenne.`,
+      predicted > 0 ? `La prévision était juste à 2 jours près ${close} fois sur ${predicted}.` : '',
+    ]
+      .join(' ')
+      .trim(),
+  starts: 'Débuts notés',
+  start: 'Début',
+  cycleLength: 'Durée du cycle',
+  lengthUnknown: 'Durée inconnue',
+  againstPrediction: 'Par rapport à la prévision',
+  actions: 'Actions',
+  noPrediction: 'Pas encore de prévision',
+  daysOff: (off) => {
+    if (off === 0) return 'Comme prévu';
+    return off < 0 ? `${days(-off)} plus tôt` : `${days(off)} plus tard`;
+  },
+  predictedFor: (day) => `prévu le ${day}`,
+  lastLength: (hasMore) =>
+    hasMore
+      ? 'Un cycle se compte depuis le début précédent. Pour le dernier ici, il se trouve à la page suivante.'
+      : 'Un cycle se compte depuis le début précédent. Rien n’est noté avant le dernier ici.',
+  editDay: (day) => `Modifier : ${day}`,
+  deleteDay: (day) => `Supprimer : ${day}`,
+  editTitle: 'Modifier le début',
+  editHint: 'Les durées et les prévisions seront recalculées.',
+  moved: (day) => `Le début est maintenant le ${day}.`,
+  deleteTitle: 'Supprimer ce début ?',
+  deleteHint: 'Les durées et les prévisions seront recalculées sans lui.',
+  deleted: (day) => `${day} supprimé.`,
+  entryMissing: 'Cette entrée n’est pas ici.',
+  entryMissingHint: 'Elle a peut-être été supprimée, ou déplacée sur une autre page.',
+};

@@ -1,0 +1,41 @@
+import type { Texts } from '../../en.ts';
+
+export const account: Texts['settings']['account'] = {
+  sessions: 'Compte et sessions',
+  signedInAs: 'Session ouverte au nom de',
+  unknownDevice: 'Navigateur inconnu',
+  browserOn: (browser, system) => `${browser} sur ${system}`,
+  thisDevice: 'Cet appareil',
+  lastSeen: (time) => `Dernière activité\u00a0: ${time}`,
+  since: (time) => `Ouverte\u00a0: ${time}`,
+  end: 'Terminer',
+  endFor: (session) => `Terminer la session\u00a0: ${session}`,
+  ended: 'Cette session est terminée.',
+  signOutHint: 'Retire aussi ce que Lutea garde sur cet appareil.',
+  data: 'Vos données',
+  downloadText:
+    'Un fichier JSON avec tout ce qui est enregistré à votre sujet. Les secrets, comme les jetons, n’y sont pas.',
+  download: 'Tout télécharger',
+  downloadTitle: 'Tout télécharger',
+  downloadNow: 'Télécharger maintenant',
+  downloaded: 'Téléchargé.',
+  deleteText: 'Efface votre compte et tout ce qui s’y rattache, aussitôt et définitivement.',
+  deleteAccount: 'Supprimer le compte',
+  deleteTitle: 'Supprimer votre compte\u202f?',
+  deleteLead: 'Seront effacés, aussitôt et définitivement\u00a0:',
+  erased: [
+    'vos règles, vos valeurs quotidiennes et les décisions',
+    'la connexion à votre montre ou bague et ses jetons',
+    'les flux de calendrier, les réglages des messages et toutes les sessions',
+  ],
+  downloadFirst: 'Pour garder quelque chose, téléchargez d’abord tout.',
+  phrase: 'supprimer mon compte',
+  phraseLabel: (phrase) => `Pour confirmer, tapez\u00a0: ${phrase}`,
+  phraseWrong: (phrase) => `Tapez «\u00a0${phrase}\u00a0» pour confirmer.`,
+  deleteForGood: 'Supprimer définitivement',
+  recentTitle: 'Reconnectez-vous d’abord',
+  recentText:
+    'Votre dernière connexion date de plus de dix minutes. Pour vérifier que c’est bien vous, reconnectez-vous\u202f; vous reviendrez exactement ici.',
+  about: 'Pour le développement\u00a0:',
+  apiDocs: 'Documentation de l’API',
+};

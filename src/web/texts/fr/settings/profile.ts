@@ -1,0 +1,45 @@
+import type { Texts } from '../../en.ts';
+
+export const profile: Texts['settings']['profile'] = {
+  title: 'Profil',
+  cycleLength: 'Durée du cycle en jours',
+  cycleLengthHint:
+    'Du premier jour des règles à la veille des suivantes, de 21 à 45. Les phases estimées en dépendent.',
+  cycleLengthRange: 'Indiquez un nombre de jours de 21 à 45.',
+  notificationTime: 'Heure du message quotidien',
+  notificationTimeHint: 'À l’heure de votre fuseau.',
+  notATime: 'Indiquez une heure, par exemple 07:00.',
+  timezone: 'Fuseau horaire',
+  timezoneHint: 'Tapez une ville pour chercher, par exemple Paris. Il décide du début de votre journée.',
+  unknownZone: 'Choisissez un fuseau horaire dans la liste, par exemple Europe/Paris.',
+  useDeviceZone: (zone) => `Prendre celui de cet appareil\u00a0: ${zone}`,
+  cycle: {
+    title: 'Cycle',
+    mode: 'Comment votre cycle est compté',
+    modes: {
+      NATURAL: {
+        name: 'Cycle naturel',
+        hint: 'Les phases et les prochaines règles sont estimées d’après les débuts que vous notez.',
+      },
+      HORMONAL: {
+        name: 'Contraception hormonale',
+        hint: 'Pilule, implant, stérilet hormonal, injection ou anneau\u00a0: les saignements sont comptés, les phases ne sont pas estimées.',
+      },
+      PAUSED: {
+        name: 'En pause',
+        hint: 'Pendant une grossesse, un allaitement ou dès que vous le souhaitez\u00a0: rien n’est compté ni prévu.',
+      },
+    },
+    phasePlanning: 'Planifier avec les phases',
+    phasePlanningHint:
+      'Prévoit un peu moins en phase lutéale tardive et les deux premiers jours des règles (estimation). Dans tous les cas, vos propres signaux décident.',
+  },
+  appearance: {
+    title: 'Langue et apparence',
+    language: 'Langue',
+    languageHint: 'De cette application et des messages que vous recevez.',
+    look: 'Apparence',
+    lookHint: 'Sur cet appareil.',
+    looks: { system: 'Comme le système', light: 'Claire', dark: 'Sombre' },
+  },
+};

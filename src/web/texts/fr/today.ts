@@ -1,0 +1,169 @@
+import type { Texts } from '../en.ts';
+
+const count = (days: number) => (days === 1 ? '1 jour' : `${days} jours`);
+
+const answer: Texts['today']['answer'] = {
+  heading: 'Comment s’entraîner aujourd’hui',
+  scale: (step, steps) => `Niveau ${step} sur ${steps}, du repos à l’entraînement`,
+  nextSteps: {
+    REST: 'Pas d’entraînement aujourd’hui. Si vous avez envie de bouger, une courte marche ou quelques étirements suffisent.',
+    GENTLE:
+      '20 à 40 minutes de mouvement facile\u00a0: marche, mobilité, yoga calme. Vous devriez pouvoir discuter tout du long.',
+    LIGHT:
+      '30 à 45 minutes à allure facile, ou du renforcement à environ la moitié de la charge habituelle. Pas de fractionné.',
+    REDUCED:
+      'La séance prévue avec environ un quart en moins\u00a0: moins de séries ou un parcours plus court, rien à fond.',
+    TRAIN: 'Entraînez-vous comme prévu. Si une séance dure est au programme, aujourd’hui s’y prête.',
+  },
+  decidedWithout: (names) => `Décidé sans\u00a0: ${names}.`,
+  newestFrom: (day) => `Rien n’a encore été mesuré aujourd’hui. Les dernières mesures datent du ${day}.`,
+  checkDevice: 'Vérifier l’appareil',
+  why: 'Pourquoi\u202f?',
+  decidedBy: 'Ce qui a décidé',
+  alsoFired: 'Ce qui invite aussi à alléger',
+  nothingElse: 'Rien d’autre.',
+  missing: 'Manquant ou ancien',
+  nothingMissing: 'Rien\u00a0: tout ce qui compte date d’aujourd’hui.',
+  lastFrom: (signal, day) => `${signal}\u00a0: dernière valeur du ${day}`,
+  noneYet: (signal) => `${signal}\u00a0: pas encore de valeur`,
+  wouldChange: 'Ce qui changerait la réponse',
+  sureness: 'Degré de certitude',
+  sure: {
+    high: 'Assez sûr\u00a0: la réponse repose sur ce que vous avez signalé, ou sur tout ce qui compte.',
+    medium: 'Moyennement sûr\u00a0: il manque quelque chose, ou la réponse suit seulement votre plan.',
+    low: 'Peu sûr\u00a0: rien n’a été mesuré aujourd’hui.',
+  },
+  rules: {
+    FLARE: 'Poussée, signalée par vous',
+    SEVERAL_SIGNALS_LOW: 'Plusieurs signaux bas en même temps',
+    POOR_SLEEP: 'Mauvaise nuit, signalée par vous',
+    HIGH_STRESS: 'Stress élevé, signalé par vous',
+    HRV_LOW: 'VFC basse',
+    BODY_BATTERY_LOW: 'Body Battery basse',
+    BUDGET_USED: 'Minutes de la semaine utilisées',
+    PMS: 'SPM, signalé par vous',
+    HRV_UNBALANCED: 'VFC hors de la plage',
+    YESTERDAY_DRAINED: 'Une journée éprouvante hier',
+    BODY_BATTERY_MEDIUM: 'Body Battery moyenne',
+    HRV_UNBALANCED_USUAL_FOR_PHASE: 'VFC hors de la plage, mais habituelle pour cette phase',
+    BODY_BATTERY_HIGH: 'Body Battery haute, pas pleine',
+    EASED_PHASE: 'Une phase que vous allégez',
+    BUDGET_NEARLY_USED: 'Minutes de la semaine presque utilisées',
+    NOTHING_HOLDS_BACK: 'Rien ne vous freine',
+  },
+  signals: {
+    hrvStatus: 'statut VFC',
+    bodyBatteryCurrent: 'Body Battery',
+    bodyBatteryYesterdayLow: 'minimum d’hier de la Body Battery',
+    intensityMinutesWeek: 'minutes intensives',
+    phase: 'phase estimée',
+  },
+};
+
+const cycle: Texts['today']['cycle'] = {
+  heading: 'Votre cycle',
+  day: (day) => `Jour ${day}`,
+  ring: (day, length, phase) =>
+    `Jour ${day} du cycle, sur environ ${length}. Phase\u00a0: ${phase}, estimation.`,
+  ringWithoutPhase: (day) => `Jour ${day} du cycle.`,
+  nothingLogged: 'Rien de noté',
+  notCounted: 'Pas de décompte',
+  paused: 'En pause',
+  emptyHint:
+    'Notez le premier jour de vos dernières règles\u00a0: le jour, une phase estimée et les prochaines règles s’afficheront ici.',
+  pausedHint: 'Vous avez demandé à Lutea de ne pas compter. Vous pouvez reprendre à tout moment.',
+  toSettings: 'Ouvrir les réglages',
+  noPhases: 'Avec vos réglages, aucune phase n’est estimée.',
+  nextPeriod: 'Prochaines règles',
+  inDays: (days) => (days === 0 ? 'aujourd’hui' : days === 1 ? 'demain' : `dans ${days} jours`),
+  daysAgo: (days) => `il y a ${count(days)}`,
+  window: (range) => `Intervalle ${range}\u00a0: environ 4 fois sur 5, les règles y commencent.`,
+  estimate: (confidence) => `Estimation, ${confidence}`,
+  log: 'Noter le début des règles',
+};
+
+const overrides: Texts['today']['overrides'] = {
+  heading: 'Comment allez-vous\u202f?',
+  hint: 'Votre ressenti passe avant tous les capteurs. Il reste actif jusqu’à ce que vous le retiriez.',
+  said: {
+    flare: 'Plus de douleurs ou de symptômes',
+    stress: 'Beaucoup de choses pèsent sur vous',
+    sleep: 'Une nuit courte ou agitée',
+    pms: 'Symptômes avant les règles',
+  },
+  notSaved: (name, problem) => `«\u00a0${name}\u00a0» n’a pas pu être enregistré. ${problem}`,
+};
+
+const readings: Texts['today']['readings'] = {
+  heading: 'Mesures',
+  names: {
+    hrv: 'VFC de la nuit',
+    restingHeartRate: 'Pouls au repos',
+    bodyBattery: 'Body Battery',
+    sleep: 'Sommeil',
+    stress: 'Stress moyen',
+    intensity: 'Minutes intensives',
+  },
+  perMinute: 'par minute',
+  ofHundred: 'sur 100',
+  thisWeek: 'cette semaine',
+  hrvStatuses: {
+    BALANCED: 'équilibrée',
+    UNBALANCED: 'déséquilibrée',
+    LOW: 'basse',
+    POOR: 'mauvaise',
+    UNKNOWN: '',
+  },
+  highest: (value) => `maximum ${value}`,
+  score: (value) => `score ${value}`,
+  justNow: 'à l’instant',
+  fromDay: (day) => `Du ${day}, pas d’aujourd’hui`,
+  noValueFor: (days) => `Pas de valeur depuis ${count(days)}`,
+  noValue: 'Pas encore de valeur',
+  usual: {
+    SAME_PHASE: (range) => `Habituel dans cette phase\u00a0: ${range}`,
+    ALL_PHASES: (range) => `Habituel pour vous\u00a0: ${range}`,
+  },
+  noUsual: 'Trop peu de jours pour dire ce qui est habituel',
+  range: (low, high) => `${low}–${high}`,
+  dailyHigh: (range) => `maximum du jour ${range}`,
+  perDay: (range) => `${range} par jour`,
+  trend: (range) => `14 derniers jours\u00a0: ${range}`,
+};
+
+const prompts: Texts['today']['prompts'] = {
+  heading: 'À vérifier',
+  missedLog: (days, from, to) =>
+    `${days} jours séparent les règles commencées le ${from} et le ${to}. Manque-t-il une entrée\u202f?`,
+  addLog: 'Ajouter une entrée',
+  gapIsRight: 'Non, c’est exact',
+  spotting: (days, day) =>
+    `Le début du ${day} est venu ${count(days)} après le précédent. Était-ce des règles ou un spotting\u202f?`,
+  isPeriod: 'C’étaient des règles',
+  isSpotting: 'Spotting\u00a0: retirer',
+  removed: (day) => `Le début du ${day} est retiré.`,
+  length: (learned, stated) =>
+    `Vos derniers cycles durent en moyenne environ ${learned} jours, et votre profil indique ${stated}. Retenir ${learned}\u202f?`,
+  useLength: (days) => `Retenir ${days} jours`,
+  keepLength: (days) => `Garder ${days}`,
+};
+
+const setup: Texts['today']['setup'] = {
+  heading: (left) => (left === 1 ? 'Encore une étape' : 'Deux étapes avant votre première réponse'),
+  done: 'fait',
+  device: 'Connectez votre appareil',
+  deviceWhy: 'La réponse du jour dépend de votre récupération. Lutea la lit sur votre appareil.',
+  connect: 'Connecter',
+  period: 'Notez vos dernières règles',
+  periodWhy: 'Leur premier jour suffit pour une phase estimée et les prochaines règles.',
+};
+
+export const today: Texts['today'] = {
+  title: 'Aujourd’hui',
+  answer,
+  cycle,
+  overrides,
+  readings,
+  prompts,
+  setup,
+};

@@ -1,0 +1,156 @@
+/**
+ * The whole product for a browser test: the service on a real port with a fresh database, the embedded identity
+ * provider, the simulated wearable and the mailbox, and Chromium in front.
+ *
+ *   const service = await startBrowserService();            // once per file, in beforeAll; close it in afterAll
+ *   const page = await service.open('Sample', '/calendar');  // signed in, in a browser context of its own
+ *   await page.getByRole('button', { name: 'Log period start' }).click();
+ *   expect(await service.findViolations(page)).toEqual([]);  // axe, in both schemes
+ *
+ * The service's clock stands still at START until a test moves it with `service.clock.now = …`. `Sample` has a year of
+ * history up to then and a connected wearable; `New` has nothing. Every test may change what it likes about a person
+ * of its own: `service.open('New', …)` makes a new one each time, `Sample` is shared by the file.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { buildApp } from '#server/app.ts';
+import { composeOutside } from '#server/compose-outside.ts';
+import { readConfig } from '#server/config.ts';
+import { createKeyRing } from '#server/datastore/key-ring.ts';
+import { findOrCreateUser } from '#server/datastore/logins.ts';
+import { createSession } from '#server/datastore/sessions.ts';
+import { startTryIt, type TryIt } from '#server/try-it/start-try-it.ts';
+import { provideChromium } from '../helpers/chromium.ts';
+import { createDataDir, findFreePorts } from '../helpers/running-server.ts';
+import { CRON_SECRET, START, WEB } from '../helpers/test-app.ts';
+import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+
+export const PHONE = { width: 360, height: 780 };
+export const DESKTOP = { width: 1280, height: 860 };
+
+export interface OpenOptions {
+  viewport?: { width: number; height: number };
+  locale?: string;
+  colorScheme?: 'light' | 'dark';
+}
+
+export interface BrowserService {
+  url: string;
+  clock: { now: Temporal.Instant };
+  datastore: TestDatastore;
+  wearable: TryIt['wearable'];
+  mailbox: TryIt['mailbox'];
+  /** A browser window of its own, at no page yet and signed in as nobody. */
+  openWindow(options?: OpenOptions): Promise<BrowserContext>;
+  /** A page as a person sees it who is signed in. */
+  open(person: 'Sample' | 'New', path: string, options?: OpenOptions): Promise<Page>;
+  /** Runs a job as an outside scheduler does, and returns its counts. */
+  runJob(name: 'notifications' | 'device-sync' | 'maintenance'): Promise<unknown>;
+  /** What axe finds wrong with the page as it stands, in light and in dark, one line each. */
+  findViolations(page: Page): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+interface ServiceOptions {
+  /** The identity provider's clock is the real one, so signing in through it needs a service that goes by it too. */
+  realClock?: boolean;
+}
+
+async function signIn(
+  context: BrowserContext,
+  { engine }: TestDatastore,
+  identity: { url: string; issuer: string; subject: string; now: Temporal.Instant },
+): Promise<void> {
+  const { url, issuer, subject, now } = identity;
+  const email = `${subject}@example.test`;
+  const userId = await findOrCreateUser(engine, { issuer, subject, email, language: null }, now);
+  const token = await createSession(engine, { userId, userAgent: 'browser test', now });
+  await context.addCookies([{ name: 'lutea_session', value: token, url, httpOnly: true, secure: false }]);
+}
+
+async function findViolations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    for (const { id, nodes } of violations) {
+      for (const { target, failureSummary } of nodes)
+        found.push(`${colorScheme} ${id} ${target}: ${failureSummary}`);
+    }
+  }
+  return found;
+}
+
+function openBrowser(): Promise<Browser> {
+  // Without a sandbox, which containers and root do not have; it sees no page but ours.
+  return chromium.launch({ executablePath: provideChromium(), args: ['--no-sandbox'] });
+}
+
+export async function startBrowserService({
+  realClock = false,
+}: ServiceOptions = {}): Promise<BrowserService> {
+  const datastore = await createTestDatastore();
+  const port = await findFreePorts();
+  const url = `http://127.0.0.1:${port}`;
+  const config = readConfig({ PORT: String(port), DATA_DIR: createDataDir() });
+  const clock = { now: realClock ? Temporal.Now.instant() : START };
+  const readClock = () => (realClock ? Temporal.Now.instant() : clock.now);
+  const keyRing = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
+  const parts = { config, engine: datastore.engine, keyRing, clock: readClock };
+  const [tryIt, browser] = await Promise.all([startTryIt(parts), openBrowser()]);
+  const app = await buildApp({
+    ...composeOutside(parts, tryIt),
+    oidc: tryIt.oidc,
+    cronSecret: CRON_SECRET,
+    mailbox: tryIt.mailbox,
+    web: WEB,
+    trustedProxies: [],
+    logLevel: 'silent',
+    version: '0.0.0-test',
+  });
+  await app.listen({ host: '127.0.0.1', port });
+  let strangers = 0;
+
+  const openWindow: BrowserService['openWindow'] = (options = {}) =>
+    browser.newContext({
+      locale: 'en-GB',
+      viewport: DESKTOP,
+      baseURL: url,
+      reducedMotion: 'reduce',
+      ...options,
+    });
+
+  return {
+    url,
+    clock,
+    datastore,
+    wearable: tryIt.wearable,
+    mailbox: tryIt.mailbox,
+    openWindow,
+    async open(person, path, options) {
+      const context = await openWindow(options);
+      const subject = person === 'Sample' ? 'sample' : `new-${strangers++}`;
+      await signIn(context, datastore, { url, issuer: tryIt.oidc.issuerUrl, subject, now: readClock() });
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    },
+    async runJob(name) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/api/cron/${name}`,
+        headers: { authorization: `Bearer ${CRON_SECRET}` },
+      });
+      return answer.json();
+    },
+    findViolations,
+    async close() {
+      await browser.close();
+      await app.close();
+      await tryIt.close();
+      await datastore.close();
+    },
+  };
+}

@@ -1,0 +1,233 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BrowserService, PHONE, startBrowserService } from './browser-service.ts';
+
+// Today is Tuesday 16 June 2026. The sample person's last period began on 30 May, the next is expected on 28 June.
+let service: BrowserService;
+beforeAll(async () => {
+  service = await startBrowserService();
+});
+afterAll(() => service.close());
+
+const grid = (page: Page): Locator => page.getByRole('grid');
+const day = (page: Page, name: string | RegExp): Locator => grid(page).getByRole('button', { name });
+const details = (page: Page, name: string): Locator => page.getByRole('region', { name });
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.firstElementChild?.textContent);
+const background = (locator: Locator) =>
+  locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+async function waitForPhases(page: Page): Promise<void> {
+  await day(page, /estimated phase/)
+    .first()
+    .waitFor();
+}
+
+describe('the month', () => {
+  test('names each day with its cycle day, its estimated phase and what begins on it', async () => {
+    const page = await service.open('Sample', '/calendar');
+    await waitForPhases(page);
+    await page.getByRole('heading', { level: 2, name: 'June 2026' }).waitFor();
+    const today = day(page, 'Tuesday 16 June, Today, Cycle day 18, estimated phase: Early luteal');
+    expect(await today.getAttribute('aria-current')).toBe('date');
+    const predicted = 'Sunday 28 June, Cycle day 1, estimated phase: Menstrual, Period start, predicted';
+    expect(await day(page, predicted).count()).toBe(1);
+    expect(await day(page, /Saturday 27 June, .*Period may start$/).count()).toBe(1);
+    expect(await day(page, /Period may start$/).count()).toBeGreaterThan(1);
+    await page.getByRole('link', { name: 'Previous month' }).click();
+    const logged = 'Saturday 30 May, Cycle day 1, estimated phase: Menstrual, Period start, logged';
+    await day(page, logged).waitFor();
+  });
+
+  test('begins on Monday and always has six weeks', async () => {
+    const page = await service.open('Sample', '/calendar?month=2026-02');
+    await waitForPhases(page);
+    expect(await grid(page).getByRole('columnheader').allTextContents()).toEqual([
+      ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+    ]);
+    expect(await grid(page).getByRole('gridcell').count()).toBe(42);
+  });
+
+  test('draws the legend in the colours of the days', async () => {
+    const page = await service.open('Sample', '/calendar');
+    await waitForPhases(page);
+    const legend = page.getByRole('list', { name: 'What the signs mean' });
+    for (const phase of ['Menstrual', 'Follicular', 'Ovulation window', 'Early luteal', 'Late luteal']) {
+      const sign = legend.getByRole('listitem').filter({ hasText: phase }).locator('span');
+      const cell = day(page, new RegExp(`estimated phase: ${phase}`)).first();
+      expect(await background(sign)).toBe(await background(cell));
+    }
+  });
+
+  test('goes from month to month in the address, so that Back and a reload find the same one', async () => {
+    const page = await service.open('Sample', '/calendar');
+    await page.getByRole('link', { name: 'Next month' }).click();
+    await page.getByRole('heading', { level: 2, name: 'July 2026' }).waitFor();
+    expect(page.url()).toContain('month=2026-07');
+    await page.reload();
+    await page.getByRole('heading', { level: 2, name: 'July 2026' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 2, name: 'June 2026' }).waitFor();
+    await page.goForward();
+    await page.getByRole('heading', { level: 2, name: 'July 2026' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Today' }).click();
+    await details(page, 'Tuesday 16 June').waitFor();
+  });
+
+  test('keeps the days and offers to try again when the next month cannot be had', async () => {
+    const page = await service.open('Sample', '/calendar');
+    await waitForPhases(page);
+    await page.route('**/api/calendar?*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Next month' }).click();
+    const problem = page.getByRole('status').filter({ hasText: 'This could not be loaded.' });
+    await problem.waitFor();
+    expect(await grid(page).getByRole('gridcell').count()).toBe(42);
+    await page.unroute('**/api/calendar?*');
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    await waitForPhases(page);
+  });
+});
+
+describe('by keyboard', () => {
+  test('the grid is one stop, and arrows move through days, weeks and months', async () => {
+    const page = await service.open('Sample', '/calendar');
+    await waitForPhases(page);
+    expect(await grid(page).locator('[tabindex="0"]').count()).toBe(1);
+    await page.getByRole('link', { name: 'Next month' }).focus();
+    await page.keyboard.press('Tab');
+    const reached: (string | undefined)[] = [];
+    for (const key of ['ArrowRight', 'ArrowDown', 'Home', 'End', 'PageDown', 'PageUp', 'ArrowUp']) {
+      await page.keyboard.press(key);
+      reached.push((await focusedName(page))?.split(',')[0]);
+    }
+    expect(reached).toEqual([
+      'Wednesday 17 June',
+      'Wednesday 24 June',
+      'Monday 22 June',
+      'Sunday 28 June',
+      'Tuesday 28 July',
+      'Sunday 28 June',
+      'Sunday 21 June',
+    ]);
+    await details(page, 'Sunday 21 June').waitFor();
+    expect(page.url()).toContain('day=2026-06-21');
+  });
+
+  test('an arrow past the end of the month goes on in the next', async () => {
+    const page = await service.open('Sample', '/calendar?month=2026-06&day=2026-06-30');
+    await day(page, /^Tuesday 30 June/).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('heading', { level: 2, name: 'July 2026' }).waitFor();
+    expect(await focusedName(page)).toMatch(/^Wednesday 1 July/);
+  });
+});
+
+describe('the details of a day', () => {
+  test('say of a coming day what the plan allows at most', async () => {
+    const page = await service.open('Sample', '/calendar');
+    await day(page, /^Sunday 28 June/).click();
+    const panel = details(page, 'Sunday 28 June');
+    await panel.getByText('At most: Reduced').waitFor();
+    await panel.getByText('Period start, predicted').waitFor();
+    expect(await panel.getByText(/^Expected 26 – 30 Jun \(high confidence\)\.$/).count()).toBe(1);
+    expect(await panel.getByRole('button', { name: 'Log period start' }).count()).toBe(0);
+    expect(await panel.getByRole('link', { name: 'See the plan' }).getAttribute('href')).toBe('/plan');
+  });
+
+  test('say of a day gone by what was decided and measured', async () => {
+    const page = await service.open('Sample', '/calendar?month=2026-06&day=2026-06-10');
+    const panel = details(page, 'Wednesday 10 June');
+    await panel.getByText('Resting heart rate').waitFor();
+    await panel.getByText(/^Training: /).waitFor();
+    await panel.getByText(/^\d+ bpm$/).waitFor();
+  });
+
+  test('lead from a logged start to where it can be changed', async () => {
+    const page = await service.open('Sample', '/calendar?month=2026-05&day=2026-05-30');
+    const link = details(page, 'Saturday 30 May').getByRole('link', { name: 'Change or delete' });
+    await link.waitFor();
+    await page.waitForFunction(() => document.querySelector('a[href^="/period-history?edit="]') !== null);
+    expect(await link.getAttribute('href')).toMatch(/^\/period-history\?edit=\w/);
+  });
+});
+
+describe('someone who has logged nothing', () => {
+  test('logs a start from the calendar, sees the phases, and takes it back', async () => {
+    const page = await service.open('New', '/calendar');
+    await page.getByText(/^Nothing is logged yet\./).waitFor();
+    await day(page, /^Wednesday 10 June/).click();
+    await page.getByRole('button', { name: 'Log period start' }).click();
+    await day(
+      page,
+      'Wednesday 10 June, Cycle day 1, estimated phase: Menstrual, Period start, logged',
+    ).waitFor();
+    expect(await page.getByText(/^Nothing is logged yet\./).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(/^Nothing is logged yet\./).waitFor();
+    expect(await day(page, /Period start, logged/).count()).toBe(0);
+  });
+
+  test('cannot log a day that is still to come', async () => {
+    const page = await service.open('New', '/calendar?month=2026-06&day=2026-06-17');
+    await details(page, 'Wednesday 17 June').waitFor();
+    expect(await page.getByRole('button', { name: 'Log period start' }).count()).toBe(0);
+  });
+});
+
+describe('around the month', () => {
+  test('a phone lists the days on which something changes, under the grid', async () => {
+    const page = await service.open('Sample', '/calendar', { viewport: PHONE });
+    await waitForPhases(page);
+    const list = page.getByRole('heading', { level: 2, name: 'This month' }).locator('..');
+    const entries = await list.getByRole('listitem').allTextContents();
+    expect(entries.some((entry) => entry.includes('Sun 28 Jun') && entry.includes('predicted'))).toBe(true);
+    const [gridBox, listBox] = await Promise.all([grid(page).boundingBox(), list.boundingBox()]);
+    expect(listBox?.y).toBeGreaterThan((gridBox?.y ?? 0) + (gridBox?.height ?? 0));
+    await list.getByRole('link', { name: 'Sun 28 Jun' }).click();
+    await details(page, 'Sunday 28 June').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  });
+
+  test('leads to the feed and to the list of periods', async () => {
+    const page = await service.open('Sample', '/calendar');
+    const feed = page.getByRole('link', { name: 'Set up the feed' });
+    expect(await feed.getAttribute('href')).toBe('/settings#calendar-feed');
+    await page
+      .getByRole('navigation', { name: 'Views of your cycle' })
+      .getByRole('link', { name: 'Periods' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Periods' }).waitFor();
+  });
+
+  test.each([
+    ['de', 'Kalender', 'Juni 2026', 'Dienstag, 16. Juni, Heute'],
+    ['fr', 'Calendrier', 'juin 2026', 'mardi 16 juin, Aujourd’hui'],
+  ])('speaks the language of the person: %s', async (language, title, month, today) => {
+    const page = await service.open('New', '/icons/lutea.svg');
+    await page.request.patch('/api/settings', { data: { language }, headers: { origin: service.url } });
+    await page.goto('/calendar');
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('heading', { level: 2, name: month }).waitFor();
+    await day(page, today).waitFor();
+  });
+
+  test('has no accessibility violations on a phone', async () => {
+    const page = await service.open('Sample', '/calendar?month=2026-05&day=2026-05-30', { viewport: PHONE });
+    await waitForPhases(page);
+    await details(page, 'Saturday 30 May').getByText('Resting heart rate').waitFor();
+    expect(await service.findViolations(page)).toEqual([]);
+  });
+
+  test('has no accessibility violations on a desktop', async () => {
+    const page = await service.open('Sample', '/calendar?month=2026-06&day=2026-06-28');
+    await waitForPhases(page);
+    await details(page, 'Sunday 28 June').getByText('At most: Reduced').waitFor();
+    expect(await service.findViolations(page)).toEqual([]);
+  });
+
+  test('has no accessibility violations without anything logged', async () => {
+    const page = await service.open('New', '/calendar', { viewport: PHONE });
+    await page.getByText(/^Nothing is logged yet\./).waitFor();
+    expect(await service.findViolations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,222 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type BrowserService, DESKTOP, PHONE, startBrowserService } from './browser-service.ts';
+
+let service: BrowserService;
+beforeAll(async () => {
+  service = await startBrowserService();
+});
+afterEach(() => service.wearable.faults.clear());
+afterAll(() => service.close());
+
+/** Other suites may keep the machine busy. */
+const PATIENT = { timeout: 15_000 };
+
+const wearable = (page: Page): Locator => page.getByRole('region', { name: 'Wearable' });
+
+/** What stands beside a name in the list of facts. */
+const fact = (page: Page, name: string): Locator =>
+  wearable(page).getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+
+async function read(page: Page, path: string) {
+  return (await page.request.get(path)).json();
+}
+
+async function paste(page: Page, tokens: string, field = 'Tokens'): Promise<void> {
+  await page.getByLabel(field).fill(tokens);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+}
+
+/** Someone new whose wearable is connected, with the first days read. */
+async function openConnected(): Promise<Page> {
+  const page = await service.open('New', '/settings');
+  await paste(page, service.wearable.tokensFor('new').pair);
+  await expect.poll(() => fact(page, 'Measured for today').textContent(), PATIENT).toContain('sleep');
+  return page;
+}
+
+async function changeConnection(page: Page, change: string): Promise<void> {
+  const { id } = await read(page, '/api/user');
+  await service.datastore.asOwner(`update devices set ${change} where user_id = '${id}'`);
+}
+
+describe('connecting', () => {
+  test.each([
+    ['the token string of garth', 'garth'],
+    ['its two token files', 'pair'],
+    ['garmin_tokens.json', 'di'],
+  ] as const)('takes %s', async (_name, form) => {
+    const page = await service.open('New', '/settings');
+    await paste(page, service.wearable.tokensFor('new')[form]);
+    await page.getByText('Garmin is connected. The last 30 days are being read.').waitFor();
+    await expect.poll(() => fact(page, 'Account').textContent(), PATIENT).toBe('Garmin · new');
+    await expect
+      .poll(() => fact(page, 'Measured for today').textContent(), PATIENT)
+      .toContain('resting heart rate');
+    expect(await fact(page, 'Status').textContent()).toBe('Connected');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('tokens');
+  });
+
+  test('takes a key of intervals.icu, with its own steps', async () => {
+    const page = await service.open('New', '/settings');
+    await page.getByText('pip install garminconnect').waitFor();
+    await page.getByRole('radio', { name: 'intervals.icu' }).check();
+    await page.getByText('Open intervals.icu/settings').waitFor();
+    await paste(page, service.wearable.tokensFor('new').intervalsKey, 'API key');
+    await expect.poll(() => fact(page, 'Account').textContent(), PATIENT).toContain('intervals.icu');
+    expect(await fact(page, 'Renew by').textContent()).toBe('never');
+  });
+
+  const half = (text: string) => text.slice(0, Math.floor(text.length / 2));
+  test.each([
+    ['nothing', () => ' ', 'Please fill this in.'],
+    ['half of a file', () => half(service.wearable.tokensFor('new').di), 'This begins like JSON but is not'],
+    [
+      'half of a string',
+      () => half(service.wearable.tokensFor('new').garth),
+      'The token string is cut short.',
+    ],
+    [
+      'one object of two',
+      () => '{"oauth_token":"a","oauth_token_secret":"b"}',
+      'The OAuth2 token is missing',
+    ],
+    ['an access token', () => 'eyJhbGciOiJ.eyJzdWIiOiI.c2ln', 'This is a single access token'],
+    ['a password', () => 'correct horse battery', 'If it is a password, keep it to yourself'],
+  ])('says beside the field what is wrong with %s, and keeps it there', async (_name, tokens, message) => {
+    const page = await service.open('New', '/settings');
+    const text = tokens();
+    await paste(page, text);
+    const alert = page.getByRole('alert').filter({ hasText: message });
+    await alert.waitFor();
+    const field = page.getByLabel('Tokens');
+    expect(await field.getAttribute('aria-describedby')).toContain(await alert.getAttribute('id'));
+    expect(await field.inputValue()).toBe(text);
+    expect(await read(page, '/api/device')).toMatchObject({ connected: false });
+  });
+
+  test('says when Garmin refuses the tokens, and when it is away', async () => {
+    const page = await service.open('New', '/settings');
+    service.wearable.faults.inject({ kind: 'status', status: 401 }, { account: 'new' });
+    await paste(page, service.wearable.tokensFor('new').garth);
+    await page.getByRole('alert').filter({ hasText: 'Garmin refused these tokens.' }).waitFor();
+    service.wearable.faults.clear();
+    service.wearable.faults.inject({ kind: 'status', status: 503 }, { route: 'profile', times: 1 });
+    await paste(page, service.wearable.tokensFor('new').pair);
+    await page.getByRole('alert').filter({ hasText: 'does not answer right now' }).waitFor();
+    expect(await read(page, '/api/device')).toMatchObject({ connected: false });
+  });
+});
+
+describe('a connected wearable', () => {
+  test('shows how far the first reading is, by itself', async () => {
+    const page = await openConnected();
+    await changeConnection(page, 'backfill_done = 12');
+    await page.reload();
+    await page.getByText('Reading your history: 12 of 30 days').waitFor();
+    await page.getByRole('progressbar', { name: 'Reading your history: 12 of 30 days' }).waitFor();
+    await changeConnection(page, 'backfill_done = 21');
+    await page.getByText('Reading your history: 21 of 30 days').waitFor();
+    await changeConnection(page, 'backfill_done = 30');
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  });
+
+  test('is read when asked to, but not twice in half a minute', async () => {
+    const page = await openConnected();
+    service.clock.now = service.clock.now.add({ minutes: 2 });
+    await page.getByRole('button', { name: 'Read now' }).click();
+    await page.getByText('Read. Everything is up to date.').waitFor();
+    await page.getByRole('button', { name: 'Read now' }).click();
+    await page.getByText('It was read a moment ago.').waitFor();
+  });
+
+  test('says when its service is away, and stays connected', async () => {
+    const page = await openConnected();
+    service.clock.now = service.clock.now.add({ minutes: 2 });
+    service.wearable.faults.inject({ kind: 'status', status: 503 }, { account: 'new' });
+    await page.getByRole('button', { name: 'Read now' }).click();
+    await page.getByText('Your wearable’s service does not answer right now.').waitFor();
+    await page.getByText('Garmin could not be reached. Lutea tries again by itself.').waitFor();
+    expect(await fact(page, 'Status').textContent()).toBe('Connected, with a problem');
+  });
+
+  test('warns before it ends', async () => {
+    const page = await openConnected();
+    await changeConnection(page, `token_expires_at = '${service.clock.now.add({ hours: 10 * 24 })}'`);
+    await page.reload();
+    await page.getByText('The connection ends on 26 Jun 2026. Renew it before then.').waitFor();
+  });
+
+  test('is disconnected after a question', async () => {
+    const page = await openConnected();
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await read(page, '/api/device')).toMatchObject({ connected: true });
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByText('Disconnected. The tokens are erased.').waitFor();
+    await page.getByLabel('Tokens').waitFor();
+    expect(await read(page, '/api/device')).toMatchObject({ connected: false });
+  });
+});
+
+describe('a broken connection', () => {
+  async function openBroken(viewport = DESKTOP): Promise<Page> {
+    const page = await openConnected();
+    await page.setViewportSize(viewport);
+    service.clock.now = service.clock.now.add({ hours: 24 });
+    service.wearable.faults.inject({ kind: 'status', status: 401 }, { account: 'new' });
+    await page.getByRole('button', { name: 'Read now' }).click();
+    await page.getByText('The connection is no longer accepted. Renew it to go on.').waitFor();
+    await page.getByText('Garmin no longer accepts the connection.').waitFor();
+    return page;
+  }
+
+  test('is renewed by pasting again', async () => {
+    const page = await openBroken();
+    expect(await fact(page, 'Status').textContent()).toBe('Needs to be renewed');
+    service.wearable.faults.clear();
+    await page.getByRole('button', { name: 'Renew' }).click();
+    await paste(page, service.wearable.tokensFor('new').pair);
+    await expect.poll(() => fact(page, 'Status').textContent(), PATIENT).toBe('Connected');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  test('lets the day’s values be entered by hand, and checks them', async () => {
+    const page = await openBroken();
+    await page.getByRole('button', { name: 'Enter values by hand' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Today’s values by hand' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Fill in at least one value.').waitFor();
+    await dialog.getByLabel('Resting heart rate').fill('20');
+    await dialog.getByLabel('Sleep (hours:minutes)').fill('seven');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('A number from 25 to 250.').waitFor();
+    await dialog.getByText('Enter hours and minutes, such as 7:30.').waitFor();
+    await dialog.getByLabel('Resting heart rate').fill('52');
+    await dialog.getByLabel('Sleep (hours:minutes)').fill('7:30');
+    await dialog.getByLabel('HRV status').selectOption('Low');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Entered for today.').waitFor();
+    const { date, biometrics } = await read(page, '/api/today');
+    expect(biometrics).toMatchObject({
+      restingHeartRate: { value: 52, date },
+      sleepSeconds: { value: 27_000, date },
+      hrvStatus: { value: 'LOW', date },
+    });
+    await page.getByRole('button', { name: 'Enter values by hand' }).click();
+    expect(await dialog.getByLabel('Sleep (hours:minutes)').inputValue()).toBe('7:30');
+  });
+
+  test.each([
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ])('is accessible on %s', { timeout: 120_000 }, async (_name, viewport) => {
+    const page = await openBroken(viewport);
+    expect(await service.findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Enter values by hand' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    expect(await service.findViolations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,295 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type BrowserService,
+  DESKTOP,
+  type OpenOptions,
+  PHONE,
+  startBrowserService,
+} from './browser-service.ts';
+
+/** The service's clock stands at noon of 16 June 2026; Sample has a year of measurements up to then. */
+let service: BrowserService;
+beforeAll(async () => {
+  service = await startBrowserService();
+});
+afterAll(() => service.close());
+
+interface Day {
+  date: string;
+  phase: string;
+  hrvLastNightMs: number | null;
+  bodyBatteryHigh: number | null;
+  intensityMinutesDay: number | null;
+  decisionStatus: string | null;
+}
+
+async function readTrends(page: Page, from: string, to: string) {
+  const answer = await page.request.get(`/api/trends?from=${from}&to=${to}`);
+  return (await answer.json()) as {
+    days: Day[];
+    byPhase: Record<string, { phase: string; days: number; median: number }[]>;
+  };
+}
+
+async function openChart(path: string, options?: OpenOptions): Promise<Page> {
+  const page = await service.open('Sample', path, options);
+  await page.locator('canvas').waitFor();
+  return page;
+}
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Day in the chart' });
+const dayShown = (page: Page) => slider(page).getAttribute('aria-valuetext');
+const drawing = (page: Page) =>
+  page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** 16 Jun, as the app writes it. */
+const words = (date: string) =>
+  Temporal.PlainDate.from(date).toLocaleString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
+
+describe('the chart', () => {
+  test('is summed up in words', async () => {
+    const page = await openChart('/history?days=30');
+    const { days } = await readTrends(page, '2026-05-18', '2026-06-16');
+    const values = days.flatMap(({ hrvLastNightMs }) => hrvLastNightMs ?? []);
+    const card = page.getByRole('region', { name: 'HRV at night' });
+    await card.getByText(`Measured on ${values.length} of 30 days.`).waitFor();
+    await card.getByText(`lowest ${Math.min(...values)} ms`).waitFor();
+    await card.getByText(`highest ${Math.max(...values)} ms`).waitFor();
+  });
+
+  test('is read day by day with the arrow keys', async () => {
+    const page = await openChart('/history?days=30');
+    const { days } = await readTrends(page, '2026-05-18', '2026-06-16');
+    await slider(page).focus();
+    await page.keyboard.press('Home');
+    const first = days[0] as Day;
+    expect(await dayShown(page)).toContain('Monday 18 May');
+    expect(await dayShown(page)).toContain(
+      first.hrvLastNightMs === null ? 'not measured' : `${first.hrvLastNightMs} ms`,
+    );
+    const before = await drawing(page);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => dayShown(page)).toContain('Tuesday 19 May');
+    await page.getByText(/^Tuesday 19 May · /).waitFor();
+    await expect.poll(() => drawing(page)).not.toBe(before);
+    await page.keyboard.press('End');
+    await expect.poll(() => dayShown(page)).toContain('Tuesday 16 June');
+  });
+
+  test('follows the pointer', async () => {
+    const page = await openChart('/history?days=30');
+    const box = await page.locator('canvas').boundingBox();
+    if (box === null) throw new Error('There is no chart');
+    await page.mouse.move(box.x + 60, box.y + box.height / 2);
+    await expect.poll(() => dayShown(page)).toMatch(/1[89] May|2\d May/);
+  });
+
+  test('is one measurement at a time, which is in the address', async () => {
+    const page = await openChart('/history');
+    const drawn = await drawing(page);
+    await page.getByRole('link', { name: /^Sleep/ }).click();
+    await page.getByRole('region', { name: /^Sleep/ }).waitFor();
+    expect(page.url()).toBe(`${service.url}/history?measure=sleepSeconds`);
+    await expect.poll(() => drawing(page)).not.toBe(drawn);
+    await expect.poll(() => dayShown(page)).toMatch(/\d+ h|not measured/);
+    await page.goBack();
+    await page.getByRole('region', { name: 'HRV at night' }).waitFor();
+  });
+
+  test.each([
+    ['Resting heart rate', /\d+ bpm/],
+    ['Body Battery', /\d+, down to \d+/],
+    ['Intensity minutes', /\d+ min/],
+    ['Stress', /: \d+,/],
+  ])('shows %s', async (name, value) => {
+    const page = await openChart('/history?days=30');
+    await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+    await page.getByRole('region', { name: new RegExp(`^${name}`) }).waitFor();
+    await expect.poll(() => dayShown(page)).toMatch(value);
+  });
+
+  test('is drawn again in the colours of the other scheme', async () => {
+    const page = await openChart('/history?days=30', { colorScheme: 'light' });
+    await slider(page).waitFor();
+    const light = await drawing(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('canvas').waitFor();
+    await expect.poll(() => drawing(page)).not.toBe(light);
+  });
+
+  test('brings its drawing library along on this page alone, and keeps to the policy', async () => {
+    const page = await service.open('Sample', '/plan');
+    const loaded: string[] = [];
+    const refused: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    page.on('console', (message) => {
+      if (message.type() === 'error') refused.push(message.text());
+    });
+    await page.getByRole('link', { name: 'Calendar' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor();
+    expect(loaded.filter((url) => url.includes('draw-chart'))).toEqual([]);
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.locator('canvas').waitFor();
+    expect(loaded.filter((url) => url.includes('draw-chart')).length).toBeGreaterThan(0);
+    expect(refused).toEqual([]);
+  });
+
+  test('offers the table where it cannot be loaded', async () => {
+    const page = await service.open('New', '/');
+    const context = page.context();
+    await context.route('**/draw-chart*', (route) => route.abort());
+    const sample = await service.open('Sample', '/history');
+    await sample.context().route('**/draw-chart*', (route) => route.abort());
+    await sample.reload();
+    await sample.getByText('The chart could not be loaded.').waitFor();
+    await sample.getByRole('link', { name: 'Show as table' }).click();
+    await sample.getByRole('table').first().waitFor();
+  });
+});
+
+describe('the table', () => {
+  test('has the same numbers as the chart', async () => {
+    const page = await openChart('/history?days=30');
+    await page.getByRole('link', { name: 'Show as table' }).click();
+    const table = page.getByRole('region', { name: 'HRV at night, day by day' });
+    await table.waitFor();
+    const { days } = await readTrends(page, '2026-05-18', '2026-06-16');
+    const rows = await table.getByRole('row').all();
+    expect(rows).toHaveLength(31);
+    for (const { date, hrvLastNightMs } of [days.at(-1) as Day, days.at(-5) as Day]) {
+      const row = table.getByRole('row', { name: words(date) });
+      expect(await row.getByRole('cell').last().innerText()).toBe(
+        hrvLastNightMs === null ? '–' : `${hrvLastNightMs} ms`,
+      );
+    }
+    await page.getByRole('link', { name: 'Show as chart' }).click();
+    await page.locator('canvas').waitFor();
+  });
+});
+
+describe('by phase', () => {
+  test('has what was usual in each, and from how many days', async () => {
+    const page = await openChart('/history?days=180');
+    const { byPhase } = await readTrends(page, '2025-12-19', '2026-06-16');
+    const region = page.getByRole('region', { name: 'By estimated phase' });
+    const items = await region.getByRole('listitem').allInnerTexts();
+    const ranges = byPhase['hrvLastNightMs'] ?? [];
+    expect(ranges).toHaveLength(5);
+    for (const [i, { days, median }] of ranges.entries()) {
+      expect(items[i]).toContain(`${Math.round(median)} ms`);
+      expect(items[i]).toContain(`${days} days`);
+    }
+    await region.getByText('This compares, it does not explain').waitFor();
+  });
+});
+
+describe('decisions', () => {
+  test('stand beside the day and the next morning', async () => {
+    const page = await openChart('/history?days=30');
+    const { days } = await readTrends(page, '2026-05-18', '2026-06-16');
+    const [day, next] = days.slice(-4, -2) as [Day, Day];
+    const table = page.getByRole('region', { name: 'Decisions and what followed' }).getByRole('table');
+    const cells = await table
+      .getByRole('row', { name: words(day.date) })
+      .getByRole('cell')
+      .allInnerTexts();
+    const shown = (value: number | null) => (value === null ? '–' : String(value));
+    expect(cells[0]?.toUpperCase()).toBe(day.decisionStatus);
+    expect(cells.slice(1, 3)).toEqual([shown(day.intensityMinutesDay), shown(next.bodyBatteryHigh)]);
+    expect(cells[3]).toContain(shown(next.hrvLastNightMs));
+  });
+
+  test('are fourteen at first, and all when asked', async () => {
+    const page = await openChart('/history?days=30');
+    const rows = page
+      .getByRole('region', { name: 'Decisions and what followed' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader') });
+    expect(await rows.count()).toBe(14);
+    await page.getByRole('button', { name: /^Show all/ }).click();
+    expect(await rows.count()).toBeGreaterThan(25);
+  });
+});
+
+describe('the days shown', () => {
+  test('are the last 90, or as many as chosen', async () => {
+    const page = await openChart('/history');
+    await page.getByText('19 Mar 2026 to 16 Jun 2026').waitFor();
+    await page.getByRole('link', { name: '365 days' }).click();
+    await page.getByText('17 Jun 2025 to 16 Jun 2026').waitFor();
+    expect(page.url()).toBe(`${service.url}/history?days=365`);
+    await expect.poll(() => slider(page).getAttribute('max')).toBe('364');
+  });
+
+  test('can be any', async () => {
+    const page = await openChart('/history');
+    await page.getByText('Other days').click();
+    await page.getByLabel('From').fill('2026-01-01');
+    await page.getByLabel('To').fill('2026-01-31');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText('1 Jan 2026 to 31 Jan 2026').waitFor();
+    expect(page.url()).toBe(`${service.url}/history?from=2026-01-01&to=2026-01-31`);
+    await expect.poll(() => slider(page).getAttribute('max')).toBe('30');
+  });
+
+  test.each([
+    ['', '2026-01-31', 'Please enter a day.'],
+    ['2026-02-01', '2026-01-31', 'This day is before the first one.'],
+    ['2025-01-01', '2026-06-16', 'At most 400 days can be shown at once.'],
+  ])('from "%s" to "%s": says what is wrong', async (from, to, message) => {
+    const page = await openChart('/history');
+    await page.getByText('Other days').click();
+    await page.getByLabel('From').fill(from);
+    await page.getByLabel('To').fill(to);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: message }).waitFor();
+    expect(page.url()).toBe(`${service.url}/history`);
+  });
+
+  test('may hold nothing', async () => {
+    const page = await service.open('Sample', '/history?from=2020-01-01&to=2020-01-31');
+    await page.getByText('Nothing was measured in these days.').waitFor();
+  });
+
+  test('come as a CSV file', async () => {
+    const page = await openChart('/history?from=2026-06-01&to=2026-06-10');
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download as CSV' }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe('lutea-history-2026-06-01-2026-06-10.csv');
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(lines[0]).toMatch(/^date,cycleDay,phase,/);
+    expect(lines).toHaveLength(11);
+  });
+});
+
+describe('for everyone', () => {
+  test('says what to do where there is nothing yet', async () => {
+    const page = await service.open('New', '/history');
+    await page.getByText('Here you will see what your device measures over time.').waitFor();
+    expect(await page.getByRole('link', { name: 'Connect a device' }).getAttribute('href')).toBe('/settings');
+    expect(await service.findViolations(page)).toEqual([]);
+  });
+
+  test('leads to the logged periods', async () => {
+    const page = await openChart('/history', { viewport: PHONE });
+    await page.getByRole('link', { name: 'Logged periods' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Periods' }).waitFor();
+  });
+
+  test.each([
+    ['as a chart on a phone', '/history?days=30', PHONE],
+    ['as a chart on a desktop', '/history?days=365&measure=bodyBatteryHigh', DESKTOP],
+    ['as a table on a phone', '/history?view=table', PHONE],
+    ['as a table on a desktop', '/history?from=2026-05-01&to=2026-05-31&view=table', DESKTOP],
+  ])('has nothing for axe to find, %s', async (_, path, viewport) => {
+    const page = await service.open('Sample', path, { viewport });
+    await page.getByRole('region', { name: 'Decisions and what followed' }).waitFor();
+    expect(await service.findViolations(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+  });
+});

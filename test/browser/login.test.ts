@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type BrowserService, DESKTOP, PHONE, startBrowserService } from './browser-service.ts';
+
+let service: BrowserService;
+beforeAll(async () => {
+  service = await startBrowserService({ realClock: true });
+});
+afterEach(() => service.datastore.asOwner('delete from login_attempts'));
+afterAll(() => service.close());
+
+async function openLogin(path: string, locale = 'en-GB'): Promise<Page> {
+  const page = await (await service.openWindow({ locale })).newPage();
+  await page.goto(path);
+  return page;
+}
+
+test('signs in through the provider and ends at the page that was wanted', async () => {
+  const page = await openLogin('/plan');
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sample' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Plan' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/plan');
+});
+
+test('says in one sentence what Lutea is, in the language of the browser', async () => {
+  const page = await openLogin('/login', 'fr-FR');
+  await page.getByText('Lutea vous dit chaque matin comment vous entraîner').waitFor();
+  await page.getByRole('button', { name: 'Se connecter' }).waitFor();
+});
+
+test('a new person is greeted in the language of their browser', async () => {
+  const page = await openLogin('/', 'de-DE');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'New' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Heute' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+});
+
+test('explains why nothing came of it', async () => {
+  const page = await openLogin('/login');
+  const asked = page.waitForRequest(/[?&]code_challenge=/);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const { origin: iss, searchParams } = new URL((await asked).url());
+  const refusal = { error: 'access_denied', iss, state: searchParams.get('state') ?? '' };
+  // As a provider leads back whom it refuses.
+  await page.goto(`/api/auth/callback?${new URLSearchParams(refusal)}`);
+  await page.getByRole('alert').getByText('You cancelled signing in.').waitFor();
+});
+
+test('asks for patience after five attempts in a minute', async () => {
+  const page = await openLogin('/login');
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  }
+  await page.getByRole('alert').getByText('Too many sign-in attempts.').waitFor();
+});
+
+test.each([PHONE, DESKTOP])('axe finds nothing at %o', async (viewport) => {
+  const page = await (await service.openWindow({ viewport })).newPage();
+  await page.goto('/login?error=session_expired');
+  expect(await service.findViolations(page)).toEqual([]);
+});

@@ -1,0 +1,274 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type BrowserService,
+  DESKTOP,
+  type OpenOptions,
+  PHONE,
+  startBrowserService,
+} from './browser-service.ts';
+
+/** The service's clock stands at noon of 16 June 2026. */
+let service: BrowserService;
+beforeAll(async () => {
+  service = await startBrowserService();
+});
+afterAll(() => service.close());
+
+/** A new person who logged these starts, at the page. */
+async function openWith(starts: readonly string[], options?: OpenOptions): Promise<Page> {
+  const page = await service.open('New', '/period-history', options);
+  await page.evaluate(async (days) => {
+    for (const startDate of days) {
+      const body = JSON.stringify({ startDate });
+      await fetch('/api/cycle/period', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+    }
+  }, starts);
+  await page.goto('/period-history');
+  await page.getByRole('table').waitFor();
+  return page;
+}
+
+/** Starts 28 days apart, oldest first, the last of them on 10 June 2026. */
+function monthlyStarts(count: number): string[] {
+  const last = Temporal.PlainDate.from('2026-06-10');
+  return Array.from({ length: count }, (_, i) => last.subtract({ days: 28 * (count - 1 - i) }).toString());
+}
+
+async function readTable(page: Page): Promise<string[][]> {
+  const rows = await page.getByRole('table').getByRole('row').all();
+  const cells = rows
+    .slice(1)
+    .map(async (row) => [
+      await row.getByRole('rowheader').innerText(),
+      ...(await row.getByRole('cell').allInnerTexts()).slice(0, -1),
+    ]);
+  return Promise.all(cells);
+}
+
+const rowOf = (page: Page, day: string) => page.getByRole('row', { name: day });
+const pathOf = (page: Page) => page.url().replace(service.url, '');
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('the table', () => {
+  test('shows each start with its cycle length and how it compares with the prediction', async () => {
+    const page = await openWith(['2026-04-15', '2026-05-13', '2026-06-12']);
+    expect(await readTable(page)).toEqual([
+      ['12 Jun 2026', '30 days', '2 days late\npredicted for 10 Jun 2026'],
+      ['13 May 2026', '28 days', '1 day early\npredicted for 14 May 2026'],
+      ['15 Apr 2026', expect.stringContaining('Length not known'), 'No prediction yet'],
+    ]);
+    await page.getByText('Nothing is logged before the last one here.').waitFor();
+  });
+
+  test('says the same on a phone, without scrolling sideways', async () => {
+    const page = await openWith(['2026-05-13', '2026-06-12'], { viewport: PHONE });
+    await page.getByRole('rowheader', { name: '12 Jun 2026 30 days · 1 day late' }).waitFor();
+    expect(await overflow(page)).toBe(0);
+  });
+
+  test('gives the average, the range and how near the predictions came', async () => {
+    const page = await openWith(['2026-03-01', '2026-03-29', '2026-04-26', '2026-05-29']);
+    const lengths = page.getByRole('region', { name: 'Cycle lengths' });
+    const facts = (await lengths.getByRole('definition').allInnerTexts()).map((text) => text.split('\n'));
+    expect(facts).toEqual([
+      ['30 days', 'of the 3 cycles'],
+      ['28–33 days'],
+      ['2 of 3', 'came within 2 days of the real start'],
+    ]);
+    const chart = lengths.getByRole('figure');
+    expect(await chart.innerText()).toContain(
+      'These 3 cycles took 28–33 days, 30 on average. Predictions were within 2 days 2 of 3 times.',
+    );
+  });
+
+  test('is told apart in pages, which are in the address', async () => {
+    const page = await openWith(monthlyStarts(22));
+    expect(await readTable(page)).toHaveLength(20);
+    await page.getByText('For the last one here, that start is on the next page.').waitFor();
+    await page.getByText('of the 19 cycles on this page').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Page 2 of 2').waitFor();
+    expect(pathOf(page)).toBe('/period-history?page=2');
+    await expect.poll(async () => (await readTable(page)).map(([day]) => day)).toHaveLength(2);
+    await page.goBack();
+    await page.getByText('Page 1 of 2').waitFor();
+  });
+
+  test('asks for the first start where there is none', async () => {
+    const page = await service.open('New', '/period-history');
+    await page.getByText('No period start is logged yet.').waitFor();
+    await page.getByRole('button', { name: 'Add a period' }).click();
+    await page.getByLabel('First day of bleeding').fill('2026-06-01');
+    await page.getByRole('button', { name: 'Log start' }).click();
+    await rowOf(page, '1 Jun 2026').waitFor();
+    await page.getByText('Add one more start').waitFor();
+  });
+});
+
+describe('adding a past period', () => {
+  test('is at an address of its own, which Back leaves', async () => {
+    const page = await openWith(['2026-06-10']);
+    await page.getByRole('button', { name: 'Add a period' }).click();
+    await page.getByRole('dialog', { name: 'Log a period start' }).waitFor();
+    expect(pathOf(page)).toBe('/period-history?add=');
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  test('puts it where it belongs, and can be undone', async () => {
+    const page = await openWith(['2026-04-15', '2026-06-10']);
+    await page.goto('/period-history?add');
+    await page.getByLabel('First day of bleeding').fill('2026-05-13');
+    await page.getByRole('button', { name: 'Log start' }).click();
+    await expect
+      .poll(async () => (await readTable(page)).map(([day, length]) => `${day}: ${length?.trim()}`))
+      .toEqual(['10 Jun 2026: 28 days', '13 May 2026: 28 days', expect.stringContaining('15 Apr 2026')]);
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Taken back.').waitFor();
+    await expect.poll(() => readTable(page)).toHaveLength(2);
+  });
+});
+
+describe('changing a start', () => {
+  test('moves it, and counts the cycles again', async () => {
+    const page = await openWith(['2026-05-13', '2026-06-10']);
+    await page.getByRole('button', { name: 'Edit 10 Jun 2026' }).click();
+    await page.getByRole('dialog', { name: 'Change the start' }).waitFor();
+    await page.getByLabel('First day of bleeding').fill('2026-06-12');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The start is now 12 Jun 2026.').waitFor();
+    expect(pathOf(page)).toBe('/period-history');
+    await expect.poll(async () => (await readTable(page))[0]?.[1]).toBe('30 days');
+  });
+
+  test.each([
+    ['', 'Please enter a day.'],
+    ['2026-06-17', 'This day is still to come.'],
+    ['2026-05-13', 'There is already an entry for that day.'],
+  ])('says beside the field that "%s" will not do', async (day, message) => {
+    const page = await openWith(['2026-05-13', '2026-06-10']);
+    await page.getByRole('button', { name: 'Edit 10 Jun 2026' }).click();
+    await page.getByLabel('First day of bleeding').fill(day);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').filter({ hasText: message }).waitFor();
+    expect(await page.getByLabel('First day of bleeding').getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await readTable(page)).map(([first]) => first)).toEqual(['10 Jun 2026', '13 May 2026']);
+  });
+
+  test('keeps what was typed when the page is loaded again', async () => {
+    const page = await openWith(['2026-06-10']);
+    await page.getByRole('button', { name: 'Edit 10 Jun 2026' }).click();
+    await page.getByLabel('First day of bleeding').fill('2026-06-09');
+    await page.reload();
+    expect(await page.getByLabel('First day of bleeding').inputValue()).toBe('2026-06-09');
+  });
+
+  test('says so where the entry is gone', async () => {
+    const page = await openWith(['2026-06-10']);
+    await page.goto('/period-history?edit=0198c0de-0000-7000-8000-000000000000');
+    await page.getByRole('dialog', { name: 'This entry is not here.' }).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(pathOf(page)).toBe('/period-history');
+  });
+
+  test('works by keyboard alone, and gives the focus back', async () => {
+    const page = await openWith(['2026-06-10']);
+    const edit = page.getByRole('button', { name: 'Edit 10 Jun 2026' });
+    await edit.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await edit.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+});
+
+describe('deleting a start', () => {
+  test('asks first, and can be undone', async () => {
+    const page = await openWith(['2026-05-13', '2026-06-10']);
+    await page.getByRole('button', { name: 'Delete 13 May 2026' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this start?' });
+    await dialog.getByText('13 May 2026').waitFor();
+    expect(await readTable(page)).toHaveLength(2);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Deleted 13 May 2026.').waitFor();
+    await expect.poll(() => readTable(page)).toHaveLength(1);
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await rowOf(page, '13 May 2026').waitFor();
+    const { items } = await (await page.request.get('/api/period-history')).json();
+    expect(items.map(({ startDate }: { startDate: string }) => startDate)).toEqual([
+      '2026-06-10',
+      '2026-05-13',
+    ]);
+  });
+
+  test('keeps the entry, with a message, when the service cannot be reached', async () => {
+    const page = await openWith(['2026-06-10']);
+    await page.route('**/api/period-logs/*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Delete 10 Jun 2026' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByText('Lutea cannot be reached right now.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await rowOf(page, '10 Jun 2026').waitFor();
+  });
+
+  test('goes to the page before where a page is left empty', async () => {
+    const starts = monthlyStarts(21);
+    const page = await openWith(starts);
+    await page.goto('/period-history?page=2');
+    await page.getByRole('table').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.waitForURL(`${service.url}/period-history`);
+    await expect.poll(() => readTable(page)).toHaveLength(20);
+  });
+});
+
+describe('for everyone', () => {
+  test.each([
+    ['de', 'Zykluslängen', 'Periodenbeginn eintragen'],
+    ['fr', 'Durée des cycles', 'Noter le début des règles'],
+  ])('speaks %s', async (language, heading, dialog) => {
+    const page = await openWith(['2026-05-13', '2026-06-12']);
+    await page.evaluate(
+      (body) =>
+        fetch('/api/settings', { method: 'PATCH', body, headers: { 'content-type': 'application/json' } }),
+      JSON.stringify({ language }),
+    );
+    await page.goto('/period-history?add');
+    await page.getByRole('dialog', { name: dialog }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('region', { name: heading }).waitFor();
+  });
+
+  test.each([
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ])('has nothing for axe to find on %s', async (_, viewport) => {
+    const page = await openWith(monthlyStarts(3), { viewport });
+    expect(await service.findViolations(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+  });
+
+  test.each([
+    ['Add a period', PHONE],
+    ['Add a period', DESKTOP],
+    ['Edit 10 Jun 2026', PHONE],
+    ['Edit 10 Jun 2026', DESKTOP],
+    ['Delete 10 Jun 2026', PHONE],
+    ['Delete 10 Jun 2026', DESKTOP],
+  ])('has nothing for axe to find with the dialog of "%s" open, at $width pixels', async (name, viewport) => {
+    const page = await openWith(monthlyStarts(3), { viewport });
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await service.findViolations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BrowserService, DESKTOP, PHONE, startBrowserService } from './browser-service.ts';
+
+// Today is Tuesday 16 June 2026. The sample person's last period began on 30 May, the next is expected on 28 June.
+let service: BrowserService;
+beforeAll(async () => {
+  service = await startBrowserService();
+});
+afterAll(() => service.close());
+
+const week = (page: Page, name: string): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) });
+const dayIn = (page: Page, date: string): Locator => page.getByRole('listitem').filter({ hasText: date });
+
+/** Someone who has logged a period and chosen these settings, before the first look at the app. */
+async function openPlanned(settings: object): Promise<Page> {
+  const page = await service.open('New', '/icons/lutea.svg');
+  const headers = { origin: service.url };
+  await page.request.post('/api/cycle/period', { data: { startDate: '2026-06-10' }, headers });
+  await page.request.patch('/api/settings', { data: settings, headers });
+  await page.goto('/plan');
+  return page;
+}
+
+describe('the coming weeks', () => {
+  test('say how to read them', async () => {
+    const page = await service.open('Sample', '/plan');
+    await page.getByText(/^Each day shows a ceiling, not an order\./).waitFor();
+  });
+
+  test('show the days that are left of this one, with what is used and left of its budget', async () => {
+    const page = await service.open('Sample', '/plan');
+    const thisWeek = week(page, 'This week');
+    await thisWeek.getByText(/^\d+ of \d+ min used$/).waitFor();
+    await thisWeek.getByText(/^\d+ min left$/).waitFor();
+    const days = await thisWeek.getByRole('listitem').allTextContents();
+    expect(days).toHaveLength(6);
+    expect(days[0]).toContain('16 Jun');
+    expect(days[0]).toContain('Today');
+    await week(page, 'Next week')
+      .getByText(/^Budget: \d+ intensity minutes$/)
+      .waitFor();
+  });
+
+  test('show each day with its estimated phase, its ceiling and how sure that is', async () => {
+    const page = await service.open('Sample', '/plan');
+    await dayIn(page, '28 Jun').waitFor();
+    const start = await dayIn(page, '28 Jun').textContent();
+    for (const part of [
+      'Sun',
+      'At most:',
+      'Reduced',
+      'Menstrual',
+      'high confidence',
+      'Day 1',
+      'Period predicted',
+    ]) {
+      expect(start).toContain(part);
+    }
+    const easy = dayIn(page, '16 Jun').locator('[data-filled="true"]');
+    expect([await easy.count(), await dayIn(page, '28 Jun').locator('[data-filled="true"]').count()]).toEqual(
+      [5, 4],
+    );
+  });
+
+  test('are less sure the further ahead they are', async () => {
+    const page = await service.open('Sample', '/plan?days=90');
+    const last = page.getByRole('listitem').last();
+    await last.waitFor();
+    const order = ['high confidence', 'medium confidence', 'low confidence'];
+    const said = await page.getByRole('listitem').allTextContents();
+    const ranks = said.map((text) => order.findIndex((words) => text.includes(words)));
+    expect(ranks.filter((rank) => rank >= 0).length).toBe(90);
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    expect(ranks.at(-1)).toBeGreaterThan(0);
+  });
+
+  test('reach as far as the address says', async () => {
+    const page = await service.open('Sample', '/plan');
+    await dayIn(page, '13 Jul').waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: 'confidence' }).count()).toBe(28);
+    await page.getByRole('link', { name: '56 days' }).click();
+    await dayIn(page, '10 Aug').waitFor();
+    expect(page.url()).toContain('days=56');
+    expect(await page.getByRole('link', { name: '56 days' }).getAttribute('aria-current')).toBe('page');
+    await page.goBack();
+    await dayIn(page, '10 Aug').waitFor({ state: 'detached' });
+  });
+
+  test('stay on screen with their age when the service cannot be reached', async () => {
+    const page = await service.open('Sample', '/plan');
+    await dayIn(page, '28 Jun').waitFor();
+    await page.route('**/api/plan?*', (route) => route.abort());
+    await page.evaluate(() => {
+      // As if it had been seen long enough ago to be asked for again.
+      for (const name of Object.keys(localStorage)) {
+        const seen = JSON.parse(localStorage.getItem(name) ?? '{}');
+        localStorage.setItem(name, JSON.stringify({ ...seen, at: seen.at - 3_600_000 }));
+      }
+    });
+    await page.reload();
+    await page.getByText(/^Could not refresh\. You see what was there/).waitFor();
+    await dayIn(page, '28 Jun').waitFor();
+  });
+});
+
+describe('what the plan cannot know', () => {
+  test('without a logged period it says what to do', async () => {
+    const page = await service.open('New', '/plan');
+    await page.getByText(/^The plan follows your cycle\./).waitFor();
+    await page.getByRole('link', { name: 'Choose the day in the calendar' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor();
+  });
+
+  test('without a wearable it leads to the settings and shows the ceilings all the same', async () => {
+    const page = await openPlanned({ phasePlanning: true });
+    const hint = page.getByText(/^Without a wearable/).locator('..');
+    const link = hint.getByRole('link', { name: 'Connect a wearable' });
+    expect(await link.getAttribute('href')).toBe('/settings#device');
+    await week(page, 'This week').getByText('Nothing measured yet this week.').waitFor();
+    await dayIn(page, '16 Jun').waitFor();
+  });
+
+  test('says when planning by phase is switched off', async () => {
+    const page = await openPlanned({ phasePlanning: false });
+    await page.getByText(/^You have switched off planning by phase/).waitFor();
+  });
+
+  test('says when phases are not estimated', async () => {
+    const page = await openPlanned({ cycleMode: 'HORMONAL' });
+    await page.getByText(/^Your phases are not estimated/).waitFor();
+    await dayIn(page, '16 Jun').waitFor();
+  });
+});
+
+describe('for everyone', () => {
+  test.each([
+    ['on a phone', PHONE],
+    ['on a desktop', DESKTOP],
+  ])('there are no accessibility violations %s', async (_where, viewport) => {
+    const page = await service.open('Sample', '/plan', { viewport });
+    await dayIn(page, '28 Jun').waitFor();
+    expect(await service.findViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      viewport.width,
+    );
+  });
+
+  test('there are no accessibility violations without anything logged', async () => {
+    const page = await service.open('New', '/plan', { viewport: PHONE });
+    await page.getByText(/^The plan follows your cycle\./).waitFor();
+    expect(await service.findViolations(page)).toEqual([]);
+  });
+
+  test.each([
+    ['de', /^Jeder Tag zeigt eine Obergrenze/, '16. Juni'],
+    ['fr', /^Chaque jour indique un plafond/, '16 juin'],
+  ])('it speaks the language of the person: %s', async (language, words, today) => {
+    const page = await openPlanned({ language });
+    await page.getByText(words).waitFor();
+    await dayIn(page, today).waitFor();
+  });
+});

@@ -1,0 +1,292 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BrowserService, DESKTOP, PHONE, startBrowserService } from './browser-service.ts';
+
+let service: BrowserService;
+beforeAll(async () => {
+  service = await startBrowserService();
+});
+afterAll(() => service.close());
+
+/** Other suites may keep the machine busy. */
+const PATIENT = { timeout: 15_000 };
+
+const part = (page: Page, name: string): Locator => page.getByRole('region', { name });
+
+/** What is said beside a control: its hint and what is wrong with it. */
+function description(control: Locator): Promise<string> {
+  return control.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  );
+}
+
+async function read(page: Page, path: string) {
+  return (await page.request.get(path)).json();
+}
+
+/** Cuts the connection for whatever changes something. */
+async function refuseChanges(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}`, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  );
+}
+
+describe('the profile', () => {
+  test('is saved and is there the next time', async () => {
+    const page = await service.open('New', '/settings');
+    const profile = part(page, 'Profile');
+    await profile.getByLabel('Usual cycle length in days').fill('30.5');
+    await profile.getByLabel('Time of your daily message').fill('06:45');
+    await profile.getByLabel('Time zone').fill('Europe/Berlin');
+    await profile.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect(await read(page, '/api/user')).toMatchObject({
+      cycleLength: 30.5,
+      notificationTime: '06:45',
+      timezone: 'Europe/Berlin',
+    });
+    await page.reload();
+    await expect
+      .poll(() => profile.getByLabel('Usual cycle length in days').inputValue(), PATIENT)
+      .toBe('30.5');
+    expect(await profile.getByLabel('Time zone').inputValue()).toBe('Europe/Berlin');
+  });
+
+  test.each([
+    ['Usual cycle length in days', '20.9', 'Enter a number of days from 21 to 45.'],
+    ['Usual cycle length in days', '45.1', 'Enter a number of days from 21 to 45.'],
+    ['Usual cycle length in days', '', 'Enter a number of days from 21 to 45.'],
+    ['Time of your daily message', '', 'Enter a time, such as 07:00.'],
+    ['Time zone', 'Europe/Atlantis', 'Choose a time zone from the list, such as Europe/Berlin.'],
+    ['Time zone', '+02:00', 'Choose a time zone from the list, such as Europe/Berlin.'],
+  ])('says beside %s that %j will not do', async (label, value, message) => {
+    const page = await service.open('New', '/settings');
+    const before = await read(page, '/api/user');
+    const control = part(page, 'Profile').getByLabel(label);
+    await control.fill(value);
+    await part(page, 'Profile').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').filter({ hasText: message }).waitFor();
+    expect(await description(control)).toContain(message);
+    expect(await read(page, '/api/user')).toEqual(before);
+  });
+
+  test('finds a time zone by its city, and takes the one of this device', async () => {
+    const page = await service.open('New', '/settings');
+    const zone = part(page, 'Profile').getByLabel('Time zone');
+    const offered = await zone.evaluate((input) =>
+      [...((input as HTMLInputElement).list?.options ?? [])].map(({ value, label }) => `${label} ${value}`),
+    );
+    expect(offered).toContain('New York America/New_York');
+    await zone.fill('Asia/Tokyo');
+    const own = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+    await page.getByRole('button', { name: `Use this device’s: ${own}` }).click();
+    expect(await zone.inputValue()).toBe(own);
+  });
+});
+
+describe('the cycle', () => {
+  test('is counted as the person says, at once', async () => {
+    const page = await service.open('New', '/settings');
+    await page.getByRole('radio', { name: 'Hormonal contraception' }).check();
+    await page.getByRole('switch', { name: 'Plan with phases' }).click();
+    await expect
+      .poll(() => read(page, '/api/settings'), PATIENT)
+      .toMatchObject({ cycleMode: 'HORMONAL', phasePlanning: false });
+  });
+
+  test('goes back to what is stored, with a message, when the change does not arrive', async () => {
+    const page = await service.open('New', '/settings');
+    await refuseChanges(page, '/api/settings');
+    const planning = page.getByRole('switch', { name: 'Plan with phases' });
+    await planning.click();
+    await page.getByText('Lutea cannot be reached right now.').waitFor();
+    expect(await planning.isChecked()).toBe(true);
+  });
+});
+
+describe('language and appearance', () => {
+  test('the app speaks the chosen language, also the next time', async () => {
+    const page = await service.open('New', '/settings');
+    await page.getByRole('radio', { name: 'Deutsch' }).check();
+    await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor();
+    await page.getByRole('radio', { name: 'Français' }).check();
+    await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+    expect(await read(page, '/api/settings')).toMatchObject({ language: 'fr' });
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor();
+  });
+
+  test('the colours are those chosen, from the first picture on', async () => {
+    const page = await service.open('New', '/settings', { colorScheme: 'light' });
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await background();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    expect(await background()).not.toBe(light);
+    const answer = await page.reload();
+    expect(await answer?.text()).toContain('data-appearance="dark"');
+    await page.getByRole('radio', { name: 'As the system' }).check();
+    expect(await background()).toBe(light);
+  });
+});
+
+describe('messages', () => {
+  test('a test arrives in the mailbox, and the next has to wait a minute', async () => {
+    const page = await service.open('New', '/settings');
+    const { email } = await read(page, '/api/user');
+    await page.getByRole('button', { name: 'Send me a test' }).click();
+    await page.getByText('Sent. It should arrive within a minute.').waitFor();
+    expect(service.mailbox.messages().filter(({ to }) => to.includes(email))).toHaveLength(1);
+    await page.getByRole('button', { name: 'Send me a test' }).click();
+    await page.getByText('A test was sent a moment ago.').waitFor();
+  });
+
+  test('go to a push address, which has to be one', async () => {
+    const page = await service.open('New', '/settings');
+    const messages = part(page, 'Messages');
+    await messages.getByRole('radio', { name: 'ntfy' }).check();
+    const address = messages.getByLabel('Address');
+    await address.fill('ftp://push.example.org/topic');
+    await messages.getByRole('button', { name: 'Save' }).click();
+    const message = 'Enter an address that begins with https:// or http://, without a user name in it.';
+    await page.getByRole('alert').filter({ hasText: message }).waitFor();
+    expect(await description(address)).toContain(message);
+    await address.fill('http://127.0.0.1:9/topic');
+    await messages.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    await messages.getByRole('button', { name: 'Send me a test' }).click();
+    await page.getByText('It could not be sent. The address is inside a private network.').waitFor();
+  });
+
+  test('a webhook’s signing secret can be copied', async () => {
+    const page = await service.open('New', '/settings');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const messages = part(page, 'Messages');
+    await messages.getByRole('radio', { name: 'Webhook' }).check();
+    await messages.getByLabel('Address').fill('https://hook.example.org/lutea');
+    await messages.getByRole('button', { name: 'Save' }).click();
+    await messages.getByRole('button', { name: 'Copy: Signing secret' }).click();
+    await page.getByText('Copied.').waitFor();
+    const { signingSecret } = await read(page, '/api/notifications');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(signingSecret);
+  });
+
+  test('each kind can be switched off by itself, and comes back on where that fails', async () => {
+    const page = await service.open('New', '/settings');
+    await page.getByRole('switch', { name: 'Period late' }).click();
+    await expect
+      .poll(() => read(page, '/api/notifications'), PATIENT)
+      .toMatchObject({ daily: true, periodSoon: true, periodLate: false, connectionRenewal: true });
+    await refuseChanges(page, '/api/notifications');
+    await page.getByRole('switch', { name: 'How to train today' }).click();
+    await page.getByText('Lutea cannot be reached right now.').waitFor();
+    expect(await page.getByRole('switch', { name: 'How to train today' }).isChecked()).toBe(true);
+  });
+});
+
+describe('the calendar feed', () => {
+  const addressOf = (page: Page) =>
+    part(page, 'Calendar feed').getByRole('textbox', { name: 'Address of the feed' });
+  const statusOf = async (page: Page, url: string) => (await page.request.get(url)).status();
+
+  test('gets an address that is shown once and can be copied or opened', async () => {
+    const page = await service.open('New', '/settings');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Create address: Training' }).click();
+    const url = await addressOf(page).inputValue();
+    expect(await (await page.request.get(url)).text()).toContain('BEGIN:VCALENDAR');
+    await page.getByRole('button', { name: 'Copy: Address of the feed' }).click();
+    await page.getByText('Copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+    const link = page.getByRole('link', { name: 'Open in calendar app' });
+    expect(await link.getAttribute('href')).toBe(url.replace('http:', 'webcal:'));
+    await page.reload();
+    await page.getByText('Last read').first().waitFor();
+    expect(await addressOf(page).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Create address/ }).count()).toBe(2);
+  });
+
+  test('gets a new address after a question, and the old one is dead', async () => {
+    const page = await service.open('New', '/settings');
+    await page.getByRole('button', { name: 'Create address: Periods' }).click();
+    const old = await addressOf(page).inputValue();
+    await page.getByRole('button', { name: 'New address: Periods' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await statusOf(page, old)).toBe(200);
+    await page.getByRole('button', { name: 'New address: Periods' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'New address' }).click();
+    await expect.poll(() => addressOf(page).inputValue(), PATIENT).not.toBe(old);
+    expect(await statusOf(page, old)).toBe(404);
+    expect(await statusOf(page, await addressOf(page).inputValue())).toBe(200);
+  });
+
+  test('has discreet titles until they are switched off, and is revoked after a question', async () => {
+    const page = await service.open('New', '/settings');
+    await page.getByRole('button', { name: 'Create address: Everything' }).click();
+    const url = await addressOf(page).inputValue();
+    const discreet = page.getByRole('switch', { name: 'Discreet titles' });
+    expect(await discreet.isChecked()).toBe(true);
+    await discreet.click();
+    await expect
+      .poll(() => read(page, '/api/calendar/feeds'), PATIENT)
+      .toMatchObject({ items: [{ scope: 'EVERYTHING', discreet: false }] });
+    await page.getByRole('button', { name: 'Revoke: Everything' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('Revoked. The address no longer works.').waitFor();
+    expect(await statusOf(page, url)).toBe(404);
+    expect(await addressOf(page).count()).toBe(0);
+  });
+});
+
+describe('the page', () => {
+  test('is left where a link to one of its parts leads', async () => {
+    const page = await service.open('New', '/settings#calendar-feed', { viewport: PHONE });
+    const top = (name: string) => part(page, name).evaluate((element) => element.getBoundingClientRect().top);
+    await expect.poll(() => top('Calendar feed'), PATIENT).toBeLessThan(100);
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Cycle' }).click();
+    await expect.poll(() => top('Cycle'), PATIENT).toBeLessThan(100);
+    expect(await top('Cycle')).toBeGreaterThan(0);
+  });
+
+  test('closes a dialog with Back, and opens it again from its address', async () => {
+    const page = await service.open('Sample', '/settings');
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('dialog', { name: 'Disconnect your wearable?' }).waitFor();
+    const address = page.url();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.goto(address);
+    await page.getByRole('dialog', { name: 'Disconnect your wearable?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test.each([
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ])(
+    'is accessible on %s, for someone new and with each dialog open',
+    { timeout: 180_000 },
+    async (_name, viewport) => {
+      const page = await service.open('Sample', '/settings', { viewport });
+      await part(page, 'Wearable').getByText('Measured for today').waitFor();
+      await page.getByRole('switch', { name: 'Period late' }).waitFor();
+      expect(await service.findViolations(page)).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+      for (const dialog of ['renew', 'disconnect', 'delete-account', 'download', 'sign-in-again=download']) {
+        await page.goto(`/settings?${dialog}`);
+        await page.getByRole('dialog').waitFor();
+        expect(await service.findViolations(page)).toEqual([]);
+      }
+      const stranger = await service.open('New', '/settings', { viewport });
+      await stranger.getByRole('button', { name: 'Create address: Training' }).click();
+      await stranger.getByRole('textbox', { name: 'Address of the feed' }).waitFor();
+      expect(await service.findViolations(stranger)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EXPORTED_COLUMNS, LEFT_OUT } from '#server/features/account/exported-columns.ts';
+import { readTables } from '../helpers/table-facts.ts';
+import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { addDailyLog, addPeriodLog, expectProblem } from './person-data.ts';
+
+let service: TestApp;
+let person: TestPerson;
+const secrets: string[] = [];
+
+beforeAll(async () => {
+  service = await createTestApp();
+  person = await service.signUp();
+  await addPeriodLog(service, person, '2026-06-07', '2026-06-09');
+  await addDailyLog(service, person, { date: '2026-06-15', readiness: 77, intensity_minutes_day: 12.5 });
+  await addDailyLog(service, person, { date: '2026-06-14' });
+  await person.call('PATCH', '/api/settings', { phasePlanning: false });
+  const push = { channel: 'ntfy', pushUrl: 'https://ntfy.example/my-topic' };
+  const { signingSecret } = (await person.call('PATCH', '/api/notifications', push)).json();
+  const { url } = (await person.call('POST', '/api/calendar/token', {})).json();
+  await service.datastore.asOwner(
+    `insert into devices (user_id, source, sealed_credentials, account_name, connected_at)
+     values ($1, 'garmin', 'v1.test.sealed-credentials', 'runner', '2026-06-01T08:00:00Z')`,
+    [person.id],
+  );
+  await service.datastore.asOwner(
+    `insert into notification_claims (user_id, kind, local_date, state, claimed_at, attempts, holder)
+     values ($1, 'daily', '2026-06-15', 'sent', '2026-06-15T07:00:00Z', 1, gen_random_uuid())`,
+    [person.id],
+  );
+  const hashes = await service.datastore.asOwner(
+    `select encode(token_hash, 'hex') as hash from sessions where user_id = $1
+     union all select encode(token_hash, 'hex') from calendar_feeds where user_id = $1
+     union all select sealed_push from notification_settings where user_id = $1`,
+    [person.id],
+  );
+  const [, token = ''] = /\/([^/]+)\.ics$/.exec(url) ?? [];
+  secrets.push(person.token, signingSecret, token, 'sealed-credentials');
+  secrets.push(...hashes.map(({ hash }) => String(hash)));
+});
+afterAll(() => service.close());
+
+const read = (who = person) => who.call('GET', '/api/account/export');
+
+describe('GET /api/account/export', () => {
+  test('answers a file', async () => {
+    const response = await read();
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="lutea-export-2026-06-16.json"',
+      'cache-control': 'no-store',
+    });
+  });
+
+  test('holds what is stored, every section of it', async () => {
+    const content = (await read()).json();
+    expect(content).toMatchObject({
+      format: 1,
+      exportedAt: '2026-06-16T12:00:00Z',
+      profile: { id: person.id, email: person.email, cycleLength: 28, timezone: 'UTC', activeOverrides: [] },
+      settings: { phasePlanning: false, cycleMode: 'NATURAL' },
+      identities: [{ issuer: 'https://issuer.test', subject: expect.any(String) }],
+      sessions: [{ userAgent: 'test', createdAt: expect.stringMatching(/^2026-06-16T12:00:00/) }],
+      periodLogs: [{ startDate: '2026-06-07', predictedDate: '2026-06-09', gapConfirmed: false }],
+      dailyLogs: [
+        { date: '2026-06-14', readiness: null },
+        { date: '2026-06-15', readiness: 77, intensityMinutesDay: 12.5 },
+      ],
+      device: { source: 'garmin', accountName: 'runner' },
+      calendarFeeds: [{ scope: 'EVERYTHING', discreet: true, revisions: {} }],
+      notificationSettings: { channel: 'ntfy', pushUrl: 'https://ntfy.example/my-topic', daily: true },
+      notificationClaims: [{ kind: 'daily', localDate: '2026-06-15', state: 'sent', attempts: 1 }],
+    });
+    expect(Object.keys(content)).toHaveLength(12);
+  });
+
+  test('holds every column of a daily log', async () => {
+    const [log] = (await read()).json().dailyLogs;
+    expect(Object.keys(log)).toHaveLength(EXPORTED_COLUMNS.daily_logs.length);
+  });
+
+  test('holds no secret', async () => {
+    const { body } = await read();
+    expect(secrets).toHaveLength(7);
+    expect(secrets.filter((secret) => body.includes(secret))).toEqual([]);
+    expect(body).not.toMatch(/hash|sealed|credential|signing/i);
+  });
+
+  test('names null and nothing where there is nothing', async () => {
+    const content = (await read(await service.signUp())).json();
+    expect(content).toMatchObject({
+      settings: null,
+      device: null,
+      notificationSettings: null,
+      dailyLogs: [],
+    });
+  });
+
+  test('shows a push address whose key is gone as null', async () => {
+    const other = await service.signUp();
+    await other.call('PATCH', '/api/notifications', { pushUrl: 'https://ntfy.example/lost' });
+    await service.datastore.asOwner(
+      "update notification_settings set sealed_push = 'v1.lost.a.b.c' where user_id = $1",
+      [other.id],
+    );
+    expect((await read(other)).json().notificationSettings).toMatchObject({ pushUrl: null });
+  });
+
+  test("holds nothing of another person's", async () => {
+    const { body } = await read(await service.signUp());
+    expect(body).not.toContain(person.id);
+    expect(body).not.toContain('my-topic');
+  });
+
+  test('needs a session that began within the last 10 minutes', async () => {
+    const other = await service.signUp();
+    service.clock.now = service.clock.now.add({ minutes: 10 });
+    expect((await read(other)).statusCode).toBe(200);
+    service.clock.now = service.clock.now.add({ seconds: 1 });
+    const response = await read(other);
+    service.clock.now = service.clock.now.subtract({ minutes: 10, seconds: 1 });
+    expectProblem(response, 403, 'Sign in again to do this: your last sign-in is more than 10 minutes ago.');
+    expect(response.headers['x-error-code']).toBe('RECENT_LOGIN_REQUIRED');
+  });
+
+  test('every column of every table with an owner is exported, or left out for a reason that is written down', async () => {
+    const tables = (await readTables(service.datastore)).filter(({ owner }) => owner !== null);
+    expect(tables.length).toBeGreaterThanOrEqual(10);
+    const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
+    const exported = Object.entries(EXPORTED_COLUMNS).flatMap(([table, names]) =>
+      names.map((name) => `${table}.${name}`),
+    );
+    expect([...exported, ...Object.keys(LEFT_OUT)].sort()).toEqual(columns.sort());
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { addDailyLog, addPeriodLog, changeUser } from './person-data.ts';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await createTestApp();
+});
+afterAll(() => service.close());
+
+async function signUpSpeaking(language: string): Promise<TestPerson> {
+  const person = await service.signUp();
+  await changeUser(service, person, { device_connected: true });
+  await person.call('PATCH', '/api/settings', { language });
+  return person;
+}
+
+const get = async (person: TestPerson, path: string) => (await person.call('GET', path)).json();
+
+/** What is stored of today, and in which version of its row. */
+async function storedDecision({ id }: TestPerson) {
+  const [row] = await service.datastore.asOwner(
+    'select decision_reason as reason, xmin::text as version from daily_logs where user_id = $1',
+    [id],
+  );
+  return row;
+}
+
+const LOW_MORNING = { date: '2026-06-16', hrv_status: 'LOW', body_battery_current: 60, source: 'garmin' };
+
+describe('GET /api/today', () => {
+  test('explains the day in German', async () => {
+    const person = await signUpSpeaking('de');
+    await addPeriodLog(service, person, '2026-06-07');
+    await addDailyLog(service, person, LOW_MORNING);
+    const { decision } = await get(person, '/api/today');
+    expect(decision).toMatchObject({
+      status: 'GENTLE',
+      reason: 'Deine HRV der letzten 7 Tage liegt deutlich unter deinem üblichen Bereich.',
+      alsoFired: [{ rule: 'BODY_BATTERY_HIGH', reason: 'Body Battery 60 (hoch, nicht voll).' }],
+      wouldChangeIf: 'HRV-Status wieder ausgeglichen.',
+    });
+  });
+
+  test('stores the reason once in that language, and anew only when the language changes', async () => {
+    const person = await signUpSpeaking('de');
+    await addDailyLog(service, person, LOW_MORNING);
+    await get(person, '/api/today');
+    const first = await storedDecision(person);
+    expect(first?.['reason']).toMatch(/^Deine HRV/);
+    await get(person, '/api/today');
+    expect(await storedDecision(person)).toEqual(first);
+    await person.call('PATCH', '/api/settings', { language: 'fr' });
+    await get(person, '/api/today');
+    expect((await storedDecision(person))?.['reason']).toMatch(/^Votre VFC/);
+  });
+});
+
+test('GET /api/cycle/current words its notice in French, as GET /api/today does', async () => {
+  const person = await signUpSpeaking('fr');
+  await addPeriodLog(service, person, '2026-05-16');
+  const { notice } = await get(person, '/api/cycle/current');
+  expect(notice).toMatchObject({
+    code: 'PERIOD_LATE',
+    text: expect.stringMatching(/^Vos règles ont \d jours? de/),
+  });
+  expect((await get(person, '/api/today')).cycle.notice).toEqual(notice);
+});
+
+test('GET /api/device says in German what stands in the way', async () => {
+  const person = await signUpSpeaking('de');
+  await service.datastore.asOwner(
+    `insert into devices (user_id, source, sealed_credentials, account_name, connected_at)
+    values ($1, 'garmin', 'v1.gone.x.x.x', 'Ada', '2026-05-01T00:00:00Z')`,
+    [person.id],
+  );
+  expect(await get(person, '/api/device')).toMatchObject({
+    needsReconnect: true,
+    problem: expect.stringMatching(/^Die gespeicherte Verbindung .* Verbinde dein Wearable neu\.$/),
+  });
+});
+
+test('errors are English, whoever asks: their code is what is translated', async () => {
+  const person = await signUpSpeaking('de');
+  const answer = await person.call('PATCH', '/api/settings', { language: 'xx' });
+  expect(answer.json()).toEqual({ error: 'Invalid language: must be one of en, de, fr' });
+});

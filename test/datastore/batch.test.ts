@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Engine } from '#server/datastore/engine.ts';
+import { build, type Statement } from '#server/datastore/statement.ts';
+import { raw, whoActs } from '../helpers/raw-statement.ts';
+import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+
+let datastore: TestDatastore;
+let engine: Engine;
+
+beforeAll(async () => {
+  datastore = await createTestDatastore();
+  engine = datastore.engine;
+});
+
+afterAll(() => datastore.close());
+
+const asSystem = raw(`select set_config('role', 'lutea_system', true)`);
+const failing = raw('select 1 / 0 as broken');
+
+function divide(by: number): Statement {
+  return sql`select 12 / ${by}::int as quotient`.compile(build);
+}
+
+/** Text that no other test has sent: the connection has to get to know it. */
+function unheard(name: string): Statement {
+  return raw(`select '${name}' as name`);
+}
+
+test('what stands behind a statement that failed was not done, and can be asked for afterwards', async () => {
+  const last = unheard('behind');
+  await expect(engine.batch([unheard('before'), failing, last])).rejects.toThrow('division by zero');
+  expect(await engine.batch([last])).toEqual([[{ name: 'behind' }]]);
+});
+
+test('a statement that failed can be asked again with other values', async () => {
+  await expect(engine.batch([divide(0)])).rejects.toThrow('division by zero');
+  expect(await engine.batch([divide(4)])).toEqual([[{ quotient: 3 }]]);
+});
+
+test('a statement may come twice in one batch, with the values of each time', async () => {
+  expect(await engine.batch([divide(6), divide(3)])).toEqual([[{ quotient: 2 }], [{ quotient: 4 }]]);
+});
+
+test('statements of a transaction may begin together, known or not', async () => {
+  const { result } = await engine.transaction(raw('select 1'), (run) =>
+    Promise.all([run(unheard('together')), run(unheard('together')), run(divide(2))]),
+  );
+  expect(result).toEqual([[{ name: 'together' }], [{ name: 'together' }], [{ quotient: 6 }]]);
+});
+
+test('a batch that fails leaves nothing behind', async () => {
+  const insert = raw(`insert into users (email) values ('half@example.test')`);
+  await expect(engine.batch([asSystem, insert, failing])).rejects.toThrow('division by zero');
+  expect(await datastore.asOwner(`select from users where email = 'half@example.test'`)).toEqual([]);
+});
+
+test('a batch that succeeds is kept, and its role ends with it', async () => {
+  const insert = raw(`insert into users (email) values ('whole@example.test')`);
+  await engine.batch([asSystem, insert]);
+  expect(await datastore.asOwner(`select email from users where email = 'whole@example.test'`)).toHaveLength(
+    1,
+  );
+  const [[actor]] = (await engine.batch([whoActs])) as [[{ role: string; userId: string | null }]];
+  expect(actor.role).not.toBe('lutea_system');
+});
+
+test('a role ends with a batch that fails, too', async () => {
+  await expect(engine.batch([asSystem, failing])).rejects.toThrow('division by zero');
+  const [[actor]] = (await engine.batch([whoActs])) as [[{ role: string; userId: string | null }]];
+  expect(actor.role).not.toBe('lutea_system');
+});
+
+test('a statement without rows, with rows and with none found are told apart in order', async () => {
+  const touch = raw(`update users set updated_at = now() where email = 'nobody@example.test'`);
+  const none = raw(`select email from users where email = 'nobody@example.test'`);
+  for (const _time of ['first', 'again']) {
+    expect(await engine.batch([asSystem, touch, divide(1), none])).toEqual([
+      [{ set_config: 'lutea_system' }],
+      [],
+      [{ quotient: 12 }],
+      [],
+    ]);
+  }
+});

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build, type Statement } from '#server/datastore/statement.ts';
+import { fillDatabase } from '../../bench/seed/fill-postgresql.ts';
+import { luteaRequests } from '../../bench/work/lutea-requests.ts';
+import { WORK_NAMES } from '../../bench/work/work.ts';
+import { raw } from '../helpers/raw-statement.ts';
+import { type RecordedTransaction, recordTransactions } from '../helpers/recording-engine.ts';
+import { createTestApp, type TestApp } from '../helpers/test-app.ts';
+import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+
+/** Enough that reading a whole table costs more than the way through an index. */
+const POPULATION = { people: 400, signedIn: 400, longHistories: 40 };
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+
+let datastore: TestDatastore;
+let service: TestApp;
+let seen: RecordedTransaction[];
+
+beforeAll(async () => {
+  datastore = await createTestDatastore();
+  await fillDatabase((text) => datastore.asOwner(text), POPULATION);
+  await datastore.asOwner('insert into settings (user_id) select id from users');
+  await datastore.asOwner('analyze settings');
+  const recording = recordTransactions(datastore.engine);
+  seen = recording.seen;
+  service = await createTestApp({ engine: recording.engine, clock: () => Temporal.Now.instant() });
+});
+
+afterAll(async () => {
+  await service.close();
+  await datastore.close();
+});
+
+function explain(statement: Statement): Statement<{ 'QUERY PLAN': [{ Plan: PlanNode }] }> {
+  return {
+    ...sql.raw(`explain (format json) ${statement.sql}`).compile(build),
+    parameters: statement.parameters,
+  } as never;
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+class Undo extends Error {}
+
+/** Does what a transaction did once more, in the same role, and undoes it. */
+async function replay({ opening, statements }: RecordedTransaction) {
+  const plans: { text: string; nodes: PlanNode[] }[] = [];
+  let scanned: Record<string, unknown>[] = [];
+  const work = datastore.engine.transaction(opening, async (run) => {
+    for (const statement of statements) {
+      const [row] = await run(explain(statement));
+      plans.push({
+        text: statement.sql,
+        nodes: nodesOf((row as NonNullable<typeof row>)['QUERY PLAN'][0].Plan),
+      });
+    }
+    for (const statement of statements) await run(statement);
+    // What functions and foreign keys did is in no plan, but it is counted.
+    scanned = await run(
+      raw('select relname::text as table from pg_stat_xact_user_tables where seq_scan > 0'),
+    );
+    throw new Undo();
+  });
+  await work.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  return { plans, scanned };
+}
+
+test.each(WORK_NAMES)('%s reads through indexes alone', async (work) => {
+  const [request] = luteaRequests(work, POPULATION, 1);
+  if (request === undefined) throw new Error(`${work} sends nothing`);
+  const { method, path: url, headers, body } = request;
+  seen.length = 0;
+  const response = await service.app.inject({
+    method,
+    url,
+    headers: { host: '127.0.0.1:3000', ...headers },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  expect([200, 304]).toContain(response.statusCode);
+  expect(seen.length).toBeGreaterThan(0);
+
+  for (const transaction of [...seen]) {
+    const { plans, scanned } = await replay(transaction);
+    const whole = plans.flatMap(({ text, nodes }) =>
+      nodes
+        .filter((node) => node['Node Type'] === 'Seq Scan')
+        .map((node) => `${node['Relation Name']}: ${text}`),
+    );
+    expect(whole).toEqual([]);
+    expect(scanned).toEqual([]);
+  }
+});
+
+test('a table that is read as a whole would be noticed', async () => {
+  const opening = raw(`select set_config('role', 'lutea_system', true)`);
+  const { plans, scanned } = await replay({ opening, statements: [raw('select email from users')] });
+  expect(plans[0]?.nodes.map((node) => node['Node Type'])).toContain('Seq Scan');
+  expect(scanned).toEqual([{ table: 'users' }]);
+});

@@ -1,0 +1,34 @@
+import type { Engine } from '#server/datastore/engine.ts';
+import type { Statement } from '#server/datastore/statement.ts';
+
+/** One transaction as it was asked for: what opened it, and the statements behind. */
+export interface RecordedTransaction {
+  opening: Statement;
+  statements: Statement[];
+}
+
+/** The same engine, and a list of all that passes through it. */
+export function recordTransactions(engine: Engine): { engine: Engine; seen: RecordedTransaction[] } {
+  const seen: RecordedTransaction[] = [];
+  return {
+    seen,
+    engine: {
+      ...engine,
+      batch(all) {
+        const [opening, ...statements] = all;
+        if (opening !== undefined) seen.push({ opening, statements });
+        return engine.batch(all);
+      },
+      transaction(opening, work) {
+        const transaction: RecordedTransaction = { opening, statements: [] };
+        seen.push(transaction);
+        return engine.transaction(opening, (run) =>
+          work((statement) => {
+            transaction.statements.push(statement);
+            return run(statement);
+          }),
+        );
+      },
+    },
+  };
+}

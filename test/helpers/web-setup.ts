@@ -1,0 +1,6 @@
+import { buildWebIfChanged } from '../../scripts/web-build.ts';
+
+/** The pages that the tests are shown are the built ones. */
+export function setup(): void {
+  buildWebIfChanged();
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createFormBrowser, type FormBrowser, type Page } from '../helpers/form-browser.ts';
+import { cookieOf, type HostileService, startHostileService } from './hostile-service.ts';
+import { callAs, type ListeningService, signIn, startService } from './listening-service.ts';
+
+/** The page that asks for it, as the web app makes it. */
+function askAgain({ url }: ListeningService): Page {
+  const html = `<form method="post" action="/api/auth/login">
+<input type="hidden" name="again" value="true"><input type="hidden" name="returnTo" value="/settings">
+<button>Sign in again</button></form>`;
+  return { url: `${url}/settings`, status: 200, headers: {}, html };
+}
+
+describe('signing in again', () => {
+  let service: ListeningService;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+
+  const ageSessions = () =>
+    service.datastore.asOwner("update sessions set created_at = created_at - interval '11 minutes'");
+
+  async function signInAgain(browser: FormBrowser): Promise<Page> {
+    await service.forgetAttempts();
+    const people = await browser.submit(askAgain(service), { button: 'Sign in again' });
+    expect(people.url).toContain(`${service.provider.issuer}/sign-in/`);
+    return browser.submit(people, { button: 'Sample' });
+  }
+
+  test('asks at the provider, ends at the page wanted, and opens what needs a recent sign-in', async () => {
+    const { browser } = await signIn(service, 'Sample');
+    await ageSessions();
+    expect((await callAs(service, browser, '/api/account/export')).status).toBe(403);
+    const landed = await signInAgain(browser);
+    expect(landed).toMatchObject({ url: `${service.url}/settings`, status: 200 });
+    expect((await callAs(service, browser, '/api/account/export')).status).toBe(200);
+  });
+
+  test('asks with prompt=login and max_age=0', async () => {
+    const { browser } = await signIn(service, 'Sample');
+    await signInAgain(browser);
+    const asked = browser.visited.findLast((url) => url.startsWith(`${service.provider.issuer}/auth?`)) ?? '';
+    expect(Object.fromEntries(new URL(asked).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
+  });
+
+  test('ends the session that the browser had', async () => {
+    const { browser } = await signIn(service, 'Sample');
+    const headers = { cookie: browser.cookieHeader(service.url) };
+    const before = await service.countSessions();
+    await signInAgain(browser);
+    expect(await service.countSessions()).toBe(before);
+    expect((await fetch(`${service.url}/api/user`, { headers })).status).toBe(401);
+  });
+
+  test('is not what an ordinary sign-in asks for', async () => {
+    const { browser } = await signIn(service, 'Sample', { browser: createFormBrowser() });
+    const asked = browser.visited.filter((url) => url.startsWith(`${service.provider.issuer}/auth?`));
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).not.toMatch(/prompt|max_age/);
+  });
+});
+
+describe('a provider that was asked to ask again', () => {
+  let service: HostileService;
+  beforeAll(async () => {
+    service = await startHostileService();
+  });
+  afterAll(() => service.close());
+  beforeEach(() => service.beginTest());
+
+  const beginAgain = () => service.begin({ payload: { again: true } });
+  const nowS = () => Math.floor(service.clock.now.epochMilliseconds / 1000);
+
+  test.each([
+    ['does not say when it asked', undefined, 'OAUTH_INVALID_RESPONSE'],
+    ['asked too long before', -70, 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'],
+    ['says so in words', 'now', 'OAUTH_INVALID_RESPONSE'],
+  ])('is refused where it %s', async (_what, time, reason) => {
+    const login = await beginAgain();
+    const authTime = typeof time === 'number' ? nowS() + time : time;
+    service.provider.misdeeds = { claims: { auth_time: authTime } };
+    await service.expectRefusal(() => service.comeBack(login));
+    expect(service.reasons).toEqual([reason]);
+  });
+
+  test('is believed where it asked since, however long the person took', async () => {
+    const login = await beginAgain();
+    service.provider.misdeeds = { claims: { auth_time: nowS() + 5 } };
+    service.clock.now = service.clock.now.add({ minutes: 9 });
+    const response = await service.comeBack(login);
+    expect(response.statusCode).toBe(303);
+    expect(cookieOf(response, 'lutea_session')).toBeDefined();
+  });
+
+  test('is not asked when in an ordinary sign-in', async () => {
+    const login = await service.begin({ payload: { again: false } });
+    expect(login.location.searchParams.has('prompt')).toBe(false);
+    expect((await service.comeBack(login)).statusCode).toBe(303);
+  });
+
+  test.each(['yes', 1, null, ''])('a request that says again: %j is refused', async (again) => {
+    const response = await service.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { again },
+    });
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      { error: 'Invalid again: must be true or false' },
+    ]);
+  });
+});

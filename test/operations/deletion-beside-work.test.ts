@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { actAsUser } from '#server/datastore/acting.ts';
+import { claimKinds } from '#server/datastore/claim-work.ts';
+import { deletePerson } from '#server/datastore/deleted-people.ts';
+import { claimDue } from '#server/datastore/due-claims.ts';
+import { build } from '#server/datastore/statement.ts';
+import { isPostgresql } from '../helpers/test-datastore.ts';
+import { createNotifiedApp, type NotifiedApp } from '../notifications/notified-app.ts';
+
+// Someone deletes their account while the service works for them: the work ends quietly, and for nobody else.
+
+let service: NotifiedApp;
+beforeAll(async () => {
+  service = await createNotifiedApp();
+});
+afterAll(() => service.close());
+
+const CONFIRMED = { confirm: 'delete my account' };
+const claimsOf = (id: string) =>
+  service.datastore.asOwner('select state from notification_claims where user_id = $1', [id]);
+
+/** Resolves when a transaction waits for another one's lock. */
+async function someoneWaits(): Promise<void> {
+  for (;;) {
+    const waiting = await service.datastore.asOwner(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (waiting.length > 0) return;
+  }
+}
+
+test('a message that waits to be sent is not', async () => {
+  const [gone, stays] = [await service.signUp(), await service.signUp()];
+  await service.cron('notifications');
+  for (const { id } of [gone, stays]) {
+    await service.datastore.asOwner(
+      `insert into notification_claims (user_id, kind, local_date, state, claimed_at, wake_at)
+       values ($1, 'daily', '2026-06-16', 'claimed', $2, $2)`,
+      [id, service.clock.now.toString()],
+    );
+  }
+  await gone.call('DELETE', '/api/account', CONFIRMED);
+  expect(await service.cron('notifications')).toMatchObject({ sent: 1, failed: 0, unknown: 0 });
+  expect(service.sink.received.flatMap(({ recipients }) => recipients)).not.toContain(gone.email);
+  expect(await claimsOf(stays.id)).toEqual([{ state: 'sent' }]);
+});
+
+test('no other kind of message is claimed for someone who is gone', async () => {
+  const [gone, stays] = [await service.signUp(), await service.signUp()];
+  await gone.call('DELETE', '/api/account', CONFIRMED);
+  const localDate = Temporal.PlainDate.from('2026-06-16');
+  const keys = [gone, stays].map(({ id }) => ({ userId: id, kind: 'periodSoon' as const, localDate }));
+  await claimKinds(service.datastore.engine, keys, service.clock.now);
+  expect([await claimsOf(gone.id), await claimsOf(stays.id)]).toEqual([[], [{ state: 'claimed' }]]);
+});
+
+test('jobs run as ever when someone with a wearable and a due message is gone', async () => {
+  const person = await service.signUp();
+  await service.datastore.asOwner(
+    `insert into devices (user_id, source, sealed_credentials, account_name, connected_at)
+     values ($1, 'garmin', 'v1.test.x', 'runner', now())`,
+    [person.id],
+  );
+  await person.call('DELETE', '/api/account', CONFIRMED);
+  for (const job of ['device-sync', 'notifications', 'maintenance']) {
+    expect(await service.cron(job)).toBeTypeOf('object');
+  }
+});
+
+test.runIf(isPostgresql())('claiming for everyone goes on without someone who leaves meanwhile', async () => {
+  const { engine } = service.datastore;
+  const now = service.clock.now.add({ hours: 24 });
+  const [gone, stays] = [await service.signUp(), await service.signUp()];
+  for (const person of [gone, stays]) await service.changeUser(person, { notification_time: '11:59' });
+  const isDeleted = Promise.withResolvers<void>();
+  const mayCommit = Promise.withResolvers<void>();
+  const deletion = actAsUser(engine, gone.id).write(async (run) => {
+    await run(build.deleteFrom('users').compile());
+    isDeleted.resolve();
+    await mayCommit.promise;
+  });
+  await isDeleted.promise;
+  const claiming = claimDue(engine, { now, channels: ['email'] });
+  await someoneWaits();
+  mayCommit.resolve();
+  await deletion;
+  expect(await claiming).toBeGreaterThan(0);
+  expect(await claimsOf(gone.id)).toEqual([]);
+  expect(await claimsOf(stays.id)).toHaveLength(1);
+});
+
+test.runIf(isPostgresql()).each([
+  [
+    'a reading of their wearable',
+    'devices',
+    `insert into devices (user_id, source, sealed_credentials, account_name, connected_at)
+     values ($1, 'garmin', 'v1.test.x', 'runner', now())`,
+    sql`insert into daily_logs (date) values ('2026-06-16')`,
+  ],
+  [
+    'a change of their notifications',
+    'notification_settings',
+    'insert into notification_settings (user_id) values ($1)',
+    sql`update users set reminder_changed = true`,
+  ],
+])('deleting waits for %s, and neither fails', async (_what, table, setUp, laterStatement) => {
+  const { engine } = service.datastore;
+  const person = await service.signUp();
+  await service.datastore.asOwner(setUp, [person.id]);
+  const hasLock = Promise.withResolvers<void>();
+  const mayGoOn = Promise.withResolvers<void>();
+  const work = actAsUser(engine, person.id).write(async (run) => {
+    await run(sql`select 1 from ${sql.table(table)} for update`.compile(build));
+    hasLock.resolve();
+    await mayGoOn.promise;
+    await run(laterStatement.compile(build));
+  });
+  await hasLock.promise;
+  const deletion = deletePerson(actAsUser(engine, person.id), person.id);
+  await someoneWaits();
+  mayGoOn.resolve();
+  await work;
+  expect(await deletion).toBe(true);
+  expect(await service.datastore.asOwner('select 1 from users where id = $1', [person.id])).toEqual([]);
+});

@@ -1,0 +1,340 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CommandContext } from '#server/cli/commands.ts';
+import { printAdminLink } from '#server/cli/operator-commands.ts';
+import { createKeyRing } from '#server/datastore/key-ring.ts';
+import { readStoredOidc } from '#server/datastore/operator-settings.ts';
+import { startIdentityProvider } from '#server/try-it/identity-provider.ts';
+import { createTestApp, PUBLIC_URL, START, type TestApp } from '../helpers/test-app.ts';
+
+let service: TestApp;
+const logged: string[] = [];
+const keyRing = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
+beforeAll(async () => {
+  service = await createTestApp({ logLevel: 'info', logStream: { write: (line) => void logged.push(line) } });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  service.clock.now = START;
+  logged.length = 0;
+  await service.datastore.asOwner('delete from login_attempts');
+  await service.datastore.asOwner('delete from operator_settings');
+});
+
+async function makeKey(): Promise<string> {
+  const context = {
+    config: { publicUrl: PUBLIC_URL },
+    engine: service.datastore.engine,
+    clock: () => service.clock.now,
+  };
+  const { lines } = await printAdminLink(context as CommandContext);
+  return lines[0]?.replace(`${PUBLIC_URL}/admin?key=`, '') ?? '';
+}
+
+function post(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  return service.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: PUBLIC_URL, ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
+
+const redeem = (key: string) => post('/admin/session', { key });
+const cookieOf = ({ cookies }: LightMyRequestResponse) =>
+  cookies.find(({ name }) => name === 'lutea_operator');
+
+async function signIn(): Promise<{ cookie: string }> {
+  return { cookie: `lutea_operator=${cookieOf(await redeem(await makeKey()))?.value}` };
+}
+
+const show = (headers: Record<string, string> = {}) => service.app.inject({ url: '/admin', headers });
+const stored = () => readStoredOidc(service.datastore.engine, keyRing);
+
+const SETTINGS = { issuerUrl: 'https://id.example.org', clientId: 'lutea', clientSecret: 'canary-secret' };
+
+describe('a link', () => {
+  test('has 256 bits, of which only the hash is stored', async () => {
+    const key = await makeKey();
+    expect(key).toMatch(/^[\w-]{43}$/);
+    const rows = await service.datastore.asOwner('select * from operator_keys');
+    expect(JSON.stringify(rows)).not.toContain(key);
+  });
+
+  test('opens the page once, with a cookie that nothing else carries, for an hour', async () => {
+    const key = await makeKey();
+    const asked = await service.app.inject({ url: `/admin?key=${key}` });
+    expect(asked.statusCode).toBe(200);
+    expect(asked.cookies).toEqual([]);
+    expect(asked.body).toContain(`<input type="hidden" name="key" value="${key}">`);
+    const opened = await redeem(key);
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, '/admin']);
+    expect(cookieOf(opened)).toMatchObject({
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Strict',
+      maxAge: 3600,
+      path: '/',
+    });
+    expect((await show({ cookie: `lutea_operator=${cookieOf(opened)?.value}` })).statusCode).toBe(200);
+    const again = await redeem(key);
+    expect([again.statusCode, again.cookies]).toEqual([401, []]);
+    expect(again.body).toContain('This link has been used or has expired.');
+  });
+
+  test('opens it for one of two who use it at once', async () => {
+    const key = await makeKey();
+    const statuses = (await Promise.all([redeem(key), redeem(key)])).map(({ statusCode }) => statusCode);
+    expect(statuses.sort()).toEqual([303, 401]);
+  });
+
+  test('waits for 15 minutes and no longer', async () => {
+    const [early, late] = [await makeKey(), await makeKey()];
+    service.clock.now = START.add({ seconds: 15 * 60 - 1 });
+    expect((await redeem(early)).statusCode).toBe(303);
+    service.clock.now = START.add({ minutes: 15 });
+    expect((await redeem(late)).statusCode).toBe(401);
+  });
+
+  test.each(['', 'x', 'A'.repeat(43)])('that reads %j opens nothing', async (key) => {
+    expect((await redeem(key)).statusCode).toBe(401);
+  });
+
+  test('may be tried five times a minute', async () => {
+    for (let i = 0; i < 5; i++) expect((await redeem('A'.repeat(43))).statusCode).toBe(401);
+    const key = await makeKey();
+    const refused = await redeem(key);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+    service.clock.now = START.add({ seconds: 61 });
+    expect((await redeem(key)).statusCode).toBe(303);
+  });
+
+  test('does not use up the attempts of people who sign in', async () => {
+    for (let i = 0; i < 6; i++) await redeem('A'.repeat(43));
+    const login = await service.app.inject({ method: 'POST', url: '/api/auth/login' });
+    expect(login.headers['x-error-code']).toBe('PROVIDER_UNAVAILABLE');
+  });
+
+  test('leaves a line in the log, without its key', async () => {
+    const key = await makeKey();
+    await service.app.inject({ url: `/admin?key=${key}` });
+    const opened = await redeem(key);
+    await redeem(key);
+    expect(logged.join('')).toMatch(/operator link used[\s\S]*operator link refused/);
+    expect(logged.join('')).not.toContain(key);
+    expect(logged.join('')).not.toContain(cookieOf(opened)?.value ?? '');
+  });
+});
+
+describe('the session', () => {
+  test('ends after an hour', async () => {
+    const headers = await signIn();
+    service.clock.now = START.add({ minutes: 59 });
+    expect((await show(headers)).statusCode).toBe(200);
+    service.clock.now = START.add({ minutes: 60 });
+    expect((await show(headers)).statusCode).toBe(401);
+  });
+
+  test('ends when the operator signs out', async () => {
+    const headers = await signIn();
+    const out = await post('/admin/sign-out', {}, headers);
+    expect([out.statusCode, cookieOf(out)?.maxAge]).toEqual([303, 0]);
+    expect((await show(headers)).statusCode).toBe(401);
+  });
+
+  test('of a person is none of an operator, and the other way round', async () => {
+    const person = await service.signUp();
+    const { cookie } = await signIn();
+    const token = cookie.replace('lutea_operator=', '');
+    expect((await show({ cookie: `lutea_operator=${person.token}` })).statusCode).toBe(401);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await service.app.inject({ url: '/api/user', headers })).statusCode).toBe(401);
+  });
+
+  test('that is still a link opens nothing', async () => {
+    expect((await show({ cookie: `lutea_operator=${await makeKey()}` })).statusCode).toBe(401);
+  });
+});
+
+test.each([
+  ['GET', '/admin'],
+  ['POST', '/admin/oidc'],
+  ['POST', '/admin/oidc/forget'],
+  ['POST', '/admin/sign-out'],
+] as const)('%s %s is for the operator alone, and says how one gets in', async (method, url) => {
+  const response = await service.app.inject({ method, url });
+  expect(response.statusCode).toBe(401);
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(response.body).toContain('npx lutea admin link');
+});
+
+test('a page of another origin can change nothing', async () => {
+  const headers = { ...(await signIn()), origin: 'https://evil.example' };
+  const response = await post('/admin/oidc', { ...SETTINGS, action: 'save' }, headers);
+  expect(response.headers['x-error-code']).toBe('CROSS_SITE_REQUEST');
+  expect(await stored()).toBeUndefined();
+});
+
+describe('the page', () => {
+  test('shows the installation in numbers, and nobody in it', async () => {
+    const person = await service.signUp();
+    await service.app.inject({
+      method: 'POST',
+      url: '/api/cron/maintenance',
+      headers: { authorization: 'Bearer test-cron-secret-of-32-characters' },
+    });
+    await service.datastore.asOwner(
+      `insert into notification_claims (user_id, kind, local_date, state, claimed_at)
+       values ($1, 'daily', '2026-06-15', 'unknown', '2026-06-15T07:00:00Z')`,
+      [person.id],
+    );
+    const [{ count } = {}] = await service.datastore.asOwner('select count(*)::int as count from users');
+    const { body, headers } = await show(await signIn());
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toContain('<dt>Version</dt><dd>0.0.0-test</dd>');
+    expect(body).toContain(`<dt>People</dt><dd>${count}</dd>`);
+    expect(body).toMatch(
+      /maintenance<\/th><td>17 \* \* \* \*<\/td><td>2026-06-16T12:00:00Z<\/td><td>0<\/td>/,
+    );
+    expect(body).toContain('0 failed, 1 of unknown outcome');
+    expect(body).not.toContain(person.id);
+    expect(body).not.toContain(person.email);
+    expect(body).not.toContain('<script');
+  });
+
+  test('says that nobody can sign in where there is no provider', async () => {
+    expect((await show(await signIn())).body).toContain('none: nobody can sign in');
+  });
+});
+
+describe('the provider', () => {
+  const submit = async (fields: Record<string, string>) => post('/admin/oidc', fields, await signIn());
+  const save = (changes: Partial<typeof SETTINGS> = {}) =>
+    submit({ ...SETTINGS, ...changes, action: 'save' });
+
+  test('is saved sealed, and shown without its secret', async () => {
+    const saved = await save();
+    expect(saved.statusCode).toBe(200);
+    expect(saved.body).toContain('Saved. It takes effect at the next start.');
+    expect(await stored()).toEqual(SETTINGS);
+    const rows = JSON.stringify(await service.datastore.asOwner('select * from operator_settings'));
+    expect(rows).toMatch(/v1\.test\./);
+    expect(rows).not.toMatch(/canary|example\.org/);
+    const { body } = await show(await signIn());
+    expect(body).toContain('value="https://id.example.org"');
+    expect(`${saved.body}${body}${logged.join('')}`).not.toContain('canary');
+  });
+
+  test('keeps its secret where none is entered', async () => {
+    await save();
+    await save({ clientId: 'lutea-2', clientSecret: '' });
+    expect(await stored()).toEqual({ ...SETTINGS, clientId: 'lutea-2' });
+  });
+
+  test('does not give the secret of one issuer to another', async () => {
+    await save();
+    const response = await save({ issuerUrl: 'https://other.example.org', clientSecret: '' });
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain('Enter the client secret.');
+    expect(await stored()).toEqual(SETTINGS);
+  });
+
+  test.each([
+    [{ issuerUrl: '' }, 'Enter the issuer URL.'],
+    [{ issuerUrl: 'id.example.org' }, 'Invalid issuer URL: must be an http(s) address without ? or #.'],
+    [
+      { issuerUrl: 'https://id.example.org/?a' },
+      'Invalid issuer URL: must be an http(s) address without ? or #.',
+    ],
+    [
+      { issuerUrl: 'http://id.example.org' },
+      'Invalid issuer URL: must use https unless it is on this machine.',
+    ],
+    [{ clientId: '' }, 'Enter the client id.'],
+    [{ clientSecret: '' }, 'Enter the client secret.'],
+    [{ clientSecret: 'ü' }, 'Invalid client secret: must be at most 1000 plain characters.'],
+  ])('is refused with %j', async (changes, problem) => {
+    const response = await save(changes);
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain(`<p role="alert">${problem}</p>`);
+    expect(await stored()).toBeUndefined();
+  });
+
+  test('is typed by someone who may be mistaken: what they typed comes back as text', async () => {
+    const { body } = await save({ clientId: '"><script>alert(1)</script>', issuerUrl: 'x' });
+    expect(body).toContain('&quot;&gt;&lt;script&gt;');
+    expect(body).not.toContain('<script>');
+  });
+
+  test('is tested by asking its issuer, and not stored by that', async () => {
+    const redirectUris = [`${PUBLIC_URL}/api/auth/callback`] as const;
+    const provider = await startIdentityProvider({
+      clientId: 'a',
+      clientSecret: 'b',
+      port: 0,
+      redirectUris,
+    });
+    const response = await submit({ issuerUrl: provider.issuer, clientId: 'lutea', action: 'test' });
+    await provider.close();
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain(`${provider.issuer} answers with its endpoints: ${provider.issuer}/auth`);
+    expect(await stored()).toBeUndefined();
+  });
+
+  test('that does not answer is said not to, with the reason', async () => {
+    const response = await submit({ ...SETTINGS, issuerUrl: 'http://127.0.0.1:9', action: 'test' });
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain('does not answer as an OpenID Connect issuer (PROVIDER_UNREACHABLE: ');
+    expect(response.body).toContain('Enter the secret again to save.');
+  });
+
+  test('can be forgotten', async () => {
+    await save();
+    const response = await post('/admin/oidc/forget', {}, await signIn());
+    expect(response.body).toContain('Forgotten.');
+    expect(await stored()).toBeUndefined();
+  });
+
+  test('whose key is gone is said to be unreadable, and can be entered again', async () => {
+    await save();
+    await service.datastore.asOwner("update operator_settings set sealed_value = 'v1.lost.a.b.c'");
+    expect((await show(await signIn())).body).toContain('The stored settings cannot be opened');
+    expect((await save()).statusCode).toBe(200);
+    expect(await stored()).toEqual(SETTINGS);
+  });
+
+  test('leaves a line in the log for each change', async () => {
+    await save();
+    await post('/admin/oidc/forget', {}, await signIn());
+    const lines = logged
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'operator changed the identity provider');
+    expect(lines.map(({ action, result }) => [action, result])).toEqual([
+      ['save', 'done'],
+      ['forget', 'done'],
+    ]);
+  });
+});
+
+test('a provider from the environment is shown, and not to be changed here', async () => {
+  const oidc = { issuerUrl: 'https://env.example.org', clientId: 'from-env', clientSecret: 'env-canary' };
+  const other = await createTestApp({ oidc });
+  const key = await printAdminLink({
+    config: { publicUrl: PUBLIC_URL },
+    engine: other.datastore.engine,
+    clock: () => other.clock.now,
+  } as CommandContext);
+  const opened = await other.app.inject({
+    method: 'POST',
+    url: '/admin/session',
+    payload: { key: key.lines[0]?.split('=')[1] ?? '' },
+  });
+  const cookie = `lutea_operator=${cookieOf(opened)?.value}`;
+  const { body } = await other.app.inject({ url: '/admin', headers: { cookie } });
+  await other.close();
+  expect(body).toContain('set by the environment');
+  expect(body).toContain('<dt>Issuer URL</dt><dd>https://env.example.org</dd>');
+  expect(body).toContain('<dt>Client id</dt><dd>from-env</dd>');
+  expect(body).not.toContain('env-canary');
+  expect(body).not.toContain('value="from-env"');
+});
