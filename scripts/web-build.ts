@@ -50,6 +50,8 @@ export function buildWebIfChanged(): void {
   const { status, stdout, stderr } = spawnSync('vite', ['build', '--outDir', fresh], {
     cwd: ROOT,
     encoding: 'utf8',
+    // Tests run with another one, which would make a build for developers.
+    env: { ...process.env, NODE_ENV: 'production' },
     shell: process.platform === 'win32',
   });
   if (status !== 0) {

@@ -44,7 +44,7 @@ const dayShown = (page: Page) => slider(page).getAttribute('aria-valuetext');
 const drawing = (page: Page) =>
   page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
 const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
 /** 16 Jun, as the app writes it. */
 const words = (date: string) =>
@@ -95,7 +95,7 @@ describe('the chart', () => {
     await page.getByRole('region', { name: /^Sleep/ }).waitFor();
     expect(page.url()).toBe(`${service.url}/history?measure=sleepSeconds`);
     await expect.poll(() => drawing(page)).not.toBe(drawn);
-    await expect.poll(() => dayShown(page)).toMatch(/\d+ h|not measured/);
+    await expect.poll(() => dayShown(page)).toMatch(/\d+\sh\s|not measured/);
     await page.goBack();
     await page.getByRole('region', { name: 'HRV at night' }).waitFor();
   });
@@ -139,15 +139,15 @@ describe('the chart', () => {
   });
 
   test('offers the table where it cannot be loaded', async () => {
-    const page = await service.open('New', '/');
-    const context = page.context();
-    await context.route('**/draw-chart*', (route) => route.abort());
-    const sample = await service.open('Sample', '/history');
-    await sample.context().route('**/draw-chart*', (route) => route.abort());
-    await sample.reload();
-    await sample.getByText('The chart could not be loaded.').waitFor();
-    await sample.getByRole('link', { name: 'Show as table' }).click();
-    await sample.getByRole('table').first().waitFor();
+    const page = await service.open('Sample', '/plan');
+    // What the service worker fetches, no route of a test can stop.
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister());
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+    await page.route('**/draw-chart*', (route) => route.abort());
+    await page.goto('/history');
+    await page.getByText('The chart could not be loaded.').waitFor();
+    await page.getByRole('link', { name: 'Show as table' }).click();
+    await page.getByRole('region', { name: 'HRV at night, day by day' }).waitFor();
   });
 });
 
@@ -279,6 +279,30 @@ describe('for everyone', () => {
     const page = await openChart('/history', { viewport: PHONE });
     await page.getByRole('link', { name: 'Logged periods' }).click();
     await page.getByRole('heading', { level: 1, name: 'Periods' }).waitFor();
+  });
+
+  test.each([
+    ['de', 'Empfehlungen und was folgte'],
+    ['fr', 'Les conseils et leur suite'],
+  ])('speaks %s, and fits a phone in it', async (language, heading) => {
+    const page = await service.open('Sample', '/plan', { viewport: PHONE });
+    const speak = (body: string) =>
+      page.evaluate(async (text) => {
+        const headers = { 'content-type': 'application/json' };
+        await fetch('/api/settings', { method: 'PATCH', body: text, headers });
+      }, body);
+    await speak(JSON.stringify({ language }));
+    for (const view of ['chart', 'table']) {
+      await page.goto(`/history?view=${view}`);
+      await page.getByRole('region', { name: heading }).waitFor();
+      expect(await overflow(page)).toBe(0);
+    }
+    const table = page
+      .getByRole('region')
+      .filter({ has: page.getByRole('table') })
+      .getByRole('region');
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await speak(JSON.stringify({ language: 'en' }));
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Engine } from '#server/datastore/engine.ts';
+import { DatastoreUnavailable, type Engine } from '#server/datastore/engine.ts';
 import { build, type Statement } from '#server/datastore/statement.ts';
 import { raw, whoActs } from '../helpers/raw-statement.ts';
 import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
@@ -82,4 +82,10 @@ test('a statement without rows, with rows and with none found are told apart in 
       [],
     ]);
   }
+});
+
+test('an engine that is closed says that it cannot answer', async () => {
+  const own = await createTestDatastore();
+  await own.close();
+  await expect(own.engine.batch([divide(1)])).rejects.toThrow(DatastoreUnavailable);
 });

@@ -24,7 +24,7 @@ export interface TestDatastore {
   /** Runs SQL as the owner, past every policy. */
   asOwner(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** Another engine on the same database, as a second instance has; PostgreSQL only. */
-  connectAgain(): Engine;
+  connectAgain(options?: { isPooled?: boolean }): Engine;
   close(): Promise<void>;
 }
 
@@ -90,8 +90,9 @@ async function createPostgresqlCopy(): Promise<TestDatastore> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   owner.on('error', () => {});
   const engines: Engine[] = [];
-  const connectAgain = () => {
-    const engine = connectPostgresql({ url: serviceUrl, maxConnections: 10, onIdleError: () => {} });
+  const connectAgain: TestDatastore['connectAgain'] = (options) => {
+    const settings = { url: serviceUrl, maxConnections: 10, onIdleError: () => {} };
+    const engine = connectPostgresql({ ...settings, ...options });
     engines.push(engine);
     return engine;
   };

@@ -1,25 +1,13 @@
 import pg from 'pg';
+import { BatchAnswers, type Field, type RowReaders } from './batch-answers.ts';
 import { COLUMN_PARSERS } from './column-types.ts';
-
-/** One statement as it travels. Without a name it is parsed anew each time. */
-export interface WireStatement {
-  name: string;
-  text: string;
-  values: readonly unknown[];
-}
-
-/** How the rows of one statement are read. */
-interface RowReader {
-  columns: readonly string[];
-  parsers: readonly ((text: string) => unknown)[];
-}
+import type { WireStatement } from './wire-statement.ts';
 
 /** What the driver's connection has beyond its published types. */
 interface WireConnection {
   stream: { cork(): void; uncork(): void };
-  /** Kept by the driver: statements that this connection has parsed, by name. */
+  /** Kept by the driver, by name: statements that this connection has parsed, and those on their way. */
   parsedStatements: Record<string, string>;
-  /** The same for those that are on their way. */
   submittedNamedStatements: Record<string, string>;
   parse(statement: { name: string; text: string }): void;
   bind(binding: { statement: string; values: readonly unknown[] }): void;
@@ -28,39 +16,20 @@ interface WireConnection {
   sync(): void;
 }
 
-interface RowDescription {
-  fields: readonly { name: string; dataTypeID: number }[];
-}
+type Callback = (error: unknown, answers?: unknown[][]) => void;
 
-type Callback = (error: Error | null, answers?: unknown[][]) => void;
+/** Values as they travel: text, bytes or null. */
+export const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
-const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+const readersOf = new WeakMap<WireConnection, RowReaders>();
 
-const readersOf = new WeakMap<WireConnection, Map<string, RowReader>>();
-
-function readersFor(connection: WireConnection): Map<string, RowReader> {
-  const known = readersOf.get(connection) ?? new Map<string, RowReader>();
+function readersFor(connection: WireConnection): RowReaders {
+  const known = readersOf.get(connection) ?? new Map();
   readersOf.set(connection, known);
   return known;
 }
 
-function toReader({ fields }: RowDescription): RowReader {
-  return {
-    columns: fields.map(({ name }) => name),
-    parsers: fields.map(({ dataTypeID }) => COLUMN_PARSERS[dataTypeID] ?? pg.types.getTypeParser(dataTypeID)),
-  };
-}
-
-function readRow({ columns, parsers }: RowReader, fields: readonly (string | null)[]): unknown {
-  const row: Record<string, unknown> = {};
-  for (let i = 0; i < columns.length; i++) {
-    const text = fields[i] as string | null;
-    row[columns[i] as string] = text === null ? null : (parsers[i] as RowReader['parsers'][number])(text);
-  }
-  return row;
-}
-
-const NO_ROWS: RowReader = { columns: [], parsers: [] };
+const parserOf = (dataTypeId: number) => COLUMN_PARSERS[dataTypeId] ?? pg.types.getTypeParser(dataTypeId);
 
 /**
  * Several statements with one Sync behind the last. What stands between two Syncs is one transaction (unless a BEGIN
@@ -69,11 +38,7 @@ const NO_ROWS: RowReader = { columns: [], parsers: [] };
  */
 export class BatchQuery extends pg.Query {
   readonly #statements: readonly WireStatement[];
-  readonly #answers: unknown[][] = [];
-  #readers: Map<string, RowReader> | undefined;
-  #reader: RowReader | undefined;
-  #rows: unknown[] = [];
-  #unreadable: Error | undefined;
+  #answers: BatchAnswers | undefined;
   /** The driver notes at each ParseComplete that the statement of this name and text is parsed. */
   declare name: string;
   declare text: string;
@@ -87,64 +52,56 @@ export class BatchQuery extends pg.Query {
 
   override submit = (driverConnection: pg.Connection): null => {
     const connection = driverConnection as unknown as WireConnection;
-    this.#readers = readersFor(connection);
+    const readers = readersFor(connection);
     connection.stream.cork();
-    for (const statement of this.#statements) this.#send(connection, statement);
+    for (const statement of this.#statements) this.#send(connection, statement, readers);
     connection.sync();
     connection.stream.uncork();
-    this.#expect(0);
+    this.#answers = new BatchAnswers(this.#statements, readers, parserOf);
+    this.#nameCurrent();
     return null;
   };
 
-  #send(connection: WireConnection, { name, text, values }: WireStatement): void {
+  #send(connection: WireConnection, { name, text, values }: WireStatement, readers: RowReaders): void {
     const { parsedStatements: parsed, submittedNamedStatements: submitted } = connection;
     const isKnown = name !== '' && (parsed[name] ?? submitted[name]) !== undefined;
     if (!isKnown) connection.parse({ name, text });
     if (!isKnown && name !== '') submitted[name] = text;
     connection.bind({ statement: name, values });
-    if (name === '' || this.#readers?.get(name) === undefined) connection.describe({ type: 'P', name: '' });
+    if (!readers.has(name)) connection.describe({ type: 'P', name: '' });
     connection.execute({ portal: '' });
   }
 
-  /** From here on, what arrives is the answer to the statement at `index`. */
-  #expect(index: number): void {
-    const statement = this.#statements[index];
-    if (statement === undefined) return;
-    this.name = statement.name;
-    this.text = statement.text;
-    this.#reader = this.#readers?.get(statement.name);
-    this.#rows = [];
+  #nameCurrent(): void {
+    const { name = '', text = '' } = this.#answers?.current ?? {};
+    this.name = name;
+    this.text = text;
   }
 
-  handleRowDescription(description: RowDescription): void {
-    this.#reader = toReader(description);
+  handleRowDescription({ fields }: { fields: readonly Field[] }): void {
+    this.#answers?.describe(fields);
   }
 
-  /** A value that cannot be read fails the batch, once everything else of it has been heard. */
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    try {
-      this.#rows.push(readRow(this.#reader as RowReader, fields));
-    } catch (error) {
-      this.#unreadable ??= error as Error;
-    }
+    this.#answers?.addRow(fields);
   }
 
   handleCommandComplete(): void {
-    if (this.name !== '') this.#readers?.set(this.name, this.#reader ?? NO_ROWS);
-    this.#answers.push(this.#rows);
-    this.#expect(this.#answers.length);
+    this.#answers?.complete();
+    this.#nameCurrent();
   }
 
   handleReadyForQuery(): void {
-    if (this.#unreadable === undefined) this.callback(null, this.#answers);
-    else this.callback(this.#unreadable);
+    try {
+      this.callback(null, this.#answers?.read());
+    } catch (error) {
+      this.callback(error);
+    }
   }
 
   /** The server skips what stands behind the statement that failed: it was not parsed. */
   handleError(error: Error, connection: WireConnection): void {
-    for (const { name } of this.#statements.slice(this.#answers.length)) {
-      delete connection.submittedNamedStatements[name];
-    }
+    for (const { name } of this.#answers?.open ?? []) delete connection.submittedNamedStatements[name];
     this.callback(error);
   }
 }

@@ -1,9 +1,11 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite';
-import { COLUMN_PARSERS, TIMESTAMPTZ, toParameter } from './column-types.ts';
+import { COLUMN_PARSERS, TIMESTAMPTZ } from './column-types.ts';
 import { asDatastoreError, type Engine } from './engine.ts';
 import { guardRun } from './guarded-run.ts';
 import { withoutOwnTransaction } from './jobs-statement.ts';
+import { sendToPglite } from './pglite-batch.ts';
 import type { Statement } from './statement.ts';
+import { toWire } from './wire-statement.ts';
 
 export const PGLITE_OPTIONS = {
   startParams: [...PGlite.defaultStartParams, '-c', 'timezone=UTC'],
@@ -14,13 +16,18 @@ export function openPglite(directory: string): Promise<PGlite> {
   return PGlite.create({ ...PGLITE_OPTIONS, dataDir: directory });
 }
 
-async function run<Row>(transaction: Transaction, { sql, parameters }: Statement<Row>): Promise<Row[]> {
+async function send(database: PGlite, statements: readonly Statement[]): Promise<unknown[][]> {
   try {
-    const { rows } = await transaction.query<Row>(sql, parameters.map(toParameter));
-    return rows;
+    return await sendToPglite(database, statements.map(toWire));
   } catch (error) {
     throw asDatastoreError(error);
   }
+}
+
+/** For inside a transaction, which keeps everyone else off the database. */
+async function run<Row>(database: PGlite, statement: Statement<Row>): Promise<Row[]> {
+  const [rows = []] = await send(database, [statement]);
+  return rows as Row[];
 }
 
 /** Runs work in a transaction. What the work throws comes out as it is; only the database's own errors are mapped. */
@@ -64,16 +71,11 @@ export async function createPgliteEngine(database: PGlite): Promise<Engine> {
   await database.exec('SET ROLE lutea_service');
   return {
     kind: 'pglite',
-    batch: (statements) =>
-      inTransaction(database, async (transaction) => {
-        const rows: unknown[][] = [];
-        for (const statement of statements) rows.push(await run(transaction, statement));
-        return rows;
-      }),
+    batch: (statements) => database._runExclusiveTransaction(() => send(database, statements)),
     transaction: (opening, work) =>
-      inTransaction(database, async (transaction) => {
-        const opened = await run(transaction, opening);
-        const guarded = guardRun((statement) => run(transaction, statement));
+      inTransaction(database, async () => {
+        const opened = await run(database, opening);
+        const guarded = guardRun((statement) => run(database, statement));
         try {
           const result = await work(guarded.run);
           guarded.assertNoneFailed();

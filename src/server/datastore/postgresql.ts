@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { BatchQuery, type WireStatement } from './batch-query.ts';
-import { toParameter } from './column-types.ts';
+import { BatchQuery } from './batch-query.ts';
 import { asDatastoreError, DatastoreUnavailable, type Engine, type Run } from './engine.ts';
 import { guardRun } from './guarded-run.ts';
 import { withoutOwnTransaction } from './jobs-statement.ts';
 import type { Statement } from './statement.ts';
+import { toWire, type WireStatement } from './wire-statement.ts';
 
 const STATEMENT_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
@@ -17,23 +16,6 @@ const ANSWER_TIMEOUT_MS = 8_000;
 const JOBS_CONNECTIONS = 2;
 const JOBS_STATEMENT_TIMEOUT_MS = 30_000;
 const JOBS_ANSWER_TIMEOUT_MS = 35_000;
-
-/** Each takes memory in every connection; a statement of varying length (`in (…)`) would otherwise have no end. */
-const MOST_PREPARED_STATEMENTS = 500;
-const names = new Map<string, string>();
-
-/** Each statement is parsed once per connection, under its hash. */
-function statementName(sql: string): string | undefined {
-  const known = names.get(sql);
-  if (known !== undefined || names.size >= MOST_PREPARED_STATEMENTS) return known;
-  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 32);
-  names.set(sql, name);
-  return name;
-}
-
-function toWire({ sql, parameters }: Statement): WireStatement {
-  return { name: statementName(sql) ?? '', text: sql, values: parameters.map(toParameter) };
-}
 
 /** Behind a pooler the next transaction may meet another connection, which knows no name given to this one. */
 const withoutName = (statement: WireStatement): WireStatement => ({ ...statement, name: '' });

@@ -42,6 +42,8 @@ export function followLastSeen(client: QueryClient): void {
       client.setQueryData(JSON.parse(name.slice(PREFIX.length)), seen.data, { updatedAt: seen.at });
     }
   }
+  // However young, it is from before: every one is asked for again when it is shown.
+  void client.invalidateQueries({ refetchType: 'none' });
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated') remember(query);
   });
@@ -51,5 +53,7 @@ export function followLastSeen(client: QueryClient): void {
 export async function forgetEverything(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
+  // Over plain http from another machine there is no cache, and nothing in it.
+  if (!('caches' in window)) return;
   for (const name of await caches.keys()) await caches.delete(name);
 }

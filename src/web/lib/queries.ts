@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/preact-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/preact-query';
 import { callApi } from './api.ts';
 import type { Day } from './day.ts';
 import type {
@@ -55,9 +55,12 @@ export const useDevice = () => useQuery(questions.device);
 export const useNotifications = () => useQuery(questions.notifications);
 export const useFeeds = () => useQuery(questions.feeds);
 export const useSessions = () => useQuery(questions.sessions);
-export const useCalendar = (from: Day, to: Day) => useQuery(questions.calendar(from, to));
+/** What was shown stays in sight until the next days are there. */
+export const useCalendar = (from: Day, to: Day) =>
+  useQuery({ ...questions.calendar(from, to), placeholderData: keepPreviousData });
 export const useTrends = (from?: Day, to?: Day) => useQuery(questions.trends(from, to));
 export const useDailyLogs = (from: Day, to: Day) => useQuery(questions.dailyLogs(from, to));
-export const usePlan = (days: number) => useQuery(questions.plan(days));
+export const usePlan = (days: number) =>
+  useQuery({ ...questions.plan(days), placeholderData: keepPreviousData });
 export const usePeriodHistory = (page: number, limit?: number) =>
   useQuery(questions.periodHistory(page, limit));

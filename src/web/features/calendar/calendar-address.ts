@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { type Day, firstOfMonth, isDay } from '#web/lib/day.ts';
 
-export interface ShownPlace {
+interface ShownPlace {
   /** First day of the month that is shown. */
   month: Day;
   /** The day whose details are shown, in that month. */

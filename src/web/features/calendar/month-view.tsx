@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { useRef } from 'preact/hooks';
 import { Loaded } from '#web/components/loaded.tsx';
 import type { Day } from '#web/lib/day.ts';
-import { questions } from '#web/lib/queries.ts';
+import { useCalendar } from '#web/lib/queries.ts';
 import type { Today } from '#web/lib/wire.ts';
 import { usePlace } from './calendar-address.ts';
 import { CycleHint } from './cycle-hint.tsx';
@@ -19,7 +18,7 @@ const MONTH_ID = 'month-title';
 export function MonthView({ today }: { today: Today }) {
   const { month, selected, select } = usePlace(today.date);
   const { from, to } = daysAround(month);
-  const calendar = useQuery({ ...questions.calendar(from, to), placeholderData: keepPreviousData });
+  const calendar = useCalendar(from, to);
   const days = monthDays({ month, today: today.date, calendar: calendar.data });
   const panel = useRef<HTMLElement>(null);
   const open = (day: Day) => {

@@ -5,6 +5,7 @@ import { type ChartColours, readColours } from './chart-colours.ts';
 import type { ChartDay } from './chart-days.ts';
 import { dateTicks } from './date-ticks.ts';
 import { LETTER_ROOM, phaseDrawer } from './draw-phases.ts';
+import { pickDrawer } from './draw-pick.ts';
 
 /** In pixels; the style sheet lines the slider up with the plot by the first two. */
 const LEFT = 44;
@@ -67,31 +68,6 @@ function seriesOf({ lines, isBars }: ChartInput, { accent, muted, surface }: Cha
   return [{}, ...drawn];
 }
 
-/** The marked day: a line, and a ring around its value. */
-function pickDrawer(lines: ChartInput['lines'], { text, surface }: ChartColours, picked: () => number) {
-  return (plot: uPlot): void => {
-    const { ctx, bbox } = plot;
-    const x = plot.valToPos(picked(), 'x', true);
-    const value = lines[0]?.[picked()];
-    ctx.save();
-    ctx.strokeStyle = text;
-    ctx.fillStyle = surface;
-    ctx.lineWidth = 1.5 * uPlot.pxRatio;
-    ctx.setLineDash([]);
-    ctx.beginPath();
-    ctx.moveTo(x, bbox.top);
-    ctx.lineTo(x, bbox.top + bbox.height);
-    ctx.stroke();
-    if (value !== null && value !== undefined) {
-      ctx.beginPath();
-      ctx.arc(x, plot.valToPos(value, 'y', true), 5 * uPlot.pxRatio, 0, 2 * Math.PI);
-      ctx.fill();
-      ctx.stroke();
-    }
-    ctx.restore();
-  };
-}
-
 function optionsOf(input: ChartInput, picked: () => number): uPlot.Options {
   const { place, days, isBars, lines, onPick } = input;
   const colours = readColours(place);
@@ -110,7 +86,7 @@ function optionsOf(input: ChartInput, picked: () => number): uPlot.Options {
     series: seriesOf(input, colours),
     hooks: {
       drawClear: [phaseDrawer(days, colours, () => uPlot.pxRatio)],
-      draw: [pickDrawer(lines, colours, picked)],
+      draw: [pickDrawer({ values: lines[0] ?? [], colours, picked, scaleOf: () => uPlot.pxRatio })],
       setCursor: [({ cursor }) => typeof cursor.idx === 'number' && onPick(cursor.idx)],
     },
   };

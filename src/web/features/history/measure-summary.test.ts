@@ -22,7 +22,6 @@ test('names the lowest and the highest day, of equal ones the latest', () => {
     median: 43.5,
     lowest: { date: '2026-10-04', value: 40 },
     highest: { date: '2026-10-03', value: 52 },
-    last: { date: '2026-10-05', value: 47 },
   });
 });
 

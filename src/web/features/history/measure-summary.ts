@@ -13,7 +13,6 @@ export interface MeasureSummary {
   median: number;
   lowest: Measured;
   highest: Measured;
-  last: Measured;
 }
 
 export function median(values: readonly number[]): number {
@@ -40,6 +39,5 @@ export function summariseMeasure(
     median: median(measured.map(({ value }) => value)),
     lowest: measured.reduce((best, day) => (day.value <= best.value ? day : best), last),
     highest: measured.reduce((best, day) => (day.value >= best.value ? day : best), last),
-    last,
   };
 }

@@ -14,11 +14,16 @@ function OutcomeRow({ outcome }: { outcome: Outcome }) {
   return (
     <tr>
       <th scope="row">
-        {formats.shortDay(date)}
+        <time dateTime={date}>{formats.shortDay(date)}</time>{' '}
         <span class="narrow-only">{texts.shell.statuses[status]}</span>
+        {intensityMinutes !== null && (
+          <span class="narrow-only muted">
+            {words.values.intensityMinutesDay(formats.number(intensityMinutes))}
+          </span>
+        )}
       </th>
       <td class="wide-only">{texts.shell.statuses[status]}</td>
-      <td class="number">{numberOr(intensityMinutes)}</td>
+      <td class="number wide-only">{numberOr(intensityMinutes)}</td>
       <td class="number">{numberOr(nextBodyBattery)}</td>
       <td class="number">
         <div class="judged">
@@ -50,7 +55,7 @@ export function Outcomes({ trends }: { trends: Trends }) {
             <th scope="col" rowSpan={2} class="wide-only">
               {words.decision}
             </th>
-            <th scope="col" rowSpan={2} class="number">
+            <th scope="col" rowSpan={2} class="number wide-only">
               {words.minutes}
             </th>
             <th scope="colgroup" colSpan={2} class="next-morning">

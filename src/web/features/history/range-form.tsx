@@ -26,7 +26,7 @@ function useFaultWords(): Record<RangeFault, string> {
 export function RangeForm({ from, to, today }: RangeFormProps) {
   const { texts } = useSpeech();
   const { query, route } = useLocation();
-  const { fields, change, discard } = useDraft('history-days', { from, to });
+  const { fields, change, discard } = useDraft(`history-days:${from}:${to}`, { from, to });
   const [fault, setFault] = useState<RangeFault>();
   const faultWords = useFaultWords();
   const show = () => {

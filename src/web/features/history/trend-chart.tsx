@@ -52,7 +52,7 @@ export function TrendChart({ days, measure }: TrendChartProps) {
         max={days.length - 1}
         value={picked}
         aria-label={words.chooseDay}
-        aria-valuetext={`${day.date}: ${day.value}, ${day.phase}`}
+        aria-valuetext={words.dayIs(day)}
         style={{ '--days': days.length }}
         onInput={(event) => setPicked(event.currentTarget.valueAsNumber)}
       />

@@ -17,7 +17,8 @@ export function PlanDayRow({ day, isToday }: { day: PlanDay; isToday: boolean })
       <p class="plan-ceiling">
         <CeilingScale ceiling={ceiling} />
         <span>
-          <span class="at-most muted small">{plan.atMost}</span> <strong>{shell.statuses[ceiling]}</strong>
+          <span class="plan-at-most muted small">{plan.atMost}</span>{' '}
+          <strong>{shell.statuses[ceiling]}</strong>
         </span>
       </p>
       {isKnown && (

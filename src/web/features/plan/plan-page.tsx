@@ -1,5 +1,4 @@
 import './plan.css';
-import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
@@ -7,7 +6,7 @@ import { Page } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import type { Day } from '#web/lib/day.ts';
 import { useSpeech } from '#web/lib/language.tsx';
-import { questions, useSettings, useToday } from '#web/lib/queries.ts';
+import { usePlan, useSettings, useToday } from '#web/lib/queries.ts';
 import type { Plan } from '#web/lib/wire.ts';
 import { PlanHints } from './plan-hint.tsx';
 import { PlanWeekCard } from './plan-week-card.tsx';
@@ -50,7 +49,7 @@ function Weeks({ plan, today }: { plan: Plan; today: Day }) {
 function PlanContent({ reach }: { reach: Reach }) {
   const today = useToday();
   const settings = useSettings();
-  const plan = useQuery({ ...questions.plan(reach), placeholderData: keepPreviousData });
+  const plan = usePlan(reach);
   const placeholder = <WeeksPlaceholder />;
   return (
     <Loaded query={today} placeholder={placeholder}>

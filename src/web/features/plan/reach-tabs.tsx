@@ -1,7 +1,7 @@
 import { useSpeech } from '#web/lib/language.tsx';
 
 /** Days ahead; the service plans no further than the last. */
-export const REACHES = [28, 56, 90] as const;
+const REACHES = [28, 56, 90] as const;
 export type Reach = (typeof REACHES)[number];
 
 export function reachAt(query: Readonly<Record<string, string>>): Reach {

@@ -9,7 +9,7 @@ import { showToast } from '#web/lib/toasts.ts';
 import type { Device } from '#web/lib/wire.ts';
 import { ConnectHelp } from './connect-help.tsx';
 import { RadioGroup } from './radio-group.tsx';
-import { settingsProblem } from './settings-problem.ts';
+import { pasteProblem, settingsProblem } from './settings-problem.ts';
 
 export const TOKENS_DRAFT = 'device-tokens';
 const SOURCES = ['garmin', 'intervals'] as const;
@@ -34,7 +34,12 @@ export function ConnectForm({ source, isHelpOpen = false, onConnected, onCancel 
       onConnected?.();
     },
     onFailed(_words, error) {
-      setProblem(settingsProblem(error, texts, { DEVICE_TOKENS_REFUSED: device.refused[fields.source] }));
+      setProblem(
+        settingsProblem(error, texts, {
+          DEVICE_TOKENS_REFUSED: device.refused[fields.source],
+          DEVICE_TOKENS_INVALID: pasteProblem(error, texts),
+        }),
+      );
     },
   });
   const type = (part: Partial<typeof fields>) => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/preact-query';
 import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
 import { callApi } from '#web/lib/api.ts';
@@ -14,12 +15,16 @@ import { RenewDialog } from './renew-dialog.tsx';
 import { settingsProblem } from './settings-problem.ts';
 
 function SyncButton() {
+  const client = useQueryClient();
   const { texts } = useSpeech();
   const { device, errors } = texts.settings;
   const sync = useChange(() => callApi('POST', '/api/device/sync'), {
     onDone: () => showToast(device.synced),
-    onFailed: (_words, error) =>
-      showToast(settingsProblem(error, texts, { TOO_MANY_REQUESTS: errors['SYNC_TOO_SOON'] ?? '' })),
+    onFailed(_words, error) {
+      showToast(settingsProblem(error, texts, { TOO_MANY_REQUESTS: errors['SYNC_TOO_SOON'] ?? '' }));
+      // What went wrong is now part of the connection's state.
+      void client.invalidateQueries();
+    },
   });
   return (
     <Button isBusy={sync.isPending} onClick={() => sync.mutate()}>

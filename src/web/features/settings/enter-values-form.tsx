@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
@@ -10,51 +9,12 @@ import type { DailyLog, Today } from '#web/lib/wire.ts';
 import {
   changedValues,
   checkValues,
-  HRV_STATUSES,
   knownValues,
   VALUE_NAMES,
-  type ValueName,
   type ValueProblems,
 } from './entered-values.ts';
 import { refusedField, settingsProblem } from './settings-problem.ts';
-
-interface ValueFieldProps {
-  name: ValueName;
-  value: string;
-  error: string | undefined;
-  onChange(value: string): void;
-}
-
-function ValueField({ name, value, error, onChange }: ValueFieldProps) {
-  const { entry } = useSpeech().texts.settings;
-  const isSleep = name === 'sleepSeconds';
-  return (
-    <Field label={entry.fields[name]} error={error}>
-      {(control) =>
-        name === 'hrvStatus' ? (
-          <select {...control} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-            <option value="">{entry.noValue}</option>
-            {HRV_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {entry.statuses[status]}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input
-            {...control}
-            type={isSleep ? 'text' : 'number'}
-            inputMode={isSleep ? 'text' : 'decimal'}
-            step={isSleep ? undefined : 'any'}
-            autocomplete="off"
-            value={value}
-            onInput={(event) => onChange(event.currentTarget.value)}
-          />
-        )
-      }
-    </Field>
-  );
-}
+import { ValueField } from './value-field.tsx';
 
 export function EnterValuesForm({ today, onClose }: { today: Today; onClose(): void }) {
   const { texts, formats } = useSpeech();
@@ -87,10 +47,12 @@ export function EnterValuesForm({ today, onClose }: { today: Today; onClose(): v
     event.preventDefault();
     const found = checkValues(fields, texts, formats.number);
     const values = changedValues(known, fields);
-    const isEmpty = Object.keys(values).length === 0;
+    const isBlank = VALUE_NAMES.every((name) => fields[name] === '' && known[name] === '');
     setProblems(found);
-    setFailure(isEmpty ? entry.nothing : undefined);
-    if (!isEmpty && Object.keys(found).length === 0) save.mutate(values);
+    setFailure(isBlank ? entry.nothing : undefined);
+    if (isBlank || Object.keys(found).length > 0) return;
+    if (Object.keys(values).length === 0) close();
+    else save.mutate(values);
   };
   return (
     <form class="stack" noValidate onSubmit={submit}>

@@ -18,3 +18,9 @@ export function refusedField<Name extends string>(error: Error, names: readonly 
   const said = /^(?:Invalid|Missing required field:) (\w+)/.exec(error.message)?.[1];
   return names.find((name) => name === said);
 }
+
+/** Words for a sentence of the service that says more than its code; in English that sentence itself. */
+export function pasteProblem({ message }: Error, { settings }: Texts): string {
+  const known = Object.entries(settings.device.pasteProblems);
+  return known.find(([beginning]) => message.startsWith(beginning))?.[1] ?? message;
+}

@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { useSpeech } from '#web/lib/language.tsx';
@@ -18,7 +18,8 @@ const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).r
 export function TimezoneField({ value, error, onChange }: TimezoneFieldProps) {
   const { profile } = useSpeech().texts.settings;
   const listId = useId();
-  const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
+  // Hundreds of names, which only someone who searches needs.
+  const [zones, setZones] = useState<readonly string[]>([]);
   return (
     <>
       <Field label={profile.timezone} hint={profile.timezoneHint} error={error}>
@@ -30,8 +31,11 @@ export function TimezoneField({ value, error, onChange }: TimezoneFieldProps) {
               value={value}
               autocomplete="off"
               spellcheck={false}
-              // Typing then searches all zones rather than adding to the name of one.
-              onFocus={(event) => event.currentTarget.select()}
+              onFocus={(event) => {
+                setZones(Intl.supportedValuesOf('timeZone'));
+                // Typing then searches all zones rather than adding to the name of one.
+                event.currentTarget.select();
+              }}
               onInput={(event) => onChange(event.currentTarget.value)}
             />
             <Button onClick={() => onChange(deviceZone())}>{profile.useDeviceZone(deviceZone())}</Button>

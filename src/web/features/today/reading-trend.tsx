@@ -1,7 +1,7 @@
 import { Sparkline } from '#web/components/sparkline.tsx';
 import { useSpeech } from '#web/lib/language.tsx';
 import type { Trends } from '#web/lib/wire.ts';
-import type { Reading } from './readings.ts';
+import { type Reading, rangeWords } from './readings.ts';
 
 /** The last days as a small line, over what is usual for this person in this phase. */
 export function ReadingTrend({ reading, trends }: { reading: Reading; trends: Trends }) {
@@ -12,7 +12,7 @@ export function ReadingTrend({ reading, trends }: { reading: Reading; trends: Tr
     value === null ? [] : { date, value },
   );
   const words = (low: number, high: number) => {
-    const range = readings.range(reading.show(low, formats), reading.show(high, formats));
+    const range = rangeWords(reading.show(low, formats), reading.show(high, formats));
     return reading.trendOf?.(readings, range) ?? range;
   };
   const values = points.map(({ value }) => value);

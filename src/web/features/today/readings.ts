@@ -92,3 +92,8 @@ export function newestReadingDay(biometrics: Biometrics): Day | null {
   const days = Object.values(biometrics).flatMap(({ date }) => date ?? []);
   return days.toSorted().at(-1) ?? null;
 }
+
+/** Numbers stay on one line; ends that are words of their own get room around the dash. */
+export function rangeWords(low: string, high: string): string {
+  return /\s/.test(low + high) ? `${low} – ${high}` : `${low}\u2060–\u2060${high}`;
+}

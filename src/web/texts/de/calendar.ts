@@ -29,7 +29,7 @@ export const calendar: Texts['calendar'] = {
   toToday: 'Warum?',
   nothingMeasured: 'An diesem Tag wurde nichts gemessen.',
   measures: {
-    hrv: 'HRV, letzte Nacht',
+    hrv: 'HRV letzte Nacht',
     restingHeartRate: 'Ruhepuls',
     bodyBattery: 'Body Battery, von bis',
     sleep: 'Schlaf',

@@ -48,6 +48,7 @@ export const history: Texts['history'] = {
   showChart: 'Als Diagramm zeigen',
   chartFailed: 'Das Diagramm konnte nicht geladen werden. Die Tabelle hat dieselben Zahlen.',
   chooseDay: 'Tag im Diagramm',
+  dayIs: ({ date, value, phase }) => `${date}: ${value}, ${phase}`,
   dayByDay: (measure) => `${measure}, Tag für Tag`,
   downTo: (high, low) => `${high}, hinunter bis ${low}`,
   phaseDay: (phase, cycleDay) => (cycleDay === null ? phase : `${phase}, Tag ${cycleDay}`),

@@ -126,7 +126,6 @@ const readings: Texts['today']['readings'] = {
     ALL_PHASES: (range) => `Bei dir üblich: ${range}`,
   },
   noUsual: 'Noch zu wenige Tage, um zu sagen, was üblich ist',
-  range: (low, high) => `${low}–${high}`,
   dailyHigh: (range) => `Tageshoch ${range}`,
   perDay: (range) => `${range} am Tag`,
   trend: (range) => `Letzte 14 Tage: ${range}`,

@@ -1,5 +1,5 @@
 const measures = {
-  hrv: 'HRV, last night',
+  hrv: 'HRV last night',
   restingHeartRate: 'Resting heart rate',
   bodyBattery: 'Body Battery, low to high',
   sleep: 'Sleep',

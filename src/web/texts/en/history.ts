@@ -5,6 +5,12 @@ interface Dated {
   date: string;
 }
 
+interface DayWords {
+  date: string;
+  value: string;
+  phase: string;
+}
+
 interface Summary {
   measured: number;
   days: number;
@@ -67,6 +73,7 @@ export const history = {
   showChart: 'Show as chart',
   chartFailed: 'The chart could not be loaded. The table has the same numbers.',
   chooseDay: 'Day in the chart',
+  dayIs: ({ date, value, phase }: DayWords) => `${date}: ${value}, ${phase}`,
   dayByDay: (measure: string) => `${measure}, day by day`,
   downTo: (high: string, low: string) => `${high}, down to ${low}`,
   phaseDay: (phase: string, cycleDay: number | null) =>

@@ -135,7 +135,6 @@ const readings = {
     ALL_PHASES: (range: string) => `Usual for you: ${range}`,
   },
   noUsual: 'Too few days yet to say what is usual',
-  range: (low: string, high: string) => `${low}–${high}`,
   dailyHigh: (range: string) => `daily high ${range}`,
   perDay: (range: string) => `${range} a day`,
   trend: (range: string) => `Last 14 days: ${range}`,

@@ -29,11 +29,11 @@ export const calendar: Texts['calendar'] = {
   toToday: 'Voir pourquoi',
   nothingMeasured: 'Rien n’a été mesuré ce jour-là.',
   measures: {
-    hrv: 'VFC, nuit passée',
-    restingHeartRate: 'Fréquence cardiaque au repos',
+    hrv: 'VFC de la nuit',
+    restingHeartRate: 'Pouls au repos',
     bodyBattery: 'Body Battery, min. et max.',
     sleep: 'Sommeil',
-    stress: 'Stress, en moyenne',
+    stress: 'Stress moyen',
   },
   units: {
     milliseconds: (value) => `${value} ms`,

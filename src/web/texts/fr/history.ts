@@ -17,7 +17,7 @@ export const history: Texts['history'] = {
   measurement: 'Mesures et leur valeur habituelle',
   measures: {
     hrvLastNightMs: 'VFC la nuit',
-    restingHeartRate: 'Fréquence cardiaque au repos',
+    restingHeartRate: 'FC au repos',
     bodyBatteryHigh: 'Body Battery',
     sleepSeconds: 'Sommeil',
     intensityMinutesDay: 'Minutes intensives',
@@ -43,11 +43,12 @@ export const history: Texts['history'] = {
   nothingMeasured: 'Rien n’a été mesuré ces jours-là.',
   noValue: '–',
   summary: ({ measured, days, median, lowest, highest }) =>
-    `Mesuré ${measured} jours sur ${days}. Le plus souvent autour de ${median} ; minimum ${lowest.value} (${lowest.date}), maximum ${highest.value} (${highest.date}).`,
+    `Mesuré ${measured} jours sur ${days}. Le plus souvent autour de ${median}\u00a0; minimum ${lowest.value} (${lowest.date}), maximum ${highest.value} (${highest.date}).`,
   showTable: 'Afficher en tableau',
   showChart: 'Afficher en graphique',
   chartFailed: 'Le graphique n’a pas pu être chargé. Le tableau contient les mêmes chiffres.',
   chooseDay: 'Jour sur le graphique',
+  dayIs: ({ date, value, phase }) => `${date}\u00a0: ${value}, ${phase}`,
   dayByDay: (measure) => `${measure}, jour par jour`,
   downTo: (high, low) => `${high}, au plus bas ${low}`,
   phaseDay: (phase, cycleDay) => (cycleDay === null ? phase : `${phase}, jour ${cycleDay}`),
@@ -62,10 +63,10 @@ export const history: Texts['history'] = {
   tooFewDays: (days) => `seulement ${countDays(days)}`,
   noPhases: 'Aucune phase n’est connue pour ces jours. Notez vos débuts de règles pour comparer les phases.',
   byPhaseHint:
-    'La barre couvre la plupart des jours affichés, le repère est la valeur du milieu. C’est une comparaison, pas une explication : les phases sont estimées, et le sommeil, l’entraînement, le stress ou une maladie font aussi varier ces chiffres.',
+    'La barre couvre la plupart des jours affichés, le repère est la valeur du milieu. C’est une comparaison, pas une explication\u00a0: les phases sont estimées, et le sommeil, l’entraînement, le stress ou une maladie font aussi varier ces chiffres.',
   outcomes: 'Les conseils et leur suite',
   outcomesHint:
-    'Le conseil du jour, l’activité de ce jour-là et l’état du lendemain matin ; la VFC est comparée à votre habitude dans cette phase. Un seul matin dit peu de chose : bien d’autres causes que l’entraînement s’y mêlent.',
+    'Le conseil du jour, l’activité de ce jour-là et l’état du lendemain matin\u00a0; la VFC est comparée à votre habitude dans cette phase. Un seul matin dit peu de chose\u00a0: bien d’autres causes que l’entraînement s’y mêlent.',
   decision: 'Conseil',
   minutes: 'Minutes intensives',
   nextMorning: 'Le lendemain matin',

@@ -52,12 +52,12 @@ export const periodHistory: Texts['periodHistory'] = {
     hasMore
       ? 'Un cycle se compte depuis le début précédent. Pour le dernier ici, il se trouve à la page suivante.'
       : 'Un cycle se compte depuis le début précédent. Rien n’est noté avant le dernier ici.',
-  editDay: (day) => `Modifier : ${day}`,
-  deleteDay: (day) => `Supprimer : ${day}`,
+  editDay: (day) => `Modifier\u00a0: ${day}`,
+  deleteDay: (day) => `Supprimer\u00a0: ${day}`,
   editTitle: 'Modifier le début',
   editHint: 'Les durées et les prévisions seront recalculées.',
   moved: (day) => `Le début est maintenant le ${day}.`,
-  deleteTitle: 'Supprimer ce début ?',
+  deleteTitle: 'Supprimer ce début\u00a0?',
   deleteHint: 'Les durées et les prévisions seront recalculées sans lui.',
   deleted: (day) => `${day} supprimé.`,
   entryMissing: 'Cette entrée n’est pas ici.',

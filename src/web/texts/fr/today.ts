@@ -87,7 +87,7 @@ const overrides: Texts['today']['overrides'] = {
   hint: 'Votre ressenti passe avant tous les capteurs. Il reste actif jusqu’à ce que vous le retiriez.',
   said: {
     flare: 'Plus de douleurs ou de symptômes',
-    stress: 'Beaucoup de choses pèsent sur vous',
+    stress: 'Beaucoup de choses à porter',
     sleep: 'Une nuit courte ou agitée',
     pms: 'Symptômes avant les règles',
   },
@@ -125,7 +125,6 @@ const readings: Texts['today']['readings'] = {
     ALL_PHASES: (range) => `Habituel pour vous\u00a0: ${range}`,
   },
   noUsual: 'Trop peu de jours pour dire ce qui est habituel',
-  range: (low, high) => `${low}–${high}`,
   dailyHigh: (range) => `maximum du jour ${range}`,
   perDay: (range) => `${range} par jour`,
   trend: (range) => `14 derniers jours\u00a0: ${range}`,

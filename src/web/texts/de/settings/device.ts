@@ -35,6 +35,27 @@ export const device: Texts['settings']['device'] = {
       'Garmin hat diese Tokens abgelehnt. Melde dich mit dem Programm, das sie erzeugt hat, noch einmal an und füge die neuen ein.',
     intervals: 'intervals.icu hat diesen Schlüssel abgelehnt. Kopiere ihn noch einmal und füge ihn neu ein.',
   },
+  pasteProblems: {
+    'This is too long': 'Das ist zu lang für Tokens.',
+    'This begins like JSON':
+      'Das beginnt wie JSON, ist aber nicht vollständig. Kopiere es noch einmal, bis zur letzten Klammer.',
+    'The token string is cut short':
+      'Der Token-Text ist abgeschnitten. Kopiere ihn noch einmal, bis zum letzten Zeichen.',
+    'The token string holds': 'Der Text enthält etwas anderes als Tokens.',
+    'This is a single access token':
+      'Das ist ein einzelnes Zugangstoken, das innerhalb eines Tages endet. Gebraucht wird der ganze Inhalt von garmin_tokens.json.',
+    'This is one half of an OAuth1 token':
+      'Das ist die eine Hälfte eines OAuth1-Tokens; sein Geheimnis wird auch gebraucht.',
+    'This is not a token':
+      'Das ist kein Token. Falls es ein Passwort ist, behalte es für dich: Lutea braucht es nie.',
+    'The OAuth1 token is missing': 'Das OAuth1-Token fehlt: „oauth_token“ und „oauth_token_secret“.',
+    'The OAuth2 token is missing': 'Das OAuth2-Token fehlt: das Objekt mit „access_token“.',
+    'No token was found':
+      'Es wurde kein Token gefunden: weder „oauth_token“ mit „access_token“ noch „di_token“.',
+    'The token file has no': 'Der Datei fehlt ein Teil. Kopiere garmin_tokens.json noch einmal ganz.',
+    'This is not an API key':
+      'Das ist kein API-Schlüssel von intervals.icu: Die bestehen nur aus Buchstaben und Ziffern.',
+  },
   status: 'Stand',
   account: 'Konto',
   since: 'Verbunden seit',

@@ -2,7 +2,7 @@ import type { Texts } from '../../en.ts';
 
 export const profile: Texts['settings']['profile'] = {
   title: 'Profil',
-  cycleLength: 'Übliche Zykluslänge in Tagen',
+  cycleLength: 'Zykluslänge in Tagen',
   cycleLengthHint:
     'Vom ersten Tag einer Periode bis zum Tag vor der nächsten, 21 bis 45. Die geschätzten Phasen richten sich danach.',
   cycleLengthRange: 'Gib eine Anzahl von Tagen zwischen 21 und 45 an.',

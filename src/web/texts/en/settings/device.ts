@@ -24,6 +24,12 @@ const refused: Record<Source, string> = {
   intervals: 'intervals.icu refused this key. Copy it once more, and paste anew.',
 };
 
+/**
+ * What is wrong with pasted text, by how the service's own English sentence begins; it says more than a code could.
+ * One that is not here is shown as it came.
+ */
+const pasteProblems: Readonly<Record<string, string>> = {};
+
 export const device = {
   title: 'Wearable',
   lead: 'A decision needs a wearable. Lutea never asks for a password, only for tokens that you make yourself.',
@@ -54,6 +60,7 @@ export const device = {
   connect: 'Connect',
   connected: (source: string) => `${source} is connected. The last 30 days are being read.`,
   refused,
+  pasteProblems,
   status: 'Status',
   account: 'Account',
   since: 'Connected since',

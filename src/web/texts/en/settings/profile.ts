@@ -17,7 +17,7 @@ const modes: Record<Settings['cycleMode'], { name: string; hint: string }> = {
 
 export const profile = {
   title: 'Profile',
-  cycleLength: 'Usual cycle length in days',
+  cycleLength: 'Cycle length in days',
   cycleLengthHint:
     'From the first day of one period to the day before the next, 21 to 45. Estimated phases follow it.',
   cycleLengthRange: 'Enter a number of days from 21 to 45.',

@@ -35,6 +35,29 @@ export const device: Texts['settings']['device'] = {
       'Garmin a refusé ces jetons. Connectez-vous de nouveau avec le programme qui les a créés et collez les nouveaux.',
     intervals: 'intervals.icu a refusé cette clé. Copiez-la encore une fois et collez-la de nouveau.',
   },
+  pasteProblems: {
+    'This is too long': 'C’est trop long pour des jetons.',
+    'This begins like JSON':
+      'Cela commence comme du JSON mais n’est pas complet. Copiez-le de nouveau, jusqu’à la dernière accolade.',
+    'The token string is cut short':
+      'La chaîne de jetons est coupée. Copiez-la de nouveau, jusqu’au dernier caractère.',
+    'The token string holds': 'Le texte contient autre chose que des jetons.',
+    'This is a single access token':
+      'C’est un jeton d’accès seul, qui expire dans la journée. Il faut tout le contenu de garmin_tokens.json.',
+    'This is one half of an OAuth1 token':
+      'C’est une moitié de jeton OAuth1\u202f; son secret est nécessaire aussi.',
+    'This is not a token':
+      'Ce n’est pas un jeton. Si c’est un mot de passe, gardez-le pour vous\u00a0: Lutea n’en a jamais besoin.',
+    'The OAuth1 token is missing':
+      'Le jeton OAuth1 manque\u00a0: «\u00a0oauth_token\u00a0» et «\u00a0oauth_token_secret\u00a0».',
+    'The OAuth2 token is missing': 'Le jeton OAuth2 manque\u00a0: l’objet avec «\u00a0access_token\u00a0».',
+    'No token was found':
+      'Aucun jeton trouvé\u00a0: ni «\u00a0oauth_token\u00a0» avec «\u00a0access_token\u00a0», ni «\u00a0di_token\u00a0».',
+    'The token file has no':
+      'Il manque une partie du fichier. Copiez garmin_tokens.json de nouveau, en entier.',
+    'This is not an API key':
+      'Ce n’est pas une clé API d’intervals.icu\u00a0: elles n’ont que des lettres et des chiffres.',
+  },
   status: 'État',
   account: 'Compte',
   since: 'Connecté depuis',

@@ -1,0 +1,90 @@
+import type { WireStatement } from './wire-statement.ts';
+
+type Parse = (text: string) => unknown;
+
+/** How the rows of one statement are read. */
+interface RowReader {
+  columns: readonly string[];
+  parsers: readonly Parse[];
+}
+
+/** What one connection knows: how the rows of each named statement are read. */
+export type RowReaders = Map<string, RowReader>;
+
+export interface Field {
+  name: string;
+  dataTypeID: number;
+}
+
+const NO_ROWS: RowReader = { columns: [], parsers: [] };
+
+function readRow({ columns, parsers }: RowReader, fields: readonly (string | null)[]): unknown {
+  const row: Record<string, unknown> = {};
+  for (let i = 0; i < columns.length; i++) {
+    const text = fields[i] as string | null;
+    row[columns[i] as string] = text === null ? null : (parsers[i] as Parse)(text);
+  }
+  return row;
+}
+
+/** Listens to what a database says about the statements of a batch, in their order. */
+export class BatchAnswers {
+  readonly #statements: readonly WireStatement[];
+  readonly #readers: RowReaders;
+  readonly #parserOf: (dataTypeId: number) => Parse;
+  readonly #answers: unknown[][] = [];
+  #reader: RowReader | undefined;
+  #rows: unknown[] = [];
+  #unreadable: unknown;
+
+  constructor(
+    statements: readonly WireStatement[],
+    readers: RowReaders,
+    parserOf: (dataTypeId: number) => Parse,
+  ) {
+    this.#statements = statements;
+    this.#readers = readers;
+    this.#parserOf = parserOf;
+    this.#reader = readers.get(statements[0]?.name ?? '');
+  }
+
+  /** The statement that is answered now; undefined when all are. */
+  get current(): WireStatement | undefined {
+    return this.#statements[this.#answers.length];
+  }
+
+  /** Those not yet answered, the current one included. */
+  get open(): readonly WireStatement[] {
+    return this.#statements.slice(this.#answers.length);
+  }
+
+  describe(fields: readonly Field[]): void {
+    this.#reader = {
+      columns: fields.map(({ name }) => name),
+      parsers: fields.map(({ dataTypeID }) => this.#parserOf(dataTypeID)),
+    };
+  }
+
+  /** A value that cannot be read fails the batch, once everything else of it has been heard. */
+  addRow(fields: readonly (string | null)[]): void {
+    try {
+      this.#rows.push(readRow(this.#reader ?? NO_ROWS, fields));
+    } catch (error) {
+      this.#unreadable ??= error;
+    }
+  }
+
+  complete(): void {
+    const name = this.current?.name ?? '';
+    if (name !== '') this.#readers.set(name, this.#reader ?? NO_ROWS);
+    this.#answers.push(this.#rows);
+    this.#rows = [];
+    this.#reader = this.#readers.get(this.current?.name ?? '');
+  }
+
+  /** Rows by statement; throws where a value could not be read. */
+  read(): unknown[][] {
+    if (this.#unreadable !== undefined) throw this.#unreadable;
+    return this.#answers;
+  }
+}

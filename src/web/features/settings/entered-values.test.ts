@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Today } from '#web/lib/wire.ts';
+import { en } from '#web/texts/en.ts';
+import { changedValues, checkValues, knownValues, VALUE_NAMES, type ValueFields } from './entered-values.ts';
+
+const nothing = Object.fromEntries(VALUE_NAMES.map((name) => [name, ''])) as ValueFields;
+
+function dayWith(readings: Partial<Today['biometrics']>): Today {
+  const none = { value: null, date: null, ageHours: null };
+  const all = Object.fromEntries(VALUE_NAMES.map((name) => [name, none]));
+  return { date: '2026-06-16', biometrics: { ...all, ...readings } } as unknown as Today;
+}
+
+test('starts from what is known of today, and not from other days', () => {
+  const today = dayWith({
+    sleepSeconds: { value: 27_000, date: '2026-06-16', ageHours: 3 },
+    restingHeartRate: { value: 51, date: '2026-06-15', ageHours: 27 },
+    hrvStatus: { value: 'UNKNOWN', date: '2026-06-16', ageHours: 3 },
+  });
+  expect(knownValues(today)).toEqual({ ...nothing, sleepSeconds: '7:30' });
+});
+
+test('sends what was changed only, and null for what was emptied', () => {
+  const known = { ...nothing, sleepScore: '80', restingHeartRate: '52' };
+  const fields = { ...known, sleepScore: '', sleepSeconds: '7:05', hrvStatus: 'LOW' };
+  expect(changedValues(known, fields)).toEqual({ sleepScore: null, sleepSeconds: 25_500, hrvStatus: 'LOW' });
+});
+
+test.each([
+  ['restingHeartRate', '24', 'A number from 25 to 250.'],
+  ['bodyBatteryCurrent', '101', 'A number from 0 to 100.'],
+  ['bodyBatteryCurrent', 'full', 'A number from 0 to 100.'],
+  ['sleepSeconds', '7.5', 'Enter hours and minutes, such as 7:30.'],
+  ['sleepSeconds', '24:01', 'Enter hours and minutes, such as 7:30.'],
+] as const)('refuses %s of %s', (name, text, message) => {
+  expect(checkValues({ ...nothing, [name]: text }, en, String)).toEqual({ [name]: message });
+});
+
+test('takes values at both ends, and empty ones', () => {
+  const fields = { ...nothing, restingHeartRate: '25', bodyBatteryCurrent: '100', sleepSeconds: '24:00' };
+  expect(checkValues(fields, en, String)).toEqual({});
+});

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BrowserService, PHONE, startBrowserService } from './browser-service.ts';
+
+let service: BrowserService;
+beforeAll(async () => {
+  service = await startBrowserService({ realClock: true });
+});
+afterAll(() => service.close());
+// Attempts to sign in are counted by address, and here all come from one.
+beforeEach(() => service.datastore.asOwner('delete from login_attempts'));
+
+/** Other suites may keep the machine busy. */
+const PATIENT = { timeout: 15_000 };
+
+/** As if the person had signed in an hour ago. */
+async function ageSessions(page: Page): Promise<void> {
+  const { id } = await (await page.request.get('/api/user')).json();
+  await service.datastore.asOwner(
+    `update sessions set created_at = created_at - interval '1 hour' where user_id = '${id}'`,
+  );
+}
+
+/** As the page itself would: a change has to come from one of ours. */
+function change(page: Page, method: string, path: string, body: unknown): Promise<boolean> {
+  return page.evaluate(
+    async ([verb, address, text]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(address, { method: verb, headers, body: text })).ok;
+    },
+    [method, path, JSON.stringify(body)] as const,
+  );
+}
+
+async function signInAgain(page: Page, person: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in again first' });
+  await dialog.getByRole('button', { name: 'Sign in again' }).click();
+  await page.getByRole('button', { name: person }).click();
+}
+
+/** Everything that pages of this origin keep in the browser, but for cookies. */
+function keptOnDevice(page: Page): Promise<string[]> {
+  return page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await caches.keys()),
+  ]);
+}
+
+describe('sessions', () => {
+  test('are listed with what was signed in with, and end one by one', async () => {
+    const here = await service.open('Sample', '/settings');
+    const there = await service.open('Sample', '/settings');
+    await there.getByRole('heading', { name: 'Profile' }).waitFor();
+    await here.reload();
+    const sessions = here.getByRole('region', { name: 'Account and sessions' });
+    await sessions.getByText('sample@example.test').waitFor();
+    await sessions.getByText('This device', { exact: true }).waitFor();
+    const buttons = sessions.getByRole('button', { name: /^End the session/ });
+    for (let left = await buttons.count(); left > 0; left -= 1) {
+      await buttons.first().click();
+      await expect.poll(() => buttons.count(), PATIENT).toBe(left - 1);
+    }
+    await there.reload();
+    await there.waitForURL(/\/login\?error=session_expired/);
+    expect((await here.request.get('/api/user')).status()).toBe(200);
+  });
+});
+
+describe('signing out', () => {
+  test('leaves nothing personal on the device', async () => {
+    const page = await service.open('New', '/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto('/settings');
+    await page.getByLabel('Cycle length in days').fill('33');
+    expect(await keptOnDevice(page)).not.toEqual([]);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL('**/login');
+    expect(await keptOnDevice(page)).toEqual([]);
+    expect((await page.request.get('/api/user')).status()).toBe(401);
+    await page.goBack();
+    await page.waitForURL(/\/login/);
+  });
+});
+
+describe('the download', () => {
+  test('is a file with everything', async () => {
+    const page = await service.open('New', '/settings');
+    expect(await change(page, 'POST', '/api/cycle/period', { startDate: '2026-01-05' })).toBe(true);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download everything' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^lutea-export-\d{4}-\d{2}-\d{2}\.json$/);
+    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
+      format: 1,
+      periodLogs: [{ startDate: '2026-01-05' }],
+    });
+  });
+
+  test('asks to sign in again when that was long ago, and goes on from there', async () => {
+    const page = await service.open('Sample', '/settings', { viewport: PHONE });
+    await ageSessions(page);
+    await page.getByRole('button', { name: 'Download everything' }).click();
+    await signInAgain(page, 'Sample');
+    await page.waitForURL('**/settings?download');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download now' }).click(),
+    ]);
+    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ format: 1 });
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+});
+
+describe('deleting the account', () => {
+  const openDialog = async (page: Page) => {
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    return page.getByRole('dialog', { name: 'Delete your account?' });
+  };
+
+  test('takes the right words, and erases everything here and there', async () => {
+    const page = await service.open('New', '/settings');
+    const { id } = await (await page.request.get('/api/user')).json();
+    const dialog = await openDialog(page);
+    await dialog.getByText('the connection to your wearable and its tokens').waitFor();
+    await dialog.getByLabel('To confirm, type: delete my account').fill('delete it');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByText('Type “delete my account” to confirm.').waitFor();
+    await dialog.getByLabel('To confirm, type: delete my account').fill(' Delete my  account ');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await page.waitForURL('**/login');
+    expect(await keptOnDevice(page)).toEqual([]);
+    expect(await service.datastore.asOwner(`select 1 from users where id = '${id}'`)).toEqual([]);
+    expect((await page.request.get('/api/user')).status()).toBe(401);
+  });
+
+  test('is confirmed in the person’s own language', async () => {
+    const page = await service.open('New', '/settings?delete-account');
+    expect(await change(page, 'PATCH', '/api/settings', { language: 'de' })).toBe(true);
+    await page.reload();
+    const dialog = page.getByRole('dialog', { name: 'Dein Konto löschen?' });
+    await dialog.getByLabel('Tippe zur Bestätigung: mein konto löschen').fill('mein Konto löschen');
+    await dialog.getByRole('button', { name: 'Endgültig löschen' }).click();
+    await page.waitForURL('**/login');
+  });
+
+  test('asks to sign in again when that was long ago, and comes back to the question', async () => {
+    const page = await service.open('Sample', '/settings');
+    await ageSessions(page);
+    const dialog = await openDialog(page);
+    await dialog.getByLabel('To confirm, type: delete my account').fill('delete my account');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await signInAgain(page, 'Sample');
+    await page.waitForURL('**/settings?delete-account');
+    await dialog.waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await page.request.get('/api/user')).status()).toBe(200);
+  });
+});

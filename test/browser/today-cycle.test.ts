@@ -1,0 +1,249 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { START } from '../helpers/test-app.ts';
+import { type BrowserService, DESKTOP, PHONE, startBrowserService } from './browser-service.ts';
+import { BLANK, changeSettings, openDashboard, readToday, toastIn } from './dashboard.ts';
+
+let service: BrowserService;
+beforeAll(async () => {
+  service = await startBrowserService();
+});
+afterEach(() => {
+  service.clock.now = START;
+});
+afterAll(() => service.close());
+
+describe('the cycle', () => {
+  test('is a ring with the day and the estimated phase, and the next period with its window', async () => {
+    const page = await openDashboard(service, { starts: ['2026-04-08', '2026-05-06', '2026-06-03'] });
+    const cycle = page.getByRole('region', { name: 'Your cycle' });
+    await cycle
+      .getByRole('img', { name: 'Cycle day 14 of about 28. Ovulation window, estimated.' })
+      .waitFor();
+    expect(await cycle.getByRole('listitem').allTextContents()).toEqual([
+      'MMenstrual3 – 7 Jun',
+      'FFollicular8 – 15 Jun',
+      'OOvulation window16 – 18 Jun',
+      'EEarly luteal19 – 24 Jun',
+      'LLate luteal25 – 30 Jun',
+    ]);
+    const { nextPeriod } = (await readToday(page)).cycle;
+    expect(nextPeriod?.date).toBe('2026-07-01');
+    await cycle.getByText('Wed 1 Jul in 15 days').waitFor();
+    await cycle
+      .getByText(/^Window .*: about 4 in 5 periods start in it. Estimate, medium confidence.$/)
+      .waitFor();
+  });
+
+  test('that is late is told so calmly', async () => {
+    const page = await openDashboard(service, { starts: ['2026-05-16'] });
+    const cycle = page.getByRole('region', { name: 'Your cycle' });
+    await cycle.getByRole('img', { name: 'Cycle day 32 of about 28. Late luteal, estimated.' }).waitFor();
+    await cycle.getByText('later than estimated, which is ordinary').waitFor();
+    await cycle.getByText(/2 days ago/).waitFor();
+  });
+
+  test('that is long overdue has no phase', async () => {
+    const page = await openDashboard(service, { starts: ['2026-05-06'] });
+    await page.getByRole('img', { name: 'Cycle day 42. Phase unknown.' }).waitFor();
+    await page.getByText('The phase is unknown until a start is logged.').waitFor();
+  });
+
+  test('that began too long ago is not counted', async () => {
+    const page = await openDashboard(service, { starts: ['2026-04-01'] });
+    await page.getByRole('img', { name: 'Not counted' }).waitFor();
+    await page.getByText('Log a start to go on.').waitFor();
+    expect(await page.getByRole('heading', { name: 'Next period' }).count()).toBe(0);
+  });
+
+  test('that is paused says so and leads to the settings', async () => {
+    const page = await openDashboard(service, { starts: ['2026-06-03'], settings: { cycleMode: 'PAUSED' } });
+    const cycle = page.getByRole('region', { name: 'Your cycle' });
+    await cycle.getByRole('img', { name: 'Paused' }).waitFor();
+    expect(await cycle.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe('/settings');
+  });
+
+  test('under hormonal contraception is counted without phases', async () => {
+    const page = await openDashboard(service, {
+      starts: ['2026-06-03'],
+      settings: { cycleMode: 'HORMONAL' },
+    });
+    await page.getByRole('img', { name: 'Cycle day 14.', exact: true }).waitFor();
+    await page.getByText('With your settings no phases are estimated.').waitFor();
+  });
+});
+
+describe('a question about the logs', () => {
+  const GAP = ['2026-01-05', '2026-02-02', '2026-03-02', '2026-04-27', '2026-05-25'];
+  const asked =
+    /^56 days lie between the periods that started on 2 Mar 2026 and 27 Apr 2026. Did you miss a log\?/;
+
+  test('asks for the log that seems forgotten and suggests its day', async () => {
+    const page = await openDashboard(service, { starts: GAP });
+    await page.getByText(asked).waitFor();
+    await page.getByRole('button', { name: 'Add a log' }).click();
+    expect(await page.getByLabel('First day of bleeding').inputValue()).toBe('2026-03-30');
+    await page.getByRole('button', { name: 'Log start' }).click();
+    await expect.poll(() => page.getByText(asked).count()).toBe(0);
+    expect((await readToday(page)).cycle.questions).toEqual([]);
+  });
+
+  test('takes the gap as right, for good', async () => {
+    const page = await openDashboard(service, { starts: GAP });
+    await page.getByRole('button', { name: 'No, that’s right' }).click();
+    await expect.poll(() => page.getByText(asked).count()).toBe(0);
+    expect((await readToday(page)).cycle.questions).toEqual([]);
+  });
+
+  const SPOTTED = ['2026-05-06', '2026-06-03', '2026-06-12'];
+  const spotting = 'The start on 12 Jun 2026 came 9 days after the one before.';
+
+  test('removes what was spotting, and puts it back', async () => {
+    const page = await openDashboard(service, { starts: SPOTTED });
+    await page.getByText(spotting).waitFor();
+    await page.getByRole('button', { name: 'Spotting: remove it' }).click();
+    await toastIn(page, 'The start on 12 Jun is removed.').waitFor();
+    await expect.poll(() => page.getByText(spotting).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(spotting).waitFor();
+  });
+
+  test('keeps what was a period', async () => {
+    const page = await openDashboard(service, { starts: SPOTTED });
+    await page.getByRole('button', { name: 'It was a period' }).click();
+    await page.getByRole('img', { name: 'Cycle day 5 of' }).waitFor();
+    expect(await page.getByText(spotting).count()).toBe(0);
+  });
+});
+
+describe('a cycle length that is not the profile’s', () => {
+  const LONGER = ['2026-01-05', '2026-02-07', '2026-03-12', '2026-04-14', '2026-05-17'];
+  const asked = /^Your last cycles average about 3\d days, and your profile says 28/;
+
+  test('is offered and taken', async () => {
+    const page = await openDashboard(service, { starts: LONGER });
+    await page.getByText(asked).waitFor();
+    const { learnedCycleLength } = (await readToday(page)).cycle;
+    await page.getByRole('button', { name: `Use ${learnedCycleLength} days` }).click();
+    await expect.poll(async () => (await readToday(page)).cycle.cycleLength).toBe(learnedCycleLength);
+    await expect.poll(() => page.getByText(asked).count()).toBe(0);
+  });
+
+  test('is not offered again after a no', async () => {
+    const page = await openDashboard(service, { starts: LONGER });
+    await page.getByRole('button', { name: 'Keep 28' }).click();
+    await page.reload();
+    await page.getByRole('img', { name: 'Cycle day' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText(asked).count()).toBe(0);
+  });
+
+  test('is not offered after two cycles', async () => {
+    const page = await openDashboard(service, { starts: LONGER.slice(2) });
+    await page.getByRole('img', { name: 'Cycle day' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText(asked).count()).toBe(0);
+  });
+});
+
+describe('the readings', () => {
+  const tileOf = (page: Page, name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+
+  test('show value, unit, age, trend and what is usual in this phase', async () => {
+    const page = await service.open('Sample', '/');
+    const { biometrics } = await readToday(page);
+    const hrv = tileOf(page, 'HRV last night');
+    await hrv.getByText(`${biometrics.hrvLastNightMs.value} ms`).waitFor();
+    await hrv.getByText(/just now|hours? ago/).waitFor();
+    await hrv.getByRole('img', { name: /^Last 14 days: \d+\u2060–\u2060\d+$/ }).waitFor();
+    await hrv.getByText(/^Usual in this phase: \d+\u2060–\u2060\d+$/).waitFor();
+    await tileOf(page, 'Resting heart rate').getByText(`${biometrics.restingHeartRate.value} bpm`).waitFor();
+    await tileOf(page, 'Sleep')
+      .getByText(/^\d\sh/)
+      .waitFor();
+    await tileOf(page, 'Intensity minutes').getByText('this week').waitFor();
+  });
+
+  test('of another day say so', async () => {
+    service.clock.now = START.add({ hours: 24 });
+    const page = await service.open('Sample', '/');
+    await tileOf(page, 'HRV last night').getByText('From Tue 16 Jun, not from today').waitFor();
+  });
+
+  test('that are older than two days are withheld', async () => {
+    service.clock.now = START.add({ hours: 24 * 5 });
+    const page = await service.open('Sample', '/');
+    const hrv = tileOf(page, 'HRV last night');
+    await hrv.getByText(/^No value for \d days$/).waitFor();
+    expect(await hrv.getByText(/\d ms/).count()).toBe(0);
+  });
+
+  test('are there without their trends', async () => {
+    const page = await service.open('Sample', BLANK);
+    await page.route('**/api/trends*', (route) => route.abort());
+    await page.goto('/');
+    await tileOf(page, 'HRV last night').getByText(/\d ms/).waitFor();
+  });
+});
+
+describe('the dashboard', () => {
+  const LATE = { starts: ['2026-01-05', '2026-02-02', '2026-03-02', '2026-04-27', '2026-05-16'] };
+
+  for (const viewport of [PHONE, DESKTOP]) {
+    test(`breaks no rule of accessibility at ${viewport.width} px`, async () => {
+      const page = await service.open('Sample', '/', { viewport });
+      await page.getByRole('img', { name: 'Last 14 days' }).first().waitFor();
+      await page.getByText('Why?').click();
+      expect(await service.findViolations(page)).toEqual([]);
+    });
+
+    test(`breaks none with a dialog, setup steps and a question at ${viewport.width} px`, async () => {
+      const page = await openDashboard(service, { ...LATE, options: { viewport } });
+      await page.getByRole('region', { name: 'Please check' }).waitFor();
+      expect(await service.findViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Log period start' }).click();
+      await page.getByRole('dialog').waitFor();
+      expect(await service.findViolations(page)).toEqual([]);
+    });
+  }
+
+  test('needs no scrolling sideways, down to 320 px and in the longest language', async () => {
+    const page = await service.open('Sample', BLANK);
+    await changeSettings(service, page, { language: 'de' });
+    for (const width of [320, 360, 700, 900]) {
+      await page.setViewportSize({ width, height: 780 });
+      await page.goto('/');
+      await page.getByText('Üblich in dieser Phase').first().waitFor();
+      const tooWide = () => document.documentElement.scrollWidth - innerWidth;
+      expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0);
+    }
+    await changeSettings(service, page, { language: 'en' });
+  });
+
+  test('stays where it is while it loads', async () => {
+    const page = await service.open('Sample', BLANK, { viewport: PHONE });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    await page.getByRole('img', { name: 'Last 14 days' }).first().waitFor();
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
+  });
+
+  test('speaks German and French', async () => {
+    const german = await openDashboard(service, { starts: ['2026-06-03'], settings: { language: 'de' } });
+    await german
+      .getByRole('img', { name: 'Zyklustag 14 von etwa 28. Zeit um den Eisprung, geschätzt.' })
+      .waitFor();
+    await german.getByText('2. Juli in 16 Tagen').waitFor();
+    const french = await openDashboard(service, { starts: ['2026-06-03'], settings: { language: 'fr' } });
+    await french.getByRole('heading', { name: 'Comment allez-vous' }).waitFor();
+  });
+});

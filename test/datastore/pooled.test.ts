@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actAsSession, actAsUser, NoSession } from '#server/datastore/acting.ts';
+import type { Engine } from '#server/datastore/engine.ts';
+import { createSession } from '#server/datastore/sessions.ts';
+import { raw, whoActs } from '../helpers/raw-statement.ts';
+import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createPerson } from '../helpers/test-people.ts';
+
+let datastore: TestDatastore;
+let pooled: Engine;
+
+describe.skipIf(!isPostgresql())('an engine for use behind a pooler', () => {
+  beforeAll(async () => {
+    datastore = await createTestDatastore();
+    pooled = datastore.connectAgain({ isPooled: true });
+  });
+  afterAll(() => datastore.close());
+
+  test('gives no statement a name: the next transaction may meet another connection', async () => {
+    await pooled.batch([raw('select 1 as one'), raw('select 2 as two')]);
+    const [names] = await pooled.batch([raw('select name from pg_prepared_statements')]);
+    expect(names).toEqual([]);
+  });
+
+  test('reads as the person of the session, and leaves nobody behind', async () => {
+    const userId = await createPerson(pooled);
+    const now = Temporal.Instant.from('2026-06-16T12:00:00Z');
+    const token = await createSession(pooled, { userId, userAgent: 'test', now });
+    const [[seen]] = await actAsSession(pooled, token, now).read(whoActs);
+    expect(seen).toEqual({ role: 'lutea_person', userId });
+    const [[after]] = (await pooled.batch([whoActs])) as [[{ userId: string | null }]];
+    expect(after.userId).toBeNull();
+  });
+
+  test('lets nobody in without a session', async () => {
+    const now = Temporal.Instant.from('2026-06-16T12:00:00Z');
+    await expect(actAsSession(pooled, 'x'.repeat(43), now).read(whoActs)).rejects.toThrow(NoSession);
+  });
+
+  test('writes in transactions that stand or fall as a whole', async () => {
+    const person = actAsUser(pooled, await createPerson(pooled));
+    const work = person.write(async (run) => {
+      await run(raw(`insert into period_logs (start_date) values ('2026-06-01')`));
+      await run(raw('select 1 / 0'));
+    });
+    await expect(work).rejects.toThrow('division by zero');
+    expect(await person.read(raw('select from period_logs'))).toEqual([[]]);
+  });
+
+  test('takes on the role of the job engine for its statements alone', async () => {
+    const who = 'select current_user::text as role';
+    expect((await pooled.executeSql(who)).rows).toEqual([{ role: 'lutea_jobs' }]);
+    expect((await pooled.executeSql(`${who} where 1 = $1`, [1])).rows).toEqual([{ role: 'lutea_jobs' }]);
+    expect((await pooled.executeSql(`BEGIN; ${who}; COMMIT;`)).rows).toContainEqual({ role: 'lutea_jobs' });
+    await expect(pooled.executeSql('select from users')).rejects.toThrow('permission denied');
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { parseGarminTokens } from '#server/integrations/garmin/parse-tokens.ts';
+import { parseIntervalsKey } from '#server/integrations/intervals/intervals-client.ts';
+import { de } from '#web/texts/de.ts';
+import { fr } from '#web/texts/fr.ts';
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** Each a mistake that people make, and all that the web app has its own words for. */
+const MISTAKES = [
+  'x'.repeat(70_000),
+  '{"di_token": "a',
+  base64(JSON.stringify([{ oauth_token: 'a'.repeat(60) }])).slice(0, 60),
+  base64('just some other text that is long enough to be taken for tokens'),
+  'eyJhbGciOiJ.eyJzdWIiOiI.c2ln',
+  '8b0b8a5e-2f3c-4d1e-9a7b-0c1d2e3f4a5b',
+  'correct horse battery',
+  '{"access_token":"a"}',
+  '{"oauth_token":"a","oauth_token_secret":"b"}',
+  '{"hello":"world"}',
+  '{"di_token":"a"}',
+];
+
+const problems = [...MISTAKES.map(parseGarminTokens), parseIntervalsKey('not a key!')].map((parsed) =>
+  parsed.ok ? 'no problem' : parsed.problem,
+);
+
+test.each([
+  ['German', de],
+  ['French', fr],
+])('%s has words for every one of the service’s sentences about pasted text', (_name, { settings }) => {
+  const beginnings = Object.keys(settings.device.pasteProblems);
+  const unworded = problems.filter((problem) => !beginnings.some((start) => problem.startsWith(start)));
+  expect(unworded).toEqual([]);
+  const unused = beginnings.filter((start) => !problems.some((problem) => problem.startsWith(start)));
+  expect(unused).toEqual([]);
+});
