@@ -25,6 +25,8 @@ const browser = {
     // Starting everything, the sample person's year included, takes a while on a busy machine.
     hookTimeout: 180_000,
     testTimeout: 60_000,
+    // A page settles when it settles: one second, the default, is too short for a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     globalSetup: [WEB, 'test/helpers/pglite-setup.ts', 'test/helpers/chromium-setup.ts'],
   },
 };

@@ -48,7 +48,6 @@ describe('connecting', () => {
   ] as const)('takes %s', async (_name, form) => {
     const page = await service.open('New', '/settings');
     await paste(page, service.wearable.tokensFor('new')[form]);
-    await page.getByText('Garmin is connected. The last 30 days are being read.').waitFor();
     await expect.poll(() => fact(page, 'Account').textContent(), PATIENT).toBe('Garmin · new');
     await expect
       .poll(() => fact(page, 'Measured for today').textContent(), PATIENT)

@@ -112,7 +112,7 @@ describe('a question about the logs', () => {
     const page = await openDashboard(service, { starts: SPOTTED });
     await page.getByRole('button', { name: 'It was a period' }).click();
     await page.getByRole('img', { name: 'Cycle day 5 of' }).waitFor();
-    expect(await page.getByText(spotting).count()).toBe(0);
+    await expect.poll(() => page.getByText(spotting).count()).toBe(0);
   });
 });
 

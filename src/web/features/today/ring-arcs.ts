@@ -2,13 +2,13 @@ import { type Day, daysBetween } from '#web/lib/day.ts';
 import type { Cycle, Phase } from '#web/lib/wire.ts';
 
 /** Turns are counted clockwise from the top: 0.25 is at the right. */
-export interface Arc {
+interface Arc {
   phase: Phase;
   from: number;
   to: number;
 }
 
-export interface RingPoint {
+interface RingPoint {
   x: number;
   y: number;
 }
