@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type HttpRequest, toWire } from './http-request.ts';
 
 export interface Load {
@@ -25,19 +26,21 @@ interface Share extends Omit<LoadResult, 'perSecond'> {
   seconds: number;
 }
 
-export const generator = spawnSync('wrk', ['-v']).error === undefined ? 'wrk' : 'autocannon';
+const WRK = 'wrk';
+export const generator = spawnSync(WRK, ['-v']).error === undefined ? WRK : 'autocannon';
+
+const WRK_SCRIPT = fileURLToPath(new URL('./wrk.lua', import.meta.url));
+const AUTOCANNON = fileURLToPath(new URL('./autocannon-child.ts', import.meta.url));
 
 let files = 0;
 
 function commandFor(wires: string, { connections, seconds }: Load, origin: string): [string, string[]] {
-  const folder = import.meta.dirname;
   if (generator === 'autocannon') {
-    const script = join(folder, 'autocannon-child.ts');
-    return [process.execPath, [script, wires, origin, String(connections), String(seconds)]];
+    return [process.execPath, [AUTOCANNON, wires, origin, String(connections), String(seconds)]];
   }
   const offset = String(Math.floor(Math.random() * 1_000));
-  const script = ['-s', join(folder, 'wrk.lua'), origin, '--', wires, offset];
-  return ['wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', ...script]];
+  const script = ['-s', WRK_SCRIPT, origin, '--', wires, offset];
+  return [WRK, ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', ...script]];
 }
 
 async function runShare(load: Load, origin: string): Promise<Share> {

@@ -15,10 +15,13 @@ import { createLogStream } from './http/request-log.ts';
 import { loadWebApp } from './http/web-app.ts';
 import { startJobs } from './jobs/job-engine.ts';
 import { recordRuns } from './record-runs.ts';
+import { releaseMemory } from './release-memory.ts';
 import { keepCronSecret } from './try-it/kept-cron-secret.ts';
 import type { TryIt } from './try-it/start-try-it.ts';
 
 const STOP_WITHIN_MS = 10_000;
+/** By then the jobs have looked around for the first time. */
+const SETTLED_AFTER_MS = 2_000;
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -92,6 +95,7 @@ async function serve(parts: Parts): Promise<void> {
     () => engine.close(),
   ]);
   await app.listen({ host: config.host, port: config.port });
+  setTimeout(releaseMemory, SETTLED_AFTER_MS).unref();
   const notes = tryIt?.notes ?? (outside.senders.mailer === undefined ? [NO_MAIL] : []);
   console.log(['', `Lutea is ready: ${outside.publicUrl}`, ...notes, ''].join('\n'));
 }

@@ -18,7 +18,7 @@ describe.runIf(!isPostgresql())('the embedded database, killed while it writes',
   });
 
   test(`starts by itself and has every acknowledged write whole, ${ROUNDS} times`, {
-    timeout: 90_000,
+    timeout: 180_000,
   }, async () => {
     const acknowledged = new Set<number>();
     let slowestStartMs = 0;

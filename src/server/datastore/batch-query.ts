@@ -45,7 +45,7 @@ export class BatchQuery extends pg.Query {
   declare callback: Callback;
 
   constructor(statements: readonly WireStatement[], callback: Callback) {
-    super({ text: '' });
+    super('');
     this.#statements = statements.map((each) => ({ ...each, values: each.values.map(prepareValue) }));
     this.callback = callback;
   }

@@ -6,6 +6,8 @@ export interface GuardedRun {
   run: Run;
   /** From here on `run` refuses: the connection may be another person's by then. */
   end(): void;
+  /** Resolves when all that was asked so far is answered; answers come in order. */
+  settled(): Promise<unknown>;
   /** Throws what the first failed statement threw, if any failed: the database keeps nothing of its transaction. */
   assertNoneFailed(): void;
 }
@@ -13,6 +15,7 @@ export interface GuardedRun {
 export function guardRun(send: Run): GuardedRun {
   let isOver = false;
   let failed: { error: unknown } | undefined;
+  let last: Promise<unknown> = Promise.resolve();
   async function run<Row>(statement: Statement<Row>): Promise<Row[]> {
     if (isOver) throw new Error('A statement came after the end of its transaction');
     try {
@@ -26,12 +29,13 @@ export function guardRun(send: Run): GuardedRun {
     run(statement) {
       const answer = run(statement);
       // Work that does not wait for an answer must not end the process when that answer is a failure.
-      answer.catch(() => {});
+      last = answer.catch(() => {});
       return answer;
     },
     end() {
       isOver = true;
     },
+    settled: () => last,
     assertNoneFailed() {
       if (failed !== undefined) throw failed.error;
     },

@@ -78,6 +78,7 @@ export async function createPgliteEngine(database: PGlite): Promise<Engine> {
         const guarded = guardRun((statement) => run(database, statement));
         try {
           const result = await work(guarded.run);
+          await guarded.settled();
           guarded.assertNoneFailed();
           return { opened, result };
         } finally {

@@ -27,7 +27,7 @@ export interface Formats {
   dayRange(from: Day, to: Day): string;
   /** 16 Nov, 07:12, in the zone of this device */
   moment(instant: string): string;
-  number(value: number, digits?: number): string;
+  number(value: number, digits?: 0 | 1 | 2): string;
   percent(share: number): string;
   /** 7 h 12 min */
   duration(seconds: number): string;
@@ -46,42 +46,50 @@ function durationText(seconds: number): string {
     .join(' ');
 }
 
+/** Making a format takes a phone milliseconds, and a page needs few of them: each is made when it is first used. */
+function lazily<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function dayFormat(locale: string, options: Intl.DateTimeFormatOptions) {
+  const format = lazily(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
+  return (day: Day) => format().format(asUtcDate(day));
+}
+
 export function createFormats(language: Language): Formats {
   const locale = LOCALES[language];
-  const days = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-  const dayAndMonth = days({ day: 'numeric', month: 'short' });
-  const formatters = {
-    day: days({ weekday: 'long', day: 'numeric', month: 'long' }),
-    shortDay: days({ weekday: 'short', day: 'numeric', month: 'short' }),
-    date: days({ day: 'numeric', month: 'short', year: 'numeric' }),
-    month: days({ month: 'long', year: 'numeric' }),
-    weekday: days({ weekday: 'short' }),
-    longWeekday: days({ weekday: 'long' }),
-  };
-  const moment = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const list = new Intl.ListFormat(locale);
+  const range = lazily(
+    () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  );
+  const moment = lazily(
+    () =>
+      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+  );
+  const numbers = [0, 1, 2].map((digits) =>
+    lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: digits })),
+  );
+  const percent = lazily(() => new Intl.NumberFormat(locale, { style: 'percent' }));
+  const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const list = lazily(() => new Intl.ListFormat(locale));
   return {
-    day: (day) => formatters.day.format(asUtcDate(day)),
-    shortDay: (day) => formatters.shortDay.format(asUtcDate(day)),
-    date: (day) => formatters.date.format(asUtcDate(day)),
-    dayAndMonth: (day) => dayAndMonth.format(asUtcDate(day)),
-    month: (day) => formatters.month.format(asUtcDate(day)),
-    weekday: (day) => formatters.weekday.format(asUtcDate(day)),
-    longWeekday: (day) => formatters.longWeekday.format(asUtcDate(day)),
-    dayRange: (from, to) => dayAndMonth.formatRange(asUtcDate(from), asUtcDate(to)),
-    moment: (instant) => moment.format(new Date(instant)),
-    number: (value, digits = 0) => value.toLocaleString(locale, { maximumFractionDigits: digits }),
-    percent: (share) => share.toLocaleString(locale, { style: 'percent' }),
-    duration: (seconds) => durationText(seconds),
+    day: dayFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }),
+    shortDay: dayFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }),
+    date: dayFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
+    month: dayFormat(locale, { month: 'long', year: 'numeric' }),
+    weekday: dayFormat(locale, { weekday: 'short' }),
+    longWeekday: dayFormat(locale, { weekday: 'long' }),
+    dayAndMonth: (day) => range().format(asUtcDate(day)),
+    dayRange: (from, to) => range().formatRange(asUtcDate(from), asUtcDate(to)),
+    moment: (instant) => moment().format(new Date(instant)),
+    number: (value, digits = 0) => numbers[digits]?.().format(value) ?? String(value),
+    percent: (share) => percent().format(share),
+    duration: durationText,
     hoursAgo: (hours) =>
-      hours < 48 ? relative.format(-hours, 'hour') : relative.format(-Math.floor(hours / 24), 'day'),
-    list: (items) => list.format(items),
+      hours < 48 ? relative().format(-hours, 'hour') : relative().format(-Math.floor(hours / 24), 'day'),
+    list: (items) => list().format(items),
   };
 }

@@ -51,7 +51,6 @@ export const questions = {
 export const useToday = () => useQuery(questions.today);
 export const useProfile = () => useQuery(questions.profile);
 export const useSettings = () => useQuery(questions.settings);
-export const useDevice = () => useQuery(questions.device);
 export const useNotifications = () => useQuery(questions.notifications);
 export const useFeeds = () => useQuery(questions.feeds);
 export const useSessions = () => useQuery(questions.sessions);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { dayNumber } from '#core/calendar-day.ts';
 import type { EventRevision, FeedRevisions } from '#server/datastore/feeds.ts';
 import type { WordedEvent } from './word-event.ts';
@@ -28,7 +28,7 @@ const GONE = '';
 
 function hashContent({ firstDay, lastDay, tentative, title, description }: WordedEvent): string {
   const content = JSON.stringify([firstDay, lastDay, tentative, title, description]);
-  return createHash('sha256').update(content).digest('hex').slice(0, 12);
+  return hash('sha256', content).slice(0, 12);
 }
 
 function epochSeconds(moment: Temporal.Instant): number {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FeedEvent } from '#core/calendar-feed/feed-event.ts';
 import { CYCLE_PHASES } from '#core/cycle/phase.ts';
 import type { FeedWording } from './wording.ts';
@@ -32,7 +32,7 @@ function plainWords(event: FeedEvent, { plain, ...wording }: FeedWording): Words
 
 /** RFC 7986 §5.3: tells nothing of the host. Nor of the event, whose key would name the phase and the date. */
 function uidOf(feedId: string, key: string): string {
-  return createHash('sha256').update(`${feedId} ${key}`).digest('hex').slice(0, 32);
+  return hash('sha256', `${feedId} ${key}`).slice(0, 32);
 }
 
 export function wordEvent(

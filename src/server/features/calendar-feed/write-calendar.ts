@@ -6,7 +6,6 @@ import {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
-import { addDays } from '#core/calendar-day.ts';
 import type { RevisedEvent } from './revise-events.ts';
 
 /** How often programs should look: a plan moves once a day, a logged start should not take until tomorrow. */
@@ -25,16 +24,22 @@ const EMPTY_BODY = [
   '',
 ].join('\r\n');
 
+/** The library writes a Date in UTC. A Temporal value it first has to recognise, at more than twice the cost. */
+function utcMidnight(day: Temporal.PlainDate, daysLater = 0): Date {
+  return new Date(Date.UTC(day.year, day.month - 1, day.day + daysLater));
+}
+
 function toICalEvent(event: RevisedEvent): ICalEventData {
+  const changedAt = new Date(event.changedAt.epochMilliseconds);
   return {
     id: event.uid,
     sequence: event.sequence,
     // The moment of change and not of reading: the same feed is the same bytes.
-    stamp: event.changedAt,
-    lastModified: event.changedAt,
-    start: event.firstDay,
+    stamp: changedAt,
+    lastModified: changedAt,
+    start: utcMidnight(event.firstDay),
     // RFC 5545 §3.6.1: the end is the first day after.
-    end: addDays(event.lastDay, 1),
+    end: utcMidnight(event.lastDay, 1),
     allDay: true,
     summary: event.title,
     description: event.description,

@@ -15,23 +15,18 @@ export function refuseFuture(startDate: Temporal.PlainDate, today: Temporal.Plai
 }
 
 /** Logs a period start, with the prediction that stood before it, and says where that puts the person today. */
-export function logStart(person: PersonStore, startDate: Temporal.PlainDate, now: Temporal.Instant) {
-  return person.write(async (run) => {
+export async function logStart(person: PersonStore, startDate: Temporal.PlainDate, now: Temporal.Instant) {
+  const { saving, ...cycle } = await person.write(async (run) => {
     const { record, logged, today } = await lockPersonCycle(run, now);
     refuseFuture(startDate, today);
     const predictedDate = predictionBefore(startDate, record.periodStarts, statedLength(record));
-    const [log] = await Promise.all([
-      run(insertLog({ startDate, predictedDate }, now)).then(ownRow),
-      run(setLastPeriodDate(startDate, now)),
-    ]);
+    // Nothing here depends on their answers: the end of the transaction travels right behind them.
+    const saving = run(insertLog({ startDate, predictedDate }, now));
+    run(setLastPeriodDate(startDate, now));
     const periodStarts = [...logged, { date: startDate, gapConfirmed: false }];
     const { cycleDay, phase, nextPeriod } = describeCycle({ ...record, periodStarts }, today);
-    return {
-      cycleDay,
-      phase,
-      nextPeriod,
-      lastPeriodDate: startDate,
-      periodLog: { ...log, ...predictionError(log) },
-    };
+    return { saving, cycleDay, phase, nextPeriod, lastPeriodDate: startDate };
   });
+  const log = ownRow(await saving);
+  return { ...cycle, periodLog: { ...log, ...predictionError(log) } };
 }
