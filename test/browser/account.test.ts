@@ -12,7 +12,7 @@ afterAll(() => service.close());
 beforeEach(() => service.datastore.asOwner('delete from login_attempts'));
 
 /** Other suites may keep the machine busy. */
-const PATIENT = { timeout: 15_000 };
+const PATIENT = { timeout: 30_000 };
 
 /** As if the person had signed in an hour ago. */
 async function ageSessions(page: Page): Promise<void> {

@@ -10,7 +10,7 @@ afterEach(() => service.wearable.faults.clear());
 afterAll(() => service.close());
 
 /** Other suites may keep the machine busy. */
-const PATIENT = { timeout: 15_000 };
+const PATIENT = { timeout: 30_000 };
 
 const wearable = (page: Page): Locator => page.getByRole('region', { name: 'Wearable' });
 
@@ -31,6 +31,8 @@ async function paste(page: Page, tokens: string, field = 'Tokens'): Promise<void
 async function openConnected(): Promise<Page> {
   const page = await service.open('New', '/settings');
   await paste(page, service.wearable.tokensFor('new').pair);
+  // Set when the reading has ended: until then another one is refused.
+  await expect.poll(async () => (await read(page, '/api/device')).lastSyncAt, PATIENT).not.toBeNull();
   await expect.poll(() => fact(page, 'Measured for today').textContent(), PATIENT).toContain('sleep');
   return page;
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Other suites may keep the machine busy. */
-const PATIENT = { timeout: 15_000 };
+const PATIENT = { timeout: 30_000 };
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name });
 
