@@ -13,6 +13,7 @@
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { composeOutside } from '#server/compose-outside.ts';
 import { readConfig } from '#server/config.ts';
@@ -113,14 +114,18 @@ export async function startBrowserService({
   await app.listen({ host: '127.0.0.1', port });
   let strangers = 0;
 
-  const openWindow: BrowserService['openWindow'] = (options = {}) =>
-    browser.newContext({
+  const openWindow: BrowserService['openWindow'] = async (options = {}) => {
+    const context = await browser.newContext({
       locale: 'en-GB',
       viewport: DESKTOP,
       baseURL: url,
       reducedMotion: 'reduce',
       ...options,
     });
+    // Pages that nobody looks at any more go on working, beside the tests that follow.
+    onTestFinished(() => context.close());
+    return context;
+  };
 
   return {
     url,
