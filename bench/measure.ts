@@ -2,7 +2,7 @@ import type { Contestant } from './contestants/contestant.ts';
 import { type HttpRequest, send } from './load/http-request.ts';
 import { driveLoad, type LoadResult } from './load/load.ts';
 import { readUsage } from './process/usage.ts';
-import type { WorkName } from './work/work.ts';
+import type { WorkName } from './tasks/work.ts';
 
 export interface Measurement extends LoadResult {
   contestant: string;

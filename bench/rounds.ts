@@ -2,7 +2,7 @@ import type { Absent, Contestant } from './contestants/contestant.ts';
 import { type Measurement, measure, prime } from './measure.ts';
 import type { BenchOptions } from './options.ts';
 import { say } from './say.ts';
-import { WORK_NAMES, type WorkName } from './work/work.ts';
+import { WORK_NAMES, type WorkName } from './tasks/work.ts';
 
 type RoundOptions = Pick<BenchOptions, 'rounds' | 'seconds' | 'connections' | 'work'> & { folder: string };
 

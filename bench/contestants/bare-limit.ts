@@ -4,7 +4,7 @@ import { findFreePort } from '../../test/helpers/postgresql-server.ts';
 import type { HttpRequest } from '../load/http-request.ts';
 import { startChild, waitUntilReady } from '../process/child.ts';
 import { numbersBetween, personId } from '../seed/population.ts';
-import type { WorkName } from '../work/work.ts';
+import type { WorkName } from '../tasks/work.ts';
 import type { Contestant } from './contestant.ts';
 import type { Stage } from './stage.ts';
 

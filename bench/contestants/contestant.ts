@@ -1,5 +1,5 @@
 import type { HttpRequest } from '../load/http-request.ts';
-import type { WorkName } from '../work/work.ts';
+import type { WorkName } from '../tasks/work.ts';
 
 /** Someone who does the work, running and loaded with data. */
 export interface Contestant {

@@ -4,7 +4,7 @@ import { migrate } from '#server/datastore/migrate.ts';
 import { openPglite } from '#server/datastore/pglite.ts';
 import { fillDatabase } from '../seed/fill-postgresql.ts';
 import type { Population } from '../seed/population.ts';
-import { luteaRequests } from '../work/lutea-requests.ts';
+import { luteaRequests } from '../tasks/lutea-requests.ts';
 import type { Contestant } from './contestant.ts';
 import { startLutea } from './lutea-process.ts';
 import type { Stage } from './stage.ts';

@@ -1,4 +1,4 @@
-import { luteaRequests } from '../work/lutea-requests.ts';
+import { luteaRequests } from '../tasks/lutea-requests.ts';
 import type { Contestant } from './contestant.ts';
 import { type LuteaProcess, startLutea } from './lutea-process.ts';
 import type { Stage } from './stage.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { findFreePort } from '../../test/helpers/postgresql-server.ts';
 import { type Child, startChild, waitUntilReady } from '../process/child.ts';
-import { luteaRequests } from '../work/lutea-requests.ts';
+import { luteaRequests } from '../tasks/lutea-requests.ts';
 import type { Contestant } from './contestant.ts';
 import { type LuteaProcess, startLutea } from './lutea-process.ts';
 import type { Stage } from './stage.ts';

@@ -1,6 +1,6 @@
 import type { Measurement } from '../measure.ts';
 import { summarize } from '../report/summary.ts';
-import type { WorkName } from '../work/work.ts';
+import type { WorkName } from '../tasks/work.ts';
 
 /** The same work over data of different sizes. */
 export interface Grown {

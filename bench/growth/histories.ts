@@ -4,7 +4,7 @@ import { runRounds } from '../rounds.ts';
 import { say } from '../say.ts';
 import type { HistoryGroup } from '../seed/fill-histories.ts';
 import { numbersBetween } from '../seed/population.ts';
-import { getAs } from '../work/lutea-requests.ts';
+import { getAs } from '../tasks/lutea-requests.ts';
 import { GROWN_WORK, type Grown, toGrown } from './grown.ts';
 
 const PATHS = { profile: '/api/user', history: '/api/period-history', today: '/api/today' } as const;

@@ -1,5 +1,5 @@
 import type { Grown } from '../growth/grown.ts';
-import { WORK, type WorkName } from '../work/work.ts';
+import { WORK, type WorkName } from '../tasks/work.ts';
 import type { BenchReport } from './bench-report.ts';
 import { ratioOf, type Summary, summarize } from './summary.ts';
 import type { Verdict } from './targets.ts';

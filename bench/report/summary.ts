@@ -1,5 +1,5 @@
 import type { Measurement } from '../measure.ts';
-import type { WorkName } from '../work/work.ts';
+import type { WorkName } from '../tasks/work.ts';
 
 /** One contestant at one kind of work, over all rounds. Latencies and costs are medians; errors are added up. */
 export interface Summary {

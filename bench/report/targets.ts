@@ -1,5 +1,5 @@
 import type { Grown } from '../growth/grown.ts';
-import type { WorkName } from '../work/work.ts';
+import type { WorkName } from '../tasks/work.ts';
 import type { BenchReport } from './bench-report.ts';
 import { ratioOf, type Summary, summarize } from './summary.ts';
 
