@@ -18,14 +18,17 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         app: 'src/web/index.html',
+        'first-format': 'src/web/app/first-format.ts',
         'service-worker': 'src/web/service-worker.ts',
         document: 'src/web/styles/document.css',
       },
       output: {
         entryFileNames: fixedNames,
-        // What several pages share comes with the first one, in one file instead of many small ones.
+        // What several pages share comes with the app itself, in one file instead of many small ones.
         codeSplitting: {
-          groups: [{ name: 'shared', test: /src\/web\/(?:lib|components)\/|node_modules\/(?!uplot)/ }],
+          groups: [
+            { name: 'app', test: /src\/web\/(?:app\/(?!first)|lib|components)|node_modules\/(?!uplot)/ },
+          ],
         },
       },
     },

@@ -37,7 +37,8 @@ function measure(): Measure[] {
   const built = JSON.parse(readFileSync(join(FOLDER, '.vite', 'manifest.json'), 'utf8')) as BuiltFiles;
   const scripts = (names: Set<string>) => [...names].flatMap((name) => built[name]?.file ?? []);
   const styles = (names: Set<string>) => new Set([...names].flatMap((name) => built[name]?.css ?? []));
-  const entry = namesBehind(built, 'index.html');
+  const document = readFileSync(join(FOLDER, 'index.html'), 'utf8');
+  const entry = new Set(Object.keys(built).filter((name) => document.includes(built[name]?.file ?? '')));
   const named = (pattern: RegExp) => Object.keys(built).filter((name) => pattern.test(name));
   const lazy = named(/-page\.tsx$|^texts\/\w+\.ts$/);
   return [

@@ -44,6 +44,7 @@ import { registerApiDocs } from './http/api-docs.ts';
 import { registerCron } from './http/cron.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
+import { registerLongAnswers } from './http/long-answers.ts';
 import { registerOpenapi } from './http/openapi.ts';
 import { collectRoutes, registerOtherMethods } from './http/other-methods.ts';
 import { registerPages, sendNotFound, wantsHtml } from './http/pages.ts';
@@ -146,6 +147,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     actAs: (token) => actAsSession(engine, token, clock()),
     isSessionToken,
   });
+  registerLongAnswers(app);
   const methodsOf = collectRoutes(app);
   await registerOpenapi(app, { version });
   registerApiDocs(app);

@@ -4,6 +4,8 @@ import type { Access } from '#server/http/access.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access: Access;
+    /** Many rows: sent compressed where the client can read that. */
+    isLong?: boolean;
   }
 
   interface FastifyRequest {

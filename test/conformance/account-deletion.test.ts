@@ -77,8 +77,9 @@ describe('DELETE /api/account', () => {
 
   test('a second time is for nobody', async () => {
     const person = await service.signUp();
-    const answers = await Promise.all([1, 2].map(() => person.call('DELETE', '/api/account', CONFIRMED)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401]);
+    const times = Array.from({ length: 5 });
+    const answers = await Promise.all(times.map(() => person.call('DELETE', '/api/account', CONFIRMED)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401, 401, 401, 401]);
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { chooseLanguage, type Language } from '#core/language.ts';
 import { isLoopback } from '#server/config.ts';
 import { renderLogin, renderNotFound } from './pages-html.ts';
 import { sendProblem } from './problem-reply.ts';
-import { type Look, PAGE_SOURCES, type PagePath, type WebApp } from './web-app.ts';
+import { type Look, PAGES, type PagePath, type WebApp } from './web-app.ts';
 import { registerWebFiles } from './web-files.ts';
 
 interface PagesOptions {
@@ -97,7 +97,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   await app.register(async (scope) => {
     keepToPublicHost(scope, options.publicUrl);
     scope.get('/login', PAGE_OPTIONS, (request, reply) => showLogin(request, reply, options));
-    for (const path of Object.keys(PAGE_SOURCES)) {
+    for (const path of Object.keys(PAGES)) {
       scope.get(path, PAGE_OPTIONS, (request, reply) => showPage(request, reply, options));
     }
   });

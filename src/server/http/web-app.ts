@@ -6,23 +6,27 @@ import type { Language } from '#core/language.ts';
 interface BuiltFile {
   file: string;
   css?: string[];
-  imports?: string[];
-  isEntry?: boolean;
 }
 
 type BuiltFiles = Readonly<Record<string, BuiltFile>>;
 
-/** Pages of the web app and the source that each begins with. */
-export const PAGE_SOURCES = {
-  '/': 'features/today/today-page.tsx',
-  '/calendar': 'features/calendar/calendar-page.tsx',
-  '/plan': 'features/plan/plan-page.tsx',
-  '/period-history': 'features/period-history/period-history-page.tsx',
-  '/history': 'features/history/history-page.tsx',
-  '/settings': 'features/settings/settings-page.tsx',
+/** Pages of the web app: the source that each begins with, and what it asks first. */
+export const PAGES = {
+  '/': { source: 'features/today/today-page.tsx', asks: ['/api/today'] },
+  '/calendar': { source: 'features/calendar/calendar-page.tsx', asks: ['/api/today'] },
+  '/plan': {
+    source: 'features/plan/plan-page.tsx',
+    asks: ['/api/today', '/api/settings', '/api/plan?days=28'],
+  },
+  '/period-history': {
+    source: 'features/period-history/period-history-page.tsx',
+    asks: ['/api/period-history?page=1&limit=20'],
+  },
+  '/history': { source: 'features/history/history-page.tsx', asks: ['/api/today', '/api/trends'] },
+  '/settings': { source: 'features/settings/settings-page.tsx', asks: ['/api/user', '/api/settings'] },
 } as const;
 
-export type PagePath = keyof typeof PAGE_SOURCES;
+export type PagePath = keyof typeof PAGES;
 
 export interface Look {
   language: Language;
@@ -38,29 +42,16 @@ export interface WebApp {
   renderPage(path: PagePath, look: Look): string;
 }
 
-/** What a page needs besides the entry, which the document names itself. */
-function filesBehind(built: BuiltFiles, source: string): { scripts: string[]; styles: string[] } {
-  const scripts = new Set<string>();
-  const styles = new Set<string>();
-  const visit = (name: string) => {
-    const { file, css = [], imports = [], isEntry } = built[name] ?? { file: '', isEntry: true };
-    if (isEntry || scripts.has(file)) return;
-    scripts.add(file);
-    for (const style of css) styles.add(style);
-    for (const other of imports) visit(other);
-  };
-  visit(source);
-  return { scripts: [...scripts], styles: [...styles] };
-}
-
 /** Everything a page waits for is asked for at once, instead of each file naming the next. */
 function preloads(built: BuiltFiles, path: PagePath, language: Language): string {
-  const page = filesBehind(built, PAGE_SOURCES[path]);
-  const words = filesBehind(built, `texts/${language}.ts`);
+  const { source, asks } = PAGES[path];
+  const words = built[`texts/${language}.ts`];
+  const page = built[source];
   return [
-    ...page.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...[...words.scripts, ...page.scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
-    ...(path === '/' ? ['<link rel="preload" as="fetch" href="/api/today" crossorigin>'] : []),
+    `<script type="module" async src="/${built['app/first-format.ts']?.file}"></script>`,
+    ...(page?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...[words, page].map((script) => `<link rel="modulepreload" href="/${script?.file}">`),
+    ...asks.map((address) => `<link rel="preload" as="fetch" href="${address}" crossorigin>`),
   ].join('\n');
 }
 

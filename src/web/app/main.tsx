@@ -6,15 +6,21 @@ import { render } from 'preact';
 import { loadTexts, pageLanguage } from '#web/lib/language.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { App } from './app.tsx';
-import { preloadPage } from './pages.ts';
+import { preparePage } from './pages.ts';
 
 async function start(root: Element): Promise<void> {
   const language = pageLanguage();
-  const [texts] = await Promise.all([loadTexts(language), preloadPage(location.pathname)]);
-  render(<App speech={{ language, texts }} client={createQueryClient()} />, root);
+  const client = createQueryClient();
+  const [texts] = await Promise.all([loadTexts(language), preparePage(location, client)]);
+  render(<App speech={{ language, texts }} client={client} />, root);
 }
+
+/** Keeping all files for later would hold up what is wanted now. */
+const KEEP_FILES_AFTER_MS = 3_000;
 
 const root = document.getElementById('app');
 if (root !== null) void start(root);
-// Where it cannot be had, such as in a private window, only the view without a connection is missing.
-navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
+setTimeout(() => {
+  // Where it cannot be had, such as in a private window, only the view without a connection is missing.
+  navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
+}, KEEP_FILES_AFTER_MS);

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/preact-query';
 import lazy from 'preact-iso/lazy';
 
 /** Each page is loaded when it is first wanted. The server looks the files up here to send them along with the page. */
@@ -18,7 +19,15 @@ export const PAGES = {
 
 export type PagePath = keyof typeof PAGES;
 
-/** Loads the page at an address before it is drawn, so that the first picture is the whole one. */
-export async function preloadPage(path: string): Promise<void> {
-  if (path in PAGES) await PAGES[path as PagePath].preload();
+/** Who waits longer sees the page without its answers. */
+const WAIT_FOR_ANSWERS_MS = 500;
+
+/** Loads the page at an address, and what it asks first, before it is drawn: the first picture is the whole one. */
+export async function preparePage({ pathname, search }: Location, client: QueryClient): Promise<void> {
+  if (!(pathname in PAGES)) return;
+  const { ask } = await PAGES[pathname as PagePath].preload();
+  const query = Object.fromEntries(new URLSearchParams(search));
+  // The page itself says what went wrong.
+  const answers = ask(client, query).catch(() => {});
+  await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, WAIT_FOR_ANSWERS_MS))]);
 }

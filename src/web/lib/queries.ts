@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/preact-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/preact-query';
 import { callApi } from './api.ts';
 import type { Day } from './day.ts';
 import type {
@@ -16,10 +16,11 @@ import type {
   Trends,
 } from './wire.ts';
 
-/** `from=…&to=…` of those that are given. */
-function dayRange(from?: Day, to?: Day): string {
-  return new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString();
-}
+/** The parts of an address behind the question mark. */
+export type AddressQuery = Readonly<Record<string, string>>;
+
+/** Asks what a page shows first, so that it is there when the page is drawn. A page has this as its `ask`. */
+export type AskFirst = (client: QueryClient, query: AddressQuery) => Promise<unknown>;
 
 /** A question to the service; its address is its name in the cache. */
 function question<Answer>(path: string, { lastSeen = false } = {}) {
@@ -40,7 +41,8 @@ export const questions = {
   sessions: question<SessionList>('/api/sessions?limit=100'),
   calendar: (from: Day, to: Day) => question<Calendar>(`/api/calendar?from=${from}&to=${to}`),
   /** Without days: the last 90. */
-  trends: (from?: Day, to?: Day) => question<Trends>(`/api/trends?${dayRange(from, to)}`),
+  trends: (from?: Day, to?: Day) =>
+    question<Trends>(from === undefined ? '/api/trends' : `/api/trends?from=${from}&to=${to}`),
   dailyLogs: (from: Day, to: Day) =>
     question<{ items: DailyLog[] }>(`/api/history?from=${from}&to=${to}&limit=100`),
   plan: (days: number) => question<Plan>(`/api/plan?days=${days}`, { lastSeen: true }),

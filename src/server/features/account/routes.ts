@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountDeletion, accountExport } from '#contract/account.ts';
+import { Problem } from '#contract/problem.ts';
 import { problemAnswers, recentLoginAnswer } from '#contract/problem-answers.ts';
 import { deletePerson } from '#server/datastore/deleted-people.ts';
 import { hashSecret } from '#server/datastore/session-token.ts';
@@ -63,7 +64,8 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
     async ({ person, log }, reply) => {
       await requireRecentLogin(person, clock());
       const { user_id: userId } = await person.verify();
-      await deletePerson(person, userId);
+      // Another request of theirs was first.
+      if (!(await deletePerson(person, userId))) throw new Problem('UNAUTHORIZED', 'Unauthorized');
       log.info({ user: nameInLog(userId) }, 'account deleted');
       sessionCookie.clear(reply);
       return reply.header('clear-site-data', '"cache", "cookies", "storage"').status(204).send();

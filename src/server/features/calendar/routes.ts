@@ -16,9 +16,13 @@ const schema = {
 };
 
 export const calendarRoutes: FastifyPluginAsyncZod<CalendarOptions> = async (app, { clock }) => {
-  app.get('/api/calendar', { config: { access: 'user' }, schema }, async ({ person, query }) => {
-    const [facts, starts] = await person.read(selectCycleFacts, selectLoggedStarts);
-    const { record, today } = toPersonCycle(facts, starts, clock());
-    return drawCalendar({ record, today, ...query });
-  });
+  app.get(
+    '/api/calendar',
+    { config: { access: 'user', isLong: true }, schema },
+    async ({ person, query }) => {
+      const [facts, starts] = await person.read(selectCycleFacts, selectLoggedStarts);
+      const { record, today } = toPersonCycle(facts, starts, clock());
+      return drawCalendar({ record, today, ...query });
+    },
+  );
 };

@@ -18,7 +18,7 @@ const schema = {
 };
 
 export const historyRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get('/api/history', { config: { access: 'user' }, schema }, ({ person, query }) =>
+  app.get('/api/history', { config: { access: 'user', isLong: true }, schema }, ({ person, query }) =>
     readHistory(person, query),
   );
 };

@@ -34,7 +34,7 @@ const schema = {
 };
 
 export const planRoutes: FastifyPluginAsyncZod<PlanOptions> = async (app, { clock }) => {
-  app.get('/api/plan', { config: { access: 'user' }, schema }, ({ person, query }) =>
+  app.get('/api/plan', { config: { access: 'user', isLong: true }, schema }, ({ person, query }) =>
     readPlan(person, query.days, clock()),
   );
 };

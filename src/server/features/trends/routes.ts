@@ -31,7 +31,7 @@ const schema = {
 };
 
 export const trendsRoutes: FastifyPluginAsyncZod<TrendsOptions> = async (app, { clock }) => {
-  app.get('/api/trends', { config: { access: 'user' }, schema }, ({ person, query }) =>
+  app.get('/api/trends', { config: { access: 'user', isLong: true }, schema }, ({ person, query }) =>
     readTrends(person, query, clock()),
   );
 };

@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso';
 import { type Day, firstOfMonth, isDay } from '#web/lib/day.ts';
+import type { AddressQuery } from '#web/lib/queries.ts';
 
 interface ShownPlace {
   /** First day of the month that is shown. */
@@ -17,7 +18,7 @@ export function dayHref(day: Day): string {
 }
 
 /** What an address asks for; what it leaves open, or says wrongly, is today's. */
-export function placeAt(query: Readonly<Record<string, string>>, today: Day): ShownPlace {
+export function placeAt(query: AddressQuery, today: Day): ShownPlace {
   const named = `${query['month']}-01`;
   const month = isDay(named) ? named : firstOfMonth(today);
   const isInMonth = (day: Day | undefined): day is Day =>

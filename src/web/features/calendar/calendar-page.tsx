@@ -4,7 +4,7 @@ import { Loaded } from '#web/components/loaded.tsx';
 import { Page } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useSpeech } from '#web/lib/language.tsx';
-import { useToday } from '#web/lib/queries.ts';
+import { type AskFirst, questions, useToday } from '#web/lib/queries.ts';
 import { MonthView } from './month-view.tsx';
 
 /** As high as a month with what is beside or below it. */
@@ -36,3 +36,5 @@ export function CalendarPage() {
     </Page>
   );
 }
+
+CalendarPage.ask = ((client) => client.fetchQuery(questions.today)) satisfies AskFirst;

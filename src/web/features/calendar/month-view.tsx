@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { InTurns } from '#web/components/in-turns.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import type { Day } from '#web/lib/day.ts';
 import { useCalendar } from '#web/lib/queries.ts';
@@ -30,30 +31,32 @@ export function MonthView({ today }: { today: Today }) {
     <>
       <CycleHint today={today} />
       <div class="calendar-layout">
-        <section class="card calendar-month" aria-labelledby={MONTH_ID}>
-          <div>
-            <MonthHead month={month} id={MONTH_ID} />
-            <Loaded query={calendar} placeholder={null}>
-              {() => null}
-            </Loaded>
-          </div>
-          <Legend />
-          <MonthGrid
-            days={days}
-            today={today.date}
-            selected={selected}
-            labelledBy={MONTH_ID}
-            onSelect={select}
-            onOpen={open}
+        <InTurns>
+          <section class="card calendar-month" aria-labelledby={MONTH_ID}>
+            <div>
+              <MonthHead month={month} id={MONTH_ID} />
+              <Loaded query={calendar} placeholder={null}>
+                {() => null}
+              </Loaded>
+            </div>
+            <Legend />
+            <MonthGrid
+              days={days}
+              today={today.date}
+              selected={selected}
+              labelledBy={MONTH_ID}
+              onSelect={select}
+              onOpen={open}
+            />
+          </section>
+          <DayDetails
+            day={days.find(({ date }) => date === selected) as ShownDay}
+            today={today}
+            panel={panel}
           />
-        </section>
-        <DayDetails
-          day={days.find(({ date }) => date === selected) as ShownDay}
-          today={today}
-          panel={panel}
-        />
-        <MonthList days={days} />
-        <FeedCard />
+          <MonthList days={days} />
+          <FeedCard />
+        </InTurns>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween, isDay } from '#web/lib/day.ts';
+import type { AddressQuery } from '#web/lib/queries.ts';
 import type { TrendMeasure } from '#web/lib/wire.ts';
 import { MEASURES } from './measures.ts';
 
@@ -8,8 +9,6 @@ const USUAL_PRESET = 90;
 
 /** The service answers no more at once. */
 export const LONGEST_RANGE_DAYS = 400;
-
-type Query = Readonly<Record<string, string>>;
 
 export interface ShownDays {
   from: Day;
@@ -26,22 +25,33 @@ export function rangeFault(from: string, to: string): RangeFault | undefined {
   return daysBetween(from, to) >= LONGEST_RANGE_DAYS ? 'tooLong' : undefined;
 }
 
-export function readDays({ from = '', to = '', days }: Query, today: Day): ShownDays {
-  if (rangeFault(from, to) === undefined) return { from, to, preset: undefined };
-  const preset = PRESETS.find((count) => String(count) === days) ?? USUAL_PRESET;
+function readPreset({ from = '', to = '', days }: AddressQuery): number | undefined {
+  if (rangeFault(from, to) === undefined) return undefined;
+  return PRESETS.find((count) => String(count) === days) ?? USUAL_PRESET;
+}
+
+export function readDays(query: AddressQuery, today: Day): ShownDays {
+  const { from = '', to = '' } = query;
+  const preset = readPreset(query);
+  if (preset === undefined) return { from, to, preset };
   return { from: addDays(today, 1 - preset), to: today, preset };
 }
 
-export function readMeasure({ measure }: Query): TrendMeasure {
+/** The service knows the usual days by itself: they can be asked for before it has said which day it is. */
+export function isUsual(query: AddressQuery): boolean {
+  return readPreset(query) === USUAL_PRESET;
+}
+
+export function readMeasure({ measure }: AddressQuery): TrendMeasure {
   return MEASURES.find((name) => name === measure) ?? MEASURES[0];
 }
 
-export function isTableWanted({ view }: Query): boolean {
+export function isTableWanted({ view }: AddressQuery): boolean {
   return view === 'table';
 }
 
 /** This page with part of its address changed; an empty part is left out. */
-export function addressWith(query: Query, change: Query): string {
+export function addressWith(query: AddressQuery, change: AddressQuery): string {
   const parts = Object.entries({ ...query, ...change }).filter(([, value]) => value !== '');
   return parts.length === 0 ? '/history' : `/history?${new URLSearchParams(parts)}`;
 }

@@ -1,5 +1,4 @@
 import uPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
 import type { Day } from '#web/lib/day.ts';
 import { type ChartColours, readColours } from './chart-colours.ts';
 import type { ChartDay } from './chart-days.ts';

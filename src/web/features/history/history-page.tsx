@@ -1,11 +1,13 @@
+import type { QueryClient } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Page } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useSpeech } from '#web/lib/language.tsx';
-import { useToday, useTrends } from '#web/lib/queries.ts';
+import { type AddressQuery, type AskFirst, questions, useToday, useTrends } from '#web/lib/queries.ts';
 import type { Today } from '#web/lib/wire.ts';
-import { readDays, type ShownDays } from './address.ts';
+import { isUsual, readDays, type ShownDays } from './address.ts';
+import 'uplot/dist/uPlot.min.css';
 import './history.css';
 import { HistoryView } from './history-view.tsx';
 import { RangeBar } from './range-bar.tsx';
@@ -18,7 +20,8 @@ const placeholder = (
   </>
 );
 
-function ShownHistory({ days: { from, to }, today }: { days: ShownDays; today: Today }) {
+function ShownHistory({ days, today }: { days: ShownDays; today: Today }) {
+  const { from, to } = isUsual(useLocation().query) ? {} : days;
   return (
     <Loaded query={useTrends(from, to)} placeholder={placeholder}>
       {(trends) => <HistoryView trends={trends} hasDevice={!today.setup.includes('device')} />}
@@ -46,3 +49,11 @@ export function HistoryPage() {
     </Page>
   );
 }
+
+async function askTrends(client: QueryClient, query: AddressQuery): Promise<void> {
+  const today = client.fetchQuery(questions.today);
+  const { from, to } = isUsual(query) ? {} : readDays(query, (await today).date);
+  await Promise.all([today, client.fetchQuery(questions.trends(from, to))]);
+}
+
+HistoryPage.ask = askTrends satisfies AskFirst;

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { InTurns } from '#web/components/in-turns.tsx';
 import { useSpeech } from '#web/lib/language.tsx';
 import type { Trends } from '#web/lib/wire.ts';
 import { readMeasure } from './address.ts';
@@ -40,11 +41,13 @@ export function HistoryView({ trends, hasDevice }: HistoryViewProps) {
   return (
     <>
       <MeasurePicker trends={trends} chosen={measure} />
-      <div class="history-grid">
-        <MeasureCard trends={trends} days={days} measure={measure} />
-        <ByPhase measure={measure} ranges={trends.byPhase[measure]} />
-      </div>
-      <Outcomes trends={trends} />
+      <InTurns>
+        <div class="history-grid">
+          <MeasureCard trends={trends} days={days} measure={measure} />
+          <ByPhase measure={measure} ranges={trends.byPhase[measure]} />
+        </div>
+        <Outcomes trends={trends} />
+      </InTurns>
     </>
   );
 }

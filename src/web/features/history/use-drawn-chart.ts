@@ -19,40 +19,50 @@ function linesOf({ days, measure }: ChartSubject): (number | null)[][] {
   return measure === 'bodyBatteryHigh' ? [main, valuesOf(days, 'bodyBatteryLow')] : [main];
 }
 
+type Library = typeof import('./draw-chart.ts');
+
+/**
+ * Fetched only here, as no other page needs it, and only when the words are on the screen: it is larger than the page.
+ * Undefined until then, null where it cannot be had.
+ */
+function useLibrary(): Library | undefined | null {
+  const [library, setLibrary] = useState<Library | null>();
+  useEffect(() => {
+    const load = () => import('./draw-chart.ts').then(setLibrary, () => setLibrary(null));
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => void load());
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return library;
+}
+
 /** Draws into `place`, and again whenever the data, the language or the colours change. False once that failed. */
 export function useDrawnChart(place: RefObject<HTMLElement>, subject: ChartSubject): boolean {
   const { formats } = useSpeech();
   const scheme = useScheme();
+  const library = useLibrary();
   const chart = useRef<DrawnChart>();
-  const [hasFailed, setFailed] = useState(false);
   const { days, measure, picked } = subject;
   const latest = useRef(subject);
   latest.current = subject;
   useEffect(() => {
-    let isLeft = false;
-    // The drawing library is only fetched here: no other page needs it.
-    import('./draw-chart.ts').then(
-      ({ drawChart }) => {
-        if (isLeft || place.current === null) return;
-        chart.current = drawChart({
-          place: place.current,
-          days,
-          lines: linesOf(latest.current),
-          isBars: measure === 'intensityMinutesDay',
-          dateWords: formats.dayAndMonth,
-          numberWords: (value) => formats.number(value, 1),
-          onPick: (index) => latest.current.onPick(index),
-        });
-        chart.current.pick(latest.current.picked);
-      },
-      () => setFailed(true),
-    );
+    if (!library || place.current === null) return;
+    chart.current = library.drawChart({
+      place: place.current,
+      days,
+      lines: linesOf(latest.current),
+      isBars: measure === 'intensityMinutesDay',
+      dateWords: formats.dayAndMonth,
+      numberWords: (value) => formats.number(value, 1),
+      onPick: (index) => latest.current.onPick(index),
+    });
+    chart.current.pick(latest.current.picked);
     return () => {
-      isLeft = true;
       chart.current?.remove();
       chart.current = undefined;
     };
-  }, [place, days, measure, formats, scheme]);
+  }, [library, place, days, measure, formats, scheme]);
   useEffect(() => chart.current?.pick(picked), [picked]);
-  return !hasFailed;
+  return library !== null;
 }

@@ -1,3 +1,5 @@
+import type { AddressQuery } from '#web/lib/queries.ts';
+
 export type PeriodDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; id: string };
 
 export interface PeriodAddress {
@@ -5,14 +7,14 @@ export interface PeriodAddress {
   dialog: PeriodDialog | undefined;
 }
 
-function readDialog(query: Record<string, string>): PeriodDialog | undefined {
+function readDialog(query: AddressQuery): PeriodDialog | undefined {
   if (query['edit']) return { kind: 'edit', id: query['edit'] };
   if (query['delete']) return { kind: 'delete', id: query['delete'] };
   return query['add'] === undefined ? undefined : { kind: 'add' };
 }
 
 /** What the page shows is in its address, so that Back closes a dialog and a sign-in leads back to it. */
-export function readAddress(query: Record<string, string>): PeriodAddress {
+export function readAddress(query: AddressQuery): PeriodAddress {
   const asked = Number(query['page'] ?? 1);
   return { page: Number.isInteger(asked) && asked > 0 ? asked : 1, dialog: readDialog(query) };
 }

@@ -7,7 +7,7 @@ import { Loaded } from '#web/components/loaded.tsx';
 import { Page } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useSpeech } from '#web/lib/language.tsx';
-import { usePeriodHistory } from '#web/lib/queries.ts';
+import { type AskFirst, questions, usePeriodHistory } from '#web/lib/queries.ts';
 import { addressOf, type PeriodDialog, readAddress } from './address.ts';
 import './period-history.css';
 import { PeriodDialogs } from './period-dialogs.tsx';
@@ -52,3 +52,6 @@ export function PeriodHistoryPage() {
     </Page>
   );
 }
+
+PeriodHistoryPage.ask = ((client, query) =>
+  client.fetchQuery(questions.periodHistory(readAddress(query).page))) satisfies AskFirst;

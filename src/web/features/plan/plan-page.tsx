@@ -6,7 +6,7 @@ import { Page } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import type { Day } from '#web/lib/day.ts';
 import { useSpeech } from '#web/lib/language.tsx';
-import { usePlan, useSettings, useToday } from '#web/lib/queries.ts';
+import { type AskFirst, questions, usePlan, useSettings, useToday } from '#web/lib/queries.ts';
 import type { Plan } from '#web/lib/wire.ts';
 import { PlanHints } from './plan-hint.tsx';
 import { PlanWeekCard } from './plan-week-card.tsx';
@@ -86,3 +86,10 @@ export function PlanPage() {
     </Page>
   );
 }
+
+PlanPage.ask = ((client, query) =>
+  Promise.all([
+    client.fetchQuery(questions.today),
+    client.fetchQuery(questions.settings),
+    client.fetchQuery(questions.plan(reachAt(query))),
+  ])) satisfies AskFirst;

@@ -1,10 +1,11 @@
 import { useSpeech } from '#web/lib/language.tsx';
+import type { AddressQuery } from '#web/lib/queries.ts';
 
 /** Days ahead; the service plans no further than the last. */
 const REACHES = [28, 56, 90] as const;
 export type Reach = (typeof REACHES)[number];
 
-export function reachAt(query: Readonly<Record<string, string>>): Reach {
+export function reachAt(query: AddressQuery): Reach {
   return REACHES.find((days) => String(days) === query['days']) ?? REACHES[0];
 }
 

@@ -1,9 +1,10 @@
 import { useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import type { AddressQuery } from '#web/lib/queries.ts';
 
 interface DialogAddress {
   /** What stands in the address after `?`: the dialog's name, and perhaps what it is about. */
-  query: Readonly<Record<string, string>>;
+  query: AddressQuery;
   open(query: string): void;
   close(): void;
 }

@@ -1,8 +1,10 @@
 import './settings.css';
 import { useIsFetching } from '@tanstack/preact-query';
-import { useEffect, useRef } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { InTurns } from '#web/components/in-turns.tsx';
 import { Page } from '#web/components/page.tsx';
 import { useSpeech } from '#web/lib/language.tsx';
+import { type AskFirst, questions } from '#web/lib/queries.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 import { CycleSection } from './cycle-section.tsx';
 import { DataSection } from './data-section.tsx';
@@ -16,35 +18,56 @@ import { SessionsSection } from './sessions-section.tsx';
 /** The part that the address names is gone to when everything above it has its height. */
 function useArrivalAtSection() {
   const isLoading = useIsFetching() > 0;
+  const [isWhole, setWhole] = useState(false);
   const hasArrived = useRef(false);
   useEffect(() => {
-    if (isLoading || hasArrived.current || document.querySelector('.settings [aria-busy="true"]')) return;
+    if (!isWhole || isLoading || hasArrived.current) return;
+    if (document.querySelector('.settings [aria-busy="true"]')) return;
     hasArrived.current = true;
     document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
-  }, [isLoading]);
+  }, [isWhole, isLoading]);
+  return useCallback(() => setWhole(true), []);
 }
+
+function About() {
+  const { account } = useSpeech().texts.settings;
+  return (
+    <p class="muted small">
+      {account.about} <a href="/api/docs">{account.apiDocs}</a>
+    </p>
+  );
+}
+
+const sections = [
+  <ProfileSection key="profile" />,
+  <CycleSection key="cycle" />,
+  <DeviceSection key="device" />,
+  <NotificationsSection key="notifications" />,
+  <FeedSection key="feed" />,
+  <AppearanceSection key="appearance" />,
+  <SessionsSection key="sessions" />,
+  <DataSection key="data" />,
+  <About key="about" />,
+];
 
 export function SettingsPage() {
   const { texts } = useSpeech();
-  useArrivalAtSection();
+  const arrive = useArrivalAtSection();
   return (
     <Page title={texts.settings.title}>
       <div class="settings">
         <SectionLinks />
         <div class="stack">
-          <ProfileSection />
-          <CycleSection />
-          <DeviceSection />
-          <NotificationsSection />
-          <FeedSection />
-          <AppearanceSection />
-          <SessionsSection />
-          <DataSection />
-          <p class="muted small">
-            {texts.settings.account.about} <a href="/api/docs">{texts.settings.account.apiDocs}</a>
-          </p>
+          <InTurns onWhole={arrive}>{sections}</InTurns>
         </div>
       </div>
     </Page>
   );
 }
+
+/** What the first screen shows. */
+SettingsPage.ask = ((client) =>
+  Promise.all([
+    client.fetchQuery(questions.profile),
+    client.fetchQuery(questions.settings),
+  ])) satisfies AskFirst;

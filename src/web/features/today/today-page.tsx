@@ -3,7 +3,7 @@ import { Loaded } from '#web/components/loaded.tsx';
 import { LogPeriodDialog } from '#web/components/log-period-dialog.tsx';
 import { Page } from '#web/components/page.tsx';
 import { useSpeech } from '#web/lib/language.tsx';
-import { useToday } from '#web/lib/queries.ts';
+import { type AskFirst, questions, useToday } from '#web/lib/queries.ts';
 import type { Today } from '#web/lib/wire.ts';
 import { CycleCard } from './cycle-card.tsx';
 import { DecisionHero } from './decision-hero.tsx';
@@ -56,3 +56,5 @@ export function TodayPage() {
     </Page>
   );
 }
+
+TodayPage.ask = ((client) => client.fetchQuery(questions.today)) satisfies AskFirst;

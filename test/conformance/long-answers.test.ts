@@ -1,0 +1,58 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+
+let service: TestApp;
+let person: TestPerson;
+beforeAll(async () => {
+  service = await createTestApp();
+  person = await service.signUp();
+  await person.call('POST', '/api/cycle/period', { startDate: '2026-06-01' });
+});
+afterAll(() => service.close());
+
+async function ask(url: string, encoding?: string) {
+  const headers = {
+    authorization: `Bearer ${person.token}`,
+    ...(encoding && { 'accept-encoding': encoding }),
+  };
+  return service.app.inject({ url, headers });
+}
+
+const PLAN = '/api/plan?days=90';
+
+describe('an answer of many rows', () => {
+  test.each(['gzip', 'br, gzip', 'deflate, gzip;q=0.5'])(
+    'travels compressed to who takes %s',
+    async (taken) => {
+      const plain = await ask(PLAN);
+      const { headers, rawPayload } = await ask(PLAN, taken);
+      expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+      expect(headers['content-length']).toBe(String(rawPayload.length));
+      expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+      expect(gunzipSync(rawPayload).toString()).toBe(plain.body);
+    },
+  );
+
+  test.each([undefined, 'br', 'identity', 'gzip;q=0', 'gzip;q=0.0, br'])(
+    'travels as it is to who takes %s',
+    async (taken) => {
+      const { headers, body } = await ask(PLAN, taken);
+      expect(headers).not.toHaveProperty('content-encoding');
+      expect(headers['vary']).toBe('accept-encoding');
+      expect(JSON.parse(body)).toHaveProperty('days');
+    },
+  );
+
+  test('travels as it is where it is short after all, as refusals are', async () => {
+    for (const url of ['/api/history?from=2026-06-01&to=2026-06-02', '/api/plan?days=0']) {
+      expect((await ask(url, 'gzip')).headers).not.toHaveProperty('content-encoding');
+    }
+  });
+});
+
+test('an answer about one person as they are is never compressed', async () => {
+  for (const url of ['/api/user', '/api/today', '/api/sessions']) {
+    expect((await ask(url, 'gzip')).headers).not.toHaveProperty('content-encoding');
+  }
+});
