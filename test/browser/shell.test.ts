@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAGES } from '#server/http/web-app.ts';
 import { type BrowserService, PHONE, startBrowserService } from './browser-service.ts';
 
 let service: BrowserService;
@@ -27,3 +28,31 @@ describe('the frame around every page', () => {
     expect(await links.allTextContents()).toEqual(['Today', 'Calendar', 'Plan', 'History', 'Settings']);
   });
 });
+
+/** Every address that the page's own code asks for. */
+function recordFetches(): void {
+  const { fetch } = window;
+  const asked: string[] = [];
+  Object.assign(window, { asked });
+  window.fetch = (input, init) => {
+    asked.push(String(input));
+    return fetch(input, init);
+  };
+}
+
+test.each(Object.entries(PAGES))(
+  'what the document of %s has fetched ahead is used',
+  async (path, { asks }) => {
+    const page = await service.open('Sample', path);
+    await page.addInitScript(recordFetches);
+    await page.reload({ waitUntil: 'networkidle' });
+    const used = await page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name.slice(location.origin.length)),
+    );
+    const only = (addresses: string[]) =>
+      addresses.filter((address) => (asks as readonly string[]).includes(address)).sort();
+    expect(only(used)).toEqual([...asks].sort());
+    expect(only(loaded)).toEqual([...asks].sort());
+  },
+);

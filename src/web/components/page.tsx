@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 
 interface PageProps {
   title: string;
@@ -9,7 +9,7 @@ interface PageProps {
 }
 
 export function Page({ title, action, children }: PageProps) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} – Lutea`;
   }, [title]);
   return (

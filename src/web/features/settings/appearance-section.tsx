@@ -13,10 +13,11 @@ const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 function LanguageChoice() {
   const { language, texts, speak } = useSpeech();
   const { appearance } = texts.settings.profile;
-  const change = useChange(
-    (wanted: Language) => callApi<Settings>('PATCH', '/api/settings', { language: wanted }),
-    { onDone: (_answer, wanted) => void speak(wanted) },
-  );
+  // Not done before its words are there: until then the choice would seem to be the one before.
+  const change = useChange(async (wanted: Language) => {
+    await callApi<Settings>('PATCH', '/api/settings', { language: wanted });
+    await speak(wanted);
+  });
   return (
     <RadioGroup
       legend={appearance.language}
