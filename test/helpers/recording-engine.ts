@@ -10,15 +10,19 @@ export interface RecordedTransaction {
 /** The same engine, and a list of all that passes through it. */
 export function recordTransactions(engine: Engine): { engine: Engine; seen: RecordedTransaction[] } {
   const seen: RecordedTransaction[] = [];
+  const record = (run: Engine['batch']): Engine['batch'] => {
+    return (all) => {
+      const [opening, ...statements] = all;
+      if (opening !== undefined) seen.push({ opening, statements });
+      return run(all);
+    };
+  };
   return {
     seen,
     engine: {
       ...engine,
-      batch(all) {
-        const [opening, ...statements] = all;
-        if (opening !== undefined) seen.push({ opening, statements });
-        return engine.batch(all);
-      },
+      batch: record(engine.batch),
+      read: record(engine.read),
       transaction(opening, work) {
         const transaction: RecordedTransaction = { opening, statements: [] };
         seen.push(transaction);

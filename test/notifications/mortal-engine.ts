@@ -33,6 +33,7 @@ export function createMortal(engine: Engine, diesAt: number): MortalInstance {
     engine: {
       kind: engine.kind,
       batch: (statements) => live(() => engine.batch(statements)),
+      read: (statements) => live(() => engine.read(statements)),
       transaction: (opening, work) => live(() => engine.transaction(opening, work)),
       close: async () => {},
     } as Engine,

@@ -10,7 +10,8 @@ function engineThatCannotNote(failure: Error): Engine {
   const owner = { user_id: 'ada', session_id: 'one', last_seen_at: NOW.subtract({ hours: 1 }) };
   return {
     kind: 'pglite',
-    batch: async () => [[owner], ['what was read']],
+    batch: () => Promise.reject(failure),
+    read: async () => [[owner], ['what was read']],
     transaction: () => Promise.reject(failure),
     executeSql: () => Promise.reject(failure),
     close: async () => {},

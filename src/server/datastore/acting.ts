@@ -65,12 +65,12 @@ function openByUserId(userId: string): Statement {
 const openAsSystem: Statement = sql`select set_config('role', 'lutea_system', true)`.compile(build);
 
 /** The statements behind their opening, in one transaction. For doors of the datastore's own. */
-export async function readBehind<Statements extends readonly Statement[]>(
-  engine: Engine,
+export async function runBehind<Statements extends readonly Statement[]>(
+  run: Engine['batch'],
   opening: Statement,
   statements: Statements,
 ): Promise<{ opened: unknown[]; rows: RowsOf<Statements> }> {
-  const [opened = [], ...rows] = await engine.batch([opening, ...statements]);
+  const [opened = [], ...rows] = await run([opening, ...statements]);
   return { opened, rows: rows as RowsOf<Statements> };
 }
 
@@ -85,17 +85,15 @@ export async function batchAsSystem<const Statements extends readonly Statement[
   engine: Engine,
   ...statements: Statements
 ): Promise<RowsOf<Statements>> {
-  return (await readBehind(engine, openAsSystem, statements)).rows;
+  return (await runBehind(engine.batch, openAsSystem, statements)).rows;
 }
 
 /** Acts as a person without a session of theirs: for jobs, and for seeding sample people. */
 export function actAsUser(engine: Engine, userId: string): PersonStore {
   const opening = openByUserId(userId);
-  const batch: PersonStore['read'] = async (...statements) =>
-    (await readBehind(engine, opening, statements)).rows;
   return {
-    read: batch,
-    change: batch,
+    read: async (...statements) => (await runBehind(engine.read, opening, statements)).rows,
+    change: async (...statements) => (await runBehind(engine.batch, opening, statements)).rows,
     write: async (work) => (await engine.transaction(opening, work)).result,
   };
 }
@@ -142,15 +140,17 @@ export function actAsSession(engine: Engine, token: string, now: Temporal.Instan
     }
   }
 
-  const batch: PersonStore['read'] = async (...statements) => {
-    const { opened, rows } = await orNoSession(readBehind(engine, opening, statements));
-    await remember(opened);
-    return rows;
-  };
+  const runAll =
+    (run: Engine['batch']): PersonStore['read'] =>
+    async (...statements) => {
+      const { opened, rows } = await orNoSession(runBehind(run, opening, statements));
+      await remember(opened);
+      return rows;
+    };
 
   return {
-    read: batch,
-    change: batch,
+    read: runAll(engine.read),
+    change: runAll(engine.batch),
     async write(work) {
       const { opened, result } = await orNoSession(engine.transaction(opening, work));
       await remember(opened);
@@ -158,7 +158,7 @@ export function actAsSession(engine: Engine, token: string, now: Temporal.Instan
     },
     async verify() {
       if (owner !== undefined) return owner;
-      const [opened = []] = await orNoSession(engine.batch([opening]));
+      const [opened = []] = await orNoSession(engine.read([opening]));
       return remember(opened);
     },
   };

@@ -5,7 +5,6 @@ import type { WireStatement } from './wire-statement.ts';
 
 /** What the driver's connection has beyond its published types. */
 interface WireConnection {
-  stream: { cork(): void; uncork(): void };
   /** Kept by the driver, by name: statements that this connection has parsed, and those on their way. */
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
@@ -53,10 +52,8 @@ export class BatchQuery extends pg.Query {
   override submit = (driverConnection: pg.Connection): null => {
     const connection = driverConnection as unknown as WireConnection;
     const readers = readersFor(connection);
-    connection.stream.cork();
     for (const statement of this.#statements) this.#send(connection, statement, readers);
     connection.sync();
-    connection.stream.uncork();
     this.#answers = new BatchAnswers(this.#statements, readers, parserOf);
     this.#nameCurrent();
     return null;

@@ -8,6 +8,8 @@ export interface Engine {
   readonly kind: 'pglite' | 'postgresql';
   /** Runs all statements in one transaction, in one round trip where there is a network; rows by statement. */
   batch(statements: readonly Statement[]): Promise<unknown[][]>;
+  /** The same for statements that change nothing: they may share a connection with those of others. */
+  read(statements: readonly Statement[]): Promise<unknown[][]>;
   /**
    * Runs `opening` and then the work, whose first statement does not wait for the opening's answer. Where the
    * opening fails, the transaction and the work fail with its error. Where any statement failed, so does the
@@ -69,6 +71,7 @@ export const SQLSTATE = {
   uniqueViolation: '23505',
   foreignKeyViolation: '23503',
   invalidAuthorization: '28000',
+  unknownStatement: '26000',
 } as const;
 
 export function hasSqlState(error: unknown, state: (typeof SQLSTATE)[keyof typeof SQLSTATE]): boolean {

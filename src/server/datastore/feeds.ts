@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FeedScope } from '#core/calendar-feed/feed-event.ts';
-import { type RowsOf, readBehind } from './acting.ts';
+import { type RowsOf, runBehind } from './acting.ts';
 import { type Engine, hasSqlState, type Run, SQLSTATE } from './engine.ts';
 import { hashSecret } from './session-token.ts';
 import { build, type Statement } from './statement.ts';
@@ -68,7 +68,7 @@ export function actAsFeed(engine: Engine, address: FeedAddress): FeedStore {
   const opening = openByFeed(address);
   return {
     async read(...statements) {
-      const { opened, rows } = await orNoFeed(readBehind(engine, opening, statements));
+      const { opened, rows } = await orNoFeed(runBehind(engine.read, opening, statements));
       return { feed: opened[0] as OpenedFeed, rows };
     },
     async write(work) {

@@ -69,9 +69,12 @@ function executeAsJobs(database: PGlite, text: string, values: readonly unknown[
 /** The engine over an open PGlite, from now on in the service's role. One transaction runs at a time. */
 export async function createPgliteEngine(database: PGlite): Promise<Engine> {
   await database.exec('SET ROLE lutea_service');
+  const batch: Engine['batch'] = (statements) =>
+    database._runExclusiveTransaction(() => send(database, statements));
   return {
     kind: 'pglite',
-    batch: (statements) => database._runExclusiveTransaction(() => send(database, statements)),
+    batch,
+    read: batch,
     transaction: (opening, work) =>
       inTransaction(database, async () => {
         const opened = await run(database, opening);

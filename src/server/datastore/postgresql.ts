@@ -1,8 +1,18 @@
+import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { BatchQuery } from './batch-query.ts';
-import { asDatastoreError, DatastoreUnavailable, type Engine, type Run } from './engine.ts';
+import {
+  asDatastoreError,
+  DatastoreUnavailable,
+  type Engine,
+  hasSqlState,
+  type Run,
+  SQLSTATE,
+} from './engine.ts';
 import { guardRun } from './guarded-run.ts';
 import { withoutOwnTransaction } from './jobs-statement.ts';
+import { sendInOnePiece } from './one-piece.ts';
+import { createSharedConnections } from './shared-connections.ts';
 import type { Statement } from './statement.ts';
 import { toWire, type WireStatement } from './wire-statement.ts';
 
@@ -20,16 +30,6 @@ const JOBS_ANSWER_TIMEOUT_MS = 35_000;
 /** Behind a pooler the next transaction may meet another connection, which knows no name given to this one. */
 const withoutName = (statement: WireStatement): WireStatement => ({ ...statement, name: '' });
 
-/** What is sent at once leaves in one piece: each write is a system call, and costs more than making the statement. */
-function inOnePiece<T>({ connection: { stream } }: pg.PoolClient, sendAll: () => T): T {
-  stream.cork();
-  try {
-    return sendAll();
-  } finally {
-    stream.uncork();
-  }
-}
-
 /** A connection for the length of one transaction. */
 interface Lease {
   client: pg.PoolClient;
@@ -46,6 +46,7 @@ function send({ client, isPooled }: Lease, statements: readonly WireStatement[])
       if (error === null) resolve(answers);
       else reject(asDatastoreError(error));
     });
+    sendInOnePiece(client);
     client.query(query);
   });
 }
@@ -92,20 +93,16 @@ async function runTransaction<T>(
   opening: Statement,
   work: (run: Run) => Promise<T>,
 ): Promise<{ opened: unknown[]; result: T }> {
-  const { client } = lease;
   const first = toWire(opening);
   const guarded = guardRun(async <Row>(statement: Statement<Row>) => {
     const [rows = []] = await send(lease, [toWire(statement)]);
     return rows as Row[];
   });
-  const [opened, begunWork] = inOnePiece(client, () => {
-    const opened = send(lease, [BEGIN, first]);
-    // Its failure is reported below, when the work has seen its own.
-    opened.catch(() => {});
-    return [opened, Promise.try(work, guarded.run)];
-  });
+  const opened = send(lease, [BEGIN, first]);
+  // Its failure is reported below, when the work has seen its own.
+  opened.catch(() => {});
   try {
-    const result = await begunWork;
+    const result = await work(guarded.run);
     guarded.end();
     const done = await finish(lease, 'COMMIT');
     const [, rows = []] = await opened;
@@ -189,6 +186,11 @@ async function queryAsJobs(pool: pg.Pool, text: string, values: readonly unknown
   }
 }
 
+/** A few serve all reads, the more alike the better: more answers then come in one piece. Writes keep the others. */
+const MOST_SHARED = 4;
+const sharedOf = ({ maxConnections }: PostgresqlOptions): number =>
+  Math.max(1, Math.min(MOST_SHARED, availableParallelism(), Math.floor(maxConnections / 2)));
+
 export function connectPostgresql(options: PostgresqlOptions): Engine {
   const { isPooled = false } = options;
   const pool = createPool(options);
@@ -200,6 +202,20 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
       throw new DatastoreUnavailable(error);
     });
 
+  const shared = createSharedConnections({ open: checkOut, most: sharedOf(options) });
+
+  async function readShared(statements: readonly Statement[]): Promise<unknown[][]> {
+    const wire = statements.map(toWire);
+    const ask = () => shared.use((client) => send({ client, isPooled, isClean: false }, wire));
+    try {
+      return await ask();
+    } catch (error) {
+      // Parsing it was part of someone else's batch that failed before it came to that.
+      if (hasSqlState(error, SQLSTATE.unknownStatement)) return ask();
+      throw error;
+    }
+  }
+
   async function withLease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
     const lease: Lease = { client: await checkOut(), isPooled, isClean: false };
     try {
@@ -209,9 +225,12 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
     }
   }
 
+  const batch: Engine['batch'] = (statements) => withLease((lease) => runBatch(lease, statements));
+
   return {
     kind: 'postgresql',
-    batch: (statements) => withLease((lease) => runBatch(lease, statements)),
+    batch,
+    read: isPooled ? batch : readShared,
     transaction: (opening, work) => withLease((lease) => runTransaction(lease, opening, work)),
     async executeSql(text, values = []) {
       const asked = isPooled ? queryAsJobs(jobs, text, values) : jobs.query(text, [...values]);
@@ -222,6 +241,7 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
       return { rows: all.flatMap(({ rows }) => rows) };
     },
     async close() {
+      shared.close();
       await Promise.all([pool.end(), jobs.end()]);
     },
   };

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { actAsSession, actAsUser, NoSession } from '#server/datastore/acting.ts';
+import type { Statement } from '#server/datastore/statement.ts';
+import { raw, whoActs } from '../helpers/raw-statement.ts';
+import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createPeople } from '../helpers/test-people.ts';
+
+const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
+const PEOPLE = 60;
+
+let datastore: TestDatastore;
+let people: string[];
+beforeAll(async () => {
+  datastore = await createTestDatastore();
+  people = await createPeople(datastore.engine, PEOPLE);
+});
+afterAll(() => datastore.close());
+
+const failing = raw('select 1 / 0 as broken');
+const ownRows = raw<{ id: string }>('select id from users');
+
+/** Text that no other test has sent: a connection has to get to know it. */
+const unheard = (name: string): Statement => raw(`select '${name}' as name`);
+
+/** The answers of those that were answered, whatever became of the others. */
+async function answersOf(asked: readonly Promise<unknown>[]): Promise<unknown[]> {
+  const settled = await Promise.allSettled(asked);
+  return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+}
+
+test('everyone who reads at the same time reads as themself, and their own', async () => {
+  const read = people.map((id) => actAsUser(datastore.engine, id).read(whoActs, ownRows));
+  expect(await Promise.all(read)).toEqual(
+    people.map((id) => [[{ role: 'lutea_person', userId: id }], [{ id }]]),
+  );
+});
+
+test('a read that fails takes no other with it', async () => {
+  const read = people.flatMap((id) => {
+    const person = actAsUser(datastore.engine, id);
+    return [person.read(ownRows), person.read(ownRows, failing, unheard(`behind ${id}`))];
+  });
+  expect(await answersOf(read)).toEqual(people.map((id) => [[{ id }]]));
+});
+
+test('a statement first sent behind one that fails is there for those who read at the same time', async () => {
+  const statement = unheard('first sent in vain');
+  const stranger = actAsSession(datastore.engine, 'x'.repeat(43), NOW);
+  const refused = stranger.read(statement);
+  const read = people.map((id) => actAsUser(datastore.engine, id).read(statement));
+  await expect(refused).rejects.toBeInstanceOf(NoSession);
+  expect(await Promise.all(read)).toEqual(people.map(() => [[{ name: 'first sent in vain' }]]));
+});
+
+test('the role of nobody outlives a read', async () => {
+  await answersOf(people.map((id) => actAsUser(datastore.engine, id).read(ownRows, failing)));
+  const left = await Promise.all(people.map(() => datastore.engine.read([whoActs])));
+  const roles = new Set(left.flat(2).map((row) => JSON.stringify(row)));
+  expect([...roles]).toEqual([expect.stringContaining('"userId":null')]);
+  expect([...roles]).not.toEqual([expect.stringContaining('lutea_person')]);
+});
