@@ -34,19 +34,24 @@ const withoutName = (statement: WireStatement): WireStatement => ({ ...statement
 interface Lease {
   client: pg.PoolClient;
   isPooled: boolean;
+  isShared: boolean;
   /** Whether someone else may have it next: the end of the transaction was answered, and none is open. */
   isClean: boolean;
 }
 
 /** Sends statements as one piece of the conversation; rows by statement. */
-function send({ client, isPooled }: Lease, statements: readonly WireStatement[]): Promise<unknown[][]> {
+function send(
+  { client, isPooled, isShared }: Lease,
+  statements: readonly WireStatement[],
+): Promise<unknown[][]> {
   const all = isPooled ? statements.map(withoutName) : statements;
   return new Promise((resolve, reject) => {
     const query = new BatchQuery(all, (error, answers = []) => {
       if (error === null) resolve(answers);
       else reject(asDatastoreError(error));
     });
-    sendInOnePiece(client);
+    // Those who share it have work of their own in this turn of the event loop.
+    sendInOnePiece(client, isShared ? setImmediate : process.nextTick);
     client.query(query);
   });
 }
@@ -206,7 +211,8 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
 
   async function readShared(statements: readonly Statement[]): Promise<unknown[][]> {
     const wire = statements.map(toWire);
-    const ask = () => shared.use((client) => send({ client, isPooled, isClean: false }, wire));
+    const ask = () =>
+      shared.use((client) => send({ client, isPooled, isShared: true, isClean: false }, wire));
     try {
       return await ask();
     } catch (error) {
@@ -217,7 +223,7 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
   }
 
   async function withLease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
-    const lease: Lease = { client: await checkOut(), isPooled, isClean: false };
+    const lease: Lease = { client: await checkOut(), isPooled, isShared: false, isClean: false };
     try {
       return await work(lease);
     } finally {

@@ -54,17 +54,23 @@ interface NewLog {
   predictedDate: Temporal.PlainDate | null;
 }
 
+const SOME_DAY = Temporal.PlainDate.from('2000-01-01');
+const SOME_TIME = Temporal.Instant.from('2000-01-01T00:00:00Z');
+
+const newLog = build
+  .insertInto('period_logs')
+  .columns(['start_date', 'predicted_date', 'created_at', 'updated_at'])
+  .values({ start_date: SOME_DAY, predicted_date: null, created_at: SOME_TIME, updated_at: SOME_TIME })
+  .onConflict((conflict) =>
+    // An update that changes nothing, for only a row that is written is returned.
+    conflict.columns(['user_id', 'start_date']).doUpdateSet({ start_date: SOME_DAY }),
+  )
+  .returning(COLUMNS)
+  .compile();
+
 /** The log of a day; of a day already logged, the log that is there, with the prediction it was made with. */
 export function insertLog({ startDate, predictedDate }: NewLog, now: Temporal.Instant) {
-  return build
-    .insertInto('period_logs')
-    .values({ start_date: startDate, predicted_date: predictedDate, created_at: now, updated_at: now })
-    .onConflict((conflict) =>
-      // An update that changes nothing, for only a row that is written is returned.
-      conflict.columns(['user_id', 'start_date']).doUpdateSet({ start_date: startDate }),
-    )
-    .returning(COLUMNS)
-    .compile();
+  return withValues(newLog, startDate, predictedDate, now, now, startDate);
 }
 
 export interface LogUpdate extends PeriodLogChange {
@@ -94,8 +100,13 @@ export function deleteLog(id: string) {
   return build.deleteFrom('period_logs').where('id', '=', id).returning('id').compile();
 }
 
+const newLastPeriodDate = build
+  .updateTable('users')
+  .set({ last_period_date: SOME_DAY, updated_at: SOME_TIME })
+  .compile();
+
 export function setLastPeriodDate(date: Temporal.PlainDate, now: Temporal.Instant) {
-  return build.updateTable('users').set({ last_period_date: date, updated_at: now }).compile();
+  return withValues(newLastPeriodDate, date, now);
 }
 
 /** Sets the last period to the newest log there is, or to none. */
