@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import pg from 'pg';
 import { migrate } from '#server/datastore/migrate.ts';
 import { startPostgresql } from '../../test/helpers/postgresql-server.ts';
@@ -46,8 +47,11 @@ function atDatabase(url: string, name: string): string {
   return address.toString();
 }
 
+/** What PostgreSQL's manual begins with: a quarter of the memory. As installed it is made for the smallest machines. */
+const usualBuffers = (): string => `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`;
+
 export async function openDatabaseServer(given: string | undefined): Promise<DatabaseServer> {
-  const server = given === undefined ? await startPostgresql() : undefined;
+  const server = given === undefined ? await startPostgresql({ shared_buffers: usualBuffers() }) : undefined;
   const adminUrl = given ?? `${server?.url}/postgres`;
   const names: string[] = [];
 

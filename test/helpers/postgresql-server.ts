@@ -53,7 +53,9 @@ export async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-export async function startPostgresql(): Promise<PostgresqlServer> {
+export async function startPostgresql(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PostgresqlServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lutea-postgresql-'));
   if (process.getuid?.() === 0) chownSync(folder, userId('postgres'), 0);
   const data = join(folder, 'data');
@@ -70,7 +72,9 @@ export async function startPostgresql(): Promise<PostgresqlServer> {
     'UTF8',
     '--locale=C',
   ]);
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
+  const all = { listen_addresses: '127.0.0.1', max_connections: '200', ...settings };
+  const given = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
+  const options = `-p ${port} -k ${folder} ${given.join(' ')}`;
   const start = () => runProgram('pg_ctl', ['-D', data, '-l', log, '-w', '-o', options, 'start']);
   const stop = (mode: 'immediate' | 'fast') => runProgram('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop']);
   start();
