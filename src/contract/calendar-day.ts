@@ -17,7 +17,7 @@ const plainDate = z.instanceof(Temporal.PlainDate).meta({ type: 'string', format
 /** A day in an answer: `YYYY-MM-DD` on the wire, a Temporal.PlainDate in the server. */
 export const calendarDay = z.codec(z.iso.date(), plainDate, {
   decode: (text) => Temporal.PlainDate.from(text),
-  encode: (day) => day.toString(),
+  encode: (day) => day.toJSON(),
 });
 
 /** A day in a request: a real one, from 1900 on. The field's name goes into every message. */

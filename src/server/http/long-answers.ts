@@ -1,11 +1,9 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, onSendAsyncHookHandler } from 'fastify';
+import { acceptsGzip } from '#contract/accepted-coding.ts';
 
 const compress = promisify(gzip);
-
-/** Named, and not with a weight of 0. */
-const READS_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /** Below that, compressing costs more than it saves. */
 const LONG_BYTES = 2048;
@@ -14,7 +12,7 @@ const LONG_BYTES = 2048;
 const compressAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
   if (typeof payload !== 'string' || payload.length < LONG_BYTES) return payload;
   reply.header('vary', 'accept-encoding');
-  if (!READS_GZIP.test(String(request.headers['accept-encoding']))) return payload;
+  if (!acceptsGzip(request.headers['accept-encoding'])) return payload;
   reply.header('content-encoding', 'gzip').removeHeader('content-length');
   return compress(payload);
 };

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsGzip, isUnchanged } from './feed-request.ts';
+import { acceptsGzip } from '#contract/accepted-coding.ts';
+import { isUnchanged } from './feed-request.ts';
 import type { FeedReading } from './read-feed.ts';
 
 const compress = promisify(gzip);
