@@ -17,10 +17,8 @@ export function toGrown(measurements: readonly Measurement[]): Grown[] {
   const byWork = Map.groupBy(summarize(measurements), ({ work }) => work);
   return [...byWork].map(([work, summaries]) => ({
     work,
-    sizes: summaries.map(({ contestant, perSecond, p99Ms }) => ({
-      size: Number(contestant),
-      perSecond,
-      p99Ms,
-    })),
+    sizes: summaries
+      .map(({ contestant, perSecond, p99Ms }) => ({ size: Number(contestant), perSecond, p99Ms }))
+      .sort((a, b) => a.size - b.size),
   }));
 }
