@@ -164,7 +164,7 @@ describe('someone who has logged nothing', () => {
     expect(await page.getByText(/^Nothing is logged yet\./).count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText(/^Nothing is logged yet\./).waitFor();
-    expect(await day(page, /Period start, logged/).count()).toBe(0);
+    await expect.poll(() => day(page, /Period start, logged/).count()).toBe(0);
   });
 
   test('cannot log a day that is still to come', async () => {
