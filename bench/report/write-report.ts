@@ -8,9 +8,9 @@ import { judge } from './targets.ts';
 export function writeReport(path: string, report: BenchReport): void {
   const verdicts = judge(report);
   const markdown = renderMarkdown(report, verdicts);
-  const { isQuick, seconds, rounds, connections, people, only, work, growth } = report.options;
+  const { isQuick, seconds, rounds, connections } = report.options;
   // Without the places on this machine and the database's address.
-  const options = { isQuick, seconds, rounds, connections, people, only, work, growth };
+  const options = { isQuick, seconds, rounds, connections };
   const json = { ...report, options, summaries: summarize(report.measurements), verdicts };
   writeFileSync(`${path}.md`, markdown);
   writeFileSync(`${path}.json`, `${JSON.stringify(json, null, 1)}\n`);
