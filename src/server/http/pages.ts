@@ -15,7 +15,7 @@ interface PagesOptions {
     clear(reply: FastifyReply): void;
   };
   /** The person behind a session token, or nobody. */
-  findViewer: (token: string) => Promise<{ language: Language } | undefined>;
+  findViewer: (token: string) => Promise<{ language: Language; today: Temporal.PlainDate } | undefined>;
   web: WebApp;
 }
 
@@ -79,7 +79,8 @@ async function showPage(request: FastifyRequest, reply: FastifyReply, options: P
   const viewer = await findViewer(request, options);
   if (viewer !== undefined) {
     const path = request.routeOptions.url as PagePath;
-    return sendHtml(reply, web.renderPage(path, lookOf(request, viewer.language)));
+    const asks = request.url === path ? PAGES[path].asks(viewer.today) : [];
+    return sendHtml(reply, web.renderPage(path, lookOf(request, viewer.language), asks));
   }
   const hadSession = sessionCookie.read(request) !== undefined;
   if (hadSession) sessionCookie.clear(reply);
@@ -89,7 +90,7 @@ async function showPage(request: FastifyRequest, reply: FastifyReply, options: P
 
 async function showShell(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
   const viewer = await findViewer(request, options);
-  return sendHtml(reply, options.web.renderPage('/', lookOf(request, viewer?.language)));
+  return sendHtml(reply, options.web.renderPage('/', lookOf(request, viewer?.language), []));
 }
 
 /** The pages: the login page for everyone, each other one for a person with a valid session. */

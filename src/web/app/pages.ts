@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/preact-query';
 import lazy from 'preact-iso/lazy';
 
-/** Each page is loaded when it is first wanted. The server looks the files up here to send them along with the page. */
+/** Each page is loaded when it is first wanted. The server sends its files along with the document. */
 export const PAGES = {
   '/': lazy(() => import('#web/features/today/today-page.tsx').then((page) => page.TodayPage)),
   '/calendar': lazy(() =>

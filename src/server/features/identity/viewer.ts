@@ -1,3 +1,4 @@
+import { localTime } from '#contract/timezone.ts';
 import type { Language } from '#core/language.ts';
 import { actAsSession, NoSession } from '#server/datastore/acting.ts';
 import type { Engine } from '#server/datastore/engine.ts';
@@ -7,9 +8,11 @@ import { userWithSettings } from '#server/datastore/settings.ts';
 /** Who looks at a page. */
 export interface Viewer {
   language: Language;
+  /** The day it is where they are. */
+  today: Temporal.PlainDate;
 }
 
-const selectViewer = userWithSettings.compile();
+const selectViewer = userWithSettings.select('users.timezone').compile();
 
 /** Finds the person behind a session token, or nobody. */
 export function createViewerFinder(
@@ -18,9 +21,12 @@ export function createViewerFinder(
 ): (token: string) => Promise<Viewer | undefined> {
   return async (token) => {
     if (!isSessionToken(token)) return undefined;
+    const now = clock();
     try {
-      const [[viewer]] = await actAsSession(engine, token, clock()).read(selectViewer);
-      return viewer;
+      const [[viewer]] = await actAsSession(engine, token, now).read(selectViewer);
+      if (viewer === undefined) return undefined;
+      const { language, timezone } = viewer;
+      return { language, today: localTime(now, timezone).toPlainDate() };
     } catch (error) {
       if (error instanceof NoSession) return undefined;
       throw error;

@@ -5,6 +5,8 @@ import { Page } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useSpeech } from '#web/lib/language.tsx';
 import { type AskFirst, questions, useToday } from '#web/lib/queries.ts';
+import { placeAt } from './calendar-address.ts';
+import { daysAround } from './month-days.ts';
 import { MonthView } from './month-view.tsx';
 
 /** As high as a month with what is beside or below it. */
@@ -37,4 +39,8 @@ export function CalendarPage() {
   );
 }
 
-CalendarPage.ask = ((client) => client.fetchQuery(questions.today)) satisfies AskFirst;
+CalendarPage.ask = (async (client, query) => {
+  const today = await client.fetchQuery(questions.today);
+  const { from, to } = daysAround(placeAt(query, today.date).month);
+  await client.fetchQuery(questions.calendar(from, to));
+}) satisfies AskFirst;

@@ -18,12 +18,9 @@ const SHOWN_DAYS = 6 * DAYS_IN_WEEK;
 /** Weeks begin on Monday in every language there is, as they do in the plan. */
 const firstShown = (month: Day): Day => addDays(month, 1 - weekdayOf(month));
 
-/** The month with its neighbours, so that the next one is there before it is wanted. */
+/** The month with its neighbours, so that the next one is there before it is wanted: as the service has it sent ahead. */
 export function daysAround(month: Day): { from: Day; to: Day } {
-  return {
-    from: firstShown(addMonths(month, -1)),
-    to: addDays(firstShown(addMonths(month, 1)), SHOWN_DAYS - 1),
-  };
+  return { from: addDays(addMonths(month, -1), -DAYS_IN_WEEK), to: addDays(addMonths(month, 1), SHOWN_DAYS) };
 }
 
 function expectedOn(day: Day, predictions: readonly PredictedPeriod[]): PredictedPeriod | undefined {
