@@ -28,7 +28,9 @@ function readersFor(connection: WireConnection): RowReaders {
   return known;
 }
 
-const parserOf = (dataTypeId: number) => COLUMN_PARSERS[dataTypeId] ?? pg.types.getTypeParser(dataTypeId);
+/** How the text of a type is read, on both engines. */
+export const parserOf = (dataTypeId: number) =>
+  COLUMN_PARSERS[dataTypeId] ?? pg.types.getTypeParser(dataTypeId);
 
 /**
  * Several statements with one Sync behind the last. What stands between two Syncs is one transaction (unless a BEGIN
