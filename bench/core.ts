@@ -1,4 +1,5 @@
 // npm run bench:core: median time of the core's two heaviest answers, at growing histories, on one core.
+import { dayNumber } from '#core/calendar-day.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { planAhead } from '#core/training/plan.ts';
 import { decideToday } from '#core/training/today.ts';
@@ -26,7 +27,7 @@ function recordOf(logs: number): CycleRecord {
 }
 
 const hrvNights = Array.from({ length: 365 }, (_, i) => ({
-  date: TODAY.subtract({ days: i + 1 }),
+  day: dayNumber(TODAY) - i - 1,
   value: 45 + ((i * 13) % 17),
 }));
 

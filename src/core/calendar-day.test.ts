@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dayNumber, daysBetween, isBefore } from './calendar-day.ts';
+import { addDays, dayNumber, daysBetween, isBefore, isSameDay, readDay } from './calendar-day.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 
@@ -36,6 +36,29 @@ test('addDays is the way back from daysBetween', () => {
       expect(addDays(from, daysBetween(from, to)).toString()).toBe(to.toString());
     }),
   );
+});
+
+test('readDay reads every day that has four digits for its year', () => {
+  fc.assert(
+    fc.property(
+      anyDay.filter(({ year }) => year >= 0),
+      (date) => {
+        expect(readDay(date.toString()).toString()).toBe(date.toString());
+      },
+    ),
+  );
+});
+
+test('a day is made once, until more days than a century has were asked for', () => {
+  const first = addDays(day('2026-03-01'), 1);
+  expect(addDays(day('2026-02-28'), 2)).toBe(first);
+  for (let days = 0; days < 50_000; days++) addDays(day('1900-01-01'), days);
+  expect(addDays(day('2026-02-28'), 2).toString()).toBe('2026-03-02');
+});
+
+test('isSameDay compares days and not objects', () => {
+  expect(isSameDay(day('2026-03-02'), addDays(day('2026-03-01'), 1))).toBe(true);
+  expect(isSameDay(day('2026-03-02'), day('2026-03-03'))).toBe(false);
 });
 
 test('isBefore holds for an earlier day only', () => {

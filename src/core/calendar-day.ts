@@ -1,13 +1,71 @@
 type PlainDate = Temporal.PlainDate;
 
+const DAYS_IN_400_YEARS = 146_097;
+const DAYS_IN_100_YEARS = 36_524;
+const DAYS_IN_4_YEARS = 1_461;
+/** From the 1 March of the year 0 to the day before the first of the year 1. */
+const DAYS_FROM_MARCH = 305;
+
+/** Counted in years that begin in March, so that the leap day is their last. */
+function numberOf(year: number, month: number, day: number): number {
+  const marchYear = month <= 2 ? year - 1 : year;
+  const era = Math.floor(marchYear / 400);
+  const yearOfEra = marchYear - era * 400;
+  const leapDays = Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100);
+  // Five months from March on have 153 days, and so have the next five.
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  return era * DAYS_IN_400_YEARS + 365 * yearOfEra + leapDays + dayOfYear - DAYS_FROM_MARCH;
+}
+
+/** The way back from a day's number. */
+function makeDay(number: number): PlainDate {
+  const sinceMarch = number + DAYS_FROM_MARCH;
+  const era = Math.floor(sinceMarch / DAYS_IN_400_YEARS);
+  const dayOfEra = sinceMarch - era * DAYS_IN_400_YEARS;
+  const leapDays =
+    Math.floor(dayOfEra / (DAYS_IN_4_YEARS - 1)) -
+    Math.floor(dayOfEra / DAYS_IN_100_YEARS) +
+    Math.floor(dayOfEra / (DAYS_IN_400_YEARS - 1));
+  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365);
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  return new Temporal.PlainDate(era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, day);
+}
+
+/**
+ * Days already made, by number, for whoever needs the same again. To make one, and to throw it away, takes Temporal
+ * longer than a dozen additions; a morning has a hundred days, and most mornings the same ones.
+ */
+const madeDays = new Map<number, PlainDate>();
+/** More than a century. */
+const MOST_DAYS_KEPT = 40_000;
+
+function dayOfNumber(number: number): PlainDate {
+  const known = madeDays.get(number);
+  if (known !== undefined) return known;
+  if (madeDays.size >= MOST_DAYS_KEPT) madeDays.clear();
+  const made = makeDay(number);
+  madeDays.set(number, made);
+  return made;
+}
+
 /**
  * Days since 31 December of the year 0. Plain arithmetic, because Temporal's own difference and comparison take
  * microseconds each and one decision needs a thousand of them.
  */
 export function dayNumber(date: PlainDate): number {
-  const years = date.year - 1;
-  const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400);
-  return 365 * years + leapDays + date.dayOfYear;
+  return numberOf(date.year, date.month, date.day);
+}
+
+/** From `YYYY-MM-DD`, and no other form. */
+export function readDay(text: string): PlainDate {
+  return dayOfNumber(numberOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))));
+}
+
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return dayOfNumber(dayNumber(date) + days);
 }
 
 /** Whole days from one calendar day to a later one; negative when `to` is earlier. */
@@ -19,31 +77,6 @@ export function isBefore(a: PlainDate, b: PlainDate): boolean {
   return dayNumber(a) < dayNumber(b);
 }
 
-const DAYS_IN_400_YEARS = 146_097;
-const DAYS_IN_100_YEARS = 36_524;
-const DAYS_IN_4_YEARS = 1_461;
-/** From the 1 March of the year 0 to the day before the first of the year 1. */
-const DAYS_FROM_MARCH = 305;
-
-/** The way back from a day's number. Counted in years that begin in March, so that the leap day is their last. */
-function dayOfNumber(number: number): PlainDate {
-  const sinceMarch = number + DAYS_FROM_MARCH;
-  const era = Math.floor(sinceMarch / DAYS_IN_400_YEARS);
-  const dayOfEra = sinceMarch - era * DAYS_IN_400_YEARS;
-  const leapDays =
-    Math.floor(dayOfEra / (DAYS_IN_4_YEARS - 1)) -
-    Math.floor(dayOfEra / DAYS_IN_100_YEARS) +
-    Math.floor(dayOfEra / (DAYS_IN_400_YEARS - 1));
-  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365);
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  // Five months from March on have 153 days, and so have the next five.
-  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
-  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
-  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
-  return new Temporal.PlainDate(era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, day);
-}
-
-/** Half the time of Temporal's own addition, which a feed needs hundreds of. */
-export function addDays(date: PlainDate, days: number): PlainDate {
-  return dayOfNumber(dayNumber(date) + days);
+export function isSameDay(a: PlainDate, b: PlainDate): boolean {
+  return dayNumber(a) === dayNumber(b);
 }

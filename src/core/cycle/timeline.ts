@@ -36,8 +36,6 @@ interface Days {
   until: Temporal.PlainDate;
 }
 
-const ONE_DAY = Temporal.Duration.from({ days: 1 });
-
 type Start = Pick<TimelineCycle, 'start' | 'predicted'>;
 
 /** A finished cycle is drawn with the length it had; one too short or too long to be a cycle, with the profile's. */
@@ -109,20 +107,19 @@ export function cycleTimeline(record: CycleRecord, days: Days): TimelineCycle[] 
   return chartCycle(record, days).timeline;
 }
 
-/** Places calendar days on a timeline. */
-export function dayLocator(timeline: readonly TimelineCycle[]): (date: Temporal.PlainDate) => TimelineDay {
+/** Places calendar days, by their number, on a timeline. */
+export function dayLocator(timeline: readonly TimelineCycle[]): (day: number) => Omit<TimelineDay, 'date'> {
   const startDays = timeline.map(({ start }) => dayNumber(start));
-  return (date) => {
-    const day = dayNumber(date);
+  return (day) => {
     // From the end: the days asked about are mostly recent ones.
     const at = startDays.findLastIndex((startDay) => startDay <= day);
     const cycle = timeline[at];
     const cycleDay = day - (startDays[at] ?? day) + 1;
     if (cycle === undefined || cycleDay >= cycle.staleFromDay) {
-      return { date, cycleDay: null, phase: 'UNKNOWN', predicted: false };
+      return { cycleDay: null, phase: 'UNKNOWN', predicted: false };
     }
     const phase = spanOfDay(cycleDay, cycle.phases)?.phase ?? 'UNKNOWN';
-    return { date, cycleDay, phase, predicted: cycle.predicted !== null };
+    return { cycleDay, phase, predicted: cycle.predicted !== null };
   };
 }
 
@@ -133,7 +130,9 @@ export function timelineDays(
   last: Temporal.PlainDate,
 ): TimelineDay[] {
   const locate = dayLocator(timeline);
-  const days: TimelineDay[] = [];
-  for (let date = first; !isBefore(last, date); date = date.add(ONE_DAY)) days.push(locate(date));
-  return days;
+  const firstNumber = dayNumber(first);
+  return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, i) => ({
+    date: addDays(first, i),
+    ...locate(firstNumber + i),
+  }));
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dayNumber } from '#core/calendar-day.ts';
 import { describeCycle } from '#core/cycle/current-cycle.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
@@ -20,7 +21,7 @@ const RECORD: CycleRecord = {
 
 /** Nights of 40 ms in the last six days of each cycle and 60 ms on all others. */
 const NIGHTS = Array.from({ length: 140 }, (_, i) => ({
-  date: day('2025-11-09').add({ days: i }),
+  day: dayNumber(day('2025-11-09')) + i,
   value: i % 28 >= 22 ? 40 : 60,
 }));
 
@@ -120,14 +121,14 @@ describe("last night's HRV", () => {
         measurements: UNBALANCED,
         today: day('2026-03-03'),
         hrvLastNightMs: 60,
-        hrvNights: [...sixEarlier, seventh].map((date) => ({ date: day(date), value: 60 })),
+        hrvNights: [...sixEarlier, seventh].map((date) => ({ day: dayNumber(day(date)), value: 60 })),
       }).decidedBy;
     expect(withNight('2026-02-05')).toBe('HRV_UNBALANCED_USUAL_FOR_PHASE');
     expect(withNight('2026-03-01')).toBe('HRV_UNBALANCED');
   });
 
   test('is compared with nights in any order, from before the first log too', () => {
-    const nights = [...NIGHTS, { date: day('1990-01-01'), value: 5 }].reverse();
+    const nights = [...NIGHTS, { day: dayNumber(day('1990-01-01')), value: 5 }].reverse();
     expect(decideOn({ measurements: UNBALANCED, hrvNights: nights })).toEqual(
       decideOn({ measurements: UNBALANCED }),
     );

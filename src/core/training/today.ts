@@ -1,4 +1,4 @@
-import { addDays, dayNumber, isBefore } from '#core/calendar-day.ts';
+import { addDays, dayNumber } from '#core/calendar-day.ts';
 import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { chartCycle, dayLocator, type TimelineCycle } from '#core/cycle/timeline.ts';
@@ -9,9 +9,9 @@ import { type Decision, decide } from './decide.ts';
 import { WEEKLY_BUDGET_MINUTES } from './intensity-budget.ts';
 import type { Override } from './override.ts';
 
-/** One measurement on one day, all from the same source. */
-export interface DatedValue {
-  date: Temporal.PlainDate;
+/** One measurement and the number of its day. */
+export interface NumberedValue {
+  day: number;
   value: number;
 }
 
@@ -21,28 +21,30 @@ export interface TodayRequest {
   overrides: readonly Override[];
   measurements: Measurements;
   hrvLastNightMs: number | null;
-  /** Earlier nights' HRV, in any order. */
-  hrvNights: readonly DatedValue[];
+  /** Earlier nights' HRV, all from the same source, in any order. */
+  hrvNights: readonly NumberedValue[];
   phasePlanning: boolean;
   /** Of the explanation. */
   language: Language;
 }
 
-function earliestOf(values: readonly DatedValue[], today: Temporal.PlainDate): Temporal.PlainDate {
-  return values.reduce((earliest, { date }) => (isBefore(date, earliest) ? date : earliest), today);
+function earliestOf(values: readonly NumberedValue[], today: Temporal.PlainDate): Temporal.PlainDate {
+  const todayNumber = dayNumber(today);
+  const earliest = values.reduce((found, { day }) => Math.min(found, day), todayNumber);
+  return addDays(today, earliest - todayNumber);
 }
 
 /** Labels earlier values with the phase they fell in; the running cycle is left out, it is what is being judged. */
 function earlierSamples(
-  values: readonly DatedValue[],
+  values: readonly NumberedValue[],
   timeline: readonly TimelineCycle[],
   lastStart: Temporal.PlainDate,
 ): Sample[] {
   const locate = dayLocator(timeline);
   const runningFrom = dayNumber(lastStart);
   return values
-    .filter(({ date }) => dayNumber(date) < runningFrom)
-    .map(({ date, value }) => ({ phase: locate(date).phase, value }));
+    .filter(({ day }) => day < runningFrom)
+    .map(({ day, value }) => ({ phase: locate(day).phase, value }));
 }
 
 function compareHrv(

@@ -59,7 +59,7 @@ function placeDays<Day extends MeasuredDay>({ record, today, days }: TrendsReque
   const { current, timeline } = chartCycle(record, { today, from, until: today });
   const locate = dayLocator(timeline);
   const placed = sorted.map((day): Placed<Day> => {
-    const { cycleDay, phase } = locate(day.date);
+    const { cycleDay, phase } = locate(dayNumber(day.date));
     return { ...day, cycleDay, phase };
   });
   return { current, placed };

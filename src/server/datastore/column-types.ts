@@ -1,12 +1,9 @@
+import { readDay } from '#core/calendar-day.ts';
+
 /** Object identifiers of the types whose text is read as something other than a string, boolean or float. */
 const DATE = 1082;
 export const TIMESTAMPTZ = 1184;
 const BIGINT = 20;
-
-/** `YYYY-MM-DD`, the only form in which the database says a day; Temporal's own reading, for many forms, takes longer. */
-function readDay(text: string): Temporal.PlainDate {
-  return new Temporal.PlainDate(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
-}
 
 /** Both drivers would make a `Date` of a calendar day, and so shift it by a timezone. */
 export const COLUMN_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { DailyLog } from '#contract/daily-log.ts';
+import { isSameDay } from '#core/calendar-day.ts';
 import { build } from './statement.ts';
 
 /** A daily log in the contract's words. */
@@ -39,7 +41,7 @@ export interface RecentLog extends DailyLog {
 function oncePerDay<Built>(build: (from: Temporal.PlainDate) => Built): (from: Temporal.PlainDate) => Built {
   let last: { from: Temporal.PlainDate; built: Built } | undefined;
   return (from) => {
-    if (!last?.from.equals(from)) last = { from, built: build(from) };
+    if (last === undefined || !isSameDay(last.from, from)) last = { from, built: build(from) };
     return last.built;
   };
 }
@@ -60,7 +62,7 @@ export function selectRecentLogs(now: Temporal.Instant) {
 
 /** The log of one day among those read. */
 export function logOf<Log extends DailyLog>(date: Temporal.PlainDate, logs: readonly Log[]): Log | undefined {
-  return logs.find((log) => log.date.equals(date));
+  return logs.find((log) => isSameDay(log.date, date));
 }
 
 /** About a year: what is usual for someone changes slowly, but it does change. */
@@ -71,17 +73,29 @@ export function baselineStart(now: Temporal.Instant): Temporal.PlainDate {
   return daysBefore(now, BASELINE_DAYS);
 }
 
+/** HRV of the nights that one source measured: the numbers of their days, and the value of each. */
+export interface SourceNights {
+  source: string | null;
+  days: number[];
+  values: number[];
+}
+
+/** One row a source: as a row each, the nights of a year would be most of what a morning reads. */
 const nightsFrom = oncePerDay((from) =>
   build
     .selectFrom('daily_logs')
-    .select(['date', 'hrv_last_night_ms as value', 'source'])
+    .select([
+      'source',
+      sql<number[]>`json_agg(date - '0001-01-01' + 1)`.as('days'),
+      sql<number[]>`json_agg(hrv_last_night_ms)`.as('values'),
+    ])
     .where('date', '>=', from)
     .where('hrv_last_night_ms', 'is not', null)
-    .$narrowType<{ value: number }>()
+    .groupBy('source')
     .compile(),
 );
 
-/** HRV of the nights that a baseline may be made of, with the source of each. */
+/** HRV of the nights that a baseline may be made of, by source. */
 export function selectHrvNights(now: Temporal.Instant) {
   return nightsFrom(baselineStart(now));
 }

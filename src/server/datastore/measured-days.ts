@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DeviceSource } from '#contract/device.ts';
+import { dayNumber } from '#core/calendar-day.ts';
 import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
 import type { WearableDay } from '#core/training/wearable-day.ts';
 import type { PersonCycle } from './cycle-record.ts';
@@ -17,7 +18,7 @@ interface DaysToSave {
 export function placeInCycle({ record, today }: PersonCycle, from: Temporal.PlainDate) {
   const locate = dayLocator(chartCycle(record, { today, from, until: today }).timeline);
   return (date: Temporal.PlainDate) => {
-    const { cycleDay, phase } = locate(date);
+    const { cycleDay, phase } = locate(dayNumber(date));
     return { cycle_day: cycleDay, phase };
   };
 }

@@ -1,4 +1,4 @@
-import { isBefore } from '#core/calendar-day.ts';
+import { dayNumber, isBefore } from '#core/calendar-day.ts';
 import { decideToday } from '#core/training/today.ts';
 import type { PersonCycle } from '#server/datastore/cycle-record.ts';
 import { type MadeDecision, saveDecisions } from '#server/datastore/decisions.ts';
@@ -47,7 +47,7 @@ function decideDay(day: Day, earlier: readonly Day[], { record, facts }: PersonC
     measurements: morningOf(day),
     hrvLastNightMs: day.hrv_last_night_ms,
     hrvNights: earlier.flatMap(({ date: night, hrv_last_night_ms: value }) =>
-      value === null ? [] : { date: night, value },
+      value === null ? [] : { day: dayNumber(night), value },
     ),
     phasePlanning: facts.phasePlanning,
     language: facts.language,

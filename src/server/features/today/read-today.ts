@@ -1,7 +1,7 @@
 import { toCycle } from '#contract/cycle.ts';
 import type { SetupStep } from '#contract/today.ts';
-import { isBefore } from '#core/calendar-day.ts';
-import { type DatedValue, decideToday } from '#core/training/today.ts';
+import { dayNumber } from '#core/calendar-day.ts';
+import { decideToday, type NumberedValue } from '#core/training/today.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
 import {
   type PersonCycle,
@@ -9,13 +9,15 @@ import {
   selectLoggedStarts,
   toPersonCycle,
 } from '#server/datastore/cycle-record.ts';
-import { logOf, type RecentLog, selectHrvNights, selectRecentLogs } from '#server/datastore/daily-logs.ts';
+import {
+  logOf,
+  type RecentLog,
+  type SourceNights,
+  selectHrvNights,
+  selectRecentLogs,
+} from '#server/datastore/daily-logs.ts';
 import { type MadeDecision, saveDecisions } from '#server/datastore/decisions.ts';
 import { latestBiometrics, measurementsOf } from './biometrics.ts';
-
-interface HrvNight extends DatedValue {
-  source: string | null;
-}
 
 function missingSetup({ facts, record }: PersonCycle): SetupStep[] {
   const steps: SetupStep[] = [];
@@ -24,11 +26,17 @@ function missingSetup({ facts, record }: PersonCycle): SetupStep[] {
   return steps;
 }
 
+function nightsBefore(today: Temporal.PlainDate, nights: SourceNights | undefined): NumberedValue[] {
+  const todayNumber = dayNumber(today);
+  const numbered = nights?.days.map((day, i) => ({ day, value: nights.values[i] as number })) ?? [];
+  return numbered.filter(({ day }) => day < todayNumber);
+}
+
 /** Devices measure HRV each in their own way, so only nights of the same source are compared. */
 function decide(
   { record, facts, today }: PersonCycle,
   log: RecentLog | undefined,
-  nights: readonly HrvNight[],
+  nights: readonly SourceNights[],
 ) {
   return decideToday({
     record,
@@ -38,7 +46,10 @@ function decide(
     language: facts.language,
     measurements: measurementsOf(log),
     hrvLastNightMs: log?.hrvLastNightMs ?? null,
-    hrvNights: nights.filter(({ date, source }) => isBefore(date, today) && source === log?.source),
+    hrvNights: nightsBefore(
+      today,
+      nights.find(({ source }) => source === log?.source),
+    ),
   });
 }
 
