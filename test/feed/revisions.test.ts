@@ -138,6 +138,17 @@ describe('the whole feed', () => {
     expect(after.changed).toBe('Tue, 16 Jun 2026 12:05:00 GMT');
   });
 
+  test('has another tag when what it says is as it was, but was not so in between', async () => {
+    const change = async (cycleLength: number) => {
+      await person.call('PATCH', '/api/user', { cycleLength });
+      const { headers, body } = await readPath(service, path);
+      return { etag: headers.etag, body };
+    };
+    const [first, , third] = [await change(28), await change(35), await change(28)];
+    expect(third.body).not.toBe(first.body);
+    expect(third.etag).not.toBe(first.etag);
+  });
+
   test.each<[string, (person: TestPerson) => Promise<unknown>]>([
     ['an override', (who) => who.call('POST', '/api/overrides', { override: 'stress' })],
     ['another notification time', (who) => who.call('PATCH', '/api/user', { notificationTime: '05:00' })],

@@ -6,9 +6,11 @@ import { feedNotFoundAnswer, tooManyRequestsAnswer } from '#contract/problem-ans
 import { type FeedAddress, type FeedStore, NoFeed } from '#server/datastore/feeds.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { readFeed } from './read-feed.ts';
-import { sendFeed } from './send-feed.ts';
+import { isHeld, sendFeed } from './send-feed.ts';
 
 interface FeedRouteOptions {
+  /** Of the service: the next one may say the same in other words. */
+  version: string;
   clock: () => Temporal.Instant;
   openFeed: (address: FeedAddress) => FeedStore;
 }
@@ -43,7 +45,10 @@ function orNotFound(error: unknown): never {
 }
 
 /** The feed itself, opened by its address alone. */
-export const feedRoute: FastifyPluginAsyncZod<FeedRouteOptions> = async (app, { clock, openFeed }) => {
+export const feedRoute: FastifyPluginAsyncZod<FeedRouteOptions> = async (
+  app,
+  { version, clock, openFeed },
+) => {
   const limit = createRateLimit(LIMIT);
   app.get(
     '/api/calendar/:userId/:token.ics',
@@ -57,7 +62,8 @@ export const feedRoute: FastifyPluginAsyncZod<FeedRouteOptions> = async (app, { 
         throw new Problem('TOO_MANY_REQUESTS', 'Too many requests for this calendar. Please wait a moment.');
       };
       const store = openFeed(lookUpAddress(request.params));
-      return sendFeed(request, reply, await readFeed(store, { now, admit }).catch(orNotFound));
+      const reading = readFeed(store, { version, now, admit, isHeld: (tag) => isHeld(request, tag) });
+      return sendFeed(request, reply, await reading.catch(orNotFound));
     },
   );
 };

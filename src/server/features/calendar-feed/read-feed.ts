@@ -1,20 +1,32 @@
-import { selectCycleFacts, selectLoggedStarts, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { hash } from 'node:crypto';
+import {
+  type PersonCycle,
+  selectCycleFacts,
+  selectLoggedStarts,
+  toPersonCycle,
+} from '#server/datastore/cycle-record.ts';
 import { type FeedStore, NoFeed, type OpenedFeed } from '#server/datastore/feeds.ts';
 import { drawFeed, writeFeed } from './draw-feed.ts';
 import { lockFeed, saveReading } from './store.ts';
 
 export interface FeedReading {
-  text: string;
+  tag: string;
   changedAt: Temporal.Instant;
+  /** Null for a caller who holds the tag. */
+  text: string | null;
 }
 
 interface ReadOptions {
+  version: string;
   now: Temporal.Instant;
   /** Throws where this feed has been read too often. */
   admit: (feedId: string) => void;
+  /** Whether the caller has what this tag stands for. */
+  isHeld: (tag: string) => boolean;
 }
 
-type CycleRows = Parameters<typeof toPersonCycle>;
+/** 162 bits. */
+const TAG_LENGTH = 27;
 
 /** Whether an address is still in use needs no minute. */
 const NOTE_AFTER = Temporal.Duration.from({ hours: 1 });
@@ -23,11 +35,19 @@ function isNoteDue({ lastReadAt }: OpenedFeed, now: Temporal.Instant): boolean {
   return lastReadAt === null || Temporal.Duration.compare(lastReadAt.until(now), NOTE_AFTER) >= 0;
 }
 
-function drawFromRows(feed: OpenedFeed, rows: CycleRows) {
-  const [, , now] = rows;
-  const { record, today, facts } = toPersonCycle(...rows);
+function drawFor({ record, today, facts }: PersonCycle, feed: OpenedFeed, now: Temporal.Instant) {
   const { phasePlanning, language } = facts;
   return drawFeed(feed, { record, phasePlanning, language, today, now });
+}
+
+/** Made from all that a feed is drawn from: the same tag is the same text, and nothing has to be drawn to know it. */
+function tagOf({ record, today, facts }: PersonCycle, feed: OpenedFeed, version: string): string {
+  const { id, scope, discreet, changedAt, revisions } = feed;
+  const { phasePlanning, language } = facts;
+  const changes = Object.values(revisions).reduce((sum, [, sequence]) => sum + sequence, 0);
+  const said = [version, id, scope, discreet, phasePlanning, language, today, record];
+  const source = JSON.stringify([...said, changedAt.epochMilliseconds, changes]);
+  return hash('sha256', source, 'base64url').slice(0, TAG_LENGTH);
 }
 
 /** The feed drawn anew with its row locked, so that of two readers at once the second goes on from the first. */
@@ -39,18 +59,29 @@ function redrawFeed(store: FeedStore, id: string, now: Temporal.Instant) {
       run(selectLoggedStarts),
     ]);
     if (feed === undefined) throw new NoFeed('Revoked meanwhile');
-    const drawn = drawFromRows(feed, [facts, starts, now]);
+    const cycle = toPersonCycle(facts, starts, now);
+    const drawn = drawFor(cycle, feed, now);
     await run(saveReading(id, drawn, now));
-    return drawn;
+    return { cycle, feed, drawn };
   });
 }
 
 /** One round trip; a second transaction only where something changed, or the last note of a reading is old. */
-export async function readFeed(store: FeedStore, { now, admit }: ReadOptions): Promise<FeedReading> {
+export async function readFeed(store: FeedStore, options: ReadOptions): Promise<FeedReading> {
+  const { version, now, admit, isHeld } = options;
   const { feed, rows } = await store.read(selectCycleFacts, selectLoggedStarts);
   admit(feed.id);
-  const drawn = drawFromRows(feed, [...rows, now]);
-  const isSame = !drawn.changed && !isNoteDue(feed, now);
-  const last = isSame ? drawn : await redrawFeed(store, feed.id, now);
-  return { text: writeFeed(last), changedAt: last.changedAt };
+  const cycle = toPersonCycle(...rows, now);
+  const tag = tagOf(cycle, feed, version);
+  const isNoted = !isNoteDue(feed, now);
+  if (isNoted && isHeld(tag)) return { tag, changedAt: feed.changedAt, text: null };
+
+  const drawn = drawFor(cycle, feed, now);
+  if (isNoted && !drawn.changed) return { tag, changedAt: feed.changedAt, text: writeFeed(drawn) };
+  const last = await redrawFeed(store, feed.id, now);
+  return {
+    tag: tagOf(last.cycle, { ...last.feed, ...last.drawn }, version),
+    changedAt: last.drawn.changedAt,
+    text: writeFeed(last.drawn),
+  };
 }

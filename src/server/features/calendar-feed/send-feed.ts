@@ -1,17 +1,20 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsGzip } from '#contract/accepted-coding.ts';
-import { isUnchanged } from './feed-request.ts';
+import { holdsTag, isUnchanged } from './feed-request.ts';
 import type { FeedReading } from './read-feed.ts';
 
 const compress = promisify(gzip);
 
 /** One for each coding, since the bytes differ (RFC 9110 §8.8.3.3). */
-function entityTag(text: string, isGzip: boolean): string {
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 27);
-  return `"${hash}${isGzip ? '-gzip' : ''}"`;
+function entityTag(tag: string, isGzip: boolean): string {
+  return `"${tag}${isGzip ? '-gzip' : ''}"`;
+}
+
+/** Whether the caller has what this tag stands for, in the coding that they would get. */
+export function isHeld({ headers }: FastifyRequest, tag: string): boolean {
+  return holdsTag(headers, entityTag(tag, acceptsGzip(headers['accept-encoding'])));
 }
 
 /** HTTP knows whole seconds. */
@@ -23,10 +26,10 @@ function httpDate(moment: Temporal.Instant): string {
 export async function sendFeed(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { text, changedAt }: FeedReading,
+  { tag, changedAt, text }: FeedReading,
 ): Promise<FastifyReply> {
   const isGzip = acceptsGzip(headers['accept-encoding']);
-  const etag = entityTag(text, isGzip);
+  const etag = entityTag(tag, isGzip);
   reply.headers({
     etag,
     'last-modified': httpDate(changedAt),
@@ -37,7 +40,7 @@ export async function sendFeed(
     'referrer-policy': 'no-referrer',
     'content-disposition': 'attachment; filename="calendar.ics"',
   });
-  if (isUnchanged(headers, { etag, changedAt })) return reply.code(304).send();
+  if (text === null || isUnchanged(headers, { etag, changedAt })) return reply.code(304).send();
   reply.type('text/calendar; charset=utf-8');
   if (!isGzip) return reply.send(text);
   return reply.header('content-encoding', 'gzip').send(await compress(text));
