@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { dayNumber } from '#core/calendar-day.ts';
 import {
   type PersonCycle,
   selectCycleFacts,
@@ -45,8 +46,10 @@ function tagOf({ record, today, facts }: PersonCycle, feed: OpenedFeed, version:
   const { id, scope, discreet, changedAt, revisions } = feed;
   const { phasePlanning, language } = facts;
   const changes = Object.values(revisions).reduce((sum, [, sequence]) => sum + sequence, 0);
-  const said = [version, id, scope, discreet, phasePlanning, language, today, record];
-  const source = JSON.stringify([...said, changedAt.epochMilliseconds, changes]);
+  const { periodStarts, ...profile } = record;
+  const starts = periodStarts.map(({ date, gapConfirmed }) => [dayNumber(date), gapConfirmed]);
+  const person = [phasePlanning, language, today, profile, starts];
+  const source = JSON.stringify([version, id, scope, discreet, changedAt.epochMilliseconds, changes, person]);
   return hash('sha256', source, 'base64url').slice(0, TAG_LENGTH);
 }
 

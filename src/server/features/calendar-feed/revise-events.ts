@@ -6,7 +6,7 @@ import type { WordedEvent } from './word-event.ts';
 export interface RevisedEvent extends WordedEvent {
   /** RFC 5545 §3.8.7.4: 0 at first, one more with every change. */
   sequence: number;
-  changedAt: Temporal.Instant;
+  changedAtEpochS: number;
 }
 
 interface Revision {
@@ -27,7 +27,7 @@ const REMEMBERED_DAYS = 100;
 const GONE = '';
 
 function hashContent({ firstDay, lastDay, tentative, title, description }: WordedEvent): string {
-  const content = JSON.stringify([firstDay, lastDay, tentative, title, description]);
+  const content = JSON.stringify([dayNumber(firstDay), dayNumber(lastDay), tentative, title, description]);
   return hash('sha256', content).slice(0, 12);
 }
 
@@ -74,11 +74,7 @@ export function reviseEvents(
   return {
     events: events.map((event, i) => {
       const [, sequence, changedAtEpochS] = (current[i] as [string, EventRevision])[1];
-      return {
-        ...event,
-        sequence,
-        changedAt: Temporal.Instant.fromEpochMilliseconds(changedAtEpochS * 1000),
-      };
+      return { ...event, sequence, changedAtEpochS };
     }),
     revisions,
     changed: hasChanged(before, revisions, present),

@@ -12,7 +12,7 @@ const EVENT: RevisedEvent = {
   title: 'Light day',
   description: null,
   sequence: 3,
-  changedAt: Temporal.Instant.from('2026-06-10T08:00:00Z'),
+  changedAtEpochS: Date.parse('2026-06-10T08:00:00Z') / 1000,
 };
 
 const linesOf = (text: string) => text.split('\r\n');

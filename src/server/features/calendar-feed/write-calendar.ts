@@ -30,7 +30,7 @@ function utcMidnight(day: Temporal.PlainDate, daysLater = 0): Date {
 }
 
 function toICalEvent(event: RevisedEvent): ICalEventData {
-  const changedAt = new Date(event.changedAt.epochMilliseconds);
+  const changedAt = new Date(event.changedAtEpochS * 1000);
   return {
     id: event.uid,
     sequence: event.sequence,
