@@ -17,7 +17,6 @@ function numberOf(year: number, month: number, day: number): number {
   return era * DAYS_IN_400_YEARS + 365 * yearOfEra + leapDays + dayOfYear - DAYS_FROM_MARCH;
 }
 
-/** The way back from a day's number. */
 function makeDay(number: number): PlainDate {
   const sinceMarch = number + DAYS_FROM_MARCH;
   const era = Math.floor(sinceMarch / DAYS_IN_400_YEARS);
@@ -42,7 +41,8 @@ const madeDays = new Map<number, PlainDate>();
 /** More than a century. */
 const MOST_DAYS_KEPT = 40_000;
 
-function dayOfNumber(number: number): PlainDate {
+/** The way back from a day's number. */
+export function dayOfNumber(number: number): PlainDate {
   const known = madeDays.get(number);
   if (known !== undefined) return known;
   if (madeDays.size >= MOST_DAYS_KEPT) madeDays.clear();

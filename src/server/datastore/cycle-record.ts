@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import { localTime } from '#contract/timezone.ts';
+import { dayOfNumber } from '#core/calendar-day.ts';
 import type { CycleMode, CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { Language } from '#core/language.ts';
 import type { PeriodStart } from '#core/prediction/period-start.ts';
 import type { Override } from '#core/training/override.ts';
 import { ownRow } from './own-row.ts';
 import { userWithSettings } from './settings.ts';
-import { build } from './statement.ts';
+import { build, dayNumberOf } from './statement.ts';
 
 const cycleFacts = userWithSettings.select([
   'users.cycle_length as cycleLength',
@@ -24,12 +26,29 @@ export const lockCycleFacts = cycleFacts.forUpdate('users').compile();
 /** More than a lifetime holds, so that logs by the thousand cannot make every later request slow. */
 const STARTS_READ = 1000;
 
-export const selectLoggedStarts = build
+const newestLogs = build
   .selectFrom('period_logs')
-  .select(['id', 'start_date as date', 'gap_confirmed as gapConfirmed'])
+  .select(['id', 'start_date', 'gap_confirmed'])
   .orderBy('start_date', 'desc')
   .limit(STARTS_READ)
+  .as('newest');
+
+/** In one row, newest first: there are many starts, and almost every answer needs them. */
+export const selectLoggedStarts = build
+  .selectFrom(newestLogs)
+  .select([
+    sql<string[]>`coalesce(json_agg(id), '[]')`.as('ids'),
+    sql<number[]>`coalesce(json_agg(${dayNumberOf('start_date')}), '[]')`.as('days'),
+    sql<boolean[]>`coalesce(json_agg(gap_confirmed), '[]')`.as('gapsConfirmed'),
+  ])
   .compile();
+
+/** The rows of `selectLoggedStarts`: of all starts the id, the number of the day, and whether the gap is confirmed. */
+interface StartLists {
+  ids: string[];
+  days: number[];
+  gapsConfirmed: boolean[];
+}
 
 interface CycleFacts {
   cycleLength: number;
@@ -56,13 +75,22 @@ export interface PersonCycle {
   today: Temporal.PlainDate;
 }
 
+function toLoggedStarts({ ids, days, gapsConfirmed }: StartLists): LoggedStart[] {
+  return ids.map((id, i) => ({
+    id,
+    date: dayOfNumber(days[i] as number),
+    gapConfirmed: gapsConfirmed[i] as boolean,
+  }));
+}
+
 /** From the rows of `selectCycleFacts` and `selectLoggedStarts`. A last period that has no log counts as a start too. */
 export function toPersonCycle(
   factsRows: readonly CycleFacts[],
-  logged: readonly LoggedStart[],
+  startsRows: readonly StartLists[],
   now: Temporal.Instant,
 ): PersonCycle {
   const facts = ownRow(factsRows);
+  const logged = toLoggedStarts(ownRow(startsRows));
   const { cycleLength, cycleLengthStated, cycleMode, lastPeriodDate } = facts;
   const inProfile = lastPeriodDate === null ? [] : [{ date: lastPeriodDate, gapConfirmed: false }];
   const localNow = localTime(now, facts.timezone);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DailyLog } from '#contract/daily-log.ts';
 import { isSameDay } from '#core/calendar-day.ts';
-import { build } from './statement.ts';
+import { build, dayNumberOf } from './statement.ts';
 
 /** A daily log in the contract's words. */
 export const DAILY_LOG_COLUMNS = [
@@ -86,7 +86,7 @@ const nightsFrom = oncePerDay((from) =>
     .selectFrom('daily_logs')
     .select([
       'source',
-      sql<number[]>`json_agg(date - '0001-01-01' + 1)`.as('days'),
+      sql<number[]>`json_agg(${dayNumberOf('date')})`.as('days'),
       sql<number[]>`json_agg(hrv_last_night_ms)`.as('values'),
     ])
     .where('date', '>=', from)
