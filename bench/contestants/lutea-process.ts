@@ -38,7 +38,7 @@ export async function startLutea(settings: LuteaSettings): Promise<LuteaProcess>
   const log = join(dataDir, 'server.log');
   const child = startChild({
     command: process.execPath,
-    args: [...process.execArgv.filter((flag) => flag.startsWith('--cpu-prof')), 'scripts/start.ts'],
+    args: [...process.execArgv.filter((flag) => flag.startsWith('--cpu-prof')), 'scripts/start.mjs'],
     cwd: ROOT,
     log,
     environment: {
