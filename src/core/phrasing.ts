@@ -1,4 +1,5 @@
 import type { Language } from './language.ts';
+import { onceNeeded } from './once-needed.ts';
 
 /** How one language writes what is not a word. */
 interface Phrasing {
@@ -11,20 +12,19 @@ interface Phrasing {
 }
 
 function createPhrasing(language: Language): Phrasing {
-  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  const lists = new Intl.ListFormat(language);
-  const plurals = new Intl.PluralRules(language);
-  const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' });
+  const numbers = onceNeeded(() => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }));
+  const lists = onceNeeded(() => new Intl.ListFormat(language));
+  const plurals = onceNeeded(() => new Intl.PluralRules(language));
+  const days = onceNeeded(() => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' }));
   return {
-    number: (value) => numbers.format(value),
-    list: (items) => lists.format(items),
+    number: (value) => numbers().format(value),
+    list: (items) => lists().format(items),
     counted: (count, one, other) =>
-      `${numbers.format(count)} ${plurals.select(count) === 'one' ? one : other}`,
-    day: (date) => days.format(date),
+      `${numbers().format(count)} ${plurals().select(count) === 'one' ? one : other}`,
+    day: (date) => days().format(date),
   };
 }
 
-/** Made once: making a format takes longer than a whole text. */
 export const PHRASING: Readonly<Record<Language, Phrasing>> = {
   en: createPhrasing('en'),
   de: createPhrasing('de'),

@@ -1,4 +1,5 @@
 import type { Confidence } from '#core/confidence.ts';
+import { onceNeeded } from '#core/once-needed.ts';
 import type { FeedWording } from '../wording.ts';
 
 const NO_ADVICE = 'Eine Schätzung, kein Rat zu Verhütung oder Fruchtbarkeit.';
@@ -9,8 +10,7 @@ const CONFIDENCES: Readonly<Record<Confidence, string>> = {
   low: 'Unsicher',
 };
 
-/** Made once: a feed holds many days. */
-const days = new Intl.DateTimeFormat('de', { dateStyle: 'long' });
+const days = onceNeeded(() => new Intl.DateTimeFormat('de', { dateStyle: 'long' }));
 
 export const de: FeedWording = {
   discreet: {
@@ -46,7 +46,7 @@ export const de: FeedWording = {
     predictedPeriod: 'Beginn der Periode erwartet',
   },
   window: ({ date, earliest, latest, confidence }) =>
-    `Am ehesten am ${days.format(date)}; etwa 4 von 5 beginnen vom ${days.format(earliest)} bis zum ${days.format(latest)}. ${CONFIDENCES[confidence]}. ${NO_ADVICE}`,
+    `Am ehesten am ${days().format(date)}; etwa 4 von 5 beginnen vom ${days().format(earliest)} bis zum ${days().format(latest)}. ${CONFIDENCES[confidence]}. ${NO_ADVICE}`,
   phaseNote: NO_ADVICE,
   dayNote: 'Höchstens. Wie der Morgen wird, kann es nur senken.',
 };

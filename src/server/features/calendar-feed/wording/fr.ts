@@ -1,4 +1,5 @@
 import type { Confidence } from '#core/confidence.ts';
+import { onceNeeded } from '#core/once-needed.ts';
 import type { FeedWording } from '../wording.ts';
 
 const NO_ADVICE = 'Une estimation, pas un conseil de contraception ou de fertilité.';
@@ -9,8 +10,7 @@ const CONFIDENCES: Readonly<Record<Confidence, string>> = {
   low: 'Peu sûr',
 };
 
-/** Made once: a feed holds many days. */
-const days = new Intl.DateTimeFormat('fr', { dateStyle: 'long' });
+const days = onceNeeded(() => new Intl.DateTimeFormat('fr', { dateStyle: 'long' }));
 
 export const fr: FeedWording = {
   discreet: {
@@ -46,7 +46,7 @@ export const fr: FeedWording = {
     predictedPeriod: 'Début des règles attendu',
   },
   window: ({ date, earliest, latest, confidence }) =>
-    `Le plus probable\u00a0: le ${days.format(date)}\u202f; environ 4 fois sur 5, le début tombe du ${days.format(earliest)} au ${days.format(latest)}. ${CONFIDENCES[confidence]}. ${NO_ADVICE}`,
+    `Le plus probable\u00a0: le ${days().format(date)}\u202f; environ 4 fois sur 5, le début tombe du ${days().format(earliest)} au ${days().format(latest)}. ${CONFIDENCES[confidence]}. ${NO_ADVICE}`,
   phaseNote: NO_ADVICE,
   dayNote: 'Au plus. La forme du matin peut seulement l’abaisser.',
 };

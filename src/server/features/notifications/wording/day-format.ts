@@ -1,3 +1,5 @@
+import { onceNeeded } from '#core/once-needed.ts';
+
 /** More days than one morning's messages name; then it begins anew. */
 const MOST_KEPT = 500;
 
@@ -6,7 +8,9 @@ const MOST_KEPT = 500;
  * format one takes longer than the rest of a message.
  */
 export function createDayFormat(locale: string): { format(date: Temporal.PlainDate): string } {
-  const days = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' });
+  const days = onceNeeded(
+    () => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' }),
+  );
   const written = new Map<string, string>();
   return {
     format(date) {
@@ -14,7 +18,7 @@ export function createDayFormat(locale: string): { format(date: Temporal.PlainDa
       const known = written.get(key);
       if (known !== undefined) return known;
       if (written.size >= MOST_KEPT) written.clear();
-      const text = days.format(date);
+      const text = days().format(date);
       written.set(key, text);
       return text;
     },

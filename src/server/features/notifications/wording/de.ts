@@ -1,5 +1,6 @@
 import type { NotificationKind } from '#contract/notification-kind.ts';
 import type { Confidence } from '#core/confidence.ts';
+import { onceNeeded } from '#core/once-needed.ts';
 import { PHRASING } from '#core/phrasing.ts';
 import { phaseName } from '#core/training/wording.ts';
 import type { MessageWording } from '../wording.ts';
@@ -7,7 +8,9 @@ import { createDayFormat } from './day-format.ts';
 
 /** Made once: making one takes longer than the rest of a message. */
 const days = createDayFormat('de');
-const hours = new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const hours = onceNeeded(
+  () => new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 const { number, counted } = PHRASING.de;
 
 const KINDS: Readonly<Record<NotificationKind, string>> = {
@@ -50,7 +53,7 @@ export const de: MessageWording = {
     numbers: {
       bodyBatteryCurrent: (value) => `Body Battery ${number(value)}`,
       hrvLastNightMs: (value) => `HRV letzte Nacht ${number(value)} ms`,
-      sleepSeconds: (value) => `${hours.format(value / 3600)} h Schlaf`,
+      sleepSeconds: (value) => `${hours().format(value / 3600)} h Schlaf`,
       intensityMinutesWeek: (value) =>
         `${counted(value, 'Intensitätsminute', 'Intensitätsminuten')} diese Woche`,
       restingHeartRate: (value) => `Ruhepuls ${number(value)}`,

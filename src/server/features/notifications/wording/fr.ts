@@ -1,5 +1,6 @@
 import type { NotificationKind } from '#contract/notification-kind.ts';
 import type { Confidence } from '#core/confidence.ts';
+import { onceNeeded } from '#core/once-needed.ts';
 import { PHRASING } from '#core/phrasing.ts';
 import { phaseName } from '#core/training/wording.ts';
 import type { MessageWording } from '../wording.ts';
@@ -7,7 +8,9 @@ import { createDayFormat } from './day-format.ts';
 
 /** Made once: making one takes longer than the rest of a message. */
 const days = createDayFormat('fr');
-const hours = new Intl.NumberFormat('fr', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const hours = onceNeeded(
+  () => new Intl.NumberFormat('fr', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 const { number, counted } = PHRASING.fr;
 
 const KINDS: Readonly<Record<NotificationKind, string>> = {
@@ -51,7 +54,7 @@ export const fr: MessageWording = {
     numbers: {
       bodyBatteryCurrent: (value) => `Body Battery ${number(value)}`,
       hrvLastNightMs: (value) => `VFC la nuit dernière ${number(value)} ms`,
-      sleepSeconds: (value) => `${hours.format(value / 3600)} h de sommeil`,
+      sleepSeconds: (value) => `${hours().format(value / 3600)} h de sommeil`,
       intensityMinutesWeek: (value) =>
         `${counted(value, 'minute intensive', 'minutes intensives')} cette semaine`,
       restingHeartRate: (value) => `fréquence cardiaque au repos ${number(value)}`,
