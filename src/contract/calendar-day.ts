@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writeDay } from '#core/calendar-day.ts';
 
 const EARLIEST_YEAR = 1900;
 
@@ -15,9 +16,9 @@ function isCalendarDay(text: string): boolean {
 const plainDate = z.instanceof(Temporal.PlainDate).meta({ type: 'string', format: 'date' });
 
 /** A day in an answer: `YYYY-MM-DD` on the wire, a Temporal.PlainDate in the server. */
-export const calendarDay = z.codec(z.iso.date(), plainDate, {
+export const calendarDay = z.codec(z.string().meta({ format: 'date' }), plainDate, {
   decode: (text) => Temporal.PlainDate.from(text),
-  encode: (day) => day.toJSON(),
+  encode: writeDay,
 });
 
 /** A day in a request: a real one, from 1900 on. The field's name goes into every message. */

@@ -33,23 +33,31 @@ function makeDay(number: number): PlainDate {
   return new Temporal.PlainDate(era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, day);
 }
 
-/**
- * Days already made, by number, for whoever needs the same again. To make one, and to throw it away, takes Temporal
- * longer than a dozen additions; a morning has a hundred days, and most mornings the same ones.
- */
-const madeDays = new Map<number, PlainDate>();
 /** More than a century. */
 const MOST_DAYS_KEPT = 40_000;
 
-/** The way back from a day's number. */
-export function dayOfNumber(number: number): PlainDate {
-  const known = madeDays.get(number);
-  if (known !== undefined) return known;
-  if (madeDays.size >= MOST_DAYS_KEPT) madeDays.clear();
-  const made = makeDay(number);
-  madeDays.set(number, made);
-  return made;
+/**
+ * Keeps what was made of a day for whoever needs the same again. To make a Temporal day, and to throw it away, takes
+ * longer than a dozen additions; a morning has a hundred days, and most mornings the same ones.
+ */
+function keptByNumber<Made extends object | string>(
+  make: (number: number) => Made,
+): (number: number) => Made {
+  const kept = new Map<number, Made>();
+  return (number) => {
+    const known = kept.get(number);
+    if (known !== undefined) return known;
+    if (kept.size >= MOST_DAYS_KEPT) kept.clear();
+    const made = make(number);
+    kept.set(number, made);
+    return made;
+  };
 }
+
+/** The way back from a day's number. */
+export const dayOfNumber = keptByNumber(makeDay);
+
+const textOfNumber = keptByNumber((number) => makeDay(number).toString());
 
 /**
  * Days since 31 December of the year 0. Plain arithmetic, because Temporal's own difference and comparison take
@@ -59,9 +67,17 @@ export function dayNumber(date: PlainDate): number {
   return numberOf(date.year, date.month, date.day);
 }
 
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+
 /** From `YYYY-MM-DD`, and no other form. */
 export function readDay(text: string): PlainDate {
+  if (text.length !== DAY_LENGTH) throw new RangeError('A day is written YYYY-MM-DD');
   return dayOfNumber(numberOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))));
+}
+
+/** As `YYYY-MM-DD`. */
+export function writeDay(date: PlainDate): string {
+  return textOfNumber(dayNumber(date));
 }
 
 export function addDays(date: PlainDate, days: number): PlainDate {
