@@ -1,4 +1,4 @@
-import { readDay, writeDay } from '#core/calendar-day.ts';
+import { readDay } from '#core/calendar-day.ts';
 
 /** Object identifiers of the types whose text is read as something other than a string, boolean or float. */
 const DATE = 1082;
@@ -15,7 +15,7 @@ export const COLUMN_PARSERS: Readonly<Record<number, (text: string) => unknown>>
 /** Temporal values travel as their text; the drivers know nothing of them. */
 export function toParameter(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toParameter);
-  if (value instanceof Temporal.PlainDate) return writeDay(value);
+  if (value instanceof Temporal.PlainDate) return value.toString({ calendarName: 'never' });
   // The database keeps microseconds and would round up what is finer, into the future.
   if (value instanceof Temporal.Instant) return value.toString({ smallestUnit: 'microsecond' });
   return value;
