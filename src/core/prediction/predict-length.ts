@@ -89,7 +89,9 @@ export function predictLength(gaps: readonly ObservedGap[], statedLength: number
   const prior = priorFor(statedLength);
   const usable = gaps.filter((gap) => isUsableGap(gap.lengthDays));
   const typicalDays = lowerMedian([...usable.map((gap) => gap.lengthDays), prior.meanDays]);
-  const lengths = splitForgotten(usable, typicalDays).slice(-MODEL.cyclesKept);
+  // Each gap holds a cycle or more: those kept are in the last gaps.
+  const recent = usable.slice(-MODEL.cyclesKept);
+  const lengths = splitForgotten(recent, typicalDays).slice(-MODEL.cyclesKept);
 
   const centre = lowerMedian([...lengths, prior.meanDays]);
   const clipped = lengths.map((length) => clamp(length, centre - MODEL.clipDays, centre + MODEL.clipDays));
