@@ -1,17 +1,17 @@
-import { daysBetween } from '#core/calendar-day.ts';
+import { addDays, daysBetween } from '#core/calendar-day.ts';
 import { requestedDay } from './calendar-day.ts';
 import { Problem } from './problem.ts';
 import { requestFields } from './request-fields.ts';
 
 const LONGEST_RANGE_DAYS = 400;
-const DAYS_BEFORE_TO = 90;
+const USUAL_DAYS = 90;
 
 export interface DayRange {
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
 }
 
-/** As asked for: without `to` up to today, without `from` the 90 days before `to`. */
+/** As asked for: without `to` up to today, without `from` the 90 days that end with `to`. */
 export interface AskedRange {
   from?: Temporal.PlainDate | undefined;
   to?: Temporal.PlainDate | undefined;
@@ -35,7 +35,7 @@ export function rangeQuery(what: string) {
 
 function complete({ from, to }: AskedRange, today: Temporal.PlainDate): DayRange {
   const last = to ?? today;
-  return { from: from ?? last.subtract({ days: DAYS_BEFORE_TO }), to: last };
+  return { from: from ?? addDays(last, 1 - USUAL_DAYS), to: last };
 }
 
 /** The range, once it is known what day it is where the person is. */

@@ -36,7 +36,7 @@ describe('GET /api/history.csv', () => {
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.headers['content-disposition']).toBe(
-      'attachment; filename="lutea-history-2026-03-18-2026-06-16.csv"',
+      'attachment; filename="lutea-history-2026-03-19-2026-06-16.csv"',
     );
     expect(response.body).toBe(
       `${HEADER}2026-06-14,,,,,,,,,,,,,,,,'=1+1,,\r\n` +

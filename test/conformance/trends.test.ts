@@ -30,10 +30,10 @@ const read = async (query = '', who = person) => (await who.call('GET', `/api/tr
 const datesOf = ({ days }: { days: { date: string }[] }) => days.map(({ date }) => date);
 
 describe('GET /api/trends', () => {
-  test('answers the 90 days before today and today by default', async () => {
+  test('answers the 90 days that end with today by default', async () => {
     const answer = await read();
-    expect(answer).toMatchObject({ from: '2026-03-18', to: '2026-06-16' });
-    expect(answer.days).toHaveLength(91);
+    expect(answer).toMatchObject({ from: '2026-03-19', to: '2026-06-16' });
+    expect(answer.days).toHaveLength(90);
     expect(Object.keys(answer)).toEqual(['from', 'to', 'days', 'byPhase', 'baselines']);
   });
 
@@ -114,7 +114,7 @@ describe('GET /api/trends', () => {
 
   test('takes one end alone', async () => {
     expect(datesOf(await read('?from=2026-06-14'))).toEqual(['2026-06-14', '2026-06-15', '2026-06-16']);
-    expect(await read('?to=2026-04-30')).toMatchObject({ from: '2026-01-30', to: '2026-04-30' });
+    expect(await read('?to=2026-04-30')).toMatchObject({ from: '2026-01-31', to: '2026-04-30' });
   });
 
   test.each([
@@ -123,7 +123,7 @@ describe('GET /api/trends', () => {
   ])('ends by default with the day it is in %s', async (timezone, today) => {
     const other = await service.signUp();
     await changeUser(service, other, { timezone });
-    for (const date of ['2026-06-17', '2026-06-16', '2026-03-19', '2026-03-18', '2026-03-17'])
+    for (const date of ['2026-06-17', '2026-06-16', '2026-03-20', '2026-03-19', '2026-03-18'])
       await addDailyLog(service, other, { date });
     const answer = await read('', other);
     expect(answer.to).toBe(today);

@@ -1,13 +1,11 @@
 import type { QueryClient } from '@tanstack/preact-query';
-import { useMemo } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Page } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import type { Day } from '#web/lib/day.ts';
 import { useSpeech } from '#web/lib/language.tsx';
 import { type AddressQuery, type AskFirst, questions, useToday, useTrends } from '#web/lib/queries.ts';
-import type { Today, Trends } from '#web/lib/wire.ts';
+import type { Today } from '#web/lib/wire.ts';
 import { isUsual, readDays, type ShownDays } from './address.ts';
 import 'uplot/dist/uPlot.min.css';
 import './history.css';
@@ -22,18 +20,11 @@ const placeholder = (
   </>
 );
 
-/** The service's usual days are one more than are shown. */
-function within(trends: Trends, from: Day): Trends {
-  return { ...trends, from, days: trends.days.filter(({ date }) => date >= from) };
-}
-
 function ShownHistory({ days, today }: { days: ShownDays; today: Today }) {
   const { from, to } = isUsual(useLocation().query) ? {} : days;
-  const query = useTrends(from, to);
-  const trends = useMemo(() => query.data && within(query.data, days.from), [query.data, days.from]);
   return (
-    <Loaded query={query} placeholder={placeholder}>
-      {(answer) => <HistoryView trends={trends ?? answer} hasDevice={!today.setup.includes('device')} />}
+    <Loaded query={useTrends(from, to)} placeholder={placeholder}>
+      {(trends) => <HistoryView trends={trends} hasDevice={!today.setup.includes('device')} />}
     </Loaded>
   );
 }
