@@ -1,12 +1,20 @@
 import type { Measurement } from '../measure.ts';
-import { summarize } from '../report/summary.ts';
+import { ratioOf, summarize } from '../report/summary.ts';
 import type { WorkName } from '../tasks/work.ts';
+
+interface GrownSize {
+  size: number;
+  perSecond: number;
+  /** To the smallest size: the median of the ratios within each round. */
+  ratio: number;
+  p99Ms: number;
+}
 
 /** The same work over data of different sizes. */
 export interface Grown {
   work: WorkName;
-  /** By size, in the order measured; medians over the rounds. */
-  sizes: { size: number; perSecond: number; p99Ms: number }[];
+  /** The smallest first; medians over the rounds. */
+  sizes: GrownSize[];
 }
 
 /** Growth is read off: writes would change what is measured. */
@@ -15,10 +23,15 @@ export const GROWN_WORK = ['profile', 'history', 'today'] as const satisfies Wor
 /** From measurements whose contestants are named after the size of their data. */
 export function toGrown(measurements: readonly Measurement[]): Grown[] {
   const byWork = Map.groupBy(summarize(measurements), ({ work }) => work);
-  return [...byWork].map(([work, summaries]) => ({
-    work,
-    sizes: summaries
-      .map(({ contestant, perSecond, p99Ms }) => ({ size: Number(contestant), perSecond, p99Ms }))
-      .sort((a, b) => a.size - b.size),
-  }));
+  return [...byWork].map(([work, summaries]) => {
+    const bySize = summaries.toSorted((a, b) => Number(a.contestant) - Number(b.contestant));
+    const to = bySize[0]?.contestant ?? '';
+    const sizes = bySize.map(({ contestant: of, perSecond, p99Ms }) => ({
+      size: Number(of),
+      perSecond,
+      ratio: ratioOf(measurements, { work, of, to }) ?? Number.NaN,
+      p99Ms,
+    }));
+    return { work, sizes };
+  });
 }

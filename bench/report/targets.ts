@@ -87,8 +87,8 @@ const LARGEST_LOSS = 0.2;
 
 /** The slowest size next to the fastest. */
 function judgeGrowth({ work, sizes }: Grown): Verdict {
-  const speeds = sizes.map(({ perSecond }) => perSecond);
-  const loss = 1 - Math.min(...speeds) / Math.max(...speeds);
+  const ratios = sizes.map(({ ratio }) => ratio);
+  const loss = 1 - Math.min(...ratios) / Math.max(...ratios);
   return {
     target: `${work}: within ${LARGEST_LOSS * 100} % across numbers of people`,
     result: `${(loss * 100).toFixed(0)} %`,
