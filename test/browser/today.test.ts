@@ -87,7 +87,7 @@ describe('what a person says of themselves', () => {
       await page.getByRole('switch', { name }).uncheck();
       await answerOf(page).getByRole('heading', { name: 'Light' }).waitFor();
     }
-    expect((await readToday(page)).activeOverrides).toEqual([]);
+    await expect.poll(async () => (await readToday(page)).activeOverrides).toEqual([]);
   });
 
   test('shows at once, before the service has answered', async () => {
