@@ -114,7 +114,7 @@ describe('language and appearance', () => {
     await page.getByRole('radio', { name: 'Français' }).check();
     await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('fr');
-    expect(await read(page, '/api/settings')).toMatchObject({ language: 'fr' });
+    await expect.poll(() => read(page, '/api/settings')).toMatchObject({ language: 'fr' });
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor();
   });
