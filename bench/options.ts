@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 
 export interface BenchOptions {
   isQuick: boolean;
+  /** Long enough for an engine to have compiled what it meets. */
+  warmUpSeconds: number;
   /** How long one measurement lasts. */
   seconds: number;
   rounds: number;
@@ -20,8 +22,14 @@ export interface BenchOptions {
 }
 
 /** Many short turns: the speed of a shared machine changes from one half minute to the next. */
-const FULL = { seconds: 2, rounds: 9, people: 100_000, growth: [1_000, 10_000, 100_000, 1_000_000] };
-const QUICK = { seconds: 1, rounds: 2, people: 10_000, growth: [1_000, 10_000] };
+const FULL = {
+  warmUpSeconds: 6,
+  seconds: 2,
+  rounds: 9,
+  people: 100_000,
+  growth: [1_000, 10_000, 100_000, 1_000_000],
+};
+const QUICK = { warmUpSeconds: 1, seconds: 1, rounds: 2, people: 10_000, growth: [1_000, 10_000] };
 
 const HELP = `npm run bench -- [options]
   --quick                 a short run over less data, to see that everything works
@@ -58,6 +66,7 @@ export function readOptions(defaultReport: string): BenchOptions {
   const defaults = values.quick ? QUICK : FULL;
   return {
     isQuick: values.quick,
+    warmUpSeconds: defaults.warmUpSeconds,
     seconds: Number(values.seconds ?? process.env['BENCH_SECONDS'] ?? defaults.seconds),
     rounds: Number(values.rounds ?? defaults.rounds),
     connections: 32,

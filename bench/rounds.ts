@@ -4,7 +4,9 @@ import type { BenchOptions } from './options.ts';
 import { say } from './say.ts';
 import { WORK_NAMES, type WorkName } from './tasks/work.ts';
 
-type RoundOptions = Pick<BenchOptions, 'rounds' | 'seconds' | 'connections' | 'work'> & { folder: string };
+type RoundOptions = Pick<BenchOptions, 'rounds' | 'warmUpSeconds' | 'seconds' | 'connections' | 'work'> & {
+  folder: string;
+};
 
 /** Everyone begins a round as often as everyone else. */
 function rotated<T>(items: readonly T[], by: number): T[] {
@@ -27,7 +29,8 @@ async function warmUp(
   for (const contestant of contestants) {
     try {
       await prime(contestant, work);
-      if ((await measure({ contestant, work, round: 0 }, options)) !== undefined) fit.push(contestant);
+      const atLength = { ...options, seconds: options.warmUpSeconds };
+      if ((await measure({ contestant, work, round: 0 }, atLength)) !== undefined) fit.push(contestant);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       say(`${contestant.name} cannot do ${work}: ${reason}`);
