@@ -40,7 +40,7 @@ const MOST_DAYS_KEPT = 40_000;
  * Keeps what was made of a day for whoever needs the same again. To make a Temporal day, and to throw it away, takes
  * longer than a dozen additions; a morning has a hundred days, and most mornings the same ones.
  */
-function keptByNumber<Made extends object | string>(
+export function keptByNumber<Made extends object | string>(
   make: (number: number) => Made,
 ): (number: number) => Made {
   const kept = new Map<number, Made>();

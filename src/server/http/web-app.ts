@@ -10,7 +10,7 @@ interface BuiltFile {
 
 type BuiltFiles = Readonly<Record<string, BuiltFile>>;
 
-/** The month with its neighbours, each as the six weeks that the calendar shows of it. */
+/** The month with its neighbours, each as the six weeks that the calendar shows of it: what its page asks for. */
 function calendarAround(today: Temporal.PlainDate): string {
   const month = today.with({ day: 1 });
   const from = month.subtract({ months: 1 }).subtract({ weeks: 1 });

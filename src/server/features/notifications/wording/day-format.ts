@@ -1,7 +1,5 @@
+import { dayNumber, dayOfNumber, keptByNumber } from '#core/calendar-day.ts';
 import { onceNeeded } from '#core/once-needed.ts';
-
-/** More days than one morning's messages name; then it begins anew. */
-const MOST_KEPT = 500;
 
 /**
  * Writes a day in one language. It remembers what it wrote: everyone's messages are about the same few days, and to
@@ -11,16 +9,6 @@ export function createDayFormat(locale: string): { format(date: Temporal.PlainDa
   const days = onceNeeded(
     () => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' }),
   );
-  const written = new Map<string, string>();
-  return {
-    format(date) {
-      const key = date.toString();
-      const known = written.get(key);
-      if (known !== undefined) return known;
-      if (written.size >= MOST_KEPT) written.clear();
-      const text = days().format(date);
-      written.set(key, text);
-      return text;
-    },
-  };
+  const textOf = keptByNumber((number) => days().format(dayOfNumber(number)));
+  return { format: (date) => textOf(dayNumber(date)) };
 }
