@@ -1,6 +1,7 @@
 // npm run bench:core: median time of the core's two heaviest answers, at growing histories, on one core.
 import { dayNumber } from '#core/calendar-day.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
+import { sortStarts } from '#core/prediction/period-start.ts';
 import { planAhead } from '#core/training/plan.ts';
 import { decideToday } from '#core/training/today.ts';
 
@@ -10,7 +11,7 @@ const HISTORY_LENGTHS = [50, 100, FIFTEEN_YEARS_OF_LOGS, 200, 400];
 const WARM_UP_RUNS = 2_000;
 const MEASURED_RUNS = 2_001;
 
-/** Cycles of 25 to 31 days with a forgotten log now and then, sorted by day of the month: in no useful order. */
+/** Cycles of 25 to 31 days with a forgotten log now and then. */
 function recordOf(logs: number): CycleRecord {
   let date = TODAY.subtract({ days: 12 });
   const periodStarts = Array.from({ length: logs }, (_, i) => {
@@ -19,7 +20,7 @@ function recordOf(logs: number): CycleRecord {
     return start;
   });
   return {
-    periodStarts: periodStarts.sort((a, b) => a.date.day - b.date.day),
+    periodStarts: sortStarts(periodStarts),
     cycleLength: 28,
     cycleLengthStated: true,
     mode: 'NATURAL',

@@ -1,6 +1,6 @@
 import { mean, median, roundHalfUp } from '#core/arithmetic.ts';
 import { daysBetween } from '#core/calendar-day.ts';
-import type { PeriodStart } from '#core/prediction/period-start.ts';
+import { sortStarts } from '#core/prediction/period-start.ts';
 import { learnLength, predictPeriod } from '#core/prediction/predict-period.ts';
 
 /** Days from the last start to the next one: the estimate, and the window where the method has its own. */
@@ -14,7 +14,7 @@ export interface Forecast {
 export type Forecaster = (starts: readonly Temporal.PlainDate[]) => Forecast;
 
 function forecastWithLutea(starts: readonly Temporal.PlainDate[]): Forecast {
-  const logged: PeriodStart[] = starts.map((date) => ({ date, gapConfirmed: false }));
+  const logged = sortStarts(starts.map((date) => ({ date, gapConfirmed: false })));
   const last = starts.at(-1) as Temporal.PlainDate;
   const { date, earliest, latest } = predictPeriod(last, learnLength(logged, null));
   return { days: daysBetween(last, date), low: daysBetween(last, earliest), high: daysBetween(last, latest) };

@@ -4,7 +4,7 @@ import { cycleNotice } from '#core/cycle/notice.ts';
 import { CYCLE_PHASES } from '#core/cycle/phase.ts';
 import type { Language } from '#core/language.ts';
 import { logQuestions } from '#core/prediction/log-questions.ts';
-import type { PeriodStart } from '#core/prediction/period-start.ts';
+import type { NumberedStart } from '#core/prediction/period-start.ts';
 import { calendarDay } from './calendar-day.ts';
 
 export const phase = z.enum([...CYCLE_PHASES, 'UNKNOWN']);
@@ -48,12 +48,13 @@ export const cycle = z.object({
 });
 type Cycle = z.output<typeof cycle>;
 
-interface LoggedStart extends PeriodStart {
+interface LoggedStart extends NumberedStart {
   id: string;
 }
 
 interface CycleReader {
   today: Temporal.PlainDate;
+  /** Oldest first. */
   logged: readonly LoggedStart[];
   language: Language;
 }

@@ -8,6 +8,7 @@ import {
   textOf,
   wordsOf,
 } from '../../test/helpers/cycle-model-doc.ts';
+import { startsOn } from '../../test/helpers/period-starts.ts';
 import { daysBetween } from './calendar-day.ts';
 import { describeCycle } from './cycle/current-cycle.ts';
 import { CYCLE_MODES } from './cycle/cycle-record.ts';
@@ -21,9 +22,7 @@ import { learnLength, predictionBefore, predictPeriod } from './prediction/predi
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 
-/** Dates, with a ! where the gap before one was confirmed. */
-const startsOf = (cell: string) =>
-  wordsOf(cell).map((word) => ({ date: day(word.replace('!', '')), gapConfirmed: word.endsWith('!') }));
+const startsIn = (cell: string) => startsOn(...wordsOf(cell));
 
 describe('phases', () => {
   const LAST_DAYS = ['menstrual', 'follicular', 'ovulation', 'early luteal', 'late luteal'] as const;
@@ -71,7 +70,7 @@ describe('the prediction that stood before a start', () => {
   );
   test.each(rows)('%s', (_text, row) => {
     const start = day(row['new start']);
-    const predicted = predictionBefore(start, startsOf(row['earlier starts']), numberOrNull(row.stated));
+    const predicted = predictionBefore(start, startsIn(row['earlier starts']), numberOrNull(row.stated));
     expect(textOf(predicted)).toBe(row.predicted);
   });
 });
@@ -103,7 +102,7 @@ describe('day by day', () => {
 
   test.each(rows)('%s', (_text, { starts, today, mode, 'cycle length': length, ...expected }) => {
     const record = {
-      periodStarts: startsOf(starts),
+      periodStarts: startsIn(starts),
       cycleLength: numberOf(length.replace(/[()]/g, '')),
       cycleLengthStated: !length.startsWith('('),
       mode: oneOf(CYCLE_MODES, mode),
@@ -115,7 +114,7 @@ describe('day by day', () => {
 
 describe('questions about the logs', () => {
   test.each(rowsOf('Questions', 'starts', 'question', 'about', 'gap', 'missing logs'))('%s', (_text, row) => {
-    const starts = startsOf(row.starts);
+    const starts = startsIn(row.starts);
     const [question, ...more] = logQuestions(starts, learnLength(starts, null));
     const { kind, startDate, gapDays, missingLogs } = question ?? {};
     expect([kind, startDate, gapDays, missingLogs].map(textOf)).toEqual(Object.values(row).slice(1));

@@ -1,7 +1,7 @@
 // Arbitrary cycles for property tests of the core.
 import fc from 'fast-check';
 import { CYCLE_MODES, type CycleRecord } from '#core/cycle/cycle-record.ts';
-import type { PeriodStart } from '#core/prediction/period-start.ts';
+import { type NumberedStart, sortStarts } from '#core/prediction/period-start.ts';
 
 export const anyLength = fc.double({ min: 21, max: 45, noNaN: true });
 
@@ -17,14 +17,15 @@ const anyDay = fc
   .map((days) => Temporal.PlainDate.from('1950-01-01').add({ days }));
 
 /** Logged starts, oldest first, none on the same day. */
-export const anyStarts: fc.Arbitrary<PeriodStart[]> = fc
+export const anyStarts: fc.Arbitrary<NumberedStart[]> = fc
   .tuple(anyDay, fc.array(fc.tuple(anyGap, fc.boolean()), { maxLength: 16 }))
   .map(([first, gaps]) => {
     let date = first;
-    return gaps.map(([days, gapConfirmed]) => {
+    const starts = gaps.map(([days, gapConfirmed]) => {
       date = date.add({ days });
       return { date, gapConfirmed };
     });
+    return sortStarts(starts);
   });
 
 interface RecordOnDay {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayNumber, daysBetween } from '#core/calendar-day.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
+import { startsOn } from '../../../test/helpers/period-starts.ts';
 import { FEED_SCOPES, type FeedEvent, type FeedScope } from './feed-event.ts';
 import { feedEvents } from './feed-events.ts';
 
@@ -10,7 +11,7 @@ const day = (text: string) => Temporal.PlainDate.from(text);
 
 /** The next start is predicted for 2026-03-29. */
 const RECORD: CycleRecord = {
-  periodStarts: [{ date: day('2026-03-01'), gapConfirmed: false }],
+  periodStarts: startsOn('2026-03-01'),
   cycleLength: 28,
   cycleLengthStated: true,
   mode: 'NATURAL',

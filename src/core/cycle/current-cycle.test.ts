@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InvalidInput } from '#core/invalid-input.ts';
+import { startsOn } from '../../../test/helpers/period-starts.ts';
 import { describeCycle, startsUntil } from './current-cycle.ts';
 import type { CycleRecord } from './cycle-record.ts';
 
@@ -8,7 +9,7 @@ const day = (text: string) => Temporal.PlainDate.from(text);
 /** Stated 28 days; with one start the prediction is 28 days after it too. */
 function recordOf(starts: readonly string[], changes: Partial<CycleRecord> = {}): CycleRecord {
   return {
-    periodStarts: starts.map((date) => ({ date: day(date), gapConfirmed: false })),
+    periodStarts: startsOn(...starts),
     cycleLength: 28,
     cycleLengthStated: true,
     mode: 'NATURAL',

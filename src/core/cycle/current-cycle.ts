@@ -1,8 +1,8 @@
 import { roundHalfUp } from '#core/arithmetic.ts';
 import { addDays, dayNumber, daysBetween } from '#core/calendar-day.ts';
-import { type NumberedStart, type PeriodStart, sortStarts } from '#core/prediction/period-start.ts';
+import { type NumberedStart, sortStarts } from '#core/prediction/period-start.ts';
 import { type LengthPrediction, staleAfterDays } from '#core/prediction/predict-length.ts';
-import { learnFromSorted, type PredictedPeriod, predictPeriod } from '#core/prediction/predict-period.ts';
+import { learnLength, type PredictedPeriod, predictPeriod } from '#core/prediction/predict-period.ts';
 import { wholeCycleLength } from './cycle-length.ts';
 import { type CycleRecord, statedLength } from './cycle-record.ts';
 import type { CyclePhase, Phase } from './phase.ts';
@@ -43,9 +43,12 @@ export interface CurrentCycle {
  * The starts that can have happened, oldest first. Tomorrow's counts as today's: a start logged east of the
  * date line is still a day ahead after flying west.
  */
-export function startsUntil(today: Temporal.PlainDate, starts: readonly PeriodStart[]): NumberedStart[] {
+export function startsUntil(
+  today: Temporal.PlainDate,
+  sortedStarts: readonly NumberedStart[],
+): NumberedStart[] {
   const todayNumber = dayNumber(today);
-  const started = sortStarts(starts).filter(({ day }) => day <= todayNumber + 1);
+  const started = sortedStarts.filter(({ day }) => day <= todayNumber + 1);
   const last = started.at(-1);
   if (last === undefined || last.day <= todayNumber) return started;
   return sortStarts([...started.slice(0, -1), { ...last, date: today }]);
@@ -87,7 +90,7 @@ export function describeStarts(
   starts: readonly NumberedStart[],
   today: Temporal.PlainDate,
 ): CurrentCycle {
-  const length = learnFromSorted(starts, statedLength(record));
+  const length = learnLength(starts, statedLength(record));
   const lastStart = starts.at(-1)?.date ?? null;
   const nowhere = {
     cycleDay: null,

@@ -1,4 +1,4 @@
-import type { PeriodStart } from '#core/prediction/period-start.ts';
+import type { NumberedStart } from '#core/prediction/period-start.ts';
 
 /**
  * NATURAL: phases are estimated. HORMONAL (pill, implant, hormonal IUS, injection, ring): bleeding is counted,
@@ -9,8 +9,8 @@ export type CycleMode = (typeof CYCLE_MODES)[number];
 
 /** All that is known of one person's cycle. */
 export interface CycleRecord {
-  /** In any order; a day may stand twice. */
-  periodStarts: readonly PeriodStart[];
+  /** Oldest first, each day once. */
+  periodStarts: readonly NumberedStart[];
   /** The profile's length, 21..45, to which the phases are scaled. */
   cycleLength: number;
   /** False while the profile still holds the default that nobody chose. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#core/language.ts';
+import { startsOn } from '../../../test/helpers/period-starts.ts';
 import { describeCycle } from './current-cycle.ts';
 import type { CycleMode } from './cycle-record.ts';
 import { cycleNotice } from './notice.ts';
@@ -8,7 +9,7 @@ const day = (text: string) => Temporal.PlainDate.from(text);
 
 /** One start on 2026-03-01, predicted to be followed by one on 2026-03-29. */
 function noticeOn(today: string, mode: CycleMode = 'NATURAL', language: Language = 'en') {
-  const periodStarts = [{ date: day('2026-03-01'), gapConfirmed: false }];
+  const periodStarts = startsOn('2026-03-01');
   const record = { periodStarts, cycleLength: 28, cycleLengthStated: true, mode };
   return cycleNotice(describeCycle(record, day(today)), { today: day(today), language });
 }

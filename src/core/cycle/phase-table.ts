@@ -1,3 +1,4 @@
+import { keptByNumber } from '#core/calendar-day.ts';
 import { wholeCycleLength } from './cycle-length.ts';
 import { CYCLE_PHASES, type CyclePhase } from './phase.ts';
 
@@ -17,9 +18,8 @@ const LUTEAL_DAYS = 13;
 /** A regular period that is a week late is no longer explained by ordinary variation (3.5 % of cycles). */
 export const OVERDUE_FROM_DAYS_LATE = 7;
 
-/** The five phases of a cycle of this length, contiguous and each at least a day long for 21..45. */
-export function phaseTable(cycleLength: number): PhaseSpan[] {
-  const length = wholeCycleLength(cycleLength);
+/** Each of 21..45 is drawn once: a morning needs half a dozen. */
+const tableOfLength = keptByNumber((length): readonly PhaseSpan[] => {
   const ovulationDay = length - LUTEAL_DAYS;
   const menstrualEnd = Math.min(BLEEDING_DAYS, ovulationDay - 3);
   const lastDays = [menstrualEnd, ovulationDay - 2, ovulationDay + 1, length - 6, length];
@@ -28,6 +28,11 @@ export function phaseTable(cycleLength: number): PhaseSpan[] {
     firstDay: (lastDays[i - 1] ?? 0) + 1,
     lastDay: lastDays[i] as number,
   }));
+});
+
+/** The five phases of a cycle of this length, contiguous and each at least a day long for 21..45. */
+export function phaseTable(cycleLength: number): readonly PhaseSpan[] {
+  return tableOfLength(wholeCycleLength(cycleLength));
 }
 
 /**

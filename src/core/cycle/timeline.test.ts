@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayNumber, daysBetween } from '#core/calendar-day.ts';
 import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
+import { startsOn } from '../../../test/helpers/period-starts.ts';
 import { describeCycle } from './current-cycle.ts';
 import type { CycleRecord } from './cycle-record.ts';
 import { cycleTimeline, dayLocator, timelineDays } from './timeline.ts';
@@ -10,7 +11,7 @@ const day = (text: string) => Temporal.PlainDate.from(text);
 
 function recordOf(starts: readonly string[], changes: Partial<CycleRecord> = {}): CycleRecord {
   return {
-    periodStarts: starts.map((date) => ({ date: day(date), gapConfirmed: false })),
+    periodStarts: startsOn(...starts),
     cycleLength: 28,
     cycleLengthStated: true,
     mode: 'NATURAL',

@@ -6,7 +6,7 @@ import { type CurrentCycle, describeStarts, dueDayOf, startsUntil } from './curr
 import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from './cycle-length.ts';
 import type { CycleRecord } from './cycle-record.ts';
 import type { Phase } from './phase.ts';
-import { type PhaseSpan, phasesUntilOverdue, spanOfDay } from './phase-table.ts';
+import { type PhaseSpan, phasesUntilOverdue, phaseTable, spanOfDay } from './phase-table.ts';
 
 /** One cycle on the calendar, logged or predicted. */
 export interface TimelineCycle {
@@ -38,10 +38,8 @@ interface Days {
 
 type Start = Pick<TimelineCycle, 'start' | 'predicted'>;
 
-/** A finished cycle is drawn with the length it had; one too short or too long to be a cycle, with the profile's. */
-function drawnLength(finishedDays: number, cycleLength: number): number {
-  const isPlausible = finishedDays >= SHORTEST_CYCLE_DAYS && finishedDays <= LONGEST_CYCLE_DAYS;
-  return isPlausible ? finishedDays : cycleLength;
+function isPlausible(lengthDays: number): boolean {
+  return lengthDays >= SHORTEST_CYCLE_DAYS && lengthDays <= LONGEST_CYCLE_DAYS;
 }
 
 /**
@@ -67,13 +65,20 @@ function cutAfter(lastDay: number, phases: readonly PhaseSpan[]): PhaseSpan[] {
     .map((span) => ({ ...span, lastDay: Math.min(span.lastDay, lastDay) }));
 }
 
-/** A finished cycle as it went; the running one and those to come as the profile draws them, up to the next start. */
-function phasesOf(start: Start, next: Start | undefined, { cycleLength, length }: CurrentCycle): PhaseSpan[] {
+/**
+ * A finished cycle is drawn with the length it had; the running one, those to come and one too short or too long to be
+ * a cycle as the profile draws them, up to the next start.
+ */
+function phasesOf(
+  start: Start,
+  next: Start | undefined,
+  { cycleLength, length }: CurrentCycle,
+): readonly PhaseSpan[] {
   const lastDay = next === undefined ? Number.POSITIVE_INFINITY : daysBetween(start.start, next.start);
   const isFinished = next?.predicted === null;
-  const lengthDays = isFinished ? drawnLength(lastDay, cycleLength) : cycleLength;
-  const dueDay = isFinished ? lengthDays + 1 : dueDayOf(length);
-  return cutAfter(lastDay, phasesUntilOverdue(lengthDays, dueDay));
+  if (isFinished && isPlausible(lastDay)) return phaseTable(lastDay);
+  const dueDay = isFinished ? cycleLength + 1 : dueDayOf(length);
+  return cutAfter(lastDay, phasesUntilOverdue(cycleLength, dueDay));
 }
 
 function startsFrom(from: Temporal.PlainDate | undefined, logged: readonly NumberedStart[]): Start[] {

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { startsOn } from '../../../test/helpers/period-starts.ts';
 import { logQuestions } from './log-questions.ts';
 import { learnLength } from './predict-period.ts';
 
-/** A date, with a ! where the gap before it was confirmed. */
 function questionsAbout(...texts: string[]) {
-  const starts = texts.map((text) => ({
-    date: Temporal.PlainDate.from(text.replace('!', '')),
-    gapConfirmed: text.endsWith('!'),
-  }));
+  const starts = startsOn(...texts);
   return logQuestions(starts, learnLength(starts, null)).map(({ kind, startDate, gapDays, missingLogs }) =>
     [kind, `${startDate}`, gapDays, missingLogs].join(' '),
   );

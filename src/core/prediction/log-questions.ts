@@ -1,5 +1,5 @@
 import { dayNumber } from '#core/calendar-day.ts';
-import { type Gap, gapsBetween, type PeriodStart, siftStarts, sortStarts } from './period-start.ts';
+import { type Gap, gapsBetween, type NumberedStart, siftStarts } from './period-start.ts';
 import { cyclesInGap, isUsableGap, type LengthPrediction } from './predict-length.ts';
 
 /** Something about the logs that only the person can settle. */
@@ -22,12 +22,14 @@ function questionAbout(
 }
 
 /** Asks about every start the prediction leaves out and every gap it splits, newest first, until confirmed. */
-export function logQuestions(starts: readonly PeriodStart[], length: LengthPrediction): LogQuestion[] {
-  const { periods, spotting } = siftStarts(sortStarts(starts));
+export function logQuestions(
+  sortedStarts: readonly NumberedStart[],
+  { typicalDays }: LengthPrediction,
+): LogQuestion[] {
+  const { periods, spotting } = siftStarts(sortedStarts);
   const missed = gapsBetween(periods)
-    .filter(({ lengthDays }) => isUsableGap(lengthDays))
-    .map((gap) => questionAbout(gap, 'MISSED_LOG', cyclesInGap(gap, length.typicalDays) - 1))
-    .filter(({ missingLogs }) => missingLogs > 0);
+    .filter((gap) => isUsableGap(gap.lengthDays) && cyclesInGap(gap, typicalDays) > 1)
+    .map((gap) => questionAbout(gap, 'MISSED_LOG', cyclesInGap(gap, typicalDays) - 1));
   return [...spotting.map((gap) => questionAbout(gap, 'SPOTTING', 0)), ...missed].sort(
     (a, b) => dayNumber(b.startDate) - dayNumber(a.startDate),
   );

@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { startsOn } from '../../../test/helpers/period-starts.ts';
 import { gapsBetween, siftStarts, sortStarts } from './period-start.ts';
-
-/** A date, with a ! where the gap before it was confirmed. */
-const startsOf = (...texts: string[]) =>
-  texts.map((text) => ({
-    date: Temporal.PlainDate.from(text.replace('!', '')),
-    gapConfirmed: text.endsWith('!'),
-  }));
 
 const datesOf = (starts: readonly { date: Temporal.PlainDate }[]) =>
   starts.map(({ date }) => date.toString());
 
 describe('sortStarts', () => {
   test('puts the oldest first', () => {
-    expect(datesOf(sortStarts(startsOf('2026-03-01', '2025-12-31', '2026-01-29')))).toEqual([
+    expect(datesOf(startsOn('2026-03-01', '2025-12-31', '2026-01-29'))).toEqual([
       '2025-12-31',
       '2026-01-29',
       '2026-03-01',
@@ -21,18 +15,18 @@ describe('sortStarts', () => {
   });
 
   test('keeps a day logged twice once', () => {
-    expect(datesOf(sortStarts(startsOf('2026-03-01', '2026-03-01')))).toEqual(['2026-03-01']);
+    expect(datesOf(startsOn('2026-03-01', '2026-03-01'))).toEqual(['2026-03-01']);
   });
 
   test.each([
     ['first', ['2026-03-01!', '2026-03-01']],
     ['second', ['2026-03-01', '2026-03-01!']],
   ])('confirms a day logged twice when the %s log is confirmed', (_which, dates) => {
-    expect(sortStarts(startsOf(...dates))).toMatchObject([{ gapConfirmed: true }]);
+    expect(startsOn(...dates)).toMatchObject([{ gapConfirmed: true }]);
   });
 
   test('leaves the list it was given alone', () => {
-    const starts = startsOf('2026-03-01', '2026-01-29');
+    const starts = startsOn('2026-03-01', '2026-01-29').reverse();
     sortStarts(starts);
     expect(datesOf(starts)).toEqual(['2026-03-01', '2026-01-29']);
   });
@@ -44,7 +38,7 @@ describe('sortStarts', () => {
 
 describe('gapsBetween', () => {
   test('counts the days between neighbours, with the confirmation of the later one', () => {
-    const gaps = gapsBetween(sortStarts(startsOf('2026-01-01', '2026-01-29', '2026-03-30!')));
+    const gaps = gapsBetween(startsOn('2026-01-01', '2026-01-29', '2026-03-30!'));
     expect(gaps.map(({ lengthDays, confirmed, endsOn }) => [lengthDays, confirmed, `${endsOn}`])).toEqual([
       [28, false, '2026-01-29'],
       [60, true, '2026-03-30'],
@@ -52,13 +46,13 @@ describe('gapsBetween', () => {
   });
 
   test.each([[[]], [['2026-03-01']]])('finds none in %j', (dates) => {
-    expect(gapsBetween(sortStarts(startsOf(...dates)))).toEqual([]);
+    expect(gapsBetween(startsOn(...dates))).toEqual([]);
   });
 });
 
 describe('siftStarts', () => {
   const sift = (...dates: string[]) => {
-    const { periods, spotting } = siftStarts(sortStarts(startsOf(...dates)));
+    const { periods, spotting } = siftStarts(startsOn(...dates));
     return { periods: datesOf(periods), spotting: spotting.map(({ endsOn }) => endsOn.toString()) };
   };
 

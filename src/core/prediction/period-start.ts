@@ -24,13 +24,14 @@ export const SHORTEST_GAP_DAYS = 15;
 
 /** Oldest first, each day once; a day logged twice is confirmed when either log is. */
 export function sortStarts(starts: readonly PeriodStart[]): NumberedStart[] {
-  const byDay = new Map<number, NumberedStart>();
-  for (const { date, gapConfirmed } of starts) {
-    const day = dayNumber(date);
-    const confirmedBefore = byDay.get(day)?.gapConfirmed === true;
-    byDay.set(day, { date, day, gapConfirmed: gapConfirmed || confirmedBefore });
+  const numbered = starts.map(({ date, gapConfirmed }) => ({ date, gapConfirmed, day: dayNumber(date) }));
+  const sorted: NumberedStart[] = [];
+  for (const start of numbered.sort((a, b) => a.day - b.day)) {
+    const last = sorted.at(-1);
+    if (last?.day === start.day) last.gapConfirmed ||= start.gapConfirmed;
+    else sorted.push(start);
   }
-  return [...byDay.values()].sort((a, b) => a.day - b.day);
+  return sorted;
 }
 
 function gapTo(start: NumberedStart, previous: NumberedStart): Gap {
@@ -39,6 +40,10 @@ function gapTo(start: NumberedStart, previous: NumberedStart): Gap {
 
 export function gapsBetween(sortedStarts: readonly NumberedStart[]): Gap[] {
   return sortedStarts.slice(1).map((start, i) => gapTo(start, sortedStarts[i] as NumberedStart));
+}
+
+function isTooSoon(start: NumberedStart, previous: NumberedStart): boolean {
+  return !start.gapConfirmed && start.day - previous.day < SHORTEST_GAP_DAYS;
 }
 
 /**
@@ -53,8 +58,7 @@ export function siftStarts(sortedStarts: readonly NumberedStart[]): {
   const spotting: Gap[] = [];
   for (const start of sortedStarts) {
     const previous = periods.at(-1);
-    const gap = previous && gapTo(start, previous);
-    if (gap !== undefined && !gap.confirmed && gap.lengthDays < SHORTEST_GAP_DAYS) spotting.push(gap);
+    if (previous !== undefined && isTooSoon(start, previous)) spotting.push(gapTo(start, previous));
     else periods.push(start);
   }
   return { periods, spotting };

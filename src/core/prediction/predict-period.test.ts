@@ -2,14 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daysBetween } from '#core/calendar-day.ts';
 import { anyLength, anyStarts } from '../../../test/helpers/any-cycle.ts';
+import { startsOn } from '../../../test/helpers/period-starts.ts';
+import { sortStarts } from './period-start.ts';
 import { learnLength, predictionBefore, predictPeriod, startSdDays } from './predict-period.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
-const startsOf = (...dates: string[]) => dates.map((date) => ({ date: day(date), gapConfirmed: false }));
 const anyStated = fc.option(anyLength);
 
 /** Mean 28.21 days, spread 2.15. */
-const LENGTH_28 = learnLength(startsOf('2026-01-01', '2026-01-29', '2026-02-26'), null);
+const LENGTH_28 = learnLength(startsOn('2026-01-01', '2026-01-29', '2026-02-26'), null);
 
 describe('predictPeriod', () => {
   test('gives a date and a window around it', () => {
@@ -67,38 +68,34 @@ describe('predictPeriod', () => {
 
 describe('learnLength', () => {
   test('takes the starts in any order', () => {
-    expect(learnLength(startsOf('2026-02-26', '2026-01-01', '2026-01-29'), null)).toEqual(LENGTH_28);
+    expect(learnLength(startsOn('2026-02-26', '2026-01-01', '2026-01-29'), null)).toEqual(LENGTH_28);
   });
 
   test('counts a day logged twice once', () => {
-    expect(learnLength(startsOf('2026-01-01', '2026-01-29', '2026-01-29', '2026-02-26'), null)).toEqual(
+    expect(learnLength(startsOn('2026-01-01', '2026-01-29', '2026-01-29', '2026-02-26'), null)).toEqual(
       LENGTH_28,
     );
   });
 
   test('leaves spotting out, and with it the two half gaps', () => {
-    expect(learnLength(startsOf('2026-01-01', '2026-01-29', '2026-02-10', '2026-02-26'), null)).toEqual(
+    expect(learnLength(startsOn('2026-01-01', '2026-01-29', '2026-02-10', '2026-02-26'), null)).toEqual(
       LENGTH_28,
     );
   });
 
   test.each([15, 20])('learns from a cycle of %i days', (days) => {
-    const starts = [day('2026-01-01'), day('2026-01-01').add({ days })].map((date) => ({
-      date,
-      gapConfirmed: false,
-    }));
-    expect(learnLength(starts, null).cycles).toBe(1);
+    const second = day('2026-01-01').add({ days });
+    expect(learnLength(startsOn('2026-01-01', `${second}`), null).cycles).toBe(1);
   });
 
   test('learns no length from a confirmed start within two weeks', () => {
-    const starts = [...startsOf('2026-01-01'), { date: day('2026-01-11'), gapConfirmed: true }];
-    expect(learnLength(starts, null).cycles).toBe(0);
+    expect(learnLength(startsOn('2026-01-01', '2026-01-11!'), null).cycles).toBe(0);
   });
 });
 
 describe('predictionBefore', () => {
   const standingBefore = (start: string, starts: readonly string[]) =>
-    predictionBefore(day(start), startsOf(...starts), null)?.toString() ?? null;
+    predictionBefore(day(start), startsOn(...starts), null)?.toString() ?? null;
 
   test('is null for the first log', () => {
     expect(standingBefore('2026-01-01', ['2026-01-01'])).toBeNull();
@@ -132,7 +129,7 @@ describe('predictionBefore', () => {
   });
 
   test('uses the stated length', () => {
-    const stated = predictionBefore(day('2026-02-03'), startsOf('2026-01-01'), 35);
+    const stated = predictionBefore(day('2026-02-03'), startsOn('2026-01-01'), 35);
     expect(stated?.toString()).toBe('2026-02-03');
   });
 
@@ -141,7 +138,11 @@ describe('predictionBefore', () => {
       fc.property(anyStarts, anyStated, fc.integer({ min: -20_000, max: 20_000 }), (starts, stated, days) => {
         const newest = starts.at(-1)?.date ?? day('2026-03-01');
         const shifted = starts.map((start) => ({ ...start, date: start.date.add({ days }) }));
-        const there = predictionBefore(newest.add({ days }), [...shifted, ...shifted].reverse(), stated);
+        const there = predictionBefore(
+          newest.add({ days }),
+          sortStarts([...shifted, ...shifted].reverse()),
+          stated,
+        );
         const here = predictionBefore(newest, starts, stated);
         expect(`${there?.subtract({ days })}`).toBe(`${here ?? undefined}`);
       }),

@@ -1,7 +1,7 @@
 import { roundHalfUp } from '#core/arithmetic.ts';
-import { addDays, daysBetween, isBefore } from '#core/calendar-day.ts';
+import { addDays, dayNumber } from '#core/calendar-day.ts';
 import type { Confidence } from '#core/confidence.ts';
-import { gapsBetween, type NumberedStart, type PeriodStart, siftStarts, sortStarts } from './period-start.ts';
+import { gapsBetween, type NumberedStart, siftStarts } from './period-start.ts';
 import { type LengthPrediction, predictLength, staleAfterDays } from './predict-length.ts';
 
 /** About four in five periods start from `earliest` to `latest`, both included. */
@@ -47,16 +47,12 @@ export function predictPeriod(
   };
 }
 
-export function learnFromSorted(
+/** What the logged starts say about the length of the next cycle. */
+export function learnLength(
   sortedStarts: readonly NumberedStart[],
   statedLength: number | null,
 ): LengthPrediction {
   return predictLength(gapsBetween(siftStarts(sortedStarts).periods), statedLength);
-}
-
-/** What the logged starts say about the length of the next cycle. */
-export function learnLength(starts: readonly PeriodStart[], statedLength: number | null): LengthPrediction {
-  return learnFromSorted(sortStarts(starts), statedLength);
 }
 
 /**
@@ -65,13 +61,14 @@ export function learnLength(starts: readonly PeriodStart[], statedLength: number
  */
 export function predictionBefore(
   start: Temporal.PlainDate,
-  starts: readonly PeriodStart[],
+  sortedStarts: readonly NumberedStart[],
   statedLength: number | null,
 ): Temporal.PlainDate | null {
-  const earlier = sortStarts(starts.filter(({ date }) => isBefore(date, start)));
+  const startNumber = dayNumber(start);
+  const earlier = sortedStarts.filter(({ day }) => day < startNumber);
   const last = earlier.at(-1);
   if (last === undefined) return null;
-  const length = learnFromSorted(earlier, statedLength);
-  if (daysBetween(last.date, start) >= staleAfterDays(length.typicalDays)) return null;
+  const length = learnLength(earlier, statedLength);
+  if (startNumber - last.day >= staleAfterDays(length.typicalDays)) return null;
   return predictPeriod(last.date, length).date;
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { InvalidInput } from '#core/invalid-input.ts';
 import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
+import { startsOn } from '../../../test/helpers/period-starts.ts';
 import { WEEKLY_BUDGET_MINUTES } from './intensity-budget.ts';
 import { planAhead } from './plan.ts';
 
@@ -10,7 +11,7 @@ const day = (text: string) => Temporal.PlainDate.from(text);
 
 /** One start on Sunday 2026-03-01; the next is predicted for 2026-03-29. */
 const RECORD: CycleRecord = {
-  periodStarts: [{ date: day('2026-03-01'), gapConfirmed: false }],
+  periodStarts: startsOn('2026-03-01'),
   cycleLength: 28,
   cycleLengthStated: true,
   mode: 'NATURAL',

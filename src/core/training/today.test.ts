@@ -4,16 +4,14 @@ import { dayNumber } from '#core/calendar-day.ts';
 import { describeCycle } from '#core/cycle/current-cycle.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
+import { startsOn } from '../../../test/helpers/period-starts.ts';
 import { decideToday, type TodayRequest } from './today.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 
 /** Five starts, 28 days apart; 2026-03-22 is day 22, the last of the early luteal phase. */
 const RECORD: CycleRecord = {
-  periodStarts: ['2025-11-09', '2025-12-07', '2026-01-04', '2026-02-01', '2026-03-01'].map((date) => ({
-    date: day(date),
-    gapConfirmed: false,
-  })),
+  periodStarts: startsOn('2025-11-09', '2025-12-07', '2026-01-04', '2026-02-01', '2026-03-01'),
   cycleLength: 28,
   cycleLengthStated: true,
   mode: 'NATURAL',

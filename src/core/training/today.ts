@@ -21,7 +21,7 @@ export interface TodayRequest {
   overrides: readonly Override[];
   measurements: Measurements;
   hrvLastNightMs: number | null;
-  /** Earlier nights' HRV, all from the same source, in any order. */
+  /** Nights' HRV, all from the same source, in any order; those before the running cycle count. */
   hrvNights: readonly NumberedValue[];
   phasePlanning: boolean;
   /** Of the explanation. */

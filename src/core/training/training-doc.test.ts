@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CYCLE_PHASES } from '#core/cycle/phase.ts';
 import { numberOf, oneOf, rowsOf, textOf, wordsOf } from '../../../test/helpers/cycle-model-doc.ts';
+import { startsOn } from '../../../test/helpers/period-starts.ts';
 import { baselineFor, compareWithBaseline } from './baseline.ts';
 import { type DaySignals, HRV_STATUSES } from './day-signals.ts';
 import { decide } from './decide.ts';
@@ -98,7 +99,7 @@ describe('baselines', () => {
 
 describe('the certainty of planned days', () => {
   const today = Temporal.PlainDate.from('2026-03-01');
-  const periodStarts = [{ date: today, gapConfirmed: false }];
+  const periodStarts = startsOn('2026-03-01');
   const record = { periodStarts, cycleLength: 28, cycleLengthStated: true, mode: 'NATURAL' as const };
   const { days } = planAhead({ record, today, days: 90, phasePlanning: true, intensityMinutesWeek: null });
 

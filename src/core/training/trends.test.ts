@@ -5,6 +5,7 @@ import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { CYCLE_PHASES } from '#core/cycle/phase.ts';
 import { cycleTimeline, dayLocator } from '#core/cycle/timeline.ts';
 import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
+import { startsOn } from '../../../test/helpers/period-starts.ts';
 import { describeTrends, type MeasuredDay, TREND_MEASURES, type TrendsRequest } from './trends.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -27,10 +28,7 @@ const measured = (date: string, values: Partial<MeasuredDay>): MeasuredDay => ({
 
 /** Five starts, 28 days apart; 2026-03-24 is day 24, in the late luteal phase. */
 const RECORD: CycleRecord = {
-  periodStarts: ['2025-11-09', '2025-12-07', '2026-01-04', '2026-02-01', '2026-03-01'].map((date) => ({
-    date: day(date),
-    gapConfirmed: false,
-  })),
+  periodStarts: startsOn('2025-11-09', '2025-12-07', '2026-01-04', '2026-02-01', '2026-03-01'),
   cycleLength: 28,
   cycleLengthStated: true,
   mode: 'NATURAL',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { localTime } from '#contract/timezone.ts';
-import { dayOfNumber } from '#core/calendar-day.ts';
+import { dayOfNumber, isSameDay } from '#core/calendar-day.ts';
 import type { CycleMode, CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { Language } from '#core/language.ts';
-import type { PeriodStart } from '#core/prediction/period-start.ts';
+import { type NumberedStart, sortStarts } from '#core/prediction/period-start.ts';
 import type { Override } from '#core/training/override.ts';
 import { ownRow } from './own-row.ts';
 import { userWithSettings } from './settings.ts';
@@ -62,13 +62,14 @@ interface CycleFacts {
   language: Language;
 }
 
-export interface LoggedStart extends PeriodStart {
+export interface LoggedStart extends NumberedStart {
   id: string;
 }
 
 /** One person's cycle as stored, on the day it is where they are. */
 export interface PersonCycle {
   facts: CycleFacts;
+  /** Oldest first. */
   logged: readonly LoggedStart[];
   record: CycleRecord;
   localNow: Temporal.ZonedDateTime;
@@ -76,14 +77,27 @@ export interface PersonCycle {
 }
 
 function toLoggedStarts({ ids, days, gapsConfirmed }: StartLists): LoggedStart[] {
-  return ids.map((id, i) => ({
-    id,
-    date: dayOfNumber(days[i] as number),
-    gapConfirmed: gapsConfirmed[i] as boolean,
-  }));
+  return days
+    .map((day, i) => ({
+      id: ids[i] as string,
+      date: dayOfNumber(day),
+      day,
+      gapConfirmed: gapsConfirmed[i] as boolean,
+    }))
+    .reverse();
 }
 
-/** From the rows of `selectCycleFacts` and `selectLoggedStarts`. A last period that has no log counts as a start too. */
+/** A last period that stands in the profile alone counts as a start too. */
+function withLastPeriod(
+  lastPeriodDate: Temporal.PlainDate | null,
+  logged: readonly LoggedStart[],
+): readonly NumberedStart[] {
+  const last = logged.at(-1);
+  if (lastPeriodDate === null || (last && isSameDay(last.date, lastPeriodDate))) return logged;
+  return sortStarts([...logged, { date: lastPeriodDate, gapConfirmed: false }]);
+}
+
+/** From the rows of `selectCycleFacts` and `selectLoggedStarts`. */
 export function toPersonCycle(
   factsRows: readonly CycleFacts[],
   startsRows: readonly StartLists[],
@@ -92,12 +106,16 @@ export function toPersonCycle(
   const facts = ownRow(factsRows);
   const logged = toLoggedStarts(ownRow(startsRows));
   const { cycleLength, cycleLengthStated, cycleMode, lastPeriodDate } = facts;
-  const inProfile = lastPeriodDate === null ? [] : [{ date: lastPeriodDate, gapConfirmed: false }];
   const localNow = localTime(now, facts.timezone);
   return {
     facts,
     logged,
-    record: { periodStarts: [...logged, ...inProfile], cycleLength, cycleLengthStated, mode: cycleMode },
+    record: {
+      periodStarts: withLastPeriod(lastPeriodDate, logged),
+      cycleLength,
+      cycleLengthStated,
+      mode: cycleMode,
+    },
     localNow,
     today: localNow.toPlainDate(),
   };

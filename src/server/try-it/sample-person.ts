@@ -1,4 +1,4 @@
-import type { PeriodStart } from '#core/prediction/period-start.ts';
+import { sortStarts } from '#core/prediction/period-start.ts';
 import { predictionBefore } from '#core/prediction/predict-period.ts';
 import { actAsUser } from '#server/datastore/acting.ts';
 import type { Engine } from '#server/datastore/engine.ts';
@@ -19,7 +19,7 @@ function sampleStarts(today: Temporal.PlainDate): Temporal.PlainDate[] {
 }
 
 function withPredictions(starts: readonly Temporal.PlainDate[]) {
-  const logged: PeriodStart[] = starts.map((date) => ({ date, gapConfirmed: false }));
+  const logged = sortStarts(starts.map((date) => ({ date, gapConfirmed: false })));
   return starts.map((date) => ({ start_date: date, predicted_date: predictionBefore(date, logged, null) }));
 }
 

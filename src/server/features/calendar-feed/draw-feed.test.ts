@@ -6,6 +6,7 @@ import { feedEvents } from '#core/calendar-feed/feed-events.ts';
 import { LANGUAGES, type Language } from '#core/language.ts';
 import type { OpenedFeed } from '#server/datastore/feeds.ts';
 import { anyRecordOnDay } from '../../../../test/helpers/any-cycle.ts';
+import { startsOn } from '../../../../test/helpers/period-starts.ts';
 import { drawFeed, writeFeed } from './draw-feed.ts';
 
 const NOW = Temporal.Instant.from('2026-06-16T12:00:00.123Z');
@@ -126,7 +127,7 @@ describe('every feed', () => {
 
 describe('another language', () => {
   const record = {
-    periodStarts: [{ date: Temporal.PlainDate.from('2026-06-07'), gapConfirmed: false }],
+    periodStarts: startsOn('2026-06-07'),
     cycleLength: 28,
     cycleLengthStated: true,
     mode: 'NATURAL' as const,

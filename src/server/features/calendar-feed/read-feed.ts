@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { dayNumber } from '#core/calendar-day.ts';
 import {
   type PersonCycle,
   selectCycleFacts,
@@ -47,7 +46,7 @@ function tagOf({ record, today, facts }: PersonCycle, feed: OpenedFeed, version:
   const { phasePlanning, language } = facts;
   const changes = Object.values(revisions).reduce((sum, [, sequence]) => sum + sequence, 0);
   const { periodStarts, ...profile } = record;
-  const starts = periodStarts.map(({ date, gapConfirmed }) => [dayNumber(date), gapConfirmed]);
+  const starts = periodStarts.map(({ day, gapConfirmed }) => [day, gapConfirmed]);
   const person = [phasePlanning, language, today, profile, starts];
   const source = JSON.stringify([version, id, scope, discreet, changedAt.epochMilliseconds, changes, person]);
   return hash('sha256', source, 'base64url').slice(0, TAG_LENGTH);

@@ -60,10 +60,7 @@ async function visit({ engine, clock }: LogStartOptions, token: string): Promise
     record,
     facts: { language },
   } = toPersonCycle(facts, logged, now);
-  const lastStart = record.periodStarts
-    .map(({ date }) => date)
-    .toSorted(Temporal.PlainDate.compare)
-    .at(-1);
+  const lastStart = record.periodStarts.at(-1)?.date;
   const isExpired = Temporal.Instant.compare(link.expiresAt, now) <= 0;
   const isDone = lastStart !== undefined && isBefore(link.lastStart, lastStart);
   return {

@@ -40,7 +40,7 @@ function toUpdate(change: PeriodLogChange, log: PeriodLogRow, { record, today }:
 }
 
 function inHistory(log: PeriodLogRow, logged: readonly LoggedStart[]) {
-  const before = logged.find(({ id, date }) => id !== log.id && isBefore(date, log.startDate));
+  const before = logged.findLast(({ id, date }) => id !== log.id && isBefore(date, log.startDate));
   const cycleLength = before === undefined ? null : daysBetween(before.date, log.startDate);
   return { ...log, cycleLength, ...predictionError(log) };
 }

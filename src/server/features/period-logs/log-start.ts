@@ -3,6 +3,7 @@ import { isBefore } from '#core/calendar-day.ts';
 import { describeCycle } from '#core/cycle/current-cycle.ts';
 import { statedLength } from '#core/cycle/cycle-record.ts';
 import { predictionError } from '#core/prediction/history-page.ts';
+import { sortStarts } from '#core/prediction/period-start.ts';
 import { predictionBefore } from '#core/prediction/predict-period.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
 import { ownRow } from '#server/datastore/own-row.ts';
@@ -23,7 +24,7 @@ export async function logStart(person: PersonStore, startDate: Temporal.PlainDat
     // Nothing here depends on their answers: the end of the transaction travels right behind them.
     const saving = run(insertLog({ startDate, predictedDate }, now));
     run(setLastPeriodDate(startDate, now));
-    const periodStarts = [...logged, { date: startDate, gapConfirmed: false }];
+    const periodStarts = sortStarts([...logged, { date: startDate, gapConfirmed: false }]);
     const { cycleDay, phase, nextPeriod } = describeCycle({ ...record, periodStarts }, today);
     return { saving, cycleDay, phase, nextPeriod, lastPeriodDate: startDate };
   });

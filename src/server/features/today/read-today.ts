@@ -1,6 +1,5 @@
 import { toCycle } from '#contract/cycle.ts';
 import type { SetupStep } from '#contract/today.ts';
-import { dayNumber } from '#core/calendar-day.ts';
 import { decideToday, type NumberedValue } from '#core/training/today.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
 import {
@@ -26,13 +25,12 @@ function missingSetup({ facts, record }: PersonCycle): SetupStep[] {
   return steps;
 }
 
-function nightsBefore(today: Temporal.PlainDate, nights: SourceNights | undefined): NumberedValue[] {
-  const todayNumber = dayNumber(today);
-  const numbered = nights?.days.map((day, i) => ({ day, value: nights.values[i] as number })) ?? [];
-  return numbered.filter(({ day }) => day < todayNumber);
+/** Devices measure HRV each in their own way, so only nights of the same source are compared. */
+function nightsOf(source: string | null | undefined, nights: readonly SourceNights[]): NumberedValue[] {
+  const same = nights.find((each) => each.source === source);
+  return same?.days.map((day, i) => ({ day, value: same.values[i] as number })) ?? [];
 }
 
-/** Devices measure HRV each in their own way, so only nights of the same source are compared. */
 function decide(
   { record, facts, today }: PersonCycle,
   log: RecentLog | undefined,
@@ -46,10 +44,7 @@ function decide(
     language: facts.language,
     measurements: measurementsOf(log),
     hrvLastNightMs: log?.hrvLastNightMs ?? null,
-    hrvNights: nightsBefore(
-      today,
-      nights.find(({ source }) => source === log?.source),
-    ),
+    hrvNights: nightsOf(log?.source, nights),
   });
 }
 
