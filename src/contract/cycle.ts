@@ -3,8 +3,6 @@ import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
 import { cycleNotice } from '#core/cycle/notice.ts';
 import { CYCLE_PHASES } from '#core/cycle/phase.ts';
 import type { Language } from '#core/language.ts';
-import { logQuestions } from '#core/prediction/log-questions.ts';
-import type { NumberedStart } from '#core/prediction/period-start.ts';
 import { calendarDay } from './calendar-day.ts';
 
 export const phase = z.enum([...CYCLE_PHASES, 'UNKNOWN']);
@@ -48,22 +46,13 @@ export const cycle = z.object({
 });
 type Cycle = z.output<typeof cycle>;
 
-interface LoggedStart extends NumberedStart {
-  id: string;
-}
-
 interface CycleReader {
   today: Temporal.PlainDate;
-  /** Oldest first. */
-  logged: readonly LoggedStart[];
+  questions: Cycle['questions'];
   language: Language;
 }
 
 /** The cycle with what a person should read and answer about it today. */
-export function toCycle(current: CurrentCycle, { today, logged, language }: CycleReader): Cycle {
-  const questions = logQuestions(logged, current.length).map((asked) => ({
-    ...asked,
-    periodLog: (logged.find(({ date }) => date.equals(asked.startDate)) as LoggedStart).id,
-  }));
+export function toCycle(current: CurrentCycle, { today, questions, language }: CycleReader): Cycle {
   return { ...current, notice: cycleNotice(current, { today, language }), questions };
 }

@@ -6,6 +6,8 @@ type Parse = (text: string) => unknown;
 interface RowReader {
   columns: readonly string[];
   parsers: readonly Parse[];
+  /** Copied for each row, so that a row gets its shape at once and not column by column. */
+  emptyRow: Readonly<Record<string, unknown>>;
 }
 
 /** What one connection knows: how the rows of each named statement are read. */
@@ -16,10 +18,10 @@ export interface Field {
   dataTypeID: number;
 }
 
-const NO_ROWS: RowReader = { columns: [], parsers: [] };
+const NO_ROWS: RowReader = { columns: [], parsers: [], emptyRow: {} };
 
-function readRow({ columns, parsers }: RowReader, fields: readonly (string | null)[]): unknown {
-  const row: Record<string, unknown> = {};
+function readRow({ columns, parsers, emptyRow }: RowReader, fields: readonly (string | null)[]): unknown {
+  const row: Record<string, unknown> = { ...emptyRow };
   for (let i = 0; i < columns.length; i++) {
     const text = fields[i] as string | null;
     row[columns[i] as string] = text === null ? null : (parsers[i] as Parse)(text);
@@ -59,8 +61,10 @@ export class BatchAnswers {
   }
 
   describe(fields: readonly Field[]): void {
+    const columns = fields.map(({ name }) => name);
     this.#reader = {
-      columns: fields.map(({ name }) => name),
+      columns,
+      emptyRow: Object.fromEntries(columns.map((column) => [column, null])),
       parsers: fields.map(({ dataTypeID }) => this.#parserOf(dataTypeID)),
     };
   }

@@ -28,26 +28,26 @@ const STARTS_READ = 1000;
 
 const newestLogs = build
   .selectFrom('period_logs')
-  .select(['id', 'start_date', 'gap_confirmed'])
+  .select(['start_date', 'gap_confirmed'])
   .orderBy('start_date', 'desc')
   .limit(STARTS_READ)
   .as('newest');
+
+const START_DAYS = sql`json_agg(${dayNumberOf('start_date')})`;
 
 /** In one row, newest first: there are many starts, and almost every answer needs them. */
 export const selectLoggedStarts = build
   .selectFrom(newestLogs)
   .select([
-    sql<string[]>`coalesce(json_agg(id), '[]')`.as('ids'),
-    sql<number[]>`coalesce(json_agg(${dayNumberOf('start_date')}), '[]')`.as('days'),
-    sql<boolean[]>`coalesce(json_agg(gap_confirmed), '[]')`.as('gapsConfirmed'),
+    sql<number[]>`coalesce(${START_DAYS}, '[]')`.as('days'),
+    sql<number[]>`coalesce(${START_DAYS} filter (where gap_confirmed), '[]')`.as('confirmedDays'),
   ])
   .compile();
 
-/** The rows of `selectLoggedStarts`: of all starts the id, the number of the day, and whether the gap is confirmed. */
-interface StartLists {
-  ids: string[];
+/** The row of `selectLoggedStarts`: the numbers of all starts' days, and of those whose gap is confirmed. */
+interface StartDays {
   days: number[];
-  gapsConfirmed: boolean[];
+  confirmedDays: number[];
 }
 
 interface CycleFacts {
@@ -62,35 +62,25 @@ interface CycleFacts {
   language: Language;
 }
 
-export interface LoggedStart extends NumberedStart {
-  id: string;
-}
-
 /** One person's cycle as stored, on the day it is where they are. */
 export interface PersonCycle {
   facts: CycleFacts;
   /** Oldest first. */
-  logged: readonly LoggedStart[];
+  logged: readonly NumberedStart[];
   record: CycleRecord;
   localNow: Temporal.ZonedDateTime;
   today: Temporal.PlainDate;
 }
 
-function toLoggedStarts({ ids, days, gapsConfirmed }: StartLists): LoggedStart[] {
-  return days
-    .map((day, i) => ({
-      id: ids[i] as string,
-      date: dayOfNumber(day),
-      day,
-      gapConfirmed: gapsConfirmed[i] as boolean,
-    }))
-    .reverse();
+function toLoggedStarts({ days, confirmedDays }: StartDays): NumberedStart[] {
+  const confirmed = new Set(confirmedDays);
+  return days.map((day) => ({ date: dayOfNumber(day), day, gapConfirmed: confirmed.has(day) })).reverse();
 }
 
 /** A last period that stands in the profile alone counts as a start too. */
 function withLastPeriod(
   lastPeriodDate: Temporal.PlainDate | null,
-  logged: readonly LoggedStart[],
+  logged: readonly NumberedStart[],
 ): readonly NumberedStart[] {
   const last = logged.at(-1);
   if (lastPeriodDate === null || (last && isSameDay(last.date, lastPeriodDate))) return logged;
@@ -100,7 +90,7 @@ function withLastPeriod(
 /** From the rows of `selectCycleFacts` and `selectLoggedStarts`. */
 export function toPersonCycle(
   factsRows: readonly CycleFacts[],
-  startsRows: readonly StartLists[],
+  startsRows: readonly StartDays[],
   now: Temporal.Instant,
 ): PersonCycle {
   const facts = ownRow(factsRows);

@@ -30,7 +30,8 @@ export interface OpenedFeed {
   discreet: boolean;
   lastReadAt: Temporal.Instant | null;
   changedAt: Temporal.Instant;
-  revisions: FeedRevisions;
+  /** As stored: whoever has the feed already needs none of what is in it. */
+  revisionsJson: string;
 }
 
 export interface FeedAddress {
@@ -50,7 +51,8 @@ export interface FeedStore {
 function openByFeed({ userId, token }: FeedAddress): Statement<OpenedFeed> {
   return sql<OpenedFeed>`
     select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true),
-      id, scope, discreet, last_read_at as "lastReadAt", changed_at as "changedAt", revisions
+      id, scope, discreet, last_read_at as "lastReadAt", changed_at as "changedAt",
+      revisions::text as "revisionsJson"
     from feed_owner(${userId}, ${hashSecret(token)})`.compile(build);
 }
 

@@ -4,19 +4,17 @@ import { describe, expect, test, vi } from 'vitest';
 import { FEED_SCOPES, type FeedScope } from '#core/calendar-feed/feed-event.ts';
 import { feedEvents } from '#core/calendar-feed/feed-events.ts';
 import { LANGUAGES, type Language } from '#core/language.ts';
-import type { OpenedFeed } from '#server/datastore/feeds.ts';
 import { anyRecordOnDay } from '../../../../test/helpers/any-cycle.ts';
 import { startsOn } from '../../../../test/helpers/period-starts.ts';
-import { drawFeed, writeFeed } from './draw-feed.ts';
+import { drawFeed, type Feed, writeFeed } from './draw-feed.ts';
 
 const NOW = Temporal.Instant.from('2026-06-16T12:00:00.123Z');
 
-function feedOf(scope: FeedScope, discreet: boolean): OpenedFeed {
+function feedOf(scope: FeedScope, discreet: boolean): Feed {
   return {
     id: '7f6b1d5e-5a0a-4b57-9c53-1f6f6b1f0a01',
     scope,
     discreet,
-    lastReadAt: null,
     changedAt: NOW,
     revisions: {},
   };
@@ -132,7 +130,7 @@ describe('another language', () => {
     cycleLengthStated: true,
     mode: 'NATURAL' as const,
   };
-  const drawIn = (feed: OpenedFeed, language: Language, now = NOW) =>
+  const drawIn = (feed: Feed, language: Language, now = NOW) =>
     drawFeed(feed, {
       record,
       phasePlanning: true,

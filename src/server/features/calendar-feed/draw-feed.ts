@@ -26,7 +26,12 @@ interface Reading {
   now: Temporal.Instant;
 }
 
-export function drawFeed(feed: OpenedFeed, reading: Reading): DrawnFeed {
+/** The feed as the reading before left it. */
+export interface Feed extends Pick<OpenedFeed, 'id' | 'scope' | 'discreet' | 'changedAt'> {
+  revisions: FeedRevisions;
+}
+
+export function drawFeed(feed: Feed, reading: Reading): DrawnFeed {
   const { record, phasePlanning, language, today, now } = reading;
   const wording = FEED_WORDING[language];
   const events = feedEvents({ record, today, scope: feed.scope, phasePlanning });

@@ -5,7 +5,7 @@ import {
   selectLoggedStarts,
   toPersonCycle,
 } from '#server/datastore/cycle-record.ts';
-import { type FeedStore, NoFeed, type OpenedFeed } from '#server/datastore/feeds.ts';
+import { type FeedRevisions, type FeedStore, NoFeed, type OpenedFeed } from '#server/datastore/feeds.ts';
 import { drawFeed, writeFeed } from './draw-feed.ts';
 import { lockFeed, saveReading } from './store.ts';
 
@@ -37,19 +37,19 @@ function isNoteDue({ lastReadAt }: OpenedFeed, now: Temporal.Instant): boolean {
 
 function drawFor({ record, today, facts }: PersonCycle, feed: OpenedFeed, now: Temporal.Instant) {
   const { phasePlanning, language } = facts;
-  return drawFeed(feed, { record, phasePlanning, language, today, now });
+  const revisions: FeedRevisions = JSON.parse(feed.revisionsJson);
+  return drawFeed({ ...feed, revisions }, { record, phasePlanning, language, today, now });
 }
 
 /** Made from all that a feed is drawn from: the same tag is the same text, and nothing has to be drawn to know it. */
 function tagOf({ record, today, facts }: PersonCycle, feed: OpenedFeed, version: string): string {
-  const { id, scope, discreet, changedAt, revisions } = feed;
+  const { id, scope, discreet, changedAt, revisionsJson } = feed;
   const { phasePlanning, language } = facts;
-  const changes = Object.values(revisions).reduce((sum, [, sequence]) => sum + sequence, 0);
   const { periodStarts, ...profile } = record;
   const starts = periodStarts.map(({ day, gapConfirmed }) => [day, gapConfirmed]);
   const person = [phasePlanning, language, today, profile, starts];
-  const source = JSON.stringify([version, id, scope, discreet, changedAt.epochMilliseconds, changes, person]);
-  return hash('sha256', source, 'base64url').slice(0, TAG_LENGTH);
+  const source = JSON.stringify([version, id, scope, discreet, changedAt.epochMilliseconds, person]);
+  return hash('sha256', source + revisionsJson, 'base64url').slice(0, TAG_LENGTH);
 }
 
 /** The feed drawn anew with its row locked, so that of two readers at once the second goes on from the first. */
@@ -63,8 +63,8 @@ function redrawFeed(store: FeedStore, id: string, now: Temporal.Instant) {
     if (feed === undefined) throw new NoFeed('Revoked meanwhile');
     const cycle = toPersonCycle(facts, starts, now);
     const drawn = drawFor(cycle, feed, now);
-    await run(saveReading(id, drawn, now));
-    return { cycle, feed, drawn };
+    const [saved] = await run(saveReading(id, drawn, now));
+    return { cycle, feed: { ...feed, ...saved }, drawn };
   });
 }
 
@@ -82,8 +82,8 @@ export async function readFeed(store: FeedStore, options: ReadOptions): Promise<
   if (isNoted && !drawn.changed) return { tag, changedAt: feed.changedAt, text: writeFeed(drawn) };
   const last = await redrawFeed(store, feed.id, now);
   return {
-    tag: tagOf(last.cycle, { ...last.feed, ...last.drawn }, version),
-    changedAt: last.drawn.changedAt,
+    tag: tagOf(last.cycle, last.feed, version),
+    changedAt: last.feed.changedAt,
     text: writeFeed(last.drawn),
   };
 }

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import type { FeedChange, FeedTokenRequest } from '#contract/calendar-feed.ts';
 import type { FeedRevisions } from '#server/datastore/feeds.ts';
 import { hashSecret } from '#server/datastore/session-token.ts';
 import { build } from '#server/datastore/statement.ts';
 
 const COLUMNS = ['id', 'scope', 'discreet', 'created_at as createdAt', 'last_read_at as lastReadAt'] as const;
+
+const REVISIONS_JSON = sql<string>`revisions::text`.as('revisionsJson');
 
 /** Row-level security leaves the caller's own, of which there is at most one a scope. */
 export const countFeeds = build
@@ -60,7 +63,14 @@ export const deleteFeeds = build.deleteFrom('calendar_feeds').compile();
 export function lockFeed(id: string) {
   return build
     .selectFrom('calendar_feeds')
-    .select(['id', 'scope', 'discreet', 'last_read_at as lastReadAt', 'changed_at as changedAt', 'revisions'])
+    .select([
+      'id',
+      'scope',
+      'discreet',
+      'last_read_at as lastReadAt',
+      'changed_at as changedAt',
+      REVISIONS_JSON,
+    ])
     .where('id', '=', id)
     .forUpdate()
     .compile();
@@ -76,5 +86,6 @@ export function saveReading(id: string, { revisions, changedAt }: SavedReading, 
     .updateTable('calendar_feeds')
     .set({ revisions: JSON.stringify(revisions), changed_at: changedAt, last_read_at: now })
     .where('id', '=', id)
+    .returning(['changed_at as changedAt', REVISIONS_JSON])
     .compile();
 }

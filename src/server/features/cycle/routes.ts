@@ -4,6 +4,7 @@ import { problemAnswers } from '#contract/problem-answers.ts';
 import { describeCycle } from '#core/cycle/current-cycle.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
 import { selectCycleFacts, selectLoggedStarts, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { readLogQuestions } from '#server/datastore/log-questions.ts';
 
 interface CycleOptions {
   clock: () => Temporal.Instant;
@@ -12,7 +13,9 @@ interface CycleOptions {
 async function readCurrentCycle(person: PersonStore, now: Temporal.Instant) {
   const [rows, starts] = await person.read(selectCycleFacts, selectLoggedStarts);
   const { record, today, logged, facts } = toPersonCycle(rows, starts, now);
-  return toCycle(describeCycle(record, today), { today, logged, language: facts.language });
+  const current = describeCycle(record, today);
+  const questions = await readLogQuestions(person, logged, current.length);
+  return toCycle(current, { today, questions, language: facts.language });
 }
 
 const schema = {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { PeriodLogChange } from '#contract/period-log.ts';
 import { Problem } from '#contract/problem.ts';
-import { daysBetween, isBefore } from '#core/calendar-day.ts';
+import { daysBetween, isBefore, isSameDay } from '#core/calendar-day.ts';
 import { statedLength } from '#core/cycle/cycle-record.ts';
 import { predictionError } from '#core/prediction/history-page.ts';
+import type { NumberedStart } from '#core/prediction/period-start.ts';
 import { predictionBefore } from '#core/prediction/predict-period.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
-import type { LoggedStart, PersonCycle } from '#server/datastore/cycle-record.ts';
+import type { PersonCycle } from '#server/datastore/cycle-record.ts';
 import { hasSqlState, SQLSTATE } from '#server/datastore/engine.ts';
 import { refuseFuture } from './log-start.ts';
 import {
@@ -35,12 +36,13 @@ function toUpdate(change: PeriodLogChange, log: PeriodLogRow, { record, today }:
   const { startDate } = change;
   if (startDate === undefined || startDate.equals(log.startDate)) return change;
   refuseFuture(startDate, today);
-  const others = record.periodStarts.filter(({ date }) => !date.equals(log.startDate));
+  const others = record.periodStarts.filter(({ date }) => !isSameDay(date, log.startDate));
   return { ...change, predictedDate: predictionBefore(startDate, others, statedLength(record)) };
 }
 
-function inHistory(log: PeriodLogRow, logged: readonly LoggedStart[]) {
-  const before = logged.findLast(({ id, date }) => id !== log.id && isBefore(date, log.startDate));
+/** `others` are the starts of the person's other logs. */
+function inHistory(log: PeriodLogRow, others: readonly NumberedStart[]) {
+  const before = others.findLast(({ date }) => isBefore(date, log.startDate));
   const cycleLength = before === undefined ? null : daysBetween(before.date, log.startDate);
   return { ...log, cycleLength, ...predictionError(log) };
 }
@@ -67,7 +69,8 @@ export async function changeLog(person: PersonStore, { id, change, now }: Change
     if (log === undefined) throw notFound();
     const [row] = await run(updateLog(id, toUpdate(change, log, cycle), now));
     if (change.startDate !== undefined) await run(recomputeLastPeriodDate(now));
-    return inHistory(row as PeriodLogRow, cycle.logged);
+    const others = cycle.logged.filter(({ date }) => !isSameDay(date, log.startDate));
+    return inHistory(row as PeriodLogRow, others);
   });
   return refuseTakenDay(work);
 }

@@ -16,6 +16,7 @@ import {
   selectRecentLogs,
 } from '#server/datastore/daily-logs.ts';
 import { type MadeDecision, saveDecisions } from '#server/datastore/decisions.ts';
+import { readLogQuestions } from '#server/datastore/log-questions.ts';
 import { latestBiometrics, measurementsOf } from './biometrics.ts';
 
 function missingSetup({ facts, record }: PersonCycle): SetupStep[] {
@@ -76,10 +77,11 @@ export async function readToday(person: PersonStore, now: Temporal.Instant) {
     const { status, reason } = decision;
     await keepDecision(person, { date: today, status, reason, cycleDay, phase }, log);
   }
+  const questions = await readLogQuestions(person, logged, cycle.length);
   return {
     date: today,
     timezone,
-    cycle: toCycle(cycle, { today, logged, language }),
+    cycle: toCycle(cycle, { today, questions, language }),
     biometrics: latestBiometrics(logs, localNow),
     activeOverrides,
     decision: deviceConnected ? decision : null,
