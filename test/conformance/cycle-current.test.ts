@@ -133,15 +133,19 @@ describe('GET /api/cycle/current', () => {
   });
 
   test('asks about a start too soon after the one before', async () => {
-    const person = await withStarts('2026-06-01', '2026-06-10');
+    const person = await withStarts('2026-05-04', '2026-06-01', '2026-06-10');
     const { questions } = await current(person);
+    const history = await person.call('GET', '/api/period-history');
+    const { id } = history
+      .json()
+      .items.find(({ startDate }: { startDate: string }) => startDate === '2026-06-10');
     expect(questions).toEqual([
       {
         kind: 'SPOTTING',
         startDate: '2026-06-10',
         gapDays: 9,
         missingLogs: 0,
-        periodLog: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        periodLog: id,
       },
     ]);
   });

@@ -7,27 +7,23 @@ interface Limit {
 export type RateLimit = (key: string, now: Temporal.Instant) => number | undefined;
 
 /**
- * At most `count` in any window, by key. Kept in the process: with several instances each lets as many through, which
- * bounds the work all the same.
+ * At most `count` in a window, by key. All windows begin together, so that a number is all there is to keep of a key,
+ * and what is past is forgotten in one go. Kept in the process: with several instances each lets as many through,
+ * which bounds the work all the same.
  */
 export function createRateLimit({ count, windowMs }: Limit): RateLimit {
-  /** Times by key, in the order of the last request. */
-  const timesOf = new Map<string, number[]>();
-
-  function forgetBefore(windowStart: number): void {
-    for (const [key, times] of timesOf) {
-      if ((times.at(-1) as number) > windowStart) return;
-      timesOf.delete(key);
-    }
-  }
+  let window = 0;
+  let counts = new Map<string, number>();
 
   return (key, { epochMilliseconds: now }) => {
-    const windowStart = now - windowMs;
-    forgetBefore(windowStart);
-    const times = (timesOf.get(key) ?? []).filter((time) => time > windowStart);
-    if (times.length >= count) return Math.max(1, Math.ceil(((times[0] as number) - windowStart) / 1000));
-    timesOf.delete(key);
-    timesOf.set(key, [...times, now]);
+    const current = Math.floor(now / windowMs);
+    if (current !== window) {
+      window = current;
+      counts = new Map();
+    }
+    const counted = counts.get(key) ?? 0;
+    if (counted >= count) return Math.ceil(((current + 1) * windowMs - now) / 1000);
+    counts.set(key, counted + 1);
     return undefined;
   };
 }

@@ -46,8 +46,9 @@ function tagOf({ record, today, facts }: PersonCycle, feed: OpenedFeed, version:
   const { id, scope, discreet, changedAt, revisionsJson } = feed;
   const { phasePlanning, language } = facts;
   const { periodStarts, ...profile } = record;
-  const starts = periodStarts.map(({ day, gapConfirmed }) => [day, gapConfirmed]);
-  const person = [phasePlanning, language, today, profile, starts];
+  const days = periodStarts.map(({ day }) => day);
+  const confirmedDays = periodStarts.filter(({ gapConfirmed }) => gapConfirmed).map(({ day }) => day);
+  const person = [phasePlanning, language, today, profile, days, confirmedDays];
   const source = JSON.stringify([version, id, scope, discreet, changedAt.epochMilliseconds, person]);
   return hash('sha256', source + revisionsJson, 'base64url').slice(0, TAG_LENGTH);
 }
