@@ -5,12 +5,9 @@ const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
 
 test('lets as many through in a window, and says how long to wait for the next', () => {
   const limit = createRateLimit({ count: 2, windowMs: 60_000 });
-  expect([limit('a', at(0)), limit('a', at(30_000)), limit('a', at(30_001)), limit('a', at(59_999))]).toEqual([
-    undefined,
-    undefined,
-    30,
-    1,
-  ]);
+  expect([limit('a', at(0)), limit('a', at(30_000)), limit('a', at(30_001)), limit('a', at(59_999))]).toEqual(
+    [undefined, undefined, 30, 1],
+  );
   expect([limit('a', at(60_000)), limit('a', at(60_001)), limit('a', at(60_002))]).toEqual([
     undefined,
     undefined,
