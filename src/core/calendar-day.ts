@@ -37,7 +37,7 @@ function makeDay(number: number): PlainDate {
 const MOST_DAYS_KEPT = 40_000;
 
 /**
- * Keeps what was made of a day for whoever needs the same again. To make a Temporal day, and to throw it away, takes
+ * Keeps what was made of a number for whoever needs the same again. To make a Temporal day, and to throw it away, takes
  * longer than a dozen additions; a morning has a hundred days, and most mornings the same ones.
  */
 export function keptByNumber<Made extends object | string>(

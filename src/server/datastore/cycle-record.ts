@@ -35,7 +35,7 @@ const newestLogs = build
 
 const START_DAYS = sql`json_agg(${dayNumberOf('start_date')})`;
 
-/** In one row, newest first: there are many starts, and almost every answer needs them. */
+/** In one row, in no promised order: there are many starts, and almost every answer needs them. */
 export const selectLoggedStarts = build
   .selectFrom(newestLogs)
   .select([
@@ -74,7 +74,9 @@ export interface PersonCycle {
 
 function toLoggedStarts({ days, confirmedDays }: StartDays): NumberedStart[] {
   const confirmed = new Set(confirmedDays);
-  return days.map((day) => ({ date: dayOfNumber(day), day, gapConfirmed: confirmed.has(day) })).reverse();
+  return days
+    .sort((a, b) => a - b)
+    .map((day) => ({ date: dayOfNumber(day), day, gapConfirmed: confirmed.has(day) }));
 }
 
 /** A last period that stands in the profile alone counts as a start too. */
