@@ -52,6 +52,20 @@ test('a statement first sent behind one that fails is there for those who read a
   expect(await Promise.all(read)).toEqual(people.map(() => [[{ name: 'first sent in vain' }]]));
 });
 
+test('nor is it sent twice when those who missed it fail one after the other', async () => {
+  const statement = unheard('missed by some now and by others later');
+  const late = raw(`select 'late' as name from pg_sleep(0.05)`);
+  const refused = [1, 2].map(() => actAsSession(datastore.engine, 'x'.repeat(43), NOW).read(statement));
+  const read = people.slice(0, 8).flatMap((id) => {
+    const person = actAsUser(datastore.engine, id);
+    return [person.read(statement), person.read(late, statement)];
+  });
+  expect(await answersOf(refused)).toEqual([]);
+  expect((await Promise.all(read)).map((rows) => rows.at(-1))).toEqual(
+    read.map(() => [{ name: 'missed by some now and by others later' }]),
+  );
+});
+
 test('the role of nobody outlives a read', async () => {
   await answersOf(people.map((id) => actAsUser(datastore.engine, id).read(ownRows, failing)));
   const left = await Promise.all(people.map(() => datastore.engine.read([whoActs])));

@@ -5,9 +5,8 @@ import type { WireStatement } from './wire-statement.ts';
 
 /** What the driver's connection has beyond its published types. */
 interface WireConnection {
-  /** Kept by the driver, by name: statements that this connection has parsed, and those on their way. */
+  /** Kept by the driver, by name: statements that this connection has parsed. */
   parsedStatements: Record<string, string>;
-  submittedNamedStatements: Record<string, string>;
   parse(statement: { name: string; text: string }): void;
   bind(binding: { statement: string; values: readonly unknown[] }): void;
   describe(target: { type: 'P'; name: string }): void;
@@ -20,11 +19,18 @@ type Callback = (error: unknown, answers?: unknown[][]) => void;
 /** Values as they travel: text, bytes or null. */
 export const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
-const readersOf = new WeakMap<WireConnection, RowReaders>();
+/** What one connection has been told. */
+interface Known {
+  /** Names of statements on their way to be parsed. Not the driver's own list: whoever fails strikes names from it. */
+  sent: Set<string>;
+  readers: RowReaders;
+}
 
-function readersFor(connection: WireConnection): RowReaders {
-  const known = readersOf.get(connection) ?? new Map();
-  readersOf.set(connection, known);
+const knownBy = new WeakMap<WireConnection, Known>();
+
+function knownOf(connection: WireConnection): Known {
+  const known = knownBy.get(connection) ?? { sent: new Set(), readers: new Map() };
+  knownBy.set(connection, known);
   return known;
 }
 
@@ -39,6 +45,8 @@ export const parserOf = (dataTypeId: number) =>
  */
 export class BatchQuery extends pg.Query {
   readonly #statements: readonly WireStatement[];
+  /** Names of the statements that this batch was the first to send. */
+  readonly #introduced = new Set<string>();
   #answers: BatchAnswers | undefined;
   /** The driver notes at each ParseComplete that the statement of this name and text is parsed. */
   declare name: string;
@@ -53,19 +61,21 @@ export class BatchQuery extends pg.Query {
 
   override submit = (driverConnection: pg.Connection): null => {
     const connection = driverConnection as unknown as WireConnection;
-    const readers = readersFor(connection);
-    for (const statement of this.#statements) this.#send(connection, statement, readers);
+    const known = knownOf(connection);
+    for (const statement of this.#statements) this.#send(connection, statement, known);
     connection.sync();
-    this.#answers = new BatchAnswers(this.#statements, readers, parserOf);
+    this.#answers = new BatchAnswers(this.#statements, known.readers, parserOf);
     this.#nameCurrent();
     return null;
   };
 
-  #send(connection: WireConnection, { name, text, values }: WireStatement, readers: RowReaders): void {
-    const { parsedStatements: parsed, submittedNamedStatements: submitted } = connection;
-    const isKnown = name !== '' && (parsed[name] ?? submitted[name]) !== undefined;
-    if (!isKnown) connection.parse({ name, text });
-    if (!isKnown && name !== '') submitted[name] = text;
+  #send(connection: WireConnection, { name, text, values }: WireStatement, { sent, readers }: Known): void {
+    const isKnown = name !== '' && (connection.parsedStatements[name] !== undefined || sent.has(name));
+    if (!isKnown) {
+      connection.parse({ name, text });
+      sent.add(name);
+      this.#introduced.add(name);
+    }
     connection.bind({ statement: name, values });
     if (!readers.has(name)) connection.describe({ type: 'P', name: '' });
     connection.execute({ portal: '' });
@@ -98,9 +108,13 @@ export class BatchQuery extends pg.Query {
     }
   }
 
-  /** The server skips what stands behind the statement that failed: it was not parsed. */
+  /**
+   * The server skips what stands behind the statement that failed: it was not parsed. What another batch introduced is
+   * left to that one: it may be on its way once more.
+   */
   handleError(error: Error, connection: WireConnection): void {
-    for (const { name } of this.#answers?.open ?? []) delete connection.submittedNamedStatements[name];
+    const { sent } = knownOf(connection);
+    for (const { name } of this.#answers?.open ?? []) if (this.#introduced.has(name)) sent.delete(name);
     this.callback(error);
   }
 }
