@@ -46,7 +46,8 @@ export function createSharedConnections({ open, most }: SharedOptions): SharedCo
   }
 
   function choose(): SharedConnection | Promise<SharedConnection> {
-    const freest = connections.toSorted((a, b) => a.waiting - b.waiting)[0];
+    const fewest = Math.min(...connections.map(({ waiting }) => waiting));
+    const freest = connections.find(({ waiting }) => waiting === fewest);
     if (freest?.waiting === 0) return freest;
     if (connections.length < most) opening ??= add();
     if (freest === undefined) return opening as Promise<SharedConnection>;
