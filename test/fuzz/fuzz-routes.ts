@@ -13,7 +13,7 @@ import { createSender, type Sender, signInAgain } from './sender.ts';
 /** PGlite, three times as slow, gets a sample where PostgreSQL gets it all: what differs there is the driver. */
 const hasFaster = !isPostgresql() && (process.env['TEST_DATABASE_URL'] !== undefined || hasPostgresql());
 /** `npm run fuzz` asks for more. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? (hasFaster ? 200 : 2_000));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? (hasFaster ? 100 : 1_000));
 /** Routes that only refuse, or are another's HEAD. */
 const RUNS_OF_DERIVED = Math.ceil(RUNS / 40);
 const TIMEOUT = { timeout: 60_000 + RUNS * 20 };
