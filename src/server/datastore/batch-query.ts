@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { BatchAnswers, type Field, type RowReaders } from './batch-answers.ts';
+import { BatchAnswers, type Field } from './batch-answers.ts';
 import { COLUMN_PARSERS } from './column-types.ts';
+import { type KnownStatements, knownOf } from './known-statements.ts';
 import type { WireStatement } from './wire-statement.ts';
 
 /** What the driver's connection has beyond its published types. */
@@ -18,21 +19,6 @@ type Callback = (error: unknown, answers?: unknown[][]) => void;
 
 /** Values as they travel: text, bytes or null. */
 export const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
-
-/** What one connection has been told. */
-interface Known {
-  /** Names of statements on their way to be parsed. Not the driver's own list: whoever fails strikes names from it. */
-  sent: Set<string>;
-  readers: RowReaders;
-}
-
-const knownBy = new WeakMap<WireConnection, Known>();
-
-function knownOf(connection: WireConnection): Known {
-  const known = knownBy.get(connection) ?? { sent: new Set(), readers: new Map() };
-  knownBy.set(connection, known);
-  return known;
-}
 
 /** How the text of a type is read, on both engines. */
 export const parserOf = (dataTypeId: number) =>
@@ -69,11 +55,12 @@ export class BatchQuery extends pg.Query {
     return null;
   };
 
-  #send(connection: WireConnection, { name, text, values }: WireStatement, { sent, readers }: Known): void {
-    const isKnown = name !== '' && (connection.parsedStatements[name] !== undefined || sent.has(name));
+  #send(connection: WireConnection, { name, text, values }: WireStatement, known: KnownStatements): void {
+    const { names, readers } = known;
+    const isKnown = name !== '' && (connection.parsedStatements[name] !== undefined || names.has(name));
     if (!isKnown) {
       connection.parse({ name, text });
-      sent.add(name);
+      names.add(name);
       this.#introduced.add(name);
     }
     connection.bind({ statement: name, values });
@@ -110,11 +97,12 @@ export class BatchQuery extends pg.Query {
 
   /**
    * The server skips what stands behind the statement that failed: it was not parsed. What another batch introduced is
-   * left to that one: it may be on its way once more.
+   * left to that one: it may be on its way once more. (The driver's list of those on their way does not tell the two
+   * apart, and is not used.)
    */
   handleError(error: Error, connection: WireConnection): void {
-    const { sent } = knownOf(connection);
-    for (const { name } of this.#answers?.open ?? []) if (this.#introduced.has(name)) sent.delete(name);
+    const { names } = knownOf(connection);
+    for (const { name } of this.#answers?.open ?? []) if (this.#introduced.has(name)) names.delete(name);
     this.callback(error);
   }
 }

@@ -2,28 +2,18 @@ import type { PGlite } from '@electric-sql/pglite';
 import { serialize } from 'pg-protocol';
 import type { BackendMessage } from 'pg-protocol/dist/messages.js';
 import { Parser } from 'pg-protocol/dist/parser.js';
-import { BatchAnswers, type Field, type RowReaders } from './batch-answers.ts';
+import { BatchAnswers, type Field } from './batch-answers.ts';
 import { parserOf, prepareValue } from './batch-query.ts';
+import { type KnownStatements, knownOf } from './known-statements.ts';
 import type { WireStatement } from './wire-statement.ts';
 
-/** What one embedded database has been told. */
-interface Known {
-  parsed: Set<string>;
-  readers: RowReaders;
-}
-
-const knownBy = new WeakMap<PGlite, Known>();
-
-function knownOf(database: PGlite): Known {
-  const known = knownBy.get(database) ?? { parsed: new Set(), readers: new Map() };
-  knownBy.set(database, known);
-  return known;
-}
-
-function messagesFor(statements: readonly WireStatement[], { parsed, readers }: Known): Uint8Array[] {
+function messagesFor(
+  statements: readonly WireStatement[],
+  { names, readers }: KnownStatements,
+): Uint8Array[] {
   const onTheirWay = new Set<string>();
   const messages = statements.flatMap(({ name, text, values }) => {
-    const isKnown = name !== '' && (parsed.has(name) || onTheirWay.has(name));
+    const isKnown = name !== '' && (names.has(name) || onTheirWay.has(name));
     onTheirWay.add(name);
     return [
       ...(isKnown ? [] : [serialize.parse({ name, text })]),
@@ -36,11 +26,11 @@ function messagesFor(statements: readonly WireStatement[], { parsed, readers }: 
 }
 
 /** Notes what one message says; returns the error, if it is one. */
-function hear(message: BackendMessage, answers: BatchAnswers, { parsed }: Known): Error | undefined {
+function hear(message: BackendMessage, answers: BatchAnswers, { names }: KnownStatements): Error | undefined {
   if (message instanceof Error) return message;
   if (message.name === 'dataRow') answers.addRow((message as unknown as { fields: string[] }).fields);
   else if (message.name === 'commandComplete') answers.complete();
-  else if (message.name === 'parseComplete' && answers.current?.name) parsed.add(answers.current.name);
+  else if (message.name === 'parseComplete' && answers.current?.name) names.add(answers.current.name);
   else if (message.name === 'rowDescription')
     answers.describe((message as unknown as { fields: Field[] }).fields);
   return undefined;

@@ -1,0 +1,16 @@
+import type { RowReaders } from './batch-answers.ts';
+
+/** What one connection, or the embedded database, has been told. */
+export interface KnownStatements {
+  /** Of statements that need not be sent again. */
+  names: Set<string>;
+  readers: RowReaders;
+}
+
+const knownBy = new WeakMap<object, KnownStatements>();
+
+export function knownOf(connection: object): KnownStatements {
+  const known = knownBy.get(connection) ?? { names: new Set(), readers: new Map() };
+  knownBy.set(connection, known);
+  return known;
+}
