@@ -52,7 +52,7 @@ test('a statement first sent behind one that fails is there for those who read a
   expect(await Promise.all(read)).toEqual(people.map(() => [[{ name: 'first sent in vain' }]]));
 });
 
-test('nor is it sent twice when those who missed it fail one after the other', async () => {
+test('a statement that several missed is introduced again by one of them alone', async () => {
   const statement = unheard('missed by some now and by others later');
   const late = raw(`select 'late' as name from pg_sleep(0.05)`);
   const refused = [1, 2].map(() => actAsSession(datastore.engine, 'x'.repeat(43), NOW).read(statement));
