@@ -1,4 +1,4 @@
-import { addDays, dayNumber, isBefore } from '#core/calendar-day.ts';
+import { addDays, dayNumber, isBefore, writeDay } from '#core/calendar-day.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { cycleTimeline, type TimelineCycle } from '#core/cycle/timeline.ts';
 import { planAhead } from '#core/training/plan.ts';
@@ -18,9 +18,10 @@ const TRAINING_DAYS_AHEAD = 28;
 
 /** Predicted cycles have no start of their own yet, so they are named by their distance from the last logged one. */
 function cycleKeys(timeline: readonly TimelineCycle[]): string[] {
-  const lastLogged = timeline.filter(({ predicted }) => predicted === null).length - 1;
+  const lastLogged = timeline.findLastIndex(({ predicted }) => predicted === null);
+  const last = timeline[lastLogged];
   return timeline.map(({ start }, i) =>
-    i <= lastLogged ? start.toString() : `${timeline[lastLogged]?.start}+${i - lastLogged}`,
+    last === undefined || i <= lastLogged ? writeDay(start) : `${writeDay(last.start)}+${i - lastLogged}`,
   );
 }
 
@@ -59,7 +60,7 @@ function trainingEvents({ record, today, phasePlanning }: FeedRequest): FeedEven
   });
   return days.map(({ date, ceiling }) => ({
     kind: 'TRAINING',
-    key: `training-${date}`,
+    key: `training-${writeDay(date)}`,
     status: ceiling,
     firstDay: date,
     lastDay: date,
