@@ -83,5 +83,7 @@ export function feedEvents(request: FeedRequest): FeedEvent[] {
   if (scope !== 'PERIODS') events.push(...trainingEvents(request));
   return events
     .filter(({ lastDay }) => !isBefore(lastDay, oldest))
-    .sort((a, b) => dayNumber(a.firstDay) - dayNumber(b.firstDay));
+    .map((event) => ({ event, day: dayNumber(event.firstDay) }))
+    .sort((a, b) => a.day - b.day)
+    .map(({ event }) => event);
 }

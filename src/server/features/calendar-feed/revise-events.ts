@@ -54,29 +54,32 @@ function rememberGone(before: FeedRevisions, present: ReadonlySet<string>, today
     .map(([uid, [, ...rest]]): [string, EventRevision] => [uid, [GONE, ...rest]]);
 }
 
-function hasChanged(before: FeedRevisions, after: FeedRevisions, present: ReadonlySet<string>): boolean {
-  const hasNews = [...present].some((uid) => before[uid] !== after[uid]);
-  return hasNews || Object.entries(before).some(([uid, [content]]) => content !== GONE && !present.has(uid));
+function hasLost(before: FeedRevisions, present: ReadonlySet<string>): boolean {
+  return Object.keys(before).some((uid) => !present.has(uid) && before[uid]?.[0] !== GONE);
 }
 
 /** Gives each event its sequence number and time of change, from what the reading before found. */
 export function reviseEvents(
   events: readonly WordedEvent[],
   before: FeedRevisions,
-  moment: Moment,
+  { now, today }: Moment,
 ): Revision {
+  const revised = events.map((event) => ({ event, revision: reviseEvent(event, before[event.uid], now) }));
   const present = new Set(events.map(({ uid }) => uid));
-  const current = events.map((event): [string, EventRevision] => [
-    event.uid,
-    reviseEvent(event, before[event.uid], moment.now),
-  ]);
-  const revisions = Object.fromEntries([...current, ...rememberGone(before, present, moment.today)]);
+  const hasNews = revised.some(({ event, revision }) => revision !== before[event.uid]);
+  const changed = hasNews || hasLost(before, present);
   return {
-    events: events.map((event, i) => {
-      const [, sequence, changedAtEpochS] = (current[i] as [string, EventRevision])[1];
-      return { ...event, sequence, changedAtEpochS };
-    }),
-    revisions,
-    changed: hasChanged(before, revisions, present),
+    events: revised.map(({ event, revision: [, sequence, changedAtEpochS] }) => ({
+      ...event,
+      sequence,
+      changedAtEpochS,
+    })),
+    revisions: changed
+      ? Object.fromEntries([
+          ...revised.map(({ event, revision }): [string, EventRevision] => [event.uid, revision]),
+          ...rememberGone(before, present, today),
+        ])
+      : before,
+    changed,
   };
 }
