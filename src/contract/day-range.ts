@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#core/calendar-day.ts';
+import { addDays, daysBetween, utcDay } from '#core/calendar-day.ts';
 import { requestedDay } from './calendar-day.ts';
 import { Problem } from './problem.ts';
 import { requestFields } from './request-fields.ts';
@@ -53,8 +53,8 @@ export function resolveRange(asked: AskedRange, today: Temporal.PlainDate, what:
 
 /** Days that hold the range wherever the person is: the read that tells us their zone reads these as well. */
 export function rangeAnywhere(asked: AskedRange, now: Temporal.Instant, what: string): DayRange {
-  const utcDay = now.toZonedDateTimeISO('UTC').toPlainDate();
-  const earliest = complete(asked, utcDay.subtract({ days: 1 }));
+  const day = utcDay(now);
+  const earliest = complete(asked, addDays(day, -1));
   if (isTooLong(earliest)) throw new Problem('INVALID_REQUEST', tooLongMessage(what));
-  return { from: earliest.from, to: complete(asked, utcDay.add({ days: 1 })).to };
+  return { from: earliest.from, to: complete(asked, addDays(day, 1)).to };
 }

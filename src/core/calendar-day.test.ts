@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dayNumber, daysBetween, isBefore, isSameDay, readDay, writeDay } from './calendar-day.ts';
+import {
+  addDays,
+  dayNumber,
+  daysBetween,
+  isBefore,
+  isSameDay,
+  readDay,
+  utcDay,
+  writeDay,
+} from './calendar-day.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 
@@ -55,6 +64,15 @@ test('a day is made once, until more days than a century has were asked for', ()
   const again = addDays(day('2026-02-28'), 2);
   expect(again).not.toBe(first);
   expect(again.toString()).toBe('2026-03-02');
+});
+
+test('utcDay is the day that Temporal finds in UTC', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -4e12, max: 4e12 }), (epochMs) => {
+      const moment = Temporal.Instant.fromEpochMilliseconds(epochMs);
+      expect(utcDay(moment).toString()).toBe(moment.toZonedDateTimeISO('UTC').toPlainDate().toString());
+    }),
+  );
 });
 
 test('isSameDay compares days and not objects', () => {

@@ -67,6 +67,14 @@ export function dayNumber(date: PlainDate): number {
   return numberOf(date.year, date.month, date.day);
 }
 
+const EPOCH = numberOf(1970, 1, 1);
+const DAY_MS = 86_400_000;
+
+/** The day it is in UTC. */
+export function utcDay(moment: Temporal.Instant): PlainDate {
+  return dayOfNumber(EPOCH + Math.floor(moment.epochMilliseconds / DAY_MS));
+}
+
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 /** From `YYYY-MM-DD`, and no other form. */

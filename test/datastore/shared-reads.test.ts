@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actAsSession, actAsUser, NoSession } from '#server/datastore/acting.ts';
 import type { Statement } from '#server/datastore/statement.ts';
 import { raw, whoActs } from '../helpers/raw-statement.ts';
-import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
 import { createPeople } from '../helpers/test-people.ts';
 
 const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
@@ -64,6 +65,19 @@ test('a statement that several missed is introduced again by one of them alone',
   expect((await Promise.all(read)).map((rows) => rows.at(-1))).toEqual(
     read.map(() => [{ name: 'missed by some now and by others later' }]),
   );
+});
+
+test.skipIf(!isPostgresql())('a read that takes long does not hold up those that come later', async () => {
+  const [first = '', second = ''] = people;
+  const ended: string[] = [];
+  const slow = actAsUser(datastore.engine, first).read(raw('select 1 as slept from pg_sleep(1)'));
+  const slowEnded = slow.then(() => ended.push('slow'));
+  await setTimeout(400);
+  await actAsUser(datastore.engine, second)
+    .read(ownRows)
+    .then(() => ended.push('quick'));
+  await slowEnded;
+  expect(ended).toEqual(['quick', 'slow']);
 });
 
 test('the role of nobody outlives a read', async () => {

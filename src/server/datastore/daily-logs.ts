@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DailyLog } from '#contract/daily-log.ts';
-import { isSameDay } from '#core/calendar-day.ts';
+import { addDays, isSameDay, utcDay } from '#core/calendar-day.ts';
 import { build, dayNumberOf } from './statement.ts';
 
 /** A daily log in the contract's words. */
@@ -28,9 +28,7 @@ export const DAILY_LOG_COLUMNS = [
 
 const RECENT_DAYS = 7;
 
-function daysBefore(now: Temporal.Instant, days: number): Temporal.PlainDate {
-  return now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days });
-}
+const daysBefore = (now: Temporal.Instant, days: number): Temporal.PlainDate => addDays(utcDay(now), -days);
 
 /** A log with what only the day's decision needs. */
 export interface RecentLog extends DailyLog {

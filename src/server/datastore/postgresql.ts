@@ -193,8 +193,13 @@ async function queryAsJobs(pool: pg.Pool, text: string, values: readonly unknown
 
 /** A few serve all reads, the more alike the better: more answers then come in one piece. Writes keep the others. */
 const MOST_SHARED = 4;
-const sharedOf = ({ maxConnections }: PostgresqlOptions): number =>
-  Math.max(1, Math.min(MOST_SHARED, availableParallelism(), Math.floor(maxConnections / 2)));
+
+/** One processor is the server's own: a backend more than the others can run is one that waits for its turn. */
+function sharedOf({ maxConnections }: PostgresqlOptions): { usual: number; most: number } {
+  const half = Math.max(1, Math.floor(maxConnections / 2));
+  const usual = Math.min(half, MOST_SHARED, Math.max(1, availableParallelism() - 1));
+  return { usual, most: Math.min(half, usual + 1) };
+}
 
 export function connectPostgresql(options: PostgresqlOptions): Engine {
   const { isPooled = false } = options;
@@ -207,7 +212,7 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
       throw new DatastoreUnavailable(error);
     });
 
-  const shared = createSharedConnections({ open: checkOut, most: sharedOf(options) });
+  const shared = createSharedConnections({ open: checkOut, ...sharedOf(options) });
 
   async function readShared(statements: readonly Statement[]): Promise<unknown[][]> {
     const wire = statements.map(toWire);

@@ -5,21 +5,38 @@ import { DatastoreUnavailable } from './engine.ts';
 interface SharedConnection {
   client: pg.PoolClient;
   waiting: number;
+  /** When it last had an answer, or nobody who waited for one. */
+  movedAtMs: number;
 }
 
 interface SharedOptions {
   open: () => Promise<pg.PoolClient>;
+  /** How many are in use while all of them answer. */
+  usual: number;
+  /** How many there may be while some do not. */
   most: number;
 }
 
+/** Longer than an answer takes on a bad day, shorter than anyone wants to wait for someone else's. */
+const STUCK_AFTER_MS = 250;
+
+function isMoving({ waiting, movedAtMs }: SharedConnection): boolean {
+  return waiting === 0 || performance.now() - movedAtMs < STUCK_AFTER_MS;
+}
+
+function freestOf(connections: readonly SharedConnection[]): SharedConnection | undefined {
+  const fewest = Math.min(...connections.map(({ waiting }) => waiting));
+  return connections.find(({ waiting }) => waiting === fewest);
+}
+
 export interface SharedConnections {
-  /** Has the work done on the connection that fewest others wait for. */
+  /** Has the work done on the connection that fewest others wait for, of those that are not stuck. */
   use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   close(): void;
 }
 
-/** A few connections for all reads. A second is opened when the first is in use, and so on up to the most. */
-export function createSharedConnections({ open, most }: SharedOptions): SharedConnections {
+/** A few connections for all reads. Another is opened when those there are in use, up to the usual number; or stuck. */
+export function createSharedConnections({ open, usual, most }: SharedOptions): SharedConnections {
   const connections: SharedConnection[] = [];
   let opening: Promise<SharedConnection> | undefined;
   let isClosed = false;
@@ -34,7 +51,7 @@ export function createSharedConnections({ open, most }: SharedOptions): SharedCo
   async function add(): Promise<SharedConnection> {
     try {
       const client = await open();
-      const shared = { client, waiting: 0 };
+      const shared = { client, waiting: 0, movedAtMs: 0 };
       connections.push(shared);
       // Whichever comes first.
       for (const end of ['error', 'end'] as const) client.once(end, () => drop(shared));
@@ -46,19 +63,19 @@ export function createSharedConnections({ open, most }: SharedOptions): SharedCo
   }
 
   function choose(): SharedConnection | Promise<SharedConnection> {
-    const fewest = Math.min(...connections.map(({ waiting }) => waiting));
-    const freest = connections.find(({ waiting }) => waiting === fewest);
+    const moving = connections.filter(isMoving);
+    const freest = freestOf(moving);
     if (freest?.waiting === 0) return freest;
-    if (connections.length < most) opening ??= add();
-    if (freest === undefined) return opening as Promise<SharedConnection>;
-    // It only adds to what is there: whether it comes is of no concern here.
+    if (moving.length < usual && connections.length < most) opening ??= add();
+    // It only adds to what is there: whether it comes is of no concern to those who do not wait for it.
     opening?.catch(() => {});
-    return freest;
+    return freest ?? opening ?? (freestOf(connections) as SharedConnection);
   }
 
   return {
     async use(work) {
       const shared = await choose();
+      if (shared.waiting === 0) shared.movedAtMs = performance.now();
       shared.waiting += 1;
       try {
         return await work(shared.client);
@@ -68,6 +85,7 @@ export function createSharedConnections({ open, most }: SharedOptions): SharedCo
         throw error;
       } finally {
         shared.waiting -= 1;
+        shared.movedAtMs = performance.now();
       }
     },
     close() {

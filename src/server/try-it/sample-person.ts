@@ -1,3 +1,4 @@
+import { utcDay } from '#core/calendar-day.ts';
 import { sortStarts } from '#core/prediction/period-start.ts';
 import { predictionBefore } from '#core/prediction/predict-period.ts';
 import { actAsUser } from '#server/datastore/acting.ts';
@@ -43,7 +44,7 @@ export async function seedSamplePerson(
   const person = actAsUser(engine, userId);
   await person.write(async (run) => {
     if ((await run(selectAnyLog)).length > 0) return;
-    const starts = sampleStarts(now.toZonedDateTimeISO('UTC').toPlainDate());
+    const starts = sampleStarts(utcDay(now));
     await run(build.insertInto('period_logs').values(withPredictions(starts)).compile());
     await run(
       build

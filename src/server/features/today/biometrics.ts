@@ -1,6 +1,6 @@
 import type { DailyLog } from '#contract/daily-log.ts';
 import { type Biometrics, biometrics } from '#contract/today.ts';
-import { isBefore } from '#core/calendar-day.ts';
+import { addDays, isBefore } from '#core/calendar-day.ts';
 import type { Measurements } from '#core/training/day-signals.ts';
 import type { RecentLog } from '#server/datastore/daily-logs.ts';
 
@@ -10,11 +10,13 @@ const MEASURES = Object.keys(biometrics.shape) as Measure[];
 /** An older value says nothing about today, so it is not shown; its age is. */
 const OLDEST_SHOWN_HOURS = 48;
 
+const HOUR_MS = 3_600_000;
+
 /** A log that was fetched long after its day is as old as the end of that day. */
 function ageHoursOf({ date, syncedAt }: DailyLog, localNow: Temporal.ZonedDateTime): number {
-  const dayEnd = date.add({ days: 1 }).toZonedDateTime(localNow.timeZoneId).toInstant();
-  const known = syncedAt === null || Temporal.Instant.compare(dayEnd, syncedAt) < 0 ? dayEnd : syncedAt;
-  return Math.max(0, Math.floor(known.until(localNow.toInstant()).total('hours')));
+  const dayEndMs = addDays(date, 1).toZonedDateTime(localNow.timeZoneId).epochMilliseconds;
+  const knownMs = Math.min(dayEndMs, syncedAt?.epochMilliseconds ?? dayEndMs);
+  return Math.max(0, Math.floor((localNow.epochMilliseconds - knownMs) / HOUR_MS));
 }
 
 /** Most measures come from the same log: its age, which takes a timezone, is worked out once. */
