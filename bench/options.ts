@@ -23,9 +23,9 @@ export interface BenchOptions {
 
 /** Many short turns: the speed of a shared machine changes from one half minute to the next. */
 const FULL = {
-  warmUpSeconds: 6,
+  warmUpSeconds: 10,
   seconds: 2,
-  rounds: 9,
+  rounds: 7,
   people: 100_000,
   growth: [1_000, 10_000, 100_000, 1_000_000],
 };

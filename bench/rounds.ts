@@ -40,12 +40,22 @@ async function warmUp(
   return { fit, absent };
 }
 
+/** Before each turn, unmeasured: of many contestants each has stood idle for longer, and would begin colder. */
+const LEAD_IN_SECONDS = 1;
+
+async function runTurn(contestant: Contestant, work: WorkName, round: number, options: RoundOptions) {
+  // A round of its own: what is written once cannot be written again.
+  const leadIn = { contestant, work, round: options.rounds + round };
+  await measure(leadIn, { ...options, seconds: LEAD_IN_SECONDS });
+  return measure({ contestant, work, round }, options);
+}
+
 async function runWork(contestants: readonly Contestant[], work: WorkName, options: RoundOptions) {
   const all: Measurement[] = [];
   for (let round = 1; round <= options.rounds; round++) {
     const done: Measurement[] = [];
     for (const contestant of rotated(contestants, round)) {
-      const measurement = await measure({ contestant, work, round }, options);
+      const measurement = await runTurn(contestant, work, round, options);
       if (measurement !== undefined) done.push(measurement);
     }
     say(`${work} ${round}/${options.rounds}: ${done.map(describe).join(', ')}`);
