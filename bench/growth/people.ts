@@ -28,7 +28,8 @@ export async function growPeople(
       contestants.push({ ...contestant, name: String(people) });
     }
     if (contestants.length === 0) return [];
-    const shape = { ...options, folder: stage.folder, work: GROWN_WORK };
+    // Turns differ by more than the sizes may: it takes twice as many to tell one from the other.
+    const shape = { ...options, folder: stage.folder, work: GROWN_WORK, rounds: 2 * options.rounds };
     return toGrown((await runRounds(contestants, shape)).measurements);
   } finally {
     for (const contestant of contestants) await contestant.stop();
