@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actAsSession, actAsUser, NoSession } from '#server/datastore/acting.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => datastore.close());
 
+const whichBackend = raw<{ backend: number }>('select pg_backend_pid() as backend');
 const failing = raw('select 1 / 0 as broken');
 const ownRows = raw<{ id: string }>('select id from users');
 
@@ -78,6 +80,11 @@ test.skipIf(!isPostgresql())('a read that takes long does not hold up those that
     .then(() => ended.push('quick'));
   await slowEnded;
   expect(ended).toEqual(['quick', 'slow']);
+  const answers = await Promise.all(people.map((id) => actAsUser(datastore.engine, id).read(whichBackend)));
+  const backends = new Set(answers.flat(2).map(({ backend }) => backend));
+  expect(backends.size, 'afterwards as many serve as before').toBeLessThan(
+    Math.max(2, availableParallelism()),
+  );
 });
 
 test('the role of nobody outlives a read', async () => {

@@ -63,7 +63,8 @@ export function createSharedConnections({ open, usual, most }: SharedOptions): S
   }
 
   function choose(): SharedConnection | Promise<SharedConnection> {
-    const moving = connections.filter(isMoving);
+    // The first ones: whatever was opened beyond them is for when they are stuck.
+    const moving = connections.filter(isMoving).slice(0, usual);
     const freest = freestOf(moving);
     if (freest?.waiting === 0) return freest;
     if (moving.length < usual && connections.length < most) opening ??= add();

@@ -74,7 +74,7 @@ function makeMould({ title, description, tentative }: Wording): Mould {
 const MOST_MOULDS = 1_000;
 const moulds = new Map<string, Mould>();
 
-/** A feed has some seventy events in a dozen wordings, and the library takes longer for one than all else together. */
+/** A feed has some seventy events in a dozen wordings. To have the library write each took longer than all the rest. */
 function mouldOf(wording: Wording): Mould {
   const key = `${wording.tentative}\0${wording.title}\0${wording.description ?? ''}`;
   const known = moulds.get(key);
