@@ -21,10 +21,10 @@ function renderRun({ date, machine, database, generator, options, population }: 
 
 ${isQuick ? '**A quick run: it shows that everything works, not how fast it is.**\n\n' : ''}- ${date}; load average before the start ${machine.loadAverage}
 - ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB; ${machine.system}; Node ${machine.node}
-- Before anything was started, the processor ran below half its speed for ${(machine.processor.slowShare * 100).toFixed(1)} % of 10 s, for up to ${machine.processor.longestSlowMs} ms at a stretch
+- Before anything was started, the processor ran below half its speed for ${(machine.processor.slowShare * 100).toFixed(1)} % of the time, for up to ${machine.processor.longestSlowMs} ms at a stretch
 - ${database}, on the same machine as the load generator (${generator}) and everything else
 - ${whole(people)} people, ${whole(signedIn)} of them signed in, ${whole(longHistories)} of those with 200 period logs
-- ${rounds} rounds of ${seconds} s, ${connections} connections, contestants in turns; medians over the rounds
+- ${rounds} rounds of ${seconds} s, ${connections} connections, contestants in turns; medians over the rounds; growth with people in twice as many
 
 Compare within this report alone: another machine, or this one on another day, has other figures.`;
 }
