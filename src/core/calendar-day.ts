@@ -54,8 +54,15 @@ export function keptByNumber<Made extends object | string>(
   };
 }
 
+/** Of the days made here, which is most there are: kept, because asking a day for its year takes six times as long. */
+const numbers = new WeakMap<PlainDate, number>();
+
 /** The way back from a day's number. */
-export const dayOfNumber = keptByNumber(makeDay);
+export const dayOfNumber = keptByNumber((number) => {
+  const day = makeDay(number);
+  numbers.set(day, number);
+  return day;
+});
 
 const textOfNumber = keptByNumber((number) => makeDay(number).toString());
 
@@ -64,7 +71,7 @@ const textOfNumber = keptByNumber((number) => makeDay(number).toString());
  * microseconds each and one decision needs a thousand of them.
  */
 export function dayNumber(date: PlainDate): number {
-  return numberOf(date.year, date.month, date.day);
+  return numbers.get(date) ?? numberOf(date.year, date.month, date.day);
 }
 
 const EPOCH = numberOf(1970, 1, 1);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { actAsUser, type PersonStore } from '#server/datastore/acting.ts';
+import { logStart } from '#server/features/period-logs/log-start.ts';
+import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { changeUser, expectProblem, storedRows } from './person-data.ts';
 
 let service: TestApp;
@@ -108,6 +110,60 @@ describe('POST /api/cycle/period', () => {
   test.each(['1900-01-01', '2024-02-29', '2026-06-16'])('takes %s', async (startDate) => {
     const person = await service.signUp();
     expect((await log(person, startDate)).statusCode).toBe(200);
+  });
+});
+
+describe('a start that is logged while something else changes', () => {
+  /** The person's rows, where `change` happens right after they are first read. */
+  function changedMeanwhile({ id }: TestPerson, change: () => Promise<unknown>): PersonStore {
+    const person = actAsUser(service.datastore.engine, id);
+    let isChanged = false;
+    return {
+      ...person,
+      async read(...statements) {
+        const rows = await person.read(...statements);
+        if (!isChanged) {
+          isChanged = true;
+          await change();
+        }
+        return rows;
+      },
+    };
+  }
+
+  const startDate = Temporal.PlainDate.from('2026-06-08');
+  const logMeanwhile = async (person: TestPerson, change: () => Promise<unknown>) => {
+    const { periodLog } = await logStart(changedMeanwhile(person, change), startDate, START);
+    return periodLog.predictedDate?.toString();
+  };
+
+  test('gets the prediction that stands after another start', async () => {
+    const person = await service.signUp();
+    await log(person, '2026-04-12');
+    let standing: string | undefined;
+    const predicted = await logMeanwhile(person, async () => {
+      standing = (await log(person, '2026-05-10')).json().nextPeriod.date;
+    });
+    expect([predicted, await lastPeriodOf(person)]).toEqual([standing, '2026-06-08']);
+    expect(await logsOf(person)).toHaveLength(3);
+  });
+
+  test('gets no prediction from a start that was deleted', async () => {
+    const person = await service.signUp();
+    const { periodLog } = (await log(person, '2026-05-10')).json();
+    const predicted = await logMeanwhile(person, () =>
+      person.call('DELETE', `/api/period-logs/${periodLog.id}`),
+    );
+    expect([predicted, await lastPeriodOf(person)]).toEqual([undefined, '2026-06-08']);
+  });
+
+  test('is logged, and what else changed stays', async () => {
+    const person = await service.signUp();
+    await logMeanwhile(person, () => person.call('PATCH', '/api/user', { timezone: 'Europe/Berlin' }));
+    expect((await person.call('GET', '/api/user')).json()).toMatchObject({
+      timezone: 'Europe/Berlin',
+      lastPeriodDate: '2026-06-08',
+    });
   });
 });
 

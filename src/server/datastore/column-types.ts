@@ -4,12 +4,21 @@ import { readDay } from '#core/calendar-day.ts';
 const DATE = 1082;
 export const TIMESTAMPTZ = 1184;
 const BIGINT = 20;
+const INTEGERS = 1007;
+const DOUBLES = 1022;
+
+/** From `{1,2}`; none is null. The driver's own way goes through it character by character. */
+function readNumbers(text: string): number[] {
+  return JSON.parse(`[${text.slice(1, -1)}]`);
+}
 
 /** Both drivers would make a `Date` of a calendar day, and so shift it by a timezone. */
 export const COLUMN_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [DATE]: readDay,
   [TIMESTAMPTZ]: (text) => Temporal.Instant.from(text),
   [BIGINT]: (text) => Number(text),
+  [INTEGERS]: readNumbers,
+  [DOUBLES]: readNumbers,
 };
 
 /** Temporal values travel as their text; the drivers know nothing of them. */

@@ -20,6 +20,12 @@ const cycleFacts = userWithSettings.select([
 
 export const selectCycleFacts = cycleFacts.compile();
 
+/** Another after every change to the person's row, whoever makes it. */
+export const PERSON_VERSION = sql<string>`users.xmin::text`;
+
+/** The same, and the version: whoever changes the person as they were there learns if they no longer are. */
+export const selectVersionedFacts = cycleFacts.select(PERSON_VERSION.as('version')).compile();
+
 /** The same, and whoever else wants to change this person's period logs waits for the end of the transaction. */
 export const lockCycleFacts = cycleFacts.forUpdate('users').compile();
 
@@ -33,14 +39,14 @@ const newestLogs = build
   .limit(STARTS_READ)
   .as('newest');
 
-const START_DAYS = sql`json_agg(${dayNumberOf('start_date')})`;
+const START_DAYS = sql`array_agg(${dayNumberOf('start_date')})`;
 
 /** In one row, in no promised order: there are many starts, and almost every answer needs them. */
 export const selectLoggedStarts = build
   .selectFrom(newestLogs)
   .select([
-    sql<number[]>`coalesce(${START_DAYS}, '[]')`.as('days'),
-    sql<number[]>`coalesce(${START_DAYS} filter (where gap_confirmed), '[]')`.as('confirmedDays'),
+    sql<number[]>`coalesce(${START_DAYS}, '{}')`.as('days'),
+    sql<number[]>`coalesce(${START_DAYS} filter (where gap_confirmed), '{}')`.as('confirmedDays'),
   ])
   .compile();
 

@@ -84,8 +84,8 @@ const nightsFrom = oncePerDay((from) =>
     .selectFrom('daily_logs')
     .select([
       'source',
-      sql<number[]>`json_agg(${dayNumberOf('date')})`.as('days'),
-      sql<number[]>`json_agg(hrv_last_night_ms)`.as('values'),
+      sql<number[]>`array_agg(${dayNumberOf('date')})`.as('days'),
+      sql<number[]>`array_agg(hrv_last_night_ms)`.as('values'),
     ])
     .where('date', '>=', from)
     .where('hrv_last_night_ms', 'is not', null)

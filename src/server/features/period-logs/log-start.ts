@@ -6,8 +6,9 @@ import { predictionError } from '#core/prediction/history-page.ts';
 import { sortStarts } from '#core/prediction/period-start.ts';
 import { predictionBefore } from '#core/prediction/predict-period.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
+import { selectLoggedStarts, selectVersionedFacts, toPersonCycle } from '#server/datastore/cycle-record.ts';
 import { ownRow } from '#server/datastore/own-row.ts';
-import { insertLog, lockPersonCycle, setLastPeriodDate } from './store.ts';
+import { insertLog } from './store.ts';
 
 /** "Future" is the person's own: in Kiritimati a day begins 24 hours before it does in Honolulu. */
 export function refuseFuture(startDate: Temporal.PlainDate, today: Temporal.PlainDate): void {
@@ -15,19 +16,21 @@ export function refuseFuture(startDate: Temporal.PlainDate, today: Temporal.Plai
   throw new Problem('INVALID_REQUEST', `Invalid startDate: ${startDate} is in the future`);
 }
 
-/** Logs a period start, with the prediction that stood before it, and says where that puts the person today. */
+/**
+ * Logs a period start, with the prediction that stood before it, and says where that puts the person today. Nothing is
+ * locked in between: where another change came first, the start is logged anew, with what is known then.
+ */
 export async function logStart(person: PersonStore, startDate: Temporal.PlainDate, now: Temporal.Instant) {
-  const { saving, ...cycle } = await person.write(async (run) => {
-    const { record, logged, today } = await lockPersonCycle(run, now);
-    refuseFuture(startDate, today);
-    const predictedDate = predictionBefore(startDate, record.periodStarts, statedLength(record));
-    // Nothing here depends on their answers: the end of the transaction travels right behind them.
-    const saving = run(insertLog({ startDate, predictedDate }, now));
-    run(setLastPeriodDate(startDate, now));
-    const periodStarts = sortStarts([...logged, { date: startDate, gapConfirmed: false }]);
-    const { cycleDay, phase, nextPeriod } = describeCycle({ ...record, periodStarts }, today);
-    return { saving, cycleDay, phase, nextPeriod, lastPeriodDate: startDate };
-  });
-  const log = ownRow(await saving);
-  return { ...cycle, periodLog: { ...log, ...predictionError(log) } };
+  // In this order: what is logged between the two has changed the version that was read.
+  const [facts, starts] = await person.read(selectVersionedFacts, selectLoggedStarts);
+  const { record, logged, today } = toPersonCycle(facts, starts, now);
+  refuseFuture(startDate, today);
+  const predictedDate = predictionBefore(startDate, record.periodStarts, statedLength(record));
+  const { version } = ownRow(facts);
+  const [[log]] = await person.change(insertLog({ startDate, predictedDate, version }, now));
+  if (log === undefined) return logStart(person, startDate, now);
+  const periodStarts = sortStarts([...logged, { date: startDate, gapConfirmed: false }]);
+  const { cycleDay, phase, nextPeriod } = describeCycle({ ...record, periodStarts }, today);
+  const periodLog = { ...log, ...predictionError(log) };
+  return { cycleDay, phase, nextPeriod, lastPeriodDate: startDate, periodLog };
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { PeriodLogChange } from '#contract/period-log.ts';
 import {
   lockCycleFacts,
+  PERSON_VERSION,
   type PersonCycle,
   selectLoggedStarts,
   toPersonCycle,
@@ -52,25 +54,43 @@ export async function lockPersonCycle(run: Run, now: Temporal.Instant): Promise<
 interface NewLog {
   startDate: Temporal.PlainDate;
   predictedDate: Temporal.PlainDate | null;
+  /** Of the person that the prediction was made for. */
+  version: string;
 }
 
 const SOME_DAY = Temporal.PlainDate.from('2000-01-01');
 const SOME_TIME = Temporal.Instant.from('2000-01-01T00:00:00Z');
 
 const newLog = build
+  .with('person', (db) =>
+    db
+      .updateTable('users')
+      .set({ last_period_date: SOME_DAY, updated_at: SOME_TIME })
+      .where(PERSON_VERSION, '=', '')
+      .returning(['last_period_date as day', 'updated_at as moment']),
+  )
   .insertInto('period_logs')
-  .columns(['start_date', 'predicted_date', 'created_at', 'updated_at'])
-  .values({ start_date: SOME_DAY, predicted_date: null, created_at: SOME_TIME, updated_at: SOME_TIME })
+  .columns(['start_date', 'created_at', 'updated_at', 'predicted_date'])
+  .expression((db) =>
+    db
+      .selectFrom('person')
+      .select(['day', 'moment as created', 'moment as updated', sql`${SOME_DAY}::date`.as('predicted')]),
+  )
   .onConflict((conflict) =>
     // An update that changes nothing, for only a row that is written is returned.
-    conflict.columns(['user_id', 'start_date']).doUpdateSet({ start_date: SOME_DAY }),
+    conflict
+      .columns(['user_id', 'start_date'])
+      .doUpdateSet(({ ref }) => ({ start_date: ref('excluded.start_date') })),
   )
   .returning(COLUMNS)
   .compile();
 
-/** The log of a day; of a day already logged, the log that is there, with the prediction it was made with. */
-export function insertLog({ startDate, predictedDate }: NewLog, now: Temporal.Instant) {
-  return withValues(newLog, startDate, predictedDate, now, now, startDate);
+/**
+ * The log of a day, which becomes the person's last period; of a day already logged, the log that is there, with the
+ * prediction it was made with. None, and nothing changed, where the person is no longer as they were at `version`.
+ */
+export function insertLog({ startDate, predictedDate, version }: NewLog, now: Temporal.Instant) {
+  return withValues(newLog, startDate, now, version, predictedDate);
 }
 
 export interface LogUpdate extends PeriodLogChange {
@@ -98,15 +118,6 @@ export function updateLog(
 
 export function deleteLog(id: string) {
   return build.deleteFrom('period_logs').where('id', '=', id).returning('id').compile();
-}
-
-const newLastPeriodDate = build
-  .updateTable('users')
-  .set({ last_period_date: SOME_DAY, updated_at: SOME_TIME })
-  .compile();
-
-export function setLastPeriodDate(date: Temporal.PlainDate, now: Temporal.Instant) {
-  return withValues(newLastPeriodDate, date, now);
 }
 
 /** Sets the last period to the newest log there is, or to none. */
