@@ -181,7 +181,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(planRoutes, { clock });
   await app.register(calendarRoutes, { clock });
   await app.register(calendarFeedRoutes, { clock, publicUrl });
-  await app.register(feedRoute, { version, clock, openFeed: (address) => actAsFeed(engine, address) });
+  await app.register(feedRoute, {
+    version,
+    clock,
+    openFeed: (address, heldTags) => actAsFeed(engine, address, heldTags),
+  });
   if (dependencies.device !== undefined) {
     await app.register(deviceRoutes, {
       ...dependencies.device,

@@ -113,6 +113,9 @@ interface CalendarFeedsTable {
   last_read_at: Temporal.Instant | null;
   changed_at: Temporal.Instant;
   revisions: ColumnType<FeedRevisions, never, string>;
+  drawn_from: string | null;
+  drawn_tag: string | null;
+  drawn: Uint8Array | null;
 }
 
 interface NotificationSettingsTable {

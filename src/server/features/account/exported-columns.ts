@@ -84,6 +84,7 @@ export type ExportedTable = keyof typeof EXPORTED_COLUMNS;
 const OWNER = 'the owner of every row: it stands in the profile as `id`';
 const LEASE = 'which process works on the row right now';
 const KEY_NAME = 'the name of a key of the installation';
+const DRAWN = 'says in another form what else is exported, and is read at the address of the feed';
 const TOKEN = 'opens the account: only its hash is stored, and not even that leaves';
 
 /** What is not exported, and why. */
@@ -101,6 +102,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'devices.lease_until': LEASE,
   'calendar_feeds.user_id': OWNER,
   'calendar_feeds.token_hash': TOKEN,
+  'calendar_feeds.drawn_from': DRAWN,
+  'calendar_feeds.drawn_tag': DRAWN,
+  'calendar_feeds.drawn': DRAWN,
   'notification_settings.user_id': OWNER,
   'notification_settings.push_key_id': KEY_NAME,
   'notification_claims.user_id': OWNER,

@@ -1,7 +1,8 @@
+import type { FeedScope } from '#core/calendar-feed/feed-event.ts';
 import { feedEvents } from '#core/calendar-feed/feed-events.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { Language } from '#core/language.ts';
-import type { FeedRevisions, OpenedFeed } from '#server/datastore/feeds.ts';
+import type { FeedRevisions } from '#server/datastore/feeds.ts';
 import { type RevisedEvent, reviseEvents } from './revise-events.ts';
 import { wordEvent } from './word-event.ts';
 import { FEED_WORDING } from './wording.ts';
@@ -27,7 +28,11 @@ interface Reading {
 }
 
 /** The feed as the reading before left it. */
-export interface Feed extends Pick<OpenedFeed, 'id' | 'scope' | 'discreet' | 'changedAt'> {
+export interface Feed {
+  id: string;
+  scope: FeedScope;
+  discreet: boolean;
+  changedAt: Temporal.Instant;
   revisions: FeedRevisions;
 }
 

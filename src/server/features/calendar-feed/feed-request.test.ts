@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isUnchanged } from './feed-request.ts';
 
 describe('a feed', () => {
-  const version = { etag: '"abc"', changedAt: Temporal.Instant.from('2026-06-16T12:00:00.900Z') };
+  const version = { tag: 'abc', changedAt: Temporal.Instant.from('2026-06-16T12:00:00.900Z') };
 
   test.each(['"abc"', 'W/"abc"', '"x", "abc"', '"x",W/"abc"', '*'])(
     'is unchanged for If-None-Match %s',
@@ -13,6 +13,14 @@ describe('a feed', () => {
 
   test.each(['"abcd"', '"abc-gzip"', 'abc', '', '"'])('has changed for If-None-Match %s', (known) => {
     expect(isUnchanged({ 'if-none-match': known }, version)).toBe(false);
+  });
+
+  test.each([
+    ['"abc-gzip"', true],
+    ['"abc"', false],
+  ])('for a reader of gzip goes by the tags of that, %s', (known, expected) => {
+    const headers = { 'if-none-match': known, 'accept-encoding': 'gzip' };
+    expect(isUnchanged(headers, version)).toBe(expected);
   });
 
   test.each([

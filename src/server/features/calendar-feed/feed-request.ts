@@ -1,19 +1,36 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { acceptsGzip } from '#contract/accepted-coding.ts';
+import { ANY_TAG } from '#server/datastore/feeds.ts';
 
 interface Version {
-  etag: string;
+  tag: string;
   changedAt: Temporal.Instant;
 }
 
-/** Whether the caller says that they have the version of this tag. Compared weakly, since proxies weaken tags. */
-export function holdsTag({ 'if-none-match': known }: IncomingHttpHeaders, etag: string): boolean {
-  return known?.trim() === '*' || known?.match(/"[^"]*"/g)?.some((tag) => tag === etag) === true;
+/** One for each coding, since the bytes differ (RFC 9110 §8.8.3.3). */
+export function entityTag(tag: string, isGzip: boolean): string {
+  return `"${tag}${isGzip ? '-gzip' : ''}"`;
+}
+
+/**
+ * The tags of what the caller says they have, in the coding that they would get. A weak one counts as any other, since
+ * proxies weaken tags.
+ */
+export function heldTags(headers: IncomingHttpHeaders): string[] {
+  const known = headers['if-none-match']?.trim() ?? '';
+  if (known === ANY_TAG) return [ANY_TAG];
+  const ending = acceptsGzip(headers['accept-encoding']) ? '-gzip"' : '"';
+  const tags = known.match(/"[^"]*"/g) ?? [];
+  return tags.filter((tag) => tag.endsWith(ending)).map((tag) => tag.slice(1, -ending.length));
 }
 
 /** By the entity tag where one is sent, else by the date (RFC 9110 §13). */
-export function isUnchanged(headers: IncomingHttpHeaders, { etag, changedAt }: Version): boolean {
-  const { 'if-none-match': known, 'if-modified-since': since } = headers;
-  if (known !== undefined) return holdsTag(headers, etag);
+export function isUnchanged(headers: IncomingHttpHeaders, { tag, changedAt }: Version): boolean {
+  if (headers['if-none-match'] !== undefined) {
+    return heldTags(headers).some((held) => held === tag || held === ANY_TAG);
+  }
   // A date that is none compares as false.
-  return Math.floor(changedAt.epochMilliseconds / 1000) <= Date.parse(since ?? '') / 1000;
+  return (
+    Math.floor(changedAt.epochMilliseconds / 1000) <= Date.parse(headers['if-modified-since'] ?? '') / 1000
+  );
 }

@@ -4,15 +4,16 @@ import { feedAddress } from '#contract/calendar-feed.ts';
 import { Problem } from '#contract/problem.ts';
 import { feedNotFoundAnswer, tooManyRequestsAnswer } from '#contract/problem-answers.ts';
 import { type FeedAddress, type FeedStore, NoFeed } from '#server/datastore/feeds.ts';
+import { heldTags } from './feed-request.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { readFeed } from './read-feed.ts';
-import { isHeld, sendFeed } from './send-feed.ts';
+import { sendFeed } from './send-feed.ts';
 
 interface FeedRouteOptions {
   /** Of the service: the next one may say the same in other words. */
   version: string;
   clock: () => Temporal.Instant;
-  openFeed: (address: FeedAddress) => FeedStore;
+  openFeed: (address: FeedAddress, heldTags: readonly string[]) => FeedStore;
 }
 
 const schema = {
@@ -62,8 +63,8 @@ export const feedRoute: FastifyPluginAsyncZod<FeedRouteOptions> = async (
         reply.header('retry-after', waitSeconds);
         throw new Problem('TOO_MANY_REQUESTS', 'Too many requests for this calendar. Please wait a moment.');
       };
-      const store = openFeed(lookUpAddress(request.params));
-      const reading = readFeed(store, { version, now, admit, isHeld: (tag) => isHeld(request, tag) });
+      const store = openFeed(lookUpAddress(request.params), heldTags(request.headers));
+      const reading = readFeed(store, { version, now, admit });
       return sendFeed(request, reply, await reading.catch(orNotFound));
     },
   );

@@ -1,12 +1,9 @@
-import { sql } from 'kysely';
 import type { FeedChange, FeedTokenRequest } from '#contract/calendar-feed.ts';
-import type { FeedRevisions } from '#server/datastore/feeds.ts';
+import { type FeedRevisions, NOT_DRAWN } from '#server/datastore/feeds.ts';
 import { hashSecret } from '#server/datastore/session-token.ts';
 import { build } from '#server/datastore/statement.ts';
 
 const COLUMNS = ['id', 'scope', 'discreet', 'created_at as createdAt', 'last_read_at as lastReadAt'] as const;
-
-const REVISIONS_JSON = sql<string>`revisions::text`.as('revisionsJson');
 
 /** Row-level security leaves the caller's own, of which there is at most one a scope. */
 export const countFeeds = build
@@ -38,7 +35,7 @@ export function saveToken(token: string, request: FeedTokenRequest, now: Tempora
     .insertInto('calendar_feeds')
     .values({ ...values, scope: request?.scope ?? 'EVERYTHING' })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'scope']).doUpdateSet({ ...values, last_read_at: null }),
+      conflict.columns(['user_id', 'scope']).doUpdateSet({ ...values, ...NOT_DRAWN, last_read_at: null }),
     )
     .returning(['user_id as userId', 'id', 'scope', 'discreet'])
     .compile();
@@ -47,7 +44,7 @@ export function saveToken(token: string, request: FeedTokenRequest, now: Tempora
 export function updateFeed(id: string, { discreet }: FeedChange, now: Temporal.Instant) {
   return build
     .updateTable('calendar_feeds')
-    .set({ discreet, changed_at: now })
+    .set({ discreet, changed_at: now, ...NOT_DRAWN })
     .where('id', '=', id)
     .returning(COLUMNS)
     .compile();
@@ -59,33 +56,39 @@ export function deleteFeed(id: string) {
 
 export const deleteFeeds = build.deleteFrom('calendar_feeds').compile();
 
-/** The feed as its reader opens it; other readers wait for the end of the transaction. */
+/** What a feed is drawn with; other readers wait for the end of the transaction. */
 export function lockFeed(id: string) {
   return build
     .selectFrom('calendar_feeds')
-    .select([
-      'id',
-      'scope',
-      'discreet',
-      'last_read_at as lastReadAt',
-      'changed_at as changedAt',
-      REVISIONS_JSON,
-    ])
+    .select(['id', 'scope', 'discreet', 'changed_at as changedAt', 'revisions'])
     .where('id', '=', id)
     .forUpdate()
     .compile();
 }
 
-interface SavedReading {
+interface Drawing {
+  drawnFrom: string;
+  tag: string;
+  drawn: Uint8Array;
   revisions: FeedRevisions;
   changedAt: Temporal.Instant;
 }
 
-export function saveReading(id: string, { revisions, changedAt }: SavedReading, now: Temporal.Instant) {
+export function saveDrawing(
+  id: string,
+  { drawnFrom, tag, drawn, revisions, changedAt }: Drawing,
+  now: Temporal.Instant,
+) {
   return build
     .updateTable('calendar_feeds')
-    .set({ revisions: JSON.stringify(revisions), changed_at: changedAt, last_read_at: now })
+    .set({
+      drawn_from: drawnFrom,
+      drawn_tag: tag,
+      drawn,
+      revisions: JSON.stringify(revisions),
+      changed_at: changedAt,
+      last_read_at: now,
+    })
     .where('id', '=', id)
-    .returning(['changed_at as changedAt', REVISIONS_JSON])
     .compile();
 }

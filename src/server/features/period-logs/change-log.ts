@@ -8,7 +8,8 @@ import type { NumberedStart } from '#core/prediction/period-start.ts';
 import { predictionBefore } from '#core/prediction/predict-period.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
 import type { PersonCycle } from '#server/datastore/cycle-record.ts';
-import { hasSqlState, SQLSTATE } from '#server/datastore/engine.ts';
+import { hasSqlState, type Run, SQLSTATE } from '#server/datastore/engine.ts';
+import { forgetDrawnFeeds } from '#server/datastore/feeds.ts';
 import { refuseFuture } from './log-start.ts';
 import {
   deleteLog,
@@ -47,6 +48,11 @@ function inHistory(log: PeriodLogRow, others: readonly NumberedStart[]) {
   return { ...log, cycleLength, ...predictionError(log) };
 }
 
+/** Has what stands elsewhere follow the starts that there are now. */
+async function followStarts(run: Run, now: Temporal.Instant): Promise<void> {
+  await Promise.all([run(recomputeLastPeriodDate(now)), run(forgetDrawnFeeds)]);
+}
+
 async function refuseTakenDay<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -68,7 +74,7 @@ export async function changeLog(person: PersonStore, { id, change, now }: Change
     const [cycle, [log]] = await Promise.all([lockPersonCycle(run, now), run(selectLog(id))]);
     if (log === undefined) throw notFound();
     const [row] = await run(updateLog(id, toUpdate(change, log, cycle), now));
-    if (change.startDate !== undefined) await run(recomputeLastPeriodDate(now));
+    if (change.startDate !== undefined) await followStarts(run, now);
     const others = cycle.logged.filter(({ date }) => !isSameDay(date, log.startDate));
     return inHistory(row as PeriodLogRow, others);
   });
@@ -81,6 +87,6 @@ export async function removeLog(person: PersonStore, id: string, now: Temporal.I
     await lockPersonCycle(run, now);
     const deleted = await run(deleteLog(id));
     if (deleted.length === 0) throw notFound();
-    await run(recomputeLastPeriodDate(now));
+    await followStarts(run, now);
   });
 }
