@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startsOn } from '../../../test/helpers/period-starts.ts';
-import { gapsBetween, siftStarts, sortStarts } from './period-start.ts';
+import { addStart, gapsBetween, siftStarts, sortStarts } from './period-start.ts';
 
 const datesOf = (starts: readonly { date: Temporal.PlainDate }[]) =>
   starts.map(({ date }) => date.toString());
@@ -33,6 +33,25 @@ describe('sortStarts', () => {
 
   test('has nothing to sort in an empty list', () => {
     expect(sortStarts([])).toEqual([]);
+  });
+});
+
+describe('addStart', () => {
+  test.each([
+    ['before all', '2025-12-31'],
+    ['between two', '2026-02-10'],
+    ['after all', '2026-04-01'],
+    ['on a day that is there', '2026-03-01'],
+    ['on a day that is confirmed', '2026-01-29'],
+  ])('puts it where sorting would, %s', (_where, day) => {
+    const sorted = startsOn('2026-01-01', '2026-01-29!', '2026-03-01');
+    const date = Temporal.PlainDate.from(day);
+    expect(addStart(sorted, date)).toEqual(sortStarts([...sorted, { date, gapConfirmed: false }]));
+    expect(sorted).toHaveLength(3);
+  });
+
+  test('begins a list', () => {
+    expect(datesOf(addStart([], Temporal.PlainDate.from('2026-03-01')))).toEqual(['2026-03-01']);
   });
 });
 

@@ -34,6 +34,17 @@ export function sortStarts(starts: readonly PeriodStart[]): NumberedStart[] {
   return sorted;
 }
 
+/** With one more start, unless its day is there already. */
+export function addStart(
+  sortedStarts: readonly NumberedStart[],
+  date: Temporal.PlainDate,
+): readonly NumberedStart[] {
+  const day = dayNumber(date);
+  const before = sortedStarts.findLastIndex((start) => start.day <= day);
+  if (sortedStarts[before]?.day === day) return sortedStarts;
+  return sortedStarts.toSpliced(before + 1, 0, { date, day, gapConfirmed: false });
+}
+
 function gapTo(start: NumberedStart, previous: NumberedStart): Gap {
   return { lengthDays: start.day - previous.day, confirmed: start.gapConfirmed, endsOn: start.date };
 }

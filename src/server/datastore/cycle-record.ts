@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { localTime } from '#contract/timezone.ts';
-import { dayOfNumber, isSameDay } from '#core/calendar-day.ts';
+import { dayOfNumber } from '#core/calendar-day.ts';
 import type { CycleMode, CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { Language } from '#core/language.ts';
-import { type NumberedStart, sortStarts } from '#core/prediction/period-start.ts';
+import { addStart, type NumberedStart } from '#core/prediction/period-start.ts';
 import type { Override } from '#core/training/override.ts';
 import { ownRow } from './own-row.ts';
 import { userWithSettings } from './settings.ts';
@@ -85,16 +85,6 @@ function toLoggedStarts({ days, confirmedDays }: StartDays): NumberedStart[] {
     .map((day) => ({ date: dayOfNumber(day), day, gapConfirmed: confirmed.has(day) }));
 }
 
-/** A last period that stands in the profile alone counts as a start too. */
-function withLastPeriod(
-  lastPeriodDate: Temporal.PlainDate | null,
-  logged: readonly NumberedStart[],
-): readonly NumberedStart[] {
-  const last = logged.at(-1);
-  if (lastPeriodDate === null || (last && isSameDay(last.date, lastPeriodDate))) return logged;
-  return sortStarts([...logged, { date: lastPeriodDate, gapConfirmed: false }]);
-}
-
 /** From the rows of `selectCycleFacts` and `selectLoggedStarts`. */
 export function toPersonCycle(
   factsRows: readonly CycleFacts[],
@@ -109,7 +99,8 @@ export function toPersonCycle(
     facts,
     logged,
     record: {
-      periodStarts: withLastPeriod(lastPeriodDate, logged),
+      // A last period that stands in the profile alone counts as a start too.
+      periodStarts: lastPeriodDate === null ? logged : addStart(logged, lastPeriodDate),
       cycleLength,
       cycleLengthStated,
       mode: cycleMode,

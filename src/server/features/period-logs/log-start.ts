@@ -3,7 +3,7 @@ import { isBefore } from '#core/calendar-day.ts';
 import { describeCycle } from '#core/cycle/current-cycle.ts';
 import { statedLength } from '#core/cycle/cycle-record.ts';
 import { predictionError } from '#core/prediction/history-page.ts';
-import { sortStarts } from '#core/prediction/period-start.ts';
+import { addStart } from '#core/prediction/period-start.ts';
 import { predictionBefore } from '#core/prediction/predict-period.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
 import { selectLoggedStarts, selectVersionedFacts, toPersonCycle } from '#server/datastore/cycle-record.ts';
@@ -29,7 +29,7 @@ export async function logStart(person: PersonStore, startDate: Temporal.PlainDat
   const { version } = ownRow(facts);
   const [[log]] = await person.change(insertLog({ startDate, predictedDate, version }, now));
   if (log === undefined) return logStart(person, startDate, now);
-  const periodStarts = sortStarts([...logged, { date: startDate, gapConfirmed: false }]);
+  const periodStarts = addStart(logged, startDate);
   const { cycleDay, phase, nextPeriod } = describeCycle({ ...record, periodStarts }, today);
   const periodLog = { ...log, ...predictionError(log) };
   return { cycleDay, phase, nextPeriod, lastPeriodDate: startDate, periodLog };
