@@ -9,52 +9,39 @@ import { ownRow } from './own-row.ts';
 import { userWithSettings } from './settings.ts';
 import { build, dayNumberOf } from './statement.ts';
 
-const cycleFacts = userWithSettings.select([
+/** More than a lifetime holds, so that logs by the thousand cannot make every later request slow. */
+const STARTS_READ = 1000;
+
+const START_DAY = dayNumberOf('start_date');
+
+/** As one list: there are many, and almost every answer needs them. */
+const newestStarts = build
+  .selectFrom('period_logs')
+  .select(sql<number>`case when gap_confirmed then -(${START_DAY}) else ${START_DAY} end`.as('day'))
+  .orderBy('start_date', 'desc')
+  .limit(STARTS_READ);
+
+const cycle = userWithSettings.select([
   'users.cycle_length as cycleLength',
   'users.cycle_length_stated as cycleLengthStated',
   'users.last_period_date as lastPeriodDate',
   'users.timezone',
   'users.active_overrides as activeOverrides',
   'users.device_connected as deviceConnected',
+  sql<number[]>`array${newestStarts}`.as('startDays'),
 ]);
 
-export const selectCycleFacts = cycleFacts.compile();
+/** One person's cycle as stored. */
+export const selectCycle = cycle.compile();
 
 /** Another after every change to the person's row, whoever makes it. */
 export const PERSON_VERSION = sql<string>`users.xmin::text`;
 
 /** The same, and the version: whoever changes the person as they were there learns if they no longer are. */
-export const selectVersionedFacts = cycleFacts.select(PERSON_VERSION.as('version')).compile();
+export const selectVersionedCycle = cycle.select(PERSON_VERSION.as('version')).compile();
 
-/** The same, and whoever else wants to change this person's period logs waits for the end of the transaction. */
-export const lockCycleFacts = cycleFacts.forUpdate('users').compile();
-
-/** More than a lifetime holds, so that logs by the thousand cannot make every later request slow. */
-const STARTS_READ = 1000;
-
-const newestLogs = build
-  .selectFrom('period_logs')
-  .select(['start_date', 'gap_confirmed'])
-  .orderBy('start_date', 'desc')
-  .limit(STARTS_READ)
-  .as('newest');
-
-const START_DAYS = sql`array_agg(${dayNumberOf('start_date')})`;
-
-/** In one row, in no promised order: there are many starts, and almost every answer needs them. */
-export const selectLoggedStarts = build
-  .selectFrom(newestLogs)
-  .select([
-    sql<number[]>`coalesce(${START_DAYS}, '{}')`.as('days'),
-    sql<number[]>`coalesce(${START_DAYS} filter (where gap_confirmed), '{}')`.as('confirmedDays'),
-  ])
-  .compile();
-
-/** The row of `selectLoggedStarts`: the numbers of all starts' days, and of those whose gap is confirmed. */
-interface StartDays {
-  days: number[];
-  confirmedDays: number[];
-}
+/** Whoever else wants to change this person's period logs waits for the end of the transaction. */
+export const lockPerson = build.selectFrom('users').select('id').forUpdate().compile();
 
 interface CycleFacts {
   cycleLength: number;
@@ -68,6 +55,11 @@ interface CycleFacts {
   language: Language;
 }
 
+interface CycleRow extends CycleFacts {
+  /** Newest first, by the number of the day, which is negative where the gap before it is confirmed. */
+  startDays: readonly number[];
+}
+
 /** One person's cycle as stored, on the day it is where they are. */
 export interface PersonCycle {
   facts: CycleFacts;
@@ -78,21 +70,19 @@ export interface PersonCycle {
   today: Temporal.PlainDate;
 }
 
-function toLoggedStarts({ days, confirmedDays }: StartDays): NumberedStart[] {
-  const confirmed = new Set(confirmedDays);
-  return days
-    .sort((a, b) => a - b)
-    .map((day) => ({ date: dayOfNumber(day), day, gapConfirmed: confirmed.has(day) }));
+function toLoggedStarts(startDays: readonly number[]): NumberedStart[] {
+  return startDays
+    .map((signedDay) => {
+      const day = Math.abs(signedDay);
+      return { date: dayOfNumber(day), day, gapConfirmed: signedDay < 0 };
+    })
+    .reverse();
 }
 
-/** From the rows of `selectCycleFacts` and `selectLoggedStarts`. */
-export function toPersonCycle(
-  factsRows: readonly CycleFacts[],
-  startsRows: readonly StartDays[],
-  now: Temporal.Instant,
-): PersonCycle {
-  const facts = ownRow(factsRows);
-  const logged = toLoggedStarts(ownRow(startsRows));
+/** From the row of `selectCycle`, on the day it is where the person is. */
+export function toPersonCycle(rows: readonly CycleRow[], now: Temporal.Instant): PersonCycle {
+  const facts = ownRow(rows);
+  const logged = toLoggedStarts(facts.startDays);
   const { cycleLength, cycleLengthStated, cycleMode, lastPeriodDate } = facts;
   const localNow = localTime(now, facts.timezone);
   return {

@@ -1,5 +1,5 @@
 import { actAsUser } from '#server/datastore/acting.ts';
-import { selectCycleFacts, selectLoggedStarts, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
 import { connectDevice, credentialsPlace } from '#server/datastore/devices.ts';
 import type { Engine } from '#server/datastore/engine.ts';
 import type { KeyRing } from '#server/datastore/key-ring.ts';
@@ -51,9 +51,9 @@ export async function connectSample(options: SampleOptions): Promise<void> {
   const { engine, keyRing, clock, userId, wearable } = options;
   const now = clock();
   const person = actAsUser(engine, userId);
-  const [any, facts, starts] = await person.read(selectAnyDay, selectCycleFacts, selectLoggedStarts);
+  const [any, rows] = await person.read(selectAnyDay, selectCycle);
   if (any.length > 0) return;
-  const cycle = toPersonCycle(facts, starts, now);
+  const cycle = toPersonCycle(rows, now);
   const credentials = sampleCredentials(wearable);
   const days = await readYear(options, credentials, cycle.today);
   const { save, mark } = connectDevice(

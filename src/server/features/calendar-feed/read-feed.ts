@@ -1,12 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import {
-  type PersonCycle,
-  selectCycleFacts,
-  selectLoggedStarts,
-  toPersonCycle,
-} from '#server/datastore/cycle-record.ts';
+import { type PersonCycle, selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
 import { type FeedStore, NoFeed, type OpenedFeed } from '#server/datastore/feeds.ts';
 import { drawFeed, writeFeed } from './draw-feed.ts';
 import { lockFeed, saveDrawing } from './store.ts';
@@ -55,13 +50,9 @@ function sourceOf({ record, today, facts }: PersonCycle, discreet: boolean, vers
 /** The feed drawn anew with its row locked, so that of two readers at once the second goes on from the first. */
 function redrawFeed(store: FeedStore, id: string, { version, now }: ReadOptions): Promise<FeedReading> {
   return store.write(async (run) => {
-    const [[feed], facts, starts] = await Promise.all([
-      run(lockFeed(id)),
-      run(selectCycleFacts),
-      run(selectLoggedStarts),
-    ]);
+    const [[feed], rows] = await Promise.all([run(lockFeed(id)), run(selectCycle)]);
     if (feed === undefined) throw new NoFeed('Revoked meanwhile');
-    const cycle = toPersonCycle(facts, starts, now);
+    const cycle = toPersonCycle(rows, now);
     const { phasePlanning, language } = cycle.facts;
     const feedNow = drawFeed(feed, { ...cycle, phasePlanning, language, now });
     const text = writeFeed(feedNow);
@@ -75,7 +66,7 @@ function redrawFeed(store: FeedStore, id: string, { version, now }: ReadOptions)
 /** One round trip; a second transaction only where something changed, or the last note of a reading is old. */
 export async function readFeed(store: FeedStore, options: ReadOptions): Promise<FeedReading> {
   const { version, now, admit } = options;
-  const { feed, rows } = await store.read(selectCycleFacts, selectLoggedStarts);
+  const { feed, rows } = await store.read(selectCycle);
   admit(feed.id);
   const { tag, changedAt, drawn, drawnFrom, discreet } = feed;
   const isDrawn = drawnFrom === sourceOf(toPersonCycle(...rows, now), discreet, version);

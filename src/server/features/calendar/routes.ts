@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { calendar, calendarQuery } from '#contract/calendar.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
-import { selectCycleFacts, selectLoggedStarts, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
 import { drawCalendar } from './draw-calendar.ts';
 
 interface CalendarOptions {
@@ -20,8 +20,8 @@ export const calendarRoutes: FastifyPluginAsyncZod<CalendarOptions> = async (app
     '/api/calendar',
     { config: { access: 'user', isLong: true }, schema },
     async ({ person, query }) => {
-      const [facts, starts] = await person.read(selectCycleFacts, selectLoggedStarts);
-      const { record, today } = toPersonCycle(facts, starts, clock());
+      const [rows] = await person.read(selectCycle);
+      const { record, today } = toPersonCycle(rows, clock());
       return drawCalendar({ record, today, ...query });
     },
   );

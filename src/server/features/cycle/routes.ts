@@ -3,7 +3,7 @@ import { cycle, toCycle } from '#contract/cycle.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { describeCycle } from '#core/cycle/current-cycle.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
-import { selectCycleFacts, selectLoggedStarts, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
 import { readLogQuestions } from '#server/datastore/log-questions.ts';
 
 interface CycleOptions {
@@ -11,8 +11,8 @@ interface CycleOptions {
 }
 
 async function readCurrentCycle(person: PersonStore, now: Temporal.Instant) {
-  const [rows, starts] = await person.read(selectCycleFacts, selectLoggedStarts);
-  const { record, today, logged, facts } = toPersonCycle(rows, starts, now);
+  const [rows] = await person.read(selectCycle);
+  const { record, today, logged, facts } = toPersonCycle(rows, now);
   const current = describeCycle(record, today);
   const questions = await readLogQuestions(person, logged, current.length);
   return toCycle(current, { today, questions, language: facts.language });

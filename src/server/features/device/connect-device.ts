@@ -1,6 +1,6 @@
 import type { ConnectRequest } from '#contract/device.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
-import { selectCycleFacts, selectLoggedStarts, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
 import { connectDevice, disconnectDevice } from '#server/datastore/devices.ts';
 import { sealCredentials } from './credentials.ts';
 import { readTokens } from './read-tokens.ts';
@@ -22,8 +22,8 @@ export async function connect(
 ): Promise<void> {
   const now = vendors.clock();
   const { credentials: pasted, endsAt } = readTokens(request, now);
-  const [facts, starts] = await person.read(selectCycleFacts, selectLoggedStarts);
-  const { today } = toPersonCycle(facts, starts, now);
+  const [rows] = await person.read(selectCycle);
+  const { today } = toPersonCycle(rows, now);
   const verification = { vendors, held, userId, today };
   const { credentials, accountName } = await verifyTokens(pasted, verification).catch((error: unknown) => {
     throw asConnectProblem(error, request.source);

@@ -4,12 +4,7 @@ import { localTime } from '#contract/timezone.ts';
 import { biometrics } from '#contract/today.ts';
 import { daysBetween, isBefore } from '#core/calendar-day.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
-import {
-  type PersonCycle,
-  selectCycleFacts,
-  selectLoggedStarts,
-  toPersonCycle,
-} from '#server/datastore/cycle-record.ts';
+import { type PersonCycle, selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
 import { logOf, selectRecentLogs } from '#server/datastore/daily-logs.ts';
 import { type StoredDevice, selectDevice } from '#server/datastore/devices.ts';
 import { openCredentials } from './credentials.ts';
@@ -70,14 +65,9 @@ function describeProblem(device: StoredDevice, { facts }: PersonCycle, { keyRing
 /** The connection as its person sees it: all about it but the credentials. */
 export async function readDevice(person: PersonStore, context: DeviceContext): Promise<Device> {
   const now = context.vendors.clock();
-  const [[device], facts, starts, logs] = await person.read(
-    selectDevice,
-    selectCycleFacts,
-    selectLoggedStarts,
-    selectRecentLogs(now),
-  );
+  const [[device], rows, logs] = await person.read(selectDevice, selectCycle, selectRecentLogs(now));
   if (device === undefined) return NOT_CONNECTED;
-  const cycle = toPersonCycle(facts, starts, now);
+  const cycle = toPersonCycle(rows, now);
   const { backfillDone: done, backfillTotal: total } = device;
   return {
     connected: true,

@@ -3,7 +3,7 @@ import type { ManualDay } from '#contract/manual-day.ts';
 import { Problem } from '#contract/problem.ts';
 import { daysBetween } from '#core/calendar-day.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
-import { selectCycleFacts, selectLoggedStarts, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
 import { DAILY_LOG_COLUMNS } from '#server/datastore/daily-logs.ts';
 import { placeInCycle } from '#server/datastore/measured-days.ts';
 import { build } from '#server/datastore/statement.ts';
@@ -62,12 +62,8 @@ interface Entry {
 /** Keeps a day's values as the person read them off, until the device's own arrive; those are not overwritten. */
 export function enterDay(person: PersonStore, { date, day, now }: Entry): Promise<DailyLog> {
   return person.write(async (run) => {
-    const [facts, starts, [log]] = await Promise.all([
-      run(selectCycleFacts),
-      run(selectLoggedStarts),
-      run(selectSource(date)),
-    ]);
-    const cycle = toPersonCycle(facts, starts, now);
+    const [rows, [log]] = await Promise.all([run(selectCycle), run(selectSource(date))]);
+    const cycle = toPersonCycle(rows, now);
     refuseFar(date, cycle.today);
     if (log !== undefined && log.source !== null && log.source !== 'manual') {
       throw new Problem('DAY_MEASURED', `Your device has measured ${date} already`);

@@ -1,12 +1,7 @@
 import { localTime } from '#contract/timezone.ts';
 import { isBefore } from '#core/calendar-day.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
-import {
-  type PersonCycle,
-  selectCycleFacts,
-  selectLoggedStarts,
-  toPersonCycle,
-} from '#server/datastore/cycle-record.ts';
+import { type PersonCycle, selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
 import { noteBackfill, type StoredDevice } from '#server/datastore/devices.ts';
 import type { Run } from '#server/datastore/engine.ts';
 import { saveDays, selectLastDay } from '#server/datastore/measured-days.ts';
@@ -109,12 +104,8 @@ export async function readNewDays(
   device: StoredDevice,
   tools: SyncTools,
 ): Promise<DaysRead> {
-  const [facts, starts, [last]] = await person.read(
-    selectCycleFacts,
-    selectLoggedStarts,
-    selectLastDay(device.source),
-  );
-  const cycle = toPersonCycle(facts, starts, tools.clock());
+  const [rows, [last]] = await person.read(selectCycle, selectLastDay(device.source));
+  const cycle = toPersonCycle(rows, tools.clock());
   const connectedOn = localTime(device.connectedAt, cycle.facts.timezone).toPlainDate();
   // Of a connection made anew, the days before it are the backfill's.
   const known = device.backfillDone === 0 ? connectedOn : (last?.date ?? null);

@@ -6,7 +6,7 @@ import { Problem } from '#contract/problem.ts';
 import { addDays, isBefore } from '#core/calendar-day.ts';
 import type { Language } from '#core/language.ts';
 import { actAsUser, type PersonStore } from '#server/datastore/acting.ts';
-import { selectCycleFacts, selectLoggedStarts, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
 import type { Engine } from '#server/datastore/engine.ts';
 import { readLinkKey } from '#server/datastore/notification-progress.ts';
 import { readStartToken } from './log-start-link.ts';
@@ -53,13 +53,13 @@ async function visit({ engine, clock }: LogStartOptions, token: string): Promise
   const link = readStartToken(token, await readLinkKey(engine, now));
   if (link === undefined) throw new Problem('NOT_FOUND', NOT_FOUND);
   const person = actAsUser(engine, link.userId);
-  const [facts, logged] = await person.read(selectCycleFacts, selectLoggedStarts);
-  if (facts.length === 0) throw new Problem('NOT_FOUND', NOT_FOUND);
+  const [rows] = await person.read(selectCycle);
+  if (rows.length === 0) throw new Problem('NOT_FOUND', NOT_FOUND);
   const {
     today,
     record,
     facts: { language },
-  } = toPersonCycle(facts, logged, now);
+  } = toPersonCycle(rows, now);
   const lastStart = record.periodStarts.at(-1)?.date;
   const isExpired = Temporal.Instant.compare(link.expiresAt, now) <= 0;
   const isDone = lastStart !== undefined && isBefore(link.lastStart, lastStart);

@@ -6,7 +6,7 @@ import { predictionError } from '#core/prediction/history-page.ts';
 import { addStart } from '#core/prediction/period-start.ts';
 import { predictionBefore } from '#core/prediction/predict-period.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
-import { selectLoggedStarts, selectVersionedFacts, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { selectVersionedCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
 import { ownRow } from '#server/datastore/own-row.ts';
 import { insertLog } from './store.ts';
 
@@ -21,12 +21,11 @@ export function refuseFuture(startDate: Temporal.PlainDate, today: Temporal.Plai
  * locked in between: where another change came first, the start is logged anew, with what is known then.
  */
 export async function logStart(person: PersonStore, startDate: Temporal.PlainDate, now: Temporal.Instant) {
-  // In this order: what is logged between the two has changed the version that was read.
-  const [facts, starts] = await person.read(selectVersionedFacts, selectLoggedStarts);
-  const { record, logged, today } = toPersonCycle(facts, starts, now);
+  const [rows] = await person.read(selectVersionedCycle);
+  const { record, logged, today } = toPersonCycle(rows, now);
   refuseFuture(startDate, today);
   const predictedDate = predictionBefore(startDate, record.periodStarts, statedLength(record));
-  const { version } = ownRow(facts);
+  const { version } = ownRow(rows);
   const [[log]] = await person.change(insertLog({ startDate, predictedDate, version }, now));
   if (log === undefined) return logStart(person, startDate, now);
   const periodStarts = addStart(logged, startDate);

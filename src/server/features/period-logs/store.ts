@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { PeriodLogChange } from '#contract/period-log.ts';
 import {
-  lockCycleFacts,
+  lockPerson,
   PERSON_VERSION,
   type PersonCycle,
-  selectLoggedStarts,
+  selectCycle,
   toPersonCycle,
 } from '#server/datastore/cycle-record.ts';
 import type { Run } from '#server/datastore/engine.ts';
@@ -47,8 +47,8 @@ export function selectLog(id: string) {
 
 /** The person's cycle, theirs alone to change until the transaction ends. */
 export async function lockPersonCycle(run: Run, now: Temporal.Instant): Promise<PersonCycle> {
-  const [facts, logged] = await Promise.all([run(lockCycleFacts), run(selectLoggedStarts)]);
-  return toPersonCycle(facts, logged, now);
+  const [, rows] = await Promise.all([run(lockPerson), run(selectCycle)]);
+  return toPersonCycle(rows, now);
 }
 
 interface NewLog {

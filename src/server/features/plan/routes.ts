@@ -3,7 +3,7 @@ import { plan, planQuery } from '#contract/plan.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { planAhead } from '#core/training/plan.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
-import { selectCycleFacts, selectLoggedStarts, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
 import { logOf, selectRecentLogs } from '#server/datastore/daily-logs.ts';
 
 interface PlanOptions {
@@ -11,12 +11,8 @@ interface PlanOptions {
 }
 
 async function readPlan(person: PersonStore, days: number, now: Temporal.Instant) {
-  const [facts, starts, logs] = await person.read(
-    selectCycleFacts,
-    selectLoggedStarts,
-    selectRecentLogs(now),
-  );
-  const cycle = toPersonCycle(facts, starts, now);
+  const [rows, logs] = await person.read(selectCycle, selectRecentLogs(now));
+  const cycle = toPersonCycle(rows, now);
   return planAhead({
     record: cycle.record,
     today: cycle.today,

@@ -2,12 +2,7 @@ import { toCycle } from '#contract/cycle.ts';
 import type { SetupStep } from '#contract/today.ts';
 import { decideToday, type NumberedValue } from '#core/training/today.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
-import {
-  type PersonCycle,
-  selectCycleFacts,
-  selectLoggedStarts,
-  toPersonCycle,
-} from '#server/datastore/cycle-record.ts';
+import { type PersonCycle, selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
 import {
   logOf,
   type RecentLog,
@@ -61,13 +56,8 @@ async function keepDecision(
 
 /** The morning answer. Without a connected device there is none: it would rest on the calendar alone. */
 export async function readToday(person: PersonStore, now: Temporal.Instant) {
-  const [facts, starts, logs, nights] = await person.read(
-    selectCycleFacts,
-    selectLoggedStarts,
-    selectRecentLogs(now),
-    selectHrvNights(now),
-  );
-  const personCycle = toPersonCycle(facts, starts, now);
+  const [rows, logs, nights] = await person.read(selectCycle, selectRecentLogs(now), selectHrvNights(now));
+  const personCycle = toPersonCycle(rows, now);
   const { today, logged, localNow } = personCycle;
   const { timezone, activeOverrides, deviceConnected, language } = personCycle.facts;
   const log = logOf(today, logs);

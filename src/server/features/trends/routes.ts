@@ -4,7 +4,7 @@ import { problemAnswers } from '#contract/problem-answers.ts';
 import { TRENDS_HOLD, trends, trendsQuery } from '#contract/trends.ts';
 import { describeTrends } from '#core/training/trends.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
-import { selectCycleFacts, selectLoggedStarts, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
 import { baselineStart } from '#server/datastore/daily-logs.ts';
 import { selectTrendDays } from './store.ts';
 
@@ -13,12 +13,11 @@ interface TrendsOptions {
 }
 
 async function readTrends(person: PersonStore, asked: AskedRange, now: Temporal.Instant) {
-  const [facts, starts, days] = await person.read(
-    selectCycleFacts,
-    selectLoggedStarts,
+  const [rows, days] = await person.read(
+    selectCycle,
     selectTrendDays(rangeAnywhere(asked, now, TRENDS_HOLD), now),
   );
-  const { record, today } = toPersonCycle(facts, starts, now);
+  const { record, today } = toPersonCycle(rows, now);
   const range = resolveRange(asked, today, TRENDS_HOLD);
   return { ...range, ...describeTrends({ record, today, ...range, baselineFrom: baselineStart(now), days }) };
 }
