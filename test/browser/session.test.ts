@@ -28,6 +28,8 @@ test('what was typed is there again after the session ended in the middle of it'
   const page = await openSignedIn('/settings');
   const length = page.getByRole('spinbutton', { name: /Cycle length/ });
   await length.fill('33');
+  // A part of the page that is still on its way would say so first, and the key would go to its dialog.
+  await page.waitForLoadState('networkidle');
   await endAllSessions();
   await length.press('Enter');
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in again' }).click();
