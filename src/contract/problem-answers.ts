@@ -13,7 +13,7 @@ export const problemAnswers = {
 
 export const notFoundAnswer = { 404: problemBody('There is none of that id among your own') };
 
-export const recentLoginAnswer = { 403: problemBody('Sign in again: the session began too long ago') };
+export const recentLoginAnswer = { 403: problemBody('Sign in again: you last did more than 10 minutes ago') };
 
 export const feedNotFoundAnswer = { 404: problemBody('There is no feed at this address, or no longer') };
 

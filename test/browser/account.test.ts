@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserService, PHONE, startBrowserService } from './browser-service.ts';
 
@@ -18,7 +18,8 @@ const PATIENT = { timeout: 30_000 };
 async function ageSessions(page: Page): Promise<void> {
   const { id } = await (await page.request.get('/api/user')).json();
   await service.datastore.asOwner(
-    `update sessions set created_at = created_at - interval '1 hour' where user_id = '${id}'`,
+    `update sessions set created_at = created_at - interval '1 hour',
+      authenticated_at = authenticated_at - interval '1 hour' where user_id = '${id}'`,
   );
 }
 
@@ -37,6 +38,15 @@ async function signInAgain(page: Page, person: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sign in again first' });
   await dialog.getByRole('button', { name: 'Sign in again' }).click();
   await page.getByRole('button', { name: person }).click();
+}
+
+/** True when the person sees it without scrolling, with nothing above it. */
+function isInView(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const at = (y: number) => document.elementFromPoint((left + right) / 2, y);
+    return at(top + 1) === node && at(bottom - 1) === node;
+  });
 }
 
 /** Everything that pages of this origin keep in the browser, but for cookies. */
@@ -111,6 +121,33 @@ describe('the download', () => {
     ]);
     expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ format: 1 });
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+});
+
+describe('the address of a feed', () => {
+  const addressOf = (page: Page) => page.getByRole('textbox', { name: 'Address of the feed' });
+
+  test('is made, and made anew, after signing in again when that was long ago', async () => {
+    const page = await service.open('Sample', '/settings', { viewport: PHONE });
+    await ageSessions(page);
+    await page.getByRole('button', { name: 'Create address: Training' }).click();
+    await signInAgain(page, 'Sample');
+    await page.waitForURL('**/settings?new-address=TRAINING');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create address' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const first = await addressOf(page).inputValue();
+    await expect
+      .poll(() => isInView(page.getByRole('link', { name: 'Open in calendar app' })), PATIENT)
+      .toBe(true);
+    await ageSessions(page);
+    await page.getByRole('button', { name: 'New address: Training' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'New address' }).click();
+    await signInAgain(page, 'Sample');
+    await page.waitForURL('**/settings?new-address=TRAINING');
+    expect((await page.request.get(first)).status()).toBe(200);
+    await page.getByRole('dialog').getByRole('button', { name: 'New address' }).click();
+    await expect.poll(() => addressOf(page).inputValue(), PATIENT).not.toBe(first);
+    expect((await page.request.get(first)).status()).toBe(404);
   });
 });
 

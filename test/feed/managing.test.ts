@@ -66,6 +66,17 @@ describe('POST /api/calendar/token', () => {
     expectProblem(await person.call('POST', '/api/calendar/token', body), 400, error);
     expect(await storedFeeds(person)).toBe('[]');
   });
+
+  test('needs a sign-in of the last 10 minutes; without, the old address stays', async () => {
+    const person = await service.signUp();
+    const path = await makeFeed(person);
+    const signedInAt = service.clock.now;
+    service.clock.now = signedInAt.add({ minutes: 10, seconds: 1 });
+    const response = await person.call('POST', '/api/calendar/token', {});
+    expectProblem(response, 403, 'Sign in again to do this: your last sign-in is more than 10 minutes ago.');
+    expect((await readPath(service, path)).statusCode).toBe(200);
+    service.clock.now = signedInAt;
+  });
 });
 
 describe('GET /api/calendar/feeds', () => {

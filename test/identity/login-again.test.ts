@@ -19,7 +19,9 @@ describe('signing in again', () => {
   afterAll(() => service.close());
 
   const ageSessions = () =>
-    service.datastore.asOwner("update sessions set created_at = created_at - interval '11 minutes'");
+    service.datastore.asOwner(
+      "update sessions set authenticated_at = authenticated_at - interval '11 minutes'",
+    );
 
   async function signInAgain(browser: FormBrowser): Promise<Page> {
     await service.forgetAttempts();
@@ -57,7 +59,10 @@ describe('signing in again', () => {
     const { browser } = await signIn(service, 'Sample', { browser: createFormBrowser() });
     const asked = browser.visited.filter((url) => url.startsWith(`${service.provider.issuer}/auth?`));
     expect(asked).toHaveLength(1);
-    expect(asked[0]).not.toMatch(/prompt|max_age/);
+    const { searchParams } = new URL(asked[0] ?? '');
+    expect(searchParams.has('prompt')).toBe(false);
+    // 90 days: any sign-in will do, but the provider has to say when it was.
+    expect(searchParams.get('max_age')).toBe('7776000');
   });
 });
 
@@ -92,11 +97,32 @@ describe('a provider that was asked to ask again', () => {
     expect(response.statusCode).toBe(303);
     expect(cookieOf(response, 'lutea_session')).toBeDefined();
   });
+});
 
-  test('is not asked when in an ordinary sign-in', async () => {
-    const login = await service.begin({ payload: { again: false } });
-    expect(login.location.searchParams.has('prompt')).toBe(false);
-    expect((await service.comeBack(login)).statusCode).toBe(303);
+describe('an ordinary sign-in', () => {
+  let service: HostileService;
+  beforeAll(async () => {
+    service = await startHostileService();
+  });
+  afterAll(() => service.close());
+  beforeEach(() => service.beginTest());
+
+  test.each([
+    ['at which the provider asked just now', 0, 200],
+    ['at which the provider asked 10 minutes ago', -600, 200],
+    ['at which nobody was asked for longer than that', -601, 403],
+    ['at a provider whose clock is ahead', 3600, 200],
+    ['at a provider that does not say when it asked', undefined, 200],
+  ])('%s: an export is answered with %3$s', async (_what, agoS, status) => {
+    const login = await service.begin();
+    const authTime = agoS === undefined ? undefined : service.clock.now.epochMilliseconds / 1000 + agoS;
+    service.provider.misdeeds = { claims: { auth_time: authTime } };
+    const token = cookieOf(await service.comeBack(login), 'lutea_session') ?? '';
+    const exported = await service.app.inject({
+      url: '/api/account/export',
+      cookies: { lutea_session: token },
+    });
+    expect(exported.statusCode).toBe(status);
   });
 
   test.each(['yes', 1, null, ''])('a request that says again: %j is refused', async (again) => {

@@ -48,6 +48,7 @@ interface SessionsTable {
   user_agent: string;
   created_at: Temporal.Instant;
   last_seen_at: Temporal.Instant;
+  authenticated_at: Temporal.Instant | null;
 }
 
 interface PeriodLogsTable {

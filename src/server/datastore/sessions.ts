@@ -7,10 +7,15 @@ interface NewSession {
   userId: string;
   userAgent: string;
   now: Temporal.Instant;
+  /** When the provider last asked the person who they are, where it says so. */
+  authenticatedAt?: Temporal.Instant | undefined;
 }
 
 /** Starts a session and returns its token, which is nowhere stored. */
-export async function createSession(engine: Engine, { userId, userAgent, now }: NewSession): Promise<string> {
+export async function createSession(
+  engine: Engine,
+  { userId, userAgent, now, authenticatedAt }: NewSession,
+): Promise<string> {
   const token = createSessionToken();
   const statement = build
     .insertInto('sessions')
@@ -20,6 +25,7 @@ export async function createSession(engine: Engine, { userId, userAgent, now }: 
       user_agent: userAgent,
       created_at: now,
       last_seen_at: now,
+      authenticated_at: authenticatedAt ?? null,
     })
     .compile();
   await asSystem(engine, (run) => run(statement));

@@ -6,16 +6,19 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   title: string;
   confirmLabel: string;
+  /** Danger, unless said otherwise: most questions are about what cannot be taken back. */
+  kind?: 'primary' | 'danger';
   isBusy: boolean;
   onConfirm(): void;
   onClose(): void;
   children: ComponentChildren;
 }
 
-/** Asks once more before something that cannot be taken back. */
+/** Asks once more before something is done. */
 export function ConfirmDialog({
   title,
   confirmLabel,
+  kind = 'danger',
   isBusy,
   onConfirm,
   onClose,
@@ -26,7 +29,7 @@ export function ConfirmDialog({
     <Dialog title={title} onClose={onClose}>
       {children}
       <div class="row">
-        <Button kind="danger" isBusy={isBusy} onClick={onConfirm}>
+        <Button kind={kind} isBusy={isBusy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
         <Button onClick={onClose}>{texts.shell.cancel}</Button>

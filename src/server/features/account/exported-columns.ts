@@ -21,7 +21,7 @@ export const EXPORTED_COLUMNS = {
   ],
   settings: ['phase_planning', 'cycle_mode', 'language'],
   identities: ['issuer', 'subject', 'created_at'],
-  sessions: ['created_at', 'id', 'user_agent', 'last_seen_at'],
+  sessions: ['created_at', 'id', 'user_agent', 'last_seen_at', 'authenticated_at'],
   period_logs: ['start_date', 'id', 'predicted_date', 'gap_confirmed', 'created_at', 'updated_at'],
   daily_logs: [
     'date',

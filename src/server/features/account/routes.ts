@@ -5,9 +5,9 @@ import { accountDeletion, accountExport } from '#contract/account.ts';
 import { Problem } from '#contract/problem.ts';
 import { problemAnswers, recentLoginAnswer } from '#contract/problem-answers.ts';
 import { deletePerson } from '#server/datastore/deleted-people.ts';
+import { requireRecentLogin } from '#server/datastore/recent-login.ts';
 import { hashSecret } from '#server/datastore/session-token.ts';
 import { exportAccount, type ReadPushUrl } from './export-account.ts';
-import { requireRecentLogin } from './recent-login.ts';
 
 interface AccountOptions {
   clock: () => Temporal.Instant;

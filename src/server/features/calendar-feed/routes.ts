@@ -13,9 +13,10 @@ import {
 } from '#contract/calendar-feed.ts';
 import { describePage, rowsBefore } from '#contract/pagination.ts';
 import { Problem } from '#contract/problem.ts';
-import { notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
-import type { PersonStore } from '#server/datastore/acting.ts';
+import { notFoundAnswer, problemAnswers, recentLoginAnswer } from '#contract/problem-answers.ts';
+import type { PersonStore, SessionStore } from '#server/datastore/acting.ts';
 import { ownRow } from '#server/datastore/own-row.ts';
+import { requireRecentLogin } from '#server/datastore/recent-login.ts';
 import { countFeeds, deleteFeed, deleteFeeds, saveToken, selectFeeds, updateFeed } from './store.ts';
 
 interface CalendarFeedOptions {
@@ -35,10 +36,11 @@ const listSchema = {
 };
 
 const tokenSchema = {
-  summary: 'Make the address of a feed; the old one of the same scope dies',
+  summary:
+    'Make the address of a feed; the old one of the same scope dies. Needs a sign-in of the last 10 minutes.',
   tags,
   body: feedTokenRequest,
-  response: { 200: feedToken, ...problemAnswers },
+  response: { 200: feedToken, ...problemAnswers, ...recentLoginAnswer },
 };
 
 const revokeAllSchema = { summary: 'Revoke all feeds', tags, response: { ...revoked, ...problemAnswers } };
@@ -68,13 +70,16 @@ async function listFeeds(person: PersonStore, page: z.output<typeof feedListQuer
   return { items, ...describePage(page, count?.total ?? 0) };
 }
 
+/** The address outlives the session: whoever finds a browser left open must not take one along. */
 async function makeAddress(
-  person: PersonStore,
+  person: SessionStore,
   request: FeedTokenRequest,
   { clock, publicUrl }: CalendarFeedOptions,
 ) {
+  const now = clock();
+  await requireRecentLogin(person, now);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const rows = await person.write((run) => run(saveToken(token, request, clock())));
+  const rows = await person.write((run) => run(saveToken(token, request, now)));
   const { userId, ...made } = ownRow(rows);
   return { ...made, url: `${publicUrl}/api/calendar/${userId}/${token}.ics` };
 }

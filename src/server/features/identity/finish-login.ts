@@ -45,6 +45,12 @@ export async function finishLogin(context: LoginContext, request: CallbackReques
   };
   const userId = await findOrCreateUser(engine, arriving, clock());
   if (request.previousToken !== undefined) await endSession(engine, request.previousToken);
-  const token = await createSession(engine, { userId, userAgent: request.userAgent, now: clock() });
+  const { authenticatedAt } = identity;
+  const token = await createSession(engine, {
+    userId,
+    userAgent: request.userAgent,
+    now: clock(),
+    authenticatedAt,
+  });
   return { userId, token, returnTo };
 }

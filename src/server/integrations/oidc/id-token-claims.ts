@@ -40,3 +40,12 @@ export function emailOf(claims: object): string | undefined {
   const email = 'email' in claims ? claims.email : undefined;
   return typeof email === 'string' && email.isWellFormed() && EMAIL_SHAPE.test(email) ? email : undefined;
 }
+
+/** When the provider last asked the person who they are, if it says so; its clock may be ahead of ours. */
+export function authenticationTime(
+  { auth_time: time }: IDToken,
+  nowMs: number,
+): Temporal.Instant | undefined {
+  if (time === undefined) return undefined;
+  return Temporal.Instant.fromEpochMilliseconds(Math.min(Math.floor(time * 1000), nowMs));
+}

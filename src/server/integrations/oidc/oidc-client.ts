@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { assertUsable, emailOf } from './id-token-claims.ts';
+import { assertUsable, authenticationTime, emailOf } from './id-token-claims.ts';
 import { CLOCK_TOLERANCE_S, createLoginConfigurations } from './login-configuration.ts';
 import { asOidcError, OidcError } from './oidc-error.ts';
 
@@ -25,6 +25,8 @@ export interface OidcIdentity {
   issuer: string;
   subject: string;
   email: string | undefined;
+  /** When the provider last asked who it is, as far as it says. */
+  authenticatedAt: Temporal.Instant | undefined;
 }
 
 interface ExpectedAnswer extends LoginSecrets {
@@ -45,6 +47,9 @@ const DEFAULT_TIMEOUT_MS = 4_500;
 /** Both: a provider may know only one of them, and the second has it say when it last asked (Core, section 3.1.2.1). */
 const FRESH_LOGIN = { prompt: 'login', max_age: '0' };
 
+/** Longer ago than any session began: asked for only because a provider then has to say when it last asked. */
+const ANY_LOGIN = { max_age: String(90 * 24 * 3600) };
+
 async function buildLogin(config: client.Configuration, redirectUri: string, again: boolean) {
   const state = client.randomState();
   const nonce = client.randomNonce();
@@ -56,7 +61,7 @@ async function buildLogin(config: client.Configuration, redirectUri: string, aga
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
-    ...(again && FRESH_LOGIN),
+    ...(again ? FRESH_LOGIN : ANY_LOGIN),
   });
   return { url: url.href, state, nonce, codeVerifier };
 }
@@ -93,7 +98,8 @@ async function redeem(
   if (idToken === undefined || claims === undefined) throw new OidcError('REFUSED', 'NO_ID_TOKEN');
   assertUsable({ idToken, accessToken, claims }, nowMs() / 1000 + CLOCK_TOLERANCE_S);
   const email = emailOf(claims) ?? (await fetchEmail(config, accessToken, claims.sub));
-  return { issuer: claims.iss, subject: claims.sub, email };
+  const authenticatedAt = authenticationTime(claims, nowMs());
+  return { issuer: claims.iss, subject: claims.sub, email, authenticatedAt };
 }
 
 /** Authorization code flow with PKCE, state and nonce against one pinned issuer. */

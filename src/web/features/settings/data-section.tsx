@@ -5,13 +5,16 @@ import { useDialogAddress } from './dialog-address.ts';
 import { DownloadDialog } from './download-dialog.tsx';
 import { useDownload } from './download-everything.ts';
 import { Section } from './section.tsx';
-import { isForAgain, SignInAgainDialog } from './sign-in-again-dialog.tsx';
+import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
+
+/** What only someone who has just signed in may do here. */
+const NEEDS_LOGIN = ['download', 'delete-account'];
 
 export function DataSection() {
   const { account } = useSpeech().texts.settings;
   const { query, open, close } = useDialogAddress();
   const download = useDownload({ onLoginTooOld: () => open('sign-in-again=download') });
-  const again = query['sign-in-again'];
+  const again = NEEDS_LOGIN.find((name) => name === query['sign-in-again']);
   return (
     <Section id="data" title={account.data}>
       <div class="entries">
@@ -34,7 +37,7 @@ export function DataSection() {
       {'delete-account' in query && (
         <DeleteAccountDialog onClose={close} onLoginTooOld={() => open('sign-in-again=delete-account')} />
       )}
-      {isForAgain(again) && <SignInAgainDialog for={again} onClose={close} />}
+      {again !== undefined && <SignInAgainDialog for={again} onClose={close} />}
     </Section>
   );
 }

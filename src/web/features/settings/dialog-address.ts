@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { AddressQuery } from '#web/lib/queries.ts';
 
-interface DialogAddress {
+export interface DialogAddress {
   /** What stands in the address after `?`: the dialog's name, and perhaps what it is about. */
   query: AddressQuery;
   open(query: string): void;

@@ -1,5 +1,4 @@
-import { Button } from '#web/components/button.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { useSpeech } from '#web/lib/language.tsx';
 import { useDownload } from './download-everything.ts';
 
@@ -10,17 +9,18 @@ interface DownloadDialogProps {
 
 /** Where a person comes back to who had to sign in again for the download. */
 export function DownloadDialog({ onClose, onLoginTooOld }: DownloadDialogProps) {
-  const { shell, settings } = useSpeech().texts;
+  const { account } = useSpeech().texts.settings;
   const download = useDownload({ onLoginTooOld, onDone: onClose });
   return (
-    <Dialog title={settings.account.downloadTitle} onClose={onClose}>
-      <p>{settings.account.downloadText}</p>
-      <div class="row">
-        <Button kind="primary" isBusy={download.isPending} onClick={() => download.mutate()}>
-          {settings.account.downloadNow}
-        </Button>
-        <Button onClick={onClose}>{shell.cancel}</Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={account.downloadTitle}
+      confirmLabel={account.downloadNow}
+      kind="primary"
+      isBusy={download.isPending}
+      onConfirm={() => download.mutate()}
+      onClose={onClose}
+    >
+      <p>{account.downloadText}</p>
+    </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import { useChange } from '#web/lib/change.ts';
 import { useSpeech } from '#web/lib/language.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Feed } from '#web/lib/wire.ts';
+import { newAddressOf } from './new-address-dialog.tsx';
 import { settingsProblem } from './settings-problem.ts';
 
 interface FeedDetailsProps {
@@ -37,7 +38,7 @@ export function FeedDetails({ feed, onOpen }: FeedDetailsProps) {
         onChange={(isOn) => change.mutate(isOn)}
       />
       <div class="row">
-        <Button label={words.rotateFor(name)} onClick={() => onOpen(`new-address=${feed.scope}`)}>
+        <Button label={words.rotateFor(name)} onClick={() => onOpen(newAddressOf(feed.scope))}>
           {words.rotate}
         </Button>
         <Button kind="danger" label={words.revokeFor(name)} onClick={() => onOpen(`revoke=${feed.scope}`)}>

@@ -6,10 +6,12 @@ import { useChange } from '#web/lib/change.ts';
 import { useSpeech } from '#web/lib/language.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Feed, FeedToken } from '#web/lib/wire.ts';
-import { useDialogAddress } from './dialog-address.ts';
+import { type DialogAddress, useDialogAddress } from './dialog-address.ts';
 import { FeedAddress } from './feed-address.tsx';
 import { FeedDetails } from './feed-details.tsx';
+import { NewAddressDialog, newAddressOf } from './new-address-dialog.tsx';
 import { settingsProblem } from './settings-problem.ts';
+import { isLoginTooOld, SignInAgainDialog } from './sign-in-again-dialog.tsx';
 
 interface FeedScopeProps {
   scope: Feed['scope'];
@@ -17,13 +19,14 @@ interface FeedScopeProps {
   feed: Feed | undefined;
 }
 
-function useFeedChanges(scope: Feed['scope'], close: () => void) {
+function useFeedChanges(scope: Feed['scope'], { open, close }: Pick<DialogAddress, 'open' | 'close'>) {
   const { texts } = useSpeech();
   const [address, setAddress] = useState<string>();
   const onFailed = (_words: string, error: Error) => showToast(settingsProblem(error, texts));
   const make = useChange(() => callApi<FeedToken>('POST', '/api/calendar/token', { scope }), {
     onDone: ({ url }) => setAddress(url),
-    onFailed,
+    onFailed: (words, error) =>
+      isLoginTooOld(error) ? open(`sign-in-again=${newAddressOf(scope)}`) : onFailed(words, error),
   });
   const revoke = useChange((id: string) => callApi<void>('DELETE', `/api/calendar/feeds/${id}`), {
     onDone() {
@@ -40,7 +43,7 @@ function useFeedChanges(scope: Feed['scope'], close: () => void) {
 export function FeedScope({ scope, feed }: FeedScopeProps) {
   const { feed: words } = useSpeech().texts.settings;
   const { query, open, close } = useDialogAddress();
-  const { address, make, revoke } = useFeedChanges(scope, close);
+  const { address, make, revoke } = useFeedChanges(scope, { open, close });
   const { name, hint } = words.scopes[scope];
   return (
     <li>
@@ -58,15 +61,16 @@ export function FeedScope({ scope, feed }: FeedScopeProps) {
       {address !== undefined && <FeedAddress url={address} />}
       {feed !== undefined && <FeedDetails feed={feed} onOpen={open} />}
       {query['new-address'] === scope && (
-        <ConfirmDialog
-          title={words.rotateTitle}
-          confirmLabel={words.rotate}
+        <NewAddressDialog
+          scope={scope}
+          isRenewal={feed !== undefined}
           isBusy={make.isPending}
           onConfirm={() => make.mutate(undefined, { onSuccess: close })}
           onClose={close}
-        >
-          <p>{words.rotateText(name)}</p>
-        </ConfirmDialog>
+        />
+      )}
+      {query['sign-in-again'] === newAddressOf(scope) && (
+        <SignInAgainDialog for={newAddressOf(scope)} onClose={close} />
       )}
       {query['revoke'] === scope && feed !== undefined && (
         <ConfirmDialog

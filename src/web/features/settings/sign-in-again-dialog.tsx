@@ -3,18 +3,12 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { useSpeech } from '#web/lib/language.tsx';
 
-/** What only someone who has just signed in may do; each is also the name of the dialog to come back to. */
-const NEEDS_LOGIN = ['download', 'delete-account'] as const;
-type NeedsLogin = (typeof NEEDS_LOGIN)[number];
-
-export const isForAgain = (name: string | undefined): name is NeedsLogin =>
-  NEEDS_LOGIN.some((known) => known === name);
-
 export const isLoginTooOld = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'RECENT_LOGIN_REQUIRED';
 
 interface SignInAgainDialogProps {
-  for: NeedsLogin;
+  /** The dialog to come back to, as it stands in the address. */
+  for: string;
   onClose(): void;
 }
 

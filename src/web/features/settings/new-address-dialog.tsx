@@ -1,0 +1,33 @@
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import type { Feed } from '#web/lib/wire.ts';
+
+/** The dialog as it stands in the address. */
+export const newAddressOf = (scope: Feed['scope']): string => `new-address=${scope}`;
+
+interface NewAddressDialogProps {
+  scope: Feed['scope'];
+  /** True where the feed has an address, which stops working. */
+  isRenewal: boolean;
+  isBusy: boolean;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+/** Asks before an address in use dies; for a first one it is where a person comes back to who had to sign in again. */
+export function NewAddressDialog({ scope, isRenewal, ...dialog }: NewAddressDialogProps) {
+  const { feed: words } = useSpeech().texts.settings;
+  const { name, hint } = words.scopes[scope];
+  if (isRenewal) {
+    return (
+      <ConfirmDialog title={words.rotateTitle} confirmLabel={words.rotate} {...dialog}>
+        <p>{words.rotateText(name)}</p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog title={words.createFor(name)} confirmLabel={words.create} kind="primary" {...dialog}>
+      <p>{hint}</p>
+    </ConfirmDialog>
+  );
+}
