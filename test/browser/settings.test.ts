@@ -250,6 +250,21 @@ describe('the page', () => {
     expect(await top('Cycle')).toBeGreaterThan(0);
   });
 
+  test('says which of its parts is being read, where that can be seen', async () => {
+    const page = await service.open('New', '/settings#calendar-feed', { viewport: PHONE });
+    const link = (name: string) =>
+      page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name, current: 'true' });
+    await link('Calendar feed').waitFor(PATIENT);
+    const isInView = () =>
+      link('Calendar feed').evaluate((node) => {
+        const { left, right } = node.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      });
+    await expect.poll(isInView, PATIENT).toBe(true);
+    await page.evaluate(() => scrollTo(0, 0));
+    await link('Profile').waitFor(PATIENT);
+  });
+
   test('closes a dialog with Back, and opens it again from its address', async () => {
     const page = await service.open('Sample', '/settings');
     await page.getByRole('button', { name: 'Disconnect' }).click();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useSpeech } from '#web/lib/language.tsx';
 import type { Texts } from '#web/texts/en.ts';
 import { SECTION_IDS, type SectionId } from './section.tsx';
@@ -17,10 +17,16 @@ function nameOf(id: SectionId, { settings }: Texts): string {
   return names[id];
 }
 
+interface SectionLinksProps {
+  /** True once all sections are drawn. */
+  isWhole: boolean;
+}
+
 /** The section that is being read: the first that reaches into the upper part of the window. */
-function useSectionInView(): SectionId {
+function useSectionInView({ isWhole }: SectionLinksProps): SectionId {
   const [current, setCurrent] = useState<SectionId>(SECTION_IDS[0]);
   useEffect(() => {
+    if (!isWhole) return;
     const inView = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
@@ -38,15 +44,27 @@ function useSectionInView(): SectionId {
       if (section !== null) observer.observe(section);
     }
     return () => observer.disconnect();
-  }, []);
+  }, [isWhole]);
   return current;
 }
 
-export function SectionLinks() {
+/** On a phone the links are wider than the window: the current one is moved to its middle. */
+function useCurrentInView(current: SectionId) {
+  const links = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const link = links.current?.querySelector<HTMLElement>(`[href="#${current}"]`);
+    if (!links.current || !link) return;
+    links.current.scrollLeft = link.offsetLeft - (links.current.clientWidth - link.offsetWidth) / 2;
+  }, [current]);
+  return links;
+}
+
+export function SectionLinks({ isWhole }: SectionLinksProps) {
   const { texts } = useSpeech();
-  const current = useSectionInView();
+  const current = useSectionInView({ isWhole });
+  const links = useCurrentInView(current);
   return (
-    <nav class="settings-links" aria-label={texts.settings.onThisPage}>
+    <nav class="settings-links" ref={links} aria-label={texts.settings.onThisPage}>
       <ul>
         {SECTION_IDS.map((id) => (
           <li key={id}>

@@ -26,7 +26,7 @@ function useArrivalAtSection() {
     hasArrived.current = true;
     document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
   }, [isWhole, isLoading]);
-  return useCallback(() => setWhole(true), []);
+  return { isWhole, arrive: useCallback(() => setWhole(true), []) };
 }
 
 function About() {
@@ -52,11 +52,11 @@ const sections = [
 
 export function SettingsPage() {
   const { texts } = useSpeech();
-  const arrive = useArrivalAtSection();
+  const { isWhole, arrive } = useArrivalAtSection();
   return (
     <Page title={texts.settings.title}>
       <div class="settings">
-        <SectionLinks />
+        <SectionLinks isWhole={isWhole} />
         <div class="stack">
           <InTurns onWhole={arrive}>{sections}</InTurns>
         </div>
