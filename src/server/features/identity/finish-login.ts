@@ -45,12 +45,8 @@ export async function finishLogin(context: LoginContext, request: CallbackReques
   };
   const userId = await findOrCreateUser(engine, arriving, clock());
   if (request.previousToken !== undefined) await endSession(engine, request.previousToken);
+  const { userAgent } = request;
   const { authenticatedAt } = identity;
-  const token = await createSession(engine, {
-    userId,
-    userAgent: request.userAgent,
-    now: clock(),
-    authenticatedAt,
-  });
+  const token = await createSession(engine, { userId, userAgent, authenticatedAt, now: clock() });
   return { userId, token, returnTo };
 }

@@ -47,7 +47,7 @@ const DEFAULT_TIMEOUT_MS = 4_500;
 /** Both: a provider may know only one of them, and the second has it say when it last asked (Core, section 3.1.2.1). */
 const FRESH_LOGIN = { prompt: 'login', max_age: '0' };
 
-/** Longer ago than any session began: asked for only because a provider then has to say when it last asked. */
+/** As long as a session lasts at most: asked for only because a provider then has to say when it last asked. */
 const ANY_LOGIN = { max_age: String(90 * 24 * 3600) };
 
 async function buildLogin(config: client.Configuration, redirectUri: string, again: boolean) {
