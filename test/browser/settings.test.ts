@@ -252,17 +252,16 @@ describe('the page', () => {
 
   test('says which of its parts is being read, where that can be seen', async () => {
     const page = await service.open('New', '/settings#calendar-feed', { viewport: PHONE });
-    const link = (name: string) =>
-      page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name, current: 'true' });
-    await link('Calendar feed').waitFor(PATIENT);
+    const current = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]');
+    await expect.poll(() => current.textContent(), PATIENT).toBe('Calendar feed');
     const isInView = () =>
-      link('Calendar feed').evaluate((node) => {
-        const { left, right } = node.getBoundingClientRect();
+      current.evaluate((link) => {
+        const { left, right } = link.getBoundingClientRect();
         return left >= 0 && right <= innerWidth;
       });
     await expect.poll(isInView, PATIENT).toBe(true);
     await page.evaluate(() => scrollTo(0, 0));
-    await link('Profile').waitFor(PATIENT);
+    await expect.poll(() => current.textContent(), PATIENT).toBe('Profile');
   });
 
   test('closes a dialog with Back, and opens it again from its address', async () => {
