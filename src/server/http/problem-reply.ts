@@ -47,6 +47,7 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, [ProblemCode, string]>> = {
 };
 
 const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again.';
+const LOGIN_TOO_OLD_MESSAGE = 'Sign in again to do this: your last sign-in is more than 10 minutes ago.';
 const UNAVAILABLE_MESSAGE = 'The service cannot answer now. Please try again in a moment.';
 
 /** The first thing wrong with a request, in the schema's own words. */
@@ -61,6 +62,7 @@ export function toProblem(error: unknown): Problem {
   if (message !== undefined) return new Problem('INVALID_REQUEST', message);
   if (error instanceof Error) {
     if (error.name === 'NoSession') return new Problem('UNAUTHORIZED', 'Unauthorized');
+    if (error.name === 'LoginTooOld') return new Problem('RECENT_LOGIN_REQUIRED', LOGIN_TOO_OLD_MESSAGE);
     if (error.name === 'DatastoreUnavailable') {
       return new Problem('DATASTORE_UNAVAILABLE', UNAVAILABLE_MESSAGE, { cause: error });
     }
