@@ -1,6 +1,7 @@
 import type { Contestant } from './contestants/contestant.ts';
 import { type HttpRequest, send } from './load/http-request.ts';
 import { driveLoad, type LoadResult } from './load/load.ts';
+import { watchStolen } from './process/stolen.ts';
 import { readUsage } from './process/usage.ts';
 import type { WorkName } from './tasks/work.ts';
 
@@ -12,6 +13,8 @@ export interface Measurement extends LoadResult {
   cpuPer1000: number | undefined;
   databaseCpuPer1000: number | undefined;
   memoryMb: number | undefined;
+  /** Share of the time that the machine's host ran others on its processors. */
+  stolenShare: number;
 }
 
 interface Turn {
@@ -35,7 +38,9 @@ export async function measure(
   if (requests === undefined) return undefined;
   const { origins, pids, databasePids } = contestant;
   const before = { own: readUsage(pids), database: readUsage(databasePids) };
+  const readStolen = watchStolen();
   const result = await driveLoad({ ...shape, origins, requests });
+  const stolenShare = readStolen();
   const after = { own: readUsage(pids), database: readUsage(databasePids) };
   const cpu = (kind: 'own' | 'database') => {
     const [start, end] = [before[kind], after[kind]];
@@ -50,6 +55,7 @@ export async function measure(
     cpuPer1000: cpu('own'),
     databaseCpuPer1000: cpu('database'),
     memoryMb: after.own?.memoryMb,
+    stolenShare,
   };
 }
 

@@ -7,6 +7,7 @@ import { startLineup } from './contestants/lineup.ts';
 import { growHistories } from './growth/histories.ts';
 import { growPeople } from './growth/people.ts';
 import { generator } from './load/load.ts';
+import { measureWaits } from './longest-waits.ts';
 import { readOptions } from './options.ts';
 import { describeMachine } from './report/machine.ts';
 import { writeReport } from './report/write-report.ts';
@@ -44,6 +45,7 @@ try {
 
   const { contestants, absent } = await startLineup(stage, options, running);
   const { measurements, absent: unfit } = await runRounds(contestants, { ...options, folder });
+  const waits = await measureWaits(contestants, { ...options, folder });
   const starts = await measureStarts(contestants, stage);
   const histories =
     options.growth.length === 0 ? [] : await growHistories(contestants, groups, { ...options, folder });
@@ -58,6 +60,7 @@ try {
     contestants: contestants.map(({ name, title }) => ({ name, title })),
     absent: [...absent, ...unfit],
     measurements,
+    waits,
     starts,
     growth: { people, histories },
   });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, release, totalmem } from 'node:os';
-import { type Steadiness, watchProcessor } from './processor.ts';
 
 export interface Machine {
   cpu: string;
@@ -10,7 +9,6 @@ export interface Machine {
   node: string;
   /** Of the last minute, before anything was started. Above 0.3 a core, other programs were in the way. */
   loadAverage: number;
-  processor: Steadiness;
 }
 
 function distribution(): string {
@@ -29,6 +27,5 @@ export function describeMachine(): Machine {
     system: `${distribution()} (${process.platform} ${release()})`.trim(),
     node: process.version,
     loadAverage: Math.round((loadavg()[0] ?? 0) * 100) / 100,
-    processor: watchProcessor(),
   };
 }

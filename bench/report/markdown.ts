@@ -12,6 +12,7 @@ function renderTable(head: readonly string[], rows: readonly (readonly Cell[])[]
 }
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
+const percent = (share: number): string => (share * 100).toFixed(1);
 const fixed = (value: number | undefined, digits: number): string | undefined => value?.toFixed(digits);
 
 function renderRun({ date, machine, database, generator, options, population }: BenchReport): string {
@@ -21,7 +22,6 @@ function renderRun({ date, machine, database, generator, options, population }: 
 
 ${isQuick ? '**A quick run: it shows that everything works, not how fast it is.**\n\n' : ''}- ${date}; load average before the start ${machine.loadAverage}
 - ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB; ${machine.system}; Node ${machine.node}
-- Before anything was started, the processor ran below half its speed for ${(machine.processor.slowShare * 100).toFixed(1)} % of the time, for up to ${machine.processor.longestSlowMs} ms at a stretch
 - ${database}, on the same machine as the load generator (${generator}) and everything else
 - ${whole(people)} people, ${whole(signedIn)} of them signed in, ${whole(longHistories)} of those with 200 period logs
 - ${rounds} rounds of ${seconds} s, ${connections} connections, contestants in turns; medians over the rounds; growth with people in twice as many
@@ -52,6 +52,7 @@ function renderWork(report: BenchReport, work: WorkName, summaries: readonly Sum
     fixed(each.cpuPer1000, 2),
     fixed(each.databaseCpuPer1000, 2),
     each.memoryMb === undefined ? undefined : whole(each.memoryMb),
+    percent(each.stolenShare),
   ]);
   const head = [
     '',
@@ -63,8 +64,29 @@ function renderWork(report: BenchReport, work: WorkName, summaries: readonly Sum
     'CPU s per 1,000',
     'database CPU',
     'MB',
+    '% stolen',
   ];
   return `### ${WORK[work]}\n\n${renderTable(head, rows)}`;
+}
+
+function renderWaits({ waits }: BenchReport): string {
+  if (waits.length === 0) return '';
+  const rows = waits.map((each) => [
+    WORK[each.work],
+    whole(each.perSecond),
+    fixed(each.p50Ms, 1),
+    fixed(each.p99Ms, 1),
+    each.errors,
+    `${each.counted} of ${each.turns}`,
+    percent(each.mostStolenShare),
+  ]);
+  const head = ['', 'requests/s', 'p50 ms', 'p99 ms', 'errors', 'turns that count', '% stolen at most'];
+  return `## The longest waits
+
+Lutea on PostgreSQL, 1 process, alone. The host of a virtual machine may run others on its processors, and everything on
+it then stands still; the system counts that time as stolen. Of all turns those count in which it was the least.
+
+${renderTable(head, rows)}`;
 }
 
 function renderStarts({ starts }: BenchReport): string {
@@ -91,6 +113,7 @@ export function renderMarkdown(report: BenchReport, verdicts: readonly Verdict[]
     renderVerdicts(verdicts),
     renderContestants(report),
     `## Work\n\n${[...byWork].map(([work, summaries]) => renderWork(report, work, summaries)).join('\n\n')}`,
+    renderWaits(report),
     renderStarts(report),
     renderGrowth('Growth with people', report.growth.people),
     renderGrowth('Growth with the length of the history', report.growth.histories),

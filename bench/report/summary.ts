@@ -12,6 +12,7 @@ export interface Summary {
   cpuPer1000: number | undefined;
   databaseCpuPer1000: number | undefined;
   memoryMb: number | undefined;
+  stolenShare: number;
 }
 
 export function median(values: readonly number[]): number {
@@ -38,6 +39,7 @@ function summarizeGroup(rounds: readonly Measurement[]): Summary {
     cpuPer1000: medianOf(rounds, 'cpuPer1000'),
     databaseCpuPer1000: medianOf(rounds, 'databaseCpuPer1000'),
     memoryMb: medianOf(rounds, 'memoryMb'),
+    stolenShare: median(rounds.map((round) => round.stolenShare)),
   };
 }
 

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+
+interface ProcessorTime {
+  all: number;
+  stolen: number;
+}
+
+/** The line of all processors: user, nice, system, idle, iowait, irq, softirq, steal (proc(5)). */
+const STATES = 8;
+
+function readProcessorTime(): ProcessorTime | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+  const ticks = line
+    .split(/\s+/)
+    .slice(1, 1 + STATES)
+    .map(Number);
+  return { all: ticks.reduce((total, each) => total + each, 0), stolen: ticks[STATES - 1] ?? 0 };
+}
+
+/**
+ * The host of a virtual machine may run others on its processors for a while; every program on it then stands still.
+ * Returns what share of the time that was since the call; 0 where the system does not tell.
+ */
+export function watchStolen(): () => number {
+  const before = readProcessorTime();
+  return () => {
+    const after = readProcessorTime();
+    if (before === undefined || after === undefined || after.all === before.all) return 0;
+    return (after.stolen - before.stolen) / (after.all - before.all);
+  };
+}
+
+interface Turn {
+  stolenShare: number;
+}
+
+const UNDISTURBED = 0.01;
+
+/**
+ * Takes turns until as many as wanted were undisturbed, and returns the least disturbed. What the host took decides which
+ * turns count, not what came out of them.
+ */
+export async function takeUndisturbed<T extends Turn>(
+  takeTurn: (turn: number) => Promise<T>,
+  { wanted, most }: { wanted: number; most: number },
+): Promise<{ counted: T[]; all: T[] }> {
+  const all: T[] = [];
+  const undisturbed = () => all.filter(({ stolenShare }) => stolenShare <= UNDISTURBED);
+  while (all.length < most && undisturbed().length < wanted) all.push(await takeTurn(all.length + 1));
+  const counted = all.toSorted((a, b) => a.stolenShare - b.stolenShare).slice(0, wanted);
+  return { counted, all };
+}
