@@ -1,5 +1,6 @@
 // The process: reads the configuration, opens the database, listens, and stops without losing anything.
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp, reportTo } from './app.ts';
 import { findCommand } from './cli/commands.ts';
@@ -8,18 +9,20 @@ import { composeJobs } from './compose-jobs.ts';
 import { composeOutside, type ProcessParts } from './compose-outside.ts';
 import { loadConfig, type OidcSettings } from './config.ts';
 import { connectDatastore } from './datastore/connect.ts';
+import type { Engine } from './datastore/engine.ts';
 import { createConfiguredKeyRing } from './encryption.ts';
 import type { ProviderSource } from './features/operator/render-page.ts';
 import { requireStoredProvider } from './find-provider.ts';
 import { createLogStream } from './http/request-log.ts';
 import { loadWebApp } from './http/web-app.ts';
-import { startJobs } from './jobs/job-engine.ts';
+import type { JobTable } from './jobs/job-table.ts';
 import { recordRuns } from './record-runs.ts';
 import { releaseMemory } from './release-memory.ts';
 import { keepCronSecret } from './try-it/kept-cron-secret.ts';
 import type { TryIt } from './try-it/start-try-it.ts';
 
 const STOP_WITHIN_MS = 10_000;
+const ANSWERED_FIRST_MS = 300;
 /** By then the jobs have looked around for the first time. */
 const SETTLED_AFTER_MS = 2_000;
 
@@ -58,6 +61,17 @@ function sourceOf({ config, tryIt, storedOidc }: Parts): ProviderSource {
   return storedOidc === undefined ? 'none' : 'stored';
 }
 
+/** Loaded once those are answered who waited for the start: to load it takes a while, and so does its first look around. */
+async function startSchedule(
+  jobs: JobTable,
+  { engine, onError }: { engine: Engine; onError: (error: unknown) => void },
+) {
+  await sleep(ANSWERED_FIRST_MS);
+  const { startJobs } = await import('./jobs/job-engine.ts');
+  const backend = engine.kind === 'pglite' ? 'pglite' : 'postgres';
+  return startJobs(jobs, { database: engine, backend, onError });
+}
+
 const NO_MAIL = 'Mail is off: set SMTP_URL and MAIL_FROM to send it.';
 
 async function serve(parts: Parts): Promise<void> {
@@ -84,20 +98,21 @@ async function serve(parts: Parts): Promise<void> {
       ? { lines: ['Unknown command'], ok: false }
       : command({ config, engine, keyRing, clock, jobs: askedFor });
   });
-  const backend = engine.kind === 'pglite' ? 'pglite' : 'postgres';
-  const schedule = await startJobs(jobs, { database: engine, backend, onError });
+  const notes = tryIt?.notes ?? (outside.senders.mailer === undefined ? [NO_MAIL] : []);
+  const schedule = app.listen({ host: config.host, port: config.port }).then(() => {
+    console.log(['', `Lutea is ready: ${outside.publicUrl}`, ...notes, ''].join('\n'));
+    return startSchedule(jobs, { engine, onError });
+  });
   stopOnSignal([
     () => commands.close(),
-    () => schedule.stop(),
+    async () => (await schedule).stop(),
     () => app.close(),
     () => outside.senders.mailer?.close(),
     () => tryIt?.close(),
     () => engine.close(),
   ]);
-  await app.listen({ host: config.host, port: config.port });
+  await schedule;
   setTimeout(releaseMemory, SETTLED_AFTER_MS).unref();
-  const notes = tryIt?.notes ?? (outside.senders.mailer === undefined ? [NO_MAIL] : []);
-  console.log(['', `Lutea is ready: ${outside.publicUrl}`, ...notes, ''].join('\n'));
 }
 
 /** Loaded when it is needed: whoever serves others would only wait longer for the start. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { createTransport } from 'nodemailer';
 import { build } from '#server/datastore/statement.ts';
 import { findStoredProvider } from '#server/find-provider.ts';
 import type { CommandContext } from './commands.ts';
@@ -57,6 +56,8 @@ async function checkMail({ config }: CommandContext): Promise<Finding> {
   if (config.isTryIt) return { name, ok: true, text: 'try-it mode keeps it in its own mailbox' };
   if (config.mail === undefined) return { name, ok: true, text: 'SMTP_URL is not set: no mail is sent' };
   const { host } = new URL(config.mail.smtpUrl);
+  // Loaded here: the server, which runs the command, needs it for nothing else.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: config.mail.smtpUrl,
     connectionTimeout: ANSWER_TIMEOUT_MS,

@@ -1,19 +1,12 @@
 import { PgBoss } from 'pg-boss';
 import { JOBS, type JobTable } from './job-table.ts';
-
-/** The one thing that the job engine needs of a database: its own statements, run as the owner of its schema. */
-export interface JobsDatabase {
-  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-}
+import { DEAD_LETTERS, type JobsDatabase, SCHEMA } from './jobs-database.ts';
 
 export interface JobEngineOptions {
   database: JobsDatabase;
   backend: 'postgres' | 'pglite';
   onError: (error: unknown) => void;
 }
-
-export const SCHEMA = 'pgboss';
-export const DEAD_LETTERS = 'dead-letters';
 
 const RETRIES = 2;
 const HOUR_S = 3600;

@@ -1,6 +1,5 @@
-import type { JobsDatabase } from './job-engine.ts';
-import { DEAD_LETTERS, SCHEMA } from './job-engine.ts';
 import { JOBS, type JobName } from './job-table.ts';
+import { DEAD_LETTERS, type JobsDatabase, SCHEMA } from './jobs-database.ts';
 
 export interface JobOverview {
   name: JobName;

@@ -1,4 +1,4 @@
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SmtpSettings } from './smtp-settings.ts';
 
 /** A signed-in connection, lent to one message at a time. */
@@ -39,7 +39,9 @@ function signIn(connection: SMTPConnection, { login }: SmtpSettings): Promise<vo
 }
 
 async function openConnection(settings: SmtpSettings, signal: AbortSignal): Promise<SMTPConnection> {
-  const connection = new SMTPConnection(settings.options);
+  // Loaded with the first message: a start would only take longer.
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+  const connection = new Connection(settings.options);
   // Whoever waits for an answer is told by its own callback.
   connection.on('error', () => {});
   const giveUp = () => connection.close();
