@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureAlone } from './alone.ts';
 import type { Contestant } from './contestants/contestant.ts';
 import { startLineup } from './contestants/lineup.ts';
 import { growHistories } from './growth/histories.ts';
 import { growPeople } from './growth/people.ts';
 import { generator } from './load/load.ts';
-import { measureWaits } from './longest-waits.ts';
 import { readOptions } from './options.ts';
 import { describeMachine } from './report/machine.ts';
 import { writeReport } from './report/write-report.ts';
@@ -45,7 +45,7 @@ try {
 
   const { contestants, absent } = await startLineup(stage, options, running);
   const { measurements, absent: unfit } = await runRounds(contestants, { ...options, folder });
-  const waits = await measureWaits(contestants, { ...options, folder });
+  const alone = await measureAlone(contestants, { ...options, folder });
   const starts = await measureStarts(contestants, stage);
   const histories =
     options.growth.length === 0 ? [] : await growHistories(contestants, groups, { ...options, folder });
@@ -60,7 +60,7 @@ try {
     contestants: contestants.map(({ name, title }) => ({ name, title })),
     absent: [...absent, ...unfit],
     measurements,
-    waits,
+    alone,
     starts,
     growth: { people, histories },
   });

@@ -1,6 +1,6 @@
+import type { Alone } from '../alone.ts';
 import type { Absent } from '../contestants/contestant.ts';
 import type { Grown } from '../growth/grown.ts';
-import type { Waits } from '../longest-waits.ts';
 import type { Measurement } from '../measure.ts';
 import type { BenchOptions } from '../options.ts';
 import type { Population } from '../seed/population.ts';
@@ -18,7 +18,7 @@ export interface BenchReport {
   contestants: readonly { name: string; title: string }[];
   absent: readonly Absent[];
   measurements: readonly Measurement[];
-  waits: readonly Waits[];
+  alone: readonly Alone[];
   starts: readonly Starts[];
   growth: { people: readonly Grown[]; histories: readonly Grown[] };
 }

@@ -69,9 +69,10 @@ function renderWork(report: BenchReport, work: WorkName, summaries: readonly Sum
   return `### ${WORK[work]}\n\n${renderTable(head, rows)}`;
 }
 
-function renderWaits({ waits }: BenchReport): string {
-  if (waits.length === 0) return '';
-  const rows = waits.map((each) => [
+function renderAlone({ alone }: BenchReport): string {
+  if (alone.length === 0) return '';
+  const rows = alone.map((each) => [
+    each.contestant,
     WORK[each.work],
     whole(each.perSecond),
     fixed(each.p50Ms, 1),
@@ -80,11 +81,20 @@ function renderWaits({ waits }: BenchReport): string {
     `${each.counted} of ${each.turns}`,
     percent(each.mostStolenShare),
   ]);
-  const head = ['', 'requests/s', 'p50 ms', 'p99 ms', 'errors', 'turns that count', '% stolen at most'];
-  return `## The longest waits
+  const head = [
+    '',
+    'work',
+    'requests/s',
+    'p50 ms',
+    'p99 ms',
+    'errors',
+    'turns that count',
+    '% stolen at most',
+  ];
+  return `## Alone and undisturbed
 
-Lutea on PostgreSQL, 1 process, alone. The host of a virtual machine may run others on its processors, and everything on
-it then stands still; the system counts that time as stolen. Of all turns those count in which it was the least.
+The host of a virtual machine may run others on its processors, and everything on it then stands still; the system counts
+that time as stolen. Of all turns those count in which it was the least.
 
 ${renderTable(head, rows)}`;
 }
@@ -113,7 +123,7 @@ export function renderMarkdown(report: BenchReport, verdicts: readonly Verdict[]
     renderVerdicts(verdicts),
     renderContestants(report),
     `## Work\n\n${[...byWork].map(([work, summaries]) => renderWork(report, work, summaries)).join('\n\n')}`,
-    renderWaits(report),
+    renderAlone(report),
     renderStarts(report),
     renderGrowth('Growth with people', report.growth.people),
     renderGrowth('Growth with the length of the history', report.growth.histories),

@@ -1,8 +1,8 @@
+import type { Alone } from '../alone.ts';
 import type { Grown } from '../growth/grown.ts';
-import type { Waits } from '../longest-waits.ts';
 import type { WorkName } from '../tasks/work.ts';
 import type { BenchReport } from './bench-report.ts';
-import { ratioOf, type Summary, summarize } from './summary.ts';
+import { ratioOf } from './summary.ts';
 
 /** What was aimed at, what came out, and whether that is enough; undefined where it was not measured. */
 export interface Verdict {
@@ -40,8 +40,9 @@ function judgeRatio({ measurements }: BenchReport, { work, to, least }: Ratio): 
   return { target, result: `${ratio.toFixed(2)} ×`, isMet: ratio >= least };
 }
 
-function judgeWaits(waits: readonly Waits[]): Verdict {
+function judgeWaits(alone: readonly Alone[]): Verdict {
   const target = `p99 under ${LONGEST_P99_MS} ms for every kind of work, without an error`;
+  const waits = alone.filter(({ contestant }) => contestant === 'lutea');
   if (waits.length === 0) return unmeasured(target);
   const slowest = waits.reduce((worst, each) => (each.p99Ms > worst.p99Ms ? each : worst));
   const errors = waits.reduce((total, each) => total + each.errors, 0);
@@ -52,9 +53,9 @@ function judgeWaits(waits: readonly Waits[]): Verdict {
   };
 }
 
-function judgeEmbedded(summaries: readonly Summary[]): Verdict {
+function judgeEmbedded(alone: readonly Alone[]): Verdict {
   const target = `embedded: at least ${FAST_EMBEDDED_PER_SECOND} mixed requests a second`;
-  const mixed = summaries.find(({ contestant, work }) => contestant === 'lutea-embedded' && work === 'mixed');
+  const mixed = alone.find(({ contestant }) => contestant === 'lutea-embedded');
   if (mixed === undefined) return unmeasured(target);
   return {
     target,
@@ -97,11 +98,10 @@ function judgeGrowth({ work, sizes }: Grown): Verdict {
 }
 
 export function judge(report: BenchReport): Verdict[] {
-  const summaries = summarize(report.measurements);
   return [
     ...RATIOS.map((ratio) => judgeRatio(report, ratio)),
-    judgeWaits(report.waits),
-    judgeEmbedded(summaries),
+    judgeWaits(report.alone),
+    judgeEmbedded(report.alone),
     ...judgeStarts(report),
     ...report.growth.people.map(judgeGrowth),
   ];

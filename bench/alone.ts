@@ -6,8 +6,9 @@ import { median } from './report/summary.ts';
 import { say } from './say.ts';
 import { WORK_NAMES, type WorkName } from './tasks/work.ts';
 
-/** How long people wait for one kind of work while the machine's processors are its own. */
-export interface Waits {
+/** How much is answered, and how long people wait for it, while the machine's processors are its own. */
+export interface Alone {
+  contestant: string;
   work: WorkName;
   /** Medians over the turns that count. */
   perSecond: number;
@@ -21,13 +22,13 @@ export interface Waits {
   mostStolenShare: number;
 }
 
-type WaitOptions = Pick<BenchOptions, 'rounds' | 'warmUpSeconds' | 'seconds' | 'connections' | 'work'> & {
+type AloneOptions = Pick<BenchOptions, 'rounds' | 'warmUpSeconds' | 'seconds' | 'connections' | 'work'> & {
   folder: string;
 };
 
 const MOST_TURNS = 40;
 
-async function measureWork(contestant: Contestant, work: WorkName, options: WaitOptions): Promise<Waits> {
+async function measureWork(contestant: Contestant, work: WorkName, options: AloneOptions): Promise<Alone> {
   // Rounds that nobody had yet: what is written once cannot be written again.
   const firstRound = 2 * options.rounds + 1;
   const take = (turn: number, seconds: number) =>
@@ -36,7 +37,8 @@ async function measureWork(contestant: Contestant, work: WorkName, options: Wait
   await take(0, options.warmUpSeconds);
   const limits = { wanted: options.rounds, most: MOST_TURNS };
   const { counted, all } = await takeUndisturbed((turn) => take(turn, options.seconds), limits);
-  const waits = {
+  const alone = {
+    contestant: contestant.name,
     work,
     perSecond: median(counted.map(({ perSecond }) => perSecond)),
     p50Ms: median(counted.map(({ p50Ms }) => p50Ms)),
@@ -46,21 +48,30 @@ async function measureWork(contestant: Contestant, work: WorkName, options: Wait
     counted: counted.length,
     mostStolenShare: Math.max(...counted.map(({ stolenShare }) => stolenShare)),
   };
-  say(`${work}: p99 ${waits.p99Ms.toFixed(1)} ms in ${waits.counted} of ${waits.turns} turns`);
-  return waits;
+  const { perSecond, p99Ms, turns } = alone;
+  say(
+    `${contestant.name} alone, ${work}: ${perSecond.toFixed(0)}/s p99 ${p99Ms.toFixed(1)} ms in ${counted.length} of ${turns} turns`,
+  );
+  return alone;
 }
 
-/** Lutea alone at each kind of work, in as many turns as it takes for enough of them to be undisturbed. */
-export async function measureWaits(
+/** Of whom more is asked than a ratio to somebody else, who the host disturbs as much. */
+const ASKED: Readonly<Record<string, readonly WorkName[]>> = {
+  lutea: WORK_NAMES,
+  'lutea-embedded': ['mixed'],
+};
+
+/** One by one, in as many turns as it takes for enough of them to be undisturbed. */
+export async function measureAlone(
   contestants: readonly Contestant[],
-  options: WaitOptions,
-): Promise<Waits[]> {
-  const lutea = contestants.find(({ name }) => name === 'lutea');
-  if (lutea === undefined) return [];
-  say('the longest waits, while the processors are ours');
-  const waits: Waits[] = [];
-  for (const work of WORK_NAMES.filter((name) => options.work.length === 0 || options.work.includes(name))) {
-    waits.push(await measureWork(lutea, work, options));
+  options: AloneOptions,
+): Promise<Alone[]> {
+  const alone: Alone[] = [];
+  const isAsked = (work: WorkName) => options.work.length === 0 || options.work.includes(work);
+  for (const contestant of contestants) {
+    for (const work of (ASKED[contestant.name] ?? []).filter(isAsked)) {
+      alone.push(await measureWork(contestant, work, options));
+    }
   }
-  return waits;
+  return alone;
 }
