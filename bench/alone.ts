@@ -2,20 +2,12 @@ import type { Contestant } from './contestants/contestant.ts';
 import { type Measurement, measure, prime } from './measure.ts';
 import type { BenchOptions } from './options.ts';
 import { takeUndisturbed } from './process/stolen.ts';
-import { median } from './report/summary.ts';
+import { type Summary, summarize } from './report/summary.ts';
 import { say } from './say.ts';
 import { WORK_NAMES, type WorkName } from './tasks/work.ts';
 
 /** How much is answered, and how long people wait for it, while the machine's processors are its own. */
-export interface Alone {
-  contestant: string;
-  work: WorkName;
-  /** Medians over the turns that count. */
-  perSecond: number;
-  p50Ms: number;
-  p99Ms: number;
-  /** Of all turns. */
-  errors: number;
+export interface Alone extends Summary {
   turns: number;
   counted: number;
   /** What the machine's host took in the most disturbed turn that counts. */
@@ -37,12 +29,10 @@ async function measureWork(contestant: Contestant, work: WorkName, options: Alon
   await take(0, options.warmUpSeconds);
   const limits = { wanted: options.rounds, most: MOST_TURNS };
   const { counted, all } = await takeUndisturbed((turn) => take(turn, options.seconds), limits);
+  const [summary] = summarize(counted) as [Summary];
   const alone = {
-    contestant: contestant.name,
-    work,
-    perSecond: median(counted.map(({ perSecond }) => perSecond)),
-    p50Ms: median(counted.map(({ p50Ms }) => p50Ms)),
-    p99Ms: median(counted.map(({ p99Ms }) => p99Ms)),
+    ...summary,
+    // Of all turns: no disturbance excuses one.
     errors: all.reduce((total, { errors }) => total + errors, 0),
     turns: all.length,
     counted: counted.length,
@@ -55,7 +45,7 @@ async function measureWork(contestant: Contestant, work: WorkName, options: Alon
   return alone;
 }
 
-/** Of whom more is asked than a ratio to somebody else, who the host disturbs as much. */
+/** Of whom more is asked than a ratio to somebody else, whom the host disturbs as much. */
 const ASKED: Readonly<Record<string, readonly WorkName[]>> = {
   lutea: WORK_NAMES,
   'lutea-embedded': ['mixed'],
