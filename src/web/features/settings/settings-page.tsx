@@ -1,5 +1,4 @@
 import './settings.css';
-import { useIsFetching } from '@tanstack/preact-query';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { InTurns } from '#web/components/in-turns.tsx';
 import { Page } from '#web/components/page.tsx';
@@ -15,18 +14,24 @@ import { ProfileSection } from './profile-section.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** The part that the address names is gone to when everything above it has its height. */
+/** The part that the address names is gone to when everything has its height. */
 function useArrivalAtSection() {
-  const isLoading = useIsFetching() > 0;
+  const page = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(false);
-  const hasArrived = useRef(false);
   useEffect(() => {
-    if (!isWhole || isLoading || hasArrived.current) return;
-    if (document.querySelector('.settings [aria-busy="true"]')) return;
-    hasArrived.current = true;
-    document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
-  }, [isWhole, isLoading]);
-  return { isWhole, arrive: useCallback(() => setWhole(true), []) };
+    const { current: drawn } = page;
+    if (!isWhole || drawn === null) return;
+    const observer = new MutationObserver(goThere);
+    function goThere() {
+      if (drawn?.querySelector('[aria-busy="true"]')) return;
+      observer.disconnect();
+      document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
+    }
+    observer.observe(drawn, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
+    goThere();
+    return () => observer.disconnect();
+  }, [isWhole]);
+  return { page, isWhole, arrive: useCallback(() => setWhole(true), []) };
 }
 
 function About() {
@@ -52,10 +57,10 @@ const sections = [
 
 export function SettingsPage() {
   const { texts } = useSpeech();
-  const { isWhole, arrive } = useArrivalAtSection();
+  const { page, isWhole, arrive } = useArrivalAtSection();
   return (
     <Page title={texts.settings.title}>
-      <div class="settings">
+      <div class="settings" ref={page}>
         <SectionLinks isWhole={isWhole} />
         <div class="stack">
           <InTurns onWhole={arrive}>{sections}</InTurns>
