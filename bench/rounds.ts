@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import type { Absent, Contestant } from './contestants/contestant.ts';
 import { type Measurement, measure, prime } from './measure.ts';
 import type { BenchOptions } from './options.ts';
@@ -44,6 +45,8 @@ async function warmUp(
 const LEAD_IN_SECONDS = 1;
 
 async function runTurn(contestant: Contestant, work: WorkName, round: number, options: RoundOptions) {
+  // What others wrote without waiting for the disk would otherwise be waited for by whoever next does.
+  spawnSync('sync');
   // A round of its own: what is written once cannot be written again.
   const leadIn = { contestant, work, round: options.rounds + round };
   await measure(leadIn, { ...options, seconds: LEAD_IN_SECONDS });

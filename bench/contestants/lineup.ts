@@ -5,12 +5,13 @@ import type { Absent, Contestant } from './contestant.ts';
 import { startLuteaEmbedded } from './lutea-embedded.ts';
 import { startLuteaOnPostgresql } from './lutea-postgresql.ts';
 import { startLuteaBehindProxy } from './lutea-proxied.ts';
-import { startPocketbase } from './pocketbase/start.ts';
+import { startPocketbase, startPocketbaseInsert } from './pocketbase/start.ts';
 import type { Stage } from './stage.ts';
 
 const STARTS: Readonly<Record<string, (stage: Stage) => Promise<Contestant>>> = {
   bare: startBareLimit,
   pocketbase: startPocketbase,
+  'pocketbase-insert': startPocketbaseInsert,
   lutea: (stage) => startLuteaOnPostgresql(stage, 1),
   'lutea-2': (stage) => startLuteaOnPostgresql(stage, 2),
   'lutea-proxied': startLuteaBehindProxy,

@@ -4,6 +4,10 @@
  */
 export const MIGRATION = `
 migrate((app) => {
+  const settings = app.settings();
+  settings.batch.enabled = true;
+  app.save(settings);
+
   const users = app.findCollectionByNameOrId('users');
   users.fields.add(new NumberField({ name: 'cycleLength' }));
   users.fields.add(new DateField({ name: 'lastPeriodDate' }));
