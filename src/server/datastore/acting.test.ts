@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { actAsSession } from './acting.ts';
-import { DatastoreUnavailable, type Engine } from './engine.ts';
+import { actAsSession, NoSession } from './acting.ts';
+import { DatastoreUnavailable, type Engine, SQLSTATE } from './engine.ts';
 
 const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
 const TOKEN = 'x'.repeat(43);
+
+const failureOf = (code: string) => Object.assign(new Error('refused'), { code });
 
 /** An engine whose sessions were last used an hour ago, and which fails so when that is to be noted. */
 function engineThatCannotNote(failure: Error): Engine {
@@ -28,4 +30,27 @@ describe('noting that a session was used', () => {
     const engine = engineThatCannotNote(new Error('permission denied'));
     await expect(actAsSession(engine, TOKEN, NOW).read()).rejects.toThrow('permission denied');
   });
+});
+
+/** An engine whose person and session are deleted after the first reading. */
+function engineThatForgets(): Engine {
+  const owner = { user_id: 'ada', session_id: 'one', last_seen_at: NOW };
+  let isThere = true;
+  return {
+    ...engineThatCannotNote(new Error('not asked')),
+    batch: () => Promise.reject(failureOf(SQLSTATE.foreignKeyViolation)),
+    async read() {
+      if (!isThere) throw failureOf(SQLSTATE.invalidAuthorization);
+      isThere = false;
+      return [[owner]];
+    },
+  };
+}
+
+test('a change that fails behind a reading has the session asked again', async () => {
+  const person = actAsSession(engineThatForgets(), TOKEN, NOW);
+  await person.read();
+  expect(await person.verify()).toMatchObject({ user_id: 'ada' });
+  await expect(person.change()).rejects.toThrow('refused');
+  await expect(person.verify()).rejects.toThrow(NoSession);
 });

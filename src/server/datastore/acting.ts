@@ -56,10 +56,11 @@ function openBySession(tokenHash: Uint8Array, now: Temporal.Instant): Statement<
   return withValues(sessionOpening, tokenHash, moment, moment);
 }
 
+const userOpening =
+  sql`select set_config('role', 'lutea_person', true), set_config('app.user_id', ${''}, true)`.compile(build);
+
 function openByUserId(userId: string): Statement {
-  return sql`select set_config('role', 'lutea_person', true), set_config('app.user_id', ${userId}, true)`.compile(
-    build,
-  );
+  return withValues(userOpening, userId);
 }
 
 const openAsSystem: Statement = sql`select set_config('role', 'lutea_system', true)`.compile(build);
@@ -147,10 +148,21 @@ export function actAsSession(engine: Engine, token: string, now: Temporal.Instan
       await remember(opened);
       return rows;
     };
+  const changeBySession = runAll(engine.batch);
 
   return {
     read: runAll(engine.read),
-    change: runAll(engine.batch),
+    async change(...statements) {
+      if (owner === undefined) return changeBySession(...statements);
+      // What was read in this very request found the session valid.
+      try {
+        return await actAsUser(engine, owner.user_id).change(...statements);
+      } catch (error) {
+        // Perhaps because the person is gone since: the session has to be asked again.
+        owner = undefined;
+        throw error;
+      }
+    },
     async write(work) {
       const { opened, result } = await orNoSession(engine.transaction(opening, work));
       await remember(opened);
