@@ -21,14 +21,15 @@ type AloneOptions = Pick<BenchOptions, 'rounds' | 'warmUpSeconds' | 'seconds' | 
 const MOST_TURNS = 40;
 
 async function measureWork(contestant: Contestant, work: WorkName, options: AloneOptions): Promise<Alone> {
-  // Rounds that nobody had yet: what is written once cannot be written again.
-  const firstRound = 2 * options.rounds + 1;
-  const take = (turn: number, seconds: number) =>
-    measure({ contestant, work, round: firstRound + turn }, { ...options, seconds }) as Promise<Measurement>;
+  const take = (round: number, seconds: number) =>
+    measure({ contestant, work, round }, { ...options, seconds }) as Promise<Measurement>;
   await prime(contestant, work);
   await take(0, options.warmUpSeconds);
-  const limits = { wanted: options.rounds, most: MOST_TURNS };
-  const { counted, all } = await takeUndisturbed((turn) => take(turn, options.seconds), limits);
+  const { counted, all } = await takeUndisturbed((turn) => take(turn, options.seconds), {
+    wanted: options.rounds,
+    most: MOST_TURNS,
+    stolenAtMost: 0.01,
+  });
   const [summary] = summarize(counted) as [Summary];
   const alone = {
     ...summary,

@@ -29,12 +29,21 @@ interface LoadShape {
   folder: string;
 }
 
+const turns = new Map<WorkName, number>();
+
+/** What is written once cannot be written again: each turn at a kind of work has a number of its own. */
+function nextRequests(contestant: Contestant, work: WorkName): HttpRequest[] | undefined {
+  const turn = (turns.get(work) ?? 0) + 1;
+  turns.set(work, turn);
+  return contestant.requests(work, turn);
+}
+
 /** One contestant's turn at one kind of work; undefined where it does not do it. */
 export async function measure(
   { contestant, work, round }: Turn,
   shape: LoadShape,
 ): Promise<Measurement | undefined> {
-  const requests = contestant.requests(work, round);
+  const requests = nextRequests(contestant, work);
   if (requests === undefined) return undefined;
   const { origins, pids, databasePids } = contestant;
   const before = { own: readUsage(pids), database: readUsage(databasePids) };
@@ -78,7 +87,7 @@ const AT_ONCE = 16;
 
 /** Asks once, or everything once where first readings differ; throws where an answer is no success. */
 export async function prime(contestant: Contestant, work: WorkName): Promise<void> {
-  const requests = contestant.requests(work, 0);
+  const requests = nextRequests(contestant, work);
   const [origin = ''] = contestant.origins;
   if (requests === undefined) return;
   const last = WRITES_ONCE.includes(work) ? requests.length : 1;

@@ -27,13 +27,12 @@ export async function startBareLimit({
   const origin = `http://127.0.0.1:${port}`;
   await waitUntilReady(child, `${origin}/ready`, log);
   const everyone = numbersBetween(1, population.signedIn);
-  const requests: Partial<Record<WorkName, (round: number) => HttpRequest[]>> = {
+  const requests: Partial<Record<WorkName, (turn: number) => HttpRequest[]>> = {
     profile: () => everyone.map((person) => ask('GET', '/profile', person)),
     history: () =>
       numbersBetween(1, population.longHistories).map((person) => ask('GET', '/history', person)),
     overrides: () => everyone.map((person) => ask('POST', '/overrides', person, 'stress')),
-    patch: (round) =>
-      everyone.map((person) => ask('PATCH', '/profile', person, 21 + ((person + round) % 24))),
+    patch: (turn) => everyone.map((person) => ask('PATCH', '/profile', person, 21 + ((person + turn) % 24))),
   };
   return {
     name: 'bare',
@@ -41,7 +40,7 @@ export async function startBareLimit({
     origins: [origin],
     pids: [child.pid],
     databasePids,
-    requests: (work, round) => requests[work]?.(round),
+    requests: (work, turn) => requests[work]?.(turn),
     stop: child.stop,
   };
 }

@@ -10,8 +10,8 @@ export interface Contestant {
   /** Processes whose use counts, apart from a database that several contestants share. */
   pids: readonly number[];
   databasePids: readonly number[];
-  /** The requests of one round; undefined where it does not do this work. */
-  requests(work: WorkName, round: number): HttpRequest[] | undefined;
+  /** The requests of one turn, by its number; undefined where it does not do this work. */
+  requests(work: WorkName, turn: number): HttpRequest[] | undefined;
   stop(): Promise<void>;
 }
 

@@ -28,7 +28,7 @@ export async function startLuteaEmbedded({ folder, population }: Stage): Promise
     origins: [instance.origin],
     pids: [instance.pid],
     databasePids: [],
-    requests: (work, round) => luteaRequests(work, population, round),
+    requests: (work, turn) => luteaRequests(work, population, turn),
     stop: instance.stop,
   };
 }

@@ -15,7 +15,7 @@ export async function startLuteaOnPostgresql(stage: Stage, processes: number): P
     origins: instances.map(({ origin }) => origin),
     pids: instances.map(({ pid }) => pid),
     databasePids,
-    requests: (work, round) => luteaRequests(work, population, round),
+    requests: (work, turn) => luteaRequests(work, population, turn),
     async stop() {
       for (const instance of instances) await instance.stop();
     },

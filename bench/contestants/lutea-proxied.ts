@@ -106,7 +106,7 @@ export async function startLuteaBehindProxy(stage: Stage): Promise<Contestant> {
     origins: [publicUrl],
     pids: children.map(({ pid }) => pid),
     databasePids: stage.databasePids,
-    requests: (work, round) => luteaRequests(work, stage.population, round),
+    requests: (work, turn) => luteaRequests(work, stage.population, turn),
     async stop() {
       for (const child of children) await child.stop();
     },

@@ -35,18 +35,16 @@ interface Turn {
   stolenShare: number;
 }
 
-const UNDISTURBED = 0.01;
-
 /**
  * Takes turns until as many as wanted were undisturbed, and returns the least disturbed. What the host took decides which
  * turns count, not what came out of them.
  */
 export async function takeUndisturbed<T extends Turn>(
   takeTurn: (turn: number) => Promise<T>,
-  { wanted, most }: { wanted: number; most: number },
+  { wanted, most, stolenAtMost }: { wanted: number; most: number; stolenAtMost: number },
 ): Promise<{ counted: T[]; all: T[] }> {
   const all: T[] = [];
-  const undisturbed = () => all.filter(({ stolenShare }) => stolenShare <= UNDISTURBED);
+  const undisturbed = () => all.filter(({ stolenShare }) => stolenShare <= stolenAtMost);
   while (all.length < most && undisturbed().length < wanted) all.push(await takeTurn(all.length + 1));
   const counted = all.toSorted((a, b) => a.stolenShare - b.stolenShare).slice(0, wanted);
   return { counted, all };

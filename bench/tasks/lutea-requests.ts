@@ -8,7 +8,7 @@ import {
   sessionToken,
 } from '../seed/population.ts';
 import type { WorkName } from './work.ts';
-import { datesOfRound } from './written-dates.ts';
+import { datesOfTurn } from './written-dates.ts';
 
 export function getAs(person: number, path: string): HttpRequest {
   return { method: 'GET', path, headers: { authorization: `Bearer ${sessionToken(person)}` } };
@@ -54,7 +54,7 @@ function shuffled<T>(items: readonly T[]): T[] {
 }
 
 /** What the load generator sends to Lutea for each kind of work. */
-export function luteaRequests(work: WorkName, population: Population, round: number): HttpRequest[] {
+export function luteaRequests(work: WorkName, population: Population, turn: number): HttpRequest[] {
   const { signedIn, longHistories } = population;
   const everyone = shuffled(numbersBetween(1, signedIn));
   const readers = shuffled(numbersBetween(1, Math.min(signedIn, FEEDS)));
@@ -71,10 +71,10 @@ export function luteaRequests(work: WorkName, population: Population, round: num
     overrides: () => everyone.map(sayHow),
     patch: () =>
       everyone.map((person) =>
-        change('PATCH', '/api/user', person, { cycleLength: 21 + ((person + round) % 24) }),
+        change('PATCH', '/api/user', person, { cycleLength: 21 + ((person + turn) % 24) }),
       ),
     period: () =>
-      datesOfRound(population, round).map(({ person, date }) =>
+      datesOfTurn(population, turn).map(({ person, date }) =>
         change('POST', '/api/cycle/period', person, { startDate: date }),
       ),
   };

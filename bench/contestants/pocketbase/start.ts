@@ -5,7 +5,7 @@ import type { HttpRequest } from '../../load/http-request.ts';
 import { startChild, waitUntilReady } from '../../process/child.ts';
 import { numbersBetween, type Population } from '../../seed/population.ts';
 import type { WorkName } from '../../tasks/work.ts';
-import { datesOfRound } from '../../tasks/written-dates.ts';
+import { datesOfTurn } from '../../tasks/written-dates.ts';
 import type { Contestant } from '../contestant.ts';
 import type { Stage } from '../stage.ts';
 import { MIGRATION } from './collections.ts';
@@ -57,7 +57,7 @@ async function prepare(program: string, name: string, { folder: scratch, populat
   return { folder, keys: fillPocketbase(join(folder, 'data', 'data.db'), population) };
 }
 
-type Requests = Partial<Record<WorkName, (round: number) => HttpRequest[]>>;
+type Requests = Partial<Record<WorkName, (turn: number) => HttpRequest[]>>;
 type Ask = (method: HttpRequest['method'], path: string, person: number, body?: unknown) => HttpRequest;
 
 function allRequests(ask: Ask, population: Population): Requests {
@@ -72,12 +72,12 @@ function allRequests(ask: Ask, population: Population): Requests {
       everyone.map((person) =>
         ask('PATCH', profile(person), person, { 'activeOverrides+': OVERRIDES[person % OVERRIDES.length] }),
       ),
-    patch: (round) =>
+    patch: (turn) =>
       everyone.map((person) =>
-        ask('PATCH', profile(person), person, { cycleLength: 21 + ((person + round) % 24) }),
+        ask('PATCH', profile(person), person, { cycleLength: 21 + ((person + turn) % 24) }),
       ),
-    period: (round) =>
-      datesOfRound(population, round).map(({ person, date }) =>
+    period: (turn) =>
+      datesOfTurn(population, turn).map(({ person, date }) =>
         ask('POST', '/api/batch', person, newStart(person, date)),
       ),
   };
@@ -85,8 +85,8 @@ function allRequests(ask: Ask, population: Population): Requests {
 
 function insertRequests(ask: Ask, population: Population): Requests {
   return {
-    period: (round) =>
-      datesOfRound(population, round).map(({ person, date }) =>
+    period: (turn) =>
+      datesOfTurn(population, turn).map(({ person, date }) =>
         ask('POST', LOGS, person, newLog(person, date)),
       ),
   };
@@ -123,7 +123,7 @@ async function start({ name, title, requestsOf }: Variant, stage: Stage): Promis
     origins: [child.origin],
     pids: [child.pid],
     databasePids: [],
-    requests: (work, round) => requests[work]?.(round),
+    requests: (work, turn) => requests[work]?.(turn),
     stop: child.stop,
   };
 }
