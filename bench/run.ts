@@ -24,8 +24,12 @@ const folder = mkdtempSync(join(tmpdir(), 'lutea-bench-'));
 const server = await openDatabaseServer(options.databaseUrl);
 const running: Contestant[] = [];
 
+async function stopContestants(): Promise<void> {
+  for (const contestant of running.splice(0)) await contestant.stop();
+}
+
 async function clean(): Promise<void> {
-  for (const contestant of running) await contestant.stop();
+  await stopContestants();
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 }
@@ -41,14 +45,14 @@ try {
   const databaseUrl = await server.createFilled(population, (run) => fillHistories(run, groups));
   const stage = { folder, databaseUrl, databasePids: server.pids, population };
 
-  const people = await growPeople(server, stage, options);
-
   const { contestants, absent } = await startLineup(stage, options, running);
-  const { measurements, absent: unfit } = await runRounds(contestants, { ...options, folder });
-  const alone = await measureAlone(contestants, { ...options, folder });
   const starts = await measureStarts(contestants, stage);
+  const alone = await measureAlone(contestants, { ...options, folder });
+  const { measurements, absent: unfit } = await runRounds(contestants, { ...options, folder });
   const histories =
     options.growth.length === 0 ? [] : await growHistories(contestants, groups, { ...options, folder });
+  await stopContestants();
+  const people = await growPeople(server, stage, options);
 
   writeReport(options.report, {
     date: new Date().toISOString(),

@@ -9,8 +9,8 @@ import { describePopulation } from '../seed/population.ts';
 import { GROWN_WORK, type Grown, toGrown } from './grown.ts';
 
 /**
- * One database and one server for each number of people, side by side on the same PostgreSQL, measured in turns. Before
- * anything is written: every size then has people of the same kind.
+ * One database and one server for each number of people, side by side on the same PostgreSQL, measured in turns. Nobody
+ * has written to these databases: every size has people of the same kind.
  */
 export async function growPeople(
   server: DatabaseServer,
@@ -22,8 +22,7 @@ export async function growPeople(
     for (const people of options.growth) {
       say(`growth: loading ${people} people`);
       const population = describePopulation(people);
-      const isLoaded = people === stage.population.people;
-      const databaseUrl = isLoaded ? stage.databaseUrl : await server.createFilled(population);
+      const databaseUrl = await server.createFilled(population);
       const contestant = await startLuteaOnPostgresql({ ...stage, databaseUrl, population }, 1);
       contestants.push({ ...contestant, name: String(people) });
     }
