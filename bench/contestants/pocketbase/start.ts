@@ -100,7 +100,7 @@ interface Variant {
 
 const WHOLE: Variant = { name: 'pocketbase', title: 'PocketBase 0.40.4', requestsOf: allRequests };
 
-/** Less than the work: a batch costs PocketBase far more than each of its parts. */
+/** Less than the work: a batch costs PocketBase more than its two parts together. */
 const INSERT: Variant = {
   name: 'pocketbase-insert',
   title: 'PocketBase 0.40.4, the log of a period start alone, without the profile',
