@@ -2,7 +2,7 @@ import type { Contestant } from './contestants/contestant.ts';
 import { type Measurement, measure, prime } from './measure.ts';
 import type { BenchOptions } from './options.ts';
 import { takeUndisturbed } from './process/stolen.ts';
-import { type Summary, summarize } from './report/summary.ts';
+import { countErrors, type Summary, summarize } from './report/summary.ts';
 import { say } from './say.ts';
 import { WORK_NAMES, type WorkName } from './tasks/work.ts';
 
@@ -34,7 +34,7 @@ async function measureWork(contestant: Contestant, work: WorkName, options: Alon
   const alone = {
     ...summary,
     // Of all turns: no disturbance excuses one.
-    errors: all.reduce((total, { errors }) => total + errors, 0),
+    errors: countErrors(all),
     turns: all.length,
     counted: counted.length,
     mostStolenShare: Math.max(...counted.map(({ stolenShare }) => stolenShare)),

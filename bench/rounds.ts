@@ -3,6 +3,7 @@ import type { Absent, Contestant } from './contestants/contestant.ts';
 import { type Measurement, measure, prime } from './measure.ts';
 import type { BenchOptions } from './options.ts';
 import { takeUndisturbed } from './process/stolen.ts';
+import { countErrors } from './report/summary.ts';
 import { say } from './say.ts';
 import { WORK_NAMES, type WorkName } from './tasks/work.ts';
 
@@ -61,7 +62,7 @@ async function runTurn(
   await take(LEAD_IN_SECONDS);
   const { counted, all } = await takeUndisturbed(() => take(options.seconds), ATTEMPTS);
   // No disturbance excuses an error.
-  return { ...(counted[0] as Measurement), errors: all.reduce((total, { errors }) => total + errors, 0) };
+  return { ...(counted[0] as Measurement), errors: countErrors(all) };
 }
 
 async function runWork(contestants: readonly Contestant[], work: WorkName, options: RoundOptions) {

@@ -15,6 +15,10 @@ export interface Summary {
   stolenShare: number;
 }
 
+export function countErrors(all: readonly { errors: number }[]): number {
+  return all.reduce((total, { errors }) => total + errors, 0);
+}
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -35,7 +39,7 @@ function summarizeGroup(rounds: readonly Measurement[]): Summary {
     perSecond: median(rounds.map((round) => round.perSecond)),
     p50Ms: median(rounds.map((round) => round.p50Ms)),
     p99Ms: median(rounds.map((round) => round.p99Ms)),
-    errors: rounds.reduce((total, { errors }) => total + errors, 0),
+    errors: countErrors(rounds),
     cpuPer1000: medianOf(rounds, 'cpuPer1000'),
     databaseCpuPer1000: medianOf(rounds, 'databaseCpuPer1000'),
     memoryMb: medianOf(rounds, 'memoryMb'),

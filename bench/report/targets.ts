@@ -2,7 +2,7 @@ import type { Alone } from '../alone.ts';
 import type { Grown } from '../growth/grown.ts';
 import type { WorkName } from '../tasks/work.ts';
 import type { BenchReport } from './bench-report.ts';
-import { ratioOf } from './summary.ts';
+import { countErrors, ratioOf } from './summary.ts';
 
 /** What was aimed at, what came out, and whether that is enough; undefined where it was not measured. */
 export interface Verdict {
@@ -46,7 +46,7 @@ function judgeWaits({ alone, measurements }: BenchReport): Verdict {
   const waits = alone.filter(isOwn);
   if (waits.length === 0) return unmeasured(target);
   const slowest = waits.reduce((worst, each) => (each.p99Ms > worst.p99Ms ? each : worst));
-  const errors = [...waits, ...measurements.filter(isOwn)].reduce((total, each) => total + each.errors, 0);
+  const errors = countErrors([...waits, ...measurements.filter(isOwn)]);
   return {
     target,
     result: `${slowest.p99Ms.toFixed(1)} ms (${slowest.work}), ${errors} errors`,

@@ -32,7 +32,7 @@ interface SessionOwner {
   last_seen_at: Temporal.Instant;
 }
 
-/** A person store that is opened by a session: nothing is read or written unless the session is valid. */
+/** A person store that is opened by a session: a request reads and writes nothing unless it found the session valid. */
 export interface SessionStore extends PersonStore {
   /** Fails with NoSession unless the session is valid; costs a round trip only before the first read or write. */
   verify(): Promise<SessionOwner>;
