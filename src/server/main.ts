@@ -16,8 +16,8 @@ import { requireStoredProvider } from './find-provider.ts';
 import { createLogStream } from './http/request-log.ts';
 import { loadWebApp } from './http/web-app.ts';
 import type { JobTable } from './jobs/job-table.ts';
+import { releaseMemory, tuneMemory } from './memory.ts';
 import { recordRuns } from './record-runs.ts';
-import { releaseMemory } from './release-memory.ts';
 import { keepCronSecret } from './try-it/kept-cron-secret.ts';
 import type { TryIt } from './try-it/start-try-it.ts';
 
@@ -122,6 +122,7 @@ async function openTryIt(parts: ProcessParts): Promise<TryIt> {
 }
 
 async function main(): Promise<void> {
+  tuneMemory();
   const config = loadConfig();
   const engine = await connectDatastore({
     ...config.datastore,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { actAsSession, actAsUser, type PersonStore } from '#server/datastore/acting.ts';
-import { DatastoreUnavailable } from '#server/datastore/engine.ts';
+import { DatastoreUnavailable, type Engine } from '#server/datastore/engine.ts';
 import { connectPostgresql } from '#server/datastore/postgresql.ts';
 import { createServiceLogin } from '#server/datastore/service-role.ts';
 import { raw, whoActs } from '../helpers/raw-statement.ts';
@@ -169,16 +169,38 @@ describe.runIf(isPostgresql())('a connection to PostgreSQL', () => {
     return { engine: connectPostgresql(options), proxy };
   }
 
-  test('that falls silent is a DatastoreUnavailable within 10 seconds', async () => {
-    const { engine, proxy } = await connectThroughProxy();
+  type Ask = (engine: Engine, fallSilent: () => void) => Promise<unknown>;
+
+  const read: Ask = async (engine, fallSilent) => {
+    fallSilent();
+    await engine.read([backend]);
+  };
+  const batch: Ask = async (engine, fallSilent) => {
+    fallSilent();
     await engine.batch([backend]);
-    proxy.fallSilent();
+  };
+  const write: Ask = async (engine, fallSilent) => {
+    fallSilent();
+    await actAsUser(engine, person).write((run) => run(backend));
+  };
+  const commit: Ask = (engine, fallSilent) =>
+    actAsUser(engine, person).write(async (run) => {
+      await run(backend);
+      fallSilent();
+    });
+
+  async function expectGivenUp(ask: Ask): Promise<void> {
+    const { engine, proxy } = await connectThroughProxy();
+    await ask(engine, () => {});
     const start = performance.now();
-    const write = actAsUser(engine, person).write((run) => run(backend));
-    await expect(write).rejects.toBeInstanceOf(DatastoreUnavailable);
+    await expect(ask(engine, proxy.fallSilent)).rejects.toBeInstanceOf(DatastoreUnavailable);
     expect(performance.now() - start).toBeLessThan(10_000);
     proxy.close();
     await engine.close();
+  }
+
+  test('that falls silent is a DatastoreUnavailable within 10 seconds', async () => {
+    await Promise.all([read, batch, write, commit].map(expectGivenUp));
   });
 
   test('of the job engine that falls silent does not hold its statement for ever', async () => {

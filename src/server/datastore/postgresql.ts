@@ -39,6 +39,14 @@ interface Lease {
   isClean: boolean;
 }
 
+/** Whoever waits for an answer on the connection hears that it is gone. */
+function cutOff({ connection }: pg.PoolClient): void {
+  connection.stream.destroy();
+}
+
+/** Limits the wait for one answer. The driver's own limit keeps what belongs to an answer alive for long after it. */
+const limitWait = (client: pg.PoolClient): NodeJS.Timeout => setTimeout(cutOff, ANSWER_TIMEOUT_MS, client);
+
 /** Sends statements as one piece of the conversation; rows by statement. */
 function send(
   { client, isPooled, isShared }: Lease,
@@ -46,7 +54,9 @@ function send(
 ): Promise<unknown[][]> {
   const all = isPooled ? statements.map(withoutName) : statements;
   return new Promise((resolve, reject) => {
+    const limit = limitWait(client);
     const query = new BatchQuery(all, (error, answers = []) => {
+      clearTimeout(limit);
       if (error === null) resolve(answers);
       else reject(asDatastoreError(error));
     });
@@ -58,12 +68,15 @@ function send(
 
 /** Ends the transaction and returns what the database made of it: it answers COMMIT with ROLLBACK after an error. */
 async function finish(lease: Lease, command: 'COMMIT' | 'ROLLBACK'): Promise<string> {
+  const limit = limitWait(lease.client);
   try {
     const { command: done } = await lease.client.query(command);
     lease.isClean = lease.client.getTransactionStatus() === 'I';
     return done;
   } catch (error) {
     throw asDatastoreError(error);
+  } finally {
+    clearTimeout(limit);
   }
 }
 
@@ -146,7 +159,6 @@ function createPool({ url, maxConnections, isPooled = false, onIdleError }: Post
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
     ...(isPooled ? {} : SESSION_SETTINGS),
   } as pg.PoolConfig);
   pool.on('error', onIdleError);
