@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 export const MEMORY_FLAGS = [
   // Full collections once twice as much has been added as is in use, and not a fifth: in tens of seconds, not in one.
   '--heap-growing-percent=200',
-  // After 5 minutes of quiet memory is given back, and not after 8 seconds: compiled code goes with it.
+  // After 5 minutes of quiet memory is given back, and not after 8 seconds: whoever comes next finds a slower server.
   '--memory-reducer-delay-ms=300000',
 ];
 
