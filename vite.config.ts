@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
-/** The service worker keeps its address, so that browsers find the next one; everything else is named by content. */
+/** Two keep their addresses: browsers look for the next service worker there, and the sign-in page names the other. */
 const fixedNames = ({ name }: { name: string }) =>
-  name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js';
+  name === 'service-worker' || name === 'forget-seen' ? '[name].js' : 'assets/[name]-[hash].js';
 
 export default defineConfig({
   root: 'src/web',
@@ -20,14 +20,19 @@ export default defineConfig({
         app: 'src/web/index.html',
         'first-format': 'src/web/app/first-format.ts',
         'service-worker': 'src/web/service-worker.ts',
+        'forget-seen': 'src/web/forget-seen.ts',
         document: 'src/web/styles/document.css',
       },
       output: {
         entryFileNames: fixedNames,
-        // What several pages share comes with the app itself, in one file instead of many small ones.
+        // What most pages share comes with the app itself, in one file instead of many small ones. Two forms that
+        // two pages each have are loaded with those.
         codeSplitting: {
           groups: [
-            { name: 'app', test: /src\/web\/(?:app\/(?!first)|lib|components)|node_modules\/(?!uplot)/ },
+            {
+              name: 'app',
+              test: /src\/web\/(?:app\/(?!first)|lib|components\/(?!entry|target))|node_modules\/(?!uplot)/,
+            },
           ],
         },
       },

@@ -27,9 +27,15 @@ function recordOf(logs: number): CycleRecord {
   };
 }
 
-const hrvNights = Array.from({ length: 365 }, (_, i) => ({
-  day: dayNumber(TODAY) - i - 1,
-  value: 45 + ((i * 13) % 17),
+const days = Array.from({ length: 100 }, (_, i) => ({
+  day: dayNumber(TODAY) - i,
+  hrvMs: 45 + ((i * 13) % 17),
+  pulse: 50 + ((i * 7) % 5),
+  sleepSeconds: 25_000 + ((i * 11) % 9) * 600,
+  charge: 60 + ((i * 17) % 38),
+  drain: 12 + ((i * 5) % 19),
+  loadMinutes: (i * 23) % 120,
+  temperature: ((i * 3) % 7) / 10,
 }));
 
 function decideOnce(record: CycleRecord) {
@@ -37,22 +43,20 @@ function decideOnce(record: CycleRecord) {
     record,
     today: TODAY,
     overrides: ['pms'],
-    measurements: {
-      hrvStatus: 'UNBALANCED',
-      hrvDirection: 'BELOW',
-      bodyBatteryCurrent: 62,
-      bodyBatteryYesterdayLow: 34,
-      intensityMinutesWeek: 120,
-    },
-    hrvLastNightMs: 51,
-    hrvNights,
+    series: [{ source: 'garmin', days }],
+    hrvWeeks: [
+      { day: dayNumber(TODAY), status: 'UNBALANCED', direction: 'BELOW', weekMs: 51, withLastNight: true },
+    ],
+    enteredLoadMinutes: null,
+    chosenTargetMinutes: null,
     phasePlanning: true,
     language: 'en',
   });
 }
 
 function planOnce(record: CycleRecord) {
-  return planAhead({ record, today: TODAY, days: 90, phasePlanning: true, intensityMinutesWeek: 120 });
+  const request = { today: TODAY, days: 90, phasePlanning: true, targetMinutes: 300, usedMinutes: 120 };
+  return planAhead({ record, ...request });
 }
 
 function medianMicroseconds(run: () => unknown): number {

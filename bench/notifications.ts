@@ -123,9 +123,11 @@ async function measureDelivery(engine: Engine) {
       engine,
       clock,
       publicUrl: 'http://127.0.0.1:3000',
+      readLinkKey: async () => new Uint8Array(32),
       channels: createChannels({ mailer, push: undefined as never }),
       readToday,
       onError: (error) => console.error(error),
+      onWarning: (message, facts) => console.error(message, facts),
     }),
   );
   const { user, system } = process.cpuUsage(cpuBefore);

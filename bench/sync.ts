@@ -18,7 +18,7 @@ import { startWearable } from '#server/try-it/wearable.ts';
 import { startPostgresql } from '../test/helpers/postgresql-server.ts';
 
 const FIRST_MORNING = Temporal.Instant.from('2025-06-16T07:30:00Z');
-const MOST_REQUESTS = 3;
+const MOST_REQUESTS = 4;
 const MIB = 2 ** 20;
 const keyRing = createKeyRing([{ id: 'bench', secret: new Uint8Array(32) }]);
 

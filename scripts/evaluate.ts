@@ -1,11 +1,15 @@
 // npm run evaluate -- <csv> [--json]: how well the model does on recorded cycles, against simple methods.
+// npm run evaluate -- --decisions [--json]: what simulated people are told, on good days and on bad ones.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Evaluation, evaluateCycles } from './evaluation/evaluate-cycles.ts';
+import { type DecisionEvaluation, evaluateDecisions } from './evaluation/evaluate-decisions.ts';
 import type { LengthScore } from './evaluation/length-accuracy.ts';
 import { readCycles } from './evaluation/read-cycles.ts';
 
-const USAGE = 'Usage: npm run evaluate -- <csv> [--json]';
+const USAGE = 'Usage: npm run evaluate -- <csv> [--json], or npm run evaluate -- --decisions [--json]';
+
+const SIMULATED_PEOPLE = 200;
 
 function lengthTable(scores: Record<string, LengthScore>): string {
   const header = ['method', 'n', 'MAE', 'RMSE', '±1 %', '±2 %', '±3 %', 'cover %', 'width'];
@@ -21,24 +25,69 @@ function lengthTable(scores: Record<string, LengthScore>): string {
     .join('\n');
 }
 
-function report({ women, cycles, asLogged, tenPercentForgotten, phases }: Evaluation): string {
+function byWomanTable(scores: Record<string, LengthScore>): string {
+  return Object.entries(scores)
+    .map(([name, { byWoman }]) => {
+      const cells = [byWoman.mae.toFixed(3), byWoman.within2.toFixed(1), byWoman.coverage.toFixed(1)];
+      return name.padEnd(14) + cells.map((cell) => cell.padStart(9)).join('');
+    })
+    .join('\n');
+}
+
+function windowTable(groups: Evaluation['windows']): string {
+  return groups
+    .map(({ name, forecasts, coverage, width }) => {
+      const cells = [String(forecasts), coverage.toFixed(1), width.toFixed(1)];
+      return name.padEnd(22) + cells.map((cell) => cell.padStart(9)).join('');
+    })
+    .join('\n');
+}
+
+function phaseLines({ shares, ...phases }: Evaluation['phases']): string {
+  const figures = [
+    `5-class ${phases.fiveClass.toFixed(1)} % (by woman ${phases.byWoman.toFixed(1)} %)`,
+    `3-class ${phases.threeClass.toFixed(1)} %`,
+    `right or adjacent ${phases.rightOrAdjacent.toFixed(1)} %`,
+    `no phase shown ${phases.unknown.toFixed(1)} %`,
+  ];
+  const said = shares.map(
+    ({ phase, days, said: chance, was }) =>
+      `  ${phase.padEnd(14)} ${String(days).padStart(6)} days: said ${chance.toFixed(1)} %, was ${was.toFixed(1)} %`,
+  );
+  return [`Phase of the day as shown, ${phases.days} days: ${figures.join(', ')}`, ...said].join('\n');
+}
+
+function report(evaluation: Evaluation): string {
+  const { women, cycles, asLogged, tenPercentForgotten, windows, phases } = evaluation;
   return [
     `${women} women, ${cycles} cycles; each cycle forecast from the ones before it.`,
     `Next start, days\n${lengthTable(asLogged)}`,
     `The same with 10 % of the earlier starts forgotten\n${lengthTable(tenPercentForgotten)}`,
-    `Phase of the day, ${phases.days} days: 5-class ${phases.fiveClass.toFixed(1)} %, ` +
-      `3-class ${phases.threeClass.toFixed(1)} %, right or adjacent ${phases.rightOrAdjacent.toFixed(1)} %`,
+    `Every woman counted once: MAE, ±2 %, cover %\n${byWomanTable(asLogged)}`,
+    `Lutea's window by what was known: n, cover %, width\n${windowTable(windows)}`,
+    phaseLines(phases),
   ].join('\n\n');
 }
 
-function readArguments(): { file: string; json: boolean } {
+function reportDecisions(result: DecisionEvaluation): string {
+  const shares = Object.entries(result.shares).map(([status, share]) => `${status} ${share.toFixed(1)} %`);
+  return [
+    `${result.people} simulated people, a year each: ${result.mornings} mornings`,
+    shares.join(', '),
+    `Planted bad stretches with LIGHT or less within two days: ${result.stretchesNoticed.toFixed(1)} % of ${result.stretches} (aim 80)`,
+    `Planted good days with TRAIN or REDUCED: ${result.goodDaysTrained.toFixed(1)} % of ${result.goodDays} (aim 85)`,
+  ].join('\n');
+}
+
+function readArguments(): { file: string | null; json: boolean } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { json: { type: 'boolean', default: false } },
+      options: { json: { type: 'boolean', default: false }, decisions: { type: 'boolean', default: false } },
     });
     const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new Error('expected one CSV file');
+    if (values.decisions && file === undefined) return { file: null, json: values.json };
+    if (values.decisions || file === undefined || more.length > 0) throw new Error('expected one CSV file');
     return { file, json: values.json };
   } catch (cause) {
     throw new Error(`${cause instanceof Error ? cause.message : cause}\n${USAGE}`, { cause });
@@ -47,6 +96,11 @@ function readArguments(): { file: string; json: boolean } {
 
 function main(): void {
   const { file, json } = readArguments();
+  if (file === null) {
+    const decisions = evaluateDecisions(SIMULATED_PEOPLE);
+    console.log(json ? JSON.stringify(decisions, null, 2) : reportDecisions(decisions));
+    return;
+  }
   const result = evaluateCycles(readCycles(readFileSync(file, 'utf8')));
   console.log(json ? JSON.stringify(result, null, 2) : report(result));
 }

@@ -1,54 +1,60 @@
 // Runs a tool from node_modules on the pinned Node, installing first when the lock file changed.
 // Plain JavaScript, because whatever Node the machine has (20 or newer) runs this one file.
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findNode, installOnce, isWindows, ROOT } from './install.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const bin = join(root, 'node_modules', '.bin');
-const marker = join(root, 'node_modules', '.installed-lock');
-const windows = process.platform === 'win32';
+const PARENT_LOOK_MS = 200;
 
-const lockHash = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex');
-
-function isInstalled() {
-  return existsSync(marker) && readFileSync(marker, 'utf8') === lockHash;
+/** Found before anything else of the same name, by the tool and by whatever it starts. */
+function pathWith(node) {
+  return [dirname(node), join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 }
 
-function install() {
-  console.error('Installing dependencies (once per lock file)…');
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: windows,
-  });
-  if (status !== 0) {
-    console.error('npm ci failed: check the network and the messages above, then run the command again.');
-    process.exit(1);
-  }
-  writeFileSync(marker, lockHash);
+function start(tool, args, cwd) {
+  const node = findNode();
+  const env = { ...process.env, PATH: pathWith(node) };
+  const stdio = ['inherit', 'inherit', 'inherit'];
+  // The server ends when this channel does, however this process ended.
+  if (tool === 'node') return spawn(node, args, { cwd, env, stdio: [...stdio, 'ipc'] });
+  return spawn(tool, args, { cwd, env, stdio, shell: isWindows });
+}
+
+/** npm tells only its shell to end, and not every shell tells this process: then it has another parent. */
+function endWithNpm(child) {
+  const { ppid } = process;
+  const look = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(look);
+    child.kill('SIGTERM');
+  }, PARENT_LOOK_MS);
+  look.unref();
+}
+
+function passOnSignals(child) {
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  // A terminal's Ctrl-C reaches the child by itself.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+  if (process.env.npm_lifecycle_event !== undefined && !isWindows) endWithNpm(child);
 }
 
 /** Runs a tool of node_modules in this process's place. */
-export function runTool(tool, args) {
-  if (!isInstalled()) install();
-  const env = { ...process.env, PATH: bin + delimiter + process.env.PATH };
-  const child = spawn(tool, args, { cwd: root, env, stdio: 'inherit', shell: windows });
-  // A terminal's Ctrl-C reaches the child by itself; a supervisor's SIGTERM reaches only this process.
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  process.on('SIGINT', () => {});
+export function runTool(tool, args, { onlyToRun = false, cwd = ROOT } = {}) {
+  installOnce({ onlyToRun });
+  const child = start(tool, args, cwd);
+  passOnSignals(child);
   child.on('error', (error) => {
     console.error(`Cannot run ${tool}: ${error.message}`);
     process.exit(1);
   });
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGTERM' ? 143 : 1)));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [tool, ...args] = process.argv.slice(2);
-  runTool(tool, args);
+  const words = process.argv.slice(2);
+  const onlyToRun = words[0] === '--only-to-run';
+  const [tool, ...args] = onlyToRun ? words.slice(1) : words;
+  runTool(tool, args, { onlyToRun });
 }

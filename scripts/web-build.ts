@@ -47,12 +47,12 @@ export function buildWebIfChanged(): void {
   const stampFile = join(TARGET, '.sources');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   const fresh = `${TARGET}-${process.pid}`;
-  const { status, stdout, stderr } = spawnSync('vite', ['build', '--outDir', fresh], {
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--outDir', fresh], {
     cwd: ROOT,
     encoding: 'utf8',
     // Tests run with another one, which would make a build for developers.
     env: { ...process.env, NODE_ENV: 'production' },
-    shell: process.platform === 'win32',
   });
   if (status !== 0) {
     rmSync(fresh, { recursive: true, force: true });

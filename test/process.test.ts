@@ -1,21 +1,35 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDataDir, type RunningServer, spawnServer, startServer } from './helpers/running-server.ts';
+import {
+  CLEAN_ENVIRONMENT,
+  createDataDir,
+  type RunningServer,
+  spawnServer,
+  startServer,
+} from './helpers/running-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
 function lutea(dataDir: string, ...words: string[]) {
-  const { stdout, status } = spawnSync(process.execPath, ['src/server/cli/main.ts', ...words], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['src/server/cli/main.ts', ...words], {
     cwd: ROOT,
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    env: { ...CLEAN_ENVIRONMENT, DATA_DIR: dataDir },
   });
-  return { stdout, status };
+  return { stdout, stderr, status };
 }
+
+/** Everything in the folder, and the folder itself. */
+function filesIn(folder: string): string[] {
+  return [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))];
+}
+
+const openToOthers = (folder: string) =>
+  filesIn(folder).filter((path) => (statSync(path).mode & 0o077) !== 0);
 
 async function startAndFail(environment: Record<string, string>) {
   const child = spawnServer({ DATA_DIR: createDataDir(), ...environment });
@@ -87,12 +101,12 @@ describe('a running server', () => {
   test('finds itself well', () => {
     const { stdout, status } = lutea(server.dataDir, 'doctor');
     expect(status).toBe(0);
-    expect(stdout.trim().split('\n')).toHaveLength(6);
-    expect(stdout).not.toContain('FAIL');
+    expect(stdout.trim().split('\n')).toHaveLength(7);
+    expect(stdout).not.toMatch(/FAIL|warn/);
   });
 
   test('seals stored tokens anew beside its own work', () => {
-    expect(lutea(server.dataDir, 'keys', 'rotate')).toEqual({
+    expect(lutea(server.dataDir, 'keys', 'rotate')).toMatchObject({
       stdout: 'Sealed anew with the key try-it: 0 connections, 0 push addresses.\n',
       status: 0,
     });
@@ -102,9 +116,15 @@ describe('a running server', () => {
     expect(statSync(join(server.dataDir, 'encryption-keys')).mode & 0o777).toBe(0o600);
   });
 
+  test('keeps every file that it has written from other users', () => {
+    expect(filesIn(server.dataDir).length).toBeGreaterThan(900);
+    expect(openToOthers(server.dataDir)).toEqual([]);
+  });
+
   test('says so when there is no such session to end', () => {
     expect(lutea(server.dataDir, 'session', 'revoke', 'nonsense')).toEqual({
-      stdout: 'There is no session nonsense.\n',
+      stdout: '',
+      stderr: `Installation: embedded database in ${server.dataDir}, through the running server\nThere is no session nonsense. \`lutea user sessions USER_ID\` prints the ids.\n`,
       status: 1,
     });
   });
@@ -124,23 +144,67 @@ describe('a server that is stopped', () => {
     expect(lutea(server.dataDir, 'user', 'list').stdout).toContain('sample@example.test');
   });
 
-  test('opens its database again after kill -9', async () => {
+  test('opens its database again after kill -9, and closes it to other users', async () => {
     const server = await startServer();
     await server.stop('SIGKILL');
+    for (const path of filesIn(server.dataDir)) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o666);
     const again = await startServer({ DATA_DIR: server.dataDir });
     expect(await (await fetch(`${again.url}/readyz`)).json()).toEqual({ status: 'ok' });
+    expect(openToOthers(server.dataDir)).toEqual([]);
     await again.stop();
   });
 });
 
 describe('the command line', () => {
-  test('shows its commands when asked nothing', () => {
-    const { stdout, status } = lutea(createDataDir());
+  test('shows its commands when asked for help', () => {
+    const { stdout, status } = lutea(createDataDir(), 'user', 'list', '--help');
     expect(status).toBe(0);
     expect(stdout).toContain('session revoke SESSION_ID');
   });
 
-  test('fails on a command that does not exist', () => {
-    expect(lutea(createDataDir(), 'user', 'delete').status).toBe(1);
+  test('says its version', () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    expect(lutea(createDataDir(), '--version')).toEqual({ stdout: `${version}\n`, stderr: '', status: 0 });
+  });
+
+  test('fails on a command that does not exist, on standard error', () => {
+    const { stdout, stderr, status } = lutea(createDataDir(), 'user', 'delete');
+    expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
+    expect(stderr).toContain('There is no command "user delete".');
+  });
+
+  test('reads the file of settings, and the environment before it', () => {
+    const folder = createDataDir();
+    const file = join(folder, 'settings');
+    writeFileSync(file, `DATA_DIR=${folder}/from-file\nPORT=nonsense\n`, { mode: 0o600 });
+    const { stderr } = spawnSync(process.execPath, ['src/server/cli/main.ts', 'user', 'list'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...CLEAN_ENVIRONMENT, LUTEA_ENV_FILE: file, PORT: '3000' },
+    });
+    expect(stderr).toContain(`embedded database in ${folder}/from-file\n`);
+  });
+
+  test('the doctor names why the database is away, and looks at the rest', () => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['src/server/cli/main.ts', 'doctor'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: {
+        ...CLEAN_ENVIRONMENT,
+        DATA_DIR: createDataDir(),
+        DATASTORE_URL: 'postgres://lutea:canary@127.0.0.1:1/lutea',
+      },
+    });
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/FAIL {2}database .*connection refused[\s\S]*ok {4}identity provider/);
+    expect(`${stdout}${stderr}`).not.toContain('canary');
+  });
+
+  test.each(['deleted list', 'doctor'])('names the installation and makes none for %s', (words) => {
+    const dataDir = createDataDir();
+    const { stdout, stderr, status } = lutea(dataDir, ...words.split(' '));
+    expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
+    expect(stderr).toContain(`embedded database in ${dataDir}`);
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 });

@@ -17,7 +17,6 @@ async function createLogin(databaseUrl: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [LOGIN.user]);
   const verb = rowCount === 0 ? 'create' : 'alter';
   await client.query(`${verb} role ${LOGIN.user} login password '${LOGIN.password}'`);
-  await client.query(`grant lutea_service to ${LOGIN.user}`);
   await client.query(`alter role ${LOGIN.user} set statement_timeout = '5s'`);
   await client.query(`alter role ${LOGIN.user} set timezone = 'UTC'`);
   await client.end();

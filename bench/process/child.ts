@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
+import { devNull } from 'node:os';
 
 /** A program that runs until it is stopped, and writes what it says into a file. */
 export interface Child {
@@ -29,7 +30,7 @@ process.on('exit', () => {
 export function startChild({ command, args, environment = {}, log, cwd }: Command): Child {
   const output = openSync(log, 'a');
   const child = spawn(command, args, {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LUTEA_ENV_FILE: devNull, ...environment },
     stdio: ['ignore', output, output],
     ...(cwd === undefined ? {} : { cwd }),
   });

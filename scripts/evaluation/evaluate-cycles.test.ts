@@ -3,6 +3,7 @@ import { evaluateCycles } from './evaluate-cycles.ts';
 import { scoreLengths } from './length-accuracy.ts';
 import { scorePhases } from './phase-accuracy.ts';
 import type { Woman } from './read-cycles.ts';
+import { groupWindows } from './window-groups.ts';
 
 function womanOf(client: string, ...lengths: number[]): Woman {
   const cycles = lengths.map((lengthDays) => ({ lengthDays, ovulationDay: lengthDays - 13, mensesDays: 5 }));
@@ -41,17 +42,19 @@ describe('scoreLengths', () => {
 
   test('counts the starts inside the window, and its width with both ends', () => {
     const score = scoreLengths([womanOf('ann', 28, 28, 28)], nobodyForgets).lutea;
-    expect(score).toMatchObject({ coverage: 100, width: 7 });
+    expect(score).toMatchObject({ coverage: 100, width: 6.5 });
   });
 });
 
 describe('scorePhases', () => {
   test('is right on every day of a cycle that went as predicted', () => {
-    expect(scorePhases([womanOf('ann', 28, 28)])).toEqual({
+    expect(scorePhases([womanOf('ann', 28, 28)])).toMatchObject({
       days: 28,
       fiveClass: 100,
       threeClass: 100,
       rightOrAdjacent: 100,
+      byWoman: 100,
+      unknown: 0,
     });
   });
 
@@ -66,6 +69,41 @@ describe('scorePhases', () => {
     const [known, unknown] = [womanOf('ann', 28, 28), womanOf('bea', 28, 28)];
     const cycles = unknown.cycles.map((cycle) => ({ ...cycle, ovulationDay: null }));
     expect(scorePhases([known, { ...unknown, cycles }]).days).toBe(28);
+  });
+});
+
+describe('scorePhases, on what the product shows', () => {
+  test('counts the days of a long overdue cycle as without a phase', () => {
+    // Predicted for day 29, no phase from day 36 on.
+    expect(scorePhases([womanOf('ann', 28, 45)]).unknown).toBeCloseTo((100 * 10) / 45, 10);
+  });
+
+  test('counts every woman once beside every day once', () => {
+    const wrong = womanOf('bea', 28, 45, 45, 45, 45);
+    const { fiveClass, byWoman } = scorePhases([womanOf('ann', 28, 28), wrong]);
+    expect(byWoman).toBeGreaterThan(fiveClass);
+  });
+
+  test('compares what was said of a phase with how often it was so', () => {
+    const { shares } = scorePhases([womanOf('ann', 28, 28, 28, 28)]);
+    expect(shares.map(({ phase, was }) => [phase, was])).toEqual([
+      ['FOLLICULAR', 100],
+      ['OVULATION', 100],
+      ['EARLY_LUTEAL', 100],
+      ['LATE_LUTEAL', 100],
+    ]);
+  });
+});
+
+describe('groupWindows', () => {
+  test('sorts forecasts by what was known before each', () => {
+    const groups = groupWindows([womanOf('ann', 28, 28, 28), womanOf('bea', 33, 33, 50)]);
+    expect(groups.map(({ name, forecasts, coverage }) => `${name}: ${forecasts}, ${coverage}`)).toEqual([
+      'past mean 28 to 30: 2, 100',
+      'past mean from 32: 2, 50',
+      'past sd below 2: 2, 50',
+      '1 or 2 known cycles: 4, 75',
+    ]);
   });
 });
 

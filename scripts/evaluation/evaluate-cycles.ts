@@ -2,12 +2,14 @@ import type { Method } from './forecast.ts';
 import { type IsForgotten, type LengthScore, scoreLengths } from './length-accuracy.ts';
 import { type PhaseScore, scorePhases } from './phase-accuracy.ts';
 import type { Woman } from './read-cycles.ts';
+import { groupWindows, type WindowGroup } from './window-groups.ts';
 
 export interface Evaluation {
   women: number;
   cycles: number;
   asLogged: Record<Method, LengthScore>;
   tenPercentForgotten: Record<Method, LengthScore>;
+  windows: WindowGroup[];
   phases: PhaseScore;
 }
 
@@ -42,6 +44,7 @@ export function evaluateCycles(women: readonly Woman[]): Evaluation {
       women,
       Array.from({ length: FORGETTING_ROUNDS }, (_, round) => forgetting(round)),
     ),
+    windows: groupWindows(women),
     phases: scorePhases(women),
   };
 }

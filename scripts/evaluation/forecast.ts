@@ -16,8 +16,14 @@ export type Forecaster = (starts: readonly Temporal.PlainDate[]) => Forecast;
 function forecastWithLutea(starts: readonly Temporal.PlainDate[]): Forecast {
   const logged = sortStarts(starts.map((date) => ({ date, gapConfirmed: false })));
   const last = starts.at(-1) as Temporal.PlainDate;
-  const { date, earliest, latest } = predictPeriod(last, learnLength(logged, null));
-  return { days: daysBetween(last, date), low: daysBetween(last, earliest), high: daysBetween(last, latest) };
+  const length = learnLength(logged, null);
+  const { earliest, latest } = predictPeriod(last, length);
+  // Where only a window is shown its middle stands for the date.
+  return {
+    days: roundHalfUp(length.meanDays),
+    low: daysBetween(last, earliest),
+    high: daysBetween(last, latest),
+  };
 }
 
 /** A baseline that looks only at the most recent gaps. */

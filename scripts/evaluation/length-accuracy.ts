@@ -1,4 +1,5 @@
 import { mean } from '#core/arithmetic.ts';
+import { daysBetween } from '#core/calendar-day.ts';
 import { FORECASTERS, type Forecast, type Forecaster, type Method } from './forecast.ts';
 import type { Woman } from './read-cycles.ts';
 
@@ -9,13 +10,18 @@ export interface LengthScore {
   within1: number;
   within2: number;
   within3: number;
-  /** Share of starts inside the 80 % window, in percent, and the window's mean width in days, ends included. */
   coverage: number;
   width: number;
+  /** The same with every woman counting once, however many cycles she recorded. */
+  byWoman: { mae: number; within2: number; coverage: number };
 }
 
-interface Outcome extends Forecast {
+/** A forecast of one cycle, and what came. */
+export interface Outcome extends Forecast {
   actual: number;
+  client: string;
+  /** Lengths of the cycles that were known, oldest first. */
+  known: readonly number[];
 }
 
 /** Decides for a woman and the index of one of her starts whether she forgot to log it. */
@@ -24,25 +30,31 @@ export type IsForgotten = (woman: Woman, startIndex: number) => boolean;
 const FIRST_START = Temporal.PlainDate.from('2000-01-01');
 const WINDOW_TAIL = 0.1;
 
-function startsOf(woman: Woman): Temporal.PlainDate[] {
+export function startsOf(woman: Woman): Temporal.PlainDate[] {
   const starts = [FIRST_START];
   for (const { lengthDays } of woman.cycles)
     starts.push((starts.at(-1) ?? FIRST_START).add({ days: lengthDays }));
   return starts;
 }
 
+function gapsOf(starts: readonly Temporal.PlainDate[]): number[] {
+  return starts.slice(1).map((start, i) => daysBetween(starts[i] as Temporal.PlainDate, start));
+}
+
 /** Walks forward: each cycle is forecast from the starts before it alone. The current start is always known. */
-function outcomesFor(woman: Woman, forecast: Forecaster, isForgotten: IsForgotten): Outcome[] {
+export function outcomesFor(woman: Woman, forecast: Forecaster, isForgotten: IsForgotten): Outcome[] {
   const starts = startsOf(woman);
   return woman.cycles.slice(1).flatMap(({ lengthDays }, i) => {
     const current = i + 1;
     const known = starts.slice(0, current + 1).filter((_, at) => at === current || !isForgotten(woman, at));
-    return known.length < 2 ? [] : [{ ...forecast(known), actual: lengthDays }];
+    if (known.length < 2) return [];
+    const outcome = { actual: lengthDays, client: woman.client, known: gapsOf(known) };
+    return { ...forecast(known), ...outcome };
   });
 }
 
 /** Baselines have no window: they get the best fixed one, from the quantiles of their own errors. */
-function withFixedWindow(outcomes: readonly Outcome[]): Required<Outcome>[] {
+export function withFixedWindow(outcomes: readonly Outcome[]): Required<Outcome>[] {
   const errors = outcomes.map(({ actual, days }) => actual - days).sort((a, b) => a - b);
   const quantile = (share: number) => errors[Math.round(share * (errors.length - 1))] ?? 0;
   const below = quantile(WINDOW_TAIL);
@@ -61,8 +73,27 @@ function percent(
   return (100 * outcomes.filter(test).length) / outcomes.length;
 }
 
+const error = ({ days, actual }: Outcome) => Math.abs(days - actual);
+const isInside = ({ actual, low, high }: Required<Outcome>) => actual >= low && actual <= high;
+
+/** Share of starts inside the window, in percent, and the window's mean width in days, ends included. */
+export function scoreWindow(outcomes: readonly Required<Outcome>[]): { coverage: number; width: number } {
+  return {
+    coverage: percent(outcomes, isInside),
+    width: mean(outcomes.map(({ low, high }) => high - low + 1)),
+  };
+}
+
+function scoreByWoman(outcomes: readonly Required<Outcome>[]): LengthScore['byWoman'] {
+  const women = [...Map.groupBy(outcomes, ({ client }) => client).values()];
+  return {
+    mae: mean(women.map((own) => mean(own.map(error)))),
+    within2: mean(women.map((own) => percent(own, (outcome) => error(outcome) <= 2))),
+    coverage: mean(women.map((own) => percent(own, isInside))),
+  };
+}
+
 function score(outcomes: readonly Required<Outcome>[]): LengthScore {
-  const error = ({ days, actual }: Outcome) => Math.abs(days - actual);
   return {
     forecasts: outcomes.length,
     mae: mean(outcomes.map(error)),
@@ -70,8 +101,8 @@ function score(outcomes: readonly Required<Outcome>[]): LengthScore {
     within1: percent(outcomes, (outcome) => error(outcome) <= 1),
     within2: percent(outcomes, (outcome) => error(outcome) <= 2),
     within3: percent(outcomes, (outcome) => error(outcome) <= 3),
-    coverage: percent(outcomes, ({ actual, low, high }) => actual >= low && actual <= high),
-    width: mean(outcomes.map(({ low, high }) => high - low + 1)),
+    ...scoreWindow(outcomes),
+    byWoman: scoreByWoman(outcomes),
   };
 }
 

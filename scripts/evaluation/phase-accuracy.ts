@@ -1,20 +1,30 @@
-import { CYCLE_PHASES, type CyclePhase } from '#core/cycle/phase.ts';
-import { phaseTable, spanOfDay } from '#core/cycle/phase-table.ts';
-import { predictLength } from '#core/prediction/predict-length.ts';
+import { mean } from '#core/arithmetic.ts';
+import { describeCycle } from '#core/cycle/current-cycle.ts';
+import { CYCLE_PHASES, type CyclePhase, type Phase } from '#core/cycle/phase.ts';
+import { sortStarts } from '#core/prediction/period-start.ts';
+import { startsOf } from './length-accuracy.ts';
 import type { ObservedCycle, Woman } from './read-cycles.ts';
 
 export interface PhaseScore {
   days: number;
-  /** Percent of days that got the right one of five phases. */
+  /** Percent of days that got the right one of five phases; a day without a phase is not right. */
   fiveClass: number;
   /** The same for menstrual / before and around ovulation / luteal. */
   threeClass: number;
   /** Right, or the phase next to it. */
   rightOrAdjacent: number;
+  /** The five phases with every woman counting once. */
+  byWoman: number;
+  /** Percent of days on which no phase was shown. */
+  unknown: number;
+  /** For each phase that has a share: the mean of what was said, and how often it was so, in percent. */
+  shares: { phase: CyclePhase; days: number; said: number; was: number }[];
 }
 
 const USUAL_MENSES_DAYS = 5;
 const LATE_LUTEAL_DAYS = 6;
+/** What a profile holds before anyone changes it. */
+const UNTOUCHED_LENGTH = 28;
 
 /** What the record says a day was: logged bleeding, the measured ovulation day ± 1, the last six days. */
 function observedPhase(day: number, ovulationDay: number, cycle: ObservedCycle): CyclePhase {
@@ -24,47 +34,86 @@ function observedPhase(day: number, ovulationDay: number, cycle: ObservedCycle):
   return day > cycle.lengthDays - LATE_LUTEAL_DAYS ? 'LATE_LUTEAL' : 'EARLY_LUTEAL';
 }
 
-const COARSE: Readonly<Record<CyclePhase, string>> = {
+const COARSE: Readonly<Record<Phase, string>> = {
   MENSTRUAL: 'menstrual',
   FOLLICULAR: 'before',
   OVULATION: 'before',
   EARLY_LUTEAL: 'luteal',
   LATE_LUTEAL: 'luteal',
+  UNKNOWN: 'unknown',
 };
 
 /** A cycle is a ring: late luteal and menstrual are neighbours too. */
-function isAdjacent(a: CyclePhase, b: CyclePhase): boolean {
+function isAdjacent(a: Phase, b: CyclePhase): boolean {
+  if (a === 'UNKNOWN') return false;
   const distance = Math.abs(CYCLE_PHASES.indexOf(a) - CYCLE_PHASES.indexOf(b));
   return distance <= 1 || distance === CYCLE_PHASES.length - 1;
 }
 
 interface LabelledDay {
-  estimated: CyclePhase;
+  client: string;
+  estimated: Phase;
   observed: CyclePhase;
+  share: number | null;
+  /** Whether what the share is a share of was so. */
+  held: boolean;
 }
 
+/** Before ovulation, within a day of it, after it, or in the last six days. */
+function shareHeld(phase: Phase, day: number, ovulationDay: number, cycle: ObservedCycle): boolean {
+  if (phase === 'FOLLICULAR') return day <= ovulationDay;
+  if (phase === 'OVULATION') return Math.abs(day - ovulationDay) <= 1;
+  return phase === 'EARLY_LUTEAL' ? day > ovulationDay : day > cycle.lengthDays - LATE_LUTEAL_DAYS;
+}
+
+/** Each day as the product shows it on its morning: from the starts logged until then, and an untouched profile. */
 function labelDays(woman: Woman): LabelledDay[] {
+  const starts = startsOf(woman);
   return woman.cycles.flatMap((cycle, i) => {
     const { ovulationDay, lengthDays } = cycle;
-    if (i === 0 || ovulationDay === null) return [];
-    const gaps = woman.cycles.slice(0, i).map((past) => ({ lengthDays: past.lengthDays, confirmed: false }));
-    const table = phaseTable(predictLength(gaps, null).meanDays);
-    return Array.from({ length: lengthDays }, (_, at) => ({
-      // Days past the predicted length wait for the period.
-      estimated: spanOfDay(at + 1, table)?.phase ?? 'LATE_LUTEAL',
-      observed: observedPhase(at + 1, ovulationDay, cycle),
-    }));
+    const start = starts[i];
+    if (i === 0 || ovulationDay === null || start === undefined) return [];
+    const record = {
+      periodStarts: sortStarts(starts.slice(0, i + 1).map((date) => ({ date, gapConfirmed: false }))),
+      cycleLength: UNTOUCHED_LENGTH,
+      cycleLengthStated: false,
+      mode: 'NATURAL' as const,
+    };
+    return Array.from({ length: lengthDays }, (_, days): LabelledDay => {
+      const { phase, phaseShare } = describeCycle(record, start.add({ days }));
+      const day = days + 1;
+      const observed = observedPhase(day, ovulationDay, cycle);
+      const held = shareHeld(phase, day, ovulationDay, cycle);
+      return { client: woman.client, estimated: phase, observed, share: phaseShare, held };
+    });
   });
 }
 
-/** Day by day, with the length predicted before each cycle: what a person would have been shown. */
+function percentOf(days: readonly LabelledDay[], test: (day: LabelledDay) => boolean): number {
+  return (100 * days.filter(test).length) / days.length;
+}
+
+const isRight = ({ estimated, observed }: LabelledDay) => estimated === observed;
+
+function sharesOf(days: readonly LabelledDay[]): PhaseScore['shares'] {
+  return CYCLE_PHASES.flatMap((phase) => {
+    const own = days.filter(({ estimated, share }) => estimated === phase && share !== null);
+    if (own.length === 0) return [];
+    const said = 100 * mean(own.map(({ share }) => share ?? 0));
+    return { phase, days: own.length, said, was: percentOf(own, ({ held }) => held) };
+  });
+}
+
 export function scorePhases(women: readonly Woman[]): PhaseScore {
   const days = women.flatMap(labelDays);
-  const percent = (test: (day: LabelledDay) => boolean) => (100 * days.filter(test).length) / days.length;
+  const byWoman = [...Map.groupBy(days, ({ client }) => client).values()];
   return {
     days: days.length,
-    fiveClass: percent(({ estimated, observed }) => estimated === observed),
-    threeClass: percent(({ estimated, observed }) => COARSE[estimated] === COARSE[observed]),
-    rightOrAdjacent: percent(({ estimated, observed }) => isAdjacent(estimated, observed)),
+    fiveClass: percentOf(days, isRight),
+    threeClass: percentOf(days, ({ estimated, observed }) => COARSE[estimated] === COARSE[observed]),
+    rightOrAdjacent: percentOf(days, ({ estimated, observed }) => isAdjacent(estimated, observed)),
+    byWoman: mean(byWoman.map((own) => percentOf(own, isRight))),
+    unknown: percentOf(days, ({ estimated }) => estimated === 'UNKNOWN'),
+    shares: sharesOf(days),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
-import { cycleNotice } from '#core/cycle/notice.ts';
+import { cycleNotice, phaseShareText } from '#core/cycle/notice.ts';
 import { CYCLE_PHASES } from '#core/cycle/phase.ts';
 import type { Language } from '#core/language.ts';
 import { calendarDay } from './calendar-day.ts';
@@ -10,7 +10,10 @@ export const confidence = z.enum(['high', 'medium', 'low']);
 export const cycleDay = z.int().nullable().meta({ description: 'Days since the last start, counted from 1' });
 
 export const predictedPeriod = z.object({
-  date: calendarDay,
+  date: calendarDay.nullable().meta({
+    description:
+      'Null where cycles are too long or too different for one day: then there is the window alone',
+  }),
   earliest: calendarDay,
   latest: calendarDay,
   confidence,
@@ -21,7 +24,7 @@ const notice = z.object({
   text: z.string(),
 });
 
-const question = z.object({
+export const question = z.object({
   kind: z.enum(['MISSED_LOG', 'SPOTTING']),
   startDate: calendarDay,
   gapDays: z.int(),
@@ -34,8 +37,15 @@ export const cycle = z.object({
   cycleDay,
   phase,
   phaseDay: z.int().nullable(),
+  phaseShare: z.number().min(0).max(1).nullable().meta({
+    description: 'Chance that today is where its phase puts it; null where no phase is estimated',
+  }),
+  phaseWords: z.string().nullable().meta({ description: 'The same in words: luteal, about 8 in 10' }),
   daysUntilNextPhase: z.int().nullable(),
   cycleLength: z.int(),
+  drawnCycleLength: z.int().meta({
+    description: 'What the phases are drawn with: the length you stated, else the learned one',
+  }),
   learnedCycleLength: z.int().nullable(),
   lastPeriodDate: calendarDay.nullable(),
   nextPeriod: predictedPeriod.nullable(),
@@ -54,5 +64,6 @@ interface CycleReader {
 
 /** The cycle with what a person should read and answer about it today. */
 export function toCycle(current: CurrentCycle, { today, questions, language }: CycleReader): Cycle {
-  return { ...current, notice: cycleNotice(current, { today, language }), questions };
+  const phaseWords = phaseShareText(current, language);
+  return { ...current, phaseWords, notice: cycleNotice(current, { today, language }), questions };
 }

@@ -16,7 +16,7 @@ const measurement = z.number().nullable();
 export const dailyLog = z.object({
   date: calendarDay,
   cycleDay,
-  phase: phase.nullable(),
+  phase,
   hrvStatus: hrvStatus.nullable(),
   hrvLastNightMs: measurement,
   hrvWeeklyMs: measurement,

@@ -14,7 +14,8 @@ export type DeviceProblem =
   | 'UNAVAILABLE'
   | 'UNEXPECTED'
   | 'NOT_FOUND'
-  | 'NOT_SAVED';
+  | 'NOT_SAVED'
+  | 'MAINTENANCE';
 
 const NO_TOKENS = 'Missing required field: tokens';
 
@@ -40,7 +41,7 @@ export const device = z.object({
   source: z.enum(DEVICE_SOURCES).nullable(),
   accountName: z.string().nullable(),
   connectedSince: instant.nullable(),
-  lastSyncAt: instant.nullable().meta({ description: 'When the vendor was last read without a problem' }),
+  lastSyncAt: instant.nullable().meta({ description: 'When the vendor last gave anything' }),
   tokenExpiresAt: instant.nullable(),
   needsReconnect: z.boolean().meta({ description: 'True when only connecting again helps' }),
   problem: z.string().nullable().meta({ description: 'What stands in the way, in words for the person' }),

@@ -19,6 +19,14 @@ const kinds = {
   }),
 } satisfies Record<NotificationKind, z.ZodBoolean>;
 
+/** Who vouches that the e-mail address is the person's: the provider, the person by a link, or nobody yet. */
+const ADDRESS_STATES = ['VERIFIED', 'CONFIRMED', 'UNCONFIRMED', 'NONE'] as const;
+export type AddressState = (typeof ADDRESS_STATES)[number];
+
+const discreet = z
+  .boolean({ error: 'Invalid discreet: must be true or false' })
+  .meta({ description: 'Messages say nothing about the body. The first message never does.' });
+
 export const notifications = z.object({
   channel: z.enum(NOTIFICATION_CHANNELS),
   available: z
@@ -29,6 +37,10 @@ export const notifications = z.object({
     .string()
     .nullable()
     .meta({ description: 'With which a webhook checks X-Lutea-Signature; null without a push address' }),
+  address: z.enum(ADDRESS_STATES).meta({
+    description: 'Mail about the body goes to a VERIFIED or CONFIRMED address only',
+  }),
+  discreet,
   ...kinds,
 });
 export type Notifications = z.output<typeof notifications>;
@@ -45,6 +57,7 @@ const BAD_PUSH_URL = 'Invalid pushUrl: must be an http(s) address without a user
 export const notificationsChange = changeFields({
   channel,
   pushUrl: z.string({ error: BAD_PUSH_URL }).refine(isPushUrl, { error: BAD_PUSH_URL }).nullable(),
+  discreet,
   ...kinds,
 });
 export type NotificationsChange = z.output<typeof notificationsChange>;
@@ -52,6 +65,9 @@ export type NotificationsChange = z.output<typeof notificationsChange>;
 export const testAnswer = z.object({
   channel: z.enum(NOTIFICATION_CHANNELS),
   outcome: z.enum(['sent', 'failed', 'unknown']),
+  isConfirmation: z.boolean().meta({
+    description: 'True where the address had to be confirmed first: a link for that was sent instead',
+  }),
   problem: z.string().nullable().meta({ description: 'A code, where it was not sent' }),
 });
 

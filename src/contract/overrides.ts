@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OVERRIDES } from '#core/training/override.ts';
+import { calendarDay } from './calendar-day.ts';
 import { requestFields } from './request-fields.ts';
 
 export const activeOverrides = z
@@ -14,9 +15,20 @@ function refuseOverride(input: unknown): string {
   return `Invalid override type: ${shown}. Valid types: ${OVERRIDES.join(', ')}`;
 }
 
-export const overrideRequest = requestFields(
-  { override: z.enum(OVERRIDES, { error: ({ input }) => refuseOverride(input) }) },
-  MISSING,
-);
+const override = z.enum(OVERRIDES, { error: ({ input }) => refuseOverride(input) });
+
+export const overrideRequest = requestFields({ override }, MISSING);
+
+const STILL = 'Invalid still: must be true or false';
+
+/** To the question whether an override is still so. */
+export const overrideAnswerRequest = requestFields({ override, still: z.boolean({ error: STILL }) }, MISSING);
 
 export const overridesAnswer = z.object({ activeOverrides });
+
+export const overrideReport = z.object({
+  override: z.enum(OVERRIDES),
+  since: calendarDay.nullable().meta({ description: 'The day it was switched on; null: not known' }),
+  days: z.int().nullable().meta({ description: 'Days since then' }),
+  ask: z.boolean().meta({ description: 'True where it is time to ask whether it is still so' }),
+});

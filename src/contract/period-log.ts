@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDay, requestedDay } from './calendar-day.ts';
-import { cycleDay, phase, predictedPeriod } from './cycle.ts';
+import { cycleDay, phase, predictedPeriod, question } from './cycle.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 import { changeFields, requestFields } from './request-fields.ts';
 
@@ -39,6 +39,7 @@ export const periodStartAnswer = z.object({
   lastPeriodDate: calendarDay,
   periodLog,
   nextPeriod: predictedPeriod.nullable(),
+  questions: z.array(question).meta({ description: 'What only you can settle about your logs' }),
 });
 
 /** `gapConfirmed`: the gap before this start is right as logged, neither a forgotten log nor spotting. */

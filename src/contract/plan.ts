@@ -19,6 +19,7 @@ const planDay = z.object({
   cycleDay,
   phase,
   predicted: z.boolean(),
+  periodStart: z.enum(['PREDICTED']).nullable(),
   ceiling: trainingStatus,
   within2Days: z.number(),
   confidence,
@@ -26,9 +27,24 @@ const planDay = z.object({
 
 const planWeek = z.object({
   startsOn: calendarDay,
-  budgetMinutes: z.int(),
+  targetMinutes: z
+    .int()
+    .nullable()
+    .meta({ description: 'A little less in phases you ease off in; null: none' }),
   usedMinutes: z.number().nullable(),
-  leftMinutes: z.number(),
+  leftMinutes: z.number().nullable(),
 });
 
-export const plan = z.object({ days: z.array(planDay), weeks: z.array(planWeek) });
+const target = z.object({
+  minutes: z.int().nullable().meta({ description: 'Intensity minutes a week; null while none is known' }),
+  chosen: z.boolean().meta({ description: 'True where you set it, false where it is your usual' }),
+  usualMinutes: z
+    .int()
+    .nullable()
+    .meta({ description: 'What it is, or would be, without a choice of yours' }),
+  known: z
+    .object({ have: z.int(), need: z.int() })
+    .meta({ description: 'Whole weeks that your usual rests on, and how many it takes' }),
+});
+
+export const plan = z.object({ days: z.array(planDay), weeks: z.array(planWeek), target });

@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { requestFields } from './request-fields.ts';
 
 /** A form sends words. */
-const again = z
-  .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
-    error: 'Invalid again: must be true or false',
-  })
-  .meta({ description: 'True to be asked by the provider even when signed in there' });
+function flag(name: string, description: string) {
+  return z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
+      error: `Invalid ${name}: must be true or false`,
+    })
+    .meta({ description });
+}
+
+const again = flag('again', 'True to be asked by the provider even when signed in there');
 
 /** `returnTo` is the page to end at; one that is not a page of ours counts as `/`. */
 export const loginRequest = requestFields({
@@ -14,8 +18,26 @@ export const loginRequest = requestFields({
   again: again.optional(),
 }).nullish();
 
-/** No fields: a form sends an empty body, and a script none at all. */
-export const logoutRequest = requestFields({}).nullish();
+/** A form sends an empty body, and a script none at all. */
+export const logoutRequest = requestFields({
+  provider: flag(
+    'provider',
+    'True to sign out at the identity provider too, where that can be done',
+  ).optional(),
+}).nullish();
+
+/** Whether signing out here leads on to the identity provider: as the person says, always, or never. */
+export const PROVIDER_LOGOUTS = ['ask', 'always', 'never'] as const;
+
+export type ProviderLogout = (typeof PROVIDER_LOGOUTS)[number];
+
+/** Where people sign in, for those who sign out. */
+export const signInProvider = z.object({
+  host: z.string().meta({ description: 'Of the identity provider; empty where none is set' }),
+  logout: z
+    .enum(PROVIDER_LOGOUTS)
+    .meta({ description: '`never` also where the provider has no way to sign out' }),
+});
 
 /** What `/login?error=` may say, in words for the person. */
 export const LOGIN_ERRORS = {
@@ -23,6 +45,11 @@ export const LOGIN_ERRORS = {
   login_cancelled: 'You cancelled signing in. You can try again at any time.',
   provider_unavailable: 'The sign-in service cannot be reached right now. Please try again in a moment.',
   too_many_attempts: 'Too many sign-in attempts. Please wait a minute and try again.',
+  login_not_fresh:
+    'Your sign-in service did not ask who you are, so this does not count as a recent sign-in. Sign out there as well, then sign in again.',
+  not_allowed:
+    'The account that you signed in with may not use this installation. Ask the person who runs it, or sign in with another account.',
+  account_disabled: 'Your account is disabled. Ask the person who runs this installation.',
   session_expired: 'You have been signed out. Please sign in again.',
 } as const;
 

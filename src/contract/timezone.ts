@@ -1,3 +1,7 @@
+/** Who gave a person's timezone: nobody yet, their browser at the first page, or they themselves. */
+export const TIMEZONE_SETTERS = ['DEFAULT', 'BROWSER', 'PERSON'] as const;
+export type TimezoneSetter = (typeof TIMEZONE_SETTERS)[number];
+
 /** True for an IANA name that the runtime knows. */
 export function isKnownTimezone(name: string): boolean {
   try {

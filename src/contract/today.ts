@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { MEASURED_INPUTS } from '#core/training/day-signals.ts';
 import { RULES, type RuleId } from '#core/training/rules.ts';
+import { SIGNAL_NAMES, VERDICTS } from '#core/training/signal.ts';
 import { calendarDay } from './calendar-day.ts';
 import { confidence, cycle } from './cycle.ts';
 import { hrvStatus, trainingStatus } from './daily-log.ts';
-import { activeOverrides } from './overrides.ts';
+import { instant } from './instant.ts';
+import { activeOverrides, overrideReport } from './overrides.ts';
+import { TIMEZONE_SETTERS } from './timezone.ts';
 
 /** The newest value there is. It is today's only where `date` is today, and withheld when it is too old to say anything. */
 function reading<Value extends z.ZodType>(value: Value) {
@@ -35,25 +37,63 @@ export type Biometrics = z.output<typeof biometrics>;
 
 const rule = z.enum(RULES.map(({ id }): RuleId => id));
 
+const signalName = z.enum(SIGNAL_NAMES);
+
+const signal = z.object({
+  name: signalName,
+  value: z.number().nullable().meta({
+    description:
+      'HRV in ms, pulse per minute, sleep in seconds, scores of 100, load in minutes, temperature in °C',
+  }),
+  usual: z
+    .object({ low: z.number(), high: z.number() })
+    .nullable()
+    .meta({ description: 'Your own usual range; of the load: up to your target. Null where none is known' }),
+  verdict: z.enum(VERDICTS).meta({
+    description:
+      'NOT_JUDGED: too little is known of what is usual. NOT_MEASURED: not measured today. ABSENT: your device brings none',
+  }),
+  known: z
+    .object({ have: z.int(), need: z.int() })
+    .meta({ description: 'Days that the usual range rests on, and how many it takes; of the load: weeks' }),
+  lowersTo: trainingStatus.nullable().meta({ description: 'The most that it alone lets the day be' }),
+});
+
 const decision = z.object({
   status: trainingStatus,
   reason: z.string(),
   decidedBy: rule,
   alsoFired: z.array(z.object({ rule, status: trainingStatus, reason: z.string() })),
-  missing: z.array(z.enum([...MEASURED_INPUTS, 'phase'])),
-  wouldChangeIf: z.string(),
+  missing: z.array(z.enum([...SIGNAL_NAMES, 'phase'])),
+  wouldChangeIf: z.string().meta({ description: 'All that has to change for a better answer' }),
   confidence,
+  signals: z.array(signal).meta({ description: 'Everything it looked at, whether it held back or not' }),
 });
 
 const setupStep = z.enum(['device', 'period']);
 export type SetupStep = z.output<typeof setupStep>;
 
+/** NONE: no device. DONE: nothing stands in the way. PAUSED: the vendor asked to be left alone. */
+const deviceReading = z.object({
+  state: z.enum(['NONE', 'READING', 'DONE', 'TROUBLE', 'PAUSED']),
+  lastAt: instant.nullable().meta({ description: 'When the device last gave anything' }),
+});
+export type Reading = z.output<typeof deviceReading>;
+
 export const today = z.object({
   date: calendarDay,
   timezone: z.string(),
+  timezoneSetBy: z.enum(TIMEZONE_SETTERS),
   cycle,
   biometrics,
   activeOverrides,
+  overrides: z
+    .array(overrideReport)
+    .meta({ description: 'The active overrides with their age, and which of them to ask about' }),
   decision: decision.nullable().meta({ description: 'Null until a device is connected' }),
   setup: z.array(setupStep).meta({ description: 'What is still missing' }),
+  reading: deviceReading.meta({
+    description:
+      'How the device is read. While it is READING, ask again: this answer is from what was stored before.',
+  }),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clamp, lowerMedian, mean, median, roundHalfUp } from './arithmetic.ts';
+import { clamp, lowerMedian, mean, median, normalBelow, roundHalfUp } from './arithmetic.ts';
 
 describe('roundHalfUp', () => {
   test.each([
@@ -54,5 +54,22 @@ describe('of the middle values', () => {
     const values = [3, 1, 2];
     median(values);
     expect(values).toEqual([3, 1, 2]);
+  });
+});
+
+describe('normalBelow', () => {
+  test.each([
+    [0, 0.5],
+    [1, 0.841345],
+    [-1, 0.158655],
+    [1.96, 0.975002],
+    [Number.POSITIVE_INFINITY, 1],
+    [Number.NEGATIVE_INFINITY, 0],
+  ])('of %f is %f', (sds, share) => {
+    expect(normalBelow(sds)).toBeCloseTo(share, 6);
+  });
+
+  test('keeps its precision far out, where the share is tiny', () => {
+    expect(normalBelow(-7) / 1.279813e-12).toBeCloseTo(1, 5);
   });
 });

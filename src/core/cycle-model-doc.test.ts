@@ -49,7 +49,7 @@ describe('predictions', () => {
     }));
     const length = predictLength(observed, numberOrNull(stated));
     const { date, earliest, latest, confidence } = predictPeriod(day('2026-01-01'), length);
-    const daysTo = (end: Temporal.PlainDate) => `${daysBetween(day('2026-01-01'), end)}`;
+    const daysTo = (end: Temporal.PlainDate | null) => textOf(end && daysBetween(day('2026-01-01'), end));
     expect({
       mean: length.meanDays.toFixed(2),
       days: daysTo(date),
@@ -109,6 +109,21 @@ describe('day by day', () => {
     };
     const { cycleDay, phase, state, daysLate } = describeCycle(record, day(today));
     expect([cycleDay, phase, state, daysLate].map(textOf)).toEqual(Object.values(expected));
+  });
+});
+
+describe('how likely the phase is', () => {
+  const record = {
+    periodStarts: startsOn('2026-03-01'),
+    cycleLength: 28,
+    cycleLengthStated: true,
+    mode: 'NATURAL' as const,
+  };
+
+  test.each(rowsOf('Shares', 'today', 'phase', 'share', 'eased'))('%s', (_text, { today, ...expected }) => {
+    const { phase, phaseShare, easedShare } = describeCycle(record, day(today));
+    const shown = { phase, share: textOf(phaseShare?.toFixed(2)), eased: easedShare.toFixed(2) };
+    expect(shown).toEqual(expected);
   });
 });
 

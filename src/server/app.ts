@@ -2,29 +2,33 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
-import { composeJobs, composeNotifications } from './compose-jobs.ts';
-import type { OidcSettings } from './config.ts';
+import { composeJobs, composeNotifications, type JobReports } from './compose-jobs.ts';
+import type { OidcSettings, SignInSettings } from './config.ts';
 import { actAsSession, actAsUser } from './datastore/acting.ts';
 import type { Engine } from './datastore/engine.ts';
 import { actAsFeed } from './datastore/feeds.ts';
 import type { KeyRing } from './datastore/key-ring.ts';
-import { isSessionToken } from './datastore/session-token.ts';
+import { hashSecret, isSessionToken } from './datastore/session-token.ts';
 import { build } from './datastore/statement.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { feedRoute } from './features/calendar-feed/feed-route.ts';
 import { calendarFeedRoutes } from './features/calendar-feed/routes.ts';
 import { cycleRoutes } from './features/cycle/routes.ts';
-import { deviceRoutes } from './features/device/routes.ts';
+import { createBackground } from './features/device/background.ts';
+import { createReadOnOpen } from './features/device/read-on-open.ts';
+import { type DeviceOptions, deviceRoutes } from './features/device/routes.ts';
 import type { DeviceContext } from './features/device/stored-reader.ts';
 import { historyFileRoute } from './features/history/file-route.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import { attemptClientOf } from './features/identity/attempt-client.ts';
 import { countAttempt } from './features/identity/begin-login.ts';
 import { createIdentityCookies } from './features/identity/cookies.ts';
 import { loginRoutes } from './features/identity/login-routes.ts';
 import { sessionRoutes } from './features/identity/session-routes.ts';
 import { createViewerFinder } from './features/identity/viewer.ts';
 import type { Senders } from './features/notifications/channels.ts';
+import { confirmAddressRoutes } from './features/notifications/confirm-address-routes.ts';
 import { logStartRoutes } from './features/notifications/log-start-routes.ts';
 import { openPush } from './features/notifications/push-address.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
@@ -39,7 +43,7 @@ import { profileRoutes } from './features/profile/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { todayRoutes } from './features/today/routes.ts';
 import { trendsRoutes } from './features/trends/routes.ts';
-import { isCrossSite, registerAccess, tokenOf } from './http/access.ts';
+import { isCrossSite, registerAccess, registerSessionBeforeBody, tokenOf } from './http/access.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { registerCron } from './http/cron.ts';
 import { registerHealth } from './http/health.ts';
@@ -47,13 +51,16 @@ import { registerJsonBody } from './http/json-body.ts';
 import { registerLongAnswers } from './http/long-answers.ts';
 import { registerOpenapi } from './http/openapi.ts';
 import { collectRoutes, registerOtherMethods } from './http/other-methods.ts';
-import { registerPages, sendNotFound, wantsHtml } from './http/pages.ts';
+import { limitConnections } from './http/overload.ts';
+import { registerNotFound, registerPages, wantsHtml } from './http/pages.ts';
 import { escapeHtml, renderDocument } from './http/pages-html.ts';
+import { createPersonCookie } from './http/person-cookie.ts';
 import { describeCause, registerProblemReplies } from './http/problem-reply.ts';
 import { LOG_SERIALIZERS, registerRequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
-import { refuseAddress, refuseConnection } from './http/unreadable-request.ts';
+import { refuseAddress, refuseConnection, registerOneHost } from './http/unreadable-request.ts';
 import type { WebApp } from './http/web-app.ts';
+import { registerWriteLimits } from './http/write-limits.ts';
 import { createOidcClient, type OidcClient } from './integrations/oidc/oidc-client.ts';
 import { recordRuns } from './record-runs.ts';
 import type { Mailbox } from './try-it/mailbox.ts';
@@ -67,10 +74,14 @@ export interface AppDependencies {
   publicUrl: string;
   /** Without an identity provider nobody can sign in; everything else works. */
   oidc?: (OidcSettings & { timeoutMs?: number }) | undefined;
+  /** Without it everyone whom the provider knows may sign in. */
+  signIn?: SignInSettings | undefined;
   /** Without it nobody can connect a wearable; everything else works. */
   device?: DeviceContext | undefined;
   /** Without them nobody is told anything by itself; everything else works. */
   senders?: Senders | undefined;
+  /** Aborted when the process stops: jobs begin nothing more. */
+  stopping?: AbortSignal | undefined;
   /** What outside schedulers show; without it they have no way in. */
   cronSecret?: string | undefined;
   /** Without it there is no operator's page; everything else works. */
@@ -80,6 +91,10 @@ export interface AppDependencies {
   /** The built web app. */
   web: WebApp;
   trustedProxies: readonly string[];
+  /** How many connections may be open; without it as many as the system allows. */
+  mostConnections?: number | undefined;
+  /** How many changes a person may make a minute; without it there is no limit. */
+  writesPerMinute?: number | undefined;
   logLevel: string;
   /** Where log lines go; standard output when not given. */
   logStream?: { write(line: string): void } | undefined;
@@ -101,6 +116,7 @@ function createServer({ trustedProxies, logLevel, logStream }: AppDependencies):
     keepAliveTimeout: REQUEST_TIMEOUT_MS,
     http: {
       maxHeaderSize: HEADER_LIMIT,
+      requireHostHeader: false,
       headersTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     },
@@ -117,14 +133,36 @@ function createServer({ trustedProxies, logLevel, logStream }: AppDependencies):
 
 const ping = sql`select 1`.compile(build);
 
-function createIdentityProvider({ oidc, publicUrl, clock }: AppDependencies): OidcClient | undefined {
+const EVERYONE: SignInSettings['allowed'] = { emails: [], domains: [], groups: [] };
+
+function createIdentityProvider({ oidc, signIn, publicUrl, clock }: AppDependencies): OidcClient | undefined {
   if (oidc === undefined) return undefined;
-  return createOidcClient({ ...oidc, redirectUri: `${publicUrl}/api/auth/callback`, clock });
+  const asksForGroups = signIn !== undefined && signIn.allowed.groups.length > 0;
+  return createOidcClient({
+    ...oidc,
+    redirectUri: `${publicUrl}/api/auth/callback`,
+    scope: signIn?.scope,
+    groupsClaim: asksForGroups ? signIn.groupsClaim : undefined,
+    clock,
+  });
 }
 
 /** An error beside a request may hold values as well: only its kind reaches the log. */
-export function reportTo(app: FastifyInstance): (error: unknown) => void {
-  return (error) => app.log.error({ cause: describeCause(error) }, 'a job met an error');
+export function reportTo(app: FastifyInstance): JobReports {
+  return {
+    onError: (error) => app.log.error({ cause: describeCause(error) }, 'job failed'),
+    onWarning: (message, facts) => app.log.warn(facts, message),
+  };
+}
+
+/** What reads devices beside the requests, and stops with the app. */
+function openDevices(app: FastifyInstance, context: DeviceContext, engine: Engine): DeviceOptions {
+  const background = createBackground((error) => {
+    // The connection's status has the reason; a message could quote what a vendor sent.
+    app.log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'reading a device failed');
+  });
+  app.addHook('onClose', () => background.close());
+  return { ...context, background, actAs: (userId) => actAsUser(engine, userId) };
 }
 
 /** The whole service as one instance, ready to listen or to be called by tests. */
@@ -134,19 +172,31 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const cookies = createIdentityCookies({ https });
   const origin = { publicOrigin: publicUrl, sessionCookie: cookies.session.name };
   const app = createServer(dependencies).withTypeProvider<ZodTypeProvider>();
+  if (dependencies.mostConnections !== undefined) limitConnections(app.server, dependencies.mostConnections);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
   registerProblemReplies(app);
   registerRequestLog(app);
   await registerSecurityHeaders(app, { https, issuerUrl: oidc?.issuerUrl });
+  registerOneHost(app);
   await app.register(cookie);
+  registerNotFound(app);
   registerJsonBody(app);
   registerAccess(app, {
     ...origin,
     actAs: (token) => actAsSession(engine, token, clock()),
     isSessionToken,
   });
+  if (dependencies.writesPerMinute !== undefined) {
+    registerWriteLimits(app, {
+      perMinute: dependencies.writesPerMinute,
+      clock,
+      clientOf: attemptClientOf,
+      sessionKeyOf: (request) => hashSecret(tokenOf(request, origin) ?? '').toString(),
+    });
+  }
+  registerSessionBeforeBody(app);
   registerLongAnswers(app);
   const methodsOf = collectRoutes(app);
   await registerOpenapi(app, { version });
@@ -157,6 +207,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     engine,
     clock,
     provider: createIdentityProvider(dependencies),
+    allowed: dependencies.signIn?.allowed ?? EVERYONE,
+    providerLogout: dependencies.signIn?.providerLogout ?? 'ask',
+    loginUrl: `${publicUrl}/login`,
     cookies,
     isCrossSite: (request) => isCrossSite(request, publicUrl),
     readToken: (request) => tokenOf(request, origin),
@@ -174,8 +227,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(settingsRoutes);
   await app.register(periodLogsRoutes, { clock });
   await app.register(cycleRoutes, { clock });
-  await app.register(todayRoutes, { clock });
-  await app.register(historyRoutes);
+  const device = dependencies.device && openDevices(app, dependencies.device, engine);
+  await app.register(todayRoutes, { clock, openDevice: device && createReadOnOpen(device) });
+  await app.register(historyRoutes, { clock });
   await app.register(historyFileRoute, { clock });
   await app.register(trendsRoutes, { clock });
   await app.register(planRoutes, { clock });
@@ -186,19 +240,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clock,
     openFeed: (address, heldTags) => actAsFeed(engine, address, heldTags),
   });
-  if (dependencies.device !== undefined) {
-    await app.register(deviceRoutes, {
-      ...dependencies.device,
-      actAs: (userId) => actAsUser(engine, userId),
-    });
-  }
+  if (device !== undefined) await app.register(deviceRoutes, device);
 
   if (dependencies.senders !== undefined) {
-    const jobs = { ...dependencies, senders: dependencies.senders, onError: reportTo(app) };
+    const jobs = { ...dependencies, senders: dependencies.senders, ...reportTo(app) };
     const notifications = composeNotifications(jobs);
     await app.register(notificationsRoutes, { ...notifications, keyRing: jobs.senders.push.keyRing });
-    await app.register(unsubscribeRoutes, { engine, clock, renderDocument });
-    await app.register(logStartRoutes, { engine, clock, renderDocument, logStart });
+    const { readLinkKey } = notifications;
+    await app.register(confirmAddressRoutes, { engine, readLinkKey, renderDocument });
+    await app.register(unsubscribeRoutes, { engine, readLinkKey, renderDocument });
+    await app.register(logStartRoutes, { engine, clock, readLinkKey, renderDocument, logStart });
     const { cronSecret } = dependencies;
     if (cronSecret !== undefined) {
       const recorded = recordRuns(composeJobs(jobs), jobs, 'request');
@@ -225,10 +276,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     publicUrl,
     sessionCookie: cookies.session,
     findViewer: createViewerFinder(engine, clock),
+    personCookie: createPersonCookie({ https }),
     web: dependencies.web,
   });
 
   registerOtherMethods(app, methodsOf);
-  app.setNotFoundHandler(sendNotFound);
   return app;
 }

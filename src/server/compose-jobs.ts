@@ -2,6 +2,7 @@ import { actAsUser } from './datastore/acting.ts';
 import { countTroubledConnections, listPeopleToSync } from './datastore/device-watch.ts';
 import type { Engine } from './datastore/engine.ts';
 import { deleteExpired } from './datastore/expired.ts';
+import { readLinkKey } from './datastore/link-key.ts';
 import type { DeviceContext } from './features/device/stored-reader.ts';
 import { syncAll } from './features/device/sync-all.ts';
 import { syncPerson } from './features/device/sync-person.ts';
@@ -11,26 +12,37 @@ import { runNotifications } from './features/notifications/run-notifications.ts'
 import { readToday } from './features/today/read-today.ts';
 import type { JobTable } from './jobs/job-table.ts';
 
-export interface JobDependencies {
+/** What was read so shortly before a message need not be read again for it. */
+const READ_JUST_NOW = Temporal.Duration.from({ minutes: 5 });
+
+/** Where jobs report what nobody waits for. */
+export type JobReports = Pick<NotificationContext, 'onError' | 'onWarning'>;
+
+export interface JobDependencies extends JobReports {
   engine: Engine;
   clock: () => Temporal.Instant;
   publicUrl: string;
   senders: Senders;
   device?: DeviceContext | undefined;
-  /** For what went wrong without stopping the rest. */
-  onError: (error: unknown) => void;
+  /** Aborted when the process stops. */
+  stopping?: AbortSignal | undefined;
 }
 
 export function composeNotifications(dependencies: JobDependencies): NotificationContext {
-  const { engine, clock, publicUrl, senders, device, onError } = dependencies;
+  const { engine, clock, publicUrl, senders, device, stopping } = dependencies;
   return {
     engine,
     clock,
     publicUrl,
+    readLinkKey: () => readLinkKey(engine, senders.push.keyRing, clock()),
     channels: createChannels(senders),
     readToday,
-    onError,
-    syncPerson: device && ((userId, signal) => syncPerson(actAsUser(engine, userId), device, { signal })),
+    stopping,
+    onError: dependencies.onError,
+    onWarning: dependencies.onWarning,
+    syncPerson:
+      device &&
+      ((userId, signal) => syncPerson(actAsUser(engine, userId), device, { signal, pause: READ_JUST_NOW })),
   };
 }
 

@@ -27,6 +27,59 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', LOG_LEVEL: ' ' })).toMatchObject({ port: 3000, logLevel: 'info' });
   });
 
+  test('reads who may sign in', () => {
+    const lists = {
+      ALLOWED_EMAILS: 'a@b.test, c@d.test',
+      ALLOWED_DOMAINS: 'b.test',
+      ALLOWED_GROUPS: 'one,two',
+    };
+    expect(readConfig(lists).signIn).toEqual({
+      scope: 'openid email profile',
+      allowed: { emails: ['a@b.test', 'c@d.test'], domains: ['b.test'], groups: ['one', 'two'] },
+      groupsClaim: 'groups',
+      providerLogout: 'ask',
+    });
+  });
+
+  test.each([
+    ['ALLOWED_EMAILS', 'a@b.test, club.test', 'ALLOWED_EMAILS must list e-mail addresses, not "club.test"'],
+    [
+      'ALLOWED_DOMAINS',
+      '*.club.test',
+      'ALLOWED_DOMAINS must list domains such as example.org, not "*.club.test"',
+    ],
+    ['ALLOWED_EMAILS', 'Ada <ada@club.test>', 'must list e-mail addresses, not "Ada <ada@club.test>"'],
+    ['ALLOWED_DOMAINS', '@club.test', 'not "@club.test"'],
+    ['ALLOWED_DOMAINS', 'club.test; b.test', 'not "club.test; b.test"'],
+    ['ALLOWED_DOMAINS', '.club.test', 'not ".club.test"'],
+    ['ALLOWED_GROUPS', '["runners"]', 'must list names of groups, without quotes or brackets'],
+    [
+      'PUSH_PRIVATE_HOSTS',
+      'http://ntfy.lan',
+      'must list hosts as ntfy.lan or ntfy.lan:8080, not "http://ntfy.lan"',
+    ],
+    ['PUSH_PRIVATE_HOSTS', 'ntfy.lan:99999', 'not "ntfy.lan:99999"'],
+    ['PUSH_PRIVATE_HOSTS', 'ntfy.lan:', 'not "ntfy.lan:"'],
+    ['PUSH_PRIVATE_HOSTS', '10.0.0.0/8', 'not "10.0.0.0/8"'],
+    ['PUSH_PRIVATE_HOSTS', '*.lan', 'not "*.lan"'],
+    ['PUSH_PRIVATE_HOSTS', '[fd00::zz]:80', 'not "[fd00::zz]:80"'],
+    ['DATASTORE_OIDC_SCOPES', 'email groups', 'DATASTORE_OIDC_SCOPES must list scopes separated by spaces'],
+  ])('refuses %s=%s', (key, value, problem) => {
+    expect(() => readConfig({ [key]: value })).toThrow(problem);
+  });
+
+  test.each(['ALLOWED_EMAILS', 'ALLOWED_DOMAINS', 'ALLOWED_GROUPS'])(
+    'refuses a list %s of commas alone, which would let everyone in',
+    (key) => {
+      expect(() => readConfig({ [key]: ' , ,' })).toThrow(/must list .*, or be left out/);
+    },
+  );
+
+  test('reads hosts of the own network as names, addresses and with ports', () => {
+    const PUSH_PRIVATE_HOSTS = 'ntfy, ntfy.lan:8080, 192.168.0.10:80, fd00::1, [fd00::1]:8080';
+    expect(readConfig({ PUSH_PRIVATE_HOSTS }).pushPrivateHosts).toHaveLength(5);
+  });
+
   test('reads a provider and an address to serve others', () => {
     expect(readConfig({ ...SERVING, PUBLIC_URL: 'https://lutea.example.org/' })).toMatchObject({
       publicUrl: 'https://lutea.example.org',

@@ -1,5 +1,39 @@
-import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { ProviderLogout } from '#contract/session-login.ts';
+import { readEnvFile } from './config/env-file.ts';
+import {
+  domainsProblem,
+  emailsProblem,
+  groupsProblem,
+  hostsProblem,
+  proxiesProblem,
+} from './config/list-values.ts';
+import {
+  countProblem,
+  cronSecretProblem,
+  databaseProblem,
+  type EncryptionKey,
+  isLoopback,
+  isProviderLogout,
+  issuerProblem,
+  keysProblem,
+  levelProblem,
+  type MailSender,
+  originProblem,
+  portProblem,
+  providerLogoutProblem,
+  readKey,
+  readSender,
+  scopesProblem,
+  senderProblem,
+  smtpProblem,
+  splitList,
+  switchProblem,
+  writesProblem,
+} from './config/values.ts';
+
+/** Relative paths begin here, wherever a command is called. */
+const ROOT = join(import.meta.dirname, '..', '..');
 
 /** One row per setting: the start, `.env.example` and docs/configuration.md all follow this table. */
 interface Option {
@@ -10,95 +44,6 @@ interface Option {
   doc: string;
   /** What is wrong with a value, or undefined. */
   problem?: (value: string) => string | undefined;
-}
-
-function portProblem(value: string): string | undefined {
-  const isPort = /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
-  return isPort ? undefined : 'must be a port number from 0 to 65535';
-}
-
-function countProblem(value: string): string | undefined {
-  return /^[1-9]\d{0,3}$/.test(value) ? undefined : 'must be a whole number from 1 to 9999';
-}
-
-function originProblem(value: string): string | undefined {
-  const url = URL.parse(value);
-  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '');
-  return isOrigin ? undefined : 'must be an address such as https://lutea.example.org, without a path';
-}
-
-function issuerProblem(value: string): string | undefined {
-  const url = URL.parse(value);
-  if (url === null || !/^https?:$/.test(url.protocol)) return 'must be an http(s) address';
-  const isSafe = url.protocol === 'https:' || isLoopback(url.hostname);
-  return isSafe ? undefined : 'must use https unless it is on this machine';
-}
-
-function databaseProblem(value: string): string | undefined {
-  const isPostgres = /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '');
-  return isPostgres ? undefined : 'must begin with postgres:// (leave it unset for the embedded database)';
-}
-
-function proxiesProblem(value: string): string | undefined {
-  const wrong = splitList(value).find((entry) => isIP(entry.replace(/\/\d{1,3}$/, '')) === 0);
-  return wrong === undefined ? undefined : `must list IP addresses or ranges, not "${wrong}"`;
-}
-
-const KEY_BYTES = 32;
-
-function readKey(entry: string): EncryptionKey | undefined {
-  const [, id, base64] = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]+={0,2})$/.exec(entry) ?? [];
-  if (id === undefined || base64 === undefined) return undefined;
-  const secret = new Uint8Array(Buffer.from(base64, 'base64'));
-  return secret.length === KEY_BYTES ? { id, secret } : undefined;
-}
-
-function keysProblem(value: string): string | undefined {
-  const keys = splitList(value).map(readKey);
-  const ids = new Set(keys.map((key) => key?.id));
-  if (keys.length > 0 && !ids.has(undefined) && ids.size === keys.length) return undefined;
-  return 'must list keys as id:Base64 of 32 bytes, separated by commas, each with an id of its own';
-}
-
-/** 256 bits as hexadecimal or Base64 are longer. */
-const SHORTEST_CRON_SECRET = 32;
-
-function cronSecretProblem(value: string): string | undefined {
-  const isLong = value.length >= SHORTEST_CRON_SECRET && /^[\x21-\x7e]+$/.test(value);
-  return isLong
-    ? undefined
-    : `must be ${SHORTEST_CRON_SECRET} or more characters without spaces, such as from \`openssl rand -hex 32\``;
-}
-
-function smtpProblem(value: string): string | undefined {
-  const url = URL.parse(value);
-  const isSmtp = url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
-  return isSmtp ? undefined : 'must be an address such as smtps://user:password@mail.example.org';
-}
-
-export interface MailSender {
-  name: string;
-  address: string;
-}
-
-function readSender(value: string): MailSender | undefined {
-  const [, name, bracketed, bare] =
-    /^(?:([^<>"\\\p{Cc}]*)<([^\s<>@,;]+@[^\s<>@,;]+)>|([^\s<>@,;]+@[^\s<>@,;]+))$/u.exec(value) ?? [];
-  const address = bracketed ?? bare;
-  return address === undefined ? undefined : { name: name?.trim() || 'Lutea', address };
-}
-
-function senderProblem(value: string): string | undefined {
-  return readSender(value) === undefined ? 'must be an address such as Lutea <lutea@example.org>' : undefined;
-}
-
-function switchProblem(value: string): string | undefined {
-  return /^(yes|no)$/.test(value) ? undefined : 'must be yes or no';
-}
-
-function levelProblem(value: string): string | undefined {
-  const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-  return levels.includes(value) ? undefined : `must be one of ${levels.join(', ')}`;
 }
 
 export const OPTIONS = [
@@ -146,6 +91,41 @@ export const OPTIONS = [
     problem: issuerProblem,
   },
   {
+    key: 'DATASTORE_OIDC_SCOPES',
+    fallback: 'openid email profile',
+    doc: 'Scopes to ask the identity provider for, separated by spaces. Some need one for groups.',
+    problem: scopesProblem,
+  },
+  {
+    key: 'DATASTORE_OIDC_LOGOUT',
+    fallback: 'ask',
+    doc: 'Whether signing out also signs out at the identity provider: ask (the person chooses), always or never.',
+    problem: providerLogoutProblem,
+  },
+  {
+    key: 'ALLOWED_EMAILS',
+    fallback: '',
+    doc: 'E-mail addresses that may sign in, separated by commas. With none of the three ALLOWED_ lists set: everyone at the provider.',
+    problem: emailsProblem,
+  },
+  {
+    key: 'ALLOWED_DOMAINS',
+    fallback: '',
+    doc: 'Domains of e-mail addresses that may sign in, separated by commas. Sub-domains do not count.',
+    problem: domainsProblem,
+  },
+  {
+    key: 'ALLOWED_GROUPS',
+    fallback: '',
+    doc: 'Groups at the identity provider that may sign in, separated by commas.',
+    problem: groupsProblem,
+  },
+  {
+    key: 'ALLOWED_GROUPS_CLAIM',
+    fallback: 'groups',
+    doc: 'The claim that holds a person’s groups; a dot leads into a claim, as in realm_access.roles.',
+  },
+  {
     key: 'ENCRYPTION_KEYS',
     secret: true,
     doc: 'Keys that seal stored tokens, id:Base64 of 32 bytes, separated by commas. The first seals, all open.',
@@ -172,13 +152,20 @@ export const OPTIONS = [
   {
     key: 'PUSH_PRIVATE_HOSTS',
     fallback: '',
-    doc: 'Hosts of your own network that people may have push messages sent to, separated by commas.',
+    doc: 'Hosts of your own network that people may have push messages sent to, separated by commas. host:port is that port alone, host every port of it.',
+    problem: hostsProblem,
   },
   {
     key: 'TRUSTED_PROXIES',
     fallback: '',
     doc: 'Addresses of reverse proxies whose forwarded headers count, separated by commas.',
     problem: proxiesProblem,
+  },
+  {
+    key: 'WRITES_PER_MINUTE',
+    fallback: '60',
+    doc: 'How many changes one person may make a minute; five times as many at once, and ten times for one address. 0: no limit.',
+    problem: writesProblem,
   },
   {
     key: 'LOG_LEVEL',
@@ -196,9 +183,21 @@ export interface OidcSettings {
   issuerUrl: string;
 }
 
-export interface EncryptionKey {
-  id: string;
-  secret: Uint8Array;
+/** Who may sign in: whoever is on one of the lists, or everyone where all three are empty. */
+export interface AllowedPeople {
+  emails: string[];
+  domains: string[];
+  groups: string[];
+}
+
+export interface SignInSettings {
+  /** Scopes to ask the provider for. */
+  scope: string;
+  allowed: AllowedPeople;
+  /** The claim that holds a person's groups. */
+  groupsClaim: string;
+  /** Whether signing out leads on to the provider. */
+  providerLogout: ProviderLogout;
 }
 
 export interface Config {
@@ -216,6 +215,7 @@ export interface Config {
   isTryIt: boolean;
   /** Undefined in try-it mode, which brings its own provider, and where the operator has to have stored one. */
   oidc: OidcSettings | undefined;
+  signIn: SignInSettings;
   /** Undefined in try-it mode where none is set: it keeps one of its own. */
   encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]] | undefined;
   deviceApiUrl: string | undefined;
@@ -225,6 +225,8 @@ export interface Config {
   mail: { smtpUrl: string; from: MailSender } | undefined;
   pushPrivateHosts: string[];
   trustedProxies: string[];
+  /** Undefined where there is no limit. */
+  writesPerMinute: number | undefined;
   logLevel: string;
 }
 
@@ -239,14 +241,6 @@ export class ConfigError extends Error {
       ),
     );
   }
-}
-
-function splitList(value: string): string[] {
-  return value.split(',').flatMap((entry) => entry.trim() || []);
-}
-
-export function isLoopback(hostname: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(hostname);
 }
 
 const OIDC_KEYS = [
@@ -287,6 +281,20 @@ function readOidc(values: Values, problems: string[]): Pick<Config, 'isTryIt' | 
     issuerUrl: values.DATASTORE_OIDC_ISSUER_URL ?? '',
   };
   return { isTryIt: false, oidc };
+}
+
+function readSignIn(values: Values): SignInSettings {
+  const list = (value: string | undefined) => splitList(value ?? '');
+  return {
+    scope: (values.DATASTORE_OIDC_SCOPES ?? '').split(/\s+/).join(' '),
+    allowed: {
+      emails: list(values.ALLOWED_EMAILS),
+      domains: list(values.ALLOWED_DOMAINS),
+      groups: list(values.ALLOWED_GROUPS),
+    },
+    groupsClaim: values.ALLOWED_GROUPS_CLAIM ?? '',
+    providerLogout: isProviderLogout(values.DATASTORE_OIDC_LOGOUT) ? values.DATASTORE_OIDC_LOGOUT : 'ask',
+  };
 }
 
 function readKeys(
@@ -343,7 +351,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     host,
     port: Number(values.PORT),
-    dataDir: resolve(values.DATA_DIR ?? ''),
+    dataDir: resolve(ROOT, values.DATA_DIR ?? ''),
     datastore: {
       url: values.DATASTORE_URL,
       ownerUrl: values.DATASTORE_OWNER_URL,
@@ -352,17 +360,27 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     isTryIt,
     oidc,
+    signIn: readSignIn(values),
     encryptionKeys,
     deviceApiUrl: values.DEVICE_API_URL,
     cronSecret: values.CRON_SECRET,
     mail,
     pushPrivateHosts: splitList(values.PUSH_PRIVATE_HOSTS ?? ''),
     trustedProxies: splitList(values.TRUSTED_PROXIES ?? ''),
+    writesPerMinute: Number(values.WRITES_PER_MINUTE) || undefined,
     logLevel: values.LOG_LEVEL ?? '',
   };
 }
 
-/** The configuration of this process: the one place that looks at its environment. */
+/**
+ * The configuration of this process: the one place that looks at its environment. What is set there counts before what
+ * the file has, empty or not.
+ */
 export function loadConfig(): Config {
-  return readConfig(process.env);
+  const named = process.env['LUTEA_ENV_FILE']?.trim();
+  const isSetting = (name: string) => OPTIONS.some(({ key }) => key === name);
+  const { values, problems, warnings } = readEnvFile({ root: ROOT, named, isSetting });
+  if (problems.length > 0) throw new ConfigError(problems);
+  for (const warning of warnings) console.error(warning);
+  return readConfig({ ...values, ...process.env });
 }

@@ -1,5 +1,4 @@
 // The process: reads the configuration, opens the database, listens, and stops without losing anything.
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp, reportTo } from './app.ts';
@@ -9,19 +8,25 @@ import { composeJobs } from './compose-jobs.ts';
 import { composeOutside, type ProcessParts } from './compose-outside.ts';
 import { loadConfig, type OidcSettings } from './config.ts';
 import { connectDatastore } from './datastore/connect.ts';
+import { PRIVATE_UMASK, prepareDataDir } from './datastore/data-folder.ts';
 import type { Engine } from './datastore/engine.ts';
+import { CannotOpen } from './datastore/key-ring.ts';
+import { readLinkKey } from './datastore/link-key.ts';
 import { createConfiguredKeyRing } from './encryption.ts';
 import type { ProviderSource } from './features/operator/render-page.ts';
 import { requireStoredProvider } from './find-provider.ts';
+import { readConnectionLimit } from './http/overload.ts';
 import { createLogStream } from './http/request-log.ts';
 import { loadWebApp } from './http/web-app.ts';
 import type { JobTable } from './jobs/job-table.ts';
+import { endOnUncaught } from './last-resort.ts';
 import { releaseMemory, tuneMemory } from './memory.ts';
 import { recordRuns } from './record-runs.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 import { keepCronSecret } from './try-it/kept-cron-secret.ts';
 import type { TryIt } from './try-it/start-try-it.ts';
+import { readVersion } from './version.ts';
 
-const STOP_WITHIN_MS = 10_000;
 const ANSWERED_FIRST_MS = 300;
 /** By then the jobs have looked around for the first time. */
 const SETTLED_AFTER_MS = 2_000;
@@ -29,25 +34,6 @@ const SETTLED_AFTER_MS = 2_000;
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 const clock = (): Temporal.Instant => Temporal.Now.instant();
-
-function readVersion(): string {
-  const file = new URL('../../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-}
-
-/** Runs the steps in order at the first signal; a second signal, or a step that hangs, ends the process at once. */
-function stopOnSignal(steps: readonly (() => Promise<unknown> | unknown)[]): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    for (const step of steps) await step();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-}
 
 interface Parts extends ProcessParts {
   tryIt: TryIt | undefined;
@@ -72,25 +58,44 @@ async function startSchedule(
   return startJobs(jobs, { database: engine, backend, onError });
 }
 
+const NO_LINK_KEY =
+  'ENCRYPTION_KEYS lacks the key that the links in messages depend on: no message can be sent. Add that key, or run `lutea keys rotate` to replace it; links in messages already sent then end.';
+
+/** Seals the key of the links where an older version stored it in the clear; false where no key opens it. */
+async function checkLinkKey({ engine, keyRing }: ProcessParts): Promise<boolean> {
+  try {
+    await readLinkKey(engine, keyRing, clock());
+    return true;
+  } catch (error) {
+    if (error instanceof CannotOpen) return false;
+    throw error;
+  }
+}
+
 const NO_MAIL = 'Mail is off: set SMTP_URL and MAIL_FROM to send it.';
 
 async function serve(parts: Parts): Promise<void> {
   const { config, engine, keyRing, tryIt, storedOidc } = parts;
-  const outside = composeOutside(parts, tryIt);
+  const stopping = new AbortController();
+  const outside = { ...composeOutside(parts, tryIt), stopping: stopping.signal };
   const app = await buildApp({
     ...outside,
     oidc: tryIt?.oidc ?? config.oidc ?? storedOidc,
+    signIn: config.signIn,
     operator: { keyRing, source: sourceOf(parts) },
     cronSecret: config.cronSecret ?? keepCronSecret(config.dataDir),
     mailbox: tryIt?.mailbox,
     web: loadWebApp(WEB_FOLDER),
     trustedProxies: config.trustedProxies,
+    writesPerMinute: config.writesPerMinute,
+    mostConnections: readConnectionLimit(),
     logLevel: config.logLevel,
     logStream: createLogStream(process.stdout),
     version: readVersion(),
   });
-  const onError = reportTo(app);
-  const jobs = composeJobs({ ...outside, onError });
+  const reports = reportTo(app);
+  const { onError } = reports;
+  const jobs = composeJobs({ ...outside, ...reports });
   const askedFor = recordRuns(jobs, { engine, clock, onError }, 'command');
   const commands = await listenForCommands(controlSocketPath(config.dataDir), async (words) => {
     const command = findCommand(words);
@@ -98,12 +103,16 @@ async function serve(parts: Parts): Promise<void> {
       ? { lines: ['Unknown command'], ok: false }
       : command({ config, engine, keyRing, clock, jobs: askedFor });
   });
-  const notes = tryIt?.notes ?? (outside.senders.mailer === undefined ? [NO_MAIL] : []);
+  const notes = [
+    ...(tryIt?.notes ?? (outside.senders.mailer === undefined ? [NO_MAIL] : [])),
+    ...((await checkLinkKey(parts)) ? [] : [NO_LINK_KEY]),
+  ];
   const schedule = app.listen({ host: config.host, port: config.port }).then(() => {
     console.log(['', `Lutea is ready: ${outside.publicUrl}`, ...notes, ''].join('\n'));
     return startSchedule(jobs, { engine, onError });
   });
-  stopOnSignal([
+  const stop = stopOnSignal([
+    () => stopping.abort(),
     () => commands.close(),
     async () => (await schedule).stop(),
     () => app.close(),
@@ -111,6 +120,7 @@ async function serve(parts: Parts): Promise<void> {
     () => tryIt?.close(),
     () => engine.close(),
   ]);
+  endOnUncaught({ log: app.log, stop: () => stop(1) });
   await schedule;
   setTimeout(releaseMemory, SETTLED_AFTER_MS).unref();
 }
@@ -123,7 +133,9 @@ async function openTryIt(parts: ProcessParts): Promise<TryIt> {
 
 async function main(): Promise<void> {
   tuneMemory();
+  process.umask(PRIVATE_UMASK);
   const config = loadConfig();
+  prepareDataDir(config.dataDir);
   const engine = await connectDatastore({
     ...config.datastore,
     dataDir: config.dataDir,

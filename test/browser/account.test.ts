@@ -12,7 +12,6 @@ afterAll(() => service.close());
 beforeEach(() => service.datastore.asOwner('delete from login_attempts'));
 
 /** Other suites may keep the machine busy. */
-const PATIENT = { timeout: 30_000 };
 
 /** As if the person had signed in an hour ago. */
 async function ageSessions(page: Page): Promise<void> {
@@ -70,7 +69,7 @@ describe('sessions', () => {
     const buttons = sessions.getByRole('button', { name: /^End the session/ });
     for (let left = await buttons.count(); left > 0; left -= 1) {
       await buttons.first().click();
-      await expect.poll(() => buttons.count(), PATIENT).toBe(left - 1);
+      await expect.poll(() => buttons.count()).toBe(left - 1);
     }
     await there.reload();
     await there.waitForURL(/\/login\?error=session_expired/);
@@ -136,9 +135,7 @@ describe('the address of a feed', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Create address' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const first = await addressOf(page).inputValue();
-    await expect
-      .poll(() => isInView(page.getByRole('link', { name: 'Open in calendar app' })), PATIENT)
-      .toBe(true);
+    await expect.poll(() => isInView(page.getByRole('link', { name: 'Open in calendar app' }))).toBe(true);
     await ageSessions(page);
     await page.getByRole('button', { name: 'New address: Training' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'New address' }).click();
@@ -146,7 +143,7 @@ describe('the address of a feed', () => {
     await page.waitForURL('**/settings?new-address=TRAINING');
     expect((await page.request.get(first)).status()).toBe(200);
     await page.getByRole('dialog').getByRole('button', { name: 'New address' }).click();
-    await expect.poll(() => addressOf(page).inputValue(), PATIENT).not.toBe(first);
+    await expect.poll(() => addressOf(page).inputValue()).not.toBe(first);
     expect((await page.request.get(first)).status()).toBe(404);
   });
 });

@@ -32,6 +32,7 @@ export const DESKTOP = { width: 1280, height: 860 };
 export interface OpenOptions {
   viewport?: { width: number; height: number };
   locale?: string;
+  timezoneId?: string;
   colorScheme?: 'light' | 'dark';
 }
 
@@ -64,7 +65,11 @@ async function signIn(
 ): Promise<void> {
   const { url, issuer, subject, now } = identity;
   const email = `${subject}@example.test`;
-  const userId = await findOrCreateUser(engine, { issuer, subject, email, language: null }, now);
+  const userId = await findOrCreateUser(
+    engine,
+    { issuer, subject, email, emailVerified: true, language: null },
+    now,
+  );
   const token = await createSession(engine, { userId, userAgent: 'browser test', now });
   await context.addCookies([{ name: 'lutea_session', value: token, url, httpOnly: true, secure: false }]);
 }
@@ -94,7 +99,7 @@ async function findViolations(page: Page): Promise<string[]> {
   return found;
 }
 
-function openBrowser(): Promise<Browser> {
+export function openBrowser(): Promise<Browser> {
   // Without a sandbox, which containers and root do not have; it sees no page but ours.
   return chromium.launch({ executablePath: provideChromium(), args: ['--no-sandbox'] });
 }
@@ -132,6 +137,8 @@ export async function startBrowserService({
       reducedMotion: 'reduce',
       ...options,
     });
+    // Half a minute, the default, is too short for a busy machine.
+    context.setDefaultTimeout(120_000);
     // Pages that nobody looks at any more go on working, beside the tests that follow.
     onTestFinished(() => context.close());
     return context;

@@ -129,7 +129,7 @@ describe('the details of a day', () => {
     const panel = details(page, 'Sunday 28 June');
     await panel.getByText('At most: Reduced').waitFor();
     await panel.getByText('Period start, predicted').waitFor();
-    expect(await panel.getByText(/^Expected 26 – 30 Jun \(high confidence\)\.$/).count()).toBe(1);
+    expect(await panel.getByText(/^Expected 26 – 30 Jun \(medium confidence\)\.$/).count()).toBe(1);
     expect(await panel.getByRole('button', { name: 'Log period start' }).count()).toBe(0);
     expect(await panel.getByRole('link', { name: 'See the plan' }).getAttribute('href')).toBe('/plan');
   });

@@ -21,18 +21,20 @@ export async function changeSettings(service: BrowserService, page: Page, data: 
 interface Prepared {
   starts?: readonly string[];
   settings?: object;
+  profile?: object;
   options?: OpenOptions;
 }
 
 /** The dashboard of a person with these period starts, oldest first. */
 export async function openDashboard(
   service: BrowserService,
-  { starts = [], settings, options }: Prepared,
+  { starts = [], settings, profile, options }: Prepared,
 ): Promise<Page> {
   const page = await service.open('New', BLANK, options);
   for (const startDate of starts) {
     await page.request.post('/api/cycle/period', { data: { startDate }, ...sending(service) });
   }
+  if (profile) await page.request.patch('/api/user', { data: profile, ...sending(service) });
   if (settings) await changeSettings(service, page, settings);
   await page.goto('/');
   return page;

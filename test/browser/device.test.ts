@@ -10,7 +10,6 @@ afterEach(() => service.wearable.faults.clear());
 afterAll(() => service.close());
 
 /** Other suites may keep the machine busy. */
-const PATIENT = { timeout: 30_000 };
 
 const wearable = (page: Page): Locator => page.getByRole('region', { name: 'Wearable' });
 
@@ -32,8 +31,8 @@ async function openConnected(): Promise<Page> {
   const page = await service.open('New', '/settings');
   await paste(page, service.wearable.tokensFor('new').pair);
   // Set when the reading has ended: until then another one is refused.
-  await expect.poll(async () => (await read(page, '/api/device')).lastSyncAt, PATIENT).not.toBeNull();
-  await expect.poll(() => fact(page, 'Measured for today').textContent(), PATIENT).toContain('sleep');
+  await expect.poll(async () => (await read(page, '/api/device')).lastSyncAt).not.toBeNull();
+  await expect.poll(() => fact(page, 'Measured for today').textContent()).toContain('sleep');
   return page;
 }
 
@@ -50,10 +49,8 @@ describe('connecting', () => {
   ] as const)('takes %s', async (_name, form) => {
     const page = await service.open('New', '/settings');
     await paste(page, service.wearable.tokensFor('new')[form]);
-    await expect.poll(() => fact(page, 'Account').textContent(), PATIENT).toBe('Garmin · new');
-    await expect
-      .poll(() => fact(page, 'Measured for today').textContent(), PATIENT)
-      .toContain('resting heart rate');
+    await expect.poll(() => fact(page, 'Account').textContent()).toBe('Garmin · new');
+    await expect.poll(() => fact(page, 'Measured for today').textContent()).toContain('resting heart rate');
     expect(await fact(page, 'Status').textContent()).toBe('Connected');
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('tokens');
   });
@@ -64,7 +61,7 @@ describe('connecting', () => {
     await page.getByRole('radio', { name: 'intervals.icu' }).check();
     await page.getByText('Open intervals.icu/settings').waitFor();
     await paste(page, service.wearable.tokensFor('new').intervalsKey, 'API key');
-    await expect.poll(() => fact(page, 'Account').textContent(), PATIENT).toContain('intervals.icu');
+    await expect.poll(() => fact(page, 'Account').textContent()).toContain('intervals.icu');
     expect(await fact(page, 'Renew by').textContent()).toBe('never');
   });
 
@@ -137,7 +134,7 @@ describe('a connected wearable', () => {
     service.wearable.faults.inject({ kind: 'status', status: 503 }, { account: 'new' });
     await page.getByRole('button', { name: 'Read now' }).click();
     await page.getByText('Your wearable’s service does not answer right now.').waitFor();
-    await page.getByText('Garmin could not be reached. Lutea tries again by itself.').waitFor();
+    await page.getByText('Garmin could not give your data just now. Lutea tries again by itself.').waitFor();
     expect(await fact(page, 'Status').textContent()).toBe('Connected, with a problem');
   });
 
@@ -180,7 +177,7 @@ describe('a broken connection', () => {
     service.wearable.faults.clear();
     await page.getByRole('button', { name: 'Renew' }).click();
     await paste(page, service.wearable.tokensFor('new').pair);
-    await expect.poll(() => fact(page, 'Status').textContent(), PATIENT).toBe('Connected');
+    await expect.poll(() => fact(page, 'Status').textContent()).toBe('Connected');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
@@ -213,7 +210,7 @@ describe('a broken connection', () => {
   test.each([
     ['a phone', PHONE],
     ['a desktop', DESKTOP],
-  ])('is accessible on %s', { timeout: 120_000 }, async (_name, viewport) => {
+  ])('is accessible on %s', async (_name, viewport) => {
     const page = await openBroken(viewport);
     expect(await service.findViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Enter values by hand' }).click();

@@ -29,7 +29,7 @@ describe('the coming weeks', () => {
     await page.getByText(/^Each day shows a ceiling, not an order\./).waitFor();
   });
 
-  test('show the days that are left of this one, with what is used and left of its budget', async () => {
+  test('show the days that are left of this one, with what is used and left of its target', async () => {
     const page = await service.open('Sample', '/plan');
     const thisWeek = week(page, 'This week');
     await thisWeek.getByText(/^\d+ of \d+ min used$/).waitFor();
@@ -39,7 +39,7 @@ describe('the coming weeks', () => {
     expect(days[0]).toContain('16 Jun');
     expect(days[0]).toContain('Today');
     await week(page, 'Next week')
-      .getByText(/^Budget: \d+ intensity minutes$/)
+      .getByText(/^Target: \d+ intensity minutes$/)
       .waitFor();
   });
 

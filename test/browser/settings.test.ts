@@ -9,7 +9,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Other suites may keep the machine busy. */
-const PATIENT = { timeout: 30_000 };
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name });
 
@@ -49,7 +48,7 @@ describe('the profile', () => {
       timezone: 'Europe/Berlin',
     });
     await page.reload();
-    await expect.poll(() => profile.getByLabel('Cycle length in days').inputValue(), PATIENT).toBe('30.5');
+    await expect.poll(() => profile.getByLabel('Cycle length in days').inputValue()).toBe('30.5');
     expect(await profile.getByLabel('Time zone').inputValue()).toBe('Europe/Berlin');
   });
 
@@ -71,6 +70,14 @@ describe('the profile', () => {
     expect(await read(page, '/api/user')).toEqual(before);
   });
 
+  test('takes a city as it is typed', async () => {
+    const page = await service.open('New', '/settings');
+    await part(page, 'Profile').getByLabel('Time zone').fill('los angeles');
+    await part(page, 'Profile').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect(await read(page, '/api/user')).toMatchObject({ timezone: 'America/Los_Angeles' });
+  });
+
   test('finds a time zone by its city, and takes the one of this device', async () => {
     const page = await service.open('New', '/settings');
     const zone = part(page, 'Profile').getByLabel('Time zone');
@@ -86,13 +93,36 @@ describe('the profile', () => {
   });
 });
 
+describe('the weekly target', () => {
+  test('is set, shown on the plan as well, and given back to what is usual', async () => {
+    const page = await service.open('Sample', '/settings');
+    const target = part(page, 'Weekly target');
+    await target.getByText('(your usual)').waitFor();
+    await target.getByLabel('Own target, minutes a week').fill('5');
+    await target.getByRole('button', { name: 'Save' }).click();
+    await target.getByRole('alert').getByText('Enter whole minutes from 10 to 10080.').waitFor();
+    await target.getByLabel('Own target, minutes a week').fill('240');
+    await target.getByRole('button', { name: 'Save' }).click();
+    await target.getByText('240 min a week').waitFor();
+    await target.getByText('(set by you)').waitFor();
+    await page.goto('/plan');
+    await part(page, 'Weekly target').getByText('240 min a week').waitFor();
+    await page.getByRole('button', { name: 'Change' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Weekly target' });
+    expect(await service.findViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Back to my usual/ }).click();
+    await part(page, 'Weekly target').getByText('(your usual)').waitFor();
+    expect((await read(page, '/api/settings')).weeklyTargetMinutes).toBeNull();
+  });
+});
+
 describe('the cycle', () => {
   test('is counted as the person says, at once', async () => {
     const page = await service.open('New', '/settings');
     await page.getByRole('radio', { name: 'Hormonal contraception' }).check();
     await page.getByRole('switch', { name: 'Plan with phases' }).click();
     await expect
-      .poll(() => read(page, '/api/settings'), PATIENT)
+      .poll(() => read(page, '/api/settings'))
       .toMatchObject({ cycleMode: 'HORMONAL', phasePlanning: false });
   });
 
@@ -177,7 +207,7 @@ describe('messages', () => {
     const page = await service.open('New', '/settings');
     await page.getByRole('switch', { name: 'Period late' }).click();
     await expect
-      .poll(() => read(page, '/api/notifications'), PATIENT)
+      .poll(() => read(page, '/api/notifications'))
       .toMatchObject({ daily: true, periodSoon: true, periodLate: false, connectionRenewal: true });
     await refuseChanges(page, '/api/notifications');
     await page.getByRole('switch', { name: 'How to train today' }).click();
@@ -217,7 +247,7 @@ describe('the calendar feed', () => {
     expect(await statusOf(page, old)).toBe(200);
     await page.getByRole('button', { name: 'New address: Periods' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'New address' }).click();
-    await expect.poll(() => addressOf(page).inputValue(), PATIENT).not.toBe(old);
+    await expect.poll(() => addressOf(page).inputValue()).not.toBe(old);
     expect(await statusOf(page, old)).toBe(404);
     expect(await statusOf(page, await addressOf(page).inputValue())).toBe(200);
   });
@@ -230,7 +260,7 @@ describe('the calendar feed', () => {
     expect(await discreet.isChecked()).toBe(true);
     await discreet.click();
     await expect
-      .poll(() => read(page, '/api/calendar/feeds'), PATIENT)
+      .poll(() => read(page, '/api/calendar/feeds'))
       .toMatchObject({ items: [{ scope: 'EVERYTHING', discreet: false }] });
     await page.getByRole('button', { name: 'Revoke: Everything' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
@@ -244,24 +274,24 @@ describe('the page', () => {
   test('is left where a link to one of its parts leads', async () => {
     const page = await service.open('New', '/settings#calendar-feed', { viewport: PHONE });
     const top = (name: string) => part(page, name).evaluate((element) => element.getBoundingClientRect().top);
-    await expect.poll(() => top('Calendar feed'), PATIENT).toBeLessThan(100);
+    await expect.poll(() => top('Calendar feed')).toBeLessThan(100);
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Cycle' }).click();
-    await expect.poll(() => top('Cycle'), PATIENT).toBeLessThan(100);
+    await expect.poll(() => top('Cycle')).toBeLessThan(100);
     expect(await top('Cycle')).toBeGreaterThan(0);
   });
 
   test('says which of its parts is being read, where that can be seen', async () => {
     const page = await service.open('New', '/settings#calendar-feed', { viewport: PHONE });
     const current = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]');
-    await expect.poll(() => current.textContent(), PATIENT).toBe('Calendar feed');
+    await expect.poll(() => current.textContent()).toBe('Calendar feed');
     const isInView = () =>
       current.evaluate((link) => {
         const { left, right } = link.getBoundingClientRect();
         return left >= 0 && right <= innerWidth;
       });
-    await expect.poll(isInView, PATIENT).toBe(true);
+    await expect.poll(isInView).toBe(true);
     await page.evaluate(() => scrollTo(0, 0));
-    await expect.poll(() => current.textContent(), PATIENT).toBe('Profile');
+    await expect.poll(() => current.textContent()).toBe('Profile');
   });
 
   test('closes a dialog with Back, and opens it again from its address', async () => {
@@ -281,25 +311,21 @@ describe('the page', () => {
   test.each([
     ['a phone', PHONE],
     ['a desktop', DESKTOP],
-  ])(
-    'is accessible on %s, for someone new and with each dialog open',
-    { timeout: 180_000 },
-    async (_name, viewport) => {
-      const page = await service.open('Sample', '/settings', { viewport });
-      await part(page, 'Wearable').getByText('Measured for today').waitFor();
-      await page.getByRole('switch', { name: 'Period late' }).waitFor();
+  ])('is accessible on %s, for someone new and with each dialog open', async (_name, viewport) => {
+    const page = await service.open('Sample', '/settings', { viewport });
+    await part(page, 'Wearable').getByText('Measured for today').waitFor();
+    await page.getByRole('switch', { name: 'Period late' }).waitFor();
+    expect(await service.findViolations(page)).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    for (const dialog of ['renew', 'disconnect', 'delete-account', 'download', 'sign-in-again=download']) {
+      await page.goto(`/settings?${dialog}`);
+      await page.getByRole('dialog').waitFor();
       expect(await service.findViolations(page)).toEqual([]);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wide).toBeLessThanOrEqual(0);
-      for (const dialog of ['renew', 'disconnect', 'delete-account', 'download', 'sign-in-again=download']) {
-        await page.goto(`/settings?${dialog}`);
-        await page.getByRole('dialog').waitFor();
-        expect(await service.findViolations(page)).toEqual([]);
-      }
-      const stranger = await service.open('New', '/settings', { viewport });
-      await stranger.getByRole('button', { name: 'Create address: Training' }).click();
-      await stranger.getByRole('textbox', { name: 'Address of the feed' }).waitFor();
-      expect(await service.findViolations(stranger)).toEqual([]);
-    },
-  );
+    }
+    const stranger = await service.open('New', '/settings', { viewport });
+    await stranger.getByRole('button', { name: 'Create address: Training' }).click();
+    await stranger.getByRole('textbox', { name: 'Address of the feed' }).waitFor();
+    expect(await service.findViolations(stranger)).toEqual([]);
+  });
 });

@@ -27,6 +27,7 @@ describe('the cycle', () => {
       'EEarly luteal19 – 24 Jun',
       'LLate luteal25 – 30 Jun',
     ]);
+    await cycle.getByText('How likely: within a day of ovulation, about 4 in 10.').waitFor();
     const { nextPeriod } = (await readToday(page)).cycle;
     expect(nextPeriod?.date).toBe('2026-07-01');
     await cycle.getByText('Wed 1 Jul in 15 days').waitFor();
@@ -38,9 +39,18 @@ describe('the cycle', () => {
   test('that is late is told so calmly', async () => {
     const page = await openDashboard(service, { starts: ['2026-05-16'] });
     const cycle = page.getByRole('region', { name: 'Your cycle' });
-    await cycle.getByRole('img', { name: 'Cycle day 32 of about 28. Late luteal, estimated.' }).waitFor();
+    await cycle.getByRole('img', { name: 'Cycle day 32 of about 29. Late luteal, estimated.' }).waitFor();
     await cycle.getByText('later than estimated, which is ordinary').waitFor();
-    await cycle.getByText(/2 days ago/).waitFor();
+    await cycle.getByText('In about 5 of 10 such cycles it starts within 3 days.').waitFor();
+    await cycle.getByText('The start was estimated for Sun 14 Jun.').waitFor();
+    expect(await cycle.getByRole('heading', { name: 'Next period' }).count()).toBe(0);
+  });
+
+  test('of very long cycles has a window and no date', async () => {
+    const page = await openDashboard(service, { starts: ['2026-06-03'], profile: { cycleLength: 45 } });
+    const cycle = page.getByRole('region', { name: 'Your cycle' });
+    await cycle.getByText(/^About 4 in 5 periods start in this window. Your cycles are too long/).waitFor();
+    await cycle.getByText('3 – 22 Jul').waitFor();
   });
 
   test('that is long overdue has no phase', async () => {
@@ -110,18 +120,20 @@ describe('a question about the logs', () => {
 
   test('keeps what was a period', async () => {
     const page = await openDashboard(service, { starts: SPOTTED });
+    await page.getByRole('img', { name: 'Cycle day 14 of' }).waitFor();
     await page.getByRole('button', { name: 'It was a period' }).click();
     await page.getByRole('img', { name: 'Cycle day 5 of' }).waitFor();
     await expect.poll(() => page.getByText(spotting).count()).toBe(0);
   });
 });
 
-describe('a cycle length that is not the profile’s', () => {
+describe('a cycle length that is not the one stated', () => {
+  const profile = { cycleLength: 28 };
   const LONGER = ['2026-01-05', '2026-02-07', '2026-03-12', '2026-04-14', '2026-05-17'];
   const asked = /^Your last cycles average about 3\d days, and your profile says 28/;
 
   test('is offered and taken', async () => {
-    const page = await openDashboard(service, { starts: LONGER });
+    const page = await openDashboard(service, { starts: LONGER, profile });
     await page.getByText(asked).waitFor();
     const { learnedCycleLength } = (await readToday(page)).cycle;
     await page.getByRole('button', { name: `Use ${learnedCycleLength} days` }).click();
@@ -130,7 +142,7 @@ describe('a cycle length that is not the profile’s', () => {
   });
 
   test('is not offered again after a no', async () => {
-    const page = await openDashboard(service, { starts: LONGER });
+    const page = await openDashboard(service, { starts: LONGER, profile });
     await page.getByRole('button', { name: 'Keep 28' }).click();
     await page.reload();
     await page.getByRole('img', { name: 'Cycle day' }).waitFor();
@@ -138,8 +150,15 @@ describe('a cycle length that is not the profile’s', () => {
     expect(await page.getByText(asked).count()).toBe(0);
   });
 
+  test('is drawn without a question where none was stated', async () => {
+    const page = await openDashboard(service, { starts: LONGER });
+    await page.getByRole('img', { name: 'Cycle day 31 of about 32. Late luteal, estimated.' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText(asked).count()).toBe(0);
+  });
+
   test('is not offered after two cycles', async () => {
-    const page = await openDashboard(service, { starts: LONGER.slice(2) });
+    const page = await openDashboard(service, { starts: LONGER.slice(2), profile });
     await page.getByRole('img', { name: 'Cycle day' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.getByText(asked).count()).toBe(0);
@@ -160,7 +179,7 @@ describe('the readings', () => {
     await hrv.getByText(/^Usual in this phase: \d+\u2060–\u2060\d+$/).waitFor();
     await tileOf(page, 'Resting heart rate').getByText(`${biometrics.restingHeartRate.value} bpm`).waitFor();
     await tileOf(page, 'Sleep')
-      .getByText(/^\d\sh/)
+      .getByText(/^\d\sh \d/)
       .waitFor();
     await tileOf(page, 'Intensity minutes').getByText('this week').waitFor();
   });
@@ -239,11 +258,11 @@ describe('the dashboard', () => {
 
   test('speaks German and French', async () => {
     const german = await openDashboard(service, { starts: ['2026-06-03'], settings: { language: 'de' } });
-    await german
-      .getByRole('img', { name: 'Zyklustag 14 von etwa 28. Zeit um den Eisprung, geschätzt.' })
-      .waitFor();
+    await german.getByRole('img', { name: 'Zyklustag 14 von etwa 29. Follikelphase, geschätzt.' }).waitFor();
+    await german.getByText('Wie wahrscheinlich: vor dem Eisprung, in etwa 8 von 10 Fällen.').waitFor();
     await german.getByText('2. Juli in 16 Tagen').waitFor();
     const french = await openDashboard(service, { starts: ['2026-06-03'], settings: { language: 'fr' } });
     await french.getByRole('heading', { name: 'Comment allez-vous' }).waitFor();
+    await french.getByText('avant l’ovulation, environ 8 fois sur 10').waitFor();
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { START } from '../helpers/test-app.ts';
 import { type BrowserService, startBrowserService } from './browser-service.ts';
 import { BLANK, openDashboard, readToday, toastIn } from './dashboard.ts';
@@ -22,15 +22,18 @@ describe('the answer of the day', () => {
     const page = await service.open('Sample', '/');
     const { decision } = await readToday(page);
     const answer = answerOf(page);
-    await answer.getByRole('heading', { name: 'How to train today Light' }).waitFor();
+    await answer.getByRole('heading', { name: 'How to train today Train' }).waitFor();
     await answer.getByText(decision?.reason ?? '').waitFor();
-    await answer.getByText('30 to 45 minutes at an easy pace').waitFor();
-    await answer.getByRole('img', { name: 'Step 3 of 5' }).waitFor();
+    await answer.getByText('Today is a good day for a hard session').waitFor();
+    await answer.getByRole('img', { name: 'Step 5 of 5' }).waitFor();
     await answer.getByText('high confidence', { exact: true }).waitFor();
   });
 
   test('explains itself: what decided, what else fired, what is missing, what would change it', async () => {
     const page = await service.open('Sample', '/');
+    const sleep = page.getByRole('switch', { name: 'Poor sleep' });
+    await sleep.check();
+    await answerOf(page).getByRole('heading', { name: 'Light' }).waitFor();
     await flareOf(page).check();
     const answer = answerOf(page);
     await answer.getByRole('heading', { name: 'Rest' }).waitFor();
@@ -38,14 +41,32 @@ describe('the answer of the day', () => {
     await answer.getByText('Why?').click();
     await answer.getByText('Flare, your own word').waitFor();
     await answer.getByText('What else spoke for easing off').waitFor();
-    expect(await answer.getByRole('listitem').allTextContents()).toEqual([
-      'A draining day yesterday (Light). Yesterday your Body Battery fell to 28.',
-      'Body Battery high, not full (Reduced). Body Battery 65 (high, not full).',
-    ]);
+    await answer.getByText(/^Poor sleep, your own word \(Light\)\. You reported poor sleep\./).waitFor();
     await answer.getByText('Nothing: all it looks at is from today.').waitFor();
     await answer.getByText('Clear the flare.').waitFor();
     await flareOf(page).uncheck();
-    await answer.getByRole('heading', { name: 'Light' }).waitFor();
+    await sleep.uncheck();
+    await answer.getByRole('heading', { name: 'How to train today Train' }).waitFor();
+  });
+
+  test('lists every signal with its value, what is usual and a verdict', async () => {
+    const wakeWith = (score: number) =>
+      service.datastore.asOwner(`update daily_logs set body_battery_at_wake = $1 where date = '2026-06-16'`, [
+        score,
+      ]);
+    await wakeWith(79);
+    onTestFinished(async () => void (await wakeWith(87)));
+    const page = await service.open('Sample', '/');
+    const answer = answerOf(page);
+    await answer.getByText('Why?').click();
+    const { decision } = await readToday(page);
+    const shown = (decision?.signals ?? []).filter(({ verdict }) => verdict !== 'ABSENT');
+    expect(await answer.locator('.signals').getByRole('listitem').count()).toBe(shown.length);
+    const charge = answer.getByRole('listitem').filter({ hasText: 'recovery score on waking' });
+    const words = await charge.last().textContent();
+    for (const part of ['79 of 100', 'usual 81', 'below usual, lowers the day to Reduced']) {
+      expect(words).toContain(part);
+    }
   });
 
   test('says plainly when it rests on nothing from today', async () => {
@@ -56,18 +77,46 @@ describe('the answer of the day', () => {
       .getByText('Nothing measured today yet. The newest readings are from Tuesday 16 June.')
       .waitFor();
     await answer.getByText('Why?').click();
-    await answer.getByText('HRV status: last one from Tue 16 Jun').waitFor();
-    await answer.getByText('Low confidence: nothing was measured today.').waitFor();
+    await answer.getByText('HRV last night: last one from Tue 16 Jun').waitFor();
+    await answer.getByText('Low confidence: nothing of last night could be judged.').waitFor();
     expect(await answer.getByRole('link', { name: 'Check the device' }).getAttribute('href')).toBe(
       '/settings#device',
     );
+    await answer.getByRole('button', { name: 'Read now' }).waitFor();
+    await answer.getByRole('button', { name: 'Enter by hand' }).click();
+    await page.getByRole('dialog', { name: 'Today’s values by hand' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('is read again when asked', async () => {
+    // As if nothing had been read since the start, and last night's values were all there.
+    await service.datastore.asOwner(
+      `update devices set last_sync_at = $1, last_tried_at = $1, lease_until = null,
+         night_known_on = '2026-06-16'`,
+      [START.toString()],
+    );
+    service.clock.now = START.add({ hours: 1 });
+    const page = await service.open('Sample', '/');
+    const status = answerOf(page).getByRole('status');
+    await status.getByText(/^Device read /).waitFor();
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/device/sync', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Read now' }).click();
+    await status.getByText('Reading your device …').waitFor();
+    answered.resolve();
+    await status.getByText(/^Device read /).waitFor();
+    expect((await readToday(page)).reading.lastAt).toBe(service.clock.now.toString());
   });
 
   test('waits for no trend', async () => {
     const page = await service.open('Sample', BLANK);
     await page.route('**/api/trends*', () => {});
     await page.goto('/');
-    await answerOf(page).getByRole('heading', { name: 'Light' }).waitFor();
+    await answerOf(page).getByRole('heading', { name: 'How to train today Train' }).waitFor();
     await page.getByRole('listitem').filter({ hasText: 'HRV last night' }).getByText('ms').waitFor();
     expect(await page.getByRole('img', { name: 'Last 14 days' }).count()).toBe(0);
   });
@@ -79,13 +128,13 @@ describe('what a person says of themselves', () => {
     for (const [name, word] of [
       ['Flare', 'Rest'],
       ['High stress', 'Gentle'],
-      ['Poor sleep', 'Gentle'],
+      ['Poor sleep', 'Light'],
       ['PMS', 'Light'],
     ] as const) {
       await page.getByRole('switch', { name }).check();
       await answerOf(page).getByRole('heading', { name: word }).waitFor();
       await page.getByRole('switch', { name }).uncheck();
-      await answerOf(page).getByRole('heading', { name: 'Light' }).waitFor();
+      await answerOf(page).getByRole('heading', { name: 'How to train today Train' }).waitFor();
     }
     await expect.poll(async () => (await readToday(page)).activeOverrides).toEqual([]);
   });
@@ -127,6 +176,43 @@ describe('what a person says of themselves', () => {
   });
 });
 
+describe('what was said some days ago', () => {
+  test('is asked about: yes keeps it and asks later, no takes it back', async () => {
+    const page = await service.open('New', '/');
+    await flareOf(page).check();
+    await page.getByText('On since today').waitFor();
+    await expect.poll(async () => (await readToday(page)).activeOverrides).toEqual(['flare']);
+    service.clock.now = START.add({ hours: 4 * 24 });
+    await page.reload();
+    const question = page.getByText('Flare: on since Tuesday. Still true?');
+    await page.getByText('On since Tue 16 Jun').waitFor();
+    await page.getByRole('button', { name: 'Yes, still' }).click();
+    await question.waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => (await readToday(page)).overrides)
+      .toMatchObject([{ override: 'flare', since: '2026-06-16', ask: false }]);
+    service.clock.now = START.add({ hours: 8 * 24 });
+    await page.reload();
+    await page.getByText('Flare: on since Tuesday 16 June. Still true?').waitFor();
+    await page.getByRole('button', { name: 'No, switch it off' }).click();
+    await expect.poll(async () => (await readToday(page)).activeOverrides).toEqual([]);
+    expect(await flareOf(page).isChecked()).toBe(false);
+  });
+});
+
+describe('the time zone of a new person', () => {
+  test('is the browser’s, which is said and can be undone', async () => {
+    const page = await service.open('New', '/', { timezoneId: 'America/Los_Angeles' });
+    await page.getByText('Your days and messages follow this browser’s time zone: Los Angeles.').waitFor();
+    await expect.poll(async () => (await readToday(page)).timezone).toBe('America/Los_Angeles');
+    const undo = page.getByRole('button', { name: 'Undo, use UTC' });
+    await undo.click();
+    await undo.waitFor({ state: 'detached' });
+    expect((await readToday(page)).timezone).toBe('UTC');
+    expect(await page.getByRole('button', { name: 'Follow Los Angeles' }).count()).toBe(0);
+  });
+});
+
 describe('the way to the first answer', () => {
   test('is two steps, and one when a period is logged', async () => {
     const page = await service.open('New', '/');
@@ -156,7 +242,7 @@ describe('logging a period start', () => {
     await page.getByRole('img', { name: 'Cycle day 1 of about 28. Menstrual, estimated.' }).waitFor();
     await toastIn(page, 'Period start logged for Tuesday 16 June.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('img', { name: 'Cycle day 28 of about 28' }).waitFor();
+    await page.getByRole('img', { name: 'Cycle day 28 of about 29' }).waitFor();
     await toastIn(page, 'Taken back. Nothing is logged.').waitFor();
   });
 
@@ -172,7 +258,7 @@ describe('logging a period start', () => {
     await dialog.getByText('Please enter a day.').waitFor();
     await day.fill('2026-06-05');
     await dialog.getByRole('button', { name: 'Log start' }).click();
-    await page.getByRole('img', { name: 'Cycle day 12 of about 28. Follicular, estimated.' }).waitFor();
+    await page.getByRole('img', { name: 'Cycle day 12 of about 29. Follicular, estimated.' }).waitFor();
     expect(new URL(page.url()).search).toBe('');
   });
 

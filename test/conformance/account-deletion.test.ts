@@ -49,7 +49,7 @@ describe('DELETE /api/account', () => {
     const person = await service.signUp();
     const { headers } = await person.call('DELETE', '/api/account', CONFIRMED);
     expect(headers['set-cookie']).toMatch(/^lutea_session=; Max-Age=0;/);
-    expect(headers['clear-site-data']).toBe('"cache", "cookies", "storage"');
+    expect(headers['clear-site-data']).toBe('"cache", "storage"');
   });
 
   test('ends every session and every feed', async () => {

@@ -29,7 +29,10 @@ describe('GET /api/cycle/current', () => {
         phase: 'UNKNOWN',
         phaseDay: null,
         daysUntilNextPhase: null,
+        phaseShare: null,
+        phaseWords: null,
         cycleLength: 28,
+        drawnCycleLength: 29,
         learnedCycleLength: null,
         lastPeriodDate: null,
         nextPeriod: null,
@@ -49,7 +52,10 @@ describe('GET /api/cycle/current', () => {
       phase: 'FOLLICULAR',
       phaseDay: 5,
       daysUntilNextPhase: 4,
+      phaseShare: expect.closeTo(0.99, 2),
+      phaseWords: 'before ovulation, more than 9 in 10',
       cycleLength: 28,
+      drawnCycleLength: 28,
       learnedCycleLength: 28,
       lastPeriodDate: '2026-06-07',
       nextPeriod: { date: '2026-07-05', earliest: '2026-07-03', latest: '2026-07-08', confidence: 'medium' },
@@ -71,11 +77,13 @@ describe('GET /api/cycle/current', () => {
     await person.call('PATCH', '/api/user', { cycleLength: 34.5 });
     const { cycleLength, phases } = await current(person);
     expect(cycleLength).toBe(35);
-    expect(phases.at(-1)).toEqual({ phase: 'LATE_LUTEAL', firstDate: '2026-07-06', lastDate: '2026-07-11' });
+    expect(phases.at(-2)).toEqual({ phase: 'EARLY_LUTEAL', firstDate: '2026-06-30', lastDate: '2026-07-05' });
+    // Up to the day before the predicted start, which one stated length moves to 33 days.
+    expect(phases.at(-1)).toEqual({ phase: 'LATE_LUTEAL', firstDate: '2026-07-06', lastDate: '2026-07-09' });
   });
 
   test('reads fresh user data', async () => {
-    const person = await withStarts('2026-06-07');
+    const person = await withStarts('2026-05-07');
     await current(person);
     await changeUser(service, person, { cycle_length: 30 });
     await addPeriodLog(service, person, '2026-06-15');
@@ -119,11 +127,11 @@ describe('GET /api/cycle/current', () => {
     });
   });
 
-  test('has no day and no prediction when the last start is stale', async () => {
+  test('has a day, and neither phase nor prediction, when the last start is stale', async () => {
     const person = await withStarts('2026-04-20');
     expect(await current(person)).toMatchObject({
       state: 'STALE',
-      cycleDay: null,
+      cycleDay: 58,
       phase: 'UNKNOWN',
       nextPeriod: null,
       daysLate: null,
@@ -160,11 +168,11 @@ describe('GET /api/cycle/current', () => {
     expect(await current(person)).toMatchObject({ cycleDay });
   });
 
-  test('estimates no phase in HORMONAL mode and counts nothing in PAUSED mode', async () => {
+  test('estimates no phase in HORMONAL mode and none and nothing to come in PAUSED mode', async () => {
     const person = await withStarts('2026-06-07');
     await person.call('PATCH', '/api/settings', { cycleMode: 'HORMONAL' });
     expect(await current(person)).toMatchObject({ cycleDay: 10, phase: 'UNKNOWN', phases: [] });
     await person.call('PATCH', '/api/settings', { cycleMode: 'PAUSED' });
-    expect(await current(person)).toMatchObject({ state: 'PAUSED', cycleDay: null, nextPeriod: null });
+    expect(await current(person)).toMatchObject({ state: 'PAUSED', cycleDay: 10, nextPeriod: null });
   });
 });

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
-import { addDailyLog, expectProblem } from './person-data.ts';
+import { addDailyLog, addPeriodLog, expectProblem } from './person-data.ts';
 
 let service: TestApp;
 let person: TestPerson;
 beforeAll(async () => {
   service = await createTestApp();
   person = await service.signUp();
+  await addPeriodLog(service, person, '2026-06-07');
   await addDailyLog(service, person, {
     date: '2026-06-15',
-    cycle_day: 9,
-    phase: 'FOLLICULAR',
     hrv_weekly_ms: 47.5,
     decision_status: 'TRAIN',
     decision_reason: 'Nothing holds you back, "today".',
@@ -39,7 +38,7 @@ describe('GET /api/history.csv', () => {
       'attachment; filename="lutea-history-2026-03-19-2026-06-16.csv"',
     );
     expect(response.body).toBe(
-      `${HEADER}2026-06-14,,,,,,,,,,,,,,,,'=1+1,,\r\n` +
+      `${HEADER}2026-06-14,8,FOLLICULAR,,,,,,,,,,,,,,'=1+1,,\r\n` +
         '2026-06-15,9,FOLLICULAR,,,47.5,,,,,,,,,,TRAIN,"Nothing holds you back, ""today"".",garmin,2026-06-15T06:30:00Z\r\n',
     );
   });

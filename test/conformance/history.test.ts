@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
-import { addDailyLog, expectProblem } from './person-data.ts';
+import { addDailyLog, addPeriodLog, expectProblem } from './person-data.ts';
 
 let service: TestApp;
 /** Three daily logs, 13 to 15 June 2026. */
@@ -8,12 +8,11 @@ let person: TestPerson;
 beforeAll(async () => {
   service = await createTestApp();
   person = await service.signUp();
+  await addPeriodLog(service, person, '2026-06-07');
   await addDailyLog(service, person, { date: '2026-06-14' });
   await addDailyLog(service, person, { date: '2026-06-13', body_battery_current: 55.5 });
   await addDailyLog(service, person, {
     date: '2026-06-15',
-    cycle_day: 9,
-    phase: 'FOLLICULAR',
     hrv_status: 'BALANCED',
     hrv_last_night_ms: 48,
     hrv_weekly_ms: 47.5,
@@ -35,9 +34,35 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const read = async (query = '') => (await person.call('GET', `/api/history${query}`)).json();
+interface DayInCycle {
+  date: string;
+  cycleDay: number | null;
+  phase: string;
+}
+
 const datesOf = ({ items }: { items: { date: string }[] }) => items.map(({ date }) => date);
 
 describe('GET /api/history', () => {
+  test('has the phase of every past day follow the logs, when they are corrected and in the file as well', async () => {
+    const other = await service.signUp();
+    const log = await addPeriodLog(service, other, '2026-06-01');
+    for (const date of ['2026-06-05', '2026-06-14']) await addDailyLog(service, other, { date });
+    const phases = async () => {
+      const { items } = (await other.call('GET', '/api/history')).json();
+      const lines = (await other.call('GET', '/api/history.csv')).body.trim().split('\r\n').slice(1);
+      const inFile = lines.map((line) => line.split(',').slice(0, 3).join(' ')).reverse();
+      expect(items.map((day: DayInCycle) => `${day.date} ${day.cycleDay ?? ''} ${day.phase}`)).toEqual(
+        inFile,
+      );
+      return inFile;
+    };
+    expect(await phases()).toEqual(['2026-06-14 14 FOLLICULAR', '2026-06-05 5 MENSTRUAL']);
+    await other.call('PATCH', `/api/period-logs/${log}`, { startDate: '2026-06-12' });
+    expect(await phases()).toEqual(['2026-06-14 3 MENSTRUAL', '2026-06-05  UNKNOWN']);
+    await other.call('DELETE', `/api/period-logs/${log}`);
+    expect(await phases()).toEqual(['2026-06-14  UNKNOWN', '2026-06-05  UNKNOWN']);
+  });
+
   test('answers a daily log with all its fields', async () => {
     expect((await read()).items[0]).toEqual({
       date: '2026-06-15',

@@ -26,7 +26,13 @@ async function storedDecision({ id }: TestPerson) {
   return row;
 }
 
-const LOW_MORNING = { date: '2026-06-16', hrv_status: 'LOW', body_battery_current: 60, source: 'garmin' };
+const LOW_MORNING = {
+  date: '2026-06-16',
+  hrv_status: 'LOW',
+  hrv_last_night_ms: 40,
+  sleep_seconds: 20_000,
+  source: 'garmin',
+};
 
 describe('GET /api/today', () => {
   test('explains the day in German', async () => {
@@ -37,8 +43,8 @@ describe('GET /api/today', () => {
     expect(decision).toMatchObject({
       status: 'GENTLE',
       reason: 'Deine HRV der letzten 7 Tage liegt deutlich unter deinem üblichen Bereich.',
-      alsoFired: [{ rule: 'BODY_BATTERY_HIGH', reason: 'Body Battery 60 (hoch, nicht voll).' }],
-      wouldChangeIf: 'HRV-Status wieder ausgeglichen.',
+      alsoFired: [{ rule: 'SLEEP_SHORT', reason: 'Du hast 5,6 Stunden geschlafen, weniger als sechs.' }],
+      wouldChangeIf: 'Deine HRV der letzten 7 Tage wieder im üblichen Bereich.',
     });
   });
 

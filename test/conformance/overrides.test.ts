@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../helpers/test-app.ts';
-import { expectProblem, storedRows } from './person-data.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { changeUser, expectProblem, storedRows } from './person-data.ts';
 
 let service: TestApp;
 beforeAll(async () => {
@@ -92,5 +92,71 @@ describe.each(['POST', 'DELETE'] as const)('%s /api/overrides refuses and writes
     const before = await storedRows(service, person);
     expectProblem(await person.call(method, '/api/overrides', body), 400, error);
     expect(await storedRows(service, person)).toBe(before);
+  });
+});
+
+describe('POST /api/overrides/answer', () => {
+  const overridesOf = async (person: TestPerson) => (await person.call('GET', '/api/today')).json().overrides;
+  const at = (days: number) => {
+    service.clock.now = START.add({ hours: 24 * days });
+  };
+  afterEach(() => at(0));
+
+  test('follows a question that is asked in time', async () => {
+    const person = await service.signUp();
+    await person.call('POST', '/api/overrides', { override: 'stress' });
+    expect(await overridesOf(person)).toEqual([
+      { override: 'stress', since: '2026-06-16', days: 0, ask: false },
+    ]);
+    at(3);
+    expect(await overridesOf(person)).toEqual([
+      { override: 'stress', since: '2026-06-16', days: 3, ask: true },
+    ]);
+  });
+
+  test('yes keeps it, the day it began and asks again later', async () => {
+    const person = await service.signUp();
+    await person.call('POST', '/api/overrides', { override: 'sleep' });
+    at(1);
+    const answer = await person.call('POST', '/api/overrides/answer', { override: 'sleep', still: true });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { activeOverrides: ['sleep'] }]);
+    expect(await overridesOf(person)).toEqual([
+      { override: 'sleep', since: '2026-06-16', days: 1, ask: false },
+    ]);
+    at(2);
+    expect(await overridesOf(person)).toMatchObject([{ days: 2, ask: true }]);
+  });
+
+  test('no takes it back, and saying it again begins a new day', async () => {
+    const person = await service.signUp();
+    await person.call('POST', '/api/overrides', { override: 'flare' });
+    at(4);
+    const answer = await person.call('POST', '/api/overrides/answer', { override: 'flare', still: false });
+    expect(answer.json()).toEqual({ activeOverrides: [] });
+    await person.call('POST', '/api/overrides', { override: 'flare' });
+    expect(await overridesOf(person)).toMatchObject([{ since: '2026-06-20', days: 0, ask: false }]);
+  });
+
+  test('yes to one that is not on switches nothing on', async () => {
+    const person = await service.signUp();
+    const answer = await person.call('POST', '/api/overrides/answer', { override: 'pms', still: true });
+    expect(answer.json()).toEqual({ activeOverrides: [] });
+    await person.call('POST', '/api/overrides', { override: 'pms' });
+    expect(await overridesOf(person)).toMatchObject([{ since: '2026-06-16', ask: false }]);
+  });
+
+  test('is asked at once of one from before its day was noted', async () => {
+    const person = await service.signUp();
+    await changeUser(service, person, { active_overrides: '{flare}' });
+    expect(await overridesOf(person)).toEqual([{ override: 'flare', since: null, days: null, ask: true }]);
+  });
+
+  test.each([
+    [{}, 'Missing required field: override'],
+    [{ override: 'mood', still: true }, invalid('mood')],
+    [{ override: 'pms' }, 'Invalid still: must be true or false'],
+  ])('refuses %j', async (body, error) => {
+    const person = await service.signUp();
+    expectProblem(await person.call('POST', '/api/overrides/answer', body), 400, error);
   });
 });

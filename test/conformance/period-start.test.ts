@@ -35,8 +35,27 @@ describe('POST /api/cycle/period', () => {
           daysLate: null,
         },
         nextPeriod: { date: '2026-07-06', earliest: '2026-07-01', latest: '2026-07-11', confidence: 'low' },
+        questions: [],
       },
     ]);
+  });
+
+  test('keeps counting from the period when a start may be spotting, and asks at once', async () => {
+    const person = await service.signUp();
+    await log(person, '2026-06-02');
+    const answer = (await log(person, '2026-06-14')).json();
+    expect(answer).toMatchObject({
+      cycleDay: 15,
+      phase: 'OVULATION',
+      lastPeriodDate: '2026-06-14',
+      questions: [{ kind: 'SPOTTING', startDate: '2026-06-14', gapDays: 12, periodLog: answer.periodLog.id }],
+    });
+    expect(await lastPeriodOf(person)).toBe('2026-06-14');
+    await person.call('PATCH', `/api/period-logs/${answer.periodLog.id}`, { gapConfirmed: true });
+    expect((await person.call('GET', '/api/cycle/current')).json()).toMatchObject({
+      cycleDay: 3,
+      questions: [],
+    });
   });
 
   test('counts the day itself as cycle day 1', async () => {
@@ -97,10 +116,10 @@ describe('POST /api/cycle/period', () => {
     expect(days).toContain(await lastPeriodOf(person));
   });
 
-  test('has no day and no prediction for a start long ago', async () => {
+  test('counts the day of a start long ago, with no phase and no prediction', async () => {
     const person = await service.signUp();
     expect((await log(person, '2025-01-01')).json()).toMatchObject({
-      cycleDay: null,
+      cycleDay: 532,
       phase: 'UNKNOWN',
       nextPeriod: null,
       lastPeriodDate: '2025-01-01',

@@ -13,6 +13,7 @@ describe('GET /api/plan', () => {
     const person = await service.signUp();
     await addPeriodLog(service, person, '2026-06-07');
     await addDailyLog(service, person, { date: '2026-06-16', intensity_minutes_week: 45 });
+    await person.call('PATCH', '/api/settings', { weeklyTargetMinutes: 300 });
     const { days, weeks } = (await person.call('GET', '/api/plan')).json();
     expect(days).toHaveLength(28);
     expect(days[0]).toEqual({
@@ -20,17 +21,39 @@ describe('GET /api/plan', () => {
       cycleDay: 10,
       phase: 'FOLLICULAR',
       predicted: false,
+      periodStart: null,
       ceiling: 'TRAIN',
       within2Days: expect.any(Number),
       confidence: expect.any(String),
     });
     expect(weeks[0]).toEqual({
       startsOn: '2026-06-15',
-      budgetMinutes: 300,
+      targetMinutes: 300,
       usedMinutes: 45,
       leftMinutes: 255,
     });
     expect(weeks[1]).toMatchObject({ startsOn: '2026-06-22', usedMinutes: null });
+  });
+
+  test('knows the target: what was set, or what is usual, and what would be', async () => {
+    const person = await service.signUp();
+    const targetOf = async () => (await person.call('GET', '/api/plan?days=1')).json().target;
+    expect(await targetOf()).toEqual({
+      minutes: null,
+      chosen: false,
+      usualMinutes: null,
+      known: { have: 0, need: 2 },
+    });
+    // Two whole weeks before the running one, which began on Monday the 15th: 60 minutes a day.
+    for (let day = 1; day <= 14; day++) {
+      const date = `2026-06-${String(day).padStart(2, '0')}`;
+      await addDailyLog(service, person, { date, intensity_minutes_day: 60, source: 'garmin' });
+    }
+    expect(await targetOf()).toMatchObject({ minutes: 504, chosen: false, usualMinutes: 504 });
+    await person.call('PATCH', '/api/settings', { weeklyTargetMinutes: 200 });
+    expect(await targetOf()).toMatchObject({ minutes: 200, chosen: true, usualMinutes: 504 });
+    await person.call('PATCH', '/api/settings', { weeklyTargetMinutes: null });
+    expect(await targetOf()).toMatchObject({ minutes: 504, chosen: false });
   });
 
   test.each([1, 90])('answers %i days when asked to', async (count) => {

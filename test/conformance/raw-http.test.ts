@@ -34,11 +34,54 @@ describe('Errors: what is not even HTTP gets the same shape', () => {
       'HTTP/1.1 431',
       'HEADERS_TOO_LARGE',
     ],
+    [
+      'two hosts',
+      'GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n',
+      'HTTP/1.1 400',
+      'INVALID_REQUEST',
+    ],
+    ['no host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 'HTTP/1.1 400', 'INVALID_REQUEST'],
   ])('%s', async (_case, bytes, statusLine, code) => {
     const { head, body } = await send(bytes);
     expect(head).toContain(statusLine);
-    expect(head).toContain(`X-Error-Code: ${code}`);
-    expect(head).toMatch(/X-Request-Id: [0-9a-f-]{36}/);
+    expect(head).toMatch(new RegExp(`X-Error-Code: ${code}`, 'i'));
+    expect(head).toMatch(/X-Request-Id: [0-9a-f-]{36}/i);
     expect(body).toEqual({ error: expect.stringMatching(/./) });
+  });
+});
+
+describe('Errors: what no route foresees is no failure of ours', () => {
+  const asked = (line: string, ...headers: string[]) =>
+    send(`${[`${line} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`);
+
+  test.each([
+    ['GET /assets/..%2f..%2fx', 404, 'NOT_FOUND'],
+    ['GET /assets/%00', 404, 'NOT_FOUND'],
+    ['GET /icons/a%2f%2fb', 404, 'NOT_FOUND'],
+    ['GET /assets/..', 404, 'NOT_FOUND'],
+    ['QUERY /', 405, 'METHOD_NOT_ALLOWED'],
+    ['TRACE /api/user', 405, 'METHOD_NOT_ALLOWED'],
+    ['QUERY /nothing', 404, 'NOT_FOUND'],
+  ])('%s is answered with %i', async (line, status, code) => {
+    const { head, body } = await asked(line);
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head).toContain(`x-error-code: ${code}`);
+    expect(head).not.toContain('immutable');
+    expect(body).toEqual({ error: expect.stringMatching(/./) });
+  });
+
+  test('a condition that the service worker does not meet is answered with 412', async () => {
+    const { head } = await asked('GET /service-worker.js', 'If-Match: "other"');
+    expect(head).toContain('HTTP/1.1 412 ');
+    expect(head).toContain('x-error-code: PRECONDITION_FAILED');
+  });
+
+  test('a part of a file that it does not have is answered with the whole', async () => {
+    const { statusCode, body } = await service.app.inject({
+      url: '/manifest.webmanifest',
+      headers: { range: 'bytes=99999999-' },
+    });
+    expect(statusCode).toBe(200);
+    expect(JSON.parse(body)).toMatchObject({ name: 'Lutea' });
   });
 });

@@ -8,13 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const TARGET = 'Invalid weeklyTargetMinutes: must be a whole number from 10 to 10080, or null for your usual';
+
 describe('/api/settings', () => {
   test('GET answers the defaults of a new person', async () => {
     const person = await service.signUp();
     const response = await person.call('GET', '/api/settings');
     expect([response.statusCode, response.json()]).toEqual([
       200,
-      { phasePlanning: true, cycleMode: 'NATURAL', language: 'en' },
+      { phasePlanning: true, cycleMode: 'NATURAL', language: 'en', weeklyTargetMinutes: null },
     ]);
   });
 
@@ -23,12 +25,22 @@ describe('/api/settings', () => {
     const first = await person.call('PATCH', '/api/settings', { phasePlanning: false });
     expect([first.statusCode, first.json()]).toEqual([
       200,
-      { phasePlanning: false, cycleMode: 'NATURAL', language: 'en' },
+      { phasePlanning: false, cycleMode: 'NATURAL', language: 'en', weeklyTargetMinutes: null },
     ]);
     const second = await person.call('PATCH', '/api/settings', { cycleMode: 'HORMONAL' });
-    expect(second.json()).toEqual({ phasePlanning: false, cycleMode: 'HORMONAL', language: 'en' });
+    expect(second.json()).toEqual({
+      phasePlanning: false,
+      cycleMode: 'HORMONAL',
+      language: 'en',
+      weeklyTargetMinutes: null,
+    });
     const third = await person.call('PATCH', '/api/settings', { language: 'fr' });
-    expect(third.json()).toEqual({ phasePlanning: false, cycleMode: 'HORMONAL', language: 'fr' });
+    expect(third.json()).toEqual({
+      phasePlanning: false,
+      cycleMode: 'HORMONAL',
+      language: 'fr',
+      weeklyTargetMinutes: null,
+    });
     expect((await person.call('GET', '/api/settings')).json()).toEqual(third.json());
   });
 
@@ -40,7 +52,15 @@ describe('/api/settings', () => {
       phasePlanning: false,
       cycleMode: 'PAUSED',
       language: 'de',
+      weeklyTargetMinutes: null,
     });
+  });
+
+  test('PATCH sets a weekly target, and null takes it back', async () => {
+    const person = await service.signUp();
+    const targetAfter = async (weeklyTargetMinutes: number | null) =>
+      (await person.call('PATCH', '/api/settings', { weeklyTargetMinutes })).json().weeklyTargetMinutes;
+    expect([await targetAfter(240), await targetAfter(null)]).toEqual([240, null]);
   });
 
   test('PATCH changes nobody else', async () => {
@@ -55,8 +75,12 @@ describe('/api/settings', () => {
   test.each([
     [undefined, 'The request body must be a JSON object'],
     [[], 'The request body must be a JSON object'],
-    [{}, 'No valid fields to update: send phasePlanning or cycleMode or language'],
+    [{}, 'No valid fields to update: send phasePlanning or cycleMode or weeklyTargetMinutes or language'],
     [{ phasePlanning: 'yes' }, 'Invalid phasePlanning: must be true or false'],
+    [{ weeklyTargetMinutes: 9 }, TARGET],
+    [{ weeklyTargetMinutes: 10_081 }, TARGET],
+    [{ weeklyTargetMinutes: 150.5 }, TARGET],
+    [{ weeklyTargetMinutes: '150' }, TARGET],
     [{ phasePlanning: null }, 'Invalid phasePlanning: must be true or false'],
     [{ cycleMode: 'natural' }, 'Invalid cycleMode: must be one of NATURAL, HORMONAL, PAUSED'],
     [{ language: 'it' }, 'Invalid language: must be one of en, de, fr'],

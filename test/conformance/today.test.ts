@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { addDailyLog, addPeriodLog, changeUser } from './person-data.ts';
 
 let service: TestApp;
@@ -21,7 +21,10 @@ const GOOD_MORNING = {
   date: '2026-06-16',
   hrv_status: 'BALANCED',
   hrv_last_night_ms: 48,
+  resting_heart_rate: 52,
+  sleep_seconds: 27_000,
   body_battery_current: 88,
+  body_battery_high: 92,
   body_battery_yesterday_low: 41,
   intensity_minutes_week: 60,
   source: 'garmin',
@@ -75,19 +78,28 @@ describe('GET /api/today', () => {
       alsoFired: [],
       missing: [],
       wouldChangeIf: expect.any(String),
-      confidence: 'high',
+      confidence: 'medium',
+      signals: expect.any(Array),
+    });
+    expect(decision.signals).toContainEqual({
+      name: 'hrvNight',
+      value: 48,
+      usual: null,
+      verdict: 'NOT_JUDGED',
+      known: { have: 0, need: 14 },
+      lowersTo: null,
     });
   });
 
   test('names the rule that decided and those that also fired', async () => {
     const person = await withDevice();
     await addPeriodLog(service, person, '2026-06-07');
-    await addDailyLog(service, person, { ...GOOD_MORNING, hrv_status: 'LOW', body_battery_current: 60 });
+    await addDailyLog(service, person, { ...GOOD_MORNING, hrv_status: 'LOW', sleep_seconds: 20_000 });
     const { decision } = await today(person);
     expect(decision).toMatchObject({
       status: 'GENTLE',
       decidedBy: 'HRV_LOW',
-      alsoFired: [{ rule: 'BODY_BATTERY_HIGH', status: 'REDUCED', reason: expect.any(String) }],
+      alsoFired: [{ rule: 'SLEEP_SHORT', status: 'REDUCED', reason: expect.any(String) }],
     });
   });
 
@@ -117,28 +129,78 @@ describe('GET /api/today', () => {
     expect((await today(person)).decision).toMatchObject({ status: 'TRAIN' });
   });
 
-  test("compares last night with the person's own nights in the same phase, of the same source", async () => {
+  test("judges by the person's own days of the same source, whichever source that is", async () => {
     const person = await withDevice();
-    for (const day of ['2026-04-12', '2026-05-10', '2026-06-07']) await addPeriodLog(service, person, day);
-    // Follicular nights of two earlier cycles, as day 10 is today.
-    for (const date of [
-      '2026-04-17',
-      '2026-04-18',
-      '2026-04-19',
-      '2026-04-20',
-      '2026-05-15',
-      '2026-05-16',
-      '2026-05-17',
-    ]) {
-      await addDailyLog(service, person, { date, hrv_last_night_ms: 40, source: 'garmin' });
+    for (let day = 1; day <= 30; day++) {
+      await addDailyLog(service, person, {
+        date: Temporal.PlainDate.from('2026-05-16').add({ days: day }).toString(),
+        hrv_last_night_ms: 50 + (day % 7),
+        resting_heart_rate: 50 + (day % 3),
+        sleep_seconds: 27_000,
+        readiness: 60 + day,
+        source: 'intervals',
+      });
     }
-    await addDailyLog(service, person, { ...GOOD_MORNING, hrv_status: 'UNBALANCED', hrv_last_night_ms: 40 });
-    expect((await today(person)).decision.decidedBy).toBe('HRV_UNBALANCED_USUAL_FOR_PHASE');
+    await addDailyLog(service, person, {
+      date: '2026-06-16',
+      hrv_last_night_ms: 20,
+      resting_heart_rate: 66,
+      sleep_seconds: 3 * 3600,
+      readiness: 20,
+      source: 'intervals',
+    });
+    const { decision } = await today(person);
+    expect(decision).toMatchObject({ status: 'REST', decidedBy: 'THREE_SIGNALS_LOW', confidence: 'high' });
     await service.datastore.asOwner(
-      "update daily_logs set source = 'other' where user_id = $1 and date < '2026-06-16'",
+      "update daily_logs set source = 'garmin' where user_id = $1 and date < '2026-06-16'",
       [person.id],
     );
-    expect((await today(person)).decision.decidedBy).toBe('HRV_UNBALANCED');
+    expect((await today(person)).decision).toMatchObject({ confidence: 'medium' });
+  });
+
+  test('is the same in the evening, when the battery is empty and the training done', async () => {
+    const person = await withDevice();
+    await addDailyLog(service, person, {
+      ...GOOD_MORNING,
+      intensity_minutes_day: 0,
+      intensity_minutes_week: 0,
+    });
+    const morning = await today(person);
+    await service.datastore.asOwner(
+      `update daily_logs set body_battery_current = 12, body_battery_low = 9, intensity_minutes_day = 400,
+        intensity_minutes_week = 400 where user_id = $1`,
+      [person.id],
+    );
+    service.clock.now = START.add({ hours: 8 });
+    const evening = await today(person);
+    service.clock.now = START;
+    expect(evening.decision).toEqual(morning.decision);
+  });
+
+  test('keeps what it was decided from with the day, and writes it once', async () => {
+    const person = await withDevice();
+    await addDailyLog(service, person, GOOD_MORNING);
+    const stored = async () => {
+      const [row] = await service.datastore.asOwner(
+        'select decided_from::json, xmin::text as version from daily_logs where user_id = $1',
+        [person.id],
+      );
+      return row as { decided_from: { rules: string[]; signals: object }; version: string };
+    };
+    await today(person);
+    const first = await stored();
+    expect(first.decided_from).toMatchObject({
+      rules: ['NOTHING_HOLDS_BACK'],
+      signals: { hrvNight: { value: 48 }, pulse: { value: 52 }, charge: { value: 92 } },
+    });
+    await today(person);
+    expect(await stored()).toEqual(first);
+  });
+
+  test('is no go-ahead when nothing of the night was measured', async () => {
+    const person = await withDevice();
+    const { decision } = await today(person);
+    expect(decision).toMatchObject({ status: 'REDUCED', decidedBy: 'NIGHT_NOT_MEASURED', confidence: 'low' });
   });
 });
 
@@ -171,6 +233,20 @@ describe('GET /api/today: biometrics', () => {
     expect(biometrics.hrvStatus).toEqual({ value: 'BALANCED', date: '2026-06-16', ageHours: 5 });
   });
 
+  test('are as old as their measurement, however late they were read', async () => {
+    const person = await withDevice();
+    await addDailyLog(service, person, {
+      ...GOOD_MORNING,
+      stress_average: 25,
+      night_ended_at: '2026-06-16T05:30:00Z',
+      measured_at: '2026-06-16T09:30:00Z',
+      synced_at: '2026-06-16T11:59:00Z',
+    });
+    const { biometrics } = await today(person);
+    expect(biometrics.hrvLastNightMs).toEqual({ value: 48, date: '2026-06-16', ageHours: 6 });
+    expect(biometrics.stressAverage).toEqual({ value: 25, date: '2026-06-16', ageHours: 2 });
+  });
+
   test("show yesterday's value as yesterday's, and the decision is made without it", async () => {
     const person = await withDevice();
     await addDailyLog(service, person, {
@@ -180,13 +256,7 @@ describe('GET /api/today: biometrics', () => {
     });
     const { biometrics, decision } = await today(person);
     expect(biometrics.bodyBatteryCurrent).toEqual({ value: 88, date: '2026-06-15', ageHours: 30 });
-    expect(decision.missing).toEqual([
-      'hrvStatus',
-      'bodyBatteryCurrent',
-      'bodyBatteryYesterdayLow',
-      'intensityMinutesWeek',
-      'phase',
-    ]);
+    expect(decision.missing).toEqual(['hrvNight', 'pulse', 'sleep', 'charge', 'drain', 'phase']);
     expect(decision).toMatchObject({ confidence: 'low' });
   });
 
@@ -229,6 +299,6 @@ describe('GET /api/today: biometrics', () => {
     await addDailyLog(service, person, { ...GOOD_MORNING, date: '2026-06-17' });
     const { biometrics, decision } = await today(person);
     expect(biometrics.hrvStatus).toEqual({ value: null, date: null, ageHours: null });
-    expect(decision.missing).toContain('hrvStatus');
+    expect(decision.missing).toContain('hrvNight');
   });
 });

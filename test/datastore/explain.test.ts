@@ -31,7 +31,10 @@ beforeAll(async () => {
   datastore = await createTestDatastore();
   await fillDatabase((text) => datastore.asOwner(text), POPULATION);
   await datastore.asOwner('insert into settings (user_id) select id from users');
-  await datastore.asOwner('analyze settings');
+  await datastore.asOwner(`
+    insert into devices (user_id, source, sealed_credentials, account_name, connected_at)
+    select id, 'garmin', 'v1.test.x.x.x', 'Ada', now() from users`);
+  await datastore.asOwner('analyze settings, devices');
   const recording = recordTransactions(datastore.engine);
   seen = recording.seen;
   service = await createTestApp({ engine: recording.engine, clock: () => Temporal.Now.instant() });

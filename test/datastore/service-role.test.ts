@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createServiceLogin, findServiceRoleProblems } from '#server/datastore/service-role.ts';
+import { withOwner } from '#server/datastore/owner-connection.ts';
+import { createServiceLogin } from '#server/datastore/service-login.ts';
+import { findServiceRoleProblems } from '#server/datastore/service-role.ts';
 import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
 
 describe.runIf(isPostgresql())('the login of the service', () => {
   let datastore: TestDatastore;
   let ownerUrl: string;
+  let database: string;
   const roles: string[] = [];
   beforeAll(async () => {
     datastore = await createTestDatastore();
-    const [name] = await datastore.asOwner('select current_database()::text as text');
-    ownerUrl = `${inject('postgresqlUrl')}/${name?.['text']}`;
+    const [found] = await datastore.asOwner('select current_database()::text as name');
+    database = String(found?.['name']);
+    ownerUrl = `${inject('postgresqlOwnerUrl')}/${database}`;
   });
   afterAll(async () => {
     for (const role of roles.reverse()) await datastore.asOwner(`drop owned by ${role}; drop role ${role}`);
@@ -23,6 +26,7 @@ describe.runIf(isPostgresql())('the login of the service', () => {
     const role = `login_${randomUUID().replaceAll('-', '')}`;
     roles.push(role);
     await datastore.asOwner(`create role ${role} login password 'test' ${attributes}`);
+    await datastore.asOwner(`grant connect on database ${database} to ${role}`);
     for (const parent of memberOf) await datastore.asOwner(`grant ${parent} to ${role}`);
     const url = new URL(ownerUrl);
     url.username = role;
@@ -31,18 +35,18 @@ describe.runIf(isPostgresql())('the login of the service', () => {
 
   const roleOf = (url: string) => new URL(url).username;
 
-  async function createServiceUrl(url: string): Promise<string> {
-    const owner = new pg.Client({ connectionString: url });
-    await owner.connect();
-    try {
-      return await createServiceLogin(owner, url);
-    } finally {
-      await owner.end();
-    }
-  }
-
   test('that the service makes for itself may serve', async () => {
-    expect(await findServiceRoleProblems(await createServiceUrl(ownerUrl))).toEqual([]);
+    const url = await withOwner(ownerUrl, (owner) => createServiceLogin(owner, ownerUrl, 'lutea'));
+    expect(await findServiceRoleProblems(url, 'lutea')).toEqual([]);
+  });
+
+  test('opens no other database, not even one whose roles have the same names', async () => {
+    const other = await createTestDatastore();
+    const [found] = await other.asOwner('select current_database()::text as name');
+    const url = new URL(await withOwner(ownerUrl, (owner) => createServiceLogin(owner, ownerUrl, 'lutea')));
+    url.pathname = `/${found?.['name']}`;
+    await expect(withOwner(url.toString(), async () => {})).rejects.toThrow('permission denied for database');
+    await other.close();
   });
 
   test.each([
@@ -51,13 +55,13 @@ describe.runIf(isPostgresql())('the login of the service', () => {
     ['one that may make roles', 'createrole', 'may create roles'],
   ])('may not be %s', async (_what, attribute, problem) => {
     const url = await createLogin(attribute, 'lutea_service');
-    expect((await findServiceRoleProblems(url)).join()).toContain(problem);
+    expect((await findServiceRoleProblems(url, 'lutea')).join()).toContain(problem);
   });
 
   test('may not be one that could become stronger, even where it inherits nothing', async () => {
     const strong = roleOf(await createLogin('bypassrls'));
     const url = await createLogin('noinherit', 'lutea_service', strong);
-    expect(await findServiceRoleProblems(url)).toEqual([
+    expect(await findServiceRoleProblems(url, 'lutea')).toEqual([
       `${roleOf(url)} may become ${strong}, which no policy holds`,
     ]);
   });
@@ -66,19 +70,23 @@ describe.runIf(isPostgresql())('the login of the service', () => {
     const owner = roleOf(await createLogin(''));
     await datastore.asOwner(`create table owned_elsewhere (); alter table owned_elsewhere owner to ${owner}`);
     const url = await createLogin('noinherit', 'lutea_service', owner);
-    expect(await findServiceRoleProblems(url)).toEqual([`${roleOf(url)} owns the tables`]);
+    expect(await findServiceRoleProblems(url, 'lutea')).toEqual([`${roleOf(url)} owns the tables`]);
     await datastore.asOwner('drop table owned_elsewhere');
   });
 
   test('must be a member of lutea_service', async () => {
     const url = await createLogin('');
-    expect(await findServiceRoleProblems(url)).toEqual([`${roleOf(url)} is not a member of lutea_service`]);
+    expect(await findServiceRoleProblems(url, 'lutea')).toEqual([
+      `${roleOf(url)} is not a member of lutea_service`,
+    ]);
   });
 
   test('has no password that could be guessed where the owner has none to derive it from', async () => {
     const url = new URL(ownerUrl);
     url.password = '';
-    const service = new URL(await createServiceUrl(url.toString()));
+    const service = new URL(
+      await withOwner(ownerUrl, (owner) => createServiceLogin(owner, url.toString(), 'lutea')),
+    );
     expect(service.password).toBe('');
     const [role] = await datastore.asOwner('select rolpassword from pg_authid where rolname = $1', [
       service.username,

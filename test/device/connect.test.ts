@@ -30,7 +30,7 @@ describe('connecting a wearable', () => {
     expect(logs[0]).toMatchObject({ log: { date: '2026-05-18', source: 'garmin' } });
   });
 
-  test('takes a key of intervals.icu, and says which values that source does not have', async () => {
+  test('takes a key of intervals.icu, whose values count, and misses none that this source never has', async () => {
     const person = await lab.signUp();
     const device = await lab.connect(person, 'intervalsKey');
     expect(device).toMatchObject({
@@ -41,12 +41,13 @@ describe('connecting a wearable', () => {
     expect(device.fresh).not.toContain('bodyBatteryCurrent');
     await person.call('POST', '/api/cycle/period', { startDate: '2026-06-02' });
     const { decision } = (await person.call('GET', '/api/today')).json();
-    expect(decision.missing).toEqual([
-      'hrvStatus',
-      'bodyBatteryCurrent',
-      'bodyBatteryYesterdayLow',
-      'intensityMinutesWeek',
-    ]);
+    expect(decision.missing).toEqual([]);
+    const signals = decision.signals as { name: string; verdict: string }[];
+    const verdicts = Object.fromEntries(signals.map(({ name, verdict }) => [name, verdict]));
+    expect(verdicts).toMatchObject({ drain: 'ABSENT' });
+    for (const name of ['hrvNight', 'pulse', 'sleep']) {
+      expect(['ABSENT', 'NOT_MEASURED']).not.toContain(verdicts[name]);
+    }
   });
 
   test('answers before the days are read, and shows how far it is', async () => {

@@ -83,7 +83,7 @@ export async function startDeviceService({
           );
           return row?.['lease_holder'] ?? null;
         },
-        { interval: 20, timeout: 15_000 },
+        { interval: 20 },
       )
       .toBeNull();
     // Only now: a status read before the lease ended may lack the reading that ended it.
@@ -119,7 +119,6 @@ export async function startDeviceService({
       await expect
         .poll(async () => (await person.call('GET', '/api/device')).json().backfill?.done !== 0, {
           interval: 10,
-          timeout: 15_000,
         })
         .toBe(true);
       return settle(person);

@@ -12,23 +12,25 @@ const TODAY = '/api/daily-logs/2026-06-16';
 describe('a day entered by hand', () => {
   test('is marked as such and counts for the decision of a broken connection', async () => {
     const person = await lab.signUp();
-    lab.wearable.faults.inject(
-      { kind: 'status', status: 500 },
-      { account: person.account, route: 'hrv range' },
-    );
-    await person.call('POST', '/api/device/connect', { tokens: lab.tokensOf(person) });
-    await expect.poll(async () => (await person.call('GET', '/api/device')).json().problem).not.toBeNull();
-    const answer = await person.call('PUT', TODAY, { hrvStatus: 'LOW', bodyBatteryCurrent: 20 });
+    await lab.connect(person);
+    lab.wearable.faults.inject({ kind: 'status', status: 500 }, { account: person.account });
+    lab.advance({ hours: 24 });
+    const answer = await person.call('PUT', '/api/daily-logs/2026-06-17', {
+      hrvStatus: 'LOW',
+      bodyBatteryCurrent: 20,
+    });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       200,
-      { date: '2026-06-16', source: 'manual', hrvStatus: 'LOW', bodyBatteryCurrent: 20, sleepScore: null },
+      { date: '2026-06-17', source: 'manual', hrvStatus: 'LOW', bodyBatteryCurrent: 20, sleepScore: null },
     ]);
     expect((await person.call('GET', '/api/today')).json()).toMatchObject({
       decision: {
-        decidedBy: 'SEVERAL_SIGNALS_LOW',
-        missing: ['bodyBatteryYesterdayLow', 'intensityMinutesWeek', 'phase'],
+        decidedBy: 'HRV_LOW',
+        alsoFired: [{ rule: 'TWO_SIGNALS_LOW' }, { rule: 'CHARGE_LOW' }],
+        missing: expect.arrayContaining(['pulse', 'sleep', 'phase']),
       },
     });
+    lab.rewind();
     lab.wearable.faults.clear();
   });
 
@@ -94,13 +96,8 @@ describe('decisions', () => {
     await lab.connect(person);
     lab.advance({ hours: 24 });
     const answer = (await person.call('GET', '/api/today')).json();
-    expect(answer.decision.missing).toEqual([
-      'hrvStatus',
-      'bodyBatteryCurrent',
-      'bodyBatteryYesterdayLow',
-      'intensityMinutesWeek',
-      'phase',
-    ]);
+    expect(answer.decision.missing).toEqual(['hrvNight', 'pulse', 'sleep', 'charge', 'drain', 'phase']);
+    expect(answer.decision.status).toBe('REDUCED');
     expect(answer.biometrics.bodyBatteryCurrent).toMatchObject({ date: '2026-06-16', ageHours: 24 });
     const device = (await person.call('GET', '/api/device')).json();
     expect([device.fresh, device.stale.includes('bodyBatteryCurrent')]).toEqual([[], true]);

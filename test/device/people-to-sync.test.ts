@@ -20,6 +20,10 @@ interface Connected {
   readAt?: string | null;
   problem?: string | null;
   source?: 'garmin' | 'intervals';
+  /** When it was last tried, as far as that was not when it was read. */
+  triedAt?: string | null;
+  /** The last day whose night is known whole. */
+  night?: string;
 }
 
 async function connect(person: Connected): Promise<string> {
@@ -28,6 +32,8 @@ async function connect(person: Connected): Promise<string> {
     timezone = 'Europe/Berlin',
     readAt = '2026-06-15T20:00:00Z',
     problem = null,
+    triedAt = readAt,
+    night = '2026-06-15',
   } = person;
   const id = await createPerson(datastore.engine);
   await datastore.asOwner('update users set timezone = $2, notification_time = $3 where id = $1', [
@@ -36,9 +42,10 @@ async function connect(person: Connected): Promise<string> {
     time,
   ]);
   await datastore.asOwner(
-    `insert into devices (user_id, source, sealed_credentials, account_name, connected_at, last_sync_at, last_sync_problem)
-    values ($1, $2, 'v1.test.x.x.x', 'Ada', '2026-05-01T00:00:00Z', $3, $4)`,
-    [id, person.source ?? 'garmin', readAt, problem],
+    `insert into devices (user_id, source, sealed_credentials, account_name, connected_at, last_sync_at, last_sync_problem,
+      last_tried_at, night_known_on)
+    values ($1, $2, 'v1.test.x.x.x', 'Ada', '2026-05-01T00:00:00Z', $3, $4, $5, $6)`,
+    [id, person.source ?? 'garmin', readAt, problem, triedAt, night],
   );
   return id;
 }
@@ -49,22 +56,49 @@ async function listed(now = NOW, source: 'garmin' | 'intervals' = 'garmin'): Pro
 }
 
 test.each<[string, Connected, boolean]>([
-  ['whose message comes within the hour', { time: '07:30' }, true],
+  ['whose message comes soon', { time: '07:30' }, true],
   ['whose message comes just now', { time: '07:01' }, true],
-  ['whose message comes in an hour exactly', { time: '08:00' }, true],
-  ['whose message comes later', { time: '08:01' }, false],
+  ['whose message comes in forty minutes', { time: '07:40' }, true],
+  ['whose message comes later', { time: '07:41' }, false],
   ['whose message has come', { time: '06:59' }, false],
   ['in another zone, where it is time', { timezone: 'Asia/Kathmandu', time: '11:00' }, true],
   ['in another zone, where it is not', { timezone: 'Asia/Kathmandu', time: '07:30' }, false],
-  ['who was read within the hour', { readAt: '2026-06-16T04:30:00Z' }, false],
+  ['whose night is there', { readAt: '2026-06-16T04:40:00Z', night: '2026-06-16' }, false],
+  [
+    'whose night was there before the last stretch',
+    { readAt: '2026-06-16T04:10:00Z', night: '2026-06-16' },
+    true,
+  ],
+  ['whose night is missing, read ten minutes ago', { readAt: '2026-06-16T04:50:00Z' }, true],
+  ['whose night is missing, read five minutes ago', { readAt: '2026-06-16T04:55:00Z' }, false],
+  ['whose night is missing, tried in vain five minutes ago', { triedAt: '2026-06-16T04:55:00Z' }, false],
   ['who was never read, whatever the hour', { time: '18:00', readAt: null }, true],
+  [
+    'who was never read, tried in vain just now',
+    { time: '18:00', readAt: null, triedAt: '2026-06-16T04:55:00Z' },
+    false,
+  ],
   [
     'who was not read for more than a day, whatever the hour',
     { time: '18:00', readAt: '2026-06-15T03:00:00Z' },
     true,
   ],
   ['who was read yesterday at this time, later', { time: '18:00', readAt: '2026-06-15T04:00:00Z' }, false],
-  ['whose connection was refused', { problem: 'UNAUTHORIZED' }, false],
+  [
+    'whose connection was refused five hours ago',
+    { problem: 'UNAUTHORIZED', triedAt: '2026-06-16T00:00:00Z' },
+    false,
+  ],
+  [
+    'whose connection was refused six hours ago',
+    { problem: 'UNAUTHORIZED', triedAt: '2026-06-15T23:00:00Z' },
+    true,
+  ],
+  [
+    'whose connection has been refused for a month',
+    { problem: 'UNAUTHORIZED', readAt: '2026-05-10T05:00:00Z', triedAt: '2026-06-15T05:00:00Z' },
+    false,
+  ],
   ['whose vendor was away at the last try', { problem: 'UNAVAILABLE' }, true],
 ])('someone %s: %j → %s', async (_who, person, isListed) => {
   const id = await connect(person);
@@ -80,7 +114,8 @@ test('who waits longest comes first, and each vendor has its own list', async ()
   expect(await listed(NOW, 'intervals')).toEqual([other]);
 });
 
-test('over two days of runs every ten minutes, each is read once a day, in the hour before their message', async () => {
+/** Runs of ten minutes over two days; a night is there with the reading given, counted from the first of its morning. */
+async function runTwoDays(nightWithReading: number) {
   const people = new Map<string, Required<Pick<Connected, 'time' | 'timezone'>>>();
   for (const timezone of [
     'Europe/Berlin',
@@ -94,41 +129,52 @@ test('over two days of runs every ten minutes, each is read once a day, in the h
     }
   }
   const reads = new Map<string, Temporal.Instant[]>();
-  const perRun: number[] = [];
   const begin = Temporal.Instant.from('2026-06-16T12:00:00Z');
   for (let minutes = 0; minutes < 48 * 60; minutes += 10) {
     const now = begin.add({ minutes });
-    const ids = await listed(now);
-    perRun.push(ids.length);
-    for (const id of ids) {
+    for (const id of await listed(now)) {
+      const before = (reads.get(id) ?? []).filter((at) => at.until(now).total('minutes') <= 40).length;
       reads.set(id, [...(reads.get(id) ?? []), now]);
-      await datastore.asOwner('update devices set last_sync_at = $2 where user_id = $1', [
-        id,
-        now.toString(),
-      ]);
+      const { time, timezone } = people.get(id) as { time: string; timezone: string };
+      const soon = now.add({ minutes: 40 }).toZonedDateTimeISO(timezone);
+      const isYesterday = Temporal.PlainTime.compare(soon.toPlainTime(), Temporal.PlainTime.from(time)) < 0;
+      const dueOn = soon.toPlainDate().subtract({ days: isYesterday ? 1 : 0 });
+      await datastore.asOwner(
+        `update devices set last_sync_at = $2, last_tried_at = $2,
+          night_known_on = case when $3 then $4::date else night_known_on end where user_id = $1`,
+        [id, now.toString(), before + 1 >= nightWithReading, dueOn.toString()],
+      );
     }
   }
   const end = begin.add({ hours: 48 });
-  for (const [id, { time, timezone }] of people) {
-    const read = reads.get(id) ?? [];
+  return [...people].flatMap(([id, { time, timezone }]) => {
     const today = begin.toZonedDateTimeISO(timezone).toPlainDate();
-    const due = [0, 1, 2, 3]
+    return [0, 1, 2, 3]
       .map((days) => dueInstant(today.add({ days }), Temporal.PlainTime.from(time), timezone))
       .filter(
-        (instant) =>
-          Temporal.Instant.compare(instant, begin.add({ hours: 1 })) > 0 &&
-          Temporal.Instant.compare(instant, end) < 0,
+        (due) =>
+          Temporal.Instant.compare(due, begin.add({ hours: 1 })) > 0 &&
+          Temporal.Instant.compare(due, end) < 0,
+      )
+      .map((due) =>
+        (reads.get(id) ?? [])
+          .map((at) => at.until(due).total('minutes'))
+          .filter((minutes) => minutes > 0 && minutes <= 60),
       );
-    for (const instant of due) {
-      const before = read.filter((at) => {
-        const minutes = at.until(instant).total('minutes');
-        return minutes > 0 && minutes <= 60;
-      });
-      expect([timezone, time, before.length]).toEqual([timezone, time, 1]);
-    }
-    // One a day, and one more at most for a message after the end.
-    expect(read.length).toBeLessThanOrEqual(due.length + 1);
+  });
+}
+
+test('who slept well before their message is read once a morning, over two days of runs', async () => {
+  for (const minutesBefore of await runTwoDays(1)) expect(minutesBefore).toHaveLength(1);
+});
+
+test('whose night comes late is read until it is there', async () => {
+  for (const minutesBefore of await runTwoDays(3)) expect(minutesBefore).toHaveLength(3);
+});
+
+test('whose night never comes is read up to the last minutes before the message, four times at most', async () => {
+  for (const minutesBefore of await runTwoDays(9)) {
+    expect(minutesBefore.length).toBeLessThanOrEqual(4);
+    expect(Math.min(...minutesBefore)).toBeLessThanOrEqual(10);
   }
-  // Nobody waits for a common hour: the readings are spread as the mornings are.
-  expect(Math.max(...perRun)).toBeLessThan(people.size / 2);
 });

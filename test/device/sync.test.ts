@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { actAsUser } from '#server/datastore/acting.ts';
+import { listPeopleToSync } from '#server/datastore/device-watch.ts';
 import { syncPerson } from '#server/features/device/sync-person.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
 import type { Fault } from '#server/try-it/wearable-faults.ts';
@@ -39,11 +40,11 @@ describe('a reading', () => {
     expect(await lab.logsOf(person)).toEqual(before);
   });
 
-  test('takes 3 requests on an ordinary day, and reads what is missing after a while', async () => {
+  test('takes 4 requests on an ordinary day, and reads what is missing after a while', async () => {
     const person = await connected();
     const before = lab.wearable.count();
     const read = await sync(person);
-    expect(lab.wearable.count() - before).toBe(3);
+    expect(lab.wearable.count() - before).toBe(4);
     expect([String(read.from), String(read.to), read.days]).toEqual(['2026-06-15', '2026-06-16', 2]);
     const asOwner = lab.service.datastore.asOwner;
     await asOwner(`delete from daily_logs where user_id = '${person.id}' and date > '2026-06-10'`);
@@ -124,14 +125,37 @@ describe('a reading', () => {
     expect(tuesday?.['body_battery_yesterday_low']).toBe(monday?.['body_battery_low']);
   });
 
+  test('keeps when and where a day was measured, which is not when it was read', async () => {
+    const person = await connected();
+    const log = await logOn(person, '2026-06-15');
+    expect(log).toMatchObject({ measured_at: '2026-06-16T00:00:00+00:00', utc_offset_minutes: 0 });
+    expect(log?.['night_ended_at']).toMatch(/^2026-06-15T0[67]:/);
+    expect(log?.['body_battery_at_wake']).toBeGreaterThan(0);
+    expect(log?.['skin_temperature_deviation']).toEqual(expect.any(Number));
+  });
+
+  test('keeps a night of a device that is a day ahead of the person', async () => {
+    const person = await lab.signUp();
+    await person.call('PATCH', '/api/user', { timezone: 'Pacific/Honolulu' });
+    lab.advance({ hours: -3 });
+    await lab.connect(person);
+    expect((await person.call('GET', '/api/today')).json().date).toBe('2026-06-15');
+    expect(await logOn(person, '2026-06-16')).toMatchObject({
+      hrv_last_night_ms: expect.any(Number),
+      body_battery_at_wake: expect.any(Number),
+    });
+  });
+
   test('labels each day with the phase it had', async () => {
     const person = await lab.signUp();
     await person.call('POST', '/api/cycle/period', { startDate: '2026-05-20' });
     await person.call('POST', '/api/cycle/period', { startDate: '2026-06-15' });
     await lab.connect(person);
-    expect(await logOn(person, '2026-06-14')).toMatchObject({ cycle_day: 26, phase: 'LATE_LUTEAL' });
-    expect(await logOn(person, '2026-06-16')).toMatchObject({ cycle_day: 2, phase: 'MENSTRUAL' });
-    expect(await logOn(person, '2026-05-19')).toMatchObject({ cycle_day: null, phase: 'UNKNOWN' });
+    const { items } = (await person.call('GET', '/api/history?limit=100')).json();
+    const onDay = (day: string) => items.find(({ date }: { date: string }) => date === day);
+    expect(onDay('2026-06-14')).toMatchObject({ cycleDay: 26, phase: 'LATE_LUTEAL' });
+    expect(onDay('2026-06-16')).toMatchObject({ cycleDay: 2, phase: 'MENSTRUAL' });
+    expect(onDay('2026-05-19')).toMatchObject({ cycleDay: null, phase: 'UNKNOWN' });
   });
 
   test('runs once at a time per account', async () => {
@@ -195,7 +219,7 @@ describe('a reading', () => {
 
 const FAULTS: [name: string, fault: Fault, status: number, problem: string][] = [
   ['401', { kind: 'status', status: 401 }, 409, 'Connect your device again'],
-  ['403', { kind: 'status', status: 403 }, 409, 'Connect your device again'],
+  ['403', { kind: 'status', status: 403 }, 503, 'does not understand'],
   ['429 with seconds', { kind: 'status', status: 429, retryAfter: '120' }, 503, 'asked us to wait'],
   [
     '429 with a date',
@@ -203,13 +227,14 @@ const FAULTS: [name: string, fault: Fault, status: number, problem: string][] = 
     503,
     'asked us to wait',
   ],
-  ['500', { kind: 'status', status: 500 }, 503, 'could not be reached'],
-  ['503', { kind: 'status', status: 503 }, 503, 'could not be reached'],
-  ['silence', { kind: 'hang' }, 503, 'could not be reached'],
-  ['a web page', { kind: 'page' }, 503, 'does not understand'],
+  ['500', { kind: 'status', status: 500 }, 503, 'could not give your data'],
+  ['503', { kind: 'status', status: 503 }, 503, 'could not give your data'],
+  ['silence', { kind: 'hang' }, 503, 'could not give your data'],
+  ['a maintenance page', { kind: 'page' }, 503, 'is being worked on'],
+  ['a maintenance page and 503', { kind: 'status', status: 503, page: true }, 503, 'is being worked on'],
   ['a firewall’s page', { kind: 'status', status: 403, page: true }, 503, 'does not understand'],
-  ['half an answer', { kind: 'truncated' }, 503, 'could not be reached'],
-  ['a broken connection', { kind: 'broken-off' }, 503, 'could not be reached'],
+  ['half an answer', { kind: 'truncated' }, 503, 'could not give your data'],
+  ['a broken connection', { kind: 'broken-off' }, 503, 'could not give your data'],
   ['a huge answer', { kind: 'huge' }, 503, 'does not understand'],
   ['a redirect', { kind: 'redirect' }, 503, 'does not understand'],
 ];
@@ -238,14 +263,65 @@ describe('a vendor that fails', () => {
     },
   );
 
+  test('with 401 for data while its tokens renew is in trouble, and nobody has to connect again', async () => {
+    const person = await connected();
+    for (const route of ['sleep range', 'hrv range', 'stress', 'body battery', 'intensity', 'summary']) {
+      lab.wearable.faults.inject({ kind: 'status', status: 401 }, { account: person.account, route });
+    }
+    expect((await person.call('POST', '/api/device/sync')).statusCode).toBe(503);
+    expect((await person.call('GET', '/api/device')).json()).toMatchObject({
+      needsReconnect: false,
+      problem: expect.stringContaining('could not give your data'),
+    });
+  });
+
+  test('with one resource loses one value: the rest is stored, and said to be incomplete', async () => {
+    const person = await connected();
+    await lab.service.datastore.asOwner(`delete from daily_logs where user_id = '${person.id}'`);
+    lab.wearable.faults.inject({ kind: 'truncated' }, { account: person.account, route: 'summary' });
+    const answer = await person.call('POST', '/api/device/sync');
+    expect([answer.statusCode, answer.json().device]).toMatchObject([
+      200,
+      { needsReconnect: false, problem: expect.stringContaining('could not give your data') },
+    ]);
+    expect(await logOn(person, '2026-06-16')).toMatchObject({
+      hrv_last_night_ms: expect.any(Number),
+      sleep_seconds: expect.any(Number),
+      body_battery_current: null,
+    });
+  });
+
+  test('whose refusal was a mistake is read again without a click', async () => {
+    const person = await connected();
+    lab.wearable.faults.inject({ kind: 'status', status: 401 }, { account: person.account, times: 3 });
+    await person.call('POST', '/api/device/sync');
+    expect((await person.call('GET', '/api/device')).json()).toMatchObject({ needsReconnect: true });
+    const ids = async () => {
+      const people = await Array.fromAsync(
+        listPeopleToSync(lab.service.datastore.engine, 'garmin', lab.now()),
+      );
+      return people.map(({ userId }) => userId);
+    };
+    lab.advance({ hours: 5 });
+    expect(await ids()).not.toContain(person.id);
+    lab.advance({ hours: 1 });
+    expect(await ids()).toContain(person.id);
+    await sync(person);
+    expect((await person.call('GET', '/api/device')).json()).toMatchObject({
+      needsReconnect: false,
+      problem: null,
+    });
+  });
+
   test('in the middle of the first days loses none of those read, and the next reading goes on', async () => {
     const person = await lab.signUp();
     lab.wearable.faults.inject({ kind: 'status', status: 500 }, { route: 'stress', account: person.account });
     expect(await lab.connect(person)).toMatchObject({
       backfill: { done: 2, total: 30 },
-      problem: expect.stringContaining('could not be reached'),
+      problem: expect.stringContaining('could not give your data'),
     });
-    expect(await lab.logsOf(person)).toHaveLength(2);
+    // Those two days, and what else the stretch in which it failed had to say.
+    expect(await lab.logsOf(person)).toHaveLength(16);
     lab.wearable.faults.clear();
     lab.advance({ hours: 13 });
     await sync(person);

@@ -9,7 +9,7 @@ console.log('begins');
 await new Promise((resolve) => setTimeout(resolve, 5));
 const applied = await migrate(
   { exec: (sql) => database.exec(sql), query: (sql, values) => database.query(sql, values) },
-  folder,
+  { folder },
 );
 console.log(`applied ${applied.join(' ')}`);
 await database.close();

@@ -1,82 +1,66 @@
-// Every class of every input of the day's decision, and all their combinations.
-import { CYCLE_PHASES } from '#core/cycle/phase.ts';
-import type { Comparison } from '#core/training/baseline.ts';
+// Every verdict of every signal of the day's decision, and all their combinations.
+import { BEST_DAY } from '#core/training/best-day.ts';
 import type { DaySignals } from '#core/training/day-signals.ts';
 import { decideStatus } from '#core/training/decide.ts';
-import { WEEKLY_BUDGET_MINUTES } from '#core/training/intensity-budget.ts';
 import { OVERRIDES, type Override } from '#core/training/override.ts';
+import type { Judged, SignalName, SignalVerdicts, Unjudged } from '#core/training/signal.ts';
 import { TRAINING_STATUSES } from '#core/training/training-status.ts';
 
-/** `minutesShare`: the week's minutes as a share of the phase's budget. */
-export type Change = Partial<DaySignals> & { minutesShare?: number | null };
+export type Change = Partial<DaySignals>;
 
 /** Values of one input. Each chain goes from best to worst; values in different chains are not ordered. */
 export type Input = readonly (readonly Change[])[];
 
-const compared = (basis: Comparison['basis'], verdict: Comparison['verdict']): Change => ({
-  hrvForPhase: { basis, verdict, days: 9, median: 50, low: 45, high: 55, value: 50 },
-});
+/** A signal with this verdict, its numbers left out: rules look at verdicts alone. */
+export function judged<Name extends SignalName>(
+  name: Name,
+  verdict: SignalVerdicts[Name] | Unjudged,
+  changes: Partial<Judged<string>> = {},
+): Change {
+  return { [name]: { verdict, value: null, usual: null, known: { have: 0, need: 0 }, ...changes } };
+}
 
-/** The best day of each class, as decide-classes.test.ts proves. */
+function chain<Name extends SignalName>(
+  name: Name,
+  ...verdicts: (SignalVerdicts[Name] | Unjudged)[]
+): Change[] {
+  return verdicts.map((verdict) => judged(name, verdict));
+}
+
 export const SIGNALS = {
-  hrvStatus: [
-    [{ hrvStatus: 'BALANCED' }, { hrvStatus: 'UNBALANCED' }, { hrvStatus: 'LOW' }, { hrvStatus: 'POOR' }],
-    [{ hrvStatus: 'UNKNOWN' }],
+  hrvWeek: [
+    chain('hrvWeek', 'USUAL', 'BELOW_USUAL_FOR_PHASE', 'BELOW', 'LOW'),
+    chain('hrvWeek', 'ABOVE'),
+    chain('hrvWeek', 'NOT_JUDGED'),
   ],
-  hrvDirection: [[{ hrvDirection: 'ABOVE' }, { hrvDirection: 'BELOW' }], [{ hrvDirection: null }]],
-  hrvForPhase: [
-    [compared('SAME_PHASE', 'ABOVE'), compared('SAME_PHASE', 'WITHIN'), compared('SAME_PHASE', 'BELOW')],
-    [compared('ALL_PHASES', 'ABOVE'), compared('ALL_PHASES', 'WITHIN'), compared('ALL_PHASES', 'BELOW')],
-    [{ hrvForPhase: null }],
+  hrvWasLow: [[{ hrvWasLow: false }, { hrvWasLow: true }]],
+  hrvNight: [
+    chain('hrvNight', 'USUAL', 'BELOW', 'FAR_OFF'),
+    chain('hrvNight', 'NOT_JUDGED'),
+    chain('hrvNight', 'NOT_MEASURED'),
+    chain('hrvNight', 'ABSENT'),
   ],
-  bodyBatteryCurrent: [
-    [
-      { bodyBatteryCurrent: 100 },
-      { bodyBatteryCurrent: 75 },
-      { bodyBatteryCurrent: 50 },
-      { bodyBatteryCurrent: 25 },
-    ],
-    [{ bodyBatteryCurrent: null }],
+  pulse: [
+    chain('pulse', 'USUAL', 'ABOVE', 'FAR_OFF'),
+    chain('pulse', 'NOT_JUDGED'),
+    chain('pulse', 'NOT_MEASURED'),
   ],
-  bodyBatteryYesterdayLow: [
-    [{ bodyBatteryYesterdayLow: 100 }, { bodyBatteryYesterdayLow: 29 }],
-    [{ bodyBatteryYesterdayLow: null }],
+  sleep: [chain('sleep', 'USUAL', 'SHORT', 'VERY_SHORT'), chain('sleep', 'NOT_MEASURED')],
+  charge: [
+    chain('charge', 'USUAL', 'BELOW', 'LOW', 'VERY_LOW'),
+    chain('charge', 'NOT_JUDGED'),
+    chain('charge', 'NOT_MEASURED'),
   ],
-  intensityMinutesWeek: [
-    [{ minutesShare: 0 }, { minutesShare: 0.9 }, { minutesShare: 1 }],
-    [{ minutesShare: null }],
-  ],
+  drain: [chain('drain', 'USUAL', 'LOW'), chain('drain', 'NOT_MEASURED')],
+  load: [chain('load', 'USUAL', 'HIGH', 'VERY_HIGH'), chain('load', 'NOT_MEASURED')],
   place: [
-    [{ phase: 'MENSTRUAL', cycleDay: 1 }],
-    [{ phase: 'MENSTRUAL', cycleDay: 2 }],
-    ...CYCLE_PHASES.map((phase) => [{ phase, cycleDay: 3 }]),
-    [{ phase: 'UNKNOWN', cycleDay: null }],
+    [{ easedShare: 0.59 }, { easedShare: 0.6, phasePlanning: true }],
+    [{ daysWithoutPeriod: 89 }, { daysWithoutPeriod: 90 }],
   ],
-  phasePlanning: [[{ phasePlanning: false }, { phasePlanning: true }]],
 } as const satisfies Record<string, Input>;
 
-const GOOD_DAY: DaySignals = {
-  overrides: [],
-  hrvStatus: 'BALANCED',
-  hrvDirection: null,
-  hrvForPhase: null,
-  bodyBatteryCurrent: 100,
-  bodyBatteryYesterdayLow: 100,
-  intensityMinutesWeek: 0,
-  weeklyBudgetMinutes: 300,
-  phase: 'FOLLICULAR',
-  phaseExpected: true,
-  cycleDay: 9,
-  nextPhaseOn: null,
-  phasePlanning: false,
-};
-
-/** The good day with these changes and the budget of its phase. */
 export function dayWith(changes: readonly Change[]): DaySignals {
-  const { minutesShare = 0, ...day } = Object.assign({}, GOOD_DAY, ...changes) as DaySignals & Change;
-  const weeklyBudgetMinutes = WEEKLY_BUDGET_MINUTES[day.phase];
-  const intensityMinutesWeek = minutesShare === null ? null : minutesShare * weeklyBudgetMinutes;
-  return { ...day, weeklyBudgetMinutes, intensityMinutesWeek };
+  return Object.assign({}, BEST_DAY, ...changes);
 }
 
 /** 0 for REST to 4 for TRAIN. */
@@ -89,10 +73,42 @@ export const OVERRIDE_SETS: readonly (readonly Override[])[] = Array.from({ leng
   OVERRIDES.filter((_name, bit) => (set >> bit) % 2 === 1),
 );
 
-/** Every combination of one value of each input. */
-export function combinations(inputs: readonly Input[]): Change[][] {
-  return inputs.reduce<Change[][]>(
-    (days, input) => days.flatMap((day) => input.flat().map((value) => [...day, value])),
-    [[]],
-  );
+/** How many combinations of one value of each input there are. */
+export function countOf(inputs: readonly Input[]): number {
+  return inputs.reduce((product, input) => product * input.flat().length, 1);
+}
+
+/** Every combination of one value of each input, on one day that is changed from one to the next. */
+export function eachCombination(
+  inputs: readonly Input[],
+  visit: (day: DaySignals, number: number) => void,
+): void {
+  const day = dayWith([]);
+  let number = 0;
+  const walk = (at: number): void => {
+    const input = inputs[at];
+    if (input === undefined) {
+      visit(day, number);
+      number += 1;
+      return;
+    }
+    const kept = { ...day };
+    for (const value of input.flat()) {
+      Object.assign(day, kept, value);
+      walk(at + 1);
+    }
+    Object.assign(day, kept);
+  };
+  walk(0);
+}
+
+/** The combination with this number, counting up the last input first. */
+export function combinationAt(inputs: readonly Input[], number: number): Change[] {
+  let rest = number;
+  return inputs.toReversed().flatMap((input) => {
+    const values = input.flat();
+    const value = values[rest % values.length] as Change;
+    rest = Math.floor(rest / values.length);
+    return value;
+  });
 }

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { PGLITE_OPTIONS } from '#server/datastore/pglite.ts';
 
 /** The migrated database that every suite copies. */
-export function openTemplate(): Blob {
+function openTemplate(): Blob {
   return new Blob([readFileSync(inject('template'))]);
 }
 
@@ -20,4 +20,15 @@ export async function createEmbeddedCopy(): Promise<string> {
   });
   await database.close();
   return dataDir;
+}
+
+/** A database without tables, in memory. Emptying a copy takes a fifth of the time that a new one takes. */
+export async function openEmptyPglite(): Promise<PGlite> {
+  const database = await PGlite.create({ ...PGLITE_OPTIONS, loadDataDir: openTemplate() });
+  const schemas = await database.query<{ name: string }>(
+    "select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'",
+  );
+  for (const { name } of schemas.rows) await database.exec(`drop schema ${name} cascade`);
+  await database.exec('create schema public');
+  return database;
 }

@@ -47,7 +47,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   web: { values: ['web'], types: ['core', 'contract'] },
 };
 
-/** The room a file of the tree belongs to, or undefined where nothing is restricted (tests, scripts, bench). */
+/** The room a file of the tree belongs to, or undefined where nothing is restricted (tests, scripts, bench, drills). */
 function roomOf(file: string): string | undefined {
   const [top, second, third] = file.split('/');
   if (top !== 'src' || second === undefined) return undefined;
@@ -63,7 +63,7 @@ function featureOf(file: string): string | undefined {
 }
 
 export function listSources(root: string): string[] {
-  return globSync('{src,scripts,bench,test}/**/*.{ts,tsx,mts,js,mjs}', { cwd: root }).sort();
+  return globSync('{src,scripts,bench,drills,test}/**/*.{ts,tsx,mts,js,mjs}', { cwd: root }).sort();
 }
 
 function lineAt(source: string, offset: number): number {

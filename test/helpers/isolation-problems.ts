@@ -130,8 +130,15 @@ async function findCatalogProblems({ datastore, tables }: Scene): Promise<string
     ...(isForced ? [] : [`${name} does not force row-level security on its owner`]),
   ]);
   const policies = await datastore.asOwner(`
-    select format('policy %s of %s is for %s', policyname, tablename, roles) as problem from pg_policies
-    where schemaname = 'public' and roles not in ('{lutea_person}', '{lutea_system}')`);
+    select format('policy %s of %s is for %s', policyname, tablename, roles) as problem
+    from pg_policies join pg_tables using (schemaname, tablename)
+    where schemaname = 'public' and roles not in ('{lutea_person}', '{lutea_system}')
+      and not (roles = array[tableowner] and cmd = 'SELECT' and qual = 'is_backup()')`);
+  const unsaved = await datastore.asOwner(`
+    select format('%s is in no backup: create policy backup on %1$s for select to current_user using (is_backup())',
+      tablename) as problem
+    from pg_tables where schemaname = 'public' and rowsecurity and not exists (
+      select from pg_policies p where p.tablename = pg_tables.tablename and policyname = 'backup')`);
   const roles = await datastore.asOwner(`
     select format('%s is stronger than it may be', rolname) as problem from pg_roles
     where (rolname = 'lutea_service' or pg_has_role('lutea_service', oid, 'member'))
@@ -149,7 +156,7 @@ async function findCatalogProblems({ datastore, tables }: Scene): Promise<string
       (not p.prosecdef and p.proowner = 'lutea_system'::regrole, 'does not act as its owner')
     ) as checks (applies, problem)
     where p.pronamespace = 'public'::regnamespace and applies`);
-  return [...flags, ...[...policies, ...roles, ...doors].map(({ problem }) => String(problem))];
+  return [...flags, ...[...policies, ...unsaved, ...roles, ...doors].map(({ problem }) => String(problem))];
 }
 
 /** A valid session opens its owner's rows, through the one door there is. */

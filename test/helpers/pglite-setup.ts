@@ -10,6 +10,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   const template = join(folder, 'template.tar');
   writeFileSync(template, await dumpPgliteTemplate());
   project.provide('postgresqlUrl', '');
+  project.provide('postgresqlOwnerUrl', '');
   project.provide('template', template);
   return () => rmSync(folder, { recursive: true });
 }

@@ -1,5 +1,5 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,13 +22,16 @@ function findPrograms(): string | undefined {
   return newest ?? ['/usr/local/bin', '/usr/bin'].find((folder) => existsSync(join(folder, 'initdb')));
 }
 
+/** Where a program of the server's package is, such as pg_dump. */
+export const programPath = (program: string): string => join(findPrograms() ?? '', program);
+
 export function hasPostgresql(): boolean {
   return findPrograms() !== undefined;
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the package's own user. */
 function runProgram(program: string, args: readonly string[]): SpawnSyncReturns<string> {
-  const path = join(findPrograms() ?? '', program);
+  const path = programPath(program);
   const isRoot = process.getuid?.() === 0;
   const [command, ...all] = isRoot ? ['runuser', '-u', 'postgres', '--', path, ...args] : [path, ...args];
   const result = spawnSync(command as string, all, {
@@ -40,7 +43,7 @@ function runProgram(program: string, args: readonly string[]): SpawnSyncReturns<
   return result;
 }
 
-function userId(name: string): number {
+export function userId(name: string): number {
   return Number(spawnSync('id', ['-u', name], { encoding: 'utf8' }).stdout);
 }
 
@@ -60,13 +63,16 @@ export async function startPostgresql(
   if (process.getuid?.() === 0) chownSync(folder, userId('postgres'), 0);
   const data = join(folder, 'data');
   const log = join(folder, 'log');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, PASSWORD, { mode: 0o644 });
   const port = await findFreePort();
   runProgram('initdb', [
     '-D',
     data,
     '-U',
     'postgres',
-    '--auth=trust',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
     '--no-sync',
     '-E',
     'UTF8',

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { createPostgresqlOwner } from './owned-database.ts';
 import { startPostgresql } from './postgresql-server.ts';
 import { createPostgresqlTemplate } from './test-datastore.ts';
 
@@ -8,6 +9,8 @@ export async function setup(project: TestProject): Promise<() => void> {
   const server = given === undefined ? await startPostgresql() : undefined;
   const url = given ?? server?.url ?? '';
   project.provide('postgresqlUrl', url);
-  project.provide('template', await createPostgresqlTemplate(url));
+  const ownerUrl = await createPostgresqlOwner(url);
+  project.provide('postgresqlOwnerUrl', ownerUrl);
+  project.provide('template', await createPostgresqlTemplate(url, ownerUrl));
   return () => server?.remove();
 }

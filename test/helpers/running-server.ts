@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The service as an operator runs it: a process of its own. */
@@ -18,6 +18,9 @@ export interface RunningServer {
 }
 
 const ROOT = join(import.meta.dirname, '..', '..');
+/** Of whoever runs the tests, no setting: not from the shell, and not from their `.env`. */
+export const CLEAN_ENVIRONMENT = { PATH: process.env['PATH'], LUTEA_ENV_FILE: devNull };
+
 const folders: string[] = [];
 
 process.on('exit', () => {
@@ -52,7 +55,7 @@ export async function findFreePorts(): Promise<number> {
 export function spawnServer(environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['src/server/main.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { ...CLEAN_ENVIRONMENT, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -26,8 +26,8 @@ const TABLE_PARTS = `
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
   union all
   select tablename, 5, 0, format('policy %s: %s %s to %s using %s with check %s', policyname, lower(permissive), lower(cmd),
-    array_to_string(roles, ', '), coalesce(qual, '-'), coalesce(with_check, '(as using)'))
-  from pg_policies where schemaname = 'public'
+    case when roles = array[tableowner] then 'the owner' else array_to_string(roles, ', ') end, coalesce(qual, '-'), coalesce(with_check, '(as using)'))
+  from pg_policies join pg_tables using (schemaname, tablename) where schemaname = 'public'
   union all
   select c.relname, 6, 0, format('grant %s to %s', lower(g.privilege_type), coalesce(r.rolname, 'public'))
   from pg_class c, aclexplode(c.relacl) g left join pg_roles r on r.oid = g.grantee

@@ -71,7 +71,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     const email = `${subject}@example.test`;
     const id = await findOrCreateUser(
       datastore.engine,
-      { issuer: 'https://issuer.test', subject, email },
+      { issuer: 'https://issuer.test', subject, email, emailVerified: true },
       clock.now,
     );
     const token = await createSession(datastore.engine, { userId: id, userAgent: 'test', now: clock.now });

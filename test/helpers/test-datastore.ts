@@ -7,12 +7,15 @@ import type { Engine } from '#server/datastore/engine.ts';
 import { migrate } from '#server/datastore/migrate.ts';
 import { createPgliteEngine, PGLITE_OPTIONS } from '#server/datastore/pglite.ts';
 import { connectPostgresql } from '#server/datastore/postgresql.ts';
-import { createServiceLogin } from '#server/datastore/service-role.ts';
+import { createServiceLogin } from '#server/datastore/service-login.ts';
+import { createPostgresqlDatabase, withClient } from './owned-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Empty when the suite runs on PGlite. */
+    /** The superuser's address, without a database. Empty when the suite runs on PGlite. */
     postgresqlUrl: string;
+    /** The same for whom the databases belong to: may create roles, and is nobody special otherwise. */
+    postgresqlOwnerUrl: string;
     /** A migrated database to copy: a file for PGlite, a database's name for PostgreSQL. */
     template: string;
   }
@@ -21,7 +24,9 @@ declare module 'vitest' {
 /** A migrated database of the test's own, on the engine the suite runs on. */
 export interface TestDatastore {
   engine: Engine;
-  /** Runs SQL as the owner, past every policy. */
+  /** Of the login that owns the tables; PostgreSQL only. */
+  ownerUrl?: string;
+  /** Runs SQL past every policy, for a test to look and to meddle: on PostgreSQL as a superuser, which the service never is. */
   asOwner(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** Another engine on the same database, as a second instance has; PostgreSQL only. */
   connectAgain(options?: { isPooled?: boolean }): Engine;
@@ -38,20 +43,10 @@ export async function dumpPgliteTemplate(): Promise<Uint8Array> {
   return dump.bytes();
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-export async function createPostgresqlTemplate(serverUrl: string): Promise<string> {
+export async function createPostgresqlTemplate(serverUrl: string, ownerUrl: string): Promise<string> {
   const name = `template_${randomUUID().replaceAll('-', '')}`;
-  await withClient(`${serverUrl}/postgres`, (client) => client.query(`create database ${name}`));
-  await withClient(`${serverUrl}/${name}`, (client) =>
+  await createPostgresqlDatabase(serverUrl, { name });
+  await withClient(`${ownerUrl}/${name}`, (client) =>
     migrate({ exec: (sql) => client.query(sql), query: (sql, values) => client.query(sql, values) }),
   );
   return name;
@@ -82,13 +77,11 @@ async function openPgliteCopy(): Promise<TestDatastore> {
 async function createPostgresqlCopy(): Promise<TestDatastore> {
   const serverUrl = inject('postgresqlUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await withClient(`${serverUrl}/postgres`, (client) =>
-    client.query(`create database ${name} template ${inject('template')}`),
-  );
-  const ownerUrl = `${serverUrl}/${name}`;
-  const serviceUrl = await withClient(ownerUrl, (client) => createServiceLogin(client, ownerUrl));
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
-  owner.on('error', () => {});
+  await createPostgresqlDatabase(serverUrl, { name, template: inject('template') });
+  const ownerUrl = `${inject('postgresqlOwnerUrl')}/${name}`;
+  const serviceUrl = await withClient(ownerUrl, (client) => createServiceLogin(client, ownerUrl, 'lutea'));
+  const superuser = new pg.Pool({ connectionString: `${serverUrl}/${name}`, max: 2 });
+  superuser.on('error', () => {});
   const engines: Engine[] = [];
   const connectAgain: TestDatastore['connectAgain'] = (options) => {
     const settings = { url: serviceUrl, maxConnections: 10, onIdleError: () => {} };
@@ -98,10 +91,11 @@ async function createPostgresqlCopy(): Promise<TestDatastore> {
   };
   return {
     engine: connectAgain(),
-    asOwner: async (sql, values = []) => (await owner.query(sql, values)).rows,
+    ownerUrl,
+    asOwner: async (sql, values = []) => (await superuser.query(sql, values)).rows,
     connectAgain,
     async close() {
-      await Promise.all([owner.end(), ...engines.map((engine) => engine.close())]);
+      await Promise.all([superuser.end(), ...engines.map((engine) => engine.close())]);
       await withClient(`${serverUrl}/postgres`, async (client) => {
         await client.query(`drop database ${name} with (force)`);
         await client.query(`drop role ${name}_login`);

@@ -7,7 +7,12 @@ const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
 /** A new person's id. */
 export function createPerson(engine: Engine): Promise<string> {
   const subject = randomUUID();
-  const identity = { issuer: 'https://issuer.test', subject, email: `${subject}@example.test` };
+  const identity = {
+    issuer: 'https://issuer.test',
+    subject,
+    email: `${subject}@example.test`,
+    emailVerified: true,
+  };
   return findOrCreateUser(engine, identity, NOW);
 }
 

@@ -49,6 +49,30 @@ test('refuses a code that the provider does not redeem, and asks it once', async
   expect(service.provider.requests.filter(({ path }) => path === '/token')).toHaveLength(1);
 });
 
+test.each([
+  ['invalid_client', 'invalid_client'],
+  ['invalid_scope', 'invalid_scope'],
+  ['something <b>else</b>', 'not a standard code'],
+])('notes the error %s of the provider in the log as: %s', async (error, noted) => {
+  const login = await service.begin();
+  service.provider.misdeeds = {
+    endpoints: {
+      '/token': (response) => {
+        const headers = { 'content-type': 'application/json', 'www-authenticate': 'Basic realm="x"' };
+        response.writeHead(401, headers).end(JSON.stringify({ error }));
+      },
+    },
+  };
+  await service.expectRefusal(() => service.comeBack(login));
+  expect(service.oauthErrors).toEqual([noted]);
+});
+
+test('notes an error in the log that the browser brings back from the provider', async () => {
+  const login = await service.begin();
+  await service.expectRefusal(() => service.comeBack(login, { more: '&error=invalid_scope' }));
+  expect(service.oauthErrors).toEqual(['invalid_scope']);
+});
+
 test('makes exactly one session of a hundred callbacks at once', async () => {
   const login = await service.begin();
   const statuses: number[] = [];

@@ -4,7 +4,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-type Answer = (response: ServerResponse, body: string) => void;
+interface Received {
+  path: string;
+  body: string;
+  authorization: string | undefined;
+}
+
+type Answer = (response: ServerResponse, received: Received) => void;
 
 /** What the provider does wrong. Nothing set: it behaves. `undefined` as a claim leaves it out. */
 export interface Misdeeds {
@@ -25,12 +31,16 @@ export interface HostileProvider {
   issuer: string;
   /** Publishes and uses a new key from now on. */
   rotateKey(): void;
+  /** The same, under the id of the old key. */
+  replaceKey(): void;
   publicKey(): KeyObject;
+  /** Answers as its token endpoint does, for a misdeed that only asks for something first. */
+  sendTokens(response: ServerResponse): void;
   misdeeds: Misdeeds;
   /** The nonce to put into ID tokens, as an honest provider remembers it. */
   nonce: string;
   clock: () => Temporal.Instant;
-  requests: { path: string; body: string }[];
+  requests: Received[];
   close(): Promise<void>;
 }
 
@@ -73,7 +83,17 @@ export async function startHostileProvider(): Promise<HostileProvider> {
       key = createKey();
       keyId = `${keyId}+`;
     },
+    replaceKey() {
+      key = createKey();
+    },
     publicKey: () => key.publicKey,
+    sendTokens: (response) =>
+      sendJson(response, {
+        access_token: ACCESS_TOKEN,
+        token_type: 'Bearer',
+        id_token: createIdToken(),
+        ...provider.misdeeds.tokens,
+      }),
     misdeeds: {},
     nonce: '',
     clock: () => Temporal.Now.instant(),
@@ -111,13 +131,7 @@ export async function startHostileProvider(): Promise<HostileProvider> {
       const jwk = key.publicKey.export({ format: 'jwk' });
       sendJson(response, { keys: [{ ...jwk, kid: keyId, use: 'sig' }] });
     },
-    '/token': (response) =>
-      sendJson(response, {
-        access_token: ACCESS_TOKEN,
-        token_type: 'Bearer',
-        id_token: createIdToken(),
-        ...provider.misdeeds.tokens,
-      }),
+    '/token': (response) => provider.sendTokens(response),
     '/userinfo': (response) =>
       sendJson(response, { sub: 'someone', email: 'told@example.test', ...provider.misdeeds.userinfo }),
   };
@@ -125,10 +139,11 @@ export async function startHostileProvider(): Promise<HostileProvider> {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname: path } = new URL(request.url ?? '', issuer);
     const body = await text(request);
-    provider.requests.push({ path, body });
+    const received = { path, body, authorization: request.headers.authorization };
+    provider.requests.push(received);
     const answer = provider.misdeeds.endpoints?.[path] ?? endpoints[path];
     if (answer === undefined) response.writeHead(404).end();
-    else answer(response, body);
+    else answer(response, received);
   }
 
   return provider;

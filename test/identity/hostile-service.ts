@@ -22,6 +22,8 @@ export interface HostileService extends TestApp {
   ): Promise<LightMyRequestResponse>;
   /** Why logins were refused since the test began, as the operator reads it. */
   reasons: unknown[];
+  /** The codes that the provider gave for them. */
+  oauthErrors: unknown[];
   /** Runs the attempt and returns how many sessions it made. */
   sessionsMadeBy(attempt: () => Promise<unknown>): Promise<number>;
   /** Runs the attempt, which must fail without a cookie, a session or a word of why. */
@@ -42,9 +44,14 @@ export function cookieOf(response: LightMyRequestResponse, name: string): string
   return response.cookies.find((cookie) => cookie.name === name)?.value;
 }
 
-function noteReason(line: string, reasons: unknown[]): void {
-  const { msg, reason } = JSON.parse(line);
-  if (msg === 'login refused') reasons.push(reason);
+function noteRefusal(
+  line: string,
+  { reasons, oauthErrors }: Pick<HostileService, 'reasons' | 'oauthErrors'>,
+) {
+  const { msg, reason, oauthError } = JSON.parse(line);
+  if (msg !== 'login refused') return;
+  reasons.push(reason);
+  oauthErrors.push(oauthError);
 }
 
 export async function startHostileService(
@@ -52,11 +59,11 @@ export async function startHostileService(
   limits: { timeoutMs?: number } = {},
 ): Promise<HostileService> {
   const provider = await startHostileProvider();
-  const reasons: unknown[] = [];
+  const refusals = { reasons: [] as unknown[], oauthErrors: [] as unknown[] };
   const service = await createTestApp({
     oidc: { ...CLIENT, issuerUrl: provider.issuer, ...limits },
     logLevel: 'warn',
-    logStream: { write: (line) => noteReason(line, reasons) },
+    logStream: { write: (line) => noteRefusal(line, refusals) },
     ...overrides,
   });
   provider.clock = () => service.clock.now;
@@ -113,13 +120,14 @@ export async function startHostileService(
     provider,
     begin,
     comeBack,
-    reasons,
+    ...refusals,
     sessionsMadeBy,
     expectRefusal,
     beginTest() {
       provider.misdeeds = {};
       provider.requests.length = 0;
-      reasons.length = 0;
+      refusals.reasons.length = 0;
+      refusals.oauthErrors.length = 0;
     },
     async close() {
       await service.close();

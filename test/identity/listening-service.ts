@@ -25,12 +25,15 @@ export interface ListeningService {
 
 interface Overrides {
   people?: IdentityProviderOptions['people'];
+  /** A provider that keeps people signed in, and lets them sign out. */
+  withSignOut?: boolean;
   app?: Partial<AppDependencies>;
 }
 
 const CLIENT = { clientId: 'lutea', clientSecret: 'a secret for tests: with/odd+characters%' };
 
-export async function startService({ people = SAMPLE_PEOPLE, app: changes = {} }: Overrides = {}) {
+export async function startService(overrides: Overrides = {}) {
+  const { people = SAMPLE_PEOPLE, withSignOut = false, app: changes = {} } = overrides;
   const datastore = await createTestDatastore();
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
@@ -39,6 +42,7 @@ export async function startService({ people = SAMPLE_PEOPLE, app: changes = {} }
     ...CLIENT,
     people,
     redirectUris: [`${url}/api/auth/callback`],
+    ...(withSignOut && { signOut: { redirectUris: [`${url}/login`] } }),
   });
   const ahead = { by: new Temporal.Duration() };
   const app = await buildApp({

@@ -78,16 +78,62 @@ describe('a provider that says when it asked', () => {
   const beginAgain = () => service.begin({ payload: { again: true } });
   const nowS = () => Math.floor(service.clock.now.epochMilliseconds / 1000);
 
-  test.each([
-    ['does not say when it asked', undefined, 'OAUTH_INVALID_RESPONSE'],
-    ['asked too long before', -70, 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'],
-    ['says so in words', 'now', 'OAUTH_INVALID_RESPONSE'],
-  ])('is refused where it was to ask again and %s', async (_what, time, reason) => {
+  test('is refused where it was to ask again and says when in words', async () => {
     const login = await beginAgain();
-    const authTime = typeof time === 'number' ? nowS() + time : time;
-    service.provider.misdeeds = { claims: { auth_time: authTime } };
+    service.provider.misdeeds = { claims: { auth_time: 'now' } };
     await service.expectRefusal(() => service.comeBack(login));
-    expect(service.reasons).toEqual([reason]);
+    expect(service.reasons).toEqual(['OAUTH_INVALID_RESPONSE']);
+  });
+
+  test('is no dead end where it was to ask again and did not: the page says what to do', async () => {
+    const login = await beginAgain();
+    service.provider.misdeeds = { claims: { auth_time: nowS() - 70 } };
+    const refused = await service.app.inject({
+      url: `/api/auth/callback?code=x&state=${login.state}`,
+      headers: { accept: 'text/html' },
+      cookies: { lutea_login: login.cookie },
+    });
+    expect(refused.headers.location).toBe('/login?error=login_not_fresh');
+    expect(service.reasons).toEqual(['NOT_ASKED_AGAIN']);
+    const { token } = await service.signUp();
+    const { body } = await service.app.inject({
+      url: '/login?error=login_not_fresh',
+      headers: { host: '127.0.0.1:3000' },
+      cookies: { lutea_session: token },
+    });
+    expect(body).toContain('Sign out there as well, then sign in again.');
+    expect(body).toContain('<form method="post" action="/api/auth/logout">');
+  });
+
+  describe('of a person of whom it has', () => {
+    const exportWith = async (token: string | undefined) =>
+      (await service.app.inject({ url: '/api/account/export', cookies: { lutea_session: token ?? '' } }))
+        .statusCode;
+    const signIn = async (again: boolean, claims: Record<string, unknown>) => {
+      const login = await service.begin({ payload: { again } });
+      service.provider.misdeeds = { claims };
+      return service.comeBack(login);
+    };
+
+    test('never said when it asked: a sign-in with its word to ask again counts as recent', async () => {
+      const answer = await signIn(true, { sub: 'never-said' });
+      expect(await exportWith(cookieOf(answer, 'lutea_session'))).toBe(200);
+    });
+
+    test('said it once: its silence is refused where it was to ask again', async () => {
+      await signIn(false, { sub: 'said-once', auth_time: nowS() - 3600 });
+      const answer = await signIn(true, { sub: 'said-once' });
+      expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([403, 'LOGIN_NOT_FRESH']);
+      expect(cookieOf(answer, 'lutea_session')).toBeUndefined();
+      expect(service.reasons).toEqual(['AUTH_TIME_MISSING']);
+    });
+
+    test('said it once: its silence lets in where it need not ask, and opens no export', async () => {
+      await signIn(false, { sub: 'said-before', auth_time: nowS() - 3600 });
+      const answer = await signIn(false, { sub: 'said-before' });
+      expect(answer.statusCode).toBe(303);
+      expect(await exportWith(cookieOf(answer, 'lutea_session'))).toBe(403);
+    });
   });
 
   test('is believed where it asked since, however long the person took', async () => {
@@ -116,7 +162,7 @@ describe('a provider that says when it asked', () => {
     async (_when, sinceS, status) => {
       const login = await service.begin();
       const authTime = sinceS === undefined ? undefined : nowS() + sinceS;
-      service.provider.misdeeds = { claims: { auth_time: authTime } };
+      service.provider.misdeeds = { claims: { auth_time: authTime, sub: `asked ${sinceS}` } };
       const token = cookieOf(await service.comeBack(login), 'lutea_session') ?? '';
       const exported = await service.app.inject({
         url: '/api/account/export',
@@ -125,6 +171,15 @@ describe('a provider that says when it asked', () => {
       expect(exported.statusCode).toBe(status);
     },
   );
+
+  test('does not make a sign-in recent that our own clock noted while it ran a day ahead', async () => {
+    const today = service.clock.now;
+    service.clock.now = today.add({ hours: 24 });
+    const token = cookieOf(await service.comeBack(await service.begin()), 'lutea_session') ?? '';
+    service.clock.now = today;
+    const cookies = { lutea_session: token };
+    expect((await service.app.inject({ url: '/api/account/export', cookies })).statusCode).toBe(403);
+  });
 
   test.each(['yes', 1, null, ''])('a request that says again: %j is refused', async (again) => {
     const response = await service.app.inject({

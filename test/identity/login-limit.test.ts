@@ -72,6 +72,26 @@ test('lets five attempts a minute through and says when the next one may come', 
   expect((await attempt(app)).statusCode).toBe(303);
 });
 
+test('does not count attempts that were noted by a clock that ran a year ahead', async () => {
+  const app = await startInstance(datastore.engine);
+  const today = now;
+  now = today.add({ hours: 365 * 24 });
+  for (let i = 0; i < 6; i++) await attempt(app);
+  now = today;
+  const statuses = [];
+  for (let i = 0; i < 6; i++) statuses.push((await attempt(app)).statusCode);
+  expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+  expect((await attempt(app)).headers['retry-after']).toBe('60');
+});
+
+test('counts attempts of an instance whose clock is a moment ahead', async () => {
+  const app = await startInstance(datastore.engine);
+  now = now.add({ seconds: 2 });
+  for (let i = 0; i < 5; i++) await attempt(app);
+  now = now.subtract({ seconds: 2 });
+  expect((await attempt(app)).statusCode).toBe(429);
+});
+
 test('takes a browser that tried too often back to the login page', async () => {
   const app = await startInstance(datastore.engine);
   for (let i = 0; i < 5; i++) await attempt(app);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findOrCreateUser } from '#server/datastore/logins.ts';
 import type { Person } from '#server/try-it/identity-people.ts';
 import { createFormBrowser } from '../helpers/form-browser.ts';
 import { callAs, type ListeningService, signIn, startService } from './listening-service.ts';
@@ -89,15 +90,39 @@ test('finds the new key when the provider has rotated its keys just before', asy
   expect(landed).toMatchObject({ url: `${service.url}/`, status: 200 });
 });
 
-test('leaves a person signed in who began in two tabs', async () => {
+test('signs in from two tabs at once, each of which ends at its own page', async () => {
   await service.forgetAttempts();
   const browser = createFormBrowser();
-  const login = await browser.get(`${service.url}/login`);
-  const first = await browser.submit(login, { button: 'Sign in' });
-  const second = await browser.submit(login, { button: 'Sign in' });
+  const begin = async (path: string) =>
+    browser.submit(await browser.get(`${service.url}${path}`), { button: 'Sign in' });
+  const [first, second] = [await begin('/plan'), await begin('/settings?download')];
   const landed = [
     await browser.submit(first, { button: 'Sample' }),
-    await browser.submit(second, { button: 'New' }),
+    await browser.submit(second, { button: 'Sample' }),
   ];
-  expect(landed.map(({ url }) => url)).toEqual([`${service.url}/`, `${service.url}/`]);
+  expect(landed).toMatchObject([
+    { url: `${service.url}/plan`, status: 200 },
+    { url: `${service.url}/settings?download`, status: 200 },
+  ]);
+  expect((await callAs(service, browser, '/api/user')).status).toBe(200);
+});
+
+test('leaves a person signed in whose browser opens an answer of the provider twice', async () => {
+  const { browser } = await signIn(service, 'Sample');
+  const callback = browser.visited.find((address) => address.includes('/api/auth/callback')) ?? '';
+  expect(await browser.get(callback)).toMatchObject({ url: `${service.url}/`, status: 200 });
+  expect((await callAs(service, browser, '/api/user')).status).toBe(200);
+});
+
+test('knows a person of a root issuer that now spells itself with its slash', async () => {
+  const { engine } = service.datastore;
+  const person = { issuer: 'https://id.example.test', subject: 'one', email: 'one@example.test' };
+  const now = Temporal.Now.instant();
+  const id = await findOrCreateUser(engine, person, now);
+  expect(await findOrCreateUser(engine, { ...person, issuer: `${person.issuer}/` }, now)).toBe(id);
+  const elsewhere = { ...person, issuer: `${person.issuer}/realm` };
+  expect(await findOrCreateUser(engine, elsewhere, now)).not.toBe(id);
+  expect(await findOrCreateUser(engine, { ...elsewhere, issuer: `${elsewhere.issuer}/` }, now)).not.toBe(
+    await findOrCreateUser(engine, elsewhere, now),
+  );
 });

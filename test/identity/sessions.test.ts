@@ -183,7 +183,7 @@ describe('POST /api/auth/logout', () => {
     const person = await service.signUp();
     const response = await logOut({ origin: PUBLIC_URL, cookie: `lutea_session=${person.token}` });
     expect(response.statusCode).toBe(204);
-    expect(response.headers['clear-site-data']).toBe('"cache", "cookies", "storage"');
+    expect(response.headers['clear-site-data']).toBe('"cache", "storage"');
     expect(response.headers['set-cookie']).toBe(
       'lutea_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signWithAnotherKey } from './hostile-provider.ts';
 import { type HostileService, startHostileService } from './hostile-service.ts';
 
 let service: HostileService;
@@ -47,4 +48,18 @@ test('no longer trusts a key five minutes after the provider withdrew it', async
   service.clock.now = service.clock.now.add({ seconds: 301 });
   await service.expectRefusal(signIn);
   expect(service.reasons).toEqual(['OAUTH_KEY_SELECTION_FAILED']);
+});
+
+test('signs in at once with a key that took the place of another under the same id', async () => {
+  service.provider.replaceKey();
+  expect(await service.sessionsMadeBy(signIn)).toBe(1);
+  expect(keyRequests()).toBe(1);
+  expect(service.provider.requests.filter(({ path }) => path === '/token')).toHaveLength(1);
+});
+
+test('asks for the keys once in 30 seconds, however many answers are signed by someone else', async () => {
+  service.provider.misdeeds = { signer: signWithAnotherKey };
+  for (let i = 0; i < 3; i++) await service.expectRefusal(signIn);
+  expect(keyRequests()).toBe(1);
+  expect(new Set(service.reasons)).toEqual(new Set(['OAUTH_INVALID_RESPONSE']));
 });

@@ -1,15 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../helpers/test-app.ts';
 import { createNotifiedApp, type NotifiedApp } from './notified-app.ts';
 
 let service: NotifiedApp;
 let person: TestPerson;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await createNotifiedApp();
+});
+beforeEach(async () => {
+  await service.beginTest();
   person = await service.signUp();
   await service.changeUser(person, { notification_time: '12:00' });
 });
-afterEach(() => service.close());
+afterAll(() => service.close());
 
 async function logStart(daysAgo: number): Promise<void> {
   const date = service.clock.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: daysAgo });
@@ -26,8 +29,8 @@ describe('the daily message', () => {
     await logStart(16);
     await service.changeUser(person, { device_connected: true });
     await service.datastore.asOwner(
-      `insert into daily_logs (user_id, date, body_battery_current, hrv_status, source, synced_at)
-      values ($1, '2026-06-16', 43, 'BALANCED', 'garmin', '2026-06-16T11:00:00Z')`,
+      `insert into daily_logs (user_id, date, body_battery_current, hrv_status, sleep_seconds, source, synced_at)
+      values ($1, '2026-06-16', 43, 'BALANCED', 14400, 'garmin', '2026-06-16T11:00:00Z')`,
       [person.id],
     );
     expect(await service.cron('notifications')).toMatchObject({ claimed: 1, sent: 1, failed: 0, unknown: 0 });
@@ -37,10 +40,10 @@ describe('the daily message', () => {
     expect(mail?.subject).toBe('Lutea: Tue 16 June');
     for (const part of [
       'Light training today.',
-      'Why: Body Battery 43 (medium band).',
+      'Why: You slept 4 hours, a very short night.',
       'Cycle: day 17, estimated',
       'Behind it: Body Battery 43, HRV balanced',
-      'What would change it: Body Battery above 50.',
+      'What would change it: A longer night.',
       'Next period: about',
       'Open Lutea: http://127.0.0.1:3000/',
     ])
@@ -52,6 +55,19 @@ describe('the daily message', () => {
     expect(mail?.html).toContain('<meta name="color-scheme" content="light dark">');
     expect(mail?.headers.get('list-unsubscribe-post')).toBeUndefined();
     expect(service.sink.received[0]?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  });
+
+  test('asks whether what the person said is still so, in time', async () => {
+    await service.changeUser(person, { device_connected: true });
+    await person.call('POST', '/api/overrides', { override: 'sleep' });
+    await person.call('POST', '/api/overrides', { override: 'flare' });
+    await service.cron('notifications');
+    service.clock.now = service.clock.now.add({ hours: 24 });
+    await service.cron('notifications');
+    const [first, second] = mails().map(({ text }) => text);
+    expect(first).not.toContain('still so');
+    expect(second).toContain('“Poor sleep” is on since Tue 16 June. Is it still so?');
+    expect(second).not.toContain('“Flare”');
   });
 
   test('says so when the wearable has sent nothing for today', async () => {

@@ -1,12 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../helpers/test-app.ts';
 import { createNotifiedApp, type NotifiedApp } from './notified-app.ts';
 
 let service: NotifiedApp;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await createNotifiedApp();
 });
-afterEach(() => service.close());
+beforeEach(async () => {
+  await service.beginTest();
+});
+afterAll(() => service.close());
 
 async function signUpSpeaking(language: string): Promise<TestPerson> {
   const person = await service.signUp();
@@ -23,7 +26,7 @@ function lastMail() {
 async function measureToday({ id }: TestPerson): Promise<void> {
   await service.datastore.asOwner(
     `insert into daily_logs (user_id, date, body_battery_current, hrv_status, sleep_seconds, source, synced_at)
-    values ($1, '2026-06-16', 43, 'BALANCED', 27000, 'garmin', '2026-06-16T11:00:00Z')`,
+    values ($1, '2026-06-16', 43, 'BALANCED', 15120, 'garmin', '2026-06-16T11:00:00Z')`,
     [id],
   );
 }
@@ -44,12 +47,12 @@ describe('the daily message', () => {
     const { subject, text, html } = lastMail();
     expect(subject).toBe('Lutea: Di., 16. Juni');
     expect(html).toContain('<html lang="de">');
-    expect(html).toContain('<strong>Warum:</strong> Body Battery 43 (mittlerer Bereich).');
+    expect(html).toContain('<strong>Warum:</strong> Du hast 4,2 Stunden geschlafen, eine sehr kurze Nacht.');
     for (const part of [
       'Heute leichtes Training.',
       'Zyklus: Tag 17, geschätzt: ',
-      'Dahinter: Body Battery 43, HRV ausgeglichen, 7,5 h Schlaf',
-      'Was es ändern würde: Body Battery über 50.',
+      'Dahinter: Body Battery 43, HRV ausgeglichen, 4,2 h Schlaf',
+      'Was es ändern würde: Eine längere Nacht.',
       'Nächste Periode: etwa ',
       'Lutea öffnen: http://127.0.0.1:3000/',
       'Nachrichten dieser Art beenden: http://127.0.0.1:3000/unsubscribe/',
@@ -65,7 +68,7 @@ describe('the daily message', () => {
     expect(subject).toBe('Lutea\u00a0: mar. 16 juin');
     expect(html).toContain('<html lang="fr">');
     expect(text).toMatch(/^Entraînement léger aujourd’hui\./);
-    expect(text).toContain('Pourquoi\u00a0: Body Battery à 43 (zone moyenne).');
+    expect(text).toContain('Pourquoi\u00a0: Vous avez dormi 4,2 heures, une nuit très courte.');
   });
 
   test('stores the same reason as the answer to GET /api/today, so that neither writes over the other', async () => {
@@ -78,7 +81,7 @@ describe('the daily message', () => {
       );
     await service.cron('notifications');
     const sent = await versionOf();
-    expect(sent[0]?.['reason']).toBe('Body Battery 43 (mittlerer Bereich).');
+    expect(sent[0]?.['reason']).toBe('Du hast 4,2 Stunden geschlafen, eine sehr kurze Nacht.');
     await person.call('GET', '/api/today');
     await person.call('POST', '/api/notifications/test');
     expect(await versionOf()).toEqual(sent);

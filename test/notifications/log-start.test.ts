@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readLinkKey } from '#server/datastore/notification-progress.ts';
+import { createKeyRing } from '#server/datastore/key-ring.ts';
+import { readLinkKey } from '#server/datastore/link-key.ts';
 import { createStartToken } from '#server/features/notifications/log-start-link.ts';
 import { START, type TestPerson } from '../helpers/test-app.ts';
 import { createNotifiedApp, type NotifiedApp } from './notified-app.ts';
 import { startPushService } from './push-service.ts';
+
+/** The one that the service seals with. */
+const KEY_RING = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
 
 let service: NotifiedApp;
 let person: TestPerson;
@@ -43,7 +47,7 @@ async function linkInMail(): Promise<string> {
 }
 
 async function linkFor({ id }: TestPerson, lastStart = '2026-05-15'): Promise<string> {
-  const key = await readLinkKey(service.datastore.engine, START);
+  const key = await readLinkKey(service.datastore.engine, KEY_RING, START);
   const link = {
     userId: id,
     lastStart: Temporal.PlainDate.from(lastStart),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SEND_AT_ONCE } from '#server/integrations/delivery/outcome.ts';
 import { createMailer } from '#server/integrations/mail/mailer.ts';
 import { type Mailbox, startMailbox } from '#server/try-it/mailbox.ts';
 import { createTestApp, START, type TestApp } from '../helpers/test-app.ts';
@@ -33,14 +34,17 @@ async function deliver(subject: string, text: string, html: string): Promise<voi
     from: { name: HOSTILE, address: 'a@b.test' },
     clock,
   });
-  const sent = await mailer.send({
-    to: 'ada@example.test',
-    subject,
-    text,
-    html,
-    messageId: 'fixed@example.test',
-    unsubscribeUrl: 'https://lutea.test/unsubscribe/x',
-  });
+  const sent = await mailer.send(
+    {
+      to: 'ada@example.test',
+      subject,
+      text,
+      html,
+      messageId: 'fixed@example.test',
+      unsubscribeUrl: 'https://lutea.test/unsubscribe/x',
+    },
+    SEND_AT_ONCE,
+  );
   expect(sent).toEqual({ state: 'sent' });
   mailer.close();
 }

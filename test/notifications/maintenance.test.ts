@@ -20,7 +20,8 @@ test('deletes what has expired, keeps what has not, and counts connections in tr
   await session('2026-06-16T11:00:00Z', '2026-03-01T00:00:00Z');
   await session('2026-06-10T11:00:00Z', '2026-06-01T00:00:00Z');
   await asOwner(
-    `insert into login_attempts values ('a', '2026-06-15T11:00:00Z'), ('b', '2026-06-16T11:59:30Z')`,
+    `insert into login_attempts values ('a', '2026-06-15T11:00:00Z'), ('b', '2026-06-16T11:59:30Z'),
+      ('c', '2027-06-16T12:00:00Z')`,
   );
   await asOwner(
     `insert into login_transactions values ('\\x01', '\\x01', 'n', 'v', '/', '2026-06-16T11:59:00Z'),
@@ -42,7 +43,7 @@ test('deletes what has expired, keeps what has not, and counts connections in tr
     [person.id],
   );
 
-  const counts = { sessions: 2, loginAttempts: 1, logins: 1, claims: 2, timezones: 0, expiring: 1, stale: 1 };
+  const counts = { sessions: 2, loginAttempts: 2, logins: 1, claims: 2, timezones: 0, expiring: 1, stale: 1 };
   expect(await service.cron('maintenance')).toEqual(counts);
   expect(await service.cron('maintenance')).toEqual({
     ...counts,

@@ -4,12 +4,14 @@ import { createPushSender } from '#server/integrations/push/push-sender.ts';
 import { CRON_SECRET, createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
 
-/** The service with a real mail server behind it, and hosts it may push to. */
+/** The service with a real mail server behind it, and hosts it may push to. People have chosen full messages. */
 export interface NotifiedApp extends TestApp {
   sink: MailSink;
   /** Runs a job as an outside scheduler does. */
   cron(job: string): Promise<Record<string, number>>;
   changeUser(person: TestPerson, columns: Record<string, unknown>): Promise<void>;
+  /** As if newly made, for the next test: nobody, no mail, the first moment. Making one takes a second. */
+  beginTest(): Promise<void>;
 }
 
 export async function createNotifiedApp(privateHosts: readonly string[] = []): Promise<NotifiedApp> {
@@ -24,6 +26,14 @@ export async function createNotifiedApp(privateHosts: readonly string[] = []): P
   return {
     ...service,
     sink,
+    async signUp() {
+      const person = await service.signUp();
+      await service.datastore.asOwner(
+        'insert into notification_settings (user_id, discreet) values ($1, false)',
+        [person.id],
+      );
+      return person;
+    },
     async cron(job) {
       const headers = { authorization: `Bearer ${CRON_SECRET}` };
       const answer = await service.app.inject({ method: 'POST', url: `/api/cron/${job}`, headers });
@@ -37,6 +47,12 @@ export async function createNotifiedApp(privateHosts: readonly string[] = []): P
         id,
         ...names.map((name) => columns[name]),
       ]);
+    },
+    async beginTest() {
+      service.clock.now = START;
+      sink.received.length = 0;
+      await service.datastore.asOwner('delete from users');
+      await service.datastore.asOwner('delete from notification_progress');
     },
     async close() {
       mailer.close();

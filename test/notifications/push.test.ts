@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestPerson } from '../helpers/test-app.ts';
 import { createNotifiedApp, type NotifiedApp } from './notified-app.ts';
 import { startPushService as startPush } from './push-service.ts';
@@ -15,9 +15,16 @@ async function startPushService() {
   return push;
 }
 
-async function start(privateHosts: string[]): Promise<{ service: NotifiedApp; person: TestPerson }> {
-  const service = await createNotifiedApp(privateHosts);
-  open.push(service);
+/** One that may push to this machine, and one that may not. */
+const services: NotifiedApp[] = [];
+beforeAll(async () => {
+  for (const hosts of [['127.0.0.1'], []]) services.push(await createNotifiedApp(hosts));
+});
+afterAll(() => Promise.all(services.map((service) => service.close())));
+
+async function start(may: { pushHere: boolean }): Promise<{ service: NotifiedApp; person: TestPerson }> {
+  const service = services[may.pushHere ? 0 : 1] as NotifiedApp;
+  await service.beginTest();
   return { service, person: await service.signUp() };
 }
 
@@ -28,9 +35,9 @@ async function sendTo(person: TestPerson, channel: string, pushUrl: string) {
 
 test('ntfy gets the text with a title and a link', async () => {
   const { url, got } = await startPushService();
-  const { person } = await start(['127.0.0.1']);
+  const { person } = await start({ pushHere: true });
   const { answer } = await sendTo(person, 'ntfy', `${url}/my-topic`);
-  expect(answer).toEqual({ channel: 'ntfy', outcome: 'sent', problem: null });
+  expect(answer).toEqual({ channel: 'ntfy', outcome: 'sent', isConfirmation: false, problem: null });
   expect(got[0]?.path).toBe('/my-topic');
   expect(got[0]?.headers).toMatchObject({ title: 'Good morning.', click: 'http://127.0.0.1:3000/' });
   expect(got[0]?.body).toContain('connect your wearable');
@@ -38,7 +45,7 @@ test('ntfy gets the text with a title and a link', async () => {
 
 test('ntfy gets a title with umlauts and accents whole, in the form of RFC 2047', async () => {
   const { url, got } = await startPushService();
-  const { service, person } = await start(['127.0.0.1']);
+  const { service, person } = await start({ pushHere: true });
   await service.changeUser(person, { device_connected: true, active_overrides: '{stress}' });
   await person.call('PATCH', '/api/settings', { language: 'fr' });
   await sendTo(person, 'ntfy', `${url}/my-topic`);
@@ -49,7 +56,7 @@ test('ntfy gets a title with umlauts and accents whole, in the form of RFC 2047'
 
 test('Gotify gets JSON at the address with its token', async () => {
   const { url, got } = await startPushService();
-  const { person } = await start(['127.0.0.1']);
+  const { person } = await start({ pushHere: true });
   await sendTo(person, 'gotify', `${url}/message?token=abc`);
   expect(got[0]?.path).toBe('/message?token=abc');
   expect(JSON.parse(got[0]?.body ?? '')).toMatchObject({ title: 'Good morning.', priority: 5 });
@@ -57,7 +64,7 @@ test('Gotify gets JSON at the address with its token', async () => {
 
 test('a webhook can check that a message is from here', async () => {
   const { url, got } = await startPushService();
-  const { person } = await start(['127.0.0.1']);
+  const { person } = await start({ pushHere: true });
   const { settings } = await sendTo(person, 'webhook', `${url}/hook`);
   const [, time, signature] =
     /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(got[0]?.headers['x-lutea-signature'])) ?? [];
@@ -73,7 +80,7 @@ test.each([
   [500, 'failed', 'PUSH_500'],
 ])('an answer of %i is not followed or repeated', async (status, outcome, problem) => {
   const { url, got } = await startPushService();
-  const { service, person } = await start(['127.0.0.1']);
+  const { service, person } = await start({ pushHere: true });
   await service.changeUser(person, { notification_time: '12:00' });
   await person.call('PATCH', '/api/notifications', { channel: 'ntfy', pushUrl: `${url}/${status}` });
   expect(await service.cron('notifications')).toMatchObject({ [outcome]: 1 });
@@ -91,7 +98,12 @@ test.each([
   'http://0x7f.1/',
   'http://[::ffff:10.0.0.1]/',
 ])('nothing is sent to %s, which is not on the open internet', async (pushUrl) => {
-  const { person } = await start([]);
+  const { person } = await start({ pushHere: false });
   const { answer } = await sendTo(person, 'webhook', pushUrl);
-  expect(answer).toEqual({ channel: 'webhook', outcome: 'failed', problem: 'PRIVATE_ADDRESS' });
+  expect(answer).toEqual({
+    channel: 'webhook',
+    outcome: 'failed',
+    isConfirmation: false,
+    problem: 'PRIVATE_ADDRESS',
+  });
 });

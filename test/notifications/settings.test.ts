@@ -13,6 +13,8 @@ const DEFAULTS = {
   available: ['email', 'ntfy', 'gotify', 'webhook'],
   pushUrl: null,
   signingSecret: null,
+  address: 'VERIFIED',
+  discreet: false,
   daily: true,
   periodSoon: true,
   periodLate: true,
@@ -65,7 +67,7 @@ describe('/api/notifications', () => {
   const REFUSED: [body: object, error: string][] = [
     [
       {},
-      'No valid fields to update: send channel or pushUrl or daily or periodSoon or periodLate or connectionRenewal',
+      'No valid fields to update: send channel or pushUrl or discreet or daily or periodSoon or periodLate or connectionRenewal',
     ],
     [{ channel: 'sms' }, 'Invalid channel: must be one of email, ntfy, gotify, webhook'],
     [{ channel: 'ntfy' }, 'Invalid pushUrl: the channel ntfy needs an address'],
@@ -84,7 +86,12 @@ describe('/api/notifications', () => {
     const person = await service.signUp();
     const before = service.sink.received.length;
     const answer = await person.call('POST', '/api/notifications/test');
-    expect(answer.json()).toEqual({ channel: 'email', outcome: 'sent', problem: null });
+    expect(answer.json()).toEqual({
+      channel: 'email',
+      outcome: 'sent',
+      isConfirmation: false,
+      problem: null,
+    });
     expect(service.sink.received.at(-1)?.recipients).toEqual([person.email]);
     expect((await person.call('POST', '/api/notifications/test')).statusCode).toBe(429);
     expect(service.sink.received.length).toBe(before + 1);

@@ -34,6 +34,8 @@ beforeEach(async () => {
   person = await lab.signUp();
   await lab.connect(person);
   await person.call('PATCH', '/api/user', { notificationTime: '07:30' });
+  // What was measured is in messages that are not discreet, which the first one is where nothing was chosen.
+  await person.call('PATCH', '/api/notifications', { discreet: false });
   await run('notifications');
   sink.received.length = 0;
   lab.advance({ hours: 19, minutes: 30 });

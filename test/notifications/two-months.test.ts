@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { dueInstant, reminderDue } from '#core/reminder/reminder-due.ts';
 import type { Engine } from '#server/datastore/engine.ts';
+import type { Delivery } from '#server/features/notifications/context.ts';
 import { runNotifications } from '#server/features/notifications/run-notifications.ts';
+import { tries } from '../helpers/exhaustive.ts';
 import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
 import { createPeople } from '../helpers/test-people.ts';
 import { createMortal, type MortalInstance } from './mortal-engine.ts';
@@ -17,6 +19,9 @@ const ZONES = [
   'Australia/Sydney', 'Europe/Berlin', 'Europe/London', 'Pacific/Apia', 'Pacific/Auckland', 'Pacific/Chatham',
   'Pacific/Honolulu', 'Pacific/Kiritimati', 'Pacific/Marquesas', 'UTC',
 ]; // biome-ignore format: a list to read
+/** One person for each zone, or for each third one. */
+const ZONES_PER_PERSON = tries({ few: 3, many: 1 });
+const HOMES = ZONES.filter((_zone, i) => i % ZONES_PER_PERSON === 0);
 const TIMES = ['07:30', '02:30', '00:00', '23:59', '07:30', '01:59'];
 
 /** Together two months; each holds one change of the clocks of the north and one of the south. */
@@ -68,7 +73,8 @@ class World {
   }
 
   private async runInstance(instance: MortalInstance): Promise<void> {
-    const send = async ({ userId }: { userId: string }, { messageId }: { messageId: string }) => {
+    const send = async ({ contact: { userId }, message: { messageId }, handover }: Delivery) => {
+      await handover.begin();
       const fate = instance.isDead() ? 0 : this.dice(150);
       if (fate === 0) instance.die();
       const key = `${userId} ${messageId}`;
@@ -80,9 +86,11 @@ class World {
       engine: instance.engine,
       clock: () => this.now,
       publicUrl: 'http://127.0.0.1:3000',
+      readLinkKey: async () => new Uint8Array(32),
       channels: { available: ['email'], send },
       readToday: async (_person, now) => sampleDay(now.toZonedDateTimeISO('UTC').toPlainDate()),
       onError: () => {},
+      onWarning: () => {},
       concurrency: 3,
     }).catch(() => {});
     if (instance.isDead()) this.kills += 1;
@@ -118,10 +126,10 @@ async function changeSomeone(datastore: TestDatastore, people: Person[], dice: (
  */
 test('one message per person and local day over two months, with clock changes, travel and deaths', async () => {
   const datastore = await createTestDatastore();
-  const ids = await createPeople(datastore.engine, ZONES.length);
+  const ids = await createPeople(datastore.engine, HOMES.length);
   const people: Person[] = ids.map((id, i) => ({
     id,
-    timezone: ZONES[i] as string,
+    timezone: HOMES[i] as string,
     time: TIMES[i % TIMES.length] as string,
     lastSentOn: null,
   }));
@@ -164,14 +172,13 @@ test('one message per person and local day over two months, with clock changes, 
       if (Temporal.Instant.compare(world.now, Temporal.Instant.from(end)) > 0) break;
       if (isChangeFirst) await changeSomeone(datastore, people, dice);
       expectDue();
-      // Nothing is lost for longer than its lease, which is over in four minutes.
-      for (let isOver = !(await world.runAll()); !isOver; ) {
-        isOver = true;
-        for (let minute = 1; minute <= 4; minute++) {
-          world.now = world.now.add({ minutes: 1 });
-          const isDue = expectDue();
-          if (isDue || minute === 4) isOver = !(await world.runAll());
-        }
+      // Nothing is lost for longer than its lease, which is over four minutes after the last death.
+      let minutesLeft = (await world.runAll()) ? 4 : 0;
+      while (minutesLeft > 0) {
+        world.now = world.now.add({ minutes: 1 });
+        minutesLeft -= 1;
+        const isDue = expectDue();
+        if ((isDue || minutesLeft === 0) && (await world.runAll())) minutesLeft = 4;
       }
     }
   }
@@ -185,8 +192,8 @@ test('one message per person and local day over two months, with clock changes, 
   expect([...world.arrived.values()].filter((times) => times !== 1)).toEqual([]);
   expect(claims.length - world.arrived.size).toBeLessThanOrEqual(unknown.length);
   expect(unknown.length).toBeLessThanOrEqual(world.kills * 3);
-  expect(world.kills).toBeGreaterThan(20);
-  expect(expected.length).toBeGreaterThan(2000);
+  expect(world.kills).toBeGreaterThan(20 / ZONES_PER_PERSON);
+  expect(expected.length).toBeGreaterThan(2000 / ZONES_PER_PERSON);
   console.log({ messages: expected.length, kills: world.kills, unknown: unknown.length });
   await datastore.close();
-}, 400_000);
+}, 900_000);

@@ -101,7 +101,7 @@ test.runIf(isPostgresql()).each([
   [
     'a change of their notifications',
     'notification_settings',
-    'insert into notification_settings (user_id) values ($1)',
+    'insert into notification_settings (user_id) values ($1) on conflict do nothing',
     sql`update users set reminder_changed = true`,
   ],
 ])('deleting waits for %s, and neither fails', async (_what, table, setUp, laterStatement) => {

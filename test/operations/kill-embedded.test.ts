@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endChildren, startChild } from '../helpers/child-process.ts';
 import { createEmbeddedCopy } from '../helpers/embedded-copy.ts';
+import { tries } from '../helpers/exhaustive.ts';
 import { isPostgresql } from '../helpers/test-datastore.ts';
 
-const ROUNDS = 20;
+const ROUNDS = tries({ few: 4, many: 20 });
 const WRITES_BEFORE_KILL = 40;
 
 describe.runIf(!isPostgresql())('the embedded database, killed while it writes', () => {
@@ -18,7 +19,7 @@ describe.runIf(!isPostgresql())('the embedded database, killed while it writes',
   });
 
   test(`starts by itself and has every acknowledged write whole, ${ROUNDS} times`, {
-    timeout: 180_000,
+    timeout: 900_000,
   }, async () => {
     const acknowledged = new Set<number>();
     let slowestStartMs = 0;

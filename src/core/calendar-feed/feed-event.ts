@@ -1,3 +1,4 @@
+import type { LatePeriod } from '#core/cycle/notice.ts';
 import type { CyclePhase } from '#core/cycle/phase.ts';
 import type { PredictedPeriod } from '#core/prediction/predict-period.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
@@ -20,5 +21,6 @@ export type FeedEvent = Span &
     | { kind: 'PHASE'; phase: CyclePhase }
     | { kind: 'PERIOD' }
     | { kind: 'PREDICTED_PERIOD'; predicted: PredictedPeriod }
+    | { kind: 'LATE_PERIOD'; late: LatePeriod }
     | { kind: 'TRAINING'; status: TrainingStatus }
   );

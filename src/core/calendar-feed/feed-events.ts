@@ -1,6 +1,7 @@
 import { addDays, dayNumber, isBefore, writeDay } from '#core/calendar-day.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
-import { cycleTimeline, type TimelineCycle } from '#core/cycle/timeline.ts';
+import { latePeriodOf } from '#core/cycle/notice.ts';
+import { type ComingPeriod, type CycleChart, chartCycle, type TimelineCycle } from '#core/cycle/timeline.ts';
 import { planAhead } from '#core/training/plan.ts';
 import type { FeedEvent, FeedScope } from './feed-event.ts';
 
@@ -18,7 +19,7 @@ const TRAINING_DAYS_AHEAD = 28;
 
 /** Predicted cycles have no start of their own yet, so they are named by their distance from the last logged one. */
 function cycleKeys(timeline: readonly TimelineCycle[]): string[] {
-  const lastLogged = timeline.findLastIndex(({ predicted }) => predicted === null);
+  const lastLogged = timeline.findLastIndex(({ predicted }) => !predicted);
   const last = timeline[lastLogged];
   return timeline.map(({ start }, i) =>
     last === undefined || i <= lastLogged ? writeDay(start) : `${writeDay(last.start)}+${i - lastLogged}`,
@@ -36,18 +37,48 @@ function phaseEvents({ start, phases }: TimelineCycle, key: string): FeedEvent[]
   }));
 }
 
-function periodEvent({ start, predicted }: TimelineCycle, key: string): FeedEvent {
-  if (predicted === null) {
-    return { kind: 'PERIOD', key: `period-${key}`, firstDay: start, lastDay: start, tentative: false };
-  }
+function loggedEvent({ start }: TimelineCycle): FeedEvent {
+  const key = `period-${writeDay(start)}`;
+  return { kind: 'PERIOD', key, firstDay: start, lastDay: start, tentative: false };
+}
+
+function predictedKey(lastPeriodDate: Temporal.PlainDate, cyclesAhead: number): string {
+  return `predicted-${writeDay(lastPeriodDate)}+${cyclesAhead}`;
+}
+
+function predictedEvent(predicted: ComingPeriod, lastPeriodDate: Temporal.PlainDate): FeedEvent {
+  const { earliest, latest, cyclesAhead } = predicted;
+  const key = predictedKey(lastPeriodDate, cyclesAhead);
   return {
     kind: 'PREDICTED_PERIOD',
-    key: `predicted-${key}`,
+    key,
     predicted,
-    firstDay: predicted.earliest,
-    lastDay: predicted.latest,
+    firstDay: earliest,
+    lastDay: latest,
     tentative: true,
   };
+}
+
+/** A late period is said on the day itself: its date has passed, and no other is estimated. */
+function lateEvents(
+  { current }: CycleChart,
+  lastPeriodDate: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+): FeedEvent[] {
+  const late = latePeriodOf(current);
+  if (late === null) return [];
+  const key = predictedKey(lastPeriodDate, 1);
+  return [{ kind: 'LATE_PERIOD', key, late, firstDay: today, lastDay: today, tentative: true }];
+}
+
+function periodEvents(chart: CycleChart, today: Temporal.PlainDate): FeedEvent[] {
+  const { lastPeriodDate } = chart.current;
+  if (lastPeriodDate === null) return [];
+  return [
+    ...chart.timeline.filter(({ predicted }) => !predicted).map(loggedEvent),
+    ...lateEvents(chart, lastPeriodDate, today),
+    ...chart.coming.map((predicted) => predictedEvent(predicted, lastPeriodDate)),
+  ];
 }
 
 function trainingEvents({ record, today, phasePlanning }: FeedRequest): FeedEvent[] {
@@ -56,7 +87,8 @@ function trainingEvents({ record, today, phasePlanning }: FeedRequest): FeedEven
     today,
     days: TRAINING_DAYS_AHEAD,
     phasePlanning,
-    intensityMinutesWeek: null,
+    targetMinutes: null,
+    usedMinutes: null,
   });
   return days.map(({ date, ceiling }) => ({
     kind: 'TRAINING',
@@ -72,14 +104,13 @@ function trainingEvents({ record, today, phasePlanning }: FeedRequest): FeedEven
 export function feedEvents(request: FeedRequest): FeedEvent[] {
   const { record, today, scope } = request;
   const oldest = addDays(today, -DAYS_BACK);
-  const timeline = cycleTimeline(record, { today, from: oldest, until: addDays(today, DAYS_AHEAD) });
-  const keys = cycleKeys(timeline);
+  const chart = chartCycle(record, { today, from: oldest, until: addDays(today, DAYS_AHEAD) });
   const events: FeedEvent[] = [];
-  timeline.forEach((cycle, i) => {
-    const key = keys[i] as string;
-    if (scope === 'EVERYTHING') events.push(...phaseEvents(cycle, key));
-    if (scope !== 'TRAINING') events.push(periodEvent(cycle, key));
-  });
+  if (scope === 'EVERYTHING') {
+    const keys = cycleKeys(chart.timeline);
+    events.push(...chart.timeline.flatMap((cycle, i) => phaseEvents(cycle, keys[i] as string)));
+  }
+  if (scope !== 'TRAINING') events.push(...periodEvents(chart, today));
   if (scope !== 'PERIODS') events.push(...trainingEvents(request));
   return events
     .filter(({ lastDay }) => !isBefore(lastDay, oldest))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { InvalidInput } from '#core/invalid-input.ts';
 import { startsOn } from '../../../test/helpers/period-starts.ts';
-import { describeCycle, startsUntil } from './current-cycle.ts';
+import { describeCycle, periodsUntil } from './current-cycle.ts';
 import type { CycleRecord } from './cycle-record.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -80,18 +80,39 @@ describe('in the running cycle', () => {
     expect(describeOn('2026-03-10', recordOf(['2026-03-01'], { cycleLength: 28.5 })).cycleLength).toBe(29);
   });
 
-  test('the profile draws the phases, the logs only show their own length beside it', () => {
-    const record = recordOf(['2025-12-22', '2026-01-26', '2026-03-02'], { cycleLength: 28 });
-    expect(describeOn('2026-03-16', record)).toMatchObject({
+  const LONGER = ['2025-12-22', '2026-01-26', '2026-03-02'];
+
+  test('a stated length draws the phases, the logs only show their own beside it', () => {
+    expect(describeOn('2026-03-16', recordOf(LONGER))).toMatchObject({
       phase: 'OVULATION',
       cycleLength: 28,
+      drawnCycleLength: 28,
       learnedCycleLength: 32,
     });
   });
 
+  test('the learned length draws the phases where none is stated', () => {
+    expect(describeOn('2026-03-16', recordOf(LONGER, { cycleLengthStated: false }))).toMatchObject({
+      phase: 'FOLLICULAR',
+      cycleLength: 28,
+      drawnCycleLength: 34,
+      learnedCycleLength: 34,
+    });
+  });
+
+  test('no phase of a stated length reaches past the predicted start, and none ends before it', () => {
+    const lastPhase = (cycleLength: number) => {
+      const cycle = describeOn('2026-03-16', recordOf(LONGER, { cycleLength }));
+      const { phase, firstDate, lastDate } = cycle.phases.at(-1) ?? {};
+      return `${phase} ${firstDate} ${lastDate}, then ${cycle.nextPeriod?.date}`;
+    };
+    expect(lastPhase(28)).toBe('LATE_LUTEAL 2026-03-24 2026-04-02, then 2026-04-03');
+    expect(lastPhase(38)).toBe('LATE_LUTEAL 2026-04-03 2026-04-05, then 2026-04-06');
+  });
+
   test('a default length that nobody stated does not count as evidence', () => {
     const nextPeriod = (cycleLengthStated: boolean) =>
-      describeOn('2026-03-01', recordOf(['2026-03-01'], { cycleLengthStated })).nextPeriod?.date.toString();
+      describeOn('2026-03-01', recordOf(['2026-03-01'], { cycleLengthStated })).nextPeriod?.date?.toString();
     expect([nextPeriod(true), nextPeriod(false)]).toEqual(['2026-03-29', '2026-03-30']);
   });
 });
@@ -116,7 +137,7 @@ describe('when the period is late', () => {
 
   test('the predicted day does not slide', () => {
     const { nextPeriod } = describeOn('2026-04-04', recordOf(['2026-03-01']));
-    expect(nextPeriod?.date.toString()).toBe('2026-03-29');
+    expect(nextPeriod?.date?.toString()).toBe('2026-03-29');
   });
 
   test('a week late is overdue: the day counts on, the phase is unknown', () => {
@@ -137,9 +158,17 @@ describe('when the period is late', () => {
       state: 'LATE',
       daysLate: 1,
       phase: 'LATE_LUTEAL',
-      phaseDay: 1,
       daysUntilNextPhase: null,
     });
+  });
+
+  test('where no date is predicted, late is past the window', () => {
+    const record = recordOf(['2026-03-01'], { cycleLength: 45 });
+    const lastOfWindow = describeOn('2026-04-19', record);
+    expect(lastOfWindow).toMatchObject({ state: 'COUNTING', daysLate: 0, phase: 'LATE_LUTEAL' });
+    expect(lastOfWindow.nextPeriod?.date).toBeNull();
+    expect(lastOfWindow.daysUntilNextPhase).toBeNull();
+    expect(describeOn('2026-04-20', record)).toMatchObject({ state: 'LATE', daysLate: 1 });
   });
 });
 
@@ -151,19 +180,20 @@ describe('when the last start is too long ago', () => {
     });
   });
 
-  test.each(['2026-04-19', '2026-05-10', '2027-03-01'])(
-    'on %s no day is counted, none wraps around',
-    (today) => {
-      expect(describeOn(today, recordOf(['2026-03-01']))).toMatchObject({
-        state: 'STALE',
-        cycleDay: null,
-        phase: 'UNKNOWN',
-        nextPeriod: null,
-        daysLate: null,
-        phases: [],
-      });
-    },
-  );
+  test.each([
+    ['2026-04-19', 50],
+    ['2026-05-10', 71],
+    ['2027-03-01', 366],
+  ])('on %s the day is %i and does not wrap around, and nothing else is said', (today, cycleDay) => {
+    expect(describeOn(today, recordOf(['2026-03-01']))).toMatchObject({
+      state: 'STALE',
+      cycleDay,
+      phase: 'UNKNOWN',
+      nextPeriod: null,
+      daysLate: null,
+      phases: [],
+    });
+  });
 
   test('the last start is still named', () => {
     const { lastPeriodDate } = describeOn('2026-05-10', recordOf(['2026-03-01']));
@@ -187,13 +217,13 @@ describe('in other modes', () => {
       phaseDay: null,
       phases: [],
     });
-    expect(cycle.nextPeriod?.date.toString()).toBe('2026-03-29');
+    expect(cycle.nextPeriod?.date?.toString()).toBe('2026-03-29');
   });
 
-  test('a paused cycle counts nothing', () => {
+  test('a paused cycle has a day and nothing else', () => {
     expect(describeOn('2026-03-14', recordOf(['2026-03-01'], { mode: 'PAUSED' }))).toMatchObject({
       state: 'PAUSED',
-      cycleDay: null,
+      cycleDay: 14,
       phase: 'UNKNOWN',
       nextPeriod: null,
       daysLate: null,
@@ -210,7 +240,7 @@ describe('odd logs', () => {
   });
 
   test('starts dated today and tomorrow are one start', () => {
-    const starts = startsUntil(day('2026-03-01'), recordOf(['2026-03-01', '2026-03-02']).periodStarts);
+    const starts = periodsUntil(day('2026-03-01'), recordOf(['2026-03-01', '2026-03-02']).periodStarts);
     expect(starts.map(({ date }) => date.toString())).toEqual(['2026-03-01']);
   });
 
@@ -218,9 +248,15 @@ describe('odd logs', () => {
     expect(describeOn('2026-03-01', recordOf(['2026-03-03'])).state).toBe('EMPTY');
   });
 
-  test('a start within two weeks restarts the count but teaches no length', () => {
+  test('a start within two weeks keeps the count and teaches no length', () => {
     const cycle = describeOn('2026-03-12', recordOf(['2026-02-01', '2026-03-01', '2026-03-12']));
-    expect(cycle).toMatchObject({ cycleDay: 1, length: { cycles: 1 } });
+    expect(cycle).toMatchObject({ cycleDay: 12, phase: 'FOLLICULAR', length: { cycles: 1 } });
+    expect(cycle.lastPeriodDate?.toString()).toBe('2026-03-01');
+  });
+
+  test('a start within two weeks restarts the count once the person says that it was a period', () => {
+    const cycle = describeOn('2026-03-12', recordOf(['2026-02-01', '2026-03-01', '2026-03-12!']));
+    expect(cycle).toMatchObject({ cycleDay: 1, phase: 'MENSTRUAL', length: { cycles: 1 } });
   });
 
   test.each([20, 46, Number.NaN, Number.POSITIVE_INFINITY])('refuses a profile of %f days', (cycleLength) => {

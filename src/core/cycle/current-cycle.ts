@@ -1,16 +1,28 @@
 import { roundHalfUp } from '#core/arithmetic.ts';
 import { addDays, dayNumber, daysBetween } from '#core/calendar-day.ts';
-import { type NumberedStart, sortStarts } from '#core/prediction/period-start.ts';
+import { type NumberedStart, siftStarts, sortStarts } from '#core/prediction/period-start.ts';
 import { type LengthPrediction, staleAfterDays } from '#core/prediction/predict-length.ts';
-import { learnLength, type PredictedPeriod, predictPeriod } from '#core/prediction/predict-period.ts';
+import {
+  dueDayOf,
+  learnLength,
+  type PredictedPeriod,
+  predictPeriod,
+} from '#core/prediction/predict-period.ts';
 import { wholeCycleLength } from './cycle-length.ts';
 import { type CycleRecord, statedLength } from './cycle-record.ts';
 import type { CyclePhase, Phase } from './phase.ts';
-import { OVERDUE_FROM_DAYS_LATE, phasesUntilOverdue, phaseTable, spanOfDay } from './phase-table.ts';
+import { easedShare, phaseShare } from './phase-share.ts';
+import {
+  cutAfter,
+  OVERDUE_FROM_DAYS_LATE,
+  type PhaseSpan,
+  phasesUntilOverdue,
+  spanOfDay,
+} from './phase-table.ts';
 
 /**
- * EMPTY: no start logged. COUNTING: within the expected cycle. LATE: past the predicted day, the period is due.
- * OVERDUE: 7 or more days past it, no phase any more. STALE: so long ago that not even a day is counted.
+ * EMPTY: no start logged. COUNTING: within the expected cycle. LATE: past the predicted day, or past the window where
+ * no day is predicted. OVERDUE: 7 or more days past it, no phase any more. STALE: so long ago that the day says nothing.
  * PAUSED: the person asked not to count.
  */
 export type CycleState = 'EMPTY' | 'COUNTING' | 'LATE' | 'OVERDUE' | 'STALE' | 'PAUSED';
@@ -23,30 +35,33 @@ export interface DatedPhase {
 
 export interface CurrentCycle {
   state: CycleState;
+  /** Days since the last period began, counted from 1 however long ago it was; null where none is logged. */
   cycleDay: number | null;
   phase: Phase;
   phaseDay: number | null;
-  /** Null in no phase, and when the profile's length or the prediction is past: the next phase is due any day. */
+  /** Chance that today is where its phase puts it; null where no phase is estimated. */
+  phaseShare: number | null;
+  /** Chance that today lies in a phase to ease off in; 0 where there is no phase. */
+  easedShare: number;
+  /** Null in no phase, and where the period is due any day. */
   daysUntilNextPhase: number | null;
+  /** The profile's. */
   cycleLength: number;
+  /** What the phases are drawn with: the length that the person stated, else the learned one. */
+  drawnCycleLength: number;
   learnedCycleLength: number | null;
+  /** The start that days are counted from: the last that is not taken for spotting. */
   lastPeriodDate: Temporal.PlainDate | null;
   nextPeriod: PredictedPeriod | null;
-  /** Days past the predicted start; 0 up to and on that day, null when nothing is predicted. */
+  /** Days past the predicted start, or the window without one; 0 up to and on that day, null when nothing is predicted. */
   daysLate: number | null;
-  /** The running cycle's phases, scaled to the profile's length. */
+  /** The running cycle's phases up to the day before the next period; up to today where that is past. */
   phases: DatedPhase[];
   length: LengthPrediction;
 }
 
-/**
- * The starts that can have happened, oldest first. Tomorrow's counts as today's: a start logged east of the
- * date line is still a day ahead after flying west.
- */
-export function startsUntil(
-  today: Temporal.PlainDate,
-  sortedStarts: readonly NumberedStart[],
-): NumberedStart[] {
+/** Tomorrow's start counts as today's: one logged east of the date line is still a day ahead after flying west. */
+function startsUntil(today: Temporal.PlainDate, sortedStarts: readonly NumberedStart[]): NumberedStart[] {
   const todayNumber = dayNumber(today);
   const started = sortedStarts.filter(({ day }) => day <= todayNumber + 1);
   const last = started.at(-1);
@@ -54,9 +69,15 @@ export function startsUntil(
   return sortStarts([...started.slice(0, -1), { ...last, date: today }]);
 }
 
-/** The cycle day on which the next period is predicted. */
-export function dueDayOf(length: LengthPrediction): number {
-  return roundHalfUp(length.meanDays) + 1;
+/**
+ * The periods that can have begun, oldest first. A start too soon after a period keeps the count going until the
+ * person says that it was one too.
+ */
+export function periodsUntil(
+  today: Temporal.PlainDate,
+  sortedStarts: readonly NumberedStart[],
+): NumberedStart[] {
+  return siftStarts(startsUntil(today, sortedStarts)).periods;
 }
 
 function stateAfter(daysSince: number, daysLate: number, length: LengthPrediction): CycleState {
@@ -65,63 +86,78 @@ function stateAfter(daysSince: number, daysLate: number, length: LengthPredictio
   return daysLate > 0 ? 'LATE' : 'COUNTING';
 }
 
-function datedPhases(start: Temporal.PlainDate, cycleLength: number): DatedPhase[] {
-  return phaseTable(cycleLength).map(({ phase, firstDay, lastDay }) => ({
+function datedPhases(start: Temporal.PlainDate, phases: readonly PhaseSpan[]): DatedPhase[] {
+  return phases.map(({ phase, firstDay, lastDay }) => ({
     phase,
     firstDate: addDays(start, firstDay - 1),
     lastDate: addDays(start, lastDay - 1),
   }));
 }
 
-function phasePlace(cycleDay: number, cycleLength: number, dueDay: number) {
-  const span = spanOfDay(cycleDay, phasesUntilOverdue(cycleLength, dueDay));
-  if (span === undefined) return {};
-  const planned = spanOfDay(cycleDay, phaseTable(cycleLength));
+interface RunningCycle {
+  cycleDay: number;
+  drawnCycleLength: number;
+  length: LengthPrediction;
+  lastPeriodDate: Temporal.PlainDate;
+  nextPeriod: PredictedPeriod;
+}
+
+function phasePlace({ cycleDay, drawnCycleLength, length, lastPeriodDate, nextPeriod }: RunningCycle) {
+  const dueDay = dueDayOf(length);
+  const known = phasesUntilOverdue(drawnCycleLength, dueDay);
+  const phases = datedPhases(lastPeriodDate, cutAfter(Math.max(dueDay - 1, cycleDay), known));
+  const span = spanOfDay(cycleDay, known);
+  if (span === undefined) return { phases };
+  const lastDay = Math.min(span.lastDay, dueDay - 1);
+  const isEndKnown = cycleDay < dueDay && (nextPeriod.date !== null || lastDay < dueDay - 1);
   return {
+    phases,
     phase: span.phase,
     phaseDay: cycleDay - span.firstDay + 1,
-    daysUntilNextPhase: planned === undefined || cycleDay > dueDay ? null : planned.lastDay - cycleDay + 1,
+    phaseShare: phaseShare(span.phase, cycleDay, length),
+    easedShare: easedShare(cycleDay, length, cycleDay),
+    daysUntilNextPhase: isEndKnown ? lastDay - cycleDay + 1 : null,
   };
 }
 
-/** `starts` as startsUntil gives them. */
+/** `starts` as periodsUntil gives them. */
 export function describeStarts(
   record: CycleRecord,
   starts: readonly NumberedStart[],
   today: Temporal.PlainDate,
 ): CurrentCycle {
-  const length = learnLength(starts, statedLength(record));
-  const lastStart = starts.at(-1)?.date ?? null;
+  const stated = statedLength(record);
+  const length = learnLength(starts, stated);
+  const learned = roundHalfUp(length.meanDays);
+  const lastPeriodDate = starts.at(-1)?.date ?? null;
   const nowhere = {
     cycleDay: null,
     phase: 'UNKNOWN' as const,
     phaseDay: null,
+    phaseShare: null,
+    easedShare: 0,
     daysUntilNextPhase: null,
     cycleLength: wholeCycleLength(record.cycleLength),
-    learnedCycleLength: length.cycles === 0 ? null : roundHalfUp(length.meanDays),
-    lastPeriodDate: lastStart,
+    drawnCycleLength: stated === null ? learned : wholeCycleLength(stated),
+    learnedCycleLength: length.cycles === 0 ? null : learned,
     nextPeriod: null,
     daysLate: null,
     phases: [],
     length,
   };
-  if (lastStart === null) return { ...nowhere, state: 'EMPTY' };
-  if (record.mode === 'PAUSED') return { ...nowhere, state: 'PAUSED' };
-
-  const daysSince = daysBetween(lastStart, today);
-  const nextPeriod = predictPeriod(lastStart, length);
-  const daysLate = Math.max(0, daysBetween(nextPeriod.date, today));
-  const state = stateAfter(daysSince, daysLate, length);
-  if (state === 'STALE') return { ...nowhere, state };
-
+  if (lastPeriodDate === null) return { ...nowhere, lastPeriodDate, state: 'EMPTY' };
+  const daysSince = daysBetween(lastPeriodDate, today);
   const cycleDay = daysSince + 1;
-  const counted = { ...nowhere, state, cycleDay, nextPeriod, daysLate };
-  if (record.mode === 'HORMONAL') return counted;
-  return {
-    ...counted,
-    phases: datedPhases(lastStart, record.cycleLength),
-    ...phasePlace(cycleDay, record.cycleLength, dueDayOf(length)),
-  };
+  const counted = { ...nowhere, lastPeriodDate, cycleDay };
+  if (record.mode === 'PAUSED') return { ...counted, state: 'PAUSED' };
+
+  const nextPeriod = predictPeriod(lastPeriodDate, length);
+  const daysLate = Math.max(0, cycleDay - dueDayOf(length));
+  const state = stateAfter(daysSince, daysLate, length);
+  if (state === 'STALE') return { ...counted, state };
+
+  const running = { ...counted, state, nextPeriod, daysLate };
+  return record.mode === 'HORMONAL' ? running : { ...running, ...phasePlace(running) };
 }
 
 /**
@@ -129,5 +165,5 @@ export function describeStarts(
  * ask the timeline, which knows what followed it.
  */
 export function describeCycle(record: CycleRecord, today: Temporal.PlainDate): CurrentCycle {
-  return describeStarts(record, startsUntil(today, record.periodStarts), today);
+  return describeStarts(record, periodsUntil(today, record.periodStarts), today);
 }

@@ -11,7 +11,7 @@ export type CycleMode = (typeof CYCLE_MODES)[number];
 export interface CycleRecord {
   /** Oldest first, each day once. */
   periodStarts: readonly NumberedStart[];
-  /** The profile's length, 21..45, to which the phases are scaled. */
+  /** The profile's length, 21..45. */
   cycleLength: number;
   /** False while the profile still holds the default that nobody chose. */
   cycleLengthStated: boolean;

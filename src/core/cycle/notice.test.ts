@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '#core/language.ts';
 import { startsOn } from '../../../test/helpers/period-starts.ts';
 import { describeCycle } from './current-cycle.ts';
 import type { CycleMode } from './cycle-record.ts';
-import { cycleNotice } from './notice.ts';
+import { cycleNotice, lateText, phaseShareText } from './notice.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 
@@ -21,8 +21,63 @@ test.each(['2026-03-01', '2026-03-15', '2026-03-29'])('on %s there is nothing to
 test('one day late is called ordinary', () => {
   expect(noticeOn('2026-03-30')).toEqual({
     code: 'PERIOD_LATE',
-    text: 'Your period is 1 day later than estimated, which is ordinary. In about 7 of 10 such cycles it starts within 3 days.',
+    text: 'Your period is 1 day later than estimated, which is ordinary. In about 5 of 10 such cycles it starts within 3 days.',
   });
+});
+
+test.each([
+  ['high', 1, 'In about 9 of 10 such cycles'],
+  ['medium', 2, 'In about 7 of 10 such cycles'],
+  ['low', 2, 'In about 5 of 10 such cycles'],
+  ['high', 3, 'In most such cycles'],
+  ['low', 6, 'In most such cycles'],
+] as const)('with %s confidence on late day %i it says: %s', (confidence, daysLate, words) => {
+  expect(lateText({ confidence, daysLate, hasDate: true }, 'en')).toContain(words);
+});
+
+test('where only a window is estimated, late is past its end, without a figure', () => {
+  const record = {
+    periodStarts: startsOn('2026-03-01'),
+    cycleLength: 45,
+    cycleLengthStated: true,
+    mode: 'NATURAL' as const,
+  };
+  const noticeFor = (today: string) =>
+    cycleNotice(describeCycle(record, day(today)), { today: day(today), language: 'en' });
+  expect(noticeFor('2026-04-19')).toBeNull();
+  expect(noticeFor('2026-04-20')?.text).toBe(
+    'The estimated window for your period ended 1 day ago. With long or very different cycles this is ordinary.',
+  );
+});
+
+test.each([
+  ['2026-03-03', null],
+  ['2026-03-10', 'before ovulation, more than 9 in 10'],
+  ['2026-03-15', 'within a day of ovulation, about 4 in 10'],
+  ['2026-03-20', 'luteal, about 9 in 10'],
+  ['2026-03-26', 'late luteal, about 8 in 10'],
+  ['2026-03-30', 'late luteal, more than 9 in 10'],
+  ['2026-04-05', null],
+])('on %s the phase is: %s', (today, words) => {
+  const record = {
+    periodStarts: startsOn('2026-03-01'),
+    cycleLength: 28,
+    cycleLengthStated: true,
+    mode: 'NATURAL' as const,
+  };
+  expect(phaseShareText(describeCycle(record, day(today)), 'en')).toBe(words);
+});
+
+test('the share of a phase has words in every language', () => {
+  const cycle = describeCycle(
+    { periodStarts: startsOn('2026-03-01'), cycleLength: 28, cycleLengthStated: true, mode: 'NATURAL' },
+    day('2026-03-20'),
+  );
+  expect(LANGUAGES.map((language) => phaseShareText(cycle, language))).toEqual([
+    'luteal, about 9 in 10',
+    'luteal, in etwa 9 von 10 Fällen',
+    'lutéale, environ 9 fois sur 10',
+  ]);
 });
 
 test('six days late are still ordinary', () => {

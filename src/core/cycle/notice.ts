@@ -1,9 +1,12 @@
+import { clamp, roundHalfUp } from '#core/arithmetic.ts';
 import { daysBetween } from '#core/calendar-day.ts';
+import type { Confidence } from '#core/confidence.ts';
 import type { Language } from '#core/language.ts';
 import type { CurrentCycle } from './current-cycle.ts';
 import { de } from './notice/de.ts';
 import { en } from './notice/en.ts';
 import { fr } from './notice/fr.ts';
+import type { CyclePhase } from './phase.ts';
 
 /** One sentence about the cycle that a person should read today. Neutral: nothing here diagnoses. */
 export interface CycleNotice {
@@ -13,12 +16,19 @@ export interface CycleNotice {
 
 /** The notices in one language. */
 export interface NoticeWording {
-  periodLate: (daysLate: number) => string;
+  /** `ofTen`: in how many of ten such cycles the period starts within 3 days; null for most. */
+  periodLate: (daysLate: number, ofTen: number | null) => string;
+  /** Where a window is estimated and no date. */
+  periodPastWindow: (daysLate: number) => string;
   periodOverdue: (daysLate: number) => string;
   /** Follows the sentence before, where a phase would be shown otherwise. */
   phaseUnknown: string;
   cycleStale: (daysSince: number) => string;
   longAbsence: (daysSince: number) => string;
+  /** What the share of a phase is a share of. */
+  shareOf: Readonly<Record<Exclude<CyclePhase, 'MENSTRUAL'>, string>>;
+  /** `tenths` from 0, less than one in ten, to 10, more than nine. */
+  aboutTenths: (name: string, tenths: number) => string;
 }
 
 const WORDINGS: Readonly<Record<Language, NoticeWording>> = { en, de, fr };
@@ -30,6 +40,38 @@ function staleNotice(daysSince: number, wording: NoticeWording): CycleNotice {
   return daysSince >= LONG_ABSENCE_FROM_DAYS
     ? { code: 'LONG_ABSENCE', text: wording.longAbsence(daysSince) }
     : { code: 'CYCLE_STALE', text: wording.cycleStale(daysSince) };
+}
+
+/** Measured on the first two late days; afterwards there are too few such cycles for a figure. */
+const STARTS_WITHIN_3_DAYS_OF_TEN: Readonly<Record<Confidence, number>> = { high: 9, medium: 7, low: 5 };
+const LAST_DAY_WITH_FIGURE = 2;
+
+/** A period past its day, as it was predicted. */
+export interface LatePeriod {
+  daysLate: number;
+  hasDate: boolean;
+  confidence: Confidence;
+}
+
+/** What can be said of a late period: the same on every page, in every message and in a calendar. */
+export function lateText({ daysLate, hasDate, confidence }: LatePeriod, language: Language): string {
+  const wording = WORDINGS[language];
+  if (!hasDate) return wording.periodPastWindow(daysLate);
+  const ofTen = daysLate <= LAST_DAY_WITH_FIGURE ? STARTS_WITHIN_3_DAYS_OF_TEN[confidence] : null;
+  return wording.periodLate(daysLate, ofTen);
+}
+
+/** The late period of a cycle; null where none is late. */
+export function latePeriodOf({ state, daysLate, nextPeriod }: CurrentCycle): LatePeriod | null {
+  if (state !== 'LATE' || daysLate === null || nextPeriod === null) return null;
+  return { daysLate, hasDate: nextPeriod.date !== null, confidence: nextPeriod.confidence };
+}
+
+/** How likely today is where its phase puts it, as "luteal, about 8 in 10"; null where no phase is estimated. */
+export function phaseShareText({ phase, phaseShare }: CurrentCycle, language: Language): string | null {
+  if (phaseShare === null || phase === 'UNKNOWN' || phase === 'MENSTRUAL') return null;
+  const { shareOf, aboutTenths } = WORDINGS[language];
+  return aboutTenths(shareOf[phase], clamp(roundHalfUp(10 * phaseShare), 0, 10));
 }
 
 export function cycleNotice(
@@ -47,5 +89,6 @@ export function cycleNotice(
       text: phases.length === 0 ? text : `${text} ${wording.phaseUnknown}`,
     };
   }
-  return state === 'LATE' ? { code: 'PERIOD_LATE', text: wording.periodLate(daysLate ?? 0) } : null;
+  const late = latePeriodOf(cycle);
+  return late && { code: 'PERIOD_LATE', text: lateText(late, language) };
 }

@@ -50,15 +50,15 @@ describe('phasesUntilOverdue', () => {
     expect(summary(phasesUntilOverdue(28, 29)).at(-1)).toBe('LATE_LUTEAL 23–35');
   });
 
-  test('is late luteal once the period is late, even where the profile expects a longer cycle', () => {
+  test('is late luteal from the day before the period on, even where the person stated a longer cycle', () => {
     expect(summary(phasesUntilOverdue(45, 30))).toEqual([
       'MENSTRUAL 1–5',
-      'FOLLICULAR 6–30',
-      'LATE_LUTEAL 31–36',
+      'FOLLICULAR 6–28',
+      'LATE_LUTEAL 29–36',
     ]);
   });
 
-  test('stays late luteal where the profile expects a shorter cycle', () => {
+  test('stays late luteal where the person stated a shorter cycle', () => {
     expect(summary(phasesUntilOverdue(21, 46)).at(-1)).toBe('LATE_LUTEAL 16–52');
   });
 });

@@ -13,7 +13,8 @@ export interface PhaseSpan {
 const BLEEDING_DAYS = 5;
 
 /** The luteal phase is taken as 13 days whatever the length: the follicular phase carries most of the variance. */
-const LUTEAL_DAYS = 13;
+export const LUTEAL_DAYS = 13;
+export const LATE_LUTEAL_DAYS = 6;
 
 /** A regular period that is a week late is no longer explained by ordinary variation (3.5 % of cycles). */
 export const OVERDUE_FROM_DAYS_LATE = 7;
@@ -22,7 +23,7 @@ export const OVERDUE_FROM_DAYS_LATE = 7;
 const tableOfLength = keptByNumber((length): readonly PhaseSpan[] => {
   const ovulationDay = length - LUTEAL_DAYS;
   const menstrualEnd = Math.min(BLEEDING_DAYS, ovulationDay - 3);
-  const lastDays = [menstrualEnd, ovulationDay - 2, ovulationDay + 1, length - 6, length];
+  const lastDays = [menstrualEnd, ovulationDay - 2, ovulationDay + 1, length - LATE_LUTEAL_DAYS, length];
   return CYCLE_PHASES.map((phase, i) => ({
     phase,
     firstDay: (lastDays[i - 1] ?? 0) + 1,
@@ -36,19 +37,27 @@ export function phaseTable(cycleLength: number): readonly PhaseSpan[] {
 }
 
 /**
- * The phases of a cycle after which a period is expected on cycle day `dueDay`. From the first late day on it is
- * LATE_LUTEAL whatever the profile's length says, and from the first overdue day on no phase at all.
+ * The phases of a cycle after which a period is expected on cycle day `dueDay`. The day before it is LATE_LUTEAL, whatever
+ * length the person stated, so that no day lies between the last phase and the next period; so are the late days, and
+ * from the first overdue day on there is no phase at all.
  */
 export function phasesUntilOverdue(cycleLength: number, dueDay: number): PhaseSpan[] {
-  const firstLateDay = dueDay + 1;
+  const lutealAtLatest = dueDay - 1;
   const lastKnownDay = dueDay + OVERDUE_FROM_DAYS_LATE - 1;
   return phaseTable(cycleLength)
     .map(({ phase, firstDay, lastDay }) =>
       phase === 'LATE_LUTEAL'
-        ? { phase, firstDay: Math.min(firstDay, firstLateDay), lastDay: lastKnownDay }
-        : { phase, firstDay, lastDay: Math.min(lastDay, firstLateDay - 1) },
+        ? { phase, firstDay: Math.min(firstDay, lutealAtLatest), lastDay: lastKnownDay }
+        : { phase, firstDay, lastDay: Math.min(lastDay, lutealAtLatest - 1) },
     )
     .filter(({ firstDay, lastDay }) => firstDay <= lastDay);
+}
+
+/** The phases up to a day, the one that holds it cut short. */
+export function cutAfter(lastDay: number, phases: readonly PhaseSpan[]): PhaseSpan[] {
+  return phases
+    .filter(({ firstDay }) => firstDay <= lastDay)
+    .map((span) => ({ ...span, lastDay: Math.min(span.lastDay, lastDay) }));
 }
 
 /** The span that holds a cycle day, if any does. */

@@ -1,21 +1,21 @@
 import { addDays, dayNumber, daysBetween, isBefore } from '#core/calendar-day.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
 import { staleAfterDays } from '#core/prediction/predict-length.ts';
-import { type PredictedPeriod, predictPeriod } from '#core/prediction/predict-period.ts';
-import { type CurrentCycle, describeStarts, dueDayOf, startsUntil } from './current-cycle.ts';
+import { dueDayOf, type PredictedPeriod, predictPeriod } from '#core/prediction/predict-period.ts';
+import { type CurrentCycle, describeStarts, periodsUntil } from './current-cycle.ts';
 import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from './cycle-length.ts';
 import type { CycleRecord } from './cycle-record.ts';
 import type { Phase } from './phase.ts';
-import { type PhaseSpan, phasesUntilOverdue, phaseTable, spanOfDay } from './phase-table.ts';
+import { cutAfter, type PhaseSpan, phasesUntilOverdue, phaseTable, spanOfDay } from './phase-table.ts';
 
 /** One cycle on the calendar, logged or predicted. */
 export interface TimelineCycle {
   start: Temporal.PlainDate;
   /** First day of the cycle after it; null where none is logged or predicted. */
   nextStart: Temporal.PlainDate | null;
-  /** The prediction this cycle starts from; null for a logged start. */
-  predicted: PredictedPeriod | null;
-  /** As far as they are known, none past the next start; empty where phases are not estimated. */
+  /** True where it starts with a prediction, false where its start is logged. */
+  predicted: boolean;
+  /** As far as they are known, none past the next start or a stale day; empty where phases are not estimated. */
   phases: readonly PhaseSpan[];
   /** From this cycle day on not even the day is counted. */
   staleFromDay: number;
@@ -38,78 +38,94 @@ interface Days {
 
 type Start = Pick<TimelineCycle, 'start' | 'predicted'>;
 
+/** A period that may be announced as coming. */
+export interface ComingPeriod extends PredictedPeriod {
+  /** 1 is the next period. */
+  cyclesAhead: number;
+}
+
+/** One reading of the record. */
+export interface CycleChart {
+  /** Today's place in the cycle. */
+  current: CurrentCycle;
+  /** Every cycle from the first logged one, or the one running on `from`, to `until`, oldest first. */
+  timeline: TimelineCycle[];
+  /** None that is late: its date has passed, and the notice says what can be said of it. */
+  coming: ComingPeriod[];
+}
+
 function isPlausible(lengthDays: number): boolean {
   return lengthDays >= SHORTEST_CYCLE_DAYS && lengthDays <= LONGEST_CYCLE_DAYS;
 }
 
-/**
- * Starts yet to come, the last of them past `until`. While the period is late the next one is drawn from tomorrow
- * on: the prediction itself stays where it was, but a plan has to go on from somewhere.
- */
-function comingStarts({ lastPeriodDate, length, state }: CurrentCycle, { today, until }: Days): Start[] {
-  if (lastPeriodDate === null || (state !== 'COUNTING' && state !== 'LATE')) return [];
-  const coming: Start[] = [];
-  let slipDays = 0;
-  for (let ahead = 1; ; ahead++) {
-    const predicted = predictPeriod(lastPeriodDate, length, ahead);
-    if (ahead === 1) slipDays = Math.max(0, daysBetween(predicted.date, today) + 1);
-    const start = addDays(predicted.date, slipDays);
-    coming.push({ start, predicted });
-    if (isBefore(until, start)) return coming;
-  }
+/** While the period is due or late the cycles to come are drawn from tomorrow on: a plan has to go on from somewhere. */
+function daysToSlip({ nextPeriod }: CurrentCycle, today: Temporal.PlainDate): number {
+  if (nextPeriod?.date == null) return 0;
+  return Math.max(0, daysBetween(nextPeriod.date, today) + 1);
 }
 
-function cutAfter(lastDay: number, phases: readonly PhaseSpan[]): PhaseSpan[] {
-  return phases
-    .filter(({ firstDay }) => firstDay <= lastDay)
-    .map((span) => ({ ...span, lastDay: Math.min(span.lastDay, lastDay) }));
+function later(period: PredictedPeriod, days: number): PredictedPeriod {
+  const { date, earliest, latest } = period;
+  return {
+    ...period,
+    date: date && addDays(date, days),
+    earliest: addDays(earliest, days),
+    latest: addDays(latest, days),
+  };
+}
+
+/** Starts yet to come, the last of them past `until`, with what may be announced of each. */
+function comingStarts(current: CurrentCycle, { today, until }: Days) {
+  const { lastPeriodDate, length, state, nextPeriod } = current;
+  const starts: Start[] = [];
+  const coming: ComingPeriod[] = [];
+  if (lastPeriodDate === null || (state !== 'COUNTING' && state !== 'LATE')) return { starts, coming };
+  // The next period itself is announced for the day it was predicted for, which does not move.
+  if (nextPeriod !== null && state === 'COUNTING') coming.push({ ...nextPeriod, cyclesAhead: 1 });
+  const slipDays = daysToSlip(current, today);
+  for (let cyclesAhead = 1; ; cyclesAhead++) {
+    const period = later(predictPeriod(lastPeriodDate, length, cyclesAhead), slipDays);
+    if (period.date === null) return { starts, coming };
+    starts.push({ start: period.date, predicted: true });
+    if (isBefore(until, period.date)) return { starts, coming };
+    if (cyclesAhead > 1) coming.push({ ...period, cyclesAhead });
+  }
 }
 
 /**
  * A finished cycle is drawn with the length it had; the running one, those to come and one too short or too long to be
- * a cycle as the profile draws them, up to the next start.
+ * a cycle with the length that phases are drawn with, up to the next start.
  */
-function phasesOf(
-  start: Start,
-  next: Start | undefined,
-  { cycleLength, length }: CurrentCycle,
-): readonly PhaseSpan[] {
+function phasesOf(start: Start, next: Start | undefined, current: CurrentCycle): readonly PhaseSpan[] {
+  const { drawnCycleLength, length } = current;
   const lastDay = next === undefined ? Number.POSITIVE_INFINITY : daysBetween(start.start, next.start);
-  const isFinished = next?.predicted === null;
+  const isFinished = next?.predicted === false;
   if (isFinished && isPlausible(lastDay)) return phaseTable(lastDay);
-  const dueDay = isFinished ? cycleLength + 1 : dueDayOf(length);
-  return cutAfter(lastDay, phasesUntilOverdue(cycleLength, dueDay));
+  const dueDay = isFinished ? drawnCycleLength + 1 : dueDayOf(length);
+  return cutAfter(lastDay, phasesUntilOverdue(drawnCycleLength, dueDay));
 }
 
 function startsFrom(from: Temporal.PlainDate | undefined, logged: readonly NumberedStart[]): Start[] {
   const fromNumber = from === undefined ? Number.NEGATIVE_INFINITY : dayNumber(from);
   const first = logged.findLastIndex(({ day }) => day <= fromNumber);
-  return logged.slice(Math.max(0, first)).map(({ date }) => ({ start: date, predicted: null }));
+  return logged.slice(Math.max(0, first)).map(({ date }) => ({ start: date, predicted: false }));
 }
 
-/** One reading of the record: today's place in the cycle, and the cycles from `from` to `until`. */
-export function chartCycle(
-  record: CycleRecord,
-  days: Days,
-): { current: CurrentCycle; timeline: TimelineCycle[] } {
-  const logged = startsUntil(days.today, record.periodStarts);
+export function chartCycle(record: CycleRecord, days: Days): CycleChart {
+  const logged = periodsUntil(days.today, record.periodStarts);
   const current = describeStarts(record, logged, days.today);
-  if (current.state === 'PAUSED') return { current, timeline: [] };
-  const coming = comingStarts(current, days);
-  const starts = [...startsFrom(days.from, logged), ...coming];
+  if (current.state === 'PAUSED') return { current, timeline: [], coming: [] };
+  const { starts: toCome, coming } = comingStarts(current, days);
+  const starts = [...startsFrom(days.from, logged), ...toCome];
   const staleFromDay = Math.ceil(staleAfterDays(current.length.typicalDays)) + 1;
   const cycles = starts.map((start, i): TimelineCycle => {
     const next = starts[i + 1];
     const phases = record.mode === 'NATURAL' ? phasesOf(start, next, current) : [];
-    return { ...start, nextStart: next?.start ?? null, phases, staleFromDay };
+    const known = cutAfter(staleFromDay - 1, phases);
+    return { ...start, nextStart: next?.start ?? null, phases: known, staleFromDay };
   });
   // The last start to come lies past `until`: it only ends the cycle before it.
-  return { current, timeline: coming.length === 0 ? cycles : cycles.slice(0, -1) };
-}
-
-/** Every cycle from the first logged one, or the one running on `from`, to `until`, oldest first. */
-export function cycleTimeline(record: CycleRecord, days: Days): TimelineCycle[] {
-  return chartCycle(record, days).timeline;
+  return { current, coming, timeline: toCome.length === 0 ? cycles : cycles.slice(0, -1) };
 }
 
 /** Places calendar days, by their number, on a timeline. */
@@ -124,7 +140,7 @@ export function dayLocator(timeline: readonly TimelineCycle[]): (day: number) =>
       return { cycleDay: null, phase: 'UNKNOWN', predicted: false };
     }
     const phase = spanOfDay(cycleDay, cycle.phases)?.phase ?? 'UNKNOWN';
-    return { cycleDay, phase, predicted: cycle.predicted !== null };
+    return { cycleDay, phase, predicted: cycle.predicted };
   };
 }
 

@@ -11,6 +11,7 @@ describe('the prior', () => {
   test('is 29 days with a spread of 3', () => {
     expect(predictLength([], null)).toEqual({
       meanDays: 29,
+      unclampedMeanDays: 29,
       sdDays: 3,
       cycles: 0,
       evidence: 0.5,
@@ -55,7 +56,21 @@ describe('observed gaps', () => {
   });
 
   test('of one length bring the spread down', () => {
-    expect(predictLength(gapsOf(29, 29, 29, 29), null).sdDays).toBeCloseTo(Math.sqrt(18 / (2 + 3.439)), 10);
+    expect(predictLength(gapsOf(29, 29, 29, 29), null).sdDays).toBeCloseTo(Math.sqrt(27 / (3 + 3.439)), 10);
+  });
+
+  test.each([
+    [21, 2],
+    [26, 2],
+    [30, 3.4],
+    [36, 5.8],
+  ])('a stated length that makes the mean longer makes the spread larger: %i', (lengthDays, sdDays) => {
+    const twelve = gapsOf(...Array<number>(12).fill(lengthDays));
+    const { meanDays, evidence, sdDays: spread } = predictLength(twelve, null);
+    const observed = (evidence - 0.5) * (lengthDays - meanDays) ** 2;
+    const prior = Math.max(2, 3 + 0.4 * (meanDays - 29));
+    expect(prior).toBeCloseTo(sdDays, 0);
+    expect(spread).toBeCloseTo(Math.sqrt((3 * prior ** 2 + observed) / (2.5 + evidence)), 10);
   });
 
   test('of 18 days predict no cycle shorter than 21', () => {

@@ -20,9 +20,12 @@ const MODEL = {
   cyclesKept: 12,
   /** From this multiple of the typical gap on, a log was probably forgotten. */
   forgottenLogRatio: 1.7,
-  /** Before any cycle is known the spread is taken as this, with the weight of this many cycles. */
+  /** Before any cycle is known the spread is taken as this at the population mean: long cycles vary more. */
   priorSdDays: 3,
-  priorSdWeight: 2,
+  priorSdSlope: 0.4,
+  smallestPriorSdDays: 2,
+  /** The prior spread counts for this many cycles. */
+  priorSdWeight: 3,
   deviationCapDays: 10,
 } as const;
 
@@ -34,6 +37,8 @@ export interface ObservedGap {
 export interface LengthPrediction {
   /** Expected length in days, fractional, within 21..45. */
   meanDays: number;
+  /** The same before it was kept within 21..45. */
+  unclampedMeanDays: number;
   /** Spread of this person's cycles in days. */
   sdDays: number;
   /** Cycles the estimate rests on, after excluding and splitting. */
@@ -80,6 +85,11 @@ function splitForgotten(gaps: readonly ObservedGap[], typicalDays: number): numb
   });
 }
 
+function priorSdFor(meanDays: number): number {
+  const { priorSdDays, priorSdSlope, smallestPriorSdDays, populationMeanDays } = MODEL;
+  return Math.max(smallestPriorSdDays, priorSdDays + priorSdSlope * (meanDays - populationMeanDays));
+}
+
 function weightedSum(values: readonly number[]): number {
   return values.reduce((sum, value) => sum * MODEL.decay + value, 0);
 }
@@ -101,10 +111,11 @@ export function predictLength(gaps: readonly ObservedGap[], statedLength: number
 
   const deviations = lengths.map((length) => Math.min(Math.abs(length - mean), MODEL.deviationCapDays) ** 2);
   const variance =
-    (MODEL.priorSdWeight * MODEL.priorSdDays ** 2 + weightedSum(deviations)) /
+    (MODEL.priorSdWeight * priorSdFor(mean) ** 2 + weightedSum(deviations)) /
     (MODEL.priorSdWeight + observedWeight);
   return {
     meanDays: clamp(mean, SHORTEST_CYCLE_DAYS, LONGEST_CYCLE_DAYS),
+    unclampedMeanDays: mean,
     sdDays: Math.sqrt(variance),
     cycles: lengths.length,
     evidence,

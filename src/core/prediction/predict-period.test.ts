@@ -4,6 +4,7 @@ import { daysBetween } from '#core/calendar-day.ts';
 import { anyLength, anyStarts } from '../../../test/helpers/any-cycle.ts';
 import { startsOn } from '../../../test/helpers/period-starts.ts';
 import { sortStarts } from './period-start.ts';
+import { predictLength } from './predict-length.ts';
 import { learnLength, predictionBefore, predictPeriod, startSdDays } from './predict-period.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -34,8 +35,12 @@ describe('predictPeriod', () => {
   });
 
   test('does not add up rounding errors over several cycles', () => {
-    const { date } = predictPeriod(day('2026-02-26'), { ...LENGTH_28, meanDays: 28.4 }, 5);
-    expect(daysBetween(day('2026-02-26'), date)).toBe(142);
+    const { date } = predictPeriod(
+      day('2026-02-26'),
+      { ...LENGTH_28, meanDays: 28.4, unclampedMeanDays: 28.4 },
+      5,
+    );
+    expect(`${date}`).toBe('2026-07-18');
   });
 
   test.each([
@@ -45,6 +50,30 @@ describe('predictPeriod', () => {
     [3.5, 'low'],
   ])('a spread of %f days is %s confidence', (sdDays, confidence) => {
     expect(predictPeriod(day('2026-02-26'), { ...LENGTH_28, sdDays }).confidence).toBe(confidence);
+  });
+
+  const predictFrom = (lengthDays: readonly number[]) => {
+    const gaps = lengthDays.map((days) => ({ lengthDays: days, confirmed: true }));
+    return predictPeriod(day('2026-01-01'), predictLength(gaps, null));
+  };
+
+  test.each([
+    ['the mean is above 38 days', Array<number>(12).fill(40)],
+    ['the spread is above 6 days', [20, 45, 22, 50, 21, 48, 20, 52]],
+  ])('is a window and no date where %s', (_name, lengthDays) => {
+    const { date, earliest, latest, confidence } = predictFrom(lengthDays);
+    expect([date, confidence]).toEqual([null, 'low']);
+    expect(daysBetween(earliest, latest)).toBeGreaterThan(6);
+  });
+
+  test('has a window around what was seen where the mean is kept within 21 days, and low confidence', () => {
+    const { date, earliest, latest, confidence } = predictFrom([18, 18, 18, 18, 18, 18]);
+    expect([`${date}`, `${earliest}`, `${latest}`, confidence]).toEqual([
+      '2026-01-22',
+      '2026-01-18',
+      '2026-01-22',
+      'low',
+    ]);
   });
 
   test('is less confident of later periods', () => {
@@ -58,8 +87,8 @@ describe('predictPeriod', () => {
       fc.property(anyStarts, anyStated, fc.integer({ min: 1, max: 12 }), (starts, stated, ahead) => {
         const length = learnLength(starts, stated);
         const { date, earliest, latest } = predictPeriod(day('2026-03-01'), length, ahead);
-        expect(daysBetween(earliest, date)).toBeGreaterThanOrEqual(0);
-        expect(daysBetween(date, latest)).toBeGreaterThanOrEqual(0);
+        expect(daysBetween(earliest, date ?? latest)).toBeGreaterThanOrEqual(0);
+        expect(daysBetween(date ?? earliest, latest)).toBeGreaterThanOrEqual(0);
         expect(startSdDays(length, ahead + 1)).toBeGreaterThan(startSdDays(length, ahead));
       }),
     );
@@ -126,6 +155,14 @@ describe('predictionBefore', () => {
 
   test('is null after so long a silence that none was shown', () => {
     expect(standingBefore('2026-02-20', ['2026-01-01', '2026-02-20'])).toBeNull();
+  });
+
+  test('is null where a window stood and no date', () => {
+    expect(predictionBefore(day('2026-02-10'), startsOn('2026-01-01'), 45)).toBeNull();
+  });
+
+  test('counts from the period where spotting was logged after it', () => {
+    expect(standingBefore('2026-01-31', ['2026-01-01', '2026-01-12'])).toBe('2026-01-30');
   });
 
   test('uses the stated length', () => {

@@ -1,71 +1,55 @@
 import type { Phase } from '#core/cycle/phase.ts';
-import type { Comparison } from './baseline.ts';
 import type { Override } from './override.ts';
+import { isMeasured, SIGNAL_NAMES, type SignalName, type Signals } from './signal.ts';
+import { THRESHOLDS } from './thresholds.ts';
 
 /** From best to worst; UNKNOWN where the wearable said nothing usable. */
 export const HRV_STATUSES = ['BALANCED', 'UNBALANCED', 'LOW', 'POOR', 'UNKNOWN'] as const;
 export type HrvStatus = (typeof HRV_STATUSES)[number];
 
-/** What the wearable measured, fresh enough to count for today; null where it did not. */
-export interface Measurements {
-  hrvStatus: HrvStatus;
-  /** Whether an UNBALANCED status lies above or below the usual range, where that is known. */
-  hrvDirection: 'ABOVE' | 'BELOW' | null;
-  /** 0..100, as all readings of the battery. */
-  bodyBatteryCurrent: number | null;
-  bodyBatteryYesterdayLow: number | null;
-  intensityMinutesWeek: number | null;
-}
-
 /** Everything the day's decision is made from. */
-export interface DaySignals extends Measurements {
+export interface DaySignals extends Signals {
   overrides: readonly Override[];
+  /** Whether the week's HRV was low yesterday or the day before: it holds while tonight is missing. */
+  hrvWasLow: boolean;
   phase: Phase;
   /** False where no phase is to be expected: hormonal contraception, or tracking paused. */
   phaseExpected: boolean;
-  cycleDay: number | null;
+  /** Chance that the day lies in a phase to ease off in: the last days before a period, or its first two. */
+  easedShare: number;
   /** When the next phase is expected to begin; only named in explanations. */
   nextPhaseOn: Temporal.PlainDate | null;
   /** The person's choice to ease off in some phases. */
   phasePlanning: boolean;
-  weeklyBudgetMinutes: number;
-  /** Last night's HRV against this person's own nights in the same phase. */
-  hrvForPhase: Comparison | null;
+  /** Since the last period start, where periods are to be expected. */
+  daysWithoutPeriod: number | null;
 }
 
-/** Measurements the rules ask for, by the name a person knows them under in the API. */
-export const MEASURED_INPUTS = [
-  'hrvStatus',
-  'bodyBatteryCurrent',
-  'bodyBatteryYesterdayLow',
-  'intensityMinutesWeek',
-] as const;
-export type MeasuredInput = (typeof MEASURED_INPUTS)[number];
-export type SignalName = MeasuredInput | 'phase';
+export type MissingName = SignalName | 'phase';
 
-const HIGHEST_BATTERY = 100;
+/** What the night itself brings. The week's HRV and the load are about more than one night. */
+const OF_THE_NIGHT = ['hrvNight', 'pulse', 'sleep', 'charge'] as const;
 
-/** The value, or null where it cannot be a reading: not a number, negative, or above `highest`. */
-export function readingOf(value: number | null, highest = Number.MAX_VALUE): number | null {
-  return value !== null && value >= 0 && value <= highest ? value : null;
+export function isNightMeasured(day: DaySignals): boolean {
+  return OF_THE_NIGHT.some((name) => isMeasured(day[name]));
 }
 
-/** A reading that cannot be one counts as not measured: a broken sensor must not pass for a good day. */
-export function withReadings(day: DaySignals): DaySignals {
-  return {
-    ...day,
-    bodyBatteryCurrent: readingOf(day.bodyBatteryCurrent, HIGHEST_BATTERY),
-    bodyBatteryYesterdayLow: readingOf(day.bodyBatteryYesterdayLow, HIGHEST_BATTERY),
-    intensityMinutesWeek: readingOf(day.intensityMinutesWeek),
-  };
+export function isEased({ phasePlanning, easedShare }: Pick<DaySignals, 'phasePlanning' | 'easedShare'>) {
+  return phasePlanning && easedShare >= THRESHOLDS.easedFrom;
 }
 
-export function isMissing(signals: Measurements, input: MeasuredInput): boolean {
-  return input === 'hrvStatus' ? signals.hrvStatus === 'UNKNOWN' : signals[input] === null;
+/** Almost every device brings these; the others are missed only by those whose device does. */
+const ALWAYS_MISSED: readonly SignalName[] = ['hrvNight', 'pulse', 'sleep'];
+
+function isMissed(day: DaySignals, name: SignalName): boolean {
+  const { verdict } = day[name];
+  // Not every night has a temperature, and no rule rests on it.
+  if (name === 'temperature') return false;
+  return verdict === 'NOT_MEASURED' || (verdict === 'ABSENT' && ALWAYS_MISSED.includes(name));
 }
 
 /** What a decision for this day has to be made without. */
-export function missingSignals(day: DaySignals): SignalName[] {
-  const measured = MEASURED_INPUTS.filter((input) => isMissing(day, input));
+export function missingSignals(day: DaySignals): MissingName[] {
+  const measured = SIGNAL_NAMES.filter((name) => isMissed(day, name));
   return day.phaseExpected && day.phase === 'UNKNOWN' ? [...measured, 'phase'] : measured;
 }

@@ -1,65 +1,107 @@
 import { describe, expect, test } from 'vitest';
 import {
-  combinations,
+  combinationAt,
+  countOf,
   dayWith,
+  eachCombination,
   type Input,
   OVERRIDE_SETS,
   rankOf,
   SIGNALS,
 } from '../../../test/helpers/decision-lattice.ts';
+import type { DaySignals } from './day-signals.ts';
 import { OVERRIDES } from './override.ts';
 
-// Not a sample: every class of every input with every other, about 1.6 million days.
+// Not a sample: every verdict of every signal with every other, 13 million days.
 
-const INPUTS: readonly Input[] = Object.values(SIGNALS);
-const DAYS = combinations(INPUTS);
+const NAMES = Object.keys(SIGNALS) as (keyof typeof SIGNALS)[];
+const INPUTS: readonly Input[] = NAMES.map((name) => SIGNALS[name]);
+const DAYS = countOf(INPUTS);
 
-/** The rank of day d with the override set s is at s · DAYS.length + d. */
-const RANKS = new Uint8Array(OVERRIDE_SETS.length * DAYS.length);
-DAYS.forEach((changes, at) => {
-  const day = dayWith(changes);
+/** The rank of day d with the override set s is at s · DAYS + d. */
+const RANKS = new Uint8Array(OVERRIDE_SETS.length * DAYS);
+eachCombination(INPUTS, (day, at) => {
   OVERRIDE_SETS.forEach((overrides, set) => {
     day.overrides = overrides;
-    RANKS[set * DAYS.length + at] = rankOf(day);
+    RANKS[set * DAYS + at] = rankOf(day);
   });
 });
 
-/** The first few places that rank lower than the place a step worse than them. */
-function raisedByStep(step: number, hasWorse: (at: number) => boolean): unknown[] {
+type Name = keyof typeof SIGNALS;
+const valuesOf = (name: Name) => SIGNALS[name].flat();
+
+/** How far apart in the numbering two neighbouring values of an input are. */
+const STEPS = new Map(NAMES.map((name, i) => [name, countOf(INPUTS.slice(i + 1))]));
+const stepOf = (name: Name) => STEPS.get(name) ?? Number.NaN;
+
+/** Which of an input's values a place in the numbering has. */
+function placeIn(name: Name): (at: number) => number {
+  const [step, values] = [stepOf(name), valuesOf(name).length];
+  return (at) => Math.floor(at / step) % values;
+}
+
+/** The first few places whose rank is raised by more than `most` a step further. */
+function raisedByStep(step: number, hasWorse: (at: number) => boolean, most = 0): unknown[] {
   const raised: unknown[] = [];
   for (let at = 0; at + step < RANKS.length && raised.length < 3; at++) {
-    const isRaised = hasWorse(at) && (RANKS[at + step] as number) > (RANKS[at] as number);
-    if (isRaised) raised.push([OVERRIDE_SETS[Math.floor(at / DAYS.length)], DAYS[at % DAYS.length]]);
+    const isRaised = (RANKS[at + step] as number) > (RANKS[at] as number) + most && hasWorse(at);
+    if (isRaised) raised.push([OVERRIDE_SETS[Math.floor(at / DAYS)], combinationAt(INPUTS, at % DAYS)]);
   }
   return raised;
 }
 
 test('the lattice holds every combination', () => {
-  expect(RANKS).toHaveLength(16 * (5 * 3 * 7 * 5 * 3 * 4 * 8 * 2));
+  expect(RANKS).toHaveLength(16 * (6 * 2 * 6 * 5 * 4 * 6 * 3 * 4 * 4));
 });
 
 test('every status is reached', () => {
-  expect([...new Set(RANKS)].sort()).toEqual([0, 1, 2, 3, 4]);
+  expect([0, 1, 2, 3, 4].filter((rank) => !RANKS.includes(rank))).toEqual([]);
 });
 
 describe('never raised', () => {
-  test.each(Object.keys(SIGNALS).map((name, i) => [name, i] as const))('by a worse %s', (_name, i) => {
-    const step = INPUTS.slice(i + 1).reduce((product, input) => product * input.flat().length, 1);
-    const worseExists = (INPUTS[i] as Input).flatMap((chain) => chain.map((_, at) => at < chain.length - 1));
-    expect(
-      raisedByStep(step, (at) => worseExists[Math.floor(at / step) % worseExists.length] === true),
-    ).toEqual([]);
+  test.each(NAMES)('by a worse %s', (name) => {
+    const worseExists = SIGNALS[name].flatMap((chain) => chain.map((_, at) => at < chain.length - 1));
+    const placeOf = placeIn(name);
+    expect(raisedByStep(stepOf(name), (at) => worseExists[placeOf(at)] === true)).toEqual([]);
   });
 
   test.each(OVERRIDES.map((name, bit) => [name, bit] as const))('by the override %s', (_name, bit) => {
-    const isAbsent = (at: number) => (Math.floor(at / DAYS.length) >> bit) % 2 === 0;
-    expect(raisedByStep(2 ** bit * DAYS.length, isAbsent)).toEqual([]);
+    const isAbsent = (at: number) => (Math.floor(at / DAYS) >> bit) % 2 === 0;
+    expect(raisedByStep(2 ** bit * DAYS, isAbsent)).toEqual([]);
   });
 
-  test('by any measurement or baseline above what the overrides allow', () => {
+  test('by any measurement above what the overrides allow', () => {
     const highest = OVERRIDE_SETS.map((_, set) =>
-      RANKS.subarray(set * DAYS.length, (set + 1) * DAYS.length).reduce((a, b) => Math.max(a, b)),
+      RANKS.subarray(set * DAYS, (set + 1) * DAYS).reduce((a, b) => Math.max(a, b)),
     );
     expect(highest).toEqual(OVERRIDE_SETS.map((overrides) => rankOf({ ...dayWith([]), overrides })));
+  });
+});
+
+/** The places of an input's values with one of these verdicts. */
+function placesWith(name: 'hrvNight' | 'pulse' | 'sleep' | 'charge', ...verdicts: string[]): number[] {
+  const found = valuesOf(name).map((value) => verdicts.includes((value as DaySignals)[name].verdict));
+  return found.flatMap((isFound, place) => (isFound ? place : []));
+}
+
+describe('a sensor that is lost', () => {
+  test.each(['USUAL', 'BELOW', 'FAR_OFF', 'NOT_JUDGED'])(
+    "of a night's HRV that was %s raises the answer by one step at most",
+    (verdict) => {
+      const [place = 0] = placesWith('hrvNight', verdict);
+      const [missing = 0] = placesWith('hrvNight', 'NOT_MEASURED');
+      const placeOf = placeIn('hrvNight');
+      const step = (missing - place) * stepOf('hrvNight');
+      expect(step).toBeGreaterThan(0);
+      expect(raisedByStep(step, (at) => placeOf(at) === place, 1)).toEqual([]);
+    },
+  );
+
+  test('with all the others of the night never gives TRAIN', () => {
+    const lost = (['hrvNight', 'pulse', 'sleep', 'charge'] as const).map(
+      (name) => [placeIn(name), placesWith(name, 'NOT_MEASURED', 'ABSENT')] as const,
+    );
+    const isLost = (at: number) => lost.every(([placeOf, places]) => places.includes(placeOf(at)));
+    expect(RANKS.findIndex((rank, at) => rank === 4 && isLost(at))).toBe(-1);
   });
 });

@@ -1,96 +1,81 @@
 import { describe, expect, test } from 'vitest';
-import type { Comparison } from './baseline.ts';
+import { dayWith, judged } from '../../../test/helpers/decision-lattice.ts';
+import { BEST_DAY } from './best-day.ts';
 import type { DaySignals } from './day-signals.ts';
 import { decide, decideStatus } from './decide.ts';
+import { OVERRIDES } from './override.ts';
 import { RULES } from './rules.ts';
+import { SIGNAL_NAMES, type SignalName } from './signal.ts';
 import { TRAINING_STATUSES } from './training-status.ts';
 
-/** A day on which nothing holds the person back. */
-const GOOD_DAY: DaySignals = {
-  overrides: [],
-  hrvStatus: 'BALANCED',
-  hrvDirection: null,
-  hrvForPhase: null,
-  bodyBatteryCurrent: 90,
-  bodyBatteryYesterdayLow: 40,
-  intensityMinutesWeek: 100,
-  weeklyBudgetMinutes: 300,
-  phase: 'FOLLICULAR',
-  phaseExpected: true,
-  cycleDay: 9,
-  nextPhaseOn: Temporal.PlainDate.from('2026-03-14'),
-  phasePlanning: true,
-};
-
-const USUAL: Comparison = {
-  basis: 'SAME_PHASE',
-  days: 12,
-  median: 44,
-  low: 36,
-  high: 52,
-  value: 41,
-  verdict: 'WITHIN',
-};
-
-const on = (changes: Partial<DaySignals>) => decide({ ...GOOD_DAY, ...changes }, 'en');
+const on = (...changes: Partial<DaySignals>[]) => decide(dayWith(changes), 'en');
+const MISSING = SIGNAL_NAMES.map((name) => judged(name, 'NOT_MEASURED'));
 
 describe('each rule alone', () => {
-  test.each<[string, string, Partial<DaySignals>]>([
-    ['FLARE', 'REST', { overrides: ['flare'] }],
-    ['SEVERAL_SIGNALS_LOW', 'REST', { bodyBatteryCurrent: 25, hrvStatus: 'LOW' }],
-    ['SEVERAL_SIGNALS_LOW', 'REST', { bodyBatteryCurrent: 25, hrvStatus: 'POOR' }],
-    ['SEVERAL_SIGNALS_LOW', 'REST', { bodyBatteryCurrent: 25, bodyBatteryYesterdayLow: 29 }],
-    ['POOR_SLEEP', 'GENTLE', { overrides: ['sleep'] }],
-    ['HIGH_STRESS', 'GENTLE', { overrides: ['stress'] }],
-    ['HRV_LOW', 'GENTLE', { hrvStatus: 'LOW' }],
-    ['HRV_LOW', 'GENTLE', { hrvStatus: 'POOR' }],
-    ['BODY_BATTERY_LOW', 'GENTLE', { bodyBatteryCurrent: 25 }],
-    ['BUDGET_USED', 'GENTLE', { intensityMinutesWeek: 300 }],
-    ['PMS', 'LIGHT', { overrides: ['pms'] }],
-    ['HRV_UNBALANCED', 'LIGHT', { hrvStatus: 'UNBALANCED' }],
-    ['HRV_UNBALANCED', 'LIGHT', { hrvStatus: 'UNBALANCED', hrvDirection: 'BELOW' }],
-    ['YESTERDAY_DRAINED', 'LIGHT', { bodyBatteryYesterdayLow: 29 }],
-    ['BODY_BATTERY_MEDIUM', 'LIGHT', { bodyBatteryCurrent: 26 }],
-    ['BODY_BATTERY_MEDIUM', 'LIGHT', { bodyBatteryCurrent: 50 }],
-    ['HRV_UNBALANCED_USUAL_FOR_PHASE', 'REDUCED', { hrvStatus: 'UNBALANCED', hrvForPhase: USUAL }],
-    ['BODY_BATTERY_HIGH', 'REDUCED', { bodyBatteryCurrent: 51 }],
-    ['BODY_BATTERY_HIGH', 'REDUCED', { bodyBatteryCurrent: 75 }],
-    ['EASED_PHASE', 'REDUCED', { phase: 'LATE_LUTEAL', cycleDay: 25 }],
-    ['EASED_PHASE', 'REDUCED', { phase: 'MENSTRUAL', cycleDay: 2 }],
-    ['BUDGET_NEARLY_USED', 'REDUCED', { intensityMinutesWeek: 241 }],
-    ['BUDGET_NEARLY_USED', 'REDUCED', { intensityMinutesWeek: 299 }],
-  ])('%s means %s with %j', (rule, status, changes) => {
-    expect(on(changes)).toMatchObject({ decidedBy: rule, status });
+  test.each<[string, string, Partial<DaySignals>[]]>([
+    ['FLARE', 'REST', [{ overrides: ['flare'] }]],
+    [
+      'THREE_SIGNALS_LOW',
+      'REST',
+      [judged('hrvNight', 'FAR_OFF'), judged('sleep', 'VERY_SHORT'), judged('charge', 'LOW')],
+    ],
+    ['HIGH_STRESS', 'GENTLE', [{ overrides: ['stress'] }]],
+    ['HRV_LOW', 'GENTLE', [judged('hrvWeek', 'LOW')]],
+    ['NIGHT_FAR_OFF_TWICE', 'GENTLE', [judged('hrvNight', 'FAR_OFF'), judged('pulse', 'FAR_OFF')]],
+    ['TWO_SIGNALS_LOW', 'GENTLE', [judged('sleep', 'VERY_SHORT'), judged('charge', 'LOW')]],
+    ['TWO_SIGNALS_LOW', 'GENTLE', [judged('sleep', 'VERY_SHORT'), { overrides: ['pms'] }]],
+    ['CHARGE_VERY_LOW', 'GENTLE', [judged('charge', 'VERY_LOW')]],
+    ['POOR_SLEEP', 'LIGHT', [{ overrides: ['sleep'] }]],
+    ['PMS', 'LIGHT', [{ overrides: ['pms'] }]],
+    ['HRV_UNBALANCED', 'LIGHT', [judged('hrvWeek', 'BELOW')]],
+    ['HRV_NIGHT_FAR_OFF', 'LIGHT', [judged('hrvNight', 'FAR_OFF')]],
+    ['PULSE_FAR_OFF', 'LIGHT', [judged('pulse', 'FAR_OFF')]],
+    ['SLEEP_VERY_SHORT', 'LIGHT', [judged('sleep', 'VERY_SHORT')]],
+    ['CHARGE_LOW', 'LIGHT', [judged('charge', 'LOW')]],
+    ['LOAD_VERY_HIGH', 'LIGHT', [judged('load', 'VERY_HIGH')]],
+    ['HRV_LOW_HOLDS', 'LIGHT', [{ hrvWasLow: true }, judged('hrvNight', 'NOT_MEASURED')]],
+    ['HRV_UNBALANCED_USUAL_FOR_PHASE', 'REDUCED', [judged('hrvWeek', 'BELOW_USUAL_FOR_PHASE')]],
+    ['SLEEP_SHORT', 'REDUCED', [judged('sleep', 'SHORT')]],
+    ['CHARGE_BELOW_USUAL', 'REDUCED', [judged('charge', 'BELOW')]],
+    ['YESTERDAY_DRAINED', 'REDUCED', [judged('drain', 'LOW')]],
+    ['LOAD_HIGH', 'REDUCED', [judged('load', 'HIGH')]],
+    ['NIGHT_NOT_MEASURED', 'REDUCED', MISSING],
+    ['HRV_NOT_MEASURED', 'REDUCED', [judged('hrvNight', 'NOT_MEASURED')]],
+    ['LONG_WITHOUT_PERIOD', 'REDUCED', [{ daysWithoutPeriod: 90 }]],
+    ['EASED_PHASE', 'REDUCED', [{ phasePlanning: true, easedShare: 0.6 }]],
+    ['NOTHING_HOLDS_BACK', 'TRAIN', []],
+  ])('%s means %s', (rule, status, changes) => {
+    expect(on(...changes)).toMatchObject({ decidedBy: rule, status });
   });
 
   test.each<[string, Partial<DaySignals>]>([
-    ['Body Battery above 75', { bodyBatteryCurrent: 76 }],
-    ["yesterday's lowest at 30", { bodyBatteryYesterdayLow: 30 }],
-    ['four fifths of the budget', { intensityMinutesWeek: 240 }],
-    ['HRV unbalanced upwards', { hrvStatus: 'UNBALANCED', hrvDirection: 'ABOVE' }],
-    ['the third day of a period', { phase: 'MENSTRUAL', cycleDay: 3 }],
-    ['an eased phase without phase planning', { phase: 'LATE_LUTEAL', phasePlanning: false }],
-    ['the early luteal phase', { phase: 'EARLY_LUTEAL' }],
+    ['HRV above usual', judged('hrvWeek', 'ABOVE')],
+    ['a week that was low, once the night is measured', { hrvWasLow: true }],
+    ['a raised temperature by itself', judged('temperature', 'ABOVE')],
+    ['a device that brings no HRV', judged('hrvNight', 'ABSENT')],
+    ['an eased phase without phase planning', { easedShare: 1 }],
+    ['an eased phase that is not likely enough', { easedShare: 0.59, phasePlanning: true }],
   ])('%s holds nothing back', (_name, changes) => {
     expect(on(changes)).toMatchObject({ decidedBy: 'NOTHING_HOLDS_BACK', status: 'TRAIN' });
   });
 });
 
-describe('a baseline of the same phase', () => {
-  test.each<[string, Partial<Comparison>, string]>([
-    ['above it', { verdict: 'ABOVE' }, 'REDUCED'],
-    ['below it', { verdict: 'BELOW' }, 'LIGHT'],
-    ['within that of all phases only', { basis: 'ALL_PHASES' }, 'LIGHT'],
-  ])('softens an unbalanced HRV or not: %s', (_name, changes, status) => {
-    expect(on({ hrvStatus: 'UNBALANCED', hrvForPhase: { ...USUAL, ...changes } }).status).toBe(status);
+describe('signals that are low together', () => {
+  test('are of different kinds: pulse and HRV of one night are one', () => {
+    const night = [judged('hrvNight', 'FAR_OFF'), judged('pulse', 'FAR_OFF')];
+    expect(on(...night).decidedBy).toBe('NIGHT_FAR_OFF_TWICE');
+    expect(on(...night, judged('charge', 'LOW')).decidedBy).toBe('NIGHT_FAR_OFF_TWICE');
   });
 
-  test('does not soften a low HRV', () => {
-    expect(on({ hrvStatus: 'LOW', hrvForPhase: USUAL }).status).toBe('GENTLE');
+  test('count all the words of the person as one', () => {
+    expect(on({ overrides: ['pms', 'sleep'] })).toMatchObject({ status: 'LIGHT' });
+    expect(on({ overrides: ['pms', 'sleep'] }, judged('charge', 'LOW'))).toMatchObject({ status: 'GENTLE' });
   });
 
-  test('does not lift what the person said', () => {
-    expect(on({ overrides: ['sleep'], hrvStatus: 'UNBALANCED', hrvForPhase: USUAL }).status).toBe('GENTLE');
+  test('count a week below usual only while its last night is missing', () => {
+    const day = [judged('hrvWeek', 'BELOW'), judged('charge', 'LOW')];
+    expect(on(...day).status).toBe('LIGHT');
+    expect(on(...day, judged('hrvNight', 'NOT_MEASURED')).status).toBe('GENTLE');
   });
 });
 
@@ -100,91 +85,102 @@ describe('the table', () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
-  test('has sixteen rules with names of their own', () => {
-    expect(new Set(RULES.map(({ id }) => id)).size).toBe(16);
+  test('has rules with names of their own', () => {
+    expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
+  });
+
+  test('has one rule for each word of the person', () => {
+    const obeyed = RULES.flatMap((rule) => ('override' in rule ? rule.override : []));
+    expect(obeyed.toSorted()).toEqual(OVERRIDES.toSorted());
   });
 
   test('ends with a rule that always fires', () => {
-    expect(RULES.at(-1)?.fires(GOOD_DAY)).toBe(true);
+    expect(RULES.at(-1)?.fires(BEST_DAY)).toBe(true);
   });
 });
 
 describe('the decision', () => {
   test('names the other rules that fired, in order, without the last', () => {
-    const { decidedBy, alsoFired } = on({ overrides: ['pms', 'sleep'], bodyBatteryCurrent: 60 });
+    const { decidedBy, alsoFired } = on({ overrides: ['pms', 'sleep'] }, judged('charge', 'BELOW'));
     expect([decidedBy, ...alsoFired.map(({ rule }) => rule)]).toEqual([
       'POOR_SLEEP',
       'PMS',
-      'BODY_BATTERY_HIGH',
+      'CHARGE_BELOW_USUAL',
     ]);
   });
 
+  test('names all that has to change for a better answer, and nothing else', () => {
+    const { wouldChangeIf } = on({ overrides: ['pms'] }, judged('hrvWeek', 'BELOW'), judged('drain', 'LOW'));
+    expect(wouldChangeIf).toBe('All of this: Clear the PMS flag. Your 7-day HRV back in your usual range.');
+  });
+
+  test('names a change once that two rules ask for', () => {
+    expect(on(judged('hrvWeek', 'LOW')).wouldChangeIf).toBe('Your 7-day HRV back in your usual range.');
+  });
+
   test('is the same where nobody reads the explanation', () => {
-    expect(decideStatus({ ...GOOD_DAY, bodyBatteryCurrent: 40 })).toBe(on({ bodyBatteryCurrent: 40 }).status);
+    const day = dayWith([judged('charge', 'LOW')]);
+    expect(decideStatus(day)).toBe(decide(day, 'en').status);
   });
 
-  test('takes no unreadable value for a low one there either', () => {
-    expect(decideStatus({ ...GOOD_DAY, bodyBatteryCurrent: -1 })).toBe('TRAIN');
-  });
-
-  test('is not changed by an override that stands twice', () => {
-    expect(on({ overrides: ['pms', 'pms'] })).toEqual(on({ overrides: ['pms'] }));
-  });
-});
-
-const NOTHING_MEASURED: Partial<DaySignals> = {
-  hrvStatus: 'UNKNOWN',
-  bodyBatteryCurrent: null,
-  bodyBatteryYesterdayLow: null,
-  intensityMinutesWeek: null,
-};
-
-describe('what is missing', () => {
-  test('is named, and the decision made without it', () => {
-    expect(on(NOTHING_MEASURED)).toMatchObject({
-      status: 'TRAIN',
-      missing: ['hrvStatus', 'bodyBatteryCurrent', 'bodyBatteryYesterdayLow', 'intensityMinutesWeek'],
+  test('shows every signal, also where nothing holds back', () => {
+    const usual = { low: 45, high: 55 };
+    const { status, signals } = on(judged('hrvNight', 'USUAL', { value: 50, usual }));
+    expect(status).toBe('TRAIN');
+    expect(signals.map(({ name }) => name)).toEqual(SIGNAL_NAMES);
+    expect(signals.find(({ name }) => name === 'hrvNight')).toEqual({
+      name: 'hrvNight',
+      value: 50,
+      usual,
+      verdict: 'USUAL',
+      known: { have: 0, need: 0 },
+      lowersTo: null,
     });
   });
 
-  test('includes a phase that was to be expected', () => {
-    expect(on({ phase: 'UNKNOWN' }).missing).toEqual(['phase']);
+  test('says of each signal how far it lowers the day by itself', () => {
+    const { signals } = on(judged('sleep', 'SHORT'), judged('charge', 'LOW'));
+    const lowering = signals.filter(({ lowersTo }) => lowersTo !== null);
+    expect(lowering.map(({ name, lowersTo }) => [name, lowersTo])).toEqual([
+      ['sleep', 'REDUCED'],
+      ['charge', 'LIGHT'],
+    ]);
+  });
+});
+
+describe('what is missing', () => {
+  test('is named, and the day is no go-ahead', () => {
+    expect(on(...MISSING)).toMatchObject({
+      status: 'REDUCED',
+      missing: ['hrvWeek', 'hrvNight', 'pulse', 'sleep', 'charge', 'drain', 'load'],
+    });
   });
 
-  test('does not include a phase that nobody expects', () => {
-    expect(on({ phase: 'UNKNOWN', phaseExpected: false }).missing).toEqual([]);
+  test('includes HRV, pulse and sleep of a device that never brought them, and no score', () => {
+    const changes = (['hrvNight', 'pulse', 'sleep', 'charge', 'drain', 'load'] as const).map((name) =>
+      judged(name, 'ABSENT'),
+    );
+    expect(on(...changes).missing).toEqual(['hrvNight', 'pulse', 'sleep']);
   });
 
-  test('keeps a low battery from meaning rest without a second signal', () => {
-    const changes = { ...NOTHING_MEASURED, bodyBatteryCurrent: 10 };
-    expect(on(changes)).toMatchObject({ decidedBy: 'BODY_BATTERY_LOW', status: 'GENTLE' });
-  });
-
-  test.each<[keyof DaySignals, number]>([
-    ['bodyBatteryCurrent', Number.NaN],
-    ['bodyBatteryCurrent', -1],
-    ['bodyBatteryCurrent', 101],
-    ['bodyBatteryCurrent', Number.POSITIVE_INFINITY],
-    ['bodyBatteryYesterdayLow', Number.NaN],
-    ['bodyBatteryYesterdayLow', -1],
-    ['bodyBatteryYesterdayLow', 101],
-    ['intensityMinutesWeek', Number.NaN],
-    ['intensityMinutesWeek', -1],
-    ['intensityMinutesWeek', Number.POSITIVE_INFINITY],
-  ])('includes %s of %f, which is no reading', (input, value) => {
-    expect(on({ [input]: value })).toEqual(on({ [input]: null }));
+  test('includes a phase that was to be expected, and none that nobody expects', () => {
+    expect(on({ phaseExpected: true }).missing).toEqual(['phase']);
+    expect(on({ phaseExpected: false }).missing).toEqual([]);
   });
 });
 
 describe('the confidence', () => {
-  test.each<[string, Partial<DaySignals>, string]>([
-    ['with everything measured', {}, 'high'],
-    ['with one signal missing', { bodyBatteryCurrent: null }, 'medium'],
-    ['without a phase', { phase: 'UNKNOWN' }, 'medium'],
-    ['with nothing measured', NOTHING_MEASURED, 'low'],
-    ['in an eased phase, on weak evidence', { phase: 'LATE_LUTEAL' }, 'medium'],
-    ["on the person's own word alone", { ...NOTHING_MEASURED, overrides: ['pms'] }, 'high'],
+  const unjudged = (...names: SignalName[]) => names.map((name) => judged(name, 'NOT_JUDGED'));
+
+  test.each<[string, Partial<DaySignals>[], string]>([
+    ['with HRV, pulse and sleep judged', [], 'high'],
+    ['without a recovery score', [judged('charge', 'ABSENT')], 'high'],
+    ['with a pulse that is not judged yet', unjudged('pulse'), 'medium'],
+    ['with a night without HRV', [judged('hrvNight', 'NOT_MEASURED')], 'medium'],
+    ['with the sleep alone', unjudged('hrvWeek', 'hrvNight', 'pulse'), 'medium'],
+    ['with nothing judged', [...unjudged('hrvWeek', 'hrvNight', 'pulse'), judged('sleep', 'ABSENT')], 'low'],
+    ["on the person's own word alone", [...MISSING, { overrides: ['flare'] }], 'high'],
   ])('%s is %s', (_name, changes, confidence) => {
-    expect(on(changes).confidence).toBe(confidence);
+    expect(on(...changes).confidence).toBe(confidence);
   });
 });

@@ -1,14 +1,8 @@
 import type { Confidence } from '#core/confidence.ts';
 import type { Language } from '#core/language.ts';
-import {
-  type DaySignals,
-  isMissing,
-  MEASURED_INPUTS,
-  missingSignals,
-  type SignalName,
-  withReadings,
-} from './day-signals.ts';
+import { type DaySignals, type MissingName, missingSignals } from './day-signals.ts';
 import { RULES, type Rule, type RuleId } from './rules.ts';
+import { isJudged, isMeasured, SIGNAL_NAMES, type SignalReport } from './signal.ts';
 import type { TrainingStatus } from './training-status.ts';
 import { reasonText, wouldChangeText } from './wording.ts';
 
@@ -24,47 +18,63 @@ export interface Decision {
   decidedBy: RuleId;
   /** Rules further down that would have held the person back too. */
   alsoFired: FiredRule[];
-  missing: SignalName[];
+  missing: MissingName[];
+  /** All that has to change for a better answer. */
   wouldChangeIf: string;
   confidence: Confidence;
+  signals: SignalReport[];
 }
 
 const ALL_RULES: readonly Rule[] = RULES;
-const OWN_WORD: readonly RuleId[] = ['FLARE', 'POOR_SLEEP', 'HIGH_STRESS', 'PMS'];
 
-function firesOn(rule: Rule, day: DaySignals): boolean {
-  return rule.needs.every((input) => !isMissing(day, input)) && rule.fires(day);
+/** The week's HRV says nothing of this morning without its last night. */
+function isHrvJudged({ hrvWeek, hrvNight }: DaySignals): boolean {
+  return isJudged(hrvWeek) && isMeasured(hrvNight);
 }
 
 /** The person's own word is certain; everything else is as sure as the data behind it. */
-function confidenceIn(rule: RuleId, missing: readonly SignalName[]): Confidence {
-  if (OWN_WORD.includes(rule)) return 'high';
-  if (MEASURED_INPUTS.every((input) => missing.includes(input))) return 'low';
-  return missing.length > 0 || rule === 'EASED_PHASE' ? 'medium' : 'high';
+function confidenceIn(rule: Rule, day: DaySignals): Confidence {
+  if (rule.override !== undefined) return 'high';
+  const judged = [isHrvJudged(day), isJudged(day.pulse), isJudged(day.sleep)];
+  if (judged.every(Boolean)) return 'high';
+  return judged.some(Boolean) ? 'medium' : 'low';
+}
+
+function reportsOf(day: DaySignals, fired: readonly Rule[]): SignalReport[] {
+  return SIGNAL_NAMES.map((name) => ({
+    name,
+    ...day[name],
+    lowersTo: fired.find(({ about }) => about === name)?.status ?? null,
+  }));
 }
 
 /** The status alone, where nobody reads the explanation. */
-export function decideStatus(signals: DaySignals): TrainingStatus {
-  const day = withReadings(signals);
-  return (ALL_RULES.find((rule) => firesOn(rule, day)) as Rule).status;
+export function decideStatus(day: DaySignals): TrainingStatus {
+  return (ALL_RULES.find((rule) => rule.fires(day)) as Rule).status;
+}
+
+/** The rules that fire, in order; the last one always does. */
+function firedRules(day: DaySignals): [Rule, ...Rule[]] {
+  return ALL_RULES.filter((rule) => rule.fires(day)) as [Rule, ...Rule[]];
 }
 
 /** How to train on this day, and why, in the person's language. */
-export function decide(signals: DaySignals, language: Language): Decision {
-  const day = withReadings(signals);
+export function decide(day: DaySignals, language: Language): Decision {
   const missing = missingSignals(day);
   const wording = { missing, language };
-  const [decisive, ...others] = ALL_RULES.filter((rule) => firesOn(rule, day));
-  const { id, status } = decisive as Rule;
+  const fired = firedRules(day);
+  const [decisive, ...others] = fired;
+  const asLow = fired.filter(({ status }) => status === decisive.status).map(({ id }) => id);
   return {
-    status,
-    reason: reasonText(id, day, wording),
-    decidedBy: id,
+    status: decisive.status,
+    reason: reasonText(decisive.id, day, wording),
+    decidedBy: decisive.id,
     alsoFired: others
       .filter((rule) => rule.id !== 'NOTHING_HOLDS_BACK')
       .map((rule) => ({ rule: rule.id, status: rule.status, reason: reasonText(rule.id, day, wording) })),
     missing,
-    wouldChangeIf: wouldChangeText(id, day, language),
-    confidence: confidenceIn(id, missing),
+    wouldChangeIf: wouldChangeText(asLow, day, language),
+    confidence: confidenceIn(decisive, day),
+    signals: reportsOf(day, fired),
   };
 }

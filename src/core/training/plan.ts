@@ -1,18 +1,20 @@
-import { roundHalfUp } from '#core/arithmetic.ts';
-import { addDays, daysBetween } from '#core/calendar-day.ts';
+import { mean, normalBelow, roundHalfUp } from '#core/arithmetic.ts';
+import { addDays, daysBetween, isSameDay } from '#core/calendar-day.ts';
 import type { Confidence } from '#core/confidence.ts';
 import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
-import type { Phase } from '#core/cycle/phase.ts';
-import { chartCycle, type TimelineDay, timelineDays } from '#core/cycle/timeline.ts';
+import { easedShare, startErrorSdDays } from '#core/cycle/phase-share.ts';
+import { type ComingPeriod, chartCycle, type TimelineDay, timelineDays } from '#core/cycle/timeline.ts';
 import { InvalidInput } from '#core/invalid-input.ts';
-import { startSdDays } from '#core/prediction/predict-period.ts';
-import { readingOf } from './day-signals.ts';
+import { BEST_DAY } from './best-day.ts';
+import { isEased } from './day-signals.ts';
 import { decideStatus } from './decide.ts';
-import { WEEKLY_BUDGET_MINUTES } from './intensity-budget.ts';
+import { THRESHOLDS } from './thresholds.ts';
 import type { TrainingStatus } from './training-status.ts';
 
 export interface PlanDay extends TimelineDay {
+  /** Where a period may be announced; not the day that a late one is drawn from. */
+  periodStart: 'PREDICTED' | null;
   /** The most that the phase alone would let the day be; the morning's signals can only lower it. */
   ceiling: TrainingStatus;
   /** Chance that the day's place in the cycle is within two days of the estimate; falls with distance. */
@@ -23,10 +25,11 @@ export interface PlanDay extends TimelineDay {
 export interface PlanWeek {
   /** A Monday. */
   startsOn: Temporal.PlainDate;
-  budgetMinutes: number;
+  /** The person's target, a little less in a phase to ease off in; null where there is none. */
+  targetMinutes: number | null;
   /** Null where nobody measured: weeks to come, or no device. */
   usedMinutes: number | null;
-  leftMinutes: number;
+  leftMinutes: number | null;
 }
 
 export interface Plan {
@@ -39,14 +42,14 @@ interface PlanRequest {
   today: Temporal.PlainDate;
   days: number;
   phasePlanning: boolean;
-  intensityMinutesWeek: number | null;
+  /** A week; null where there is none. */
+  targetMinutes: number | null;
+  /** Of the running week, today included; null where nobody measured. */
+  usedMinutes: number | null;
 }
 
 export const LONGEST_PLAN_DAYS = 90;
 const DAYS_IN_WEEK = 7;
-
-/** Logistic approximation of the normal distribution function (error below 0.01): precise enough for a word. */
-const normalBelow = (sds: number): number => 1 / (1 + Math.exp(-1.702 * sds));
 
 /** Half a day more than two: an estimate in whole days is right within two up to that. */
 function chanceWithin2Days(sdDays: number): number {
@@ -62,60 +65,60 @@ function certaintyOn(date: Temporal.PlainDate, { state, lastPeriodDate, length }
   const isPredicted = state === 'COUNTING' || state === 'LATE';
   if (lastPeriodDate === null || !isPredicted) return { within2Days: 0, confidence: 'low' as const };
   const cyclesSince = (daysBetween(lastPeriodDate, date) + 1) / length.meanDays;
-  const within2Days = roundHalfUp(chanceWithin2Days(startSdDays(length, cyclesSince)) * 100) / 100;
+  const within2Days = roundHalfUp(chanceWithin2Days(startErrorSdDays(length, cyclesSince)) * 100) / 100;
   return { within2Days, confidence: confidenceIn(within2Days) };
 }
 
-/** What the same rules would say of a day on which every measurement is at its best. */
-function ceilingFor(day: TimelineDay, phasePlanning: boolean): TrainingStatus {
-  return decideStatus({
-    overrides: [],
-    hrvStatus: 'BALANCED',
-    hrvDirection: null,
-    hrvForPhase: null,
-    bodyBatteryCurrent: 100,
-    bodyBatteryYesterdayLow: 100,
-    intensityMinutesWeek: 0,
-    weeklyBudgetMinutes: WEEKLY_BUDGET_MINUTES[day.phase],
-    phase: day.phase,
-    phaseExpected: false,
-    cycleDay: day.cycleDay,
-    nextPhaseOn: null,
-    phasePlanning,
-  });
+/** Chance that a day lies in a phase to ease off in, from what is known today. */
+function easedShareOn(day: TimelineDay, { state, lastPeriodDate, length, cycleDay }: CurrentCycle): number {
+  const isPredicted = state === 'COUNTING' || state === 'LATE';
+  if (lastPeriodDate === null || cycleDay === null || !isPredicted || day.phase === 'UNKNOWN') return 0;
+  const dayOfRunning = daysBetween(lastPeriodDate, day.date) + 1;
+  if (dayOfRunning < 1) return day.phase === 'LATE_LUTEAL' ? 1 : 0;
+  return easedShare(dayOfRunning, length, cycleDay);
+}
+
+function periodStartOn(day: Temporal.PlainDate, coming: readonly ComingPeriod[]): PlanDay['periodStart'] {
+  return coming.some(({ date }) => date !== null && isSameDay(date, day)) ? 'PREDICTED' : null;
 }
 
 function mondayOf(date: Temporal.PlainDate): Temporal.PlainDate {
   return addDays(date, 1 - date.dayOfWeek);
 }
 
-/** A week that spans two phases gets a share of each phase's budget for the days spent in it. */
-function weekBudget(phases: readonly Phase[]): number {
-  return roundHalfUp(phases.reduce((sum, phase) => sum + WEEKLY_BUDGET_MINUTES[phase] / DAYS_IN_WEEK, 0));
+type EasedDay = TimelineDay & { eased: boolean };
+
+/** Each day to ease off on takes its share off the week's target. */
+function weekTarget(days: readonly EasedDay[], targetMinutes: number | null): number | null {
+  if (targetMinutes === null) return null;
+  const shares = days.map(({ eased }) => (eased ? THRESHOLDS.easedLoad : 1));
+  return roundHalfUp(targetMinutes * mean(shares));
 }
 
-function planWeek(days: readonly TimelineDay[], usedMinutes: number | null): PlanWeek {
-  const budgetMinutes = weekBudget(days.map(({ phase }) => phase));
+function planWeek(days: readonly EasedDay[], target: number | null, usedMinutes: number | null): PlanWeek {
+  const targetMinutes = weekTarget(days, target);
   return {
-    startsOn: (days[0] as TimelineDay).date,
-    budgetMinutes,
+    startsOn: (days[0] as EasedDay).date,
+    targetMinutes,
     usedMinutes,
-    leftMinutes: Math.max(0, budgetMinutes - (usedMinutes ?? 0)),
+    leftMinutes: targetMinutes === null ? null : Math.max(0, targetMinutes - (usedMinutes ?? 0)),
   };
 }
 
 /** From whole weeks of days, the first of them the running one. */
-function planWeeks(days: readonly TimelineDay[], usedThisWeek: number | null): PlanWeek[] {
+function planWeeks(days: readonly EasedDay[], { targetMinutes, usedMinutes }: PlanRequest): PlanWeek[] {
   return Array.from({ length: days.length / DAYS_IN_WEEK }, (_, week) =>
     planWeek(
       days.slice(week * DAYS_IN_WEEK, (week + 1) * DAYS_IN_WEEK),
-      week === 0 ? readingOf(usedThisWeek) : null,
+      targetMinutes,
+      week === 0 ? usedMinutes : null,
     ),
   );
 }
 
-/** The coming days from today on, with each week's budget. The first and last week are whole weeks. */
-export function planAhead({ record, today, days, phasePlanning, intensityMinutesWeek }: PlanRequest): Plan {
+/** The coming days from today on, with each week's target. The first and last week are whole weeks. */
+export function planAhead(request: PlanRequest): Plan {
+  const { record, today, days, phasePlanning } = request;
   if (!(Number.isInteger(days) && days >= 1 && days <= LONGEST_PLAN_DAYS)) {
     throw new InvalidInput(
       'PLAN_DAYS_OUT_OF_RANGE',
@@ -124,15 +127,18 @@ export function planAhead({ record, today, days, phasePlanning, intensityMinutes
   }
   const from = mondayOf(today);
   const until = addDays(mondayOf(addDays(today, days - 1)), DAYS_IN_WEEK - 1);
-  const { current, timeline } = chartCycle(record, { today, from, until });
-  const wholeWeeks = timelineDays(timeline, from, until);
+  const { current, timeline, coming } = chartCycle(record, { today, from, until });
+  const easedOn = (day: TimelineDay) => isEased({ phasePlanning, easedShare: easedShareOn(day, current) });
+  const wholeWeeks = timelineDays(timeline, from, until).map((day) => ({ ...day, eased: easedOn(day) }));
   const fromToday = today.dayOfWeek - 1;
   return {
-    days: wholeWeeks.slice(fromToday, fromToday + days).map((day) => ({
+    days: wholeWeeks.slice(fromToday, fromToday + days).map(({ eased, ...day }) => ({
       ...day,
-      ceiling: ceilingFor(day, phasePlanning),
+      periodStart: periodStartOn(day.date, coming),
+      // What the same rules would say of a day on which every signal is at its best.
+      ceiling: decideStatus({ ...BEST_DAY, phasePlanning, easedShare: eased ? 1 : 0 }),
       ...certaintyOn(day.date, current),
     })),
-    weeks: planWeeks(wholeWeeks, intensityMinutesWeek),
+    weeks: planWeeks(wholeWeeks, request),
   };
 }

@@ -1,4 +1,7 @@
-import type { DaySignals, MeasuredInput } from './day-signals.ts';
+import { type DaySignals, isEased, isNightMeasured } from './day-signals.ts';
+import type { Override } from './override.ts';
+import { isHrvNightMissing, lowTogether } from './recovery-set.ts';
+import type { SignalName, SignalVerdicts, Unjudged } from './signal.ts';
 import { THRESHOLDS } from './thresholds.ts';
 import type { TrainingStatus } from './training-status.ts';
 
@@ -12,136 +15,98 @@ interface RuleShape {
   id: string;
   status: TrainingStatus;
   basis: Basis;
-  /** Measurements without which the rule cannot be judged. */
-  needs: readonly MeasuredInput[];
-  /** Called only when every needed measurement is there. */
+  /** The signal that it is about, where it is about one alone. */
+  about?: SignalName;
+  /** The word of the person that it obeys. */
+  override?: Override;
+  /** A signal that is not judged makes no rule fire. */
   fires: (day: DaySignals) => boolean;
 }
 
-const battery = (day: DaySignals): number => day.bodyBatteryCurrent ?? Number.POSITIVE_INFINITY;
-const yesterdayLow = (day: DaySignals): number => day.bodyBatteryYesterdayLow ?? Number.POSITIVE_INFINITY;
-const weekMinutes = (day: DaySignals): number => day.intensityMinutesWeek ?? 0;
-const isBudgetUsed = (day: DaySignals): boolean => weekMinutes(day) >= day.weeklyBudgetMinutes;
-const isHrvLow = (day: DaySignals): boolean => day.hrvStatus === 'LOW' || day.hrvStatus === 'POOR';
+/** Obeys one word of the person. */
+const said = <Id extends string>(id: Id, status: TrainingStatus, override: Override, basis: Basis) => ({
+  id,
+  status,
+  basis,
+  override,
+  fires: ({ overrides }: DaySignals) => overrides.includes(override),
+});
 
-const isUnbalancedBelow = (day: DaySignals): boolean =>
-  day.hrvStatus === 'UNBALANCED' && day.hrvDirection !== 'ABOVE';
-
-/** Only a baseline of the same phase can tell a cycle's own dip from poor recovery. */
-const isUsualForPhase = ({ hrvForPhase }: DaySignals): boolean =>
-  hrvForPhase !== null && hrvForPhase.basis === 'SAME_PHASE' && hrvForPhase.verdict !== 'BELOW';
-
-const isEasedPhase = ({ phase, cycleDay }: DaySignals): boolean =>
-  phase === 'LATE_LUTEAL' || (phase === 'MENSTRUAL' && cycleDay !== null && cycleDay <= 2);
+/** Fires on one verdict of one signal. */
+const on = <Id extends string, Name extends SignalName>(
+  id: Id,
+  status: TrainingStatus,
+  [about, verdict]: [Name, SignalVerdicts[Name] | Unjudged],
+  basis: Basis,
+) => ({
+  id,
+  status,
+  basis,
+  about,
+  fires: (day: DaySignals) => day[about].verdict === verdict,
+});
 
 /**
  * The decision table: the first rule that fires decides. Statuses never fall from one row to the next, which is
  * what makes the decision monotone: a worse signal can only make an earlier row fire.
  */
 export const RULES = [
+  said('FLARE', 'REST', 'flare', 'CONVENTION'),
   {
-    id: 'FLARE',
+    id: 'THREE_SIGNALS_LOW',
     status: 'REST',
     basis: 'CONVENTION',
-    needs: [],
-    fires: ({ overrides }) => overrides.includes('flare'),
+    fires: (day) => lowTogether(day).length >= 3,
   },
+  said('HIGH_STRESS', 'GENTLE', 'stress', 'EVIDENCE'),
+  on('HRV_LOW', 'GENTLE', ['hrvWeek', 'LOW'], 'EVIDENCE'),
   {
-    id: 'SEVERAL_SIGNALS_LOW',
-    status: 'REST',
-    basis: 'EVIDENCE',
-    needs: ['bodyBatteryCurrent'],
-    fires: (day) =>
-      battery(day) <= THRESHOLDS.batteryLowUpTo &&
-      (isHrvLow(day) || yesterdayLow(day) < THRESHOLDS.yesterdayLowBelow),
-  },
-  {
-    id: 'POOR_SLEEP',
+    id: 'NIGHT_FAR_OFF_TWICE',
     status: 'GENTLE',
     basis: 'EVIDENCE',
-    needs: [],
-    fires: ({ overrides }) => overrides.includes('sleep'),
+    fires: ({ hrvNight, pulse }) => hrvNight.verdict === 'FAR_OFF' && pulse.verdict === 'FAR_OFF',
   },
   {
-    id: 'HIGH_STRESS',
-    status: 'GENTLE',
-    basis: 'EVIDENCE',
-    needs: [],
-    fires: ({ overrides }) => overrides.includes('stress'),
-  },
-  { id: 'HRV_LOW', status: 'GENTLE', basis: 'EVIDENCE', needs: ['hrvStatus'], fires: isHrvLow },
-  {
-    id: 'BODY_BATTERY_LOW',
+    id: 'TWO_SIGNALS_LOW',
     status: 'GENTLE',
     basis: 'CONVENTION',
-    needs: ['bodyBatteryCurrent'],
-    fires: (day) => battery(day) <= THRESHOLDS.batteryLowUpTo,
+    fires: (day) => lowTogether(day).length >= 2,
   },
+  on('CHARGE_VERY_LOW', 'GENTLE', ['charge', 'VERY_LOW'], 'CONVENTION'),
+  said('POOR_SLEEP', 'LIGHT', 'sleep', 'EVIDENCE'),
+  said('PMS', 'LIGHT', 'pms', 'CONVENTION'),
+  on('HRV_UNBALANCED', 'LIGHT', ['hrvWeek', 'BELOW'], 'EVIDENCE'),
+  on('HRV_NIGHT_FAR_OFF', 'LIGHT', ['hrvNight', 'FAR_OFF'], 'EVIDENCE'),
+  on('PULSE_FAR_OFF', 'LIGHT', ['pulse', 'FAR_OFF'], 'EVIDENCE'),
+  on('SLEEP_VERY_SHORT', 'LIGHT', ['sleep', 'VERY_SHORT'], 'EVIDENCE'),
+  on('CHARGE_LOW', 'LIGHT', ['charge', 'LOW'], 'CONVENTION'),
+  on('LOAD_VERY_HIGH', 'LIGHT', ['load', 'VERY_HIGH'], 'CONVENTION'),
   {
-    id: 'BUDGET_USED',
-    status: 'GENTLE',
-    basis: 'CONVENTION',
-    needs: ['intensityMinutesWeek'],
-    fires: isBudgetUsed,
-  },
-  {
-    id: 'PMS',
-    status: 'LIGHT',
-    basis: 'EVIDENCE',
-    needs: [],
-    fires: ({ overrides }) => overrides.includes('pms'),
-  },
-  {
-    id: 'HRV_UNBALANCED',
-    status: 'LIGHT',
-    basis: 'EVIDENCE',
-    needs: ['hrvStatus'],
-    fires: (day) => isUnbalancedBelow(day) && !isUsualForPhase(day),
-  },
-  {
-    id: 'YESTERDAY_DRAINED',
+    id: 'HRV_LOW_HOLDS',
     status: 'LIGHT',
     basis: 'CONVENTION',
-    needs: ['bodyBatteryYesterdayLow'],
-    fires: (day) => yesterdayLow(day) < THRESHOLDS.yesterdayLowBelow,
+    fires: (day) => day.hrvWasLow && isHrvNightMissing(day),
   },
+  on('HRV_UNBALANCED_USUAL_FOR_PHASE', 'REDUCED', ['hrvWeek', 'BELOW_USUAL_FOR_PHASE'], 'EVIDENCE'),
+  on('SLEEP_SHORT', 'REDUCED', ['sleep', 'SHORT'], 'EVIDENCE'),
+  on('CHARGE_BELOW_USUAL', 'REDUCED', ['charge', 'BELOW'], 'CONVENTION'),
+  on('YESTERDAY_DRAINED', 'REDUCED', ['drain', 'LOW'], 'CONVENTION'),
+  on('LOAD_HIGH', 'REDUCED', ['load', 'HIGH'], 'CONVENTION'),
   {
-    id: 'BODY_BATTERY_MEDIUM',
-    status: 'LIGHT',
+    id: 'NIGHT_NOT_MEASURED',
+    status: 'REDUCED',
     basis: 'CONVENTION',
-    needs: ['bodyBatteryCurrent'],
-    fires: (day) => battery(day) > THRESHOLDS.batteryLowUpTo && battery(day) <= THRESHOLDS.batteryMediumUpTo,
+    fires: (day) => !isNightMeasured(day),
   },
+  on('HRV_NOT_MEASURED', 'REDUCED', ['hrvNight', 'NOT_MEASURED'], 'CONVENTION'),
   {
-    id: 'HRV_UNBALANCED_USUAL_FOR_PHASE',
+    id: 'LONG_WITHOUT_PERIOD',
     status: 'REDUCED',
     basis: 'EVIDENCE',
-    needs: ['hrvStatus'],
-    fires: (day) => isUnbalancedBelow(day) && isUsualForPhase(day),
+    fires: ({ daysWithoutPeriod }) => (daysWithoutPeriod ?? 0) >= THRESHOLDS.longWithoutPeriodDays,
   },
-  {
-    id: 'BODY_BATTERY_HIGH',
-    status: 'REDUCED',
-    basis: 'CONVENTION',
-    needs: ['bodyBatteryCurrent'],
-    fires: (day) => battery(day) > THRESHOLDS.batteryMediumUpTo && battery(day) <= THRESHOLDS.batteryHighUpTo,
-  },
-  {
-    id: 'EASED_PHASE',
-    status: 'REDUCED',
-    basis: 'CONVENTION',
-    needs: [],
-    fires: (day) => day.phasePlanning && isEasedPhase(day),
-  },
-  {
-    id: 'BUDGET_NEARLY_USED',
-    status: 'REDUCED',
-    basis: 'CONVENTION',
-    needs: ['intensityMinutesWeek'],
-    fires: (day) =>
-      weekMinutes(day) > THRESHOLDS.budgetNearlyUsed * day.weeklyBudgetMinutes && !isBudgetUsed(day),
-  },
-  { id: 'NOTHING_HOLDS_BACK', status: 'TRAIN', basis: 'CONVENTION', needs: [], fires: () => true },
+  { id: 'EASED_PHASE', status: 'REDUCED', basis: 'CONVENTION', fires: isEased },
+  { id: 'NOTHING_HOLDS_BACK', status: 'TRAIN', basis: 'CONVENTION', fires: () => true },
 ] as const satisfies readonly RuleShape[];
 
 export type RuleId = (typeof RULES)[number]['id'];

@@ -5,11 +5,12 @@ import { describeCycle } from '#core/cycle/current-cycle.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
 import { startsOn } from '../../../test/helpers/period-starts.ts';
+import type { SignalDay, SignalSeries } from './signal-day.ts';
 import { decideToday, type TodayRequest } from './today.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 
-/** Five starts, 28 days apart; 2026-03-22 is day 22, the last of the early luteal phase. */
+/** Five starts, 28 days apart; 2026-03-24 is day 24, in the late luteal phase. */
 const RECORD: CycleRecord = {
   periodStarts: startsOn('2025-11-09', '2025-12-07', '2026-01-04', '2026-02-01', '2026-03-01'),
   cycleLength: 28,
@@ -17,31 +18,43 @@ const RECORD: CycleRecord = {
   mode: 'NATURAL',
 };
 
-/** Nights of 40 ms in the last six days of each cycle and 60 ms on all others. */
-const NIGHTS = Array.from({ length: 140 }, (_, i) => ({
-  day: dayNumber(day('2025-11-09')) + i,
-  value: i % 28 >= 22 ? 40 : 60,
-}));
+const TODAY = day('2026-03-24');
+const LAST = dayNumber(TODAY);
+
+function seriesOf(
+  count: number,
+  values: (i: number) => Partial<SignalDay>,
+  source: string | null = 'garmin',
+): SignalSeries {
+  const NOTHING = {
+    hrvMs: null,
+    pulse: null,
+    sleepSeconds: null,
+    charge: null,
+    drain: null,
+    loadMinutes: null,
+    temperature: null,
+  };
+  return {
+    source,
+    days: Array.from({ length: count }, (_, i) => ({ day: LAST - i, ...NOTHING, ...values(i) })),
+  };
+}
 
 const REQUEST: TodayRequest = {
   record: RECORD,
-  today: day('2026-03-24'),
+  today: TODAY,
   overrides: [],
-  measurements: {
-    hrvStatus: 'BALANCED',
-    hrvDirection: null,
-    bodyBatteryCurrent: 90,
-    bodyBatteryYesterdayLow: 45,
-    intensityMinutesWeek: 0,
-  },
-  hrvLastNightMs: 40,
-  hrvNights: NIGHTS,
+  series: [],
+  hrvWeeks: [],
+  enteredLoadMinutes: null,
+  chosenTargetMinutes: null,
   phasePlanning: false,
   language: 'en',
 };
 
-const UNBALANCED = { ...REQUEST.measurements, hrvStatus: 'UNBALANCED' as const };
-const decideOn = (changes: Partial<TodayRequest>) => decideToday({ ...REQUEST, ...changes }).decision;
+const signalsOn = (series: SignalSeries[], changes: Partial<TodayRequest> = {}) =>
+  decideToday({ ...REQUEST, series, ...changes }).signals;
 
 test('the cycle is the one described on its own', () => {
   fc.assert(
@@ -54,81 +67,218 @@ test('the cycle is the one described on its own', () => {
 
 describe('the phase', () => {
   test('eases the day where the person plans by phase', () => {
-    expect(decideOn({ phasePlanning: true })).toMatchObject({ decidedBy: 'EASED_PHASE', status: 'REDUCED' });
+    const { decision } = decideToday({
+      ...REQUEST,
+      phasePlanning: true,
+      series: [seriesOf(1, () => ({ pulse: 50 }))],
+    });
+    expect(decision).toMatchObject({ decidedBy: 'EASED_PHASE', status: 'REDUCED' });
+    expect(decision.wouldChangeIf).toContain('(about 2026-03-29)');
   });
 
-  test('sets the budget: 200 minutes in the late luteal phase', () => {
-    const measurements = { ...REQUEST.measurements, intensityMinutesWeek: 200 };
-    expect(decideOn({ measurements }).decidedBy).toBe('BUDGET_USED');
-    expect(decideOn({ measurements, today: day('2026-03-22') }).decidedBy).toBe('NOTHING_HOLDS_BACK');
-  });
-
-  test('dates the next one', () => {
-    expect(decideOn({ phasePlanning: true }).wouldChangeIf).toContain('(about 2026-03-29)');
-  });
-
-  test('dates no next one once the period is late', () => {
-    const late = decideOn({ phasePlanning: true, today: day('2026-03-31') });
-    expect(late.wouldChangeIf).toBe(
-      'Switch phase planning off if you feel fine, or wait for the next phase.',
-    );
+  test.each(['HORMONAL', 'PAUSED'] as const)('eases nothing, and is not missed, in mode %s', (mode) => {
+    const { signals, decision } = decideToday({
+      ...REQUEST,
+      record: { ...RECORD, mode },
+      phasePlanning: true,
+    });
+    expect([signals.easedShare, decision.missing.includes('phase')]).toEqual([0, false]);
   });
 
   test('is missed where it cannot be estimated', () => {
-    expect(decideOn({ record: { ...RECORD, periodStarts: [] } }).missing).toEqual(['phase']);
+    expect(decideToday({ ...REQUEST, record: { ...RECORD, periodStarts: [] } }).decision.missing).toContain(
+      'phase',
+    );
   });
 
-  test.each(['HORMONAL', 'PAUSED'] as const)('is not missed in mode %s', (mode) => {
-    expect(decideOn({ record: { ...RECORD, mode } }).missing).toEqual([]);
-  });
-
-  test('eases nothing under hormonal contraception', () => {
-    expect(decideOn({ record: { ...RECORD, mode: 'HORMONAL' }, phasePlanning: true }).status).toBe('TRAIN');
+  test('holds back after 90 days without a period', () => {
+    const record = { ...RECORD, periodStarts: startsOn('2025-12-24') };
+    expect(signalsOn([], { record }).daysWithoutPeriod).toBe(90);
+    expect(signalsOn([], { record: { ...record, mode: 'HORMONAL' } }).daysWithoutPeriod).toBeNull();
   });
 });
 
-describe("last night's HRV", () => {
-  test("is compared with the person's own nights of the same phase", () => {
-    expect(decideOn({ measurements: UNBALANCED }).reason).toContain('(median 40 ms over 24 days)');
+describe("the week's HRV", () => {
+  /** Nights of 60 ms, and of another value in the last seven. */
+  const weekOf = (ms: number, count = 60) => seriesOf(count, (i) => ({ hrvMs: i < 7 ? ms : 58 + (i % 5) }));
+
+  test.each([
+    [60, 'USUAL'],
+    [57.6, 'BELOW'],
+    [54, 'LOW'],
+    [63, 'ABOVE'],
+  ])('of %f where 60 is usual is %s by the nights before it', (ms, verdict) => {
+    expect(signalsOn([weekOf(ms)]).hrvWeek).toMatchObject({ verdict, value: expect.closeTo(ms) });
   });
 
-  test('that is usual for the phase softens an unbalanced status', () => {
-    expect(decideOn({ measurements: UNBALANCED }).decidedBy).toBe('HRV_UNBALANCED_USUAL_FOR_PHASE');
+  test('is not judged before 21 nights are known', () => {
+    expect(signalsOn([weekOf(40, 20)]).hrvWeek).toMatchObject({
+      verdict: 'NOT_JUDGED',
+      known: { have: 20, need: 21 },
+    });
+    expect(signalsOn([weekOf(40, 21)]).hrvWeek.verdict).toBe('LOW');
   });
 
-  test('that is low even for the phase does not', () => {
-    expect(decideOn({ measurements: UNBALANCED, hrvLastNightMs: 30 }).decidedBy).toBe('HRV_UNBALANCED');
+  test('is judged by the vendor where it does so', () => {
+    const hrvWeeks = [
+      { day: LAST, status: 'BALANCED', direction: null, weekMs: 55, withLastNight: true },
+    ] as const;
+    expect(signalsOn([weekOf(40)], { hrvWeeks })).toMatchObject({ hrvWeek: { verdict: 'USUAL', value: 55 } });
   });
 
-  test.each<[string, Partial<TodayRequest>]>([
-    ['is missing', { hrvLastNightMs: null }],
-    ['is no number', { hrvLastNightMs: Number.NaN }],
-    ['has no earlier nights', { hrvNights: [] }],
-    ['has only nights of the running cycle', { hrvNights: NIGHTS.slice(-28) }],
-    ['has only nights of other phases', { hrvNights: NIGHTS.filter(({ value }) => value === 60) }],
-    ['has no phase to be compared in', { record: { ...RECORD, mode: 'HORMONAL' } }],
-    ['has no cycle at all', { record: { ...RECORD, periodStarts: [] } }],
-  ])('that %s softens nothing', (_name, changes) => {
-    expect(decideOn({ measurements: UNBALANCED, ...changes }).decidedBy).toBe('HRV_UNBALANCED');
+  test('below usual is excused by nights of the same phase, all of the week', () => {
+    // From day 16 on 52 ms, before that 60: today's week lies in the second half of its cycle.
+    const series = seriesOf(100, (i) => ({
+      hrvMs: (23 - i + 28 * 4) % 28 >= 15 ? 52 + (i % 3) : 59 + (i % 3),
+    }));
+    const hrvWeeks = [
+      { day: LAST, status: 'UNBALANCED', direction: null, weekMs: 53, withLastNight: true },
+    ] as const;
+    expect(signalsOn([series], { hrvWeeks }).hrvWeek.verdict).toBe('BELOW_USUAL_FOR_PHASE');
+    const tonightMissing = { ...series, days: series.days.slice(1) };
+    expect(signalsOn([tonightMissing], { hrvWeeks }).hrvWeek.verdict).toBe('BELOW');
   });
 
-  test('is not compared with the first night of the running cycle', () => {
-    const sixEarlier = ['2026-01-04', '2026-01-05', '2026-02-01', '2026-02-02', '2026-02-03', '2026-02-04'];
-    const withNight = (seventh: string) =>
-      decideOn({
-        measurements: UNBALANCED,
-        today: day('2026-03-03'),
-        hrvLastNightMs: 60,
-        hrvNights: [...sixEarlier, seventh].map((date) => ({ day: dayNumber(day(date)), value: 60 })),
-      }).decidedBy;
-    expect(withNight('2026-02-05')).toBe('HRV_UNBALANCED_USUAL_FOR_PHASE');
-    expect(withNight('2026-03-01')).toBe('HRV_UNBALANCED');
+  test('of one source is not judged by the nights of another', () => {
+    const other = seriesOf(60, () => ({ hrvMs: 60 }), 'intervals');
+    const own = seriesOf(5, () => ({ hrvMs: 30 }));
+    expect(signalsOn([{ ...other, days: other.days.slice(5) }, own]).hrvWeek.verdict).toBe('NOT_JUDGED');
   });
 
-  test('is compared with nights in any order, from before the first log too', () => {
-    const nights = [...NIGHTS, { day: dayNumber(day('1990-01-01')), value: 5 }].reverse();
-    expect(decideOn({ measurements: UNBALANCED, hrvNights: nights })).toEqual(
-      decideOn({ measurements: UNBALANCED }),
+  test('that was low two days ago is remembered, and three days ago is not', () => {
+    const low = (daysAgo: number) =>
+      ({ day: LAST - daysAgo, status: 'POOR', direction: null, weekMs: null, withLastNight: true }) as const;
+    expect([1, 2, 3].map((daysAgo) => signalsOn([], { hrvWeeks: [low(daysAgo)] }).hrvWasLow)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('the night', () => {
+  const nights = (tonight: Partial<SignalDay>, count = 40) =>
+    seriesOf(count, (i) =>
+      i === 0 ? tonight : { hrvMs: 55 + ((i * 3) % 11), pulse: 50 + (i % 3), temperature: 0.1 },
     );
+
+  test.each([
+    [{ hrvMs: 60 }, 'USUAL'],
+    [{ hrvMs: 51.5 }, 'BELOW'],
+    [{ hrvMs: 38 }, 'FAR_OFF'],
+    [{}, 'NOT_MEASURED'],
+  ] as const)('with %j has HRV %s', (tonight, verdict) => {
+    expect(signalsOn([nights(tonight)]).hrvNight.verdict).toBe(verdict);
+  });
+
+  test.each([
+    [55, 'ABOVE'],
+    [56, 'FAR_OFF'],
+    [51, 'USUAL'],
+  ])('with a pulse of %i where 51 is usual is %s', (pulse, verdict) => {
+    expect(signalsOn([nights({ pulse })]).pulse.verdict).toBe(verdict);
+  });
+
+  test('is not judged with fewer than 14 nights, seven of the same phase aside', () => {
+    expect(signalsOn([nights({ pulse: 80 }, 14)]).pulse).toMatchObject({
+      verdict: 'NOT_JUDGED',
+      known: { have: 13, need: 14 },
+    });
+    expect(signalsOn([nights({ pulse: 80 }, 15)]).pulse.verdict).toBe('FAR_OFF');
+  });
+
+  test('of a device that brings no HRV misses none', () => {
+    expect(signalsOn([seriesOf(30, () => ({ pulse: 50 }))]).hrvNight.verdict).toBe('ABSENT');
+  });
+
+  test.each([
+    [6 * 3600, 'USUAL'],
+    [6 * 3600 - 1, 'SHORT'],
+    [4.5 * 3600 - 1, 'VERY_SHORT'],
+  ])('of %i seconds is %s', (sleepSeconds, verdict) => {
+    expect(signalsOn([nights({ sleepSeconds })]).sleep.verdict).toBe(verdict);
+  });
+
+  test('half a degree warmer than those of the same phase is warm', () => {
+    const warm = (temperature: number) =>
+      signalsOn([seriesOf(90, (i) => ({ temperature: i === 0 ? temperature : 0.1 }))]).temperature.verdict;
+    expect([warm(0.6), warm(0.55)]).toEqual(['ABOVE', 'USUAL']);
+  });
+
+  test.each([Number.NaN, -5, 0])('with a pulse of %f was not measured', (pulse) => {
+    expect(signalsOn([nights({ pulse })]).pulse.verdict).toBe('NOT_MEASURED');
+  });
+});
+
+describe('the recovery score', () => {
+  const scores = (today: number, count = 61) =>
+    signalsOn([seriesOf(count, (i) => ({ charge: i === 0 ? today : 40 + i }))]).charge;
+
+  test.each([
+    [41, 'VERY_LOW'],
+    [46, 'LOW'],
+    [54, 'BELOW'],
+    [58, 'USUAL'],
+  ])('of %i among 41 to 100 is %s', (today, verdict) => {
+    expect(scores(today).verdict).toBe(verdict);
+  });
+
+  test('that is the same every day is usual, at whichever height', () => {
+    expect(signalsOn([seriesOf(60, () => ({ charge: 100 }))]).charge.verdict).toBe('USUAL');
+  });
+
+  test('counts with few days only where it is 25 or less', () => {
+    expect([scores(25, 20).verdict, scores(26, 20).verdict]).toEqual(['LOW', 'NOT_JUDGED']);
+  });
+});
+
+describe('the load', () => {
+  /** Sixty minutes a day: 420 a week. Today is a Tuesday. */
+  const loads = (minutes: (i: number) => number, changes: Partial<TodayRequest> = {}) =>
+    decideToday({ ...REQUEST, series: [seriesOf(40, (i) => ({ loadMinutes: minutes(i) }))], ...changes });
+
+  test('is that of the days before today, against a fifth more than a usual week', () => {
+    const { signals, target } = loads(() => 60);
+    expect(target).toEqual({ minutes: 504, chosen: false, usualMinutes: 504, known: { have: 2, need: 2 } });
+    expect(signals.load).toMatchObject({ verdict: 'USUAL', value: 60, usual: { low: 0, high: 504 } });
+  });
+
+  test('is never changed by the training of the day itself', () => {
+    expect(loads((i) => (i === 0 ? 900 : 60)).signals.load.value).toBe(60);
+  });
+
+  test.each([
+    [503, 'USUAL'],
+    [504, 'HIGH'],
+    [656, 'VERY_HIGH'],
+  ])('of %i minutes is %s', (minutes, verdict) => {
+    expect(loads((i) => (i === 1 ? minutes : 60)).signals.load.verdict).toBe(verdict);
+  });
+
+  test('is measured against the target of the person where they set one', () => {
+    const { target, signals } = loads(() => 60, { chosenTargetMinutes: 60 });
+    expect(target).toMatchObject({ minutes: 60, chosen: true, usualMinutes: 504 });
+    expect(signals.load.verdict).toBe('HIGH');
+  });
+
+  test('may be a little less in a phase that the person eases off in', () => {
+    expect(loads(() => 60, { phasePlanning: true }).signals.load.usual).toEqual({ low: 0, high: 428 });
+  });
+
+  test('of someone who hardly trains is not held against them below 150 minutes', () => {
+    expect(loads(() => 5).target.minutes).toBe(150);
+  });
+
+  test('has no target before two whole weeks are known', () => {
+    const { target, signals } = decideToday({
+      ...REQUEST,
+      series: [seriesOf(9, () => ({ loadMinutes: 200 }))],
+    });
+    expect([target.minutes, signals.load.verdict]).toEqual([null, 'NOT_JUDGED']);
+  });
+
+  test('entered for the week by hand counts where no days are known', () => {
+    const entered = { enteredLoadMinutes: 90, chosenTargetMinutes: 60 };
+    expect(signalsOn([], entered).load).toMatchObject({ value: 90, verdict: 'VERY_HIGH' });
   });
 });

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { CYCLE_PHASES } from '#core/cycle/phase.ts';
-import { numberOf, oneOf, rowsOf, textOf, wordsOf } from '../../../test/helpers/cycle-model-doc.ts';
+import { dayNumber } from '#core/calendar-day.ts';
+import { numberOf, oneOf, rowsOf, wordsOf } from '../../../test/helpers/cycle-model-doc.ts';
+import { dayWith, judged } from '../../../test/helpers/decision-lattice.ts';
 import { startsOn } from '../../../test/helpers/period-starts.ts';
-import { baselineFor, compareWithBaseline } from './baseline.ts';
-import { type DaySignals, HRV_STATUSES } from './day-signals.ts';
+import type { DaySignals } from './day-signals.ts';
 import { decide } from './decide.ts';
-import { WEEKLY_BUDGET_MINUTES } from './intensity-budget.ts';
 import { OVERRIDES } from './override.ts';
 import { planAhead } from './plan.ts';
 import { RULES } from './rules.ts';
+import { type SignalName, VERDICTS } from './signal.ts';
+import type { SignalDay } from './signal-day.ts';
+import { decideToday } from './today.ts';
 
 // The worked examples of docs/cycle-model.md about training, run row by row.
 
@@ -26,46 +28,33 @@ describe('rules', () => {
   });
 });
 
-const USUAL = { basis: 'SAME_PHASE', days: 9, median: 50, low: 45, high: 55 } as const;
-const measured = (cell: string) => (cell === '?' ? null : numberOf(cell));
+const verdictOf = (name: SignalName) => (cell: string) =>
+  judged(name, cell === '?' ? 'NOT_MEASURED' : (oneOf(VERDICTS, cell) as never));
 
 /** What each key of the signals column means. */
 const SIGNALS: Readonly<Record<string, (cell: string) => Partial<DaySignals>>> = {
   say: (cell) => ({ overrides: cell.split(',').map((word) => oneOf(OVERRIDES, word)) }),
-  hrv: (cell) => ({ hrvStatus: cell === '?' ? 'UNKNOWN' : oneOf(HRV_STATUSES, cell) }),
-  direction: (cell) => ({ hrvDirection: oneOf(['ABOVE', 'BELOW'], cell) }),
-  night: (cell) => ({ hrvForPhase: compareWithBaseline(oneOf(['usual'], cell) && 50, USUAL) }),
-  battery: (cell) => ({ bodyBatteryCurrent: measured(cell) }),
-  yesterday: (cell) => ({ bodyBatteryYesterdayLow: measured(cell) }),
-  minutes: (cell) => ({ intensityMinutesWeek: measured(cell) }),
-  phase: (cell) => ({ phase: oneOf([...CYCLE_PHASES, 'UNKNOWN'], cell) }),
-  day: (cell) => ({ cycleDay: measured(cell) }),
+  week: verdictOf('hrvWeek'),
+  was: (cell) => ({ hrvWasLow: oneOf(['LOW'], cell) === 'LOW' }),
+  hrv: verdictOf('hrvNight'),
+  pulse: verdictOf('pulse'),
+  sleep: verdictOf('sleep'),
+  charge: verdictOf('charge'),
+  drain: verdictOf('drain'),
+  load: verdictOf('load'),
+  without: (cell) => ({ daysWithoutPeriod: numberOf(cell) }),
+  eased: (cell) => ({ easedShare: numberOf(cell) }),
   planning: (cell) => ({ phasePlanning: oneOf(['on', 'off'], cell) === 'on' }),
 };
 
 function signalsOf(cell: string): DaySignals {
-  const day: DaySignals = {
-    overrides: [],
-    hrvStatus: 'BALANCED',
-    hrvDirection: null,
-    hrvForPhase: null,
-    bodyBatteryCurrent: 90,
-    bodyBatteryYesterdayLow: 40,
-    intensityMinutesWeek: 0,
-    weeklyBudgetMinutes: 0,
-    phase: 'FOLLICULAR',
-    phaseExpected: true,
-    cycleDay: 9,
-    nextPhaseOn: null,
-    phasePlanning: true,
-  };
-  for (const word of wordsOf(cell)) {
+  const changes = wordsOf(cell).map((word) => {
     const [key = '', value = ''] = word.split('=');
     const change = SIGNALS[key]?.(value);
     if (change === undefined) throw new Error(`"${word}" is not a signal`);
-    Object.assign(day, change);
-  }
-  return { ...day, weeklyBudgetMinutes: WEEKLY_BUDGET_MINUTES[day.phase] };
+    return change;
+  });
+  return dayWith(changes);
 }
 
 describe('decisions', () => {
@@ -73,27 +62,43 @@ describe('decisions', () => {
     const { status, decidedBy } = decide(signalsOf(row.signals), 'en');
     expect([status, decidedBy]).toEqual([row.status, row.rule]);
   });
-
-  test('budgets are those of the code', () => {
-    const documented = rowsOf('Budgets', 'phase', 'minutes').map(([, row]) => [
-      row.phase,
-      numberOf(row.minutes),
-    ]);
-    expect(Object.fromEntries(documented)).toEqual(WEEKLY_BUDGET_MINUTES);
-  });
 });
 
-describe('baselines', () => {
-  const COLUMNS = ['earlier nights of the phase', 'last night', 'median', 'low', 'high', 'verdict'] as const;
+const TODAY = Temporal.PlainDate.from('2026-03-01');
 
-  test.each(rowsOf('Baselines', ...COLUMNS))('%s', (_text, row) => {
-    const nights = wordsOf(row['earlier nights of the phase']).map(numberOf);
-    const samples = nights.map((value) => ({ phase: 'LATE_LUTEAL' as const, value }));
-    const baseline = baselineFor('LATE_LUTEAL', samples);
-    const compared = baseline && compareWithBaseline(numberOf(row['last night']), baseline);
-    expect(
-      [compared?.median, compared?.low.toFixed(2), compared?.high.toFixed(2), compared?.verdict].map(textOf),
-    ).toEqual(Object.values(row).slice(2));
+/** The signals of today, from values of the days before it, newest first. */
+function signalsFrom(
+  name: 'hrvMs' | 'pulse' | 'charge',
+  today: number,
+  before: readonly number[],
+): DaySignals {
+  const days = [today, ...before].map((value, i) => ({ day: dayNumber(TODAY) - i, [name]: value }));
+  const nothing = { hrvMs: null, pulse: null, sleepSeconds: null, charge: null, drain: null };
+  const series = days.map((day): SignalDay => ({ ...nothing, loadMinutes: null, temperature: null, ...day }));
+  return decideToday({
+    record: { periodStarts: [], cycleLength: 28, cycleLengthStated: false, mode: 'NATURAL' },
+    today: TODAY,
+    overrides: [],
+    series: [{ source: 'garmin', days: series }],
+    hrvWeeks: [],
+    enteredLoadMinutes: null,
+    chosenTargetMinutes: null,
+    phasePlanning: false,
+    language: 'en',
+  }).signals;
+}
+
+describe('signals', () => {
+  test.each(rowsOf('Scores', 'score', 'verdict'))('a score: %s', (_text, row) => {
+    const before = Array.from({ length: 60 }, (_, i) => 41 + i);
+    expect(signalsFrom('charge', numberOf(row.score), before).charge.verdict).toBe(row.verdict);
+  });
+
+  test.each(rowsOf('Nights', 'measure', 'last night', 'verdict'))('a night: %s', (_text, row) => {
+    const before = Array.from({ length: 28 }, (_, i) => 40 + 2 * (i % 7));
+    const isHrv = oneOf(['hrv', 'pulse'], row.measure) === 'hrv';
+    const signals = signalsFrom(isHrv ? 'hrvMs' : 'pulse', numberOf(row['last night']), before);
+    expect(signals[isHrv ? 'hrvNight' : 'pulse'].verdict).toBe(row.verdict);
   });
 });
 
@@ -101,7 +106,8 @@ describe('the certainty of planned days', () => {
   const today = Temporal.PlainDate.from('2026-03-01');
   const periodStarts = startsOn('2026-03-01');
   const record = { periodStarts, cycleLength: 28, cycleLengthStated: true, mode: 'NATURAL' as const };
-  const { days } = planAhead({ record, today, days: 90, phasePlanning: true, intensityMinutesWeek: null });
+  const request = { record, today, days: 90, phasePlanning: true, targetMinutes: null, usedMinutes: null };
+  const { days } = planAhead(request);
 
   test.each(rowsOf('Certainty of planned days', 'cycle days ahead', 'within two days', 'confidence'))(
     '%s',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#core/calendar-day.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { CYCLE_PHASES } from '#core/cycle/phase.ts';
-import { cycleTimeline, dayLocator } from '#core/cycle/timeline.ts';
+import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
 import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
 import { startsOn } from '../../../test/helpers/period-starts.ts';
 import { describeTrends, type MeasuredDay, TREND_MEASURES, type TrendsRequest } from './trends.ts';
@@ -92,7 +92,7 @@ describe('the days', () => {
           measured(today.subtract({ days: ago }).toString(), { sleepSeconds: 1 }),
         );
         const range = { from: today.subtract({ days: 400 }), to: today, baselineFrom: today };
-        const locate = dayLocator(cycleTimeline(record, { today, until: today }));
+        const locate = dayLocator(chartCycle(record, { today, until: today }).timeline);
         const told = describeTrends({ record, today, ...range, days }).days;
         expect(told.map(({ phase, cycleDay }) => [phase, cycleDay])).toEqual(
           days.map(({ date }) => [locate(dayNumber(date)).phase, locate(dayNumber(date)).cycleDay]),
@@ -169,10 +169,10 @@ describe('what was usual in each phase', () => {
 });
 
 describe("what is usual for today's phase", () => {
-  test('comes from earlier cycles: the running one is left out', () => {
+  test('comes from the days before today', () => {
     expect(describeWith({}).baselines.hrvLastNightMs).toEqual({
       basis: 'SAME_PHASE',
-      days: 24,
+      days: 25,
       median: 40,
       low: 39,
       high: 41,
@@ -193,8 +193,8 @@ describe("what is usual for today's phase", () => {
   });
 
   test('leaves out days before the first that counts', () => {
-    const { baselines } = describeWith({ baselineFrom: day('2026-02-01') });
-    expect(baselines.hrvLastNightMs).toMatchObject({ basis: 'ALL_PHASES', days: 28 });
+    const { baselines } = describeWith({ baselineFrom: day('2026-03-01') });
+    expect(baselines.hrvLastNightMs).toMatchObject({ basis: 'ALL_PHASES', days: 23 });
   });
 
   test('does not mix sources: the one that measured last counts', () => {
@@ -204,8 +204,7 @@ describe("what is usual for today's phase", () => {
 
   test.each<[string, Partial<TrendsRequest<MeasuredDay>>]>([
     ['there are no days', { days: [] }],
-    ['there are fewer than seven earlier days', { days: DAYS.slice(-30) }],
-    ['there is no cycle', { record: { ...RECORD, periodStarts: [] } }],
+    ['there are fewer than 14 earlier days', { days: DAYS.slice(-14) }],
   ])('is null where %s', (_case, changes) => {
     expect(describeWith(changes).baselines.hrvLastNightMs).toBeNull();
   });

@@ -4,7 +4,8 @@ import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { CYCLE_PHASES, type CyclePhase, type Phase } from '#core/cycle/phase.ts';
 import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
-import { type Baseline, baselineFor, type Sample, summarise, type UsualRange } from './baseline.ts';
+import { type Baseline, baselineFor, summarise, type UsualRange } from './baseline.ts';
+import type { PhasedValue } from './usual.ts';
 
 /** What is followed over time. */
 export const TREND_MEASURES = [
@@ -38,7 +39,7 @@ export interface TrendsRequest<Day extends MeasuredDay> {
 
 type Placed<Day> = Day & { cycleDay: number | null; phase: Phase };
 
-interface DatedSample extends Sample {
+interface DatedSample extends PhasedValue {
   day: number;
 }
 
@@ -88,15 +89,14 @@ function rangesByPhase(measure: TrendMeasure, days: readonly Placed<MeasuredDay>
   });
 }
 
-/** As for the morning's decision: the running cycle is left out, it is what is being judged. */
+/** As for the morning's decision: from the days before today. */
 function baselineOf(
   measure: TrendMeasure,
-  { phase, lastPeriodDate }: CurrentCycle,
+  { phase }: CurrentCycle,
   days: readonly Placed<MeasuredDay>[],
+  today: Temporal.PlainDate,
 ): Baseline | null {
-  if (lastPeriodDate === null) return null;
-  const runningFrom = dayNumber(lastPeriodDate);
-  const earlier = samplesOf(measure, days).filter(({ day }) => day < runningFrom);
+  const earlier = samplesOf(measure, days).filter(({ day }) => day < dayNumber(today));
   const baseline = baselineFor(phase, earlier);
   return baseline && withinScale(measure, baseline);
 }
@@ -117,6 +117,6 @@ export function describeTrends<Day extends MeasuredDay>(request: TrendsRequest<D
   return {
     days: asked,
     byPhase: forEachMeasure((measure) => rangesByPhase(measure, asked)),
-    baselines: forEachMeasure((measure) => baselineOf(measure, current, recent)),
+    baselines: forEachMeasure((measure) => baselineOf(measure, current, recent, today)),
   };
 }

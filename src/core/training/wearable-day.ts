@@ -14,11 +14,19 @@ export interface WearableDay {
   bodyBatteryCurrent: number | null;
   bodyBatteryHigh: number | null;
   bodyBatteryLow: number | null;
+  bodyBatteryAtWake: number | null;
   sleepSeconds: number | null;
-  /** 0..100, as the next two. */
+  /** 0..100, as the averages of stress and readiness. */
   sleepScore: number | null;
   stressAverage: number | null;
+  /** Of the night, in degrees Celsius from the device's own usual. */
+  skinTemperatureDeviation: number | null;
   readiness: number | null;
   /** Moderate minutes and twice the vigorous ones. */
   intensityMinutesDay: number | null;
+  /** When the last of the day's values was measured, and when the night that HRV and sleep are of was over. */
+  measuredAt: Temporal.Instant | null;
+  nightEndedAt: Temporal.Instant | null;
+  /** Where the wearer was on this day, as far as a clock tells. */
+  utcOffsetMinutes: number | null;
 }

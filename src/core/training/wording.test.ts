@@ -1,45 +1,48 @@
 import { describe, expect, test } from 'vitest';
 import { CYCLE_PHASES } from '#core/cycle/phase.ts';
 import { LANGUAGES, type Language } from '#core/language.ts';
-import { type DaySignals, MEASURED_INPUTS, type SignalName } from './day-signals.ts';
+import { dayWith, judged } from '../../../test/helpers/decision-lattice.ts';
+import type { DaySignals, MissingName } from './day-signals.ts';
 import { RULES, type RuleId } from './rules.ts';
+import { SIGNAL_NAMES } from './signal.ts';
 import * as wording from './wording.ts';
 
-const DAY: DaySignals = {
-  overrides: [],
-  hrvStatus: 'LOW',
-  hrvDirection: null,
-  hrvForPhase: { basis: 'SAME_PHASE', days: 12, median: 44, low: 36, high: 52, value: 41, verdict: 'WITHIN' },
-  bodyBatteryCurrent: 20,
-  bodyBatteryYesterdayLow: 12,
-  intensityMinutesWeek: 190,
-  weeklyBudgetMinutes: 200,
-  phase: 'LATE_LUTEAL',
-  phaseExpected: true,
-  cycleDay: 25,
-  nextPhaseOn: Temporal.PlainDate.from('2026-03-14'),
-  phasePlanning: true,
-};
-
-const HORMONAL_DAY: DaySignals = { ...DAY, phase: 'UNKNOWN', phaseExpected: false, nextPhaseOn: null };
+const DAY: DaySignals = dayWith([
+  judged('hrvWeek', 'LOW', { value: 44.4 }),
+  judged('hrvNight', 'FAR_OFF', { value: 20, usual: { low: 41.2, high: 58.7 } }),
+  judged('pulse', 'FAR_OFF', { value: 66, usual: { low: 48, high: 54 } }),
+  judged('sleep', 'VERY_SHORT', { value: 3.5 * 3600 }),
+  judged('charge', 'LOW', { value: 22, usual: { low: 60, high: 98 } }),
+  judged('drain', 'LOW', { value: 5, usual: { low: 12, high: 31 } }),
+  judged('load', 'HIGH', { value: 410, usual: { low: 0, high: 400 } }),
+  judged('temperature', 'USUAL'),
+  {
+    overrides: ['pms'],
+    phase: 'LATE_LUTEAL',
+    phaseExpected: true,
+    easedShare: 0.83,
+    nextPhaseOn: Temporal.PlainDate.from('2026-03-14'),
+    phasePlanning: true,
+    daysWithoutPeriod: 95,
+  },
+]);
 
 const PHASES = [...CYCLE_PHASES, 'UNKNOWN'] as const;
-const EVERYTHING: readonly SignalName[] = [...MEASURED_INPUTS, 'phase'];
-const POOR_DAY: DaySignals = { ...DAY, hrvStatus: 'POOR', bodyBatteryYesterdayLow: 60 };
+const EVERYTHING: readonly MissingName[] = [...SIGNAL_NAMES, 'phase'];
 
-/** Every text that each rule can have: in every phase, with and without a date, with one minute and with many. */
+/** Every text that each rule can have: in every phase, with and without a date, a range or a fever. */
 const ANY_DAYS: readonly DaySignals[] = [
   ...PHASES.map((phase) => ({ ...DAY, phase })),
-  { ...DAY, nextPhaseOn: null, intensityMinutesWeek: 199 },
-  POOR_DAY,
-  HORMONAL_DAY,
+  { ...DAY, nextPhaseOn: null, ...judged('temperature', 'ABOVE') },
+  { ...DAY, ...judged('charge', 'LOW', { value: 20 }), ...judged('load', 'HIGH', { value: 1 }) },
 ];
 
 function textsOf(rule: RuleId, language: Language): string[] {
   const texts = ANY_DAYS.flatMap((day) => [
     wording.reasonText(rule, day, { missing: [], language }),
     wording.reasonText(rule, day, { missing: EVERYTHING, language }),
-    wording.wouldChangeText(rule, day, language),
+    wording.wouldChangeText([rule], day, language),
+    wording.wouldChangeText([rule, 'FLARE', 'PMS'], day, language),
   ]);
   return [...new Set(texts)];
 }
@@ -76,132 +79,118 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(new Set(PHASES.map((phase) => wording.phaseName(phase, language))).size).toBe(PHASES.length);
   });
 
-  test('an eased phase is called estimated', () => {
-    const said = { en: '(estimated)', de: '(geschätzt)', fr: '(estimée)' }[language];
+  test('an eased phase is called estimated, with its chance', () => {
+    const said = {
+      en: '(estimated, about 8 in 10)',
+      de: '(geschätzt, etwa 8 von 10)',
+      fr: '(estimation, environ 8 sur 10)',
+    }[language];
     expect(wording.reasonText('EASED_PHASE', DAY, { missing: [], language })).toContain(said);
   });
 });
 
 /** English, which the examples in the documents are in. */
-function reasonText(rule: RuleId, day: DaySignals, missing: readonly SignalName[]): string {
+function reasonText(rule: RuleId, day: DaySignals, missing: readonly MissingName[] = []): string {
   return wording.reasonText(rule, day, { missing, language: 'en' });
-}
-
-function wouldChangeText(rule: RuleId, day: DaySignals): string {
-  return wording.wouldChangeText(rule, day, 'en');
 }
 
 describe('a reason', () => {
   test('names the signals that are low together', () => {
-    expect(reasonText('SEVERAL_SIGNALS_LOW', DAY, [])).toBe(
-      "Several recovery signals are low together: Body Battery 20, HRV low, yesterday's lowest 12.",
+    expect(reasonText('THREE_SIGNALS_LOW', DAY)).toBe(
+      'Signals of poor recovery come together: HRV of the week, a night far from usual, recovery score 22, 3.5 h of sleep, and your own word.',
     );
   });
 
   test('leaves out a signal that is not low', () => {
-    const day: DaySignals = { ...DAY, hrvStatus: 'BALANCED' };
-    expect(reasonText('SEVERAL_SIGNALS_LOW', day, [])).toBe(
-      "Several recovery signals are low together: Body Battery 20, yesterday's lowest 12.",
+    const day = dayWith([
+      judged('sleep', 'VERY_SHORT', { value: 4 * 3600 }),
+      judged('charge', 'LOW', { value: 9 }),
+    ]);
+    expect(reasonText('TWO_SIGNALS_LOW', day)).toBe(
+      'Signals of poor recovery come together: recovery score 9 and 4 h of sleep.',
     );
   });
 
-  test('calls the budget a budget and names the phase it is for', () => {
-    expect(reasonText('BUDGET_USED', { ...DAY, intensityMinutesWeek: 210 }, [])).toBe(
-      "You have used 210 of the 200 intensity minutes planned for a week in the late luteal phase. This is your plan's budget, not a health limit.",
+  test("compares last night with the person's own nights", () => {
+    expect(reasonText('HRV_NIGHT_FAR_OFF', DAY)).toBe(
+      "Last night's HRV of 20 ms is far below your usual (usually 41–59 ms).",
     );
   });
 
-  test('names no phase where there is none', () => {
-    expect(reasonText('BUDGET_USED', HORMONAL_DAY, [])).toContain(
-      'intensity minutes planned for a week. This is',
+  test('says that a fever with a high pulse is often illness, and only then', () => {
+    expect(reasonText('PULSE_FAR_OFF', DAY)).not.toContain('illness');
+    expect(reasonText('PULSE_FAR_OFF', { ...DAY, ...judged('temperature', 'ABOVE') })).toMatch(
+      /with a raised temperature\. This is often illness\.$/,
     );
   });
 
-  test('says how many minutes are left', () => {
-    expect(reasonText('BUDGET_NEARLY_USED', DAY, [])).toBe(
-      '10 planned intensity minutes are left this week.',
+  test("calls the target the person's own", () => {
+    expect(reasonText('LOAD_HIGH', DAY)).toBe(
+      'You have done 410 intensity minutes this week; your target is 400. It is your own target, not a health limit.',
     );
   });
 
   test('for an unbalanced HRV points to the cycle in the luteal phase only', () => {
-    const reasonIn = (phase: DaySignals['phase']) => reasonText('HRV_UNBALANCED', { ...DAY, phase }, []);
+    const reasonIn = (phase: DaySignals['phase']) => reasonText('HRV_UNBALANCED', { ...DAY, phase });
     expect(reasonIn('EARLY_LUTEAL')).toContain('this may be your cycle');
-    expect(reasonIn('FOLLICULAR')).toBe('Your 7-day HRV is outside your usual range.');
+    expect(reasonIn('FOLLICULAR')).toBe('Your 7-day HRV is below your usual range.');
   });
 
-  test("compares last night with the person's own nights of the phase", () => {
-    expect(reasonText('HRV_UNBALANCED_USUAL_FOR_PHASE', DAY, [])).toBe(
-      'Your 7-day HRV is outside your usual range, but last night (41 ms) is not below what is usual for you in the late luteal phase (median 44 ms over 12 days).',
+  test('of an unmeasured night names the two ways out', () => {
+    expect(reasonText('NIGHT_NOT_MEASURED', DAY)).toMatch(
+      /go by feel\. Read your device now, or enter values by hand\.$/,
     );
   });
 
-  test('calls an eased phase estimated and the evidence weak', () => {
-    expect(reasonText('EASED_PHASE', DAY, [])).toMatch(/\(estimated\).*Evidence .* is weak/);
-  });
-
   test('of nothing holding back is short when nothing is missing', () => {
-    expect(reasonText('NOTHING_HOLDS_BACK', DAY, [])).toBe('Nothing holds you back today.');
+    expect(reasonText('NOTHING_HOLDS_BACK', DAY)).toBe('Nothing holds you back today.');
   });
 
   test('of nothing holding back says what it could not look at', () => {
-    expect(reasonText('NOTHING_HOLDS_BACK', DAY, ['hrvStatus', 'bodyBatteryCurrent', 'phase'])).toBe(
-      'Nothing holds you back today – decided without HRV status, Body Battery, and an estimated phase.',
+    expect(reasonText('NOTHING_HOLDS_BACK', DAY, ['hrvNight', 'charge', 'phase'])).toBe(
+      "Nothing holds you back today – decided without last night's HRV, the recovery score on waking, and an estimated phase.",
     );
   });
 });
 
 describe('what would change it', () => {
-  test('dates the next phase', () => {
-    expect(wouldChangeText('BUDGET_USED', DAY)).toBe('A new week, or the next phase (about 2026-03-14).');
-  });
-
-  test('gives no date for a phase that is already due', () => {
-    expect(wouldChangeText('EASED_PHASE', { ...DAY, nextPhaseOn: null })).toBe(
+  test('dates the next phase, unless it is already due', () => {
+    expect(wording.wouldChangeText(['EASED_PHASE'], DAY, 'en')).toContain(
+      'the next phase (about 2026-03-14)',
+    );
+    expect(wording.wouldChangeText(['EASED_PHASE'], { ...DAY, nextPhaseOn: null }, 'en')).toBe(
       'Switch phase planning off if you feel fine, or wait for the next phase.',
     );
   });
 
-  test('promises no next phase where none is estimated', () => {
-    expect(wouldChangeText('BUDGET_USED', HORMONAL_DAY)).toBe('A new week.');
+  test('says a thing once that several rules ask for', () => {
+    expect(wording.wouldChangeText(['SLEEP_SHORT', 'SLEEP_VERY_SHORT'], DAY, 'en')).toBe('A longer night.');
   });
 });
 
 describe('the other languages', () => {
   const inLanguage = (rule: RuleId, day: DaySignals, language: Language) =>
-    wording.reasonText(rule, day, { missing: ['hrvStatus', 'bodyBatteryCurrent', 'phase'], language });
+    wording.reasonText(rule, day, { missing: ['hrvNight', 'sleep', 'phase'], language });
 
   test('write numbers, lists and dates their own way', () => {
-    const day = { ...DAY, bodyBatteryCurrent: 20.5 };
-    expect(inLanguage('BODY_BATTERY_LOW', day, 'de')).toBe(
-      'Body Battery 20,5 liegt im niedrigen Bereich (0–25).',
+    expect(inLanguage('SLEEP_VERY_SHORT', DAY, 'de')).toBe(
+      'Du hast 3,5 Stunden geschlafen, eine sehr kurze Nacht.',
     );
     expect(inLanguage('NOTHING_HOLDS_BACK', DAY, 'de')).toBe(
-      'Heute hält dich nichts zurück – entschieden ohne HRV-Status, Body Battery und eine geschätzte Phase.',
+      'Heute hält dich nichts zurück – entschieden ohne die HRV der letzten Nacht, Schlaf und eine geschätzte Phase.',
     );
     expect(inLanguage('NOTHING_HOLDS_BACK', DAY, 'fr')).toBe(
-      'Rien ne vous freine aujourd’hui – décidé sans le statut VFC, la Body Battery et une phase estimée.',
+      'Rien ne vous freine aujourd’hui – décidé sans la VFC de la nuit dernière, le sommeil et une phase estimée.',
     );
-    expect(wording.wouldChangeText('BUDGET_USED', DAY, 'de')).toBe(
-      'Eine neue Woche oder die nächste Phase (etwa ab dem 14. März).',
-    );
-    expect(wording.wouldChangeText('BUDGET_USED', DAY, 'fr')).toBe(
-      'Une nouvelle semaine, ou la phase suivante (vers le 14 mars).',
-    );
+    expect(wording.wouldChangeText(['EASED_PHASE'], DAY, 'de')).toContain('(etwa ab dem 14. März)');
+    expect(wording.wouldChangeText(['EASED_PHASE'], DAY, 'fr')).toContain('(vers le 14 mars)');
   });
 
   test('count one and many', () => {
-    const lastMinute = { ...DAY, intensityMinutesWeek: 199 };
-    expect(inLanguage('BUDGET_NEARLY_USED', lastMinute, 'de')).toMatch(/1 geplante Intensitätsminute\.$/);
-    expect(inLanguage('BUDGET_NEARLY_USED', DAY, 'de')).toMatch(/10 geplante Intensitätsminuten\.$/);
-    expect(inLanguage('BUDGET_NEARLY_USED', lastMinute, 'fr')).toMatch(/1 minute intensive prévue\.$/);
-    expect(inLanguage('BUDGET_NEARLY_USED', DAY, 'fr')).toMatch(/10 minutes intensives prévues\.$/);
-  });
-
-  test('put a phase into a sentence as their grammar wants it', () => {
-    expect(inLanguage('EASED_PHASE', DAY, 'de')).toContain('in der späten Lutealphase (geschätzt)');
-    expect(inLanguage('EASED_PHASE', { ...DAY, phase: 'MENSTRUAL' }, 'de')).toContain(
-      'während der Menstruation (geschätzt)',
-    );
-    expect(inLanguage('EASED_PHASE', DAY, 'fr')).toContain('pendant la phase lutéale tardive (estimée)');
+    const one = { ...DAY, ...judged('load', 'HIGH', { value: 1 }) };
+    expect(inLanguage('LOAD_HIGH', one, 'de')).toContain('1 Intensitätsminute gemacht');
+    expect(inLanguage('LOAD_HIGH', DAY, 'de')).toContain('410 Intensitätsminuten gemacht');
+    expect(inLanguage('LOAD_HIGH', one, 'fr')).toContain('1 minute intensive cette');
+    expect(inLanguage('LOAD_HIGH', DAY, 'fr')).toContain('410 minutes intensives cette');
   });
 });

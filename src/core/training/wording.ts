@@ -1,6 +1,6 @@
 import type { Phase } from '#core/cycle/phase.ts';
 import type { Language } from '#core/language.ts';
-import type { DaySignals, SignalName } from './day-signals.ts';
+import type { DaySignals, MissingName } from './day-signals.ts';
 import type { RuleId } from './rules.ts';
 import { de } from './wording/de.ts';
 import { en } from './wording/en.ts';
@@ -17,7 +17,9 @@ export interface Wording {
   /** One entry a rule, so that no rule can be without words. */
   rules: Readonly<Record<RuleId, RuleWording>>;
   /** Ends the sentence of the rule that found nothing: what it could not look at. */
-  without: (missing: readonly SignalName[]) => string;
+  without: (missing: readonly MissingName[]) => string;
+  /** In front of several things that all have to change. */
+  allOfThis: string;
 }
 
 const WORDINGS: Readonly<Record<Language, Wording>> = { en, de, fr };
@@ -31,7 +33,7 @@ export function phaseName(phase: Phase, language: Language): string {
 export function reasonText(
   rule: RuleId,
   day: DaySignals,
-  { missing, language }: { missing: readonly SignalName[]; language: Language },
+  { missing, language }: { missing: readonly MissingName[]; language: Language },
 ): string {
   const { rules, without } = WORDINGS[language];
   const reason = rules[rule].reason(day);
@@ -39,6 +41,9 @@ export function reasonText(
   return `${reason}${missing.length === 0 ? '' : without(missing)}.`;
 }
 
-export function wouldChangeText(rule: RuleId, day: DaySignals, language: Language): string {
-  return WORDINGS[language].rules[rule].wouldChangeIf(day);
+/** All that has to change before these rules, which ask for the same, no longer fire. */
+export function wouldChangeText(fired: readonly RuleId[], day: DaySignals, language: Language): string {
+  const { rules, allOfThis } = WORDINGS[language];
+  const changes = [...new Set(fired.map((rule) => rules[rule].wouldChangeIf(day)))];
+  return changes.length === 1 ? changes.join() : `${allOfThis} ${changes.join(' ')}`;
 }

@@ -1,17 +1,28 @@
 import { readFileSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
 import type { Engine } from '#server/datastore/engine.ts';
+import { nameInstallation } from '#server/datastore/installation.ts';
 import type { KeyRing } from '#server/datastore/key-ring.ts';
+import { resealLinkKey } from '#server/datastore/link-key.ts';
 import { resealStoredOidc } from '#server/datastore/operator-settings.ts';
-import { listPeople } from '#server/datastore/people.ts';
 import { rotateKeys } from '#server/datastore/rotate-keys.ts';
-import { revokeSession } from '#server/datastore/sessions.ts';
 import type { JobTable } from '#server/jobs/job-table.ts';
 import type { CommandResult } from './control-socket.ts';
 import { applyDeleted, printDeleted } from './deletion-commands.ts';
 import { examine } from './doctor.ts';
 import { listJobs, runJob } from './job-commands.ts';
+import { LOCAL_COMMANDS } from './local-commands.ts';
 import { printAdminLink, storeProvider } from './operator-commands.ts';
+import { spoolSnapshot } from './snapshot-command.ts';
+import {
+  disableUser,
+  enableUser,
+  endOneSession,
+  listUserSessions,
+  listUsers,
+  removeUser,
+  signOutUser,
+} from './user-commands.ts';
 
 /** What a command works with, whether it runs in the server or in a process of its own. */
 export interface CommandContext {
@@ -26,24 +37,11 @@ interface Command {
   words: string;
   /** FILE: the command gets what is in it. */
   argument?: string;
-  summary: string;
+  /** Undefined for what only other commands ask for. */
+  summary?: string;
+  /** Makes the installation where there is none; every other command stops there. */
+  creates?: true;
   run: (context: CommandContext, argument: string) => Promise<CommandResult>;
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-async function listUsers({ engine }: CommandContext): Promise<CommandResult> {
-  const people = await listPeople(engine);
-  const lines = people.map(
-    ({ id, email, created, sessions }) =>
-      `${id}  ${created.toString().slice(0, 10)}  sessions ${sessions}  ${email}`,
-  );
-  return { lines: lines.length === 0 ? ['Nobody has signed in yet.'] : lines, ok: true };
-}
-
-async function endSession({ engine }: CommandContext, id: string): Promise<CommandResult> {
-  const ended = UUID.test(id) && (await revokeSession(engine, id));
-  return { lines: [ended ? `Session ${id} has ended.` : `There is no session ${id}.`], ok: ended };
 }
 
 async function sealAnew({ engine, keyRing, clock }: CommandContext): Promise<CommandResult> {
@@ -66,6 +64,13 @@ async function sealAnew({ engine, keyRing, clock }: CommandContext): Promise<Com
   if (provider === 'unreadable') {
     lines.push('The stored identity provider opens with no key: store it again.');
   }
+  const linkKey = await resealLinkKey(engine, keyRing);
+  if (linkKey === 'resealed') lines.push('The key of the links in messages too.');
+  if (linkKey === 'replaced') {
+    lines.push(
+      'The key of the links in messages opened with no key: there is a new one. Links in messages already sent no longer work.',
+    );
+  }
   return { lines, ok: true };
 }
 
@@ -73,6 +78,7 @@ const COMMANDS: readonly Command[] = [
   {
     words: 'migrate',
     summary: 'bring the database up to date (the server also does so at start)',
+    creates: true,
     run: async () => ({ lines: ['The database is up to date.'], ok: true }),
   },
   {
@@ -80,11 +86,39 @@ const COMMANDS: readonly Command[] = [
     summary: 'check configuration, database, identity provider, mail and clock',
     run: examine,
   },
-  { words: 'user list', summary: 'list the people who have signed in', run: listUsers },
+  {
+    words: 'installation',
+    summary: 'say which database the commands work on',
+    run: async ({ config }) => ({
+      lines: [nameInstallation({ url: config.datastore.url, dataDir: config.dataDir })],
+      ok: true,
+    }),
+  },
+  { words: 'user list', summary: 'list the people who have signed in, with their ids', run: listUsers },
+  {
+    words: 'user sessions',
+    argument: 'USER_ID',
+    summary: 'list a person’s sessions, with their ids',
+    run: listUserSessions,
+  },
+  { words: 'user sign-out', argument: 'USER_ID', summary: 'end all sessions of a person', run: signOutUser },
+  {
+    words: 'user disable',
+    argument: 'USER_ID',
+    summary: 'keep a person out: ends sessions, sign-in, messages, syncs and feeds; the data stays',
+    run: disableUser,
+  },
+  { words: 'user enable', argument: 'USER_ID', summary: 'let a disabled person in again', run: enableUser },
+  {
+    words: 'user remove',
+    argument: 'USER_ID',
+    summary: 'delete a person’s account and everything in it, for good',
+    run: removeUser,
+  },
   {
     words: 'keys rotate',
     summary:
-      'seal all tokens and push addresses with the first of ENCRYPTION_KEYS, beside the running server',
+      'seal all tokens, push addresses and the key of links with the first of ENCRYPTION_KEYS, beside the running server',
     run: sealAnew,
   },
   { words: 'jobs run', argument: 'NAME', summary: 'run a job now and print what it did', run: runJob },
@@ -102,6 +136,7 @@ const COMMANDS: readonly Command[] = [
     words: 'admin set-oidc',
     argument: 'FILE',
     summary: 'store the identity provider: JSON with issuerUrl, clientId, clientSecret',
+    creates: true,
     run: storeProvider,
   },
   {
@@ -115,19 +150,30 @@ const COMMANDS: readonly Command[] = [
     summary: 'delete the accounts on such a list again, after restoring a backup',
     run: applyDeleted,
   },
-  { words: 'session revoke', argument: 'SESSION_ID', summary: 'end one session at once', run: endSession },
+  { words: 'snapshot', run: spoolSnapshot },
+  { words: 'session revoke', argument: 'SESSION_ID', summary: 'end one session at once', run: endOneSession },
 ];
 
+const describe = (usage: string, summary: string) => `  ${usage.padEnd(28)}${summary}`;
+
 export const USAGE = [
-  'Usage: lutea COMMAND',
+  'Usage: lutea COMMAND, or lutea --help, or lutea --version',
   '',
-  ...COMMANDS.map(({ words, argument = '', summary }) => `  ${`${words} ${argument}`.padEnd(28)}${summary}`),
+  ...LOCAL_COMMANDS.map(({ name, argument, summary }) => describe(`${name} ${argument}`, summary)),
+  ...COMMANDS.flatMap(({ words, argument = '', summary }) =>
+    summary === undefined ? [] : describe(`${words} ${argument}`, summary),
+  ),
 ];
 
 function isNamedBy(words: readonly string[], { words: name, argument }: Command): boolean {
   const length = name.split(' ').length;
   const given = words.length - length;
   return words.slice(0, length).join(' ') === name && given === (argument === undefined ? 0 : 1);
+}
+
+/** Whether the command may begin where there is no installation yet. */
+export function mayCreate(words: readonly string[]): boolean {
+  return COMMANDS.find((candidate) => isNamedBy(words, candidate))?.creates === true;
 }
 
 /** The command that the words name, ready to run; undefined when they name none. */

@@ -1,18 +1,64 @@
 import { chmodSync, rmSync } from 'node:fs';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** What a command printed and whether it went well. */
+/** What a command says and whether it went well: then it is for standard output, else for standard error. */
 export interface CommandResult {
   lines: string[];
   ok: boolean;
+  /** For standard output in any case: what is wrong is the answer that was asked for. */
+  isReport?: boolean;
 }
 
 type RunCommand = (words: readonly string[]) => Promise<CommandResult>;
 
+/** Far more than any command has. */
+const LONGEST_COMMAND_BYTES = 64 * 1024;
+/** A command arrives at once; what it does may take as long as it takes. */
+const ARRIVES_WITHIN_MS = 10_000;
+
 export function controlSocketPath(dataDir: string): string {
   return join(dataDir, 'control.sock');
+}
+
+async function readBytes(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of incoming) {
+    length += chunk.length;
+    if (length > LONGEST_COMMAND_BYTES) throw new Error('The command is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** The words of a command, or undefined for anything else. */
+async function readWords(incoming: IncomingMessage): Promise<string[] | undefined> {
+  try {
+    const words: unknown = JSON.parse(await readBytes(incoming));
+    const isCommand = Array.isArray(words) && words.every((word) => typeof word === 'string');
+    return isCommand ? words : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Never fails: whatever is sent here must not end the server that listens beside it. */
+async function answerCommand(
+  incoming: IncomingMessage,
+  answer: ServerResponse,
+  run: RunCommand,
+): Promise<void> {
+  const words = await readWords(incoming);
+  if (words === undefined) {
+    answer
+      .writeHead(400, { connection: 'close' })
+      .end('Send the words of a command as a JSON list of texts\n');
+    return;
+  }
+  const result = await run(words).catch((error: unknown) => ({ lines: [String(error)], ok: false }));
+  answer.end(JSON.stringify(result));
 }
 
 /**
@@ -20,11 +66,8 @@ export function controlSocketPath(dataDir: string): string {
  * Whoever may open the socket may run commands: it belongs to the service's own user alone.
  */
 export async function listenForCommands(path: string, run: RunCommand): Promise<Server> {
-  const server = createServer(async (incoming, answer) => {
-    const words = JSON.parse(await text(incoming)) as string[];
-    const result = await run(words).catch((error: unknown) => ({ lines: [String(error)], ok: false }));
-    answer.end(JSON.stringify(result));
-  });
+  const options = { requestTimeout: ARRIVES_WITHIN_MS, headersTimeout: ARRIVES_WITHIN_MS };
+  const server = createServer(options, (incoming, answer) => void answerCommand(incoming, answer, run));
   rmSync(path, { force: true });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

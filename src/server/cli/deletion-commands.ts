@@ -25,22 +25,32 @@ function readLine(line: string): DeletedPerson | undefined {
   return id === undefined || deletedAt === undefined ? undefined : { id: id.toLowerCase(), deletedAt };
 }
 
-/** Deletes again who is on the list; nothing where a line cannot be read, since it may be the wrong file. */
-export async function applyDeleted({ engine }: CommandContext, text: string): Promise<CommandResult> {
+/** A line of the list cannot be read: it may be the wrong file. */
+class UnreadableList extends Error {
+  override readonly name = 'UnreadableList';
+}
+
+/** Throws where a line cannot be read. */
+export function readDeletedList(text: string): DeletedPerson[] {
   const lines = text
     .split('\n')
     .map((line, i) => ({ line: line.trim(), number: i + 1 }))
     .filter(({ line }) => line !== '' && !line.startsWith('#'));
-  const people = lines.flatMap(({ line }) => readLine(line) ?? []);
-  const unreadable = lines.find(({ line }) => readLine(line) === undefined);
-  if (unreadable !== undefined) {
-    return {
-      lines: [
-        `Line ${unreadable.number} is not an id and a time, as lutea deleted list prints them. Nothing was deleted.`,
-      ],
-      ok: false,
-    };
+  return lines.map(({ line, number }) => {
+    const person = readLine(line);
+    if (person !== undefined) return person;
+    throw new UnreadableList(`Line ${number} is not an id and a time, as lutea deleted list prints them.`);
+  });
+}
+
+/** Deletes again who is on the list; nobody where a line cannot be read. */
+export async function applyDeleted({ engine }: CommandContext, text: string): Promise<CommandResult> {
+  try {
+    const people = readDeletedList(text);
+    const deleted = await deleteAgain(engine, people);
+    return { lines: [`On the list: ${people.length}. Deleted again: ${deleted}.`], ok: true };
+  } catch (error) {
+    if (!(error instanceof UnreadableList)) throw error;
+    return { lines: [`${error.message} Nothing was deleted.`], ok: false };
   }
-  const deleted = await deleteAgain(engine, people);
-  return { lines: [`On the list: ${people.length}. Deleted again: ${deleted}.`], ok: true };
 }

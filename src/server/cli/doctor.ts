@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
+import type { Config, OidcSettings } from '#server/config.ts';
+import type { Engine } from '#server/datastore/engine.ts';
+import { addressOf } from '#server/datastore/installation.ts';
 import { build } from '#server/datastore/statement.ts';
 import { findStoredProvider } from '#server/find-provider.ts';
 import type { CommandContext } from './commands.ts';
 import type { CommandResult } from './control-socket.ts';
+import { checkMail, checkProvider, checkWayIn, type Finding } from './doctor-outside.ts';
+import { nameCause } from './name-cause.ts';
 
-interface Finding {
-  name: string;
-  ok: boolean;
-  text: string;
-}
-
-const ANSWER_TIMEOUT_MS = 5_000;
 const LARGEST_CLOCK_DIFFERENCE_S = 5;
 
 interface DatabaseFacts {
@@ -28,77 +26,99 @@ const askDatabase = sql<DatabaseFacts>`
 
 function checkRole({ role, unbound }: DatabaseFacts): Finding {
   const text = unbound ? `${role} is not held by row-level security` : `${role}, held by row-level security`;
-  return { name: 'database role', ok: !unbound, text };
-}
-
-async function checkProvider(context: CommandContext): Promise<Finding> {
-  const name = 'identity provider';
-  if (context.config.isTryIt) return { name, ok: true, text: 'try-it mode brings its own' };
-  const oidc = context.config.oidc ?? (await findStoredProvider(context));
-  if (oidc === undefined) return { name, ok: false, text: 'none is set, and none is stored' };
-  const address = `${oidc.issuerUrl.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  try {
-    const answer = await fetch(address, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-    });
-    const { issuer } = (await answer.json()) as { issuer?: unknown };
-    const ok = issuer === oidc.issuerUrl;
-    return { name, ok, text: ok ? `${issuer} answers` : `${address} names the issuer ${String(issuer)}` };
-  } catch {
-    return { name, ok: false, text: `${address} does not answer with a discovery document` };
-  }
-}
-
-/** Greets and signs in at the mail server, and sends nothing. */
-async function checkMail({ config }: CommandContext): Promise<Finding> {
-  const name = 'mail';
-  if (config.isTryIt) return { name, ok: true, text: 'try-it mode keeps it in its own mailbox' };
-  if (config.mail === undefined) return { name, ok: true, text: 'SMTP_URL is not set: no mail is sent' };
-  const { host } = new URL(config.mail.smtpUrl);
-  // Loaded here: the server, which runs the command, needs it for nothing else.
-  const { createTransport } = await import('nodemailer');
-  const transport = createTransport({
-    url: config.mail.smtpUrl,
-    connectionTimeout: ANSWER_TIMEOUT_MS,
-    greetingTimeout: ANSWER_TIMEOUT_MS,
-    socketTimeout: ANSWER_TIMEOUT_MS,
-  });
-  try {
-    await transport.verify();
-    return { name, ok: true, text: `${host} answers` };
-  } catch {
-    return { name, ok: false, text: `${host} does not answer, or refuses the login of SMTP_URL` };
-  } finally {
-    transport.close();
-  }
+  return { name: 'database role', level: unbound ? 'FAIL' : 'ok', text };
 }
 
 function checkClock(databaseNow: Temporal.Instant, now: Temporal.Instant): Finding {
   const seconds = Math.abs(databaseNow.since(now).total('seconds'));
-  const ok = seconds <= LARGEST_CLOCK_DIFFERENCE_S;
+  const level = seconds <= LARGEST_CLOCK_DIFFERENCE_S ? 'ok' : 'FAIL';
   const text = `${now.toString({ smallestUnit: 'second' })}, ${seconds.toFixed(1)} s from the database's, timezones ${process.versions['tz']}`;
-  return { name: 'clock', ok, text };
+  return { name: 'clock', level, text };
+}
+
+async function checkDatabase(engine: Engine, now: Temporal.Instant): Promise<Finding[]> {
+  const [[facts]] = (await engine.batch([askDatabase])) as [[DatabaseFacts]];
+  return [
+    { name: 'database', level: 'ok', text: `${engine.kind} ${facts.version}, migrated` },
+    checkRole(facts),
+    checkClock(facts.now, now),
+  ];
+}
+
+type FindStored = () => Promise<OidcSettings | undefined>;
+
+const DATABASE_REMEDIES = {
+  authority: 'name its file with sslrootcert=/path/ca.pem in DATASTORE_URL',
+  tlsMode: 'the server and sslmode in DATASTORE_URL disagree about TLS',
+  login: 'check them in DATASTORE_URL and DATASTORE_OWNER_URL',
+};
+
+function describeDatabaseProblem({ datastore, dataDir }: Config, error: unknown): Finding {
+  const address = addressOf({ url: datastore.ownerUrl ?? datastore.url, dataDir });
+  const text = nameCause(error, { ...DATABASE_REMEDIES, address });
+  return {
+    name: 'database',
+    level: 'FAIL',
+    text: text ?? (error instanceof Error ? error.message : address),
+  };
+}
+
+async function examineProvider(config: Config, findStored: FindStored): Promise<Finding> {
+  const name = 'identity provider';
+  if (config.isTryIt) return { name, level: 'ok', text: 'try-it mode brings its own' };
+  try {
+    const oidc = config.oidc ?? (await findStored());
+    return oidc ? checkProvider(oidc) : { name, level: 'FAIL', text: 'none is set, and none is stored' };
+  } catch (error) {
+    return {
+      name,
+      level: 'FAIL',
+      text: error instanceof Error ? error.message : 'the stored one cannot be read',
+    };
+  }
+}
+
+async function examineMail({ isTryIt, mail }: Config): Promise<Finding> {
+  const name = 'mail';
+  if (isTryIt) return { name, level: 'ok', text: 'try-it mode keeps it in its own mailbox' };
+  if (mail === undefined) return { name, level: 'ok', text: 'SMTP_URL is not set: no mail is sent' };
+  return checkMail(mail);
+}
+
+async function report(
+  config: Config,
+  { database, findStored }: { database: readonly Finding[]; findStored: FindStored },
+): Promise<CommandResult> {
+  const findings: Finding[] = [
+    {
+      name: 'configuration',
+      level: 'ok',
+      text: config.isTryIt ? 'try-it mode' : `serving ${config.publicUrl}`,
+    },
+    ...database,
+    checkWayIn(config),
+    ...(await Promise.all([examineProvider(config, findStored), examineMail(config)])),
+  ];
+  return {
+    lines: findings.map(({ name, level, text }) => `${level.padEnd(4)}  ${name.padEnd(18)}${text}`),
+    ok: findings.every(({ level }) => level !== 'FAIL'),
+    isReport: true,
+  };
 }
 
 /** Looks at everything the service depends on; one line each. A configuration that is wrong never gets this far. */
 export async function examine(context: CommandContext): Promise<CommandResult> {
   const { config, engine, clock } = context;
-  const [[facts]] = (await engine.batch([askDatabase])) as [[DatabaseFacts]];
-  const findings: Finding[] = [
-    {
-      name: 'configuration',
-      ok: true,
-      text: config.isTryIt ? 'try-it mode' : `serving ${config.publicUrl}`,
-    },
-    { name: 'database', ok: true, text: `${engine.kind} ${facts.version}, migrated` },
-    checkRole(facts),
-    await checkProvider(context),
-    await checkMail(context),
-    checkClock(facts.now, clock()),
-  ];
-  return {
-    lines: findings.map(({ name, ok, text }) => `${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(18)}${text}`),
-    ok: findings.every(({ ok }) => ok),
-  };
+  try {
+    const database = await checkDatabase(engine, clock());
+    return await report(config, { database, findStored: () => findStoredProvider(context) });
+  } catch (error) {
+    return examineWithoutDatabase(config, error);
+  }
+}
+
+/** The same where the database cannot be opened: the rest may be wrong too. */
+export function examineWithoutDatabase(config: Config, error: unknown): Promise<CommandResult> {
+  const findStored = () => Promise.reject(new Error('none is set, and the database cannot be asked for one'));
+  return report(config, { database: [describeDatabaseProblem(config, error)], findStored });
 }

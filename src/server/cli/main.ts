@@ -1,23 +1,25 @@
-// The operator's commands: `npm run lutea -- COMMAND`.
+// The operator's commands: `npx lutea COMMAND`. Answers go to standard output, everything else to standard error.
 import { composeJobs } from '#server/compose-jobs.ts';
 import { composeOutside } from '#server/compose-outside.ts';
-import { ConfigError, loadConfig } from '#server/config.ts';
+import { type Config, ConfigError, loadConfig } from '#server/config.ts';
 import { connectDatastore } from '#server/datastore/connect.ts';
+import { PRIVATE_UMASK } from '#server/datastore/data-folder.ts';
+import { hasInstallation } from '#server/datastore/installation.ts';
 import { createConfiguredKeyRing } from '#server/encryption.ts';
 import { recordRuns } from '#server/record-runs.ts';
-import { type CommandContext, findCommand, readFileArgument, USAGE } from './commands.ts';
-import { type CommandResult, controlSocketPath, sendCommand } from './control-socket.ts';
+import { readVersion } from '#server/version.ts';
+import { type CommandContext, findCommand, mayCreate, readFileArgument, USAGE } from './commands.ts';
+import type { CommandResult } from './control-socket.ts';
+import { examineWithoutDatabase } from './doctor.ts';
+import { findLocalCommand } from './local-commands.ts';
+import { fail, findRunningServer, SETTINGS_HINT } from './running-server.ts';
+
+type RunCommand = (context: CommandContext) => Promise<CommandResult>;
 
 const clock = (): Temporal.Instant => Temporal.Now.instant();
 
-/** In the running server where there is one, else in this process with the database opened for it. */
-async function runCommand(
-  words: readonly string[],
-  command: (context: CommandContext) => Promise<CommandResult>,
-): Promise<CommandResult> {
-  const config = loadConfig();
-  const answer = await sendCommand(controlSocketPath(config.dataDir), words);
-  if (answer !== undefined) return answer;
+/** In this process, with the database opened for it. */
+async function runHere(config: Config, command: RunCommand): Promise<CommandResult> {
   const engine = await connectDatastore({
     ...config.datastore,
     dataDir: config.dataDir,
@@ -27,7 +29,8 @@ async function runCommand(
   const outside = composeOutside(parts);
   const onError = (error: unknown) => console.error(error instanceof Error ? error.name : typeof error);
   try {
-    const jobs = composeJobs({ ...outside, onError });
+    const onWarning = (message: string, facts: object) => console.error(message, JSON.stringify(facts));
+    const jobs = composeJobs({ ...outside, onError, onWarning });
     return await command({ ...parts, jobs: recordRuns(jobs, { engine, clock, onError }, 'command') });
   } finally {
     outside.senders.mailer?.close();
@@ -35,21 +38,52 @@ async function runCommand(
   }
 }
 
-async function main(words: readonly string[]): Promise<CommandResult> {
-  const command = findCommand(words);
-  if (command === undefined) return { lines: USAGE, ok: words.length === 0 || words[0] === 'help' };
+/** In the running server where there is one, else here; only on the data that the settings name. */
+async function runCommand(words: readonly string[], command: RunCommand): Promise<CommandResult> {
+  const config = loadConfig();
+  const place = { url: config.datastore.url, dataDir: config.dataDir };
+  const found = await findRunningServer(config);
+  if ('refusal' in found) return found.refusal;
+  // Between the question and the command it may have been stopped.
+  const answer = await found.server?.send(words);
+  if (answer !== undefined) return answer;
   try {
-    const complete = readFileArgument(words);
-    return await runCommand(complete, findCommand(complete) ?? command);
+    const { ownerUrl = place.url } = config.datastore;
+    if (!mayCreate(words) && !(await hasInstallation({ ...place, url: ownerUrl }))) {
+      return fail('There is nothing yet, and this command makes nothing new.', SETTINGS_HINT);
+    }
+    return await runHere(config, command);
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    return {
-      lines: [error instanceof ConfigError ? text : `lutea ${words.join(' ')} failed: ${text}`],
-      ok: false,
-    };
+    if (words[0] === 'doctor') return examineWithoutDatabase(config, error);
+    throw error;
   }
 }
 
-const { lines, ok } = await main(process.argv.slice(2));
-console.log(lines.join('\n'));
+async function run(words: readonly string[]): Promise<CommandResult> {
+  const local = findLocalCommand(words);
+  if (local !== undefined) return (await local.load())(words.slice(1));
+  const complete = readFileArgument(words);
+  const command = findCommand(complete);
+  if (command === undefined) return fail(`There is no command "${words.join(' ')}".`, '', ...USAGE);
+  return runCommand(complete, command);
+}
+
+async function main(words: readonly string[]): Promise<CommandResult> {
+  if (words.some((word) => word === '--version' || word === '-v'))
+    return { lines: [readVersion()], ok: true };
+  const isHelp =
+    words.length === 0 || words[0] === 'help' || words.includes('--help') || words.includes('-h');
+  if (isHelp) return { lines: USAGE, ok: true };
+  try {
+    return await run(words);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    return fail(error instanceof ConfigError ? text : `lutea ${words.join(' ')} failed: ${text}`);
+  }
+}
+
+process.umask(PRIVATE_UMASK);
+const { lines, ok, isReport = false } = await main(process.argv.slice(2));
+if (ok || isReport) console.log(lines.join('\n'));
+else console.error(lines.join('\n'));
 process.exitCode = ok ? 0 : 1;

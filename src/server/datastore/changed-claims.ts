@@ -44,6 +44,7 @@ function claimPeople(
     from unnest(${due.map(({ id }) => id)}::uuid[], ${due.map(({ date }) => date)}::date[]) as due (id, date)
     left join notification_settings s on s.user_id = due.id
     where coalesce(s.channel, 'email') = any (${options.channels}::text[])
+      and not exists (select from users u where u.id = due.id and u.disabled_at is not null)
       and coalesce(s.daily or s.period_soon or s.period_late or s.connection_renewal, true)
     on conflict do nothing
     returning 1`.compile(build);

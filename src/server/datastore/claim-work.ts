@@ -91,14 +91,45 @@ export async function beginSending(
   return ours;
 }
 
-/** Notes how attempts ended. One that was given up as unknown meanwhile is corrected: its sender knows better. */
+/** Gives back claims of this holder of which nothing was handed over: any instance may take them at once. */
+export async function releaseClaims(
+  engine: Engine,
+  keys: readonly ClaimKey[],
+  { holder, now }: { holder: string; now: Temporal.Instant },
+): Promise<void> {
+  const statement = sql`
+    update notification_claims c set state = 'claimed', holder = null, wake_at = ${now}
+    from ${keysOf(keys)} as k (user_id, kind, local_date)
+    where c.user_id = k.user_id and c.kind = k.kind and c.local_date = k.local_date
+      and c.holder = ${holder}::uuid and c.state in ('claimed', 'failed', 'sending')`.compile(build);
+  await batchAsSystem(engine, statement);
+}
+
+/** How many claims wait for someone, counted up to `limit`. */
+export async function countWaitingClaims(
+  engine: Engine,
+  { now, limit }: { now: Temporal.Instant; limit: number },
+): Promise<number> {
+  const statement = sql<{ waiting: number }>`
+    select count(*)::int as waiting from (
+      select from notification_claims where wake_at <= ${now} and state in ('claimed', 'failed')
+      limit ${limit}::int) waiting_claims`.compile(build);
+  const [[row]] = await batchAsSystem(engine, statement);
+  return row?.waiting ?? 0;
+}
+
+/**
+ * Notes how attempts ended. A failure before the message began counts as an attempt too. One that was given up as
+ * unknown meanwhile is corrected: its sender knows better.
+ */
 export async function endClaims(
   engine: Engine,
   ends: readonly ClaimEnd[],
   { holder, now }: { holder: string; now: Temporal.Instant },
 ): Promise<void> {
   const statement = sql`
-    update notification_claims c set state = k.state, problem = k.problem, wake_at = k.wake_at, ended_at = ${now}
+    update notification_claims c set state = k.state, problem = k.problem, wake_at = k.wake_at, ended_at = ${now},
+      attempts = c.attempts + (k.state = 'failed' and c.state in ('claimed', 'failed'))::int
     from (select k.user_id, k.kind, k.local_date, e.state, e.problem, e.wake_at
       from ${keysOf(ends)} with ordinality as k (user_id, kind, local_date, n)
       join unnest(${ends.map(({ state }) => state)}::text[], ${ends.map(({ problem }) => problem)}::text[],
@@ -119,7 +150,8 @@ export async function claimKinds(
   const statement = sql`
     insert into notification_claims (user_id, kind, local_date, state, claimed_at, wake_at)
     select k.user_id, k.kind, k.local_date, 'claimed', ${now}, ${now}
-    from ${keysOf(keys)} as k (user_id, kind, local_date) join users u on u.id = k.user_id for key share of u
+    from ${keysOf(keys)} as k (user_id, kind, local_date) join users u on u.id = k.user_id
+    where u.disabled_at is null for key share of u
     on conflict do nothing`.compile(build);
   await batchAsSystem(engine, statement);
 }

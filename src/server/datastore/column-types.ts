@@ -7,9 +7,9 @@ const BIGINT = 20;
 const INTEGERS = 1007;
 const DOUBLES = 1022;
 
-/** From `{1,2}`; none is null. The driver's own way goes through it character by character. */
-function readNumbers(text: string): number[] {
-  return JSON.parse(`[${text.slice(1, -1)}]`);
+/** From `{1,2}`. The driver's own way goes through it character by character. */
+function readNumbers(text: string): (number | null)[] {
+  return JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`);
 }
 
 /** Both drivers would make a `Date` of a calendar day, and so shift it by a timezone. */

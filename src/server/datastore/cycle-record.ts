@@ -5,12 +5,13 @@ import type { CycleMode, CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { Language } from '#core/language.ts';
 import { addStart, type NumberedStart } from '#core/prediction/period-start.ts';
 import type { Override } from '#core/training/override.ts';
+import type { OverrideTimes } from './override-times.ts';
 import { ownRow } from './own-row.ts';
 import { userWithSettings } from './settings.ts';
 import { build, dayNumberOf } from './statement.ts';
 
 /** More than a lifetime holds, so that logs by the thousand cannot make every later request slow. */
-const STARTS_READ = 1000;
+export const STARTS_READ = 1000;
 
 const START_DAY = dayNumberOf('start_date');
 
@@ -27,6 +28,7 @@ const cycle = userWithSettings.select([
   'users.last_period_date as lastPeriodDate',
   'users.timezone',
   'users.active_overrides as activeOverrides',
+  'users.override_times as overrideTimes',
   'users.device_connected as deviceConnected',
   sql<number[]>`array${newestStarts}`.as('startDays'),
 ]);
@@ -49,10 +51,12 @@ interface CycleFacts {
   lastPeriodDate: Temporal.PlainDate | null;
   timezone: string;
   activeOverrides: Override[];
+  overrideTimes: OverrideTimes;
   deviceConnected: boolean;
   phasePlanning: boolean;
   cycleMode: CycleMode;
   language: Language;
+  weeklyTargetMinutes: number | null;
 }
 
 interface CycleRow extends CycleFacts {

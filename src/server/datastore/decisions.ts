@@ -1,23 +1,35 @@
-import type { Phase } from '#core/cycle/phase.ts';
+import type { DaySignals } from '#core/training/day-signals.ts';
+import type { RuleId } from '#core/training/rules.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import { build } from './statement.ts';
+
+/** What a decision was made from, as it is kept: enough to put its reasons into words again. */
+interface DecidedFrom {
+  /** Those that fired, the deciding one first. */
+  rules: RuleId[];
+  signals: Omit<DaySignals, 'nextPhaseOn'> & { nextPhaseOn: string | null };
+}
 
 export interface MadeDecision {
   date: Temporal.PlainDate;
   status: TrainingStatus;
   reason: string;
-  cycleDay: number | null;
-  phase: Phase;
+  /** As JSON. */
+  decidedFrom: string;
+}
+
+export function writeDecidedFrom(rules: RuleId[], signals: DaySignals): string {
+  const nextPhaseOn = signals.nextPhaseOn?.toString() ?? null;
+  return JSON.stringify({ rules, signals: { ...signals, nextPhaseOn } } satisfies DecidedFrom);
 }
 
 /** Keeps what was decided with the day it was decided for. A day that nothing was measured on gets a log of its own. */
 export function saveDecisions(decisions: readonly MadeDecision[]) {
-  const rows = decisions.map(({ date, status, reason, cycleDay, phase }) => ({
+  const rows = decisions.map(({ date, status, reason, decidedFrom }) => ({
     date,
     decision_status: status,
     decision_reason: reason,
-    cycle_day: cycleDay,
-    phase,
+    decided_from: decidedFrom,
   }));
   return build
     .insertInto('daily_logs')
@@ -26,8 +38,7 @@ export function saveDecisions(decisions: readonly MadeDecision[]) {
       conflict.columns(['user_id', 'date']).doUpdateSet(({ ref }) => ({
         decision_status: ref('excluded.decision_status'),
         decision_reason: ref('excluded.decision_reason'),
-        cycle_day: ref('excluded.cycle_day'),
-        phase: ref('excluded.phase'),
+        decided_from: ref('excluded.decided_from'),
       })),
     )
     .compile();

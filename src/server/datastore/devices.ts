@@ -11,6 +11,8 @@ const COLUMNS = [
   'token_expires_at as tokenExpiresAt',
   'last_sync_at as lastSyncAt',
   'last_sync_problem as lastSyncProblem',
+  'last_tried_at as lastTriedAt',
+  'night_known_on as nightKnownOn',
   'backfill_total as backfillTotal',
   'backfill_done as backfillDone',
   'lease_until as leaseUntil',
@@ -26,6 +28,8 @@ export interface StoredDevice {
   tokenExpiresAt: Temporal.Instant | null;
   lastSyncAt: Temporal.Instant | null;
   lastSyncProblem: DeviceProblem | null;
+  lastTriedAt: Temporal.Instant | null;
+  nightKnownOn: Temporal.PlainDate | null;
   backfillTotal: number;
   backfillDone: number;
   leaseUntil: Temporal.Instant | null;
@@ -64,6 +68,8 @@ export function connectDevice(device: NewDevice, now: Temporal.Instant) {
     token_expires_at: device.tokenExpiresAt,
     last_sync_at: device.lastSyncAt ?? null,
     last_sync_problem: null,
+    last_tried_at: null,
+    night_known_on: null,
     backfill_total: device.backfillTotal,
     backfill_done: 0,
     lease_holder: null,
@@ -117,18 +123,20 @@ export function keepLease({ holder, until }: Lease) {
 }
 
 interface SyncOutcome {
+  triedAt: Temporal.Instant;
   lastSyncAt?: Temporal.Instant;
   /** Null where there is none any more; absent leaves what stands. */
   problem?: DeviceProblem | null;
 }
 
 /** Gives the lease back and notes how the reading went. */
-export function endLease(holder: string, { lastSyncAt, problem }: SyncOutcome) {
+export function endLease(holder: string, { triedAt, lastSyncAt, problem }: SyncOutcome) {
   return build
     .updateTable('devices')
     .set({
       lease_holder: null,
       lease_until: null,
+      last_tried_at: triedAt,
       last_sync_at: lastSyncAt,
       last_sync_problem: problem,
     })

@@ -64,6 +64,7 @@ function claimStatement(due: readonly DueRow[], { now, channels }: ClaimOptions)
       cross join lateral (
         select id from users
         where timezone = due.timezone and notification_time >= due.first and notification_time <= due.last
+          and disabled_at is null
         offset 0
       ) person
       left join notification_settings s on s.user_id = person.id

@@ -1,3 +1,4 @@
+import type { SnapshotSource } from './backup/write-snapshot.ts';
 import type { Statement } from './statement.ts';
 
 /** Runs one statement of an open transaction. */
@@ -24,6 +25,11 @@ export interface Engine {
    * and may see nothing else.
    */
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
+  /**
+   * The whole database as of one moment, for a backup: of an embedded one, which has no other way in. Everyone else waits
+   * until the work is done.
+   */
+  snapshot?<T>(work: (source: SnapshotSource) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -32,10 +38,23 @@ export interface Engine {
  * then it is not known. Trying again later may help.
  */
 export class DatastoreUnavailable extends Error {
-  override readonly name = 'DatastoreUnavailable';
+  override readonly name: string = 'DatastoreUnavailable';
 
-  constructor(cause: unknown) {
-    super('The database cannot answer now', { cause });
+  constructor(cause: unknown, message = 'The database cannot answer now') {
+    super(message, { cause });
+  }
+}
+
+/** The disk has too little room left for the embedded database. Nothing was written. */
+export class StorageFull extends DatastoreUnavailable {
+  override readonly name = 'StorageFull';
+
+  constructor({ free, needed }: { free: number; needed: number }) {
+    const [left, least] = [free, needed].map((bytes) => `${Math.floor(bytes / 2 ** 20)} MiB`);
+    super(
+      undefined,
+      `The disk of DATA_DIR has ${left} left; the embedded database needs ${least}. Make room.`,
+    );
   }
 }
 
@@ -53,6 +72,8 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
   'EPIPE',
   'ENOENT',
   'ENOSPC',
+  'EMFILE',
+  'ENFILE',
 ]);
 const UNAVAILABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered|Client was closed|after calling end on the pool|PGlite is closed|No space left|could not (extend|write)|Query read timeout/;

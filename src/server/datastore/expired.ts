@@ -33,13 +33,15 @@ function deleteSome(table: Table, condition: ReturnType<typeof sql>): Statement 
 function expiredAt(now: Temporal.Instant): [name: string, statement: Statement][] {
   const sessions = sql`last_seen_at <= ${now.subtract(SESSION_IDLE_LIMIT)}
     or created_at <= ${now.subtract(SESSION_TOTAL_LIMIT)}`;
+  // In the future: noted by a clock that ran ahead.
+  const attempts = sql`attempted_at <= ${now.subtract(ATTEMPTS_KEPT)} or attempted_at > ${now.add(ATTEMPTS_KEPT)}`;
   const claims = sql`claimed_at <= ${now.subtract(DAILY_CLAIMS_KEPT)}
     and (kind = 'daily' or claimed_at <= ${now.subtract(OTHER_CLAIMS_KEPT)})`;
   const timezones = sql`used_at <= ${now.subtract(TIMEZONES_KEPT)}
     and not exists (select from users where timezone = timezones_in_use.name)`;
   return [
     ['sessions', deleteSome('sessions', sessions)],
-    ['loginAttempts', deleteSome('login_attempts', sql`attempted_at <= ${now.subtract(ATTEMPTS_KEPT)}`)],
+    ['loginAttempts', deleteSome('login_attempts', attempts)],
     ['logins', deleteSome('login_transactions', sql`expires_at <= ${now}`)],
     ['claims', deleteSome('notification_claims', claims)],
     ['timezones', deleteSome('timezones_in_use', timezones)],

@@ -57,6 +57,9 @@ export async function takeLoginTransaction(
   return { nonce, codeVerifier, returnTo, authenticatedAfter: row.authenticated_after };
 }
 
+/** Instances' clocks differ by so much at most; an attempt further ahead was noted by a clock that was wrong. */
+const CLOCK_DIFFERENCE = Temporal.Duration.from({ seconds: 5 });
+
 export interface AttemptLimit {
   count: number;
   window: Temporal.Duration;
@@ -78,6 +81,7 @@ export async function countLoginAttempt(
     .select('attempted_at')
     .where('client', '=', client)
     .where('attempted_at', '>', windowStart)
+    .where('attempted_at', '<=', now.add(CLOCK_DIFFERENCE))
     .orderBy('attempted_at', 'desc')
     .limit(limit.count)
     .compile();
@@ -97,6 +101,60 @@ export interface ProvenIdentity {
   issuer: string;
   subject: string;
   email: string;
+  /** Whether the provider vouches for the address. Absent: it does not. */
+  emailVerified?: boolean;
+}
+
+/** A provider may add or drop the slash of a root issuer; it means the same people. The first is the canonical one. */
+function spellingsOf(issuer: string): [string, ...string[]] {
+  const [root] = /^https?:\/\/[^/]+/.exec(issuer) ?? [];
+  return root !== undefined && issuer.length - root.length <= 1 ? [root, `${root}/`] : [issuer];
+}
+
+/**
+ * Whether the provider has ever said of this person when it last asked them, this time included. It says so only when
+ * it is asked to, and whoever sits at the browser can take the question out of the address.
+ */
+export async function saysAuthTime(
+  engine: Engine,
+  { issuer, subject }: Pick<ProvenIdentity, 'issuer' | 'subject'>,
+  isSaidNow: boolean,
+): Promise<boolean> {
+  const known = build
+    .selectFrom('identities')
+    .select('says_auth_time')
+    .where('issuer', 'in', spellingsOf(issuer))
+    .where('subject', '=', subject);
+  const note = build
+    .updateTable('identities')
+    .set({ says_auth_time: true })
+    .where('issuer', 'in', spellingsOf(issuer))
+    .where('subject', '=', subject)
+    .where('says_auth_time', '=', false);
+  if (isSaidNow) {
+    await asSystem(engine, (run) => run(note.compile()));
+    return true;
+  }
+  const rows = await asSystem(engine, (run) => run(known.compile()));
+  return rows.some((row) => row.says_auth_time);
+}
+
+/** Ends the sessions of whoever has this identity, if anyone does. */
+export async function endSessionsOfIdentity(
+  engine: Engine,
+  { issuer, subject }: Pick<ProvenIdentity, 'issuer' | 'subject'>,
+): Promise<void> {
+  const statement = build
+    .deleteFrom('sessions')
+    .where('user_id', 'in', (select) =>
+      select
+        .selectFrom('identities')
+        .select('user_id')
+        .where('issuer', 'in', spellingsOf(issuer))
+        .where('subject', '=', subject),
+    )
+    .compile();
+  await asSystem(engine, (run) => run(statement));
 }
 
 interface ArrivingPerson extends ProvenIdentity {
@@ -107,17 +165,18 @@ interface ArrivingPerson extends ProvenIdentity {
 /** The person behind an identity, created at their first login, with the e-mail that the provider last gave. */
 export async function findOrCreateUser(
   engine: Engine,
-  { issuer, subject, email, language = null }: ArrivingPerson,
+  { issuer, subject, email, emailVerified = false, language = null }: ArrivingPerson,
   now: Temporal.Instant,
 ): Promise<string> {
-  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 1))`.compile(
-    build,
-  );
+  const spellings = spellingsOf(issuer);
+  const who = `${spellings[0]} ${subject}`;
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${who}, 1))`.compile(build);
   const known = build
     .selectFrom('identities')
     .select('user_id')
-    .where('issuer', '=', issuer)
+    .where('issuer', 'in', spellings)
     .where('subject', '=', subject)
+    .orderBy(sql`issuer = ${issuer}`, 'desc')
     .compile();
   return asSystem(engine, async (run) => {
     await run(lock);
@@ -126,12 +185,15 @@ export async function findOrCreateUser(
       if (email === '') return identity.user_id;
       const update = build
         .updateTable('users')
-        .set({ email, updated_at: now })
-        .where('id', '=', identity.user_id);
-      await run(update.where('email', '<>', email).compile());
+        .set({ email, email_verified: emailVerified, updated_at: now })
+        .where('id', '=', identity.user_id)
+        .where(({ eb, or }) => or([eb('email', '<>', email), eb('email_verified', '<>', emailVerified)]));
+      await run(update.compile());
       return identity.user_id;
     }
-    const [user] = await run(build.insertInto('users').values({ email }).returning('id').compile());
+    const [user] = await run(
+      build.insertInto('users').values({ email, email_verified: emailVerified }).returning('id').compile(),
+    );
     const userId = (user as { id: string }).id;
     await run(build.insertInto('identities').values({ user_id: userId, issuer, subject }).compile());
     if (language !== null) {

@@ -1,26 +1,13 @@
 import { sql } from 'kysely';
 import type { DeviceSource } from '#contract/device.ts';
-import { dayNumber } from '#core/calendar-day.ts';
-import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
 import type { WearableDay } from '#core/training/wearable-day.ts';
-import type { PersonCycle } from './cycle-record.ts';
 import type { Run } from './engine.ts';
 import { build } from './statement.ts';
 
 interface DaysToSave {
   source: DeviceSource;
   days: readonly WearableDay[];
-  cycle: PersonCycle;
   syncedAt: Temporal.Instant;
-}
-
-/** Where past days lie in the cycle, from what is known of it now. */
-export function placeInCycle({ record, today }: PersonCycle, from: Temporal.PlainDate) {
-  const locate = dayLocator(chartCycle(record, { today, from, until: today }).timeline);
-  return (date: Temporal.PlainDate) => {
-    const { cycleDay, phase } = locate(dayNumber(date));
-    return { cycle_day: cycleDay, phase };
-  };
 }
 
 function toMeasures(day: WearableDay) {
@@ -33,11 +20,16 @@ function toMeasures(day: WearableDay) {
     body_battery_current: day.bodyBatteryCurrent,
     body_battery_high: day.bodyBatteryHigh,
     body_battery_low: day.bodyBatteryLow,
+    body_battery_at_wake: day.bodyBatteryAtWake,
     sleep_seconds: day.sleepSeconds === null ? null : Math.round(day.sleepSeconds),
     sleep_score: day.sleepScore,
     stress_average: day.stressAverage,
+    skin_temperature_deviation: day.skinTemperatureDeviation,
     readiness: day.readiness,
     intensity_minutes_day: day.intensityMinutesDay,
+    measured_at: day.measuredAt,
+    night_ended_at: day.nightEndedAt,
+    utc_offset_minutes: day.utcOffsetMinutes,
   };
 }
 
@@ -53,11 +45,9 @@ function merged(measure: Measure) {
     then coalesce(excluded.${column}, daily_logs.${column}) else excluded.${column} end`;
 }
 
-function upsertDays({ source, days, cycle, syncedAt }: DaysToSave) {
-  const place = placeInCycle(cycle, (days[0] as WearableDay).date);
+function upsertDays({ source, days, syncedAt }: DaysToSave) {
   const rows = days.map((day) => ({
     date: day.date,
-    ...place(day.date),
     ...toMeasures(day),
     body_battery_yesterday_low: null,
     intensity_minutes_week: null,
@@ -70,8 +60,6 @@ function upsertDays({ source, days, cycle, syncedAt }: DaysToSave) {
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'date']).doUpdateSet(({ ref }) => ({
-        cycle_day: ref('excluded.cycle_day'),
-        phase: ref('excluded.phase'),
         body_battery_yesterday_low: null,
         intensity_minutes_week: null,
         source: ref('excluded.source'),
@@ -121,4 +109,26 @@ export function selectLastDay(source: DeviceSource) {
     .where('source', '=', source)
     .where('synced_at', 'is not', null)
     .compile();
+}
+
+/** A device that brought none of a measure for so long has none of it to wait for. */
+const USUAL_NIGHTS = 14;
+
+/**
+ * Notes the last day whose night is whole: with sleep and with HRV, but for what the device never brings. Who has no
+ * whole night for today is worth asking for again.
+ */
+export function noteNight(source: DeviceSource, today: Temporal.PlainDate) {
+  return sql`
+    update devices set night_known_on = night.date
+    from (
+      select max(date) filter (
+        where (sleep_seconds is not null or not has_sleep) and (hrv_last_night_ms is not null or not has_hrv)
+          and (sleep_seconds is not null or hrv_last_night_ms is not null)) as date
+      from (
+        select date, sleep_seconds, hrv_last_night_ms, bool_or(sleep_seconds is not null) over () as has_sleep,
+          bool_or(hrv_last_night_ms is not null) over () as has_hrv
+        from daily_logs where source = ${source} and date > ${today}::date - ${sql.lit(USUAL_NIGHTS)}) as nights
+    ) as night
+    where devices.source = ${source}`.compile(build);
 }

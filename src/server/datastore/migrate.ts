@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nameRoles, SPELLED_PREFIX } from './role-names.ts';
 
 /** The least a database must be able to do to be migrated: one connection, as the owner. */
 export interface OwnerConnection {
@@ -9,10 +10,16 @@ export interface OwnerConnection {
   query(sql: string, values: unknown[]): Promise<{ rows: { name: string; checksum: string }[] }>;
 }
 
-interface Migration {
+export interface Migration {
   name: string;
   sql: string;
   checksum: string;
+}
+
+interface Options {
+  folder?: string;
+  /** What the names of the database's roles begin with. */
+  rolePrefix?: string;
 }
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, '..', '..', '..', 'migrations');
@@ -20,7 +27,8 @@ const MIGRATIONS_FOLDER = join(import.meta.dirname, '..', '..', '..', 'migration
 /** Any number does, as long as every instance asks for the same lock. */
 const MIGRATION_LOCK = 7_117_883;
 
-function listMigrations(folder: string): Migration[] {
+/** All that this version knows, in the order of their numbers. */
+export function listMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
   return readdirSync(folder)
     .filter((name) => /^\d{4}-.+\.sql$/.test(name))
     .sort()
@@ -47,14 +55,21 @@ function unapplied(migrations: readonly Migration[], applied: ReadonlyMap<string
   });
 }
 
-async function apply(connection: OwnerConnection, { name, sql, checksum }: Migration): Promise<void> {
+/** Applies one migration and records it, within the transaction that is open. */
+async function applyWithin(
+  connection: OwnerConnection,
+  { name, sql, checksum }: Migration,
+  rolePrefix: string,
+): Promise<void> {
+  await connection.exec(nameRoles(sql, rolePrefix));
+  await connection.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+}
+
+async function apply(connection: OwnerConnection, migration: Migration, rolePrefix: string): Promise<void> {
+  const { name } = migration;
   await connection.exec('BEGIN');
   try {
-    await connection.exec(sql);
-    await connection.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-      name,
-      checksum,
-    ]);
+    await applyWithin(connection, migration, rolePrefix);
     await connection.exec('COMMIT');
   } catch (error) {
     // Where the connection is gone, so is the transaction; what broke it is the better message.
@@ -65,24 +80,40 @@ async function apply(connection: OwnerConnection, { name, sql, checksum }: Migra
   }
 }
 
-async function applyMissing(connection: OwnerConnection, folder: string): Promise<string[]> {
-  await connection.exec(`
-    create table if not exists schema_migrations (
-      name text primary key,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`);
+const CREATE_RECORD = `
+  create table if not exists schema_migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`;
+
+/** Makes the schema as of these migrations in an empty database, within the transaction that is open. */
+export async function createSchema(
+  connection: OwnerConnection,
+  migrations: readonly Migration[],
+  rolePrefix = SPELLED_PREFIX,
+): Promise<void> {
+  await connection.exec(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  await connection.exec(CREATE_RECORD);
+  for (const migration of migrations) await applyWithin(connection, migration, rolePrefix);
+}
+
+async function applyMissing(
+  connection: OwnerConnection,
+  { folder = MIGRATIONS_FOLDER, rolePrefix = SPELLED_PREFIX }: Options,
+): Promise<string[]> {
+  await connection.exec(CREATE_RECORD);
   const { rows } = await connection.query('select name, checksum from schema_migrations', []);
   const missing = unapplied(listMigrations(folder), new Map(rows.map((row) => [row.name, row.checksum])));
-  for (const migration of missing) await apply(connection, migration);
+  for (const migration of missing) await apply(connection, migration, rolePrefix);
   return missing.map(({ name }) => name);
 }
 
 /** Applies what is missing, one transaction each, under a lock that other instances wait for. */
-export async function migrate(connection: OwnerConnection, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+export async function migrate(connection: OwnerConnection, options: Options = {}): Promise<string[]> {
   await connection.exec(`select pg_advisory_lock(${MIGRATION_LOCK})`);
   try {
-    return await applyMissing(connection, folder);
+    return await applyMissing(connection, options);
   } finally {
     // A connection that is gone has given its lock back, and must not hide what went wrong.
     await connection.exec(`select pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => {});

@@ -15,6 +15,13 @@ export interface Contact {
   channel: NotificationChannel;
   sealedPush: string | null;
   kinds: Record<NotificationKind, boolean>;
+  /** What the person chose about messages that leave out everything about the body; null: nothing yet. */
+  discreet: boolean | null;
+  firstMessageOn: Temporal.PlainDate | null;
+  emailVerified: boolean;
+  confirmedEmail: string | null;
+  confirmationSentTo: string | null;
+  confirmationSentOn: Temporal.PlainDate | null;
   device: {
     connectedAt: Temporal.Instant;
     expiresAt: Temporal.Instant | null;
@@ -30,6 +37,12 @@ const selectContactRow = build
   .select(({ fn }) => [
     'users.id as userId',
     'users.email',
+    'users.email_verified as emailVerified',
+    's.confirmed_email as confirmedEmail',
+    's.confirmation_sent_to as confirmationSentTo',
+    's.confirmation_sent_on as confirmationSentOn',
+    's.discreet',
+    's.first_message_on as firstMessageOn',
     'users.timezone',
     fn.coalesce('settings.language', NO_LANGUAGE).as('language'),
     fn.coalesce('s.channel', sql.lit<NotificationChannel>('email')).as('channel'),

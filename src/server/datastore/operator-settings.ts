@@ -13,7 +13,11 @@ export interface StoredOidc {
 const OIDC = 'oidc';
 
 /** Nobody's but the operator's. */
-const OIDC_PLACE: SealedPlace = { table: 'operator_settings', column: 'sealed_value', row: OIDC, userId: '' };
+export function operatorPlace(name: string): SealedPlace {
+  return { table: 'operator_settings', column: 'sealed_value', row: name, userId: '' };
+}
+
+const OIDC_PLACE = operatorPlace(OIDC);
 
 const selectOidc = build
   .selectFrom('operator_settings')

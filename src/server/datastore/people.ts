@@ -1,12 +1,13 @@
 import { asSystem } from './acting.ts';
 import type { Engine } from './engine.ts';
-import { build } from './statement.ts';
+import { build, type Statement } from './statement.ts';
 
 export interface PersonSummary {
   id: string;
   email: string;
   created: Temporal.Instant;
   sessions: number;
+  isDisabled: boolean;
 }
 
 export async function countPeople(engine: Engine): Promise<number> {
@@ -26,6 +27,7 @@ export async function listPeople(engine: Engine): Promise<PersonSummary[]> {
       'users.id',
       'users.email',
       'users.created_at as created',
+      select('users.disabled_at', 'is not', null).as('isDisabled'),
       select
         .selectFrom('sessions')
         .select((count) => count.fn.countAll<number>().as('count'))
@@ -35,5 +37,45 @@ export async function listPeople(engine: Engine): Promise<PersonSummary[]> {
     .orderBy('users.created_at')
     .compile();
   const rows = await asSystem(engine, (run) => run(statement));
-  return rows.map((row) => ({ ...row, sessions: row.sessions ?? 0 }));
+  return rows.map((row) => ({ ...row, isDisabled: Boolean(row.isDisabled), sessions: row.sessions ?? 0 }));
+}
+
+export async function hasPerson(engine: Engine, userId: string): Promise<boolean> {
+  const statement = build.selectFrom('users').select('id').where('id', '=', userId).compile();
+  return asSystem(engine, async (run) => (await run(statement)).length > 0);
+}
+
+function setDisabled(userId: string, since: Temporal.Instant | null) {
+  return build
+    .updateTable('users')
+    .set({ disabled_at: since })
+    .where('id', '=', userId)
+    .returning('id')
+    .compile();
+}
+
+/** Messages that wait: one that is being handed over right now still goes out. */
+function withholdMessages(userId: string, now: Temporal.Instant): Statement {
+  return build
+    .updateTable('notification_claims')
+    .set({ state: 'withheld', wake_at: null, ended_at: now })
+    .where('user_id', '=', userId)
+    .where('wake_at', 'is not', null)
+    .where('state', 'in', ['claimed', 'failed'])
+    .compile();
+}
+
+/** Keeps a person out: no session, no sign-in, no message, no sync, no feed. False when there is no such person. */
+export function disablePerson(engine: Engine, userId: string, now: Temporal.Instant): Promise<boolean> {
+  return asSystem(engine, async (run) => {
+    const found = await run(setDisabled(userId, now));
+    await run(build.deleteFrom('sessions').where('user_id', '=', userId).compile());
+    await run(withholdMessages(userId, now));
+    return found.length > 0;
+  });
+}
+
+/** Lets a person in again; everything is as it was. False when there is no such person. */
+export function enablePerson(engine: Engine, userId: string): Promise<boolean> {
+  return asSystem(engine, async (run) => (await run(setDisabled(userId, null))).length > 0);
 }

@@ -1,9 +1,11 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { openEmbeddedSource } from './backup/embedded-source.ts';
 import { COLUMN_PARSERS, TIMESTAMPTZ } from './column-types.ts';
 import { asDatastoreError, type Engine } from './engine.ts';
 import { guardRun } from './guarded-run.ts';
 import { withoutOwnTransaction } from './jobs-statement.ts';
 import { sendToPglite } from './pglite-batch.ts';
+import { PrivateFiles } from './pglite-files.ts';
 import type { Statement } from './statement.ts';
 import { toWire } from './wire-statement.ts';
 
@@ -13,7 +15,7 @@ export const PGLITE_OPTIONS = {
 };
 
 export function openPglite(directory: string): Promise<PGlite> {
-  return PGlite.create({ ...PGLITE_OPTIONS, dataDir: directory });
+  return PGlite.create({ ...PGLITE_OPTIONS, fs: new PrivateFiles(directory) });
 }
 
 async function send(database: PGlite, statements: readonly Statement[]): Promise<unknown[][]> {
@@ -89,6 +91,8 @@ export async function createPgliteEngine(database: PGlite): Promise<Engine> {
         }
       }),
     executeSql: (text, values) => executeAsJobs(database, text, values),
+    snapshot: (work) =>
+      inTransaction(database, async (transaction) => work(await openEmbeddedSource(database, transaction))),
     close: () => database.close(),
   };
 }

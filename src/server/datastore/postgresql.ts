@@ -12,6 +12,7 @@ import {
 import { guardRun } from './guarded-run.ts';
 import { withoutOwnTransaction } from './jobs-statement.ts';
 import { sendInOnePiece } from './one-piece.ts';
+import { nameRoles, SPELLED_PREFIX } from './role-names.ts';
 import { createSharedConnections } from './shared-connections.ts';
 import type { Statement } from './statement.ts';
 import { toWire, type WireStatement } from './wire-statement.ts';
@@ -30,10 +31,23 @@ const JOBS_ANSWER_TIMEOUT_MS = 35_000;
 /** Behind a pooler the next transaction may meet another connection, which knows no name given to this one. */
 const withoutName = (statement: WireStatement): WireStatement => ({ ...statement, name: '' });
 
-/** A connection for the length of one transaction. */
-interface Lease {
-  client: pg.PoolClient;
+/** What every connection of an engine has in common. */
+interface Dialect {
   isPooled: boolean;
+  rolePrefix: string;
+}
+
+function adapt(statements: readonly WireStatement[], { isPooled, rolePrefix }: Dialect) {
+  const named =
+    rolePrefix === SPELLED_PREFIX
+      ? statements
+      : statements.map((statement) => ({ ...statement, text: nameRoles(statement.text, rolePrefix) }));
+  return isPooled ? named.map(withoutName) : named;
+}
+
+/** A connection for the length of one transaction. */
+interface Lease extends Dialect {
+  client: pg.PoolClient;
   isShared: boolean;
   /** Whether someone else may have it next: the end of the transaction was answered, and none is open. */
   isClean: boolean;
@@ -48,11 +62,9 @@ function cutOff({ connection }: pg.PoolClient): void {
 const limitWait = (client: pg.PoolClient): NodeJS.Timeout => setTimeout(cutOff, ANSWER_TIMEOUT_MS, client);
 
 /** Sends statements as one piece of the conversation; rows by statement. */
-function send(
-  { client, isPooled, isShared }: Lease,
-  statements: readonly WireStatement[],
-): Promise<unknown[][]> {
-  const all = isPooled ? statements.map(withoutName) : statements;
+function send(lease: Lease, statements: readonly WireStatement[]): Promise<unknown[][]> {
+  const { client, isShared } = lease;
+  const all = adapt(statements, lease);
   return new Promise((resolve, reject) => {
     const limit = limitWait(client);
     const query = new BatchQuery(all, (error, answers = []) => {
@@ -141,6 +153,8 @@ interface PostgresqlOptions {
   onIdleError: (error: Error) => void;
   /** Whether a pooler that shares connections between transactions stands in between. */
   isPooled?: boolean;
+  /** What the names of the database's roles begin with. */
+  rolePrefix?: string;
   /** For the job engine's statements, where the server fell silent. */
   jobsAnswerTimeoutMs?: number;
 }
@@ -172,6 +186,7 @@ function createJobsPool({
   url,
   onIdleError,
   isPooled = false,
+  rolePrefix = SPELLED_PREFIX,
   jobsAnswerTimeoutMs = JOBS_ANSWER_TIMEOUT_MS,
 }: PostgresqlOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -182,18 +197,25 @@ function createJobsPool({
     query_timeout: jobsAnswerTimeoutMs,
     ...(isPooled
       ? {}
-      : { statement_timeout: JOBS_STATEMENT_TIMEOUT_MS, options: '-c timezone=UTC -c role=lutea_jobs' }),
+      : {
+          statement_timeout: JOBS_STATEMENT_TIMEOUT_MS,
+          options: `-c timezone=UTC -c role=${rolePrefix}_jobs`,
+        }),
   });
   pool.on('error', onIdleError);
   return pool;
 }
 
 /** Where no connection can begin in the role, each transaction takes it on. */
-async function queryAsJobs(pool: pg.Pool, text: string, values: readonly unknown[]): Promise<unknown> {
+async function queryAsJobs(
+  pool: pg.Pool,
+  rolePrefix: string,
+  { text, values }: { text: string; values: readonly unknown[] },
+): Promise<unknown> {
   const client = await pool.connect();
   let isClean = false;
   try {
-    await client.query('BEGIN; SET LOCAL ROLE lutea_jobs');
+    await client.query(`BEGIN; SET LOCAL ROLE ${rolePrefix}_jobs`);
     const answers = await client.query(withoutOwnTransaction(text), [...values]);
     await client.query('COMMIT');
     isClean = true;
@@ -214,7 +236,8 @@ function sharedOf({ maxConnections }: PostgresqlOptions): { usual: number; most:
 }
 
 export function connectPostgresql(options: PostgresqlOptions): Engine {
-  const { isPooled = false } = options;
+  const { isPooled = false, rolePrefix = SPELLED_PREFIX } = options;
+  const dialect = { isPooled, rolePrefix };
   const pool = createPool(options);
   const jobs = createJobsPool(options);
 
@@ -229,7 +252,7 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
   async function readShared(statements: readonly Statement[]): Promise<unknown[][]> {
     const wire = statements.map(toWire);
     const ask = () =>
-      shared.use((client) => send({ client, isPooled, isShared: true, isClean: false }, wire));
+      shared.use((client) => send({ ...dialect, client, isShared: true, isClean: false }, wire));
     try {
       return await ask();
     } catch (error) {
@@ -240,7 +263,7 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
   }
 
   async function withLease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
-    const lease: Lease = { client: await checkOut(), isPooled, isShared: false, isClean: false };
+    const lease: Lease = { ...dialect, client: await checkOut(), isShared: false, isClean: false };
     try {
       return await work(lease);
     } finally {
@@ -256,7 +279,9 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
     read: isPooled ? batch : readShared,
     transaction: (opening, work) => withLease((lease) => runTransaction(lease, opening, work)),
     async executeSql(text, values = []) {
-      const asked = isPooled ? queryAsJobs(jobs, text, values) : jobs.query(text, [...values]);
+      const asked = isPooled
+        ? queryAsJobs(jobs, rolePrefix, { text, values })
+        : jobs.query(text, [...values]);
       const answers: unknown = await asked.catch((error: unknown) => {
         throw asDatastoreError(error);
       });

@@ -1,28 +1,33 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DeviceProblem, DeviceSource } from '#contract/device.ts';
 import type { NotificationChannel, NotificationKind } from '#contract/notification-kind.ts';
+import type { TimezoneSetter } from '#contract/timezone.ts';
 import type { FeedScope } from '#core/calendar-feed/feed-event.ts';
 import type { CycleMode } from '#core/cycle/cycle-record.ts';
-import type { Phase } from '#core/cycle/phase.ts';
 import type { Language } from '#core/language.ts';
 import type { HrvStatus } from '#core/training/day-signals.ts';
 import type { Override } from '#core/training/override.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import type { FeedRevisions } from './feeds.ts';
+import type { OverrideTimes } from './override-times.ts';
 
 type DefaultInstant = Generated<Temporal.Instant>;
 
 interface UsersTable {
   id: Generated<string>;
   email: string;
+  email_verified: Generated<boolean>;
   cycle_length: Generated<number>;
   cycle_length_stated: Generated<boolean>;
   last_period_date: Temporal.PlainDate | null;
   notification_time: Generated<string>;
   timezone: Generated<string>;
+  timezone_set_by: Generated<TimezoneSetter>;
   active_overrides: Generated<Override[]>;
+  override_times: ColumnType<OverrideTimes, never, string>;
   device_connected: Generated<boolean>;
   reminder_changed: Generated<boolean>;
+  disabled_at: Temporal.Instant | null;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
 }
@@ -32,12 +37,14 @@ interface SettingsTable {
   phase_planning: Generated<boolean>;
   cycle_mode: Generated<CycleMode>;
   language: Language | null;
+  weekly_target_minutes: number | null;
 }
 
 interface IdentitiesTable {
   user_id: string;
   issuer: string;
   subject: string;
+  says_auth_time: Generated<boolean>;
   created_at: DefaultInstant;
 }
 
@@ -64,8 +71,6 @@ interface PeriodLogsTable {
 interface DailyLogsTable {
   user_id: Generated<string>;
   date: Temporal.PlainDate;
-  cycle_day: number | null;
-  phase: Phase | null;
   hrv_status: HrvStatus | null;
   hrv_direction: 'ABOVE' | 'BELOW' | null;
   hrv_last_night_ms: number | null;
@@ -75,17 +80,24 @@ interface DailyLogsTable {
   body_battery_high: number | null;
   body_battery_low: number | null;
   body_battery_yesterday_low: number | null;
+  body_battery_at_wake: number | null;
   sleep_seconds: number | null;
   sleep_score: number | null;
   stress_average: number | null;
+  skin_temperature_deviation: number | null;
   readiness: number | null;
   /** What the week's sum is made of. */
   intensity_minutes_day: number | null;
   intensity_minutes_week: number | null;
   decision_status: TrainingStatus | null;
   decision_reason: string | null;
+  decided_from: string | null;
   source: string | null;
   synced_at: Temporal.Instant | null;
+  /** Of the day's values; `night_ended_at` is that of the night's. */
+  measured_at: Temporal.Instant | null;
+  night_ended_at: Temporal.Instant | null;
+  utc_offset_minutes: number | null;
 }
 
 interface DevicesTable {
@@ -98,6 +110,8 @@ interface DevicesTable {
   token_expires_at: Temporal.Instant | null;
   last_sync_at: Temporal.Instant | null;
   last_sync_problem: DeviceProblem | null;
+  last_tried_at: Temporal.Instant | null;
+  night_known_on: Temporal.PlainDate | null;
   backfill_total: Generated<number>;
   backfill_done: Generated<number>;
   lease_holder: string | null;
@@ -129,6 +143,11 @@ interface NotificationSettingsTable {
   period_late: Generated<boolean>;
   connection_renewal: Generated<boolean>;
   tested_at: Temporal.Instant | null;
+  discreet: boolean | null;
+  first_message_on: Temporal.PlainDate | null;
+  confirmed_email: string | null;
+  confirmation_sent_to: string | null;
+  confirmation_sent_on: Temporal.PlainDate | null;
 }
 
 export type ClaimState = 'claimed' | 'sending' | 'sent' | 'failed' | 'unknown' | 'withheld';
@@ -154,7 +173,9 @@ interface TimezonesInUseTable {
 interface NotificationProgressTable {
   name: string;
   checked_until: Temporal.Instant;
-  link_key: Uint8Array;
+  /** In the clear, as older versions stored it; null once it is sealed. */
+  link_key: ColumnType<Uint8Array | null, never, null>;
+  sealed_link_key: string | null;
 }
 
 interface JobRunsTable {

@@ -14,4 +14,5 @@ export const userWithSettings = build
     fn.coalesce('settings.phase_planning', sql.lit(true)).as('phasePlanning'),
     fn.coalesce('settings.cycle_mode', sql.lit<CycleMode>('NATURAL')).as('cycleMode'),
     fn.coalesce('settings.language', NO_LANGUAGE).as('language'),
+    'settings.weekly_target_minutes as weeklyTargetMinutes',
   ]);

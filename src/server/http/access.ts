@@ -14,6 +14,14 @@ interface AccessOptions {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+export const isSafeMethod = (method: string): boolean => SAFE_METHODS.has(method);
+
+const KIB = 1024;
+/** What a stranger may send: a form with an address in it. */
+const STRANGERS_BODY_BYTES = 8 * KIB;
+/** To read this much costs less than to ask the database about the session first. */
+const SMALL_BODY_BYTES = 4 * KIB;
+
 /** True when the browser says that the request comes from our own pages. */
 function isSameOrigin(request: FastifyRequest, publicOrigin: string): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
@@ -44,22 +52,23 @@ export function tokenOf(
   if (authorization !== undefined) return bearerToken(authorization);
   const cookie = request.cookies[options.sessionCookie];
   // A browser sends its cookies along whoever wrote the page, so a change needs a page of ours.
-  if (
-    cookie !== undefined &&
-    !SAFE_METHODS.has(request.method) &&
-    !isSameOrigin(request, options.publicOrigin)
-  ) {
+  if (cookie !== undefined && !isSafeMethod(request.method) && !isSameOrigin(request, options.publicOrigin)) {
     throw new Problem('CROSS_SITE_REQUEST', 'This request did not come from a page of this service');
   }
   return cookie;
 }
 
+function isSmall({ headers }: FastifyRequest): boolean {
+  const isOfUnknownLength = headers['transfer-encoding'] !== undefined;
+  return !isOfUnknownLength && Number(headers['content-length'] ?? 0) <= SMALL_BODY_BYTES;
+}
+
 /** Makes every route declare its access, and gives the routes for users the person who calls. */
 export function registerAccess(app: FastifyInstance, options: AccessOptions): void {
   app.addHook('onRoute', (route) => {
-    if (route.config?.access === undefined) {
-      throw new Error(`${route.method} ${route.url} does not declare its access`);
-    }
+    const access = route.config?.access;
+    if (access === undefined) throw new Error(`${route.method} ${route.url} does not declare its access`);
+    if (access === 'public' || access === 'operator') route.bodyLimit ??= STRANGERS_BODY_BYTES;
   });
   app.decorateRequest('person');
   app.addHook('onRequest', (request, _reply, done) => {
@@ -73,5 +82,13 @@ export function registerAccess(app: FastifyInstance, options: AccessOptions): vo
     } catch (error) {
       done(error as Error);
     }
+  });
+}
+
+/** Reads a large body only from somebody with a valid session. Behind the limits, for it asks the database. */
+export function registerSessionBeforeBody(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.person === undefined || isSmall(request)) return done();
+    request.person.verify().then(() => done(), done);
   });
 }

@@ -9,6 +9,8 @@ const METHODS = [
   'PATCH',
   'DELETE',
   'OPTIONS',
+  'TRACE',
+  'QUERY',
 ] as const satisfies readonly HTTPMethods[];
 
 /** Collects every route, so that a known address called with the wrong method can say which ones it takes. */
@@ -36,10 +38,12 @@ export function registerOtherMethods(
       url,
       config: { access: 'public' },
       schema: { hide: true },
-      handler: async (request, reply) => {
+      // Before a body is read, which says nothing here.
+      onRequest: async (request, reply) => {
         reply.header('allow', allow);
         throw new Problem('METHOD_NOT_ALLOWED', `${request.method} is not possible here. Possible: ${allow}`);
       },
+      handler: async () => undefined,
     });
   }
 }

@@ -6,6 +6,7 @@ interface PageTexts {
   signIn: string;
   promise: string;
   privacy: string;
+  signOutThere: string;
   loginErrors: Readonly<Record<LoginError, string>>;
   notFound: string;
   noSuchPage: string;
@@ -18,6 +19,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     promise:
       'Lutea tells you every morning how to train today, from your cycle, your wearable and your own word.',
     privacy: 'Everything stays on this server. Nothing is shared, sold or tracked.',
+    signOutThere: 'Sign out everywhere',
     loginErrors: LOGIN_ERRORS,
     notFound: 'Not found',
     noSuchPage: 'There is no such page.',
@@ -28,12 +30,18 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     promise:
       'Lutea sagt dir jeden Morgen, wie du heute trainieren kannst: aus deinem Zyklus, deinem Wearable und deinem eigenen Wort.',
     privacy: 'Alles bleibt auf diesem Server. Nichts wird geteilt, verkauft oder verfolgt.',
+    signOutThere: 'Überall abmelden',
     loginErrors: {
       login_failed: 'Das Anmelden hat nicht geklappt. Bitte versuche es noch einmal.',
       login_cancelled: 'Du hast das Anmelden abgebrochen. Du kannst es jederzeit noch einmal versuchen.',
       provider_unavailable:
         'Der Anmeldedienst ist gerade nicht erreichbar. Bitte versuche es gleich noch einmal.',
       too_many_attempts: 'Zu viele Anmeldeversuche. Bitte warte eine Minute und versuche es noch einmal.',
+      login_not_fresh:
+        'Dein Anmeldedienst hat nicht gefragt, wer du bist. Deshalb zählt das nicht als neue Anmeldung. Melde dich auch dort ab und dann wieder an.',
+      not_allowed:
+        'Das Konto, mit dem du dich angemeldet hast, ist hier nicht zugelassen. Frag die Person, die diese Installation betreibt, oder melde dich mit einem anderen Konto an.',
+      account_disabled: 'Dein Konto ist gesperrt. Frag die Person, die diese Installation betreibt.',
       session_expired: 'Du wurdest abgemeldet. Bitte melde dich wieder an.',
     },
     notFound: 'Nicht gefunden',
@@ -45,11 +53,18 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     promise:
       'Lutea vous dit chaque matin comment vous entraîner aujourd’hui, d’après votre cycle, votre montre et votre ressenti.',
     privacy: 'Tout reste sur ce serveur. Rien n’est partagé, vendu ni pisté.',
+    signOutThere: 'Se déconnecter partout',
     loginErrors: {
       login_failed: 'La connexion n’a pas abouti. Veuillez réessayer.',
       login_cancelled: 'Vous avez annulé la connexion. Vous pouvez réessayer à tout moment.',
       provider_unavailable: 'Le service de connexion est injoignable. Veuillez réessayer dans un instant.',
       too_many_attempts: 'Trop de tentatives de connexion. Attendez une minute et réessayez.',
+      login_not_fresh:
+        'Votre service de connexion ne vous a pas demandé qui vous êtes : cette connexion ne compte donc pas comme récente. Déconnectez-vous aussi de ce service, puis reconnectez-vous.',
+      not_allowed:
+        'Le compte avec lequel vous vous êtes connecté n’est pas autorisé ici. Adressez-vous à la personne qui gère cette installation ou utilisez un autre compte.',
+      account_disabled:
+        'Votre compte est désactivé. Adressez-vous à la personne qui gère cette installation.',
       session_expired: 'Votre session est terminée. Veuillez vous reconnecter.',
     },
     notFound: 'Introuvable',

@@ -1,4 +1,4 @@
-import { isLoginError } from '#contract/session-login.ts';
+import { isLoginError, type LoginError } from '#contract/session-login.ts';
 import { escapeHtml } from '#core/escape-html.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 import type { Look } from './web-app.ts';
@@ -37,6 +37,20 @@ ${content}
 `;
 }
 
+/** Without it the provider would sign in the same person again, without a word. */
+const ASKS_AGAIN: ReadonlySet<string | undefined> = new Set<LoginError>([
+  'not_allowed',
+  'account_disabled',
+  'login_not_fresh',
+]);
+
+/** For someone whom the provider keeps signed in and does not ask. */
+const signOutForm = (label: string) => `<form method="post" action="/api/auth/logout">
+<input type="hidden" name="provider" value="true">
+<button>${escapeHtml(label)}</button>
+</form>
+`;
+
 export function renderLogin(
   look: Look,
   { error, returnTo }: { error: string | undefined; returnTo: string },
@@ -51,9 +65,10 @@ export function renderLogin(
 <p role="alert">${code === undefined ? '' : escapeHtml(texts.loginErrors[code])}</p>
 <form method="post" action="/api/auth/login">
 <input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}">
-<button>${texts.signIn}</button>
+${ASKS_AGAIN.has(code) ? '<input type="hidden" name="again" value="true">\n' : ''}<button>${texts.signIn}</button>
 </form>
-<p class="muted small">${escapeHtml(texts.privacy)}</p>`,
+${code === 'login_not_fresh' ? signOutForm(texts.signOutThere) : ''}<p class="muted small">${escapeHtml(texts.privacy)}</p>
+<script type="module" src="/forget-seen.js"></script>`,
     look,
   );
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
+import type { LoginError } from '#contract/session-login.ts';
 import { loginPath, safeReturnPath } from '#contract/session-return-path.ts';
 import { chooseLanguage, type Language } from '#core/language.ts';
-import { isLoopback } from '#server/config.ts';
+import { isLoopback } from '#server/config/values.ts';
 import { renderLogin, renderNotFound } from './pages-html.ts';
+import type { PersonCookie } from './person-cookie.ts';
 import { sendProblem } from './problem-reply.ts';
 import { type Look, PAGES, type PagePath, type WebApp } from './web-app.ts';
 import { registerWebFiles } from './web-files.ts';
@@ -15,7 +17,10 @@ interface PagesOptions {
     clear(reply: FastifyReply): void;
   };
   /** The person behind a session token, or nobody. */
-  findViewer: (token: string) => Promise<{ language: Language; today: Temporal.PlainDate } | undefined>;
+  findViewer: (
+    token: string,
+  ) => Promise<{ userId: string; language: Language; today: Temporal.PlainDate } | undefined>;
+  personCookie: PersonCookie;
   web: WebApp;
 }
 
@@ -66,22 +71,33 @@ async function findViewer(request: FastifyRequest, { sessionCookie, findViewer }
   return token === undefined ? undefined : findViewer(token);
 }
 
+/** Someone who is signed in has to read these too: another sign-in of theirs was refused. */
+const SAID_TO_EVERYONE: ReadonlySet<unknown> = new Set<LoginError>([
+  'login_not_fresh',
+  'not_allowed',
+  'account_disabled',
+]);
+
 async function showLogin(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
   const { error, returnTo } = request.query as Record<string, unknown>;
   const path = safeReturnPath(returnTo);
-  if ((await findViewer(request, options)) !== undefined) return reply.redirect(path, SEE_OTHER);
+  const isSaid = SAID_TO_EVERYONE.has(error);
+  if (!isSaid && (await findViewer(request, options)) !== undefined) return reply.redirect(path, SEE_OTHER);
+  options.personCookie.clear(reply);
   const said = { error: error === undefined ? error : String(error), returnTo: path };
   return sendHtml(reply, renderLogin(lookOf(request), said));
 }
 
 async function showPage(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
-  const { sessionCookie, web } = options;
+  const { sessionCookie, personCookie, web } = options;
   const viewer = await findViewer(request, options);
   if (viewer !== undefined) {
+    personCookie.set(reply, viewer.userId);
     const path = request.routeOptions.url as PagePath;
     const asks = request.url === path ? PAGES[path].asks(viewer.today) : [];
     return sendHtml(reply, web.renderPage(path, lookOf(request, viewer.language), asks));
   }
+  personCookie.clear(reply);
   const hadSession = sessionCookie.read(request) !== undefined;
   if (hadSession) sessionCookie.clear(reply);
   const error = hadSession ? 'session_expired' : undefined;
@@ -107,8 +123,18 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 }
 
 /** A page for a person, JSON for a program and for everything under `/api`. */
-export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isPage = wantsHtml(request) && !/^\/api(\/|$|\?)/.test(request.url);
   if (!isPage) return sendProblem(reply, new Problem('NOT_FOUND', 'Not found'));
   return sendHtml(reply.status(404), renderNotFound(lookOf(request)));
+}
+
+/** Answers where there is nothing. A body that was sent there is not read. */
+export function registerNotFound(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) sendNotFound(request, reply);
+    else done();
+  });
+  // For routes that found nothing.
+  app.setNotFoundHandler(sendNotFound);
 }

@@ -16,8 +16,10 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   REQUEST_TIMEOUT: 408,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  PRECONDITION_FAILED: 412,
   PERIOD_LOG_NOT_FOUND: 404,
   PERIOD_LOG_EXISTS: 409,
+  PERIOD_LOGS_FULL: 409,
   SESSION_NOT_FOUND: 404,
   FEED_NOT_FOUND: 404,
   DEVICE_TOKENS_INVALID: 400,
@@ -30,9 +32,14 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   TOO_MANY_REQUESTS: 429,
   LOGIN_FAILED: 400,
   LOGIN_CANCELLED: 400,
+  LOGIN_NOT_FRESH: 403,
+  NOT_ALLOWED: 403,
+  ACCOUNT_DISABLED: 403,
   PROVIDER_UNAVAILABLE: 503,
   DEVICE_UNAVAILABLE: 503,
   DATASTORE_UNAVAILABLE: 503,
+  STORAGE_FULL: 503,
+  OVERLOADED: 503,
   INTERNAL: 500,
 };
 
@@ -46,8 +53,13 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, [ProblemCode, string]>> = {
   FST_ERR_MAX_PARAM_LENGTH: ['URI_TOO_LONG', 'The address is too long'],
 };
 
+/** There is no handle left for a file or a connection. */
+const OUT_OF_HANDLES = new Set(['EMFILE', 'ENFILE']);
+
 const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again.';
 const LOGIN_TOO_OLD_MESSAGE = 'Sign in again to do this: your last sign-in is more than 10 minutes ago.';
+const STORAGE_FULL_MESSAGE =
+  'The service has no room left to store anything. What is stored is safe; please try again later.';
 const UNAVAILABLE_MESSAGE = 'The service cannot answer now. Please try again in a moment.';
 
 /** The first thing wrong with a request, in the schema's own words. */
@@ -63,10 +75,15 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Error) {
     if (error.name === 'NoSession') return new Problem('UNAUTHORIZED', 'Unauthorized');
     if (error.name === 'LoginTooOld') return new Problem('RECENT_LOGIN_REQUIRED', LOGIN_TOO_OLD_MESSAGE);
+    if (error.name === 'StorageFull') {
+      return new Problem('STORAGE_FULL', STORAGE_FULL_MESSAGE, { cause: error });
+    }
     if (error.name === 'DatastoreUnavailable') {
       return new Problem('DATASTORE_UNAVAILABLE', UNAVAILABLE_MESSAGE, { cause: error });
     }
-    const known = FRAMEWORK_PROBLEMS[(error as FastifyError).code];
+    const { code } = error as FastifyError;
+    if (OUT_OF_HANDLES.has(code)) return new Problem('OVERLOADED', UNAVAILABLE_MESSAGE, { cause: error });
+    const known = FRAMEWORK_PROBLEMS[code];
     if (known !== undefined) return new Problem(...known);
   }
   return new Problem('INTERNAL', INTERNAL_MESSAGE, { cause: error });
@@ -92,10 +109,12 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send({ error: problem.message });
 }
 
+const UNCHECKED: ReadonlySet<ProblemCode> = new Set(['UNAUTHORIZED', 'TOO_MANY_REQUESTS']);
+
 /** A stranger learns nothing about a request's faults: who is not signed in gets 401 whatever they sent. */
 async function unlessStranger(request: FastifyRequest, problem: Problem): Promise<Problem> {
-  // Without a token the request was refused before it got this far.
-  if (request.person === undefined || problem.code === 'UNAUTHORIZED') return problem;
+  // Without a token the request was refused before it got this far, and who is too fast is not worth a question.
+  if (request.person === undefined || UNCHECKED.has(problem.code)) return problem;
   try {
     await request.person.verify();
     return problem;
@@ -104,9 +123,16 @@ async function unlessStranger(request: FastifyRequest, problem: Problem): Promis
   }
 }
 
+/** True where the connection ended before the request did. */
+const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
 /** One shape for everything that is not a success, the framework's own refusals included. */
 export function registerProblemReplies(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
+    if (hasHungUp(request)) {
+      request.log.info({ method: request.method, route: request.routeOptions.url }, 'the client hung up');
+      return sendProblem(reply, new Problem('MALFORMED_BODY', 'The request ended in the middle of its body'));
+    }
     const problem = await unlessStranger(request, toProblem(error));
     if (STATUS_OF[problem.code] >= 500) {
       request.log.error({ code: problem.code, cause: describeCause(problem.cause) }, 'request failed');

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
 import { STATUS_OF, sendProblem, toProblem } from './problem-reply.ts';
 
@@ -18,6 +18,24 @@ export function refuseAddress(
   sendProblem(reply, isFeed ? new Problem('NOT_FOUND', 'Not found') : toProblem(error));
 }
 
+function countHosts({ raw: { rawHeaders } }: FastifyRequest): number {
+  return rawHeaders.filter((name, i) => i % 2 === 0 && name.length === 4 && /^host$/i.test(name)).length;
+}
+
+/**
+ * Exactly one Host: of two, a proxy in front might have gone by the other (RFC 9112, 3.2). Node would refuse none as
+ * well, but not in our shape.
+ */
+export function registerOneHost(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const hosts = countHosts(request);
+    if (hosts === 1 || (hosts === 0 && request.raw.httpVersion === '1.0')) return done();
+    done(new Problem('INVALID_REQUEST', `The request has ${hosts} Host headers in place of one`));
+  });
+}
+
+const RETRY_AFTER_S = 5;
+
 function connectionProblem(code: string | undefined): Problem {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new Problem('REQUEST_TIMEOUT', 'The request took too long to arrive');
@@ -28,10 +46,8 @@ function connectionProblem(code: string | undefined): Problem {
   return new Problem('INVALID_REQUEST', 'The request is not valid HTTP');
 }
 
-/** Answers bytes that are no HTTP request, in the same shape as everything else, and hangs up. */
-export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const { code, message } = connectionProblem(error.code);
+/** Answers in the same shape as everything else where there is no request to answer, and hangs up. */
+export function endWithProblem(socket: Socket, { code, message }: Problem): void {
   const status = STATUS_OF[code];
   const body = JSON.stringify({ error: message });
   const head = [
@@ -42,7 +58,14 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
     `X-Error-Code: ${code}`,
     `X-Request-Id: ${crypto.randomUUID()}`,
     'Connection: close',
+    ...(status === 503 ? [`Retry-After: ${RETRY_AFTER_S}`] : []),
   ];
   if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   else socket.destroy();
+}
+
+/** Refuses bytes that are no HTTP request. */
+export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  endWithProblem(socket, connectionProblem(error.code));
 }

@@ -1,5 +1,6 @@
 interface Payload {
   consumed?: number;
+  readonly uid?: string;
   readonly grantId?: string;
 }
 
@@ -12,7 +13,7 @@ interface Entry {
 interface Adapter {
   upsert(id: string, payload: Payload, expiresInSeconds: number): Promise<void>;
   find(id: string): Promise<Payload | undefined>;
-  findByUid(uid: string): Promise<undefined>;
+  findByUid(uid: string): Promise<Payload | undefined>;
   findByUserCode(userCode: string): Promise<undefined>;
   consume(id: string): Promise<void>;
   destroy(id: string): Promise<void>;
@@ -20,25 +21,32 @@ interface Adapter {
 }
 
 /**
- * Keeps codes, grants and tokens in memory until they expire. Sessions are never kept: nobody stays signed in at
- * the provider, so every authorization request shows the people again and one can switch between them.
+ * Keeps codes, grants and tokens in memory until they expire. Without `keepsSessions` nobody stays signed in at the
+ * provider, so every authorization request shows the people again and one can switch between them.
  */
-export function createIdentityMemory(): (kind: string) => Adapter {
+export function createIdentityMemory({
+  keepsSessions,
+}: {
+  keepsSessions: boolean;
+}): (kind: string) => Adapter {
   const entries = new Map<string, Entry>();
+  const forgets = keepsSessions ? undefined : 'Session';
   // An arrow function, because oidc-provider calls `new` on anything that has a prototype.
-  return (kind) => createAdapter(kind, entries);
+  return (kind) => createAdapter(kind, entries, kind === forgets);
 }
 
-function createAdapter(kind: string, entries: Map<string, Entry>): Adapter {
+function createAdapter(kind: string, entries: Map<string, Entry>, isForgotten: boolean): Adapter {
   const keyOf = (id: string) => `${kind}:${id}`;
   return {
     async upsert(id, payload, expiresInSeconds) {
       dropExpired(entries);
-      if (kind === 'Session') return;
+      if (isForgotten) return;
       entries.set(keyOf(id), { payload, expiresAtMs: Date.now() + expiresInSeconds * 1000 });
     },
     find: async (id) => entries.get(keyOf(id))?.payload,
-    findByUid: async () => undefined,
+    findByUid: async (uid) =>
+      [...entries].find(([key, { payload }]) => key.startsWith(`${kind}:`) && payload.uid === uid)?.[1]
+        .payload,
     findByUserCode: async () => undefined,
     async consume(id) {
       const entry = entries.get(keyOf(id));

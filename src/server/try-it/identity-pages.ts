@@ -49,3 +49,8 @@ export function renderProblemPage(problem: string, homeUrl: string): string {
   return renderPage(`<p>${escapeHtml(problem)}</p>
 <p><a href="${escapeHtml(homeUrl)}">Back to Lutea</a></p>`);
 }
+
+export function renderSignOutPage(form: string): string {
+  const button = '<button name="logout" value="yes">Sign out</button>';
+  return renderPage(form.replace('</form>', `${button}</form>`));
+}

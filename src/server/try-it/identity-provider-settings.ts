@@ -1,13 +1,14 @@
 import type { Context } from 'oidc-provider/lib/provider.js';
 import type { createIdentityMemory } from './identity-memory.ts';
 import { claimsOf, type Person } from './identity-people.ts';
-import { sendProblem, signInPath } from './identity-sign-in.ts';
+import { sendProblem, sendSignOut, signInPath } from './identity-sign-in.ts';
 
 export interface ProviderSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUris: readonly string[];
   readonly people: readonly Person[];
+  readonly signOut?: { readonly redirectUris: readonly string[] };
   readonly homeUrl: string;
   readonly memory: ReturnType<typeof createIdentityMemory>;
   readonly cookieKeys: readonly string[];
@@ -34,8 +35,16 @@ const FEATURES = {
   dPoP: OFF,
   pushedAuthorizationRequests: OFF,
   resourceIndicators: OFF,
-  rpInitiatedLogout: OFF,
 } as const;
+
+function signOutFeature({ signOut, homeUrl }: ProviderSettings): object {
+  if (signOut === undefined) return OFF;
+  return {
+    enabled: true,
+    logoutSource: async (ctx: Context, form: string) => sendSignOut(ctx, form),
+    postLogoutSuccessSource: async (ctx: Context) => sendProblem(ctx, 'You are signed out.', homeUrl),
+  };
+}
 
 // The prefix keeps them apart from the app's: a browser shares cookies between the ports of one host.
 const COOKIE_NAMES = {
@@ -62,7 +71,7 @@ export function createProviderConfiguration(settings: ProviderSettings): Record<
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     // Sessions are never kept, so a token that ended with its session would be dead at once.
     expiresWithSession: async () => false,
-    features: FEATURES,
+    features: { ...FEATURES, rpInitiatedLogout: signOutFeature(settings) },
     findAccount: async (_ctx: Context, sub: string) => findAccount(settings.people, sub),
     interactions: { url: (_ctx: Context, { uid }: { uid: string }) => signInPath(uid) },
     jwks: { keys: [settings.signingKey] },
@@ -76,11 +85,12 @@ export function createProviderConfiguration(settings: ProviderSettings): Record<
   };
 }
 
-function clientOf({ clientId, clientSecret, redirectUris }: ProviderSettings): object {
+function clientOf({ clientId, clientSecret, redirectUris, signOut }: ProviderSettings): object {
   return {
     client_id: clientId,
     client_secret: clientSecret,
     redirect_uris: redirectUris,
+    ...(signOut && { post_logout_redirect_uris: signOut.redirectUris }),
     response_types: ['code'],
     grant_types: ['authorization_code'],
     // The provider takes basic and post alike from a client registered for either.

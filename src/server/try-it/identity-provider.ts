@@ -19,6 +19,8 @@ export interface IdentityProviderOptions {
   readonly clientSecret: string;
   readonly redirectUris: readonly [string, ...string[]];
   readonly people?: readonly Person[];
+  /** For a provider that knows a browser again and has a page to sign out, which leads back to these addresses. */
+  readonly signOut?: { readonly redirectUris: readonly string[] };
   /** Told about faults of the provider itself, never about refused requests. */
   readonly onError?: (error: Error) => void;
 }
@@ -37,7 +39,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     people: SAMPLE_PEOPLE,
     ...client,
     homeUrl: new URL('/', client.redirectUris[0]).href,
-    memory: createIdentityMemory(),
+    memory: createIdentityMemory({ keepsSessions: client.signOut !== undefined }),
     cookieKeys: [randomBytes(32).toString('base64url')],
   };
   const firstKey = await generateSigningKey();

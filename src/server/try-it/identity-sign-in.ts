@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context, Middleware, Provider } from 'oidc-provider/lib/provider.js';
-import { renderProblemPage, renderSignInPage, STYLESHEET, STYLESHEET_PATH } from './identity-pages.ts';
+import {
+  renderProblemPage,
+  renderSignInPage,
+  renderSignOutPage,
+  STYLESHEET,
+  STYLESHEET_PATH,
+} from './identity-pages.ts';
 import type { Person } from './identity-people.ts';
 
 const BODY_LIMIT_BYTES = 4096;
@@ -33,6 +39,11 @@ export function serveSignIn(provider: Provider, settings: SignInSettings): Middl
 export function sendProblem(ctx: Context, problem: string, homeUrl: string): void {
   if (ctx.status < 400 || ctx.status === 404) ctx.status = 400;
   sendPage(ctx, renderProblemPage(problem, homeUrl));
+}
+
+/** The form is the provider's own; it only lacks its button. */
+export function sendSignOut(ctx: Context, form: string): void {
+  sendPage(ctx, renderSignOutPage(form));
 }
 
 function sendPage(ctx: Context, html: string): void {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EncryptionKey } from '#server/config.ts';
+import type { EncryptionKey } from '#server/config/values.ts';
 
 const KEY_ID = 'try-it';
 const KEY_BYTES = 32;

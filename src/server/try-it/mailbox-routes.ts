@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
-import { isLoopback } from '#server/config.ts';
+import { isLoopback } from '#server/config/values.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { MailboxMessage } from './mailbox-message.ts';
 

@@ -1,21 +1,30 @@
 import { dayNumber, isBefore } from '#core/calendar-day.ts';
-import { decideToday } from '#core/training/today.ts';
+import type { DayReadings, ReadingColumns } from '#core/training/signal-day.ts';
+import { decideToday, MORNING_DAYS } from '#core/training/today.ts';
 import type { PersonCycle } from '#server/datastore/cycle-record.ts';
-import { type MadeDecision, saveDecisions } from '#server/datastore/decisions.ts';
+import { type MadeDecision, saveDecisions, writeDecidedFrom } from '#server/datastore/decisions.ts';
 import type { Run } from '#server/datastore/engine.ts';
 import { build } from '#server/datastore/statement.ts';
+import { toHrvWeek, toSignalSeries } from '#server/integrations/wearable/signal-series.ts';
 
 const selectDays = build
   .selectFrom('daily_logs')
   .select([
     'date',
-    'hrv_status',
-    'hrv_direction',
-    'hrv_last_night_ms',
-    'body_battery_high',
-    'body_battery_yesterday_low',
-    'intensity_minutes_day',
-    'intensity_minutes_week',
+    'source',
+    'hrv_status as hrvStatus',
+    'hrv_direction as hrvDirection',
+    'hrv_weekly_ms as hrvWeeklyMs',
+    'hrv_last_night_ms as hrvLastNightMs',
+    'resting_heart_rate as restingHeartRate',
+    'sleep_seconds as sleepSeconds',
+    'body_battery_at_wake as bodyBatteryAtWake',
+    'body_battery_high as bodyBatteryHigh',
+    'body_battery_current as bodyBatteryCurrent',
+    'body_battery_yesterday_low as bodyBatteryYesterdayLow',
+    'readiness',
+    'intensity_minutes_day as intensityMinutesDay',
+    'skin_temperature_deviation as skinTemperatureDeviation',
   ])
   .orderBy('date')
   .compile();
@@ -26,39 +35,51 @@ function readDays(run: Run) {
 
 type Day = Awaited<ReturnType<typeof readDays>>[number];
 
-/** The day as it looked in the morning: the battery full, the day's own training still to come. */
-function morningOf(day: Day) {
-  const { intensity_minutes_week: week, intensity_minutes_day: minutes } = day;
+const READINGS = [
+  'hrvLastNightMs',
+  'restingHeartRate',
+  'sleepSeconds',
+  'bodyBatteryAtWake',
+  'bodyBatteryHigh',
+  'bodyBatteryCurrent',
+  'bodyBatteryYesterdayLow',
+  'readiness',
+  'intensityMinutesDay',
+  'skinTemperatureDeviation',
+] as const satisfies (keyof DayReadings)[];
+
+/** The sample person has one source. */
+function toColumns(days: readonly Day[]): ReadingColumns {
+  const columns = READINGS.map((name) => [name, days.map((day) => day[name])]);
   return {
-    hrvStatus: day.hrv_status ?? 'UNKNOWN',
-    hrvDirection: day.hrv_direction,
-    bodyBatteryCurrent: day.body_battery_high,
-    bodyBatteryYesterdayLow: day.body_battery_yesterday_low,
-    intensityMinutesWeek: week === null ? null : week - (minutes ?? 0),
-  } as const;
+    source: days[0]?.source ?? null,
+    days: days.map(({ date }) => dayNumber(date)),
+    ...(Object.fromEntries(columns) as Record<keyof DayReadings, (number | null)[]>),
+  };
 }
 
-function decideDay(day: Day, earlier: readonly Day[], { record, facts }: PersonCycle): MadeDecision {
-  const { date } = day;
-  const { cycle, decision } = decideToday({
+function decideDay(days: readonly Day[], { record, facts }: PersonCycle): MadeDecision {
+  const { date } = days.at(-1) as Day;
+  const { decision, signals } = decideToday({
     record: { ...record, periodStarts: record.periodStarts.filter((start) => !isBefore(date, start.date)) },
     today: date,
     overrides: [],
-    measurements: morningOf(day),
-    hrvLastNightMs: day.hrv_last_night_ms,
-    hrvNights: earlier.flatMap(({ date: night, hrv_last_night_ms: value }) =>
-      value === null ? [] : { day: dayNumber(night), value },
-    ),
+    series: [toSignalSeries(toColumns(days))],
+    hrvWeeks: days.slice(-3).map((day) => toHrvWeek(dayNumber(day.date), day)),
+    enteredLoadMinutes: null,
+    chosenTargetMinutes: facts.weeklyTargetMinutes,
     phasePlanning: facts.phasePlanning,
     language: facts.language,
   });
-  const { status, reason } = decision;
-  return { date, status, reason, cycleDay: cycle.cycleDay, phase: cycle.phase };
+  const { status, reason, decidedBy, alsoFired } = decision;
+  const rules = [decidedBy, ...alsoFired.map(({ rule }) => rule)];
+  return { date, status, reason, decidedFrom: writeDecidedFrom(rules, signals) };
 }
 
-/** Gives every past day the decision that its morning would have brought. */
+/** Gives every past day the decision that its morning brought. */
 export async function decidePastDays(run: Run, cycle: PersonCycle): Promise<void> {
   const days = (await readDays(run)).filter(({ date }) => isBefore(date, cycle.today));
   if (days.length === 0) return;
-  await run(saveDecisions(days.map((day, i) => decideDay(day, days.slice(0, i), cycle))));
+  const decisions = days.map((_, i) => decideDay(days.slice(Math.max(0, i - MORNING_DAYS), i + 1), cycle));
+  await run(saveDecisions(decisions));
 }

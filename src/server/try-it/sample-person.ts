@@ -6,18 +6,7 @@ import type { Engine } from '#server/datastore/engine.ts';
 import { findOrCreateUser } from '#server/datastore/logins.ts';
 import { build } from '#server/datastore/statement.ts';
 import { type Person, SAMPLE_PEOPLE } from './identity-people.ts';
-
-/** A year of ordinary variation, oldest first. */
-const CYCLE_LENGTHS_DAYS = [29, 28, 31, 28, 30, 27, 29, 33, 28, 29, 30, 28, 29];
-const DAYS_SINCE_LAST_START = 17;
-
-function sampleStarts(today: Temporal.PlainDate): Temporal.PlainDate[] {
-  const starts = [today.subtract({ days: DAYS_SINCE_LAST_START })];
-  for (const days of CYCLE_LENGTHS_DAYS.toReversed()) {
-    starts.unshift((starts[0] as Temporal.PlainDate).subtract({ days }));
-  }
-  return starts;
-}
+import { sampleStarts } from './sample-year.ts';
 
 function withPredictions(starts: readonly Temporal.PlainDate[]) {
   const logged = sortStarts(starts.map((date) => ({ date, gapConfirmed: false })));
@@ -40,12 +29,23 @@ export async function seedSamplePerson(
   now: Temporal.Instant,
 ): Promise<SamplePerson> {
   const sample = SAMPLE_PEOPLE.find(({ sub }) => sub === 'sample') as Person;
-  const userId = await findOrCreateUser(engine, { issuer, subject: sample.sub, email: sample.email }, now);
+  const userId = await findOrCreateUser(
+    engine,
+    { issuer, subject: sample.sub, email: sample.email, emailVerified: true },
+    now,
+  );
   const person = actAsUser(engine, userId);
   await person.write(async (run) => {
     if ((await run(selectAnyLog)).length > 0) return;
     const starts = sampleStarts(utcDay(now));
     await run(build.insertInto('period_logs').values(withPredictions(starts)).compile());
+    // She has had messages for a year: the next one is not her first.
+    await run(
+      build
+        .insertInto('notification_settings')
+        .values({ first_message_on: starts[0] ?? null })
+        .compile(),
+    );
     await run(
       build
         .updateTable('users')

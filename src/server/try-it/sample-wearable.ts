@@ -13,10 +13,10 @@ import { readGarminDays } from '#server/integrations/garmin/read-days.ts';
 import { createGarminSession } from '#server/integrations/garmin/session.ts';
 import { createTransport } from '#server/integrations/http-transport/transport.ts';
 import { decidePastDays } from './sample-decisions.ts';
+import { SAMPLE_ACCOUNT } from './sample-year.ts';
 import type { Wearable } from './wearable.ts';
 
 const SAMPLE_DAYS = 365;
-const ACCOUNT = 'sample';
 
 interface SampleOptions {
   engine: Engine;
@@ -29,7 +29,7 @@ interface SampleOptions {
 const selectAnyDay = build.selectFrom('daily_logs').select('date').limit(1).compile();
 
 function sampleCredentials(wearable: Wearable): GarminCredentials {
-  const parsed = parseGarminTokens(wearable.tokensFor(ACCOUNT).garth);
+  const parsed = parseGarminTokens(wearable.tokensFor(SAMPLE_ACCOUNT).garth);
   if (!parsed.ok) throw new Error(parsed.problem);
   return parsed.credentials;
 }
@@ -41,9 +41,13 @@ function readYear(
 ) {
   const transport = createTransport({ vendor: 'The simulated wearable', clock });
   const connection = createGarminConnection({ transport, clock, addresses: garminAddresses(wearable.url) });
-  const session = createGarminSession(connection, { account: ACCOUNT, credentials, save: async () => {} });
+  const session = createGarminSession(connection, {
+    account: SAMPLE_ACCOUNT,
+    credentials,
+    save: async () => {},
+  });
   const from = today.subtract({ days: SAMPLE_DAYS - 1 });
-  return readGarminDays(session, { displayName: ACCOUNT, from, to: today });
+  return readGarminDays(session, { displayName: SAMPLE_ACCOUNT, from, to: today });
 }
 
 /** Connects the sample person to the simulated wearable, with a year read from it; once. */
@@ -55,7 +59,7 @@ export async function connectSample(options: SampleOptions): Promise<void> {
   if (any.length > 0) return;
   const cycle = toPersonCycle(rows, now);
   const credentials = sampleCredentials(wearable);
-  const days = await readYear(options, credentials, cycle.today);
+  const { days } = await readYear(options, credentials, cycle.today);
   const { save, mark } = connectDevice(
     {
       source: 'garmin',
@@ -63,7 +67,7 @@ export async function connectSample(options: SampleOptions): Promise<void> {
         JSON.stringify({ source: 'garmin', garmin: credentials }),
         credentialsPlace(userId),
       ),
-      accountName: ACCOUNT,
+      accountName: SAMPLE_ACCOUNT,
       tokenExpiresAt: now.add({ hours: 365 * 24 }),
       backfillTotal: 0,
       lastSyncAt: now,
@@ -73,7 +77,7 @@ export async function connectSample(options: SampleOptions): Promise<void> {
   await person.write(async (run) => {
     await run(save);
     await run(mark);
-    await saveDays(run, { source: 'garmin', days, cycle, syncedAt: now });
+    await saveDays(run, { source: 'garmin', days, syncedAt: now });
     await decidePastDays(run, cycle);
   });
 }

@@ -6,6 +6,7 @@ import { startIdentityProvider } from './identity-provider.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { seedSamplePerson } from './sample-person.ts';
 import { connectSample } from './sample-wearable.ts';
+import { sampleAccount } from './sample-year.ts';
 import { startWearable, type Wearable } from './wearable.ts';
 
 /** Everything that try-it mode brings in place of the outside world. */
@@ -49,10 +50,7 @@ export async function startTryIt({ config, engine, keyRing, clock }: TryItOption
   const wearable = await startWearable({
     port: config.port + 2,
     clock,
-    accounts: [
-      { id: 'sample', cycleStarts },
-      { id: 'new', cycleStarts: [] },
-    ],
+    accounts: [sampleAccount(cycleStarts), { id: 'new', cycleStarts: [] }],
   });
   const mailbox = await startMailbox({ port: config.port + 3, clock });
   await connectSample({ engine, keyRing, clock, userId, wearable });

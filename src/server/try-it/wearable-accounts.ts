@@ -1,4 +1,5 @@
 import { type PasteableTokens, writeTokens } from './wearable-pasteable.ts';
+import type { Story } from './wearable-person.ts';
 import { createTokenMint, type TokenMint } from './wearable-tokens.ts';
 
 /** Someone with a simulated watch. */
@@ -11,6 +12,7 @@ export interface WearableAccount {
   readonly timezone?: string;
   /** The account's id unless said: what makes one person's numbers differ from another's. */
   readonly seed?: string;
+  readonly story?: Story;
 }
 
 export interface AccountDesk {

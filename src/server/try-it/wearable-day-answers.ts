@@ -17,7 +17,29 @@ export function bodyBatteryAnswer(subject: Subject, from: PlainDate, to: PlainDa
   });
 }
 
-export function summaryAnswer({ person, now }: Subject, date: PlainDate): object {
+/** Up to the minute that the watch has handed over. */
+function wellnessTimes({ timezone, now }: Subject, date: PlainDate): object {
+  const start = date.toPlainDateTime();
+  const midnight = start.add({ days: 1 });
+  const end = Temporal.PlainDateTime.compare(now, midnight) < 0 ? now : midnight;
+  const gmt = (local: Temporal.PlainDateTime) => local.toZonedDateTime(timezone).withTimeZone('UTC');
+  const write = (time: Temporal.PlainDateTime) => `${time.round('second')}.0`;
+  return {
+    wellnessStartTimeGmt: write(gmt(start).toPlainDateTime()),
+    wellnessStartTimeLocal: write(start),
+    wellnessEndTimeGmt: write(gmt(end).toPlainDateTime()),
+    wellnessEndTimeLocal: write(end),
+    lastSyncTimestampGMT: write(gmt(now).toPlainDateTime()),
+  };
+}
+
+/** In bed between the two midnights, as Garmin has it: of the night, what is left of it after midnight. */
+function timeInBed({ wakeMinute, sleepSeconds, awakeSeconds }: DayView): number {
+  return Math.min(wakeMinute * 60, sleepSeconds + awakeSeconds);
+}
+
+export function summaryAnswer(subject: Subject, date: PlainDate): object {
+  const { person, now } = subject;
   const day = viewDay(person, date, now);
   const levels = day?.battery.map(({ level }) => level) ?? [];
   const night = day?.hasNight ? day : null;
@@ -33,7 +55,8 @@ export function summaryAnswer({ person, now }: Subject, date: PlainDate): object
     intensityMinutesGoal: 150,
     restingHeartRate: night?.restingHeartRate ?? null,
     averageStressLevel: day?.stressAverage ?? null,
-    sleepingSeconds: night?.sleepSeconds ?? null,
+    sleepingSeconds: night && timeInBed(night),
+    ...(day && wellnessTimes(subject, date)),
   };
 }
 

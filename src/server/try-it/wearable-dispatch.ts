@@ -85,7 +85,7 @@ function isAllowed(
 function subjectOf(id: string | undefined, desk: AccountDesk, clock: () => Temporal.Instant): Subject | null {
   const account = desk.find(id);
   if (account === undefined) return null;
-  const { seed = account.id, cycleStarts, timezone = 'UTC' } = account;
+  const { seed = account.id, cycleStarts, story, timezone = 'UTC' } = account;
   const now = clock().toZonedDateTimeISO(timezone).toPlainDateTime();
-  return { person: { seed, cycleStarts }, displayName: account.id, timezone, now };
+  return { person: { seed, cycleStarts, story }, displayName: account.id, timezone, now };
 }

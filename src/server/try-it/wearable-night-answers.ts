@@ -4,6 +4,8 @@ import { type DayView, viewDay } from './wearable-view.ts';
 
 type PlainDate = Temporal.PlainDate;
 
+const SLEEP_NEED_MINUTES = 480;
+
 function hrvSummary(diary: ReturnType<typeof createDiary>, day: DayView): object {
   const { weeklyAvg, lastNightAvg, baseline, status } = simulateHrv(diary, day);
   const calendarDate = day.date.toString();
@@ -33,25 +35,42 @@ export function hrvRangeAnswer(subject: Subject, from: PlainDate, to: PlainDate)
   return { hrvSummaries: nights.map((day) => hrvSummary(diary, day)), userProfilePk: 1 };
 }
 
-export function sleepDayAnswer({ person, now }: Subject, date: PlainDate): object {
-  const day = viewDay(person, date, now);
-  const night = day?.hasNight ? day : null;
+/** Local times are the wall clock written as if it were GMT. */
+function sleepTimes({ date, wakeMinute, sleepSeconds, awakeSeconds }: DayView, timezone: string) {
+  const end = date.toPlainDateTime().add({ minutes: wakeMinute });
+  const gmtEnd = end.toZonedDateTime(timezone).epochMilliseconds;
+  const localEnd = end.toZonedDateTime('UTC').epochMilliseconds;
+  const inBedMs = (sleepSeconds + awakeSeconds) * 1000;
   return {
-    dailySleepDTO: {
-      id: night && 1,
-      calendarDate: date.toString(),
-      sleepTimeSeconds: night?.sleepSeconds ?? null,
-      ...(night && { sleepScores: { overall: { value: night.sleepScore, qualifierKey: 'FAIR' } } }),
-    },
-    ...(night && { restingHeartRate: night.restingHeartRate }),
+    gmtSleepStartTimeInMillis: gmtEnd - inBedMs,
+    gmtSleepEndTimeInMillis: gmtEnd,
+    localSleepStartTimeInMillis: localEnd - inBedMs,
+    localSleepEndTimeInMillis: localEnd,
   };
 }
 
+function sleepValues(diary: ReturnType<typeof createDiary>, day: DayView, timezone: string): object {
+  const { weeklyAvg, lastNightAvg, status } = simulateHrv(diary, day);
+  return {
+    totalSleepTimeInSeconds: day.sleepSeconds,
+    awakeTime: day.awakeSeconds,
+    sleepNeed: SLEEP_NEED_MINUTES,
+    sleepScore: day.sleepScore,
+    restingHeartRate: day.restingHeartRate,
+    avgOvernightHrv: lastNightAvg,
+    hrv7dAverage: weeklyAvg,
+    hrvStatus: status,
+    skinTempC: day.skinTemperature,
+    ...sleepTimes(day, timezone),
+  };
+}
+
+/** A night without the watch has a row too, with what was planned for it. */
 export function sleepRangeAnswer(subject: Subject, from: PlainDate, to: PlainDate): object {
-  const nights = daysOf(subject, from, to).filter(({ hasNight }) => hasNight);
-  const individualStats = nights.map(({ date, sleepSeconds, sleepScore, restingHeartRate }) => ({
-    calendarDate: date.toString(),
-    values: { totalSleepTimeInSeconds: sleepSeconds, sleepScore, restingHeartRate },
+  const diary = createDiary(subject.person);
+  const individualStats = daysOf(subject, from, to).map((day) => ({
+    calendarDate: day.date.toString(),
+    values: day.hasNight ? sleepValues(diary, day, subject.timezone) : { sleepNeed: SLEEP_NEED_MINUTES },
   }));
   return { overallStats: {}, individualStats };
 }

@@ -1,8 +1,25 @@
+/** Days since a story's first day, both ends included. */
+export interface DaySpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What happens to one person in their year. Every other day is ordinary. */
+export interface Story {
+  /** Chance is drawn by days since this one: the story is the same whenever it is told. */
+  readonly firstDay: Temporal.PlainDate;
+  readonly illness: DaySpan;
+  readonly hardTraining: DaySpan;
+  readonly nightsNotWorn: DaySpan;
+}
+
 /** Whose measurements are simulated. The same person has the same past, at every start. */
 export interface SimulatedPerson {
   readonly seed: string;
   /** First days of bleeding, in order. Before and after them a 28-day cycle is taken. */
   readonly cycleStarts: readonly Temporal.PlainDate[];
+  /** Without one, chance decides about illness and nights without the watch. */
+  readonly story?: Story | undefined;
 }
 
 const USUAL_CYCLE_DAYS = 28;

@@ -9,7 +9,6 @@ import {
   hrvDayAnswer,
   hrvRangeAnswer,
   restingHeartRateAnswer,
-  sleepDayAnswer,
   sleepRangeAnswer,
   wellnessAnswer,
 } from './wearable-night-answers.ts';
@@ -70,7 +69,6 @@ export const DATA_ROUTES: readonly DataRoute[] = [
   data('stress', '/usersummary-service/stats/stress/daily/{day}/{day}', stressAnswer),
   data('intensity', '/usersummary-service/stats/im/daily/{day}/{day}', intensityAnswer),
   data('intensity weeks', '/usersummary-service/stats/im/weekly/{day}/{day}', intensityWeeksAnswer),
-  data('sleep', '/sleep-service/sleep/dailySleepData?date={day}', sleepDayAnswer),
   data('sleep range', '/sleep-service/stats/sleep/daily/{day}/{day}', sleepRangeAnswer),
   data(
     'resting heart rate',

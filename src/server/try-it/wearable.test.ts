@@ -5,7 +5,7 @@ import { parseGarminTokens } from '#server/integrations/garmin/parse-tokens.ts';
 import { hrvDay } from '#server/integrations/garmin/resources/hrv.ts';
 import { intensityByDay, intensityByWeek } from '#server/integrations/garmin/resources/intensity-minutes.ts';
 import { restingHeartRateRange } from '#server/integrations/garmin/resources/resting-heart-rate.ts';
-import { sleepDay } from '#server/integrations/garmin/resources/sleep.ts';
+import { sleepRange } from '#server/integrations/garmin/resources/sleep.ts';
 import { socialProfile } from '#server/integrations/garmin/resources/social-profile.ts';
 import { startWearable } from './wearable.ts';
 import { openWearableLab, type WearableLab } from './wearable-lab.ts';
@@ -116,7 +116,7 @@ test('serves the resources that the daily reading does not need', async () => {
     date: TODAY,
     hrvLastNightMs: expect.any(Number),
   });
-  const night = await session.read(sleepDay, TODAY);
+  const [night] = await session.read(sleepRange, TODAY, TODAY);
   expect(night).toMatchObject({ date: TODAY, sleepScore: expect.any(Number) });
   const [pulse] = await session.read(restingHeartRateRange, 'ada', TODAY, TODAY);
   expect(pulse?.restingHeartRate).toBe(night?.restingHeartRate);
@@ -129,7 +129,7 @@ test('has no data of tomorrow', async () => {
   await using lab = await openWearableLab();
   const tomorrow = TODAY.add({ days: 1 });
   expect(await lab.session().read(hrvDay, tomorrow)).toBeNull();
-  expect(await lab.session().read(sleepDay, tomorrow)).toBeNull();
+  expect(await lab.session().read(sleepRange, tomorrow, tomorrow)).toEqual([]);
 });
 
 test('strikes with a fault only where and as often as it is told', async () => {

@@ -3,12 +3,25 @@ import '#web/styles/base.css';
 import '#web/styles/components.css';
 import '#web/styles/shell.css';
 import { render } from 'preact';
+import { PAGE_OVER } from '#web/lib/api.ts';
+import { forgetOthers } from '#web/lib/kept.ts';
 import { loadTexts, pageLanguage } from '#web/lib/language.tsx';
+import { beginPage, watchPerson } from '#web/lib/person.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { App } from './app.tsx';
 import { preparePage } from './pages.ts';
 
+/** The server decides what comes next: a page of who is signed in now, or the way to sign in. */
+function leavePage(root: Element): void {
+  render(null, root);
+  location.reload();
+}
+
 async function start(root: Element): Promise<void> {
+  beginPage();
+  forgetOthers();
+  watchPerson(() => leavePage(root));
+  window.addEventListener(PAGE_OVER, () => leavePage(root));
   const language = pageLanguage();
   const client = createQueryClient();
   const [texts] = await Promise.all([loadTexts(language), preparePage(location, client)]);

@@ -1,23 +1,36 @@
+import { useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { Dialog } from '#web/components/dialog.tsx';
 import { SESSION_ENDED } from '#web/lib/api.ts';
+import { forgetSeen } from '#web/lib/kept.ts';
 import { useSpeech } from '#web/lib/language.tsx';
+import { dropPerson } from '#web/lib/person.ts';
 
-/** Appears when the service no longer knows the session. What was typed is kept as a draft and is there afterwards. */
-export function SessionEnded() {
+/** True from the moment that the service no longer knows the session. Nothing that was seen stays on the device. */
+export function useSessionEnded(): boolean {
   const [hasEnded, setEnded] = useState(false);
-  const { texts } = useSpeech();
-  const { url } = useLocation();
+  const client = useQueryClient();
   useEffect(() => {
-    const follow = () => setEnded(true);
+    const follow = () => {
+      setEnded(true);
+      forgetSeen();
+      dropPerson();
+      client.clear();
+    };
     window.addEventListener(SESSION_ENDED, follow);
     return () => window.removeEventListener(SESSION_ENDED, follow);
-  }, []);
-  if (!hasEnded) return null;
+  }, [client]);
+  return hasEnded;
+}
+
+/** In place of the page. What was typed is kept as a draft and is there afterwards, for the same person. */
+export function SessionEnded() {
+  const { texts } = useSpeech();
+  const { url } = useLocation();
   const login = `/login?${new URLSearchParams({ error: 'session_expired', returnTo: url })}`;
   return (
-    <Dialog title={texts.shell.signInAgain} onClose={() => setEnded(false)}>
+    <Dialog title={texts.shell.signInAgain} onClose={() => location.assign(login)}>
       <p>{texts.shell.sessionEnded}</p>
       <div>
         <a class="button primary" href={login}>

@@ -5,7 +5,7 @@ import { Banner } from '#web/components/banner.tsx';
 import { ToastList } from '#web/components/toast-list.tsx';
 import { useSpeech } from '#web/lib/language.tsx';
 import { Navigation } from './navigation.tsx';
-import { SessionEnded } from './session-ended.tsx';
+import { SessionEnded, useSessionEnded } from './session-ended.tsx';
 
 function useOnline(): boolean {
   const [isOnline, setOnline] = useState(navigator.onLine);
@@ -39,6 +39,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   const { texts } = useSpeech();
   const isOnline = useOnline();
   const main = useFocusOnArrival();
+  if (useSessionEnded()) return <SessionEnded />;
   return (
     <div class="shell">
       <a class="button skip-link" href="#content">
@@ -54,7 +55,6 @@ export function Shell({ children }: { children: ComponentChildren }) {
         {children}
       </main>
       <ToastList />
-      <SessionEnded />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { isSomebodyElse } from './person.ts';
+
 /** An answer that is not a success, or none at all: then the status is 0 and the code UNREACHABLE. */
 export class ApiError extends Error {
   readonly status: number;
@@ -12,6 +14,7 @@ export class ApiError extends Error {
 }
 
 export const SESSION_ENDED = 'lutea:session-ended';
+export const PAGE_OVER = 'lutea:page-over';
 
 const TIMEOUT_MS = 20_000;
 
@@ -41,6 +44,11 @@ async function readError(response: Response): Promise<ApiError> {
 /** Calls the service as the person who is signed in. Throws an ApiError. */
 export async function callApi<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   const response = await send(method, path, body);
+  // Another tab signed somebody else in: the answer is theirs, and this page is not.
+  if (isSomebodyElse()) {
+    window.dispatchEvent(new Event(PAGE_OVER));
+    throw new ApiError(0, 'UNREACHABLE', 'The page belongs to somebody who is no longer signed in');
+  }
   if (!response.ok) {
     const error = await readError(response);
     if (error.code === 'UNAUTHORIZED') window.dispatchEvent(new Event(SESSION_ENDED));

@@ -1,15 +1,8 @@
 import { useCallback, useState } from 'preact/hooks';
+import { dropKept, keep, readKept } from './kept.ts';
 
 /** Unsent text of a form outlives the page: a session may end in the middle of it, and signing in leaves the page. */
-const PREFIX = 'lutea.draft:';
-
-function readDraft<Fields>(name: string): Partial<Fields> {
-  try {
-    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? '{}') as Partial<Fields>;
-  } catch {
-    return {};
-  }
-}
+const readDraft = <Fields>(name: string): Partial<Fields> => readKept<Partial<Fields>>('draft', name) ?? {};
 
 interface Draft<Fields> {
   fields: Fields;
@@ -26,14 +19,14 @@ export function useDraft<Fields extends object>(name: string, stored: Fields): D
     (part: Partial<Fields>) => {
       setTyped((before) => {
         const after = { ...before, ...part };
-        sessionStorage.setItem(PREFIX + name, JSON.stringify(after));
+        keep('draft', name, after);
         return after;
       });
     },
     [name],
   );
   const discard = useCallback(() => {
-    sessionStorage.removeItem(PREFIX + name);
+    dropKept('draft', name);
     setTyped({});
   }, [name]);
   return { fields: { ...stored, ...typed }, change, discard, isChanged: Object.keys(typed).length > 0 };

@@ -12,6 +12,7 @@ import type {
   Profile,
   SessionList,
   Settings,
+  SignInProvider,
   Today,
   Trends,
 } from './wire.ts';
@@ -38,6 +39,7 @@ export const questions = {
   device: question<Device>('/api/device'),
   notifications: question<Notifications>('/api/notifications'),
   feeds: question<{ items: Feed[] }>('/api/calendar/feeds'),
+  signInProvider: question<SignInProvider>('/api/auth/provider'),
   sessions: question<SessionList>('/api/sessions?limit=100'),
   calendar: (from: Day, to: Day) => question<Calendar>(`/api/calendar?from=${from}&to=${to}`),
   /** Without days: the last 90. */
@@ -55,6 +57,7 @@ export const useProfile = () => useQuery(questions.profile);
 export const useSettings = () => useQuery(questions.settings);
 export const useNotifications = () => useQuery(questions.notifications);
 export const useFeeds = () => useQuery(questions.feeds);
+export const useSignInProvider = () => useQuery(questions.signInProvider);
 export const useSessions = () => useQuery(questions.sessions);
 /** What was shown stays in sight until the next days are there. */
 export const useCalendar = (from: Day, to: Day) =>

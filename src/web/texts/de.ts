@@ -4,7 +4,9 @@ import { periodHistory } from './de/period-history.ts';
 import { plan } from './de/plan.ts';
 import { settings } from './de/settings.ts';
 import { shell } from './de/shell.ts';
+import { signals } from './de/signals.ts';
+import { target } from './de/target.ts';
 import { today } from './de/today.ts';
 import type { Texts } from './en.ts';
 
-export const de: Texts = { shell, today, calendar, plan, history, periodHistory, settings };
+export const de: Texts = { shell, today, calendar, plan, history, periodHistory, settings, signals, target };

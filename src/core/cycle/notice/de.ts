@@ -7,8 +7,10 @@ const days = (count: number) => counted(count, 'Tag', 'Tage');
 const daysAgo = (count: number) => counted(count, 'Tag', 'Tagen');
 
 export const de: NoticeWording = {
-  periodLate: (daysLate) =>
-    `Deine Periode ist ${days(daysLate)} später als geschätzt, was nichts Ungewöhnliches ist. In etwa 7 von 10 solchen Zyklen beginnt sie innerhalb von 3 Tagen.`,
+  periodLate: (daysLate, ofTen) =>
+    `Deine Periode ist ${days(daysLate)} später als geschätzt, was nichts Ungewöhnliches ist. In ${ofTen === null ? 'den meisten' : `etwa ${ofTen} von 10`} solchen Zyklen beginnt sie innerhalb von 3 Tagen.`,
+  periodPastWindow: (daysLate) =>
+    `Das geschätzte Fenster für deine Periode endete vor ${daysAgo(daysLate)}. Bei langen oder sehr verschiedenen Zyklen ist das nichts Ungewöhnliches.`,
   periodOverdue: (daysLate) =>
     `Deine Periode ist ${days(daysLate)} später als geschätzt. Hat sie begonnen, fehlt ein Eintrag, oder könntest du schwanger sein?`,
   phaseUnknown: 'Die Phase ist unbekannt, bis ein Beginn eingetragen ist.',
@@ -16,4 +18,16 @@ export const de: NoticeWording = {
     `Deine letzte eingetragene Periode begann vor ${daysAgo(daysSince)}, daher werden weder Tag noch Phase geschätzt. Mit einem neuen Eintrag geht es weiter.`,
   longAbsence: (daysSince) =>
     `Seit ${daysAgo(daysSince)} ist keine Periode eingetragen. Wenn nichts es erklärt (Schwangerschaft, Verhütungsmittel, Wechseljahre), lohnt es sich, das ärztlich abklären zu lassen.`,
+  shareOf: {
+    FOLLICULAR: 'vor dem Eisprung',
+    OVULATION: 'höchstens einen Tag vom Eisprung entfernt',
+    EARLY_LUTEAL: 'luteal',
+    LATE_LUTEAL: 'spät luteal',
+  },
+  aboutTenths: (name, tenths) => {
+    if (tenths === 10) return `${name}, in mehr als 9 von 10 Fällen`;
+    return tenths === 0
+      ? `${name}, in weniger als 1 von 10 Fällen`
+      : `${name}, in etwa ${tenths} von 10 Fällen`;
+  },
 };

@@ -1,24 +1,35 @@
+import { roundHalfUp } from '#core/arithmetic.ts';
 import type { DaySignals } from '../day-signals.ts';
-import { THRESHOLDS } from '../thresholds.ts';
+import { lowTogether, type RecoveryKind } from '../recovery-set.ts';
+import type { Judged } from '../signal.ts';
 
-/** How a language names the signals that are low together. */
-interface LowSignalWords {
-  battery: (value: number | null) => string;
-  hrv: Readonly<Record<'LOW' | 'POOR', string>>;
-  yesterday: (value: number) => string;
+/** How a language names what is low together. */
+export type LowWords = Readonly<Record<RecoveryKind, (day: DaySignals) => string>>;
+
+/** The signals that are low together, each in words. */
+export function lowSignals(day: DaySignals, words: LowWords): string[] {
+  return lowTogether(day).map((kind) => words[kind](day));
 }
 
-/** Of the signals that make a day of rest together: those that are low, in words. */
-export function lowSignals(day: DaySignals, words: LowSignalWords): string {
-  const { hrvStatus, bodyBatteryCurrent, bodyBatteryYesterdayLow } = day;
-  const signals = [words.battery(bodyBatteryCurrent)];
-  if (hrvStatus === 'LOW' || hrvStatus === 'POOR') signals.push(words.hrv[hrvStatus]);
-  if (bodyBatteryYesterdayLow !== null && bodyBatteryYesterdayLow < THRESHOLDS.yesterdayLowBelow) {
-    signals.push(words.yesterday(bodyBatteryYesterdayLow));
-  }
-  return signals.join(', ');
+export function wholeOf({ value }: Judged<string>): number {
+  return roundHalfUp(value ?? 0);
 }
 
-export function minutesLeft(day: DaySignals): number {
-  return day.weeklyBudgetMinutes - (day.intensityMinutesWeek ?? 0);
+export function hoursOf({ value }: Judged<string>): number {
+  return (value ?? 0) / 3600;
+}
+
+/** Ends of the usual range as whole numbers; null where none is known. */
+export function wholeRange({ usual }: Judged<string>): { low: number; high: number } | null {
+  return usual && { low: roundHalfUp(usual.low), high: roundHalfUp(usual.high) };
+}
+
+/** A chance as so many in ten. */
+export function inTen(share: number): number {
+  return roundHalfUp(share * 10);
+}
+
+/** Raised temperature with a raised pulse. */
+export function isOftenIllness({ pulse, temperature }: DaySignals): boolean {
+  return pulse.verdict === 'FAR_OFF' && temperature.verdict === 'ABOVE';
 }

@@ -1,14 +1,19 @@
-import { isLuteal, type Phase } from '#core/cycle/phase.ts';
+import { isLuteal } from '#core/cycle/phase.ts';
 import { PHRASING } from '#core/phrasing.ts';
-import type { DaySignals, SignalName } from '../day-signals.ts';
-import { THRESHOLDS } from '../thresholds.ts';
+import type { DaySignals, MissingName } from '../day-signals.ts';
+import type { Judged } from '../signal.ts';
 import type { Wording } from '../wording.ts';
-import { lowSignals, minutesLeft } from './day-facts.ts';
-
-const { batteryLowUpTo, batteryMediumUpTo, batteryHighUpTo, yesterdayLowBelow } = THRESHOLDS;
+import {
+  hoursOf,
+  inTen,
+  isOftenIllness,
+  type LowWords,
+  lowSignals,
+  wholeOf,
+  wholeRange,
+} from './day-facts.ts';
 
 const say = PHRASING.de;
-const number = (value: number | null | undefined) => say.number(value ?? 0);
 
 const phases: Wording['phases'] = {
   MENSTRUAL: 'Menstruation',
@@ -19,37 +24,54 @@ const phases: Wording['phases'] = {
   UNKNOWN: 'Phase unbekannt',
 };
 
-const IN_PHASE: Readonly<Record<Phase, string>> = {
-  MENSTRUAL: 'während der Menstruation',
-  FOLLICULAR: 'in der Follikelphase',
-  OVULATION: 'in der Zeit um den Eisprung',
-  EARLY_LUTEAL: 'in der frühen Lutealphase',
-  LATE_LUTEAL: 'in der späten Lutealphase',
-  UNKNOWN: 'in einer unbekannten Phase',
-};
-
-const SIGNALS: Readonly<Record<SignalName, string>> = {
-  hrvStatus: 'HRV-Status',
-  bodyBatteryCurrent: 'Body Battery',
-  bodyBatteryYesterdayLow: 'den gestrigen Tiefstwert der Body Battery',
-  intensityMinutesWeek: 'die Intensitätsminuten dieser Woche',
+const SIGNALS: Readonly<Record<MissingName, string>> = {
+  hrvWeek: 'die HRV der Woche',
+  hrvNight: 'die HRV der letzten Nacht',
+  pulse: 'Ruhepuls',
+  sleep: 'Schlaf',
+  charge: 'den Erholungswert beim Aufwachen',
+  drain: 'den gestrigen Tiefstwert',
+  load: 'die Minuten dieser Woche',
+  temperature: 'Temperatur',
   phase: 'eine geschätzte Phase',
 };
 
-const LOW = {
-  battery: (value: number | null) => `Body Battery ${number(value)}`,
-  hrv: { LOW: 'HRV niedrig', POOR: 'HRV schlecht' },
-  yesterday: (value: number) => `Tiefstwert gestern ${number(value)}`,
+const LOW: LowWords = {
+  hrvWeek: () => 'HRV der Woche',
+  night: () => 'eine Nacht weit vom Üblichen',
+  charge: ({ charge }) => `Erholungswert ${say.number(wholeOf(charge))}`,
+  sleep: ({ sleep }) => `${say.number(hoursOf(sleep))} h Schlaf`,
+  ownWord: () => 'dein eigenes Wort',
 };
+
+function usually(signal: Judged<string>, unit: string): string {
+  const range = wholeRange(signal);
+  return range === null ? '' : ` (sonst ${say.number(range.low)}–${say.number(range.high)}${unit})`;
+}
 
 function nextPhaseText({ nextPhaseOn }: DaySignals): string {
   const phase = 'die nächste Phase';
   return nextPhaseOn === null ? phase : `${phase} (etwa ab dem ${say.day(nextPhaseOn)})`;
 }
 
-function planText({ phase }: DaySignals): string {
-  return phase === 'UNKNOWN' ? 'für eine Woche' : `für eine Woche ${IN_PHASE[phase]}`;
-}
+const lowTogether: Wording['rules']['TWO_SIGNALS_LOW'] = {
+  reason: (day) => `Mehreres spricht zugleich für schlechte Erholung: ${say.list(lowSignals(day, LOW))}.`,
+  wouldChangeIf: () => 'Weniger davon zugleich.',
+};
+
+const charge: Wording['rules']['CHARGE_LOW'] = {
+  reason: (day) =>
+    `Dein Erholungswert beim Aufwachen ist ${say.number(wholeOf(day.charge))}${usually(day.charge, '')} und damit einer deiner niedrigsten.`,
+  wouldChangeIf: () => 'Ein Erholungswert beim Aufwachen näher an deinem Üblichen.',
+};
+
+const sleepHours = (day: DaySignals) => `Du hast ${say.number(hoursOf(day.sleep))} Stunden geschlafen`;
+
+const load: Wording['rules']['LOAD_HIGH'] = {
+  reason: ({ load: week }) =>
+    `Du hast diese Woche ${say.counted(wholeOf(week), 'Intensitätsminute', 'Intensitätsminuten')} gemacht; dein Ziel ist ${say.number(week.usual?.high ?? 0)}. Es ist dein eigenes Ziel, keine Gesundheitsgrenze.`,
+  wouldChangeIf: () => 'Eine neue Woche oder ein anderes Ziel.',
+};
 
 const rules: Wording['rules'] = {
   FLARE: {
@@ -57,33 +79,26 @@ const rules: Wording['rules'] = {
       'Du hast einen Schub angegeben, also ist heute Ruhe. Dein eigenes Wort zählt mehr als jeder Sensor.',
     wouldChangeIf: () => 'Den Schub zurücknehmen.',
   },
-  SEVERAL_SIGNALS_LOW: {
-    reason: (day) => `Mehrere Erholungswerte sind zugleich niedrig: ${lowSignals(day, LOW)}.`,
-    wouldChangeIf: () => `Body Battery über ${batteryLowUpTo}, oder die anderen Werte wieder im Bereich.`,
-  },
-  POOR_SLEEP: {
-    reason: () =>
-      'Du hast schlechten Schlaf angegeben. Nach kurzen Nächten sinkt die Leistung (in Studien, meist mit Männern, im Schnitt um etwa 8\u00a0%); lass es sanft angehen.',
-    wouldChangeIf: () => 'Die Angabe zum Schlaf nach einer besseren Nacht zurücknehmen.',
-  },
+  THREE_SIGNALS_LOW: lowTogether,
   HIGH_STRESS: {
     reason: () => 'Du hast viel Stress angegeben; unter Stress dauert die Erholung länger.',
     wouldChangeIf: () => 'Die Angabe zum Stress zurücknehmen.',
   },
   HRV_LOW: {
     reason: () => 'Deine HRV der letzten 7 Tage liegt deutlich unter deinem üblichen Bereich.',
-    wouldChangeIf: () => 'HRV-Status wieder ausgeglichen.',
+    wouldChangeIf: () => 'Deine HRV der letzten 7 Tage wieder im üblichen Bereich.',
   },
-  BODY_BATTERY_LOW: {
+  NIGHT_FAR_OFF_TWICE: {
     reason: (day) =>
-      `Body Battery ${number(day.bodyBatteryCurrent)} liegt im niedrigen Bereich (0–${batteryLowUpTo}).`,
-    wouldChangeIf: () => `Body Battery über ${batteryLowUpTo}.`,
+      `Letzte Nacht lag deine HRV weit unter deinem Üblichen (${say.number(wholeOf(day.hrvNight))} ms) und dein Ruhepuls weit darüber (${say.number(wholeOf(day.pulse))})${isOftenIllness(day) ? ', bei erhöhter Temperatur. Oft ist das eine Krankheit' : ''}.`,
+    wouldChangeIf: () => 'Eine Nacht näher an deinem Üblichen.',
   },
-  BUDGET_USED: {
-    reason: (day) =>
-      `Du hast ${number(day.intensityMinutesWeek)} der ${number(day.weeklyBudgetMinutes)} Intensitätsminuten verbraucht, die ${planText(day)} geplant sind. Das ist das Budget deines Plans, keine Gesundheitsgrenze.`,
-    wouldChangeIf: (day) =>
-      day.phase === 'UNKNOWN' ? 'Eine neue Woche.' : `Eine neue Woche oder ${nextPhaseText(day)}.`,
+  TWO_SIGNALS_LOW: lowTogether,
+  CHARGE_VERY_LOW: charge,
+  POOR_SLEEP: {
+    reason: () =>
+      'Du hast schlechten Schlaf angegeben. Nach kurzen Nächten sinkt die Leistung (in Studien, meist mit Männern, im Schnitt um etwa 8\u00a0%); lass es leicht angehen.',
+    wouldChangeIf: () => 'Die Angabe zum Schlaf nach einer besseren Nacht zurücknehmen.',
   },
   PMS: {
     reason: () => 'Du hast PMS angegeben. Leichte Bewegung hilft oft; mach mehr, wenn es dir gut geht.',
@@ -91,38 +106,73 @@ const rules: Wording['rules'] = {
   },
   HRV_UNBALANCED: {
     reason: (day) =>
-      `Deine HRV der letzten 7 Tage liegt außerhalb deines üblichen Bereichs${
+      `Deine HRV der letzten 7 Tage liegt unter deinem üblichen Bereich${
         isLuteal(day.phase) ? ' – auch vor einer Periode sinkt die HRV, es kann also am Zyklus liegen' : ''
       }.`,
-    wouldChangeIf: () => 'HRV-Status wieder ausgeglichen.',
+    wouldChangeIf: () => 'Deine HRV der letzten 7 Tage wieder im üblichen Bereich.',
   },
-  YESTERDAY_DRAINED: {
-    reason: (day) => `Gestern fiel deine Body Battery auf ${number(day.bodyBatteryYesterdayLow)}.`,
-    wouldChangeIf: () => `Ein Tag, der bei ${yesterdayLowBelow} oder darüber bleibt.`,
+  HRV_NIGHT_FAR_OFF: {
+    reason: ({ hrvNight }) =>
+      `Die HRV der letzten Nacht, ${say.number(wholeOf(hrvNight))} ms, liegt weit unter deinem Üblichen${usually(hrvNight, ' ms')}.`,
+    wouldChangeIf: () => 'Eine Nacht näher an deinem Üblichen.',
   },
-  BODY_BATTERY_MEDIUM: {
-    reason: (day) => `Body Battery ${number(day.bodyBatteryCurrent)} (mittlerer Bereich).`,
-    wouldChangeIf: () => `Body Battery über ${batteryMediumUpTo}.`,
+  PULSE_FAR_OFF: {
+    reason: (day) =>
+      `Dein Ruhepuls von ${say.number(wholeOf(day.pulse))} liegt weit über deinem Üblichen${usually(day.pulse, '')}${isOftenIllness(day) ? ', bei erhöhter Temperatur. Oft ist das eine Krankheit' : ''}.`,
+    wouldChangeIf: () => 'Ein Ruhepuls näher an deinem Üblichen.',
+  },
+  SLEEP_VERY_SHORT: {
+    reason: (day) => `${sleepHours(day)}, eine sehr kurze Nacht.`,
+    wouldChangeIf: () => 'Eine längere Nacht.',
+  },
+  CHARGE_LOW: charge,
+  LOAD_VERY_HIGH: load,
+  HRV_LOW_HOLDS: {
+    reason: () =>
+      'Deine HRV der letzten 7 Tage war in den letzten zwei Tagen niedrig, und letzte Nacht wurde nicht gemessen; bis dahin gilt das weiter.',
+    wouldChangeIf: () => 'Die HRV der letzten Nacht: jetzt das Gerät auslesen oder sie von Hand eintragen.',
   },
   HRV_UNBALANCED_USUAL_FOR_PHASE: {
-    reason: ({ phase, hrvForPhase }) =>
-      `Deine HRV der letzten 7 Tage liegt außerhalb deines üblichen Bereichs, aber letzte Nacht (${number(hrvForPhase?.value)} ms) liegt nicht unter dem, was ${IN_PHASE[phase]} für dich üblich ist (Median ${number(hrvForPhase?.median)} ms über ${say.counted(hrvForPhase?.days ?? 0, 'Tag', 'Tage')}).`,
-    wouldChangeIf: () => 'HRV-Status wieder ausgeglichen.',
+    reason: () =>
+      'Deine HRV der letzten 7 Tage liegt unter deinem üblichen Bereich, ist in diesen Phasen für dich aber üblich.',
+    wouldChangeIf: () => 'Deine HRV der letzten 7 Tage wieder im üblichen Bereich.',
   },
-  BODY_BATTERY_HIGH: {
-    reason: (day) => `Body Battery ${number(day.bodyBatteryCurrent)} (hoch, nicht voll).`,
-    wouldChangeIf: () => `Body Battery über ${batteryHighUpTo}.`,
+  SLEEP_SHORT: {
+    reason: (day) => `${sleepHours(day)}, weniger als sechs.`,
+    wouldChangeIf: () => 'Eine längere Nacht.',
+  },
+  CHARGE_BELOW_USUAL: {
+    reason: (day) =>
+      `Dein Erholungswert beim Aufwachen ist ${say.number(wholeOf(day.charge))}, etwas unter deinem Üblichen${usually(day.charge, '')}.`,
+    wouldChangeIf: () => 'Ein Erholungswert beim Aufwachen näher an deinem Üblichen.',
+  },
+  YESTERDAY_DRAINED: {
+    reason: ({ drain }) =>
+      `Gestern hat dich mehr Kraft gekostet als die meisten Tage: der Tiefstwert war ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
+    wouldChangeIf: () => 'Ein Tag, der weniger Kraft kostet.',
+  },
+  LOAD_HIGH: load,
+  NIGHT_NOT_MEASURED: {
+    reason: () =>
+      'Letzte Nacht wurde nichts gemessen, das ist also kein Startzeichen: geh nach Gefühl. Lies jetzt das Gerät aus, oder trage Werte von Hand ein.',
+    wouldChangeIf: () => 'Werte der letzten Nacht: jetzt das Gerät auslesen oder sie von Hand eintragen.',
+  },
+  HRV_NOT_MEASURED: {
+    reason: () =>
+      'Die HRV der letzten Nacht wurde nicht gemessen, ein Teil deiner Erholung ist also nicht bekannt; geh nach Gefühl.',
+    wouldChangeIf: () => 'Die HRV der letzten Nacht: jetzt das Gerät auslesen oder sie von Hand eintragen.',
+  },
+  LONG_WITHOUT_PERIOD: {
+    reason: ({ daysWithoutPeriod }) =>
+      `Seit ${say.counted(daysWithoutPeriod ?? 0, 'Tag', 'Tagen')} keine Periode. Hartes Training mit zu wenig Essen ist einer von mehreren möglichen Gründen; geh vor hartem Training zu einer Ärztin oder einem Arzt.`,
+    wouldChangeIf: () =>
+      'Eine Periode eintragen, oder in den Einstellungen angeben, warum keine zu erwarten ist.',
   },
   EASED_PHASE: {
-    reason: ({ phase }) =>
-      `Dein Plan nimmt sich ${IN_PHASE[phase]} (geschätzt) etwas zurück. Dass diese Phase die Leistung senkt, ist nur schwach belegt; trainiere wie sonst, wenn es dir gut geht.`,
+    reason: ({ easedShare }) =>
+      `Dein Plan nimmt sich in den Tagen vor einer Periode und an ihren ersten zwei etwas zurück (geschätzt, etwa ${inTen(easedShare)} von 10). Dass diese Phase die Leistung senkt, ist nur schwach belegt; trainiere wie sonst, wenn es dir gut geht.`,
     wouldChangeIf: (day) =>
       `Die Phasenplanung ausschalten, wenn es dir gut geht, oder auf ${nextPhaseText(day)} warten.`,
-  },
-  BUDGET_NEARLY_USED: {
-    reason: (day) =>
-      `Diese Woche noch übrig: ${say.counted(minutesLeft(day), 'geplante Intensitätsminute', 'geplante Intensitätsminuten')}.`,
-    wouldChangeIf: () => 'Eine neue Woche.',
   },
   NOTHING_HOLDS_BACK: {
     reason: () => 'Heute hält dich nichts zurück',
@@ -134,4 +184,5 @@ export const de: Wording = {
   phases,
   rules,
   without: (missing) => ` – entschieden ohne ${say.list(missing.map((name) => SIGNALS[name]))}`,
+  allOfThis: 'All das:',
 };

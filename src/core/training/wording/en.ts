@@ -1,11 +1,19 @@
 import { isLuteal } from '#core/cycle/phase.ts';
 import { PHRASING } from '#core/phrasing.ts';
-import type { DaySignals, SignalName } from '../day-signals.ts';
-import { THRESHOLDS } from '../thresholds.ts';
+import type { DaySignals, MissingName } from '../day-signals.ts';
+import type { Judged } from '../signal.ts';
 import type { Wording } from '../wording.ts';
-import { lowSignals, minutesLeft } from './day-facts.ts';
+import {
+  hoursOf,
+  inTen,
+  isOftenIllness,
+  type LowWords,
+  lowSignals,
+  wholeOf,
+  wholeRange,
+} from './day-facts.ts';
 
-const { batteryLowUpTo, batteryMediumUpTo, batteryHighUpTo, yesterdayLowBelow } = THRESHOLDS;
+const say = PHRASING.en;
 
 const phases: Wording['phases'] = {
   MENSTRUAL: 'menstrual phase',
@@ -16,59 +24,79 @@ const phases: Wording['phases'] = {
   UNKNOWN: 'unknown phase',
 };
 
-const SIGNALS: Readonly<Record<SignalName, string>> = {
-  hrvStatus: 'HRV status',
-  bodyBatteryCurrent: 'Body Battery',
-  bodyBatteryYesterdayLow: "yesterday's lowest Body Battery",
-  intensityMinutesWeek: "this week's intensity minutes",
+const SIGNALS: Readonly<Record<MissingName, string>> = {
+  hrvWeek: "the week's HRV",
+  hrvNight: "last night's HRV",
+  pulse: 'resting heart rate',
+  sleep: 'sleep',
+  charge: 'the recovery score on waking',
+  drain: "yesterday's lowest score",
+  load: "this week's minutes",
+  temperature: 'temperature',
   phase: 'an estimated phase',
 };
 
-const LOW = {
-  battery: (value: number | null) => `Body Battery ${value}`,
-  hrv: { LOW: 'HRV low', POOR: 'HRV poor' },
-  yesterday: (value: number) => `yesterday's lowest ${value}`,
+const LOW: LowWords = {
+  hrvWeek: () => 'HRV of the week',
+  night: () => 'a night far from usual',
+  charge: ({ charge }) => `recovery score ${say.number(wholeOf(charge))}`,
+  sleep: ({ sleep }) => `${say.number(hoursOf(sleep))} h of sleep`,
+  ownWord: () => 'your own word',
 };
+
+function usually(signal: Judged<string>, unit: string): string {
+  const range = wholeRange(signal);
+  return range === null ? '' : ` (usually ${say.number(range.low)}–${say.number(range.high)}${unit})`;
+}
 
 function nextPhaseText({ nextPhaseOn }: DaySignals): string {
   return nextPhaseOn === null ? 'the next phase' : `the next phase (about ${nextPhaseOn})`;
 }
 
-function planText({ phase }: DaySignals): string {
-  return phase === 'UNKNOWN' ? 'a week' : `a week in the ${phases[phase]}`;
-}
+const lowTogether: Wording['rules']['TWO_SIGNALS_LOW'] = {
+  reason: (day) => `Signals of poor recovery come together: ${say.list(lowSignals(day, LOW))}.`,
+  wouldChangeIf: () => 'Fewer of these signals at once.',
+};
+
+const charge: Wording['rules']['CHARGE_LOW'] = {
+  reason: (day) =>
+    `Your recovery score on waking is ${say.number(wholeOf(day.charge))}${usually(day.charge, '')}, among your lowest.`,
+  wouldChangeIf: () => 'A recovery score on waking nearer to your usual.',
+};
+
+const sleepHours = (day: DaySignals) => `You slept ${say.number(hoursOf(day.sleep))} hours`;
+
+const load: Wording['rules']['LOAD_HIGH'] = {
+  reason: ({ load: week }) =>
+    `You have done ${say.number(wholeOf(week))} intensity minutes this week; your target is ${say.number(week.usual?.high ?? 0)}. It is your own target, not a health limit.`,
+  wouldChangeIf: () => 'A new week, or another target.',
+};
 
 const rules: Wording['rules'] = {
   FLARE: {
     reason: () => 'You marked a flare, so today is rest. Your own report outranks every sensor.',
     wouldChangeIf: () => 'Clear the flare.',
   },
-  SEVERAL_SIGNALS_LOW: {
-    reason: (day) => `Several recovery signals are low together: ${lowSignals(day, LOW)}.`,
-    wouldChangeIf: () => `Body Battery above ${batteryLowUpTo}, or the other signals back in range.`,
-  },
-  POOR_SLEEP: {
-    reason: () =>
-      'You reported poor sleep. Performance drops after short nights (about 8 % on average in studies, mostly of men); keep it gentle.',
-    wouldChangeIf: () => 'Clear the sleep flag after a better night.',
-  },
+  THREE_SIGNALS_LOW: lowTogether,
   HIGH_STRESS: {
     reason: () => 'You reported high stress; recovery is slower under stress.',
     wouldChangeIf: () => 'Clear the stress flag.',
   },
   HRV_LOW: {
     reason: () => 'Your 7-day HRV is well below your usual range.',
-    wouldChangeIf: () => 'HRV status back to balanced.',
+    wouldChangeIf: () => 'Your 7-day HRV back in your usual range.',
   },
-  BODY_BATTERY_LOW: {
-    reason: (day) => `Body Battery ${day.bodyBatteryCurrent} is in the low band (0–${batteryLowUpTo}).`,
-    wouldChangeIf: () => `Body Battery above ${batteryLowUpTo}.`,
-  },
-  BUDGET_USED: {
+  NIGHT_FAR_OFF_TWICE: {
     reason: (day) =>
-      `You have used ${day.intensityMinutesWeek} of the ${day.weeklyBudgetMinutes} intensity minutes planned for ${planText(day)}. This is your plan's budget, not a health limit.`,
-    wouldChangeIf: (day) =>
-      day.phase === 'UNKNOWN' ? 'A new week.' : `A new week, or ${nextPhaseText(day)}.`,
+      `Last night your HRV was far below your usual (${say.number(wholeOf(day.hrvNight))} ms) and your resting heart rate far above it (${say.number(wholeOf(day.pulse))})${isOftenIllness(day) ? ', with a raised temperature. This is often illness' : ''}.`,
+    wouldChangeIf: () => 'A night nearer to your usual.',
+  },
+  TWO_SIGNALS_LOW: lowTogether,
+  CHARGE_VERY_LOW: charge,
+  POOR_SLEEP: {
+    reason: () =>
+      'You reported poor sleep. Performance drops after short nights (about 8 % on average in studies, mostly of men); keep it light.',
+    wouldChangeIf: () => 'Clear the sleep flag after a better night.',
   },
   PMS: {
     reason: () => 'You marked PMS. Light movement often helps; do more if you feel fine.',
@@ -76,36 +104,69 @@ const rules: Wording['rules'] = {
   },
   HRV_UNBALANCED: {
     reason: (day) =>
-      `Your 7-day HRV is outside your usual range${
+      `Your 7-day HRV is below your usual range${
         isLuteal(day.phase) ? ' – HRV also dips before a period, so this may be your cycle' : ''
       }.`,
-    wouldChangeIf: () => 'HRV status back to balanced.',
+    wouldChangeIf: () => 'Your 7-day HRV back in your usual range.',
   },
-  YESTERDAY_DRAINED: {
-    reason: (day) => `Yesterday your Body Battery fell to ${day.bodyBatteryYesterdayLow}.`,
-    wouldChangeIf: () => `A day that stays at ${yesterdayLowBelow} or above.`,
+  HRV_NIGHT_FAR_OFF: {
+    reason: ({ hrvNight }) =>
+      `Last night's HRV of ${say.number(wholeOf(hrvNight))} ms is far below your usual${usually(hrvNight, ' ms')}.`,
+    wouldChangeIf: () => 'A night nearer to your usual.',
   },
-  BODY_BATTERY_MEDIUM: {
-    reason: (day) => `Body Battery ${day.bodyBatteryCurrent} (medium band).`,
-    wouldChangeIf: () => `Body Battery above ${batteryMediumUpTo}.`,
+  PULSE_FAR_OFF: {
+    reason: (day) =>
+      `Your resting heart rate of ${say.number(wholeOf(day.pulse))} is far above your usual${usually(day.pulse, '')}${isOftenIllness(day) ? ', with a raised temperature. This is often illness' : ''}.`,
+    wouldChangeIf: () => 'A resting heart rate nearer to your usual.',
+  },
+  SLEEP_VERY_SHORT: {
+    reason: (day) => `${sleepHours(day)}, a very short night.`,
+    wouldChangeIf: () => 'A longer night.',
+  },
+  CHARGE_LOW: charge,
+  LOAD_VERY_HIGH: load,
+  HRV_LOW_HOLDS: {
+    reason: () =>
+      'Your 7-day HRV was low within the last two days, and last night was not measured; it holds until then.',
+    wouldChangeIf: () => "Last night's HRV: read your device now, or enter it by hand.",
   },
   HRV_UNBALANCED_USUAL_FOR_PHASE: {
-    reason: ({ phase, hrvForPhase }) =>
-      `Your 7-day HRV is outside your usual range, but last night (${hrvForPhase?.value} ms) is not below what is usual for you in the ${phases[phase]} (median ${hrvForPhase?.median} ms over ${hrvForPhase?.days} days).`,
-    wouldChangeIf: () => 'HRV status back to balanced.',
+    reason: () => 'Your 7-day HRV is below your usual range, but usual for you in these phases.',
+    wouldChangeIf: () => 'Your 7-day HRV back in your usual range.',
   },
-  BODY_BATTERY_HIGH: {
-    reason: (day) => `Body Battery ${day.bodyBatteryCurrent} (high, not full).`,
-    wouldChangeIf: () => `Body Battery above ${batteryHighUpTo}.`,
+  SLEEP_SHORT: {
+    reason: (day) => `${sleepHours(day)}, less than six.`,
+    wouldChangeIf: () => 'A longer night.',
+  },
+  CHARGE_BELOW_USUAL: {
+    reason: (day) =>
+      `Your recovery score on waking is ${say.number(wholeOf(day.charge))}, a little below your usual${usually(day.charge, '')}.`,
+    wouldChangeIf: () => 'A recovery score on waking nearer to your usual.',
+  },
+  YESTERDAY_DRAINED: {
+    reason: ({ drain }) =>
+      `Yesterday drained you more than most days: the lowest score was ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
+    wouldChangeIf: () => 'A day that drains you less.',
+  },
+  LOAD_HIGH: load,
+  NIGHT_NOT_MEASURED: {
+    reason: () =>
+      'Nothing was measured last night, so this is no go-ahead: go by feel. Read your device now, or enter values by hand.',
+    wouldChangeIf: () => 'Values of last night: read your device now, or enter them by hand.',
+  },
+  HRV_NOT_MEASURED: {
+    reason: () => "Last night's HRV was not measured, so part of your recovery is not known; go by feel.",
+    wouldChangeIf: () => "Last night's HRV: read your device now, or enter it by hand.",
+  },
+  LONG_WITHOUT_PERIOD: {
+    reason: ({ daysWithoutPeriod }) =>
+      `No period for ${say.counted(daysWithoutPeriod ?? 0, 'day', 'days')}. Hard training with too little food is one of several possible reasons; see a clinician before hard training.`,
+    wouldChangeIf: () => 'Log a period, or say in the settings why none is to be expected.',
   },
   EASED_PHASE: {
-    reason: ({ phase }) =>
-      `Your plan eases off in the ${phases[phase]} (estimated). Evidence that this phase lowers performance is weak; train normally if you feel good.`,
+    reason: ({ easedShare }) =>
+      `Your plan eases off in the days before a period and in its first two (estimated, about ${inTen(easedShare)} in 10). Evidence that this phase lowers performance is weak; train normally if you feel good.`,
     wouldChangeIf: (day) => `Switch phase planning off if you feel fine, or wait for ${nextPhaseText(day)}.`,
-  },
-  BUDGET_NEARLY_USED: {
-    reason: (day) => `${minutesLeft(day)} planned intensity minutes are left this week.`,
-    wouldChangeIf: () => 'A new week.',
   },
   NOTHING_HOLDS_BACK: {
     reason: () => 'Nothing holds you back today',
@@ -116,5 +177,6 @@ const rules: Wording['rules'] = {
 export const en: Wording = {
   phases,
   rules,
-  without: (missing) => ` – decided without ${PHRASING.en.list(missing.map((name) => SIGNALS[name]))}`,
+  without: (missing) => ` – decided without ${say.list(missing.map((name) => SIGNALS[name]))}`,
+  allOfThis: 'All of this:',
 };

@@ -1,14 +1,19 @@
 import { isLuteal } from '#core/cycle/phase.ts';
 import { PHRASING } from '#core/phrasing.ts';
-import type { DaySignals, SignalName } from '../day-signals.ts';
-import { THRESHOLDS } from '../thresholds.ts';
+import type { DaySignals, MissingName } from '../day-signals.ts';
+import type { Judged } from '../signal.ts';
 import type { Wording } from '../wording.ts';
-import { lowSignals, minutesLeft } from './day-facts.ts';
-
-const { batteryLowUpTo, batteryMediumUpTo, batteryHighUpTo, yesterdayLowBelow } = THRESHOLDS;
+import {
+  hoursOf,
+  inTen,
+  isOftenIllness,
+  type LowWords,
+  lowSignals,
+  wholeOf,
+  wholeRange,
+} from './day-facts.ts';
 
 const say = PHRASING.fr;
-const number = (value: number | null | undefined) => say.number(value ?? 0);
 
 const phases: Wording['phases'] = {
   MENSTRUAL: 'phase menstruelle',
@@ -19,27 +24,54 @@ const phases: Wording['phases'] = {
   UNKNOWN: 'phase inconnue',
 };
 
-const SIGNALS: Readonly<Record<SignalName, string>> = {
-  hrvStatus: 'le statut VFC',
-  bodyBatteryCurrent: 'la Body Battery',
-  bodyBatteryYesterdayLow: 'le minimum d’hier de la Body Battery',
-  intensityMinutesWeek: 'les minutes intensives de la semaine',
+const SIGNALS: Readonly<Record<MissingName, string>> = {
+  hrvWeek: 'la VFC de la semaine',
+  hrvNight: 'la VFC de la nuit dernière',
+  pulse: 'la fréquence cardiaque au repos',
+  sleep: 'le sommeil',
+  charge: 'le score de récupération au réveil',
+  drain: 'le minimum d’hier',
+  load: 'les minutes de la semaine',
+  temperature: 'la température',
   phase: 'une phase estimée',
 };
 
-const LOW = {
-  battery: (value: number | null) => `Body Battery ${number(value)}`,
-  hrv: { LOW: 'VFC faible', POOR: 'VFC mauvaise' },
-  yesterday: (value: number) => `minimum d’hier ${number(value)}`,
+const LOW: LowWords = {
+  hrvWeek: () => 'VFC de la semaine',
+  night: () => 'une nuit loin de l’habitude',
+  charge: ({ charge }) => `score de récupération ${say.number(wholeOf(charge))}`,
+  sleep: ({ sleep }) => `${say.number(hoursOf(sleep))} h de sommeil`,
+  ownWord: () => 'ce que vous avez signalé',
 };
+
+function usually(signal: Judged<string>, unit: string): string {
+  const range = wholeRange(signal);
+  return range === null ? '' : ` (d’habitude ${say.number(range.low)}–${say.number(range.high)}${unit})`;
+}
 
 function nextPhaseText({ nextPhaseOn }: DaySignals): string {
   return nextPhaseOn === null ? 'la phase suivante' : `la phase suivante (vers le ${say.day(nextPhaseOn)})`;
 }
 
-function planText({ phase }: DaySignals): string {
-  return phase === 'UNKNOWN' ? 'une semaine' : `une semaine pendant la ${phases[phase]}`;
-}
+const lowTogether: Wording['rules']['TWO_SIGNALS_LOW'] = {
+  reason: (day) =>
+    `Plusieurs signes de mauvaise récupération se rejoignent\u00a0: ${say.list(lowSignals(day, LOW))}.`,
+  wouldChangeIf: () => 'Moins de ces signes à la fois.',
+};
+
+const charge: Wording['rules']['CHARGE_LOW'] = {
+  reason: (day) =>
+    `Votre score de récupération au réveil est de ${say.number(wholeOf(day.charge))}${usually(day.charge, '')}, l’un de vos plus bas.`,
+  wouldChangeIf: () => 'Un score de récupération au réveil plus proche de votre habitude.',
+};
+
+const sleepHours = (day: DaySignals) => `Vous avez dormi ${say.number(hoursOf(day.sleep))} heures`;
+
+const load: Wording['rules']['LOAD_HIGH'] = {
+  reason: ({ load: week }) =>
+    `Vous avez fait ${say.counted(wholeOf(week), 'minute intensive', 'minutes intensives')} cette semaine\u202f; votre objectif est de ${say.number(week.usual?.high ?? 0)}. C’est votre propre objectif, pas une limite de santé.`,
+  wouldChangeIf: () => 'Une nouvelle semaine, ou un autre objectif.',
+};
 
 const rules: Wording['rules'] = {
   FLARE: {
@@ -47,35 +79,26 @@ const rules: Wording['rules'] = {
       'Vous avez signalé une poussée\u00a0: aujourd’hui, repos. Ce que vous ressentez passe avant tous les capteurs.',
     wouldChangeIf: () => 'Retirer la poussée.',
   },
-  SEVERAL_SIGNALS_LOW: {
-    reason: (day) =>
-      `Plusieurs signaux de récupération sont bas en même temps\u00a0: ${lowSignals(day, LOW)}.`,
-    wouldChangeIf: () =>
-      `Body Battery au-dessus de ${batteryLowUpTo}, ou les autres signaux revenus dans leur plage.`,
-  },
-  POOR_SLEEP: {
-    reason: () =>
-      'Vous avez signalé un mauvais sommeil. Les performances baissent après des nuits courtes (d’environ 8\u202f% en moyenne dans des études menées surtout auprès d’hommes)\u202f; allez-y en douceur.',
-    wouldChangeIf: () => 'Retirer l’indication de sommeil après une meilleure nuit.',
-  },
+  THREE_SIGNALS_LOW: lowTogether,
   HIGH_STRESS: {
     reason: () => 'Vous avez signalé un stress élevé\u202f; sous stress, la récupération est plus lente.',
     wouldChangeIf: () => 'Retirer l’indication de stress.',
   },
   HRV_LOW: {
     reason: () => 'Votre VFC sur 7 jours est nettement en dessous de votre plage habituelle.',
-    wouldChangeIf: () => 'Statut VFC de nouveau équilibré.',
+    wouldChangeIf: () => 'Votre VFC sur 7 jours revenue dans votre plage habituelle.',
   },
-  BODY_BATTERY_LOW: {
+  NIGHT_FAR_OFF_TWICE: {
     reason: (day) =>
-      `Body Battery à ${number(day.bodyBatteryCurrent)}, dans la zone basse (0–${batteryLowUpTo}).`,
-    wouldChangeIf: () => `Body Battery au-dessus de ${batteryLowUpTo}.`,
+      `La nuit dernière, votre VFC était très en dessous de votre habitude (${say.number(wholeOf(day.hrvNight))} ms) et votre fréquence cardiaque au repos très au-dessus (${say.number(wholeOf(day.pulse))})${isOftenIllness(day) ? ', avec une température élevée. C’est souvent une maladie' : ''}.`,
+    wouldChangeIf: () => 'Une nuit plus proche de votre habitude.',
   },
-  BUDGET_USED: {
-    reason: (day) =>
-      `Vous avez utilisé ${number(day.intensityMinutesWeek)} des ${number(day.weeklyBudgetMinutes)} minutes intensives prévues pour ${planText(day)}. C’est le budget de votre plan, pas une limite de santé.`,
-    wouldChangeIf: (day) =>
-      day.phase === 'UNKNOWN' ? 'Une nouvelle semaine.' : `Une nouvelle semaine, ou ${nextPhaseText(day)}.`,
+  TWO_SIGNALS_LOW: lowTogether,
+  CHARGE_VERY_LOW: charge,
+  POOR_SLEEP: {
+    reason: () =>
+      'Vous avez signalé un mauvais sommeil. Les performances baissent après des nuits courtes (d’environ 8\u202f% en moyenne dans des études menées surtout auprès d’hommes)\u202f; restez léger.',
+    wouldChangeIf: () => 'Retirer l’indication de sommeil après une meilleure nuit.',
   },
   PMS: {
     reason: () =>
@@ -84,40 +107,77 @@ const rules: Wording['rules'] = {
   },
   HRV_UNBALANCED: {
     reason: (day) =>
-      `Votre VFC sur 7 jours est en dehors de votre plage habituelle${
+      `Votre VFC sur 7 jours est en dessous de votre plage habituelle${
         isLuteal(day.phase)
           ? ' – la VFC baisse aussi avant les règles, cela peut donc venir de votre cycle'
           : ''
       }.`,
-    wouldChangeIf: () => 'Statut VFC de nouveau équilibré.',
+    wouldChangeIf: () => 'Votre VFC sur 7 jours revenue dans votre plage habituelle.',
   },
-  YESTERDAY_DRAINED: {
-    reason: (day) => `Hier, votre Body Battery est descendue à ${number(day.bodyBatteryYesterdayLow)}.`,
-    wouldChangeIf: () => `Une journée qui reste à ${yesterdayLowBelow} ou plus.`,
+  HRV_NIGHT_FAR_OFF: {
+    reason: ({ hrvNight }) =>
+      `La VFC de la nuit dernière, ${say.number(wholeOf(hrvNight))} ms, est très en dessous de votre habitude${usually(hrvNight, ' ms')}.`,
+    wouldChangeIf: () => 'Une nuit plus proche de votre habitude.',
   },
-  BODY_BATTERY_MEDIUM: {
-    reason: (day) => `Body Battery à ${number(day.bodyBatteryCurrent)} (zone moyenne).`,
-    wouldChangeIf: () => `Body Battery au-dessus de ${batteryMediumUpTo}.`,
+  PULSE_FAR_OFF: {
+    reason: (day) =>
+      `Votre fréquence cardiaque au repos de ${say.number(wholeOf(day.pulse))} est très au-dessus de votre habitude${usually(day.pulse, '')}${isOftenIllness(day) ? ', avec une température élevée. C’est souvent une maladie' : ''}.`,
+    wouldChangeIf: () => 'Une fréquence cardiaque au repos plus proche de votre habitude.',
+  },
+  SLEEP_VERY_SHORT: {
+    reason: (day) => `${sleepHours(day)}, une nuit très courte.`,
+    wouldChangeIf: () => 'Une nuit plus longue.',
+  },
+  CHARGE_LOW: charge,
+  LOAD_VERY_HIGH: load,
+  HRV_LOW_HOLDS: {
+    reason: () =>
+      'Votre VFC sur 7 jours était basse ces deux derniers jours, et la nuit dernière n’a pas été mesurée\u202f; cela vaut jusque-là.',
+    wouldChangeIf: () =>
+      'La VFC de la nuit dernière\u00a0: lire l’appareil maintenant, ou la saisir à la main.',
   },
   HRV_UNBALANCED_USUAL_FOR_PHASE: {
-    reason: ({ phase, hrvForPhase }) =>
-      `Votre VFC sur 7 jours est en dehors de votre plage habituelle, mais la nuit dernière (${number(hrvForPhase?.value)} ms) n’est pas en dessous de ce qui est habituel pour vous pendant la ${phases[phase]} (médiane ${number(hrvForPhase?.median)} ms sur ${say.counted(hrvForPhase?.days ?? 0, 'jour', 'jours')}).`,
-    wouldChangeIf: () => 'Statut VFC de nouveau équilibré.',
+    reason: () =>
+      'Votre VFC sur 7 jours est en dessous de votre plage habituelle, mais habituelle pour vous dans ces phases.',
+    wouldChangeIf: () => 'Votre VFC sur 7 jours revenue dans votre plage habituelle.',
   },
-  BODY_BATTERY_HIGH: {
-    reason: (day) => `Body Battery à ${number(day.bodyBatteryCurrent)} (haute, pas pleine).`,
-    wouldChangeIf: () => `Body Battery au-dessus de ${batteryHighUpTo}.`,
+  SLEEP_SHORT: {
+    reason: (day) => `${sleepHours(day)}, moins de six.`,
+    wouldChangeIf: () => 'Une nuit plus longue.',
+  },
+  CHARGE_BELOW_USUAL: {
+    reason: (day) =>
+      `Votre score de récupération au réveil est de ${say.number(wholeOf(day.charge))}, un peu en dessous de votre habitude${usually(day.charge, '')}.`,
+    wouldChangeIf: () => 'Un score de récupération au réveil plus proche de votre habitude.',
+  },
+  YESTERDAY_DRAINED: {
+    reason: ({ drain }) =>
+      `La journée d’hier vous a coûté plus que la plupart\u00a0: le minimum était de ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
+    wouldChangeIf: () => 'Une journée qui vous coûte moins.',
+  },
+  LOAD_HIGH: load,
+  NIGHT_NOT_MEASURED: {
+    reason: () =>
+      'Rien n’a été mesuré la nuit dernière, ce n’est donc pas un feu vert\u00a0: fiez-vous à vos sensations. Lisez l’appareil maintenant, ou saisissez des valeurs à la main.',
+    wouldChangeIf: () =>
+      'Des valeurs de la nuit dernière\u00a0: lire l’appareil maintenant, ou les saisir à la main.',
+  },
+  HRV_NOT_MEASURED: {
+    reason: () =>
+      'La VFC de la nuit dernière n’a pas été mesurée, une partie de votre récupération n’est donc pas connue\u202f; fiez-vous à vos sensations.',
+    wouldChangeIf: () =>
+      'La VFC de la nuit dernière\u00a0: lire l’appareil maintenant, ou la saisir à la main.',
+  },
+  LONG_WITHOUT_PERIOD: {
+    reason: ({ daysWithoutPeriod }) =>
+      `Pas de règles depuis ${say.counted(daysWithoutPeriod ?? 0, 'jour', 'jours')}. Un entraînement dur avec trop peu de nourriture est une raison possible parmi d’autres\u202f; voyez un médecin avant un entraînement dur.`,
+    wouldChangeIf: () => 'Saisir des règles, ou dire dans les réglages pourquoi il n’y en a pas à attendre.',
   },
   EASED_PHASE: {
-    reason: ({ phase }) =>
-      `Votre plan s’allège pendant la ${phases[phase]} (estimée). Il y a peu de preuves que cette phase réduise les performances\u202f; entraînez-vous normalement si vous vous sentez bien.`,
+    reason: ({ easedShare }) =>
+      `Votre plan s’allège dans les jours avant les règles et les deux premiers (estimation, environ ${inTen(easedShare)} sur 10). Il y a peu de preuves que cette phase réduise les performances\u202f; entraînez-vous normalement si vous vous sentez bien.`,
     wouldChangeIf: (day) =>
       `Désactiver la planification par phase si vous vous sentez bien, ou attendre ${nextPhaseText(day)}.`,
-  },
-  BUDGET_NEARLY_USED: {
-    reason: (day) =>
-      `Il reste cette semaine ${say.counted(minutesLeft(day), 'minute intensive prévue', 'minutes intensives prévues')}.`,
-    wouldChangeIf: () => 'Une nouvelle semaine.',
   },
   NOTHING_HOLDS_BACK: {
     reason: () => 'Rien ne vous freine aujourd’hui',
@@ -129,4 +189,5 @@ export const fr: Wording = {
   phases,
   rules,
   without: (missing) => ` – décidé sans ${say.list(missing.map((name) => SIGNALS[name]))}`,
+  allOfThis: 'Tout ceci\u00a0:',
 };

@@ -68,7 +68,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
       if (!(await deletePerson(person, userId))) throw new Problem('UNAUTHORIZED', 'Unauthorized');
       log.info({ user: nameInLog(userId) }, 'account deleted');
       sessionCookie.clear(reply);
-      return reply.header('clear-site-data', '"cache", "cookies", "storage"').status(204).send();
+      return reply.header('clear-site-data', '"cache", "storage"').status(204).send();
     },
   );
 };

@@ -40,7 +40,7 @@ export function drawFeed(feed: Feed, reading: Reading): DrawnFeed {
   const { record, phasePlanning, language, today, now } = reading;
   const wording = FEED_WORDING[language];
   const events = feedEvents({ record, today, scope: feed.scope, phasePlanning });
-  const worded = events.map((event) => wordEvent(event, feed, wording));
+  const worded = events.map((event) => wordEvent(event, feed, language));
   const revised = reviseEvents(worded, feed.revisions, { now, today });
   const { calendar } = wording[feed.discreet ? 'discreet' : 'plain'];
   return { ...revised, name: calendar[feed.scope], changedAt: revised.changed ? now : feed.changedAt };

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import type { FeedEvent } from '#core/calendar-feed/feed-event.ts';
+import { lateText } from '#core/cycle/notice.ts';
 import { CYCLE_PHASES } from '#core/cycle/phase.ts';
-import type { FeedWording } from './wording.ts';
+import type { Language } from '#core/language.ts';
+import { FEED_WORDING, type FeedWording } from './wording.ts';
 
 /** An event as a calendar shows it. */
 export interface WordedEvent {
@@ -21,10 +23,13 @@ function discreetTitle(event: FeedEvent, { discreet }: FeedWording): string {
   return event.kind === 'PERIOD' ? discreet.period : discreet.predictedPeriod;
 }
 
-function plainWords(event: FeedEvent, { plain, ...wording }: FeedWording): Words {
+function plainWords(event: FeedEvent, { plain, ...wording }: FeedWording, language: Language): Words {
   if (event.kind === 'PERIOD') return { title: plain.period, description: null };
   if (event.kind === 'PREDICTED_PERIOD') {
     return { title: plain.predictedPeriod, description: wording.window(event.predicted) };
+  }
+  if (event.kind === 'LATE_PERIOD') {
+    return { title: plain.latePeriod, description: `${lateText(event.late, language)} ${wording.phaseNote}` };
   }
   if (event.kind === 'PHASE') return { title: plain.phases[event.phase], description: wording.phaseNote };
   return { title: plain.days[event.status], description: wording.dayNote };
@@ -38,11 +43,12 @@ function uidOf(feedId: string, key: string): string {
 export function wordEvent(
   event: FeedEvent,
   feed: { id: string; discreet: boolean },
-  wording: FeedWording,
+  language: Language,
 ): WordedEvent {
   const { key, firstDay, lastDay, tentative } = event;
+  const wording = FEED_WORDING[language];
   const words = feed.discreet
     ? { title: discreetTitle(event, wording), description: null }
-    : plainWords(event, wording);
+    : plainWords(event, wording, language);
   return { uid: uidOf(feed.id, key), firstDay, lastDay, tentative, ...words };
 }

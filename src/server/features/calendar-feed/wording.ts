@@ -19,7 +19,7 @@ interface Titles {
 export interface FeedWording {
   /** Mean nothing to whoever looks over a shoulder, and everything to the person. */
   discreet: Titles & { phase: (place: number) => string };
-  plain: Titles & { phases: Readonly<Record<CyclePhase, string>> };
+  plain: Titles & { phases: Readonly<Record<CyclePhase, string>>; latePeriod: string };
   window: (predicted: PredictedPeriod) => string;
   phaseNote: string;
   dayNote: string;

@@ -2,7 +2,7 @@ import type { Calendar } from '#contract/calendar.ts';
 import { addDays, isBefore } from '#core/calendar-day.ts';
 import { LONGEST_CYCLE_DAYS } from '#core/cycle/cycle-length.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
-import { cycleTimeline, type TimelineCycle, timelineDays } from '#core/cycle/timeline.ts';
+import { type CycleChart, chartCycle, type TimelineCycle, timelineDays } from '#core/cycle/timeline.ts';
 
 /** Further ahead every day of the cycle is about as likely as any other: days are drawn empty. */
 const HORIZON_DAYS = 400;
@@ -19,10 +19,10 @@ function earlierOf(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.Plain
 }
 
 /** What begins on which day. Logged starts come from the record, since a paused cycle has no timeline. */
-function periodStarts(record: CycleRecord, timeline: readonly TimelineCycle[]) {
+function periodStarts(record: CycleRecord, { coming }: CycleChart) {
   const starts = new Map<string, 'LOGGED' | 'PREDICTED'>();
-  for (const { start, predicted } of timeline) {
-    if (predicted !== null) starts.set(start.toString(), 'PREDICTED');
+  for (const { date } of coming) {
+    if (date !== null) starts.set(date.toString(), 'PREDICTED');
   }
   for (const { date } of record.periodStarts) starts.set(date.toString(), 'LOGGED');
   return starts;
@@ -39,15 +39,15 @@ export function drawCalendar(request: CalendarRequest): Calendar {
   const { record, today, from, to } = request;
   // One cycle more than is drawn: its window can begin before its date does.
   const until = addDays(earlierOf(to, addDays(today, HORIZON_DAYS)), LONGEST_CYCLE_DAYS);
-  const timeline = cycleTimeline(record, { today, from, until });
-  const starts = periodStarts(record, timeline);
+  const chart = chartCycle(record, { today, from, until });
+  const starts = periodStarts(record, chart);
   return {
-    days: drawDays(request, timeline).map((day) => ({
+    days: drawDays(request, chart.timeline).map((day) => ({
       ...day,
       periodStart: starts.get(day.date.toString()) ?? null,
     })),
-    predictedPeriods: timeline
-      .flatMap(({ predicted }) => predicted ?? [])
-      .filter(({ earliest, latest }) => !isBefore(to, earliest) && !isBefore(latest, from)),
+    predictedPeriods: chart.coming.filter(
+      ({ earliest, latest }) => !isBefore(to, earliest) && !isBefore(latest, from),
+    ),
   };
 }

@@ -1,10 +1,10 @@
-import type { DailyLog } from '#contract/daily-log.ts';
 import type { Device } from '#contract/device.ts';
 import { localTime } from '#contract/timezone.ts';
 import { biometrics } from '#contract/today.ts';
 import { daysBetween, isBefore } from '#core/calendar-day.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import type { StoredLog } from '#server/datastore/daily-logs.ts';
 import { logOf, selectRecentLogs } from '#server/datastore/daily-logs.ts';
 import { type StoredDevice, selectDevice } from '#server/datastore/devices.ts';
 import { openCredentials } from './credentials.ts';
@@ -37,7 +37,7 @@ function describeRenewal(endsAt: Temporal.Instant | null, { facts, today }: Pers
 }
 
 /** What the connection itself measured: a value entered by hand is not its merit. */
-function describeFreshness({ source }: StoredDevice, logs: readonly DailyLog[], { today }: PersonCycle) {
+function describeFreshness({ source }: StoredDevice, logs: readonly StoredLog[], { today }: PersonCycle) {
   const own = logs.filter((log) => log.source === source && !isBefore(today, log.date));
   const current = logOf(today, own);
   const fresh = MEASURES.filter((measure) => (current?.[measure] ?? null) !== null);

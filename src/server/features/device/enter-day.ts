@@ -4,8 +4,7 @@ import { Problem } from '#contract/problem.ts';
 import { daysBetween } from '#core/calendar-day.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
 import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
-import { DAILY_LOG_COLUMNS } from '#server/datastore/daily-logs.ts';
-import { placeInCycle } from '#server/datastore/measured-days.ts';
+import { DAILY_LOG_COLUMNS, placeLogs } from '#server/datastore/daily-logs.ts';
 import { build } from '#server/datastore/statement.ts';
 
 /** Further back nobody remembers, and the device's own values will have come. */
@@ -23,16 +22,10 @@ function selectSource(date: Temporal.PlainDate) {
   return build.selectFrom('daily_logs').select('source').where('date', '=', date).forUpdate().compile();
 }
 
-interface Placed {
-  date: Temporal.PlainDate;
-  cycle_day: number | null;
-  phase: DailyLog['phase'];
-}
-
 /** Just the fields given: the builder leaves out what is undefined. */
-function upsertEntry(day: ManualDay, placed: Placed, now: Temporal.Instant) {
+function upsertEntry(day: ManualDay, date: Temporal.PlainDate, now: Temporal.Instant) {
   const values = {
-    ...placed,
+    date,
     hrv_status: day.hrvStatus,
     hrv_last_night_ms: day.hrvLastNightMs,
     resting_heart_rate: day.restingHeartRate,
@@ -68,8 +61,7 @@ export function enterDay(person: PersonStore, { date, day, now }: Entry): Promis
     if (log !== undefined && log.source !== null && log.source !== 'manual') {
       throw new Problem('DAY_MEASURED', `Your device has measured ${date} already`);
     }
-    const placed = { date, ...placeInCycle(cycle, date)(date) };
-    const [entered] = await run(upsertEntry(day, placed, now));
+    const [entered] = placeLogs(await run(upsertEntry(day, date, now)), cycle);
     return entered as DailyLog;
   });
 }

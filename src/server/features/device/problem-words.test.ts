@@ -9,6 +9,7 @@ const PROBLEMS = [
   'UNEXPECTED',
   'NOT_FOUND',
   'NOT_SAVED',
+  'MAINTENANCE',
   'LOST_KEY',
 ] as const;
 

@@ -18,10 +18,11 @@ const notUnderstoodEn = (vendor: string) =>
 const en: Words = {
   UNAUTHORIZED: (vendor) => `${vendor} no longer accepts the connection. Connect your device again.`,
   RATE_LIMITED: (vendor) => `${vendor} asked us to wait before reading again. Lutea tries later by itself.`,
-  UNAVAILABLE: (vendor) => `${vendor} could not be reached. Lutea tries again by itself.`,
+  UNAVAILABLE: (vendor) => `${vendor} could not give your data just now. Lutea tries again by itself.`,
   UNEXPECTED: notUnderstoodEn,
   NOT_FOUND: notUnderstoodEn,
   NOT_SAVED: () => 'A renewed token could not be stored. Lutea tries again by itself.',
+  MAINTENANCE: (vendor) => `${vendor} is being worked on at the moment. Lutea tries again by itself.`,
   LOST_KEY: () => 'The stored connection can no longer be opened on this server. Connect your device again.',
 };
 
@@ -32,11 +33,13 @@ const de: Words = {
   UNAUTHORIZED: (vendor) => `${vendor} nimmt die Verbindung nicht mehr an. Verbinde dein Wearable neu.`,
   RATE_LIMITED: (vendor) =>
     `${vendor} hat um eine Pause vor dem nächsten Lesen gebeten. Lutea versucht es später von selbst.`,
-  UNAVAILABLE: (vendor) => `${vendor} war nicht zu erreichen. Lutea versucht es von selbst noch einmal.`,
+  UNAVAILABLE: (vendor) =>
+    `${vendor} konnte deine Daten gerade nicht liefern. Lutea versucht es von selbst noch einmal.`,
   UNEXPECTED: notUnderstoodDe,
   NOT_FOUND: notUnderstoodDe,
   NOT_SAVED: () =>
     'Ein erneuertes Token ließ sich nicht speichern. Lutea versucht es von selbst noch einmal.',
+  MAINTENANCE: (vendor) => `${vendor} wird gerade gewartet. Lutea versucht es von selbst noch einmal.`,
   LOST_KEY: () =>
     'Die gespeicherte Verbindung lässt sich auf diesem Server nicht mehr öffnen. Verbinde dein Wearable neu.',
 };
@@ -48,10 +51,11 @@ const fr: Words = {
   UNAUTHORIZED: (vendor) => `${vendor} n’accepte plus la connexion. Reconnectez votre montre ou bague.`,
   RATE_LIMITED: (vendor) =>
     `${vendor} demande d’attendre avant la prochaine lecture. Lutea réessaiera plus tard automatiquement.`,
-  UNAVAILABLE: (vendor) => `${vendor} est resté injoignable. Lutea réessaiera automatiquement.`,
+  UNAVAILABLE: (vendor) => `${vendor} n’a pas pu fournir vos données. Lutea réessaiera automatiquement.`,
   UNEXPECTED: notUnderstoodFr,
   NOT_FOUND: notUnderstoodFr,
   NOT_SAVED: () => 'Un jeton renouvelé n’a pas pu être enregistré. Lutea réessaiera automatiquement.',
+  MAINTENANCE: (vendor) => `${vendor} est en maintenance. Lutea réessaiera automatiquement.`,
   LOST_KEY: () =>
     'La connexion enregistrée ne peut plus être ouverte sur ce serveur. Reconnectez votre montre ou bague.',
 };

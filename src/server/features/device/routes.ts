@@ -8,7 +8,7 @@ import { Problem } from '#contract/problem.ts';
 import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
 import { selectDevice } from '#server/datastore/devices.ts';
-import { createBackground } from './background.ts';
+import type { Background } from './background.ts';
 import { connect, disconnect } from './connect-device.ts';
 import { readDevice } from './device-status.ts';
 import { enterDay } from './enter-day.ts';
@@ -20,6 +20,7 @@ import type { HeldRenewals } from './verify-tokens.ts';
 export interface DeviceOptions extends DeviceContext {
   /** Acts for a person after their request was answered. */
   actAs: (userId: string) => PersonStore;
+  background: Background;
 }
 
 const SYNC_PAUSE = Temporal.Duration.from({ seconds: 30 });
@@ -63,8 +64,8 @@ const enterSchema = {
 async function syncNow(person: PersonStore, context: DeviceContext, reply: FastifyReply) {
   const now = context.vendors.clock();
   try {
-    const read = await syncPerson(person, context, { pause: SYNC_PAUSE, isThorough: true });
-    return { ...read, device: await readDevice(person, context) };
+    const { from, to, days } = await syncPerson(person, context, { pause: SYNC_PAUSE, isThorough: true });
+    return { from, to, days, device: await readDevice(person, context) };
   } catch (error) {
     const [[stored]] = await person.read(selectDevice);
     const problem = asSyncProblem(error, stored?.source ?? 'garmin');
@@ -76,15 +77,9 @@ async function syncNow(person: PersonStore, context: DeviceContext, reply: Fasti
 }
 
 export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, options) => {
-  const { vendors, keyRing, actAs } = options;
+  const { vendors, keyRing, actAs, background } = options;
   const context: DeviceContext = { vendors, keyRing };
   const held: HeldRenewals = new Map();
-  const background = createBackground((error) => {
-    // The connection's status has the reason; a message could quote what a vendor sent.
-    app.log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'reading a device failed');
-  });
-  app.addHook('onClose', () => background.close());
-
   app.get('/api/device', { config, schema: statusSchema }, ({ person }) => readDevice(person, context));
 
   app.post('/api/device/connect', { config, schema: connectSchema }, async ({ person, body }, reply) => {

@@ -1,4 +1,3 @@
-import type { WearableDay } from '#core/training/wearable-day.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
 import { lockDevice, type StoredDevice, saveCredentials, selectDevice } from '#server/datastore/devices.ts';
 import type { KeyRing } from '#server/datastore/key-ring.ts';
@@ -7,6 +6,7 @@ import { readGarminDays } from '#server/integrations/garmin/read-days.ts';
 import { createGarminSession } from '#server/integrations/garmin/session.ts';
 import { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
 import { createIntervalsClient } from '#server/integrations/intervals/intervals-client.ts';
+import type { StretchOfDays, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
 import { connectionEnd } from './connection-end.ts';
 import { type DeviceCredentials, openCredentials, sealCredentials } from './credentials.ts';
 import type { Vendors } from './vendors.ts';
@@ -16,14 +16,9 @@ export interface DeviceContext {
   keyRing: KeyRing;
 }
 
-export type ReadDays = (from: Temporal.PlainDate, to: Temporal.PlainDate) => Promise<WearableDay[]>;
+export type ReadDays = (stretch: StretchOfDays) => Promise<WearableReading>;
 
-export interface ReaderOptions {
-  /** One request more, for the score of each night: worth it when a person waits for the answer. */
-  sleepScores: boolean;
-}
-
-type OpenDevice = Pick<StoredDevice, 'userId' | 'accountName'> & ReaderOptions;
+type OpenDevice = Pick<StoredDevice, 'userId' | 'accountName'>;
 
 /** A lost key ends a connection as a dead token does. */
 function openOrRefuse(keyRing: KeyRing, device: StoredDevice | undefined): DeviceCredentials {
@@ -42,7 +37,7 @@ async function readStored(person: PersonStore, { keyRing }: DeviceContext): Prom
 function openGarmin(
   person: PersonStore,
   context: DeviceContext,
-  { userId, accountName, sleepScores }: OpenDevice,
+  { userId, accountName }: OpenDevice,
   credentials: GarminCredentials,
 ): ReadDays {
   const { vendors, keyRing } = context;
@@ -72,15 +67,11 @@ function openGarmin(
       return renew(replaced);
     },
   });
-  return (from, to) => readGarminDays(session, { displayName: accountName, from, to, sleepScores });
+  return (stretch) => readGarminDays(session, { displayName: accountName, ...stretch });
 }
 
 /** A reader of the person's account, for whoever holds the lease on it. */
-export function openReader(
-  person: PersonStore,
-  context: DeviceContext,
-  device: StoredDevice & ReaderOptions,
-): ReadDays {
+export function openReader(person: PersonStore, context: DeviceContext, device: StoredDevice): ReadDays {
   const credentials = openOrRefuse(context.keyRing, device);
   if (credentials.source === 'garmin') return openGarmin(person, context, device, credentials.garmin);
   const client = createIntervalsClient({
@@ -88,5 +79,5 @@ export function openReader(
     apiKey: credentials.apiKey,
     account: device.userId,
   });
-  return (from, to) => client.readDays(from, to);
+  return client.readDays;
 }

@@ -12,7 +12,7 @@ export interface SyncCounts {
   synced: number;
   /** The vendor or the database refused; the connection's status says which. */
   failed: number;
-  /** Someone else was reading, or the person disconnected meanwhile. */
+  /** Someone else was reading, the person disconnected meanwhile, or the vendor has asked to be left alone. */
   skipped: number;
   /** Not done by the deadline; it may still end well. */
   late: number;
@@ -79,7 +79,7 @@ export async function syncAll(
     concurrency = 4,
     paceMs = 100,
     deadlineMs = 60_000,
-    people = (source) => listConnectedPeople(engine, source),
+    people = (source) => listConnectedPeople(engine, source, context.vendors.clock()),
   }: SyncAllOptions = {},
 ): Promise<SyncCounts> {
   const counts: SyncCounts = { people: 0, synced: 0, failed: 0, skipped: 0, late: 0 };
@@ -88,7 +88,9 @@ export async function syncAll(
     for await (const { userId } of people(source)) {
       counts.people += 1;
       await queue.add(async () => {
-        counts[await syncOne(engine, context, userId, deadlineMs)] += 1;
+        // Those who were not asked for keep their turn: nothing of theirs says that they were tried.
+        const isPaused = context.vendors.pausedUntil(source) !== null;
+        counts[isPaused ? 'skipped' : await syncOne(engine, context, userId, deadlineMs)] += 1;
       });
     }
     await queue.drained();

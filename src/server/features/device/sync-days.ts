@@ -1,10 +1,12 @@
 import { localTime } from '#contract/timezone.ts';
 import { isBefore } from '#core/calendar-day.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
-import { type PersonCycle, selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
 import { noteBackfill, type StoredDevice } from '#server/datastore/devices.ts';
 import type { Run } from '#server/datastore/engine.ts';
-import { saveDays, selectLastDay } from '#server/datastore/measured-days.ts';
+import { noteNight, saveDays, selectLastDay } from '#server/datastore/measured-days.ts';
+import type { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
+import type { StretchOfDays } from '#server/integrations/wearable/wearable-reading.ts';
 import type { ReadDays } from './stored-reader.ts';
 
 export const BACKFILL_DAYS = 30;
@@ -22,6 +24,8 @@ export interface DaysRead {
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
   days: number;
+  /** Why some of it is missing, where asking again may bring it. */
+  problem: VendorError | null;
 }
 
 interface SyncTools {
@@ -33,9 +37,7 @@ interface SyncTools {
   save(store: (run: Run) => Promise<void>): Promise<void>;
 }
 
-interface Stretch {
-  from: Temporal.PlainDate;
-  to: Temporal.PlainDate;
+interface Stretch extends StretchOfDays {
   /** How far the backfill is when this is stored. */
   done: number;
 }
@@ -65,6 +67,7 @@ function recentStretch(
   return {
     from: known === null ? since : later(oldest, earlier(known, since)),
     to: today,
+    lookAhead: true,
     done: Math.max(device.backfillDone, RECENT_DAYS),
   };
 }
@@ -84,21 +87,22 @@ function* backfillStretches(device: StoredDevice, connectedOn: Temporal.PlainDat
   }
 }
 
+/** What was read is kept, though some may be missing; those days count as read only where nothing more can come. */
 async function readStretch(
-  { from, to, done }: Stretch,
+  { done, ...stretch }: Stretch,
   { source }: StoredDevice,
-  cycle: PersonCycle,
   { readDays, save, clock }: SyncTools,
-): Promise<number> {
-  const days = await readDays(from, to);
+): Promise<{ days: number; problem: VendorError | null }> {
+  const { days, problem } = await readDays(stretch);
   await save(async (run) => {
-    await saveDays(run, { source, days, cycle, syncedAt: clock() });
-    await run(noteBackfill(done));
+    await saveDays(run, { source, days, syncedAt: clock() });
+    if (problem === null) await run(noteBackfill(done));
+    await run(noteNight(source, stretch.to));
   });
-  return days.length;
+  return { days: days.length, problem };
 }
 
-/** Today's values come first; what is left of the first days after them. */
+/** Today's values come first; what is left of the first days after them, unless the vendor is in trouble. */
 export async function readNewDays(
   person: PersonStore,
   device: StoredDevice,
@@ -110,11 +114,14 @@ export async function readNewDays(
   // Of a connection made anew, the days before it are the backfill's.
   const known = device.backfillDone === 0 ? connectedOn : (last?.date ?? null);
   const recent = recentStretch(device, cycle.today, { known, isThorough: tools.isThorough });
-  let days = await readStretch(recent, device, cycle, tools);
+  let { days, problem } = await readStretch(recent, device, tools);
   let { from } = recent;
   for (const stretch of backfillStretches(device, connectedOn)) {
-    days += await readStretch(stretch, device, cycle, tools);
+    if (problem !== null) break;
+    const read = await readStretch(stretch, device, tools);
+    days += read.days;
+    problem = read.problem;
     from = earlier(from, stretch.from);
   }
-  return { from, to: recent.to, days };
+  return { from, to: recent.to, days, problem };
 }

@@ -21,7 +21,7 @@ interface SyncOptions {
   signal?: AbortSignal;
   /** Refuses to ask the vendor again so soon after the last reading. */
   pause?: Temporal.Duration;
-  /** Takes more requests, for the score of each night and what was corrected: worth it when a person asked for it. */
+  /** Takes more requests, for what was corrected: worth it when a person asked for it. */
   isThorough?: boolean;
 }
 
@@ -47,7 +47,7 @@ function problemOf(error: unknown): { problem?: DeviceProblem } {
 }
 
 /** Runs the work as the only one who asks the vendor for this account, among all processes. */
-async function withLease<T>(
+async function withLease<T extends Pick<DaysRead, 'problem'>>(
   person: PersonStore,
   clock: () => Temporal.Instant,
   work: (device: StoredDevice, keep: () => ReturnType<typeof keepLease>) => Promise<T>,
@@ -58,11 +58,15 @@ async function withLease<T>(
   if (device === undefined) throw await explainNoLease(person);
   try {
     const result = await work(device, () => keepLease({ holder, until: until() }));
-    await person.write((run) => run(endLease(holder, { lastSyncAt: clock(), problem: null })));
+    const now = clock();
+    const outcome = { triedAt: now, lastSyncAt: now, problem: result.problem?.code ?? null };
+    await person.write((run) => run(endLease(holder, outcome)));
     return result;
   } catch (error) {
     // Where this fails too, the lease runs out by itself; the first error says more.
-    await person.write((run) => run(endLease(holder, problemOf(error)))).catch(() => {});
+    await person
+      .write((run) => run(endLease(holder, { triedAt: clock(), ...problemOf(error) })))
+      .catch(() => {});
     throw error;
   }
 }
@@ -79,7 +83,7 @@ export function syncPerson(
   const { clock } = context.vendors;
   return withLease(person, clock, async (device, keep) => {
     if (pause !== undefined) refuseTooSoon(device, clock(), pause);
-    const readDays = openReader(person, context, { ...device, sleepScores: isThorough });
+    const readDays = openReader(person, context, device);
     return readNewDays(person, device, {
       readDays,
       isThorough,

@@ -49,7 +49,7 @@ async function verifyIntervals(
   { vendors, userId, today }: Verification,
 ): Promise<VerifiedTokens> {
   const client = createIntervalsClient({ ...vendors.intervals, apiKey, account: `connect ${userId}` });
-  await client.readDays(today, today);
+  await client.readDays({ from: today, to: today });
   return { credentials: { source: 'intervals', apiKey }, accountName: 'intervals.icu' };
 }
 

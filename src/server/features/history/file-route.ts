@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { dailyLog } from '#contract/daily-log.ts';
 import { type AskedRange, rangeAnywhere, rangeQuery, resolveRange } from '#contract/day-range.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
-import { localTime } from '#contract/timezone.ts';
 import { isBefore } from '#core/calendar-day.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
-import { ownRow } from '#server/datastore/own-row.ts';
-import { selectDays, selectTimezone } from './store.ts';
+import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { placeLogs } from '#server/datastore/daily-logs.ts';
+import { selectDays } from './store.ts';
 import { writeCsv } from './write-csv.ts';
 
 interface FileRouteOptions {
@@ -17,13 +17,11 @@ interface FileRouteOptions {
 const A_FILE_HOLDS = 'a file holds';
 
 async function readDays(person: PersonStore, asked: AskedRange, now: Temporal.Instant) {
-  const [zones, logs] = await person.read(
-    selectTimezone,
-    selectDays(rangeAnywhere(asked, now, A_FILE_HOLDS)),
-  );
-  const today = localTime(now, ownRow(zones).timezone).toPlainDate();
-  const { from, to } = resolveRange(asked, today, A_FILE_HOLDS);
-  return { from, to, logs: logs.filter(({ date }) => !isBefore(date, from) && !isBefore(to, date)) };
+  const [rows, logs] = await person.read(selectCycle, selectDays(rangeAnywhere(asked, now, A_FILE_HOLDS)));
+  const cycle = toPersonCycle(rows, now);
+  const { from, to } = resolveRange(asked, cycle.today, A_FILE_HOLDS);
+  const inRange = logs.filter(({ date }) => !isBefore(date, from) && !isBefore(to, date));
+  return { from, to, logs: placeLogs(inRange, cycle) };
 }
 
 const schema = {

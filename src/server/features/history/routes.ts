@@ -3,10 +3,17 @@ import { type HistoryQuery, history, historyQuery } from '#contract/daily-log.ts
 import { describePage } from '#contract/pagination.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
+import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { placeLogs } from '#server/datastore/daily-logs.ts';
 import { countHistory, selectHistory } from './store.ts';
 
-async function readHistory(person: PersonStore, query: HistoryQuery) {
-  const [[count], items] = await person.read(countHistory(query), selectHistory(query));
+interface HistoryOptions {
+  clock: () => Temporal.Instant;
+}
+
+async function readHistory(person: PersonStore, query: HistoryQuery, now: Temporal.Instant) {
+  const [rows, [count], logs] = await person.read(selectCycle, countHistory(query), selectHistory(query));
+  const items = placeLogs(logs, toPersonCycle(rows, now));
   return { items, ...describePage(query, count?.total ?? 0) };
 }
 
@@ -17,8 +24,8 @@ const schema = {
   response: { 200: history, ...problemAnswers },
 };
 
-export const historyRoutes: FastifyPluginAsyncZod = async (app) => {
+export const historyRoutes: FastifyPluginAsyncZod<HistoryOptions> = async (app, { clock }) => {
   app.get('/api/history', { config: { access: 'user', isLong: true }, schema }, ({ person, query }) =>
-    readHistory(person, query),
+    readHistory(person, query, clock()),
   );
 };

@@ -29,5 +29,3 @@ export function selectHistory(query: HistoryQuery) {
 export function selectDays(range: DayRange) {
   return logsBetween(range).select(DAILY_LOG_COLUMNS).orderBy('date').compile();
 }
-
-export const selectTimezone = build.selectFrom('users').select('timezone').compile();

@@ -3,6 +3,7 @@ import type { Engine } from '#server/datastore/engine.ts';
 import { countLoginAttempt, LOGIN_LIFETIME, saveLoginTransaction } from '#server/datastore/logins.ts';
 import { createSessionToken, isSessionToken } from '#server/datastore/session-token.ts';
 import type { OidcClient } from '#server/integrations/oidc/oidc-client.ts';
+import type { AllowList } from './allow-list.ts';
 import { attemptClientOf } from './attempt-client.ts';
 import { createLoginProblem } from './login-problem.ts';
 
@@ -11,6 +12,7 @@ export interface LoginContext {
   clock: () => Temporal.Instant;
   /** Undefined until an identity provider is configured. */
   provider: OidcClient | undefined;
+  allowed: AllowList;
 }
 
 const ATTEMPT_LIMIT = { count: 5, window: Temporal.Duration.from({ minutes: 1 }) };

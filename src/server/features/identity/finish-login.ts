@@ -1,6 +1,14 @@
 import { chooseLanguage } from '#core/language.ts';
-import { findOrCreateUser, takeLoginTransaction } from '#server/datastore/logins.ts';
-import { createSession, endSession } from '#server/datastore/sessions.ts';
+import {
+  endSessionsOfIdentity,
+  findOrCreateUser,
+  saysAuthTime,
+  takeLoginTransaction,
+} from '#server/datastore/logins.ts';
+import { createSession, endSession, PersonDisabled } from '#server/datastore/sessions.ts';
+import type { OidcIdentity } from '#server/integrations/oidc/oidc-client.ts';
+import { OidcError } from '#server/integrations/oidc/oidc-error.ts';
+import { isAllowed } from './allow-list.ts';
 import type { LoginContext } from './begin-login.ts';
 import { asLoginProblem, createLoginProblem } from './login-problem.ts';
 
@@ -29,6 +37,33 @@ async function takeLogin({ engine, clock }: LoginContext, { query, browserSecret
   return { ...login, state };
 }
 
+/** Someone who is not let in leaves nothing behind; someone who was let in before is out everywhere. */
+async function refuseOthers({ engine, allowed }: LoginContext, identity: OidcIdentity): Promise<void> {
+  if (isAllowed(allowed, identity)) return;
+  await endSessionsOfIdentity(engine, identity);
+  throw createLoginProblem('NOT_ALLOWED');
+}
+
+/** Of a proof whose age a provider that tells it otherwise has not told: no recent one. */
+const LONG_AGO = Temporal.Instant.fromEpochMilliseconds(0);
+
+/**
+ * When the person proved who they are. A provider that never says it is believed to have asked just now; one that has
+ * said it before and does not this time may have been asked by an address that was changed in the browser.
+ */
+async function findProof(
+  { engine }: LoginContext,
+  identity: OidcIdentity,
+  mustBeFresh: boolean,
+): Promise<Temporal.Instant | undefined> {
+  const { authenticatedAt } = identity;
+  const isKnownToSay = await saysAuthTime(engine, identity, authenticatedAt !== undefined);
+  if (authenticatedAt !== undefined || !isKnownToSay) return authenticatedAt;
+  if (mustBeFresh)
+    throw createLoginProblem('LOGIN_NOT_FRESH', new OidcError('NOT_FRESH', 'AUTH_TIME_MISSING'));
+  return LONG_AGO;
+}
+
 /** Proves who came back and starts a session of theirs, with a new token and in place of any older one. */
 export async function finishLogin(context: LoginContext, request: CallbackRequest): Promise<SignedIn> {
   const { engine, clock, provider } = context;
@@ -37,16 +72,21 @@ export async function finishLogin(context: LoginContext, request: CallbackReques
   const identity = await provider.complete(request.query, secrets).catch((error: unknown) => {
     throw asLoginProblem(error);
   });
+  await refuseOthers(context, identity);
   // No address is no obstacle: the provider's subject tells people apart, and the pages do without.
   const arriving = {
     ...identity,
     email: identity.email ?? '',
+    emailVerified: identity.emailVerified ?? false,
     language: chooseLanguage(request.acceptLanguage),
   };
   const userId = await findOrCreateUser(engine, arriving, clock());
-  if (request.previousToken !== undefined) await endSession(engine, request.previousToken);
   const { userAgent } = request;
-  const { authenticatedAt } = identity;
-  const token = await createSession(engine, { userId, userAgent, authenticatedAt, now: clock() });
+  const authenticatedAt = await findProof(context, identity, secrets.authenticatedAfter !== null);
+  const session = { userId, userAgent, authenticatedAt, now: clock() };
+  const token = await createSession(engine, session).catch((error: unknown) => {
+    throw error instanceof PersonDisabled ? createLoginProblem('ACCOUNT_DISABLED', error) : error;
+  });
+  if (request.previousToken !== undefined) await endSession(engine, request.previousToken);
   return { userId, token, returnTo };
 }

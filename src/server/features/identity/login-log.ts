@@ -9,7 +9,8 @@ export function logLogin({ log }: FastifyRequest, userId: string): void {
   log.info({ user }, 'signed in');
 }
 
-/** The operator learns why in words of the library or ours; nothing that came over the wire gets in. */
+/** The operator learns why in words of the standard, the library or ours; nothing that came over the wire gets in. */
 export function logRefusal({ log }: FastifyRequest, { code, cause }: Problem): void {
-  log.warn({ code, ...(cause instanceof OidcError && { reason: cause.reason }) }, 'login refused');
+  const { reason, oauthError } = cause instanceof OidcError ? cause : {};
+  log.warn({ code, reason, oauthError }, 'login refused');
 }

@@ -8,6 +8,9 @@ const PAGE_ERRORS = {
   LOGIN_CANCELLED: 'login_cancelled',
   PROVIDER_UNAVAILABLE: 'provider_unavailable',
   TOO_MANY_ATTEMPTS: 'too_many_attempts',
+  LOGIN_NOT_FRESH: 'login_not_fresh',
+  NOT_ALLOWED: 'not_allowed',
+  ACCOUNT_DISABLED: 'account_disabled',
 } as const satisfies Partial<Record<ProblemCode, LoginError>>;
 
 type LoginProblemCode = keyof typeof PAGE_ERRORS;
@@ -16,6 +19,7 @@ const CODE_OF: Readonly<Record<OidcErrorKind, LoginProblemCode>> = {
   UNAVAILABLE: 'PROVIDER_UNAVAILABLE',
   CANCELLED: 'LOGIN_CANCELLED',
   REFUSED: 'LOGIN_FAILED',
+  NOT_FRESH: 'LOGIN_NOT_FRESH',
 };
 
 export function createLoginProblem(code: LoginProblemCode, cause?: unknown): Problem {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { loginRequest, logoutRequest } from '#contract/session-login.ts';
+import { problemAnswers } from '#contract/problem-answers.ts';
+import { loginRequest, logoutRequest, signInProvider } from '#contract/session-login.ts';
 import { endSession } from '#server/datastore/sessions.ts';
 import { beginLogin, countAttempt, type LoginContext } from './begin-login.ts';
 import type { IdentityCookies } from './cookies.ts';
@@ -13,9 +14,11 @@ import {
   SEE_OTHER,
   wantedPage,
   wantsFreshLogin,
+  wantsProviderLogout,
 } from './login-scope.ts';
+import { logoutAddress, offeredLogout, type ProviderLogoutOptions } from './provider-logout.ts';
 
-export interface LoginRoutesOptions extends LoginContext, RequestQuestions {
+export interface LoginRoutesOptions extends LoginContext, ProviderLogoutOptions, RequestQuestions {
   cookies: IdentityCookies;
 }
 
@@ -57,21 +60,24 @@ function takeAnswer(options: LoginRoutesOptions): Handler {
       acceptLanguage: request.headers['accept-language'],
     });
     logLogin(request, userId);
+    // The login cookie stays: another tab may be on its way back. What it began counts once all the same.
     cookies.session.set(reply, token);
-    // Not after a failure: an address that someone made the browser open must not spoil a login under way.
-    cookies.login.clear(reply);
     return reply.redirect(returnTo, SEE_OTHER);
   };
 }
 
 /** Works without a valid session too, so that a stale cookie can be got rid of. */
-function logOut({ engine, cookies, readToken, wantsHtml }: LoginRoutesOptions): Handler {
+function logOut(options: LoginRoutesOptions): Handler {
+  const { engine, cookies, readToken, wantsHtml } = options;
   return async (request, reply) => {
     const token = readToken(request);
     if (token !== undefined) await endSession(engine, token);
     cookies.session.clear(reply);
-    reply.header('clear-site-data', '"cache", "cookies", "storage"');
-    return wantsHtml(request) ? reply.redirect('/login', SEE_OTHER) : reply.status(204).send();
+    // Not "cookies": browsers clear those of the whole domain, so of the provider and of everything else beside us.
+    reply.header('clear-site-data', '"cache", "storage"');
+    const redirectTo = await logoutAddress(options, wantsProviderLogout(request.body));
+    if (wantsHtml(request)) return reply.redirect(redirectTo ?? '/login', SEE_OTHER);
+    return redirectTo === undefined ? reply.status(204).send() : reply.send({ redirectTo });
   };
 }
 
@@ -99,7 +105,30 @@ export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesOptions> = async (app
   );
   app.post(
     '/api/auth/logout',
-    { config, schema: { summary: 'End the session and clear its cookie', tags, body: logoutRequest } },
+    {
+      config,
+      schema: {
+        summary:
+          'End the session and clear its cookie; `redirectTo` is where to sign out at the provider too',
+        tags,
+        body: logoutRequest,
+      },
+    },
     logOut(options),
+  );
+  app.get(
+    '/api/auth/provider',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Where you sign in, and whether you can sign out there too',
+        tags,
+        response: { 200: signInProvider, ...problemAnswers },
+      },
+    },
+    async ({ person }) => {
+      await person.verify();
+      return { host: options.provider?.host ?? '', logout: await offeredLogout(options) };
+    },
   );
 };

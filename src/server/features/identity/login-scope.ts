@@ -26,6 +26,11 @@ export function wantsFreshLogin(body: unknown): boolean {
   return (body as { again?: unknown } | null | undefined)?.again === true;
 }
 
+/** True where the person wants to sign out at the provider too, whatever the body is. */
+export function wantsProviderLogout(body: unknown): boolean {
+  return (body as { provider?: unknown } | null | undefined)?.provider === true;
+}
+
 /** The one place that takes forms: signing in and out works before any script has loaded. */
 function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(

@@ -7,12 +7,13 @@ import { userWithSettings } from '#server/datastore/settings.ts';
 
 /** Who looks at a page. */
 export interface Viewer {
+  userId: string;
   language: Language;
   /** The day it is where they are. */
   today: Temporal.PlainDate;
 }
 
-const selectViewer = userWithSettings.select('users.timezone').compile();
+const selectViewer = userWithSettings.select(['users.id as userId', 'users.timezone']).compile();
 
 /** Finds the person behind a session token, or nobody. */
 export function createViewerFinder(
@@ -25,8 +26,8 @@ export function createViewerFinder(
     try {
       const [[viewer]] = await actAsSession(engine, token, now).read(selectViewer);
       if (viewer === undefined) return undefined;
-      const { language, timezone } = viewer;
-      return { language, today: localTime(now, timezone).toPlainDate() };
+      const { userId, language, timezone } = viewer;
+      return { userId, language, today: localTime(now, timezone).toPlainDate() };
     } catch (error) {
       if (error instanceof NoSession) return undefined;
       throw error;

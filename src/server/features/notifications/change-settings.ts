@@ -5,6 +5,7 @@ import type { PersonStore } from '#server/datastore/acting.ts';
 import type { KeyRing } from '#server/datastore/key-ring.ts';
 import { type Contact, selectContact, toContact } from '#server/datastore/notification-settings.ts';
 import { ownRow } from '#server/datastore/own-row.ts';
+import { addressState } from './address-trust.ts';
 import type { Channels } from './context.ts';
 import { openPush, sealPush } from './push-address.ts';
 import { lockSettings, noteChange, saveSettings } from './store.ts';
@@ -23,6 +24,8 @@ function toAnswer(contact: Contact, { keyRing, channels }: SettingsContext): Not
     available: [...channels.available],
     pushUrl: push?.url ?? null,
     signingSecret: push?.secret ?? null,
+    address: addressState(contact),
+    discreet: contact.discreet ?? false,
     ...contact.kinds,
   };
 }

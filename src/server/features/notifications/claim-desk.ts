@@ -4,6 +4,7 @@ import {
   type ClaimEnd,
   type ClaimKey,
   endClaims,
+  releaseClaims,
   type TakenClaim,
   takeClaims,
 } from '#server/datastore/claim-work.ts';
@@ -16,6 +17,10 @@ export interface ClaimDesk {
   /** False when the claim is no longer ours: another instance has taken it over. */
   begin(claim: ClaimKey): Promise<boolean>;
   end(end: ClaimEnd): Promise<void>;
+  /** Gives back a claim of which nothing was handed over. */
+  release(claim: ClaimKey): Promise<void>;
+  /** Gives back what was taken and never handed out. */
+  close(): Promise<void>;
 }
 
 const TAKE_AT_ONCE = 100;
@@ -40,7 +45,15 @@ export function openClaimDesk(engine: Engine, clock: () => Temporal.Instant): Cl
     for (const key of ours) begun.add(nameOf(key));
   });
 
+  const release = createGroupWriter<ClaimKey>((keys) =>
+    releaseClaims(engine, keys, { holder, now: clock() }),
+  );
+
   return {
+    release,
+    async close() {
+      await Promise.all(taken.splice(0).map(release));
+    },
     async next() {
       while (taken.length === 0 && !isEmpty) {
         taking ??= take().finally(() => {

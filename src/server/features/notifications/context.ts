@@ -2,7 +2,7 @@ import type { NotificationChannel } from '#contract/notification-kind.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
 import type { Engine } from '#server/datastore/engine.ts';
 import type { Contact } from '#server/datastore/notification-settings.ts';
-import type { Outcome } from '#server/integrations/delivery/outcome.ts';
+import type { Handover, Outcome } from '#server/integrations/delivery/outcome.ts';
 import type { Today } from './daily-content.ts';
 import type { MessageContent } from './message-content.ts';
 
@@ -13,10 +13,17 @@ export interface ReadyMessage {
   unsubscribeUrl: string;
 }
 
+/** One message on its way to one person. */
+export interface Delivery {
+  contact: Contact;
+  message: ReadyMessage;
+  handover: Handover;
+}
+
 /** The ways out of this installation. */
 export interface Channels {
   available: readonly NotificationChannel[];
-  send(contact: Contact, message: ReadyMessage): Promise<Outcome>;
+  send(delivery: Delivery): Promise<Outcome>;
 }
 
 /** What sending needs from outside. */
@@ -24,12 +31,18 @@ export interface NotificationContext {
   engine: Engine;
   clock: () => Temporal.Instant;
   publicUrl: string;
+  /** The key of the links in messages. */
+  readLinkKey: () => Promise<Uint8Array>;
   channels: Channels;
   readToday: (person: PersonStore, now: Temporal.Instant) => Promise<Today>;
   /** Reads the person's wearable once more; absent where none can be connected. */
   syncPerson?: ((userId: string, signal: AbortSignal) => Promise<unknown>) | undefined;
   /** For what must not stop the others' messages. */
   onError: (error: unknown) => void;
-  /** Messages under way at once in this process. */
+  /** For trouble that mends itself, with figures for the operator. */
+  onWarning: (message: string, facts: Record<string, unknown>) => void;
+  /** Aborted when the process stops: nothing more is begun. */
+  stopping?: AbortSignal | undefined;
+  /** Messages prepared at once in this process, and at most sent at once. */
   concurrency?: number;
 }

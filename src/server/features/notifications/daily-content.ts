@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { today } from '#contract/today.ts';
 import type { Language } from '#core/language.ts';
 import type { MessageContent } from './message-content.ts';
-import { MESSAGE_WORDING, type MessageWording, type TellingMeasure } from './wording.ts';
+import { MESSAGE_WORDING, type MessageWording, type NightMeasure, type TellingMeasure } from './wording.ts';
 
 export type Today = z.output<typeof today>;
 
@@ -24,12 +24,22 @@ const TELLING_MEASURES: readonly TellingMeasure[] = [
   'restingHeartRate',
 ];
 
+const NIGHT_MEASURES: readonly NightMeasure[] = ['hrvLastNightMs', 'sleepSeconds'];
+
 /** What was measured for the day itself; an older value is no number behind it. */
-export function measuredToday({ biometrics, date }: Today): TellingMeasure[] {
+function measuredToday({ biometrics, date }: Today): TellingMeasure[] {
   return TELLING_MEASURES.filter((measure) => {
     const { value, date: measured } = biometrics[measure];
     return value !== null && value !== 'UNKNOWN' && measured?.equals(date);
   });
+}
+
+/** What the night has not brought yet, of what it brought within the last days. Nothing at all is said in other words. */
+export function missingOfNight({ biometrics, date }: Today): NightMeasure[] {
+  const isMissing = (measure: NightMeasure) => biometrics[measure].date?.equals(date) !== true;
+  const missing = NIGHT_MEASURES.filter(isMissing);
+  const usual = missing.filter((measure) => biometrics[measure].date !== null);
+  return missing.length === NIGHT_MEASURES.length ? missing : usual;
 }
 
 function numberText(measure: TellingMeasure, { biometrics }: Today, { daily }: MessageWording): string {
@@ -38,8 +48,19 @@ function numberText(measure: TellingMeasure, { biometrics }: Today, { daily }: M
   return status === 'UNKNOWN' ? '' : daily.hrvStatuses[status];
 }
 
+/** The day as today's page has it: none where it says nothing, or where nobody is to count. */
 function cycleText({ cycle }: Today, { daily }: MessageWording): string | undefined {
-  return cycle.cycleDay === null ? cycle.notice?.text : daily.cycle(cycle.cycleDay, cycle.phase);
+  const { state, cycleDay, phase, phaseWords, notice } = cycle;
+  if (cycleDay === null || state === 'PAUSED' || state === 'STALE') return notice?.text;
+  const place = daily.cycle(cycleDay, phase);
+  return phaseWords === null ? place : `${place} (${phaseWords})`;
+}
+
+/** A date that has passed is not announced: then the notice says what can be said. */
+function nextPeriodText({ cycle }: Today, { window }: MessageWording): string | undefined {
+  const { state, nextPeriod, notice } = cycle;
+  if (state === 'LATE' || state === 'OVERDUE') return notice?.text;
+  return nextPeriod === null ? undefined : window(nextPeriod);
 }
 
 function paragraph(label: string, text: string | undefined) {
@@ -51,9 +72,10 @@ export function dailyContent(day: Today, { language, publicUrl }: Reader): Messa
   const wording = MESSAGE_WORDING[language];
   const { labels, ...words } = wording.daily;
   const { decision } = day;
-  const { nextPeriod } = day.cycle;
   const numbers = measuredToday(day).map((measure) => numberText(measure, day, wording));
   const isUnmeasured = decision !== null && numbers.length === 0;
+  const missing = missingOfNight(day);
+  const isNightMissing = decision !== null && !isUnmeasured && missing.length > 0;
   return {
     language,
     subject: words.subject(day.date),
@@ -61,10 +83,14 @@ export function dailyContent(day: Today, { language, publicUrl }: Reader): Messa
     paragraphs: [
       ...(decision === null ? [{ text: words.noDecision }] : [{ label: labels.why, text: decision.reason }]),
       ...(isUnmeasured ? [{ text: words.nothingMeasured }] : []),
+      ...(isNightMissing ? [{ text: words.nightMissing(missing) }] : []),
+      ...day.overrides
+        .filter(({ ask }) => ask)
+        .map(({ override, since }) => ({ text: words.stillSo(override, since) })),
       ...paragraph(labels.cycle, cycleText(day, wording)),
       ...paragraph(labels.behindIt, numbers.slice(0, MOST_NUMBERS).join(', ')),
       ...paragraph(labels.wouldChange, decision?.wouldChangeIf),
-      ...paragraph(labels.nextPeriod, nextPeriod === null ? undefined : wording.window(nextPeriod)),
+      ...paragraph(labels.nextPeriod, nextPeriodText(day, wording)),
     ],
     action: { label: words.open, url: `${publicUrl}/` },
   };

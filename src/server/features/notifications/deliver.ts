@@ -1,9 +1,10 @@
+import { onceNeeded } from '#core/once-needed.ts';
 import { CATCH_UP } from '#core/reminder/reminder-due.ts';
-import type { ClaimEnd, TakenClaim } from '#server/datastore/claim-work.ts';
-import { readLinkKey } from '#server/datastore/notification-progress.ts';
+import { type ClaimEnd, countWaitingClaims, type TakenClaim } from '#server/datastore/claim-work.ts';
 import type { Outcome } from '#server/integrations/delivery/outcome.ts';
 import { type ClaimDesk, openClaimDesk } from './claim-desk.ts';
-import type { NotificationContext } from './context.ts';
+import type { Delivery, NotificationContext } from './context.ts';
+import { createLanes } from './lanes.ts';
 import { prepareMessage } from './prepare-message.ts';
 
 export interface DeliveryCounts {
@@ -13,7 +14,6 @@ export interface DeliveryCounts {
   withheld: number;
 }
 
-const CONCURRENCY = 20;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
@@ -44,23 +44,65 @@ function endOf(claim: TakenClaim, outcome: Outcome, now: Temporal.Instant): Clai
 
 type Counted = keyof DeliveryCounts | undefined;
 
-async function deliverClaim(
-  context: NotificationContext,
-  desk: ClaimDesk,
-  claim: TakenClaim,
-  readKey: () => Promise<Uint8Array>,
-): Promise<Counted> {
-  const { channels, clock } = context;
+/** What all workers of one run share. */
+interface Round {
+  context: NotificationContext;
+  desk: ClaimDesk;
+  readKey: () => Promise<Uint8Array>;
+  /** Runs the work when one of the places for messages under way is free. */
+  inLane: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Why messages wait for another attempt, and how many for each reason. */
+  postponed: Map<string, number>;
+}
+
+async function send(round: Round, claim: TakenClaim, prepared: Omit<Delivery, 'handover'>): Promise<Counted> {
+  const { context, desk, postponed } = round;
+  const { channels, clock, stopping: signal } = context;
+  let beginning: Promise<boolean> | undefined;
+  const begin = () => {
+    beginning ??= desk.begin(claim);
+    return beginning;
+  };
+  const outcome = await channels.send({ ...prepared, handover: { begin, signal } });
+  const begun = await beginning;
+  // Another instance has taken it over, and says how it ends.
+  if (begun === false) return undefined;
+  if (signal?.aborted && outcome.state === 'failed' && outcome.isSafeToRetry) {
+    await desk.release(claim);
+    return undefined;
+  }
+  const end = endOf(claim, outcome, clock());
+  if (end.wakeAt !== null) postponed.set(end.problem ?? '', (postponed.get(end.problem ?? '') ?? 0) + 1);
+  await desk.end(end);
+  return outcome.state;
+}
+
+async function deliverClaim(round: Round, claim: TakenClaim): Promise<Counted> {
+  const { context, desk, readKey, inLane } = round;
   const prepared = await prepareMessage(context, claim, await readKey());
   if ('withheld' in prepared) {
     const { userId, kind, localDate } = claim;
     await desk.end({ userId, kind, localDate, state: 'withheld', problem: prepared.withheld, wakeAt: null });
     return 'withheld';
   }
-  if (!(await desk.begin(claim))) return undefined;
-  const outcome = await channels.send(prepared.contact, prepared.message);
-  await desk.end(endOf(claim, outcome, clock()));
-  return outcome.state;
+  return inLane(async () => {
+    if (!context.stopping?.aborted) return send(round, claim, prepared);
+    await desk.release(claim);
+    return undefined;
+  });
+}
+
+/** A wearable may take seconds to be read, so many are prepared at once; few are under way, see below. */
+const CONCURRENCY = 20;
+/** A process that is killed leaves the messages under way unknown. So a small batch goes out one by one. */
+const CLAIMS_PER_LANE = 50;
+
+async function lanesFor({ engine, clock }: NotificationContext, concurrency: number): Promise<number> {
+  const waiting = await countWaitingClaims(engine, {
+    now: clock(),
+    limit: concurrency * CLAIMS_PER_LANE,
+  });
+  return Math.max(1, Math.ceil(waiting / CLAIMS_PER_LANE));
 }
 
 /**
@@ -69,24 +111,30 @@ async function deliverClaim(
  */
 export async function deliverClaims(context: NotificationContext): Promise<DeliveryCounts> {
   const counts: DeliveryCounts = { sent: 0, failed: 0, unknown: 0, withheld: 0 };
-  const { engine, clock } = context;
+  const { engine, clock, concurrency = CONCURRENCY, stopping, onError, onWarning } = context;
   const desk = openClaimDesk(engine, clock);
-  let linkKey: Promise<Uint8Array> | undefined;
-  const readKey = () => {
-    linkKey ??= readLinkKey(engine, clock());
-    return linkKey;
+  const round: Round = {
+    context,
+    desk,
+    readKey: onceNeeded(() => context.readLinkKey()),
+    inLane: createLanes(await lanesFor(context, concurrency)),
+    postponed: new Map(),
   };
   const work = async (): Promise<void> => {
     for (;;) {
-      const claim = await desk.next();
+      const claim = stopping?.aborted ? undefined : await desk.next();
       if (claim === undefined) return;
-      const counted = await deliverClaim(context, desk, claim, readKey).catch((error: unknown) => {
-        context.onError(error);
+      const counted = await deliverClaim(round, claim).catch((error: unknown) => {
+        onError(error);
         return undefined;
       });
       if (counted !== undefined) counts[counted] += 1;
     }
   };
-  await Promise.all(Array.from({ length: context.concurrency ?? CONCURRENCY }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
+  await desk.close();
+  if (round.postponed.size > 0) {
+    onWarning('messages wait for another attempt', { problems: Object.fromEntries(round.postponed) });
+  }
   return counts;
 }

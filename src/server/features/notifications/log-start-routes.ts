@@ -8,13 +8,14 @@ import type { Language } from '#core/language.ts';
 import { actAsUser, type PersonStore } from '#server/datastore/acting.ts';
 import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
 import type { Engine } from '#server/datastore/engine.ts';
-import { readLinkKey } from '#server/datastore/notification-progress.ts';
+import { build } from '#server/datastore/statement.ts';
 import { readStartToken } from './log-start-link.ts';
 import { type OpenDays, renderStartPage, type StartPage } from './log-start-page.ts';
 
 export interface LogStartOptions {
   engine: Engine;
   clock: () => Temporal.Instant;
+  readLinkKey: () => Promise<Uint8Array>;
   logStart: (person: PersonStore, date: Temporal.PlainDate, now: Temporal.Instant) => Promise<unknown>;
   renderDocument: (
     title: string,
@@ -33,6 +34,9 @@ const FORM_LIMIT_BYTES = 1024;
 const config = { access: 'public' as const };
 const schema = { hide: true, params: linkAddress };
 
+/** Nobody where the operator keeps the person out. */
+const selectAllowed = build.selectFrom('users').select('id').where('disabled_at', 'is', null).compile();
+
 /** Whoever has the link: the person whose it is, and what they can still do with it. */
 interface Visit {
   person: PersonStore;
@@ -48,13 +52,13 @@ function openDays(lastStart: Temporal.PlainDate, today: Temporal.PlainDate): Ope
   return { first: isBefore(afterLast, recent) ? recent : afterLast, today };
 }
 
-async function visit({ engine, clock }: LogStartOptions, token: string): Promise<Visit> {
+async function visit({ engine, clock, readLinkKey }: LogStartOptions, token: string): Promise<Visit> {
   const now = clock();
-  const link = readStartToken(token, await readLinkKey(engine, now));
+  const link = readStartToken(token, await readLinkKey());
   if (link === undefined) throw new Problem('NOT_FOUND', NOT_FOUND);
   const person = actAsUser(engine, link.userId);
-  const [rows] = await person.read(selectCycle);
-  if (rows.length === 0) throw new Problem('NOT_FOUND', NOT_FOUND);
+  const [rows, allowed] = await person.read(selectCycle, selectAllowed);
+  if (rows.length === 0 || allowed.length === 0) throw new Problem('NOT_FOUND', NOT_FOUND);
   const {
     today,
     record,

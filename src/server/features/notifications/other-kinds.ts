@@ -39,7 +39,7 @@ function toContent({ language }: Contact, { headline, paragraph, action }: Note)
 function periodSoon(contact: Contact, day: Today, { publicUrl }: KindLinks): DueKind[] {
   const { state, nextPeriod, lastPeriodDate } = day.cycle;
   if (state !== 'COUNTING' || nextPeriod === null || lastPeriodDate === null) return [];
-  const daysAway = daysBetween(day.date, nextPeriod.date);
+  const daysAway = daysBetween(day.date, nextPeriod.date ?? nextPeriod.earliest);
   if (daysAway < 1 || daysAway > SOON_DAYS) return [];
   const { periodSoon: words, window } = MESSAGE_WORDING[contact.language];
   const content = toContent(contact, {

@@ -1,12 +1,17 @@
+import { actAsUser } from '#server/datastore/acting.ts';
 import { type ClaimKey, claimKinds, type TakenClaim } from '#server/datastore/claim-work.ts';
 import type { Contact } from '#server/datastore/notification-settings.ts';
+import type { Statement } from '#server/datastore/statement.ts';
+import { createConfirmToken } from './address-trust.ts';
 import type { NotificationContext, ReadyMessage } from './context.ts';
 import { dailyContent } from './daily-content.ts';
 import { createStartToken, START_LINK_LIFE } from './log-start-link.ts';
 import type { MessageContent } from './message-content.ts';
 import { createLinkToken, messageIdOf } from './message-links.ts';
 import { type KindLinks, otherKindsDue } from './other-kinds.ts';
+import { confirmationContent, discreetContent, fullnessFor } from './plain-content.ts';
 import { type Morning, readMorning } from './read-morning.ts';
+import { lockSettings, noteConfirmationSent, noteFirstMessage } from './store.ts';
 
 export type Prepared = { contact: Contact; message: ReadyMessage } | { withheld: string };
 
@@ -25,6 +30,10 @@ export function readyMessage(
     messageId: messageIdOf(claim, publicUrl),
     unsubscribeUrl: `${publicUrl}/unsubscribe/${createLinkToken(claim, linkKey)}`,
   };
+}
+
+export function confirmUrl(contact: Contact, { publicUrl, linkKey }: LinkMaking): string {
+  return `${publicUrl}/confirm-address/${createConfirmToken(contact, linkKey)}`;
 }
 
 function linksOf({ userId, claimedAt }: TakenClaim, { publicUrl, linkKey }: LinkMaking): KindLinks {
@@ -52,6 +61,29 @@ async function contentOf(
   return contact.kinds.daily ? dailyContent(day, { publicUrl, language: contact.language }) : undefined;
 }
 
+interface Wanted extends Morning {
+  wanted: MessageContent;
+  making: LinkMaking;
+}
+
+/** As much of the wanted content as may leave; undefined where nothing may. */
+async function contentToSend(
+  { engine }: NotificationContext,
+  { userId, kind }: ClaimKey,
+  { contact, day, wanted, making }: Wanted,
+): Promise<MessageContent | undefined> {
+  const note = (statement: Statement) => actAsUser(engine, userId).change(lockSettings, statement);
+  const fullness = fullnessFor(contact, day.date);
+  if (fullness === 'FULL') return wanted;
+  if (fullness === 'DISCREET') {
+    if (contact.firstMessageOn === null) await note(noteFirstMessage(day.date));
+    return discreetContent(contact, wanted.subject, making.publicUrl);
+  }
+  if (fullness === 'NOTHING' || kind !== 'daily') return undefined;
+  await note(noteConfirmationSent(contact.email, day.date));
+  return confirmationContent(contact, confirmUrl(contact, making));
+}
+
 /** Everything up to the moment of sending. The day's own claim also finds out what else there is to say. */
 export async function prepareMessage(
   context: NotificationContext,
@@ -61,7 +93,9 @@ export async function prepareMessage(
   const morning = await readMorning(context, claim);
   if (morning === undefined) return { withheld: 'PERSON_GONE' };
   const making = { publicUrl: context.publicUrl, linkKey };
-  const content = await contentOf(context, claim, morning, linksOf(claim, making));
-  if (content === undefined) return { withheld: 'NOT_WANTED' };
+  const wanted = await contentOf(context, claim, morning, linksOf(claim, making));
+  if (wanted === undefined) return { withheld: 'NOT_WANTED' };
+  const content = await contentToSend(context, claim, { ...morning, wanted, making });
+  if (content === undefined) return { withheld: 'ADDRESS_NOT_CONFIRMED' };
   return { contact: morning.contact, message: readyMessage(claim, content, making) };
 }

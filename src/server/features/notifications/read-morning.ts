@@ -6,7 +6,7 @@ import type { TakenClaim } from '#server/datastore/claim-work.ts';
 import { type Contact, selectContact, toContact } from '#server/datastore/notification-settings.ts';
 import type { Statement } from '#server/datastore/statement.ts';
 import type { NotificationContext } from './context.ts';
-import { measuredToday, type Today } from './daily-content.ts';
+import { missingOfNight, type Today } from './daily-content.ts';
 
 /** A wearable that takes longer is done without, so that nobody's message waits for a vendor. */
 const SYNC_WITHIN_MS = 8_000;
@@ -66,7 +66,7 @@ export async function readMorning(
   };
   const morning = await read();
   const day = morning?.day;
-  const isWaiting = claim.kind === 'daily' && day && day.decision !== null && measuredToday(day).length === 0;
+  const isWaiting = claim.kind === 'daily' && day && day.decision !== null && missingOfNight(day).length > 0;
   if (!isWaiting || syncPerson === undefined) return morning;
   await trySync(claim.userId, syncPerson);
   return read();

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '#contract/problem.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
-import { readLinkKey } from '#server/datastore/notification-progress.ts';
 import { selectContact, toContact } from '#server/datastore/notification-settings.ts';
 import { ownRow } from '#server/datastore/own-row.ts';
+import { SEND_AT_ONCE } from '#server/integrations/delivery/outcome.ts';
+import { addressState } from './address-trust.ts';
 import type { NotificationContext } from './context.ts';
 import { dailyContent } from './daily-content.ts';
-import { readyMessage } from './prepare-message.ts';
+import { confirmationContent, discreetContent } from './plain-content.ts';
+import { confirmUrl, readyMessage } from './prepare-message.ts';
 import { lockSettings, noteTest } from './store.ts';
 
 const PAUSE = Temporal.Duration.from({ minutes: 1 });
@@ -23,21 +25,30 @@ async function takeTurn(person: PersonStore, now: Temporal.Instant): Promise<voi
 
 /** Today's message once more, now, on the person's channel. It claims nothing: the day's own still comes. */
 export async function sendTest(person: PersonStore, context: NotificationContext) {
-  const { engine, clock, publicUrl, channels, readToday } = context;
+  const { clock, publicUrl, channels, readToday, readLinkKey } = context;
   const now = clock();
   await takeTurn(person, now);
   const [rows] = await person.read(selectContact);
   const contact = toContact(ownRow(rows));
   const day = await readToday(person, now);
   const claim = { userId: contact.userId, kind: 'daily' as const, localDate: day.date };
-  const linkKey = await readLinkKey(engine, now);
-  const content = dailyContent(day, { publicUrl, language: contact.language });
-  const message = readyMessage(claim, content, { publicUrl, linkKey });
+  const linkKey = await readLinkKey();
+  const making = { publicUrl, linkKey };
+  const isConfirmation = contact.channel === 'email' && addressState(contact) === 'UNCONFIRMED';
+  const full = dailyContent(day, { publicUrl, language: contact.language });
+  const wanted = contact.discreet ? discreetContent(contact, full.subject, publicUrl) : full;
+  const content = isConfirmation ? confirmationContent(contact, confirmUrl(contact, making)) : wanted;
+  const message = readyMessage(claim, content, making);
   const { hostname } = new URL(publicUrl);
-  const outcome = await channels.send(contact, { ...message, messageId: `${randomUUID()}@${hostname}` });
+  const outcome = await channels.send({
+    contact,
+    message: { ...message, messageId: `${randomUUID()}@${hostname}` },
+    handover: SEND_AT_ONCE,
+  });
   return {
     channel: contact.channel,
     outcome: outcome.state,
+    isConfirmation,
     problem: outcome.state === 'sent' ? null : outcome.problem,
   };
 }

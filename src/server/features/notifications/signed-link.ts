@@ -4,7 +4,7 @@ const USER_BYTES = 16;
 const SEAL_BYTES = 32;
 
 /** What a link lets whoever has it do. The seal covers it: a link for one thing is no link for another. */
-export type LinkPurpose = 'unsubscribe' | 'log-start';
+export type LinkPurpose = 'unsubscribe' | 'log-start' | 'confirm-address';
 
 function sign(purpose: LinkPurpose, payload: Uint8Array, linkKey: Uint8Array): Buffer {
   return createHmac('sha256', linkKey).update(purpose).update(payload).digest();

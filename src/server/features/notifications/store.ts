@@ -22,6 +22,7 @@ export function saveSettings(change: NotificationsChange, sealedPush: string | n
       period_soon: change.periodSoon,
       period_late: change.periodLate,
       connection_renewal: change.connectionRenewal,
+      discreet: change.discreet,
     })
     .compile();
 }
@@ -39,4 +40,21 @@ export function noteTest(now: Temporal.Instant, pause: Temporal.Duration) {
     )
     .returning('user_id')
     .compile();
+}
+
+/** Notes on which day the first message went out; it stays the first for every attempt of that day. */
+export function noteFirstMessage(date: Temporal.PlainDate) {
+  return build.updateTable('notification_settings').set({ first_message_on: date }).compile();
+}
+
+/** Notes that this address was asked for a confirmation. */
+export function noteConfirmationSent(email: string, date: Temporal.PlainDate) {
+  return build
+    .updateTable('notification_settings')
+    .set({ confirmation_sent_to: email, confirmation_sent_on: date })
+    .compile();
+}
+
+export function saveConfirmation(email: string) {
+  return build.updateTable('notification_settings').set({ confirmed_email: email }).compile();
 }

@@ -4,14 +4,13 @@ import { linkAddress } from '#contract/notification.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Language } from '#core/language.ts';
 import type { Engine } from '#server/datastore/engine.ts';
-import { readLinkKey } from '#server/datastore/notification-progress.ts';
 import { findReader, switchKind } from '#server/datastore/unsubscribe.ts';
 import { type LinkSubject, readLinkToken } from './message-links.ts';
 import { MESSAGE_WORDING } from './wording.ts';
 
 interface UnsubscribeOptions {
   engine: Engine;
-  clock: () => Temporal.Instant;
+  readLinkKey: () => Promise<Uint8Array>;
   renderDocument: (
     title: string,
     content: string,
@@ -43,7 +42,7 @@ function renderContent(page: PageName, { kind, token, language }: Visit): string
  * themselves. The token in the address is all the right that is needed, and gives no other.
  */
 export const unsubscribeRoutes: FastifyPluginAsyncZod<UnsubscribeOptions> = async (app, context) => {
-  const { engine, clock, renderDocument } = context;
+  const { engine, readLinkKey, renderDocument } = context;
   // Mail programs send a form; what it says is already said by the address.
   const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/;
   app.addContentTypeParser(forms, { parseAs: 'buffer' }, async () => undefined);
@@ -52,7 +51,7 @@ export const unsubscribeRoutes: FastifyPluginAsyncZod<UnsubscribeOptions> = asyn
     token: string,
     act: (subject: LinkSubject) => Promise<Language | undefined>,
   ): Promise<Visit> {
-    const subject = readLinkToken(token, await readLinkKey(engine, clock()));
+    const subject = readLinkToken(token, await readLinkKey());
     const language = subject && (await act(subject));
     if (subject === undefined || language === undefined) throw new Problem('NOT_FOUND', NOT_FOUND);
     return { ...subject, token, language };

@@ -4,6 +4,7 @@ import type { Phase } from '#core/cycle/phase.ts';
 import type { Language } from '#core/language.ts';
 import type { PredictedPeriod } from '#core/prediction/predict-period.ts';
 import type { HrvStatus } from '#core/training/day-signals.ts';
+import type { Override } from '#core/training/override.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import { de } from './wording/de.ts';
 import { en } from './wording/en.ts';
@@ -12,6 +13,8 @@ import { fr } from './wording/fr.ts';
 type KnownHrvStatus = Exclude<HrvStatus, 'UNKNOWN'>;
 
 /** The numbers worth a line. */
+export type NightMeasure = Extract<TellingMeasure, 'hrvLastNightMs' | 'sleepSeconds'>;
+
 export type TellingMeasure = Extract<
   keyof Biometrics,
   | 'bodyBatteryCurrent'
@@ -34,6 +37,9 @@ interface DailyWording {
   headlines: Readonly<Record<TrainingStatus, string>>;
   noDecision: string;
   nothingMeasured: string;
+  nightMissing: (missing: readonly NightMeasure[]) => string;
+  /** Asks whether a word of the person's is still so; since when may be unknown. */
+  stillSo: (override: Override, since: Temporal.PlainDate | null) => string;
   labels: Readonly<Record<'why' | 'cycle' | 'behindIt' | 'wouldChange' | 'nextPeriod', string>>;
   cycle: (cycleDay: number, phase: Phase) => string;
   numbers: Readonly<Record<Exclude<TellingMeasure, 'hrvStatus'>, (value: number) => string>>;
@@ -56,9 +62,21 @@ export interface MessageWording {
     endsSoon: { headline: string; text: (daysLeft: number) => string };
     open: string;
   };
+  /** A message that says nothing about the body. */
+  discreet: { headline: string; first: (settingsUrl: string) => string; open: string };
+  confirmAddress: ConfirmAddressWording;
   footer: { reason: string; stop: string };
   unsubscribe: UnsubscribeWording;
   logStart: LogStartWording;
+}
+
+/** The mail that asks whose address it is, and the page behind its link. */
+export interface ConfirmAddressWording {
+  title: string;
+  mail: Said;
+  ask: Said;
+  done: Said;
+  confirm: string;
 }
 
 /** The pages behind a message's link, about messages of one kind. */

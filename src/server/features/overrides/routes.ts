@@ -1,18 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { overrideRequest, overridesAnswer } from '#contract/overrides.ts';
+import { overrideAnswerRequest, overrideRequest, overridesAnswer } from '#contract/overrides.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { ownRow } from '#server/datastore/own-row.ts';
-import { addOverride, removeOverride } from './store.ts';
+import { addOverride, confirmOverride, removeOverride } from './store.ts';
 
 interface OverridesOptions {
   clock: () => Temporal.Instant;
 }
 
-const schema = {
-  tags: ['overrides'],
-  body: overrideRequest,
-  response: { 200: overridesAnswer, ...problemAnswers },
-};
+const answer = { tags: ['overrides'], response: { 200: overridesAnswer, ...problemAnswers } };
+const schema = { ...answer, body: overrideRequest };
 
 export const overridesRoutes: FastifyPluginAsyncZod<OverridesOptions> = async (app, { clock }) => {
   app.post(
@@ -29,6 +26,24 @@ export const overridesRoutes: FastifyPluginAsyncZod<OverridesOptions> = async (a
     { config: { access: 'user' }, schema: { ...schema, summary: 'Take back what you said' } },
     async ({ person, body }) => {
       const [rows] = await person.change(removeOverride(body.override, clock()));
+      return ownRow(rows);
+    },
+  );
+
+  app.post(
+    '/api/overrides/answer',
+    {
+      config: { access: 'user' },
+      schema: {
+        ...answer,
+        body: overrideAnswerRequest,
+        summary: 'Answer whether what you said is still so',
+        description: 'Yes keeps it, and you are asked again later. No takes it back.',
+      },
+    },
+    async ({ person, body }) => {
+      const change = body.still ? confirmOverride : removeOverride;
+      const [rows] = await person.change(change(body.override, clock()));
       return ownRow(rows);
     },
   );

@@ -6,14 +6,34 @@ import { predictionError } from '#core/prediction/history-page.ts';
 import { addStart } from '#core/prediction/period-start.ts';
 import { predictionBefore } from '#core/prediction/predict-period.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
-import { selectVersionedCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { STARTS_READ, selectVersionedCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { readLogQuestions } from '#server/datastore/log-questions.ts';
 import { ownRow } from '#server/datastore/own-row.ts';
-import { insertLog } from './store.ts';
+import { countLogs, insertLog, selectLogOn } from './store.ts';
 
 /** "Future" is the person's own: in Kiritimati a day begins 24 hours before it does in Honolulu. */
 export function refuseFuture(startDate: Temporal.PlainDate, today: Temporal.PlainDate): void {
   if (!isBefore(today, startDate)) return;
   throw new Problem('INVALID_REQUEST', `Invalid startDate: ${startDate} is in the future`);
+}
+
+/** Nobody lives through that many: further ones would only make everything slower. */
+const MOST_PERIOD_LOGS = 2_000;
+
+/** Who has fewer than are read at once has far fewer than the most. A day that is logged already adds none. */
+async function refuseTooMany(
+  person: PersonStore,
+  logged: number,
+  startDate: Temporal.PlainDate,
+): Promise<void> {
+  if (logged < STARTS_READ) return;
+  const [[count], sameDay] = await person.read(countLogs, selectLogOn(startDate));
+  if ((count?.total ?? 0) < MOST_PERIOD_LOGS || sameDay.length > 0) return;
+  const most = MOST_PERIOD_LOGS.toLocaleString('en');
+  throw new Problem(
+    'PERIOD_LOGS_FULL',
+    `You have ${most} period logs, the most there can be: delete one that is wrong before you log ${startDate}`,
+  );
 }
 
 /**
@@ -24,12 +44,14 @@ export async function logStart(person: PersonStore, startDate: Temporal.PlainDat
   const [rows] = await person.read(selectVersionedCycle);
   const { record, logged, today } = toPersonCycle(rows, now);
   refuseFuture(startDate, today);
+  await refuseTooMany(person, logged.length, startDate);
   const predictedDate = predictionBefore(startDate, record.periodStarts, statedLength(record));
   const { version } = ownRow(rows);
   const [[log]] = await person.change(insertLog({ startDate, predictedDate, version }, now));
   if (log === undefined) return logStart(person, startDate, now);
   const periodStarts = addStart(logged, startDate);
-  const { cycleDay, phase, nextPeriod } = describeCycle({ ...record, periodStarts }, today);
+  const { cycleDay, phase, nextPeriod, length } = describeCycle({ ...record, periodStarts }, today);
   const periodLog = { ...log, ...predictionError(log) };
-  return { cycleDay, phase, nextPeriod, lastPeriodDate: startDate, periodLog };
+  const questions = await readLogQuestions(person, periodStarts, length);
+  return { cycleDay, phase, nextPeriod, lastPeriodDate: startDate, periodLog, questions };
 }

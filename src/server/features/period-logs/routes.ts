@@ -48,7 +48,7 @@ const logStartSchema = {
   summary: 'Log the first day of a period',
   tags,
   body: periodStartRequest,
-  response: { 200: periodStartAnswer, ...problemAnswers },
+  response: { 200: periodStartAnswer, ...problemAnswers, ...conflictAnswer },
 };
 
 const changeSchema = {

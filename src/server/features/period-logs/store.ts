@@ -45,6 +45,10 @@ export function selectLog(id: string) {
   return build.selectFrom('period_logs').select(COLUMNS).where('id', '=', id).compile();
 }
 
+export function selectLogOn(startDate: Temporal.PlainDate) {
+  return build.selectFrom('period_logs').select('id').where('start_date', '=', startDate).compile();
+}
+
 /** The person's cycle, theirs alone to change until the transaction ends. */
 export async function lockPersonCycle(run: Run, now: Temporal.Instant): Promise<PersonCycle> {
   const [, rows] = await Promise.all([run(lockPerson), run(selectCycle)]);

@@ -1,25 +1,30 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { plan, planQuery } from '#contract/plan.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
+import { targetFrom } from '#core/training/load-target.ts';
 import { planAhead } from '#core/training/plan.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
 import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
-import { logOf, selectRecentLogs } from '#server/datastore/daily-logs.ts';
+import { logOf, selectReadings, selectRecentLogs } from '#server/datastore/daily-logs.ts';
+import { toSignalSeries } from '#server/integrations/wearable/signal-series.ts';
 
 interface PlanOptions {
   clock: () => Temporal.Instant;
 }
 
 async function readPlan(person: PersonStore, days: number, now: Temporal.Instant) {
-  const [rows, logs] = await person.read(selectCycle, selectRecentLogs(now));
-  const cycle = toPersonCycle(rows, now);
-  return planAhead({
-    record: cycle.record,
-    today: cycle.today,
+  const [rows, logs, readings] = await person.read(selectCycle, selectRecentLogs(now), selectReadings(now));
+  const { record, today, facts } = toPersonCycle(rows, now);
+  const target = targetFrom(readings.map(toSignalSeries), today, facts.weeklyTargetMinutes);
+  const planned = planAhead({
+    record,
+    today,
     days,
-    phasePlanning: cycle.facts.phasePlanning,
-    intensityMinutesWeek: logOf(cycle.today, logs)?.intensityMinutesWeek ?? null,
+    phasePlanning: facts.phasePlanning,
+    targetMinutes: target.minutes,
+    usedMinutes: logOf(today, logs)?.intensityMinutesWeek ?? null,
   });
+  return { ...planned, target };
 }
 
 const schema = {

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { problemAnswers } from '#contract/problem-answers.ts';
-import { profile, profileChange } from '#contract/profile.ts';
+import { browserTimezone, profile, profileChange } from '#contract/profile.ts';
 import { ownRow } from '#server/datastore/own-row.ts';
-import { selectProfile, updateProfile } from './store.ts';
+import { adoptTimezone, selectProfile, updateProfile } from './store.ts';
 
 interface ProfileOptions {
   clock: () => Temporal.Instant;
@@ -34,6 +34,26 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
     },
     async ({ person, body }) => {
       const [rows] = await person.change(updateProfile(body, clock()));
+      return ownRow(rows);
+    },
+  );
+
+  app.post(
+    '/api/user/timezone',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Take over the timezone of your browser, unless you chose one',
+        tags,
+        body: browserTimezone,
+        response,
+      },
+    },
+    async ({ person, body }) => {
+      const rows = await person.write(async (run) => {
+        await run(adoptTimezone(body.timezone, clock()));
+        return run(selectProfile);
+      });
       return ownRow(rows);
     },
   );

@@ -27,8 +27,18 @@ export function updateProfile(
       cycle_length_stated: cycleLength === undefined ? undefined : true,
       notification_time: notificationTime,
       timezone,
+      timezone_set_by: timezone === undefined ? undefined : 'PERSON',
       updated_at: now,
     })
     .returning(COLUMNS)
+    .compile();
+}
+
+/** Where nobody chose one: a choice is not overridden by whatever browser the person uses next. */
+export function adoptTimezone(timezone: string, now: Temporal.Instant) {
+  return build
+    .updateTable('users')
+    .set({ timezone, timezone_set_by: 'BROWSER', updated_at: now })
+    .where('timezone_set_by', '=', 'DEFAULT')
     .compile();
 }

@@ -5,8 +5,13 @@ import { build } from '#server/datastore/statement.ts';
 export const selectSettings = userWithSettings.compile();
 
 /** Just the fields given: the builder leaves out what is undefined, and a first row has the defaults for the rest. */
-export function saveSettings({ phasePlanning, cycleMode, language }: SettingsChange) {
-  const change = { phase_planning: phasePlanning, cycle_mode: cycleMode, language };
+export function saveSettings({ phasePlanning, cycleMode, language, weeklyTargetMinutes }: SettingsChange) {
+  const change = {
+    phase_planning: phasePlanning,
+    cycle_mode: cycleMode,
+    language,
+    weekly_target_minutes: weeklyTargetMinutes,
+  };
   return build
     .insertInto('settings')
     .values(change)
@@ -15,6 +20,7 @@ export function saveSettings({ phasePlanning, cycleMode, language }: SettingsCha
       'phase_planning as phasePlanning',
       'cycle_mode as cycleMode',
       fn.coalesce('settings.language', NO_LANGUAGE).as('language'),
+      'weekly_target_minutes as weeklyTargetMinutes',
     ])
     .compile();
 }

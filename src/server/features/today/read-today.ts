@@ -1,18 +1,17 @@
 import { toCycle } from '#contract/cycle.ts';
-import type { SetupStep } from '#contract/today.ts';
-import { decideToday, type NumberedValue } from '#core/training/today.ts';
+import type { Reading, SetupStep } from '#contract/today.ts';
+import { reportOverride } from '#core/training/override-question.ts';
+import { decideToday, type TodayAnswer } from '#core/training/today.ts';
 import type { PersonStore } from '#server/datastore/acting.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
-import {
-  logOf,
-  type RecentLog,
-  type SourceNights,
-  selectHrvNights,
-  selectRecentLogs,
-} from '#server/datastore/daily-logs.ts';
-import { type MadeDecision, saveDecisions } from '#server/datastore/decisions.ts';
+import { logOf, type RecentLog, selectReadings, selectRecentLogs } from '#server/datastore/daily-logs.ts';
+import { type MadeDecision, saveDecisions, writeDecidedFrom } from '#server/datastore/decisions.ts';
 import { readLogQuestions } from '#server/datastore/log-questions.ts';
-import { latestBiometrics, measurementsOf } from './biometrics.ts';
+import { overrideAges } from '#server/datastore/override-times.ts';
+import { ownRow } from '#server/datastore/own-row.ts';
+import { type ReadingFacts, selectReadingFacts } from '#server/datastore/reading-facts.ts';
+import { latestBiometrics } from './biometrics.ts';
+import { toMorningInput } from './morning-input.ts';
 
 function missingSetup({ facts, record }: PersonCycle): SetupStep[] {
   const steps: SetupStep[] = [];
@@ -21,27 +20,10 @@ function missingSetup({ facts, record }: PersonCycle): SetupStep[] {
   return steps;
 }
 
-/** Devices measure HRV each in their own way, so only nights of the same source are compared. */
-function nightsOf(source: string | null | undefined, nights: readonly SourceNights[]): NumberedValue[] {
-  const same = nights.find((each) => each.source === source);
-  return same?.days.map((day, i) => ({ day, value: same.values[i] as number })) ?? [];
-}
-
-function decide(
-  { record, facts, today }: PersonCycle,
-  log: RecentLog | undefined,
-  nights: readonly SourceNights[],
-) {
-  return decideToday({
-    record,
-    today,
-    overrides: facts.activeOverrides,
-    phasePlanning: facts.phasePlanning,
-    language: facts.language,
-    measurements: measurementsOf(log),
-    hrvLastNightMs: log?.hrvLastNightMs ?? null,
-    hrvNights: nightsOf(log?.source, nights),
-  });
+function toMade(date: Temporal.PlainDate, { decision, signals }: TodayAnswer): MadeDecision {
+  const { status, reason, decidedBy, alsoFired } = decision;
+  const rules = [decidedBy, ...alsoFired.map(({ rule }) => rule)];
+  return { date, status, reason, decidedFrom: writeDecidedFrom(rules, signals) };
 }
 
 /** Keeps a decision with its day, when it is first made and when it changes. */
@@ -50,31 +32,55 @@ async function keepDecision(
   made: MadeDecision,
   log: RecentLog | undefined,
 ): Promise<void> {
-  if (made.status === log?.decisionStatus && made.reason === log.decisionReason) return;
-  await person.change(saveDecisions([made]));
+  const isKept = made.reason === log?.decisionReason && made.decidedFrom === log.decidedFrom;
+  if (!isKept) await person.change(saveDecisions([made]));
 }
 
+function overridesOf({ facts, today, record }: PersonCycle) {
+  const lastPeriodDate = record.periodStarts.at(-1)?.date ?? null;
+  return overrideAges(facts.activeOverrides, facts.overrideTimes, facts.timezone).map((age) =>
+    reportOverride(age, { today, lastPeriodDate }),
+  );
+}
+
+/** Told that someone looks at this day: says how the device is being read, and may begin to read it. */
+export type OpenDevice = (facts: ReadingFacts, today: Temporal.PlainDate) => Reading['state'];
+
+const asStored: OpenDevice = ({ source, problem }) => {
+  if (source === null) return 'NONE';
+  return problem === null ? 'DONE' : 'TROUBLE';
+};
+
 /** The morning answer. Without a connected device there is none: it would rest on the calendar alone. */
-export async function readToday(person: PersonStore, now: Temporal.Instant) {
-  const [rows, logs, nights] = await person.read(selectCycle, selectRecentLogs(now), selectHrvNights(now));
+export async function readToday(
+  person: PersonStore,
+  now: Temporal.Instant,
+  openDevice: OpenDevice = asStored,
+) {
+  const [rows, logs, readings, readingFacts] = await person.read(
+    selectCycle,
+    selectRecentLogs(now),
+    selectReadings(now),
+    selectReadingFacts,
+  );
+  const reading = ownRow(readingFacts);
   const personCycle = toPersonCycle(rows, now);
-  const { today, logged, localNow } = personCycle;
-  const { timezone, activeOverrides, deviceConnected, language } = personCycle.facts;
+  const { today, logged, localNow, record, facts } = personCycle;
   const log = logOf(today, logs);
-  const { cycle, decision } = decide(personCycle, log, nights);
-  if (deviceConnected) {
-    const { cycleDay, phase } = cycle;
-    const { status, reason } = decision;
-    await keepDecision(person, { date: today, status, reason, cycleDay, phase }, log);
-  }
-  const questions = await readLogQuestions(person, logged, cycle.length);
+  const input = toMorningInput(personCycle, { log, logs, readings });
+  const answer = decideToday({ ...input, record, today, language: facts.language });
+  if (facts.deviceConnected) await keepDecision(person, toMade(today, answer), log);
+  const questions = await readLogQuestions(person, logged, answer.cycle.length);
   return {
     date: today,
-    timezone,
-    cycle: toCycle(cycle, { today, questions, language }),
+    timezone: facts.timezone,
+    timezoneSetBy: reading.timezoneSetBy,
+    cycle: toCycle(answer.cycle, { today, questions, language: facts.language }),
     biometrics: latestBiometrics(logs, localNow),
-    activeOverrides,
-    decision: deviceConnected ? decision : null,
+    activeOverrides: facts.activeOverrides,
+    overrides: overridesOf(personCycle),
+    decision: facts.deviceConnected ? answer.decision : null,
     setup: missingSetup(personCycle),
+    reading: { state: openDevice(reading, today), lastAt: reading.lastAt },
   };
 }

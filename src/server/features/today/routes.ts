@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { today } from '#contract/today.ts';
-import { readToday } from './read-today.ts';
+import { type OpenDevice, readToday } from './read-today.ts';
 
 interface TodayOptions {
   clock: () => Temporal.Instant;
+  /** Without it nobody's device is read for this. */
+  openDevice?: OpenDevice | undefined;
 }
 
 const schema = {
@@ -13,6 +15,8 @@ const schema = {
   response: { 200: today, ...problemAnswers },
 };
 
-export const todayRoutes: FastifyPluginAsyncZod<TodayOptions> = async (app, { clock }) => {
-  app.get('/api/today', { config: { access: 'user' }, schema }, ({ person }) => readToday(person, clock()));
+export const todayRoutes: FastifyPluginAsyncZod<TodayOptions> = async (app, { clock, openDevice }) => {
+  app.get('/api/today', { config: { access: 'user' }, schema }, ({ person }) =>
+    readToday(person, clock(), openDevice),
+  );
 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Fault } from '#server/try-it/wearable-faults.ts';
 import { openWearableLab } from '#server/try-it/wearable-lab.ts';
 import { readGarminDays } from './read-days.ts';
 
@@ -11,9 +12,9 @@ const lastDays = (count: number) => ({
 });
 
 test.each([
-  { days: 1, requests: 2 },
-  { days: 2, requests: 3 },
-  { days: 6, requests: 7 },
+  { days: 1, requests: 3 },
+  { days: 2, requests: 4 },
+  { days: 5, requests: 7 },
   { days: 7, requests: 7 },
   { days: 28, requests: 7 },
   { days: 30, requests: 9 },
@@ -24,56 +25,129 @@ test.each([
   expect(lab.wearable.count()).toBe(requests);
 });
 
-test('gives yesterday and today in full, but for the sleep score', async () => {
+test('gives yesterday and today in full', async () => {
   await using lab = await openWearableLab();
-  const days = await readGarminDays(lab.session(), lastDays(2));
+  const { days } = await readGarminDays(lab.session(), lastDays(2));
   expect(days.map(({ date }) => date.toString())).toEqual(['2026-10-07', '2026-10-08']);
-  for (const day of days) {
-    const { date: _, hrvDirection: __, sleepScore, readiness, ...values } = day;
-    expect([sleepScore, readiness]).toEqual([null, null]);
+  for (const { date: _, hrvDirection: __, readiness: ___, ...values } of days) {
     expect(Object.values(values)).not.toContain(null);
   }
 });
 
-test('adds sleep scores for one request more', async () => {
+test('takes the sleep of the night, not the time in bed between two midnights', async () => {
   await using lab = await openWearableLab();
-  const days = await readGarminDays(lab.session(), { ...lastDays(2), sleepScores: true });
-  expect(days.map(({ sleepScore }) => sleepScore)).toEqual([expect.any(Number), expect.any(Number)]);
-  expect(lab.wearable.count()).toBe(4);
+  lab.wearable.faults.inject(
+    {
+      kind: 'body',
+      value: { calendarDate: '2026-10-08', sleepingSeconds: 20_499, restingHeartRate: 50 },
+    },
+    { route: 'summary' },
+  );
+  const { days } = await readGarminDays(lab.session(), lastDays(2));
+  const today = days[1];
+  expect(today?.restingHeartRate).toBe(50);
+  expect(today?.sleepSeconds).toBeGreaterThan(22_000);
 });
 
 test('gives the same days from ranges as from summaries', async () => {
   await using lab = await openWearableLab();
   const session = lab.session();
-  const many = await readGarminDays(session, lastDays(30));
-  const few = await readGarminDays(session, { ...lastDays(6), sleepScores: true });
-  expect(many.slice(-6)).toEqual(few);
+  const { days: many } = await readGarminDays(session, lastDays(30));
+  const { days: few } = await readGarminDays(session, lastDays(5));
+  // What only a summary knows: when and where a day without a night was measured.
+  const known = (days: typeof many) =>
+    days.map((day) => ({
+      ...day,
+      measuredAt: null,
+      utcOffsetMinutes: day.nightEndedAt && day.utcOffsetMinutes,
+    }));
+  expect(known(many.slice(-5))).toEqual(known(few));
   expect(many).toHaveLength(30);
 });
 
 test('leaves out days of which nothing is known', async () => {
   await using lab = await openWearableLab();
-  const days = await readGarminDays(lab.session(), { ...lastDays(1), to: TODAY.add({ days: 2 }) });
+  const { days } = await readGarminDays(lab.session(), { ...lastDays(1), to: TODAY.add({ days: 2 }) });
   expect(days.map(({ date }) => date.toString())).toEqual(['2026-10-08']);
 });
 
 test('gives no days for an account without data', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'body', value: undefined });
-  expect(await readGarminDays(lab.session(), lastDays(30))).toEqual([]);
+  expect(await readGarminDays(lab.session(), lastDays(30))).toEqual({ days: [], problem: null });
 });
 
 test('does without a resource that is not there', async () => {
   await using lab = await openWearableLab();
-  lab.wearable.faults.inject({ kind: 'status', status: 404 }, { route: 'hrv range' });
-  const [, today] = await readGarminDays(lab.session(), lastDays(2));
-  expect(today).toMatchObject({ hrvStatus: 'UNKNOWN', bodyBatteryCurrent: expect.any(Number) });
+  lab.wearable.faults.inject({ kind: 'status', status: 404 }, { route: 'sleep range' });
+  const { days } = await readGarminDays(lab.session(), lastDays(2));
+  const today = days[1];
+  expect(today).toMatchObject({ sleepSeconds: null, bodyBatteryCurrent: expect.any(Number) });
 });
 
-test('fails as a whole when one of its requests fails', async () => {
+test.each<[string, Fault, string | null]>([
+  ['400', { kind: 'status', status: 400 }, null],
+  ['401', { kind: 'status', status: 401 }, 'UNAVAILABLE'],
+  ['403', { kind: 'status', status: 403 }, null],
+  ['a firewall’s page', { kind: 'status', status: 403, page: true }, null],
+  ['429', { kind: 'status', status: 429 }, 'RATE_LIMITED'],
+  ['500', { kind: 'status', status: 500 }, 'UNAVAILABLE'],
+  ['a maintenance page', { kind: 'page' }, 'MAINTENANCE'],
+  ['half an answer', { kind: 'truncated' }, 'UNAVAILABLE'],
+  ['a protected account', { kind: 'body', value: { privacyProtected: true } }, null],
+])('keeps the night when the summaries meet %s', async (_what, fault, code) => {
   await using lab = await openWearableLab();
-  lab.wearable.faults.inject({ kind: 'status', status: 500 }, { route: 'summary' });
+  lab.wearable.faults.inject(fault, { route: 'summary' });
+  const { days, problem } = await readGarminDays(lab.session(), lastDays(2));
+  expect(days[1]).toMatchObject({
+    hrvLastNightMs: expect.any(Number),
+    sleepSeconds: expect.any(Number),
+    bodyBatteryCurrent: null,
+  });
+  expect(problem?.code ?? null).toBe(code);
+});
+
+test.each(['sleep range', 'hrv range'])('keeps the rest when %s fails', async (route) => {
+  await using lab = await openWearableLab();
+  lab.wearable.faults.inject({ kind: 'status', status: 500 }, { route });
+  const { days } = await readGarminDays(lab.session(), lastDays(2));
+  // Either of them knows the night's HRV.
+  expect(days[1]).toMatchObject({
+    hrvLastNightMs: expect.any(Number),
+    bodyBatteryCurrent: expect.any(Number),
+  });
+});
+
+test('asks a silent vendor once', async () => {
+  await using lab = await openWearableLab({ timeoutMs: 100 });
+  lab.wearable.faults.inject({ kind: 'hang' });
   await expect(readGarminDays(lab.session(), lastDays(2))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(lab.wearable.count()).toBe(1);
+});
+
+test('fails where every resource fails, and says why', async () => {
+  await using lab = await openWearableLab();
+  lab.wearable.faults.inject({ kind: 'page' });
+  await expect(readGarminDays(lab.session(), lastDays(2))).rejects.toMatchObject({ code: 'MAINTENANCE' });
+});
+
+test('is over at once when a renewal is refused', async () => {
+  await using lab = await openWearableLab();
+  const session = lab.session();
+  lab.wearable.revoke('ada');
+  await expect(readGarminDays(session, lastDays(2))).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+});
+
+test('keeps a night of a device whose clock is a day ahead, for one request more', async () => {
+  await using lab = await openWearableLab();
+  const request = { displayName: 'ada', from: TODAY.subtract({ days: 2 }), to: TODAY.subtract({ days: 1 }) };
+  const { days } = await readGarminDays(lab.session(), { ...request, lookAhead: true });
+  expect(days.at(-1)).toMatchObject({
+    hrvLastNightMs: expect.any(Number),
+    bodyBatteryAtWake: expect.any(Number),
+  });
+  expect(days.at(-1)?.date.toString()).toBe('2026-10-08');
+  expect(lab.wearable.count()).toBe(5);
 });
 
 test('does not take a wrong address for a person without data', async () => {

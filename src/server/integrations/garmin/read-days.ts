@@ -1,21 +1,17 @@
-import type { WearableDay } from '#core/training/wearable-day.ts';
-import { hasCode, type VendorError } from '../http-transport/vendor-error.ts';
 import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
+import type { StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
+import { createLenientReader, type LenientReader } from './lenient-reader.ts';
 import type { Resource } from './resource.ts';
-import { bodyBatteryRange } from './resources/body-battery.ts';
+import { type BodyBatteryDay, bodyBatteryRange } from './resources/body-battery.ts';
 import { daySummary } from './resources/day-summary.ts';
 import { hrvRange } from './resources/hrv.ts';
 import { intensityByDay } from './resources/intensity-minutes.ts';
-import { sleepRange } from './resources/sleep.ts';
+import { type Night, sleepRange } from './resources/sleep.ts';
 import { stressRange } from './resources/stress.ts';
 import type { GarminSession } from './session.ts';
 
-export interface DaysRequest {
+export interface DaysRequest extends StretchOfDays {
   displayName: string;
-  from: Temporal.PlainDate;
-  to: Temporal.PlainDate;
-  /** One request more: a day's summary knows how long the sleep was, but not its score. */
-  sleepScores?: boolean;
 }
 
 type DateRange = [from: Temporal.PlainDate, to: Temporal.PlainDate];
@@ -24,36 +20,63 @@ type DateRange = [from: Temporal.PlainDate, to: Temporal.PlainDate];
 const PAGE_DAYS = 28;
 
 /** Up to this many days, a summary of each costs no more requests than the ranges do. */
-const FEW_DAYS = 6;
+const FEW_DAYS = 5;
 
 /** Days that may still change: today, and yesterday, which the watch may only have handed over today. */
 const RECENT_DAYS = 2;
 
+/** In bed awake it charges on for a while, and the report has turning points only. */
+const PEAK_AROUND_WAKING_MINUTES = 60;
+
 /**
- * All that Garmin knows about the days, one request after the other. Yesterday and today take 3 requests, 30 days
- * take 9: HRV and sleep twice (pages of 28 days), stress, intensity minutes and Body Battery once, two summaries.
+ * All that Garmin knows about the days, one request after the other. Yesterday and today take 4 requests, 30 days
+ * take 9: sleep and HRV twice (pages of 28 days), stress, intensity minutes and Body Battery once, two summaries.
  */
-export async function readGarminDays(session: GarminSession, request: DaysRequest): Promise<WearableDay[]> {
-  const { displayName, from, to, sleepScores = false } = request;
+export async function readGarminDays(session: GarminSession, request: DaysRequest): Promise<WearableReading> {
+  const { displayName, from, to, lookAhead = false } = request;
   const isFew = countDays(from, to) <= FEW_DAYS;
   const summarisedFrom = isFew ? from : to.subtract({ days: RECENT_DAYS - 1 });
-  const older: DateRange = [from, summarisedFrom.subtract({ days: 1 })];
 
   const reader = createLenientReader(session);
-  const parts: DayPart[] = await readPages(reader, hrvRange, [from, to]);
-  if (!isFew || sleepScores) parts.push(...(await readPages(reader, sleepRange, [from, to])));
-  if (!isFew) {
-    parts.push(...(await readPages(reader, stressRange, older)));
-    parts.push(...(await readPages(reader, bodyBatteryRange, older)));
-    const intensity = await readPages(reader, intensityByDay, older);
-    parts.push(...intensity.map(({ date, minutes }) => ({ date, intensityMinutesDay: minutes })));
-  }
-  for (const date of daysOf(summarisedFrom, to)) {
+  const latest = lookAhead ? to.add({ days: 1 }) : to;
+  const nights = await readPages(reader, sleepRange, [from, latest]);
+  const parts: DayPart[] = [...nights, ...(await readPages(reader, hrvRange, [from, latest]))];
+  const until = parts.some((part) => isNightAfter(part, to)) ? latest : to;
+  if (!isFew) parts.push(...(await readOlder(reader, [from, summarisedFrom.subtract({ days: 1 })], nights)));
+  for (const date of daysOf(summarisedFrom, until)) {
     const summary = await reader.read(daySummary, displayName, date);
     if (summary !== null) parts.push(summary);
   }
-  reader.refuseIfNothingIsThere();
-  return mergeDays(parts, from, to);
+  return { days: mergeDays(parts, from, until), problem: reader.explain() };
+}
+
+/** What the summaries of these days would say, from ranges. */
+async function readOlder(
+  reader: LenientReader,
+  older: DateRange,
+  nights: readonly Night[],
+): Promise<DayPart[]> {
+  const stress = await readPages(reader, stressRange, older);
+  const batteries = await readPages(reader, bodyBatteryRange, older);
+  const intensity = await readPages(reader, intensityByDay, older);
+  return [
+    ...stress,
+    ...batteries.map((battery) => chargeAtWaking(battery, nights)),
+    ...intensity.map(({ date, minutes }) => ({ date, intensityMinutesDay: minutes })),
+  ];
+}
+
+function isNightAfter({ date, sleepSeconds, hrvLastNightMs }: DayPart, day: Temporal.PlainDate): boolean {
+  const isMeasured = (sleepSeconds ?? null) !== null || (hrvLastNightMs ?? null) !== null;
+  return isMeasured && Temporal.PlainDate.compare(date, day) > 0;
+}
+
+/** The night charges it: a peak close to the end of the sleep is the charge at waking, which only summaries tell. */
+function chargeAtWaking({ peakAt, ...battery }: BodyBatteryDay, nights: readonly Night[]): DayPart {
+  const night = nights.find(({ date }) => date.equals(battery.date));
+  const minutes = night?.nightEndedAt?.until(peakAt).total('minutes');
+  const isAtWaking = minutes !== undefined && Math.abs(minutes) <= PEAK_AROUND_WAKING_MINUTES;
+  return { ...battery, bodyBatteryAtWake: isAtWaking ? battery.bodyBatteryHigh : null };
 }
 
 function countDays(from: Temporal.PlainDate, to: Temporal.PlainDate): number {
@@ -77,33 +100,3 @@ async function readPages<Row extends object>(
   }
   return rows;
 }
-
-/**
- * A resource that an account or a region does not have must not take the others down with it. Where there is none
- * at all, the address is wrong, and that must not pass for a person without data.
- */
-function createLenientReader(session: GarminSession) {
-  let answers = 0;
-  let missing: VendorError | null = null;
-  return {
-    async read<Args extends readonly unknown[], Value>(
-      resource: Resource<Args, Value>,
-      ...args: Args
-    ): Promise<Value | null> {
-      try {
-        const value = await session.read(resource, ...args);
-        answers += 1;
-        return value;
-      } catch (error) {
-        if (!hasCode(error, 'NOT_FOUND')) throw error;
-        missing = error;
-        return null;
-      }
-    },
-    refuseIfNothingIsThere() {
-      if (answers === 0 && missing !== null) throw missing;
-    },
-  };
-}
-
-type LenientReader = ReturnType<typeof createLenientReader>;

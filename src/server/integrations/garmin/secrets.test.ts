@@ -64,7 +64,7 @@ test.each(FAULTS)('tells no token when everything answers with %j', async (fault
     apiKey: intervalsKey,
     account: 'ada',
   });
-  await client.readDays(days.from, days.to).catch((error) => told.push(tellAll(error)));
+  await client.readDays(days).catch((error) => told.push(tellAll(error)));
   expect(secrets.length).toBeGreaterThan(10);
   for (const secret of secrets) expect(told.join('\n')).not.toContain(secret);
   for (const spy of logged) expect(spy).not.toHaveBeenCalled();

@@ -149,12 +149,12 @@ test.each(['garth', 'di'] as const)(
   },
 );
 
-test('renews no second time when even the new token is refused', async () => {
+test('renews once when even the new token is refused, and takes it for trouble of the vendor’s', async () => {
   await using lab = await openWearableLab();
   const session = lab.session();
   lab.wearable.faults.inject({ kind: 'status', status: 401 }, { route: 'profile' });
   for (let i = 0; i < 3; i++) {
-    await expect(session.read(socialProfile)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(session.read(socialProfile)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 401 });
   }
   expect(lab.wearable.count('exchange')).toBe(1);
 });
@@ -164,7 +164,7 @@ test.each<[Fault, string]>([
   [{ kind: 'status', status: 500 }, 'UNAVAILABLE'],
   [{ kind: 'status', status: 503 }, 'UNAVAILABLE'],
   [{ kind: 'truncated' }, 'UNAVAILABLE'],
-  [{ kind: 'page' }, 'UNEXPECTED'],
+  [{ kind: 'page' }, 'MAINTENANCE'],
   [{ kind: 'body', value: {} }, 'UNEXPECTED'],
   [{ kind: 'body', value: { access_token: 'a\nb' } }, 'UNEXPECTED'],
 ])('keeps the token when a renewal meets %j', async (fault, code) => {
@@ -204,7 +204,7 @@ test('does not renew for a 403, which no new token would change', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'status', status: 403 });
   await expect(lab.session().read(socialProfile)).rejects.toMatchObject({
-    code: 'UNAUTHORIZED',
+    code: 'UNEXPECTED',
     status: 403,
   });
   expect(lab.wearable.count()).toBe(1);

@@ -20,8 +20,10 @@ export interface SessionOptions extends RenewalOptions {
 /** Reads one account's data; fetches a new access token where the one at hand is about to expire or is refused. */
 export function createGarminSession(connection: GarminConnection, options: SessionOptions): GarminSession {
   let { credentials } = options;
-  // Refused even after a renewal: to go on would be one renewal per request, for nothing.
-  let isDead = false;
+  /** A renewal was refused: nothing else can be asked for. */
+  let dead: VendorError | null = null;
+  // A new token was refused as well: to renew again would be one renewal per request, for nothing.
+  let isRenewingPointless = false;
 
   const renew = async (refused: AccessToken | null): Promise<AccessToken> => {
     credentials = await renewCredentials(connection, options, credentials, refused);
@@ -36,32 +38,55 @@ export function createGarminSession(connection: GarminConnection, options: Sessi
     return json;
   };
 
+  const renewUnlessDead = async (refused: AccessToken | null): Promise<AccessToken> => {
+    try {
+      return await renew(refused);
+    } catch (error) {
+      if (hasCode(error, 'UNAUTHORIZED')) dead = error;
+      throw error;
+    }
+  };
+
   const getRenewing = async (label: string, path: string): Promise<unknown> => {
-    const first = isUsable(credentials.access, connection.clock()) ? credentials.access : await renew(null);
+    if (dead !== null) throw dead;
+    const { access } = credentials;
+    const first = isUsable(access, connection.clock()) ? access : await renewUnlessDead(null);
     try {
       return await get(first, label, path);
     } catch (error) {
-      if (!hasCode(error, 'UNAUTHORIZED') || error.status !== 401) throw error;
+      if (!hasCode(error, 'UNAUTHORIZED') || error.status !== 401 || isRenewingPointless) throw error;
     }
-    return get(await renew(first), label, path);
+    const renewed = await renewUnlessDead(first);
+    return get(renewed, label, path).catch((error: unknown) => {
+      isRenewingPointless = hasCode(error, 'UNAUTHORIZED');
+      throw error;
+    });
   };
 
-  const getUnlessDead = async (label: string, path: string): Promise<unknown> => {
-    if (isDead) throw new VendorError('UNAUTHORIZED', 'Garmin no longer accepts the stored token');
+  const getOrExplain = async (label: string, path: string): Promise<unknown> => {
     try {
       return await getRenewing(label, path);
     } catch (error) {
-      isDead ||= hasCode(error, 'UNAUTHORIZED');
-      throw error;
+      throw error === dead ? error : asRefusedData(error);
     }
   };
 
   return {
     read: async (resource, ...args) => {
-      const json = await getUnlessDead(resource.label, resource.path(...args));
+      const json = await getOrExplain(resource.label, resource.path(...args));
       return parseAnswer(resource, json);
     },
   };
+}
+
+/**
+ * Only a refused renewal says that a token is dead. Data refused to a token that renews is trouble of the vendor's: in
+ * June 2026 it was everyone's for days. A 403 is about one resource.
+ */
+function asRefusedData(error: unknown): unknown {
+  if (!hasCode(error, 'UNAUTHORIZED') || error.status === null) return error;
+  const code = error.status === 401 ? 'UNAVAILABLE' : 'UNEXPECTED';
+  return new VendorError(code, error.message, { status: error.status, cause: error });
 }
 
 function parseAnswer<Value>({ label, parse }: Resource<never, Value>, json: unknown): Value {

@@ -61,3 +61,24 @@ export function dayIn(fields: Fields | null, key: string): Temporal.PlainDate | 
     return null;
   }
 }
+
+/** A moment written as text. Garmin's times in GMT lack the letter that says so: 2026-07-01T06:00:00.0. */
+export function momentIn(fields: Fields | null, key: string): Temporal.Instant | null {
+  const text = textIn(fields, key);
+  if (text === null || !/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)) return null;
+  const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
+  try {
+    return Temporal.Instant.from(hasZone ? text : `${text}Z`);
+  } catch {
+    return null;
+  }
+}
+
+/** Years 2000 to 2100: anything else is no moment at which a wearable measured. */
+const EPOCH_MS: Range = { min: 946_684_800_000, max: 4_102_444_800_000 };
+
+/** A moment as milliseconds since 1970. */
+export function epochMomentIn(fields: Fields | null, key: string): Temporal.Instant | null {
+  const milliseconds = numberIn(fields, key, EPOCH_MS);
+  return milliseconds === null ? null : Temporal.Instant.fromEpochMilliseconds(Math.trunc(milliseconds));
+}

@@ -86,7 +86,7 @@ async function receive(
   }
   if (text.trim() === '') return { status, json: undefined };
   if (isPage(response) || text.trimStart().startsWith('<')) {
-    throw new VendorError('UNEXPECTED', `${from} sent a web page instead of data`, { status });
+    throw new VendorError('MAINTENANCE', `${from} sent a web page instead of data`, { status });
   }
   try {
     return { status, json: JSON.parse(text) };
@@ -105,9 +105,9 @@ function refusal({ vendor, clock }: SendSettings, { label }: VendorRequest, resp
   const text = `${vendor} answered ${status} (${label})`;
   // A page with 403 comes from a firewall in front of the vendor and says nothing about the token.
   const isWall = status === 403 && isPage(response);
-  const code = isWall
-    ? 'UNEXPECTED'
-    : (CODE_OF_STATUS[status] ?? (status >= 500 ? 'UNAVAILABLE' : 'UNEXPECTED'));
+  const isMaintained = status === 503 && isPage(response);
+  const usual = CODE_OF_STATUS[status] ?? (status >= 500 ? 'UNAVAILABLE' : 'UNEXPECTED');
+  const code = isWall ? 'UNEXPECTED' : isMaintained ? 'MAINTENANCE' : usual;
   const stated = readRetryAfter(response.headers.get('retry-after'), clock());
   const retryAt = stated ?? (code === 'RATE_LIMITED' ? clock().add(UNSTATED_WAIT) : null);
   return new VendorError(code, text, { status, ...(retryAt && { retryAt }) });

@@ -43,8 +43,9 @@ test.each<[Fault, string]>([
   [{ kind: 'status', status: 408 }, 'UNAVAILABLE'],
   [{ kind: 'status', status: 429 }, 'RATE_LIMITED'],
   [{ kind: 'status', status: 500 }, 'UNAVAILABLE'],
-  [{ kind: 'status', status: 503, page: true }, 'UNAVAILABLE'],
-  [{ kind: 'page' }, 'UNEXPECTED'],
+  [{ kind: 'status', status: 503, page: true }, 'MAINTENANCE'],
+  [{ kind: 'status', status: 502, page: true }, 'UNAVAILABLE'],
+  [{ kind: 'page' }, 'MAINTENANCE'],
   [{ kind: 'huge' }, 'UNEXPECTED'],
   [{ kind: 'redirect' }, 'UNEXPECTED'],
   [{ kind: 'truncated' }, 'UNAVAILABLE'],
@@ -116,4 +117,25 @@ test('goes on asking for others however many tokens are refused', async () => {
   for (let i = 0; i < 8; i++) await failure(ask(lab));
   await ask(lab);
   expect(lab.wearable.count()).toBe(9);
+});
+
+test('asks hardly anyone of a thousand in vain once several were refused, though one in three would pass', async () => {
+  await using lab = await openWearableLab();
+  const codes = new Map<string, number>();
+  for (let i = 0; i < 1000; i++) {
+    lab.wearable.faults.clear();
+    if (i % 3 !== 0) lab.wearable.faults.inject({ kind: 'status', status: 429, retryAfter: '300' });
+    const { code } = await ask(lab, `person ${i}`).then(
+      () => ({ code: 'OK' }),
+      (error: VendorError) => error,
+    );
+    codes.set(code, (codes.get(code) ?? 0) + 1);
+  }
+  expect(lab.wearable.count()).toBe(5);
+  expect(codes.get('RATE_LIMITED')).toBe(998);
+  lab.wearable.faults.clear();
+  lab.advance({ minutes: 5 });
+  await ask(lab, 'person 500');
+  await ask(lab, 'person 501');
+  expect(lab.wearable.count()).toBe(7);
 });

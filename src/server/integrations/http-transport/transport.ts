@@ -1,4 +1,5 @@
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+import { createRateGuard, type RateGuard } from './rate-guard.ts';
 import { type SendSettings, sendRequest, type VendorReply, type VendorRequest } from './send-request.ts';
 import { hasCode, VendorError } from './vendor-error.ts';
 
@@ -11,9 +12,11 @@ export interface TransportOptions {
   timeoutMs?: number;
   maxBytes?: number;
   breaker?: CircuitBreaker;
+  /** Given by those who want to know of a pause before they ask. */
+  guard?: RateGuard;
 }
 
-type Settings = SendSettings & { breaker: CircuitBreaker };
+type Settings = SendSettings & { breaker: CircuitBreaker; guard: RateGuard };
 
 /** Asks one vendor for JSON: bounded in time and size, no redirect followed, trouble remembered. */
 export function createTransport(options: TransportOptions): Transport {
@@ -21,6 +24,7 @@ export function createTransport(options: TransportOptions): Transport {
     timeoutMs: 10_000,
     maxBytes: 1024 * 1024,
     breaker: createCircuitBreaker({ clock: options.clock }),
+    guard: createRateGuard(options.clock),
     ...options,
   };
   const limitedUntil = new Map<string, Temporal.Instant>();
@@ -29,11 +33,13 @@ export function createTransport(options: TransportOptions): Transport {
     refuseWhileOpen(settings);
     try {
       const reply = await sendRequest(settings, request);
-      settings.breaker.succeeded();
+      noteSuccess(settings);
       return reply;
     } catch (error) {
-      if (hasCode(error, 'RATE_LIMITED') && error.retryAt) limitedUntil.set(request.account, error.retryAt);
-      noteFailure(settings.breaker, error);
+      if (hasCode(error, 'RATE_LIMITED') && error.retryAt) {
+        limitedUntil.set(request.account, error.retryAt);
+        settings.guard.refused(request.account, error.retryAt);
+      } else noteFailure(settings, error);
       throw error;
     }
   };
@@ -52,15 +58,30 @@ function refuseWhileLimited(
   limitedUntil.delete(account);
 }
 
-function refuseWhileOpen({ vendor, breaker }: Settings): void {
+function refuseWhileOpen({ vendor, breaker, guard }: Settings): void {
+  const pausedUntil = guard.refusedUntil();
+  if (pausedUntil !== null) {
+    throw new VendorError('RATE_LIMITED', `${vendor} refused several people and is not asked for now`, {
+      retryAt: pausedUntil,
+    });
+  }
   const retryAt = breaker.refusedUntil();
   if (retryAt !== null) {
     throw new VendorError('UNAVAILABLE', `${vendor} failed repeatedly and is not asked for now`, { retryAt });
   }
 }
 
-/** A refusal of one person's token is a healthy answer of the vendor. */
-function noteFailure(breaker: CircuitBreaker, error: unknown): void {
-  if (hasCode(error, 'UNAUTHORIZED') || hasCode(error, 'NOT_FOUND')) breaker.succeeded();
-  else breaker.failed(error instanceof VendorError ? error.retryAt : null);
+function noteSuccess({ breaker, guard }: Settings): void {
+  breaker.succeeded();
+  guard.succeeded();
+}
+
+/** A refusal of one person's token, or of one question, is a healthy answer of the vendor. */
+function noteFailure(settings: Settings, error: unknown): void {
+  const isAnswer =
+    hasCode(error, 'UNAUTHORIZED') ||
+    hasCode(error, 'NOT_FOUND') ||
+    (hasCode(error, 'UNEXPECTED') && error.status === 400);
+  if (isAnswer) noteSuccess(settings);
+  else settings.breaker.failed(error instanceof VendorError ? error.retryAt : null);
 }

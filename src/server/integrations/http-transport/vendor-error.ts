@@ -1,7 +1,8 @@
 /**
  * UNAUTHORIZED: the stored token is dead, the person has to connect again. RATE_LIMITED: asked too often.
  * UNAVAILABLE: try later, nothing is wrong on our side. UNEXPECTED: an answer nobody can use. NOT_FOUND: no such
- * resource. NOT_SAVED: a new token came, but the app could not keep it.
+ * resource. NOT_SAVED: a new token came, but the app could not keep it. MAINTENANCE: a page for people came in place of
+ * data, as while a vendor works on its servers.
  */
 export const VENDOR_ERROR_CODES = [
   'UNAUTHORIZED',
@@ -10,6 +11,7 @@ export const VENDOR_ERROR_CODES = [
   'UNEXPECTED',
   'NOT_FOUND',
   'NOT_SAVED',
+  'MAINTENANCE',
 ] as const;
 export type VendorErrorCode = (typeof VENDOR_ERROR_CODES)[number];
 

@@ -28,9 +28,10 @@ test('reads what intervals.icu has, and leaves the rest open', async () => {
     sleepScore: 81,
     readiness: 66,
     stress: 2,
+    updated: '2026-03-04T06:41:09.123+00:00',
   };
   lab.wearable.faults.inject({ kind: 'body', value: [row] });
-  expect(await lab.client.readDays(from, to)).toEqual([
+  expect((await lab.client.readDays({ from, to })).days).toEqual([
     {
       date: to,
       hrvStatus: 'UNKNOWN',
@@ -41,18 +42,32 @@ test('reads what intervals.icu has, and leaves the rest open', async () => {
       bodyBatteryCurrent: null,
       bodyBatteryHigh: null,
       bodyBatteryLow: null,
+      bodyBatteryAtWake: null,
       sleepSeconds: 27_000,
       sleepScore: 81,
       stressAverage: null,
+      skinTemperatureDeviation: null,
       readiness: 66,
       intensityMinutesDay: null,
+      measuredAt: Temporal.Instant.from('2026-03-04T06:41:09.123Z'),
+      nightEndedAt: null,
+      utcOffsetMinutes: null,
     },
+  ]);
+});
+
+test('takes a resting heart rate that the site carried over for none', async () => {
+  await using lab = await openClient();
+  const row = { id: '2026-03-04', restingHR: 51, tempRestingHR: true, hrv: 47.5 };
+  lab.wearable.faults.inject({ kind: 'body', value: [row] });
+  expect((await lab.client.readDays({ from, to })).days).toMatchObject([
+    { restingHeartRate: null, hrvLastNightMs: 47.5 },
   ]);
 });
 
 test('reads a year with one request', async () => {
   await using lab = await openClient();
-  const days = await lab.client.readDays(to.subtract({ days: 364 }), to);
+  const { days } = await lab.client.readDays({ from: to.subtract({ days: 364 }), to });
   expect(days.length).toBeGreaterThan(330);
   expect(lab.wearable.count()).toBe(1);
 });
@@ -60,7 +75,7 @@ test('reads a year with one request', async () => {
 test.each([undefined, null, [], {}])('reads %j as no data', async (value) => {
   await using lab = await openClient();
   lab.wearable.faults.inject({ kind: 'body', value });
-  expect(await lab.client.readDays(from, to)).toEqual([]);
+  expect((await lab.client.readDays({ from, to })).days).toEqual([]);
 });
 
 test('drops values that cannot be, and days that were not asked for', async () => {
@@ -71,24 +86,24 @@ test('drops values that cannot be, and days that were not asked for', async () =
     { id: 'yesterday', restingHR: 50 },
   ];
   lab.wearable.faults.inject({ kind: 'body', value: rows });
-  expect(await lab.client.readDays(from, to)).toEqual([]);
+  expect((await lab.client.readDays({ from, to })).days).toEqual([]);
 });
 
 test('says that a key is refused', async () => {
   await using lab = await openClient('not-the-key');
-  await expect(lab.client.readDays(from, to)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  await expect(lab.client.readDays({ from, to })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });
 
 test.each<[Fault, string]>([
   [{ kind: 'status', status: 403 }, 'UNAUTHORIZED'],
   [{ kind: 'status', status: 429, retryAfter: '5' }, 'RATE_LIMITED'],
   [{ kind: 'status', status: 502 }, 'UNAVAILABLE'],
-  [{ kind: 'page' }, 'UNEXPECTED'],
+  [{ kind: 'page' }, 'MAINTENANCE'],
   [{ kind: 'body', value: { error: 'x' } }, 'UNEXPECTED'],
 ])('takes %j as %s', async (fault, code) => {
   await using lab = await openClient();
   lab.wearable.faults.inject(fault);
-  await expect(lab.client.readDays(from, to)).rejects.toMatchObject({ code });
+  await expect(lab.client.readDays({ from, to })).rejects.toMatchObject({ code });
 });
 
 test.each([

@@ -1,15 +1,15 @@
-import type { WearableDay } from '#core/training/wearable-day.ts';
-import { dayIn, type Fields, numberIn, rowsOf } from '../http-transport/json-fields.ts';
+import { dayIn, type Fields, momentIn, numberIn, rowsOf, valueIn } from '../http-transport/json-fields.ts';
 import type { Transport } from '../http-transport/transport.ts';
 import { VendorError } from '../http-transport/vendor-error.ts';
 import { HEART_RATE_BPM, HRV_MS, SCORE, SLEEP_SECONDS } from '../wearable/measurement-ranges.ts';
 import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
+import type { StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
 
 const INTERVALS_URL = 'https://intervals.icu';
 
 export interface IntervalsClient {
   /** One request, however many days. */
-  readDays(from: Temporal.PlainDate, to: Temporal.PlainDate): Promise<WearableDay[]>;
+  readDays(stretch: StretchOfDays): Promise<WearableReading>;
 }
 
 export interface IntervalsOptions {
@@ -41,11 +41,12 @@ export function createIntervalsClient(options: IntervalsOptions): IntervalsClien
   const { transport, deviceApiUrl = INTERVALS_URL, apiKey, account } = options;
   const authorization = `Basic ${Buffer.from(`API_KEY:${apiKey}`).toString('base64')}`;
   return {
-    async readDays(from, to) {
+    async readDays({ from, to, lookAhead = false }) {
+      const newest = lookAhead ? to.add({ days: 1 }) : to;
       // Athlete 0 is whoever the key belongs to.
-      const url = `${deviceApiUrl.replace(/\/+$/, '')}/api/v1/athlete/0/wellness?oldest=${from}&newest=${to}`;
+      const url = `${deviceApiUrl.replace(/\/+$/, '')}/api/v1/athlete/0/wellness?oldest=${from}&newest=${newest}`;
       const { json } = await transport({ label: 'wellness', url, account, headers: { authorization } });
-      return mergeDays(parseWellness(json), from, to);
+      return { days: mergeDays(parseWellness(json), from, newest), problem: null };
     },
   };
 }
@@ -58,10 +59,13 @@ function parseDay(row: Fields): DayPart[] {
     {
       date,
       hrvLastNightMs: numberIn(row, 'hrv', HRV_MS),
-      restingHeartRate: numberIn(row, 'restingHR', HEART_RATE_BPM),
+      // Carried over from an earlier day by the site, and not measured.
+      restingHeartRate:
+        valueIn(row, 'tempRestingHR') === true ? null : numberIn(row, 'restingHR', HEART_RATE_BPM),
       sleepSeconds: numberIn(row, 'sleepSecs', SLEEP_SECONDS),
       sleepScore: numberIn(row, 'sleepScore', SCORE),
       readiness: numberIn(row, 'readiness', SCORE),
+      measuredAt: momentIn(row, 'updated'),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { Outcome } from '#server/integrations/delivery/outcome.ts';
+import type { Handover, Outcome } from '#server/integrations/delivery/outcome.ts';
 import {
   type CircuitBreaker,
   createCircuitBreaker,
@@ -11,7 +11,7 @@ import { createSmtpPool, type Lease, type SmtpPool } from './smtp-pool.ts';
 import { readSmtpUrl } from './smtp-settings.ts';
 
 export interface Mailer {
-  send(mail: Mail): Promise<Outcome>;
+  send(mail: Mail, handover: Handover): Promise<Outcome>;
   close(): void;
 }
 
@@ -26,17 +26,24 @@ export interface MailerOptions {
 /** Below the half minute that a slow server may cost the others, with room for a wearable to be read. */
 const DEADLINE_MS = 15_000;
 const COOL_DOWN_MS = 30_000;
+/** How long a stopping process waits for the answer to a message it has begun; a stop may take ten seconds. */
+const LAST_ANSWER_MS = 5_000;
 
 type SmtpError = SMTPConnection.SMTPError;
 
-/** A message that notes when the server begins to take it, which is only after it agreed to (354). */
-function createTracedBody(message: Buffer): { body: Readable; hasBegun: () => boolean } {
+/** A message that asks to begin once the server agreed to take it (354). */
+function createTracedBody(message: Buffer, begin: Handover['begin']) {
   let begun = false;
+  async function start(body: Readable): Promise<void> {
+    if (!(await begin())) throw new Error('The message is no longer ours to send');
+    if (body.destroyed) return;
+    begun = true;
+    body.push(message);
+    body.push(null);
+  }
   const body = new Readable({
     read() {
-      begun = true;
-      this.push(message);
-      this.push(null);
+      start(this).catch((error: Error) => this.destroy(error));
     },
   });
   return { body, hasBegun: () => begun };
@@ -55,26 +62,39 @@ function outcomeOf(error: SmtpError, hasBegun: boolean): Outcome {
     : { state: 'failed', problem, isSafeToRetry: false };
 }
 
-interface Handover {
+interface Envelope {
   from: string;
   to: string;
   message: Buffer;
-  signal: AbortSignal;
+  begin: Handover['begin'];
+  deadline: AbortSignal;
+  stopping: AbortSignal | undefined;
 }
 
-async function handOver(lease: Lease, { from, to, message, signal }: Handover): Promise<Outcome> {
-  const { body, hasBegun } = createTracedBody(message);
+async function handOver(lease: Lease, envelope: Envelope): Promise<Outcome> {
+  const { from, to, message, begin, deadline, stopping } = envelope;
+  const { body, hasBegun } = createTracedBody(message, begin);
   const { connection } = lease;
   const { promise, resolve } = Promise.withResolvers<SmtpError | null>();
-  const giveUp = () => {
+  const giveUp = (code: string) => {
+    body.destroy();
     connection.close();
-    resolve(Object.assign(new Error('Too slow'), { code: 'TOO_SLOW' }));
+    resolve(Object.assign(new Error('Given up'), { code }));
   };
-  if (signal.aborted) giveUp();
-  signal.addEventListener('abort', giveUp);
+  const onDeadline = () => giveUp('TOO_SLOW');
+  const onStop = () => {
+    if (hasBegun()) setTimeout(() => giveUp('STOPPED'), LAST_ANSWER_MS).unref();
+    else giveUp('STOPPED');
+  };
+  if (deadline.aborted) onDeadline();
+  if (stopping?.aborted) onStop();
+  deadline.addEventListener('abort', onDeadline);
+  stopping?.addEventListener('abort', onStop);
+  body.on('error', () => giveUp('NOT_BEGUN'));
   connection.send({ from, to: [to], size: message.length }, body, (error) => resolve(error));
   const error = await promise;
-  signal.removeEventListener('abort', giveUp);
+  deadline.removeEventListener('abort', onDeadline);
+  stopping?.removeEventListener('abort', onStop);
   lease.end(error === null);
   return error === null ? { state: 'sent' } : outcomeOf(error, hasBegun());
 }
@@ -82,17 +102,19 @@ async function handOver(lease: Lease, { from, to, message, signal }: Handover): 
 const isWorthAnother = (outcome: Outcome, { isFresh }: Lease): boolean =>
   outcome.state === 'failed' && outcome.isSafeToRetry && !isFresh;
 
-async function sendThrough(pool: SmtpPool, handover: Handover): Promise<Outcome> {
+async function sendThrough(pool: SmtpPool, envelope: Envelope): Promise<Outcome> {
+  const { deadline, stopping } = envelope;
+  const signal = stopping === undefined ? deadline : AbortSignal.any([deadline, stopping]);
   for (;;) {
     let lease: Lease;
     try {
-      lease = await pool.lease(handover.signal);
+      lease = await pool.lease(signal);
     } catch (error) {
       return outcomeOf(error as SmtpError, false);
     }
-    const outcome = await handOver(lease, handover);
+    const outcome = await handOver(lease, envelope);
     // A connection that lay open may have been hung up on; a fresh one tells whether the server is at fault.
-    if (!isWorthAnother(outcome, lease) || handover.signal.aborted) return outcome;
+    if (!isWorthAnother(outcome, lease) || signal.aborted) return outcome;
   }
 }
 
@@ -108,7 +130,7 @@ export function createMailer({ smtpUrl, from, clock, deadlineMs = DEADLINE_MS }:
   const pool = createSmtpPool(readSmtpUrl(smtpUrl));
   const breaker = createCircuitBreaker({ clock, coolDownMs: COOL_DOWN_MS });
   return {
-    async send(mail) {
+    async send(mail, { begin, signal: stopping }) {
       if (!isBareAddress(mail.to)) return { state: 'failed', problem: 'BAD_ADDRESS', isSafeToRetry: false };
       if (breaker.refusedUntil() !== null) {
         return { state: 'failed', problem: 'SMTP_RESTING', isSafeToRetry: true };
@@ -116,10 +138,16 @@ export function createMailer({ smtpUrl, from, clock, deadlineMs = DEADLINE_MS }:
       const message = composeMail(mail, from, clock());
       const deadline = new AbortController();
       const timer = setTimeout(() => deadline.abort(), deadlineMs);
-      const { signal } = deadline;
-      const outcome = await sendThrough(pool, { from: from.address, to: mail.to, message, signal });
+      const outcome = await sendThrough(pool, {
+        from: from.address,
+        to: mail.to,
+        message,
+        begin,
+        deadline: deadline.signal,
+        stopping,
+      });
       clearTimeout(timer);
-      note(breaker, outcome);
+      if (!stopping?.aborted) note(breaker, outcome);
       return outcome;
     },
     close: () => pool.close(),

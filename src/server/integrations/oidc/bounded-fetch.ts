@@ -8,7 +8,8 @@ export function isLoopback(hostname: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
-function assertSafeTransport(address: string): void {
+/** Over https, or to a provider on this very machine. */
+export function assertSafeTransport(address: string): void {
   const { protocol, hostname } = new URL(address);
   if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return;
   throw new ProviderUnreachable('The provider names an address that is not https');

@@ -20,6 +20,12 @@ export function insecureExtensions(issuerUrl: string): ((config: client.Configur
   return protocol === 'http:' && isLoopback(hostname) ? [client.allowInsecureRequests] : [];
 }
 
+/** A root issuer is the same with its slash and without. */
+export function isSameIssuer(issuer: string, other: string): boolean {
+  const parsed = URL.parse(issuer);
+  return parsed !== null && parsed.href === URL.parse(other)?.href;
+}
+
 async function discover(
   issuerUrl: string,
   clientId: string,
@@ -31,7 +37,7 @@ async function discover(
   });
   const metadata = config.serverMetadata();
   // The library makes exceptions for some vendors: here the issuer is the one configured, or nobody.
-  if (URL.parse(metadata.issuer)?.href !== new URL(issuerUrl).href) {
+  if (!isSameIssuer(metadata.issuer, issuerUrl)) {
     throw new OidcError('UNAVAILABLE', 'ISSUER_MISMATCH');
   }
   return Object.assign(metadata, {

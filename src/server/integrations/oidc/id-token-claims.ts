@@ -4,7 +4,6 @@ import { OidcError } from './oidc-error.ts';
 
 /** OpenID Connect Core, section 2: at most 255 ASCII characters. */
 const SUBJECT_SHAPE = /^[\x20-\x7e]{1,255}$/;
-const EMAIL_SHAPE = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,255}$/u;
 
 function algorithmOf(idToken: string): string {
   const header = Buffer.from(idToken.split('.')[0] ?? '', 'base64url').toString('utf8');
@@ -35,10 +34,9 @@ export function assertUsable({ idToken, accessToken, claims }: Answer, latestIss
   }
 }
 
-/** The e-mail address among the claims, if it looks like one that mail could be sent to. */
-export function emailOf(claims: object): string | undefined {
-  const email = 'email' in claims ? claims.email : undefined;
-  return typeof email === 'string' && email.isWellFormed() && EMAIL_SHAPE.test(email) ? email : undefined;
+/** Refuses an answer that rests on a proof from before the login began. Where the provider does not say, neither does this. */
+export function assertFresh({ auth_time: time }: IDToken, earliestS: number): void {
+  if (time !== undefined && time < earliestS) throw new OidcError('NOT_FRESH', 'NOT_ASKED_AGAIN');
 }
 
 /** When the provider last asked the person who they are, if it says so; its clock may be ahead of ours. */

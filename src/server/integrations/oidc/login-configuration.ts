@@ -1,8 +1,10 @@
 import * as client from 'openid-client';
 import { createBoundedFetch } from './bounded-fetch.ts';
+import { type AuthenticationMethod, authenticateBy, methodsOf } from './client-authentication.ts';
 import { createDiscovery, insecureExtensions } from './discovery.ts';
 import { asOidcError, OidcError } from './oidc-error.ts';
 import { createSigningKeys } from './signing-keys.ts';
+import { keepTokenAnswer } from './token-answer.ts';
 
 export const CLOCK_TOLERANCE_S = 60;
 
@@ -14,45 +16,77 @@ interface ConfigurationOptions {
   timeoutMs: number;
 }
 
+/** What to do otherwise than at first, since the answer did not fit what is known of the provider. */
+export interface Corrections {
+  /** With none of the keys known so far. */
+  withoutKeys?: true;
+  /** With the issuer spelled as the provider spells it in ID tokens. */
+  issuer?: string;
+  /** With the other method to authenticate. */
+  otherMethod?: true;
+}
+
+/** One step of one login: it has its own deadline and reads the clock again. */
+export interface LoginStep {
+  /** As discovery spells it. */
+  issuer: string;
+  configure(corrections?: Corrections): client.Configuration;
+  /** Changes to the next method to authenticate with, for later logins too; false where there is no other. */
+  changeMethod(): boolean;
+}
+
 export interface LoginConfigurations {
-  create(): Promise<client.Configuration>;
+  open(): Promise<LoginStep>;
   /** Asks the provider for its endpoints again at the next login. */
   forgetEndpoints(): void;
 }
 
-/** The method that a provider takes when it does not say (OpenID Connect Discovery, section 3) comes first. */
-function authenticate(clientSecret: string, metadata: client.ServerMetadata): client.ClientAuth {
-  const known = metadata.token_endpoint_auth_methods_supported;
-  const takesBasic = known === undefined || known.includes('client_secret_basic');
-  return takesBasic ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret);
-}
-
-/** A configuration for each step of each login, so that every step has its own deadline and reads the clock anew. */
 export function createLoginConfigurations(options: ConfigurationOptions): LoginConfigurations {
   const { issuerUrl, clientId, clientSecret, nowMs, timeoutMs } = options;
   const discovery = createDiscovery({ issuerUrl, clientId }, nowMs);
   const keys = createSigningKeys(nowMs);
+  let accepted: AuthenticationMethod | undefined;
 
-  async function create(): Promise<client.Configuration> {
+  function findMethod(metadata: client.ServerMetadata): AuthenticationMethod {
+    const [first = 'client_secret_basic', ...others] = methodsOf(metadata);
+    return others.find((method) => method === accepted) ?? first;
+  }
+
+  async function open(): Promise<LoginStep> {
     const deadline = AbortSignal.timeout(timeoutMs);
     const metadata = await discovery.find(deadline).catch((error: unknown) => {
       const { reason } = asOidcError(error);
       throw new OidcError('UNAVAILABLE', `DISCOVERY_FAILED: ${reason}`, { cause: error });
     });
-    const skewS = Math.round((nowMs() - Date.now()) / 1000);
-    const config = new client.Configuration(
-      metadata,
-      clientId,
-      { [client.clockSkew]: skewS, [client.clockTolerance]: CLOCK_TOLERANCE_S },
-      authenticate(clientSecret, metadata),
-    );
-    config[client.customFetch] = keys.guard(createBoundedFetch(deadline), metadata.jwks_uri);
-    // Without it the library trusts the connection and leaves the ID token's signature unread.
-    client.enableNonRepudiationChecks(config);
-    for (const extend of insecureExtensions(issuerUrl)) extend(config);
-    keys.lendTo(config);
-    return config;
+    const fetch = keepTokenAnswer(createBoundedFetch(deadline), metadata.token_endpoint);
+    let method = findMethod(metadata);
+
+    function configure({ withoutKeys, issuer = metadata.issuer }: Corrections = {}) {
+      const skewS = Math.round((nowMs() - Date.now()) / 1000);
+      const config = new client.Configuration(
+        { ...metadata, issuer },
+        clientId,
+        { [client.clockSkew]: skewS, [client.clockTolerance]: CLOCK_TOLERANCE_S },
+        authenticateBy(method, clientSecret),
+      );
+      config[client.customFetch] = keys.guard(fetch, metadata.jwks_uri);
+      // Without it the library trusts the connection and leaves the ID token's signature unread.
+      client.enableNonRepudiationChecks(config);
+      for (const extend of insecureExtensions(issuerUrl)) extend(config);
+      if (withoutKeys === undefined) keys.lendTo(config);
+      return config;
+    }
+
+    function changeMethod(): boolean {
+      const other = methodsOf(metadata).find((candidate) => candidate !== method);
+      if (other === undefined) return false;
+      method = other;
+      accepted = other;
+      return true;
+    }
+
+    return { issuer: metadata.issuer, configure, changeMethod };
   }
 
-  return { create, forgetEndpoints: discovery.forget };
+  return { open, forgetEndpoints: discovery.forget };
 }

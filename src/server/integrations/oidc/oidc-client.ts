@@ -1,23 +1,23 @@
 import * as client from 'openid-client';
-import { assertUsable, authenticationTime, emailOf } from './id-token-claims.ts';
-import { CLOCK_TOLERANCE_S, createLoginConfigurations } from './login-configuration.ts';
+import { assertSafeTransport } from './bounded-fetch.ts';
+import { type ExpectedAnswer, exchangeCode, type LoginSecrets, type Redemption } from './exchange-code.ts';
+import { assertFresh, assertUsable, authenticationTime } from './id-token-claims.ts';
+import { CLOCK_TOLERANCE_S, createLoginConfigurations, type LoginStep } from './login-configuration.ts';
 import { asOidcError, OidcError } from './oidc-error.ts';
+import { readDetails } from './person-details.ts';
 
 export interface OidcClientOptions {
   issuerUrl: string;
   clientId: string;
   clientSecret: string;
   redirectUri: string;
+  /** Scopes to ask for. */
+  scope?: string | undefined;
+  /** The claim that holds a person's groups; without it none are read. */
+  groupsClaim?: string | undefined;
   clock: () => Temporal.Instant;
   /** For all that one of the two steps of a login asks of the provider, together. */
   timeoutMs?: number | undefined;
-}
-
-/** What must come back unchanged, or stay here until the answer comes. */
-export interface LoginSecrets {
-  state: string;
-  nonce: string;
-  codeVerifier: string;
 }
 
 /** Who signed in. Issuer and subject identify; the e-mail address is what the provider has on file, if it tells. */
@@ -25,20 +25,22 @@ export interface OidcIdentity {
   issuer: string;
   subject: string;
   email: string | undefined;
+  /** Whether the address is known to be theirs; undefined where the provider does not say. */
+  emailVerified: boolean | undefined;
+  groups: readonly string[];
   /** When the provider last asked who it is, as far as it says. */
   authenticatedAt: Temporal.Instant | undefined;
 }
 
-interface ExpectedAnswer extends LoginSecrets {
-  /** Refuses someone who proved who they are before this; null where any proof will do. */
-  authenticatedAfter: Temporal.Instant | null;
-}
-
 export interface OidcClient {
+  /** For people: where they sign in. */
+  readonly host: string;
   /** Where to send the browser; `again` makes the provider ask even who is signed in there. Fails with an OidcError. */
   begin(options: { again: boolean }): Promise<LoginSecrets & { url: string }>;
   /** Proves who came back, from the query of the redirect. Fails with an OidcError. */
   complete(query: URLSearchParams, expected: ExpectedAnswer): Promise<OidcIdentity>;
+  /** Where to send the browser to sign out there and come back; undefined where the provider has no such page. */
+  findLogoutUrl(returnTo: string): Promise<string | undefined>;
 }
 
 /** A login has two steps and may take ten seconds to fail. */
@@ -47,16 +49,24 @@ const DEFAULT_TIMEOUT_MS = 4_500;
 /** Both: a provider may know only one of them, and the second has it say when it last asked (Core, section 3.1.2.1). */
 const FRESH_LOGIN = { prompt: 'login', max_age: '0' };
 
+const DEFAULT_SCOPE = 'openid email profile';
+
 /** As long as a session lasts at most: asked for only because a provider then has to say when it last asked. */
 const ANY_LOGIN = { max_age: String(90 * 24 * 3600) };
 
-async function buildLogin(config: client.Configuration, redirectUri: string, again: boolean) {
+interface LoginRequest {
+  redirectUri: string;
+  scope: string;
+  again: boolean;
+}
+
+async function buildLogin(config: client.Configuration, { redirectUri, scope, again }: LoginRequest) {
   const state = client.randomState();
   const nonce = client.randomNonce();
   const codeVerifier = client.randomPKCECodeVerifier();
   const url = client.buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,
-    scope: 'openid email profile',
+    scope,
     state,
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
@@ -66,51 +76,42 @@ async function buildLogin(config: client.Configuration, redirectUri: string, aga
   return { url: url.href, state, nonce, codeVerifier };
 }
 
-async function fetchEmail(
-  config: client.Configuration,
-  accessToken: string,
-  subject: string,
-): Promise<string | undefined> {
-  if (config.serverMetadata().userinfo_endpoint === undefined) return undefined;
-  return emailOf(await client.fetchUserInfo(config, accessToken, subject));
-}
-
-/** How long ago, in seconds, the person may have proven who they are. The library wants `auth_time` where it is given. */
-function maxAgeOf({ authenticatedAfter }: ExpectedAnswer, nowMs: number): { maxAge?: number } {
-  if (authenticatedAfter === null) return {};
-  return { maxAge: Math.max(0, Math.ceil((nowMs - authenticatedAfter.epochMilliseconds) / 1000)) };
-}
-
 async function redeem(
-  config: client.Configuration,
-  answer: URL,
-  { expected, nowMs }: { expected: ExpectedAnswer; nowMs: () => number },
+  step: LoginStep,
+  redemption: Redemption,
+  groupsClaim: string | undefined,
 ): Promise<OidcIdentity> {
-  const tokens = await client.authorizationCodeGrant(config, answer, {
-    expectedState: expected.state,
-    expectedNonce: expected.nonce,
-    pkceCodeVerifier: expected.codeVerifier,
-    idTokenExpected: true,
-    ...maxAgeOf(expected, nowMs()),
-  });
+  const { config, tokens } = await exchangeCode(step, redemption);
+  const { nowMs } = redemption;
   const { id_token: idToken, access_token: accessToken } = tokens;
   const claims = tokens.claims();
   if (idToken === undefined || claims === undefined) throw new OidcError('REFUSED', 'NO_ID_TOKEN');
-  assertUsable({ idToken, accessToken, claims }, nowMs() / 1000 + CLOCK_TOLERANCE_S);
-  const email = emailOf(claims) ?? (await fetchEmail(config, accessToken, claims.sub));
-  const authenticatedAt = authenticationTime(claims, nowMs());
-  return { issuer: claims.iss, subject: claims.sub, email, authenticatedAt };
+  assertUsable({ idToken, accessToken, claims }, nowMs / 1000 + CLOCK_TOLERANCE_S);
+  const { authenticatedAfter } = redemption.expected;
+  const earliestMs = authenticatedAfter?.epochMilliseconds ?? Number.NEGATIVE_INFINITY;
+  assertFresh(claims, earliestMs / 1000 - CLOCK_TOLERANCE_S);
+  const details = await readDetails(config, { accessToken, claims, groupsClaim });
+  const authenticatedAt = authenticationTime(claims, nowMs);
+  return { issuer: claims.iss, subject: claims.sub, ...details, authenticatedAt };
+}
+
+/** RP-Initiated Logout 1.0. Without the ID token, which is not kept: the provider then asks the person. */
+function buildLogoutUrl(config: client.Configuration, returnTo: string): string | undefined {
+  const { end_session_endpoint: endpoint } = config.serverMetadata();
+  if (endpoint === undefined) return undefined;
+  assertSafeTransport(endpoint);
+  return client.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo }).href;
 }
 
 /** Authorization code flow with PKCE, state and nonce against one pinned issuer. */
 export function createOidcClient(options: OidcClientOptions): OidcClient {
-  const { redirectUri, clock, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const { redirectUri, scope = DEFAULT_SCOPE, groupsClaim, clock, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const nowMs = () => clock().epochMilliseconds;
   const configurations = createLoginConfigurations({ ...options, nowMs, timeoutMs });
 
-  async function withConfiguration<T>(step: (config: client.Configuration) => Promise<T>): Promise<T> {
+  async function inOneStep<T>(work: (step: LoginStep) => Promise<T>): Promise<T> {
     try {
-      return await step(await configurations.create());
+      return await work(await configurations.open());
     } catch (error) {
       // What is known of the provider may be what made this login fail.
       configurations.forgetEndpoints();
@@ -119,12 +120,14 @@ export function createOidcClient(options: OidcClientOptions): OidcClient {
   }
 
   return {
-    begin: ({ again }) => withConfiguration((config) => buildLogin(config, redirectUri, again)),
+    host: new URL(options.issuerUrl).host,
+    findLogoutUrl: (returnTo) => inOneStep(async (step) => buildLogoutUrl(step.configure(), returnTo)),
+    begin: ({ again }) => inOneStep((step) => buildLogin(step.configure(), { redirectUri, scope, again })),
     complete: (query, expected) =>
-      withConfiguration((config) => {
+      inOneStep((step) => {
         const answer = new URL(redirectUri);
         answer.search = query.toString();
-        return redeem(config, answer, { expected, nowMs });
+        return redeem(step, { answer, expected, nowMs: nowMs() }, groupsClaim);
       }),
   };
 }

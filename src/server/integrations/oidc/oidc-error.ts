@@ -5,20 +5,55 @@ export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable';
 }
 
-/** UNAVAILABLE: try later. CANCELLED: the person said no at the provider. REFUSED: the answer proves nobody. */
-export type OidcErrorKind = 'UNAVAILABLE' | 'CANCELLED' | 'REFUSED';
+/** UNAVAILABLE: try later. CANCELLED: the person said no at the provider. REFUSED: the answer proves nobody. NOT_FRESH: it proves someone, but of earlier. */
+export type OidcErrorKind = 'UNAVAILABLE' | 'CANCELLED' | 'REFUSED' | 'NOT_FRESH';
 
-/** Why a login did not come about. Its reason is a word of the library or ours, never a value from the wire. */
+/** RFC 6749, sections 4.1.2.1 and 5.2; OpenID Connect Core, section 3.1.2.6. */
+const OAUTH_ERRORS = [
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'unsupported_response_type',
+  'invalid_scope',
+  'access_denied',
+  'server_error',
+  'temporarily_unavailable',
+  'interaction_required',
+  'login_required',
+  'account_selection_required',
+  'consent_required',
+  'request_not_supported',
+] as const;
+
+type OauthError = (typeof OAUTH_ERRORS)[number] | 'not a standard code';
+
+interface OidcErrorOptions extends ErrorOptions {
+  /** What the provider answered, where it answered with an error. */
+  oauthError?: OauthError | undefined;
+}
+
+/** Why a login did not come about, in words of the standard, of the library or ours; never a value from the wire. */
 export class OidcError extends Error {
   override readonly name = 'OidcError';
   readonly kind: OidcErrorKind;
   readonly reason: string;
+  readonly oauthError: OauthError | undefined;
 
-  constructor(kind: OidcErrorKind, reason: string, options?: ErrorOptions) {
+  constructor(kind: OidcErrorKind, reason: string, { oauthError, ...options }: OidcErrorOptions = {}) {
     super(`OpenID Connect: ${reason}`, options);
     this.kind = kind;
     this.reason = reason;
+    this.oauthError = oauthError;
   }
+}
+
+function oauthErrorOf(error: unknown): OauthError | undefined {
+  const isAnswer =
+    error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError;
+  if (!isAnswer) return undefined;
+  return OAUTH_ERRORS.find((code) => code === error.error) ?? 'not a standard code';
 }
 
 /** The error and its causes: openid-client wraps what a fetch throws, and a fetch what the network does. */
@@ -48,5 +83,5 @@ export function asOidcError(error: unknown): OidcError {
   if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied') {
     return new OidcError('CANCELLED', 'ACCESS_DENIED', { cause: error });
   }
-  return new OidcError('REFUSED', reasonOf(error), { cause: error });
+  return new OidcError('REFUSED', reasonOf(error), { cause: error, oauthError: oauthErrorOf(error) });
 }

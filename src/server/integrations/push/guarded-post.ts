@@ -4,12 +4,13 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Outcome } from '#server/integrations/delivery/outcome.ts';
 import { isPrivateAddress } from './private-address.ts';
+import { isPrivateHost } from './private-hosts.ts';
 
 export interface GuardedPost {
   url: URL;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** Names of hosts that may be private. */
+  /** Hosts that may be private, each with a port or without. */
   privateHosts: readonly string[];
   timeoutMs: number;
 }
@@ -29,7 +30,7 @@ const lookUpPublic: LookupFunction = (hostname, options, callback) => {
 
 function isAllowed({ url, privateHosts }: GuardedPost): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  return privateHosts.includes(host) || isIP(host) === 0 || !isPrivateAddress(host);
+  return isPrivateHost(privateHosts, url) || isIP(host) === 0 || !isPrivateAddress(host);
 }
 
 function openRequest({ url, headers, body, privateHosts }: GuardedPost): ClientRequest {
@@ -38,7 +39,7 @@ function openRequest({ url, headers, body, privateHosts }: GuardedPost): ClientR
     method: 'POST',
     agent: false,
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-    ...(privateHosts.includes(url.hostname) ? {} : { lookup: lookUpPublic }),
+    ...(isPrivateHost(privateHosts, url) ? {} : { lookup: lookUpPublic }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that are not on the open internet: this machine, this network, and ranges set aside (RFC 6890). */
+/** Addresses that are not on the open internet: this machine, this network, and ranges set aside (RFC 6890, RFC 9637). */
 const RANGES = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -17,18 +17,10 @@ const RANGES = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  '::/96',
-  '::ffff:0:0/96',
-  '64:ff9b::/96',
-  '64:ff9b:1::/48',
-  '100::/64',
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
-  'fc00::/7',
-  'fe80::/10',
-  'fec0::/10',
-  'ff00::/8',
+  '3fff::/20',
 ];
 
 /** One list a version: a single one would take every IPv4 address for the IPv6 address that it can be written as. */
@@ -41,6 +33,10 @@ function createBlockList(version: 4 | 6): BlockList {
   return list;
 }
 
+/** All that the open internet has of IPv6: outside are IPv4 addresses written as IPv6 ones, and networks of one's own. */
+const open6 = new BlockList();
+open6.addSubnet('2000::', 3, 'ipv6');
+
 const blocked4 = createBlockList(4);
 const blocked6 = createBlockList(6);
 
@@ -48,5 +44,7 @@ const blocked6 = createBlockList(6);
 export function isPrivateAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 0) return true;
-  return version === 6 ? blocked6.check(address, 'ipv6') : blocked4.check(address, 'ipv4');
+  if (version === 4) return blocked4.check(address, 'ipv4');
+  // A zone behind it, as in fe80::1%eth0, only links have.
+  return address.includes('%') || !open6.check(address, 'ipv6') || blocked6.check(address, 'ipv6');
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Outcome } from '#server/integrations/delivery/outcome.ts';
+import type { Handover, Outcome } from '#server/integrations/delivery/outcome.ts';
 import { postGuarded } from './guarded-post.ts';
 
 export interface PushTarget {
@@ -18,10 +18,11 @@ export interface PushMessage {
 }
 
 export interface PushSender {
-  send(target: PushTarget, message: PushMessage): Promise<Outcome>;
+  send(target: PushTarget, message: PushMessage, handover: Handover): Promise<Outcome>;
 }
 
 const TIMEOUT_MS = 10_000;
+const NOT_BEGUN: Outcome = { state: 'failed', problem: 'NOT_BEGUN', isSafeToRetry: true };
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 const CONTROL_CHARACTERS = /\p{Cc}+/gu;
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -67,7 +68,8 @@ export function createPushSender(options: {
 }): PushSender {
   const { clock, privateHosts } = options;
   return {
-    async send(target, message) {
+    async send(target, message, { begin, signal }) {
+      if (signal?.aborted || !(await begin())) return NOT_BEGUN;
       const url = new URL(target.url);
       return postGuarded({ url, ...toPost(target, message, clock()), privateHosts, timeoutMs: TIMEOUT_MS });
     },

@@ -9,3 +9,5 @@ export const SCORE: Range = { min: 0, max: 100 };
 export const STRESS: Range = { min: 0, max: 100 };
 export const MINUTES_OF_DAY: Range = { min: 0, max: 24 * 60 };
 export const MINUTES_OF_WEEK: Range = { min: 0, max: 7 * 24 * 60 };
+/** Degrees Celsius from the device's own usual. */
+export const SKIN_DEVIATION: Range = { min: -10, max: 10 };

@@ -9,14 +9,28 @@ const NOTHING: Omit<WearableDay, 'date'> = {
   bodyBatteryCurrent: null,
   bodyBatteryHigh: null,
   bodyBatteryLow: null,
+  bodyBatteryAtWake: null,
   sleepSeconds: null,
   sleepScore: null,
   stressAverage: null,
+  skinTemperatureDeviation: null,
   readiness: null,
   intensityMinutesDay: null,
+  measuredAt: null,
+  nightEndedAt: null,
+  utcOffsetMinutes: null,
 };
 
 export type DayPart = Partial<WearableDay> & Pick<WearableDay, 'date'>;
+
+/** When and where, which is nothing without what. */
+const NOT_MEASURED: readonly string[] = ['date', 'measuredAt', 'nightEndedAt', 'utcOffsetMinutes'];
+
+function isMeasured(day: WearableDay): boolean {
+  return Object.entries(day).some(
+    ([name, value]) => !NOT_MEASURED.includes(name) && value !== null && value !== NOTHING.hrvStatus,
+  );
+}
 
 /** Puts parts of days together; a later part wins where it has a value. Days of which nothing is known are left out. */
 export function mergeDays(
@@ -31,9 +45,9 @@ export function mergeDays(
     const known = Object.entries(part).filter(
       ([name, value]) => name !== 'date' && value !== null && value !== NOTHING.hrvStatus,
     );
-    if (!isAsked || known.length === 0) continue;
+    if (!isAsked) continue;
     const day = days.get(date.toString()) ?? { date, ...NOTHING };
     days.set(date.toString(), { ...day, ...Object.fromEntries(known) });
   }
-  return [...days.values()].sort((a, b) => Temporal.PlainDate.compare(a.date, b.date));
+  return [...days.values()].filter(isMeasured).sort((a, b) => Temporal.PlainDate.compare(a.date, b.date));
 }

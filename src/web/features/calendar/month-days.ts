@@ -24,7 +24,7 @@ export function daysAround(month: Day): { from: Day; to: Day } {
 }
 
 function expectedOn(day: Day, predictions: readonly PredictedPeriod[]): PredictedPeriod | undefined {
-  const distance = ({ date }: PredictedPeriod) => Math.abs(daysBetween(date, day));
+  const distance = ({ date, earliest }: PredictedPeriod) => Math.abs(daysBetween(date ?? earliest, day));
   // Windows far ahead overlap: the nearer one counts.
   return predictions
     .filter(({ earliest, latest }) => earliest <= day && day <= latest)

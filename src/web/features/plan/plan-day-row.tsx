@@ -6,7 +6,8 @@ import type { PlanDay } from './plan-weeks.ts';
 export function PlanDayRow({ day, isToday }: { day: PlanDay; isToday: boolean }) {
   const { texts, formats } = useSpeech();
   const { plan, shell } = texts;
-  const { date, phase, cycleDay, predicted, ceiling, confidence } = day;
+  const { date, phase, cycleDay, predicted, periodStart, ceiling, confidence } = day;
+  const isDrawnStart = predicted && cycleDay === 1 && periodStart === null;
   const isKnown = phase !== 'UNKNOWN';
   return (
     <li class="plan-day" data-phase={phase} data-confidence={isKnown ? confidence : 'none'}>
@@ -28,7 +29,8 @@ export function PlanDayRow({ day, isToday }: { day: PlanDay; isToday: boolean })
         </p>
       )}
       {cycleDay !== null && <p class="muted small">{plan.cycleDay(cycleDay)}</p>}
-      {predicted && cycleDay === 1 && <p class="plan-predicted small">{plan.predictedStart}</p>}
+      {periodStart !== null && <p class="plan-predicted small">{plan.predictedStart}</p>}
+      {isDrawnStart && <p class="plan-predicted small">{plan.drawnStart}</p>}
     </li>
   );
 }

@@ -12,10 +12,12 @@ import { PlanHints } from './plan-hint.tsx';
 import { PlanWeekCard } from './plan-week-card.tsx';
 import { planWeeks } from './plan-weeks.ts';
 import { type Reach, ReachTabs, reachAt } from './reach-tabs.tsx';
+import { TargetCard } from './target-card.tsx';
 
 function WeeksPlaceholder() {
   return (
     <div class="plan-weeks">
+      <Skeleton height="5rem" />
       {[1, 2, 3, 4].map((week) => (
         <Skeleton key={week} height="36rem" />
       ))}
@@ -62,7 +64,12 @@ function PlanContent({ reach }: { reach: Reach }) {
               <>
                 <PlanHints today={day} settings={chosen} />
                 <Loaded query={plan} placeholder={placeholder}>
-                  {(loaded) => <Weeks plan={loaded} today={day.date} />}
+                  {(loaded) => (
+                    <>
+                      <TargetCard target={loaded.target} />
+                      <Weeks plan={loaded} today={day.date} />
+                    </>
+                  )}
                 </Loaded>
               </>
             )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type PlanDay, planWeeks } from './plan-weeks.ts';
 
-const budget = (startsOn: string) => ({ startsOn, budgetMinutes: 300, usedMinutes: null, leftMinutes: 300 });
+const budget = (startsOn: string) => ({ startsOn, targetMinutes: 300, usedMinutes: null, leftMinutes: 300 });
 
 const day = (
   date: string,
@@ -13,6 +13,7 @@ const day = (
   phase,
   cycleDay: 9,
   predicted: false,
+  periodStart: null,
   ceiling: 'TRAIN',
   within2Days: 0.5,
 });

@@ -20,7 +20,7 @@ function weekConfidence(days: readonly PlanDay[]): PlanWeek['confidence'] {
 }
 
 /** The plan's days under the weeks they belong to. */
-export function planWeeks({ days, weeks }: Plan): PlanWeek[] {
+export function planWeeks({ days, weeks }: Pick<Plan, 'days' | 'weeks'>): PlanWeek[] {
   return weeks.map((budget) => {
     const { startsOn } = budget;
     const endsOn = addDays(startsOn, 6);

@@ -10,8 +10,11 @@ interface WeekBudgetProps {
 export function WeekBudget({ budget, isRunning }: WeekBudgetProps) {
   const { texts, formats } = useSpeech();
   const { plan } = texts;
-  const { budgetMinutes, usedMinutes, leftMinutes } = budget;
-  const total = formats.number(budgetMinutes);
+  const { targetMinutes, usedMinutes, leftMinutes } = budget;
+  if (targetMinutes === null) {
+    return isRunning && usedMinutes === null ? <p class="muted small">{plan.budgetUnmeasured}</p> : null;
+  }
+  const total = formats.number(targetMinutes);
   if (usedMinutes === null) {
     return (
       <div class="plan-budget">
@@ -24,10 +27,10 @@ export function WeekBudget({ budget, isRunning }: WeekBudgetProps) {
     <div class="plan-budget">
       <p class="row apart small">
         <span>{plan.budgetUsed(formats.number(usedMinutes), total)}</span>
-        <span class="muted">{plan.budgetLeft(formats.number(leftMinutes))}</span>
+        <span class="muted">{plan.budgetLeft(formats.number(leftMinutes ?? 0))}</span>
       </p>
       <div class="plan-budget-bar" aria-hidden="true">
-        <span style={{ width: `${Math.min(100, (usedMinutes / budgetMinutes) * 100)}%` }} />
+        <span style={{ width: `${Math.min(100, (usedMinutes / targetMinutes) * 100)}%` }} />
       </div>
     </div>
   );

@@ -6,10 +6,10 @@ import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useSpeech } from '#web/lib/language.tsx';
 import { useProfile } from '#web/lib/queries.ts';
+import { refusedField } from '#web/lib/settings-problem.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Notifications } from '#web/lib/wire.ts';
 import { RadioGroup } from './radio-group.tsx';
-import { refusedField } from './settings-problem.ts';
 
 function isPushUrl(text: string): boolean {
   try {

@@ -5,11 +5,11 @@ import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useSpeech } from '#web/lib/language.tsx';
+import { pasteProblem, settingsProblem } from '#web/lib/settings-problem.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Device } from '#web/lib/wire.ts';
 import { ConnectHelp } from './connect-help.tsx';
 import { RadioGroup } from './radio-group.tsx';
-import { pasteProblem, settingsProblem } from './settings-problem.ts';
 
 export const TOKENS_DRAFT = 'device-tokens';
 const SOURCES = ['garmin', 'intervals'] as const;

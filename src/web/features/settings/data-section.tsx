@@ -1,7 +1,7 @@
 import { Button } from '#web/components/button.tsx';
+import { useDialogAddress } from '#web/lib/dialog-address.ts';
 import { useSpeech } from '#web/lib/language.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { useDialogAddress } from './dialog-address.ts';
 import { DownloadDialog } from './download-dialog.tsx';
 import { useDownload } from './download-everything.ts';
 import { Section } from './section.tsx';

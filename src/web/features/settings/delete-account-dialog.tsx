@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ onClose, onLoginTooOld }: DeleteAccountDia
   const leaveDevice = useLeaveDevice();
   const erase = useMutation({
     mutationFn: () => callApi<void>('DELETE', '/api/account', CONFIRMATION),
-    onSuccess: leaveDevice,
+    onSuccess: () => leaveDevice(),
     onError: (error) => (isLoginTooOld(error) ? onLoginTooOld() : setProblem(problemWords(error, texts))),
   });
   const close = () => {

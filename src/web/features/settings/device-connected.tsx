@@ -3,16 +3,16 @@ import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { useDialogAddress } from '#web/lib/dialog-address.ts';
 import { useSpeech } from '#web/lib/language.tsx';
+import { settingsProblem } from '#web/lib/settings-problem.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Device } from '#web/lib/wire.ts';
 import { BackfillProgress } from './backfill-progress.tsx';
 import { DeviceStatus } from './device-status.tsx';
-import { useDialogAddress } from './dialog-address.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { EnterValues } from './enter-values.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
-import { settingsProblem } from './settings-problem.ts';
 
 function SyncButton() {
   const client = useQueryClient();

@@ -1,24 +1,8 @@
 import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
-import { Loaded } from '#web/components/loaded.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { ENTER_VALUES, EnterValuesDialog } from '#web/components/entry/enter-values-dialog.tsx';
+import { useDialogAddress } from '#web/lib/dialog-address.ts';
 import { useSpeech } from '#web/lib/language.tsx';
-import { useToday } from '#web/lib/queries.ts';
-import { useDialogAddress } from './dialog-address.ts';
-import { EnterValuesForm } from './enter-values-form.tsx';
-
-function EnterValuesDialog({ onClose }: { onClose(): void }) {
-  const { entry } = useSpeech().texts.settings;
-  return (
-    <Dialog title={entry.title} onClose={onClose}>
-      <p class="muted">{entry.lead}</p>
-      <Loaded query={useToday()} placeholder={<Skeleton height="30rem" />}>
-        {(today) => <EnterValuesForm today={today} onClose={onClose} />}
-      </Loaded>
-    </Dialog>
-  );
-}
 
 /** Offered while the connection gives nothing for today. */
 export function EnterValues() {
@@ -26,10 +10,10 @@ export function EnterValues() {
   const dialog = useDialogAddress();
   return (
     <>
-      <Banner action={<Button onClick={() => dialog.open('enter-values')}>{entry.open}</Button>}>
+      <Banner action={<Button onClick={() => dialog.open(ENTER_VALUES)}>{entry.open}</Button>}>
         {entry.offer}
       </Banner>
-      {'enter-values' in dialog.query && <EnterValuesDialog onClose={dialog.close} />}
+      {ENTER_VALUES in dialog.query && <EnterValuesDialog onClose={dialog.close} />}
     </>
   );
 }

@@ -3,10 +3,10 @@ import { Switch } from '#web/components/switch.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useSpeech } from '#web/lib/language.tsx';
+import { settingsProblem } from '#web/lib/settings-problem.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Feed } from '#web/lib/wire.ts';
 import { newAddressOf } from './new-address-dialog.tsx';
-import { settingsProblem } from './settings-problem.ts';
 
 interface FeedDetailsProps {
   feed: Feed;

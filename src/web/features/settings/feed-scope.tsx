@@ -3,14 +3,14 @@ import { Button } from '#web/components/button.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { type DialogAddress, useDialogAddress } from '#web/lib/dialog-address.ts';
 import { useSpeech } from '#web/lib/language.tsx';
+import { settingsProblem } from '#web/lib/settings-problem.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Feed, FeedToken } from '#web/lib/wire.ts';
-import { type DialogAddress, useDialogAddress } from './dialog-address.ts';
 import { FeedAddress } from './feed-address.tsx';
 import { FeedDetails } from './feed-details.tsx';
 import { NewAddressDialog, newAddressOf } from './new-address-dialog.tsx';
-import { settingsProblem } from './settings-problem.ts';
 import { isLoginTooOld, SignInAgainDialog } from './sign-in-again-dialog.tsx';
 
 interface FeedScopeProps {

@@ -24,6 +24,16 @@ export function KindSwitches({ stored }: { stored: Notifications }) {
           onChange={(isOn) => change.mutate({ [kind]: isOn })}
         />
       ))}
+      <Switch
+        label={
+          <span class="named">
+            {notifications.discreet.name}
+            <span class="muted small">{notifications.discreet.hint}</span>
+          </span>
+        }
+        checked={stored.discreet}
+        onChange={(isOn) => change.mutate({ discreet: isOn })}
+      />
     </fieldset>
   );
 }

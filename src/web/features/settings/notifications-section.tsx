@@ -24,7 +24,7 @@ export function NotificationsSection() {
                 value={stored.signingSecret}
               />
             )}
-            <TestMessage channel={stored.channel} />
+            <TestMessage stored={stored} />
           </div>
         )}
       </Loaded>

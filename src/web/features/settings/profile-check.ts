@@ -1,3 +1,4 @@
+import { findZone } from '#web/lib/timezone.ts';
 import type { Texts } from '#web/texts/en.ts';
 
 /** As typed. */
@@ -19,22 +20,12 @@ function isCycleLength(text: string): boolean {
   return text.trim() !== '' && days >= SHORTEST_DAYS && days <= LONGEST_DAYS;
 }
 
-function isTimezone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    // Browsers also take an offset such as +02:00, which knows no summer time.
-    return /^[A-Z]/i.test(name);
-  } catch {
-    return false;
-  }
-}
-
 /** What can be said before asking the service. */
 export function checkProfile(fields: ProfileFields, { settings }: Texts): ProfileProblems {
   const { cycleLengthRange, notATime, unknownZone } = settings.profile;
   return {
     ...(!isCycleLength(fields.cycleLength) && { cycleLength: cycleLengthRange }),
     ...(!/^\d\d:\d\d$/.test(fields.notificationTime) && { notificationTime: notATime }),
-    ...(!isTimezone(fields.timezone) && { timezone: unknownZone }),
+    ...(findZone(fields.timezone) === undefined && { timezone: unknownZone }),
   };
 }

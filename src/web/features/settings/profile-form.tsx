@@ -5,10 +5,11 @@ import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useSpeech } from '#web/lib/language.tsx';
+import { refusedField } from '#web/lib/settings-problem.ts';
+import { findZone } from '#web/lib/timezone.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Profile } from '#web/lib/wire.ts';
 import { checkProfile, PROFILE_FIELDS, type ProfileFields, type ProfileProblems } from './profile-check.ts';
-import { refusedField } from './settings-problem.ts';
 import { TimezoneField } from './timezone-field.tsx';
 
 type StoredProfile = Pick<Profile, 'cycleLength' | 'notificationTime' | 'timezone'>;
@@ -22,8 +23,13 @@ export function ProfileForm({ stored }: { stored: StoredProfile }) {
   });
   const [problems, setProblems] = useState<ProfileProblems>({});
   const save = useChange(
-    ({ cycleLength, ...rest }: ProfileFields) =>
-      callApi<Profile>('PATCH', '/api/user', { ...rest, cycleLength: Number(cycleLength) }),
+    ({ cycleLength, notificationTime, timezone }: ProfileFields) =>
+      callApi<Profile>('PATCH', '/api/user', {
+        cycleLength: Number(cycleLength),
+        notificationTime,
+        // Sent with the Enter key, it is as typed.
+        timezone: findZone(timezone) ?? timezone,
+      }),
     {
       onDone() {
         discard();

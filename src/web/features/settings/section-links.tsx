@@ -3,10 +3,11 @@ import { useSpeech } from '#web/lib/language.tsx';
 import type { Texts } from '#web/texts/en.ts';
 import { SECTION_IDS, type SectionId } from './section.tsx';
 
-function nameOf(id: SectionId, { settings }: Texts): string {
+function nameOf(id: SectionId, { settings, target }: Texts): string {
   const names: Record<SectionId, string> = {
     profile: settings.profile.title,
     cycle: settings.profile.cycle.title,
+    target: target.title,
     device: settings.device.title,
     notifications: settings.notifications.title,
     'calendar-feed': settings.feed.title,

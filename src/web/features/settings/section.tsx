@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 export const SECTION_IDS = [
   'profile',
   'cycle',
+  'target',
   'device',
   'notifications',
   'calendar-feed',

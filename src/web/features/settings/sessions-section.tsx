@@ -5,12 +5,12 @@ import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useSpeech } from '#web/lib/language.tsx';
 import { useProfile, useSessions } from '#web/lib/queries.ts';
+import { settingsProblem } from '#web/lib/settings-problem.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { SessionList } from '#web/lib/wire.ts';
 import type { Texts } from '#web/texts/en.ts';
 import { readUserAgent } from './browser-name.ts';
 import { Section } from './section.tsx';
-import { settingsProblem } from './settings-problem.ts';
 import { SignOut } from './sign-out.tsx';
 
 type Session = SessionList['items'][number];

@@ -13,6 +13,7 @@ import { NotificationsSection } from './notifications-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { TargetSection } from './target-section.tsx';
 
 /** The part that the address names is gone to when everything has its height. */
 function useArrivalAtSection() {
@@ -46,6 +47,7 @@ function About() {
 const sections = [
   <ProfileSection key="profile" />,
   <CycleSection key="cycle" />,
+  <TargetSection key="target" />,
   <DeviceSection key="device" />,
   <NotificationsSection key="notifications" />,
   <FeedSection key="feed" />,

@@ -4,9 +4,10 @@ import { Button } from '#web/components/button.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useSpeech } from '#web/lib/language.tsx';
+import { useProfile } from '#web/lib/queries.ts';
+import { settingsProblem } from '#web/lib/settings-problem.ts';
 import type { Notifications, NotificationTest } from '#web/lib/wire.ts';
 import type { Texts } from '#web/texts/en.ts';
-import { settingsProblem } from './settings-problem.ts';
 
 interface Outcome {
   tone: 'ok' | 'warn' | 'danger';
@@ -15,15 +16,18 @@ interface Outcome {
 
 const TONES = { sent: 'ok', unknown: 'warn', failed: 'danger' } as const;
 
-function describe({ outcome, problem }: NotificationTest, { settings }: Texts): Outcome {
-  const { outcomes, problems, code } = settings.notifications;
+function describe({ outcome, problem, isConfirmation }: NotificationTest, { settings }: Texts): Outcome {
+  const { outcomes, problems, code, confirmationSent } = settings.notifications;
+  if (isConfirmation && outcome === 'sent') return { tone: 'ok', words: confirmationSent };
   const why = problem === null ? [] : [problems[problem] ?? code(problem)];
   return { tone: TONES[outcome], words: [outcomes[outcome], ...why].join(' ') };
 }
 
 /** Today's message once more, now, by the stored way. */
-export function TestMessage({ channel }: { channel: Notifications['channel'] }) {
+export function TestMessage({ stored: { channel, address } }: { stored: Notifications }) {
   const { texts } = useSpeech();
+  const email = useProfile().data?.email;
+  const isUnconfirmed = channel === 'email' && address === 'UNCONFIRMED';
   const { notifications, errors } = texts.settings;
   const [outcome, setOutcome] = useState<Outcome>();
   const test = useChange(() => callApi<NotificationTest>('POST', '/api/notifications/test'), {
@@ -36,11 +40,16 @@ export function TestMessage({ channel }: { channel: Notifications['channel'] }) 
   });
   return (
     <div class="stack tight">
+      {isUnconfirmed && email !== undefined && (
+        <Banner tone="warn">{notifications.unconfirmed(email)}</Banner>
+      )}
       <div class="row">
         <Button isBusy={test.isPending} onClick={() => test.mutate()}>
-          {notifications.test}
+          {isUnconfirmed ? notifications.sendConfirmation : notifications.test}
         </Button>
-        <span class="muted small">{notifications.testHint(notifications.channels[channel])}</span>
+        {!isUnconfirmed && (
+          <span class="muted small">{notifications.testHint(notifications.channels[channel])}</span>
+        )}
       </div>
       {outcome && (
         <Banner tone={outcome.tone} live>

@@ -2,6 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { useSpeech } from '#web/lib/language.tsx';
+import { browserZone, cityOf, findZone } from '#web/lib/timezone.ts';
 
 interface TimezoneFieldProps {
   value: string;
@@ -9,17 +10,16 @@ interface TimezoneFieldProps {
   onChange(timezone: string): void;
 }
 
-const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** `America/Argentina/Buenos_Aires` is found by `buenos aires` too. */
-const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
-
-/** Every zone the browser knows, searched by typing a part of its name. */
+/** Every zone the browser knows, searched by typing a part of its name; a city alone is enough. */
 export function TimezoneField({ value, error, onChange }: TimezoneFieldProps) {
   const { profile } = useSpeech().texts.settings;
   const listId = useId();
   // Hundreds of names, which only someone who searches needs.
   const [zones, setZones] = useState<readonly string[]>([]);
+  const settle = () => {
+    const found = findZone(value);
+    if (found !== undefined && found !== value) onChange(found);
+  };
   return (
     <>
       <Field label={profile.timezone} hint={profile.timezoneHint} error={error}>
@@ -37,8 +37,9 @@ export function TimezoneField({ value, error, onChange }: TimezoneFieldProps) {
                 event.currentTarget.select();
               }}
               onInput={(event) => onChange(event.currentTarget.value)}
+              onBlur={settle}
             />
-            <Button onClick={() => onChange(deviceZone())}>{profile.useDeviceZone(deviceZone())}</Button>
+            <Button onClick={() => onChange(browserZone())}>{profile.useDeviceZone(browserZone())}</Button>
           </div>
         )}
       </Field>

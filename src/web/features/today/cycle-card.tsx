@@ -49,9 +49,8 @@ export function CycleCard({ today, onLog }: { today: Today; onLog(): void }) {
         <PhaseRing cycle={cycle} />
         {cycle.phases.length > 0 && <PhaseLegend cycle={cycle} />}
       </div>
-      {cycle.nextPeriod && (
-        <NextPeriod period={cycle.nextPeriod} daysLate={cycle.daysLate ?? 0} today={today.date} />
-      )}
+      {cycle.phaseWords !== null && <p class="small">{texts.share(cycle.phaseWords)}</p>}
+      {cycle.nextPeriod && <NextPeriod period={cycle.nextPeriod} cycle={cycle} today={today.date} />}
       <CycleWords cycle={cycle} />
       {cycle.state !== 'EMPTY' && (
         <Button kind="primary" onClick={onLog}>

@@ -1,6 +1,7 @@
 import { useSpeech } from '#web/lib/language.tsx';
 import type { Decision, Today, TrainingStatus } from '#web/lib/wire.ts';
 import { Explanation } from './explanation.tsx';
+import { ReadNow } from './read-now.tsx';
 import { newestReadingDay } from './readings.ts';
 
 /** From least to most. */
@@ -19,6 +20,11 @@ function Scale({ status }: { status: TrainingStatus }) {
   );
 }
 
+/** Whether nothing of the night is known: then there is more to do about it than to read the answer. */
+function isNightMissing({ decidedBy, alsoFired }: Decision): boolean {
+  return [decidedBy, ...alsoFired.map(({ rule }) => rule)].includes('NIGHT_NOT_MEASURED');
+}
+
 /** What the answer had to do without. The rule that found nothing says the names in its reason already. */
 function Without({ today, decision }: { today: Today; decision: Decision }) {
   const { texts, formats } = useSpeech();
@@ -26,9 +32,12 @@ function Without({ today, decision }: { today: Today; decision: Decision }) {
   const newest = newestReadingDay(today.biometrics);
   const isOld = newest !== null && newest < today.date;
   const names = decision.decidedBy === 'NOTHING_HOLDS_BACK' ? [] : decision.missing;
-  if (!isOld && names.length === 0) return null;
+  // Where that rule decided, its reason says so.
+  const isByFeel = isNightMissing(decision) && decision.decidedBy !== 'NIGHT_NOT_MEASURED';
+  if (!isOld && !isByFeel && names.length === 0) return null;
   return (
     <p class="small without">
+      {isByFeel && `${answer.goByFeel} `}
       {isOld && `${answer.newestFrom(formats.day(newest))} `}
       {names.length > 0 && `${answer.decidedWithout(names.map((name) => answer.signals[name]).join(', '))} `}
       {isOld && <a href="/settings#device">{answer.checkDevice}</a>}
@@ -51,9 +60,13 @@ export function DecisionHero({ today, decision }: { today: Today; decision: Deci
           {shell.confidences[decision.confidence]}
         </p>
         <p class="hero-reason">{decision.reason}</p>
-        <p class="hero-step">{texts.answer.nextSteps[decision.status]}</p>
+        <p class="hero-step">
+          {texts.answer.nextSteps[decision.status]}
+          {decision.status === 'TRAIN' && decision.confidence === 'high' && ` ${texts.answer.hardSession}`}
+        </p>
       </div>
       <Without today={today} decision={decision} />
+      <ReadNow today={today} isNightMissing={isNightMissing(decision)} />
       <Explanation today={today} decision={decision} />
     </section>
   );

@@ -1,14 +1,27 @@
 import { useSpeech } from '#web/lib/language.tsx';
-import type { Decision, Today } from '#web/lib/wire.ts';
+import type { Biometrics, Decision, Today } from '#web/lib/wire.ts';
+import { SignalList } from './signal-list.tsx';
 
-type Signal = Decision['missing'][number];
+type MissingName = Decision['missing'][number];
 
-function MissingSignals({ today, missing }: { today: Today; missing: readonly Signal[] }) {
+/** Where the newest value of a signal is shown. */
+const READINGS: Partial<Record<MissingName, keyof Biometrics>> = {
+  hrvWeek: 'hrvStatus',
+  hrvNight: 'hrvLastNightMs',
+  pulse: 'restingHeartRate',
+  sleep: 'sleepSeconds',
+  charge: 'bodyBatteryHigh',
+  drain: 'bodyBatteryYesterdayLow',
+  load: 'intensityMinutesWeek',
+};
+
+function MissingSignals({ today, missing }: { today: Today; missing: readonly MissingName[] }) {
   const { texts, formats } = useSpeech();
   const { answer } = texts.today;
   if (missing.length === 0) return <p>{answer.nothingMissing}</p>;
-  const words = (signal: Signal) => {
-    const date = signal === 'phase' ? null : today.biometrics[signal].date;
+  const words = (signal: MissingName) => {
+    const reading = READINGS[signal];
+    const date = reading === undefined ? null : today.biometrics[reading].date;
     const name = answer.signals[signal];
     return date === null ? answer.noneYet(name) : answer.lastFrom(name, formats.shortDay(date));
   };
@@ -35,9 +48,10 @@ function AlsoFired({ fired }: { fired: Decision['alsoFired'] }) {
   );
 }
 
-/** Everything behind the answer: the rule that decided, what else fired, what was missing, what would change it. */
+/** Everything behind the answer: the rule that decided, what else fired, every signal, what was missing and would change it. */
 export function Explanation({ today, decision }: { today: Today; decision: Decision }) {
-  const { answer } = useSpeech().texts.today;
+  const { today: texts, signals } = useSpeech().texts;
+  const { answer } = texts;
   return (
     <details class="why">
       <summary class="button quiet">{answer.why}</summary>
@@ -49,6 +63,10 @@ export function Explanation({ today, decision }: { today: Today; decision: Decis
         <dt>{answer.alsoFired}</dt>
         <dd>
           <AlsoFired fired={decision.alsoFired} />
+        </dd>
+        <dt>{signals.heading}</dt>
+        <dd>
+          <SignalList all={decision.signals} />
         </dd>
         <dt>{answer.missing}</dt>
         <dd>

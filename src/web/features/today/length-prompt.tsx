@@ -3,6 +3,7 @@ import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { keep, readKept } from '#web/lib/kept.ts';
 import { useSpeech } from '#web/lib/language.tsx';
 import { usePeriodHistory } from '#web/lib/queries.ts';
 import { showToast } from '#web/lib/toasts.ts';
@@ -11,7 +12,7 @@ import type { Cycle, Profile } from '#web/lib/wire.ts';
 const WORTH_ASKING_FROM_DAYS = 2;
 /** Three cycles lie between four starts; fewer say too little about an average. */
 const FEWEST_STARTS = 4;
-const KEPT = 'lutea.kept-length';
+const KEPT = 'kept-length';
 
 interface Lengths {
   learned: number;
@@ -22,14 +23,14 @@ function LengthQuestion({ learned, stated }: Lengths) {
   const { texts } = useSpeech();
   const { prompts } = texts.today;
   const offer = `${stated} not ${learned}`;
-  const [isKept, setKept] = useState(() => localStorage.getItem(KEPT) === offer);
+  const [isKept, setKept] = useState(() => readKept<string>('choice', KEPT) === offer);
   const { data: logs } = usePeriodHistory(1, 1);
   const adopt = useChange((cycleLength: number) => callApi<Profile>('PATCH', '/api/user', { cycleLength }), {
     onDone: () => showToast(texts.shell.saved),
   });
   if (isKept || logs === undefined || logs.total < FEWEST_STARTS) return null;
-  const keep = () => {
-    localStorage.setItem(KEPT, offer);
+  const keepStated = () => {
+    keep('choice', KEPT, offer);
     setKept(true);
   };
   const action = (
@@ -37,7 +38,7 @@ function LengthQuestion({ learned, stated }: Lengths) {
       <Button isBusy={adopt.isPending} onClick={() => adopt.mutate(learned)}>
         {prompts.useLength(learned)}
       </Button>
-      <Button kind="quiet" onClick={keep}>
+      <Button kind="quiet" onClick={keepStated}>
         {prompts.keepLength(stated)}
       </Button>
     </div>
@@ -45,9 +46,9 @@ function LengthQuestion({ learned, stated }: Lengths) {
   return <Banner action={action}>{prompts.length(learned, stated)}</Banner>;
 }
 
-/** Offers the length that the logs show where the profile's is clearly another. */
+/** Offers the length that the logs show where the person stated one that is clearly another. */
 export function LengthPrompt({ cycle }: { cycle: Cycle }) {
-  const { learnedCycleLength: learned, cycleLength: stated } = cycle;
+  const { learnedCycleLength: learned, drawnCycleLength: stated } = cycle;
   if (learned === null || Math.abs(learned - stated) < WORTH_ASKING_FROM_DAYS) return null;
   return <LengthQuestion key={`${learned}-${stated}`} learned={learned} stated={stated} />;
 }

@@ -1,26 +1,37 @@
 import { type Day, daysBetween } from '#web/lib/day.ts';
 import { useSpeech } from '#web/lib/language.tsx';
-import type { PredictedPeriod } from '#web/lib/wire.ts';
+import type { Cycle, PredictedPeriod } from '#web/lib/wire.ts';
 
 interface NextPeriodProps {
   period: PredictedPeriod;
-  daysLate: number;
+  cycle: Cycle;
   today: Day;
 }
 
-export function NextPeriod({ period, daysLate, today }: NextPeriodProps) {
+/** What was estimated and did not come; the notice below says the rest. */
+function PastEstimate({ period: { date, earliest, latest } }: { period: PredictedPeriod }) {
   const { texts, formats } = useSpeech();
-  const { cycle } = texts.today;
-  const when = daysLate > 0 ? cycle.daysAgo(daysLate) : cycle.inDays(daysBetween(today, period.date));
+  const day = date === null ? formats.dayRange(earliest, latest) : formats.shortDay(date);
+  return <p class="muted small">{texts.today.cycle.wasEstimated(day)}</p>;
+}
+
+/** When the next period is estimated to start; a date that has passed is not announced. */
+export function NextPeriod({ period, cycle, today }: NextPeriodProps) {
+  const { texts, formats } = useSpeech();
+  const words = texts.today.cycle;
+  const { date, earliest, latest, confidence } = period;
+  if ((cycle.daysLate ?? 0) > 0) return <PastEstimate period={period} />;
+  const range = formats.dayRange(earliest, latest);
+  const estimate = `${words.estimate(texts.shell.confidences[confidence])}.`;
   return (
     <div class="next-period">
-      <h3>{cycle.nextPeriod}</h3>
+      <h3>{words.nextPeriod}</h3>
       <p>
-        <strong class="next-day">{formats.shortDay(period.date)}</strong> <span>{when}</span>
+        <strong class="next-day">{date === null ? range : formats.shortDay(date)}</strong>{' '}
+        {date !== null && <span>{words.inDays(daysBetween(today, date))}</span>}
       </p>
       <p class="muted small">
-        {period.latest >= today && `${cycle.window(formats.dayRange(period.earliest, period.latest))} `}
-        {cycle.estimate(texts.shell.confidences[period.confidence])}.
+        {date === null ? words.windowOnly : latest >= today && words.window(range)} {estimate}
       </p>
     </div>
   );

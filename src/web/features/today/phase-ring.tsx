@@ -1,8 +1,8 @@
 import { useSpeech } from '#web/lib/language.tsx';
 import { PHASE_LETTERS } from '#web/lib/phase.ts';
 import type { Cycle } from '#web/lib/wire.ts';
-import { arcPath, arcsOf, pointAt, turnOfDay, turnsBetween } from './ring-arcs.ts';
-import { ringLabel, wordsWithoutDay } from './ring-words.ts';
+import { arcPath, arcsOf, daysOf, pointAt, turnOfDay, turnsBetween } from './ring-arcs.ts';
+import { ringLabel, showsDay, wordsWithoutDay } from './ring-words.ts';
 
 const RADIUS = 100;
 const GAP = 0.012;
@@ -11,7 +11,9 @@ const MARKER_TURNS = 0.05;
 
 function Arcs({ cycle }: { cycle: Cycle }) {
   const arcs = arcsOf(cycle.phases);
-  const marker = cycle.cycleDay === null ? null : turnOfDay(cycle.cycleDay, cycle.cycleLength);
+  const marker = showsDay(cycle)
+    ? turnOfDay(cycle.cycleDay, daysOf(cycle.phases) || cycle.drawnCycleLength)
+    : null;
   const at = marker === null ? null : pointAt(marker, RADIUS);
   return (
     <>
@@ -39,17 +41,17 @@ function Arcs({ cycle }: { cycle: Cycle }) {
 /** The running cycle as a ring, from the top clockwise. What stands in the middle says the same in words. */
 export function PhaseRing({ cycle }: { cycle: Cycle }) {
   const { texts } = useSpeech();
-  const { cycleDay, phase, phases } = cycle;
+  const { phase, phases } = cycle;
   return (
     <div class="ring">
       <svg viewBox="-118 -118 236 236" role="img" aria-label={ringLabel(cycle, texts)}>
         <Arcs cycle={cycle} />
       </svg>
       <div class="ring-centre" aria-hidden="true">
-        {cycleDay === null ? (
-          <p class="muted">{wordsWithoutDay(cycle, texts)}</p>
+        {showsDay(cycle) ? (
+          <p class="ring-day">{texts.today.cycle.day(cycle.cycleDay)}</p>
         ) : (
-          <p class="ring-day">{texts.today.cycle.day(cycleDay)}</p>
+          <p class="muted">{wordsWithoutDay(cycle, texts)}</p>
         )}
         {phases.length > 0 && <p class="ring-phase">{texts.shell.phases[phase]}</p>}
         {phase !== 'UNKNOWN' && <p class="muted small">{texts.shell.estimated}</p>}

@@ -18,9 +18,14 @@ type DatedPhase = Cycle['phases'][number];
 const lengthOf = ({ firstDate, lastDate }: { firstDate: Day; lastDate: Day }) =>
   daysBetween(firstDate, lastDate) + 1;
 
+/** How many days the ring goes round. */
+export function daysOf(phases: readonly DatedPhase[]): number {
+  return phases.reduce((days, phase) => days + lengthOf(phase), 0);
+}
+
 /** Each phase takes its share of the ring. */
 export function arcsOf(phases: readonly DatedPhase[]): Arc[] {
-  const total = phases.reduce((days, phase) => days + lengthOf(phase), 0);
+  const total = daysOf(phases);
   let day = 0;
   return phases.map((span) => {
     const from = day / total;

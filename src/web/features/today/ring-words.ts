@@ -1,6 +1,11 @@
 import type { Cycle } from '#web/lib/wire.ts';
 import type { Texts } from '#web/texts/en.ts';
 
+/** Whether the day says something: not where the last start is long ago, nor where the person asked not to count. */
+export function showsDay(cycle: Cycle): cycle is Cycle & { cycleDay: number } {
+  return cycle.cycleDay !== null && cycle.state !== 'STALE' && cycle.state !== 'PAUSED';
+}
+
 /** What stands in the ring where no day is counted. */
 export function wordsWithoutDay({ state }: Cycle, { today }: Texts): string {
   if (state === 'EMPTY') return today.cycle.nothingLogged;
@@ -9,10 +14,12 @@ export function wordsWithoutDay({ state }: Cycle, { today }: Texts): string {
 
 /** The ring in one or two sentences. */
 export function ringLabel(cycle: Cycle, texts: Texts): string {
-  const { cycleDay, cycleLength, phase, phases } = cycle;
+  const { phase, phases, phaseWords, drawnCycleLength } = cycle;
   const words = texts.today.cycle;
-  if (cycleDay === null) return wordsWithoutDay(cycle, texts);
+  if (!showsDay(cycle)) return wordsWithoutDay(cycle, texts);
+  const { cycleDay } = cycle;
   if (phases.length === 0) return words.ringWithoutPhase(cycleDay);
   if (phase === 'UNKNOWN') return `${words.ringWithoutPhase(cycleDay)} ${texts.shell.phases.UNKNOWN}.`;
-  return words.ring(cycleDay, cycleLength, texts.shell.phases[phase]);
+  const label = words.ring(cycleDay, drawnCycleLength, texts.shell.phases[phase]);
+  return phaseWords === null ? label : `${label} ${words.share(phaseWords)}`;
 }

@@ -13,15 +13,17 @@ import { OverrideSwitches } from './override-switches.tsx';
 import { ReadingTiles } from './reading-tiles.tsx';
 import { SetupSteps } from './setup-steps.tsx';
 import { TodayPlaceholder } from './today-placeholder.tsx';
+import { ZoneNotice } from './zone-notice.tsx';
 
 function Dashboard({ today, dialog }: { today: Today; dialog: LogDialog }) {
   return (
     <div class="today">
       <div class="today-answer stack">
+        <ZoneNotice today={today} />
         {today.decision && <DecisionHero today={today} decision={today.decision} />}
         {today.setup.length > 0 && <SetupSteps left={today.setup} onLog={() => dialog.open()} />}
         <LogQuestions questions={today.cycle.questions} onAddLog={dialog.open} />
-        <OverrideSwitches active={today.activeOverrides} />
+        <OverrideSwitches today={today} />
       </div>
       <CycleCard today={today} onLog={() => dialog.open()} />
       <ReadingTiles today={today} />

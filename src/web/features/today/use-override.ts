@@ -4,30 +4,43 @@ import { useSpeech } from '#web/lib/language.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
 import { questions } from '#web/lib/queries.ts';
 import { showToast } from '#web/lib/toasts.ts';
-import type { Override } from '#web/lib/wire.ts';
+import type { Override, OverrideReport, Today } from '#web/lib/wire.ts';
 
 interface OverrideChange {
   override: Override;
   isOn: boolean;
+  /** True where it answers the question whether it is still so. */
+  isAnswer?: boolean;
 }
 
 const MUTATION = ['override'];
 const { queryKey } = questions.today;
 
+function send({ override, isOn, isAnswer = false }: OverrideChange): Promise<unknown> {
+  if (isAnswer) return callApi('POST', '/api/overrides/answer', { override, still: isOn });
+  return callApi(isOn ? 'POST' : 'DELETE', '/api/overrides', { override });
+}
+
+const reportOf = (today: Today | undefined, override: Override): OverrideReport | undefined =>
+  today?.overrides.find((report) => report.override === override);
+
+/** With this in place of what was known of the override; undefined: it is off. */
+function withReport(today: Today, override: Override, report: OverrideReport | undefined): Today {
+  const others = today.overrides.filter((other) => other.override !== override);
+  const overrides = report === undefined ? others : [...others, report];
+  return { ...today, overrides, activeOverrides: overrides.map((active) => active.override) };
+}
+
 /** Shown at once and sent after; taken back, with a word, where it cannot be saved. */
 export function useOverride() {
   const client = useQueryClient();
   const { texts } = useSpeech();
-  const show = ({ override, isOn }: OverrideChange) => {
+  const show = (override: Override, report: OverrideReport | undefined) => {
     // The rest of the answer is as old as it was.
     const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
     client.setQueryData(
       queryKey,
-      (today) => {
-        if (today === undefined) return undefined;
-        const others = today.activeOverrides.filter((active) => active !== override);
-        return { ...today, activeOverrides: isOn ? [...others, override] : others };
-      },
+      (today) => today && withReport(today, override, report),
       updatedAt === undefined ? {} : { updatedAt },
     );
   };
@@ -35,14 +48,17 @@ export function useOverride() {
     mutationKey: MUTATION,
     // One after the other: of two quick presses on the same switch the second must be the one that stays.
     scope: { id: 'override' },
-    mutationFn: ({ override, isOn }: OverrideChange) =>
-      callApi<unknown>(isOn ? 'POST' : 'DELETE', '/api/overrides', { override }),
-    onMutate: async (change) => {
+    mutationFn: send,
+    onMutate: async ({ override, isOn }) => {
       await client.cancelQueries({ queryKey });
-      show(change);
+      const today = client.getQueryData(queryKey);
+      const before = reportOf(today, override);
+      const since = before?.since ?? today?.date ?? null;
+      show(override, isOn ? { override, since, days: before?.days ?? 0, ask: false } : undefined);
+      return before;
     },
-    onError: (error, { override, isOn }) => {
-      show({ override, isOn: !isOn });
+    onError: (error, { override }, before) => {
+      show(override, before);
       const { shell, today } = texts;
       showToast(today.overrides.notSaved(shell.overrides[override], problemWords(error, texts)));
     },

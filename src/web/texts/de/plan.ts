@@ -11,7 +11,7 @@ export const plan: Texts['plan'] = {
   thisWeek: 'Diese Woche',
   nextWeek: 'Nächste Woche',
   confidenceFalls: (first, last) => `${first}, später ${last}`,
-  budgetPlanned: (total) => `Budget: ${total} Intensitätsminuten`,
+  budgetPlanned: (total) => `Ziel: ${total} Intensitätsminuten`,
   budgetUsed: (used, total) => `${used} von ${total} min genutzt`,
   budgetLeft: (left) => `noch ${left} min`,
   budgetUnmeasured: 'In dieser Woche wurde noch nichts gemessen.',
@@ -19,6 +19,7 @@ export const plan: Texts['plan'] = {
   today: 'Heute',
   cycleDay: (day) => `Tag ${day}`,
   predictedStart: 'Periode erwartet',
+  drawnStart: 'Periode jederzeit möglich: ab hier gezeichnet',
   noPeriod:
     'Der Plan folgt deinem Zyklus. Trage den ersten Tag deiner letzten Periode ein, dann erscheint er hier.',
   toCalendar: 'Tag im Kalender wählen',

@@ -49,6 +49,11 @@ export const shell: Texts['shell'] = {
     TOO_MANY_REQUESTS: 'Das war viel in kurzer Zeit. Warte einen Moment und versuche es noch einmal.',
     PERIOD_LOG_NOT_FOUND: 'Diesen Eintrag gibt es nicht mehr.',
     PERIOD_LOG_EXISTS: 'Für diesen Tag gibt es schon einen Eintrag.',
+    PERIOD_LOGS_FULL:
+      'Du hast 2.000 Periodenbeginne eingetragen, mehr geht nicht. Lösche zuerst einen falschen.',
+    OVERLOADED: 'Lutea hat gerade zu viel zu tun. Nichts ging verloren; versuche es gleich noch einmal.',
+    STORAGE_FULL:
+      'Der Speicher von Lutea ist voll, darum lässt sich gerade nichts speichern. Deine Daten sind sicher; versuche es später noch einmal.',
     DATASTORE_UNAVAILABLE:
       'Luteas Datenbank ist kurz nicht da. Nichts ist verloren; versuche es gleich noch einmal.',
     INTERNAL: 'Etwas Unerwartetes ist passiert. Versuche es gleich noch einmal.',

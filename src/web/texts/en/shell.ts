@@ -37,6 +37,9 @@ const errors: Readonly<Record<string, string>> = {
   TOO_MANY_REQUESTS: 'That was a lot in a short time. Wait a moment and try again.',
   PERIOD_LOG_NOT_FOUND: 'This entry no longer exists.',
   PERIOD_LOG_EXISTS: 'There is already an entry for that day.',
+  PERIOD_LOGS_FULL: 'You have 2,000 period starts, the most there can be. Delete one that is wrong first.',
+  OVERLOADED: 'Lutea has too much to do right now. Nothing was lost; try again shortly.',
+  STORAGE_FULL: 'Lutea’s disk is full, so nothing can be stored for now. Your data is safe; try again later.',
   DATASTORE_UNAVAILABLE: 'Lutea’s database is away for a moment. Nothing was lost; try again shortly.',
   INTERNAL: 'Something unforeseen happened. Try again in a moment.',
 };

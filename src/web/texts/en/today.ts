@@ -8,49 +8,67 @@ const nextSteps: Record<TrainingStatus, string> = {
   GENTLE: '20 to 40 minutes of easy movement: a walk, mobility, relaxed yoga. You could chat all the way.',
   LIGHT: '30 to 45 minutes at an easy pace, or strength at about half your usual load. No intervals.',
   REDUCED: 'Your planned session with about a quarter less: fewer sets or a shorter run, nothing all-out.',
-  TRAIN: 'Train as planned. If a hard session is due, today is a good day for it.',
+  TRAIN: 'Train as planned.',
 };
 
 const rules: Record<Decision['decidedBy'], string> = {
   FLARE: 'Flare, your own word',
-  SEVERAL_SIGNALS_LOW: 'Several signals low together',
-  POOR_SLEEP: 'Poor sleep, your own word',
+  THREE_SIGNALS_LOW: 'Three signals low together',
   HIGH_STRESS: 'High stress, your own word',
-  HRV_LOW: 'HRV low',
-  BODY_BATTERY_LOW: 'Body Battery low',
-  BUDGET_USED: 'Weekly minutes used',
+  HRV_LOW: 'HRV of the week low',
+  NIGHT_FAR_OFF_TWICE: 'A night far from usual',
+  TWO_SIGNALS_LOW: 'Two signals low together',
+  CHARGE_VERY_LOW: 'Recovery score very low',
+  POOR_SLEEP: 'Poor sleep, your own word',
   PMS: 'PMS, your own word',
-  HRV_UNBALANCED: 'HRV out of range',
+  HRV_UNBALANCED: 'HRV of the week below usual',
+  HRV_NIGHT_FAR_OFF: 'HRV far from usual last night',
+  PULSE_FAR_OFF: 'Resting heart rate far from usual',
+  SLEEP_VERY_SHORT: 'A very short night',
+  CHARGE_LOW: 'Recovery score low',
+  LOAD_VERY_HIGH: 'Far above your weekly target',
+  HRV_LOW_HOLDS: 'HRV was low, and last night is missing',
+  HRV_UNBALANCED_USUAL_FOR_PHASE: 'HRV below usual, but usual for this phase',
+  SLEEP_SHORT: 'A short night',
+  CHARGE_BELOW_USUAL: 'Recovery score below usual',
   YESTERDAY_DRAINED: 'A draining day yesterday',
-  BODY_BATTERY_MEDIUM: 'Body Battery medium',
-  HRV_UNBALANCED_USUAL_FOR_PHASE: 'HRV out of range, but usual for this phase',
-  BODY_BATTERY_HIGH: 'Body Battery high, not full',
+  LOAD_HIGH: 'Weekly target reached',
+  NIGHT_NOT_MEASURED: 'Nothing measured last night',
+  HRV_NOT_MEASURED: 'HRV not measured last night',
+  LONG_WITHOUT_PERIOD: 'A long time without a period',
   EASED_PHASE: 'A phase you ease off in',
-  BUDGET_NEARLY_USED: 'Weekly minutes nearly used',
   NOTHING_HOLDS_BACK: 'Nothing holds you back',
 };
 
 const signals: Record<Decision['missing'][number], string> = {
-  hrvStatus: 'HRV status',
-  bodyBatteryCurrent: 'Body Battery',
-  bodyBatteryYesterdayLow: 'Body Battery’s low of yesterday',
-  intensityMinutesWeek: 'intensity minutes',
+  hrvWeek: 'HRV of the week',
+  hrvNight: 'HRV last night',
+  pulse: 'resting heart rate',
+  sleep: 'sleep',
+  charge: 'recovery score on waking',
+  drain: 'lowest score of yesterday',
+  load: 'minutes of the week',
+  temperature: 'temperature',
   phase: 'estimated phase',
 };
 
 const sure: Record<Confidence, string> = {
-  high: 'High confidence: it rests on your own word, or on everything it looks at.',
-  medium: 'Medium confidence: something it looks at is missing, or it follows your plan alone.',
-  low: 'Low confidence: nothing was measured today.',
+  high: 'High confidence: it rests on your own word, or on HRV, pulse and sleep of last night.',
+  medium:
+    'Medium confidence: part of last night is missing, or too little is known yet of what is usual for you.',
+  low: 'Low confidence: nothing of last night could be judged.',
 };
 
 const answer = {
   heading: 'How to train today',
   scale: (step: number, steps: number) => `Step ${step} of ${steps} on the way from rest to train`,
   nextSteps,
+  hardSession: 'Today is a good day for a hard session, if one is due.',
   decidedWithout: (names: string) => `Decided without: ${names}.`,
   newestFrom: (day: string) => `Nothing measured today yet. The newest readings are from ${day}.`,
   checkDevice: 'Check the device',
+  goByFeel: 'Not measured: go by feel.',
+  enterByHand: 'Enter by hand',
   why: 'Why?',
   decidedBy: 'What decided',
   alsoFired: 'What else spoke for easing off',
@@ -72,6 +90,7 @@ const cycle = {
   ring: (day: number, length: number, phase: string) =>
     `Cycle day ${day} of about ${length}. ${phase}, estimated.`,
   ringWithoutPhase: (day: number) => `Cycle day ${day}.`,
+  share: (words: string) => `How likely: ${words}.`,
   nothingLogged: 'Nothing logged yet',
   notCounted: 'Not counted',
   paused: 'Paused',
@@ -82,7 +101,9 @@ const cycle = {
   noPhases: 'With your settings no phases are estimated.',
   nextPeriod: 'Next period',
   inDays: (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`),
-  daysAgo: (days: number) => `${count(days)} ago`,
+  wasEstimated: (day: string) => `The start was estimated for ${day}.`,
+  windowOnly:
+    'About 4 in 5 periods start in this window. Your cycles are too long or too different for one date.',
   window: (range: string) => `Window ${range}: about 4 in 5 periods start in it.`,
   estimate: (confidence: string) => `Estimate, ${confidence}`,
   log: 'Log period start',
@@ -98,6 +119,13 @@ const said: Record<Override, string> = {
 const overrides = {
   heading: 'How are you?',
   hint: 'Your word counts more than any sensor. It stays on until you switch it off.',
+  since: (day: string) => `On since ${day}`,
+  sinceToday: 'On since today',
+  on: 'On',
+  question: (name: string, day: string) => `${name}: on since ${day}. Still true?`,
+  questionUndated: (name: string) => `${name} is on. Still true?`,
+  yes: 'Yes, still',
+  no: 'No, switch it off',
   said,
   notSaved: (name: string, problem: string) => `“${name}” could not be saved. ${problem}`,
 };
@@ -147,7 +175,7 @@ const prompts = {
   addLog: 'Add a log',
   gapIsRight: 'No, that’s right',
   spotting: (days: number, day: string) =>
-    `The start on ${day} came ${count(days)} after the one before. Was it a period, or spotting?`,
+    `The start on ${day} came ${count(days)} after the one before. Was it a period, or spotting? Until you answer, days are counted from the one before.`,
   isPeriod: 'It was a period',
   isSpotting: 'Spotting: remove it',
   removed: (day: string) => `The start on ${day} is removed.`,
@@ -167,4 +195,25 @@ const setup = {
   periodWhy: 'Its first day is enough for an estimated phase and the next period.',
 };
 
-export const today = { title: 'Today', answer, cycle, overrides, readings, prompts, setup };
+const reading = {
+  readNow: 'Read now',
+  last: (moment: string) => `Device read ${moment}`,
+  never: 'Device not read yet',
+  tooSoon: 'Your device was read a moment ago. Try again in half a minute.',
+  states: {
+    READING: 'Reading your device …',
+    TROUBLE: 'Your device’s service has trouble. Lutea tries again by itself.',
+    PAUSED: 'Your device’s service asked for a pause. Lutea tries again by itself.',
+  },
+};
+
+const zone = {
+  taken: (city: string) => `Your days and messages follow this browser’s time zone: ${city}.`,
+  keep: 'Fine',
+  undo: (name: string) => `Undo, use ${name}`,
+  elsewhere: (here: string, stored: string) => `This browser is in ${here}; your days follow ${stored}.`,
+  follow: (city: string) => `Follow ${city}`,
+  stay: (city: string) => `Stay with ${city}`,
+};
+
+export const today = { title: 'Today', answer, cycle, overrides, readings, reading, zone, prompts, setup };

@@ -11,7 +11,7 @@ export const plan: Texts['plan'] = {
   thisWeek: 'Cette semaine',
   nextWeek: 'La semaine prochaine',
   confidenceFalls: (first, last) => `${first}, puis ${last}`,
-  budgetPlanned: (total) => `Budget : ${total} minutes d’intensité`,
+  budgetPlanned: (total) => `Objectif : ${total} minutes d’intensité`,
   budgetUsed: (used, total) => `${used} sur ${total} min utilisées`,
   budgetLeft: (left) => `reste ${left} min`,
   budgetUnmeasured: 'Rien n’a encore été mesuré cette semaine.',
@@ -19,6 +19,7 @@ export const plan: Texts['plan'] = {
   today: 'Aujourd’hui',
   cycleDay: (day) => `J ${day}`,
   predictedStart: 'Règles prévues',
+  drawnStart: 'Règles possibles à tout moment\u00a0: tracé à partir d’ici',
   noPeriod: 'Le plan suit votre cycle. Notez le premier jour de vos dernières règles et il apparaîtra ici.',
   toCalendar: 'Choisir le jour dans le calendrier',
   noDevice:

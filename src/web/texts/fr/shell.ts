@@ -48,6 +48,11 @@ export const shell: Texts['shell'] = {
     TOO_MANY_REQUESTS: 'Beaucoup de demandes en peu de temps. Attendez un instant et réessayez.',
     PERIOD_LOG_NOT_FOUND: 'Cette entrée n’existe plus.',
     PERIOD_LOG_EXISTS: 'Il y a déjà une entrée pour ce jour.',
+    PERIOD_LOGS_FULL:
+      'Vous avez 2 000 débuts de règles, le maximum possible. Supprimez d’abord une entrée erronée.',
+    OVERLOADED: 'Lutea est trop sollicitée en ce moment. Rien n’est perdu ; réessayez dans un instant.',
+    STORAGE_FULL:
+      'Le disque de Lutea est plein : rien ne peut être enregistré pour l’instant. Tes données sont en sécurité ; réessaie plus tard.',
     DATASTORE_UNAVAILABLE:
       'La base de données est absente un instant. Rien n’est perdu ; réessayez dans un moment.',
     INTERNAL: 'Un imprévu est survenu. Réessayez dans un moment.',

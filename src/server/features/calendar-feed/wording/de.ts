@@ -44,9 +44,10 @@ export const de: FeedWording = {
     },
     period: 'Periode begonnen',
     predictedPeriod: 'Beginn der Periode erwartet',
+    latePeriod: 'Periode später als geschätzt',
   },
   window: ({ date, earliest, latest, confidence }) =>
-    `Am ehesten am ${days().format(date)}; etwa 4 von 5 beginnen vom ${days().format(earliest)} bis zum ${days().format(latest)}. ${CONFIDENCES[confidence]}. ${NO_ADVICE}`,
+    `${date === null ? 'Etwa' : `Am ehesten am ${days().format(date)}; etwa`} 4 von 5 beginnen vom ${days().format(earliest)} bis zum ${days().format(latest)}. ${CONFIDENCES[confidence]}. ${NO_ADVICE}`,
   phaseNote: NO_ADVICE,
   dayNote: 'Höchstens. Wie der Morgen wird, kann es nur senken.',
 };

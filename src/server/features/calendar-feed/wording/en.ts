@@ -34,9 +34,10 @@ export const en: FeedWording = {
     },
     period: 'Period started',
     predictedPeriod: 'Period expected to start',
+    latePeriod: 'Period later than estimated',
   },
   window: ({ date, earliest, latest, confidence }) =>
-    `Most likely ${date}; about 4 in 5 start from ${earliest} to ${latest}. Confidence: ${confidence}. ${NO_ADVICE}`,
+    `${date === null ? 'About' : `Most likely ${date}; about`} 4 in 5 start from ${earliest} to ${latest}. Confidence: ${confidence}. ${NO_ADVICE}`,
   phaseNote: NO_ADVICE,
   dayNote: 'At most. How the morning goes can only lower it.',
 };

@@ -44,9 +44,10 @@ export const fr: FeedWording = {
     },
     period: 'Début des règles',
     predictedPeriod: 'Début des règles attendu',
+    latePeriod: 'Règles en retard sur l’estimation',
   },
   window: ({ date, earliest, latest, confidence }) =>
-    `Le plus probable\u00a0: le ${days().format(date)}\u202f; environ 4 fois sur 5, le début tombe du ${days().format(earliest)} au ${days().format(latest)}. ${CONFIDENCES[confidence]}. ${NO_ADVICE}`,
+    `${date === null ? 'Environ' : `Le plus probable\u00a0: le ${days().format(date)}\u202f; environ`} 4 fois sur 5, le début tombe du ${days().format(earliest)} au ${days().format(latest)}. ${CONFIDENCES[confidence]}. ${NO_ADVICE}`,
   phaseNote: NO_ADVICE,
   dayNote: 'Au plus. La forme du matin peut seulement l’abaisser.',
 };

@@ -2,8 +2,9 @@ import type { NotificationKind } from '#contract/notification-kind.ts';
 import type { Confidence } from '#core/confidence.ts';
 import { onceNeeded } from '#core/once-needed.ts';
 import { PHRASING } from '#core/phrasing.ts';
+import type { Override } from '#core/training/override.ts';
 import { phaseName } from '#core/training/wording.ts';
-import type { MessageWording } from '../wording.ts';
+import type { MessageWording, NightMeasure } from '../wording.ts';
 import { createDayFormat } from './day-format.ts';
 
 /** Made once: making one takes longer than the rest of a message. */
@@ -26,6 +27,15 @@ const CONFIDENCES: Readonly<Record<Confidence, string>> = {
   low: 'unsicher',
 };
 
+const NIGHT: Readonly<Record<NightMeasure, string>> = { hrvLastNightMs: 'HRV', sleepSeconds: 'Schlaf' };
+
+const OVERRIDES: Readonly<Record<Override, string>> = {
+  flare: 'Schub',
+  stress: 'Viel Stress',
+  sleep: 'Schlecht geschlafen',
+  pms: 'PMS',
+};
+
 export const de: MessageWording = {
   colon: ':',
   daily: {
@@ -41,6 +51,10 @@ export const de: MessageWording = {
     noDecision: 'Noch kein Trainingsrat: Verbinde dein Wearable, damit er auf mehr als dem Kalender beruht.',
     nothingMeasured:
       'Dein Wearable hat für heute noch keine Werte geschickt, daher ist ohne sie entschieden.',
+    nightMissing: (missing) =>
+      `Von letzter Nacht fehlt noch: ${missing.map((measure) => NIGHT[measure]).join(' und ')}. Sobald das da ist, kann sich die Antwort ändern.`,
+    stillSo: (override, since) =>
+      `„${OVERRIDES[override]}“ gilt${since === null ? '' : ` seit ${days.format(since)}`}. Ist es noch so? Öffne Lutea, um ja oder nein zu sagen.`,
     labels: {
       why: 'Warum',
       cycle: 'Zyklus',
@@ -67,7 +81,7 @@ export const de: MessageWording = {
     open: 'Lutea öffnen',
   },
   window: ({ date, earliest, latest, confidence }) =>
-    `etwa ${days.format(date)}, am ehesten von ${days.format(earliest)} bis ${days.format(latest)} (${CONFIDENCES[confidence]})`,
+    `${date === null ? '' : `etwa ${days.format(date)}, `}am ehesten von ${days.format(earliest)} bis ${days.format(latest)} (${CONFIDENCES[confidence]})`,
   noteSubject: 'Lutea: eine Nachricht für dich',
   periodSoon: {
     headline: 'Deine Periode könnte bald beginnen.',
@@ -90,6 +104,25 @@ export const de: MessageWording = {
         `Die Verbindung zu deinem Wearable endet in ${counted(daysLeft, 'Tag', 'Tagen')}. Neu verbinden dauert eine Minute, und nichts geht verloren.`,
     },
     open: 'Neu verbinden',
+  },
+  discreet: {
+    headline: 'Dein Tag steht in Lutea bereit.',
+    first: (settingsUrl) =>
+      `Diese erste Nachricht hält deine Daten aus deinem Postfach heraus. Ab der nächsten steht in den Nachrichten, wie du trainieren kannst und warum, mit deinem Zyklus und den Messwerten. Sollen sie so bleiben wie diese, schalte „Diskrete Nachrichten“ ein: ${settingsUrl}`,
+    open: 'Lutea öffnen',
+  },
+  confirmAddress: {
+    title: 'Adresse bestätigen',
+    mail: {
+      headline: 'Ist das deine Adresse?',
+      text: 'Jemand hat sich mit dieser Adresse bei Lutea angemeldet. Bestätige sie, um hier Nachrichten zu bekommen. Warst du das nicht, musst du nichts tun: Es kommt keine weitere Mail.',
+    },
+    ask: {
+      headline: 'Ist das deine Adresse?',
+      text: 'Bestätige, dass Lutea deine Nachrichten an die Adresse senden darf, an der du diesen Link bekommen hast.',
+    },
+    done: { headline: 'Bestätigt', text: 'Deine Nachrichten kommen ab jetzt an diese Adresse.' },
+    confirm: 'Adresse bestätigen',
   },
   footer: {
     reason: 'Du bekommst das, weil du Lutea nutzt.',

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '#contract/notification-kind.ts';
+import type { Override } from '#core/training/override.ts';
 import { phaseName } from '#core/training/wording.ts';
-import type { MessageWording } from '../wording.ts';
+import type { MessageWording, NightMeasure } from '../wording.ts';
 import { createDayFormat } from './day-format.ts';
 
 const days = createDayFormat('en-GB');
@@ -10,6 +11,15 @@ const KINDS: Readonly<Record<NotificationKind, string>> = {
   periodSoon: 'messages that a period is expected soon',
   periodLate: 'messages that a period is late',
   connectionRenewal: 'messages that your wearable needs connecting again',
+};
+
+const NIGHT: Readonly<Record<NightMeasure, string>> = { hrvLastNightMs: 'HRV', sleepSeconds: 'sleep' };
+
+const OVERRIDES: Readonly<Record<Override, string>> = {
+  flare: 'Flare',
+  stress: 'High stress',
+  sleep: 'Poor sleep',
+  pms: 'PMS',
 };
 
 export const en: MessageWording = {
@@ -26,6 +36,10 @@ export const en: MessageWording = {
     },
     noDecision: 'No training advice yet: connect your wearable, so that it rests on more than the calendar.',
     nothingMeasured: 'Your wearable has sent no values for today yet, so this is decided without them.',
+    nightMissing: (missing) =>
+      `Not there yet from last night: ${missing.map((measure) => NIGHT[measure]).join(' and ')}. The answer may change when it is.`,
+    stillSo: (override, since) =>
+      `“${OVERRIDES[override]}” is on${since === null ? '' : ` since ${days.format(since)}`}. Is it still so? Open Lutea to say yes or no.`,
     labels: {
       why: 'Why',
       cycle: 'Cycle',
@@ -46,7 +60,7 @@ export const en: MessageWording = {
     open: 'Open Lutea',
   },
   window: ({ date, earliest, latest, confidence }) =>
-    `about ${days.format(date)}, most likely from ${days.format(earliest)} to ${days.format(latest)} (confidence ${confidence})`,
+    `${date === null ? '' : `about ${days.format(date)}, `}most likely from ${days.format(earliest)} to ${days.format(latest)} (confidence ${confidence})`,
   noteSubject: 'Lutea: a note for you',
   periodSoon: { headline: 'Your period may start soon.', label: 'Estimated', open: 'Open your calendar' },
   periodLate: {
@@ -65,6 +79,25 @@ export const en: MessageWording = {
         `The connection to your wearable ends in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}. Connecting again takes a minute and loses nothing.`,
     },
     open: 'Connect again',
+  },
+  discreet: {
+    headline: 'Your day is ready in Lutea.',
+    first: (settingsUrl) =>
+      `This first message keeps your data out of your inbox. From the next one on, messages say how to train and why, with your cycle and what was measured. If you want them to stay like this one, switch on “Discreet messages”: ${settingsUrl}`,
+    open: 'Open Lutea',
+  },
+  confirmAddress: {
+    title: 'Confirm your address',
+    mail: {
+      headline: 'Is this your address?',
+      text: 'Someone signed in to Lutea with this address. Confirm it to get messages here. If that was not you, do nothing: no more mail will come.',
+    },
+    ask: {
+      headline: 'Is this your address?',
+      text: 'Confirm that Lutea may send your messages to the address where you got this link.',
+    },
+    done: { headline: 'Confirmed', text: 'Your messages come to this address from now on.' },
+    confirm: 'Confirm my address',
   },
   footer: { reason: 'You get this because you use Lutea.', stop: 'Stop messages of this kind' },
   unsubscribe: {

@@ -2,8 +2,9 @@ import type { NotificationKind } from '#contract/notification-kind.ts';
 import type { Confidence } from '#core/confidence.ts';
 import { onceNeeded } from '#core/once-needed.ts';
 import { PHRASING } from '#core/phrasing.ts';
+import type { Override } from '#core/training/override.ts';
 import { phaseName } from '#core/training/wording.ts';
-import type { MessageWording } from '../wording.ts';
+import type { MessageWording, NightMeasure } from '../wording.ts';
 import { createDayFormat } from './day-format.ts';
 
 /** Made once: making one takes longer than the rest of a message. */
@@ -26,6 +27,18 @@ const CONFIDENCES: Readonly<Record<Confidence, string>> = {
   low: 'peu sûr',
 };
 
+const NIGHT: Readonly<Record<NightMeasure, string>> = {
+  hrvLastNightMs: 'la VFC',
+  sleepSeconds: 'le sommeil',
+};
+
+const OVERRIDES: Readonly<Record<Override, string>> = {
+  flare: 'Poussée',
+  stress: 'Stress élevé',
+  sleep: 'Mauvaise nuit',
+  pms: 'SPM',
+};
+
 export const fr: MessageWording = {
   colon: '\u00a0:',
   daily: {
@@ -42,6 +55,10 @@ export const fr: MessageWording = {
       'Pas encore de conseil d’entraînement\u00a0: connectez votre montre ou bague, pour qu’il repose sur plus que le calendrier.',
     nothingMeasured:
       'Votre montre ou bague n’a pas encore envoyé de valeurs pour aujourd’hui\u202f; la décision est prise sans elles.',
+    nightMissing: (missing) =>
+      `De la nuit dernière manque encore : ${missing.map((measure) => NIGHT[measure]).join(' et ')}. La réponse peut changer ensuite.`,
+    stillSo: (override, since) =>
+      `«\u00a0${OVERRIDES[override]}\u00a0» est actif${since === null ? '' : ` depuis le ${days.format(since)}`}. Est-ce toujours le cas\u202f? Ouvrez Lutea pour répondre oui ou non.`,
     labels: {
       why: 'Pourquoi',
       cycle: 'Cycle',
@@ -68,7 +85,7 @@ export const fr: MessageWording = {
     open: 'Ouvrir Lutea',
   },
   window: ({ date, earliest, latest, confidence }) =>
-    `vers le ${days.format(date)}, le plus probablement du ${days.format(earliest)} au ${days.format(latest)} (${CONFIDENCES[confidence]})`,
+    `${date === null ? '' : `vers le ${days.format(date)}, `}le plus probablement du ${days.format(earliest)} au ${days.format(latest)} (${CONFIDENCES[confidence]})`,
   noteSubject: 'Lutea\u00a0: un message pour vous',
   periodSoon: {
     headline: 'Vos règles pourraient bientôt commencer.',
@@ -91,6 +108,25 @@ export const fr: MessageWording = {
         `La connexion à votre montre ou bague se termine dans ${counted(daysLeft, 'jour', 'jours')}. La reconnecter prend une minute et rien ne se perd.`,
     },
     open: 'Reconnecter',
+  },
+  discreet: {
+    headline: 'Votre journée est prête dans Lutea.',
+    first: (settingsUrl) =>
+      `Ce premier message garde vos données hors de votre boîte mail. À partir du prochain, les messages disent comment vous entraîner et pourquoi, avec votre cycle et vos mesures. Pour qu’ils restent comme celui-ci, activez «\u00a0Messages discrets\u00a0»\u00a0: ${settingsUrl}`,
+    open: 'Ouvrir Lutea',
+  },
+  confirmAddress: {
+    title: 'Confirmer votre adresse',
+    mail: {
+      headline: 'Est-ce votre adresse\u00a0?',
+      text: 'Quelqu’un s’est connecté à Lutea avec cette adresse. Confirmez-la pour recevoir vos messages ici. Si ce n’était pas vous, ne faites rien\u00a0: aucun autre mail ne viendra.',
+    },
+    ask: {
+      headline: 'Est-ce votre adresse\u00a0?',
+      text: 'Confirmez que Lutea peut envoyer vos messages à l’adresse où vous avez reçu ce lien.',
+    },
+    done: { headline: 'Confirmée', text: 'Vos messages arrivent désormais à cette adresse.' },
+    confirm: 'Confirmer mon adresse',
   },
   footer: {
     reason: 'Vous recevez ce message car vous utilisez Lutea.',

@@ -17,12 +17,13 @@ const day = (values: unknown, names = ['timestamp', 'bodyBatteryLevel']) => ({
   bodyBatteryValueDescriptorDTOList: columns(...names),
 });
 
-const expected = (current: number, high: number, low: number) => [
+const expected = (current: number, high: number, low: number, peakMs = T + 1) => [
   {
     date: Temporal.PlainDate.from('2026-03-04'),
     bodyBatteryCurrent: current,
     bodyBatteryHigh: high,
     bodyBatteryLow: low,
+    peakAt: Temporal.Instant.fromEpochMilliseconds(peakMs),
   },
 ];
 
@@ -46,7 +47,7 @@ test('finds the columns by their names', () => {
 
 test('drops readings that cannot be', () => {
   const values = [[T, 50], [T + 1, 101], [T + 2, -1], [T + 3, null], [null, 7], null, 'x'];
-  expect(bodyBatteryRange.parse([day(values)])).toEqual(expected(50, 50, 50));
+  expect(bodyBatteryRange.parse([day(values)])).toEqual(expected(50, 50, 50, T));
 });
 
 test.each([

@@ -8,6 +8,8 @@ export interface BodyBatteryDay {
   bodyBatteryCurrent: number;
   bodyBatteryHigh: number;
   bodyBatteryLow: number;
+  /** When it was highest, for the first time. */
+  peakAt: Temporal.Instant;
 }
 
 interface Reading {
@@ -32,7 +34,7 @@ function readingsOf(day: Fields): Reading[] {
     const atMs: unknown = Array.isArray(row) ? row[timeColumn] : null;
     const level: unknown = Array.isArray(row) ? row[levelColumn] : null;
     const isReading = typeof level === 'number' && level >= BATTERY.min && level <= BATTERY.max;
-    return isReading && typeof atMs === 'number' ? { atMs, level } : [];
+    return isReading && Number.isInteger(atMs) ? { atMs: atMs as number, level } : [];
   });
 }
 
@@ -42,12 +44,15 @@ function parseDay(day: Fields): BodyBatteryDay[] {
   const last = readings.at(-1);
   if (date === null || last === undefined) return [];
   const levels = readings.map(({ level }) => level);
+  const bodyBatteryHigh = Math.max(...levels);
+  const { atMs } = readings.find(({ level }) => level === bodyBatteryHigh) ?? last;
   return [
     {
       date,
       bodyBatteryCurrent: last.level,
-      bodyBatteryHigh: Math.max(...levels),
+      bodyBatteryHigh,
       bodyBatteryLow: Math.min(...levels),
+      peakAt: Temporal.Instant.fromEpochMilliseconds(atMs),
     },
   ];
 }

@@ -12,6 +12,11 @@ const DAY = {
   restingHeartRate: 54,
   averageStressLevel: 31,
   sleepingSeconds: 26_400,
+  bodyBatteryAtWakeTime: 78,
+  wellnessStartTimeGmt: '2026-03-03T23:00:00.0',
+  wellnessStartTimeLocal: '2026-03-04T00:00:00.0',
+  wellnessEndTimeGmt: '2026-03-04T15:29:00.0',
+  lastSyncTimestampGMT: '2026-03-04T15:31:12.345',
   totalSteps: 8000,
 };
 
@@ -23,7 +28,7 @@ test('asks for the person and the day', () => {
   );
 });
 
-test('reads a day, vigorous minutes counted double', () => {
+test('reads a day, vigorous minutes counted double, and leaves the time in bed, which is no night', () => {
   expect(daySummary.parse(DAY)).toEqual({
     date,
     bodyBatteryCurrent: 37,
@@ -31,8 +36,10 @@ test('reads a day, vigorous minutes counted double', () => {
     bodyBatteryLow: 22,
     restingHeartRate: 54,
     stressAverage: 31,
-    sleepSeconds: 26_400,
+    bodyBatteryAtWake: 78,
     intensityMinutesDay: 32,
+    measuredAt: Temporal.Instant.from('2026-03-04T15:29:00Z'),
+    utcOffsetMinutes: 60,
   });
 });
 
@@ -50,8 +57,12 @@ test.each([
   [{ restingHeartRate: 0 }, { restingHeartRate: null }],
   [{ restingHeartRate: 251 }, { restingHeartRate: null }],
   [{ averageStressLevel: -2 }, { stressAverage: null }],
-  [{ sleepingSeconds: 86_401 }, { sleepSeconds: null }],
-  [{ sleepingSeconds: 0 }, { sleepSeconds: null }],
+  [{ bodyBatteryAtWakeTime: -1 }, { bodyBatteryAtWake: null }],
+  [{ wellnessEndTimeGmt: null }, { measuredAt: Temporal.Instant.from('2026-03-04T15:31:12.345Z') }],
+  [{ wellnessEndTimeGmt: 'soon', lastSyncTimestampGMT: null }, { measuredAt: null }],
+  [{ wellnessStartTimeGmt: '2026-03-04T09:30:00.0' }, { utcOffsetMinutes: -570 }],
+  [{ wellnessStartTimeGmt: '2026-03-01T09:30:00.0' }, { utcOffsetMinutes: null }],
+  [{ wellnessStartTimeLocal: null }, { utcOffsetMinutes: null }],
   [{ moderateIntensityMinutes: -5 }, { intensityMinutesDay: 18 }],
   [{ moderateIntensityMinutes: null, vigorousIntensityMinutes: null }, { intensityMinutesDay: null }],
   [{ moderateIntensityMinutes: 0, vigorousIntensityMinutes: null }, { intensityMinutesDay: 0 }],
@@ -60,8 +71,8 @@ test.each([
   expect(daySummary.parse({ ...DAY, ...change })).toMatchObject(expected);
 });
 
-test('takes a protected account for a refusal', () => {
+test('takes a protected day for one that cannot be read, not for a dead token', () => {
   expect(() => daySummary.parse({ privacyProtected: true })).toThrow(
-    expect.objectContaining({ code: 'UNAUTHORIZED' }),
+    expect.objectContaining({ code: 'UNEXPECTED' }),
   );
 });

@@ -1,12 +1,14 @@
-import { dayIn, numberIn, soleObject, valueIn } from '../../http-transport/json-fields.ts';
-import { VendorError } from '../../http-transport/vendor-error.ts';
 import {
-  BATTERY,
-  HEART_RATE_BPM,
-  MINUTES_OF_DAY,
-  SLEEP_SECONDS,
-  STRESS,
-} from '../../wearable/measurement-ranges.ts';
+  dayIn,
+  type Fields,
+  momentIn,
+  numberIn,
+  soleObject,
+  valueIn,
+} from '../../http-transport/json-fields.ts';
+import { VendorError } from '../../http-transport/vendor-error.ts';
+import { BATTERY, HEART_RATE_BPM, MINUTES_OF_DAY, STRESS } from '../../wearable/measurement-ranges.ts';
+import { offsetMinutes } from '../local-clock.ts';
 import type { Resource } from '../resource.ts';
 import { weighMinutes } from './intensity-minutes.ts';
 
@@ -15,24 +17,37 @@ export interface DaySummary {
   bodyBatteryCurrent: number | null;
   bodyBatteryHigh: number | null;
   bodyBatteryLow: number | null;
+  bodyBatteryAtWake: number | null;
   restingHeartRate: number | null;
   stressAverage: number | null;
-  sleepSeconds: number | null;
   intensityMinutesDay: number | null;
+  measuredAt: Temporal.Instant | null;
+  utcOffsetMinutes: number | null;
 }
 
 const MINUTES_KEYS = { moderate: 'moderateIntensityMinutes', vigorous: 'vigorousIntensityMinutes' };
 
-/** The most that one request gives about one day. */
+/** The day reaches to the last minute that the watch has handed over; it may have been handed over long after. */
+function lastMeasured(day: Fields): Temporal.Instant | null {
+  const moments = ['wellnessEndTimeGmt', 'lastSyncTimestampGMT']
+    .map((key) => momentIn(day, key))
+    .filter((moment) => moment !== null);
+  return moments.sort(Temporal.Instant.compare)[0] ?? null;
+}
+
+/**
+ * The most that one request gives about one day. Its `sleepingSeconds` are left: they are the time in bed between two
+ * midnights, and so parts of two nights.
+ */
 export const daySummary: Resource<[displayName: string, date: Temporal.PlainDate], DaySummary | null> = {
   label: 'day summary',
   path: (displayName, date) =>
     `/usersummary-service/usersummary/daily/${encodeURIComponent(displayName)}?calendarDate=${date}`,
   parse(json) {
     const day = soleObject(json);
-    // Sent with 200 and everything else empty to whoever may not see the account.
+    // Sent with 200 and everything else empty. It says nothing about the token: the other resources may well answer.
     if (valueIn(day, 'privacyProtected') === true) {
-      throw new VendorError('UNAUTHORIZED', 'Garmin shows this account to its owner only');
+      throw new VendorError('UNEXPECTED', 'Garmin shows this account to its owner only');
     }
     const date = dayIn(day, 'calendarDate');
     if (day === null || date === null) return null;
@@ -41,10 +56,15 @@ export const daySummary: Resource<[displayName: string, date: Temporal.PlainDate
       bodyBatteryCurrent: numberIn(day, 'bodyBatteryMostRecentValue', BATTERY),
       bodyBatteryHigh: numberIn(day, 'bodyBatteryHighestValue', BATTERY),
       bodyBatteryLow: numberIn(day, 'bodyBatteryLowestValue', BATTERY),
+      bodyBatteryAtWake: numberIn(day, 'bodyBatteryAtWakeTime', BATTERY),
       restingHeartRate: numberIn(day, 'restingHeartRate', HEART_RATE_BPM),
       stressAverage: numberIn(day, 'averageStressLevel', STRESS),
-      sleepSeconds: numberIn(day, 'sleepingSeconds', SLEEP_SECONDS),
       intensityMinutesDay: weighMinutes(day, MINUTES_KEYS, MINUTES_OF_DAY),
+      measuredAt: lastMeasured(day),
+      utcOffsetMinutes: offsetMinutes(
+        momentIn(day, 'wellnessStartTimeGmt'),
+        momentIn(day, 'wellnessStartTimeLocal'),
+      ),
     };
   },
 };

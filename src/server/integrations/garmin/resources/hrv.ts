@@ -17,11 +17,16 @@ export interface HrvSummary {
   hrvStatus: HrvStatus;
   /** On which side of the usual range the week lies, where it lies outside and the range is known. */
   hrvDirection: 'ABOVE' | 'BELOW' | null;
-  hrvLastNightMs: number | null;
+  hrvLastNightMs: number;
   hrvWeeklyMs: number | null;
 }
 
 const STATUSES = ['BALANCED', 'UNBALANCED', 'LOW', 'POOR'] as const satisfies readonly HrvStatus[];
+
+/** NONE while Garmin still learns the person's range, and whatever it may invent one day. */
+export function parseStatus(status: string | null): HrvStatus {
+  return STATUSES.find((known) => known === status) ?? 'UNKNOWN';
+}
 
 function directionOf(summary: Fields, weeklyMs: number | null): HrvSummary['hrvDirection'] {
   const usual = fieldsIn(summary, 'baseline');
@@ -35,15 +40,16 @@ function directionOf(summary: Fields, weeklyMs: number | null): HrvSummary['hrvD
 function parseSummary(summary: Fields | null): HrvSummary[] {
   const date = dayIn(summary, 'calendarDate');
   if (summary === null || date === null) return [];
-  const status = textIn(summary, 'status');
+  const hrvLastNightMs = numberIn(summary, 'lastNightAvg', HRV_MS);
+  // A night that was not measured still has a row, with the week and the verdict of the nights before.
+  if (hrvLastNightMs === null) return [];
   const hrvWeeklyMs = numberIn(summary, 'weeklyAvg', HRV_MS);
   return [
     {
       date,
-      // NONE while Garmin still learns the person's range, and whatever it may invent one day.
-      hrvStatus: STATUSES.find((known) => known === status) ?? 'UNKNOWN',
+      hrvStatus: parseStatus(textIn(summary, 'status')),
       hrvDirection: directionOf(summary, hrvWeeklyMs),
-      hrvLastNightMs: numberIn(summary, 'lastNightAvg', HRV_MS),
+      hrvLastNightMs,
       hrvWeeklyMs,
     },
   ];

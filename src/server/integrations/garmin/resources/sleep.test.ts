@@ -1,54 +1,63 @@
 import { expect, test } from 'vitest';
-import { sleepDay, sleepRange } from './sleep.ts';
+import { sleepRange } from './sleep.ts';
 
 const date = Temporal.PlainDate.from('2026-03-04');
-const NIGHT = {
-  dailySleepDTO: {
-    id: 1,
-    calendarDate: '2026-03-04',
-    sleepTimeSeconds: 25_500,
-    sleepScores: { overall: { value: 77, qualifierKey: 'FAIR' } },
-  },
+const END = Temporal.Instant.from('2026-03-04T05:48:00Z');
+const VALUES = {
+  totalSleepTimeInSeconds: 25_500,
+  remTime: 5000,
+  awakeTime: 900,
+  sleepNeed: 470,
+  sleepScore: 77,
   restingHeartRate: 52,
+  avgOvernightHrv: 61,
+  hrv7dAverage: 58,
+  hrvStatus: 'BALANCED',
+  skinTempC: -0.3,
+  gmtSleepEndTimeInMillis: END.epochMilliseconds,
+  localSleepEndTimeInMillis: END.add({ hours: 2 }).epochMilliseconds,
 };
-const STATS = {
-  overallStats: { averageSleepScore: 70 },
-  individualStats: [
-    {
-      calendarDate: '2026-03-04',
-      values: { sleepScore: 77, totalSleepTimeInSeconds: 25_500, restingHeartRate: 52, remTime: 5000 },
-    },
-  ],
+const NIGHT = {
+  date,
+  sleepSeconds: 25_500,
+  sleepScore: 77,
+  restingHeartRate: 52,
+  hrvStatus: 'BALANCED',
+  hrvLastNightMs: 61,
+  hrvWeeklyMs: 58,
+  skinTemperatureDeviation: -0.3,
+  nightEndedAt: END,
+  utcOffsetMinutes: 120,
 };
-const EXPECTED = { date, sleepSeconds: 25_500, sleepScore: 77, restingHeartRate: 52 };
+const NOTHING = {
+  ...Object.fromEntries(Object.keys(NIGHT).map((key) => [key, null])),
+  date,
+  hrvStatus: 'UNKNOWN',
+};
 
-test('reads one night', () => {
-  expect(sleepDay.parse(NIGHT)).toEqual(EXPECTED);
-});
-
-test('reads a night of a device without scores', () => {
-  const { sleepScores: _, ...dailySleepDTO } = NIGHT.dailySleepDTO;
-  expect(sleepDay.parse({ dailySleepDTO })).toEqual({
-    ...EXPECTED,
-    sleepScore: null,
-    restingHeartRate: null,
+function parseNight(values: unknown) {
+  return sleepRange.parse({
+    overallStats: { averageSleepScore: 70 },
+    individualStats: [{ calendarDate: '2026-03-04', values }],
   });
+}
+
+test('reads all of a night, and where its sleeper was', () => {
+  expect(parseNight(VALUES)).toEqual([NIGHT]);
 });
 
-test.each([
-  undefined,
-  null,
-  [],
-  {},
-  { dailySleepDTO: null },
-  { dailySleepDTO: { id: null, calendarDate: '2026-03-04', sleepTimeSeconds: null }, sleepLevels: [] },
-  { dailySleepDTO: { id: 1, calendarDate: '2026-03-04', sleepTimeSeconds: 90_000 } },
-])('finds no night in %j', (json) => {
-  expect(sleepDay.parse(json)).toBeNull();
+test('reads nights without the frame around them', () => {
+  expect(sleepRange.parse([{ calendarDate: '2026-03-04', values: VALUES }])).toEqual([NIGHT]);
 });
 
-test.each([[STATS], [STATS.individualStats]])('reads many nights', (json) => {
-  expect(sleepRange.parse(json)).toEqual([EXPECTED]);
+test('a night without HRV has no verdict of the week either', () => {
+  expect(parseNight({ ...VALUES, avgOvernightHrv: null })).toEqual([
+    { ...NIGHT, hrvStatus: 'UNKNOWN', hrvLastNightMs: null, hrvWeeklyMs: null },
+  ]);
+});
+
+test('finds nothing in a night that was only planned', () => {
+  expect(parseNight({ sleepNeed: 390 })).toEqual([NOTHING]);
 });
 
 test.each([
@@ -58,6 +67,7 @@ test.each([
   {},
   { individualStats: null },
   { individualStats: [{ calendarDate: '2026-03-04' }] },
+  { individualStats: [{ calendarDate: '2026-03-04', values: null }] },
 ])('finds no nights in %j', (json) => {
   expect(sleepRange.parse(json)).toEqual([]);
 });

@@ -1,58 +1,73 @@
+import type { HrvStatus } from '#core/training/day-signals.ts';
 import {
   dayIn,
+  epochMomentIn,
   type Fields,
   fieldsIn,
   numberIn,
   rowsOf,
   soleObject,
+  textIn,
   valueIn,
 } from '../../http-transport/json-fields.ts';
-import { HEART_RATE_BPM, SCORE, SLEEP_SECONDS } from '../../wearable/measurement-ranges.ts';
+import {
+  HEART_RATE_BPM,
+  HRV_MS,
+  SCORE,
+  SKIN_DEVIATION,
+  SLEEP_SECONDS,
+} from '../../wearable/measurement-ranges.ts';
+import { offsetMinutes } from '../local-clock.ts';
 import type { Resource } from '../resource.ts';
+import { parseStatus } from './hrv.ts';
 
-export interface SleepDay {
+/** One night, by the day on which it ended. */
+export interface Night {
   date: Temporal.PlainDate;
   sleepSeconds: number | null;
   sleepScore: number | null;
   restingHeartRate: number | null;
+  hrvStatus: HrvStatus;
+  hrvLastNightMs: number | null;
+  hrvWeeklyMs: number | null;
+  skinTemperatureDeviation: number | null;
+  nightEndedAt: Temporal.Instant | null;
+  utcOffsetMinutes: number | null;
 }
 
-export const sleepDay: Resource<[date: Temporal.PlainDate], SleepDay | null> = {
-  label: 'sleep of a night',
-  path: (date) => `/sleep-service/sleep/dailySleepData?date=${date}`,
-  parse(json) {
-    const answer = soleObject(json);
-    const night = fieldsIn(answer, 'dailySleepDTO');
-    const date = dayIn(night, 'calendarDate');
-    const sleepSeconds = numberIn(night, 'sleepTimeSeconds', SLEEP_SECONDS);
-    // A night without data comes as an object of nulls.
-    if (date === null || sleepSeconds === null) return null;
-    const overall = fieldsIn(fieldsIn(night, 'sleepScores'), 'overall');
-    return {
-      date,
-      sleepSeconds,
-      sleepScore: numberIn(overall, 'value', SCORE),
-      restingHeartRate: numberIn(answer, 'restingHeartRate', HEART_RATE_BPM),
-    };
-  },
-};
+/** Without a value of the night itself, the week and the verdict are those of the nights before. */
+function parseHrv(values: Fields): Pick<Night, 'hrvStatus' | 'hrvLastNightMs' | 'hrvWeeklyMs'> {
+  const hrvLastNightMs = numberIn(values, 'avgOvernightHrv', HRV_MS);
+  if (hrvLastNightMs === null) return { hrvStatus: 'UNKNOWN', hrvLastNightMs, hrvWeeklyMs: null };
+  return {
+    hrvStatus: parseStatus(textIn(values, 'hrvStatus')),
+    hrvLastNightMs,
+    hrvWeeklyMs: numberIn(values, 'hrv7dAverage', HRV_MS),
+  };
+}
 
-function parseNight(row: Fields): SleepDay[] {
+/** A night without sleep comes with no values, or with those alone that were planned for it. */
+function parseNight(row: Fields): Night[] {
   const date = dayIn(row, 'calendarDate');
   const values = fieldsIn(row, 'values');
   if (date === null || values === null) return [];
+  const nightEndedAt = epochMomentIn(values, 'gmtSleepEndTimeInMillis');
   return [
     {
       date,
       sleepSeconds: numberIn(values, 'totalSleepTimeInSeconds', SLEEP_SECONDS),
       sleepScore: numberIn(values, 'sleepScore', SCORE),
       restingHeartRate: numberIn(values, 'restingHeartRate', HEART_RATE_BPM),
+      ...parseHrv(values),
+      skinTemperatureDeviation: numberIn(values, 'skinTempC', SKIN_DEVIATION),
+      nightEndedAt,
+      utcOffsetMinutes: offsetMinutes(nightEndedAt, epochMomentIn(values, 'localSleepEndTimeInMillis')),
     },
   ];
 }
 
-/** Seen in several clients, but in no recording: the reader takes what is there. */
-export const sleepRange: Resource<[from: Temporal.PlainDate, to: Temporal.PlainDate], SleepDay[]> = {
+/** All that was measured in the nights, in one request. More than 28 days are refused. */
+export const sleepRange: Resource<[from: Temporal.PlainDate, to: Temporal.PlainDate], Night[]> = {
   label: 'sleep by day',
   path: (from, to) => `/sleep-service/stats/sleep/daily/${from}/${to}`,
   parse(json) {

@@ -12,6 +12,9 @@ export const account: Texts['settings']['account'] = {
   endFor: (session) => `Sitzung beenden: ${session}`,
   ended: 'Diese Sitzung ist beendet.',
   signOutHint: 'Entfernt auch, was Lutea auf diesem Gerät aufbewahrt.',
+  signOutThere: (host) => `Auch bei ${host} abmelden`,
+  signOutBothHint: (host) =>
+    `Meldet dich auch bei ${host} ab und löscht, was Lutea auf diesem Gerät speichert.`,
   data: 'Deine Daten',
   downloadText:
     'Eine JSON-Datei mit allem, was über dich gespeichert ist. Geheimnisse wie Tokens sind nicht darin.',

@@ -28,6 +28,14 @@ export const notifications: Texts['settings']['notifications'] = {
     },
   },
   kindsTitle: 'Was du erfährst',
+  discreet: {
+    name: 'Diskrete Nachrichten',
+    hint: 'Sagen nur, dass dein Tag bereitsteht: nichts über deinen Zyklus oder deinen Körper.',
+  },
+  unconfirmed: (address) =>
+    `${address} ist noch nicht bestätigt, deshalb gehen keine Nachrichten dorthin. Sende dir den Link zum Bestätigen.`,
+  sendConfirmation: 'Link an mich senden',
+  confirmationSent: 'Gesendet. Öffne den Link in der Mail, um deine Adresse zu bestätigen.',
   test: 'Test an mich senden',
   testHint: (channel) => `Sendet die heutige Nachricht noch einmal: ${channel}.`,
   outcomes: {

@@ -10,6 +10,9 @@ export const account = {
   endFor: (session: string) => `End the session: ${session}`,
   ended: 'That session has ended.',
   signOutHint: 'Also removes what Lutea keeps on this device.',
+  signOutThere: (host: string) => `Also sign out at ${host}`,
+  signOutBothHint: (host: string) =>
+    `Also signs you out at ${host} and removes what Lutea keeps on this device.`,
   data: 'Your data',
   downloadText: 'One JSON file with everything stored about you. Secrets such as tokens are not in it.',
   download: 'Download everything',

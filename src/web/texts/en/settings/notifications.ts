@@ -53,6 +53,14 @@ export const notifications = {
   secretHint: 'With it your webhook checks X-Lutea-Signature. A new address gets a new secret.',
   kinds,
   kindsTitle: 'What you are told',
+  discreet: {
+    name: 'Discreet messages',
+    hint: 'Say only that your day is ready: nothing about your cycle or your body.',
+  },
+  unconfirmed: (address: string) =>
+    `Nobody has confirmed ${address} yet, so no messages go there. Send yourself the link that confirms it.`,
+  sendConfirmation: 'Send me the link',
+  confirmationSent: 'Sent. Open the link in the mail to confirm your address.',
   test: 'Send me a test',
   testHint: (channel: string) => `Sends today’s message once more: ${channel}.`,
   outcomes,

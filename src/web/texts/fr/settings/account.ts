@@ -12,6 +12,9 @@ export const account: Texts['settings']['account'] = {
   endFor: (session) => `Terminer la session\u00a0: ${session}`,
   ended: 'Cette session est terminée.',
   signOutHint: 'Retire aussi ce que Lutea garde sur cet appareil.',
+  signOutThere: (host) => `Se déconnecter aussi de ${host}`,
+  signOutBothHint: (host) =>
+    `Vous déconnecte aussi de ${host} et efface ce que Lutea conserve sur cet appareil.`,
   data: 'Vos données',
   downloadText:
     'Un fichier JSON avec tout ce qui est enregistré à votre sujet. Les secrets, comme les jetons, n’y sont pas.',

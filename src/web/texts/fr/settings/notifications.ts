@@ -28,6 +28,14 @@ export const notifications: Texts['settings']['notifications'] = {
     },
   },
   kindsTitle: 'Ce que Lutea vous signale',
+  discreet: {
+    name: 'Messages discrets',
+    hint: 'Disent seulement que votre journée est prête\u00a0: rien sur votre cycle ni sur votre corps.',
+  },
+  unconfirmed: (address) =>
+    `${address} n’est pas encore confirmée, aucun message n’y est donc envoyé. Envoyez-vous le lien de confirmation.`,
+  sendConfirmation: 'M’envoyer le lien',
+  confirmationSent: 'Envoyé. Ouvrez le lien du mail pour confirmer votre adresse.',
   test: 'M’envoyer un test',
   testHint: (channel) => `Envoie encore une fois le message du jour\u00a0: ${channel}.`,
   outcomes: {

@@ -4,6 +4,7 @@ import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useSpeech } from '#web/lib/language.tsx';
+import { refusedField, settingsProblem } from '#web/lib/settings-problem.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { DailyLog, Today } from '#web/lib/wire.ts';
 import {
@@ -13,7 +14,6 @@ import {
   VALUE_NAMES,
   type ValueProblems,
 } from './entered-values.ts';
-import { refusedField, settingsProblem } from './settings-problem.ts';
 import { ValueField } from './value-field.tsx';
 
 export function EnterValuesForm({ today, onClose }: { today: Today; onClose(): void }) {

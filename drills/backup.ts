@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { CLEAN_ENVIRONMENT } from '../test/helpers/running-server.ts';
+import { type Drill, missing } from './drill.ts';
+import { type Call, createInstallation, type EngineName, type Installation, signIn } from './installation.ts';
+import { readAllRows } from './rows.ts';
+import { createWriter, readStarts, waitForWrites } from './writer.ts';
+
+const WRITES_BEFORE = 15;
+const CLI = join(import.meta.dirname, '..', 'src', 'server', 'cli', 'main.ts');
+
+/** Everything a person can ask that does not depend on when the server last read a wearable. */
+const ENDPOINTS = [
+  '/api/user',
+  '/api/settings',
+  '/api/notifications',
+  '/api/cycle/current',
+  '/api/period-history?limit=100',
+  '/api/history?limit=100',
+  '/api/plan',
+  '/api/calendar?from=2026-01-01&to=2026-12-31',
+];
+
+async function lutea({ environment }: Installation, ...words: string[]): Promise<void> {
+  const child = spawn(process.execPath, [CLI, ...words], {
+    env: { ...CLEAN_ENVIRONMENT, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`lutea ${words[0]} ended with ${code}: ${said}`);
+}
+
+/** Backs up while a person writes; returns what was acknowledged before it began. */
+async function backUpUnderLoad(source: Installation, file: string): Promise<ReadonlySet<string>> {
+  const server = await source.start();
+  await signIn(server.url, 'Sample');
+  const writer = createWriter();
+  const writing = writer.run(await signIn(server.url, 'New'));
+  await waitForWrites(writer, WRITES_BEFORE);
+  const before = new Set(writer.acknowledged);
+  await lutea(source, 'backup', file);
+  writer.stop();
+  await writing;
+  await server.stop();
+  return before;
+}
+
+async function restore(source: Installation, engine: EngineName, file: string): Promise<Installation> {
+  const target = await createInstallation(engine);
+  // People are known by their provider's address, and try-it mode's provider is beside its own port.
+  target.environment['PORT'] = source.environment['PORT'] ?? '';
+  const keys = (of: Installation) => join(of.environment['DATA_DIR'] ?? '', 'encryption-keys');
+  copyFileSync(keys(source), keys(target));
+  await lutea(target, 'restore', file);
+  return target;
+}
+
+async function readAnswers(call: Call): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {};
+  for (const path of ENDPOINTS) answers[path] = (await call('GET', path)).json;
+  return answers;
+}
+
+async function ask(installation: Installation) {
+  const server = await installation.start();
+  const starts = await readStarts(await signIn(server.url, 'New'));
+  const answers = await readAnswers(await signIn(server.url, 'Sample'));
+  await server.stop();
+  return { starts, answers };
+}
+
+const differing = (one: Record<string, unknown>, other: Record<string, unknown>): string[] =>
+  Object.keys({ ...one, ...other }).filter((key) => !isDeepStrictEqual(one[key], other[key]));
+
+/** A backup made while people write restores on both engines, row by row and answer by answer the same. */
+export function backupDrill(engine: EngineName): Drill {
+  return {
+    name: `backup while writing, ${engine} → both engines`,
+    async run() {
+      const folder = mkdtempSync(join(tmpdir(), 'lutea-backup-'));
+      const file = join(folder, 'backup');
+      const source = await createInstallation(engine);
+      const before = await backUpUnderLoad(source, file);
+      const [embedded, server] = [
+        await restore(source, 'embedded', file),
+        await restore(source, 'PostgreSQL', file),
+      ];
+      const [rows, others] = [await readAllRows(embedded), await readAllRows(server)];
+      const [here, there] = [await ask(embedded), await ask(server)];
+      const tables = differing(rows, others);
+      const paths = differing(here.answers, there.answers);
+      for (const each of [source, embedded, server]) each.remove();
+      rmSync(folder, { recursive: true });
+      return {
+        figure: `${Object.values(rows).flat().length} rows, ${before.size} starts before it, ${ENDPOINTS.length} endpoints`,
+        losses: [
+          ...missing(before, here.starts, 'starts'),
+          ...missing(before, there.starts, 'starts'),
+          ...tables.map((table) => `rows of ${table} differ`),
+          ...paths.map((path) => `answers of ${path} differ`),
+        ],
+      };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { countLoginAttempt } from '#server/datastore/logins.ts';
+import type { Drill } from './drill.ts';
+import { createInstallation, signIn } from './installation.ts';
+import { withEngine } from './mail-people.ts';
+
+const LIMIT = { count: 5, window: Temporal.Duration.from({ minutes: 1 }) };
+const AHEAD = Temporal.Duration.from({ hours: 24 * 365 });
+
+/** The clock ran a year ahead for a while, and people tried to sign in meanwhile: now they still can. */
+export const clockDrill: Drill = {
+  name: 'clock a year ahead, then right again',
+  async run() {
+    const installation = await createInstallation('embedded');
+    await withEngine(installation, async (engine) => {
+      const now = Temporal.Now.instant().add(AHEAD);
+      for (let attempt = 0; attempt < LIMIT.count; attempt++) {
+        await countLoginAttempt(engine, '127.0.0.1', { now, limit: LIMIT });
+      }
+    });
+    const server = await installation.start();
+    const call = await signIn(server.url, 'Sample').catch((error: Error) => error);
+    const status = call instanceof Error ? call.message : (await call('GET', '/api/today')).status;
+    await server.stop();
+    installation.remove();
+    return { figure: `sign-in answers ${status}`, losses: status === 200 ? [] : ['people are locked out'] };
+  },
+};

@@ -1,0 +1,28 @@
+import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Drill } from './drill.ts';
+import { createInstallation } from './installation.ts';
+
+function filesIn(folder: string): string[] {
+  return [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))];
+}
+
+const isOpenToOthers = (path: string): boolean => (statSync(path).mode & 0o077) !== 0;
+
+/** A folder that another user could read, as older versions left it: the next start closes it. */
+export const fileModesDrill: Drill = {
+  name: 'file modes of the data folder',
+  async run() {
+    const installation = await createInstallation('embedded');
+    const folder = installation.environment['DATA_DIR'] ?? '';
+    await (await installation.start()).stop();
+    for (const path of filesIn(folder)) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o666);
+    const server = await installation.start();
+    const files = filesIn(folder);
+    const open = files.filter(isOpenToOthers);
+    await server.stop();
+    installation.remove();
+    const losses = open.length === 0 ? [] : [`${open.length} files are open to other users`];
+    return { figure: `${files.length} files and folders`, losses };
+  },
+};

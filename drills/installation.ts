@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs';
+import { createFormBrowser } from '../test/helpers/form-browser.ts';
+import { createOwnedDatabase } from '../test/helpers/owned-database.ts';
+import { startPostgresql } from '../test/helpers/postgresql-server.ts';
+import {
+  createDataDir,
+  findFreePorts,
+  type RunningServer,
+  startServer,
+} from '../test/helpers/running-server.ts';
+
+export type EngineName = 'embedded' | 'PostgreSQL';
+export const ENGINES: readonly EngineName[] = ['embedded', 'PostgreSQL'];
+
+/** One installation in try-it mode on one engine, with what a drill does to it. */
+export interface Installation {
+  engine: EngineName;
+  /** What a command needs to find it. */
+  environment: Record<string, string>;
+  /** Reaches the database past every policy; PostgreSQL only. */
+  superuserUrl: string | undefined;
+  start(): Promise<RunningServer>;
+  /** Stops and starts the database server under the running service; PostgreSQL only. */
+  restartDatabase(mode: 'fast' | 'immediate'): void;
+  remove(): void;
+}
+
+async function createDatabase(engine: EngineName) {
+  if (engine === 'embedded')
+    return { url: undefined, superuserUrl: undefined, restart: () => {}, remove: () => {} };
+  const server = await startPostgresql();
+  const url = await createOwnedDatabase(server.url, 'lutea');
+  const restart = (mode: 'fast' | 'immediate') => {
+    server.stop(mode);
+    server.start();
+  };
+  return { url, superuserUrl: `${server.url}/lutea`, restart, remove: () => server.remove() };
+}
+
+export async function createInstallation(engine: EngineName): Promise<Installation> {
+  const database = await createDatabase(engine);
+  const dataDir = createDataDir();
+  const environment: Record<string, string> = {
+    DATA_DIR: dataDir,
+    // The writer is one person at one address who never pauses.
+    WRITES_PER_MINUTE: '0',
+    PORT: String(await findFreePorts()),
+    ...(database.url === undefined ? {} : { DATASTORE_URL: database.url }),
+  };
+  return {
+    engine,
+    environment,
+    superuserUrl: database.superuserUrl,
+    start: () => startServer(environment),
+    restartDatabase: database.restart,
+    remove() {
+      database.remove();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Calls the API as someone who signed in with a browser. */
+export type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+) => Promise<{ status: number; json: unknown }>;
+
+/** Signs in as one of the people that try-it mode offers. */
+export async function signIn(url: string, name: string): Promise<Call> {
+  const browser = createFormBrowser();
+  const people = await browser.submit(await browser.get(`${url}/`), { button: 'Sign in' });
+  const landed = await browser.submit(people, { button: name });
+  if (landed.status !== 200) throw new Error(`Signing in as ${name} ended with ${landed.status}`);
+  return async (method, path, body) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        cookie: browser.cookieHeader(url + path),
+        origin: url,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, json: text === '' ? null : JSON.parse(text) };
+  };
+}

@@ -1,0 +1,34 @@
+import { type Drill, missing } from './drill.ts';
+import { createInstallation, type EngineName, signIn } from './installation.ts';
+import { createWriter, readStarts, waitForWrites } from './writer.ts';
+
+const ROUNDS = 10;
+const SHORT_ROUNDS = 2;
+const WRITES_A_ROUND = 15;
+
+/** kill -9 while starts are logged: what was acknowledged is there after the next start. */
+export function killDrill(engine: EngineName): Drill {
+  return {
+    name: `kill -9 while writing, ${engine}`,
+    async run({ isShort }) {
+      const installation = await createInstallation(engine);
+      const writer = createWriter();
+      const losses: string[] = [];
+      const rounds = isShort ? SHORT_ROUNDS : ROUNDS;
+      for (let round = 0; round < rounds; round++) {
+        const server = await installation.start();
+        const writing = writer.run(await signIn(server.url, 'New'));
+        await waitForWrites(writer, WRITES_A_ROUND);
+        await server.stop('SIGKILL');
+        writer.stop();
+        await writing;
+      }
+      const server = await installation.start();
+      const kept = await readStarts(await signIn(server.url, 'New'));
+      losses.push(...missing(writer.acknowledged, kept, 'acknowledged starts'));
+      await server.stop();
+      installation.remove();
+      return { figure: `${rounds} kills, ${writer.acknowledged.size} acknowledged`, losses };
+    },
+  };
+}

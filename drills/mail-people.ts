@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { actAsUser, batchAsSystem } from '#server/datastore/acting.ts';
+import { connectDatastore } from '#server/datastore/connect.ts';
+import type { Engine } from '#server/datastore/engine.ts';
+import { build } from '#server/datastore/statement.ts';
+import { createPeople } from '../test/helpers/test-people.ts';
+import type { Installation } from './installation.ts';
+
+/** Opens the installation's database while its server is stopped. */
+export async function withEngine<T>(
+  { environment }: Installation,
+  work: (engine: Engine) => Promise<T>,
+): Promise<T> {
+  const engine = await connectDatastore({
+    url: environment['DATASTORE_URL'],
+    ownerUrl: undefined,
+    dataDir: environment['DATA_DIR'] ?? '',
+    maxConnections: 4,
+    onIdleError: () => {},
+  });
+  try {
+    return await work(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** People whose message of today is due as soon as the server runs. */
+export function createDuePeople(installation: Installation, count: number): Promise<void> {
+  const time = Temporal.Now.zonedDateTimeISO('UTC').subtract({ minutes: 2 }).toPlainTime();
+  const due = build
+    .updateTable('users')
+    .set({ notification_time: time.toString({ smallestUnit: 'minute' }) })
+    .compile();
+  return withEngine(installation, async (engine) => {
+    for (const id of await createPeople(engine, count)) await actAsUser(engine, id).change(due);
+  });
+}
+
+/** How many messages are in each state, those of try-it mode's own people left out. */
+export function countClaims(installation: Installation): Promise<Record<string, number>> {
+  const statement = sql<{ state: string; count: number }>`
+    select c.state, count(*)::int as count from notification_claims c join users u on u.id = c.user_id
+    where u.email like '%-%-%@example.test' group by c.state`.compile(build);
+  return withEngine(installation, async (engine) => {
+    const [rows] = await batchAsSystem(engine, statement);
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  });
+}
+
+/** A real mail server that takes its time over every message. */
+export interface SlowMail {
+  environment: Record<string, string>;
+  /** Recipients of whole messages, in the order they came. */
+  arrived: string[];
+  close(): Promise<void>;
+}
+
+export async function startSlowMail(answerAfterMs: number): Promise<SlowMail> {
+  const arrived: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onData(stream, { envelope }, done) {
+      stream.resume().on('end', () => {
+        arrived.push(...envelope.rcptTo.map(({ address }) => address));
+        setTimeout(done, answerAfterMs);
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as { port: number };
+  return {
+    environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Lutea <lutea@example.test>' },
+    arrived,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,31 @@
+import { type Drill, missing } from './drill.ts';
+import { createInstallation, signIn } from './installation.ts';
+import { createWriter, readStarts, waitForWrites } from './writer.ts';
+
+const ROUNDS = 6;
+const SHORT_ROUNDS = 2;
+const WRITES_A_ROUND = 15;
+
+/** The database server stops and starts, in order and as a crash, while starts are logged. */
+export const restartDrill: Drill = {
+  name: 'database restarts while writing, PostgreSQL',
+  async run({ isShort }) {
+    const installation = await createInstallation('PostgreSQL');
+    const server = await installation.start();
+    const call = await signIn(server.url, 'New');
+    const writer = createWriter();
+    const writing = writer.run(call);
+    const rounds = isShort ? SHORT_ROUNDS : ROUNDS;
+    for (let round = 0; round < rounds; round++) {
+      await waitForWrites(writer, WRITES_A_ROUND);
+      installation.restartDatabase(round % 2 === 0 ? 'fast' : 'immediate');
+    }
+    await waitForWrites(writer, WRITES_A_ROUND);
+    writer.stop();
+    await writing;
+    const losses = missing(writer.acknowledged, await readStarts(call), 'acknowledged starts');
+    await server.stop();
+    installation.remove();
+    return { figure: `${rounds} restarts, ${writer.acknowledged.size} acknowledged`, losses };
+  },
+};

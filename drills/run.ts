@@ -1,0 +1,55 @@
+// Breaks a running installation on purpose, in every way an operator may meet, and says what was lost.
+// `npm run drills`; `--short` is what every change has to pass.
+import { buildWebIfChanged } from '../scripts/web-build.ts';
+import { backupDrill } from './backup.ts';
+import { clockDrill } from './clock.ts';
+import { diskFullDrill } from './disk-full.ts';
+import type { Drill, DrillOptions } from './drill.ts';
+import { fileModesDrill } from './file-modes.ts';
+import { ENGINES } from './installation.ts';
+import { killDrill } from './kills.ts';
+import { restartDrill } from './restarts.ts';
+import { sharedBrowserDrill } from './shared-browser.ts';
+import { stopDrill } from './stop.ts';
+
+const DRILLS: readonly Drill[] = [
+  ...ENGINES.map(killDrill),
+  restartDrill,
+  ...ENGINES.map(stopDrill),
+  ...ENGINES.map(backupDrill),
+  diskFullDrill,
+  clockDrill,
+  fileModesDrill,
+  sharedBrowserDrill,
+];
+
+/** For every change: one engine each, and what no suite proves. */
+const SHORT_DRILLS: readonly Drill[] = [
+  killDrill('PostgreSQL'),
+  stopDrill('embedded'),
+  backupDrill('embedded'),
+  diskFullDrill,
+];
+
+/** True where nothing was lost. */
+async function carryOut({ name, unable, run }: Drill, options: DrillOptions): Promise<boolean> {
+  const reason = unable?.();
+  if (reason !== undefined) {
+    console.log(`${name} → NOT RUN: ${reason}`);
+    return true;
+  }
+  const { figure, losses } = await run(options);
+  console.log(`${name} → ${figure}; ${losses.length === 0 ? 'nothing lost' : losses.join('; ')}`);
+  return losses.length === 0;
+}
+
+buildWebIfChanged();
+const options = { isShort: process.argv.includes('--short') };
+const drills = options.isShort ? SHORT_DRILLS : DRILLS;
+let passed = 0;
+for (const drill of drills) {
+  if (await carryOut(drill, options)) passed += 1;
+}
+const failed = drills.length - passed;
+console.log(`drills: ${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

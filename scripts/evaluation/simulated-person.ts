@@ -1,0 +1,138 @@
+import { dayNumber } from '#core/calendar-day.ts';
+import type { CycleRecord } from '#core/cycle/cycle-record.ts';
+import { sortStarts } from '#core/prediction/period-start.ts';
+import type { SignalDay } from '#core/training/signal-day.ts';
+import { normalFrom, seededRandom } from './seeded-random.ts';
+
+/** ILLNESS: a week of fever. OVERLOAD: too much for too long. SHORT_NIGHTS: a few of them in a row. */
+const STRETCHES = {
+  ILLNESS: { days: 6, hrv: -0.45, pulse: 8, sleepHours: -0.5, charge: -35, load: 0 },
+  OVERLOAD: { days: 7, hrv: -0.3, pulse: 4, sleepHours: -0.5, charge: -22, load: 1.6 },
+  SHORT_NIGHTS: { days: 3, hrv: -0.12, pulse: 2, sleepHours: -3.2, charge: -30, load: 0.8 },
+} as const;
+type Stretch = keyof typeof STRETCHES;
+
+/** Long enough before the year for everything to be judged on its first day. */
+export const HISTORY_DAYS = 120;
+export const YEAR_DAYS = 365;
+const ALL_DAYS = HISTORY_DAYS + YEAR_DAYS;
+
+/** How sure it is that a stretch begins on an ordinary day: about eight in a year. */
+const STRETCH_BEGINS = 0.024;
+/** Days after a stretch that are neither good nor bad: a week's mean still holds it. */
+const RECOVERY_DAYS = 7;
+const NIGHT_MISSED = 0.04;
+
+export interface SimulatedDay {
+  values: SignalDay;
+  /** What was planted, and its how many-th day this is; null on an ordinary day. */
+  stretch: { kind: Stretch; day: number } | null;
+  /** An ordinary day, far enough from the last stretch. */
+  isGood: boolean;
+}
+
+export interface SimulatedPerson {
+  firstDay: Temporal.PlainDate;
+  days: SimulatedDay[];
+  record: CycleRecord;
+}
+
+interface Traits {
+  hrvLog: number;
+  hrvSd: number;
+  pulse: number;
+  sleepHours: number;
+  charge: number;
+  /** Minutes of a session. */
+  session: number;
+  /** Part of the days with a session. */
+  sessions: number;
+  hasBattery: boolean;
+}
+
+function drawTraits(random: () => number): Traits {
+  return {
+    hrvLog: Math.log(55) + normalFrom(random, 0.3),
+    hrvSd: 0.1 + 0.08 * random(),
+    pulse: 54 + normalFrom(random, 5),
+    sleepHours: 7.4 + normalFrom(random, 0.3),
+    charge: 78 + normalFrom(random, 6),
+    session: 50 + 60 * random(),
+    sessions: 0.4 + 0.3 * random(),
+    hasBattery: random() < 0.6,
+  };
+}
+
+function drawStarts(random: () => number, firstDay: Temporal.PlainDate): Temporal.PlainDate[] {
+  const length = 29 + normalFrom(random, 2);
+  const starts = [firstDay.subtract({ days: 30 + Math.floor(20 * random()) })];
+  const end = firstDay.add({ days: ALL_DAYS });
+  for (;;) {
+    const days = Math.round(Math.min(38, Math.max(22, length + normalFrom(random, 2.3))));
+    const next = (starts.at(-1) as Temporal.PlainDate).add({ days });
+    if (Temporal.PlainDate.compare(next, end) > 0) return starts;
+    starts.push(next);
+  }
+}
+
+/** In the last six days before a period HRV is a little lower, and the pulse higher. */
+function isPremenstrual(day: number, startDays: readonly number[]): boolean {
+  return startDays.some((start) => start - day >= 1 && start - day <= 6);
+}
+
+/** One person's year and the time before it; the same for the same seed. */
+export function simulatePerson(seed: number, firstDay: Temporal.PlainDate): SimulatedPerson {
+  const random = seededRandom(seed);
+  const traits = drawTraits(random);
+  const starts = drawStarts(random, firstDay);
+  const startDays = starts.map(dayNumber);
+  const kinds = Object.keys(STRETCHES) as Stretch[];
+  let running: { kind: Stretch; day: number } | null = null;
+  let sinceStretch = RECOVERY_DAYS;
+  let drift = 0;
+  const days = Array.from({ length: ALL_DAYS }, (_, i): SimulatedDay => {
+    if (running !== null && running.day >= STRETCHES[running.kind].days) {
+      running = null;
+      sinceStretch = 0;
+    }
+    if (running !== null) running = { ...running, day: running.day + 1 };
+    else if (sinceStretch > RECOVERY_DAYS && random() < STRETCH_BEGINS) {
+      running = { kind: kinds[Math.floor(random() * kinds.length)] as Stretch, day: 1 };
+    } else sinceStretch += 1;
+    const day = dayNumber(firstDay) + i;
+    const luteal = isPremenstrual(day, startDays) ? 1 : 0;
+    const effect = running === null ? null : STRETCHES[running.kind];
+    // Nights resemble the one before: some of the deviation carries over.
+    drift = 0.3 * drift + normalFrom(random, 0.95);
+    const hrvLog = traits.hrvLog + traits.hrvSd * drift - 0.06 * luteal + (effect?.hrv ?? 0);
+    const charge = traits.charge + 7 * drift + normalFrom(random, 7) + (effect?.charge ?? 0);
+    const isTraining = random() < traits.sessions;
+    const minutes = isTraining ? traits.session * (0.6 + 0.8 * random()) * (effect?.load ?? 1) : 0;
+    const isMissed = random() < NIGHT_MISSED;
+    const night = (value: number) => (isMissed ? null : value);
+    return {
+      stretch: running,
+      isGood: running === null && sinceStretch > RECOVERY_DAYS,
+      values: {
+        day,
+        hrvMs: night(Math.round(Math.exp(hrvLog))),
+        pulse: night(
+          Math.round(traits.pulse - 0.8 * drift + normalFrom(random, 1.2) + luteal + (effect?.pulse ?? 0)),
+        ),
+        sleepSeconds: night(
+          Math.round(3600 * (traits.sleepHours + normalFrom(random, 0.6) + (effect?.sleepHours ?? 0))),
+        ),
+        charge: night(Math.round(Math.min(100, Math.max(5, charge)))),
+        drain: traits.hasBattery ? Math.round(Math.max(5, 22 + normalFrom(random, 6))) : null,
+        loadMinutes: traits.hasBattery ? Math.round(minutes) : null,
+        temperature: null,
+      },
+    };
+  });
+  const periodStarts = sortStarts(starts.map((date) => ({ date, gapConfirmed: false })));
+  return {
+    firstDay,
+    days,
+    record: { periodStarts, cycleLength: 28, cycleLengthStated: false, mode: 'NATURAL' },
+  };
+}

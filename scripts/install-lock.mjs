@@ -1,0 +1,76 @@
+// A lock that one process holds by a file with its id. Plain JavaScript: any Node from version 20 on runs it.
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { uptime } from 'node:os';
+
+const LOOK_MS = 200;
+/** The id is written right after the file is made. */
+const UNWRITTEN_MS = 10_000;
+
+function sleep(ms) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Another user's process may not be signalled, but it is there.
+    return error.code === 'EPERM';
+  }
+}
+
+/** The id in the file and whether its process is gone; undefined where there is no file. */
+function look(path) {
+  try {
+    const pid = Number(readFileSync(path, 'utf8'));
+    const ageMs = Date.now() - statSync(path).mtimeMs;
+    // After a restart of the machine, the id may be that of any other process.
+    const isStale = pid === 0 ? ageMs > UNWRITTEN_MS : !isRunning(pid) || ageMs > uptime() * 1000;
+    return { pid, isStale };
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function take(path) {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Moved away first, and looked at again: another process may have replaced it meanwhile. */
+function removeStale(path) {
+  const aside = `${path}-${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (error.code === 'ENOENT') return;
+    throw error;
+  }
+  if (look(aside)?.isStale) rmSync(aside);
+  else renameSync(aside, path);
+}
+
+/** Waits until no other process holds the lock, takes it, and returns what gives it back. */
+export function holdLock(path) {
+  let isWaiting = false;
+  while (!take(path)) {
+    const holder = look(path);
+    if (holder?.isStale) removeStale(path);
+    if (holder === undefined || holder.isStale) continue;
+    if (!isWaiting) {
+      console.error(
+        `Waiting for process ${holder.pid}, which installs here too. If it does not: delete ${path}`,
+      );
+    }
+    isWaiting = true;
+    sleep(LOOK_MS);
+  }
+  return () => rmSync(path, { force: true });
+}

@@ -1,0 +1,132 @@
+// Tries the launcher as on machines with other versions of Node and npm: a fresh copy of the tree, nothing installed.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { readVersion } from '#server/version.ts';
+
+/** What Node 20 and 22 bring, Debian's npm, and the last that leaves no node_modules/.bin/node behind. */
+const MACHINES = [
+  { node: '20.20.2', npm: '9.2.0', port: 31_940 },
+  { node: '20.20.2', npm: '10.8.2', port: 31_950 },
+  { node: '22.23.3', npm: '10.9.4', port: 31_960 },
+  { node: '22.23.3', npm: '11.3.0', port: 31_970 },
+] as const;
+
+type Machine = (typeof MACHINES)[number];
+
+const ROOT = join(import.meta.dirname, '..');
+const NODE_PACKAGE = `node-${process.platform}-${process.arch}`;
+const AT_ONCE = 2;
+const KEPT = /^(HOME|LANG|npm_config_(cache|registry|userconfig|globalconfig))$/i;
+
+const folder = mkdtempSync(join(tmpdir(), 'lutea-launcher-'));
+const tools = join(folder, 'tools', 'node_modules');
+
+/** One install brings them all, each under a name of its own. */
+function installTools(): void {
+  const wanted = MACHINES.flatMap(({ node, npm }) => [
+    `node-${node}@npm:${NODE_PACKAGE}@${node}`,
+    `npm-${npm}@npm:npm@${npm}`,
+  ]);
+  const place = ['--prefix', join(folder, 'tools'), '--no-save', '--ignore-scripts', '--loglevel=error'];
+  execFileSync('npm', ['install', ...place, ...new Set(wanted)], { stdio: 'ignore' });
+}
+
+/** The tree as it is now, committed or not. */
+function copyTree(target: string): void {
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const files = list.split('\0').filter((file) => file !== '' && existsSync(join(ROOT, file)));
+  for (const file of files) cpSync(join(ROOT, file), join(target, file));
+}
+
+function environmentOf({ node, npm, port }: Machine, home: string): Record<string, string | undefined> {
+  const bin = join(home, 'bin');
+  mkdirSync(bin);
+  symlinkSync(join(tools, `node-${node}`, 'bin', 'node'), join(bin, 'node'));
+  for (const name of ['npm', 'npx']) {
+    symlinkSync(join(tools, `npm-${npm}`, 'bin', `${name}-cli.js`), join(bin, name));
+  }
+  const kept = Object.entries(process.env).filter(([name]) => KEPT.test(name));
+  const PATH = [bin, '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter);
+  return { ...Object.fromEntries(kept), PATH, PORT: String(port), DATA_DIR: join(home, 'data') };
+}
+
+function expectSame(what: string, got: unknown, expected: unknown): void {
+  if (got !== expected) throw new Error(`${what}: expected ${expected}, got ${got}`);
+}
+
+type Run = (...words: [string, ...string[]]) => ChildProcess;
+
+async function answerOf(child: ChildProcess): Promise<string> {
+  const [said] = await Promise.all([text(child.stdout as NodeJS.ReadableStream), once(child, 'close')]);
+  return said.trim();
+}
+
+/** Starts the service, ends it as asked, and sees that it let its database go. */
+async function startAndStop(run: Run, dataDir: string, stop: (pid: number) => void): Promise<void> {
+  const child = run('npm', 'start');
+  const ended = once(child, 'close');
+  let said = '';
+  child.stderr?.on('data', (chunk) => (said += chunk));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes('Lutea is ready')) resolve();
+    });
+    child.once('close', () => reject(new Error(`npm start ended:\n${said}`)));
+  });
+  stop(child.pid as number);
+  await ended;
+  expectSame('the database is held after the stop', existsSync(join(dataDir, 'database.lock.pid')), false);
+}
+
+async function tryMachine(machine: Machine): Promise<void> {
+  const home = join(folder, `${machine.node}-${machine.npm}`);
+  const tree = join(home, 'lutea');
+  copyTree(tree);
+  const env = environmentOf(machine, home);
+  const run: Run = (command, ...args) =>
+    // A group of its own, so that a signal can be sent to all of it.
+    spawn(command, args, { cwd: tree, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  expectSame('npm', await answerOf(run('npm', '--version')), machine.npm);
+  expectSame('npx lutea', await answerOf(run('npx', 'lutea', '--version')), readVersion());
+  expectSame('development tools', existsSync(join(tree, 'node_modules', 'vitest')), false);
+  const dataDir = join(home, 'data');
+  await startAndStop(run, dataDir, (pid) => process.kill(pid, 'SIGTERM'));
+  await startAndStop(run, dataDir, (pid) => process.kill(-pid, 'SIGTERM'));
+  if (machine === MACHINES[1]) {
+    const tested = await answerOf(run('npm', 'test', '--', '--project', 'unit', 'src/core/reminder'));
+    expectSame('npm test', /Test Files.*\d passed/.test(tested), true);
+  }
+  rmSync(home, { recursive: true });
+}
+
+const failed: string[] = [];
+const waiting: Machine[] = [...MACHINES];
+
+async function tryOneByOne(): Promise<void> {
+  for (let machine = waiting.shift(); machine !== undefined; machine = waiting.shift()) {
+    const name = `Node ${machine.node} with npm ${machine.npm}`;
+    try {
+      await tryMachine(machine);
+      console.log(`ok    ${name}`);
+    } catch (error) {
+      failed.push(name);
+      console.error(`FAIL  ${name}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+}
+
+try {
+  installTools();
+  await Promise.all(Array.from({ length: AT_ONCE }, tryOneByOne));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,74 @@
+import { normalBelow } from '#core/arithmetic.ts';
+import type { LengthPrediction } from '#core/prediction/predict-length.ts';
+import { startSdDays } from '#core/prediction/predict-period.ts';
+import type { Phase } from './phase.ts';
+import { LATE_LUTEAL_DAYS, LUTEAL_DAYS } from './phase-table.ts';
+
+/** The window is drawn one `startSdDays` wide and holds 80 %; the error itself has this part of it as its sd. */
+const ERROR_PER_WINDOW_SD = 0.82;
+
+/** The day of ovulation varies with the cycle, and by itself: the variance is this much of the cycle's, and two days more. */
+const OVULATION_SHARE_OF_VARIANCE = 0.8;
+const OVULATION_OWN_VARIANCE = 2;
+
+/** The phases a person may want to ease off in: the late luteal one, and the first days of a period. */
+const EASED_PERIOD_DAYS = 2;
+
+/** Whole days are compared with a continuous distribution: a day reaches half a day either side. */
+const HALF_DAY = 0.5;
+
+/** Standard deviation, in days, of the error of the start `cyclesAhead` cycles from now. */
+export function startErrorSdDays(length: LengthPrediction, cyclesAhead: number): number {
+  return ERROR_PER_WINDOW_SD * startSdDays(length, cyclesAhead);
+}
+
+function ovulationBelow(cycleDay: number, { meanDays, sdDays }: LengthPrediction): number {
+  const sd = Math.sqrt(OVULATION_SHARE_OF_VARIANCE * sdDays ** 2 + OVULATION_OWN_VARIANCE);
+  return normalBelow((cycleDay - (meanDays - LUTEAL_DAYS)) / sd);
+}
+
+/** Chance that the cycle `cyclesAhead` cycles from now is over with a day from `first` to `last`, of the last start's count. */
+function endsWithin(first: number, last: number, length: LengthPrediction, cyclesAhead: number): number {
+  if (last < first) return 0;
+  const sd = startErrorSdDays(length, cyclesAhead);
+  // The tail above keeps its precision where it is tiny: a period that is far past its day.
+  const above = (day: number) => normalBelow((cyclesAhead * length.meanDays - day) / sd);
+  return above(first - HALF_DAY) - above(last + HALF_DAY);
+}
+
+/** The same for the running cycle, which today has not ended yet. */
+function runningEndsWithin(first: number, last: number, length: LengthPrediction, todayDay: number): number {
+  const going = endsWithin(todayDay, Number.POSITIVE_INFINITY, length, 1);
+  return endsWithin(Math.max(first, todayDay), last, length, 1) / going;
+}
+
+/**
+ * Chance that a day lies in a phase to ease off in: the six days before a period, or the first two of one.
+ * `day` and `todayDay` count from the last start, which is day 1; no start has been logged up to `todayDay`.
+ */
+export function easedShare(day: number, length: LengthPrediction, todayDay: number): number {
+  if (day <= EASED_PERIOD_DAYS) return 1;
+  const first = day - EASED_PERIOD_DAYS;
+  const last = day + LATE_LUTEAL_DAYS - 1;
+  let share = runningEndsWithin(first, last, length, todayDay);
+  const mostCycles = Math.ceil((2 * last) / length.meanDays);
+  for (let ahead = 2; ahead <= mostCycles; ahead++) share += endsWithin(first, last, length, ahead);
+  return Math.min(1, share);
+}
+
+/**
+ * Chance that today is where its estimated phase puts it: before ovulation, within a day of it, after it, or in the
+ * last six days. Null in the menstrual phase, which is counted from a logged start, and in none.
+ */
+export function phaseShare(phase: Phase, todayDay: number, length: LengthPrediction): number | null {
+  if (phase === 'FOLLICULAR') return 1 - ovulationBelow(todayDay - HALF_DAY, length);
+  if (phase === 'OVULATION') {
+    const reach = 1 + HALF_DAY;
+    return ovulationBelow(todayDay + reach, length) - ovulationBelow(todayDay - reach, length);
+  }
+  if (phase === 'EARLY_LUTEAL') return ovulationBelow(todayDay - HALF_DAY, length);
+  if (phase === 'LATE_LUTEAL') {
+    return runningEndsWithin(todayDay, todayDay + LATE_LUTEAL_DAYS - 1, length, todayDay);
+  }
+  return null;
+}

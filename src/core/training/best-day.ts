@@ -1,0 +1,23 @@
+import type { DaySignals } from './day-signals.ts';
+
+const BEST = { verdict: 'USUAL', value: null, usual: null, known: { have: 0, need: 0 } } as const;
+
+/** A day on which every signal is at its best and no phase holds back. */
+export const BEST_DAY: DaySignals = {
+  overrides: [],
+  hrvWeek: BEST,
+  hrvNight: BEST,
+  hrvWasLow: false,
+  pulse: BEST,
+  sleep: BEST,
+  charge: BEST,
+  drain: BEST,
+  load: BEST,
+  temperature: BEST,
+  phase: 'UNKNOWN',
+  phaseExpected: false,
+  easedShare: 0,
+  nextPhaseOn: null,
+  phasePlanning: false,
+  daysWithoutPeriod: null,
+};

@@ -1,0 +1,49 @@
+import type { MeasureHistory } from './measure-history.ts';
+import type { Judged, SignalVerdicts } from './signal.ts';
+import { THRESHOLDS } from './thresholds.ts';
+import { quantile, shareBelow } from './usual.ts';
+
+/** A vendor's score means nothing by itself: only against the person's own last two months of it. */
+const SCORE_DAYS = 60;
+const FEWEST_SCORES = 21;
+
+function scoresBefore(history: MeasureHistory, day: number) {
+  const values = history.before(day, SCORE_DAYS).map(({ value }) => value);
+  const have = Math.min(values.length, FEWEST_SCORES);
+  return { values, isEnough: values.length >= FEWEST_SCORES, known: { have, need: FEWEST_SCORES } };
+}
+
+function chargeVerdict(share: number): SignalVerdicts['charge'] {
+  if (share <= THRESHOLDS.chargeVeryLow) return 'VERY_LOW';
+  if (share <= THRESHOLDS.chargeLow) return 'LOW';
+  return share <= THRESHOLDS.chargeBelow ? 'BELOW' : 'USUAL';
+}
+
+export function judgeCharge(history: MeasureHistory, day: number): Judged<SignalVerdicts['charge']> {
+  const value = history.at(day);
+  const { values, isEnough, known } = scoresBefore(history, day);
+  if (value === null) {
+    return { verdict: values.length > 0 ? 'NOT_MEASURED' : 'ABSENT', value, usual: null, known };
+  }
+  if (!isEnough) {
+    const verdict = value <= THRESHOLDS.chargeLowAtMost ? 'LOW' : 'NOT_JUDGED';
+    return { verdict, value, usual: null, known };
+  }
+  const usual = { low: quantile(THRESHOLDS.chargeBelow, values), high: quantile(1, values) };
+  return { verdict: chargeVerdict(shareBelow(value, values)), value, usual, known };
+}
+
+export function judgeDrain(history: MeasureHistory, day: number): Judged<SignalVerdicts['drain']> {
+  const value = history.at(day);
+  const { values, isEnough, known } = scoresBefore(history, day);
+  if (value === null) {
+    return { verdict: values.length > 0 ? 'NOT_MEASURED' : 'ABSENT', value, usual: null, known };
+  }
+  if (!isEnough) return { verdict: 'NOT_JUDGED', value, usual: null, known };
+  const usual = {
+    low: quantile(THRESHOLDS.drainLow, values),
+    high: quantile(1 - THRESHOLDS.drainLow, values),
+  };
+  const isLow = shareBelow(value, values) <= THRESHOLDS.drainLow;
+  return { verdict: isLow ? 'LOW' : 'USUAL', value, usual, known };
+}

@@ -1,0 +1,111 @@
+import { median, roundHalfUp } from '#core/arithmetic.ts';
+import { dayNumber } from '#core/calendar-day.ts';
+import { type MeasureHistory, measureHistory } from './measure-history.ts';
+import type { Judged, SignalVerdicts } from './signal.ts';
+import type { SignalSeries } from './signal-day.ts';
+import { THRESHOLDS } from './thresholds.ts';
+
+/** Intensity minutes a week that a person means to do: a plan of theirs, not a health limit. */
+export interface LoadTarget {
+  /** Null while nobody set one and too little is known of what is usual. */
+  minutes: number | null;
+  /** True where the person set it, false where it is what is usual for them. */
+  chosen: boolean;
+  /** What it is, or would be, without a choice. */
+  usualMinutes: number | null;
+  /** Whole weeks that the usual rests on, and how many it takes. */
+  known: { have: number; need: number };
+}
+
+const DAYS_IN_WEEK = 7;
+const WEEKS_BACK = 4;
+const FEWEST_WEEKS = 2;
+/** A week of which fewer days were measured says little about it. */
+const FEWEST_DAYS_OF_WEEK = 4;
+/** A usual week and a fifth more; never below the floor of activity that the WHO names. */
+const ROOM_ABOVE_USUAL = 1.2;
+const FLOOR_MINUTES = 150;
+
+const sumOf = (values: readonly { value: number }[]): number =>
+  values.reduce((sum, { value }) => sum + value, 0);
+
+function mondayBefore(today: Temporal.PlainDate): number {
+  return dayNumber(today) - today.dayOfWeek + 1;
+}
+
+/** The person's own choice, or what is usual for them. */
+export function loadTarget(
+  history: MeasureHistory,
+  today: Temporal.PlainDate,
+  chosenMinutes: number | null,
+): LoadTarget {
+  const monday = mondayBefore(today);
+  const weeks = Array.from({ length: WEEKS_BACK }, (_, i) => {
+    const first = monday - (i + 1) * DAYS_IN_WEEK;
+    return history.between(first, first + DAYS_IN_WEEK - 1);
+  }).filter((days) => days.length >= FEWEST_DAYS_OF_WEEK);
+  const isEnough = weeks.length >= FEWEST_WEEKS;
+  const usualMinutes = isEnough
+    ? Math.max(FLOOR_MINUTES, roundHalfUp(ROOM_ABOVE_USUAL * median(weeks.map(sumOf))))
+    : null;
+  return {
+    minutes: chosenMinutes ?? usualMinutes,
+    chosen: chosenMinutes !== null,
+    usualMinutes,
+    known: { have: Math.min(weeks.length, FEWEST_WEEKS), need: FEWEST_WEEKS },
+  };
+}
+
+/** The target of a person whose days these are. */
+export function targetFrom(
+  series: readonly SignalSeries[],
+  today: Temporal.PlainDate,
+  chosenMinutes: number | null,
+): LoadTarget {
+  const minutes = measureHistory(
+    series,
+    ({ loadMinutes }) => loadMinutes,
+    () => 'UNKNOWN',
+  );
+  return loadTarget(minutes, today, chosenMinutes);
+}
+
+/**
+ * The week up to yesterday: today's own training must not change this morning's answer. `entered` is a week's sum that
+ * a person read off, where no days are known.
+ */
+function minutesSoFar(
+  history: MeasureHistory,
+  today: Temporal.PlainDate,
+  entered: number | null,
+): number | null {
+  const day = dayNumber(today);
+  const monday = mondayBefore(today);
+  const days = history.between(monday, day - 1);
+  if (days.length > 0) return sumOf(days);
+  if (entered !== null && entered >= 0) return entered;
+  return day === monday && history.isExpectedOn(day) ? 0 : null;
+}
+
+interface LoadRequest {
+  history: MeasureHistory;
+  today: Temporal.PlainDate;
+  target: LoadTarget;
+  isEased: boolean;
+  entered: number | null;
+}
+
+export function judgeLoad(request: LoadRequest): Judged<SignalVerdicts['load']> {
+  const { history, today, isEased, entered } = request;
+  const { minutes, known } = request.target;
+  const value = minutesSoFar(history, today, entered);
+  if (value === null) {
+    const isExpected = history.before(dayNumber(today)).length > 0;
+    return { verdict: isExpected ? 'NOT_MEASURED' : 'ABSENT', value, usual: null, known };
+  }
+  if (minutes === null) return { verdict: 'NOT_JUDGED', value, usual: null, known };
+  const high = roundHalfUp(minutes * (isEased ? THRESHOLDS.easedLoad : 1));
+  const judged = { value, usual: { low: 0, high }, known };
+  if (value >= THRESHOLDS.loadVeryHigh * high) return { ...judged, verdict: 'VERY_HIGH' };
+  return { ...judged, verdict: value >= high ? 'HIGH' : 'USUAL' };
+}

@@ -1,0 +1,67 @@
+import type { Phase } from '#core/cycle/phase.ts';
+import type { SignalSeries, SignalValues } from './signal-day.ts';
+import type { PhasedValue } from './usual.ts';
+
+export interface DatedValue extends PhasedValue {
+  day: number;
+}
+
+/** What is usual for someone changes slowly, but it does change. */
+export const USUAL_DAYS = 90;
+
+/** Who was measured within a week is expected to be measured tonight. */
+const EXPECTED_DAYS = 7;
+
+/** One measure of one source over time. */
+export interface MeasureHistory {
+  at(day: number): number | null;
+  /** Both days included. */
+  between(first: number, last: number): DatedValue[];
+  /** What counts as usual on that day: the three months before it. */
+  before(day: number, days?: number): DatedValue[];
+  phaseOn(day: number): Phase;
+  isExpectedOn(day: number): boolean;
+}
+
+/** The source that measured last: devices measure each in their own way. */
+function newestSeries(
+  series: readonly SignalSeries[],
+  pick: (day: SignalValues) => number | null,
+): SignalSeries | undefined {
+  const lastDay = ({ days }: SignalSeries) =>
+    days.reduce(
+      (last, day) => (pick(day) === null ? last : Math.max(last, day.day)),
+      Number.NEGATIVE_INFINITY,
+    );
+  return series.toSorted((a, b) => lastDay(b) - lastDay(a))[0];
+}
+
+/** A reading that cannot be one counts as not measured: a broken sensor must not pass for a good day. */
+function isReading(value: number | null, lowest: number): value is number {
+  return value !== null && Number.isFinite(value) && value >= lowest;
+}
+
+export function measureHistory(
+  series: readonly SignalSeries[],
+  pick: (day: SignalValues) => number | null,
+  phaseOn: (day: number) => Phase,
+  lowest = 0,
+): MeasureHistory {
+  const days = newestSeries(series, pick)?.days ?? [];
+  const values = new Map<number, number>();
+  for (const day of days) {
+    const value = pick(day);
+    if (isReading(value, lowest)) values.set(day.day, value);
+  }
+  const sorted = [...values]
+    .map(([day, value]): DatedValue => ({ day, value, phase: phaseOn(day) }))
+    .sort((a, b) => a.day - b.day);
+  const between = (first: number, last: number) => sorted.filter(({ day }) => day >= first && day <= last);
+  return {
+    at: (day) => values.get(day) ?? null,
+    between,
+    before: (day, count = USUAL_DAYS) => between(day - count, day - 1),
+    phaseOn,
+    isExpectedOn: (day) => between(day - EXPECTED_DAYS, day - 1).length > 0,
+  };
+}

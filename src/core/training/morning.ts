@@ -1,0 +1,119 @@
+import { addDays, dayNumber, daysBetween } from '#core/calendar-day.ts';
+import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
+import type { CycleMode } from '#core/cycle/cycle-record.ts';
+import type { Phase } from '#core/cycle/phase.ts';
+import { easedShare } from '#core/cycle/phase-share.ts';
+import { dayLocator, type TimelineCycle } from '#core/cycle/timeline.ts';
+import { type DaySignals, isEased } from './day-signals.ts';
+import { judgeHrvNight, judgeHrvWeek, wasHrvLow } from './judge-hrv.ts';
+import { judgePulse, judgeSleep, judgeTemperature } from './judge-night.ts';
+import { judgeCharge, judgeDrain } from './judge-score.ts';
+import { judgeLoad, type LoadTarget, loadTarget } from './load-target.ts';
+import { measureHistory } from './measure-history.ts';
+import type { Override } from './override.ts';
+import type { HrvWeekReading, SignalSeries } from './signal-day.ts';
+
+/** What was measured, and what the person said. */
+export interface MorningInput {
+  overrides: readonly Override[];
+  /** Today and about a hundred days before it, by source. */
+  series: readonly SignalSeries[];
+  /** What the sources say of today's week and those of the last days. */
+  hrvWeeks: readonly HrvWeekReading[];
+  /** A week's minutes that the person entered for today; null where days are known. */
+  enteredLoadMinutes: number | null;
+  /** The person's own target a week; null: what is usual for them. */
+  chosenTargetMinutes: number | null;
+  phasePlanning: boolean;
+}
+
+export interface CyclePlace {
+  mode: CycleMode;
+  today: Temporal.PlainDate;
+  cycle: CurrentCycle;
+  timeline: readonly TimelineCycle[];
+}
+
+/** Temperature deviates either way. */
+const NO_LOWEST = Number.NEGATIVE_INFINITY;
+/** HRV of zero is no night. */
+const LEAST_HRV_MS = 1;
+
+/** Chance that today lies in a phase to ease off in; 0 where no phase is estimated. */
+function easedShareToday({ cycle, mode }: Pick<CyclePlace, 'cycle' | 'mode'>): number {
+  const isEstimated = mode === 'NATURAL' && (cycle.state === 'COUNTING' || cycle.state === 'LATE');
+  if (!isEstimated || cycle.cycleDay === null) return 0;
+  return easedShare(cycle.cycleDay, cycle.length, cycle.cycleDay);
+}
+
+/** The phase of a day, each looked up once: every signal asks for the same hundred. */
+function phasesOn({ today, cycle, timeline }: CyclePlace): (day: number) => Phase {
+  const locate = dayLocator(timeline);
+  const known = new Map([[dayNumber(today), cycle.phase]]);
+  return (day) => {
+    const phase = known.get(day) ?? locate(day).phase;
+    known.set(day, phase);
+    return phase;
+  };
+}
+
+/** Judges every signal of the morning by the person's own days. */
+export function morningSignals(
+  input: MorningInput,
+  place: CyclePlace,
+): { signals: DaySignals; target: LoadTarget } {
+  const { series, hrvWeeks, overrides, phasePlanning } = input;
+  const { today, cycle, mode } = place;
+  const day = dayNumber(today);
+  const phaseOn = phasesOn(place);
+  const historyOf = (pick: Parameters<typeof measureHistory>[1], lowest?: number) =>
+    measureHistory(series, pick, phaseOn, lowest);
+  const nights = historyOf(({ hrvMs }) => hrvMs, LEAST_HRV_MS);
+  const minutes = historyOf(({ loadMinutes }) => loadMinutes);
+  const target = loadTarget(minutes, today, input.chosenTargetMinutes);
+  const reading = hrvWeeks.find((each) => each.day === day);
+  const context = {
+    overrides,
+    phase: cycle.phase,
+    phaseExpected: mode === 'NATURAL',
+    easedShare: easedShareToday(place),
+    nextPhaseOn: cycle.daysUntilNextPhase === null ? null : addDays(today, cycle.daysUntilNextPhase),
+    phasePlanning,
+    daysWithoutPeriod:
+      mode === 'NATURAL' && cycle.lastPeriodDate !== null ? daysBetween(cycle.lastPeriodDate, today) : null,
+  };
+  const signals: DaySignals = {
+    ...context,
+    hrvWeek: judgeHrvWeek(nights, day, reading),
+    hrvNight: judgeHrvNight(nights, day, reading),
+    hrvWasLow: wasHrvLow(nights, day, hrvWeeks),
+    pulse: judgePulse(
+      historyOf(({ pulse }) => pulse, 1),
+      day,
+    ),
+    sleep: judgeSleep(
+      historyOf(({ sleepSeconds }) => sleepSeconds, 1),
+      day,
+    ),
+    charge: judgeCharge(
+      historyOf(({ charge }) => charge),
+      day,
+    ),
+    drain: judgeDrain(
+      historyOf(({ drain }) => drain),
+      day,
+    ),
+    load: judgeLoad({
+      history: minutes,
+      today,
+      target,
+      isEased: isEased(context),
+      entered: input.enteredLoadMinutes,
+    }),
+    temperature: judgeTemperature(
+      historyOf(({ temperature }) => temperature, NO_LOWEST),
+      day,
+    ),
+  };
+  return { signals, target };
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, dayNumber } from '#core/calendar-day.ts';
+import type { CycleRecord } from '#core/cycle/cycle-record.ts';
+import { bridgedDays, enteredDays, ordinaryDays } from '../../../test/helpers/measured-days.ts';
+import { startsOn } from '../../../test/helpers/period-starts.ts';
+import type { HrvWeekReading, SignalDay } from './signal-day.ts';
+import { decideToday, type TodayRequest } from './today.ts';
+import { TRAINING_STATUSES } from './training-status.ts';
+
+// What real mornings get: whole weeks of days in the shapes of recorded ones, and the cases of the first model that
+// went wrong.
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+/** A Wednesday, day 11 of a cycle: the follicular phase. */
+const TODAY = day('2026-03-11');
+
+const RECORD: CycleRecord = {
+  periodStarts: startsOn('2025-11-09', '2025-12-07', '2026-01-04', '2026-02-01', '2026-03-01'),
+  cycleLength: 28,
+  cycleLengthStated: true,
+  mode: 'NATURAL',
+};
+
+const DAYS = ordinaryDays(TODAY, 100);
+
+/** The day itself with some of its values changed. */
+function withToday(changes: Partial<SignalDay>, days: readonly SignalDay[] = DAYS): SignalDay[] {
+  return days.map((each) => (each.day === dayNumber(TODAY) ? { ...each, ...changes } : each));
+}
+
+/** Everything of the last night as good as it gets. */
+const GOOD_NIGHT = { hrvMs: 57, pulse: 50, sleepSeconds: 27_000, charge: 90, drain: 25 };
+const GOOD_DAYS = withToday(GOOD_NIGHT);
+
+function morning(days: readonly SignalDay[], changes: Partial<TodayRequest> = {}) {
+  return decideToday({
+    record: RECORD,
+    today: TODAY,
+    overrides: [],
+    series: [{ source: 'garmin', days }],
+    hrvWeeks: [],
+    enteredLoadMinutes: null,
+    chosenTargetMinutes: null,
+    phasePlanning: false,
+    language: 'en',
+    ...changes,
+  });
+}
+
+const week = (daysAgo: number, changes: Partial<HrvWeekReading>): HrvWeekReading => ({
+  day: dayNumber(TODAY) - daysAgo,
+  status: 'BALANCED',
+  direction: null,
+  weekMs: 54,
+  withLastNight: true,
+  ...changes,
+});
+
+const rankOf = (status: (typeof TRAINING_STATUSES)[number]) => TRAINING_STATUSES.indexOf(status);
+
+describe.each([
+  ['a watch with everything', (days: readonly SignalDay[]) => days],
+  ['intervals.icu', bridgedDays],
+  ['values entered by hand', enteredDays],
+])('ordinary weeks of an active person with %s', (_name, shape) => {
+  /** Five weeks of mornings, each from the days before it alone. */
+  const weeks = Array.from({ length: 5 }, (_, back) =>
+    Array.from({ length: 7 }, (_, i) => {
+      const today = addDays(TODAY, -7 * back - i);
+      const known = shape(ordinaryDays(TODAY, 140)).filter((each) => each.day <= dayNumber(today));
+      const record = {
+        ...RECORD,
+        periodStarts: RECORD.periodStarts.filter(({ day: start }) => start <= dayNumber(today)),
+      };
+      return morning(known, { today, record, phasePlanning: true }).decision.status;
+    }),
+  );
+
+  test('give TRAIN or REDUCED on at least four mornings in each', () => {
+    const good = weeks.map(
+      (statuses) => statuses.filter((status) => rankOf(status) >= rankOf('REDUCED')).length,
+    );
+    expect(Math.min(...good)).toBeGreaterThanOrEqual(4);
+  });
+
+  test('give GENTLE or REST on fewer than one morning in six', () => {
+    const mornings = weeks.flat();
+    const low = mornings.filter((status) => rankOf(status) <= rankOf('GENTLE'));
+    expect(low.length / mornings.length).toBeLessThan(1 / 6);
+  });
+});
+
+describe('what the first model got wrong', () => {
+  test('an average morning, charge 71 and a low of 22 the day before, is no LIGHT', () => {
+    const usual = GOOD_DAYS.map((each, i) => ({
+      ...each,
+      charge: 60 + ((i * 7) % 23),
+      drain: 14 + ((i * 5) % 17),
+    }));
+    const { decision } = morning(withToday({ charge: 71, drain: 22 }, usual));
+    expect(decision).toMatchObject({ status: 'TRAIN', confidence: 'high' });
+  });
+
+  test('what the battery falls to in the evening changes nothing: it is not even looked at', () => {
+    const names = morning(GOOD_DAYS).decision.signals.map(({ name }) => name);
+    expect(names).toEqual([
+      'hrvWeek',
+      'hrvNight',
+      'pulse',
+      'sleep',
+      'charge',
+      'drain',
+      'load',
+      'temperature',
+    ]);
+    const evening = withToday({ loadMinutes: 240 }, GOOD_DAYS);
+    expect(morning(evening).decision).toEqual(morning(withToday({ loadMinutes: null }, GOOD_DAYS)).decision);
+  });
+
+  test('from intervals.icu, a far lower HRV, three hours of sleep and a pulse of 15 more is no TRAIN', () => {
+    const days = withToday({ hrvMs: 20, sleepSeconds: 3 * 3600, pulse: 65 }, bridgedDays(DAYS));
+    const { status, alsoFired, decidedBy } = morning(days).decision;
+    expect(rankOf(status)).toBeLessThanOrEqual(rankOf('GENTLE'));
+    expect([decidedBy, ...alsoFired.map(({ rule }) => rule)]).toContain('NIGHT_FAR_OFF_TWICE');
+  });
+
+  test('a balanced week does not outweigh a night of 20 where 45 to 60 is usual', () => {
+    const { decision } = morning(withToday({ hrvMs: 20 }, GOOD_DAYS), { hrvWeeks: [week(0, {})] });
+    expect(decision).toMatchObject({ status: 'LIGHT', decidedBy: 'HRV_NIGHT_FAR_OFF' });
+  });
+
+  test('the same minutes are the same answer in every phase while phase planning is off', () => {
+    const inPhase = (start: string) =>
+      morning(GOOD_DAYS, { record: { ...RECORD, periodStarts: startsOn('2026-02-08', start) } }).decision
+        .status;
+    expect(['2026-03-08', '2026-03-01', '2026-02-22', '2026-02-15'].map(inPhase)).toEqual([
+      'TRAIN',
+      'TRAIN',
+      'TRAIN',
+      'TRAIN',
+    ]);
+  });
+
+  test('four sessions of 45 vigorous minutes a week, as usual, hold nobody back before the week is over', () => {
+    const sunday = day('2026-03-15');
+    const days = ordinaryDays(sunday, 100).map((each) => ({
+      ...each,
+      ...GOOD_NIGHT,
+      loadMinutes: each.day % 2 === 0 && each.day % 7 !== 0 ? 90 : 0,
+    }));
+    const { decision, target } = morning(days, { today: sunday });
+    expect(decision.status).toBe('TRAIN');
+    expect(target.minutes).toBeGreaterThan(300);
+  });
+
+  test('one night inside the usual range does not excuse an unbalanced week', () => {
+    const last = dayNumber(TODAY);
+    const days = GOOD_DAYS.map((each) =>
+      each.day > last - 7 && each.day < last ? { ...each, hrvMs: 44 } : each,
+    );
+    const unbalanced = { hrvWeeks: [week(0, { status: 'UNBALANCED' })] };
+    expect(morning(days, unbalanced).decision).toMatchObject({
+      status: 'LIGHT',
+      decidedBy: 'HRV_UNBALANCED',
+    });
+  });
+
+  test('a low week holds while last night is missing', () => {
+    const low = { hrvWeeks: [week(1, { status: 'LOW' })] };
+    const worn = morning(GOOD_DAYS, low).decision;
+    const notWorn = morning(withToday({ hrvMs: null }, GOOD_DAYS), low).decision;
+    expect([worn.status, notWorn.status, notWorn.decidedBy]).toEqual(['TRAIN', 'LIGHT', 'HRV_LOW_HOLDS']);
+  });
+
+  test('an outage of three days is no go-ahead', () => {
+    const days = GOOD_DAYS.filter((each) => each.day < dayNumber(TODAY) - 2);
+    expect(morning(days).decision).toMatchObject({
+      status: 'REDUCED',
+      decidedBy: 'NIGHT_NOT_MEASURED',
+      confidence: 'low',
+    });
+  });
+});
+
+describe('losing', () => {
+  const mornings = Array.from({ length: 35 }, (_, back) => addDays(TODAY, -back));
+  const statusOn = (today: Temporal.PlainDate, change: (each: SignalDay) => SignalDay) => {
+    const days = ordinaryDays(TODAY, 140).filter((each) => each.day <= dayNumber(today));
+    const changed = days.map((each) => (each.day === dayNumber(today) ? change(each) : each));
+    return rankOf(morning(changed, { today }).decision.status);
+  };
+
+  test("the night's HRV never raises the answer by more than one step, whatever it was", () => {
+    for (const hrvMs of [20, 35, 42, 55]) {
+      const raised = mornings.map(
+        (today) =>
+          statusOn(today, (each) => ({ ...each, hrvMs: null })) -
+          statusOn(today, (each) => ({ ...each, hrvMs })),
+      );
+      expect(Math.max(...raised)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('every measurement of the night never gives TRAIN', () => {
+    const lost = { hrvMs: null, pulse: null, sleepSeconds: null, charge: null };
+    const ranks = mornings.map((today) => statusOn(today, (each) => ({ ...each, ...lost })));
+    expect(Math.max(...ranks)).toBe(rankOf('REDUCED'));
+  });
+});

@@ -1,0 +1,61 @@
+import { daysBetween, isBefore } from '#core/calendar-day.ts';
+import type { Override } from './override.ts';
+
+/** How long a word of the person has been standing, by their own days. */
+export interface OverrideAge {
+  override: Override;
+  /** Null where it was switched on before that was noted. */
+  since: Temporal.PlainDate | null;
+  /** When the person last said that it is still so. */
+  confirmedOn: Temporal.PlainDate | null;
+}
+
+/** An override with what there is to ask about it. */
+export interface OverrideReport {
+  override: Override;
+  since: Temporal.PlainDate | null;
+  days: number | null;
+  /** True where it is time to ask whether it is still so. */
+  ask: boolean;
+}
+
+/** A night is over the next morning; the other two take their time. */
+const ASK_AFTER_DAYS: Readonly<Record<Override, number>> = { sleep: 1, stress: 3, flare: 3, pms: 14 };
+
+/** By then a period has ended what came before it. */
+const PMS_DAYS_INTO_PERIOD = 2;
+/** How long a "yes" about PMS holds. */
+const PMS_CONFIRMED_DAYS = 3;
+
+interface Days {
+  today: Temporal.PlainDate;
+  lastPeriodDate: Temporal.PlainDate | null;
+}
+
+function isPmsOver(saidOn: Temporal.PlainDate, { today, lastPeriodDate }: Days): boolean {
+  if (lastPeriodDate === null || daysBetween(lastPeriodDate, today) < PMS_DAYS_INTO_PERIOD) return false;
+  return daysBetween(lastPeriodDate, saidOn) < PMS_DAYS_INTO_PERIOD;
+}
+
+function isTimeToAsk({ override, since, confirmedOn }: OverrideAge, days: Days): boolean {
+  const saidOn =
+    confirmedOn !== null && (since === null || isBefore(since, confirmedOn)) ? confirmedOn : since;
+  if (saidOn === null) return true;
+  const age = daysBetween(saidOn, days.today);
+  if (override === 'pms') {
+    if (confirmedOn !== null && age >= PMS_CONFIRMED_DAYS) return true;
+    if (isPmsOver(saidOn, days)) return true;
+  }
+  return age >= ASK_AFTER_DAYS[override];
+}
+
+/** How old an override is, and whether to ask about it. Nothing is ever switched off by itself. */
+export function reportOverride(age: OverrideAge, days: Days): OverrideReport {
+  const { override, since } = age;
+  return {
+    override,
+    since,
+    days: since === null ? null : Math.max(0, daysBetween(since, days.today)),
+    ask: isTimeToAsk(age, days),
+  };
+}

@@ -1,0 +1,25 @@
+import type { DaySignals } from './day-signals.ts';
+
+/** Signals of poor recovery that weigh more together. Each is of another kind: one score never counts twice. */
+export const RECOVERY_SET = ['hrvWeek', 'night', 'charge', 'sleep', 'ownWord'] as const;
+export type RecoveryKind = (typeof RECOVERY_SET)[number];
+
+export const isHrvNightMissing = ({ hrvNight }: DaySignals): boolean => hrvNight.verdict === 'NOT_MEASURED';
+
+/** While tonight is missing, a week that is below usual counts as if tonight had been the low night it may have been. */
+function isHrvWeekLow(day: DaySignals): boolean {
+  const { verdict } = day.hrvWeek;
+  return verdict === 'LOW' || (isHrvNightMissing(day) && (day.hrvWasLow || verdict === 'BELOW'));
+}
+
+const IS_LOW: Readonly<Record<RecoveryKind, (day: DaySignals) => boolean>> = {
+  hrvWeek: isHrvWeekLow,
+  night: ({ hrvNight, pulse }) => hrvNight.verdict === 'FAR_OFF' || pulse.verdict === 'FAR_OFF',
+  charge: ({ charge }) => charge.verdict === 'LOW' || charge.verdict === 'VERY_LOW',
+  sleep: ({ sleep }) => sleep.verdict === 'VERY_SHORT',
+  ownWord: ({ overrides }) => overrides.length > 0,
+};
+
+export function lowTogether(day: DaySignals): RecoveryKind[] {
+  return RECOVERY_SET.filter((kind) => IS_LOW[kind](day));
+}

@@ -1,0 +1,81 @@
+import type { TrainingStatus } from './training-status.ts';
+
+/** What was measured and judged, in the order in which it is shown. */
+export const SIGNAL_NAMES = [
+  'hrvWeek',
+  'hrvNight',
+  'pulse',
+  'sleep',
+  'charge',
+  'drain',
+  'load',
+  'temperature',
+] as const;
+export type SignalName = (typeof SIGNAL_NAMES)[number];
+
+/**
+ * NOT_JUDGED: measured, but too little is known of what is usual. NOT_MEASURED: this person's device brings it, and did
+ * not today. ABSENT: nothing here ever brings it.
+ */
+export type Unjudged = 'NOT_JUDGED' | 'NOT_MEASURED' | 'ABSENT';
+
+export interface Range {
+  low: number;
+  high: number;
+}
+
+/** One signal on one morning. */
+export interface Judged<Verdict extends string> {
+  verdict: Verdict | Unjudged;
+  value: number | null;
+  /** Null where it is not known, or where the device judges by a range of its own. */
+  usual: Range | null;
+  /** Days that what is usual rests on, and how many that takes. Weeks, for the load. */
+  known: { have: number; need: number };
+}
+
+/** The verdicts of each signal, from best to worst; ABOVE is neither. */
+export interface SignalVerdicts {
+  hrvWeek: 'USUAL' | 'ABOVE' | 'BELOW_USUAL_FOR_PHASE' | 'BELOW' | 'LOW';
+  hrvNight: 'USUAL' | 'ABOVE' | 'BELOW' | 'FAR_OFF';
+  pulse: 'USUAL' | 'BELOW' | 'ABOVE' | 'FAR_OFF';
+  sleep: 'USUAL' | 'SHORT' | 'VERY_SHORT';
+  charge: 'USUAL' | 'BELOW' | 'LOW' | 'VERY_LOW';
+  drain: 'USUAL' | 'LOW';
+  load: 'USUAL' | 'HIGH' | 'VERY_HIGH';
+  temperature: 'USUAL' | 'ABOVE';
+}
+
+export type Signals = { [Name in SignalName]: Judged<SignalVerdicts[Name]> };
+
+export const VERDICTS = [
+  'USUAL',
+  'ABOVE',
+  'BELOW_USUAL_FOR_PHASE',
+  'BELOW',
+  'LOW',
+  'VERY_LOW',
+  'FAR_OFF',
+  'SHORT',
+  'VERY_SHORT',
+  'HIGH',
+  'VERY_HIGH',
+  'NOT_JUDGED',
+  'NOT_MEASURED',
+  'ABSENT',
+] as const satisfies readonly (SignalVerdicts[SignalName] | Unjudged)[];
+
+/** A signal as the explanation of a decision shows it. */
+export interface SignalReport extends Judged<(typeof VERDICTS)[number]> {
+  name: SignalName;
+  /** The most that this signal by itself lets the day be; null where it holds nothing back. */
+  lowersTo: TrainingStatus | null;
+}
+
+export function isMeasured({ verdict }: Judged<string>): boolean {
+  return verdict !== 'NOT_MEASURED' && verdict !== 'ABSENT';
+}
+
+export function isJudged(signal: Judged<string>): boolean {
+  return isMeasured(signal) && signal.verdict !== 'NOT_JUDGED';
+}

@@ -1,0 +1,100 @@
+import { isLoopback } from '#server/config/values.ts';
+import type { Config, OidcSettings } from '#server/config.ts';
+import { readSmtpUrl } from '#server/integrations/mail/smtp-settings.ts';
+import { nameCause } from './name-cause.ts';
+
+/** One line of the examination. A warning does not make it fail. */
+export interface Finding {
+  name: string;
+  level: 'ok' | 'warn' | 'FAIL';
+  text: string;
+}
+
+const ANSWER_TIMEOUT_MS = 5_000;
+
+const CA_HINT = 'name its file in NODE_EXTRA_CA_CERTS, in the environment of the server';
+
+async function readIssuer(address: string): Promise<unknown> {
+  const answer = await fetch(address, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  });
+  const { issuer } = (await answer.json()) as { issuer?: unknown };
+  return issuer;
+}
+
+/** Asks the provider for its discovery document. Whether the secret is right, only a sign-in shows. */
+export async function checkProvider({ issuerUrl }: OidcSettings): Promise<Finding> {
+  const name = 'identity provider';
+  const { host, href } = new URL(issuerUrl);
+  const address = `${issuerUrl.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  try {
+    const issuer = await readIssuer(address);
+    // A root issuer is the same with its slash and without.
+    const isSame = typeof issuer === 'string' && URL.parse(issuer)?.href === href;
+    if (isSame) return { name, level: 'ok', text: `${issuer} answers` };
+    return { name, level: 'FAIL', text: `${address} names the issuer ${String(issuer)}` };
+  } catch (error) {
+    const cause = nameCause(error, {
+      address: host,
+      authority: CA_HINT,
+      tlsMode: `${host} does not speak TLS as DATASTORE_OIDC_ISSUER_URL says: check http, https and the port`,
+      login: 'check DATASTORE_OIDC_ISSUER_URL',
+    });
+    const text = cause ?? 'it does not answer with a discovery document: check DATASTORE_OIDC_ISSUER_URL';
+    return { name, level: 'FAIL', text: `${address}: ${text}` };
+  }
+}
+
+const SMTP_MODES =
+  'smtps:// is TLS from the start (port 465), smtp:// is STARTTLS (port 587), ?tls=off is a relay without';
+
+/** Greets and signs in at the mail server as a message would, and sends nothing. */
+export async function checkMail(
+  { smtpUrl }: { smtpUrl: string },
+  timeoutMs = ANSWER_TIMEOUT_MS,
+): Promise<Finding> {
+  const name = 'mail';
+  const { options, login } = readSmtpUrl(smtpUrl);
+  const address = `${options.host}:${options.port}`;
+  // Loaded here: the server, which runs the command, needs it for nothing else.
+  const { createTransport } = await import('nodemailer');
+  const limits = {
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  };
+  const transport = createTransport({ ...options, ...limits, ...(login && { auth: login }) });
+  try {
+    await transport.verify();
+    return { name, level: 'ok', text: `${address} answers` };
+  } catch (error) {
+    const cause = nameCause(error, {
+      address,
+      authority: CA_HINT,
+      tlsMode: `${address} speaks otherwise than SMTP_URL says; ${SMTP_MODES}`,
+      login: 'check them in SMTP_URL',
+    });
+    return { name, level: 'FAIL', text: cause ?? `${address} does not answer as a mail server does` };
+  } finally {
+    transport.close();
+  }
+}
+
+/** What goes wrong between people's browsers and the service, as far as the settings show it. */
+export function checkWayIn({ publicUrl, trustedProxies, isTryIt }: Config): Finding {
+  const name = 'way in';
+  if (isTryIt || publicUrl === undefined) return { name, level: 'ok', text: 'this machine only' };
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === 'http:' && !isLoopback(hostname)) {
+    const text =
+      'PUBLIC_URL is http://: browsers keep Secure cookies over https alone, so nobody can stay signed in';
+    return { name, level: 'warn', text };
+  }
+  if (protocol === 'https:' && trustedProxies.length === 0) {
+    const text =
+      'by the settings alone, no proxy was asked: PUBLIC_URL is https://, so one must end TLS, and TRUSTED_PROXIES names none. Everyone then seems to come from it and shares its limits';
+    return { name, level: 'warn', text };
+  }
+  return { name, level: 'ok', text: publicUrl };
+}

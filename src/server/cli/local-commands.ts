@@ -1,0 +1,30 @@
+import type { CommandResult } from './control-socket.ts';
+
+/** A command that runs in its own process and opens what it needs, whether a server runs or not. */
+interface LocalCommand {
+  name: string;
+  argument: string;
+  summary: string;
+  /** Loaded when it is run: the server lists commands and needs none of these. */
+  load: () => Promise<(args: readonly string[]) => Promise<CommandResult>>;
+}
+
+export const LOCAL_COMMANDS: readonly LocalCommand[] = [
+  {
+    name: 'backup',
+    argument: 'FILE',
+    summary: 'write everything into one file, while the server runs; --encrypt asks for a passphrase',
+    load: async () => (await import('./backup-command.ts')).runBackup,
+  },
+  {
+    name: 'restore',
+    argument: 'FILE',
+    summary:
+      'restore such a file into an empty database, of either kind; --deleted LIST repeats later deletions',
+    load: async () => (await import('./restore-command.ts')).runRestore,
+  },
+];
+
+export function findLocalCommand([name]: readonly string[]): LocalCommand | undefined {
+  return LOCAL_COMMANDS.find((command) => command.name === name);
+}

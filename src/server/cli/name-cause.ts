@@ -1,0 +1,64 @@
+/** What to do about a cause, in the words of the setting that leads to the other side. */
+export interface Remedies {
+  /** host:port, as the settings have it. */
+  address: string;
+  authority: string;
+  tlsMode: string;
+  login: string;
+}
+
+/** What the libraries put on their errors, beside what Node does. */
+interface FoundError extends Error {
+  code?: string;
+  /** nodemailer's own code stands in `code`. */
+  originalCode?: string;
+  timeoutType?: string;
+  cert?: { subjectaltname?: string };
+}
+
+const UNKNOWN_AUTHORITY =
+  /^(UNABLE_TO_(GET_ISSUER_CERT|GET_ISSUER_CERT_LOCALLY|VERIFY_LEAF_SIGNATURE)|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|CERT_UNTRUSTED)$/;
+const WRONG_TLS_MODE =
+  /^(ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG|EPROTO|GREETING_TIMEOUT|ETLS)$/;
+const WRONG_TLS_MODE_TEXT =
+  /does not support SSL|establishing an SSL connection|no encryption|SSL off|STARTTLS|other side closed/;
+const TOO_SLOW = /^(ETIMEDOUT|TimeoutError|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|CONNECT_TIMEOUT)$/;
+/** Of PostgreSQL: no such login, a login that is not let in; of SMTP: refused. */
+const WRONG_LOGIN = /^(28P01|28000|EAUTH)$/;
+const NO_NAME = /^(ENOTFOUND|EAI_AGAIN|EAI_NODATA|EDNS)$/;
+
+/** The error, what it was caused by, and what it holds: fetch and connections to several addresses wrap theirs. */
+function chainOf(error: unknown): FoundError[] {
+  if (!(error instanceof Error)) return [];
+  const inner = error instanceof AggregateError ? error.errors : [error.cause];
+  return [error, ...inner.flatMap(chainOf)];
+}
+
+/** Why the other side cannot be used, and what to do; undefined where nothing is known about the error. */
+export function nameCause(error: unknown, remedies: Remedies): string | undefined {
+  const chain = chainOf(error);
+  const codes = chain.flatMap(({ code, originalCode, timeoutType, name }) => [
+    code ?? '',
+    originalCode ?? '',
+    timeoutType ?? '',
+    name,
+  ]);
+  const has = (pattern: RegExp) => codes.some((code) => pattern.test(code));
+  const says = (pattern: RegExp) => chain.some(({ message }) => pattern.test(message));
+  const { address } = remedies;
+  if (has(NO_NAME)) return `the name of ${address} is not known to DNS`;
+  if (has(/^ECONNREFUSED$/)) return `connection refused: nothing listens on ${address}`;
+  if (has(/^E(HOST|NET)UNREACH$/)) return `no way leads to ${address}`;
+  if (has(/^ERR_TLS_CERT_ALTNAME_INVALID$/)) {
+    const names = chain.find(({ cert }) => cert !== undefined)?.cert?.subjectaltname;
+    return `the certificate of ${address} is for another name${names ? ` (${names})` : ''}`;
+  }
+  if (has(UNKNOWN_AUTHORITY)) {
+    return `the certificate of ${address} is from an authority unknown here: ${remedies.authority}`;
+  }
+  if (has(/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/)) return `the certificate of ${address} is not valid today`;
+  if (has(WRONG_TLS_MODE) || says(WRONG_TLS_MODE_TEXT)) return `wrong TLS mode: ${remedies.tlsMode}`;
+  if (has(WRONG_LOGIN)) return `${address} refuses the user name or the password: ${remedies.login}`;
+  if (has(TOO_SLOW) || says(/timeout/i)) return `${address} does not answer in time`;
+  return undefined;
+}

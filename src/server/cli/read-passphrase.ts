@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+/** Asks at the terminal; what is typed is not shown. */
+async function ask(question: string): Promise<string> {
+  process.stderr.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const prompt = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await prompt.question('');
+  } finally {
+    prompt.close();
+    process.stderr.write('\n');
+  }
+}
+
+/** The first line of a file, so that a secret in it may end with a newline. */
+function readFirstLine(file: string): string {
+  const [line = ''] = readFileSync(file, 'utf8').split(/\r?\n/);
+  if (line === '') throw new Error(`${file} holds no passphrase: its first line is empty.`);
+  return line;
+}
+
+interface Asking {
+  /** A file whose first line it is; undefined to ask at the terminal. */
+  file: string | undefined;
+  /** A new passphrase is asked for twice: a slip would make the backup useless. */
+  isNew: boolean;
+}
+
+/** Never from an argument: those are seen by every user of the machine, and kept by the shell. */
+export async function readPassphrase({ file, isNew }: Asking): Promise<string> {
+  if (file !== undefined) return readFirstLine(file);
+  if (!process.stdin.isTTY) {
+    throw new Error('There is no terminal to ask for the passphrase: use --passphrase-file FILE.');
+  }
+  const passphrase = await ask('Passphrase: ');
+  if (passphrase === '') throw new Error('An empty passphrase protects nothing.');
+  if (isNew && (await ask('The same again: ')) !== passphrase) throw new Error('The two were not the same.');
+  return passphrase;
+}

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, loadConfig } from '#server/config.ts';
+import { isEncrypted, readBackupFile } from '#server/datastore/backup/backup-file.ts';
+import { type CheckedBackup, checkBackup } from '#server/datastore/backup/check-backup.ts';
+import { withEmbeddedTarget } from '#server/datastore/backup/embedded-backup.ts';
+import { loadSnapshot, type RestoreTarget } from '#server/datastore/backup/load-snapshot.ts';
+import { withServerTarget } from '#server/datastore/backup/postgresql-backup.ts';
+import { createConfiguredKeyRing } from '#server/encryption.ts';
+import type { CommandResult } from './control-socket.ts';
+import { readDeletedList } from './deletion-commands.ts';
+import { readPassphrase } from './read-passphrase.ts';
+import { fail, findRunningServer } from './running-server.ts';
+
+const OPTIONS = {
+  deleted: { type: 'string' },
+  'passphrase-file': { type: 'string' },
+  'without-keys': { type: 'boolean' },
+} as const;
+
+function describeUnopened({ unopened }: CheckedBackup): string[] {
+  return [...unopened].map(
+    ([id, count]) =>
+      `Stored values that do not open: ${count}, sealed with the key ${id}, which ENCRYPTION_KEYS lacks or has wrong.`,
+  );
+}
+
+const KEYS_HINT =
+  'Set ENCRYPTION_KEYS as it was, or copy the file encryption-keys of the old DATA_DIR into the new one. Without them people have to connect their wearables and enter push addresses again: to restore nevertheless, add --without-keys.';
+
+/** Where the configured database is, as its owner. */
+function withTarget<T>(
+  { datastore, dataDir }: Config,
+  work: (target: RestoreTarget) => Promise<T>,
+): Promise<T> {
+  const { url, ownerUrl } = datastore;
+  return url === undefined ? withEmbeddedTarget(dataDir, work) : withServerTarget({ url, ownerUrl }, work);
+}
+
+function describe({ header }: CheckedBackup, loaded: { rows: Record<string, number>; deletedAgain: number }) {
+  const total = Object.values(loaded.rows).reduce((sum, count) => sum + count, 0);
+  return [
+    `Restored the backup of ${header.createdAt}: ${total} rows in ${header.tables.length} tables, ${loaded.rows['users'] ?? 0} people.`,
+    `Deleted again: ${loaded.deletedAgain}.`,
+  ];
+}
+
+/** Checks a backup to its end and then restores it into the configured database, which must be empty. */
+export async function runRestore(args: readonly string[]): Promise<CommandResult> {
+  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  const [name, ...others] = positionals;
+  if (name === undefined || others.length > 0) return fail('Name one file: lutea restore FILE');
+  const path = resolve(name);
+  if (!existsSync(path)) return fail(`There is no file ${path}.`);
+  const config = loadConfig();
+  const found = await findRunningServer(config);
+  if ('refusal' in found) return found.refusal;
+  if (found.server !== undefined)
+    return fail('A server runs on this installation. A backup is restored into an empty one.');
+  const deleted = values.deleted === undefined ? [] : readDeletedList(readFileSync(values.deleted, 'utf8'));
+  const passphrase = (await isEncrypted(path))
+    ? await readPassphrase({ file: values['passphrase-file'], isNew: false })
+    : undefined;
+  const checked = await checkBackup(path, { keyRing: createConfiguredKeyRing(config), passphrase });
+  const warnings = describeUnopened(checked);
+  if (warnings.length > 0 && values['without-keys'] !== true) {
+    return fail(...warnings, KEYS_HINT, 'Nothing was restored.');
+  }
+  const loaded = await withTarget(config, (target) =>
+    loadSnapshot(target, { pieces: readBackupFile(path, passphrase), header: checked.header, deleted }),
+  );
+  return { lines: [...describe(checked, loaded), ...warnings], ok: true };
+}

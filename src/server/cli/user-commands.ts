@@ -1,0 +1,63 @@
+import { actAsUser } from '#server/datastore/acting.ts';
+import { deletePerson } from '#server/datastore/deleted-people.ts';
+import { disablePerson, enablePerson, hasPerson, listPeople } from '#server/datastore/people.ts';
+import { endAllSessions, listSessions, revokeSession } from '#server/datastore/sessions.ts';
+import type { CommandContext } from './commands.ts';
+import type { CommandResult } from './control-socket.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const done = (...lines: string[]): CommandResult => ({ lines, ok: true });
+const fail = (...lines: string[]): CommandResult => ({ lines, ok: false });
+
+const noPerson = (id: string) => fail(`There is no person ${id}. \`lutea user list\` prints the ids.`);
+
+export async function listUsers({ engine }: CommandContext): Promise<CommandResult> {
+  const people = await listPeople(engine);
+  const lines = people.map(
+    ({ id, email, created, sessions, isDisabled }) =>
+      `${id}  ${created.toString().slice(0, 10)}  sessions ${sessions}${isDisabled ? '  disabled' : ''}  ${email}`,
+  );
+  return done(...(lines.length === 0 ? ['Nobody has signed in yet.'] : lines));
+}
+
+/** The same as when a person deletes their own account: all of it, and their id goes on the list of deletions. */
+export async function removeUser({ engine }: CommandContext, id: string): Promise<CommandResult> {
+  const removed = UUID.test(id) && (await deletePerson(actAsUser(engine, id), id));
+  if (!removed) return noPerson(id);
+  return done(
+    `The account ${id} and everything in it is deleted. It is on the list of \`lutea deleted list\`.`,
+  );
+}
+
+export async function disableUser({ engine, clock }: CommandContext, id: string): Promise<CommandResult> {
+  if (!UUID.test(id) || !(await disablePerson(engine, id, clock()))) return noPerson(id);
+  return done(`${id} is disabled: sessions have ended, and sign-in, messages, syncs and feeds are off.`);
+}
+
+export async function enableUser({ engine }: CommandContext, id: string): Promise<CommandResult> {
+  if (!UUID.test(id) || !(await enablePerson(engine, id))) return noPerson(id);
+  return done(`${id} may sign in again. Messages, syncs and feeds are on as before.`);
+}
+
+export async function listUserSessions({ engine }: CommandContext, id: string): Promise<CommandResult> {
+  if (!UUID.test(id) || !(await hasPerson(engine, id))) return noPerson(id);
+  const sessions = await listSessions(engine, id);
+  const day = (moment: Temporal.Instant) => moment.toString({ smallestUnit: 'minute' });
+  const lines = sessions.map(
+    ({ id: sessionId, createdAt, lastSeenAt, userAgent }) =>
+      `${sessionId}  since ${day(createdAt)}  last seen ${day(lastSeenAt)}  ${userAgent}`,
+  );
+  return done(...(lines.length === 0 ? ['No session.'] : lines));
+}
+
+export async function signOutUser({ engine }: CommandContext, id: string): Promise<CommandResult> {
+  if (!UUID.test(id) || !(await hasPerson(engine, id))) return noPerson(id);
+  return done(`Sessions ended: ${await endAllSessions(engine, id)}.`);
+}
+
+export async function endOneSession({ engine }: CommandContext, id: string): Promise<CommandResult> {
+  const ended = UUID.test(id) && (await revokeSession(engine, id));
+  if (ended) return done(`Session ${id} has ended.`);
+  return fail(`There is no session ${id}. \`lutea user sessions USER_ID\` prints the ids.`);
+}

@@ -1,0 +1,73 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { devNull, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readEnvFile } from './env-file.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'lutea-env-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(text: string, { name = '.env', mode = 0o600 } = {}): void {
+  writeFileSync(join(root, name), text);
+  chmodSync(join(root, name), mode);
+}
+
+const read = (named?: string) =>
+  readEnvFile({ root, named, isSetting: (name) => ['PORT', 'HOST', 'MAIL_FROM'].includes(name) });
+
+const NOTHING = { values: {}, problems: [], warnings: [] };
+
+test('no file is no settings', () => {
+  expect(read()).toEqual(NOTHING);
+});
+
+test('reads names, quotes, comments and the line ends of other systems', () => {
+  write(
+    '\uFEFF# a note\r\nPORT=3005\r\n\r\nexport HOST = ::1 # loopback\nMAIL_FROM="Lutea # <a@b.example>"\n',
+  );
+  expect(read()).toEqual({
+    ...NOTHING,
+    values: { PORT: '3005', HOST: '::1', MAIL_FROM: 'Lutea # <a@b.example>' },
+  });
+});
+
+test.each([
+  ['a word alone', 'canary'],
+  ['a quote that is not closed', 'HOST="canary'],
+  ['a word after the quote', "HOST='::1' canary"],
+  ['a name with a dash', 'MY-HOST=canary'],
+])('names the line of %s, and never its content', (_, line) => {
+  write(`PORT=1\n${line}\nHOST=::1\n`);
+  const { problems } = read();
+  expect(problems).toEqual([expect.stringContaining(`Line 2 of ${join(root, '.env')} `)]);
+  expect(problems.join()).not.toContain('canary');
+});
+
+test('warns about a name that is no setting', () => {
+  write('PORT=1\nPROT=2\n');
+  expect(read().warnings).toEqual([`Line 2 of ${join(root, '.env')} is left out: there is no setting PROT.`]);
+});
+
+test('reads the file that LUTEA_ENV_FILE names in place of .env', () => {
+  write('PORT=1\n');
+  write('PORT=2\n', { name: 'other' });
+  expect(read('other').values).toEqual({ PORT: '2' });
+  expect(read(devNull)).toEqual(NOTHING);
+});
+
+test('a named file that is not there, and a folder, stop the start', () => {
+  expect(read('nowhere').problems).toEqual([
+    `LUTEA_ENV_FILE names ${join(root, 'nowhere')}, which cannot be read: no such file or directory.`,
+  ]);
+  expect(read('.').problems).toEqual([expect.stringContaining('illegal operation on a directory')]);
+});
+
+test('warns where everyone can open the file', () => {
+  write('PORT=1\n', { mode: 0o604 });
+  expect(read().warnings).toEqual([expect.stringContaining('chmod 600')]);
+  write('PORT=1\n', { mode: 0o640 });
+  expect(read().warnings).toEqual([]);
+});

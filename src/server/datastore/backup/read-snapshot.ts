@@ -1,0 +1,102 @@
+import { createHash, type Hash } from 'node:crypto';
+import type { SnapshotTable } from './catalogue.ts';
+import {
+  damaged,
+  END_OF_TABLE,
+  NEWLINE,
+  readHeader,
+  readTrailer,
+  type SnapshotHeader,
+  type SnapshotTrailer,
+} from './snapshot-format.ts';
+
+/** What a snapshot holds, in order. `rows` are whole lines of one table. */
+export type SnapshotPart =
+  | { kind: 'header'; header: SnapshotHeader }
+  | { kind: 'rows'; table: SnapshotTable; lines: Buffer }
+  | { kind: 'end'; trailer: SnapshotTrailer };
+
+/** The longest line that is waited for: a damaged file must not fill the memory. */
+const LONGEST_LINE_BYTES = 64 * 1024 * 1024;
+
+/** Where the line `\.` begins, or -1. COPY never writes it as a part of a row. */
+function findEndOfTable(lines: Buffer): number {
+  if (lines.subarray(0, END_OF_TABLE.length).equals(END_OF_TABLE)) return 0;
+  const at = lines.indexOf(`\n${END_OF_TABLE.toString()}`);
+  return at === -1 ? -1 : at + 1;
+}
+
+function countLines(lines: Buffer): number {
+  let count = 0;
+  for (let at = lines.indexOf(NEWLINE); at !== -1; at = lines.indexOf(NEWLINE, at + 1)) count += 1;
+  return count;
+}
+
+/** Takes a snapshot apart, line by line, and keeps what the end is checked against. */
+class SnapshotReader {
+  private readonly digest: Hash = createHash('sha256');
+  private readonly rows: Record<string, number> = {};
+  private header: SnapshotHeader | undefined;
+  private tableIndex = 0;
+  private isOver = false;
+
+  /** The parts in whole lines. */
+  *read(lines: Buffer): Generator<SnapshotPart> {
+    let rest = lines;
+    while (rest.length > 0) {
+      if (this.isOver) throw damaged('something follows its last line');
+      if (this.header === undefined) {
+        const end = rest.indexOf(NEWLINE) + 1;
+        this.header = readHeader(rest.subarray(0, end));
+        this.digest.update(rest.subarray(0, end));
+        yield { kind: 'header', header: this.header };
+        rest = rest.subarray(end);
+        continue;
+      }
+      const table = this.header.tables[this.tableIndex];
+      if (table === undefined) {
+        yield this.end(rest);
+        return;
+      }
+      const end = findEndOfTable(rest);
+      const rows = end === -1 ? rest : rest.subarray(0, end);
+      const taken = end === -1 ? rest.length : end + END_OF_TABLE.length;
+      this.digest.update(rest.subarray(0, taken));
+      this.rows[table.name] = (this.rows[table.name] ?? 0) + countLines(rows);
+      if (rows.length > 0) yield { kind: 'rows', table, lines: rows };
+      if (end !== -1) this.tableIndex += 1;
+      rest = rest.subarray(taken);
+    }
+  }
+
+  private end(line: Buffer): SnapshotPart {
+    const trailer = readTrailer(line);
+    if (this.digest.digest('hex') !== trailer.sha256) throw damaged('its checksum does not fit its contents');
+    for (const { name } of this.header?.tables ?? []) {
+      if (trailer.rows[name] !== this.rows[name]) {
+        throw damaged(`${name} has ${this.rows[name]} rows and should have ${trailer.rows[name]}`);
+      }
+    }
+    this.isOver = true;
+    return { kind: 'end', trailer };
+  }
+
+  assertOver(): void {
+    if (!this.isOver) throw damaged('it ends too early');
+  }
+}
+
+/** Reads a snapshot to its end and checks it on the way; throws UnusableBackup where it is not whole. */
+export async function* readSnapshot(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<SnapshotPart> {
+  const reader = new SnapshotReader();
+  let rest: Uint8Array = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    const bytes = rest.length === 0 ? Buffer.from(piece) : Buffer.concat([rest, piece]);
+    const end = bytes.lastIndexOf(NEWLINE) + 1;
+    rest = bytes.subarray(end);
+    if (rest.length > LONGEST_LINE_BYTES) throw damaged('a line has no end');
+    yield* reader.read(bytes.subarray(0, end));
+  }
+  if (rest.length > 0) throw damaged('it ends in the middle of a line');
+  reader.assertOver();
+}

@@ -1,0 +1,65 @@
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { prepareDataDir } from './data-folder.ts';
+
+describe.skipIf(process.getuid === undefined)('the data folder', () => {
+  let parent: string;
+  let folder: string;
+  beforeEach(() => {
+    parent = mkdtempSync(join(tmpdir(), 'lutea-folder-'));
+    folder = join(parent, 'deep', 'data');
+  });
+  afterEach(() => rmSync(parent, { recursive: true }));
+
+  function make(mode: number): void {
+    mkdirSync(folder, { recursive: true });
+    chmodSync(folder, mode);
+  }
+
+  const modeOf = (path: string) => statSync(path).mode & 0o7777;
+
+  test('is made for its own user alone', () => {
+    prepareDataDir(folder);
+    expect(modeOf(folder)).toBe(0o700);
+  });
+
+  test.each([
+    ['empty', 'lost+found'],
+    ['in use', 'database.lock'],
+  ])('is tightened where it is open to others and %s', (_state, entry) => {
+    make(0o755);
+    writeFileSync(join(folder, entry), '');
+    prepareDataDir(folder);
+    expect(modeOf(folder)).toBe(0o700);
+  });
+
+  test('may hold other things where only its own user can open it', () => {
+    make(0o700);
+    writeFileSync(join(folder, 'notes'), '');
+    prepareDataDir(folder);
+  });
+
+  test('is refused where it is open to others and holds nothing but other things', () => {
+    make(0o755);
+    writeFileSync(join(folder, 'notes'), '');
+    expect(() => prepareDataDir(folder)).toThrow(
+      `DATA_DIR ${folder} can be opened by other users and holds other things than Lutea's.`,
+    );
+    expect(modeOf(folder)).toBe(0o755);
+  });
+
+  test('is refused where everyone keeps something in it', () => {
+    make(0o1777);
+    expect(() => prepareDataDir(folder)).toThrow(`DATA_DIR ${folder} is shared by everyone on this machine.`);
+    expect(modeOf(folder)).toBe(0o1777);
+  });
+
+  test.runIf(process.getuid?.() === 0)('is refused where it is open to others and another user’s', () => {
+    make(0o755);
+    chownSync(folder, 12_345, 0);
+    expect(() => prepareDataDir(folder)).toThrow(`DATA_DIR ${folder} belongs to another user (12345)`);
+    expect(modeOf(folder)).toBe(0o755);
+  });
+});

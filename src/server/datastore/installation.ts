@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+
+interface Place {
+  /** `postgres://…`, or undefined for the embedded database. */
+  url: string | undefined;
+  dataDir: string;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+
+const createClient = (url: string) =>
+  new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+
+/** Where it is reached: the host and port of the server, or the folder. */
+export function addressOf({ url, dataDir }: Place): string {
+  if (url === undefined) return dataDir;
+  const { host, port } = createClient(url);
+  return `${host}:${port}`;
+}
+
+/** Which data settings lead to, in words for the operator: never with a login or a password. */
+export function nameInstallation({ url, dataDir }: Place): string {
+  if (url === undefined) return `embedded database in ${dataDir}`;
+  return `PostgreSQL database ${createClient(url).database} on ${addressOf({ url, dataDir })}`;
+}
+
+async function isMigrated(url: string): Promise<boolean> {
+  const client = createClient(url);
+  // A connection that breaks says so at the query.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      "select from pg_class where relname = 'schema_migrations' limit 1",
+    );
+    return rowCount === 1;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether there is one: opening a database that is not there would make a new, empty one. */
+export async function hasInstallation({ url, dataDir }: Place): Promise<boolean> {
+  return url === undefined ? existsSync(join(dataDir, 'database', 'PG_VERSION')) : isMigrated(url);
+}

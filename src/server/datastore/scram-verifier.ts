@@ -1,0 +1,19 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+
+/** PostgreSQL's own default. */
+const ITERATIONS = 4096;
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+
+const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+/**
+ * What PostgreSQL stores of a password (RFC 5803). It takes the place of the password in a statement, which the server
+ * may write to its log: nobody logs in with it. The password has to be ASCII, which SASLprep leaves as it is.
+ */
+export function scramVerifier(password: string, salt: Buffer = randomBytes(SALT_BYTES)): string {
+  const salted = pbkdf2Sync(password, salt, ITERATIONS, KEY_BYTES, 'sha256');
+  const storedKey = createHash('sha256').update(hmac(salted, 'Client Key')).digest('base64');
+  const serverKey = hmac(salted, 'Server Key').toString('base64');
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
+}

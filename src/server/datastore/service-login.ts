@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+import { scramVerifier } from './scram-verifier.ts';
+
+/**
+ * Follows from the owner's password, so that every instance knows it and none has to keep it. Without one to follow
+ * from there is none: a password that anyone can work out is worse than a login that only trust lets in.
+ */
+function derivePassword(ownerPassword: string, role: string): string | undefined {
+  if (ownerPassword === '') return undefined;
+  return createHmac('sha256', ownerPassword).update(`service login ${role}`).digest('hex');
+}
+
+/** Any number does, as long as every instance asks for the same lock. */
+const SERVICE_LOGIN_LOCK = 7_117_884;
+
+/** Instances that start together would trip over each other's changes of the same role. */
+async function oneAtATime(owner: pg.Client, work: () => Promise<void>): Promise<void> {
+  await owner.query('BEGIN');
+  try {
+    await owner.query(`select pg_advisory_xact_lock(${SERVICE_LOGIN_LOCK})`);
+    await work();
+    await owner.query('COMMIT');
+  } catch (error) {
+    await owner.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
+
+interface Admission {
+  database: string;
+  is_open: boolean;
+  may_connect: boolean;
+  is_member: boolean;
+}
+
+/**
+ * Makes a role a login of this database, and the database one that only its own logins enter: the groups are known to
+ * the whole server, and a login of another database that shares them could take them on here too.
+ */
+async function admit(owner: pg.Client, role: string, rolePrefix: string): Promise<void> {
+  const group = `${rolePrefix}_service`;
+  const { rows } = await owner.query<Admission>(
+    `select d.datname as database, has_database_privilege('public', d.oid, 'CONNECT') as is_open,
+      exists (select from aclexplode(d.datacl) a where a.grantee = r.oid and a.privilege_type = 'CONNECT') as may_connect,
+      pg_has_role(r.oid, $2, 'MEMBER') as is_member
+    from pg_database d, pg_roles r where d.datname = current_database() and r.rolname = $1`,
+    [role, group],
+  );
+  const [found] = rows;
+  if (found === undefined) throw new Error(`The server has no role ${role}, as which DATASTORE_URL logs in`);
+  const [database, name] = [pg.escapeIdentifier(found.database), pg.escapeIdentifier(role)];
+  if (found.is_open) await owner.query(`revoke connect on database ${database} from public`);
+  if (!found.may_connect) await owner.query(`grant connect on database ${database} to ${name}`);
+  if (!found.is_member) await owner.query(`grant ${pg.escapeIdentifier(group)} to ${name}`);
+}
+
+/** Lets the login of DATASTORE_URL in that the operator made. */
+export function admitServiceLogin(owner: pg.Client, url: string, rolePrefix: string): Promise<void> {
+  const { user = '' } = new pg.Client({ connectionString: url });
+  return oneAtATime(owner, () => admit(owner, user, rolePrefix));
+}
+
+/** Not `_service`: for a database named lutea that would be the group itself. */
+export const ownLoginOf = ({ database }: pg.Client): string => `${database}_login`;
+
+/** Where only the owner's URL is configured, the service gets a login of its own in the same database. */
+export async function createServiceLogin(
+  owner: pg.Client,
+  ownerUrl: string,
+  rolePrefix: string,
+): Promise<string> {
+  const url = new URL(ownerUrl);
+  const role = ownLoginOf(owner);
+  const password = derivePassword(decodeURIComponent(url.password), role);
+  const secret = password === undefined ? 'null' : pg.escapeLiteral(scramVerifier(password));
+  await oneAtATime(owner, async () => {
+    const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role]);
+    // Attributes are looked at, not set: only a superuser may name SUPERUSER or BYPASSRLS for a role that exists.
+    const change = rowCount === 0 ? 'create role % login' : 'alter role %';
+    await owner.query(`${change.replace('%', pg.escapeIdentifier(role))} password ${secret}`);
+    await admit(owner, role, rolePrefix);
+  });
+  url.username = encodeURIComponent(role);
+  url.password = password ?? '';
+  return url.toString();
+}

@@ -1,0 +1,50 @@
+import type { Reading } from '#contract/today.ts';
+import { isBefore } from '#core/calendar-day.ts';
+import type { PersonStore } from '#server/datastore/acting.ts';
+import type { ReadingFacts } from '#server/datastore/reading-facts.ts';
+import type { Background } from './background.ts';
+import type { DeviceContext } from './stored-reader.ts';
+import { syncPerson } from './sync-person.ts';
+
+/** A night that is not there yet is looked for so often while someone looks. */
+const NIGHT_AGAIN_AFTER = Temporal.Duration.from({ minutes: 15 });
+/** What is there changes over the day, but not by the minute. */
+const DAY_AGAIN_AFTER = Temporal.Duration.from({ hours: 3 });
+/** A refused connection is rarely refused by mistake. */
+const REFUSED_AGAIN_AFTER = Temporal.Duration.from({ hours: 6 });
+
+function patienceFor({ nightKnownOn, problem }: ReadingFacts, today: Temporal.PlainDate): Temporal.Duration {
+  if (problem === 'UNAUTHORIZED') return REFUSED_AGAIN_AFTER;
+  const isNightThere = nightKnownOn !== null && !isBefore(nightKnownOn, today);
+  return isNightThere ? DAY_AGAIN_AFTER : NIGHT_AGAIN_AFTER;
+}
+
+/** Whether the last reading, or the last attempt at one, is too old for someone who looks now. */
+function isReadingOld(facts: ReadingFacts, today: Temporal.PlainDate, now: Temporal.Instant): boolean {
+  const { triedAt, lastAt } = facts;
+  const last = triedAt ?? lastAt;
+  return last === null || Temporal.Instant.compare(last.add(patienceFor(facts, today)), now) <= 0;
+}
+
+interface OpeningTools extends DeviceContext {
+  background: Background;
+  actAs: (userId: string) => PersonStore;
+}
+
+/** For whoever opens the app: begins a reading where the last one is too old, and waits for nothing. */
+export function createReadOnOpen({ background, actAs, ...context }: OpeningTools) {
+  const { clock, pausedUntil } = context.vendors;
+  return (facts: ReadingFacts, today: Temporal.PlainDate): Reading['state'] => {
+    const { userId, source, leaseUntil, problem } = facts;
+    if (source === null) return 'NONE';
+    const now = clock();
+    if (leaseUntil !== null && Temporal.Instant.compare(leaseUntil, now) > 0) return 'READING';
+    if (pausedUntil(source) !== null) return 'PAUSED';
+    if (isReadingOld(facts, today, now)) {
+      background.start((signal) => syncPerson(actAs(userId), context, { signal }));
+      return 'READING';
+    }
+    if (problem === 'RATE_LIMITED') return 'PAUSED';
+    return problem === null ? 'DONE' : 'TROUBLE';
+  };
+}

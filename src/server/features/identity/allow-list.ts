@@ -1,0 +1,26 @@
+import type { OidcIdentity } from '#server/integrations/oidc/oidc-client.ts';
+
+/** Who may sign in: whoever is on one of the lists, or everyone where all of them are empty. */
+export interface AllowList {
+  emails: readonly string[];
+  domains: readonly string[];
+  groups: readonly string[];
+}
+
+type Claimed = Pick<OidcIdentity, 'email' | 'emailVerified' | 'groups'>;
+
+/** Nobody owns the spelling of an address or a domain. */
+const includes = (list: readonly string[], wanted: string): boolean =>
+  list.some((entry) => entry.toLowerCase() === wanted.toLowerCase());
+
+/** An address that the provider calls unverified is only what someone typed, so it opens nothing. */
+function isEmailAllowed({ emails, domains }: AllowList, { email, emailVerified }: Claimed): boolean {
+  if (email === undefined || emailVerified === false) return false;
+  return includes(emails, email) || includes(domains, email.slice(email.lastIndexOf('@') + 1));
+}
+
+export function isAllowed(list: AllowList, person: Claimed): boolean {
+  const { emails, domains, groups } = list;
+  if (emails.length + domains.length + groups.length === 0) return true;
+  return isEmailAllowed(list, person) || person.groups.some((group) => groups.includes(group));
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, type Language } from '#core/language.ts';
+import { sampleDay } from '../../../../test/notifications/sample-day.ts';
+import { dailyContent, type Today } from './daily-content.ts';
+
+const DATE = Temporal.PlainDate.from('2026-06-16');
+const DAY = sampleDay(DATE);
+
+function paragraphsOf(cycle: Partial<Today['cycle']>, language: Language = 'en'): string[] {
+  const day = { ...DAY, cycle: { ...DAY.cycle, ...cycle } };
+  return dailyContent(day, { language, publicUrl: 'https://lutea.example' }).paragraphs.map(
+    ({ label, text }) => `${label}: ${text}`,
+  );
+}
+
+describe('the daily message', () => {
+  test('says the day, the estimated phase and how likely it is', () => {
+    expect(paragraphsOf({})).toContainEqual(
+      expect.stringMatching(/^Cycle: day 17, estimated .* \(luteal, about 8 in 10\)$/),
+    );
+  });
+
+  test.each(['LATE', 'OVERDUE'] as const)(
+    'of a cycle that is %s says the notice and announces no date',
+    (state) => {
+      const notice = { code: 'PERIOD_LATE' as const, text: 'Your period is 2 days later than estimated.' };
+      const date = DATE.subtract({ days: 2 });
+      const nextPeriod = { date, earliest: date, latest: date, confidence: 'low' as const };
+      const said = paragraphsOf({ state, notice, nextPeriod, daysLate: 2 });
+      expect(said).toContain(`Next period: ${notice.text}`);
+      expect(said.join(' ')).not.toContain('14 June');
+    },
+  );
+
+  test.each(['STALE', 'PAUSED'] as const)('of a cycle that is %s says no day', (state) => {
+    const said = paragraphsOf({ state, cycleDay: 90, phase: 'UNKNOWN', nextPeriod: null, phaseWords: null });
+    expect(said.join(' ')).not.toContain('day 90');
+  });
+
+  test.each(LANGUAGES)('in %s gives the window where no date is predicted', (language) => {
+    const nextPeriod = {
+      date: null,
+      earliest: DATE.add({ days: 10 }),
+      latest: DATE.add({ days: 24 }),
+      confidence: 'low' as const,
+    };
+    const said = paragraphsOf({ nextPeriod }, language).at(-1);
+    expect(said).toMatch(/26.*10/);
+    expect(said).not.toMatch(/null|undefined/);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Contact } from '#server/datastore/notification-settings.ts';
+import { addressState } from './address-trust.ts';
+import type { MessageContent } from './message-content.ts';
+import { MESSAGE_WORDING } from './wording.ts';
+
+/** A message that says nothing about the body: where to look, and on the first day what later ones will say. */
+export function discreetContent(
+  { language, discreet }: Contact,
+  subject: string,
+  publicUrl: string,
+): MessageContent {
+  const words = MESSAGE_WORDING[language].discreet;
+  const isFirst = discreet === null;
+  return {
+    language,
+    subject,
+    headline: words.headline,
+    paragraphs: isFirst ? [{ text: words.first(`${publicUrl}/settings#notifications`) }] : [],
+    action: { label: words.open, url: `${publicUrl}/` },
+  };
+}
+
+/** Asks whose address it is. It may reach a stranger, so it says nothing about anyone. */
+export function confirmationContent({ language }: Contact, confirmUrl: string): MessageContent {
+  const { noteSubject, confirmAddress: words } = MESSAGE_WORDING[language];
+  return {
+    language,
+    subject: noteSubject,
+    headline: words.mail.headline,
+    paragraphs: [{ text: words.mail.text }],
+    action: { label: words.confirm, url: confirmUrl },
+  };
+}
+
+const mayBeAsked = (contact: Contact, today: Temporal.PlainDate): boolean =>
+  contact.confirmationSentTo !== contact.email || contact.confirmationSentOn?.equals(today) === true;
+
+export type Fullness = 'FULL' | 'DISCREET' | 'CONFIRMATION' | 'NOTHING';
+
+/** How much a message of this day may say. An address that nobody vouches for is asked once, and then left alone. */
+export function fullnessFor(contact: Contact, today: Temporal.PlainDate): Fullness {
+  if (contact.channel === 'email' && addressState(contact) === 'UNCONFIRMED') {
+    return mayBeAsked(contact, today) ? 'CONFIRMATION' : 'NOTHING';
+  }
+  const isFirstDay = contact.firstMessageOn?.equals(today) ?? true;
+  return (contact.discreet ?? isFirstDay) ? 'DISCREET' : 'FULL';
+}

@@ -1,0 +1,30 @@
+import { dayNumber } from '#core/calendar-day.ts';
+import type { MorningInput } from '#core/training/morning.ts';
+import type { ReadingColumns } from '#core/training/signal-day.ts';
+import type { PersonCycle } from '#server/datastore/cycle-record.ts';
+import type { RecentLog } from '#server/datastore/daily-logs.ts';
+import { toHrvWeek, toSignalSeries } from '#server/integrations/wearable/signal-series.ts';
+
+/** A sum for the week with no minutes for the day was entered by hand. */
+function enteredMinutes(log: RecentLog | undefined): number | null {
+  return log === undefined || log.intensityMinutesDay !== null ? null : log.intensityMinutesWeek;
+}
+
+interface Stored {
+  /** Today's. */
+  log: RecentLog | undefined;
+  logs: readonly RecentLog[];
+  readings: readonly ReadingColumns[];
+}
+
+/** What is stored, as the core decides from it. */
+export function toMorningInput({ facts }: PersonCycle, { log, logs, readings }: Stored): MorningInput {
+  return {
+    overrides: facts.activeOverrides,
+    phasePlanning: facts.phasePlanning,
+    chosenTargetMinutes: facts.weeklyTargetMinutes,
+    series: readings.map(toSignalSeries),
+    hrvWeeks: logs.map((each) => toHrvWeek(dayNumber(each.date), each)),
+    enteredLoadMinutes: enteredMinutes(log),
+  };
+}

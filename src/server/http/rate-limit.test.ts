@@ -1,0 +1,47 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createRateLimit, type RateLimit } from './rate-limit.ts';
+
+const ALLOWANCE = { atOnce: 5, perMinute: 60 };
+
+let now: Temporal.Instant;
+let limit: RateLimit;
+beforeEach(() => {
+  now = Temporal.Instant.from('2026-06-16T12:00:00Z');
+  limit = createRateLimit(ALLOWANCE, () => now, 3);
+});
+
+const takeTimes = (times: number, key = 'ann') => Array.from({ length: times }, () => limit.take(key));
+
+test('gives the whole allowance at once, and says how long to wait for more', () => {
+  expect(takeTimes(6)).toEqual([...Array(5).fill(undefined), 1]);
+});
+
+test('gives one more for each second that passed', () => {
+  takeTimes(5);
+  now = now.add({ seconds: 2 });
+  expect(takeTimes(3)).toEqual([undefined, undefined, 1]);
+});
+
+test('does not count what it refused', () => {
+  takeTimes(50);
+  now = now.add({ seconds: 1 });
+  expect(limit.take('ann')).toBeUndefined();
+});
+
+test('counts for each key by itself', () => {
+  takeTimes(6);
+  expect(limit.take('bea')).toBeUndefined();
+});
+
+test('makes nobody wait longer after the clock was set back', () => {
+  takeTimes(5);
+  now = now.subtract({ hours: 8760 });
+  expect(limit.take('ann')).toBe(1);
+});
+
+test('remembers no more keys than it has room for, and forgets those first that were used longest ago', () => {
+  takeTimes(6, 'ann');
+  for (const key of ['bea', 'cleo', 'dora']) limit.take(key);
+  expect(limit.take('ann')).toBeUndefined();
+  expect(takeTimes(6, 'dora').at(-1)).toBe(1);
+});

@@ -1,0 +1,12 @@
+/** No place on earth is further from GMT than this. */
+const FURTHEST_MINUTES = 14 * 60;
+
+/**
+ * How far the watch's clock is from GMT. Garmin writes local times as if they were GMT, so the difference to the same
+ * moment in GMT is where the wearer was.
+ */
+export function offsetMinutes(gmt: Temporal.Instant | null, local: Temporal.Instant | null): number | null {
+  if (gmt === null || local === null) return null;
+  const minutes = Math.round((local.epochMilliseconds - gmt.epochMilliseconds) / 60_000);
+  return Math.abs(minutes) <= FURTHEST_MINUTES ? minutes : null;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { createRateGuard } from './rate-guard.ts';
+
+function openGuard() {
+  let now = Temporal.Instant.from('2026-10-08T07:00:00Z');
+  const guard = createRateGuard(() => now);
+  return {
+    guard,
+    advance: (duration: Temporal.DurationLike) => {
+      now = now.add(duration);
+    },
+    refuse: (account: string, seconds = 120) => guard.refused(account, now.add({ seconds })),
+    until: () => guard.pausedUntil()?.toString() ?? null,
+  };
+}
+
+test('one person who is refused, however often, pauses nobody else', () => {
+  const { guard, refuse } = openGuard();
+  for (let i = 0; i < 9; i++) refuse('ada');
+  expect(guard.refusedUntil()).toBeNull();
+});
+
+test('three people refused pause everyone until the moment named, though others passed in between', () => {
+  const { guard, refuse, until } = openGuard();
+  for (const account of ['ada', 'bea', 'cleo']) {
+    refuse(account);
+    guard.succeeded();
+  }
+  expect(until()).toBe('2026-10-08T07:02:00Z');
+  expect(guard.refusedUntil()?.toString()).toBe('2026-10-08T07:02:00Z');
+});
+
+test('refusals of long ago do not count', () => {
+  const { advance, refuse, until } = openGuard();
+  refuse('ada');
+  refuse('bea');
+  advance({ minutes: 10 });
+  refuse('cleo');
+  expect(until()).toBeNull();
+});
+
+test.each([
+  [1, '2026-10-08T07:01:00Z'],
+  [86_400, '2026-10-08T08:00:00Z'],
+])('a pause of %i seconds is kept within reason', (seconds, expected) => {
+  const { refuse, until } = openGuard();
+  for (const account of ['ada', 'bea', 'cleo']) refuse(account, seconds);
+  expect(until()).toBe(expected);
+});
+
+test('after the pause a single request tries, and its refusal renews the pause for all', () => {
+  const { guard, advance, refuse, until } = openGuard();
+  for (const account of ['ada', 'bea', 'cleo']) refuse(account);
+  advance({ minutes: 2 });
+  expect([guard.refusedUntil(), guard.refusedUntil()]).toEqual([null, expect.any(Temporal.Instant)]);
+  refuse('dora');
+  expect(until()).toBe('2026-10-08T07:04:00Z');
+});
+
+test('its success opens the way; soon after, one refusal is enough', () => {
+  const { guard, advance, refuse, until } = openGuard();
+  for (const account of ['ada', 'bea', 'cleo']) refuse(account);
+  advance({ minutes: 2 });
+  guard.refusedUntil();
+  guard.succeeded();
+  expect([guard.refusedUntil(), guard.refusedUntil()]).toEqual([null, null]);
+  refuse('dora');
+  expect(until()).toBe('2026-10-08T07:04:00Z');
+});

@@ -1,0 +1,81 @@
+import * as client from 'openid-client';
+import { isClientRefused } from './client-authentication.ts';
+import { isSameIssuer } from './discovery.ts';
+import type { Corrections, LoginStep } from './login-configuration.ts';
+
+/** What must come back unchanged, or stay here until the answer comes. */
+export interface LoginSecrets {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+export interface ExpectedAnswer extends LoginSecrets {
+  /** Refuses someone who proved who they are before this, where the provider says when; null where any proof will do. */
+  authenticatedAfter: Temporal.Instant | null;
+}
+
+export interface Redemption {
+  /** The address that the browser came back to. */
+  answer: URL;
+  expected: ExpectedAnswer;
+  nowMs: number;
+}
+
+/** The library has one code for every answer that is not valid. */
+function isSignatureWrong(error: unknown): boolean {
+  const cause = error instanceof client.ClientError ? error.cause : undefined;
+  return cause instanceof Error && cause.message === 'JWT signature verification failed';
+}
+
+/** The issuer that the ID token states, where that is what the library refused it for. */
+function refusedIssuer(error: unknown): string | undefined {
+  const refusal = error instanceof client.ClientError ? (error.cause as Error | undefined) : undefined;
+  const { claim, claims } = (refusal?.cause ?? {}) as { claim?: string; claims?: { iss?: string } };
+  return claim === 'iss' ? claims?.iss : undefined;
+}
+
+/** What to change before another try, where what we know of the provider can be what failed; each is tried once. */
+function correctionFor(error: unknown, step: LoginStep, made: Corrections): Corrections | undefined {
+  if (isClientRefused(error) && made.otherMethod === undefined && step.changeMethod()) {
+    return { otherMethod: true };
+  }
+  // Keys may change under the same id, which the library does not look for.
+  if (isSignatureWrong(error) && made.withoutKeys === undefined) return { withoutKeys: true };
+  const issuer = refusedIssuer(error);
+  const isOtherSpelling = issuer !== undefined && isSameIssuer(issuer, step.issuer);
+  return isOtherSpelling && made.issuer === undefined ? { issuer } : undefined;
+}
+
+/** Discovery and the answer may spell a root issuer differently: with its slash, or without. */
+function withSpelling({ answer }: Redemption, issuer: string): URL {
+  const stated = answer.searchParams.get('iss');
+  if (stated === null || !isSameIssuer(stated, issuer)) return answer;
+  const spelled = new URL(answer);
+  spelled.searchParams.set('iss', issuer);
+  return spelled;
+}
+
+function tryExchange(config: client.Configuration, redemption: Redemption) {
+  const { expected } = redemption;
+  return client.authorizationCodeGrant(config, withSpelling(redemption, config.serverMetadata().issuer), {
+    expectedState: expected.state,
+    expectedNonce: expected.nonce,
+    pkceCodeVerifier: expected.codeVerifier,
+    idTokenExpected: true,
+  });
+}
+
+/** Exchanges the code for tokens that are proven to be the provider's. */
+export async function exchangeCode(step: LoginStep, redemption: Redemption) {
+  for (let made: Corrections = {}; ; ) {
+    const config = step.configure(made);
+    try {
+      return { config, tokens: await tryExchange(config, redemption) };
+    } catch (error) {
+      const correction = correctionFor(error, step, made);
+      if (correction === undefined) throw error;
+      made = { ...made, ...correction };
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import * as client from 'openid-client';
+
+/** What the provider tells of a person, beside who they are. */
+interface PersonDetails {
+  email: string | undefined;
+  /** Whether the address is known to be theirs; undefined where the provider does not say. */
+  emailVerified: boolean | undefined;
+  groups: readonly string[];
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+const EMAIL_SHAPE = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,255}$/u;
+
+/** The e-mail address among the claims, if it looks like one that mail could be sent to. */
+function emailOf({ email }: Claims): string | undefined {
+  return typeof email === 'string' && email.isWellFormed() && EMAIL_SHAPE.test(email) ? email : undefined;
+}
+
+/** Many providers do not say; some say it in words. Anything but true, once said, is no. */
+function verifiedOf({ email_verified: said }: Claims): boolean | undefined {
+  return said === undefined ? undefined : said === true || said === 'true';
+}
+
+/** A claim by its name, or by the path to it where a provider keeps it inside another. */
+function findClaim(claims: Claims, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  return name.split('.').reduce<unknown>((value, part) => {
+    const isObject = typeof value === 'object' && value !== null && Object.hasOwn(value, part);
+    return isObject ? (value as Claims)[part] : undefined;
+  }, claims);
+}
+
+/** The groups among the claims: a list, or one by itself. Undefined where the claim is not there. */
+function groupsOf(claims: Claims, name: string): string[] | undefined {
+  const value = findClaim(claims, name);
+  if (value === undefined) return undefined;
+  return [value].flat().filter((group) => typeof group === 'string');
+}
+
+interface Source {
+  accessToken: string;
+  claims: client.IDToken;
+  groupsClaim: string | undefined;
+}
+
+/** From the ID token, and from userinfo what is not in it. */
+export async function readDetails(
+  config: client.Configuration,
+  { accessToken, claims, groupsClaim }: Source,
+): Promise<PersonDetails> {
+  const findGroups = (source: Claims) => (groupsClaim === undefined ? [] : groupsOf(source, groupsClaim));
+  const isWhole = emailOf(claims) !== undefined && findGroups(claims) !== undefined;
+  const canAsk = config.serverMetadata().userinfo_endpoint !== undefined;
+  const told: Claims = isWhole || !canAsk ? {} : await client.fetchUserInfo(config, accessToken, claims.sub);
+  // An address and whether it is verified belong together.
+  const source: Claims = emailOf(claims) === undefined ? told : claims;
+  return {
+    email: emailOf(source),
+    emailVerified: verifiedOf(source),
+    groups: findGroups(claims) ?? findGroups(told) ?? [],
+  };
+}

@@ -1,0 +1,23 @@
+import type { CustomFetch } from 'openid-client';
+
+/** With a challenge the library does not read the body, which says why in a code. */
+function readableRefusal(response: Response): Response {
+  const isJson = /^application\/json\b/i.test(response.headers.get('content-type') ?? '');
+  if (response.ok || !isJson) return response;
+  const headers = new Headers(response.headers);
+  headers.delete('www-authenticate');
+  return new Response(response.body, { status: response.status, headers });
+}
+
+/** Keeps the tokens of one login: a code counts once, and its answer may have to be checked with newer keys. */
+export function keepTokenAnswer(fetch: CustomFetch, tokenEndpoint: string | undefined): CustomFetch {
+  let kept: Response | undefined;
+  return async (address, options) => {
+    if (address !== tokenEndpoint) return fetch(address, options);
+    if (kept !== undefined) return kept.clone();
+    const response = readableRefusal(await fetch(address, options));
+    if (!response.ok) return response;
+    kept = response;
+    return kept.clone();
+  };
+}

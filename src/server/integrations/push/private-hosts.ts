@@ -1,0 +1,22 @@
+import { isIPv6 } from 'node:net';
+
+interface PrivateHost {
+  host: string;
+  /** Undefined for every port of it. */
+  port: string | undefined;
+}
+
+/** `host`, `host:port`, an IPv6 address, or one in brackets with a port. */
+function readEntry(entry: string): PrivateHost {
+  const [, host = '', port] = /^(\[.+\]|[^:]+)(?::(\d+))?$/.exec(isIPv6(entry) ? `[${entry}]` : entry) ?? [];
+  // Spelled as in an address: in small letters, IPv6 in its shortest form.
+  return { host: URL.parse(`http://${host}`)?.hostname ?? '', port };
+}
+
+/** True where the operator lets messages go to this place although it may be in a network of their own. */
+export function isPrivateHost(entries: readonly string[], url: URL): boolean {
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  return entries
+    .map(readEntry)
+    .some((entry) => entry.host === url.hostname && (entry.port === undefined || entry.port === port));
+}

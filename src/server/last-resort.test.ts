@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** In a process of its own, which it ends. */
+function runWith(code: string) {
+  const program = `
+    import { endOnUncaught } from '#server/last-resort.ts';
+    const log = { fatal: (details, message) => console.log(JSON.stringify(details), message) };
+    endOnUncaught({ log, stop: async () => { console.log('stopped in order'); process.exit(1); } });
+    ${code}
+    setInterval(() => {}, 1000);`;
+  return spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    encoding: 'utf8',
+  });
+}
+
+test.each([
+  ['an error that is thrown', "setTimeout(() => { throw new TypeError('canary'); });"],
+  ['a rejection', "void Promise.reject(new TypeError('canary'));"],
+])('%s which nobody catches is logged without its words, and the process stops in order', (_what, code) => {
+  const { stdout, stderr, status } = runWith(code);
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/"kind":"TypeError".*an error that nobody caught[\s\S]*stopped in order/);
+  expect(stdout + stderr).not.toContain('canary');
+});

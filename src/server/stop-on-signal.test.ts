@@ -1,0 +1,44 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import { stopOnSignal } from './stop-on-signal.ts';
+
+/** A process whose one step ends when told to, and a clock that stands still until it is set. */
+function createStopping() {
+  const codes: number[] = [];
+  const events = new EventEmitter();
+  const time = { ms: 5_000 };
+  const step = Promise.withResolvers<void>();
+  let steps = 0;
+  const begin = () => {
+    steps += 1;
+    return step.promise;
+  };
+  stopOnSignal([begin], {
+    process: { on: (signal, listener) => events.on(signal, listener), exit: (code) => codes.push(code) },
+    elapsed: () => time.ms,
+  });
+  const send = (signal: string) => events.emit(signal, signal);
+  return { codes, send, time, finish: step.resolve, steps: () => steps };
+}
+
+test('a supervisor’s signal that arrives three times is one clean stop', async () => {
+  const stopping = createStopping();
+  stopping.send('SIGTERM');
+  stopping.send('SIGTERM');
+  stopping.time.ms += 8_000;
+  stopping.send('SIGTERM');
+  expect(stopping.codes).toEqual([]);
+  stopping.finish();
+  await expect.poll(() => stopping.codes).toEqual([0]);
+  expect(stopping.steps()).toBe(1);
+});
+
+test('one Ctrl-C that arrives twice is one clean stop; one more after a while ends at once', () => {
+  const stopping = createStopping();
+  stopping.send('SIGINT');
+  stopping.send('SIGINT');
+  expect(stopping.codes).toEqual([]);
+  stopping.time.ms += 1_001;
+  stopping.send('SIGINT');
+  expect(stopping.codes).toEqual([1]);
+});

@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { callApi } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { useDraft } from '#web/lib/draft.ts';
+import { useSpeech } from '#web/lib/language.tsx';
+import { showToast } from '#web/lib/toasts.ts';
+import type { Settings, WeeklyTarget } from '#web/lib/wire.ts';
+
+const FEWEST_MINUTES = 10;
+/** Every minute of a week. */
+const MOST_MINUTES = 10_080;
+
+function isTarget(text: string): boolean {
+  const minutes = Number(text);
+  return Number.isInteger(minutes) && minutes >= FEWEST_MINUTES && minutes <= MOST_MINUTES;
+}
+
+/** Takes null for what is usual for the person. */
+function useTargetChange(onSaved: () => void) {
+  const { shell } = useSpeech().texts;
+  return useChange(
+    (minutes: number | null) => callApi<Settings>('PATCH', '/api/settings', { weeklyTargetMinutes: minutes }),
+    {
+      onDone() {
+        onSaved();
+        showToast(shell.saved);
+      },
+    },
+  );
+}
+
+interface TargetFormProps {
+  target: WeeklyTarget;
+  onDone?(): void;
+}
+
+/** Sets a target of one's own, or goes back to what is usual. */
+export function TargetForm({ target: { minutes, chosen, usualMinutes }, onDone }: TargetFormProps) {
+  const { texts, formats } = useSpeech();
+  const { target: words } = texts;
+  const stored = chosen ? String(minutes) : '';
+  const { fields, change, discard } = useDraft('target', { minutes: stored });
+  const [problem, setProblem] = useState<string>();
+  const save = useTargetChange(() => {
+    discard();
+    onDone?.();
+  });
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const isRight = isTarget(fields.minutes);
+    setProblem(isRight ? undefined : words.range);
+    if (isRight) save.mutate(Number(fields.minutes));
+  };
+  return (
+    <form class="stack" noValidate onSubmit={submit}>
+      <Field label={words.field} error={problem}>
+        {(control) => (
+          <input
+            {...control}
+            type="number"
+            inputMode="numeric"
+            min={FEWEST_MINUTES}
+            max={MOST_MINUTES}
+            value={fields.minutes}
+            placeholder={usualMinutes === null ? undefined : String(usualMinutes)}
+            onInput={(event) => {
+              setProblem(undefined);
+              change({ minutes: event.currentTarget.value });
+            }}
+          />
+        )}
+      </Field>
+      <div class="row">
+        <Button type="submit" kind="primary" isBusy={save.isPending}>
+          {texts.shell.save}
+        </Button>
+        {chosen && (
+          <Button isBusy={save.isPending} onClick={() => save.mutate(null)}>
+            {usualMinutes === null ? words.useUsual : words.useUsualOf(formats.number(usualMinutes))}
+          </Button>
+        )}
+        {onDone && <Button onClick={onDone}>{texts.shell.cancel}</Button>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { useSpeech } from '#web/lib/language.tsx';
+import type { WeeklyTarget } from '#web/lib/wire.ts';
+
+/** The target as it is: whose it is, or what it still takes. */
+export function TargetNow({ target: { minutes, chosen, known } }: { target: WeeklyTarget }) {
+  const { texts, formats } = useSpeech();
+  const { target: words } = texts;
+  if (minutes === null) return <p class="muted">{words.unknown(known.have, known.need)}</p>;
+  return (
+    <p>
+      <strong>{words.perWeek(formats.number(minutes))}</strong>{' '}
+      <span class="muted">({chosen ? words.chosen : words.usual})</span>
+    </p>
+  );
+}

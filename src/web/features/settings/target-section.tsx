@@ -1,0 +1,26 @@
+import { Loaded } from '#web/components/loaded.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { TargetForm } from '#web/components/target/target-form.tsx';
+import { TargetNow } from '#web/components/target/target-now.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import { usePlan } from '#web/lib/queries.ts';
+import { Section } from './section.tsx';
+
+/** The target is part of every plan: the shortest is enough. */
+const PLAN_DAYS = 1;
+
+export function TargetSection() {
+  const { target: words } = useSpeech().texts;
+  return (
+    <Section id="target" title={words.title} lead={words.lead}>
+      <Loaded query={usePlan(PLAN_DAYS)} placeholder={<Skeleton height="11rem" />}>
+        {({ target }) => (
+          <>
+            <TargetNow target={target} />
+            <TargetForm target={target} />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Banner } from '#web/components/banner.tsx';
+import { Button } from '#web/components/button.tsx';
+import { useSpeech } from '#web/lib/language.tsx';
+import type { OverrideReport } from '#web/lib/wire.ts';
+
+/** Within a week the weekday alone is clear. */
+const WEEK_DAYS = 7;
+
+interface OverrideQuestionProps {
+  report: OverrideReport;
+  onAnswer(isStillSo: boolean): void;
+}
+
+/** Asks whether what the person said some days ago is still so. Yes keeps it, and it is asked again later. */
+export function OverrideQuestion({ report, onAnswer }: OverrideQuestionProps) {
+  const { texts, formats } = useSpeech();
+  const { overrides: words } = texts.today;
+  const { override, since, days } = report;
+  const name = texts.shell.overrides[override];
+  const dayOf = (days ?? 0) < WEEK_DAYS ? formats.longWeekday : formats.day;
+  const action = (
+    <div class="row">
+      <Button onClick={() => onAnswer(true)}>{words.yes}</Button>
+      <Button onClick={() => onAnswer(false)}>{words.no}</Button>
+    </div>
+  );
+  return (
+    <Banner action={action}>
+      {since === null ? words.questionUndated(name) : words.question(name, dayOf(since))}
+    </Banner>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/preact-query';
+import { useEffect } from 'preact/hooks';
+import { Button } from '#web/components/button.tsx';
+import { ENTER_VALUES, EnterValuesDialog } from '#web/components/entry/enter-values-dialog.tsx';
+import { ApiError, callApi } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { useDialogAddress } from '#web/lib/dialog-address.ts';
+import { useSpeech } from '#web/lib/language.tsx';
+import { questions } from '#web/lib/queries.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import type { Today } from '#web/lib/wire.ts';
+import { newestReadingDay } from './readings.ts';
+
+const LOOK_AGAIN_MS = 2_000;
+
+/** While the device is read elsewhere, looks again until what it brought is here. */
+function useFollowReading(isReading: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isReading) return;
+    const timer = setInterval(
+      () => void client.invalidateQueries({ queryKey: questions.today.queryKey }),
+      LOOK_AGAIN_MS,
+    );
+    return () => {
+      clearInterval(timer);
+      // Trends and history follow from the same values.
+      void client.invalidateQueries();
+    };
+  }, [client, isReading]);
+}
+
+function useReadNow() {
+  const { reading: words } = useSpeech().texts.today;
+  const client = useQueryClient();
+  return useChange(() => callApi('POST', '/api/device/sync'), {
+    onFailed(problem, error) {
+      const isTooSoon = error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS';
+      showToast(isTooSoon ? words.tooSoon : problem);
+      void client.invalidateQueries();
+    },
+  });
+}
+
+/** The other way to values of last night. */
+function EnterByHand() {
+  const { answer } = useSpeech().texts.today;
+  const dialog = useDialogAddress();
+  return (
+    <>
+      <Button onClick={() => dialog.open(ENTER_VALUES)}>{answer.enterByHand}</Button>
+      {ENTER_VALUES in dialog.query && <EnterValuesDialog onClose={dialog.close} />}
+    </>
+  );
+}
+
+interface ReadNowProps {
+  today: Today;
+  /** Values by hand are offered beside it, unless the device has measured something of the day already. */
+  isNightMissing: boolean;
+}
+
+/** Reads the device when asked, and says how far that is. One line high in every state, so that nothing moves. */
+export function ReadNow({ today, isNightMissing }: ReadNowProps) {
+  const { texts, formats } = useSpeech();
+  const { reading } = today;
+  const { reading: words } = texts.today;
+  const read = useReadNow();
+  const isReading = read.isPending || reading.state === 'READING';
+  useFollowReading(reading.state === 'READING' && !read.isPending);
+  const canEnter = isNightMissing && newestReadingDay(today.biometrics) !== today.date;
+  if (reading.state === 'NONE') return canEnter ? <EnterByHand /> : null;
+  const state = isReading ? 'READING' : reading.state;
+  const last = reading.lastAt === null ? words.never : words.last(formats.moment(reading.lastAt));
+  return (
+    <div class="read-now row small">
+      <p class="muted" role="status">
+        {state === 'DONE' ? last : words.states[state]}
+      </p>
+      <div class="row">
+        <Button isBusy={isReading} onClick={() => read.mutate()}>
+          {words.readNow}
+        </Button>
+        {canEnter && <EnterByHand />}
+      </div>
+    </div>
+  );
+}

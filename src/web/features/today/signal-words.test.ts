@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { createFormats } from '#web/lib/format.ts';
+import type { Speech } from '#web/lib/language.tsx';
+import type { Signal } from '#web/lib/wire.ts';
+import { en } from '#web/texts/en.ts';
+import { signalValue, usualWords, verdictWords } from './signal-words.ts';
+
+const speech: Speech = { language: 'en', texts: en, formats: createFormats('en'), speak: async () => {} };
+
+const signal = (part: Partial<Signal>): Signal => ({
+  name: 'pulse',
+  value: 52,
+  usual: { low: 48.2, high: 55.9 },
+  verdict: 'USUAL',
+  known: { have: 14, need: 14 },
+  lowersTo: null,
+  ...part,
+});
+
+const wordsOf = (part: Partial<Signal>) =>
+  [signalValue, usualWords, verdictWords].map((words) =>
+    words(signal(part), speech).replaceAll('\u2060', '').replaceAll('\u00a0', ' '),
+  );
+
+describe('a signal in words', () => {
+  test('is its value, what is usual and what that means', () => {
+    expect(wordsOf({})).toEqual(['52 bpm', 'usual 48–56', 'as usual']);
+  });
+
+  test('says how many nights, days or weeks it still takes', () => {
+    const few = { usual: null, verdict: 'NOT_JUDGED', known: { have: 9, need: 14 } } as const;
+    expect(wordsOf(few)).toEqual(['52 bpm', '', 'not judged yet, 9 of 14 nights']);
+    expect(wordsOf({ ...few, name: 'charge' })[2]).toBe('not judged yet, 9 of 14 days');
+    expect(wordsOf({ ...few, name: 'load' })[2]).toBe('not judged yet, 9 of 14 weeks');
+  });
+
+  test('is without a value where none was measured', () => {
+    expect(wordsOf({ value: null, usual: null, verdict: 'NOT_MEASURED' })).toEqual([
+      '–',
+      '',
+      'not measured today',
+    ]);
+  });
+
+  test('compares the load with the target, and sleep with what is enough', () => {
+    const load = { name: 'load', value: 95, usual: { low: 0, high: 180 } } as const;
+    expect(wordsOf(load)).toEqual(['95 min', 'target 180 min', 'within your target']);
+    const sleep = { name: 'sleep', value: 25_200, usual: { low: 25_200, high: 28_800 } } as const;
+    expect(wordsOf(sleep)).toEqual(['7 h', 'usual 7 h – 8 h', 'long enough']);
+  });
+
+  test('names the judge where that is the device', () => {
+    expect(wordsOf({ name: 'hrvWeek', value: 54, usual: null, verdict: 'LOW' })).toEqual([
+      '54 ms',
+      'judged by your device',
+      'low',
+    ]);
+  });
+});

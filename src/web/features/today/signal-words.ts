@@ -1,0 +1,62 @@
+import type { Speech } from '#web/lib/language.tsx';
+import type { Signal } from '#web/lib/wire.ts';
+import { rangeWords } from './readings.ts';
+
+type Name = Signal['name'];
+
+interface Measure {
+  show(value: number, speech: Speech): string;
+  unit(speech: Speech): string;
+  /** What its usual range rests on. */
+  counts: keyof Speech['texts']['signals']['notJudged'];
+}
+
+const whole = (value: number, { formats }: Speech) => formats.number(value);
+const milliseconds: Measure = { show: whole, unit: () => 'ms', counts: 'nights' };
+const score: Measure = { show: whole, unit: ({ texts }) => texts.today.readings.ofHundred, counts: 'days' };
+
+const MEASURES: Readonly<Record<Name, Measure>> = {
+  hrvWeek: milliseconds,
+  hrvNight: milliseconds,
+  pulse: { show: whole, unit: ({ texts }) => texts.today.readings.perMinute, counts: 'nights' },
+  sleep: { show: (seconds, { formats }) => formats.duration(seconds), unit: () => '', counts: 'nights' },
+  charge: score,
+  drain: score,
+  load: {
+    show: (minutes, { texts, formats }) => texts.signals.minutes(formats.number(minutes)),
+    unit: () => '',
+    counts: 'weeks',
+  },
+  temperature: {
+    show: (degrees, { formats }) => `${degrees > 0 ? '+' : ''}${formats.number(degrees, 1)}`,
+    unit: () => '°C',
+    counts: 'nights',
+  },
+};
+
+export function signalValue({ name, value }: Signal, speech: Speech): string {
+  if (value === null) return '–';
+  const { show, unit } = MEASURES[name];
+  return `${show(value, speech)} ${unit(speech)}`.trim();
+}
+
+/** What is usual for this person, or by what else it is judged; empty where there is nothing to say. */
+export function usualWords({ name, usual, verdict }: Signal, speech: Speech): string {
+  const { signals } = speech.texts;
+  const { show } = MEASURES[name];
+  if (usual === null) {
+    const isOwn = verdict === 'NOT_JUDGED' || verdict === 'NOT_MEASURED' || verdict === 'ABSENT';
+    return name === 'hrvWeek' && !isOwn ? signals.byDevice : '';
+  }
+  if (name === 'load') return signals.target(show(usual.high, speech));
+  return signals.usual(rangeWords(show(usual.low, speech), show(usual.high, speech)));
+}
+
+export function verdictWords({ name, verdict, known }: Signal, { texts: { signals } }: Speech): string {
+  if (verdict === 'NOT_JUDGED' && known.have < known.need) {
+    return signals.notJudged[MEASURES[name].counts](known.have, known.need);
+  }
+  if (verdict === 'USUAL' && name === 'sleep') return signals.enoughSleep;
+  if (verdict === 'USUAL' && name === 'load') return signals.withinTarget;
+  return signals.verdicts[verdict];
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Banner } from '#web/components/banner.tsx';
+import { Button } from '#web/components/button.tsx';
+import { callApi } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { keep, readKept } from '#web/lib/kept.ts';
+import { useSpeech } from '#web/lib/language.tsx';
+import { browserZone, cityOf, isSameZone } from '#web/lib/timezone.ts';
+import type { Profile, Today } from '#web/lib/wire.ts';
+
+/** What everyone has who never had another. */
+const FIRST_ZONE = 'UTC';
+/** Under which it is kept that a person does not follow a browser. */
+const STAYED = 'zone';
+
+/** What a person stayed with, and where the browser was: elsewhere they are asked again. */
+const offerOf = (timezone: string) => `${timezone} not ${browserZone()}`;
+
+type Zones = Pick<Today, 'timezone' | 'timezoneSetBy'>;
+
+const useChosenZone = () =>
+  useChange((timezone: string) => callApi<Profile>('PATCH', '/api/user', { timezone }));
+
+/** At the first page of a new person: the browser's zone is taken over, which is said and can be undone. */
+function TakenOver({ timezone, timezoneSetBy }: Zones) {
+  const { zone: words } = useSpeech().texts.today;
+  const here = browserZone();
+  const choose = useChosenZone();
+  const adopt = useChange(() => callApi<Profile>('POST', '/api/user/timezone', { timezone: here }));
+  const { mutate } = adopt;
+  const isNew = timezoneSetBy === 'DEFAULT';
+  useEffect(() => {
+    if (isNew) mutate();
+  }, [isNew, mutate]);
+  const taken = isNew ? here : timezone;
+  const undo = () => {
+    keep('choice', STAYED, offerOf(FIRST_ZONE));
+    choose.mutate(FIRST_ZONE);
+  };
+  const action = (
+    <div class="row">
+      <Button isBusy={choose.isPending} onClick={() => choose.mutate(taken)}>
+        {words.keep}
+      </Button>
+      <Button kind="quiet" isBusy={choose.isPending} onClick={undo}>
+        {words.undo(FIRST_ZONE)}
+      </Button>
+    </div>
+  );
+  return (
+    <Banner live action={action}>
+      {words.taken(cityOf(taken))}
+    </Banner>
+  );
+}
+
+/** The browser is elsewhere: one tap follows it. */
+function Elsewhere({ timezone }: Zones) {
+  const { zone: words } = useSpeech().texts.today;
+  const here = browserZone();
+  const offer = offerOf(timezone);
+  const [isKept, setKept] = useState(() => readKept('choice', STAYED) === offer);
+  const choose = useChosenZone();
+  if (isKept) return null;
+  const stay = () => {
+    keep('choice', STAYED, offer);
+    setKept(true);
+  };
+  const action = (
+    <div class="row">
+      <Button isBusy={choose.isPending} onClick={() => choose.mutate(here)}>
+        {words.follow(cityOf(here))}
+      </Button>
+      <Button kind="quiet" onClick={stay}>
+        {words.stay(cityOf(timezone))}
+      </Button>
+    </div>
+  );
+  return <Banner action={action}>{words.elsewhere(cityOf(here), cityOf(timezone))}</Banner>;
+}
+
+export function ZoneNotice({ today }: { today: Today }) {
+  const { timezone, timezoneSetBy } = today;
+  const isHere = isSameZone(timezone, browserZone());
+  if (timezoneSetBy === 'DEFAULT') return isHere ? null : <TakenOver {...{ timezone, timezoneSetBy }} />;
+  if (isHere) return timezoneSetBy === 'BROWSER' ? <TakenOver {...{ timezone, timezoneSetBy }} /> : null;
+  return <Elsewhere key={timezone} {...{ timezone, timezoneSetBy }} />;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { findZone, isSameZone, searchZones } from './timezone.ts';
+
+const ZONES = [
+  'America/Argentina/Buenos_Aires',
+  'America/Indiana/Knox',
+  'America/Los_Angeles',
+  'America/Sao_Paulo',
+  'Australia/Lord_Howe',
+  'Europe/Berlin',
+  'Europe/Bratislava',
+];
+
+test.each([
+  ['los angeles', 'America/Los_Angeles'],
+  ['  Los   ANGELES ', 'America/Los_Angeles'],
+  ['los-angeles', 'America/Los_Angeles'],
+  ['angeles', 'America/Los_Angeles'],
+  ['América/Los_Ángeles', 'America/Los_Angeles'],
+  ['são paulo', 'America/Sao_Paulo'],
+  ['buenos aires', 'America/Argentina/Buenos_Aires'],
+  ['argentina', 'America/Argentina/Buenos_Aires'],
+  ['berlin', 'Europe/Berlin'],
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['europe b', undefined],
+  ['Atlantis', undefined],
+  ['+02:00', undefined],
+  ['', undefined],
+])('%j is %s', (typed, zone) => {
+  expect(findZone(typed, ZONES)).toBe(zone);
+});
+
+test('offers what fits, the best first', () => {
+  expect(searchZones('b', ZONES)).toEqual([
+    'America/Argentina/Buenos_Aires',
+    'Europe/Berlin',
+    'Europe/Bratislava',
+  ]);
+});
+
+test('knows a zone by its other names', () => {
+  expect([isSameZone('Asia/Calcutta', 'Asia/Kolkata'), isSameZone('Europe/Berlin', 'Europe/Paris')]).toEqual([
+    true,
+    false,
+  ]);
+});

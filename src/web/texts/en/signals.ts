@@ -1,0 +1,37 @@
+import type { Signal } from '#web/lib/wire.ts';
+
+const verdicts: Record<Signal['verdict'], string> = {
+  USUAL: 'as usual',
+  ABOVE: 'above usual',
+  BELOW_USUAL_FOR_PHASE: 'below usual, but usual for these phases',
+  BELOW: 'below usual',
+  LOW: 'low',
+  VERY_LOW: 'very low',
+  FAR_OFF: 'far from usual',
+  SHORT: 'short',
+  VERY_SHORT: 'very short',
+  HIGH: 'target reached',
+  VERY_HIGH: 'far above target',
+  NOT_JUDGED: 'not judged yet',
+  NOT_MEASURED: 'not measured today',
+  ABSENT: 'not measured by your device',
+};
+
+export const signals = {
+  heading: 'What it looked at',
+  verdicts,
+  /** Where as usual means something else. */
+  enoughSleep: 'long enough',
+  withinTarget: 'within your target',
+  usual: (range: string) => `usual ${range}`,
+  target: (minutes: string) => `target ${minutes}`,
+  byDevice: 'judged by your device',
+  notJudged: {
+    nights: (have: number, need: number) => `not judged yet, ${have} of ${need} nights`,
+    days: (have: number, need: number) => `not judged yet, ${have} of ${need} days`,
+    weeks: (have: number, need: number) => `not judged yet, ${have} of ${need} weeks`,
+  },
+  lowersTo: (status: string) => `lowers the day to ${status}`,
+  absent: (names: string) => `Your device does not measure: ${names}.`,
+  minutes: (value: string) => `${value} min`,
+};

@@ -1,0 +1,34 @@
+import type { Texts } from '../en.ts';
+
+export const signals: Texts['signals'] = {
+  heading: 'Ce qui a été regardé',
+  verdicts: {
+    USUAL: 'comme d’habitude',
+    ABOVE: 'au-dessus de l’habitude',
+    BELOW_USUAL_FOR_PHASE: 'sous l’habitude, mais habituel dans ces phases',
+    BELOW: 'sous l’habitude',
+    LOW: 'bas',
+    VERY_LOW: 'très bas',
+    FAR_OFF: 'loin de l’habitude',
+    SHORT: 'court',
+    VERY_SHORT: 'très court',
+    HIGH: 'objectif atteint',
+    VERY_HIGH: 'bien au-dessus de l’objectif',
+    NOT_JUDGED: 'pas encore évalué',
+    NOT_MEASURED: 'pas mesuré aujourd’hui',
+    ABSENT: 'non mesuré par votre montre',
+  },
+  enoughSleep: 'assez long',
+  withinTarget: 'dans votre objectif',
+  usual: (range) => `d’habitude ${range}`,
+  target: (minutes) => `objectif ${minutes}`,
+  byDevice: 'évalué par votre montre connectée',
+  notJudged: {
+    nights: (have, need) => `pas encore évalué, ${have} nuits sur ${need}`,
+    days: (have, need) => `pas encore évalué, ${have} jours sur ${need}`,
+    weeks: (have, need) => `pas encore évalué, ${have} semaines sur ${need}`,
+  },
+  lowersTo: (status) => `ramène la journée à «\u00a0${status}\u00a0»`,
+  absent: (names) => `Votre montre connectée ne mesure pas\u00a0: ${names}.`,
+  minutes: (value) => `${value}\u00a0min`,
+};

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type BrowserService, startBrowserService } from './browser-service.ts';
+
+/** Two people take turns at one browser. */
+let service: BrowserService;
+beforeAll(async () => {
+  service = await startBrowserService({ realClock: true });
+});
+afterEach(() => service.datastore.asOwner('delete from login_attempts'));
+afterAll(() => service.close());
+
+const endAllSessions = () => service.datastore.asOwner('delete from sessions');
+
+async function signIn(page: Page, person: 'Sample' | 'New'): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: person }).click();
+  await page.waitForURL(`${service.url}/`);
+}
+
+const headline = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first();
+
+/** The first person's day, with everything that makes the app open without a connection. */
+async function openFirst(): Promise<{ page: Page; seen: string }> {
+  const page = await (await service.openWindow()).newPage();
+  await signIn(page, 'Sample');
+  await page.getByRole('switch', { name: 'Flare' }).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const { decision } = await (await page.request.get('/api/today')).json();
+  const seen: string = decision.reason;
+  expect(await keptIn(page)).toContain(seen);
+  return { page, seen };
+}
+
+const keptIn = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+
+/** What the app draws without a connection. */
+async function openOffline(page: Page): Promise<string> {
+  await page.context().setOffline(true);
+  await page.goto('/');
+  await page.getByText('You are offline.').waitFor();
+  await page.getByText('This could not be loaded.').first().waitFor();
+  return (await page.getByRole('main').textContent()) ?? '';
+}
+
+test('a session that ended leaves nothing for who opens the app next, with a connection or without', async () => {
+  const { page, seen } = await openFirst();
+  await endAllSessions();
+  await page.goto('/');
+  await page.getByRole('alert').getByText('You have been signed out.').waitFor();
+  expect(await keptIn(page)).toBe('[{},{}]');
+  expect(await openOffline(page)).not.toContain(seen);
+  await page.context().setOffline(false);
+  await signIn(page, 'New');
+  await headline(page).waitFor();
+  expect(await keptIn(page)).not.toContain(seen);
+  expect(await page.getByText(seen).count()).toBe(0);
+});
+
+test('cleared cookies leave nothing to be drawn without a connection', async () => {
+  const { page, seen } = await openFirst();
+  await page.context().clearCookies();
+  expect(await openOffline(page)).not.toContain(seen);
+  expect(await keptIn(page)).toBe('[{},{}]');
+});
+
+test('another person who signs in is never shown what the first one saw', async () => {
+  const { page, seen } = await openFirst();
+  const kept = await keptIn(page);
+  const drawn: string[] = [];
+  await page.exposeFunction('draws', (text: string) => drawn.push(text));
+  await page.addInitScript(() => {
+    const tell = () => (window as unknown as { draws(text: string): void }).draws(document.body.innerText);
+    new MutationObserver(tell).observe(document, { childList: true, subtree: true });
+  });
+  await endAllSessions();
+  await signIn(page, 'New');
+  // As if the sign-in page could not have cleaned up: its script is a convenience.
+  await page.evaluate((text) => {
+    const [[local]] = [JSON.parse(text) as [Record<string, string>]];
+    for (const [name, value] of Object.entries(local)) localStorage.setItem(name, value);
+  }, kept);
+  drawn.length = 0;
+  await page.reload();
+  await expect.poll(() => drawn.length).toBeGreaterThan(0);
+  await page.waitForLoadState('networkidle');
+  expect(drawn.join('\n')).not.toContain(seen);
+  expect(await keptIn(page)).not.toContain(seen);
+});
+
+test('a page goes away when its session ends under it', async () => {
+  const { page, seen } = await openFirst();
+  await endAllSessions();
+  await page.getByRole('switch', { name: 'Flare' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign in again' }).waitFor();
+  expect(await page.getByText(seen).count()).toBe(0);
+  expect(await keptIn(page)).not.toContain(seen);
+  expect(await openOffline(page)).not.toContain(seen);
+});
+
+test('a page in another tab goes away when its person signs out and somebody else signs in', async () => {
+  const { page, seen } = await openFirst();
+  const other = await page.context().newPage();
+  await other.goto('/settings');
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await other.waitForURL(`${service.url}/login`);
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(await page.getByText(seen).count()).toBe(0);
+  await signIn(other, 'New');
+  await page.goto('/');
+  await headline(page).waitFor();
+  expect(await page.getByText(seen).count()).toBe(0);
+});

@@ -1,0 +1,360 @@
+import { randomUUID } from 'node:crypto';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { asSystem } from '#server/datastore/acting.ts';
+import { readBackupFile, writeBackupFile } from '#server/datastore/backup/backup-file.ts';
+import { listTables } from '#server/datastore/backup/catalogue.ts';
+import { checkBackup } from '#server/datastore/backup/check-backup.ts';
+import { createEmbeddedTarget } from '#server/datastore/backup/embedded-backup.ts';
+import { loadSnapshot, type RestoreTarget } from '#server/datastore/backup/load-snapshot.ts';
+import { withServerSnapshot, withServerTarget } from '#server/datastore/backup/postgresql-backup.ts';
+import { SEALED_COLUMNS } from '#server/datastore/backup/sealed-values.ts';
+import { writeSnapshot } from '#server/datastore/backup/write-snapshot.ts';
+import type { Engine } from '#server/datastore/engine.ts';
+import { createKeyRing } from '#server/datastore/key-ring.ts';
+import { readLinkKey } from '#server/datastore/link-key.ts';
+import { createPgliteEngine, PGLITE_OPTIONS } from '#server/datastore/pglite.ts';
+import { build } from '#server/datastore/statement.ts';
+import { readEveryRow } from '../helpers/every-row.ts';
+import { createPostgresqlDatabase } from '../helpers/owned-database.ts';
+import { insertRow, readTables } from '../helpers/table-facts.ts';
+import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
+
+const FACTS = { createdAt: START, madeBy: '0.0.0-test' };
+const KEY_RING = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
+/** The least work from a passphrase to a key. */
+const ENCRYPTION = { passphrase: 'five plain words for tests', workFactor: 1 };
+const ENDPOINTS = [
+  '/api/user',
+  '/api/today',
+  '/api/cycle/current',
+  '/api/period-history',
+  '/api/history',
+  '/api/plan',
+  '/api/calendar?from=2026-06-01&to=2026-06-30',
+  '/api/settings',
+  '/api/trends',
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'lutea-backup-'));
+const opened: (() => Promise<unknown>)[] = [];
+let service: TestApp;
+let person: TestPerson;
+
+beforeAll(async () => {
+  service = await createTestApp();
+  person = await service.signUp();
+  const other = await service.signUp();
+  for (const date of ['2026-04-20', '2026-05-18', '2026-06-15']) {
+    await person.call('POST', '/api/cycle/period', { startDate: date });
+  }
+  const { datastore } = service;
+  const tables = await readTables(datastore);
+  const taken = new Set(['users', 'sessions', 'identities', 'notification_progress', 'timezones_in_use']);
+  for (const table of tables.filter(({ name }) => !taken.has(name)))
+    await datastore.asOwner(insertRow(table, other.id));
+  // More than one page and one piece of the database's answer.
+  await datastore.asOwner(
+    `insert into daily_logs (user_id, date, resting_heart_rate, decision_reason)
+     select $1, date '2020-01-01' + n, n / 7.0, repeat(md5(n::text), 8) from generate_series(1, 2000) n`,
+    [person.id],
+  );
+  // Everything that a text format has to escape, and what a computed column follows from.
+  await datastore.asOwner(`update daily_logs set decision_reason = $1 where user_id = $2`, [
+    'a\tb\nc\\d\\.\r\n\\N "ü" 𝄞',
+    other.id,
+  ]);
+  await datastore.asOwner(`update devices set sealed_credentials = $1`, [
+    KEY_RING.seal('x', { table: 'devices', column: 'sealed_credentials', row: other.id, userId: other.id }),
+  ]);
+  await datastore.asOwner(`update operator_settings set name = 'oidc', sealed_value = $1`, [
+    KEY_RING.seal('{}', { table: 'operator_settings', column: 'sealed_value', row: 'oidc', userId: '' }),
+  ]);
+  await readLinkKey(datastore.engine, KEY_RING, START);
+});
+afterAll(async () => {
+  for (const close of opened) await close();
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Backs up a test's own database, as the command does. */
+async function backUp(
+  { engine, ownerUrl }: Pick<TestDatastore, 'engine' | 'ownerUrl'>,
+  encryption?: typeof ENCRYPTION,
+) {
+  const path = join(folder, randomUUID());
+  const trailer = await (ownerUrl === undefined
+    ? engine.snapshot?.((source) => writeBackupFile(path, writeSnapshot(source, FACTS), encryption))
+    : withServerSnapshot(ownerUrl, (source) =>
+        writeBackupFile(path, writeSnapshot(source, FACTS), encryption),
+      ));
+  return { path, rows: trailer?.rows ?? {} };
+}
+
+interface Restored {
+  asOwner: TestDatastore['asOwner'];
+  engine?: Engine;
+  ownerUrl?: string;
+}
+
+/** A database without tables. Making one takes seconds, copying one does not. */
+let emptyDatabase: Blob | undefined;
+
+async function openPglite(): Promise<PGlite> {
+  const database = await PGlite.create({
+    ...PGLITE_OPTIONS,
+    ...(emptyDatabase && { loadDataDir: emptyDatabase }),
+  });
+  emptyDatabase ??= await database.dumpDataDir('none');
+  opened.push(() => database.close());
+  return database;
+}
+
+async function createDatabase(): Promise<string> {
+  const name = `restored_${randomUUID().replaceAll('-', '')}`;
+  await createPostgresqlDatabase(inject('postgresqlUrl'), { name });
+  opened.push(async () => {
+    const client = new pg.Client({ connectionString: `${inject('postgresqlUrl')}/postgres` });
+    await client.connect();
+    await client.query(`drop database ${name} with (force)`);
+    await client.end();
+  });
+  return name;
+}
+
+async function load(
+  target: RestoreTarget,
+  path: string,
+  passphrase?: string,
+  deleted: { id: string }[] = [],
+) {
+  const { header } = await checkBackup(path, { keyRing: KEY_RING, passphrase });
+  return loadSnapshot(target, {
+    pieces: readBackupFile(path, passphrase),
+    header,
+    deleted: deleted.map(({ id }) => ({ id, deletedAt: START })),
+  });
+}
+
+async function restoreEmbedded(path: string, passphrase?: string): Promise<Restored> {
+  const database = await openPglite();
+  await load(createEmbeddedTarget(database), path, passphrase);
+  const asOwner: Restored['asOwner'] = async (sql, values = []) => {
+    await database.exec('reset role');
+    try {
+      return (await database.query<Record<string, unknown>>(sql, values)).rows;
+    } finally {
+      await database.exec('set role lutea_service');
+    }
+  };
+  return { asOwner, engine: await createPgliteEngine(database) };
+}
+
+async function restoreOnServer(path: string): Promise<Restored> {
+  const name = await createDatabase();
+  const ownerUrl = `${inject('postgresqlOwnerUrl')}/${name}`;
+  await withServerTarget({ url: ownerUrl, ownerUrl: undefined }, (target) => load(target, path));
+  const superuser = new pg.Pool({ connectionString: `${inject('postgresqlUrl')}/${name}`, max: 1 });
+  opened.unshift(() => superuser.end());
+  return { asOwner: async (sql, values = []) => (await superuser.query(sql, values)).rows, ownerUrl };
+}
+
+/** What the person gets to see, one line a page. */
+async function answersOf({
+  app,
+}: Pick<TestApp, 'app'>): Promise<[url: string, status: number, body: string][]> {
+  const headers = { authorization: `Bearer ${person.token}` };
+  const answers: [string, number, string][] = [];
+  for (const url of ENDPOINTS) {
+    const { statusCode, body } = await app.inject({ method: 'GET', url, headers });
+    answers.push([url, statusCode, body]);
+  }
+  return answers;
+}
+
+const guardsOf = (query: TestDatastore['asOwner']) =>
+  query(`select c.relname::text as table, c.relforcerowsecurity as forced, c.relrowsecurity as enabled,
+      (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies,
+      (select coalesce(string_agg(t.tgname::text || t.tgenabled::text, ' ' order by t.tgname), '') from pg_trigger t
+        where t.tgrelid = c.oid and not t.tgisinternal) as triggers
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
+
+describe('a backup', () => {
+  test('brings back every row of every table, with its guards, and the same answers', async () => {
+    const before = await readEveryRow(service.datastore.asOwner);
+    expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+    const { path, rows } = await backUp(service.datastore);
+    expect(rows).toEqual(Object.fromEntries(Object.entries(before).map(([name, all]) => [name, all.length])));
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+
+    const restored = await restoreEmbedded(path);
+    expect(await readEveryRow(restored.asOwner)).toEqual(before);
+    expect(await guardsOf(restored.asOwner)).toEqual(await guardsOf(service.datastore.asOwner));
+    const again = await createTestApp({ engine: restored.engine as Engine });
+    opened.unshift(() => again.close());
+    const answers = await answersOf(again);
+    expect(answers).toEqual(await answersOf(service));
+    expect(answers.map(([url, status]) => [url, status])).toEqual(ENDPOINTS.map((url) => [url, 200]));
+  });
+
+  test.runIf(isPostgresql())('goes from a server to the embedded database and back again', async () => {
+    const before = await readEveryRow(service.datastore.asOwner);
+    const embedded = await restoreEmbedded((await backUp(service.datastore)).path);
+    const { path } = await backUp(embedded as Restored & { engine: Engine });
+    const onServer = await restoreOnServer(path);
+    expect(await readEveryRow(onServer.asOwner)).toEqual(before);
+    expect(await guardsOf(onServer.asOwner)).toEqual(await guardsOf(service.datastore.asOwner));
+  });
+
+  test('is one moment of a database that is written to meanwhile', async () => {
+    const { engine } = service.datastore;
+    const pair = (name: string) =>
+      asSystem(engine, async (run) => {
+        for (const half of ['a', 'b']) {
+          await run(
+            build
+              .insertInto('timezones_in_use')
+              .values({ name: `${name}/${half}`, used_at: START })
+              .compile(),
+          );
+        }
+      });
+    let isWriting = true;
+    let written = 0;
+    const writing = (async () => {
+      while (isWriting) await pair(`Pair/${written++}`);
+    })();
+    const { path } = await backUp(service.datastore);
+    isWriting = false;
+    await writing;
+    const lines = gunzipSync(readFileSync(path))
+      .toString('utf8')
+      .matchAll(/^Pair\/(\d+)\/[ab]\t/gm);
+    const pairs = Map.groupBy(lines, ([, pair]) => pair);
+    expect(pairs.size).toBeLessThanOrEqual(written);
+    expect([...pairs.values()].filter((halves) => halves.length !== 2)).toEqual([]);
+    await service.datastore.asOwner(`delete from timezones_in_use where name like 'Pair/%'`);
+  });
+
+  test('can be encrypted, and then opens with its passphrase alone', async () => {
+    const { path } = await backUp(service.datastore, ENCRYPTION);
+    expect(readFileSync(path, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
+    const { header } = await checkBackup(path, { keyRing: KEY_RING, passphrase: ENCRYPTION.passphrase });
+    expect(header.createdAt).toBe(START.toString());
+    await expect(checkBackup(path, { keyRing: KEY_RING, passphrase: 'another' })).rejects.toThrow(
+      'The passphrase does not open the file',
+    );
+    await expect(checkBackup(path, { keyRing: KEY_RING })).rejects.toThrow('The file is encrypted');
+  });
+
+  test('never takes the place of a file, and leaves nothing behind when it fails', async () => {
+    const path = join(folder, 'taken');
+    writeFileSync(path, 'mine');
+    await expect(writeBackupFile(path, (async function* () {})())).rejects.toThrow('exists already');
+    expect(readFileSync(path, 'utf8')).toBe('mine');
+    const broken = (async function* () {
+      yield Buffer.from('{');
+      throw new Error('the database went away');
+    })();
+    await expect(writeBackupFile(join(folder, 'broken'), broken)).rejects.toThrow('the database went away');
+    expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([]);
+  });
+
+  test('covers every sealed column, so that a missing key is noticed', async () => {
+    const query = async <Row>(sql: string) => (await service.datastore.asOwner(sql)) as Row[];
+    const sealed = (await listTables(query)).flatMap(({ name, columns }) =>
+      columns.filter((column) => column.startsWith('sealed_')).map((column) => `${name}.${column}`),
+    );
+    expect(sealed.toSorted()).toEqual(
+      Object.entries(SEALED_COLUMNS)
+        .map(([table, { column }]) => `${table}.${column}`)
+        .toSorted(),
+    );
+    const { path } = await backUp(service.datastore);
+    expect((await checkBackup(path, { keyRing: KEY_RING })).unopened).toEqual(new Map());
+    const otherRing = createKeyRing([{ id: 'other', secret: new Uint8Array(32).fill(7) }]);
+    expect((await checkBackup(path, { keyRing: otherRing })).unopened).toEqual(new Map([['test', 3]]));
+  });
+});
+
+describe('a restore', () => {
+  let path: string;
+  beforeAll(async () => {
+    path = (await backUp(service.datastore)).path;
+  });
+
+  const change = (how: (text: string) => string): string => {
+    const changed = join(folder, randomUUID());
+    writeFileSync(changed, gzipSync(how(gunzipSync(readFileSync(path)).toString('utf8'))));
+    return changed;
+  };
+  const checkOf = (file: string) => checkBackup(file, { keyRing: KEY_RING });
+
+  test('refuses a file that is cut off, changed, or none of ours, before it writes', async () => {
+    const cut = join(folder, randomUUID());
+    writeFileSync(cut, readFileSync(path).subarray(0, -100));
+    await expect(checkOf(cut)).rejects.toThrow('damaged or incomplete');
+    await expect(checkOf(change((text) => text.slice(0, text.lastIndexOf('{"rows"'))))).rejects.toThrow(
+      'ends too early',
+    );
+    await expect(
+      checkOf(change((text) => text.replace('NATURAL', 'HORMONAL').replace('2026-05-18', '2026-05-17'))),
+    ).rejects.toThrow('checksum');
+    await expect(checkOf(change((text) => `${text}more\n`))).rejects.toThrow('last line');
+    await expect(checkOf(change(() => '{"hello":1}\n'))).rejects.toThrow('not a backup made by Lutea');
+    const other = join(folder, randomUUID());
+    copyFileSync(join(import.meta.dirname, 'backup.test.ts'), other);
+    await expect(checkOf(other)).rejects.toThrow('not a backup made by Lutea');
+  });
+
+  test('refuses a newer schema, and one that is not what this version has', async () => {
+    const newer = change((text) =>
+      text.replace('"migrations":[', '"migrations":[{"name":"9999-later.sql","checksum":"0"},'),
+    );
+    await expect(checkOf(newer)).rejects.toThrow(/newer version.*9999-later\.sql/);
+    const other = change((text) => text.replace(/("0001-people\.sql","checksum":")\w/, '$1x'));
+    await expect(checkOf(other)).rejects.toThrow('0001-people.sql');
+    await expect(checkOf(change((text) => text.replace('"version":1', '"version":2')))).rejects.toThrow(
+      'format 2',
+    );
+  });
+
+  test('refuses a database that holds something, and one that fails leaves an empty database', async () => {
+    const database = await openPglite();
+    const target = createEmbeddedTarget(database);
+    await database.exec('create table mine (id int)');
+    await expect(load(target, path)).rejects.toThrow('not empty: it has mine');
+    await database.exec('drop table mine');
+    const { header } = await checkOf(path);
+    const half = (async function* () {
+      for await (const piece of readBackupFile(path)) yield piece.subarray(0, -200);
+    })();
+    await expect(loadSnapshot(target, { pieces: half, header, deleted: [] })).rejects.toThrow('damaged');
+    const { rows } = await database.query(`select from pg_class where relnamespace = 'public'::regnamespace`);
+    expect(rows).toEqual([]);
+    const gone = await load(target, path, undefined, [{ id: person.id }]);
+    expect(gone.deletedAgain).toBe(1);
+    const left = await database.query(
+      `select id from users where id = $1 union all select user_id from period_logs where user_id = $1`,
+      [person.id],
+    );
+    expect(left.rows).toEqual([]);
+    const noted = await database.query(`select deleted_at from deleted_users where id = $1`, [person.id]);
+    expect(noted.rows).toHaveLength(1);
+  });
+});

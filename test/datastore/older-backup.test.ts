@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
+import { readBackupFile, writeBackupFile } from '#server/datastore/backup/backup-file.ts';
+import { checkBackup } from '#server/datastore/backup/check-backup.ts';
+import { createEmbeddedTarget } from '#server/datastore/backup/embedded-backup.ts';
+import { loadSnapshot, type RestoreTarget } from '#server/datastore/backup/load-snapshot.ts';
+import { withServerSnapshot, withServerTarget } from '#server/datastore/backup/postgresql-backup.ts';
+import { type SnapshotSource, writeSnapshot } from '#server/datastore/backup/write-snapshot.ts';
+import { createKeyRing } from '#server/datastore/key-ring.ts';
+import { listMigrations, migrate } from '#server/datastore/migrate.ts';
+import { createPgliteEngine } from '#server/datastore/pglite.ts';
+import { openEmptyPglite } from '../helpers/embedded-copy.ts';
+import { createPostgresqlDatabase } from '../helpers/owned-database.ts';
+import { START } from '../helpers/test-app.ts';
+import { isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
+
+/** The first schema of which backups can be made. */
+const FIRST = '0013-backups.sql';
+const KEY_RING = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
+const LOGS = 'select date::text, resting_heart_rate from daily_logs order by date';
+
+const folder = mkdtempSync(join(tmpdir(), 'lutea-older-'));
+const opened: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const close of opened) await close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The migrations that there were when backups were new. */
+function copyFirstMigrations(): string {
+  const copy = join(folder, 'migrations');
+  mkdirSync(copy);
+  for (const { name, sql } of listMigrations()) {
+    if (name <= FIRST) writeFileSync(join(copy, name), sql);
+  }
+  return copy;
+}
+
+interface EmptyDatabase {
+  /** Past every policy. */
+  query: TestDatastore['asOwner'];
+  withTarget<T>(work: (target: RestoreTarget) => Promise<T>): Promise<T>;
+  withSource<T>(work: (source: SnapshotSource) => Promise<T>): Promise<T>;
+}
+
+async function openEmbedded(): Promise<EmptyDatabase> {
+  const database = await openEmptyPglite();
+  opened.push(() => database.close());
+  return {
+    async query(sql, values = []) {
+      return (await database.query<Record<string, unknown>>(sql, values)).rows;
+    },
+    withTarget: (work) => work(createEmbeddedTarget(database)),
+    async withSource(work) {
+      const { snapshot } = await createPgliteEngine(database);
+      if (snapshot === undefined) throw new Error('The embedded database has a snapshot');
+      return snapshot(work);
+    },
+  };
+}
+
+async function createOnServer(): Promise<EmptyDatabase> {
+  const name = `older_${randomUUID().replaceAll('-', '')}`;
+  await createPostgresqlDatabase(inject('postgresqlUrl'), { name });
+  const ownerUrl = `${inject('postgresqlOwnerUrl')}/${name}`;
+  const superuser = new pg.Pool({ connectionString: `${inject('postgresqlUrl')}/${name}`, max: 1 });
+  opened.push(() => superuser.end());
+  return {
+    query: async (sql, values = []) => (await superuser.query(sql, values)).rows,
+    withTarget: (work) => withServerTarget({ url: ownerUrl, ownerUrl: undefined }, work),
+    withSource: (work) => withServerSnapshot(ownerUrl, work),
+  };
+}
+
+const createEmpty = () => (isPostgresql() ? createOnServer() : openEmbedded());
+
+test('a backup of an older version is restored as it was, and then brought up to date', async () => {
+  const older = await createEmpty();
+  const migrations = copyFirstMigrations();
+  await older.withTarget(({ connection, rolePrefix }) =>
+    migrate(connection, { folder: migrations, ...(rolePrefix && { rolePrefix }) }),
+  );
+  const [person] = await older.query(
+    `insert into users (email, timezone) values ('a@example.test', 'Europe/Vienna') returning id`,
+  );
+  await older.query(
+    `insert into daily_logs (user_id, date, cycle_day, phase, resting_heart_rate)
+     select $1, date '2026-01-01' + n, 1 + n % 28, 'LUTEAL', 50 + n % 9 from generate_series(1, 500) n`,
+    [person?.['id']],
+  );
+  const logs = await older.query(LOGS);
+  const path = join(folder, 'backup');
+  await older.withSource((source) =>
+    writeBackupFile(path, writeSnapshot(source, { createdAt: START, madeBy: '0.0.0-test' })),
+  );
+
+  const { header } = await checkBackup(path, { keyRing: KEY_RING });
+  expect(header.migrations.at(-1)?.name).toBe(FIRST);
+  const newer = await createEmpty();
+  await newer.withTarget((target) =>
+    loadSnapshot(target, { pieces: readBackupFile(path), header, deleted: [] }),
+  );
+  const applied = await newer.query('select name, checksum from schema_migrations order by name');
+  expect(applied).toEqual(listMigrations().map(({ name, checksum }) => ({ name, checksum })));
+  // What a later migration sets is set for the restored people too.
+  expect(await newer.query('select id, email, timezone_set_by from users')).toEqual([
+    { id: person?.['id'], email: 'a@example.test', timezone_set_by: 'PERSON' },
+  ]);
+  expect(await newer.query(LOGS)).toEqual(logs);
+});

@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type DeviceService, startDeviceService } from './device-service.ts';
+
+let lab: DeviceService;
+beforeAll(async () => {
+  lab = await startDeviceService();
+});
+afterAll(() => lab.close());
+afterEach(() => {
+  lab.wearable.faults.clear();
+  lab.rewind();
+});
+
+type Person = Awaited<ReturnType<DeviceService['signUp']>>;
+
+async function connected(): Promise<Person> {
+  const person = await lab.signUp();
+  await lab.connect(person);
+  return person;
+}
+
+const readingOf = async (person: Person) => (await person.call('GET', '/api/today')).json().reading;
+
+/** Requests that opening the app led to. */
+async function openAndCount(person: Person) {
+  const before = lab.wearable.count();
+  const { state } = await readingOf(person);
+  if (state === 'READING') await lab.settle(person);
+  await expect.poll(async () => (await readingOf(person)).state, { interval: 20 }).not.toBe('READING');
+  return { state, requests: lab.wearable.count() - before };
+}
+
+const forgetNight = (person: Person) =>
+  lab.service.datastore.asOwner(
+    `update devices set night_known_on = '2026-06-15' where user_id = '${person.id}'`,
+  );
+
+test('says that there is nothing to read without a device', async () => {
+  expect(await readingOf(await lab.signUp())).toEqual({ state: 'NONE', lastAt: null });
+});
+
+test('reads nothing while the last reading is fresh, and says when it was', async () => {
+  const person = await connected();
+  lab.advance({ minutes: 14 });
+  await forgetNight(person);
+  expect(await openAndCount(person)).toEqual({ state: 'DONE', requests: 0 });
+  expect((await readingOf(person)).lastAt).toBe('2026-06-16T12:00:00Z');
+});
+
+test('answers at once from what is stored, and reads a night that is not there after a quarter of an hour', async () => {
+  const person = await connected();
+  await forgetNight(person);
+  lab.advance({ minutes: 15 });
+  expect(await openAndCount(person)).toEqual({ state: 'READING', requests: 4 });
+  expect(await readingOf(person)).toEqual({ state: 'DONE', lastAt: '2026-06-16T12:15:00Z' });
+});
+
+test('reads a day whose night is there after three hours, and not before', async () => {
+  const person = await connected();
+  lab.advance({ minutes: 179 });
+  expect(await openAndCount(person)).toEqual({ state: 'DONE', requests: 0 });
+  lab.advance({ minutes: 1 });
+  expect(await openAndCount(person)).toEqual({ state: 'READING', requests: 4 });
+});
+
+test('says that the vendor is in trouble, and leaves it alone for a while', async () => {
+  const person = await connected();
+  lab.advance({ hours: 3 });
+  lab.wearable.faults.inject({ kind: 'page' }, { account: person.account });
+  expect((await openAndCount(person)).state).toBe('READING');
+  expect(await openAndCount(person)).toEqual({ state: 'TROUBLE', requests: 0 });
+});
+
+test('says that the vendor asked to be left alone', async () => {
+  const person = await connected();
+  lab.advance({ hours: 3 });
+  lab.wearable.faults.inject({ kind: 'status', status: 429, retryAfter: '600' }, { account: person.account });
+  expect((await openAndCount(person)).state).toBe('READING');
+  expect((await readingOf(person)).state).toBe('PAUSED');
+});
+
+test('a browser’s timezone is taken over once, and never over one that the person chose', async () => {
+  const person = await lab.signUp();
+  const zoneOf = async () => {
+    const { timezone, timezoneSetBy } = (await person.call('GET', '/api/today')).json();
+    return [timezone, timezoneSetBy];
+  };
+  const adopt = (timezone: string) => person.call('POST', '/api/user/timezone', { timezone });
+  expect(await zoneOf()).toEqual(['UTC', 'DEFAULT']);
+  expect((await adopt('America/Los_Angeles')).json()).toMatchObject({ timezone: 'America/Los_Angeles' });
+  expect(await zoneOf()).toEqual(['America/Los_Angeles', 'BROWSER']);
+  await adopt('Asia/Tokyo');
+  expect(await zoneOf()).toEqual(['America/Los_Angeles', 'BROWSER']);
+  await person.call('PATCH', '/api/user', { timezone: 'UTC' });
+  await adopt('Asia/Tokyo');
+  expect(await zoneOf()).toEqual(['UTC', 'PERSON']);
+  expect((await adopt('Los Angeles')).statusCode).toBe(400);
+});

@@ -1,0 +1,20 @@
+// A process whose main thread stands still from some point on, as the embedded database makes it on a full disk.
+import { startWatchdog } from '#server/datastore/watchdog.ts';
+
+const [mode] = process.argv.slice(2);
+const stop = startWatchdog({ tickMs: 20, silentTicks: 25 });
+process.on('SIGTERM', () => console.log('heard a signal'));
+
+function hang(): void {
+  console.log('stands still');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+}
+
+function end(): void {
+  stop();
+  process.exit(0);
+}
+
+if (mode === 'hang') setImmediate(hang);
+// Longer than the watchdog waits for a beat.
+else setTimeout(end, 2_000);

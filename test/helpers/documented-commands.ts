@@ -1,0 +1,34 @@
+// Finds every command that a document tells its reader to run, so that a test can run them all.
+
+/** Anything else in a code span is a name, a value or an address. */
+const PROGRAM =
+  /^(?:[A-Z_]+=\S* )*(?:npm|npx|node|lutea|openssl|age|psql|pg_\w+|pgbouncer|curl|cp|chmod|systemctl|docker)(?: |$)/;
+const OPTION = /^--[a-z]/;
+const REQUEST = /^(?:GET|POST|PUT|PATCH|DELETE) \//;
+const SQL = /^(?:create|alter|grant|revoke|drop|select|insert|update|delete) /;
+
+const FENCE = /^( *)```(\w*)\n(.*?)^\1```$/gms;
+
+/** Without the note that follows a command on its line. */
+const withoutNote = (line: string) => line.replace(/(?:^|\s+)#\s.*$/, '').trim();
+
+function readBlock(language: string, body: string): string[] {
+  if (language === 'sh') return body.replaceAll('\\\n', ' ').split('\n').map(withoutNote);
+  if (language === 'sql') return body.split(';').map((statement) => statement.trim().replace(/\s+/g, ' '));
+  throw new Error(`a code block of the language "${language}": say how its commands are read`);
+}
+
+function readSpans(prose: string): string[] {
+  const spans = [...prose.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span.replace(/\s+/g, ' '));
+  return spans.filter((span) => [PROGRAM, OPTION, REQUEST, SQL].some((kind) => kind.test(span)));
+}
+
+/** The commands of the code blocks, each line or statement one, and those in the prose. Each once. */
+export function readCommands(markdown: string): string[] {
+  const blocks = [...markdown.matchAll(FENCE)].flatMap(([, , language = '', body = '']) =>
+    readBlock(language, body),
+  );
+  const prose = markdown.replace(FENCE, '');
+  if (prose.includes('```')) throw new Error('a code block that has no end');
+  return [...new Set([...blocks, ...readSpans(prose)])].filter((command) => command !== '');
+}

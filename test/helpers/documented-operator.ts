@@ -1,0 +1,133 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect } from 'vitest';
+import { createFormBrowser } from './form-browser.ts';
+import { copyInstallation, type InstallationCopy } from './installation-copy.ts';
+import { hasPostgresql, type PostgresqlServer, startPostgresql } from './postgresql-server.ts';
+import { findFreePorts } from './running-server.ts';
+
+type Settings = Record<string, string>;
+
+/** Who runs the commands of the documents: with a folder, a browser and, where there is one, a PostgreSQL server. */
+export interface Operator {
+  /** Where the service is reached. */
+  url: string;
+  folder: string;
+  /** What the documents leave open, such as USER_ID. */
+  values: Record<string, string>;
+  /** Adds lines to the `.env` in the folder. */
+  set(...lines: string[]): void;
+  write(name: string, content: string): void;
+  read(name: string): string;
+  /** Runs a command as it is typed, which has to work; returns what it answered. */
+  sh(command: string, settings?: Settings): Promise<string>;
+  /** The same without npm and the launcher in between, which take longer than most commands. */
+  lutea(command: string, settings?: Settings): Promise<string>;
+  /** The same where it may fail. */
+  tryOut: InstallationCopy['sh'];
+  atTerminal: InstallationCopy['atTerminal'];
+  start(command: string, settings?: Settings): Promise<string>;
+  /** Ends what was started, waits for the last of its processes, and returns the exit code. */
+  stop(): Promise<number | null>;
+  /** Signs in as somebody new; returns the page that they come to. */
+  signIn(): Promise<string>;
+  /** The superuser's address, or a login's of the database `lutea`. */
+  address(login?: string): string;
+  /** Runs statements one by one, and returns the rows of the last. */
+  query(address: string, ...statements: string[]): Promise<Record<string, unknown>[]>;
+  end(): void;
+}
+
+const PASSWORD = 'a-password-for-one-run';
+
+function fill(values: Readonly<Record<string, string>>, command: string): string {
+  return command.replace(/\b(?:COMMAND|NAME|FILE|USER_ID|SESSION_ID)\b|…/g, (name) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`no value for ${name} in: ${command}`);
+    return value;
+  });
+}
+
+async function signIn(url: string): Promise<string> {
+  const browser = createFormBrowser();
+  const login = await browser.get(`${url}/login`);
+  return (await browser.submit(await browser.submit(login, { button: 'Sign in' }), { button: 'New' })).html;
+}
+
+async function query(address: string, statements: readonly string[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  let rows: Record<string, unknown>[] = [];
+  try {
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function addressOf(server: PostgresqlServer, login: string | undefined): string {
+  if (login === undefined) return `${server.url}/postgres`;
+  const address = new URL(`${server.url}/lutea`);
+  address.username = login;
+  address.password = PASSWORD;
+  return address.href;
+}
+
+export async function createOperator(): Promise<Operator> {
+  const installation = copyInstallation();
+  const server = hasPostgresql() ? await startPostgresql() : undefined;
+  const url = `http://127.0.0.1:${await findFreePorts()}`;
+  const values: Record<string, string> = { COMMAND: '--version', NAME: 'maintenance', '…': PASSWORD };
+  const path = (name: string) => join(installation.folder, name);
+  let running: ChildProcess | undefined;
+
+  async function sh(command: string, settings?: Settings): Promise<string> {
+    const answer = await installation.sh(fill(values, command), settings);
+    expect(answer, command).toMatchObject({ status: 0 });
+    return answer.stdout;
+  }
+
+  return {
+    url,
+    folder: installation.folder,
+    values,
+    set: (...lines) => appendFileSync(path('.env'), `${lines.join('\n')}\n`),
+    write: (name, content) => writeFileSync(path(name), content),
+    read: (name) => readFileSync(path(name), 'utf8'),
+    sh,
+    lutea: (command, settings) =>
+      sh(command.replace(/^lutea /, `"${process.execPath}" src/server/cli/main.ts `), settings),
+    tryOut: installation.sh,
+    atTerminal: installation.atTerminal,
+    async start(command, settings) {
+      const started = await installation.start(command, settings);
+      running = started.process;
+      return started.output();
+    },
+    async stop() {
+      if (running === undefined) throw new Error('nothing was started');
+      const closed = once(running, 'close');
+      running.kill('SIGTERM');
+      const [code] = await closed;
+      return code;
+    },
+    signIn: () => signIn(url),
+    address(login) {
+      if (server === undefined) throw new Error('there is no PostgreSQL server');
+      return addressOf(server, login);
+    },
+    query: (address, ...statements) =>
+      query(
+        address,
+        statements.map((statement) => fill(values, statement)),
+      ),
+    end() {
+      installation.remove();
+      server?.remove();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+interface Answer {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+/** What an operator has: a folder with the service in it, and a shell that stands there. */
+export interface InstallationCopy {
+  folder: string;
+  /** Runs a command as it is typed. What is set counts before the `.env` in the folder. */
+  sh(command: string, settings?: Settings): Promise<Answer>;
+  /** Runs it at a terminal: waits for each prompt and types the line after it. */
+  atTerminal(command: string, typed: readonly (readonly [prompt: string, line: string])[]): Promise<Answer>;
+  /** Runs a command that starts the service, and waits until it is ready. */
+  start(command: string, settings?: Settings): Promise<{ process: ChildProcess; output(): string }>;
+  remove(): void;
+}
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const COPIED = ['package.json', 'package-lock.json', '.env.example', 'vite.config.ts', 'tsconfig.json'];
+const COPIED_FOLDERS = ['src', 'scripts', 'migrations', 'dist/web'];
+
+/** The packages are the same ones; only what is written beside them, such as caches, is the copy's own. */
+function linkPackages(target: string): void {
+  const modules = join(ROOT, 'node_modules');
+  mkdirSync(target);
+  for (const name of readdirSync(modules)) {
+    if (name === '.installed-lock') cpSync(join(modules, name), join(target, name));
+    else if (name !== '.cache') symlinkSync(join(modules, name), join(target, name));
+  }
+}
+
+function listen(child: ChildProcess) {
+  const said = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk) => (said.stdout += chunk));
+  child.stderr?.on('data', (chunk) => (said.stderr += chunk));
+  return said;
+}
+
+/** Resolves once the words were printed; fails when the process ends without them. */
+function untilSaid(child: ChildProcess, words: string, said: { stdout: string; stderr: string }) {
+  return new Promise<void>((resolve, reject) => {
+    const look = () => said.stdout.includes(words) && resolve();
+    child.stdout?.on('data', look);
+    child.once('close', () => reject(new Error(`ended without "${words}":\n${said.stdout}${said.stderr}`)));
+    look();
+  });
+}
+
+async function answerOf(child: ChildProcess): Promise<Answer> {
+  const said = listen(child);
+  const [status] = await once(child, 'close');
+  return { status, ...said };
+}
+
+export function copyInstallation(): InstallationCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'lutea-documented-'));
+  for (const file of COPIED) cpSync(join(ROOT, file), join(folder, file));
+  for (const each of COPIED_FOLDERS) cpSync(join(ROOT, each), join(folder, each), { recursive: true });
+  linkPackages(join(folder, 'node_modules'));
+  const { PATH, HOME } = process.env;
+  const running = new Set<ChildProcess>();
+
+  function run(program: string, args: readonly string[], settings: Settings = {}): ChildProcess {
+    const child = spawn(program, args, { cwd: folder, env: { PATH, HOME, ...settings }, stdio: 'pipe' });
+    running.add(child);
+    child.once('close', () => running.delete(child));
+    return child;
+  }
+
+  return {
+    folder,
+    sh(command, settings) {
+      const child = run('sh', ['-c', command], settings);
+      child.stdin?.end();
+      return answerOf(child);
+    },
+    async atTerminal(command, typed) {
+      const child = run('script', ['--quiet', '--return', '--command', command, '/dev/null']);
+      const said = listen(child);
+      const closed = once(child, 'close');
+      for (const [prompt, line] of typed) {
+        await untilSaid(child, prompt, said);
+        child.stdin?.write(`${line}\n`);
+      }
+      const [status] = await closed;
+      return { status, ...said };
+    },
+    async start(command, settings) {
+      // In the shell's place, so that a signal reaches what was started.
+      const child = run('sh', ['-c', command.replace(/(^|= )(npm|node) /, '$1exec $2 ')], settings);
+      child.stdin?.end();
+      const said = listen(child);
+      await untilSaid(child, 'Lutea is ready', said);
+      return { process: child, output: () => `${said.stdout}${said.stderr}` };
+    },
+    remove() {
+      for (const child of running) child.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

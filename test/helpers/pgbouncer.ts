@@ -1,0 +1,62 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { findFreePort, userId } from './postgresql-server.ts';
+
+/** Debian keeps it where only root looks. */
+const PATH = [process.env['PATH'], '/usr/sbin'].join(delimiter);
+
+export function hasPgbouncer(): boolean {
+  return spawnSync('pgbouncer', ['--version'], { env: { PATH } }).status === 0;
+}
+
+async function untilItListens(port: number, hasEnded: () => boolean): Promise<void> {
+  for (;;) {
+    if (hasEnded()) throw new Error('pgbouncer ended');
+    const socket = connect(port, '127.0.0.1');
+    const isThere = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isThere) return;
+  }
+}
+
+/** In transaction mode, in front of one login's database; returns the address through it. */
+export async function startPgbouncer(target: URL): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'lutea-pgbouncer-'));
+  const port = await findFreePort();
+  const users = join(folder, 'users');
+  const settings = join(folder, 'pgbouncer.ini');
+  const { hostname, port: serverPort, username, password, pathname } = target;
+  writeFileSync(users, `"${username}" "${password}"\n`);
+  writeFileSync(
+    settings,
+    `[databases]\n${pathname.slice(1)} = host=${hostname} port=${serverPort}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = scram-sha-256\nauth_file = ${users}\npool_mode = transaction\n`,
+  );
+  // Like the server, it refuses to run as root.
+  const uid = process.getuid?.() === 0 ? userId('postgres') : undefined;
+  if (uid !== undefined) for (const path of [folder, users, settings]) chownSync(path, uid, 0);
+  const child = spawn('pgbouncer', [settings], {
+    cwd: tmpdir(),
+    env: { PATH },
+    stdio: 'ignore',
+    ...(uid !== undefined && { uid }),
+  });
+  await untilItListens(port, () => child.exitCode !== null);
+  const through = new URL(target);
+  through.port = String(port);
+  return {
+    url: through.href,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

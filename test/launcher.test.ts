@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { CLEAN_ENVIRONMENT, createDataDir, findFreePorts } from './helpers/running-server.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** As npm does: through a shell, and here through one that stays in between. */
+async function startThroughShell(dataDir: string) {
+  const script = `"${process.execPath}" scripts/launch.mjs --only-to-run node scripts/start.mjs; exit $?`;
+  const child = spawn('sh', ['-c', script], {
+    cwd: ROOT,
+    detached: true,
+    env: {
+      ...CLEAN_ENVIRONMENT,
+      npm_lifecycle_event: 'start',
+      PORT: String(await findFreePorts()),
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = once(child, 'close');
+  let said = '';
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes('Lutea is ready')) resolve();
+    });
+  });
+  return { pid: child.pid as number, closed };
+}
+
+test.each([
+  ['the shell that npm signals', (pid: number) => process.kill(pid, 'SIGTERM')],
+  ['everyone at once, as systemd does', (pid: number) => process.kill(-pid, 'SIGTERM')],
+])('a signal to %s is one clean stop of the server', async (_, stop) => {
+  const dataDir = createDataDir();
+  const { pid, closed } = await startThroughShell(dataDir);
+  stop(pid);
+  // The pipe closes with the last process that can write to it.
+  await closed;
+  expect(existsSync(join(dataDir, 'database.lock.pid'))).toBe(false);
+});

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, inject, test } from 'vitest';
+import { migrate } from '#server/datastore/migrate.ts';
+import { openPglite } from '#server/datastore/pglite.ts';
+import { createPostgresqlDatabase } from '../helpers/owned-database.ts';
+import { CLEAN_ENVIRONMENT, createDataDir } from '../helpers/running-server.ts';
+import { isPostgresql } from '../helpers/test-datastore.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lutea-backups-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What one command does with an installation, as its operator sees it. */
+function lutea(installation: Record<string, string>, ...words: string[]) {
+  const main = join(import.meta.dirname, '..', '..', 'src', 'server', 'cli', 'main.ts');
+  const { stdout, stderr, status } = spawnSync(process.execPath, [main, ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: {
+      ...CLEAN_ENVIRONMENT,
+      ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+      ...installation,
+    },
+  });
+  return { stdout, stderr, status };
+}
+
+async function createEmbedded(): Promise<Record<string, string>> {
+  const dataDir = createDataDir();
+  const database = await openPglite(join(dataDir, 'database'));
+  await migrate({ exec: (sql) => database.exec(sql), query: (sql, values) => database.query(sql, values) });
+  await database.exec(`
+    insert into users (email) values ('ada@example.test');
+    insert into period_logs (user_id, start_date) select id, date '2026-06-01' from users`);
+  await database.close();
+  return { DATA_DIR: dataDir };
+}
+
+async function createEmptyOnServer(): Promise<Record<string, string>> {
+  const name = `commands_${randomUUID().replaceAll('-', '')}`;
+  await createPostgresqlDatabase(inject('postgresqlUrl'), { name });
+  return { DATA_DIR: createDataDir(), DATASTORE_URL: `${inject('postgresqlOwnerUrl')}/${name}` };
+}
+
+test.runIf(isPostgresql())(
+  'the commands take everything from the embedded database to a server, and from there to another',
+  async () => {
+    const [embedded, first, second] = [
+      await createEmbedded(),
+      await createEmptyOnServer(),
+      await createEmptyOnServer(),
+    ];
+    const backedUp = { status: 0, stdout: expect.stringMatching(/^Backed up and read back: .* 1 people, /) };
+    const restored = { status: 0, stdout: expect.stringMatching(/^Restored the backup .* 1 people\./) };
+    expect(lutea(embedded, 'backup', 'embedded')).toMatchObject(backedUp);
+    expect(lutea(first, 'restore', 'embedded')).toMatchObject(restored);
+    expect(lutea(first, 'restore', 'embedded')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('The database is not empty'),
+    });
+    expect(lutea(first, 'backup', 'server')).toMatchObject(backedUp);
+    expect(lutea(second, 'restore', 'server')).toMatchObject(restored);
+    expect(lutea(second, 'user', 'list').stdout).toContain('ada@example.test');
+  },
+);

@@ -1,0 +1,110 @@
+import { rmSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connectDatastore } from '#server/datastore/connect.ts';
+import type { Engine } from '#server/datastore/engine.ts';
+import { createSession } from '#server/datastore/sessions.ts';
+import { endChildren, startChild } from '../helpers/child-process.ts';
+import { createEmbeddedCopy } from '../helpers/embedded-copy.ts';
+import { createTestApp, type TestApp } from '../helpers/test-app.ts';
+import { isPostgresql } from '../helpers/test-datastore.ts';
+import { createPerson } from '../helpers/test-people.ts';
+
+const MIB = 2 ** 20;
+
+describe.runIf(!isPostgresql())('the embedded database on a disk that fills up', () => {
+  const disk = { freeBytes: 0 };
+  const log: string[] = [];
+  let dataDir: string;
+  let engine: Engine;
+  let service: TestApp;
+  let token: string;
+
+  const settings = () => ({
+    url: undefined,
+    ownerUrl: undefined,
+    dataDir,
+    maxConnections: 1,
+    onIdleError: () => {},
+    readFree: () => disk.freeBytes,
+  });
+
+  beforeAll(async () => {
+    disk.freeBytes = 1024 * MIB;
+    dataDir = await createEmbeddedCopy();
+    engine = await connectDatastore(settings());
+    const logStream = { write: (line: string) => void log.push(line) };
+    service = await createTestApp({ engine, logLevel: 'error', logStream });
+    const userId = await createPerson(engine);
+    token = await createSession(engine, { userId, userAgent: 'test', now: service.clock.now });
+  });
+  beforeEach(() => {
+    disk.freeBytes = 1024 * MIB;
+    log.length = 0;
+  });
+  afterAll(async () => {
+    await service.close();
+    await engine.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  async function call(method: 'GET' | 'PATCH', url: string) {
+    const headers = { authorization: `Bearer ${token}` };
+    const payload = method === 'PATCH' ? { payload: { cycleLength: 30 } } : {};
+    const {
+      statusCode,
+      headers: answered,
+      body,
+    } = await service.app.inject({ method, url, headers, ...payload });
+    return { status: statusCode, code: answered['x-error-code'], body };
+  }
+
+  const FULL = { status: 503, code: 'STORAGE_FULL', body: expect.stringContaining('no room left') };
+
+  test('refuses to write and names the cause in the answer, in the log and at /readyz, and still reads', async () => {
+    disk.freeBytes = 63 * MIB;
+    expect(await call('PATCH', '/api/user')).toEqual(FULL);
+    expect(log.join()).toContain('STORAGE_FULL');
+    expect(await call('GET', '/readyz')).toEqual(FULL);
+    expect(await call('GET', '/healthz')).toMatchObject({ status: 200 });
+    expect(await call('GET', '/api/user')).toMatchObject({ status: 200 });
+  });
+
+  test('reads no more where even that could hang', async () => {
+    disk.freeBytes = 23 * MIB;
+    expect(await call('GET', '/api/user')).toEqual(FULL);
+  });
+
+  test('works again by itself when there is room', async () => {
+    disk.freeBytes = 0;
+    expect(await call('PATCH', '/api/user')).toEqual(FULL);
+    disk.freeBytes = 64 * MIB;
+    expect(await call('PATCH', '/api/user')).toMatchObject({ status: 200 });
+    expect(await call('GET', '/readyz')).toMatchObject({ status: 200 });
+  });
+
+  test('is not opened without room, and says so', async () => {
+    disk.freeBytes = 63 * MIB;
+    await expect(connectDatastore(settings())).rejects.toThrow(
+      'The disk of DATA_DIR has 63 MiB left; the embedded database needs 64 MiB. Make room.',
+    );
+  });
+});
+
+describe.runIf(!isPostgresql())('the watchdog', () => {
+  afterEach(endChildren);
+
+  test('ends a process whose main thread stands still and hears no signal, and says why', async () => {
+    const child = startChild('child-watchdog.ts', 'hang');
+    await child.line('stands still');
+    child.signal('SIGTERM');
+    const { code, stderr } = await child.ended;
+    expect(code).toBeNull();
+    expect(stderr).toContain('The embedded database has not answered');
+    expect(child.lines).toEqual(['stands still']);
+  });
+
+  test('leaves one alone that goes on', async () => {
+    const child = startChild('child-watchdog.ts', 'work');
+    expect((await child.ended).code).toBe(0);
+  });
+});
