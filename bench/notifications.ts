@@ -6,13 +6,13 @@ import { createServer } from 'node:net';
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { connectDatastore } from '#server/datastore/connect.ts';
-import { claimDue } from '#server/datastore/due-claims.ts';
-import type { Engine } from '#server/datastore/engine.ts';
+import { connectDatastore } from '#server/database/connect.ts';
+import type { Engine } from '#server/database/engine.ts';
 import { createChannels } from '#server/features/notifications/channels.ts';
 import { runNotifications } from '#server/features/notifications/run-notifications.ts';
 import { readToday } from '#server/features/today/read-today.ts';
 import { createMailer } from '#server/integrations/mail/mailer.ts';
+import { claimDue } from '#server/records/notification/due-claims.ts';
 import { startPostgresql } from '../test/helpers/postgresql-server.ts';
 
 const DUE = 10_000;

@@ -1,4 +1,4 @@
-import { countLoginAttempt } from '#server/datastore/logins.ts';
+import { countLoginAttempt } from '#server/records/access/logins.ts';
 import type { Drill } from './drill.ts';
 import { createInstallation, signIn } from './installation.ts';
 import { withEngine } from './mail-people.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { actAsUser, batchAsSystem } from '#server/datastore/acting.ts';
-import { connectDatastore } from '#server/datastore/connect.ts';
-import type { Engine } from '#server/datastore/engine.ts';
-import { build } from '#server/datastore/statement.ts';
+import { connectDatastore } from '#server/database/connect.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { actAsUser } from '#server/database/person.ts';
+import { build } from '#server/database/statement.ts';
+import { batchAsSystem } from '#server/database/system.ts';
 import { createPeople } from '../test/helpers/test-people.ts';
 import type { Installation } from './installation.ts';
 

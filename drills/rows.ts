@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { PGLITE_OPTIONS } from '#server/datastore/pglite.ts';
+import { PGLITE_OPTIONS } from '#server/database/pglite/engine.ts';
 import { readEveryRow } from '../test/helpers/every-row.ts';
 import { withClient } from '../test/helpers/owned-database.ts';
 import type { Installation } from './installation.ts';

@@ -62,6 +62,12 @@ test.each([
     "import { b } from '#core/b.ts';",
     'integrations may import only types from core',
   ],
+  [
+    'a feature acting as the system',
+    'src/server/features/one/a.ts',
+    "import { b } from '#server/database/system.ts';",
+    'features may not import src/server/database/system.ts',
+  ],
   ['the web importing the server', 'src/web/a.ts', "import { b } from '#server/b.ts';", 'web may not import'],
   ['a room nobody listed', 'src/elsewhere/a.ts', "import { b } from '#core/b.ts';", 'a room without a rule'],
 ])('catches %s', (_name, file, source, problem) => {
@@ -70,6 +76,7 @@ test.each([
     'src/core/b.ts': 'export const b = 1; export type B = 1;',
     'src/server/b.ts': 'export const b = 1; export type B = 1;',
     'src/server/features/two/b.ts': 'export const b = 1;',
+    'src/server/database/system.ts': 'export const b = 1;',
   });
   expect(checkTree(root)).toEqual([expect.stringContaining(`${file}:2 `)]);
   expect(checkTree(root)[0]).toContain(problem);

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate } from '#server/datastore/migrate.ts';
-import { openPglite } from '#server/datastore/pglite.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openPglite } from '#server/database/pglite/engine.ts';
 import { fillDatabase } from '../seed/fill-postgresql.ts';
 import type { Population } from '../seed/population.ts';
 import { luteaRequests } from '../tasks/lutea-requests.ts';

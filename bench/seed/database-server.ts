@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 import pg from 'pg';
-import { migrate } from '#server/datastore/migrate.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { startPostgresql } from '../../test/helpers/postgresql-server.ts';
 import { parentOf } from '../process/usage.ts';
 import { fillDatabase, type RunSql } from './fill-postgresql.ts';

@@ -1,8 +1,5 @@
-import { actAsUser } from './datastore/acting.ts';
-import { countTroubledConnections, listPeopleToSync } from './datastore/device-watch.ts';
-import type { Engine } from './datastore/engine.ts';
-import { deleteExpired } from './datastore/expired.ts';
-import { readLinkKey } from './datastore/link-key.ts';
+import type { Engine } from './database/engine.ts';
+import { actAsUser } from './database/person.ts';
 import type { DeviceContext } from './features/device/stored-reader.ts';
 import { syncAll } from './features/device/sync-all.ts';
 import { syncPerson } from './features/device/sync-person.ts';
@@ -11,6 +8,9 @@ import type { NotificationContext } from './features/notifications/context.ts';
 import { runNotifications } from './features/notifications/run-notifications.ts';
 import { readToday } from './features/today/read-today.ts';
 import type { JobTable } from './jobs/job-table.ts';
+import { countTroubledConnections, listPeopleToSync } from './records/device/device-watch.ts';
+import { readLinkKey } from './records/notification/link-key.ts';
+import { deleteExpired } from './records/operator/expired.ts';
 
 /** What was read so shortly before a message need not be read again for it. */
 const READ_JUST_NOW = Temporal.Duration.from({ minutes: 5 });

@@ -1,7 +1,7 @@
 import { composeSenders } from './compose-senders.ts';
 import type { Config } from './config.ts';
-import type { Engine } from './datastore/engine.ts';
-import type { KeyRing } from './datastore/key-ring.ts';
+import type { Engine } from './database/engine.ts';
+import type { KeyRing } from './database/key-ring.ts';
 import { createVendors } from './features/device/vendors.ts';
 
 /** What a process works with, be it the server or a command. */

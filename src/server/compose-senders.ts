@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import type { KeyRing } from './datastore/key-ring.ts';
+import type { KeyRing } from './database/key-ring.ts';
 import type { Senders } from './features/notifications/channels.ts';
 import { createMailer } from './integrations/mail/mailer.ts';
 import { createPushSender } from './integrations/push/push-sender.ts';

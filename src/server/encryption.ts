@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { createKeyRing, type KeyRing } from './datastore/key-ring.ts';
+import { createKeyRing, type KeyRing } from './database/key-ring.ts';
 import { keepKey } from './try-it/kept-key.ts';
 
 /** The configured keys; in try-it mode, the one kept beside the data. */

@@ -1,7 +1,7 @@
 import { type Config, ConfigError, NO_PROVIDER_PROBLEMS, type OidcSettings } from './config.ts';
-import type { Engine } from './datastore/engine.ts';
-import { CannotOpen, type KeyRing } from './datastore/key-ring.ts';
-import { readStoredOidc } from './datastore/operator-settings.ts';
+import type { Engine } from './database/engine.ts';
+import { CannotOpen, type KeyRing } from './database/key-ring.ts';
+import { readStoredOidc } from './records/operator/operator-settings.ts';
 
 interface ProviderParts {
   config: Config;

@@ -1,6 +1,6 @@
 import type { JobDependencies } from './compose-jobs.ts';
-import { type AskedBy, noteAskedRun } from './datastore/job-runs.ts';
 import { JOBS, type JobCounts, type JobName, type JobTable } from './jobs/job-table.ts';
+import { type AskedBy, noteAskedRun } from './records/operator/job-runs.ts';
 
 type Recording = Pick<JobDependencies, 'engine' | 'clock' | 'onError'>;
 

@@ -1,4 +1,4 @@
-import type { SessionStore } from '#server/datastore/acting.ts';
+import type { SessionStore } from '#server/database/person.ts';
 import type { Access } from '#server/http/access.ts';
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSession } from '#server/datastore/sessions.ts';
+import { createSession } from '#server/records/access/sessions.ts';
 import { makeFeed, readPath } from '../feed/feed-people.ts';
 import { insertRow, readTables, type TableFacts } from '../helpers/table-facts.ts';
 import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actAsUser, type PersonStore } from '#server/datastore/acting.ts';
+import { actAsUser, type PersonStore } from '#server/database/person.ts';
 import { logStart } from '#server/features/period-logs/log-start.ts';
 import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { changeUser, expectProblem, storedRows } from './person-data.ts';

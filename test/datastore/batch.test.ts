@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DatastoreUnavailable, type Engine } from '#server/datastore/engine.ts';
-import { build, type Statement } from '#server/datastore/statement.ts';
+import { DatastoreUnavailable, type Engine } from '#server/database/engine.ts';
+import { build, type Statement } from '#server/database/statement.ts';
 import { raw, whoActs } from '../helpers/raw-statement.ts';
 import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
 

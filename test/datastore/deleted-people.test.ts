@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CommandContext } from '#server/cli/commands.ts';
 import { applyDeleted, printDeleted } from '#server/cli/deletion-commands.ts';
-import { actAsUser } from '#server/datastore/acting.ts';
-import { deletePerson, listDeleted } from '#server/datastore/deleted-people.ts';
+import { actAsUser } from '#server/database/person.ts';
+import { deletePerson, listDeleted } from '#server/records/access/deleted-people.ts';
 import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
 import { createPeople, createPerson } from '../helpers/test-people.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build, type Statement } from '#server/datastore/statement.ts';
+import { build, type Statement } from '#server/database/statement.ts';
 import type { HttpRequest } from '../../bench/load/http-request.ts';
 import { fillDatabase } from '../../bench/seed/fill-postgresql.ts';
 import { getAs, luteaRequests } from '../../bench/tasks/lutea-requests.ts';

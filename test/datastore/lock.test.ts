@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DatabaseInUse, lockDatabase } from '#server/datastore/lock.ts';
+import { DatabaseInUse, lockDatabase } from '#server/database/lock.ts';
 import { endChildren, startChild } from '../helpers/child-process.ts';
 import { createEmbeddedCopy } from '../helpers/embedded-copy.ts';
 import { isPostgresql } from '../helpers/test-datastore.ts';

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CommandContext } from '#server/cli/commands.ts';
 import { storeProvider } from '#server/cli/operator-commands.ts';
 import { readConfig } from '#server/config.ts';
-import { createKeyRing } from '#server/datastore/key-ring.ts';
+import { createKeyRing } from '#server/database/key-ring.ts';
+import { requireStoredProvider } from '#server/find-provider.ts';
 import {
   forgetStoredOidc,
   readStoredOidc,
   resealStoredOidc,
   saveStoredOidc,
-} from '#server/datastore/operator-settings.ts';
-import { requireStoredProvider } from '#server/find-provider.ts';
+} from '#server/records/operator/operator-settings.ts';
 import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
 
 let datastore: TestDatastore;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actAsSession, actAsUser, NoSession } from '#server/datastore/acting.ts';
-import type { Engine } from '#server/datastore/engine.ts';
-import { createSession } from '#server/datastore/sessions.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { actAsSession, actAsUser, NoSession } from '#server/database/person.ts';
+import { createSession } from '#server/records/access/sessions.ts';
 import { raw, whoActs } from '../helpers/raw-statement.ts';
 import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
 import { createPerson } from '../helpers/test-people.ts';

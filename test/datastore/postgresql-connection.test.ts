@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { actAsSession, actAsUser, type PersonStore } from '#server/datastore/acting.ts';
-import { DatastoreUnavailable, type Engine } from '#server/datastore/engine.ts';
-import { connectPostgresql } from '#server/datastore/postgresql.ts';
-import { createServiceLogin } from '#server/datastore/service-login.ts';
+import { DatastoreUnavailable, type Engine } from '#server/database/engine.ts';
+import { actAsSession, actAsUser, type PersonStore } from '#server/database/person.ts';
+import { connectPostgresql } from '#server/database/postgresql/engine.ts';
+import { createServiceLogin } from '#server/database/postgresql/service-login.ts';
 import { raw, whoActs } from '../helpers/raw-statement.ts';
 import { startSilentProxy } from '../helpers/silent-proxy.ts';
 import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';

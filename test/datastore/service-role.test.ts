@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { withOwner } from '#server/datastore/owner-connection.ts';
-import { createServiceLogin } from '#server/datastore/service-login.ts';
-import { findServiceRoleProblems } from '#server/datastore/service-role.ts';
+import { withOwner } from '#server/database/postgresql/owner-connection.ts';
+import { createServiceLogin } from '#server/database/postgresql/service-login.ts';
+import { findServiceRoleProblems } from '#server/database/postgresql/service-role.ts';
 import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
 
 describe.runIf(isPostgresql())('the login of the service', () => {

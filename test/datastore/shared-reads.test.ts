@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actAsSession, actAsUser, NoSession } from '#server/datastore/acting.ts';
-import type { Statement } from '#server/datastore/statement.ts';
+import { actAsSession, actAsUser, NoSession } from '#server/database/person.ts';
+import type { Statement } from '#server/database/statement.ts';
 import { raw, whoActs } from '../helpers/raw-statement.ts';
 import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
 import { createPeople } from '../helpers/test-people.ts';

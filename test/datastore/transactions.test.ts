@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actAsSession, actAsUser, NoSession } from '#server/datastore/acting.ts';
-import type { Run } from '#server/datastore/engine.ts';
-import { build } from '#server/datastore/statement.ts';
+import type { Run } from '#server/database/engine.ts';
+import { actAsSession, actAsUser, NoSession } from '#server/database/person.ts';
+import { build } from '#server/database/statement.ts';
 import { raw, whoActs } from '../helpers/raw-statement.ts';
 import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
 import { createPeople, createPerson } from '../helpers/test-people.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actAsUser } from '#server/datastore/acting.ts';
-import { build, type Statement } from '#server/datastore/statement.ts';
+import { actAsUser } from '#server/database/person.ts';
+import { build, type Statement } from '#server/database/statement.ts';
 import { raw } from '../helpers/raw-statement.ts';
 import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
 import { createPerson } from '../helpers/test-people.ts';

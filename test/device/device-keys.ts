@@ -1,4 +1,4 @@
-import { createKeyRing, type Key, type KeyRing } from '#server/datastore/key-ring.ts';
+import { createKeyRing, type Key, type KeyRing } from '#server/database/key-ring.ts';
 
 const KEYS = new Map<string, Key>(
   ['k1', 'k2'].map((id, i) => [id, { id, secret: new Uint8Array(32).fill(i + 1) }]),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Device } from '#contract/device.ts';
 import type { AppDependencies } from '#server/app.ts';
-import type { KeyRing } from '#server/datastore/key-ring.ts';
+import type { KeyRing } from '#server/database/key-ring.ts';
 import type { DeviceContext } from '#server/features/device/stored-reader.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
 import { startWearable, type Wearable } from '#server/try-it/wearable.ts';

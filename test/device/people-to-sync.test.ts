@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dueInstant } from '#core/reminder/reminder-due.ts';
-import { listPeopleToSync } from '#server/datastore/device-watch.ts';
+import { listPeopleToSync } from '#server/records/device/device-watch.ts';
 import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
 import { createPerson } from '../helpers/test-people.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DailyLog } from '#contract/daily-log.ts';
-import { createKeyRing } from '#server/datastore/key-ring.ts';
-import { createSession } from '#server/datastore/sessions.ts';
+import { createKeyRing } from '#server/database/key-ring.ts';
+import { createSession } from '#server/records/access/sessions.ts';
 import { seedSamplePerson } from '#server/try-it/sample-person.ts';
 import { connectSample } from '#server/try-it/sample-wearable.ts';
 import { sampleAccount } from '#server/try-it/sample-year.ts';

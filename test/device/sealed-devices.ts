@@ -1,9 +1,9 @@
-import { actAsUser } from '#server/datastore/acting.ts';
-import { connectDevice, credentialsPlace } from '#server/datastore/devices.ts';
-import type { Engine } from '#server/datastore/engine.ts';
-import type { KeyRing } from '#server/datastore/key-ring.ts';
+import type { Engine } from '#server/database/engine.ts';
+import type { KeyRing } from '#server/database/key-ring.ts';
+import { actAsUser } from '#server/database/person.ts';
 import { sealPush } from '#server/features/notifications/push-address.ts';
 import { lockSettings, saveSettings } from '#server/features/notifications/store.ts';
+import { connectDevice, credentialsPlace } from '#server/records/device/devices.ts';
 import { createPeople } from '../helpers/test-people.ts';
 
 const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');

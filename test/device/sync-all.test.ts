@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listConnectedPeople } from '#server/datastore/connected-people.ts';
 import { syncAll } from '#server/features/device/sync-all.ts';
+import { listConnectedPeople } from '#server/records/device/connected-people.ts';
 import { type DeviceService, startDeviceService } from './device-service.ts';
 
 let lab: DeviceService;

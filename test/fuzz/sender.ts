@@ -1,4 +1,4 @@
-import { createSession } from '#server/datastore/sessions.ts';
+import { createSession } from '#server/records/access/sessions.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
 /** A person with a row behind each kind of id. */

@@ -1,11 +1,11 @@
 // A process that opens an embedded database as the service does and, asked to, writes without pause. Each write is a
 // day of a person in two tables at once, and is printed when the database has acknowledged it.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { actAsUser } from '#server/datastore/acting.ts';
-import { connectDatastore } from '#server/datastore/connect.ts';
-import type { Engine } from '#server/datastore/engine.ts';
-import { findOrCreateUser } from '#server/datastore/logins.ts';
-import { build } from '#server/datastore/statement.ts';
+import { connectDatastore } from '#server/database/connect.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { actAsUser } from '#server/database/person.ts';
+import { build } from '#server/database/statement.ts';
+import { findOrCreateUser } from '#server/records/access/logins.ts';
 
 const [mode, dataDir = ''] = process.argv.slice(2);
 const FIRST_DAY = Temporal.PlainDate.from('1900-01-01');

@@ -1,5 +1,5 @@
 // A process that takes the lock of an embedded database and holds it until it is ended.
-import { lockDatabase } from '#server/datastore/lock.ts';
+import { lockDatabase } from '#server/database/lock.ts';
 
 try {
   const unlock = lockDatabase(process.argv[2] ?? '');

@@ -1,6 +1,6 @@
 // A process that brings an embedded database up to date from a folder of migrations, and says when it begins.
-import { migrate } from '#server/datastore/migrate.ts';
-import { openPglite } from '#server/datastore/pglite.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openPglite } from '#server/database/pglite/engine.ts';
 
 const [directory = '', folder = ''] = process.argv.slice(2);
 const database = await openPglite(directory);

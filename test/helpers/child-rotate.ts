@@ -1,7 +1,7 @@
 // A process that opens an embedded database and seals everything anew. Told to `fill` it makes people with sealed values.
-import { connectDatastore } from '#server/datastore/connect.ts';
-import type { Engine } from '#server/datastore/engine.ts';
-import { rotateKeys } from '#server/datastore/rotate-keys.ts';
+import { connectDatastore } from '#server/database/connect.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { rotateKeys } from '#server/records/operator/rotate-keys.ts';
 import { keyRingOf } from '../device/device-keys.ts';
 import { addPushAddresses, connectPeople } from '../device/sealed-devices.ts';
 

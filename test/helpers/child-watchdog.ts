@@ -1,5 +1,5 @@
 // A process whose main thread stands still from some point on, as the embedded database makes it on a full disk.
-import { startWatchdog } from '#server/datastore/watchdog.ts';
+import { startWatchdog } from '#server/database/watchdog.ts';
 
 const [mode] = process.argv.slice(2);
 const stop = startWatchdog({ tickMs: 20, silentTicks: 25 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
-import { PGLITE_OPTIONS } from '#server/datastore/pglite.ts';
+import { PGLITE_OPTIONS } from '#server/database/pglite/engine.ts';
 
 /** The migrated database that every suite copies. */
 function openTemplate(): Blob {

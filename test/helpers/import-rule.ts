@@ -24,18 +24,20 @@ export const PERMISSIONS: Record<string, Permission> = {
   core: { values: [], packages: [] },
   contract: { values: ['core'], packages: ['zod'] },
   integrations: { values: [], types: ['core'] },
-  datastore: { values: ['core', 'contract', 'config'] },
+  database: { values: ['core', 'contract', 'config'] },
+  records: { values: ['core', 'contract', 'config', 'database'] },
   jobs: { values: ['core', 'contract', 'config'] },
   http: { values: ['core', 'contract', 'config'] },
-  features: { values: ['core', 'contract', 'datastore', 'jobs', 'integrations'] },
-  'try-it': { values: ['core', 'contract', 'config', 'datastore', 'integrations'] },
+  features: { values: ['core', 'contract', 'database', 'records', 'jobs', 'integrations'] },
+  'try-it': { values: ['core', 'contract', 'config', 'database', 'records', 'integrations'] },
   config: { values: ['core', 'contract'] },
   compose: {
     values: [
       'core',
       'contract',
       'integrations',
-      'datastore',
+      'database',
+      'records',
       'jobs',
       'http',
       'features',
@@ -45,6 +47,11 @@ export const PERMISSIONS: Record<string, Permission> = {
     ],
   },
   web: { values: ['web'], types: ['core', 'contract'] },
+};
+
+/** Files that only these rooms may import, whatever the table says. */
+const RESERVED: Readonly<Record<string, readonly string[]>> = {
+  'src/server/database/system.ts': ['database', 'records'],
 };
 
 /** The room a file of the tree belongs to, or undefined where nothing is restricted (tests, scripts, bench, drills). */
@@ -119,6 +126,7 @@ function packageProblem(room: string, specifier: string): string | undefined {
 function roomProblem(item: Import, from: string, target: string): string | undefined {
   const to = roomOf(target);
   if (to === undefined) return `${from} may not import ${target}, which is outside src`;
+  if (RESERVED[target]?.includes(from) === false) return `${from} may not import ${target}`;
   const feature = featureOf(target);
   if (from === 'features' && to === 'features' && feature !== featureOf(item.file)) {
     return `a feature may not import another feature (${feature})`;

@@ -1,4 +1,4 @@
-import type { Statement } from '#server/datastore/statement.ts';
+import type { Statement } from '#server/database/statement.ts';
 import { raw } from './raw-statement.ts';
 import { insertRow, readTables, type TableFacts } from './table-facts.ts';
 import type { TestDatastore } from './test-datastore.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Statement } from '#server/datastore/statement.ts';
+import { build, type Statement } from '#server/database/statement.ts';
 
 /** SQL as a test writes it, for what no feature would ever ask. */
 export function raw<Row = Record<string, unknown>>(text: string): Statement<Row> {

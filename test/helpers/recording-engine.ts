@@ -1,5 +1,5 @@
-import type { Engine } from '#server/datastore/engine.ts';
-import type { Statement } from '#server/datastore/statement.ts';
+import type { Engine } from '#server/database/engine.ts';
+import type { Statement } from '#server/database/statement.ts';
 
 /** One transaction as it was asked for: what opened it, and the statements behind. */
 export interface RecordedTransaction {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type AppDependencies, buildApp } from '#server/app.ts';
-import { createKeyRing } from '#server/datastore/key-ring.ts';
-import { findOrCreateUser } from '#server/datastore/logins.ts';
-import { createSession } from '#server/datastore/sessions.ts';
+import { createKeyRing } from '#server/database/key-ring.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
 import { loadWebApp } from '#server/http/web-app.ts';
 import { createPushSender } from '#server/integrations/push/push-sender.ts';
+import { findOrCreateUser } from '#server/records/access/logins.ts';
+import { createSession } from '#server/records/access/sessions.ts';
 import { createTestDatastore, type TestDatastore } from './test-datastore.ts';
 
 /** A person of the test's own, signed in. */

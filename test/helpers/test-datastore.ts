@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { Engine } from '#server/datastore/engine.ts';
-import { migrate } from '#server/datastore/migrate.ts';
-import { createPgliteEngine, PGLITE_OPTIONS } from '#server/datastore/pglite.ts';
-import { connectPostgresql } from '#server/datastore/postgresql.ts';
-import { createServiceLogin } from '#server/datastore/service-login.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { createPgliteEngine, PGLITE_OPTIONS } from '#server/database/pglite/engine.ts';
+import { connectPostgresql } from '#server/database/postgresql/engine.ts';
+import { createServiceLogin } from '#server/database/postgresql/service-login.ts';
 import { createPostgresqlDatabase, withClient } from './owned-database.ts';
 
 declare module 'vitest' {

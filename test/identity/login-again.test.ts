@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SESSION_TOTAL_LIMIT } from '#server/datastore/session-token.ts';
+import { SESSION_TOTAL_LIMIT } from '#server/database/session-token.ts';
 import { createFormBrowser, type FormBrowser, type Page } from '../helpers/form-browser.ts';
 import { cookieOf, type HostileService, startHostileService } from './hostile-service.ts';
 import { callAs, type ListeningService, signIn, startService } from './listening-service.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AppDependencies, buildApp } from '#server/app.ts';
-import type { Engine } from '#server/datastore/engine.ts';
+import type { Engine } from '#server/database/engine.ts';
 import { PUBLIC_URL, WEB } from '../helpers/test-app.ts';
 import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
 import { CLIENT, type HostileProvider, startHostileProvider } from './hostile-provider.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSessionToken } from '#server/datastore/session-token.ts';
-import { createSession } from '#server/datastore/sessions.ts';
+import { createSessionToken } from '#server/database/session-token.ts';
+import { createSession } from '#server/records/access/sessions.ts';
 import { createTestApp, PUBLIC_URL, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 
 let service: TestApp;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { CommandContext } from '#server/cli/commands.ts';
 import { listJobs, runJob } from '#server/cli/job-commands.ts';
-import { DatastoreUnavailable } from '#server/datastore/engine.ts';
+import { DatastoreUnavailable } from '#server/database/engine.ts';
 import { startJobs } from '#server/jobs/job-engine.ts';
 import { readJobOverview } from '#server/jobs/job-overview.ts';
 import type { JobTable } from '#server/jobs/job-table.ts';

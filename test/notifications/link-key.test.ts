@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { CannotOpen, createKeyRing, type Key } from '#server/datastore/key-ring.ts';
-import { readLinkKey, resealLinkKey } from '#server/datastore/link-key.ts';
+import { CannotOpen, createKeyRing, type Key } from '#server/database/key-ring.ts';
+import { readLinkKey, resealLinkKey } from '#server/records/notification/link-key.ts';
 import { START } from '../helpers/test-app.ts';
 import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
 

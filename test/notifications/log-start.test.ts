@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createKeyRing } from '#server/datastore/key-ring.ts';
-import { readLinkKey } from '#server/datastore/link-key.ts';
+import { createKeyRing } from '#server/database/key-ring.ts';
 import { createStartToken } from '#server/features/notifications/log-start-link.ts';
+import { readLinkKey } from '#server/records/notification/link-key.ts';
 import { START, type TestPerson } from '../helpers/test-app.ts';
 import { createNotifiedApp, type NotifiedApp } from './notified-app.ts';
 import { startPushService } from './push-service.ts';

@@ -1,4 +1,4 @@
-import type { Engine } from '#server/datastore/engine.ts';
+import type { Engine } from '#server/database/engine.ts';
 
 /** What a process that was killed can still do: nothing. */
 class Killed extends Error {}

@@ -1,4 +1,4 @@
-import { createKeyRing } from '#server/datastore/key-ring.ts';
+import { createKeyRing } from '#server/database/key-ring.ts';
 import { createMailer } from '#server/integrations/mail/mailer.ts';
 import { createPushSender } from '#server/integrations/push/push-sender.ts';
 import { CRON_SECRET, createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';

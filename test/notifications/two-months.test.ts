@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dueInstant, reminderDue } from '#core/reminder/reminder-due.ts';
-import type { Engine } from '#server/datastore/engine.ts';
+import type { Engine } from '#server/database/engine.ts';
 import type { Delivery } from '#server/features/notifications/context.ts';
 import { runNotifications } from '#server/features/notifications/run-notifications.ts';
 import { tries } from '../helpers/exhaustive.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSession } from '#server/datastore/sessions.ts';
+import { createSession } from '#server/records/access/sessions.ts';
 import { validValue } from '../fuzz/schema-values.ts';
 import { createAppWithRoutes, nameOf, type Route } from '../helpers/route-table.ts';
 import { insertRow, readTables, type TableFacts } from '../helpers/table-facts.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actAsUser } from '#server/datastore/acting.ts';
-import { claimKinds } from '#server/datastore/claim-work.ts';
-import { deletePerson } from '#server/datastore/deleted-people.ts';
-import { claimDue } from '#server/datastore/due-claims.ts';
-import { build } from '#server/datastore/statement.ts';
+import { actAsUser } from '#server/database/person.ts';
+import { build } from '#server/database/statement.ts';
+import { deletePerson } from '#server/records/access/deleted-people.ts';
+import { claimKinds } from '#server/records/notification/claim-work.ts';
+import { claimDue } from '#server/records/notification/due-claims.ts';
 import { isPostgresql } from '../helpers/test-datastore.ts';
 import { createNotifiedApp, type NotifiedApp } from '../notifications/notified-app.ts';
 

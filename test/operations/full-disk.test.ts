@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectDatastore } from '#server/datastore/connect.ts';
-import type { Engine } from '#server/datastore/engine.ts';
-import { createSession } from '#server/datastore/sessions.ts';
+import { connectDatastore } from '#server/database/connect.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { createSession } from '#server/records/access/sessions.ts';
 import { endChildren, startChild } from '../helpers/child-process.ts';
 import { createEmbeddedCopy } from '../helpers/embedded-copy.ts';
 import { createTestApp, type TestApp } from '../helpers/test-app.ts';

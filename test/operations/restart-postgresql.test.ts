@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectDatastore } from '#server/datastore/connect.ts';
-import type { Engine } from '#server/datastore/engine.ts';
-import { createSession } from '#server/datastore/sessions.ts';
+import { connectDatastore } from '#server/database/connect.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { createSession } from '#server/records/access/sessions.ts';
 import { createPostgresqlDatabase, createPostgresqlOwner } from '../helpers/owned-database.ts';
 import { type PostgresqlServer, startPostgresql } from '../helpers/postgresql-server.ts';
 import { createTestApp, type TestApp } from '../helpers/test-app.ts';

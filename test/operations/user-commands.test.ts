@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CommandContext, findCommand } from '#server/cli/commands.ts';
-import { listDeleted } from '#server/datastore/deleted-people.ts';
-import { listPeopleToSync } from '#server/datastore/device-watch.ts';
-import { claimDue } from '#server/datastore/due-claims.ts';
-import { disablePerson } from '#server/datastore/people.ts';
-import { createSession, PersonDisabled } from '#server/datastore/sessions.ts';
+import { listDeleted } from '#server/records/access/deleted-people.ts';
+import { disablePerson } from '#server/records/access/people.ts';
+import { createSession, PersonDisabled } from '#server/records/access/sessions.ts';
+import { listPeopleToSync } from '#server/records/device/device-watch.ts';
+import { claimDue } from '#server/records/notification/due-claims.ts';
 import { makeFeed, readPath } from '../feed/feed-people.ts';
 import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 

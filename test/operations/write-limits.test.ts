@@ -49,7 +49,7 @@ describe('changes by one person', () => {
   });
 
   test('count together whichever session they come by', async () => {
-    const { createSession } = await import('#server/datastore/sessions.ts');
+    const { createSession } = await import('#server/records/access/sessions.ts');
     const now = service.clock.now;
     const other = await createSession(service.datastore.engine, { userId: person.id, userAgent: '', now });
     const byOther = () =>

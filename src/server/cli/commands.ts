@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
-import type { Engine } from '#server/datastore/engine.ts';
-import { nameInstallation } from '#server/datastore/installation.ts';
-import type { KeyRing } from '#server/datastore/key-ring.ts';
-import { resealLinkKey } from '#server/datastore/link-key.ts';
-import { resealStoredOidc } from '#server/datastore/operator-settings.ts';
-import { rotateKeys } from '#server/datastore/rotate-keys.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { nameInstallation } from '#server/database/installation.ts';
+import type { KeyRing } from '#server/database/key-ring.ts';
 import type { JobTable } from '#server/jobs/job-table.ts';
+import { resealLinkKey } from '#server/records/notification/link-key.ts';
+import { resealStoredOidc } from '#server/records/operator/operator-settings.ts';
+import { rotateKeys } from '#server/records/operator/rotate-keys.ts';
 import type { CommandResult } from './control-socket.ts';
 import { applyDeleted, printDeleted } from './deletion-commands.ts';
 import { examine } from './doctor.ts';

@@ -1,4 +1,5 @@
-import { type DeletedPerson, deleteAgain, listDeleted } from '#server/datastore/deleted-people.ts';
+import type { DeletedPerson } from '#server/database/schema.ts';
+import { deleteAgain, listDeleted } from '#server/records/access/deleted-people.ts';
 import type { CommandContext } from './commands.ts';
 import type { CommandResult } from './control-socket.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Config, OidcSettings } from '#server/config.ts';
-import type { Engine } from '#server/datastore/engine.ts';
-import { addressOf } from '#server/datastore/installation.ts';
-import { build } from '#server/datastore/statement.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { addressOf } from '#server/database/installation.ts';
+import { build } from '#server/database/statement.ts';
 import { findStoredProvider } from '#server/find-provider.ts';
 import type { CommandContext } from './commands.ts';
 import type { CommandResult } from './control-socket.ts';

@@ -1,7 +1,7 @@
-import { listTroubledClaims } from '#server/datastore/claims-overview.ts';
-import { listAskedRuns } from '#server/datastore/job-runs.ts';
 import { type JobOverview, readJobOverview, withAskedRuns } from '#server/jobs/job-overview.ts';
 import { isJobName, JOBS } from '#server/jobs/job-table.ts';
+import { listTroubledClaims } from '#server/records/notification/claims-overview.ts';
+import { listAskedRuns } from '#server/records/operator/job-runs.ts';
 import type { CommandContext } from './commands.ts';
 import type { CommandResult } from './control-socket.ts';
 

@@ -2,9 +2,9 @@
 import { composeJobs } from '#server/compose-jobs.ts';
 import { composeOutside } from '#server/compose-outside.ts';
 import { type Config, ConfigError, loadConfig } from '#server/config.ts';
-import { connectDatastore } from '#server/datastore/connect.ts';
-import { PRIVATE_UMASK } from '#server/datastore/data-folder.ts';
-import { hasInstallation } from '#server/datastore/installation.ts';
+import { connectDatastore } from '#server/database/connect.ts';
+import { PRIVATE_UMASK } from '#server/database/data-folder.ts';
+import { hasInstallation } from '#server/database/installation.ts';
 import { createConfiguredKeyRing } from '#server/encryption.ts';
 import { recordRuns } from '#server/record-runs.ts';
 import { readVersion } from '#server/version.ts';

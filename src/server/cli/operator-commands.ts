@@ -1,6 +1,6 @@
-import { createOperatorLink } from '#server/datastore/operator-keys.ts';
-import { type StoredOidc, saveStoredOidc } from '#server/datastore/operator-settings.ts';
 import { findSettingsProblems } from '#server/features/operator/check-settings.ts';
+import { createOperatorLink } from '#server/records/operator/operator-keys.ts';
+import { type StoredOidc, saveStoredOidc } from '#server/records/operator/operator-settings.ts';
 import type { CommandContext } from './commands.ts';
 import type { CommandResult } from './control-socket.ts';
 

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { nameInstallation } from '#server/datastore/installation.ts';
+import { nameInstallation } from '#server/database/installation.ts';
 import { type CommandResult, controlSocketPath, sendCommand } from './control-socket.ts';
 
 export const SETTINGS_HINT =

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { writeSnapshot } from '#server/datastore/backup/write-snapshot.ts';
+import { writeSnapshot } from '#server/database/backup/write-snapshot.ts';
 import { readVersion } from '#server/version.ts';
 import type { CommandContext } from './commands.ts';
 import type { CommandResult } from './control-socket.ts';

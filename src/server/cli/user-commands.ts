@@ -1,7 +1,7 @@
-import { actAsUser } from '#server/datastore/acting.ts';
-import { deletePerson } from '#server/datastore/deleted-people.ts';
-import { disablePerson, enablePerson, hasPerson, listPeople } from '#server/datastore/people.ts';
-import { endAllSessions, listSessions, revokeSession } from '#server/datastore/sessions.ts';
+import { actAsUser } from '#server/database/person.ts';
+import { deletePerson } from '#server/records/access/deleted-people.ts';
+import { disablePerson, enablePerson, hasPerson, listPeople } from '#server/records/access/people.ts';
+import { endAllSessions, listSessions, revokeSession } from '#server/records/access/sessions.ts';
 import type { CommandContext } from './commands.ts';
 import type { CommandResult } from './control-socket.ts';
 

@@ -1,11 +1,11 @@
 import { dayNumber, isBefore } from '#core/calendar-day.ts';
 import type { DayReadings, ReadingColumns } from '#core/training/signal-day.ts';
 import { decideToday, MORNING_DAYS } from '#core/training/today.ts';
-import type { PersonCycle } from '#server/datastore/cycle-record.ts';
-import { type MadeDecision, saveDecisions, writeDecidedFrom } from '#server/datastore/decisions.ts';
-import type { Run } from '#server/datastore/engine.ts';
-import { build } from '#server/datastore/statement.ts';
+import type { Run } from '#server/database/engine.ts';
+import { build } from '#server/database/statement.ts';
 import { toHrvWeek, toSignalSeries } from '#server/integrations/wearable/signal-series.ts';
+import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { type MadeDecision, saveDecisions, writeDecidedFrom } from '#server/records/days/decisions.ts';
 
 const selectDays = build
   .selectFrom('daily_logs')

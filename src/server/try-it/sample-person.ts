@@ -1,10 +1,10 @@
 import { utcDay } from '#core/calendar-day.ts';
 import { sortStarts } from '#core/prediction/period-start.ts';
 import { predictionBefore } from '#core/prediction/predict-period.ts';
-import { actAsUser } from '#server/datastore/acting.ts';
-import type { Engine } from '#server/datastore/engine.ts';
-import { findOrCreateUser } from '#server/datastore/logins.ts';
-import { build } from '#server/datastore/statement.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { actAsUser } from '#server/database/person.ts';
+import { build } from '#server/database/statement.ts';
+import { findOrCreateUser } from '#server/records/access/logins.ts';
 import { type Person, SAMPLE_PEOPLE } from './identity-people.ts';
 import { sampleStarts } from './sample-year.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Config, OidcSettings } from '#server/config.ts';
-import type { Engine } from '#server/datastore/engine.ts';
-import type { KeyRing } from '#server/datastore/key-ring.ts';
+import type { Engine } from '#server/database/engine.ts';
+import type { KeyRing } from '#server/database/key-ring.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { seedSamplePerson } from './sample-person.ts';

@@ -1,7 +1,7 @@
 import type { AccountExport } from '#contract/account.ts';
 import { localTime } from '#contract/timezone.ts';
-import type { PersonStore } from '#server/datastore/acting.ts';
-import { ownRow } from '#server/datastore/own-row.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import { ownRow } from '#server/records/cycle/own-row.ts';
 import { type ExportedRow, selectEverything } from './export-store.ts';
 
 /** Opens the push address for its owner; null where there is none, or its key is gone. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Statement } from '#server/datastore/statement.ts';
+import { build, type Statement } from '#server/database/statement.ts';
 import { EXPORTED_COLUMNS, type ExportedTable } from './exported-columns.ts';
 
 /** A row as JSON: days and moments are text already. */

@@ -1,4 +1,4 @@
-import type { Schema } from '#server/datastore/schema.ts';
+import type { Schema } from '#server/database/schema.ts';
 
 /**
  * What an export holds of each table that has an owner. Written down column by column: a new one is a decision, which a

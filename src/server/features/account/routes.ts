@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { accountDeletion, accountExport } from '#contract/account.ts';
 import { Problem } from '#contract/problem.ts';
 import { problemAnswers, recentLoginAnswer } from '#contract/problem-answers.ts';
-import { deletePerson } from '#server/datastore/deleted-people.ts';
-import { requireRecentLogin } from '#server/datastore/recent-login.ts';
-import { hashSecret } from '#server/datastore/session-token.ts';
+import { hashSecret } from '#server/database/session-token.ts';
+import { deletePerson } from '#server/records/access/deleted-people.ts';
+import { requireRecentLogin } from '#server/records/access/recent-login.ts';
 import { exportAccount, type ReadPushUrl } from './export-account.ts';
 
 interface AccountOptions {

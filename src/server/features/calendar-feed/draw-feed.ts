@@ -2,7 +2,7 @@ import type { FeedScope } from '#core/calendar-feed/feed-event.ts';
 import { feedEvents } from '#core/calendar-feed/feed-events.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { Language } from '#core/language.ts';
-import type { FeedRevisions } from '#server/datastore/feeds.ts';
+import type { FeedRevisions } from '#server/database/schema.ts';
 import { type RevisedEvent, reviseEvents } from './revise-events.ts';
 import { wordEvent } from './word-event.ts';
 import { FEED_WORDING } from './wording.ts';

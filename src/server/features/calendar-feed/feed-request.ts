@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { acceptsGzip } from '#contract/accepted-coding.ts';
-import { ANY_TAG } from '#server/datastore/feeds.ts';
+import { ANY_TAG } from '#server/records/feed/feeds.ts';
 
 interface Version {
   tag: string;

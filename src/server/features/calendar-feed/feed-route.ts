@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { feedAddress } from '#contract/calendar-feed.ts';
 import { Problem } from '#contract/problem.ts';
 import { feedNotFoundAnswer, tooManyRequestsAnswer } from '#contract/problem-answers.ts';
-import { type FeedAddress, type FeedStore, NoFeed } from '#server/datastore/feeds.ts';
+import { type FeedAddress, type FeedStore, NoFeed } from '#server/records/feed/feeds.ts';
 import { heldTags } from './feed-request.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { readFeed } from './read-feed.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { type PersonCycle, selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
-import { type FeedStore, NoFeed, type OpenedFeed } from '#server/datastore/feeds.ts';
+import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { type FeedStore, NoFeed, type OpenedFeed } from '#server/records/feed/feeds.ts';
 import { drawFeed, writeFeed } from './draw-feed.ts';
 import { lockFeed, saveDrawing } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FeedRevisions } from '#server/datastore/feeds.ts';
+import type { FeedRevisions } from '#server/database/schema.ts';
 import { reviseEvents } from './revise-events.ts';
 import type { WordedEvent } from './word-event.ts';
 

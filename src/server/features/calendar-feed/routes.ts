@@ -14,9 +14,9 @@ import {
 import { describePage, rowsBefore } from '#contract/pagination.ts';
 import { Problem } from '#contract/problem.ts';
 import { notFoundAnswer, problemAnswers, recentLoginAnswer } from '#contract/problem-answers.ts';
-import type { PersonStore, SessionStore } from '#server/datastore/acting.ts';
-import { ownRow } from '#server/datastore/own-row.ts';
-import { requireRecentLogin } from '#server/datastore/recent-login.ts';
+import type { PersonStore, SessionStore } from '#server/database/person.ts';
+import { requireRecentLogin } from '#server/records/access/recent-login.ts';
+import { ownRow } from '#server/records/cycle/own-row.ts';
 import { countFeeds, deleteFeed, deleteFeeds, saveToken, selectFeeds, updateFeed } from './store.ts';
 
 interface CalendarFeedOptions {

@@ -1,7 +1,8 @@
 import type { FeedChange, FeedTokenRequest } from '#contract/calendar-feed.ts';
-import { type FeedRevisions, NOT_DRAWN } from '#server/datastore/feeds.ts';
-import { hashSecret } from '#server/datastore/session-token.ts';
-import { build } from '#server/datastore/statement.ts';
+import type { FeedRevisions } from '#server/database/schema.ts';
+import { hashSecret } from '#server/database/session-token.ts';
+import { build } from '#server/database/statement.ts';
+import { NOT_DRAWN } from '#server/records/feed/feeds.ts';
 
 const COLUMNS = ['id', 'scope', 'discreet', 'created_at as createdAt', 'last_read_at as lastReadAt'] as const;
 

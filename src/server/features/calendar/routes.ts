@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { calendar, calendarQuery } from '#contract/calendar.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
-import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
+import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { drawCalendar } from './draw-calendar.ts';
 
 interface CalendarOptions {

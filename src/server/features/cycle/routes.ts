@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cycle, toCycle } from '#contract/cycle.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { describeCycle } from '#core/cycle/current-cycle.ts';
-import type { PersonStore } from '#server/datastore/acting.ts';
-import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
-import { readLogQuestions } from '#server/datastore/log-questions.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { readLogQuestions } from '#server/records/cycle/log-questions.ts';
 
 interface CycleOptions {
   clock: () => Temporal.Instant;

@@ -1,7 +1,7 @@
 import type { ConnectRequest } from '#contract/device.ts';
-import type { PersonStore } from '#server/datastore/acting.ts';
-import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
-import { connectDevice, disconnectDevice } from '#server/datastore/devices.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { connectDevice, disconnectDevice } from '#server/records/device/devices.ts';
 import { sealCredentials } from './credentials.ts';
 import { readTokens } from './read-tokens.ts';
 import type { DeviceContext } from './stored-reader.ts';

@@ -1,7 +1,7 @@
-import type { StoredDevice } from '#server/datastore/devices.ts';
-import { credentialsPlace } from '#server/datastore/devices.ts';
-import { CannotOpen, type KeyRing } from '#server/datastore/key-ring.ts';
+import { CannotOpen, type KeyRing } from '#server/database/key-ring.ts';
 import type { GarminCredentials } from '#server/integrations/garmin/credentials.ts';
+import type { StoredDevice } from '#server/records/device/devices.ts';
+import { credentialsPlace } from '#server/records/device/devices.ts';
 
 /** What it takes to read a person's account. Exists in memory only; what is stored is sealed. */
 export type DeviceCredentials =

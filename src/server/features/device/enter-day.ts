@@ -2,10 +2,10 @@ import type { DailyLog } from '#contract/daily-log.ts';
 import type { ManualDay } from '#contract/manual-day.ts';
 import { Problem } from '#contract/problem.ts';
 import { daysBetween } from '#core/calendar-day.ts';
-import type { PersonStore } from '#server/datastore/acting.ts';
-import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
-import { DAILY_LOG_COLUMNS, placeLogs } from '#server/datastore/daily-logs.ts';
-import { build } from '#server/datastore/statement.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import { build } from '#server/database/statement.ts';
+import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { DAILY_LOG_COLUMNS, placeLogs } from '#server/records/days/daily-logs.ts';
 
 /** Further back nobody remembers, and the device's own values will have come. */
 const DAYS_BACK = 7;

@@ -1,7 +1,7 @@
 import type { Reading } from '#contract/today.ts';
 import { isBefore } from '#core/calendar-day.ts';
-import type { PersonStore } from '#server/datastore/acting.ts';
-import type { ReadingFacts } from '#server/datastore/reading-facts.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import type { ReadingFacts } from '#server/records/days/reading-facts.ts';
 import type { Background } from './background.ts';
 import type { DeviceContext } from './stored-reader.ts';
 import { syncPerson } from './sync-person.ts';

@@ -1,12 +1,17 @@
-import type { PersonStore } from '#server/datastore/acting.ts';
-import { lockDevice, type StoredDevice, saveCredentials, selectDevice } from '#server/datastore/devices.ts';
-import type { KeyRing } from '#server/datastore/key-ring.ts';
+import type { KeyRing } from '#server/database/key-ring.ts';
+import type { PersonStore } from '#server/database/person.ts';
 import type { GarminCredentials } from '#server/integrations/garmin/credentials.ts';
 import { readGarminDays } from '#server/integrations/garmin/read-days.ts';
 import { createGarminSession } from '#server/integrations/garmin/session.ts';
 import { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
 import { createIntervalsClient } from '#server/integrations/intervals/intervals-client.ts';
 import type { StretchOfDays, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
+import {
+  lockDevice,
+  type StoredDevice,
+  saveCredentials,
+  selectDevice,
+} from '#server/records/device/devices.ts';
 import { connectionEnd } from './connection-end.ts';
 import { type DeviceCredentials, openCredentials, sealCredentials } from './credentials.ts';
 import type { Vendors } from './vendors.ts';

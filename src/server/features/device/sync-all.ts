@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DeviceSource } from '#contract/device.ts';
 import { Problem } from '#contract/problem.ts';
-import { actAsUser } from '#server/datastore/acting.ts';
-import { listConnectedPeople } from '#server/datastore/connected-people.ts';
-import type { Engine } from '#server/datastore/engine.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { actAsUser } from '#server/database/person.ts';
+import { listConnectedPeople } from '#server/records/device/connected-people.ts';
 import type { DeviceContext } from './stored-reader.ts';
 import { syncPerson } from './sync-person.ts';
 

@@ -1,12 +1,12 @@
 import { localTime } from '#contract/timezone.ts';
 import { isBefore } from '#core/calendar-day.ts';
-import type { PersonStore } from '#server/datastore/acting.ts';
-import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
-import { noteBackfill, type StoredDevice } from '#server/datastore/devices.ts';
-import type { Run } from '#server/datastore/engine.ts';
-import { noteNight, saveDays, selectLastDay } from '#server/datastore/measured-days.ts';
+import type { Run } from '#server/database/engine.ts';
+import type { PersonStore } from '#server/database/person.ts';
 import type { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
 import type { StretchOfDays } from '#server/integrations/wearable/wearable-reading.ts';
+import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { noteNight, saveDays, selectLastDay } from '#server/records/days/measured-days.ts';
+import { noteBackfill, type StoredDevice } from '#server/records/device/devices.ts';
 import type { ReadDays } from './stored-reader.ts';
 
 export const BACKFILL_DAYS = 30;

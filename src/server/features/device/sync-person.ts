@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceProblem } from '#contract/device.ts';
 import { Problem } from '#contract/problem.ts';
-import type { PersonStore } from '#server/datastore/acting.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
 import {
   endLease,
   keepLease,
   type StoredDevice,
   selectDevice,
   takeLease,
-} from '#server/datastore/devices.ts';
-import { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
+} from '#server/records/device/devices.ts';
 import { type DeviceContext, openReader } from './stored-reader.ts';
 import { type DaysRead, readNewDays } from './sync-days.ts';
 

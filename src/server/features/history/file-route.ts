@@ -4,9 +4,9 @@ import { dailyLog } from '#contract/daily-log.ts';
 import { type AskedRange, rangeAnywhere, rangeQuery, resolveRange } from '#contract/day-range.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { isBefore } from '#core/calendar-day.ts';
-import type { PersonStore } from '#server/datastore/acting.ts';
-import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
-import { placeLogs } from '#server/datastore/daily-logs.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { placeLogs } from '#server/records/days/daily-logs.ts';
 import { selectDays } from './store.ts';
 import { writeCsv } from './write-csv.ts';
 

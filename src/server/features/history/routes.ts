@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type HistoryQuery, history, historyQuery } from '#contract/daily-log.ts';
 import { describePage } from '#contract/pagination.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
-import type { PersonStore } from '#server/datastore/acting.ts';
-import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
-import { placeLogs } from '#server/datastore/daily-logs.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { placeLogs } from '#server/records/days/daily-logs.ts';
 import { countHistory, selectHistory } from './store.ts';
 
 interface HistoryOptions {

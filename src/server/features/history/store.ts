@@ -1,8 +1,8 @@
 import type { HistoryQuery } from '#contract/daily-log.ts';
 import type { DayRange } from '#contract/day-range.ts';
 import { rowsBefore } from '#contract/pagination.ts';
-import { DAILY_LOG_COLUMNS } from '#server/datastore/daily-logs.ts';
-import { build } from '#server/datastore/statement.ts';
+import { build } from '#server/database/statement.ts';
+import { DAILY_LOG_COLUMNS } from '#server/records/days/daily-logs.ts';
 
 function logsBetween({ from, to }: Pick<HistoryQuery, 'from' | 'to'>) {
   let logs = build.selectFrom('daily_logs');

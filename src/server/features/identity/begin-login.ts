@@ -1,8 +1,8 @@
 import { safeReturnPath } from '#contract/session-return-path.ts';
-import type { Engine } from '#server/datastore/engine.ts';
-import { countLoginAttempt, LOGIN_LIFETIME, saveLoginTransaction } from '#server/datastore/logins.ts';
-import { createSessionToken, isSessionToken } from '#server/datastore/session-token.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { createSessionToken, isSessionToken } from '#server/database/session-token.ts';
 import type { OidcClient } from '#server/integrations/oidc/oidc-client.ts';
+import { countLoginAttempt, LOGIN_LIFETIME, saveLoginTransaction } from '#server/records/access/logins.ts';
 import type { AllowList } from './allow-list.ts';
 import { attemptClientOf } from './attempt-client.ts';
 import { createLoginProblem } from './login-problem.ts';

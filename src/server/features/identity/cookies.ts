@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LOGIN_LIFETIME } from '#server/datastore/logins.ts';
-import { SESSION_TOTAL_LIMIT } from '#server/datastore/session-token.ts';
+import { SESSION_TOTAL_LIMIT } from '#server/database/session-token.ts';
+import { LOGIN_LIFETIME } from '#server/records/access/logins.ts';
 
 /** A cookie that scripts cannot read, and that other sites' requests do not carry. */
 export interface BrowserCookie {

@@ -1,13 +1,13 @@
 import { chooseLanguage } from '#core/language.ts';
+import type { OidcIdentity } from '#server/integrations/oidc/oidc-client.ts';
+import { OidcError } from '#server/integrations/oidc/oidc-error.ts';
 import {
   endSessionsOfIdentity,
   findOrCreateUser,
   saysAuthTime,
   takeLoginTransaction,
-} from '#server/datastore/logins.ts';
-import { createSession, endSession, PersonDisabled } from '#server/datastore/sessions.ts';
-import type { OidcIdentity } from '#server/integrations/oidc/oidc-client.ts';
-import { OidcError } from '#server/integrations/oidc/oidc-error.ts';
+} from '#server/records/access/logins.ts';
+import { createSession, endSession, PersonDisabled } from '#server/records/access/sessions.ts';
 import { isAllowed } from './allow-list.ts';
 import type { LoginContext } from './begin-login.ts';
 import { asLoginProblem, createLoginProblem } from './login-problem.ts';

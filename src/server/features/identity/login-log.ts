@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Problem } from '#contract/problem.ts';
-import { hashSecret } from '#server/datastore/session-token.ts';
+import { hashSecret } from '#server/database/session-token.ts';
 import { OidcError } from '#server/integrations/oidc/oidc-error.ts';
 
 /** Every login is logged (ASVS 16.3.1), without what could name the person or open their account. */

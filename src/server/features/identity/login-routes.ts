@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { loginRequest, logoutRequest, signInProvider } from '#contract/session-login.ts';
-import { endSession } from '#server/datastore/sessions.ts';
+import { endSession } from '#server/records/access/sessions.ts';
 import { beginLogin, countAttempt, type LoginContext } from './begin-login.ts';
 import type { IdentityCookies } from './cookies.ts';
 import { finishLogin } from './finish-login.ts';

@@ -1,5 +1,5 @@
-import { SESSION_IDLE_LIMIT, SESSION_TOTAL_LIMIT } from '#server/datastore/session-token.ts';
-import { build } from '#server/datastore/statement.ts';
+import { SESSION_IDLE_LIMIT, SESSION_TOTAL_LIMIT } from '#server/database/session-token.ts';
+import { build } from '#server/database/statement.ts';
 
 /** Row-level security leaves the caller's own; those that have expired are none any more. */
 function selectValid(now: Temporal.Instant) {

@@ -1,9 +1,9 @@
 import { localTime } from '#contract/timezone.ts';
 import type { Language } from '#core/language.ts';
-import { actAsSession, NoSession } from '#server/datastore/acting.ts';
-import type { Engine } from '#server/datastore/engine.ts';
-import { isSessionToken } from '#server/datastore/session-token.ts';
-import { userWithSettings } from '#server/datastore/settings.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { actAsSession, NoSession } from '#server/database/person.ts';
+import { isSessionToken } from '#server/database/session-token.ts';
+import { userWithSettings } from '#server/records/cycle/settings.ts';
 
 /** Who looks at a page. */
 export interface Viewer {

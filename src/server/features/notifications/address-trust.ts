@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AddressState } from '#contract/notification.ts';
-import type { Contact } from '#server/datastore/notification-settings.ts';
+import type { Contact } from '#server/records/notification/settings.ts';
 import { openLink, sealLink } from './signed-link.ts';
 
 type Address = Pick<Contact, 'email' | 'emailVerified' | 'confirmedEmail'>;

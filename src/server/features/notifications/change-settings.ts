@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Notifications, NotificationsChange } from '#contract/notification.ts';
 import { Problem } from '#contract/problem.ts';
-import type { PersonStore } from '#server/datastore/acting.ts';
-import type { KeyRing } from '#server/datastore/key-ring.ts';
-import { type Contact, selectContact, toContact } from '#server/datastore/notification-settings.ts';
-import { ownRow } from '#server/datastore/own-row.ts';
+import type { KeyRing } from '#server/database/key-ring.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import { ownRow } from '#server/records/cycle/own-row.ts';
+import { type Contact, selectContact, toContact } from '#server/records/notification/settings.ts';
 import { addressState } from './address-trust.ts';
 import type { Channels } from './context.ts';
 import { openPush, sealPush } from './push-address.ts';

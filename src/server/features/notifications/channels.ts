@@ -1,4 +1,4 @@
-import type { KeyRing } from '#server/datastore/key-ring.ts';
+import type { KeyRing } from '#server/database/key-ring.ts';
 import type { Outcome } from '#server/integrations/delivery/outcome.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
 import type { PushSender } from '#server/integrations/push/push-sender.ts';

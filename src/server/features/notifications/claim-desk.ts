@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Engine } from '#server/database/engine.ts';
 import {
   beginSending,
   type ClaimEnd,
@@ -7,8 +8,7 @@ import {
   releaseClaims,
   type TakenClaim,
   takeClaims,
-} from '#server/datastore/claim-work.ts';
-import type { Engine } from '#server/datastore/engine.ts';
+} from '#server/records/notification/claim-work.ts';
 import { createGroupWriter } from './group-writer.ts';
 
 /** One process's way to the claims: what it takes is nobody else's. */

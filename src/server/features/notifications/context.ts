@@ -1,8 +1,8 @@
 import type { NotificationChannel } from '#contract/notification-kind.ts';
-import type { PersonStore } from '#server/datastore/acting.ts';
-import type { Engine } from '#server/datastore/engine.ts';
-import type { Contact } from '#server/datastore/notification-settings.ts';
+import type { Engine } from '#server/database/engine.ts';
+import type { PersonStore } from '#server/database/person.ts';
 import type { Handover, Outcome } from '#server/integrations/delivery/outcome.ts';
+import type { Contact } from '#server/records/notification/settings.ts';
 import type { Today } from './daily-content.ts';
 import type { MessageContent } from './message-content.ts';
 

@@ -1,7 +1,11 @@
 import { onceNeeded } from '#core/once-needed.ts';
 import { CATCH_UP } from '#core/reminder/reminder-due.ts';
-import { type ClaimEnd, countWaitingClaims, type TakenClaim } from '#server/datastore/claim-work.ts';
 import type { Outcome } from '#server/integrations/delivery/outcome.ts';
+import {
+  type ClaimEnd,
+  countWaitingClaims,
+  type TakenClaim,
+} from '#server/records/notification/claim-work.ts';
 import { type ClaimDesk, openClaimDesk } from './claim-desk.ts';
 import type { Delivery, NotificationContext } from './context.ts';
 import { createLanes } from './lanes.ts';

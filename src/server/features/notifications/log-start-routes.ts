@@ -5,10 +5,10 @@ import { linkAddress } from '#contract/notification.ts';
 import { Problem } from '#contract/problem.ts';
 import { addDays, isBefore } from '#core/calendar-day.ts';
 import type { Language } from '#core/language.ts';
-import { actAsUser, type PersonStore } from '#server/datastore/acting.ts';
-import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
-import type { Engine } from '#server/datastore/engine.ts';
-import { build } from '#server/datastore/statement.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { actAsUser, type PersonStore } from '#server/database/person.ts';
+import { build } from '#server/database/statement.ts';
+import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { readStartToken } from './log-start-link.ts';
 import { type OpenDays, renderStartPage, type StartPage } from './log-start-page.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notification-kind.ts';
-import type { ClaimKey } from '#server/datastore/claim-work.ts';
+import type { ClaimKey } from '#server/records/notification/claim-work.ts';
 import { openLink, sealLink } from './signed-link.ts';
 
 /** Whom and what an unsubscribe link is about. */

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#contract/notification-kind.ts';
 import { localTime } from '#contract/timezone.ts';
 import { addDays, daysBetween } from '#core/calendar-day.ts';
-import type { Contact } from '#server/datastore/notification-settings.ts';
+import type { Contact } from '#server/records/notification/settings.ts';
 import type { Today } from './daily-content.ts';
 import type { MessageContent } from './message-content.ts';
 import { MESSAGE_WORDING } from './wording.ts';

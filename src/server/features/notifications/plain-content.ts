@@ -1,4 +1,4 @@
-import type { Contact } from '#server/datastore/notification-settings.ts';
+import type { Contact } from '#server/records/notification/settings.ts';
 import { addressState } from './address-trust.ts';
 import type { MessageContent } from './message-content.ts';
 import { MESSAGE_WORDING } from './wording.ts';

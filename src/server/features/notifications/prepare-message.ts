@@ -1,7 +1,7 @@
-import { actAsUser } from '#server/datastore/acting.ts';
-import { type ClaimKey, claimKinds, type TakenClaim } from '#server/datastore/claim-work.ts';
-import type { Contact } from '#server/datastore/notification-settings.ts';
-import type { Statement } from '#server/datastore/statement.ts';
+import { actAsUser } from '#server/database/person.ts';
+import type { Statement } from '#server/database/statement.ts';
+import { type ClaimKey, claimKinds, type TakenClaim } from '#server/records/notification/claim-work.ts';
+import type { Contact } from '#server/records/notification/settings.ts';
 import { createConfirmToken } from './address-trust.ts';
 import type { NotificationContext, ReadyMessage } from './context.ts';
 import { dailyContent } from './daily-content.ts';

@@ -1,6 +1,6 @@
-import { CannotOpen, type KeyRing } from '#server/datastore/key-ring.ts';
-import type { Contact } from '#server/datastore/notification-settings.ts';
-import { pushPlace } from '#server/datastore/notification-settings.ts';
+import { CannotOpen, type KeyRing } from '#server/database/key-ring.ts';
+import type { Contact } from '#server/records/notification/settings.ts';
+import { pushPlace } from '#server/records/notification/settings.ts';
 
 /** Where a person's push messages go, and what signs them. */
 export interface PushAddress {

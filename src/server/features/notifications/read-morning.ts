@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { localTime } from '#contract/timezone.ts';
 import { addDays, isBefore } from '#core/calendar-day.ts';
-import { actAsUser, type PersonStore } from '#server/datastore/acting.ts';
-import type { TakenClaim } from '#server/datastore/claim-work.ts';
-import { type Contact, selectContact, toContact } from '#server/datastore/notification-settings.ts';
-import type { Statement } from '#server/datastore/statement.ts';
+import { actAsUser, type PersonStore } from '#server/database/person.ts';
+import type { Statement } from '#server/database/statement.ts';
+import type { TakenClaim } from '#server/records/notification/claim-work.ts';
+import { type Contact, selectContact, toContact } from '#server/records/notification/settings.ts';
 import type { NotificationContext } from './context.ts';
 import { missingOfNight, type Today } from './daily-content.ts';
 

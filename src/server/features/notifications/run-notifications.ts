@@ -1,6 +1,6 @@
-import { claimChanged } from '#server/datastore/changed-claims.ts';
-import { sweepClaims } from '#server/datastore/claim-work.ts';
-import { claimDue } from '#server/datastore/due-claims.ts';
+import { claimChanged } from '#server/records/notification/changed-claims.ts';
+import { sweepClaims } from '#server/records/notification/claim-work.ts';
+import { claimDue } from '#server/records/notification/due-claims.ts';
 import type { NotificationContext } from './context.ts';
 import { type DeliveryCounts, deliverClaims } from './deliver.ts';
 

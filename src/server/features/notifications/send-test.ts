@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '#contract/problem.ts';
-import type { PersonStore } from '#server/datastore/acting.ts';
-import { selectContact, toContact } from '#server/datastore/notification-settings.ts';
-import { ownRow } from '#server/datastore/own-row.ts';
+import type { PersonStore } from '#server/database/person.ts';
 import { SEND_AT_ONCE } from '#server/integrations/delivery/outcome.ts';
+import { ownRow } from '#server/records/cycle/own-row.ts';
+import { selectContact, toContact } from '#server/records/notification/settings.ts';
 import { addressState } from './address-trust.ts';
 import type { NotificationContext } from './context.ts';
 import { dailyContent } from './daily-content.ts';

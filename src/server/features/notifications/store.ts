@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NotificationsChange } from '#contract/notification.ts';
-import { build } from '#server/datastore/statement.ts';
+import { build } from '#server/database/statement.ts';
 
 /** Takes the row, made if need be, so that changes made at once follow each other. */
 export const lockSettings = build

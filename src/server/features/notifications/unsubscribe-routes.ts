@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { linkAddress } from '#contract/notification.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Language } from '#core/language.ts';
-import type { Engine } from '#server/datastore/engine.ts';
-import { findReader, switchKind } from '#server/datastore/unsubscribe.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { findReader, switchKind } from '#server/records/notification/unsubscribe.ts';
 import { type LinkSubject, readLinkToken } from './message-links.ts';
 import { MESSAGE_WORDING } from './wording.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NOTIFICATION_KINDS } from '#contract/notification-kind.ts';
 import { LANGUAGES, type Language } from '#core/language.ts';
 import { TRAINING_STATUSES } from '#core/training/training-status.ts';
-import type { Contact } from '#server/datastore/notification-settings.ts';
+import type { Contact } from '#server/records/notification/settings.ts';
 import { sampleDay } from '../../../../test/notifications/sample-day.ts';
 import { dailyContent } from './daily-content.ts';
 import { type MessageContent, renderHtml, renderText } from './message-content.ts';

@@ -1,5 +1,5 @@
-import type { StoredOidc } from '#server/datastore/operator-settings.ts';
 import { isLoopback } from '#server/integrations/oidc/bounded-fetch.ts';
+import type { StoredOidc } from '#server/records/operator/operator-settings.ts';
 
 const LONGEST = 1_000;
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { OPERATOR_SESSION_LIFETIME } from '#server/datastore/operator-keys.ts';
+import { OPERATOR_SESSION_LIFETIME } from '#server/records/operator/operator-keys.ts';
 
 export interface OperatorCookie {
   read(request: FastifyRequest): string | undefined;

@@ -1,7 +1,11 @@
-import type { Engine } from '#server/datastore/engine.ts';
-import { CannotOpen, type KeyRing } from '#server/datastore/key-ring.ts';
-import { readStoredOidc, type StoredOidc, saveStoredOidc } from '#server/datastore/operator-settings.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { CannotOpen, type KeyRing } from '#server/database/key-ring.ts';
 import { tryDiscovery } from '#server/integrations/oidc/try-discovery.ts';
+import {
+  readStoredOidc,
+  type StoredOidc,
+  saveStoredOidc,
+} from '#server/records/operator/operator-settings.ts';
 import { findSettingsProblems } from './check-settings.ts';
 
 export interface ProviderStore {

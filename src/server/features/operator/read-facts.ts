@@ -1,8 +1,8 @@
-import { listTroubledClaims } from '#server/datastore/claims-overview.ts';
-import type { Engine } from '#server/datastore/engine.ts';
-import { listAskedRuns } from '#server/datastore/job-runs.ts';
-import { countPeople } from '#server/datastore/people.ts';
+import type { Engine } from '#server/database/engine.ts';
 import { type JobOverview, readJobOverview, withAskedRuns } from '#server/jobs/job-overview.ts';
+import { countPeople } from '#server/records/access/people.ts';
+import { listTroubledClaims } from '#server/records/notification/claims-overview.ts';
+import { listAskedRuns } from '#server/records/operator/job-runs.ts';
 
 /** How the installation is doing, in numbers: nothing here is about any one person. */
 export interface InstallationFacts {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#core/escape-html.ts';
-import type { StoredOidc } from '#server/datastore/operator-settings.ts';
+import type { StoredOidc } from '#server/records/operator/operator-settings.ts';
 import type { InstallationFacts } from './read-facts.ts';
 
 /** The frame of every page is HTTP's business, and comes from there. */

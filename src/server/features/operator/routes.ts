@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Problem } from '#contract/problem.ts';
+import { isSessionToken } from '#server/database/session-token.ts';
 import {
   endOperatorSession,
   isOperatorSession,
   redeemOperatorLink,
-} from '#server/datastore/operator-keys.ts';
-import { forgetStoredOidc } from '#server/datastore/operator-settings.ts';
-import { isSessionToken } from '#server/datastore/session-token.ts';
+} from '#server/records/operator/operator-keys.ts';
+import { forgetStoredOidc } from '#server/records/operator/operator-settings.ts';
 import { createOperatorCookie, type OperatorCookie } from './operator-cookie.ts';
 import {
   type FormAction,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { overrideAnswerRequest, overrideRequest, overridesAnswer } from '#contract/overrides.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
-import { ownRow } from '#server/datastore/own-row.ts';
+import { ownRow } from '#server/records/cycle/own-row.ts';
 import { addOverride, confirmOverride, removeOverride } from './store.ts';
 
 interface OverridesOptions {

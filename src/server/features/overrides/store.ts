@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Override } from '#core/training/override.ts';
-import { build } from '#server/datastore/statement.ts';
+import { build } from '#server/database/statement.ts';
 
 interface Change {
   list?: RawBuilder<Override[]>;

@@ -6,10 +6,10 @@ import { statedLength } from '#core/cycle/cycle-record.ts';
 import { predictionError } from '#core/prediction/history-page.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
 import { predictionBefore } from '#core/prediction/predict-period.ts';
-import type { PersonStore } from '#server/datastore/acting.ts';
-import type { PersonCycle } from '#server/datastore/cycle-record.ts';
-import { hasSqlState, type Run, SQLSTATE } from '#server/datastore/engine.ts';
-import { forgetDrawnFeeds } from '#server/datastore/feeds.ts';
+import { hasSqlState, type Run, SQLSTATE } from '#server/database/engine.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { forgetDrawnFeeds } from '#server/records/feed/feeds.ts';
 import { refuseFuture } from './log-start.ts';
 import {
   deleteLog,

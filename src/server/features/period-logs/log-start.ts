@@ -5,10 +5,10 @@ import { statedLength } from '#core/cycle/cycle-record.ts';
 import { predictionError } from '#core/prediction/history-page.ts';
 import { addStart } from '#core/prediction/period-start.ts';
 import { predictionBefore } from '#core/prediction/predict-period.ts';
-import type { PersonStore } from '#server/datastore/acting.ts';
-import { STARTS_READ, selectVersionedCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
-import { readLogQuestions } from '#server/datastore/log-questions.ts';
-import { ownRow } from '#server/datastore/own-row.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import { STARTS_READ, selectVersionedCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { readLogQuestions } from '#server/records/cycle/log-questions.ts';
+import { ownRow } from '#server/records/cycle/own-row.ts';
 import { countLogs, insertLog, selectLogOn } from './store.ts';
 
 /** "Future" is the person's own: in Kiritimati a day begins 24 hours before it does in Honolulu. */

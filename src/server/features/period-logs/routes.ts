@@ -12,7 +12,7 @@ import {
 } from '#contract/period-log.ts';
 import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import { averageCycleLength, withCycleLengths } from '#core/prediction/history-page.ts';
-import type { PersonStore } from '#server/datastore/acting.ts';
+import type { PersonStore } from '#server/database/person.ts';
 import { changeLog, removeLog } from './change-log.ts';
 import { logStart } from './log-start.ts';
 import { countLogs, selectLogs } from './store.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { PeriodLogChange } from '#contract/period-log.ts';
+import type { Run } from '#server/database/engine.ts';
+import { build, withValues } from '#server/database/statement.ts';
 import {
   lockPerson,
   PERSON_VERSION,
   type PersonCycle,
   selectCycle,
   toPersonCycle,
-} from '#server/datastore/cycle-record.ts';
-import type { Run } from '#server/datastore/engine.ts';
-import { build, withValues } from '#server/datastore/statement.ts';
+} from '#server/records/cycle/cycle-record.ts';
 
 const COLUMNS = [
   'id',

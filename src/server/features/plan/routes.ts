@@ -3,10 +3,10 @@ import { plan, planQuery } from '#contract/plan.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { targetFrom } from '#core/training/load-target.ts';
 import { planAhead } from '#core/training/plan.ts';
-import type { PersonStore } from '#server/datastore/acting.ts';
-import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
-import { logOf, selectReadings, selectRecentLogs } from '#server/datastore/daily-logs.ts';
+import type { PersonStore } from '#server/database/person.ts';
 import { toSignalSeries } from '#server/integrations/wearable/signal-series.ts';
+import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { logOf, selectReadings, selectRecentLogs } from '#server/records/days/daily-logs.ts';
 
 interface PlanOptions {
   clock: () => Temporal.Instant;

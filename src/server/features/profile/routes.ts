@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { browserTimezone, profile, profileChange } from '#contract/profile.ts';
-import { ownRow } from '#server/datastore/own-row.ts';
+import { ownRow } from '#server/records/cycle/own-row.ts';
 import { adoptTimezone, selectProfile, updateProfile } from './store.ts';
 
 interface ProfileOptions {

@@ -1,5 +1,5 @@
 import type { ProfileChange } from '#contract/profile.ts';
-import { build } from '#server/datastore/statement.ts';
+import { build } from '#server/database/statement.ts';
 
 const COLUMNS = [
   'id',

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { settings, settingsChange } from '#contract/settings.ts';
-import { ownRow } from '#server/datastore/own-row.ts';
+import { ownRow } from '#server/records/cycle/own-row.ts';
 import { saveSettings, selectSettings } from './store.ts';
 
 const tags = ['settings'];

@@ -1,6 +1,6 @@
 import type { SettingsChange } from '#contract/settings.ts';
-import { NO_LANGUAGE, userWithSettings } from '#server/datastore/settings.ts';
-import { build } from '#server/datastore/statement.ts';
+import { build } from '#server/database/statement.ts';
+import { NO_LANGUAGE, userWithSettings } from '#server/records/cycle/settings.ts';
 
 export const selectSettings = userWithSettings.compile();
 

@@ -1,6 +1,6 @@
 import { type Biometrics, biometrics } from '#contract/today.ts';
 import { addDays, isBefore } from '#core/calendar-day.ts';
-import type { RecentLog } from '#server/datastore/daily-logs.ts';
+import type { RecentLog } from '#server/records/days/daily-logs.ts';
 
 type Measure = keyof Biometrics;
 const MEASURES = Object.keys(biometrics.shape) as Measure[];

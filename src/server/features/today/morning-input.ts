@@ -1,9 +1,9 @@
 import { dayNumber } from '#core/calendar-day.ts';
 import type { MorningInput } from '#core/training/morning.ts';
 import type { ReadingColumns } from '#core/training/signal-day.ts';
-import type { PersonCycle } from '#server/datastore/cycle-record.ts';
-import type { RecentLog } from '#server/datastore/daily-logs.ts';
 import { toHrvWeek, toSignalSeries } from '#server/integrations/wearable/signal-series.ts';
+import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
+import type { RecentLog } from '#server/records/days/daily-logs.ts';
 
 /** A sum for the week with no minutes for the day was entered by hand. */
 function enteredMinutes(log: RecentLog | undefined): number | null {

@@ -3,9 +3,9 @@ import { type AskedRange, rangeAnywhere, resolveRange } from '#contract/day-rang
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { TRENDS_HOLD, trends, trendsQuery } from '#contract/trends.ts';
 import { describeTrends } from '#core/training/trends.ts';
-import type { PersonStore } from '#server/datastore/acting.ts';
-import { selectCycle, toPersonCycle } from '#server/datastore/cycle-record.ts';
-import { baselineStart } from '#server/datastore/daily-logs.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { baselineStart } from '#server/records/days/daily-logs.ts';
 import { selectTrendDays } from './store.ts';
 
 interface TrendsOptions {

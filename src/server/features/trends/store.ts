@@ -1,6 +1,6 @@
 import type { DayRange } from '#contract/day-range.ts';
-import { baselineStart } from '#server/datastore/daily-logs.ts';
-import { build } from '#server/datastore/statement.ts';
+import { build } from '#server/database/statement.ts';
+import { baselineStart } from '#server/records/days/daily-logs.ts';
 
 const COLUMNS = [
   'date',

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { prepareDataDir, tightenDatabase } from './data-folder.ts';
+import type { Engine } from './engine.ts';
+import { freeBytesIn, guardFreeSpace, type ReadFreeBytes, requireFreeSpace } from './free-space.ts';
+import { lockDatabase } from './lock.ts';
+import { migrate } from './migrate.ts';
+import { connectPostgresql } from './postgresql/engine.ts';
+import { withOwner } from './postgresql/owner-connection.ts';
+import { requireOwnerRights } from './postgresql/owner-rights.ts';
+import { admitServiceLogin, createServiceLogin, ownLoginOf } from './postgresql/service-login.ts';
+import { findServiceRoleProblems } from './postgresql/service-role.ts';
+import { findRolePrefix } from './role-names.ts';
+import { startWatchdog } from './watchdog.ts';
+
+export interface DatastoreSettings {
+  /** `postgres://…`, or undefined for the embedded database. */
+  url: string | undefined;
+  /** The owner's login, for migrations; undefined where `url` is the owner's. */
+  ownerUrl: string | undefined;
+  dataDir: string;
+  maxConnections: number;
+  /** Whether a pooler that shares connections between transactions stands in between. */
+  isPooled?: boolean;
+  onIdleError: (error: Error) => void;
+  /** Bytes that are free where the embedded database is; the file system's own answer when not given. */
+  readFree?: ReadFreeBytes;
+}
+
+async function connectEmbedded(dataDir: string, readFree: ReadFreeBytes): Promise<Engine> {
+  // Loaded when it is needed: next to a PostgreSQL server it would only cost memory and a slower start.
+  const { createPgliteEngine, openPglite } = await import('./pglite/engine.ts');
+  prepareDataDir(dataDir);
+  requireFreeSpace(readFree);
+  const unlock = lockDatabase(join(dataDir, 'database.lock'));
+  const stopWatchdog = startWatchdog();
+  const letGo = () => {
+    stopWatchdog();
+    unlock();
+  };
+  try {
+    const folder = join(dataDir, 'database');
+    if (existsSync(folder)) tightenDatabase(folder);
+    const database = await openPglite(folder);
+    await migrate({ exec: (sql) => database.exec(sql), query: (sql, values) => database.query(sql, values) });
+    const engine = guardFreeSpace(await createPgliteEngine(database), readFree);
+    return {
+      ...engine,
+      async close() {
+        try {
+          await engine.close();
+        } finally {
+          letGo();
+        }
+      },
+    };
+  } catch (error) {
+    letGo();
+    throw error;
+  }
+}
+
+/** What the service logs in with, and what the names of the database's roles begin with. */
+interface Prepared {
+  url: string;
+  rolePrefix: string;
+}
+
+/** Migrates as the owner and sees to the service's login. */
+function prepareServer(url: string, ownerUrl: string | undefined): Promise<Prepared> {
+  return withOwner(ownerUrl ?? url, async (owner) => {
+    const rolePrefix = await findRolePrefix(owner);
+    const login = ownerUrl === undefined ? ownLoginOf(owner) : undefined;
+    await requireOwnerRights(owner, { rolePrefix, login });
+    await migrate(
+      { exec: (sql) => owner.query(sql), query: (sql, values) => owner.query(sql, values) },
+      { rolePrefix },
+    );
+    if (ownerUrl === undefined) return { url: await createServiceLogin(owner, url, rolePrefix), rolePrefix };
+    await admitServiceLogin(owner, url, rolePrefix);
+    return { url, rolePrefix };
+  });
+}
+
+async function connectServer(settings: DatastoreSettings & { url: string }): Promise<Engine> {
+  const prepared = await prepareServer(settings.url, settings.ownerUrl);
+  const problems = await findServiceRoleProblems(prepared.url, prepared.rolePrefix);
+  if (problems.length > 0) {
+    throw new Error(
+      `The login of DATASTORE_URL cannot be kept to one person's rows: ${problems.join('; ')}. ` +
+        'Make it a login that can do nothing else (create role … login) and put the owner in DATASTORE_OWNER_URL.',
+    );
+  }
+  return connectPostgresql({ ...settings, ...prepared });
+}
+
+/** Opens the configured database, brought up to date, in the service's unprivileged role. */
+export function connectDatastore(settings: DatastoreSettings): Promise<Engine> {
+  const { url, dataDir, readFree = freeBytesIn(dataDir) } = settings;
+  return url === undefined ? connectEmbedded(dataDir, readFree) : connectServer({ ...settings, url });
+}

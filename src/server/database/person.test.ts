@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { DatastoreUnavailable, type Engine, SQLSTATE } from './engine.ts';
+import { actAsSession, NoSession } from './person.ts';
+
+const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
+const TOKEN = 'x'.repeat(43);
+
+const failureOf = (code: string) => Object.assign(new Error('refused'), { code });
+
+/** An engine whose sessions were last used an hour ago, and which fails so when that is to be noted. */
+function engineThatCannotNote(failure: Error): Engine {
+  const owner = { user_id: 'ada', session_id: 'one', last_seen_at: NOW.subtract({ hours: 1 }) };
+  return {
+    kind: 'pglite',
+    batch: () => Promise.reject(failure),
+    read: async () => [[owner], ['what was read']],
+    transaction: () => Promise.reject(failure),
+    executeSql: () => Promise.reject(failure),
+    close: async () => {},
+  };
+}
+
+describe('noting that a session was used', () => {
+  test('does not fail the request when the database goes away just then', async () => {
+    const engine = engineThatCannotNote(new DatastoreUnavailable('gone'));
+    expect(await actAsSession(engine, TOKEN, NOW).read()).toEqual([['what was read']]);
+  });
+
+  test('reports any other failure, which is a mistake of ours', async () => {
+    const engine = engineThatCannotNote(new Error('permission denied'));
+    await expect(actAsSession(engine, TOKEN, NOW).read()).rejects.toThrow('permission denied');
+  });
+});
+
+/** An engine whose person and session are deleted after the first reading. */
+function engineThatForgets(): Engine {
+  const owner = { user_id: 'ada', session_id: 'one', last_seen_at: NOW };
+  let isThere = true;
+  return {
+    ...engineThatCannotNote(new Error('not asked')),
+    batch: () => Promise.reject(failureOf(SQLSTATE.foreignKeyViolation)),
+    async read() {
+      if (!isThere) throw failureOf(SQLSTATE.invalidAuthorization);
+      isThere = false;
+      return [[owner]];
+    },
+  };
+}
+
+test('a change that fails behind a reading has the session asked again', async () => {
+  const person = actAsSession(engineThatForgets(), TOKEN, NOW);
+  await person.read();
+  expect(await person.verify()).toMatchObject({ user_id: 'ada' });
+  await expect(person.change()).rejects.toThrow('refused');
+  await expect(person.verify()).rejects.toThrow(NoSession);
+});

@@ -1,0 +1,108 @@
+import pg from 'pg';
+import { COLUMN_PARSERS } from '../column-types.ts';
+import { BatchAnswers, type Field } from '../wire/batch-answers.ts';
+import { type KnownStatements, knownOf } from '../wire/known-statements.ts';
+import type { WireStatement } from '../wire/wire-statement.ts';
+
+/** What the driver's connection has beyond its published types. */
+interface WireConnection {
+  /** Kept by the driver, by name: statements that this connection has parsed. */
+  parsedStatements: Record<string, string>;
+  parse(statement: { name: string; text: string }): void;
+  bind(binding: { statement: string; values: readonly unknown[] }): void;
+  describe(target: { type: 'P'; name: string }): void;
+  execute(portal: { portal: string }): void;
+  sync(): void;
+}
+
+type Callback = (error: unknown, answers?: unknown[][]) => void;
+
+/** Values as they travel: text, bytes or null. */
+export const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+
+/** How the text of a type is read, on both engines. */
+export const parserOf = (dataTypeId: number) =>
+  COLUMN_PARSERS[dataTypeId] ?? pg.types.getTypeParser(dataTypeId);
+
+/**
+ * Several statements with one Sync behind the last. What stands between two Syncs is one transaction (unless a BEGIN
+ * among them opens one that lasts): no BEGIN and no COMMIT has to travel, and after an error the server skips the rest.
+ * The shape of a statement's rows is asked for once per connection. Why: docs/decisions/0013.
+ */
+export class BatchQuery extends pg.Query {
+  readonly #statements: readonly WireStatement[];
+  /** Names of the statements that this batch was the first to send. */
+  readonly #introduced = new Set<string>();
+  #answers: BatchAnswers | undefined;
+  /** The driver notes at each ParseComplete that the statement of this name and text is parsed. */
+  declare name: string;
+  declare text: string;
+  declare callback: Callback;
+
+  constructor(statements: readonly WireStatement[], callback: Callback) {
+    super('');
+    this.#statements = statements.map((each) => ({ ...each, values: each.values.map(prepareValue) }));
+    this.callback = callback;
+  }
+
+  override submit = (driverConnection: pg.Connection): null => {
+    const connection = driverConnection as unknown as WireConnection;
+    const known = knownOf(connection);
+    for (const statement of this.#statements) this.#send(connection, statement, known);
+    connection.sync();
+    this.#answers = new BatchAnswers(this.#statements, known.readers, parserOf);
+    this.#nameCurrent();
+    return null;
+  };
+
+  #send(connection: WireConnection, { name, text, values }: WireStatement, known: KnownStatements): void {
+    const { names, readers } = known;
+    const isKnown = name !== '' && (connection.parsedStatements[name] !== undefined || names.has(name));
+    if (!isKnown) {
+      connection.parse({ name, text });
+      names.add(name);
+      this.#introduced.add(name);
+    }
+    connection.bind({ statement: name, values });
+    if (!readers.has(name)) connection.describe({ type: 'P', name: '' });
+    connection.execute({ portal: '' });
+  }
+
+  #nameCurrent(): void {
+    const { name = '', text = '' } = this.#answers?.current ?? {};
+    this.name = name;
+    this.text = text;
+  }
+
+  handleRowDescription({ fields }: { fields: readonly Field[] }): void {
+    this.#answers?.describe(fields);
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    this.#answers?.addRow(fields);
+  }
+
+  handleCommandComplete(): void {
+    this.#answers?.complete();
+    this.#nameCurrent();
+  }
+
+  handleReadyForQuery(): void {
+    try {
+      this.callback(null, this.#answers?.read());
+    } catch (error) {
+      this.callback(error);
+    }
+  }
+
+  /**
+   * The server skips what stands behind the statement that failed: it was not parsed. What another batch introduced is
+   * left to that one: it may be on its way once more. (The driver's list of those on their way does not tell the two
+   * apart, and is not used.)
+   */
+  handleError(error: Error, connection: WireConnection): void {
+    const { names } = knownOf(connection);
+    for (const { name } of this.#answers?.open ?? []) if (this.#introduced.has(name)) names.delete(name);
+    this.callback(error);
+  }
+}

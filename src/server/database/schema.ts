@@ -1,0 +1,260 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { DeviceProblem, DeviceSource } from '#contract/device.ts';
+import type { NotificationChannel, NotificationKind } from '#contract/notification-kind.ts';
+import type { TimezoneSetter } from '#contract/timezone.ts';
+import type { FeedScope } from '#core/calendar-feed/feed-event.ts';
+import type { CycleMode } from '#core/cycle/cycle-record.ts';
+import type { Language } from '#core/language.ts';
+import type { HrvStatus } from '#core/training/day-signals.ts';
+import type { Override } from '#core/training/override.ts';
+import type { TrainingStatus } from '#core/training/training-status.ts';
+
+/** What an event was last read as. A tuple, for there are many in a row. */
+export type EventRevision = readonly [
+  /** Hash of what the event says; empty once it has gone from the feed. */
+  content: string,
+  sequence: number,
+  changedAtEpochS: number,
+  /** Day number of its last day: past the feed's reach it is forgotten. */
+  lastDay: number,
+];
+
+/** By UID. */
+export type FeedRevisions = Readonly<Record<string, EventRevision>>;
+
+/** Moments as text, by the name of the override. */
+export type OverrideTimes = Partial<Record<Override, { since?: string; confirmedAt?: string }>>;
+
+type DefaultInstant = Generated<Temporal.Instant>;
+
+interface UsersTable {
+  id: Generated<string>;
+  email: string;
+  email_verified: Generated<boolean>;
+  cycle_length: Generated<number>;
+  cycle_length_stated: Generated<boolean>;
+  last_period_date: Temporal.PlainDate | null;
+  notification_time: Generated<string>;
+  timezone: Generated<string>;
+  timezone_set_by: Generated<TimezoneSetter>;
+  active_overrides: Generated<Override[]>;
+  override_times: ColumnType<OverrideTimes, never, string>;
+  device_connected: Generated<boolean>;
+  reminder_changed: Generated<boolean>;
+  disabled_at: Temporal.Instant | null;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+}
+
+interface SettingsTable {
+  user_id: Generated<string>;
+  phase_planning: Generated<boolean>;
+  cycle_mode: Generated<CycleMode>;
+  language: Language | null;
+  weekly_target_minutes: number | null;
+}
+
+interface IdentitiesTable {
+  user_id: string;
+  issuer: string;
+  subject: string;
+  says_auth_time: Generated<boolean>;
+  created_at: DefaultInstant;
+}
+
+interface SessionsTable {
+  user_id: string;
+  id: Generated<string>;
+  token_hash: Uint8Array;
+  user_agent: string;
+  created_at: Temporal.Instant;
+  last_seen_at: Temporal.Instant;
+  authenticated_at: Temporal.Instant | null;
+}
+
+interface PeriodLogsTable {
+  user_id: Generated<string>;
+  id: Generated<string>;
+  start_date: Temporal.PlainDate;
+  predicted_date: Temporal.PlainDate | null;
+  gap_confirmed: Generated<boolean>;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+}
+
+interface DailyLogsTable {
+  user_id: Generated<string>;
+  date: Temporal.PlainDate;
+  hrv_status: HrvStatus | null;
+  hrv_direction: 'ABOVE' | 'BELOW' | null;
+  hrv_last_night_ms: number | null;
+  hrv_weekly_ms: number | null;
+  resting_heart_rate: number | null;
+  body_battery_current: number | null;
+  body_battery_high: number | null;
+  body_battery_low: number | null;
+  body_battery_yesterday_low: number | null;
+  body_battery_at_wake: number | null;
+  sleep_seconds: number | null;
+  sleep_score: number | null;
+  stress_average: number | null;
+  skin_temperature_deviation: number | null;
+  readiness: number | null;
+  /** What the week's sum is made of. */
+  intensity_minutes_day: number | null;
+  intensity_minutes_week: number | null;
+  decision_status: TrainingStatus | null;
+  decision_reason: string | null;
+  decided_from: string | null;
+  source: string | null;
+  synced_at: Temporal.Instant | null;
+  /** Of the day's values; `night_ended_at` is that of the night's. */
+  measured_at: Temporal.Instant | null;
+  night_ended_at: Temporal.Instant | null;
+  utc_offset_minutes: number | null;
+}
+
+interface DevicesTable {
+  user_id: Generated<string>;
+  source: DeviceSource;
+  sealed_credentials: string;
+  key_id: GeneratedAlways<string>;
+  account_name: string;
+  connected_at: Temporal.Instant;
+  token_expires_at: Temporal.Instant | null;
+  last_sync_at: Temporal.Instant | null;
+  last_sync_problem: DeviceProblem | null;
+  last_tried_at: Temporal.Instant | null;
+  night_known_on: Temporal.PlainDate | null;
+  backfill_total: Generated<number>;
+  backfill_done: Generated<number>;
+  lease_holder: string | null;
+  lease_until: Temporal.Instant | null;
+}
+
+interface CalendarFeedsTable {
+  user_id: Generated<string>;
+  id: Generated<string>;
+  token_hash: Uint8Array;
+  scope: FeedScope;
+  discreet: Generated<boolean>;
+  created_at: Temporal.Instant;
+  last_read_at: Temporal.Instant | null;
+  changed_at: Temporal.Instant;
+  revisions: ColumnType<FeedRevisions, never, string>;
+  drawn_from: string | null;
+  drawn_tag: string | null;
+  drawn: Uint8Array | null;
+}
+
+interface NotificationSettingsTable {
+  user_id: Generated<string>;
+  channel: Generated<NotificationChannel>;
+  sealed_push: string | null;
+  push_key_id: GeneratedAlways<string | null>;
+  daily: Generated<boolean>;
+  period_soon: Generated<boolean>;
+  period_late: Generated<boolean>;
+  connection_renewal: Generated<boolean>;
+  tested_at: Temporal.Instant | null;
+  discreet: boolean | null;
+  first_message_on: Temporal.PlainDate | null;
+  confirmed_email: string | null;
+  confirmation_sent_to: string | null;
+  confirmation_sent_on: Temporal.PlainDate | null;
+}
+
+export type ClaimState = 'claimed' | 'sending' | 'sent' | 'failed' | 'unknown' | 'withheld';
+
+interface NotificationClaimsTable {
+  user_id: string;
+  kind: NotificationKind;
+  local_date: Temporal.PlainDate;
+  state: ClaimState;
+  claimed_at: Temporal.Instant;
+  wake_at: Temporal.Instant | null;
+  holder: string | null;
+  attempts: Generated<number>;
+  problem: string | null;
+  ended_at: Temporal.Instant | null;
+}
+
+interface TimezonesInUseTable {
+  name: string;
+  used_at: Temporal.Instant;
+}
+
+interface NotificationProgressTable {
+  name: string;
+  checked_until: Temporal.Instant;
+  /** In the clear, as older versions stored it; null once it is sealed. */
+  link_key: ColumnType<Uint8Array | null, never, null>;
+  sealed_link_key: string | null;
+}
+
+interface JobRunsTable {
+  name: string;
+  asked_by: 'request' | 'command';
+  ended_at: Temporal.Instant;
+  counts: ColumnType<Record<string, number> | null, string | null, string | null>;
+  problem: string | null;
+}
+
+interface LoginAttemptsTable {
+  client: string;
+  attempted_at: Temporal.Instant;
+}
+
+interface LoginTransactionsTable {
+  state_hash: Uint8Array;
+  browser_hash: Uint8Array;
+  nonce: string;
+  code_verifier: string;
+  return_to: string;
+  expires_at: Temporal.Instant;
+  authenticated_after: Temporal.Instant | null;
+}
+
+interface OperatorKeysTable {
+  hash: Uint8Array;
+  kind: 'link' | 'session';
+  expires_at: Temporal.Instant;
+}
+
+interface OperatorSettingsTable {
+  name: string;
+  sealed_value: string;
+  updated_at: Temporal.Instant;
+}
+
+interface DeletedUsersTable {
+  id: string;
+  deleted_at: Temporal.Instant;
+}
+
+/** All that is kept of someone who has deleted their account. */
+export interface DeletedPerson {
+  id: string;
+  deletedAt: Temporal.Instant;
+}
+
+export interface Schema {
+  users: UsersTable;
+  settings: SettingsTable;
+  identities: IdentitiesTable;
+  sessions: SessionsTable;
+  period_logs: PeriodLogsTable;
+  daily_logs: DailyLogsTable;
+  devices: DevicesTable;
+  calendar_feeds: CalendarFeedsTable;
+  notification_settings: NotificationSettingsTable;
+  notification_claims: NotificationClaimsTable;
+  notification_progress: NotificationProgressTable;
+  timezones_in_use: TimezonesInUseTable;
+  job_runs: JobRunsTable;
+  login_attempts: LoginAttemptsTable;
+  login_transactions: LoginTransactionsTable;
+  deleted_users: DeletedUsersTable;
+  operator_keys: OperatorKeysTable;
+  operator_settings: OperatorSettingsTable;
+}

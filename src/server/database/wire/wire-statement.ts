@@ -1,0 +1,27 @@
+import { hash } from 'node:crypto';
+import { toParameter } from '../column-types.ts';
+import type { Statement } from '../statement.ts';
+
+/** One statement as it travels. Without a name it is parsed anew each time. */
+export interface WireStatement {
+  name: string;
+  text: string;
+  values: readonly unknown[];
+}
+
+/** Each takes memory in every connection; a statement of varying length (`in (…)`) would otherwise have no end. */
+const MOST_PREPARED_STATEMENTS = 500;
+const names = new Map<string, string>();
+
+/** Each statement is parsed once per connection, under its hash. */
+function nameOf(sql: string): string {
+  const known = names.get(sql);
+  if (known !== undefined || names.size >= MOST_PREPARED_STATEMENTS) return known ?? '';
+  const name = hash('sha256', sql, 'base64url').slice(0, 32);
+  names.set(sql, name);
+  return name;
+}
+
+export function toWire({ sql, parameters }: Statement): WireStatement {
+  return { name: nameOf(sql), text: sql, values: parameters.map(toParameter) };
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import type { Language } from '#core/language.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { hashSecret } from '#server/database/session-token.ts';
+import { build } from '#server/database/statement.ts';
+import { asSystem } from '#server/database/system.ts';
+
+/** How long a person may take at the provider. */
+export const LOGIN_LIFETIME = Temporal.Duration.from({ minutes: 10 });
+
+/** What must be the same when the provider sends the browser back. */
+export interface LoginTransaction {
+  nonce: string;
+  codeVerifier: string;
+  returnTo: string;
+  /** Since when the person must have proven who they are; null where an earlier proof will do. */
+  authenticatedAfter: Temporal.Instant | null;
+}
+
+interface NewLoginTransaction extends LoginTransaction {
+  state: string;
+  /** A secret in a cookie of the browser that began. */
+  browserSecret: string;
+  expiresAt: Temporal.Instant;
+}
+
+export async function saveLoginTransaction(engine: Engine, login: NewLoginTransaction): Promise<void> {
+  const statement = build
+    .insertInto('login_transactions')
+    .values({
+      state_hash: hashSecret(login.state),
+      browser_hash: hashSecret(login.browserSecret),
+      nonce: login.nonce,
+      code_verifier: login.codeVerifier,
+      return_to: login.returnTo,
+      expires_at: login.expiresAt,
+      authenticated_after: login.authenticatedAfter,
+    })
+    .compile();
+  await asSystem(engine, (run) => run(statement));
+}
+
+/** Takes the transaction out, so that one answer of the provider counts once however often it is replayed. */
+export async function takeLoginTransaction(
+  engine: Engine,
+  { state, browserSecret, now }: { state: string; browserSecret: string; now: Temporal.Instant },
+): Promise<LoginTransaction | undefined> {
+  const statement = build
+    .deleteFrom('login_transactions')
+    .where('state_hash', '=', hashSecret(state))
+    .where('browser_hash', '=', hashSecret(browserSecret))
+    .returning(['nonce', 'code_verifier', 'return_to', 'expires_at', 'authenticated_after'])
+    .compile();
+  const [row] = await asSystem(engine, (run) => run(statement));
+  if (row === undefined || Temporal.Instant.compare(row.expires_at, now) <= 0) return undefined;
+  const { nonce, code_verifier: codeVerifier, return_to: returnTo } = row;
+  return { nonce, codeVerifier, returnTo, authenticatedAfter: row.authenticated_after };
+}
+
+/** Instances' clocks differ by so much at most; an attempt further ahead was noted by a clock that was wrong. */
+const CLOCK_DIFFERENCE = Temporal.Duration.from({ seconds: 5 });
+
+export interface AttemptLimit {
+  count: number;
+  window: Temporal.Duration;
+}
+
+/**
+ * Counts a login attempt of a client unless it has used up its share; then returns how long to wait. Attempts of
+ * one client queue on a lock, so that two instances cannot both let the last one through.
+ */
+export async function countLoginAttempt(
+  engine: Engine,
+  client: string,
+  { now, limit }: { now: Temporal.Instant; limit: AttemptLimit },
+): Promise<Temporal.Duration | undefined> {
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${client}, 0))`.compile(build);
+  const windowStart = now.subtract(limit.window);
+  const recent = build
+    .selectFrom('login_attempts')
+    .select('attempted_at')
+    .where('client', '=', client)
+    .where('attempted_at', '>', windowStart)
+    .where('attempted_at', '<=', now.add(CLOCK_DIFFERENCE))
+    .orderBy('attempted_at', 'desc')
+    .limit(limit.count)
+    .compile();
+  const attempt = build.insertInto('login_attempts').values({ client, attempted_at: now }).compile();
+  return asSystem(engine, async (run) => {
+    await run(lock);
+    const attempts = await run(recent);
+    const oldest = attempts.at(limit.count - 1);
+    if (oldest !== undefined) return windowStart.until(oldest.attempted_at);
+    await run(attempt);
+    return undefined;
+  });
+}
+
+/** Who the provider says is there. Only issuer and subject identify; the e-mail is '' where it gave none. */
+export interface ProvenIdentity {
+  issuer: string;
+  subject: string;
+  email: string;
+  /** Whether the provider vouches for the address. Absent: it does not. */
+  emailVerified?: boolean;
+}
+
+/** A provider may add or drop the slash of a root issuer; it means the same people. The first is the canonical one. */
+function spellingsOf(issuer: string): [string, ...string[]] {
+  const [root] = /^https?:\/\/[^/]+/.exec(issuer) ?? [];
+  return root !== undefined && issuer.length - root.length <= 1 ? [root, `${root}/`] : [issuer];
+}
+
+/**
+ * Whether the provider has ever said of this person when it last asked them, this time included. It says so only when
+ * it is asked to, and whoever sits at the browser can take the question out of the address.
+ */
+export async function saysAuthTime(
+  engine: Engine,
+  { issuer, subject }: Pick<ProvenIdentity, 'issuer' | 'subject'>,
+  isSaidNow: boolean,
+): Promise<boolean> {
+  const known = build
+    .selectFrom('identities')
+    .select('says_auth_time')
+    .where('issuer', 'in', spellingsOf(issuer))
+    .where('subject', '=', subject);
+  const note = build
+    .updateTable('identities')
+    .set({ says_auth_time: true })
+    .where('issuer', 'in', spellingsOf(issuer))
+    .where('subject', '=', subject)
+    .where('says_auth_time', '=', false);
+  if (isSaidNow) {
+    await asSystem(engine, (run) => run(note.compile()));
+    return true;
+  }
+  const rows = await asSystem(engine, (run) => run(known.compile()));
+  return rows.some((row) => row.says_auth_time);
+}
+
+/** Ends the sessions of whoever has this identity, if anyone does. */
+export async function endSessionsOfIdentity(
+  engine: Engine,
+  { issuer, subject }: Pick<ProvenIdentity, 'issuer' | 'subject'>,
+): Promise<void> {
+  const statement = build
+    .deleteFrom('sessions')
+    .where('user_id', 'in', (select) =>
+      select
+        .selectFrom('identities')
+        .select('user_id')
+        .where('issuer', 'in', spellingsOf(issuer))
+        .where('subject', '=', subject),
+    )
+    .compile();
+  await asSystem(engine, (run) => run(statement));
+}
+
+interface ArrivingPerson extends ProvenIdentity {
+  /** What their browser asks for, where that is known. Someone who was here before keeps their own. */
+  language?: Language | null;
+}
+
+/** The person behind an identity, created at their first login, with the e-mail that the provider last gave. */
+export async function findOrCreateUser(
+  engine: Engine,
+  { issuer, subject, email, emailVerified = false, language = null }: ArrivingPerson,
+  now: Temporal.Instant,
+): Promise<string> {
+  const spellings = spellingsOf(issuer);
+  const who = `${spellings[0]} ${subject}`;
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${who}, 1))`.compile(build);
+  const known = build
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', 'in', spellings)
+    .where('subject', '=', subject)
+    .orderBy(sql`issuer = ${issuer}`, 'desc')
+    .compile();
+  return asSystem(engine, async (run) => {
+    await run(lock);
+    const [identity] = await run(known);
+    if (identity !== undefined) {
+      if (email === '') return identity.user_id;
+      const update = build
+        .updateTable('users')
+        .set({ email, email_verified: emailVerified, updated_at: now })
+        .where('id', '=', identity.user_id)
+        .where(({ eb, or }) => or([eb('email', '<>', email), eb('email_verified', '<>', emailVerified)]));
+      await run(update.compile());
+      return identity.user_id;
+    }
+    const [user] = await run(
+      build.insertInto('users').values({ email, email_verified: emailVerified }).returning('id').compile(),
+    );
+    const userId = (user as { id: string }).id;
+    await run(build.insertInto('identities').values({ user_id: userId, issuer, subject }).compile());
+    if (language !== null) {
+      await run(build.insertInto('settings').values({ user_id: userId, language }).compile());
+    }
+    return userId;
+  });
+}

@@ -1,0 +1,35 @@
+import type { SessionStore } from '#server/database/person.ts';
+import { build } from '#server/database/statement.ts';
+
+/** Whoever has the session proved too long ago who they are. */
+class LoginTooOld extends Error {
+  override readonly name = 'LoginTooOld';
+}
+
+/** Long enough to sign in and decide, short enough that a browser left open is no way to take everything along. */
+const RECENT = Temporal.Duration.from({ minutes: 10 });
+
+/** A proof further ahead was noted by a clock that was wrong: nobody knows how old it is. */
+const CLOCK_DIFFERENCE = Temporal.Duration.from({ minutes: 1 });
+
+function isWithin(moment: Temporal.Instant, first: Temporal.Instant, last: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(moment, first) >= 0 && Temporal.Instant.compare(moment, last) <= 0;
+}
+
+/** The provider may not have asked anyone when the session began; where it does not say, the beginning counts. */
+function selectProof(sessionId: string) {
+  return build
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.coalesce('authenticated_at', 'created_at').as('provenAt'))
+    .where('id', '=', sessionId)
+    .compile();
+}
+
+/** Fails with LoginTooOld unless whoever has the session proved who they are a short time ago. */
+export async function requireRecentLogin(person: SessionStore, now: Temporal.Instant): Promise<void> {
+  const { session_id: sessionId } = await person.verify();
+  const [[session]] = await person.read(selectProof(sessionId));
+  if (session !== undefined && isWithin(session.provenAt, now.subtract(RECENT), now.add(CLOCK_DIFFERENCE)))
+    return;
+  throw new LoginTooOld('No recent sign-in');
+}

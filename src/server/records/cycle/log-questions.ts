@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { isSameDay } from '#core/calendar-day.ts';
+import { type LogQuestion, logQuestions } from '#core/prediction/log-questions.ts';
+import type { NumberedStart } from '#core/prediction/period-start.ts';
+import type { LengthPrediction } from '#core/prediction/predict-length.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import { build } from '#server/database/statement.ts';
+
+interface AskedLog extends LogQuestion {
+  /** The id of the log that the question is about. */
+  periodLog: string;
+}
+
+function selectLogsOf(days: readonly Temporal.PlainDate[]) {
+  return build
+    .selectFrom('period_logs')
+    .select(['id', 'start_date as startDate'])
+    .where('start_date', '=', sql<Temporal.PlainDate>`any(${days})`)
+    .compile();
+}
+
+/** What only the person can settle about their logs. Most have nothing to settle: then nothing more is read. */
+export async function readLogQuestions(
+  person: PersonStore,
+  logged: readonly NumberedStart[],
+  length: LengthPrediction,
+): Promise<AskedLog[]> {
+  const questions = logQuestions(logged, length);
+  if (questions.length === 0) return [];
+  const [logs] = await person.read(selectLogsOf(questions.map(({ startDate }) => startDate)));
+  return questions.flatMap((asked) => {
+    const log = logs.find(({ startDate }) => isSameDay(startDate, asked.startDate));
+    // Deleted since it was read.
+    if (log === undefined) return [];
+    return { ...asked, periodLog: log.id };
+  });
+}

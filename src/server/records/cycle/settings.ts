@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { CycleMode } from '#core/cycle/cycle-record.ts';
+import type { Language } from '#core/language.ts';
+import { build } from '#server/database/statement.ts';
+
+/** Who never chose a language, and whose browser named none, is written to in English. */
+export const NO_LANGUAGE = sql.lit<Language>('en');
+
+/** The caller with their settings: who never changed one has no row of them, and gets the defaults. */
+export const userWithSettings = build
+  .selectFrom('users')
+  .leftJoin('settings', 'settings.user_id', 'users.id')
+  .select(({ fn }) => [
+    fn.coalesce('settings.phase_planning', sql.lit(true)).as('phasePlanning'),
+    fn.coalesce('settings.cycle_mode', sql.lit<CycleMode>('NATURAL')).as('cycleMode'),
+    fn.coalesce('settings.language', NO_LANGUAGE).as('language'),
+    'settings.weekly_target_minutes as weeklyTargetMinutes',
+  ]);

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { DailyLog } from '#contract/daily-log.ts';
+import { addDays, dayNumber, isBefore, isSameDay, utcDay } from '#core/calendar-day.ts';
+import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
+import { USUAL_DAYS } from '#core/training/measure-history.ts';
+import type { DayReadings, ReadingColumns } from '#core/training/signal-day.ts';
+import { MORNING_DAYS } from '#core/training/today.ts';
+import { build, dayNumberOf } from '#server/database/statement.ts';
+import type { PersonCycle } from '../cycle/cycle-record.ts';
+
+/** A daily log in the contract's words, without its place in the cycle: that follows from the period logs. */
+export const DAILY_LOG_COLUMNS = [
+  'date',
+  'hrv_status as hrvStatus',
+  'hrv_last_night_ms as hrvLastNightMs',
+  'hrv_weekly_ms as hrvWeeklyMs',
+  'resting_heart_rate as restingHeartRate',
+  'body_battery_current as bodyBatteryCurrent',
+  'body_battery_high as bodyBatteryHigh',
+  'body_battery_low as bodyBatteryLow',
+  'body_battery_yesterday_low as bodyBatteryYesterdayLow',
+  'sleep_seconds as sleepSeconds',
+  'sleep_score as sleepScore',
+  'stress_average as stressAverage',
+  'intensity_minutes_week as intensityMinutesWeek',
+  'decision_status as decisionStatus',
+  'decision_reason as decisionReason',
+  'source',
+  'synced_at as syncedAt',
+] as const;
+
+const RECENT_DAYS = 7;
+
+const daysBefore = (now: Temporal.Instant, days: number): Temporal.PlainDate => addDays(utcDay(now), -days);
+
+/** A daily log as stored. */
+export type StoredLog = Omit<DailyLog, 'cycleDay' | 'phase'>;
+
+/** A log with what only the day's answer needs. */
+export interface RecentLog extends StoredLog {
+  measuredAt: Temporal.Instant | null;
+  nightEndedAt: Temporal.Instant | null;
+  hrvDirection: 'ABOVE' | 'BELOW' | null;
+  intensityMinutesDay: number | null;
+  /** Of the last two days; null further back. */
+  decidedFrom: string | null;
+}
+
+/** Keeps the last one: it is the same for everyone on a day, and building it takes longer than the answer. */
+function oncePerDay<Built>(build: (from: Temporal.PlainDate) => Built): (from: Temporal.PlainDate) => Built {
+  let last: { from: Temporal.PlainDate; built: Built } | undefined;
+  return (from) => {
+    if (last === undefined || !isSameDay(last.from, from)) last = { from, built: build(from) };
+    return last.built;
+  };
+}
+
+const logsFrom = oncePerDay((from) =>
+  build
+    .selectFrom('daily_logs')
+    .select([
+      ...DAILY_LOG_COLUMNS,
+      'measured_at as measuredAt',
+      'night_ended_at as nightEndedAt',
+      'hrv_direction as hrvDirection',
+      'intensity_minutes_day as intensityMinutesDay',
+      // Only today's is compared, and it is the longest column of all.
+      sql<string | null>`case when date >= ${addDays(from, RECENT_DAYS - 1)}::date then decided_from end`.as(
+        'decidedFrom',
+      ),
+    ])
+    .where('date', '>=', from)
+    .orderBy('date', 'desc')
+    .compile(),
+);
+
+/** The logs of about a week up to now, newest first. Which of them is today's depends on where the person is. */
+export function selectRecentLogs(now: Temporal.Instant) {
+  return logsFrom(daysBefore(now, RECENT_DAYS));
+}
+
+/** The log of one day among those read. */
+export function logOf<Log extends StoredLog>(
+  date: Temporal.PlainDate,
+  logs: readonly Log[],
+): Log | undefined {
+  return logs.find((log) => isSameDay(log.date, date));
+}
+
+/** Each log in its place in the cycle by what is logged now: a start corrected since moves the days after it. */
+export function placeLogs(logs: readonly StoredLog[], { record, today }: PersonCycle): DailyLog[] {
+  const from = logs.reduce((first, { date }) => (isBefore(date, first) ? date : first), today);
+  // A device's clock may be a day ahead of the person's.
+  const until = addDays(today, 1);
+  const locate = dayLocator(chartCycle(record, { today, from, until }).timeline);
+  return logs.map(({ date, ...measures }) => {
+    const { cycleDay, phase } = locate(dayNumber(date));
+    return { date, cycleDay, phase, ...measures };
+  });
+}
+
+/** The first day that a baseline may be made of. */
+export function baselineStart(now: Temporal.Instant): Temporal.PlainDate {
+  return daysBefore(now, USUAL_DAYS);
+}
+
+/** Each reading that a signal can be made of, by its column. */
+const READINGS = {
+  hrvLastNightMs: 'hrv_last_night_ms',
+  restingHeartRate: 'resting_heart_rate',
+  sleepSeconds: 'sleep_seconds',
+  bodyBatteryAtWake: 'body_battery_at_wake',
+  bodyBatteryHigh: 'body_battery_high',
+  bodyBatteryCurrent: 'body_battery_current',
+  bodyBatteryYesterdayLow: 'body_battery_yesterday_low',
+  readiness: 'readiness',
+  intensityMinutesDay: 'intensity_minutes_day',
+  skinTemperatureDeviation: 'skin_temperature_deviation',
+} as const satisfies Record<keyof DayReadings, string>;
+
+const columns = Object.entries(READINGS).map(
+  ([name, column]) => sql`array_agg(${sql.ref(column)}::float8) as ${sql.ref(name)}`,
+);
+
+/** One row a source: as a row each, the days of three months would be most of what a morning reads. */
+const readingsFrom = oncePerDay((from) =>
+  sql<ReadingColumns>`select source, array_agg(${dayNumberOf('date')}) as days, ${sql.join(columns)}
+    from daily_logs where date >= ${from}::date and source is not null group by source`.compile(build),
+);
+
+/** What a morning is judged by: the readings of about a hundred days, by source. */
+export function selectReadings(now: Temporal.Instant) {
+  return readingsFrom(daysBefore(now, MORNING_DAYS));
+}

@@ -1,0 +1,30 @@
+import type { DeviceProblem, DeviceSource } from '#contract/device.ts';
+import type { TimezoneSetter } from '#contract/timezone.ts';
+import { build } from '#server/database/statement.ts';
+
+/** How far a person's device is read; all null where they have none. */
+export interface ReadingFacts {
+  userId: string;
+  timezoneSetBy: TimezoneSetter;
+  source: DeviceSource | null;
+  lastAt: Temporal.Instant | null;
+  triedAt: Temporal.Instant | null;
+  problem: DeviceProblem | null;
+  nightKnownOn: Temporal.PlainDate | null;
+  leaseUntil: Temporal.Instant | null;
+}
+
+export const selectReadingFacts = build
+  .selectFrom('users')
+  .leftJoin('devices', 'devices.user_id', 'users.id')
+  .select([
+    'users.id as userId',
+    'users.timezone_set_by as timezoneSetBy',
+    'devices.source',
+    'devices.last_sync_at as lastAt',
+    'devices.last_tried_at as triedAt',
+    'devices.last_sync_problem as problem',
+    'devices.night_known_on as nightKnownOn',
+    'devices.lease_until as leaseUntil',
+  ])
+  .compile();

@@ -1,0 +1,49 @@
+import type { DeviceSource } from '#contract/device.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { build } from '#server/database/statement.ts';
+import { asSystem } from '#server/database/system.ts';
+
+const PAGE = 500;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** A refused connection is tried again so often: the refusal may have been the vendor's mistake. */
+export const REFUSED_AGAIN_AFTER = Temporal.Duration.from({ hours: 6 });
+/** And for so long since it last worked. */
+export const REFUSED_AGAIN_FOR = Temporal.Duration.from({ hours: 30 * 24 });
+
+/** Everyone whose connection works or may work again, a page at a time, so that memory does not grow with their number. */
+export async function* listConnectedPeople(
+  engine: Engine,
+  source: DeviceSource,
+  now: Temporal.Instant,
+): AsyncGenerator<{ userId: string }> {
+  for (let after = NOBODY; ; ) {
+    const statement = build
+      .selectFrom('devices')
+      .innerJoin('users', 'users.id', 'devices.user_id')
+      .select('user_id as userId')
+      .where('users.disabled_at', 'is', null)
+      .where('source', '=', source)
+      .where('user_id', '>', after)
+      .where((row) =>
+        row.or([
+          row('last_sync_problem', 'is distinct from', 'UNAUTHORIZED'),
+          row.and([
+            row.or([
+              row('last_tried_at', 'is', null),
+              row('last_tried_at', '<=', now.subtract(REFUSED_AGAIN_AFTER)),
+            ]),
+            row('last_sync_at', '>', now.subtract(REFUSED_AGAIN_FOR)),
+          ]),
+        ]),
+      )
+      .orderBy('user_id')
+      .limit(PAGE)
+      .compile();
+    const people = await asSystem(engine, (run) => run(statement));
+    yield* people;
+    const last = people.at(-1);
+    if (last === undefined || people.length < PAGE) return;
+    after = last.userId;
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { DeviceSource } from '#contract/device.ts';
+import { localTime } from '#contract/timezone.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { build } from '#server/database/statement.ts';
+import { asSystem } from '#server/database/system.ts';
+import { dueTimesIn, selectZones } from '../notification/due-claims.ts';
+import { REFUSED_AGAIN_AFTER, REFUSED_AGAIN_FOR } from './connected-people.ts';
+
+/** A message is prepared from what was read within this time before it. */
+const EARLY = Temporal.Duration.from({ minutes: 40 });
+/** Whose night is not there yet is read again after this, up to the message: four times at most. */
+const AGAIN_AFTER = Temporal.Duration.from({ minutes: 9 });
+/** Whoever was not read for this long is read whatever the hour. More than a day, or everyone would be read twice. */
+const LONGEST_UNREAD = Temporal.Duration.from({ hours: 26 });
+/** What failed outside of mornings is tried again after this. */
+const FAILED_AGAIN_AFTER = Temporal.Duration.from({ hours: 1 });
+
+const MOST_AT_ONCE = 2_000;
+
+type SoonColumn = 'timezone' | 'date' | 'first' | 'last';
+
+/** In two parts where midnight is between: seen from behind it, the times of the day before would be over. */
+function untilSoon(timezone: string, now: Temporal.Instant): [Temporal.Instant, Temporal.Instant][] {
+  const soon = now.add(EARLY);
+  const lastMinute = localTime(now, timezone)
+    .add({ days: 1 })
+    .startOfDay()
+    .subtract({ minutes: 1 })
+    .toInstant();
+  return Temporal.Instant.compare(lastMinute, soon) < 0 && Temporal.Instant.compare(now, lastMinute) < 0
+    ? [
+        [now, lastMinute],
+        [lastMinute, soon],
+      ]
+    : [[now, soon]];
+}
+
+/** For each zone that someone is in, the times of day whose message comes soon, and the day that it is about. */
+function soonIn(zones: readonly { timezone: string }[], now: Temporal.Instant) {
+  const soon = zones.flatMap(({ timezone }) =>
+    untilSoon(timezone, now).flatMap(([from, until]) =>
+      dueTimesIn(timezone, from, until).map((due) => ({ ...due, timezone, date: due.date.toString() })),
+    ),
+  );
+  const column = (name: SoonColumn) => soon.map((row) => row[name]);
+  return sql`unnest(${column('timezone')}::text[], ${column('date')}::text[], ${column('first')}::text[],
+    ${column('last')}::text[]) as soon (timezone, date, first, last)`;
+}
+
+/**
+ * People of one vendor to read now, who waits longest first: whose message comes soon, until their night is there; who
+ * was not read for long; and at intervals whose connection was refused, since that may have been a mistake.
+ */
+export async function* listPeopleToSync(
+  engine: Engine,
+  source: DeviceSource,
+  now: Temporal.Instant,
+): AsyncGenerator<{ userId: string }> {
+  const before = (age: Temporal.Duration) => now.subtract(age);
+  yield* await asSystem(engine, async (run) => {
+    const zones = await run(selectZones);
+    const statement = sql<{ userId: string }>`
+      select d.user_id as "userId" from devices d join users u on u.id = d.user_id
+where d.source = ${source} and u.disabled_at is null and case
+        when d.last_sync_problem = 'UNAUTHORIZED' then coalesce(d.last_tried_at <= ${before(REFUSED_AGAIN_AFTER)}, true)
+          and d.last_sync_at > ${before(REFUSED_AGAIN_FOR)}
+        when coalesce(d.last_sync_at <= ${before(LONGEST_UNREAD)}, true)
+          and coalesce(d.last_tried_at <= ${before(FAILED_AGAIN_AFTER)}, true) then true
+        else coalesce(d.last_tried_at <= ${before(AGAIN_AFTER)}, true) and exists (
+          select from ${soonIn(zones, now)}
+          where soon.timezone = u.timezone and u.notification_time between soon.first and soon.last
+            and (coalesce(d.night_known_on < soon.date::date, true) or d.last_sync_at <= ${before(EARLY)})) end
+      order by d.last_sync_at nulls first limit ${sql.lit(MOST_AT_ONCE)}`.compile(build);
+    return run(statement);
+  });
+}
+
+const WARN_BEFORE = Temporal.Duration.from({ hours: 14 * 24 });
+const STALE_AFTER = Temporal.Duration.from({ hours: 3 * 24 });
+
+/** Connections that end within two weeks, and such as brought nothing for three days. */
+export async function countTroubledConnections(engine: Engine, now: Temporal.Instant) {
+  const statement = sql<{ expiring: number; stale: number }>`
+    select count(*) filter (where token_expires_at <= ${now.add(WARN_BEFORE)}) as expiring,
+      count(*) filter (where last_sync_at <= ${now.subtract(STALE_AFTER)}) as stale
+    from devices`.compile(build);
+  const [counts] = await asSystem(engine, (run) => run(statement));
+  return counts ?? { expiring: 0, stale: 0 };
+}

@@ -1,0 +1,149 @@
+import type { DeviceProblem, DeviceSource } from '#contract/device.ts';
+import type { SealedPlace } from '#server/database/key-ring.ts';
+import { build } from '#server/database/statement.ts';
+
+const COLUMNS = [
+  'user_id as userId',
+  'source',
+  'sealed_credentials as sealed',
+  'account_name as accountName',
+  'connected_at as connectedAt',
+  'token_expires_at as tokenExpiresAt',
+  'last_sync_at as lastSyncAt',
+  'last_sync_problem as lastSyncProblem',
+  'last_tried_at as lastTriedAt',
+  'night_known_on as nightKnownOn',
+  'backfill_total as backfillTotal',
+  'backfill_done as backfillDone',
+  'lease_until as leaseUntil',
+] as const;
+
+/** The caller's connection, its credentials still sealed. */
+export interface StoredDevice {
+  userId: string;
+  source: DeviceSource;
+  sealed: string;
+  accountName: string;
+  connectedAt: Temporal.Instant;
+  tokenExpiresAt: Temporal.Instant | null;
+  lastSyncAt: Temporal.Instant | null;
+  lastSyncProblem: DeviceProblem | null;
+  lastTriedAt: Temporal.Instant | null;
+  nightKnownOn: Temporal.PlainDate | null;
+  backfillTotal: number;
+  backfillDone: number;
+  leaseUntil: Temporal.Instant | null;
+}
+
+export function credentialsPlace(userId: string): SealedPlace {
+  return { table: 'devices', column: 'sealed_credentials', row: userId, userId };
+}
+
+export const selectDevice = build.selectFrom('devices').select(COLUMNS).compile();
+
+/** The same, and whoever else wants to change it waits for the end of the transaction. */
+export const lockDevice = build.selectFrom('devices').select(COLUMNS).forUpdate().compile();
+
+function setConnected(isConnected: boolean, now: Temporal.Instant) {
+  return build.updateTable('users').set({ device_connected: isConnected, updated_at: now }).compile();
+}
+
+interface NewDevice {
+  source: DeviceSource;
+  sealed: string;
+  accountName: string;
+  tokenExpiresAt: Temporal.Instant | null;
+  backfillTotal: number;
+  /** Absent: not read yet. */
+  lastSyncAt?: Temporal.Instant;
+}
+
+/** Takes the place of a connection that is there; a sync under way for that one loses its lease. */
+export function connectDevice(device: NewDevice, now: Temporal.Instant) {
+  const values = {
+    source: device.source,
+    sealed_credentials: device.sealed,
+    account_name: device.accountName,
+    connected_at: now,
+    token_expires_at: device.tokenExpiresAt,
+    last_sync_at: device.lastSyncAt ?? null,
+    last_sync_problem: null,
+    last_tried_at: null,
+    night_known_on: null,
+    backfill_total: device.backfillTotal,
+    backfill_done: 0,
+    lease_holder: null,
+    lease_until: null,
+  };
+  const save = build
+    .insertInto('devices')
+    .values(values)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .returning(COLUMNS)
+    .compile();
+  return { save, mark: setConnected(true, now) };
+}
+
+/** Erases the credentials. What was measured stays the person's own. */
+export function disconnectDevice(now: Temporal.Instant) {
+  return { erase: build.deleteFrom('devices').compile(), mark: setConnected(false, now) };
+}
+
+/** New credentials of the same connection. */
+export function saveCredentials(sealed: string, tokenExpiresAt?: Temporal.Instant | null) {
+  return build
+    .updateTable('devices')
+    .set({ sealed_credentials: sealed, token_expires_at: tokenExpiresAt })
+    .compile();
+}
+
+export interface Lease {
+  holder: string;
+  until: Temporal.Instant;
+}
+
+/** No row where someone else holds the lease, or there is no device. */
+export function takeLease({ holder, until }: Lease, now: Temporal.Instant) {
+  return build
+    .updateTable('devices')
+    .set({ lease_holder: holder, lease_until: until })
+    .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
+    .returning(COLUMNS)
+    .compile();
+}
+
+/** No row where the lease was lost: to a new connection, to none, or to another holder after it had run out. */
+export function keepLease({ holder, until }: Lease) {
+  return build
+    .updateTable('devices')
+    .set({ lease_until: until })
+    .where('lease_holder', '=', holder)
+    .returning(COLUMNS)
+    .compile();
+}
+
+interface SyncOutcome {
+  triedAt: Temporal.Instant;
+  lastSyncAt?: Temporal.Instant;
+  /** Null where there is none any more; absent leaves what stands. */
+  problem?: DeviceProblem | null;
+}
+
+/** Gives the lease back and notes how the reading went. */
+export function endLease(holder: string, { triedAt, lastSyncAt, problem }: SyncOutcome) {
+  return build
+    .updateTable('devices')
+    .set({
+      lease_holder: null,
+      lease_until: null,
+      last_tried_at: triedAt,
+      last_sync_at: lastSyncAt,
+      last_sync_problem: problem,
+    })
+    .where('lease_holder', '=', holder)
+    .compile();
+}
+
+export function noteBackfill(daysDone: number) {
+  return build.updateTable('devices').set({ backfill_done: daysDone }).compile();
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { FeedScope } from '#core/calendar-feed/feed-event.ts';
+import { type Engine, hasSqlState, type Run, SQLSTATE } from '#server/database/engine.ts';
+import { type RowsOf, runBehind } from '#server/database/run-behind.ts';
+import { hashSecret } from '#server/database/session-token.ts';
+import { build, type Statement, withValues } from '#server/database/statement.ts';
+
+/** There is no feed at the address: a wrong or revoked token, or another person's. */
+export class NoFeed extends Error {
+  override readonly name = 'NoFeed';
+}
+
+/** A feed as its reader opens it. */
+export interface OpenedFeed {
+  id: string;
+  scope: FeedScope;
+  discreet: boolean;
+  lastReadAt: Temporal.Instant | null;
+  changedAt: Temporal.Instant;
+  /** As it was last drawn, if it was since it last had to be forgotten. */
+  drawnFrom: string | null;
+  tag: string | null;
+  /** Null also for a reader who has it. */
+  drawn: Uint8Array | null;
+}
+
+export interface FeedAddress {
+  userId: string;
+  token: string;
+}
+
+/** Whoever says that they have this has whichever version there is (RFC 9110 §13.1.2). */
+export const ANY_TAG = '*';
+
+/** For a feed that says something else from now on: what is no longer right is not kept either. */
+export const NOT_DRAWN = { drawn_from: null, drawn_tag: null, drawn: null };
+
+/** Of all feeds of the person: what they delete must not stay behind in one. */
+export const forgetDrawnFeeds = build.updateTable('calendar_feeds').set(NOT_DRAWN).compile();
+
+/** The datastore as the person of a feed sees it: nothing is read or written unless the address is right. */
+export interface FeedStore {
+  read<const Statements extends readonly Statement[]>(
+    ...statements: Statements
+  ): Promise<{ feed: OpenedFeed; rows: RowsOf<Statements> }>;
+  write<T>(work: (run: Run) => Promise<T>): Promise<T>;
+}
+
+/** What the reader has, by its tag, is not read: most readers have it. */
+const feedOpening = sql<OpenedFeed>`
+  select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true),
+    id, scope, discreet, last_read_at as "lastReadAt", changed_at as "changedAt",
+    drawn_from as "drawnFrom", drawn_tag as "tag",
+    case when array[drawn_tag, ${sql.lit(ANY_TAG)}] && ${''}::text[] then null else drawn end as "drawn"
+  from feed_owner(${''}, ${''})`.compile(build);
+
+/** Takes on the person's role and id for one transaction; fails when no feed is at the address. */
+function openByFeed({ userId, token }: FeedAddress, heldTags: readonly string[]): Statement<OpenedFeed> {
+  return withValues(feedOpening, heldTags, userId, hashSecret(token));
+}
+
+async function orNoFeed<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!hasSqlState(error, SQLSTATE.invalidAuthorization)) throw error;
+    throw new NoFeed('No feed at this address', { cause: error });
+  }
+}
+
+/** Acts as the person whose feed is at the address: the way in for calendar programs. */
+export function actAsFeed(engine: Engine, address: FeedAddress, heldTags: readonly string[]): FeedStore {
+  const opening = openByFeed(address, heldTags);
+  return {
+    async read(...statements) {
+      const { opened, rows } = await orNoFeed(runBehind(engine.read, opening, statements));
+      return { feed: opened[0] as OpenedFeed, rows };
+    },
+    async write(work) {
+      return (await orNoFeed(engine.transaction(opening, work))).result;
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { NotificationKind } from '#contract/notification-kind.ts';
+import { CATCH_UP } from '#core/reminder/reminder-due.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { build, type Statement } from '#server/database/statement.ts';
+import { batchAsSystem } from '#server/database/system.ts';
+
+/** What a claim is known by, and so its message. */
+export interface ClaimKey {
+  userId: string;
+  kind: NotificationKind;
+  localDate: Temporal.PlainDate;
+}
+
+export interface TakenClaim extends ClaimKey {
+  /** Where the person is. */
+  timezone: string;
+  /** Attempts made before this one. */
+  attempts: number;
+  claimedAt: Temporal.Instant;
+}
+
+/** How an attempt ends. `wakeAt`: when to try again; null where nothing more happens. */
+export interface ClaimEnd extends ClaimKey {
+  state: 'sent' | 'failed' | 'unknown' | 'withheld';
+  problem: string | null;
+  wakeAt: Temporal.Instant | null;
+}
+
+/** Long enough for a batch to get its turn, short enough that a crash delays a message by minutes. */
+const TAKE_LEASE = Temporal.Duration.from({ minutes: 3 });
+/** Longer than any attempt to send may last. */
+const SEND_LEASE = Temporal.Duration.from({ minutes: 2 });
+
+/** The moment is over for what nobody could send in time, and what was being sent when its sender died is not known. */
+export async function sweepClaims(
+  engine: Engine,
+  now: Temporal.Instant,
+): Promise<{ unknown: number; late: number }> {
+  const lost = sql`
+    update notification_claims set state = 'unknown', problem = 'INTERRUPTED', wake_at = null, ended_at = ${now}
+    where wake_at <= ${now} and state = 'sending' returning 1`.compile(build);
+  const late = sql`
+    update notification_claims set state = 'failed', problem = coalesce(problem, 'TOO_LATE'), wake_at = null,
+      ended_at = ${now}
+    where wake_at <= ${now} and claimed_at < ${now.subtract(CATCH_UP)} and state in ('claimed', 'failed')
+    returning 1`.compile(build);
+  const [unknown, given] = await batchAsSystem(engine, lost, late);
+  return { unknown: unknown.length, late: given.length };
+}
+
+/** Takes up to `limit` claims that wait for someone, for this holder alone. */
+export async function takeClaims(
+  engine: Engine,
+  { holder, limit, now }: { holder: string; limit: number; now: Temporal.Instant },
+): Promise<TakenClaim[]> {
+  const statement = sql<TakenClaim>`
+    update notification_claims c set holder = ${holder}::uuid, wake_at = ${now.add(TAKE_LEASE)}
+    from (
+      select user_id, kind, local_date from notification_claims
+      where wake_at <= ${now} and state in ('claimed', 'failed')
+      order by wake_at limit ${limit}::int for update skip locked
+    ) free
+    join users u on u.id = free.user_id
+    where c.user_id = free.user_id and c.kind = free.kind and c.local_date = free.local_date
+    returning c.user_id as "userId", c.kind, c.local_date as "localDate", c.attempts, c.claimed_at as "claimedAt",
+      u.timezone`.compile(build);
+  const [claims] = await batchAsSystem(engine, statement);
+  return claims;
+}
+
+const keysOf = (keys: readonly ClaimKey[]) => sql`unnest(${keys.map(({ userId }) => userId)}::uuid[],
+  ${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ localDate }) => localDate)}::date[])`;
+
+/**
+ * Notes that these are about to be handed over; returns those that still are this holder's. From here on nobody else
+ * may send them, whatever happens.
+ */
+export async function beginSending(
+  engine: Engine,
+  keys: readonly ClaimKey[],
+  { holder, now }: { holder: string; now: Temporal.Instant },
+): Promise<ClaimKey[]> {
+  const statement: Statement<ClaimKey> = sql<ClaimKey>`
+    update notification_claims c set state = 'sending', attempts = c.attempts + 1, wake_at = ${now.add(SEND_LEASE)}
+    from ${keysOf(keys)} as k (user_id, kind, local_date)
+    where c.user_id = k.user_id and c.kind = k.kind and c.local_date = k.local_date
+      and c.holder = ${holder}::uuid and c.state in ('claimed', 'failed') and c.wake_at > ${now}
+    returning c.user_id as "userId", c.kind, c.local_date as "localDate"`.compile(build);
+  const [ours] = await batchAsSystem(engine, statement);
+  return ours;
+}
+
+/** Gives back claims of this holder of which nothing was handed over: any instance may take them at once. */
+export async function releaseClaims(
+  engine: Engine,
+  keys: readonly ClaimKey[],
+  { holder, now }: { holder: string; now: Temporal.Instant },
+): Promise<void> {
+  const statement = sql`
+    update notification_claims c set state = 'claimed', holder = null, wake_at = ${now}
+    from ${keysOf(keys)} as k (user_id, kind, local_date)
+    where c.user_id = k.user_id and c.kind = k.kind and c.local_date = k.local_date
+      and c.holder = ${holder}::uuid and c.state in ('claimed', 'failed', 'sending')`.compile(build);
+  await batchAsSystem(engine, statement);
+}
+
+/** How many claims wait for someone, counted up to `limit`. */
+export async function countWaitingClaims(
+  engine: Engine,
+  { now, limit }: { now: Temporal.Instant; limit: number },
+): Promise<number> {
+  const statement = sql<{ waiting: number }>`
+    select count(*)::int as waiting from (
+      select from notification_claims where wake_at <= ${now} and state in ('claimed', 'failed')
+      limit ${limit}::int) waiting_claims`.compile(build);
+  const [[row]] = await batchAsSystem(engine, statement);
+  return row?.waiting ?? 0;
+}
+
+/**
+ * Notes how attempts ended. A failure before the message began counts as an attempt too. One that was given up as
+ * unknown meanwhile is corrected: its sender knows better.
+ */
+export async function endClaims(
+  engine: Engine,
+  ends: readonly ClaimEnd[],
+  { holder, now }: { holder: string; now: Temporal.Instant },
+): Promise<void> {
+  const statement = sql`
+    update notification_claims c set state = k.state, problem = k.problem, wake_at = k.wake_at, ended_at = ${now},
+      attempts = c.attempts + (k.state = 'failed' and c.state in ('claimed', 'failed'))::int
+    from (select k.user_id, k.kind, k.local_date, e.state, e.problem, e.wake_at
+      from ${keysOf(ends)} with ordinality as k (user_id, kind, local_date, n)
+      join unnest(${ends.map(({ state }) => state)}::text[], ${ends.map(({ problem }) => problem)}::text[],
+        ${ends.map(({ wakeAt }) => wakeAt)}::timestamptz[]) with ordinality as e (state, problem, wake_at, n)
+        using (n)) k
+    where c.user_id = k.user_id and c.kind = k.kind and c.local_date = k.local_date and c.holder = ${holder}::uuid
+      and c.state in ('claimed', 'failed', 'sending', 'unknown')`.compile(build);
+  await batchAsSystem(engine, statement);
+}
+
+/** Claims messages of other kinds that this morning's look found due; each at most once, and none for who is gone. */
+export async function claimKinds(
+  engine: Engine,
+  keys: readonly ClaimKey[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (keys.length === 0) return;
+  const statement = sql`
+    insert into notification_claims (user_id, kind, local_date, state, claimed_at, wake_at)
+    select k.user_id, k.kind, k.local_date, 'claimed', ${now}, ${now}
+    from ${keysOf(keys)} as k (user_id, kind, local_date) join users u on u.id = k.user_id
+    where u.disabled_at is null for key share of u
+    on conflict do nothing`.compile(build);
+  await batchAsSystem(engine, statement);
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { Engine, Run } from '#server/database/engine.ts';
+import { CannotOpen, type KeyRing, type SealedPlace } from '#server/database/key-ring.ts';
+import { build } from '#server/database/statement.ts';
+import { asSystem } from '#server/database/system.ts';
+import { beginProgress, PROGRESS_NAME } from './progress.ts';
+
+const KEY_BYTES = 32;
+
+export const LINK_KEY_PLACE: SealedPlace = {
+  table: 'notification_progress',
+  column: 'sealed_link_key',
+  row: PROGRESS_NAME,
+  userId: '',
+};
+
+const selectKey = build
+  .selectFrom('notification_progress')
+  .select(['sealed_link_key as sealed', 'link_key as clear'])
+  .where('name', '=', PROGRESS_NAME);
+
+const readKey = selectKey.compile();
+const lockKey = selectKey.forUpdate().compile();
+
+function open(keyRing: KeyRing, sealed: string): Uint8Array {
+  return Buffer.from(keyRing.open(sealed, LINK_KEY_PLACE), 'base64');
+}
+
+async function save(run: Run, keyRing: KeyRing, key: Uint8Array): Promise<void> {
+  const sealed = keyRing.seal(Buffer.from(key).toString('base64'), LINK_KEY_PLACE);
+  const statement = build
+    .updateTable('notification_progress')
+    .set({ sealed_link_key: sealed, link_key: null })
+    .where('name', '=', PROGRESS_NAME)
+    .compile();
+  await run(statement);
+}
+
+/** Makes the key where there is none, and seals one that an older version stored in the clear. */
+function sealFirst(engine: Engine, keyRing: KeyRing, now: Temporal.Instant): Promise<Uint8Array> {
+  return asSystem(engine, async (run) => {
+    await run(beginProgress(now));
+    const [row] = await run(lockKey);
+    if (typeof row?.sealed === 'string') return open(keyRing, row.sealed);
+    const key = row?.clear ?? randomBytes(KEY_BYTES);
+    await save(run, keyRing, key);
+    return key;
+  });
+}
+
+/**
+ * The key of the links in messages, the same for every instance and for as long as the database lives. Throws
+ * CannotOpen where the key that it is sealed with is gone.
+ */
+export async function readLinkKey(
+  engine: Engine,
+  keyRing: KeyRing,
+  now: Temporal.Instant,
+): Promise<Uint8Array> {
+  const [row] = await asSystem(engine, (run) => run(readKey));
+  return typeof row?.sealed === 'string' ? open(keyRing, row.sealed) : sealFirst(engine, keyRing, now);
+}
+
+/** Seals it with the first key, if need be. One that no key opens is replaced: links already sent end with it. */
+export function resealLinkKey(
+  engine: Engine,
+  keyRing: KeyRing,
+): Promise<'resealed' | 'replaced' | undefined> {
+  return asSystem(engine, async (run) => {
+    const [row] = await run(lockKey);
+    const { sealed = null, clear = null } = row ?? {};
+    if (sealed === null ? clear === null : keyRing.isCurrent(sealed)) return undefined;
+    try {
+      await save(run, keyRing, sealed === null ? (clear as Uint8Array) : open(keyRing, sealed));
+      return 'resealed';
+    } catch (error) {
+      if (!(error instanceof CannotOpen)) throw error;
+      await save(run, keyRing, randomBytes(KEY_BYTES));
+      return 'replaced';
+    }
+  });
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { DeviceProblem } from '#contract/device.ts';
+import type { NotificationChannel, NotificationKind } from '#contract/notification-kind.ts';
+import type { Language } from '#core/language.ts';
+import type { SealedPlace } from '#server/database/key-ring.ts';
+import { build } from '#server/database/statement.ts';
+import { NO_LANGUAGE } from '../cycle/settings.ts';
+
+/** Whom a message goes to, by which way, and what is known of their connection. */
+export interface Contact {
+  userId: string;
+  email: string;
+  timezone: string;
+  language: Language;
+  channel: NotificationChannel;
+  sealedPush: string | null;
+  kinds: Record<NotificationKind, boolean>;
+  /** What the person chose about messages that leave out everything about the body; null: nothing yet. */
+  discreet: boolean | null;
+  firstMessageOn: Temporal.PlainDate | null;
+  emailVerified: boolean;
+  confirmedEmail: string | null;
+  confirmationSentTo: string | null;
+  confirmationSentOn: Temporal.PlainDate | null;
+  device: {
+    connectedAt: Temporal.Instant;
+    expiresAt: Temporal.Instant | null;
+    problem: DeviceProblem | null;
+  } | null;
+}
+
+const selectContactRow = build
+  .selectFrom('users')
+  .leftJoin('notification_settings as s', 's.user_id', 'users.id')
+  .leftJoin('devices as d', 'd.user_id', 'users.id')
+  .leftJoin('settings', 'settings.user_id', 'users.id')
+  .select(({ fn }) => [
+    'users.id as userId',
+    'users.email',
+    'users.email_verified as emailVerified',
+    's.confirmed_email as confirmedEmail',
+    's.confirmation_sent_to as confirmationSentTo',
+    's.confirmation_sent_on as confirmationSentOn',
+    's.discreet',
+    's.first_message_on as firstMessageOn',
+    'users.timezone',
+    fn.coalesce('settings.language', NO_LANGUAGE).as('language'),
+    fn.coalesce('s.channel', sql.lit<NotificationChannel>('email')).as('channel'),
+    's.sealed_push as sealedPush',
+    fn.coalesce('s.daily', sql.lit(true)).as('daily'),
+    fn.coalesce('s.period_soon', sql.lit(true)).as('periodSoon'),
+    fn.coalesce('s.period_late', sql.lit(true)).as('periodLate'),
+    fn.coalesce('s.connection_renewal', sql.lit(true)).as('connectionRenewal'),
+    'd.connected_at as connectedAt',
+    'd.token_expires_at as expiresAt',
+    'd.last_sync_problem as problem',
+  ]);
+
+export const selectContact = selectContactRow.compile();
+
+type ContactRow = Omit<Contact, 'kinds' | 'device'> &
+  Record<NotificationKind, boolean> & {
+    connectedAt: Temporal.Instant | null;
+    expiresAt: Temporal.Instant | null;
+    problem: DeviceProblem | null;
+  };
+
+/** From the row of `selectContact`. */
+export function toContact(row: ContactRow): Contact {
+  const { daily, periodSoon, periodLate, connectionRenewal, connectedAt, expiresAt, problem, ...rest } = row;
+  return {
+    ...rest,
+    kinds: { daily, periodSoon, periodLate, connectionRenewal },
+    device: connectedAt === null ? null : { connectedAt, expiresAt, problem },
+  };
+}
+
+export function pushPlace(userId: string): SealedPlace {
+  return { table: 'notification_settings', column: 'sealed_push', row: userId, userId };
+}
+
+/** The sealed push address, which nobody else changes until the end of the transaction. */
+export const lockPush = build
+  .selectFrom('notification_settings')
+  .select('sealed_push as sealed')
+  .where('sealed_push', 'is not', null)
+  .forUpdate()
+  .compile();
+
+export function savePush(sealed: string) {
+  return build.updateTable('notification_settings').set({ sealed_push: sealed }).compile();
+}

@@ -1,0 +1,46 @@
+import type { NotificationKind } from '#contract/notification-kind.ts';
+import type { Language } from '#core/language.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { build } from '#server/database/statement.ts';
+import { asSystem } from '#server/database/system.ts';
+import { NO_LANGUAGE } from '../cycle/settings.ts';
+
+const COLUMN_OF = {
+  daily: 'daily',
+  periodSoon: 'period_soon',
+  periodLate: 'period_late',
+  connectionRenewal: 'connection_renewal',
+} as const satisfies Record<NotificationKind, string>;
+
+function selectReader(userId: string) {
+  return build
+    .selectFrom('users')
+    .leftJoin('settings', 'settings.user_id', 'users.id')
+    .select(({ fn }) => fn.coalesce('settings.language', NO_LANGUAGE).as('language'))
+    .where('users.id', '=', userId)
+    .compile();
+}
+
+/** The language of whoever a link belongs to; undefined when that person is gone. */
+export async function findReader(engine: Engine, userId: string): Promise<Language | undefined> {
+  const [reader] = await asSystem(engine, (run) => run(selectReader(userId)));
+  return reader?.language;
+}
+
+/** Ends or resumes one kind of message for whoever a link belongs to, and gives their language as `findReader` does. */
+export function switchKind(
+  engine: Engine,
+  { userId, kind, isOn }: { userId: string; kind: NotificationKind; isOn: boolean },
+): Promise<Language | undefined> {
+  const change = { [COLUMN_OF[kind]]: isOn };
+  const statement = build
+    .insertInto('notification_settings')
+    .values({ user_id: userId, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .compile();
+  return asSystem(engine, async (run) => {
+    const [reader] = await run(selectReader(userId));
+    if (reader !== undefined) await run(statement);
+    return reader?.language;
+  });
+}

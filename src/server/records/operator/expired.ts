@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Engine } from '#server/database/engine.ts';
+import { SESSION_IDLE_LIMIT, SESSION_TOTAL_LIMIT } from '#server/database/session-token.ts';
+import { build, type Statement } from '#server/database/statement.ts';
+import { asSystem } from '#server/database/system.ts';
+
+/** Far longer than the minute that attempts are counted in. */
+const ATTEMPTS_KEPT = Temporal.Duration.from({ hours: 24 });
+/** Long enough for an operator to see what went wrong, and for every clock and journey to be over. */
+const DAILY_CLAIMS_KEPT = Temporal.Duration.from({ hours: 14 * 24 });
+/** Longer than a cycle or a warning that they must come only once in. */
+const OTHER_CLAIMS_KEPT = Temporal.Duration.from({ hours: 120 * 24 });
+
+const TIMEZONES_KEPT = Temporal.Duration.from({ hours: 24 });
+
+/** No transaction deletes more, so that none takes long. */
+const MOST_AT_ONCE = 5_000;
+
+type Table =
+  | 'timezones_in_use'
+  | 'sessions'
+  | 'login_attempts'
+  | 'login_transactions'
+  | 'notification_claims';
+
+/** The condition stands twice: a row that changed while its deletion waited for it is looked at again. */
+function deleteSome(table: Table, condition: ReturnType<typeof sql>): Statement {
+  const from = sql.table(table);
+  return sql`delete from ${from} where ctid = any (array(select ctid from ${from} where ${condition}
+    limit ${sql.lit(MOST_AT_ONCE)})) and (${condition}) returning 1`.compile(build);
+}
+
+function expiredAt(now: Temporal.Instant): [name: string, statement: Statement][] {
+  const sessions = sql`last_seen_at <= ${now.subtract(SESSION_IDLE_LIMIT)}
+    or created_at <= ${now.subtract(SESSION_TOTAL_LIMIT)}`;
+  // In the future: noted by a clock that ran ahead.
+  const attempts = sql`attempted_at <= ${now.subtract(ATTEMPTS_KEPT)} or attempted_at > ${now.add(ATTEMPTS_KEPT)}`;
+  const claims = sql`claimed_at <= ${now.subtract(DAILY_CLAIMS_KEPT)}
+    and (kind = 'daily' or claimed_at <= ${now.subtract(OTHER_CLAIMS_KEPT)})`;
+  const timezones = sql`used_at <= ${now.subtract(TIMEZONES_KEPT)}
+    and not exists (select from users where timezone = timezones_in_use.name)`;
+  return [
+    ['sessions', deleteSome('sessions', sessions)],
+    ['loginAttempts', deleteSome('login_attempts', attempts)],
+    ['logins', deleteSome('login_transactions', sql`expires_at <= ${now}`)],
+    ['claims', deleteSome('notification_claims', claims)],
+    ['timezones', deleteSome('timezones_in_use', timezones)],
+  ];
+}
+
+async function deleteAll(engine: Engine, statement: Statement): Promise<number> {
+  for (let total = 0; ; ) {
+    const { length } = await asSystem(engine, (run) => run(statement));
+    total += length;
+    if (length < MOST_AT_ONCE) return total;
+  }
+}
+
+/** Deletes what is of no use any more; how many rows of each. */
+export async function deleteExpired(engine: Engine, now: Temporal.Instant): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [name, statement] of expiredAt(now)) counts[name] = await deleteAll(engine, statement);
+  return counts;
+}

@@ -1,0 +1,38 @@
+import type { Engine } from '#server/database/engine.ts';
+import { build } from '#server/database/statement.ts';
+import { asSystem } from '#server/database/system.ts';
+
+/** Who can ask for a run besides the schedule: a scheduler outside, or the operator's command. */
+export type AskedBy = 'request' | 'command';
+
+/** How the last run that was asked for ended: with counts, or with a problem. */
+export interface AskedRun {
+  name: string;
+  askedBy: AskedBy;
+  endedAt: Temporal.Instant;
+  counts: Record<string, number> | null;
+  problem: string | null;
+}
+
+export async function noteAskedRun(engine: Engine, run: AskedRun): Promise<void> {
+  const values = {
+    ended_at: run.endedAt,
+    counts: run.counts === null ? null : JSON.stringify(run.counts),
+    problem: run.problem,
+  };
+  const statement = build
+    .insertInto('job_runs')
+    .values({ name: run.name, asked_by: run.askedBy, ...values })
+    .onConflict((conflict) => conflict.columns(['name', 'asked_by']).doUpdateSet(values))
+    .compile();
+  await asSystem(engine, (send) => send(statement));
+}
+
+const selectRuns = build
+  .selectFrom('job_runs')
+  .select(['name', 'asked_by as askedBy', 'ended_at as endedAt', 'counts', 'problem'])
+  .compile();
+
+export function listAskedRuns(engine: Engine): Promise<AskedRun[]> {
+  return asSystem(engine, (run) => run(selectRuns));
+}

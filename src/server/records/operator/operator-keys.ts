@@ -1,0 +1,75 @@
+import type { Engine } from '#server/database/engine.ts';
+import { createSessionToken, hashSecret } from '#server/database/session-token.ts';
+import { build } from '#server/database/statement.ts';
+import { asSystem } from '#server/database/system.ts';
+
+/** How long a link waits for the operator. */
+const LINK_LIFETIME = Temporal.Duration.from({ minutes: 15 });
+export const OPERATOR_SESSION_LIFETIME = Temporal.Duration.from({ hours: 1 });
+
+type KeyKind = 'link' | 'session';
+
+function insertKey(key: string, kind: KeyKind, expiresAt: Temporal.Instant) {
+  return build
+    .insertInto('operator_keys')
+    .values({ hash: hashSecret(key), kind, expires_at: expiresAt })
+    .compile();
+}
+
+function deleteExpired(now: Temporal.Instant) {
+  return build.deleteFrom('operator_keys').where('expires_at', '<=', now).compile();
+}
+
+/** Makes a link's key, which is nowhere stored, and clears away what has expired. */
+export async function createOperatorLink(engine: Engine, now: Temporal.Instant): Promise<string> {
+  const key = createSessionToken();
+  await asSystem(engine, async (run) => {
+    await run(deleteExpired(now));
+    await run(insertKey(key, 'link', now.add(LINK_LIFETIME)));
+  });
+  return key;
+}
+
+/**
+ * Uses a link up, and starts the operator's session: its token, or undefined where the link is used, expired or none.
+ * Looked up by its hash, so that the time it takes says nothing of the key.
+ */
+export function redeemOperatorLink(
+  engine: Engine,
+  key: string,
+  now: Temporal.Instant,
+): Promise<string | undefined> {
+  const take = build
+    .deleteFrom('operator_keys')
+    .where('hash', '=', hashSecret(key))
+    .where('kind', '=', 'link')
+    .returning('expires_at')
+    .compile();
+  return asSystem(engine, async (run) => {
+    const [link] = await run(take);
+    if (link === undefined || Temporal.Instant.compare(link.expires_at, now) <= 0) return undefined;
+    const token = createSessionToken();
+    await run(insertKey(token, 'session', now.add(OPERATOR_SESSION_LIFETIME)));
+    return token;
+  });
+}
+
+export async function isOperatorSession(
+  engine: Engine,
+  token: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const statement = build
+    .selectFrom('operator_keys')
+    .select('kind')
+    .where('hash', '=', hashSecret(token))
+    .where('kind', '=', 'session')
+    .where('expires_at', '>', now)
+    .compile();
+  return (await asSystem(engine, (run) => run(statement))).length > 0;
+}
+
+export async function endOperatorSession(engine: Engine, token: string): Promise<void> {
+  const statement = build.deleteFrom('operator_keys').where('hash', '=', hashSecret(token)).compile();
+  await asSystem(engine, (run) => run(statement));
+}

@@ -1,0 +1,74 @@
+import type { Engine } from '#server/database/engine.ts';
+import { CannotOpen, type KeyRing, type SealedPlace } from '#server/database/key-ring.ts';
+import { build } from '#server/database/statement.ts';
+import { asSystem } from '#server/database/system.ts';
+
+/** The provider that people sign in with. */
+export interface StoredOidc {
+  issuerUrl: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+const OIDC = 'oidc';
+
+/** Nobody's but the operator's. */
+export function operatorPlace(name: string): SealedPlace {
+  return { table: 'operator_settings', column: 'sealed_value', row: name, userId: '' };
+}
+
+const OIDC_PLACE = operatorPlace(OIDC);
+
+const selectOidc = build
+  .selectFrom('operator_settings')
+  .select('sealed_value as sealed')
+  .where('name', '=', OIDC)
+  .compile();
+
+/** Undefined where none are stored. Throws CannotOpen where their key is gone. */
+export async function readStoredOidc(engine: Engine, keyRing: KeyRing): Promise<StoredOidc | undefined> {
+  const [row] = await asSystem(engine, (run) => run(selectOidc));
+  return row && (JSON.parse(keyRing.open(row.sealed, OIDC_PLACE)) as StoredOidc);
+}
+
+function saveSealed(sealed: string, now: Temporal.Instant) {
+  const values = { sealed_value: sealed, updated_at: now };
+  return build
+    .insertInto('operator_settings')
+    .values({ name: OIDC, ...values })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+    .compile();
+}
+
+export async function saveStoredOidc(
+  engine: Engine,
+  { keyRing, now }: { keyRing: KeyRing; now: Temporal.Instant },
+  { issuerUrl, clientId, clientSecret }: StoredOidc,
+): Promise<void> {
+  const sealed = keyRing.seal(JSON.stringify({ issuerUrl, clientId, clientSecret }), OIDC_PLACE);
+  await asSystem(engine, (run) => run(saveSealed(sealed, now)));
+}
+
+export async function forgetStoredOidc(engine: Engine): Promise<void> {
+  const statement = build.deleteFrom('operator_settings').where('name', '=', OIDC).compile();
+  await asSystem(engine, (run) => run(statement));
+}
+
+/** Seals them with the first key, if need be; 'unreadable' where none of the keys opens them. */
+export function resealStoredOidc(
+  engine: Engine,
+  keyRing: KeyRing,
+  now: Temporal.Instant,
+): Promise<'resealed' | 'unreadable' | undefined> {
+  return asSystem(engine, async (run) => {
+    const [row] = await run(selectOidc);
+    if (row === undefined || keyRing.isCurrent(row.sealed)) return undefined;
+    try {
+      await run(saveSealed(keyRing.seal(keyRing.open(row.sealed, OIDC_PLACE), OIDC_PLACE), now));
+      return 'resealed';
+    } catch (error) {
+      if (error instanceof CannotOpen) return 'unreadable';
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,112 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Engine } from '#server/database/engine.ts';
+import { CannotOpen, type KeyRing, type SealedPlace } from '#server/database/key-ring.ts';
+import { actAsUser } from '#server/database/person.ts';
+import { build, type Statement } from '#server/database/statement.ts';
+import { asSystem } from '#server/database/system.ts';
+import { credentialsPlace, lockDevice, saveCredentials } from '../device/devices.ts';
+import { lockPush, pushPlace, savePush } from '../notification/settings.ts';
+
+/** How many of one column were sealed anew. */
+export interface Resealed {
+  resealed: number;
+  /** Sealed with a key that is gone, or changed: their people have to enter them again. */
+  unreadable: number;
+}
+
+export interface Rotation {
+  connections: Resealed;
+  pushAddresses: Resealed;
+}
+
+/** A column of sealed values, one to a person. */
+interface SealedColumn {
+  /** Whose value has another key than this one, in the order of their ids. */
+  listOld(currentKeyId: string, after: string): Statement<{ user_id: string }>;
+  lock: Statement<{ sealed: string | null }>;
+  save(sealed: string): Statement;
+  placeOf(userId: string): SealedPlace;
+}
+
+const BATCH = 100;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+const COLUMNS: Readonly<Record<keyof Rotation, SealedColumn>> = {
+  connections: {
+    listOld: (currentKeyId, after) =>
+      build
+        .selectFrom('devices')
+        .select('user_id')
+        .where('key_id', '<>', currentKeyId)
+        .where('user_id', '>', after)
+        .orderBy('user_id')
+        .limit(BATCH)
+        .compile(),
+    lock: lockDevice,
+    save: saveCredentials,
+    placeOf: credentialsPlace,
+  },
+  pushAddresses: {
+    listOld: (currentKeyId, after) =>
+      build
+        .selectFrom('notification_settings')
+        .select('user_id')
+        .where('push_key_id', '<>', currentKeyId)
+        .where('user_id', '>', after)
+        .orderBy('user_id')
+        .limit(BATCH)
+        .compile(),
+    lock: lockPush,
+    save: savePush,
+    placeOf: pushPlace,
+  },
+};
+
+/** In the person's own role: the system may not read what is sealed. */
+function reseal(
+  engine: Engine,
+  keyRing: KeyRing,
+  { lock, save, placeOf }: SealedColumn,
+  userId: string,
+): Promise<keyof Resealed | undefined> {
+  return actAsUser(engine, userId).write(async (run) => {
+    const [row] = await run(lock);
+    const sealed = row?.sealed ?? null;
+    if (sealed === null || keyRing.isCurrent(sealed)) return undefined;
+    const place = placeOf(userId);
+    try {
+      await run(save(keyRing.seal(keyRing.open(sealed, place), place)));
+      return 'resealed';
+    } catch (error) {
+      if (error instanceof CannotOpen) return 'unreadable';
+      throw error;
+    }
+  });
+}
+
+async function rotateColumn(engine: Engine, keyRing: KeyRing, column: SealedColumn): Promise<Resealed> {
+  const counts: Resealed = { resealed: 0, unreadable: 0 };
+  for (let after = NOBODY; ; ) {
+    const people = await asSystem(engine, (run) => run(column.listOld(keyRing.currentKeyId, after)));
+    for (const { user_id: userId } of people) {
+      const done = await reseal(engine, keyRing, column, userId);
+      if (done !== undefined) counts[done] += 1;
+      // The embedded database answers without a turn of the event loop: requests would wait for the end.
+      await nextTurn();
+    }
+    const last = people.at(-1);
+    if (last === undefined || people.length < BATCH) return counts;
+    after = last.user_id;
+  }
+}
+
+/**
+ * Seals everything with the first key. Each row is a transaction of its own and holds what says whether it is done, so
+ * that this may run beside the service, twice at once, or again after it was killed.
+ */
+export async function rotateKeys(engine: Engine, keyRing: KeyRing): Promise<Rotation> {
+  return {
+    connections: await rotateColumn(engine, keyRing, COLUMNS.connections),
+    pushAddresses: await rotateColumn(engine, keyRing, COLUMNS.pushAddresses),
+  };
+}
