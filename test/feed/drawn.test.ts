@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DatastoreUnavailable, type Engine } from '#server/database/engine.ts';
+import { recordTransactions } from '../helpers/recording-engine.ts';
 import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { makeFeed, readPath } from './feed-people.ts';
 
@@ -12,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
+  service.clock.now = START;
   person = await service.signUp();
   await logStart('2026-05-10');
   logId = (await logStart('2026-06-07')).json().periodLog.id;
@@ -20,6 +23,11 @@ beforeEach(async () => {
 
 const logStart = (startDate: string) => person.call('POST', '/api/cycle/period', { startDate });
 const read = async () => (await readPath(service, path)).body;
+
+const readAfter = (duration: Temporal.DurationLike) => {
+  service.clock.now = START.add(duration);
+  return read();
+};
 
 /** What is stored of the person's feeds as drawn. */
 const storedDrawings = () =>
@@ -60,13 +68,26 @@ describe('a feed as it was drawn', () => {
     expect(await read()).toMatch(/^BEGIN:VCALENDAR/);
   });
 
-  test('is drawn anew on the next day', async () => {
+  test('is sent to a reader of every 6 hours until the local day changes', async () => {
+    // Midnight in Auckland: the day in UTC changes halfway.
+    await person.call('PATCH', '/api/user', { timezone: 'Pacific/Auckland' });
     await read();
     await markDrawing();
-    service.clock.now = START.add({ hours: 24 });
-    const body = await read();
-    service.clock.now = START;
-    expect(body).toMatch(/^BEGIN:VCALENDAR/);
+    const lastDrawn = [];
+    for (const hours of [6, 12, 18, 23]) lastDrawn.push(await readAfter({ hours }));
+    expect(lastDrawn).toEqual([MARKED, MARKED, MARKED, MARKED]);
+    expect(await readAfter({ hours: 24 })).toMatch(/^BEGIN:VCALENDAR/);
+  });
+
+  test('keeps its tag and its date for a reader of every 6 hours', async () => {
+    const first = await readPath(service, path);
+    service.clock.now = START.add({ hours: 6 });
+    const later = await readPath(service, path);
+    expect(later.body).toBe(first.body);
+    expect([later.headers.etag, later.headers['last-modified']]).toEqual([
+      first.headers.etag,
+      first.headers['last-modified'],
+    ]);
   });
 
   test('is drawn anew by the next version of the service', async () => {
@@ -76,6 +97,35 @@ describe('a feed as it was drawn', () => {
     const { body } = await readPath(next, path);
     await next.close();
     expect(body).toMatch(/^BEGIN:VCALENDAR/);
+  });
+});
+
+describe('the note of a reading', () => {
+  /** Reads the feed 6 hours later, through another engine on the same database. */
+  async function readThrough(engine: Engine): Promise<string> {
+    const later = await createTestApp({ engine, clock: () => START.add({ hours: 6 }) });
+    const { body } = await readPath(later, path);
+    await later.close();
+    return body;
+  }
+
+  test('is one small update', async () => {
+    await read();
+    const { engine, seen } = recordTransactions(service.datastore.engine);
+    await readThrough(engine);
+    const updates = seen
+      .flatMap(({ statements }) => statements)
+      .filter(({ sql }) => sql.startsWith('update'));
+    expect(updates.map(({ sql }) => sql)).toEqual([
+      expect.stringMatching(/^update "calendar_feeds" set "last_read_at" = \$1 where/),
+    ]);
+  });
+
+  test('is left out where the database cannot write', async () => {
+    await read();
+    await markDrawing();
+    const batch = () => Promise.reject(new DatastoreUnavailable(new Error('read-only')));
+    expect(await readThrough({ ...service.datastore.engine, batch })).toBe(MARKED);
   });
 });
 

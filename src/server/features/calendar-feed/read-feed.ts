@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { DatastoreUnavailable } from '#server/database/engine.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { type FeedStore, NoFeed, type OpenedFeed } from '#server/records/feed/feeds.ts';
 import { drawFeed, writeFeed } from './draw-feed.ts';
-import { lockFeed, saveDrawing } from './store.ts';
+import { lockFeed, noteReading, saveDrawing } from './store.ts';
 
 export interface FeedReading {
   tag: string;
@@ -36,7 +37,7 @@ function digest(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH);
 }
 
-/** Stands for all that a feed is drawn from: as long as it is the same, what was drawn is right. */
+/** A hash of everything a feed is drawn from. While it is the same, the stored text is right. */
 function sourceOf({ record, today, facts }: PersonCycle, discreet: boolean, version: string): string {
   const { phasePlanning, language } = facts;
   const { periodStarts, ...profile } = record;
@@ -47,7 +48,7 @@ function sourceOf({ record, today, facts }: PersonCycle, discreet: boolean, vers
   );
 }
 
-/** The feed drawn anew with its row locked, so that of two readers at once the second goes on from the first. */
+/** Draws the feed with its row locked: of two readers at once, the second continues from the first. */
 function redrawFeed(store: FeedStore, id: string, { version, now }: ReadOptions): Promise<FeedReading> {
   return store.write(async (run) => {
     const [[feed], rows] = await Promise.all([run(lockFeed(id)), run(selectCycle)]);
@@ -63,13 +64,24 @@ function redrawFeed(store: FeedStore, id: string, { version, now }: ReadOptions)
   });
 }
 
-/** One round trip; a second transaction only where something changed, or the last note of a reading is old. */
+/** A reader who can be answered must not fail because the note cannot be written. */
+async function noteIfDue(store: FeedStore, feed: OpenedFeed, now: Temporal.Instant): Promise<void> {
+  if (!isNoteDue(feed, now)) return;
+  try {
+    await store.change(noteReading(feed.id, now));
+  } catch (error) {
+    if (!(error instanceof DatastoreUnavailable)) throw error;
+  }
+}
+
+/** One round trip; a second one to redraw what has changed, or to note the reading once an hour. */
 export async function readFeed(store: FeedStore, options: ReadOptions): Promise<FeedReading> {
   const { version, now, admit } = options;
   const { feed, rows } = await store.read(selectCycle);
   admit(feed.id);
   const { tag, changedAt, drawn, drawnFrom, discreet } = feed;
   const isDrawn = drawnFrom === sourceOf(toPersonCycle(...rows, now), discreet, version);
-  if (tag === null || !isDrawn || isNoteDue(feed, now)) return redrawFeed(store, feed.id, options);
+  if (tag === null || !isDrawn) return redrawFeed(store, feed.id, options);
+  await noteIfDue(store, feed, now);
   return { tag, changedAt, drawn };
 }

@@ -93,3 +93,7 @@ export function saveDrawing(
     .where('id', '=', id)
     .compile();
 }
+
+export function noteReading(id: string, now: Temporal.Instant) {
+  return build.updateTable('calendar_feeds').set({ last_read_at: now }).where('id', '=', id).compile();
+}

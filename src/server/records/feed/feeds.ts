@@ -43,6 +43,8 @@ export interface FeedStore {
   read<const Statements extends readonly Statement[]>(
     ...statements: Statements
   ): Promise<{ feed: OpenedFeed; rows: RowsOf<Statements> }>;
+  /** Changes that need no answer, in one round trip. */
+  change(...statements: readonly Statement[]): Promise<void>;
   write<T>(work: (run: Run) => Promise<T>): Promise<T>;
 }
 
@@ -70,14 +72,19 @@ async function orNoFeed<T>(work: Promise<T>): Promise<T> {
 
 /** Acts as the person whose feed is at the address: the way in for calendar programs. */
 export function actAsFeed(engine: Engine, address: FeedAddress, heldTags: readonly string[]): FeedStore {
-  const opening = openByFeed(address, heldTags);
+  // A change does not need the stored text.
+  const openingForChange = openByFeed(address, [ANY_TAG]);
   return {
     async read(...statements) {
+      const opening = openByFeed(address, heldTags);
       const { opened, rows } = await orNoFeed(runBehind(engine.read, opening, statements));
       return { feed: opened[0] as OpenedFeed, rows };
     },
+    async change(...statements) {
+      await orNoFeed(runBehind(engine.batch, openingForChange, statements));
+    },
     async write(work) {
-      return (await orNoFeed(engine.transaction(opening, work))).result;
+      return (await orNoFeed(engine.transaction(openingForChange, work))).result;
     },
   };
 }
