@@ -1,7 +1,7 @@
 // Installs what is missing, and says where the pinned Node is. Plain JavaScript: any Node from version 20 on runs it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { holdLock } from './install-lock.mjs';
@@ -35,6 +35,11 @@ function isInstalled(onlyToRun) {
   return installed === markerOf(false) || (onlyToRun && installed === markerOf(true));
 }
 
+/** A linked folder belongs to another working tree: `npm ci` would empty it while that one uses it. */
+function isLinked() {
+  return lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
 function install(onlyToRun) {
   const what = onlyToRun ? 'what Lutea needs to run' : 'everything, development tools too';
   console.error(`Installing ${what} (once per lock file)…`);
@@ -52,7 +57,7 @@ function install(onlyToRun) {
 
 /** Installs for this lock file, unless that is done: by one process at a time, since `npm ci` begins by deleting. */
 export function installOnce({ onlyToRun }) {
-  if (isInstalled(onlyToRun)) return;
+  if (isInstalled(onlyToRun) || isLinked()) return;
   const release = holdLock(join(ROOT, '.installing'));
   // Another process may have done it meanwhile.
   const isDone = isInstalled(onlyToRun) || install(onlyToRun);

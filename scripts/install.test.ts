@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -89,4 +90,12 @@ test('an install that fails lets the next one try', async () => {
   letNpmEnd(0);
   expect(await codeOf(startInstall())).toBe(0);
   expect(calls()).toBe('called\ncalled\n');
+});
+
+test('a linked node_modules, as in a second working tree, is never installed into', async () => {
+  mkdirSync(join(root, 'elsewhere'));
+  symlinkSync(join(root, 'elsewhere'), join(root, 'node_modules'));
+  letNpmEnd(0);
+  expect(await codeOf(startInstall())).toBe(0);
+  expect(existsSync(join(root, 'calls'))).toBe(false);
 });
