@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { connectDatastore } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
+import { signalsIn } from '#server/features/device/signals-of.ts';
+import { VENDORS } from '#server/features/device/vendors/table.ts';
 import { createChannels } from '#server/features/notifications/channels.ts';
 import { runNotifications } from '#server/features/notifications/run-notifications.ts';
 import { readToday } from '#server/features/today/read-today.ts';
@@ -125,7 +127,7 @@ async function measureDelivery(engine: Engine) {
       publicUrl: 'http://127.0.0.1:3000',
       readLinkKey: async () => new Uint8Array(32),
       channels: createChannels({ mailer, push: undefined as never }),
-      readToday,
+      readToday: (person, now) => readToday(person, now, { signalsOf: signalsIn(VENDORS) }),
       onError: (error) => console.error(error),
       onWarning: (message, facts) => console.error(message, facts),
     }),

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { calendarDay } from './calendar-day.ts';
+import { DEVICE_SOURCES } from './device-source.ts';
 import { instant } from './instant.ts';
 import { requestFields } from './request-fields.ts';
 import { biometrics } from './today.ts';
-
-export const DEVICE_SOURCES = ['garmin', 'intervals'] as const;
-export type DeviceSource = (typeof DEVICE_SOURCES)[number];
 
 /** How the last reading went wrong; UNAUTHORIZED: the vendor no longer accepts the connection. */
 export type DeviceProblem =
@@ -28,7 +26,7 @@ export const connectRequest = requestFields(
       .string({
         error: ({ input }) => (input === undefined ? NO_TOKENS : 'Invalid tokens: must be a text'),
       })
-      .meta({ description: 'Garmin: any of the three forms of tokens. intervals.icu: the API key.' }),
+      .meta({ description: 'What the vendor gives you to paste: docs/wearables.md says how to get it.' }),
   },
   NO_TOKENS,
 );

@@ -1,12 +1,15 @@
 import type { Engine } from './database/engine.ts';
 import { actAsUser } from './database/person.ts';
-import type { DeviceContext } from './features/device/stored-reader.ts';
+import type { DeviceContext } from './features/device/credentials.ts';
+import { signalsIn } from './features/device/signals-of.ts';
 import { syncAll } from './features/device/sync-all.ts';
 import { syncPerson } from './features/device/sync-person.ts';
+import { VENDORS } from './features/device/vendors/table.ts';
 import { createChannels, type Senders } from './features/notifications/channels.ts';
 import type { NotificationContext } from './features/notifications/context.ts';
 import { runNotifications } from './features/notifications/run-notifications.ts';
 import { readToday } from './features/today/read-today.ts';
+import type { SignalsOf } from './integrations/wearable/vendor-signals.ts';
 import type { JobTable } from './jobs/job-table.ts';
 import { countTroubledConnections, listPeopleToSync } from './records/device/device-watch.ts';
 import { readLinkKey } from './records/notification/link-key.ts';
@@ -28,15 +31,21 @@ export interface JobDependencies extends JobReports {
   stopping?: AbortSignal | undefined;
 }
 
+/** Stored days count where no device can be connected too. */
+export function composeSignals(device: DeviceContext | undefined): SignalsOf {
+  return signalsIn(device?.vendors.bySource ?? VENDORS);
+}
+
 export function composeNotifications(dependencies: JobDependencies): NotificationContext {
   const { engine, clock, publicUrl, senders, device, stopping } = dependencies;
+  const signalsOf = composeSignals(device);
   return {
     engine,
     clock,
     publicUrl,
     readLinkKey: () => readLinkKey(engine, senders.push.keyRing, clock()),
     channels: createChannels(senders),
-    readToday,
+    readToday: (person, now) => readToday(person, now, { signalsOf }),
     stopping,
     onError: dependencies.onError,
     onWarning: dependencies.onWarning,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Device } from '#contract/device.ts';
 import type { AppDependencies } from '#server/app.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
-import type { DeviceContext } from '#server/features/device/stored-reader.ts';
+import type { DeviceContext } from '#server/features/device/credentials.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
 import { startWearable, type Wearable } from '#server/try-it/wearable.ts';
 import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';

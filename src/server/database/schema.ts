@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { DeviceProblem, DeviceSource } from '#contract/device.ts';
+import type { DeviceProblem } from '#contract/device.ts';
+import type { DeviceSource } from '#contract/device-source.ts';
 import type { NotificationChannel, NotificationKind } from '#contract/notification-kind.ts';
 import type { TimezoneSetter } from '#contract/timezone.ts';
 import type { FeedScope } from '#core/calendar-feed/feed-event.ts';

@@ -3,6 +3,7 @@ import type { DayReadings, ReadingColumns } from '#core/training/signal-day.ts';
 import { decideToday, MORNING_DAYS } from '#core/training/today.ts';
 import type { Run } from '#server/database/engine.ts';
 import { build } from '#server/database/statement.ts';
+import { garminSignals } from '#server/integrations/garmin/signals.ts';
 import { toHrvWeek, toSignalSeries } from '#server/integrations/wearable/signal-series.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { type MadeDecision, saveDecisions, writeDecidedFrom } from '#server/records/days/decisions.ts';
@@ -64,8 +65,8 @@ function decideDay(days: readonly Day[], { record, facts }: PersonCycle): MadeDe
     record: { ...record, periodStarts: record.periodStarts.filter((start) => !isBefore(date, start.date)) },
     today: date,
     overrides: [],
-    series: [toSignalSeries(toColumns(days))],
-    hrvWeeks: days.slice(-3).map((day) => toHrvWeek(dayNumber(day.date), day)),
+    series: [toSignalSeries(toColumns(days), garminSignals)],
+    hrvWeeks: days.slice(-3).map((day) => toHrvWeek(dayNumber(day.date), day, garminSignals)),
     enteredLoadMinutes: null,
     chosenTargetMinutes: facts.weeklyTargetMinutes,
     phasePlanning: facts.phasePlanning,

@@ -1,16 +1,13 @@
 import type { ConnectRequest } from '#contract/device.ts';
+import { Problem } from '#contract/problem.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { connectDevice, disconnectDevice } from '#server/records/device/devices.ts';
-import { sealCredentials } from './credentials.ts';
-import { readTokens } from './read-tokens.ts';
-import type { DeviceContext } from './stored-reader.ts';
+import { type DeviceContext, sealCredentials } from './credentials.ts';
 import { BACKFILL_DAYS } from './sync-days.ts';
 import { asConnectProblem } from './vendor-problem.ts';
-import { type HeldRenewals, verifyTokens } from './verify-tokens.ts';
 
 interface Connecting extends DeviceContext {
-  held: HeldRenewals;
   userId: string;
 }
 
@@ -18,21 +15,25 @@ interface Connecting extends DeviceContext {
 export async function connect(
   person: PersonStore,
   request: ConnectRequest,
-  { vendors, keyRing, held, userId }: Connecting,
+  { vendors, keyRing, userId }: Connecting,
 ): Promise<void> {
   const now = vendors.clock();
-  const { credentials: pasted, endsAt } = readTokens(request, now);
+  const { source } = request;
+  const vendor = vendors.bySource[source];
+  const pasted = vendor.connect.parse(request.tokens, now);
+  if (!pasted.ok) throw new Problem('DEVICE_TOKENS_INVALID', pasted.problem);
   const [rows] = await person.read(selectCycle);
   const { today } = toPersonCycle(rows, now);
-  const verification = { vendors, held, userId, today };
-  const { credentials, accountName } = await verifyTokens(pasted, verification).catch((error: unknown) => {
-    throw asConnectProblem(error, request.source);
-  });
+  const { credentials, accountName, onStored } = await vendor.connect
+    .verify(pasted.credentials, { userId, today })
+    .catch((error: unknown) => {
+      throw asConnectProblem(error, vendor);
+    });
   const device = {
-    source: request.source,
-    sealed: sealCredentials(keyRing, userId, credentials),
+    source,
+    sealed: sealCredentials(keyRing, { userId, source, credentials }),
     accountName,
-    tokenExpiresAt: endsAt,
+    tokenExpiresAt: pasted.endsAt,
     backfillTotal: BACKFILL_DAYS,
   };
   const { save, mark } = connectDevice(device, now);
@@ -40,7 +41,7 @@ export async function connect(
     await run(save);
     await run(mark);
   });
-  held.delete(userId);
+  onStored?.();
 }
 
 export async function disconnect(person: PersonStore, now: Temporal.Instant): Promise<void> {

@@ -1,24 +1,33 @@
+import type { DeviceSource } from '#contract/device-source.ts';
 import { CannotOpen, type KeyRing } from '#server/database/key-ring.ts';
-import type { GarminCredentials } from '#server/integrations/garmin/credentials.ts';
-import type { StoredDevice } from '#server/records/device/devices.ts';
-import { credentialsPlace } from '#server/records/device/devices.ts';
+import { credentialsPlace, type StoredDevice } from '#server/records/device/devices.ts';
+import type { Vendors } from './vendors.ts';
 
-/** What it takes to read a person's account. Exists in memory only; what is stored is sealed. */
-export type DeviceCredentials =
-  | { source: 'garmin'; garmin: GarminCredentials }
-  | { source: 'intervals'; apiKey: string };
+/** What it takes to read devices. */
+export interface DeviceContext {
+  vendors: Vendors;
+  keyRing: KeyRing;
+}
 
-export function sealCredentials(keyRing: KeyRing, userId: string, credentials: DeviceCredentials): string {
-  return keyRing.seal(JSON.stringify(credentials), credentialsPlace(userId));
+interface ToSeal {
+  userId: string;
+  source: DeviceSource;
+  credentials: object;
+}
+
+/** The clear text exists in memory only. */
+export function sealCredentials(keyRing: KeyRing, { userId, source, credentials }: ToSeal): string {
+  return keyRing.seal(JSON.stringify({ source, ...credentials }), credentialsPlace(userId));
 }
 
 /** Null where they do not open: the key is gone, or the value was changed or moved. Only connecting again helps. */
 export function openCredentials(
-  keyRing: KeyRing,
-  { sealed, userId }: Pick<StoredDevice, 'sealed' | 'userId'>,
-): DeviceCredentials | null {
+  { vendors, keyRing }: DeviceContext,
+  { sealed, userId, source }: Pick<StoredDevice, 'sealed' | 'userId' | 'source'>,
+): object | null {
   try {
-    return JSON.parse(keyRing.open(sealed, credentialsPlace(userId))) as DeviceCredentials;
+    const stored = JSON.parse(keyRing.open(sealed, credentialsPlace(userId)));
+    return vendors.bySource[source].credentials.safeParse(stored).data ?? null;
   } catch (error) {
     if (error instanceof CannotOpen) return null;
     throw error;

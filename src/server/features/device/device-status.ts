@@ -7,9 +7,8 @@ import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cy
 import type { StoredLog } from '#server/records/days/daily-logs.ts';
 import { logOf, selectRecentLogs } from '#server/records/days/daily-logs.ts';
 import { type StoredDevice, selectDevice } from '#server/records/device/devices.ts';
-import { openCredentials } from './credentials.ts';
+import { type DeviceContext, openCredentials } from './credentials.ts';
 import { problemWords } from './problem-words.ts';
-import type { DeviceContext } from './stored-reader.ts';
 
 const MEASURES = Object.keys(biometrics.shape) as (keyof typeof biometrics.shape)[];
 
@@ -47,18 +46,20 @@ function describeFreshness({ source }: StoredDevice, logs: readonly StoredLog[],
   return { fresh, stale };
 }
 
-function describeProblem(device: StoredDevice, { facts }: PersonCycle, { keyRing, vendors }: DeviceContext) {
+function describeProblem(device: StoredDevice, { facts }: PersonCycle, context: DeviceContext) {
   const { lastSyncProblem, source, tokenExpiresAt } = device;
   const { language } = facts;
-  if (openCredentials(keyRing, device) === null) {
-    return { needsReconnect: true, problem: problemWords('LOST_KEY', source, language) };
+  const { clock, bySource } = context.vendors;
+  const { name } = bySource[source];
+  if (openCredentials(context, device) === null) {
+    return { needsReconnect: true, problem: problemWords('LOST_KEY', name, language) };
   }
-  const hasEnded = tokenExpiresAt !== null && Temporal.Instant.compare(tokenExpiresAt, vendors.clock()) <= 0;
+  const hasEnded = tokenExpiresAt !== null && Temporal.Instant.compare(tokenExpiresAt, clock()) <= 0;
   const isRefused = lastSyncProblem === 'UNAUTHORIZED';
   return {
     // A token may outlive its estimated end: only one that also fails has to be replaced.
     needsReconnect: isRefused || (hasEnded && lastSyncProblem !== null),
-    problem: lastSyncProblem === null ? null : problemWords(lastSyncProblem, source, language),
+    problem: lastSyncProblem === null ? null : problemWords(lastSyncProblem, name, language),
   };
 }
 

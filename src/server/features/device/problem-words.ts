@@ -1,14 +1,8 @@
-import type { DeviceProblem, DeviceSource } from '#contract/device.ts';
+import type { DeviceProblem } from '#contract/device.ts';
 import type { Language } from '#core/language.ts';
 
 /** LOST_KEY: what is stored cannot be opened with the keys that this server has. */
 type ToldProblem = DeviceProblem | 'LOST_KEY';
-
-const VENDORS: Readonly<Record<DeviceSource, string>> = { garmin: 'Garmin', intervals: 'intervals.icu' };
-
-export function vendorName(source: DeviceSource): string {
-  return VENDORS[source];
-}
 
 type Words = Readonly<Record<ToldProblem, (vendor: string) => string>>;
 
@@ -63,6 +57,6 @@ const fr: Words = {
 const WORDS: Readonly<Record<Language, Words>> = { en, de, fr };
 
 /** What a person reads while the last reading's problem stands. */
-export function problemWords(problem: ToldProblem, source: DeviceSource, language: Language): string {
-  return WORDS[language][problem](vendorName(source));
+export function problemWords(problem: ToldProblem, vendorName: string, language: Language): string {
+  return WORDS[language][problem](vendorName);
 }

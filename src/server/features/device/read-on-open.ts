@@ -3,7 +3,7 @@ import { isBefore } from '#core/calendar-day.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import type { ReadingFacts } from '#server/records/days/reading-facts.ts';
 import type { Background } from './background.ts';
-import type { DeviceContext } from './stored-reader.ts';
+import type { DeviceContext } from './credentials.ts';
 import { syncPerson } from './sync-person.ts';
 
 /** A night that is not there yet is looked for so often while someone looks. */
@@ -33,13 +33,13 @@ interface OpeningTools extends DeviceContext {
 
 /** For whoever opens the app: begins a reading where the last one is too old, and waits for nothing. */
 export function createReadOnOpen({ background, actAs, ...context }: OpeningTools) {
-  const { clock, pausedUntil } = context.vendors;
+  const { clock, bySource } = context.vendors;
   return (facts: ReadingFacts, today: Temporal.PlainDate): Reading['state'] => {
     const { userId, source, leaseUntil, problem } = facts;
     if (source === null) return 'NONE';
     const now = clock();
     if (leaseUntil !== null && Temporal.Instant.compare(leaseUntil, now) > 0) return 'READING';
-    if (pausedUntil(source) !== null) return 'PAUSED';
+    if (bySource[source].pausedUntil() !== null) return 'PAUSED';
     if (isReadingOld(facts, today, now)) {
       background.start((signal) => syncPerson(actAs(userId), context, { signal }));
       return 'READING';

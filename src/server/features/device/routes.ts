@@ -10,12 +10,11 @@ import type { PersonStore } from '#server/database/person.ts';
 import { selectDevice } from '#server/records/device/devices.ts';
 import type { Background } from './background.ts';
 import { connect, disconnect } from './connect-device.ts';
+import type { DeviceContext } from './credentials.ts';
 import { readDevice } from './device-status.ts';
 import { enterDay } from './enter-day.ts';
-import type { DeviceContext } from './stored-reader.ts';
 import { syncPerson } from './sync-person.ts';
 import { asSyncProblem, secondsToWait } from './vendor-problem.ts';
-import type { HeldRenewals } from './verify-tokens.ts';
 
 export interface DeviceOptions extends DeviceContext {
   /** Acts for a person after their request was answered. */
@@ -68,7 +67,7 @@ async function syncNow(person: PersonStore, context: DeviceContext, reply: Fasti
     return { from, to, days, device: await readDevice(person, context) };
   } catch (error) {
     const [[stored]] = await person.read(selectDevice);
-    const problem = asSyncProblem(error, stored?.source ?? 'garmin');
+    const problem = asSyncProblem(error, stored && context.vendors.bySource[stored.source]);
     const isTooSoon = problem instanceof Problem && problem.code === 'TOO_MANY_REQUESTS';
     const seconds = isTooSoon ? SYNC_PAUSE.seconds : secondsToWait(problem, now);
     if (seconds !== undefined) reply.header('retry-after', seconds);
@@ -79,13 +78,12 @@ async function syncNow(person: PersonStore, context: DeviceContext, reply: Fasti
 export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, options) => {
   const { vendors, keyRing, actAs, background } = options;
   const context: DeviceContext = { vendors, keyRing };
-  const held: HeldRenewals = new Map();
   app.get('/api/device', { config, schema: statusSchema }, ({ person }) => readDevice(person, context));
 
   app.post('/api/device/connect', { config, schema: connectSchema }, async ({ person, body }, reply) => {
     const { user_id: userId } = await person.verify();
     try {
-      await connect(person, body, { ...context, held, userId });
+      await connect(person, body, { ...context, userId });
     } catch (error) {
       const seconds = secondsToWait(error, vendors.clock());
       if (seconds !== undefined) reply.header('retry-after', seconds);

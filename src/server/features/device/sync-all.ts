@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DeviceSource } from '#contract/device.ts';
+import type { DeviceSource } from '#contract/device-source.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { listConnectedPeople } from '#server/records/device/connected-people.ts';
-import type { DeviceContext } from './stored-reader.ts';
+import type { DeviceContext } from './credentials.ts';
 import { syncPerson } from './sync-person.ts';
 
 export interface SyncCounts {
@@ -89,12 +89,12 @@ export async function syncAll(
       counts.people += 1;
       await queue.add(async () => {
         // Those who were not asked for keep their turn: nothing of theirs says that they were tried.
-        const isPaused = context.vendors.pausedUntil(source) !== null;
+        const isPaused = context.vendors.bySource[source].pausedUntil() !== null;
         counts[isPaused ? 'skipped' : await syncOne(engine, context, userId, deadlineMs)] += 1;
       });
     }
     await queue.drained();
   };
-  await Promise.all([readVendor('garmin'), readVendor('intervals')]);
+  await Promise.all((Object.keys(context.vendors.bySource) as DeviceSource[]).map(readVendor));
   return counts;
 }

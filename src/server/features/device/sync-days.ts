@@ -7,7 +7,7 @@ import type { StretchOfDays } from '#server/integrations/wearable/wearable-readi
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { noteNight, saveDays, selectLastDay } from '#server/records/days/measured-days.ts';
 import { noteBackfill, type StoredDevice } from '#server/records/device/devices.ts';
-import type { ReadDays } from './stored-reader.ts';
+import type { Pull, ReadDays } from './vendors/vendor.ts';
 
 export const BACKFILL_DAYS = 30;
 
@@ -16,9 +16,6 @@ const RECENT_DAYS = 2;
 
 /** A vendor's corrections are looked for so far back where it costs no request, or the person asks for it. */
 const CORRECTED_DAYS = 7;
-
-/** Days per stretch of a backfill: progress to see, at few requests. intervals.icu takes one, however many days. */
-const STRETCH_DAYS = { garmin: 14, intervals: BACKFILL_DAYS } as const;
 
 export interface DaysRead {
   from: Temporal.PlainDate;
@@ -30,7 +27,8 @@ export interface DaysRead {
 
 interface SyncTools {
   readDays: ReadDays;
-  /** Reads again what the vendor may have corrected; to Garmin that takes more requests. */
+  pull: Pick<Pull, 'stretchDays' | 'isWeekFree'>;
+  /** Reads again what the vendor may have corrected, even where that takes more requests. */
   isThorough: boolean;
   clock: () => Temporal.Instant;
   /** Stores what was read, if the connection is still the one that was read. */
@@ -51,18 +49,21 @@ function later(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate
 }
 
 /** Until the first days are read, yesterday and today: the others come with the rest. */
-function daysToReadAgain({ source, backfillDone, backfillTotal }: StoredDevice, isThorough: boolean): number {
-  const isFree = source === 'intervals';
-  return backfillDone >= backfillTotal && (isThorough || isFree) ? CORRECTED_DAYS : RECENT_DAYS;
+function daysToReadAgain(
+  { backfillDone, backfillTotal }: StoredDevice,
+  { isThorough, pull }: SyncTools,
+): number {
+  const isWeekRead = backfillDone >= backfillTotal && (isThorough || pull.isWeekFree);
+  return isWeekRead ? CORRECTED_DAYS : RECENT_DAYS;
 }
 
 /** From the last day that is known, which may have been half a day when it was read; always yesterday and today. */
 function recentStretch(
   device: StoredDevice,
   today: Temporal.PlainDate,
-  { known, isThorough }: { known: Temporal.PlainDate | null; isThorough: boolean },
+  { known, tools }: { known: Temporal.PlainDate | null; tools: SyncTools },
 ): Stretch {
-  const since = today.subtract({ days: daysToReadAgain(device, isThorough) - 1 });
+  const since = today.subtract({ days: daysToReadAgain(device, tools) - 1 });
   const oldest = today.subtract({ days: BACKFILL_DAYS - 1 });
   return {
     from: known === null ? since : later(oldest, earlier(known, since)),
@@ -73,11 +74,15 @@ function recentStretch(
 }
 
 /** What is left of the days before the connection, newest first; counted back from the day it was made. */
-function* backfillStretches(device: StoredDevice, connectedOn: Temporal.PlainDate): Generator<Stretch> {
-  const { backfillTotal: total, source } = device;
+function* backfillStretches(
+  device: StoredDevice,
+  connectedOn: Temporal.PlainDate,
+  { stretchDays }: SyncTools['pull'],
+): Generator<Stretch> {
+  const total = device.backfillTotal;
   let done = Math.max(device.backfillDone, RECENT_DAYS);
   while (done < total) {
-    const end = Math.min(done + STRETCH_DAYS[source], total);
+    const end = Math.min(done + stretchDays, total);
     yield {
       from: connectedOn.subtract({ days: end - 1 }),
       to: connectedOn.subtract({ days: done }),
@@ -113,10 +118,10 @@ export async function readNewDays(
   const connectedOn = localTime(device.connectedAt, cycle.facts.timezone).toPlainDate();
   // Of a connection made anew, the days before it are the backfill's.
   const known = device.backfillDone === 0 ? connectedOn : (last?.date ?? null);
-  const recent = recentStretch(device, cycle.today, { known, isThorough: tools.isThorough });
+  const recent = recentStretch(device, cycle.today, { known, tools });
   let { days, problem } = await readStretch(recent, device, tools);
   let { from } = recent;
-  for (const stretch of backfillStretches(device, connectedOn)) {
+  for (const stretch of backfillStretches(device, connectedOn, tools.pull)) {
     if (problem !== null) break;
     const read = await readStretch(stretch, device, tools);
     days += read.days;

@@ -10,8 +10,10 @@ import {
   selectDevice,
   takeLease,
 } from '#server/records/device/devices.ts';
-import { type DeviceContext, openReader } from './stored-reader.ts';
+import type { DeviceContext } from './credentials.ts';
+import { openReader } from './stored-reader.ts';
 import { type DaysRead, readNewDays } from './sync-days.ts';
+import { notConnected } from './vendor-problem.ts';
 
 /** Longer than the requests for one stretch of days can take, each with its time limit. */
 const LEASE = Temporal.Duration.from({ minutes: 3 });
@@ -28,7 +30,7 @@ interface SyncOptions {
 async function explainNoLease(person: PersonStore): Promise<Problem> {
   const [[device]] = await person.read(selectDevice);
   return device === undefined
-    ? new Problem('DEVICE_NOT_CONNECTED', 'No device is connected')
+    ? notConnected()
     : new Problem('DEVICE_SYNC_RUNNING', 'Your device is being read already. Try again in a moment.');
 }
 
@@ -83,9 +85,9 @@ export function syncPerson(
   const { clock } = context.vendors;
   return withLease(person, clock, async (device, keep) => {
     if (pause !== undefined) refuseTooSoon(device, clock(), pause);
-    const readDays = openReader(person, context, device);
     return readNewDays(person, device, {
-      readDays,
+      pull: context.vendors.bySource[device.source].pull,
+      readDays: openReader(person, context, device),
       isThorough,
       clock,
       async save(store) {

@@ -1,28 +1,31 @@
-import type { DeviceSource } from '#contract/device.ts';
 import { Problem } from '#contract/problem.ts';
 import { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
-import { problemWords, vendorName } from './problem-words.ts';
+import { problemWords } from './problem-words.ts';
+import type { OpenVendor } from './vendors.ts';
+
+export function notConnected(): Problem {
+  return new Problem('DEVICE_NOT_CONNECTED', 'No device is connected');
+}
 
 /** While connecting: what the vendor said about tokens that are not stored yet. Other errors stay as they are. */
-export function asConnectProblem(error: unknown, source: DeviceSource): unknown {
+export function asConnectProblem(error: unknown, { name, connect }: OpenVendor): unknown {
   if (!(error instanceof VendorError)) return error;
-  const vendor = vendorName(source);
   if (error.code === 'UNAUTHORIZED') {
-    const again =
-      source === 'garmin' ? 'Sign in again with the tool that made them' : 'Copy the key once more';
-    return new Problem('DEVICE_TOKENS_REFUSED', `${vendor} refused these tokens. ${again}, and paste anew.`, {
-      cause: error,
-    });
+    const words = `${name} refused these tokens. ${connect.refusedAdvice}`;
+    return new Problem('DEVICE_TOKENS_REFUSED', words, { cause: error });
   }
   return unavailable(error);
 }
 
-/** While reading a stored connection. */
-export function asSyncProblem(error: unknown, source: DeviceSource): unknown {
+/** While reading a stored connection; without a vendor it was disconnected meanwhile. */
+export function asSyncProblem(error: unknown, vendor: OpenVendor | undefined): unknown {
   if (!(error instanceof VendorError)) return error;
+  if (vendor === undefined) return notConnected();
   if (error.code !== 'UNAUTHORIZED') return unavailable(error);
   // Errors of the interface are English; whoever shows them goes by the code.
-  return new Problem('DEVICE_NEEDS_RECONNECT', problemWords('UNAUTHORIZED', source, 'en'), { cause: error });
+  return new Problem('DEVICE_NEEDS_RECONNECT', problemWords('UNAUTHORIZED', vendor.name, 'en'), {
+    cause: error,
+  });
 }
 
 function unavailable(error: VendorError): Problem {

@@ -1,16 +1,18 @@
-import type { DeviceSource } from '#contract/device.ts';
-import { garminAddresses } from '#server/integrations/garmin/addresses.ts';
-import { createGarminConnection, type GarminConnection } from '#server/integrations/garmin/connection.ts';
+import type { DeviceSource } from '#contract/device-source.ts';
 import { createRateGuard } from '#server/integrations/http-transport/rate-guard.ts';
-import { createTransport, type Transport } from '#server/integrations/http-transport/transport.ts';
+import { createTransport } from '#server/integrations/http-transport/transport.ts';
+import { VENDORS, type VendorTable } from './vendors/table.ts';
+import type { Vendor, VendorAccess } from './vendors/vendor.ts';
 
-/** The way to each vendor, shared by all people of this process: pauses and outages are remembered there. */
+/** A vendor's row, and the way to it that all people of this process share. */
+export interface OpenVendor extends Pick<Vendor, 'name' | 'credentials' | 'signals'>, VendorAccess {
+  /** Until when nobody is asked for, because the vendor refused several people for asking too often. */
+  pausedUntil(): Temporal.Instant | null;
+}
+
 export interface Vendors {
   clock: () => Temporal.Instant;
-  garmin: GarminConnection;
-  intervals: { transport: Transport; deviceApiUrl: string | undefined };
-  /** Until when nobody is asked for, because the vendor refused several people for asking too often. */
-  pausedUntil(source: DeviceSource): Temporal.Instant | null;
+  bySource: Readonly<Record<DeviceSource, OpenVendor>>;
 }
 
 export interface VendorsOptions {
@@ -18,20 +20,17 @@ export interface VendorsOptions {
   /** One server in place of all vendors'. */
   deviceApiUrl: string | undefined;
   timeoutMs?: number;
+  table?: VendorTable;
 }
 
-export function createVendors({ clock, deviceApiUrl, ...limits }: VendorsOptions): Vendors {
-  const guards = { garmin: createRateGuard(clock), intervals: createRateGuard(clock) };
-  const transportTo = (vendor: string, source: DeviceSource) =>
-    createTransport({ vendor, clock, guard: guards[source], ...limits });
-  return {
-    clock,
-    garmin: createGarminConnection({
-      transport: transportTo('Garmin', 'garmin'),
-      clock,
-      addresses: garminAddresses(deviceApiUrl),
-    }),
-    intervals: { transport: transportTo('intervals.icu', 'intervals'), deviceApiUrl },
-    pausedUntil: (source) => guards[source].pausedUntil(),
+export function createVendors({ clock, deviceApiUrl, table = VENDORS, ...limits }: VendorsOptions): Vendors {
+  const open = (vendor: Vendor): OpenVendor => {
+    const { name, credentials, signals } = vendor;
+    const guard = createRateGuard(clock);
+    const transport = createTransport({ vendor: name, clock, guard, ...limits });
+    const access = vendor.open({ transport, clock, deviceApiUrl });
+    return { name, credentials, signals, ...access, pausedUntil: guard.pausedUntil };
   };
+  const opened = Object.entries(table).map(([source, vendor]) => [source, open(vendor)]);
+  return { clock, bySource: Object.fromEntries(opened) as Vendors['bySource'] };
 }

@@ -5,17 +5,21 @@ import { targetFrom } from '#core/training/load-target.ts';
 import { planAhead } from '#core/training/plan.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { toSignalSeries } from '#server/integrations/wearable/signal-series.ts';
+import type { SignalsOf } from '#server/integrations/wearable/vendor-signals.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { logOf, selectReadings, selectRecentLogs } from '#server/records/days/daily-logs.ts';
 
 interface PlanOptions {
   clock: () => Temporal.Instant;
+  signalsOf: SignalsOf;
 }
 
-async function readPlan(person: PersonStore, days: number, now: Temporal.Instant) {
+async function readPlan(person: PersonStore, days: number, { clock, signalsOf }: PlanOptions) {
+  const now = clock();
   const [rows, logs, readings] = await person.read(selectCycle, selectRecentLogs(now), selectReadings(now));
   const { record, today, facts } = toPersonCycle(rows, now);
-  const target = targetFrom(readings.map(toSignalSeries), today, facts.weeklyTargetMinutes);
+  const series = readings.map((columns) => toSignalSeries(columns, signalsOf(columns.source)));
+  const target = targetFrom(series, today, facts.weeklyTargetMinutes);
   const planned = planAhead({
     record,
     today,
@@ -34,8 +38,8 @@ const schema = {
   response: { 200: plan, ...problemAnswers },
 };
 
-export const planRoutes: FastifyPluginAsyncZod<PlanOptions> = async (app, { clock }) => {
+export const planRoutes: FastifyPluginAsyncZod<PlanOptions> = async (app, options) => {
   app.get('/api/plan', { config: { access: 'user', isLong: true }, schema }, ({ person, query }) =>
-    readPlan(person, query.days, clock()),
+    readPlan(person, query.days, options),
   );
 };

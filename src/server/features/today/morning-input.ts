@@ -2,6 +2,7 @@ import { dayNumber } from '#core/calendar-day.ts';
 import type { MorningInput } from '#core/training/morning.ts';
 import type { ReadingColumns } from '#core/training/signal-day.ts';
 import { toHrvWeek, toSignalSeries } from '#server/integrations/wearable/signal-series.ts';
+import type { SignalsOf } from '#server/integrations/wearable/vendor-signals.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import type { RecentLog } from '#server/records/days/daily-logs.ts';
 
@@ -15,16 +16,20 @@ interface Stored {
   log: RecentLog | undefined;
   logs: readonly RecentLog[];
   readings: readonly ReadingColumns[];
+  signalsOf: SignalsOf;
 }
 
 /** What is stored, as the core decides from it. */
-export function toMorningInput({ facts }: PersonCycle, { log, logs, readings }: Stored): MorningInput {
+export function toMorningInput(
+  { facts }: PersonCycle,
+  { log, logs, readings, signalsOf }: Stored,
+): MorningInput {
   return {
     overrides: facts.activeOverrides,
     phasePlanning: facts.phasePlanning,
     chosenTargetMinutes: facts.weeklyTargetMinutes,
-    series: readings.map(toSignalSeries),
-    hrvWeeks: logs.map((each) => toHrvWeek(dayNumber(each.date), each)),
+    series: readings.map((columns) => toSignalSeries(columns, signalsOf(columns.source))),
+    hrvWeeks: logs.map((each) => toHrvWeek(dayNumber(each.date), each, signalsOf(each.source))),
     enteredLoadMinutes: enteredMinutes(log),
   };
 }

@@ -3,6 +3,7 @@ import type { Reading, SetupStep } from '#contract/today.ts';
 import { reportOverride } from '#core/training/override-question.ts';
 import { decideToday, type TodayAnswer } from '#core/training/today.ts';
 import type { PersonStore } from '#server/database/person.ts';
+import type { SignalsOf } from '#server/integrations/wearable/vendor-signals.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { readLogQuestions } from '#server/records/cycle/log-questions.ts';
 import { overrideAges } from '#server/records/cycle/override-times.ts';
@@ -51,11 +52,17 @@ const asStored: OpenDevice = ({ source, problem }) => {
   return problem === null ? 'DONE' : 'TROUBLE';
 };
 
+export interface TodayTools {
+  signalsOf: SignalsOf;
+  /** Without it nobody's device is read for this. */
+  openDevice?: OpenDevice | undefined;
+}
+
 /** The morning answer. Without a connected device there is none: it would rest on the calendar alone. */
 export async function readToday(
   person: PersonStore,
   now: Temporal.Instant,
-  openDevice: OpenDevice = asStored,
+  { signalsOf, openDevice = asStored }: TodayTools,
 ) {
   const [rows, logs, readings, readingFacts] = await person.read(
     selectCycle,
@@ -67,7 +74,7 @@ export async function readToday(
   const personCycle = toPersonCycle(rows, now);
   const { today, logged, localNow, record, facts } = personCycle;
   const log = logOf(today, logs);
-  const input = toMorningInput(personCycle, { log, logs, readings });
+  const input = toMorningInput(personCycle, { log, logs, readings, signalsOf });
   const answer = decideToday({ ...input, record, today, language: facts.language });
   if (facts.deviceConnected) await keepDecision(person, toMade(today, answer), log);
   const questions = await readLogQuestions(person, logged, answer.cycle.length);

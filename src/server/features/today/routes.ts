@@ -1,12 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { today } from '#contract/today.ts';
-import { type OpenDevice, readToday } from './read-today.ts';
+import { readToday, type TodayTools } from './read-today.ts';
 
-interface TodayOptions {
+interface TodayOptions extends TodayTools {
   clock: () => Temporal.Instant;
-  /** Without it nobody's device is read for this. */
-  openDevice?: OpenDevice | undefined;
 }
 
 const schema = {
@@ -15,8 +13,8 @@ const schema = {
   response: { 200: today, ...problemAnswers },
 };
 
-export const todayRoutes: FastifyPluginAsyncZod<TodayOptions> = async (app, { clock, openDevice }) => {
+export const todayRoutes: FastifyPluginAsyncZod<TodayOptions> = async (app, { clock, ...tools }) => {
   app.get('/api/today', { config: { access: 'user' }, schema }, ({ person }) =>
-    readToday(person, clock(), openDevice),
+    readToday(person, clock(), tools),
   );
 };

@@ -1,34 +1,39 @@
-import type { GarminDomain } from './addresses.ts';
+import { z } from 'zod';
+import { GARMIN_DOMAINS } from './addresses.ts';
 
 /** What goes with every request for data. Times are epoch milliseconds, so that it can be stored as JSON. */
-export interface AccessToken {
-  token: string;
-  expiresAtMs: number;
+const accessToken = z.object({
+  token: z.string(),
+  expiresAtMs: z.number(),
   /** From here on a new one is fetched first. */
-  renewAtMs: number;
-}
+  renewAtMs: z.number(),
+});
+export type AccessToken = z.output<typeof accessToken>;
 
 /** A long-lived OAuth1 token that buys access tokens, about a day each. It has no expiry of its own. */
-export interface Oauth1Credentials {
-  kind: 'OAUTH1';
-  domain: GarminDomain;
-  oauthToken: string;
-  oauthTokenSecret: string;
-  mfaToken: string | null;
-  access: AccessToken | null;
-}
+const oauth1Credentials = z.object({
+  kind: z.literal('OAUTH1'),
+  domain: z.enum(GARMIN_DOMAINS),
+  oauthToken: z.string(),
+  oauthTokenSecret: z.string(),
+  mfaToken: z.string().nullable(),
+  access: accessToken.nullable(),
+});
+export type Oauth1Credentials = z.output<typeof oauth1Credentials>;
 
 /** The newer kind: every renewal replaces the refresh token too, and the old one is void. */
-export interface DiCredentials {
-  kind: 'DI';
-  domain: GarminDomain;
-  refreshToken: string;
-  clientId: string;
-  access: AccessToken | null;
-}
+const diCredentials = z.object({
+  kind: z.literal('DI'),
+  domain: z.enum(GARMIN_DOMAINS),
+  refreshToken: z.string(),
+  clientId: z.string(),
+  access: accessToken.nullable(),
+});
+export type DiCredentials = z.output<typeof diCredentials>;
 
 /** All that is stored for one account, as JSON and encrypted by the app. */
-export type GarminCredentials = Oauth1Credentials | DiCredentials;
+export const garminCredentials = z.discriminatedUnion('kind', [oauth1Credentials, diCredentials]);
+export type GarminCredentials = z.output<typeof garminCredentials>;
 
 const RENEWAL_MARGIN_MS = 15 * 60_000;
 

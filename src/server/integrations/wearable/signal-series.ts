@@ -6,22 +6,13 @@ import type {
   SignalDay,
   SignalSeries,
 } from '#core/training/signal-day.ts';
-import { garminSignals } from '../garmin/signals.ts';
-import { intervalsSignals } from '../intervals/signals.ts';
-import { enteredSignals } from './entered-signals.ts';
 import type { VendorSignals } from './vendor-signals.ts';
 
-const VENDORS = new Map<string | null, VendorSignals>([
-  ['garmin', garminSignals],
-  ['intervals', intervalsSignals],
-  ['manual', enteredSignals],
-]);
-
-const vendorOf = (source: string | null): VendorSignals => VENDORS.get(source) ?? enteredSignals;
-
 /** A source's days in the words of the decision. */
-export function toSignalSeries({ source, days, ...readings }: ReadingColumns): SignalSeries {
-  const { toSignals } = vendorOf(source);
+export function toSignalSeries(
+  { source, days, ...readings }: ReadingColumns,
+  { toSignals }: VendorSignals,
+): SignalSeries {
   const columns = Object.entries(readings) as [keyof DayReadings, (number | null)[]][];
   const dayAt = (day: number, at: number): SignalDay => {
     const values = Object.fromEntries(columns.map(([name, column]) => [name, column[at] ?? null]));
@@ -31,7 +22,6 @@ export function toSignalSeries({ source, days, ...readings }: ReadingColumns): S
 }
 
 interface LoggedWeek {
-  source: string | null;
   hrvStatus: HrvStatus | null;
   hrvDirection: 'ABOVE' | 'BELOW' | null;
   hrvWeeklyMs: number | null;
@@ -39,12 +29,16 @@ interface LoggedWeek {
 }
 
 /** What a log says of the week's HRV. */
-export function toHrvWeek(day: number, log: LoggedWeek): HrvWeekReading {
+export function toHrvWeek(
+  day: number,
+  log: LoggedWeek,
+  { isStatusOfTheNight }: VendorSignals,
+): HrvWeekReading {
   return {
     day,
     status: log.hrvStatus ?? 'UNKNOWN',
     direction: log.hrvDirection,
     weekMs: log.hrvWeeklyMs,
-    withLastNight: vendorOf(log.source).isStatusOfTheNight(log),
+    withLastNight: isStatusOfTheNight(log),
   };
 }

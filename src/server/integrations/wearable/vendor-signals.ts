@@ -6,3 +6,6 @@ export interface VendorSignals {
   /** Whether a status of the week's HRV says that last night was measured. */
   isStatusOfTheNight(readings: Pick<DayReadings, 'hrvLastNightMs'>): boolean;
 }
+
+/** By the source of a day: a vendor, or null and anything else for what a person entered. */
+export type SignalsOf = (source: string | null) => VendorSignals;

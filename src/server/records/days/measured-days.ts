@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeviceSource } from '#contract/device.ts';
+import type { DeviceSource } from '#contract/device-source.ts';
 import type { WearableDay } from '#core/training/wearable-day.ts';
 import type { Run } from '#server/database/engine.ts';
 import { build } from '#server/database/statement.ts';

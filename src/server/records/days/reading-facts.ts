@@ -1,4 +1,5 @@
-import type { DeviceProblem, DeviceSource } from '#contract/device.ts';
+import type { DeviceProblem } from '#contract/device.ts';
+import type { DeviceSource } from '#contract/device-source.ts';
 import type { TimezoneSetter } from '#contract/timezone.ts';
 import { build } from '#server/database/statement.ts';
 

@@ -1,4 +1,4 @@
-import type { DeviceSource } from '#contract/device.ts';
+import type { DeviceSource } from '#contract/device-source.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { build } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';

@@ -1,4 +1,5 @@
-import type { DeviceProblem, DeviceSource } from '#contract/device.ts';
+import type { DeviceProblem } from '#contract/device.ts';
+import type { DeviceSource } from '#contract/device-source.ts';
 import type { SealedPlace } from '#server/database/key-ring.ts';
 import { build } from '#server/database/statement.ts';
 

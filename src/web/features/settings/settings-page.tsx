@@ -7,7 +7,7 @@ import { type AskFirst, questions } from '#web/lib/queries.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 import { CycleSection } from './cycle-section.tsx';
 import { DataSection } from './data-section.tsx';
-import { DeviceSection } from './device-section.tsx';
+import { DeviceSection } from './device/device-section.tsx';
 import { FeedSection } from './feed-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { ProfileSection } from './profile-section.tsx';

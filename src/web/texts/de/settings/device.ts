@@ -4,37 +4,40 @@ export const device: Texts['settings']['device'] = {
   title: 'Wearable',
   lead: 'Für eine Entscheidung braucht es ein Wearable. Lutea fragt nie nach einem Passwort, nur nach Tokens, die du selbst erzeugst.',
   source: 'Wo deine Werte liegen',
-  sources: { garmin: 'Garmin', intervals: 'intervals.icu' },
-  sourceHints: {
-    garmin: 'Eine Garmin-Uhr mit Garmin Connect.',
-    intervals:
-      'Polar, Suunto, Coros, Wahoo, Oura und andere. Ohne Body Battery, HFV-Status und Intensitätsminuten.',
+  vendors: {
+    garmin: {
+      name: 'Garmin',
+      hint: 'Eine Garmin-Uhr mit Garmin Connect.',
+      tokens: 'Tokens',
+      refused:
+        'Garmin hat diese Tokens abgelehnt. Melde dich mit dem Programm, das sie erzeugt hat, noch einmal an und füge die neuen ein.',
+      steps: {
+        lead: 'Auf deinem eigenen Computer, mit Python:',
+        install: 'Installiere das Programm, das sich so anmeldet wie Garmins eigene App.',
+        signIn: 'Melde dich einmal an. Schickt Garmin einen Code auf dein Telefon, gib ihn ein.',
+        copy: 'Öffne diese Datei, kopiere alles, von der ersten Klammer bis zur letzten, und füge es unten ein.',
+        other:
+          'Du hast garth aus der Zeit vor März 2026? Auch dessen Token-Text geht, ebenso die zwei Dateien oauth1_token.json und oauth2_token.json hintereinander. Lutea erkennt jede Form.',
+        onlyHere: 'Verwende die Tokens nur an einer Stelle: Jede Verwendung macht die vorigen wertlos.',
+      },
+    },
+    intervals: {
+      name: 'intervals.icu',
+      hint: 'Polar, Suunto, Coros, Wahoo, Oura und andere. Ohne Body Battery, HFV-Status und Intensitätsminuten.',
+      tokens: 'API-Schlüssel',
+      refused: 'intervals.icu hat diesen Schlüssel abgelehnt. Kopiere ihn noch einmal und füge ihn neu ein.',
+      steps: {
+        open: 'Öffne intervals.icu/settings und scrolle bis ans Ende.',
+        copy: 'Zeige unter „Developer settings“ den API-Schlüssel an und kopiere ihn.',
+        paste: 'Füge ihn unten ein. Er läuft nicht von selbst ab.',
+      },
+    },
   },
   help: 'So kommst du daran, Schritt für Schritt',
-  garmin: {
-    lead: 'Auf deinem eigenen Computer, mit Python:',
-    install: 'Installiere das Programm, das sich so anmeldet wie Garmins eigene App.',
-    signIn: 'Melde dich einmal an. Schickt Garmin einen Code auf dein Telefon, gib ihn ein.',
-    copy: 'Öffne diese Datei, kopiere alles, von der ersten Klammer bis zur letzten, und füge es unten ein.',
-    other:
-      'Du hast garth aus der Zeit vor März 2026? Auch dessen Token-Text geht, ebenso die zwei Dateien oauth1_token.json und oauth2_token.json hintereinander. Lutea erkennt jede Form.',
-    onlyHere: 'Verwende die Tokens nur an einer Stelle: Jede Verwendung macht die vorigen wertlos.',
-  },
-  intervals: {
-    open: 'Öffne intervals.icu/settings und scrolle bis ans Ende.',
-    copy: 'Zeige unter „Developer settings“ den API-Schlüssel an und kopiere ihn.',
-    paste: 'Füge ihn unten ein. Er läuft nicht von selbst ab.',
-  },
-  tokens: { garmin: 'Tokens', intervals: 'API-Schlüssel' },
   tokensHint:
     'Wird beim Dienst geprüft und dann versiegelt gespeichert. In ein Protokoll gelangt nichts davon.',
   connect: 'Verbinden',
   connected: (source) => `${source} ist verbunden. Die letzten 30 Tage werden gelesen.`,
-  refused: {
-    garmin:
-      'Garmin hat diese Tokens abgelehnt. Melde dich mit dem Programm, das sie erzeugt hat, noch einmal an und füge die neuen ein.',
-    intervals: 'intervals.icu hat diesen Schlüssel abgelehnt. Kopiere ihn noch einmal und füge ihn neu ein.',
-  },
   pasteProblems: {
     'This is too long': 'Das ist zu lang für Tokens.',
     'This begins like JSON':

@@ -1,6 +1,5 @@
+import type { DeviceSource } from '#contract/device-source.ts';
 import type { Device } from '#web/lib/wire.ts';
-
-type Source = NonNullable<Device['source']>;
 
 const measures: Record<Device['fresh'][number], string> = {
   hrvStatus: 'HRV status',
@@ -17,12 +16,43 @@ const measures: Record<Device['fresh'][number], string> = {
   intensityMinutesWeek: 'intensity minutes',
 };
 
-const sources: Record<Source, string> = { garmin: 'Garmin', intervals: 'intervals.icu' };
+interface VendorTexts {
+  name: string;
+  hint: string;
+  /** What is pasted. */
+  tokens: string;
+  refused: string;
+  steps: Readonly<Record<string, string>>;
+}
 
-const refused: Record<Source, string> = {
-  garmin: 'Garmin refused these tokens. Sign in again with the program that made them, and paste anew.',
-  intervals: 'intervals.icu refused this key. Copy it once more, and paste anew.',
-};
+const vendors = {
+  garmin: {
+    name: 'Garmin',
+    hint: 'A Garmin watch with Garmin Connect.',
+    tokens: 'Tokens',
+    refused: 'Garmin refused these tokens. Sign in again with the program that made them, and paste anew.',
+    steps: {
+      lead: 'On your own computer, with Python:',
+      install: 'Install the program that signs in as Garmin’s own app does.',
+      signIn: 'Sign in once. If Garmin sends a code to your phone, type it in.',
+      copy: 'Open this file, copy all of it, from the first bracket to the last, and paste it below.',
+      other:
+        'You have garth from before March 2026? Its token string works too, and so do its two files oauth1_token.json and oauth2_token.json, one after the other. Lutea recognises each form.',
+      onlyHere: 'Use the tokens in one place only: each use makes the ones before worthless.',
+    },
+  },
+  intervals: {
+    name: 'intervals.icu',
+    hint: 'Polar, Suunto, Coros, Wahoo, Oura and others. No Body Battery, HRV status or intensity minutes.',
+    tokens: 'API key',
+    refused: 'intervals.icu refused this key. Copy it once more, and paste anew.',
+    steps: {
+      open: 'Open intervals.icu/settings and scroll to the end.',
+      copy: 'Under “Developer settings”, show the API key and copy it.',
+      paste: 'Paste it below. It does not expire by itself.',
+    },
+  },
+} satisfies Record<DeviceSource, VendorTexts>;
 
 /**
  * What is wrong with pasted text, by how the service's own English sentence begins; it says more than a code could.
@@ -34,32 +64,11 @@ export const device = {
   title: 'Wearable',
   lead: 'A decision needs a wearable. Lutea never asks for a password, only for tokens that you make yourself.',
   source: 'Where your values are',
-  sources,
-  sourceHints: {
-    garmin: 'A Garmin watch with Garmin Connect.',
-    intervals:
-      'Polar, Suunto, Coros, Wahoo, Oura and others. No Body Battery, HRV status or intensity minutes.',
-  },
+  vendors,
   help: 'How to get it, step by step',
-  garmin: {
-    lead: 'On your own computer, with Python:',
-    install: 'Install the program that signs in as Garmin’s own app does.',
-    signIn: 'Sign in once. If Garmin sends a code to your phone, type it in.',
-    copy: 'Open this file, copy all of it, from the first bracket to the last, and paste it below.',
-    other:
-      'You have garth from before March 2026? Its token string works too, and so do its two files oauth1_token.json and oauth2_token.json, one after the other. Lutea recognises each form.',
-    onlyHere: 'Use the tokens in one place only: each use makes the ones before worthless.',
-  },
-  intervals: {
-    open: 'Open intervals.icu/settings and scroll to the end.',
-    copy: 'Under “Developer settings”, show the API key and copy it.',
-    paste: 'Paste it below. It does not expire by itself.',
-  },
-  tokens: { garmin: 'Tokens', intervals: 'API key' },
   tokensHint: 'Checked with the service before it is stored, sealed. It never reaches a log.',
   connect: 'Connect',
   connected: (source: string) => `${source} is connected. The last 30 days are being read.`,
-  refused,
   pasteProblems,
   status: 'Status',
   account: 'Account',

@@ -4,37 +4,40 @@ export const device: Texts['settings']['device'] = {
   title: 'Montre ou bague',
   lead: 'Une décision demande une montre ou une bague connectée. Lutea ne demande jamais de mot de passe, seulement des jetons que vous créez vous-même.',
   source: 'Où se trouvent vos valeurs',
-  sources: { garmin: 'Garmin', intervals: 'intervals.icu' },
-  sourceHints: {
-    garmin: 'Une montre Garmin avec Garmin Connect.',
-    intervals:
-      'Polar, Suunto, Coros, Wahoo, Oura et d’autres. Sans Body Battery, statut VFC ni minutes intensives.',
+  vendors: {
+    garmin: {
+      name: 'Garmin',
+      hint: 'Une montre Garmin avec Garmin Connect.',
+      tokens: 'Jetons',
+      refused:
+        'Garmin a refusé ces jetons. Connectez-vous de nouveau avec le programme qui les a créés et collez les nouveaux.',
+      steps: {
+        lead: 'Sur votre propre ordinateur, avec Python\u00a0:',
+        install: 'Installez le programme qui se connecte comme l’application de Garmin.',
+        signIn: 'Connectez-vous une fois. Si Garmin envoie un code sur votre téléphone, saisissez-le.',
+        copy: 'Ouvrez ce fichier, copiez tout, de la première accolade à la dernière, et collez-le ci-dessous.',
+        other:
+          'Vous avez garth d’avant mars 2026\u202f? Sa chaîne de jetons convient aussi, tout comme ses deux fichiers oauth1_token.json et oauth2_token.json, l’un après l’autre. Lutea reconnaît chaque forme.',
+        onlyHere:
+          'N’utilisez les jetons qu’à un seul endroit\u00a0: chaque usage rend les précédents sans valeur.',
+      },
+    },
+    intervals: {
+      name: 'intervals.icu',
+      hint: 'Polar, Suunto, Coros, Wahoo, Oura et d’autres. Sans Body Battery, statut VFC ni minutes intensives.',
+      tokens: 'Clé API',
+      refused: 'intervals.icu a refusé cette clé. Copiez-la encore une fois et collez-la de nouveau.',
+      steps: {
+        open: 'Ouvrez intervals.icu/settings et faites défiler jusqu’en bas.',
+        copy: 'Sous «\u00a0Developer settings\u00a0», affichez la clé API et copiez-la.',
+        paste: 'Collez-la ci-dessous. Elle n’expire pas d’elle-même.',
+      },
+    },
   },
   help: 'Comment l’obtenir, pas à pas',
-  garmin: {
-    lead: 'Sur votre propre ordinateur, avec Python\u00a0:',
-    install: 'Installez le programme qui se connecte comme l’application de Garmin.',
-    signIn: 'Connectez-vous une fois. Si Garmin envoie un code sur votre téléphone, saisissez-le.',
-    copy: 'Ouvrez ce fichier, copiez tout, de la première accolade à la dernière, et collez-le ci-dessous.',
-    other:
-      'Vous avez garth d’avant mars 2026\u202f? Sa chaîne de jetons convient aussi, tout comme ses deux fichiers oauth1_token.json et oauth2_token.json, l’un après l’autre. Lutea reconnaît chaque forme.',
-    onlyHere:
-      'N’utilisez les jetons qu’à un seul endroit\u00a0: chaque usage rend les précédents sans valeur.',
-  },
-  intervals: {
-    open: 'Ouvrez intervals.icu/settings et faites défiler jusqu’en bas.',
-    copy: 'Sous «\u00a0Developer settings\u00a0», affichez la clé API et copiez-la.',
-    paste: 'Collez-la ci-dessous. Elle n’expire pas d’elle-même.',
-  },
-  tokens: { garmin: 'Jetons', intervals: 'Clé API' },
   tokensHint: 'Vérifié auprès du service, puis conservé sous scellé. Rien n’en paraît dans un journal.',
   connect: 'Connecter',
   connected: (source) => `${source} est connecté. La lecture des 30 derniers jours est en cours.`,
-  refused: {
-    garmin:
-      'Garmin a refusé ces jetons. Connectez-vous de nouveau avec le programme qui les a créés et collez les nouveaux.',
-    intervals: 'intervals.icu a refusé cette clé. Copiez-la encore une fois et collez-la de nouveau.',
-  },
   pasteProblems: {
     'This is too long': 'C’est trop long pour des jetons.',
     'This begins like JSON':

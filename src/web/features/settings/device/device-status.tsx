@@ -32,7 +32,7 @@ export function DeviceStatus({ device }: { device: Device }) {
         <State device={device} />
       </Fact>
       <Fact name={words.account}>
-        {device.source !== null && words.sources[device.source]}
+        {device.source !== null && words.vendors[device.source].name}
         {device.accountName !== null && ` · ${device.accountName}`}
       </Fact>
       <Fact name={words.since}>{moment(device.connectedSince)}</Fact>

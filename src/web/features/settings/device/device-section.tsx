@@ -5,9 +5,9 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { useSpeech } from '#web/lib/language.tsx';
 import { questions } from '#web/lib/queries.ts';
 import type { Device } from '#web/lib/wire.ts';
+import { Section } from '../section.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { DeviceConnected } from './device-connected.tsx';
-import { Section } from './section.tsx';
 
 const READING_MS = 2_000;
 const WATCHING_MS = 60_000;

@@ -1,6 +1,6 @@
-import { readPastedJson } from '#server/integrations/garmin/pasted-json.ts';
-import { asFields, textIn } from '#server/integrations/http-transport/json-fields.ts';
-import type { DeviceCredentials } from './credentials.ts';
+import { asFields, textIn } from '../http-transport/json-fields.ts';
+import type { GarminCredentials } from './credentials.ts';
+import { readPastedJson } from './pasted-json.ts';
 
 /** How long Garmin's refresh token lasts. Each renewal brings a new one, so this moves on with every day read. */
 const DI_REFRESH_LIFE = Temporal.Duration.from({ hours: 30 * 24 });
@@ -8,17 +8,23 @@ const DI_REFRESH_LIFE = Temporal.Duration.from({ hours: 30 * 24 });
 /** OAuth1 tokens end about a year after signing in, which nothing in them tells: at the latest this long from now. */
 const OAUTH1_LIFE = Temporal.Duration.from({ hours: 365 * 24 });
 
-/** When the person has to connect again at the latest; null for a key that does not end. */
-export function connectionEnd(
-  credentials: DeviceCredentials,
+/** When the person has to connect again at the latest, for tokens just pasted. */
+export function pastedEnd(
+  { kind }: GarminCredentials,
+  pasted: string,
   now: Temporal.Instant,
-): Temporal.Instant | null {
-  if (credentials.source === 'intervals') return null;
-  return now.add(credentials.garmin.kind === 'DI' ? DI_REFRESH_LIFE : OAUTH1_LIFE);
+): Temporal.Instant {
+  if (kind === 'DI') return now.add(DI_REFRESH_LIFE);
+  return statedEnd(pasted) ?? now.add(OAUTH1_LIFE);
+}
+
+/** The same after a renewal; undefined where a renewal does not move it. */
+export function renewedEnd({ kind }: GarminCredentials, now: Temporal.Instant): Temporal.Instant | undefined {
+  return kind === 'DI' ? now.add(DI_REFRESH_LIFE) : undefined;
 }
 
 /** Signing in with a second factor leaves its end in the token, in Garmin's own spelling: 2027-03-18 05:33:02.000. */
-export function statedEnd(pasted: string): Temporal.Instant | null {
+function statedEnd(pasted: string): Temporal.Instant | null {
   const json = readPastedJson(pasted);
   const parts = Array.isArray(json) ? json : [json, ...Object.values(asFields(json) ?? {})];
   for (const part of parts) {

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { Transport } from '#server/integrations/http-transport/transport.ts';
+import type { VendorSignals } from '#server/integrations/wearable/vendor-signals.ts';
+import type { StretchOfDays, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
+
+/**
+ * One vendor, with everything that is special about it: a row of VENDORS. `Credentials` is what it takes to read an
+ * account. It is stored sealed, as JSON, and handed back only after `credentials` has accepted it.
+ */
+export interface Vendor<Credentials extends object = object> {
+  /** As it calls itself. */
+  readonly name: string;
+  readonly credentials: z.ZodType<Credentials>;
+  readonly signals: VendorSignals;
+  /** Called once per process: what the result remembers is shared by all people. */
+  open(way: VendorWay): VendorAccess<Credentials>;
+}
+
+/** How a process reaches a vendor. */
+export interface VendorWay {
+  /** Remembers the vendor's pauses and outages. */
+  transport: Transport;
+  clock: () => Temporal.Instant;
+  /** A server in place of the vendor's: a simulation, or a proxy of one's own. */
+  deviceApiUrl: string | undefined;
+}
+
+/** How an account is connected, and how it is read afterwards. */
+export interface VendorAccess<Credentials extends object = object> {
+  connect: ConnectByPaste<Credentials>;
+  pull: Pull<Credentials>;
+}
+
+/** The person pastes tokens or a key that they got from the vendor. */
+export interface ConnectByPaste<Credentials extends object = object> {
+  by: 'paste';
+  /** A problem says what is wrong with the text and quotes nothing of it. */
+  parse(pasted: string, now: Temporal.Instant): ParsedPaste<Credentials>;
+  /** Asks the vendor whose tokens these are. Throws a VendorError where it refuses or cannot say. */
+  verify(pasted: Credentials, asking: Asking): Promise<Verified<Credentials>>;
+  /** What to do when the vendor refused them. */
+  refusedAdvice: string;
+}
+
+export type ParsedPaste<Credentials> =
+  | {
+      ok: true;
+      credentials: Credentials;
+      /** When the person has to connect again at the latest; null: never. */
+      endsAt: Temporal.Instant | null;
+    }
+  | { ok: false; problem: string };
+
+export interface Asking {
+  userId: string;
+  today: Temporal.PlainDate;
+}
+
+export interface Verified<Credentials> {
+  /** Those pasted, or the ones they were renewed to. */
+  credentials: Credentials;
+  accountName: string;
+  /** Called when they are stored. */
+  onStored?: () => void;
+}
+
+/** Lutea asks the vendor for days. */
+export interface Pull<Credentials extends object = object> {
+  /** Days per stretch of a backfill: progress to see, at few requests. */
+  stretchDays: number;
+  /** Whether a week takes no more requests than two days. */
+  isWeekFree: boolean;
+  openReader(account: StoredAccount<Credentials>): ReadDays;
+}
+
+export type ReadDays = (stretch: StretchOfDays) => Promise<WearableReading>;
+
+/** A stored connection, for the holder of its lease. */
+export interface StoredAccount<Credentials extends object = object> {
+  userId: string;
+  accountName: string;
+  credentials: Credentials;
+  /** What is stored now: another reader may have renewed it. */
+  reload(): Promise<Credentials>;
+  /** Stores renewed credentials in place of `before`. Throws where something else is stored by now. */
+  replace(before: Credentials, renewed: Credentials, endsAt: Temporal.Instant | undefined): Promise<void>;
+}

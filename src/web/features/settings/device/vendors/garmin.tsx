@@ -1,0 +1,34 @@
+import { useSpeech } from '#web/lib/language.tsx';
+import { PasteForm } from '../paste-form.tsx';
+import type { VendorParts } from './vendor.ts';
+
+const INSTALL = 'pip install garminconnect';
+const SIGN_IN = `python -c "from garminconnect import Garmin; Garmin(input('E-mail: '), input('Password: ')).login('~/.garminconnect')"`;
+const TOKEN_FILE = '~/.garminconnect/garmin_tokens.json';
+
+function Help() {
+  const { steps } = useSpeech().texts.settings.device.vendors.garmin;
+  return (
+    <>
+      <p>{steps.lead}</p>
+      <ol class="steps">
+        <li>
+          {steps.install}
+          <code>{INSTALL}</code>
+        </li>
+        <li>
+          {steps.signIn}
+          <code>{SIGN_IN}</code>
+        </li>
+        <li>
+          {steps.copy}
+          <code>{TOKEN_FILE}</code>
+        </li>
+      </ol>
+      <p class="muted small">{steps.other}</p>
+      <p class="muted small">{steps.onlyHere}</p>
+    </>
+  );
+}
+
+export const garmin: VendorParts = { Help, Form: (props) => <PasteForm {...props} rows={5} /> };

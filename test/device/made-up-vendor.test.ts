@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { DeviceSource } from '#contract/device-source.ts';
+import { VENDORS, type VendorTable } from '#server/features/device/vendors/table.ts';
+import type { Vendor } from '#server/features/device/vendors/vendor.ts';
+import { createVendors } from '#server/features/device/vendors.ts';
+import { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
+import { mergeDays } from '#server/integrations/wearable/wearable-day.ts';
+import { CRON_SECRET, createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { keyRingOf } from './device-keys.ts';
+
+// A vendor more is a word in this list and a row in the table. Nothing else is replaced here.
+vi.mock('#contract/device-source.ts', () => ({ DEVICE_SOURCES: ['garmin', 'intervals', 'madeup'] }));
+const MADE_UP = 'madeup' as DeviceSource;
+
+const credentials = z.object({ ring: z.string() });
+
+let isRefusing = false;
+const asked: string[] = [];
+
+/** Has no server: it answers by itself, with a readiness that is its charge. */
+const madeUp: Vendor<z.output<typeof credentials>> = {
+  name: 'Made-up Rings',
+  credentials,
+  signals: {
+    toSignals: ({ readiness, hrvLastNightMs }) => ({
+      hrvMs: hrvLastNightMs,
+      pulse: null,
+      sleepSeconds: null,
+      charge: readiness,
+      drain: null,
+      loadMinutes: null,
+      temperature: null,
+    }),
+    isStatusOfTheNight: () => false,
+  },
+  open: ({ deviceApiUrl }) => ({
+    connect: {
+      by: 'paste',
+      refusedAdvice: 'Turn the ring round.',
+      parse: (pasted) =>
+        pasted.startsWith('ring-')
+          ? { ok: true, credentials: { ring: pasted }, endsAt: Temporal.Instant.from('2026-06-19T12:00:00Z') }
+          : { ok: false, problem: 'This is not a ring.' },
+      async verify(pasted) {
+        if (pasted.ring === 'ring-refused') throw new VendorError('UNAUTHORIZED', 'no');
+        return { credentials: { ring: `${pasted.ring}-verified` }, accountName: `hand at ${deviceApiUrl}` };
+      },
+    },
+    pull: {
+      stretchDays: 7,
+      isWeekFree: false,
+      openReader: (account) => async (stretch) => {
+        asked.push(`${account.credentials.ring} ${stretch.from} ${stretch.to}`);
+        if (isRefusing) throw new VendorError('UNAUTHORIZED', 'no');
+        const renewed = { ring: `${(await account.reload()).ring}+` };
+        await account.replace(account.credentials, renewed, undefined);
+        account.credentials = renewed;
+        const days = [stretch.from, stretch.to].map((date) => ({ date, readiness: 61, hrvLastNightMs: 50 }));
+        return { days: mergeDays(days, stretch.from, stretch.to), problem: null };
+      },
+    },
+  }),
+};
+
+// @ts-expect-error A row without signals is no vendor.
+const withoutSignals: Vendor = { name: 'x', credentials, open: madeUp.open };
+const withoutPull: Vendor = {
+  ...madeUp,
+  // @ts-expect-error A vendor that says nothing of how it is read is none either.
+  open: (way) => ({ connect: madeUp.open(way).connect }),
+};
+// @ts-expect-error A source without a row is no table.
+const withoutIntervals: VendorTable = { garmin: VENDORS.garmin };
+
+let service: TestApp;
+let person: TestPerson;
+beforeAll(async () => {
+  const clock = () => service.clock.now;
+  const table: VendorTable = { ...VENDORS, [MADE_UP]: madeUp };
+  const vendors = createVendors({ clock, deviceApiUrl: 'http://127.0.0.1:9', table });
+  service = await createTestApp({ device: { keyRing: keyRingOf('k1'), vendors } });
+  person = await service.signUp();
+});
+afterAll(() => service.close());
+
+const connect = (tokens: string) => person.call('POST', '/api/device/connect', { source: MADE_UP, tokens });
+const device = async () => (await person.call('GET', '/api/device')).json();
+
+test('an incomplete row is refused by the compiler', () => {
+  expect([withoutSignals, withoutPull, withoutIntervals]).toHaveLength(3);
+});
+
+test('what was pasted goes to the vendor that was chosen, and its own words come back', async () => {
+  expect((await connect('a watch')).json()).toMatchObject({ error: 'This is not a ring.' });
+  expect((await connect('ring-refused')).json()).toMatchObject({
+    error: 'Made-up Rings refused these tokens. Turn the ring round.',
+  });
+  expect(await device()).toMatchObject({ connected: false });
+});
+
+test('it is connected, read in its own stretches, and its renewed credentials are stored', async () => {
+  expect((await connect('ring-7')).json()).toMatchObject({
+    connected: true,
+    source: MADE_UP,
+    accountName: 'hand at http://127.0.0.1:9',
+    renewal: { dueOn: '2026-06-19', warning: '3_DAYS' },
+  });
+  await expect.poll(async () => (await device()).backfill, { interval: 10 }).toBeNull();
+  expect(await device()).toMatchObject({ problem: null, fresh: ['hrvLastNightMs'] });
+  expect(asked).toEqual([
+    'ring-7-verified 2026-06-15 2026-06-16',
+    'ring-7-verified+ 2026-06-08 2026-06-14',
+    'ring-7-verified++ 2026-06-01 2026-06-07',
+    'ring-7-verified+++ 2026-05-25 2026-05-31',
+    'ring-7-verified++++ 2026-05-18 2026-05-24',
+  ]);
+});
+
+test('its readings become the signals that its row says', async () => {
+  const { decision } = (await person.call('GET', '/api/today')).json();
+  const verdicts = Object.fromEntries(
+    (decision.signals as { name: string; verdict: string }[]).map(({ name, verdict }) => [name, verdict]),
+  );
+  expect(verdicts).toMatchObject({ pulse: 'ABSENT', drain: 'ABSENT' });
+  expect(verdicts['charge']).not.toBe('ABSENT');
+});
+
+test('the job reads it, and a refusal names it in the person’s language', async () => {
+  asked.length = 0;
+  isRefusing = true;
+  service.clock.now = service.clock.now.add({ hours: 30 });
+  const { app } = service;
+  const headers = { authorization: `Bearer ${CRON_SECRET}` };
+  const answer = await app.inject({ method: 'POST', url: '/api/cron/device-sync', headers });
+  expect(answer.json()).toMatchObject({ people: 1, failed: 1 });
+  expect(asked).toEqual(['ring-7-verified+++++ 2026-06-16 2026-06-17']);
+  expect(await device()).toMatchObject({
+    needsReconnect: true,
+    problem: 'Made-up Rings no longer accepts the connection. Connect your device again.',
+  });
+});
