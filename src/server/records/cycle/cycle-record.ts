@@ -13,25 +13,36 @@ import { userWithSettings } from './settings.ts';
 /** More than a lifetime holds, so that logs by the thousand cannot make every later request slow. */
 export const STARTS_READ = 1000;
 
-const START_DAY = dayNumberOf('start_date');
-
-/** As one list: there are many, and almost every answer needs them. */
+/** One list each, not a row a start: there are many, and almost every answer needs them. */
 const newestStarts = build
-  .selectFrom('period_logs')
-  .select(sql<number>`case when gap_confirmed then -(${START_DAY}) else ${START_DAY} end`.as('day'))
-  .orderBy('start_date', 'desc')
-  .limit(STARTS_READ);
+  .selectFrom(
+    build
+      .selectFrom('period_logs')
+      .select([dayNumberOf('start_date').as('day'), 'gap_confirmed'])
+      .orderBy('start_date', 'desc')
+      .limit(STARTS_READ)
+      .as('newest'),
+  )
+  .select([
+    sql<number[]>`coalesce(array_agg(day order by day), '{}')`.as('days'),
+    sql<number[]>`coalesce(array_agg(day order by day) filter (where gap_confirmed), '{}')`.as(
+      'confirmed_gap_days',
+    ),
+  ]);
 
-const cycle = userWithSettings.select([
-  'users.cycle_length as cycleLength',
-  'users.cycle_length_stated as cycleLengthStated',
-  'users.last_period_date as lastPeriodDate',
-  'users.timezone',
-  'users.active_overrides as activeOverrides',
-  'users.override_times as overrideTimes',
-  'users.device_connected as deviceConnected',
-  sql<number[]>`array${newestStarts}`.as('startDays'),
-]);
+const cycle = userWithSettings
+  .crossJoin(newestStarts.as('starts'))
+  .select([
+    'users.cycle_length as cycleLength',
+    'users.cycle_length_stated as cycleLengthStated',
+    'users.last_period_date as lastPeriodDate',
+    'users.timezone',
+    'users.active_overrides as activeOverrides',
+    'users.override_times as overrideTimes',
+    'users.device_connected as deviceConnected',
+    'starts.days as startDays',
+    'starts.confirmed_gap_days as confirmedGapDays',
+  ]);
 
 /** One person's cycle as stored. */
 export const selectCycle = cycle.compile();
@@ -60,8 +71,10 @@ interface CycleFacts {
 }
 
 interface CycleRow extends CycleFacts {
-  /** Newest first, by the number of the day, which is negative where the gap before it is confirmed. */
+  /** By the number of the day, oldest first. */
   startDays: readonly number[];
+  /** The starts whose gap before them the person confirmed. */
+  confirmedGapDays: readonly number[];
 }
 
 /** One person's cycle as stored, on the day it is where they are. */
@@ -74,19 +87,15 @@ export interface PersonCycle {
   today: Temporal.PlainDate;
 }
 
-function toLoggedStarts(startDays: readonly number[]): NumberedStart[] {
-  return startDays
-    .map((signedDay) => {
-      const day = Math.abs(signedDay);
-      return { date: dayOfNumber(day), day, gapConfirmed: signedDay < 0 };
-    })
-    .reverse();
+function toLoggedStarts({ startDays, confirmedGapDays }: CycleRow): NumberedStart[] {
+  const confirmed = new Set(confirmedGapDays);
+  return startDays.map((day) => ({ date: dayOfNumber(day), day, gapConfirmed: confirmed.has(day) }));
 }
 
 /** From the row of `selectCycle`, on the day it is where the person is. */
 export function toPersonCycle(rows: readonly CycleRow[], now: Temporal.Instant): PersonCycle {
   const facts = ownRow(rows);
-  const logged = toLoggedStarts(facts.startDays);
+  const logged = toLoggedStarts(facts);
   const { cycleLength, cycleLengthStated, cycleMode, lastPeriodDate } = facts;
   const localNow = localTime(now, facts.timezone);
   return {
