@@ -1,6 +1,11 @@
 import type { Language } from './language.ts';
 import { onceNeeded } from './once-needed.ts';
 
+/** French writes the first of a month as 1er; `Intl` does not. */
+export function writeFrenchFirst(text: string): string {
+  return text.replaceAll(/(?<!\d)1(?= \p{L})/gu, '1er');
+}
+
 /** How one language writes what is not a word. */
 interface Phrasing {
   number(value: number): string;
@@ -21,7 +26,7 @@ function createPhrasing(language: Language): Phrasing {
     list: (items) => lists().format(items),
     counted: (count, one, other) =>
       `${numbers().format(count)} ${plurals().select(count) === 'one' ? one : other}`,
-    day: (date) => days().format(date),
+    day: (date) => (language === 'fr' ? writeFrenchFirst(days().format(date)) : days().format(date)),
   };
 }
 

@@ -127,9 +127,11 @@ describe('the details of a day', () => {
     const page = await service.open('Sample', '/calendar');
     await day(page, /^Sunday 28 June/).click();
     const panel = details(page, 'Sunday 28 June');
-    await panel.getByText('At most: Reduced').waitFor();
+    await panel.getByText('Up to: a little less').waitFor();
     await panel.getByText('Period start, predicted').waitFor();
-    expect(await panel.getByText(/^Expected 26 – 30 Jun \(medium confidence\)\.$/).count()).toBe(1);
+    expect(
+      await panel.getByText(/^Expected between 26 Jun and 30 Jun \(medium confidence\)\.$/).count(),
+    ).toBe(1);
     expect(await panel.getByRole('button', { name: 'Log period start' }).count()).toBe(0);
     expect(await panel.getByRole('link', { name: 'See the plan' }).getAttribute('href')).toBe('/plan');
   });
@@ -138,7 +140,7 @@ describe('the details of a day', () => {
     const page = await service.open('Sample', '/calendar?month=2026-06&day=2026-06-10');
     const panel = details(page, 'Wednesday 10 June');
     await panel.getByText('Resting heart rate').waitFor();
-    await panel.getByText(/^Training: /).waitFor();
+    await panel.getByText(/^(Rest|Gentle|Light|Reduced|Train)$/).waitFor();
     await panel.getByText(/^\d+ bpm$/).waitFor();
   });
 
@@ -221,7 +223,7 @@ describe('around the month', () => {
   test('has no accessibility violations on a desktop', async () => {
     const page = await service.open('Sample', '/calendar?month=2026-06&day=2026-06-28');
     await waitForPhases(page);
-    await details(page, 'Sunday 28 June').getByText('At most: Reduced').waitFor();
+    await details(page, 'Sunday 28 June').getByText('Up to: a little less').waitFor();
     expect(await service.findViolations(page)).toEqual([]);
   });
 

@@ -130,7 +130,7 @@ describe('adding a past period', () => {
       .poll(async () => (await readTable(page)).map(([day, length]) => `${day}: ${length?.trim()}`))
       .toEqual(['10 Jun 2026: 28 days', '13 May 2026: 28 days', expect.stringContaining('15 Apr 2026')]);
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Taken back.').waitFor();
+    await page.getByText('The start on 13 May is removed.').waitFor();
     await expect.poll(() => readTable(page)).toHaveLength(2);
   });
 });
@@ -149,7 +149,7 @@ describe('changing a start', () => {
 
   test.each([
     ['', 'Please enter a day.'],
-    ['2026-06-17', 'This day is still to come.'],
+    ['2026-06-17', 'This day is in the future.'],
     ['2026-05-13', 'There is already an entry for that day.'],
   ])('says beside the field that "%s" will not do', async (day, message) => {
     const page = await openWith(['2026-05-13', '2026-06-10']);
@@ -235,7 +235,7 @@ describe('deleting a start', () => {
 describe('for everyone', () => {
   test.each([
     ['de', 'Zykluslängen', 'Periodenbeginn eintragen'],
-    ['fr', 'Durée des cycles', 'Noter le début des règles'],
+    ['fr', 'Durée des cycles', 'Enregistrer le début des règles'],
   ])('speaks %s', async (language, heading, dialog) => {
     const page = await openWith(['2026-05-13', '2026-06-12']);
     await page.evaluate(

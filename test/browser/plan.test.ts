@@ -49,8 +49,8 @@ describe('the coming weeks', () => {
     const start = await dayIn(page, '28 Jun').textContent();
     for (const part of [
       'Sun',
-      'At most:',
-      'Reduced',
+      'Up to:',
+      'a little less',
       'Menstrual',
       'high confidence',
       'Day 1',

@@ -88,7 +88,7 @@ describe('the profile', () => {
     expect(offered).toContain('New York America/New_York');
     await zone.fill('Asia/Tokyo');
     const own = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-    await page.getByRole('button', { name: `Use this device’s: ${own}` }).click();
+    await page.getByRole('button', { name: `Use the time zone of this device: ${own}` }).click();
     expect(await zone.inputValue()).toBe(own);
   });
 });

@@ -243,7 +243,7 @@ describe('logging a period start', () => {
     await toastIn(page, 'Period start logged for Tuesday 16 June.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('img', { name: 'Cycle day 28 of about 29' }).waitFor();
-    await toastIn(page, 'Taken back. Nothing is logged.').waitFor();
+    await toastIn(page, 'The start on 16 Jun is removed.').waitFor();
   });
 
   test('takes any past day, and no day to come', async () => {
@@ -252,10 +252,13 @@ describe('logging a period start', () => {
     const day = dialog.getByLabel('First day of bleeding');
     await day.fill('2026-06-17');
     await dialog.getByRole('button', { name: 'Log start' }).click();
-    await dialog.getByText('This day is still to come.').waitFor();
+    await dialog.getByText('This day is in the future.').waitFor();
     await day.fill('');
     await dialog.getByRole('button', { name: 'Log start' }).click();
     await dialog.getByText('Please enter a day.').waitFor();
+    await day.fill('0026-06-05');
+    await dialog.getByRole('button', { name: 'Log start' }).click();
+    await dialog.getByText('Please check the year.').waitFor();
     await day.fill('2026-06-05');
     await dialog.getByRole('button', { name: 'Log start' }).click();
     await page.getByRole('img', { name: 'Cycle day 12 of about 29. Follicular, estimated.' }).waitFor();

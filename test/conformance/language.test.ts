@@ -42,9 +42,9 @@ describe('GET /api/today', () => {
     const { decision } = await get(person, '/api/today');
     expect(decision).toMatchObject({
       status: 'GENTLE',
-      reason: 'Deine HRV der letzten 7 Tage liegt deutlich unter deinem üblichen Bereich.',
+      reason: 'Deine HFV der letzten 7 Tage liegt deutlich unter deinem üblichen Bereich.',
       alsoFired: [{ rule: 'SLEEP_SHORT', reason: 'Du hast 5,6 Stunden geschlafen, weniger als sechs.' }],
-      wouldChangeIf: 'Deine HRV der letzten 7 Tage wieder im üblichen Bereich.',
+      wouldChangeIf: 'Deine HFV der letzten 7 Tage wieder im üblichen Bereich.',
     });
   });
 
@@ -53,7 +53,7 @@ describe('GET /api/today', () => {
     await addDailyLog(service, person, LOW_MORNING);
     await get(person, '/api/today');
     const first = await storedDecision(person);
-    expect(first?.['reason']).toMatch(/^Deine HRV/);
+    expect(first?.['reason']).toMatch(/^Deine HFV/);
     await get(person, '/api/today');
     expect(await storedDecision(person)).toEqual(first);
     await person.call('PATCH', '/api/settings', { language: 'fr' });

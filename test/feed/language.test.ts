@@ -23,18 +23,18 @@ test('a feed speaks French to who chose French', async () => {
   const events = await readEvents(service, path);
   expect(new Set(events.map(({ title }) => title))).toEqual(
     new Set([
-      'Phase menstruelle (estimation)',
+      'Règles (estimation)',
       'Phase folliculaire (estimation)',
-      'Fenêtre d’ovulation (estimation)',
+      'Autour de l’ovulation (estimation)',
       'Phase lutéale précoce (estimation)',
       'Phase lutéale tardive (estimation)',
       'Début des règles',
-      'Début des règles attendu',
+      'Début des règles prévu',
       'Entraînement comme prévu',
-      'Entraînement réduit',
+      'Entraînement un peu réduit',
     ]),
   );
-  expect(events.find(({ title }) => title === 'Début des règles attendu')?.description).toBe(
+  expect(events.find(({ title }) => title === 'Début des règles prévu')?.description).toBe(
     'Le plus probable\u00a0: le 5 juillet 2026\u202f; environ 4 fois sur 5, le début tombe du 3 juillet 2026 au 8 juillet 2026. ' +
       'Moyennement sûr. Une estimation, pas un conseil de contraception ou de fertilité.',
   );

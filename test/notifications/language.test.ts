@@ -51,7 +51,7 @@ describe('the daily message', () => {
     for (const part of [
       'Heute leichtes Training.',
       'Zyklus: Tag 17, geschätzt: ',
-      'Dahinter: Body Battery 43, HRV ausgeglichen, 4,2 h Schlaf',
+      'Die Zahlen: Body Battery 43, HFV ausgeglichen, 4,2 h Schlaf',
       'Was es ändern würde: Eine längere Nacht.',
       'Nächste Periode: etwa ',
       'Lutea öffnen: http://127.0.0.1:3000/',

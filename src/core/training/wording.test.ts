@@ -82,8 +82,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
   test('an eased phase is called estimated, with its chance', () => {
     const said = {
       en: '(estimated, about 8 in 10)',
-      de: '(geschätzt, etwa 8 von 10)',
-      fr: '(estimation, environ 8 sur 10)',
+      de: '(geschätzt, in etwa 8 von 10 Fällen)',
+      fr: '(estimation, environ 8 fois sur 10)',
     }[language];
     expect(wording.reasonText('EASED_PHASE', DAY, { missing: [], language })).toContain(said);
   });
@@ -177,10 +177,10 @@ describe('the other languages', () => {
       'Du hast 3,5 Stunden geschlafen, eine sehr kurze Nacht.',
     );
     expect(inLanguage('NOTHING_HOLDS_BACK', DAY, 'de')).toBe(
-      'Heute hält dich nichts zurück – entschieden ohne die HRV der letzten Nacht, Schlaf und eine geschätzte Phase.',
+      'Nichts spricht gegen Training – entschieden ohne die HFV der letzten Nacht, Schlaf und eine geschätzte Phase.',
     );
     expect(inLanguage('NOTHING_HOLDS_BACK', DAY, 'fr')).toBe(
-      'Rien ne vous freine aujourd’hui – décidé sans la VFC de la nuit dernière, le sommeil et une phase estimée.',
+      'Rien ne vous freine – décidé sans la VFC de la nuit dernière, le sommeil et une phase estimée.',
     );
     expect(wording.wouldChangeText(['EASED_PHASE'], DAY, 'de')).toContain('(etwa ab dem 14. März)');
     expect(wording.wouldChangeText(['EASED_PHASE'], DAY, 'fr')).toContain('(vers le 14 mars)');

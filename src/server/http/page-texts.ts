@@ -28,8 +28,8 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
   de: {
     signIn: 'Anmelden',
     promise:
-      'Lutea sagt dir jeden Morgen, wie du heute trainieren kannst: aus deinem Zyklus, deinem Wearable und deinem eigenen Wort.',
-    privacy: 'Alles bleibt auf diesem Server. Nichts wird geteilt, verkauft oder verfolgt.',
+      'Lutea sagt dir jeden Morgen, wie du heute trainieren kannst: aus deinem Zyklus, deinem Wearable und deinen eigenen Angaben.',
+    privacy: 'Alles bleibt auf diesem Server. Keine Weitergabe, kein Verkauf, kein Tracking.',
     signOutThere: 'Überall abmelden',
     loginErrors: {
       login_failed: 'Das Anmelden hat nicht geklappt. Bitte versuche es noch einmal.',
@@ -51,18 +51,18 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
   fr: {
     signIn: 'Se connecter',
     promise:
-      'Lutea vous dit chaque matin comment vous entraîner aujourd’hui, d’après votre cycle, votre montre et votre ressenti.',
-    privacy: 'Tout reste sur ce serveur. Rien n’est partagé, vendu ni pisté.',
+      'Lutea vous dit chaque matin comment vous entraîner aujourd’hui, d’après votre cycle, votre montre connectée et votre ressenti.',
+    privacy: 'Tout reste sur ce serveur. Ni partage, ni revente, ni pistage.',
     signOutThere: 'Se déconnecter partout',
     loginErrors: {
-      login_failed: 'La connexion n’a pas abouti. Veuillez réessayer.',
+      login_failed: 'La connexion a échoué. Veuillez réessayer.',
       login_cancelled: 'Vous avez annulé la connexion. Vous pouvez réessayer à tout moment.',
       provider_unavailable: 'Le service de connexion est injoignable. Veuillez réessayer dans un instant.',
       too_many_attempts: 'Trop de tentatives de connexion. Attendez une minute et réessayez.',
       login_not_fresh:
-        'Votre service de connexion ne vous a pas demandé qui vous êtes : cette connexion ne compte donc pas comme récente. Déconnectez-vous aussi de ce service, puis reconnectez-vous.',
+        'Votre service de connexion ne vous a pas demandé qui vous êtes\u00a0: cette connexion ne compte donc pas comme récente. Déconnectez-vous aussi de ce service, puis reconnectez-vous.',
       not_allowed:
-        'Le compte avec lequel vous vous êtes connecté n’est pas autorisé ici. Adressez-vous à la personne qui gère cette installation ou utilisez un autre compte.',
+        'Le compte utilisé n’est pas autorisé ici. Adressez-vous à la personne qui gère cette installation ou utilisez un autre compte.',
       account_disabled:
         'Votre compte est désactivé. Adressez-vous à la personne qui gère cette installation.',
       session_expired: 'Votre session est terminée. Veuillez vous reconnecter.',

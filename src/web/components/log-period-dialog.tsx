@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type Day, isDay } from '#web/lib/day.ts';
+import { type Day, dayFault } from '#web/lib/day.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useSpeech } from '#web/lib/language.tsx';
 import { useLogPeriod } from '#web/lib/period-logs.ts';
@@ -25,8 +25,8 @@ export function LogPeriodDialog({ today, suggested = today, onClose }: LogPeriod
   };
   const log = useLogPeriod({ onDone: close, onFailed: setProblem });
   const submit = () => {
-    if (!isDay(fields.startDate)) setProblem(texts.shell.notADay);
-    else if (fields.startDate > today) setProblem(texts.shell.dayInFuture);
+    const fault = dayFault(fields.startDate, today);
+    if (fault) setProblem(texts.shell[fault]);
     else log.mutate(fields.startDate);
   };
   return (

@@ -1,5 +1,4 @@
 import { useSpeech } from '#web/lib/language.tsx';
-import { PHASE_LETTERS } from '#web/lib/phase.ts';
 import type { Phase } from '#web/lib/wire.ts';
 
 export function PhaseBadge({ phase }: { phase: Phase }) {
@@ -7,7 +6,7 @@ export function PhaseBadge({ phase }: { phase: Phase }) {
   return (
     <span class="phase-badge" data-phase={phase}>
       <span class="phase-letter" aria-hidden="true">
-        {PHASE_LETTERS[phase]}
+        {texts.shell.phaseLetters[phase]}
       </span>
       {texts.shell.phases[phase]}
     </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, addMonths, daysBetween, isDay, weekdayOf } from './day.ts';
+import { addDays, addMonths, dayFault, daysBetween, isDay, weekdayOf } from './day.ts';
 
 test('adds days over the end of a month and over a change to summer time', () => {
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
@@ -23,4 +23,14 @@ test('goes to the last day of a month that is shorter', () => {
 
 test('knows which texts are days', () => {
   expect(['2026-02-28', '2026-02-30', '2026-2-1', ''].map(isDay)).toEqual([true, false, false, false]);
+});
+
+test.each([
+  ['2026-11-16', undefined],
+  ['2026-11-17', 'dayInFuture'],
+  ['1899-12-31', 'checkYear'],
+  ['0026-11-05', 'checkYear'],
+  ['', 'notADay'],
+])('a day typed as "%s" on 2026-11-16 has the fault %s', (text, fault) => {
+  expect(dayFault(text, '2026-11-16')).toBe(fault);
 });

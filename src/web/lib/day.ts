@@ -43,3 +43,13 @@ export function addMonths(day: Day, months: number): Day {
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(toMs(text)) && fromMs(toMs(text)) === text;
 }
+
+/** The server refuses earlier years. A year typed with two digits, 0026, is one of them. */
+const EARLIEST_DAY = '1900-01-01';
+
+/** Why the server would refuse a day that has happened; undefined if it is fine. */
+export function dayFault(text: string, today: Day): 'notADay' | 'checkYear' | 'dayInFuture' | undefined {
+  if (!isDay(text)) return 'notADay';
+  if (text < EARLIEST_DAY) return 'checkYear';
+  return text > today ? 'dayInFuture' : undefined;
+}

@@ -2,7 +2,7 @@ import { asUtcDate, type Day } from './day.ts';
 
 export type Language = 'en' | 'de' | 'fr';
 
-/** Dates and numbers as people of a language write them. English here is the British kind: the day before the month. */
+/** English is British English: the day comes before the month. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };
 
 const MINUTE_S = 60;
@@ -36,7 +36,7 @@ export interface Formats {
   list(items: readonly string[]): string;
 }
 
-/** With the international symbols, which all three languages read: their own abbreviations differ in length and look. */
+/** Uses the international symbols: every language reads them, and they are short. */
 function durationText(seconds: number): string {
   const minutes = Math.round(seconds / MINUTE_S);
   const hours = Math.floor(minutes / HOUR_MINUTES);
@@ -46,7 +46,7 @@ function durationText(seconds: number): string {
     .join(' ');
 }
 
-/** Making a format takes a phone milliseconds, and a page needs few of them: each is made when it is first used. */
+/** Creates a format on first use: it takes milliseconds on a phone, and a page needs few of them. */
 function lazily<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => {
@@ -55,9 +55,14 @@ function lazily<Made>(make: () => Made): () => Made {
   };
 }
 
+/** French writes the first of a month as 1er; `Intl` does not. */
+function writeFirst(text: string, locale: string): string {
+  return locale === 'fr-FR' ? text.replaceAll(/(?<!\d)1(?= \p{L})/gu, '1er') : text;
+}
+
 function dayFormat(locale: string, options: Intl.DateTimeFormatOptions) {
   const format = lazily(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
-  return (day: Day) => format().format(asUtcDate(day));
+  return (day: Day) => writeFirst(format().format(asUtcDate(day)), locale);
 }
 
 export function createFormats(language: Language): Formats {
@@ -82,8 +87,8 @@ export function createFormats(language: Language): Formats {
     month: dayFormat(locale, { month: 'long', year: 'numeric' }),
     weekday: dayFormat(locale, { weekday: 'short' }),
     longWeekday: dayFormat(locale, { weekday: 'long' }),
-    dayAndMonth: (day) => range().format(asUtcDate(day)),
-    dayRange: (from, to) => range().formatRange(asUtcDate(from), asUtcDate(to)),
+    dayAndMonth: dayFormat(locale, { day: 'numeric', month: 'short' }),
+    dayRange: (from, to) => writeFirst(range().formatRange(asUtcDate(from), asUtcDate(to)), locale),
     moment: (instant) => moment().format(new Date(instant)),
     number: (value, digits = 0) => numbers[digits]?.().format(value) ?? String(value),
     percent: (share) => percent().format(share),

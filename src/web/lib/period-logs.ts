@@ -5,6 +5,11 @@ import { useSpeech } from './language.tsx';
 import { showToast } from './toasts.ts';
 import type { Calendar, PeriodStartAnswer } from './wire.ts';
 
+interface LoggedStart {
+  id: string;
+  startDate: Day;
+}
+
 interface LogOptions {
   onDone?(): void;
   onFailed?(words: string): void;
@@ -12,7 +17,7 @@ interface LogOptions {
 
 const logStart = (startDate: Day) => callApi<PeriodStartAnswer>('POST', '/api/cycle/period', { startDate });
 
-/** The service answers a second log of a day with the first one, and undoing that would remove what was there before. */
+/** The server answers a repeated log with the first one. Undo would then remove the older log, so refuse here. */
 async function logNewStart(startDate: Day): Promise<PeriodStartAnswer> {
   const { days } = await callApi<Calendar>('GET', `/api/calendar?from=${startDate}&to=${startDate}`);
   if (days.some(({ periodStart }) => periodStart === 'LOGGED')) {
@@ -23,17 +28,17 @@ async function logNewStart(startDate: Day): Promise<PeriodStartAnswer> {
 
 const removeLog = (id: string) => callApi<void>('DELETE', `/api/period-logs/${id}`);
 
-/** Logs the start of a period, and offers to take it back. */
+/** Logs a period start and offers undo. */
 export function useLogPeriod({ onDone, onFailed }: LogOptions = {}) {
   const { texts, formats } = useSpeech();
-  const takeBack = useChange(removeLog, {
-    onDone: () => showToast(texts.periodHistory.takenBack),
+  const takeBack = useChange(({ id }: LoggedStart) => removeLog(id), {
+    onDone: (_, { startDate }) => showToast(texts.periodHistory.takenBack(formats.dayAndMonth(startDate))),
   });
   return useChange(logNewStart, {
     onDone({ periodLog }) {
       showToast(texts.periodHistory.logged(formats.day(periodLog.startDate)), {
         label: texts.shell.undo,
-        run: () => takeBack.mutate(periodLog.id),
+        run: () => takeBack.mutate(periodLog),
       });
       onDone?.();
     },
@@ -41,12 +46,7 @@ export function useLogPeriod({ onDone, onFailed }: LogOptions = {}) {
   });
 }
 
-interface LoggedStart {
-  id: string;
-  startDate: Day;
-}
-
-/** Removes a logged start, and offers to log it again. */
+/** Removes a logged start and offers undo. */
 export function useRemovePeriod() {
   const { texts, formats } = useSpeech();
   const logAgain = useChange(logStart);
@@ -59,7 +59,7 @@ export function useRemovePeriod() {
   });
 }
 
-/** Says that the gap before a start is right as logged: nothing is missing, and it was a period. */
+/** Confirms the gap before a start: no log is missing, and the start was a period. */
 export function useConfirmGap() {
   const { texts } = useSpeech();
   return useChange((id: string) => callApi<void>('PATCH', `/api/period-logs/${id}`, { gapConfirmed: true }), {

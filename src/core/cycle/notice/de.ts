@@ -10,14 +10,14 @@ export const de: NoticeWording = {
   periodLate: (daysLate, ofTen) =>
     `Deine Periode ist ${days(daysLate)} später als geschätzt, was nichts Ungewöhnliches ist. In ${ofTen === null ? 'den meisten' : `etwa ${ofTen} von 10`} solchen Zyklen beginnt sie innerhalb von 3 Tagen.`,
   periodPastWindow: (daysLate) =>
-    `Das geschätzte Fenster für deine Periode endete vor ${daysAgo(daysLate)}. Bei langen oder sehr verschiedenen Zyklen ist das nichts Ungewöhnliches.`,
+    `Der geschätzte Zeitraum für deine Periode endete vor ${daysAgo(daysLate)}. Bei langen oder sehr verschiedenen Zyklen ist das nichts Ungewöhnliches.`,
   periodOverdue: (daysLate) =>
     `Deine Periode ist ${days(daysLate)} später als geschätzt. Hat sie begonnen, fehlt ein Eintrag, oder könntest du schwanger sein?`,
   phaseUnknown: 'Die Phase ist unbekannt, bis ein Beginn eingetragen ist.',
   cycleStale: (daysSince) =>
     `Deine letzte eingetragene Periode begann vor ${daysAgo(daysSince)}, daher werden weder Tag noch Phase geschätzt. Mit einem neuen Eintrag geht es weiter.`,
   longAbsence: (daysSince) =>
-    `Seit ${daysAgo(daysSince)} ist keine Periode eingetragen. Wenn nichts es erklärt (Schwangerschaft, Verhütungsmittel, Wechseljahre), lohnt es sich, das ärztlich abklären zu lassen.`,
+    `Seit ${daysAgo(daysSince)} ist keine Periode eingetragen. Wenn es dafür keine Erklärung gibt (Schwangerschaft, Verhütungsmittel, Wechseljahre), lohnt es sich, das ärztlich abklären zu lassen.`,
   shareOf: {
     FOLLICULAR: 'vor dem Eisprung',
     OVULATION: 'höchstens einen Tag vom Eisprung entfernt',

@@ -25,23 +25,23 @@ const phases: Wording['phases'] = {
 };
 
 const SIGNALS: Readonly<Record<MissingName, string>> = {
-  hrvWeek: 'die HRV der Woche',
-  hrvNight: 'die HRV der letzten Nacht',
+  hrvWeek: 'die HFV der Woche',
+  hrvNight: 'die HFV der letzten Nacht',
   pulse: 'Ruhepuls',
   sleep: 'Schlaf',
   charge: 'den Erholungswert beim Aufwachen',
   drain: 'den gestrigen Tiefstwert',
-  load: 'die Minuten dieser Woche',
+  load: 'die Intensitätsminuten dieser Woche',
   temperature: 'Temperatur',
   phase: 'eine geschätzte Phase',
 };
 
 const LOW: LowWords = {
-  hrvWeek: () => 'HRV der Woche',
+  hrvWeek: () => 'HFV der Woche',
   night: () => 'eine Nacht weit vom Üblichen',
   charge: ({ charge }) => `Erholungswert ${say.number(wholeOf(charge))}`,
   sleep: ({ sleep }) => `${say.number(hoursOf(sleep))} h Schlaf`,
-  ownWord: () => 'dein eigenes Wort',
+  ownWord: () => 'deine Angabe',
 };
 
 function usually(signal: Judged<string>, unit: string): string {
@@ -56,7 +56,7 @@ function nextPhaseText({ nextPhaseOn }: DaySignals): string {
 
 const lowTogether: Wording['rules']['TWO_SIGNALS_LOW'] = {
   reason: (day) => `Mehreres spricht zugleich für schlechte Erholung: ${say.list(lowSignals(day, LOW))}.`,
-  wouldChangeIf: () => 'Weniger davon zugleich.',
+  wouldChangeIf: () => 'Weniger davon auf einmal.',
 };
 
 const charge: Wording['rules']['CHARGE_LOW'] = {
@@ -69,15 +69,15 @@ const sleepHours = (day: DaySignals) => `Du hast ${say.number(hoursOf(day.sleep)
 
 const load: Wording['rules']['LOAD_HIGH'] = {
   reason: ({ load: week }) =>
-    `Du hast diese Woche ${say.counted(wholeOf(week), 'Intensitätsminute', 'Intensitätsminuten')} gemacht; dein Ziel ist ${say.number(week.usual?.high ?? 0)}. Es ist dein eigenes Ziel, keine Gesundheitsgrenze.`,
+    `Du hast diese Woche ${say.counted(wholeOf(week), 'Intensitätsminute', 'Intensitätsminuten')} gemacht; dein Ziel ist ${say.number(week.usual?.high ?? 0)}. Es ist dein eigenes Ziel, keine gesundheitliche Grenze.`,
   wouldChangeIf: () => 'Eine neue Woche oder ein anderes Ziel.',
 };
 
 const rules: Wording['rules'] = {
   FLARE: {
     reason: () =>
-      'Du hast einen Schub angegeben, also ist heute Ruhe. Dein eigenes Wort zählt mehr als jeder Sensor.',
-    wouldChangeIf: () => 'Den Schub zurücknehmen.',
+      'Du hast starke Beschwerden angegeben, deshalb ist Ruhetag. Deine Angabe zählt mehr als jeder Sensor.',
+    wouldChangeIf: () => 'Die Angabe zu den Beschwerden zurücknehmen.',
   },
   THREE_SIGNALS_LOW: lowTogether,
   HIGH_STRESS: {
@@ -85,12 +85,12 @@ const rules: Wording['rules'] = {
     wouldChangeIf: () => 'Die Angabe zum Stress zurücknehmen.',
   },
   HRV_LOW: {
-    reason: () => 'Deine HRV der letzten 7 Tage liegt deutlich unter deinem üblichen Bereich.',
-    wouldChangeIf: () => 'Deine HRV der letzten 7 Tage wieder im üblichen Bereich.',
+    reason: () => 'Deine HFV der letzten 7 Tage liegt deutlich unter deinem üblichen Bereich.',
+    wouldChangeIf: () => 'Deine HFV der letzten 7 Tage wieder im üblichen Bereich.',
   },
   NIGHT_FAR_OFF_TWICE: {
     reason: (day) =>
-      `Letzte Nacht lag deine HRV weit unter deinem Üblichen (${say.number(wholeOf(day.hrvNight))} ms) und dein Ruhepuls weit darüber (${say.number(wholeOf(day.pulse))})${isOftenIllness(day) ? ', bei erhöhter Temperatur. Oft ist das eine Krankheit' : ''}.`,
+      `Letzte Nacht lag deine HFV weit unter deinem Üblichen (${say.number(wholeOf(day.hrvNight))} ms) und dein Ruhepuls weit darüber (${say.number(wholeOf(day.pulse))})${isOftenIllness(day) ? ', bei erhöhter Temperatur. Oft steckt eine Krankheit dahinter' : ''}.`,
     wouldChangeIf: () => 'Eine Nacht näher an deinem Üblichen.',
   },
   TWO_SIGNALS_LOW: lowTogether,
@@ -106,19 +106,19 @@ const rules: Wording['rules'] = {
   },
   HRV_UNBALANCED: {
     reason: (day) =>
-      `Deine HRV der letzten 7 Tage liegt unter deinem üblichen Bereich${
-        isLuteal(day.phase) ? ' – auch vor einer Periode sinkt die HRV, es kann also am Zyklus liegen' : ''
+      `Deine HFV der letzten 7 Tage liegt unter deinem üblichen Bereich${
+        isLuteal(day.phase) ? ' – auch vor einer Periode sinkt die HFV, es kann also am Zyklus liegen' : ''
       }.`,
-    wouldChangeIf: () => 'Deine HRV der letzten 7 Tage wieder im üblichen Bereich.',
+    wouldChangeIf: () => 'Deine HFV der letzten 7 Tage wieder im üblichen Bereich.',
   },
   HRV_NIGHT_FAR_OFF: {
     reason: ({ hrvNight }) =>
-      `Die HRV der letzten Nacht, ${say.number(wholeOf(hrvNight))} ms, liegt weit unter deinem Üblichen${usually(hrvNight, ' ms')}.`,
+      `Die HFV der letzten Nacht, ${say.number(wholeOf(hrvNight))} ms, liegt weit unter deinem Üblichen${usually(hrvNight, ' ms')}.`,
     wouldChangeIf: () => 'Eine Nacht näher an deinem Üblichen.',
   },
   PULSE_FAR_OFF: {
     reason: (day) =>
-      `Dein Ruhepuls von ${say.number(wholeOf(day.pulse))} liegt weit über deinem Üblichen${usually(day.pulse, '')}${isOftenIllness(day) ? ', bei erhöhter Temperatur. Oft ist das eine Krankheit' : ''}.`,
+      `Dein Ruhepuls von ${say.number(wholeOf(day.pulse))} liegt weit über deinem Üblichen${usually(day.pulse, '')}${isOftenIllness(day) ? ', bei erhöhter Temperatur. Oft steckt eine Krankheit dahinter' : ''}.`,
     wouldChangeIf: () => 'Ein Ruhepuls näher an deinem Üblichen.',
   },
   SLEEP_VERY_SHORT: {
@@ -129,13 +129,13 @@ const rules: Wording['rules'] = {
   LOAD_VERY_HIGH: load,
   HRV_LOW_HOLDS: {
     reason: () =>
-      'Deine HRV der letzten 7 Tage war in den letzten zwei Tagen niedrig, und letzte Nacht wurde nicht gemessen; bis dahin gilt das weiter.',
-    wouldChangeIf: () => 'Die HRV der letzten Nacht: jetzt das Gerät auslesen oder sie von Hand eintragen.',
+      'Deine HFV der letzten 7 Tage war in den letzten zwei Tagen niedrig, und letzte Nacht wurde nicht gemessen; bis zur nächsten Messung gilt das weiter.',
+    wouldChangeIf: () => 'Die HFV der letzten Nacht: jetzt synchronisieren oder von Hand eintragen.',
   },
   HRV_UNBALANCED_USUAL_FOR_PHASE: {
     reason: () =>
-      'Deine HRV der letzten 7 Tage liegt unter deinem üblichen Bereich, ist in diesen Phasen für dich aber üblich.',
-    wouldChangeIf: () => 'Deine HRV der letzten 7 Tage wieder im üblichen Bereich.',
+      'Deine HFV der letzten 7 Tage liegt unter deinem üblichen Bereich, ist in diesen Phasen für dich aber üblich.',
+    wouldChangeIf: () => 'Deine HFV der letzten 7 Tage wieder im üblichen Bereich.',
   },
   SLEEP_SHORT: {
     reason: (day) => `${sleepHours(day)}, weniger als sechs.`,
@@ -148,35 +148,35 @@ const rules: Wording['rules'] = {
   },
   YESTERDAY_DRAINED: {
     reason: ({ drain }) =>
-      `Gestern hat dich mehr Kraft gekostet als die meisten Tage: der Tiefstwert war ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
+      `Gestern hat dich mehr Kraft gekostet als die meisten Tage: Der Tiefstwert war ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
     wouldChangeIf: () => 'Ein Tag, der weniger Kraft kostet.',
   },
   LOAD_HIGH: load,
   NIGHT_NOT_MEASURED: {
     reason: () =>
-      'Letzte Nacht wurde nichts gemessen, das ist also kein Startzeichen: geh nach Gefühl. Lies jetzt das Gerät aus, oder trage Werte von Hand ein.',
-    wouldChangeIf: () => 'Werte der letzten Nacht: jetzt das Gerät auslesen oder sie von Hand eintragen.',
+      'Letzte Nacht wurde nichts gemessen, das ist also kein grünes Licht: Richte dich nach deinem Gefühl. Synchronisiere jetzt dein Wearable, oder trage Werte von Hand ein.',
+    wouldChangeIf: () => 'Werte der letzten Nacht: jetzt synchronisieren oder von Hand eintragen.',
   },
   HRV_NOT_MEASURED: {
     reason: () =>
-      'Die HRV der letzten Nacht wurde nicht gemessen, ein Teil deiner Erholung ist also nicht bekannt; geh nach Gefühl.',
-    wouldChangeIf: () => 'Die HRV der letzten Nacht: jetzt das Gerät auslesen oder sie von Hand eintragen.',
+      'Die HFV der letzten Nacht wurde nicht gemessen, ein Teil deiner Erholung ist also nicht bekannt; richte dich nach deinem Gefühl.',
+    wouldChangeIf: () => 'Die HFV der letzten Nacht: jetzt synchronisieren oder von Hand eintragen.',
   },
   LONG_WITHOUT_PERIOD: {
     reason: ({ daysWithoutPeriod }) =>
-      `Seit ${say.counted(daysWithoutPeriod ?? 0, 'Tag', 'Tagen')} keine Periode. Hartes Training mit zu wenig Essen ist einer von mehreren möglichen Gründen; geh vor hartem Training zu einer Ärztin oder einem Arzt.`,
+      `Seit ${say.counted(daysWithoutPeriod ?? 0, 'Tag', 'Tagen')} keine Periode. Hartes Training bei zu wenig Essen ist einer von mehreren möglichen Gründen; sprich vor hartem Training mit einer Ärztin oder einem Arzt.`,
     wouldChangeIf: () =>
       'Eine Periode eintragen, oder in den Einstellungen angeben, warum keine zu erwarten ist.',
   },
   EASED_PHASE: {
     reason: ({ easedShare }) =>
-      `Dein Plan nimmt sich in den Tagen vor einer Periode und an ihren ersten zwei etwas zurück (geschätzt, etwa ${inTen(easedShare)} von 10). Dass diese Phase die Leistung senkt, ist nur schwach belegt; trainiere wie sonst, wenn es dir gut geht.`,
+      `Dein Plan sieht in den Tagen vor einer Periode und an ihren ersten zwei Tagen etwas weniger vor (geschätzt, in etwa ${inTen(easedShare)} von 10 Fällen). Dass diese Phase die Leistung senkt, ist nur schwach belegt; trainiere wie sonst, wenn es dir gut geht.`,
     wouldChangeIf: (day) =>
       `Die Phasenplanung ausschalten, wenn es dir gut geht, oder auf ${nextPhaseText(day)} warten.`,
   },
   NOTHING_HOLDS_BACK: {
-    reason: () => 'Heute hält dich nichts zurück',
-    wouldChangeIf: () => 'Ein Wert, der sinkt, oder etwas, das du angibst.',
+    reason: () => 'Nichts spricht gegen Training',
+    wouldChangeIf: () => 'Ein Wert, der sinkt, oder eine Angabe von dir.',
   },
 };
 

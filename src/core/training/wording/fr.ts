@@ -16,9 +16,9 @@ import {
 const say = PHRASING.fr;
 
 const phases: Wording['phases'] = {
-  MENSTRUAL: 'phase menstruelle',
+  MENSTRUAL: 'règles',
   FOLLICULAR: 'phase folliculaire',
-  OVULATION: 'fenêtre d’ovulation',
+  OVULATION: 'autour de l’ovulation',
   EARLY_LUTEAL: 'phase lutéale précoce',
   LATE_LUTEAL: 'phase lutéale tardive',
   UNKNOWN: 'phase inconnue',
@@ -31,7 +31,7 @@ const SIGNALS: Readonly<Record<MissingName, string>> = {
   sleep: 'le sommeil',
   charge: 'le score de récupération au réveil',
   drain: 'le minimum d’hier',
-  load: 'les minutes de la semaine',
+  load: 'les minutes intensives de la semaine',
   temperature: 'la température',
   phase: 'une phase estimée',
 };
@@ -41,7 +41,7 @@ const LOW: LowWords = {
   night: () => 'une nuit loin de l’habitude',
   charge: ({ charge }) => `score de récupération ${say.number(wholeOf(charge))}`,
   sleep: ({ sleep }) => `${say.number(hoursOf(sleep))} h de sommeil`,
-  ownWord: () => 'ce que vous avez signalé',
+  ownWord: () => 'votre ressenti',
 };
 
 function usually(signal: Judged<string>, unit: string): string {
@@ -76,7 +76,7 @@ const load: Wording['rules']['LOAD_HIGH'] = {
 const rules: Wording['rules'] = {
   FLARE: {
     reason: () =>
-      'Vous avez signalé une poussée\u00a0: aujourd’hui, repos. Ce que vous ressentez passe avant tous les capteurs.',
+      'Vous avez signalé une poussée\u00a0: c’est un jour de repos. Votre ressenti passe avant tous les capteurs.',
     wouldChangeIf: () => 'Retirer la poussée.',
   },
   THREE_SIGNALS_LOW: lowTogether,
@@ -97,7 +97,7 @@ const rules: Wording['rules'] = {
   CHARGE_VERY_LOW: charge,
   POOR_SLEEP: {
     reason: () =>
-      'Vous avez signalé un mauvais sommeil. Les performances baissent après des nuits courtes (d’environ 8\u202f% en moyenne dans des études menées surtout auprès d’hommes)\u202f; restez léger.',
+      'Vous avez signalé un mauvais sommeil. Les performances baissent après des nuits courtes (d’environ 8\u202f% en moyenne dans des études menées surtout auprès d’hommes)\u202f; allez-y doucement.',
     wouldChangeIf: () => 'Retirer l’indication de sommeil après une meilleure nuit.',
   },
   PMS: {
@@ -132,9 +132,8 @@ const rules: Wording['rules'] = {
   LOAD_VERY_HIGH: load,
   HRV_LOW_HOLDS: {
     reason: () =>
-      'Votre VFC sur 7 jours était basse ces deux derniers jours, et la nuit dernière n’a pas été mesurée\u202f; cela vaut jusque-là.',
-    wouldChangeIf: () =>
-      'La VFC de la nuit dernière\u00a0: lire l’appareil maintenant, ou la saisir à la main.',
+      'Votre VFC sur 7 jours était basse ces deux derniers jours, et la nuit dernière n’a pas été mesurée\u202f; cela vaut jusqu’à la prochaine mesure.',
+    wouldChangeIf: () => 'La VFC de la nuit dernière\u00a0: synchroniser maintenant, ou la saisir à la main.',
   },
   HRV_UNBALANCED_USUAL_FOR_PHASE: {
     reason: () =>
@@ -152,35 +151,35 @@ const rules: Wording['rules'] = {
   },
   YESTERDAY_DRAINED: {
     reason: ({ drain }) =>
-      `La journée d’hier vous a coûté plus que la plupart\u00a0: le minimum était de ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
-    wouldChangeIf: () => 'Une journée qui vous coûte moins.',
+      `La journée d’hier vous a demandé plus d’énergie que la plupart\u00a0: le minimum était de ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
+    wouldChangeIf: () => 'Une journée moins fatigante.',
   },
   LOAD_HIGH: load,
   NIGHT_NOT_MEASURED: {
     reason: () =>
-      'Rien n’a été mesuré la nuit dernière, ce n’est donc pas un feu vert\u00a0: fiez-vous à vos sensations. Lisez l’appareil maintenant, ou saisissez des valeurs à la main.',
+      'Rien n’a été mesuré la nuit dernière, ce n’est donc pas un feu vert\u00a0: fiez-vous à votre ressenti. Synchronisez votre montre maintenant, ou saisissez des valeurs à la main.',
     wouldChangeIf: () =>
-      'Des valeurs de la nuit dernière\u00a0: lire l’appareil maintenant, ou les saisir à la main.',
+      'Des valeurs de la nuit dernière\u00a0: synchroniser maintenant, ou les saisir à la main.',
   },
   HRV_NOT_MEASURED: {
     reason: () =>
-      'La VFC de la nuit dernière n’a pas été mesurée, une partie de votre récupération n’est donc pas connue\u202f; fiez-vous à vos sensations.',
-    wouldChangeIf: () =>
-      'La VFC de la nuit dernière\u00a0: lire l’appareil maintenant, ou la saisir à la main.',
+      'La VFC de la nuit dernière n’a pas été mesurée, une partie de votre récupération n’est donc pas connue\u202f; fiez-vous à votre ressenti.',
+    wouldChangeIf: () => 'La VFC de la nuit dernière\u00a0: synchroniser maintenant, ou la saisir à la main.',
   },
   LONG_WITHOUT_PERIOD: {
     reason: ({ daysWithoutPeriod }) =>
-      `Pas de règles depuis ${say.counted(daysWithoutPeriod ?? 0, 'jour', 'jours')}. Un entraînement dur avec trop peu de nourriture est une raison possible parmi d’autres\u202f; voyez un médecin avant un entraînement dur.`,
-    wouldChangeIf: () => 'Saisir des règles, ou dire dans les réglages pourquoi il n’y en a pas à attendre.',
+      `Pas de règles depuis ${say.counted(daysWithoutPeriod ?? 0, 'jour', 'jours')}. Un entraînement dur avec une alimentation insuffisante est une raison possible parmi d’autres\u202f; consultez un médecin avant un entraînement dur.`,
+    wouldChangeIf: () =>
+      'Enregistrer des règles, ou indiquer dans les réglages pourquoi il n’y en a pas à attendre.',
   },
   EASED_PHASE: {
     reason: ({ easedShare }) =>
-      `Votre plan s’allège dans les jours avant les règles et les deux premiers (estimation, environ ${inTen(easedShare)} sur 10). Il y a peu de preuves que cette phase réduise les performances\u202f; entraînez-vous normalement si vous vous sentez bien.`,
+      `Votre plan s’allège avant les règles et pendant leurs deux premiers jours (estimation, environ ${inTen(easedShare)} fois sur 10). Il y a peu de preuves que cette phase réduise les performances\u202f; entraînez-vous normalement si vous vous sentez bien.`,
     wouldChangeIf: (day) =>
       `Désactiver la planification par phase si vous vous sentez bien, ou attendre ${nextPhaseText(day)}.`,
   },
   NOTHING_HOLDS_BACK: {
-    reason: () => 'Rien ne vous freine aujourd’hui',
+    reason: () => 'Rien ne vous freine',
     wouldChangeIf: () => 'Un signal qui baisse, ou ce que vous signalez.',
   },
 };

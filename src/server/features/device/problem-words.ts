@@ -26,7 +26,7 @@ const notUnderstoodDe = (vendor: string) =>
 const de: Words = {
   UNAUTHORIZED: (vendor) => `${vendor} nimmt die Verbindung nicht mehr an. Verbinde dein Wearable neu.`,
   RATE_LIMITED: (vendor) =>
-    `${vendor} hat um eine Pause vor dem nächsten Lesen gebeten. Lutea versucht es später von selbst.`,
+    `${vendor} hat um eine Pause gebeten. Lutea versucht es später von selbst noch einmal.`,
   UNAVAILABLE: (vendor) =>
     `${vendor} konnte deine Daten gerade nicht liefern. Lutea versucht es von selbst noch einmal.`,
   UNEXPECTED: notUnderstoodDe,
@@ -39,19 +39,18 @@ const de: Words = {
 };
 
 const notUnderstoodFr = (vendor: string) =>
-  `Lutea ne comprend pas la réponse de ${vendor}. Si cela persiste, reconnectez votre montre ou bague.`;
+  `Lutea ne comprend pas la réponse de ${vendor}. Si cela persiste, reconnectez votre montre.`;
 
 const fr: Words = {
-  UNAUTHORIZED: (vendor) => `${vendor} n’accepte plus la connexion. Reconnectez votre montre ou bague.`,
-  RATE_LIMITED: (vendor) =>
-    `${vendor} demande d’attendre avant la prochaine lecture. Lutea réessaiera plus tard automatiquement.`,
+  UNAUTHORIZED: (vendor) => `${vendor} n’accepte plus la connexion. Reconnectez votre montre.`,
+  RATE_LIMITED: (vendor) => `${vendor} demande une pause. Lutea réessaiera plus tard automatiquement.`,
   UNAVAILABLE: (vendor) => `${vendor} n’a pas pu fournir vos données. Lutea réessaiera automatiquement.`,
   UNEXPECTED: notUnderstoodFr,
   NOT_FOUND: notUnderstoodFr,
   NOT_SAVED: () => 'Un jeton renouvelé n’a pas pu être enregistré. Lutea réessaiera automatiquement.',
   MAINTENANCE: (vendor) => `${vendor} est en maintenance. Lutea réessaiera automatiquement.`,
   LOST_KEY: () =>
-    'La connexion enregistrée ne peut plus être ouverte sur ce serveur. Reconnectez votre montre ou bague.',
+    'La connexion enregistrée ne peut plus être ouverte sur ce serveur. Reconnectez votre montre.',
 };
 
 const WORDS: Readonly<Record<Language, Words>> = { en, de, fr };

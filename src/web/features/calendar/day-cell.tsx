@@ -1,6 +1,5 @@
 import type { Day } from '#web/lib/day.ts';
 import { useSpeech } from '#web/lib/language.tsx';
-import { PHASE_LETTERS } from '#web/lib/phase.ts';
 import { dayLabel } from './day-label.ts';
 import type { ShownDay } from './month-days.ts';
 
@@ -34,7 +33,7 @@ export function DayCell({ day, today, isSelected, onSelect }: DayCellProps) {
           {speech.formats.number(Number(date.slice(8)))}
         </span>
         <span class="day-phase" aria-hidden="true">
-          {phase === 'UNKNOWN' ? '' : PHASE_LETTERS[phase]}
+          {phase === 'UNKNOWN' ? '' : speech.texts.shell.phaseLetters[phase]}
         </span>
         <span class="day-count narrow" aria-hidden="true">
           {cycleDay}

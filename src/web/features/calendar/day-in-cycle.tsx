@@ -35,7 +35,11 @@ function ExpectedStart({ day: { periodStart, expected } }: { day: ShownDay }) {
       )}
       {expected && (
         <p>
-          {say(formats.dayRange(expected.earliest, expected.latest), shell.confidences[expected.confidence])}
+          {say(
+            formats.dayAndMonth(expected.earliest),
+            formats.dayAndMonth(expected.latest),
+            shell.confidences[expected.confidence],
+          )}
         </p>
       )}
     </div>

@@ -16,7 +16,7 @@ export function ComingTraining({ date }: { date: Day }) {
   return (
     <div class="day-training">
       <p>
-        <strong>{calendar.ceiling(shell.statuses[planned.ceiling])}</strong>
+        <strong>{calendar.ceiling(shell.ceilings[planned.ceiling])}</strong>
       </p>
       <p class="muted small">{calendar.ceilingNote}</p>
       <p>
@@ -39,7 +39,7 @@ export function PastTraining({ date, today }: { date: Day; today: Today }) {
     <div class="day-training">
       {status && (
         <p>
-          <strong>{calendar.decided(shell.statuses[status])}</strong>
+          <strong>{shell.statuses[status]}</strong>
         </p>
       )}
       {status && reason && <p class="small">{reason}</p>}

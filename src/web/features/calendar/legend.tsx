@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useSpeech } from '#web/lib/language.tsx';
-import { CYCLE_PHASES, PHASE_LETTERS } from '#web/lib/phase.ts';
+import { CYCLE_PHASES } from '#web/lib/phase.ts';
 
 /** Drawn by the same rules as the days, so that the two cannot come apart. */
 export function Legend() {
@@ -18,20 +18,20 @@ export function Legend() {
           entry(
             shell.phases[phase],
             <span class="day-face day-sign" data-phase={phase} aria-hidden="true">
-              {PHASE_LETTERS[phase]}
+              {shell.phaseLetters[phase]}
             </span>,
           ),
         )}
         {entry(
           calendar.legendLogged,
           <span class="day-face day-sign" data-phase="MENSTRUAL" data-start="LOGGED" aria-hidden="true">
-            {PHASE_LETTERS.MENSTRUAL}
+            {shell.phaseLetters.MENSTRUAL}
           </span>,
         )}
         {entry(
           calendar.legendPredicted,
           <span class="day-face day-sign" data-phase="MENSTRUAL" data-start="PREDICTED" aria-hidden="true">
-            {PHASE_LETTERS.MENSTRUAL}
+            {shell.phaseLetters.MENSTRUAL}
           </span>,
         )}
         {entry(

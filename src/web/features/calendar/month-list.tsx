@@ -1,6 +1,5 @@
 import { PhaseBadge } from '#web/components/phase-badge.tsx';
 import { useSpeech } from '#web/lib/language.tsx';
-import { PHASE_LETTERS } from '#web/lib/phase.ts';
 import { dayHref } from './calendar-address.ts';
 import type { ShownDay } from './month-days.ts';
 
@@ -15,14 +14,15 @@ function StartMark({ day: { periodStart, expected } }: { day: ShownDay }) {
   return (
     <span class="start-mark">
       <span class="day-face day-sign" data-phase="MENSTRUAL" data-start={periodStart} aria-hidden="true">
-        {PHASE_LETTERS.MENSTRUAL}
+        {shell.phaseLetters.MENSTRUAL}
       </span>
       <span>
         {periodStart === 'LOGGED' ? calendar.loggedStart : calendar.predictedStart}
         {periodStart === 'PREDICTED' && expected && (
           <span class="muted small">
             {calendar.predictedBetween(
-              formats.dayRange(expected.earliest, expected.latest),
+              formats.dayAndMonth(expected.earliest),
+              formats.dayAndMonth(expected.latest),
               shell.confidences[expected.confidence],
             )}
           </span>

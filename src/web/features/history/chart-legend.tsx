@@ -1,5 +1,5 @@
 import { useSpeech } from '#web/lib/language.tsx';
-import { CYCLE_PHASES, PHASE_LETTERS } from '#web/lib/phase.ts';
+import { CYCLE_PHASES } from '#web/lib/phase.ts';
 import type { TrendMeasure } from '#web/lib/wire.ts';
 
 export function ChartLegend({ measure }: { measure: TrendMeasure }) {
@@ -10,7 +10,7 @@ export function ChartLegend({ measure }: { measure: TrendMeasure }) {
       {CYCLE_PHASES.map((phase) => (
         <li key={phase} data-phase={phase}>
           <span class="phase-letter" aria-hidden="true">
-            {PHASE_LETTERS[phase]}
+            {texts.shell.phaseLetters[phase]}
           </span>
           {texts.shell.phases[phase]}
         </li>

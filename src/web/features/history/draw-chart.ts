@@ -1,5 +1,6 @@
 import uPlot from 'uplot';
 import type { Day } from '#web/lib/day.ts';
+import type { Texts } from '#web/texts/en.ts';
 import { type ChartColours, readColours } from './chart-colours.ts';
 import type { ChartDay } from './chart-days.ts';
 import { dateTicks } from './date-ticks.ts';
@@ -19,6 +20,7 @@ export interface ChartInput {
   /** One value per day as the axis counts: the measurement, and perhaps a second line with the day's lowest. */
   lines: readonly (number | null)[][];
   isBars: boolean;
+  letters: Texts['shell']['phaseLetters'];
   dateWords(day: Day): string;
   numberWords(value: number): string;
   onPick(index: number): void;
@@ -68,7 +70,7 @@ function seriesOf({ lines, isBars }: ChartInput, { accent, muted, surface }: Cha
 }
 
 function optionsOf(input: ChartInput, picked: () => number): uPlot.Options {
-  const { place, days, isBars, lines, onPick } = input;
+  const { place, days, isBars, letters, lines, onPick } = input;
   const colours = readColours(place);
   const fromZero: uPlot.Scale.Range = (_, __, max) => [0, Math.max(10, max * 1.1)];
   return {
@@ -84,7 +86,7 @@ function optionsOf(input: ChartInput, picked: () => number): uPlot.Options {
     axes: axesOf(input, colours),
     series: seriesOf(input, colours),
     hooks: {
-      drawClear: [phaseDrawer(days, colours, () => uPlot.pxRatio)],
+      drawClear: [phaseDrawer(days, { colours, letters }, () => uPlot.pxRatio)],
       draw: [pickDrawer({ values: lines[0] ?? [], colours, picked, scaleOf: () => uPlot.pxRatio })],
       setCursor: [({ cursor }) => typeof cursor.idx === 'number' && onPick(cursor.idx)],
     },

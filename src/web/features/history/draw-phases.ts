@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import { PHASE_LETTERS } from '#web/lib/phase.ts';
+import type { Texts } from '#web/texts/en.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { type ChartDay, type PhaseRun, phaseRuns, startsIn } from './chart-days.ts';
 
@@ -12,6 +12,11 @@ const TINT = 0.14;
 const STRIP_TINT = 0.3;
 const FONT = '600 11px system-ui, sans-serif';
 
+interface PhaseLook {
+  colours: ChartColours;
+  letters: Texts['shell']['phaseLetters'];
+}
+
 type Edges = (first: number, last: number) => { x: number; width: number };
 
 /** From the middle of a day to half a day around it. */
@@ -22,12 +27,12 @@ function edgesIn(plot: uPlot): Edges {
   };
 }
 
-/** A narrow band has its letter where it fits; the menstrual one always: it is how cycles are told apart. */
+/** A narrow band has no room for a letter. The menstrual one is always labelled: it separates the cycles. */
 function hasRoom(run: PhaseRun, width: number, scale: number): boolean {
   return width >= LETTER_WIDTH * scale || run.phase === 'MENSTRUAL';
 }
 
-function drawRun(plot: uPlot, run: PhaseRun, colours: ChartColours, scale: number): void {
+function drawRun(plot: uPlot, run: PhaseRun, { letters, colours }: PhaseLook, scale: number): void {
   const { ctx, bbox } = plot;
   const { x, width } = edgesIn(plot)(run.first, run.last);
   const stripTop = bbox.top - (STRIP + 2) * scale;
@@ -39,7 +44,7 @@ function drawRun(plot: uPlot, run: PhaseRun, colours: ChartColours, scale: numbe
   ctx.globalAlpha = 1;
   if (!hasRoom(run, width, scale)) return;
   ctx.fillStyle = colours.text;
-  ctx.fillText(PHASE_LETTERS[run.phase], x + width / 2, stripTop + (STRIP / 2 + 1) * scale);
+  ctx.fillText(letters[run.phase], x + width / 2, stripTop + (STRIP / 2 + 1) * scale);
 }
 
 function drawStart(plot: uPlot, index: number, colours: ChartColours, scale: number): void {
@@ -54,8 +59,8 @@ function drawStart(plot: uPlot, index: number, colours: ChartColours, scale: num
   ctx.stroke();
 }
 
-/** Behind everything: the phases as bands with their letters, and a line where a period began. */
-export function phaseDrawer(days: readonly ChartDay[], colours: ChartColours, scaleOf: () => number) {
+/** Draws the background: the phases as labelled bands, and a line at each period start. */
+export function phaseDrawer(days: readonly ChartDay[], look: PhaseLook, scaleOf: () => number) {
   const runs = phaseRuns(days);
   const starts = startsIn(days);
   return (plot: uPlot): void => {
@@ -65,8 +70,8 @@ export function phaseDrawer(days: readonly ChartDay[], colours: ChartColours, sc
     ctx.font = FONT.replace('11px', `${11 * scale}px`);
     ctx.textAlign = 'center';
     ctx.textBaseline = 'middle';
-    for (const run of runs) drawRun(plot, run, colours, scale);
-    for (const index of starts) drawStart(plot, index, colours, scale);
+    for (const run of runs) drawRun(plot, run, look, scale);
+    for (const index of starts) drawStart(plot, index, look.colours, scale);
     ctx.restore();
   };
 }

@@ -1,5 +1,4 @@
 import { useSpeech } from '#web/lib/language.tsx';
-import { PHASE_LETTERS } from '#web/lib/phase.ts';
 import type { TrendMeasure } from '#web/lib/wire.ts';
 import type { ChartDay } from './chart-days.ts';
 import { useMeasureWords } from './measures.ts';
@@ -28,7 +27,7 @@ export function TrendTable({ days, measure }: { days: readonly ChartDay[]; measu
               <th scope="row">{formats.shortDay(date)}</th>
               <td data-phase={phase ?? 'UNKNOWN'}>
                 <span class="phase-letter" aria-hidden="true">
-                  {PHASE_LETTERS[phase ?? 'UNKNOWN']}
+                  {texts.shell.phaseLetters[phase ?? 'UNKNOWN']}
                 </span>{' '}
                 {words.phaseDay(texts.shell.phases[phase ?? 'UNKNOWN'], cycleDay)}
               </td>

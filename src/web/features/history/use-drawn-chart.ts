@@ -37,9 +37,9 @@ function useLibrary(): Library | undefined | null {
   return library;
 }
 
-/** Draws into `place`, and again whenever the data, the language or the colours change. False once that failed. */
+/** Draws into `place`, and redraws when data, language or colours change. False if the chart library did not load. */
 export function useDrawnChart(place: RefObject<HTMLElement>, subject: ChartSubject): boolean {
-  const { formats } = useSpeech();
+  const { texts, formats } = useSpeech();
   const scheme = useScheme();
   const library = useLibrary();
   const chart = useRef<DrawnChart>();
@@ -53,6 +53,7 @@ export function useDrawnChart(place: RefObject<HTMLElement>, subject: ChartSubje
       days,
       lines: linesOf(latest.current),
       isBars: measure === 'intensityMinutesDay',
+      letters: texts.shell.phaseLetters,
       dateWords: formats.dayAndMonth,
       numberWords: (value) => formats.number(value, 1),
       onPick: (index) => latest.current.onPick(index),
@@ -62,7 +63,7 @@ export function useDrawnChart(place: RefObject<HTMLElement>, subject: ChartSubje
       chart.current?.remove();
       chart.current = undefined;
     };
-  }, [library, place, days, measure, formats, scheme]);
+  }, [library, place, days, measure, texts, formats, scheme]);
   useEffect(() => chart.current?.pick(picked), [picked]);
   return library !== null;
 }

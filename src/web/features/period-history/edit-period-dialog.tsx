@@ -4,7 +4,7 @@ import { DateField } from '#web/components/date-field.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
-import { type Day, isDay } from '#web/lib/day.ts';
+import { type Day, dayFault } from '#web/lib/day.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useSpeech } from '#web/lib/language.tsx';
 import { showToast } from '#web/lib/toasts.ts';
@@ -41,8 +41,8 @@ export function EditPeriodDialog({ log, today, onClose }: EditPeriodDialogProps)
   };
   const move = useMoveStart({ log, today, onClose: close }, setProblem);
   const submit = () => {
-    if (!isDay(fields.startDate)) setProblem(texts.shell.notADay);
-    else if (fields.startDate > today) setProblem(texts.shell.dayInFuture);
+    const fault = dayFault(fields.startDate, today);
+    if (fault) setProblem(texts.shell[fault]);
     else if (fields.startDate === log.startDate) close();
     else move.mutate(fields.startDate);
   };

@@ -19,7 +19,7 @@ export function PlanDayRow({ day, isToday }: { day: PlanDay; isToday: boolean })
         <CeilingScale ceiling={ceiling} />
         <span>
           <span class="plan-at-most muted small">{plan.atMost}</span>{' '}
-          <strong>{shell.statuses[ceiling]}</strong>
+          <strong>{shell.ceilings[ceiling]}</strong>
         </span>
       </p>
       {isKnown && (

@@ -1,6 +1,5 @@
 import { Button } from '#web/components/button.tsx';
 import { useSpeech } from '#web/lib/language.tsx';
-import { PHASE_LETTERS } from '#web/lib/phase.ts';
 import type { Cycle, Today } from '#web/lib/wire.ts';
 import { LengthPrompt } from './length-prompt.tsx';
 import { NextPeriod } from './next-period.tsx';
@@ -13,7 +12,7 @@ function PhaseLegend({ cycle }: { cycle: Cycle }) {
       {cycle.phases.map(({ phase, firstDate, lastDate }) => (
         <li key={phase} data-phase={phase} aria-current={phase === cycle.phase ? 'true' : undefined}>
           <span class="phase-letter" aria-hidden="true">
-            {PHASE_LETTERS[phase]}
+            {texts.shell.phaseLetters[phase]}
           </span>
           <span>{texts.shell.phases[phase]}</span>
           <span class="muted">{formats.dayRange(firstDate, lastDate)}</span>

@@ -1,5 +1,4 @@
 import { useSpeech } from '#web/lib/language.tsx';
-import { PHASE_LETTERS } from '#web/lib/phase.ts';
 import type { Cycle } from '#web/lib/wire.ts';
 import { arcPath, arcsOf, daysOf, pointAt, turnOfDay, turnsBetween } from './ring-arcs.ts';
 import { ringLabel, showsDay, wordsWithoutDay } from './ring-words.ts';
@@ -10,6 +9,7 @@ const GAP = 0.012;
 const MARKER_TURNS = 0.05;
 
 function Arcs({ cycle }: { cycle: Cycle }) {
+  const { phaseLetters } = useSpeech().texts.shell;
   const arcs = arcsOf(cycle.phases);
   const marker = showsDay(cycle)
     ? turnOfDay(cycle.cycleDay, daysOf(cycle.phases) || cycle.drawnCycleLength)
@@ -27,7 +27,7 @@ function Arcs({ cycle }: { cycle: Cycle }) {
             <path class="ring-arc" d={arcPath(arc, RADIUS, GAP)} />
             {!isHidden && (
               <text x={x} y={y} class="ring-letter">
-                {PHASE_LETTERS[arc.phase]}
+                {phaseLetters[arc.phase]}
               </text>
             )}
           </g>

@@ -7,7 +7,7 @@ export const calendar: Texts['calendar'] = {
   previousMonth: 'Voriger Monat',
   nextMonth: 'Nächster Monat',
   today: 'Heute',
-  legend: 'Was die Zeichen bedeuten',
+  legend: 'Zeichenerklärung',
   legendNote: 'Die kleine Zahl ist der Zyklustag. Phasen und kommende Tage sind Schätzungen.',
   legendLogged: 'Periode eingetragen',
   legendPredicted: 'Periode erwartet',
@@ -19,21 +19,21 @@ export const calendar: Texts['calendar'] = {
   cellDay: (day) => `Tag ${day}`,
   estimatedPhase: (phase) => `geschätzte Phase: ${phase}`,
   noEstimate: 'Für diesen Tag gibt es keine Schätzung.',
-  predictedBetween: (range, confidence) => `Erwartet: ${range} (${confidence}).`,
-  mayStart: (range, confidence) =>
-    `Die nächste Periode kann an diesem Tag beginnen. Erwartet: ${range} (${confidence}).`,
-  ceiling: (status) => `Höchstens: ${status}`,
-  ceilingNote: 'Eine Schätzung allein aus der Phase. Der Morgen entscheidet.',
+  predictedBetween: (from, to, confidence) =>
+    `Beginn zwischen dem ${from} und dem ${to} erwartet (${confidence}).`,
+  mayStart: (from, to, confidence) =>
+    `Die nächste Periode kann an diesem Tag beginnen. Erwartet wird sie zwischen dem ${from} und dem ${to} (${confidence}).`,
+  ceiling: (ceiling) => `Bis zu: ${ceiling}`,
+  ceilingNote: 'Eine Schätzung allein aus der Phase. Entschieden wird morgens nach deinen Werten.',
   toPlan: 'Zum Plan',
-  decided: (status) => `Training: ${status}`,
   toToday: 'Warum?',
   nothingMeasured: 'An diesem Tag wurde nichts gemessen.',
   measures: {
-    hrv: 'HRV letzte Nacht',
+    hrv: 'HFV letzte Nacht',
     restingHeartRate: 'Ruhepuls',
-    bodyBattery: 'Body Battery, von bis',
+    bodyBattery: 'Body Battery, Tief bis Hoch',
     sleep: 'Schlaf',
-    stress: 'Stress, im Mittel',
+    stress: 'Stress (Durchschnitt)',
   },
   units: {
     milliseconds: (value) => `${value} ms`,
@@ -46,7 +46,7 @@ export const calendar: Texts['calendar'] = {
   listNote: 'Phasen sind Schätzungen.',
   emptyHint:
     'Noch ist nichts eingetragen. Wähle den Tag, an dem deine letzte Periode begonnen hat, und trage ihn ein: Daraus ergeben sich Phasen und Vorhersagen.',
-  pausedHint: 'Dein Zyklus ist pausiert, deshalb wird nichts geschätzt. Deine Einträge sind weiter da.',
+  pausedHint: 'Dein Zyklus ist pausiert, deshalb wird nichts geschätzt. Deine Einträge bleiben erhalten.',
   toSettings: 'Einstellungen öffnen',
   feedTitle: 'In deiner Kalender-App abonnieren',
   feedHint:

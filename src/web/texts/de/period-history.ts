@@ -10,10 +10,10 @@ export const periodHistory: Texts['periodHistory'] = {
   firstDay: 'Erster Tag der Blutung',
   log: 'Beginn eintragen',
   logged: (day) => `Periodenbeginn für ${day} eingetragen.`,
-  takenBack: 'Zurückgenommen. Nichts ist eingetragen.',
+  takenBack: (day) => `Eintrag vom ${day} entfernt.`,
   add: 'Periode hinzufügen',
   empty:
-    'Noch ist kein Periodenbeginn eingetragen. Füge den ersten Tag deiner letzten Periode hinzu, dann kann Lutea schätzen, wo in deinem Zyklus du bist.',
+    'Noch ist kein Periodenbeginn eingetragen. Füge den ersten Tag deiner letzten Periode hinzu, dann kann Lutea schätzen, wo du in deinem Zyklus stehst.',
   oneMoreStart: 'Füge noch einen Beginn hinzu, dann siehst du, wie lang der Zyklus dazwischen war.',
   cycleLengths: 'Zykluslängen',
   days,
@@ -26,12 +26,9 @@ export const periodHistory: Texts['periodHistory'] = {
   range: 'Kürzester bis längster',
   accuracy: 'Vorhersagen',
   closeOf: (close, predicted) => `${close} von ${predicted}`,
-  within: (within) =>
-    within === 1
-      ? 'lagen höchstens 1 Tag neben dem Beginn'
-      : `lagen höchstens ${within} Tage neben dem Beginn`,
+  within: (within) => (within === 1 ? 'höchstens 1 Tag daneben' : `höchstens ${within} Tage daneben`),
   asItWas: 'Dein Zyklus',
-  asPredicted: 'Wie vorher geschätzt',
+  asPredicted: 'Vorhersage',
   summary: ({ cycles, shortest, longest, average, predicted, close }) =>
     [
       `Diese ${cycles} Zyklen dauerten ${daysRange(shortest, longest)}, im Schnitt ${average}.`,
@@ -39,7 +36,7 @@ export const periodHistory: Texts['periodHistory'] = {
     ]
       .join(' ')
       .trim(),
-  starts: 'Eingetragene Periodenbeginne',
+  starts: 'Eingetragene Perioden',
   start: 'Beginn',
   cycleLength: 'Zykluslänge',
   lengthUnknown: 'Länge nicht bekannt',
@@ -53,8 +50,8 @@ export const periodHistory: Texts['periodHistory'] = {
   predictedFor: (day) => `vorhergesagt für ${day}`,
   lastLength: (hasMore) =>
     hasMore
-      ? 'Ein Zyklus zählt ab dem Beginn davor. Beim letzten hier steht dieser auf der nächsten Seite.'
-      : 'Ein Zyklus zählt ab dem Beginn davor. Vor dem letzten hier ist nichts eingetragen.',
+      ? 'Ein Zyklus zählt ab dem vorigen Beginn. Beim letzten hier steht der auf der nächsten Seite.'
+      : 'Ein Zyklus zählt ab dem vorigen Beginn. Vor dem letzten hier ist nichts eingetragen.',
   editDay: (day) => `Bearbeiten: ${day}`,
   deleteDay: (day) => `Löschen: ${day}`,
   editTitle: 'Beginn ändern',
@@ -63,6 +60,6 @@ export const periodHistory: Texts['periodHistory'] = {
   deleteTitle: 'Diesen Beginn löschen?',
   deleteHint: 'Zykluslängen und Vorhersagen werden ohne ihn neu berechnet.',
   deleted: (day) => `${day} gelöscht.`,
-  entryMissing: 'Dieser Eintrag ist nicht hier.',
+  entryMissing: 'Diesen Eintrag gibt es hier nicht.',
   entryMissingHint: 'Vielleicht wurde er gelöscht, oder er steht jetzt auf einer anderen Seite.',
 };

@@ -3,9 +3,9 @@ import type { Texts } from '../en.ts';
 export const plan: Texts['plan'] = {
   title: 'Plan',
   howToRead:
-    'Jeder Tag zeigt eine Obergrenze, keine Vorgabe. Was du spürst und was das Wearable am Morgen misst, entscheidet.',
+    'Jeder Tag zeigt eine Obergrenze, keine Vorgabe. Entschieden wird morgens nach dem, was du spürst und was dein Wearable misst.',
   howSure:
-    'Je weiter voraus, desto unsicherer. Bei jeder Woche steht, wie sicher ihre Tage im Zyklus auf zwei Tage genau getroffen sind.',
+    'Je weiter voraus, desto unsicherer. Bei jeder Woche steht, wie sicher die Lage ihrer Tage im Zyklus ist, auf zwei Tage genau.',
   reach: 'Wie weit voraus',
   reachDays: (days) => `${days} Tage`,
   thisWeek: 'Diese Woche',
@@ -15,19 +15,19 @@ export const plan: Texts['plan'] = {
   budgetUsed: (used, total) => `${used} von ${total} min genutzt`,
   budgetLeft: (left) => `noch ${left} min`,
   budgetUnmeasured: 'In dieser Woche wurde noch nichts gemessen.',
-  atMost: 'Höchstens:',
+  atMost: 'Bis zu:',
   today: 'Heute',
   cycleDay: (day) => `Tag ${day}`,
   predictedStart: 'Periode erwartet',
-  drawnStart: 'Periode jederzeit möglich: ab hier gezeichnet',
+  drawnStart: 'Periode jederzeit möglich: hier angenommen',
   noPeriod:
     'Der Plan folgt deinem Zyklus. Trage den ersten Tag deiner letzten Periode ein, dann erscheint er hier.',
   toCalendar: 'Tag im Kalender wählen',
   noDevice: 'Ohne Wearable werden die genutzten Minuten nicht gezählt. Die Obergrenzen gelten trotzdem.',
   toDevice: 'Wearable verbinden',
   notPhased:
-    'Deine Phasen werden nicht geschätzt, deshalb ist jeder Tag offen: Allein der Morgen entscheidet.',
+    'Deine Phasen werden nicht geschätzt, deshalb ist jeder Tag offen. Entschieden wird morgens nach deinen Werten.',
   planningOff:
-    'Du hast das Planen nach Phasen ausgeschaltet, deshalb ist jeder Tag offen: Allein der Morgen entscheidet.',
+    'Du hast das Planen nach Phasen ausgeschaltet, deshalb ist jeder Tag offen. Entschieden wird morgens nach deinen Werten.',
   toSettings: 'Einstellungen öffnen',
 };

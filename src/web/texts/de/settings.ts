@@ -21,13 +21,14 @@ export const settings: Texts['settings'] = {
   errors: {
     DEVICE_UNAVAILABLE:
       'Der Dienst deines Wearables antwortet gerade nicht. Nichts wurde geändert; versuche es später noch einmal.',
-    DEVICE_SYNC_RUNNING: 'Dein Wearable wird gerade schon gelesen. Die neuen Werte erscheinen gleich hier.',
+    DEVICE_SYNC_RUNNING:
+      'Dein Wearable wird gerade schon synchronisiert. Die neuen Werte erscheinen gleich hier.',
     DEVICE_NEEDS_RECONNECT: 'Die Verbindung wird nicht mehr angenommen. Erneuere sie, damit es weitergeht.',
     DEVICE_NOT_CONNECTED: 'Es ist kein Wearable mehr verbunden.',
-    DAY_MEASURED: 'Dein Wearable hat den heutigen Tag inzwischen gemessen. Seine eigenen Werte zählen.',
+    DAY_MEASURED: 'Dein Wearable hat inzwischen Werte für heute geliefert. Diese zählen.',
     FEED_NOT_FOUND: 'Diesen Kalender gibt es nicht mehr.',
     SESSION_NOT_FOUND: 'Diese Sitzung ist schon beendet.',
-    SYNC_TOO_SOON: 'Gerade eben wurde gelesen. Warte eine halbe Minute und versuche es noch einmal.',
-    TEST_TOO_SOON: 'Gerade eben ging ein Test hinaus. Warte eine Minute und versuche es noch einmal.',
+    SYNC_TOO_SOON: 'Gerade eben wurde synchronisiert. Warte eine halbe Minute und versuche es noch einmal.',
+    TEST_TOO_SOON: 'Gerade eben wurde ein Test gesendet. Warte eine Minute und versuche es noch einmal.',
   },
 };

@@ -1,7 +1,7 @@
 import type { Texts } from '../en.ts';
 
 export const signals: Texts['signals'] = {
-  heading: 'Was angesehen wurde',
+  heading: 'Was berücksichtigt wurde',
   verdicts: {
     USUAL: 'wie üblich',
     ABOVE: 'über dem Üblichen',

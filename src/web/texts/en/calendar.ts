@@ -31,13 +31,13 @@ export const calendar = {
   cellDay: (day: number) => `Day ${day}`,
   estimatedPhase: (phase: string) => `estimated phase: ${phase}`,
   noEstimate: 'There is no estimate for this day.',
-  predictedBetween: (range: string, confidence: string) => `Expected ${range} (${confidence}).`,
-  mayStart: (range: string, confidence: string) =>
-    `The next period may start on this day: it is expected ${range} (${confidence}).`,
-  ceiling: (status: string) => `At most: ${status}`,
-  ceilingNote: 'An estimate from the phase alone. The morning decides.',
+  predictedBetween: (from: string, to: string, confidence: string) =>
+    `Expected between ${from} and ${to} (${confidence}).`,
+  mayStart: (from: string, to: string, confidence: string) =>
+    `The next period may start on this day. It is expected between ${from} and ${to} (${confidence}).`,
+  ceiling: (ceiling: string) => `Up to: ${ceiling}`,
+  ceilingNote: 'An estimate from the phase alone. The decision is made in the morning, from your values.',
   toPlan: 'See the plan',
-  decided: (status: string) => `Training: ${status}`,
   toToday: 'See why',
   nothingMeasured: 'Nothing was measured on this day.',
   measures,

@@ -17,7 +17,7 @@ export const periodHistory = {
   firstDay: 'First day of bleeding',
   log: 'Log start',
   logged: (day: string) => `Period start logged for ${day}.`,
-  takenBack: 'Taken back. Nothing is logged.',
+  takenBack: (day: string) => `The start on ${day} is removed.`,
   add: 'Add a period',
   empty:
     'No period start is logged yet. Add the first day of your last period, and Lutea can estimate where in your cycle you are.',
@@ -35,7 +35,7 @@ export const periodHistory = {
   closeOf: (close: number, predicted: number) => `${close} of ${predicted}`,
   within: (within: number) => `came within ${days(within)} of the real start`,
   asItWas: 'Your cycle',
-  asPredicted: 'As predicted before it began',
+  asPredicted: 'Prediction',
   summary: ({ cycles, shortest, longest, average, predicted, close }: Summary) =>
     [
       `These ${cycles} cycles took ${daysRange(shortest, longest)}, ${average} on average.`,

@@ -1,9 +1,9 @@
 export const plan = {
   title: 'Plan',
   howToRead:
-    'Each day shows a ceiling, not an order. What you feel and what the wearable measures in the morning decides.',
+    'Each day shows a ceiling, not an order. The decision is made in the morning, from what you feel and what the wearable measures.',
   howSure:
-    'The further ahead, the less sure. Each week says how likely its days are placed right in the cycle, to within two days.',
+    'The further ahead, the less sure. Each week says how sure the place of its days in the cycle is, to within two days.',
   reach: 'How far ahead',
   reachDays: (days: number) => `${days} days`,
   thisWeek: 'This week',
@@ -13,16 +13,18 @@ export const plan = {
   budgetUsed: (used: string, total: string) => `${used} of ${total} min used`,
   budgetLeft: (left: string) => `${left} min left`,
   budgetUnmeasured: 'Nothing measured yet this week.',
-  atMost: 'At most:',
+  atMost: 'Up to:',
   today: 'Today',
   cycleDay: (day: number) => `Day ${day}`,
   predictedStart: 'Period predicted',
-  drawnStart: 'Period due any day: drawn from here on',
+  drawnStart: 'Period due any day: assumed here',
   noPeriod: 'The plan follows your cycle. Log the first day of your last period and it appears here.',
   toCalendar: 'Choose the day in the calendar',
-  noDevice: 'Without a wearable the minutes you use are not counted. The ceilings stand all the same.',
+  noDevice: 'Without a wearable the minutes you use are not counted. The ceilings apply all the same.',
   toDevice: 'Connect a wearable',
-  notPhased: 'Your phases are not estimated, so every day is open: only the morning decides.',
-  planningOff: 'You have switched off planning by phase, so every day is open: only the morning decides.',
+  notPhased:
+    'Your phases are not estimated, so every day is open. The decision is made in the morning, from your values.',
+  planningOff:
+    'You have switched off planning by phase, so every day is open. The decision is made in the morning, from your values.',
   toSettings: 'Open settings',
 };

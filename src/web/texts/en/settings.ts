@@ -5,7 +5,7 @@ import { feed } from './settings/feed.ts';
 import { notifications } from './settings/notifications.ts';
 import { profile } from './settings/profile.ts';
 
-/** By the code of the answer, where this page can say more than the service's own sentence. */
+/** Problems by error code, where this page can say more than the message of the server. */
 const errors: Readonly<Record<string, string>> = {
   DEVICE_UNAVAILABLE:
     'Your wearable’s service does not answer right now. Nothing was changed; try again later.',

@@ -9,12 +9,31 @@ const phases: Record<Phase, string> = {
   UNKNOWN: 'Phase unknown',
 };
 
+/** Short labels in charts and calendar cells, so that colour is never the only sign. */
+const phaseLetters: Record<Phase, string> = {
+  MENSTRUAL: 'M',
+  FOLLICULAR: 'F',
+  OVULATION: 'O',
+  EARLY_LUTEAL: 'L1',
+  LATE_LUTEAL: 'L2',
+  UNKNOWN: '?',
+};
+
 const statuses: Record<TrainingStatus, string> = {
   REST: 'Rest',
   GENTLE: 'Gentle',
   LIGHT: 'Light',
   REDUCED: 'Reduced',
   TRAIN: 'Train',
+};
+
+/** The same steps as an upper limit, after “Up to:”. */
+const ceilings: Record<TrainingStatus, string> = {
+  REST: 'rest',
+  GENTLE: 'gentle movement',
+  LIGHT: 'an easy session',
+  REDUCED: 'a little less',
+  TRAIN: 'a hard session',
 };
 
 const overrides: Record<Override, string> = {
@@ -30,7 +49,7 @@ const confidences: Record<Confidence, string> = {
   low: 'low confidence',
 };
 
-/** What went wrong, by the code of the answer; a code that is not here shows the service's own sentence. */
+/** Problems by error code. Other codes show the message of the server. */
 const errors: Readonly<Record<string, string>> = {
   UNREACHABLE: 'Lutea cannot be reached right now. Check your connection and try again.',
   UNAUTHORIZED: 'You have been signed out. Sign in again to go on.',
@@ -40,7 +59,7 @@ const errors: Readonly<Record<string, string>> = {
   PERIOD_LOGS_FULL: 'You have 2,000 period starts, the most there can be. Delete one that is wrong first.',
   OVERLOADED: 'Lutea has too much to do right now. Nothing was lost; try again shortly.',
   STORAGE_FULL: 'Lutea’s disk is full, so nothing can be stored for now. Your data is safe; try again later.',
-  DATASTORE_UNAVAILABLE: 'Lutea’s database is away for a moment. Nothing was lost; try again shortly.',
+  DATASTORE_UNAVAILABLE: 'Lutea’s database cannot be reached right now. Nothing was lost; try again shortly.',
   INTERNAL: 'Something unforeseen happened. Try again in a moment.',
 };
 
@@ -63,19 +82,23 @@ export const shell = {
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   required: 'Please fill this in.',
   notADay: 'Please enter a day.',
-  dayInFuture: 'This day is still to come.',
+  checkYear: 'Please check the year.',
+  dayInFuture: 'This day is in the future.',
   couldNotLoad: 'This could not be loaded.',
   shownFrom: (time: string) => `Could not refresh. You see what was there ${time}.`,
   offline: 'You are offline. You see what was there last.',
   sessionEnded: 'You have been signed out. What you typed is kept on this device until you are back.',
   signInAgain: 'Sign in again',
   broken: 'This page ran into a problem.',
-  brokenHint: 'Your data is safe. Load the page again; if it stays, tell whoever runs this installation.',
+  brokenHint:
+    'Your data is safe. Load the page again; if the problem stays, tell the person who runs this installation.',
   reload: 'Load again',
   notFound: 'There is no such page.',
   backToToday: 'Back to today',
   phases,
+  phaseLetters,
   statuses,
+  ceilings,
   overrides,
   confidences,
   errors,

@@ -4,8 +4,9 @@ const count = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 /** What a session could look like. */
 const nextSteps: Record<TrainingStatus, string> = {
-  REST: 'Leave training out today. If you feel like moving, a short walk or some stretching is plenty.',
-  GENTLE: '20 to 40 minutes of easy movement: a walk, mobility, relaxed yoga. You could chat all the way.',
+  REST: 'No training today. If you feel like moving, a short walk or some stretching is plenty.',
+  GENTLE:
+    '20 to 40 minutes of easy movement: a walk, mobility, relaxed yoga. You should be able to hold a conversation.',
   LIGHT: '30 to 45 minutes at an easy pace, or strength at about half your usual load. No intervals.',
   REDUCED: 'Your planned session with about a quarter less: fewer sets or a shorter run, nothing all-out.',
   TRAIN: 'Train as planned.',
@@ -61,7 +62,7 @@ const sure: Record<Confidence, string> = {
 
 const answer = {
   heading: 'How to train today',
-  scale: (step: number, steps: number) => `Step ${step} of ${steps} on the way from rest to train`,
+  scale: (step: number, steps: number) => `Step ${step} of ${steps}, from rest to train`,
   nextSteps,
   hardSession: 'Today is a good day for a hard session, if one is due.',
   decidedWithout: (names: string) => `Decided without: ${names}.`,

@@ -6,14 +6,14 @@ const daysRange = (from: number, to: number) => (from === to ? days(from) : `${f
 
 export const periodHistory: Texts['periodHistory'] = {
   title: 'Règles',
-  logTitle: 'Noter le début des règles',
+  logTitle: 'Enregistrer le début des règles',
   firstDay: 'Premier jour de saignement',
-  log: 'Noter le début',
-  logged: (day) => `Début des règles noté pour le ${day}.`,
-  takenBack: 'Annulé. Rien n’est noté.',
+  log: 'Enregistrer le début',
+  logged: (day) => `Début des règles enregistré pour le ${day}.`,
+  takenBack: (day) => `Le début du ${day} est retiré.`,
   add: 'Ajouter des règles',
   empty:
-    'Aucun début de règles n’est noté. Ajoutez le premier jour de vos dernières règles, et Lutea pourra estimer où vous en êtes dans votre cycle.',
+    'Aucun début de règles n’est enregistré. Ajoutez le premier jour de vos dernières règles, et Lutea pourra estimer où vous en êtes dans votre cycle.',
   oneMoreStart: 'Ajoutez un autre début pour voir la durée du cycle entre les deux.',
   cycleLengths: 'Durée des cycles',
   days,
@@ -26,9 +26,9 @@ export const periodHistory: Texts['periodHistory'] = {
   range: 'Du plus court au plus long',
   accuracy: 'Prévisions',
   closeOf: (close, predicted) => `${close} sur ${predicted}`,
-  within: (within) => `à ${days(within)} près, au plus`,
+  within: (within) => `à ${days(within)} près`,
   asItWas: 'Votre cycle',
-  asPredicted: 'Tel que prévu auparavant',
+  asPredicted: 'Prévision',
   summary: ({ cycles, shortest, longest, average, predicted, close }) =>
     [
       `Ces ${cycles} cycles ont duré ${daysRange(shortest, longest)}, ${average} en moyenne.`,
@@ -36,7 +36,7 @@ export const periodHistory: Texts['periodHistory'] = {
     ]
       .join(' ')
       .trim(),
-  starts: 'Débuts notés',
+  starts: 'Débuts enregistrés',
   start: 'Début',
   cycleLength: 'Durée du cycle',
   lengthUnknown: 'Durée inconnue',
@@ -50,16 +50,16 @@ export const periodHistory: Texts['periodHistory'] = {
   predictedFor: (day) => `prévu le ${day}`,
   lastLength: (hasMore) =>
     hasMore
-      ? 'Un cycle se compte depuis le début précédent. Pour le dernier ici, il se trouve à la page suivante.'
-      : 'Un cycle se compte depuis le début précédent. Rien n’est noté avant le dernier ici.',
+      ? 'Un cycle se compte depuis le début précédent. Pour le dernier affiché, il se trouve à la page suivante.'
+      : 'Un cycle se compte depuis le début précédent. Rien n’est enregistré avant le dernier affiché.',
   editDay: (day) => `Modifier\u00a0: ${day}`,
   deleteDay: (day) => `Supprimer\u00a0: ${day}`,
   editTitle: 'Modifier le début',
   editHint: 'Les durées et les prévisions seront recalculées.',
   moved: (day) => `Le début est maintenant le ${day}.`,
-  deleteTitle: 'Supprimer ce début\u00a0?',
+  deleteTitle: 'Supprimer ce début\u202f?',
   deleteHint: 'Les durées et les prévisions seront recalculées sans lui.',
   deleted: (day) => `${day} supprimé.`,
-  entryMissing: 'Cette entrée n’est pas ici.',
+  entryMissing: 'Cette entrée est introuvable ici.',
   entryMissingHint: 'Elle a peut-être été supprimée, ou déplacée sur une autre page.',
 };

@@ -3,30 +3,32 @@ import type { Texts } from '../en.ts';
 export const plan: Texts['plan'] = {
   title: 'Plan',
   howToRead:
-    'Chaque jour indique un plafond, pas une consigne. Ce que vous ressentez et ce que la montre mesure le matin décident.',
+    'Chaque jour indique un plafond, pas une consigne. La décision se prend le matin, selon votre ressenti et les mesures de votre montre.',
   howSure:
-    'Plus c’est loin, moins c’est sûr. Chaque semaine indique à quel point ses jours sont bien situés dans le cycle, à deux jours près.',
+    'Plus c’est loin, moins c’est sûr. Pour chaque semaine, vous voyez si la place de ses jours dans le cycle est sûre, à deux jours près.',
   reach: 'Jusqu’à quand',
   reachDays: (days) => `${days} jours`,
   thisWeek: 'Cette semaine',
   nextWeek: 'La semaine prochaine',
   confidenceFalls: (first, last) => `${first}, puis ${last}`,
-  budgetPlanned: (total) => `Objectif : ${total} minutes d’intensité`,
+  budgetPlanned: (total) => `Objectif\u00a0: ${total} minutes intensives`,
   budgetUsed: (used, total) => `${used} sur ${total} min utilisées`,
   budgetLeft: (left) => `reste ${left} min`,
   budgetUnmeasured: 'Rien n’a encore été mesuré cette semaine.',
-  atMost: 'Au plus :',
+  atMost: 'Jusqu’à\u00a0:',
   today: 'Aujourd’hui',
   cycleDay: (day) => `J ${day}`,
   predictedStart: 'Règles prévues',
-  drawnStart: 'Règles possibles à tout moment\u00a0: tracé à partir d’ici',
-  noPeriod: 'Le plan suit votre cycle. Notez le premier jour de vos dernières règles et il apparaîtra ici.',
+  drawnStart: 'Règles possibles à tout moment\u00a0: supposées ici',
+  noPeriod:
+    'Le plan suit votre cycle. Enregistrez le premier jour de vos dernières règles et il apparaîtra ici.',
   toCalendar: 'Choisir le jour dans le calendrier',
   noDevice:
     'Sans montre connectée, les minutes utilisées ne sont pas comptées. Les plafonds restent valables.',
   toDevice: 'Connecter une montre',
-  notPhased: 'Vos phases ne sont pas estimées, chaque jour est donc ouvert : seul le matin décide.',
+  notPhased:
+    'Vos phases ne sont pas estimées, chaque jour est donc ouvert. La décision se prend le matin, selon vos mesures.',
   planningOff:
-    'Vous avez désactivé la planification par phase, chaque jour est donc ouvert : seul le matin décide.',
+    'Vous avez désactivé la planification par phase, chaque jour est donc ouvert. La décision se prend le matin, selon vos mesures.',
   toSettings: 'Ouvrir les réglages',
 };

@@ -20,15 +20,15 @@ export const settings: Texts['settings'] = {
   account,
   errors: {
     DEVICE_UNAVAILABLE:
-      'Le service de votre montre ou bague ne répond pas pour le moment. Rien n’a changé\u202f; réessayez plus tard.',
+      'Le service de votre montre connectée ne répond pas pour le moment. Rien n’a changé\u202f; réessayez plus tard.',
     DEVICE_SYNC_RUNNING:
-      'La lecture de votre montre ou bague est déjà en cours. Les nouvelles valeurs arrivent dans un instant.',
+      'La synchronisation de votre montre est déjà en cours. Les nouvelles valeurs arrivent dans un instant.',
     DEVICE_NEEDS_RECONNECT: 'La connexion n’est plus acceptée. Renouvelez-la pour continuer.',
-    DEVICE_NOT_CONNECTED: 'Aucune montre ou bague n’est plus connectée.',
-    DAY_MEASURED: 'Votre montre ou bague a mesuré ce jour entre-temps. Ses propres valeurs comptent.',
+    DEVICE_NOT_CONNECTED: 'Plus aucune montre n’est connectée.',
+    DAY_MEASURED: 'Votre montre a envoyé entre-temps ses mesures du jour. Ce sont elles qui comptent.',
     FEED_NOT_FOUND: 'Ce calendrier n’existe plus.',
     SESSION_NOT_FOUND: 'Cette session est déjà terminée.',
-    SYNC_TOO_SOON: 'Une lecture vient d’avoir lieu. Attendez une demi-minute et réessayez.',
+    SYNC_TOO_SOON: 'Une synchronisation vient d’avoir lieu. Attendez une demi-minute et réessayez.',
     TEST_TOO_SOON: 'Un test vient de partir. Attendez une minute et réessayez.',
   },
 };

@@ -1,7 +1,7 @@
 import type { Texts } from '../en.ts';
 
 export const signals: Texts['signals'] = {
-  heading: 'Ce qui a été regardé',
+  heading: 'Ce qui a été pris en compte',
   verdicts: {
     USUAL: 'comme d’habitude',
     ABOVE: 'au-dessus de l’habitude',

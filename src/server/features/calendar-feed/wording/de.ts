@@ -29,10 +29,10 @@ export const de: FeedWording = {
   plain: {
     calendar: { EVERYTHING: 'Zyklus und Training', PERIODS: 'Perioden', TRAINING: 'Trainingsplan' },
     days: {
-      REST: 'Ruhe',
+      REST: 'Ruhetag',
       GENTLE: 'Sanfte Bewegung',
       LIGHT: 'Leichtes Training',
-      REDUCED: 'Weniger Training',
+      REDUCED: 'Etwas weniger Training',
       TRAIN: 'Training wie geplant',
     },
     phases: {
@@ -49,5 +49,5 @@ export const de: FeedWording = {
   window: ({ date, earliest, latest, confidence }) =>
     `${date === null ? 'Etwa' : `Am ehesten am ${days().format(date)}; etwa`} 4 von 5 beginnen vom ${days().format(earliest)} bis zum ${days().format(latest)}. ${CONFIDENCES[confidence]}. ${NO_ADVICE}`,
   phaseNote: NO_ADVICE,
-  dayNote: 'Höchstens. Wie der Morgen wird, kann es nur senken.',
+  dayNote: 'Die Obergrenze. Entschieden wird morgens nach deinen Werten, nie darüber.',
 };

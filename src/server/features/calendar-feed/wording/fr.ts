@@ -1,5 +1,6 @@
 import type { Confidence } from '#core/confidence.ts';
 import { onceNeeded } from '#core/once-needed.ts';
+import { writeFrenchFirst } from '#core/phrasing.ts';
 import type { FeedWording } from '../wording.ts';
 
 const NO_ADVICE = 'Une estimation, pas un conseil de contraception ou de fertilité.';
@@ -11,6 +12,7 @@ const CONFIDENCES: Readonly<Record<Confidence, string>> = {
 };
 
 const days = onceNeeded(() => new Intl.DateTimeFormat('fr', { dateStyle: 'long' }));
+const write = (date: Temporal.PlainDate) => writeFrenchFirst(days().format(date));
 
 export const fr: FeedWording = {
   discreet: {
@@ -32,22 +34,22 @@ export const fr: FeedWording = {
       REST: 'Repos',
       GENTLE: 'Mouvement doux',
       LIGHT: 'Entraînement léger',
-      REDUCED: 'Entraînement réduit',
+      REDUCED: 'Entraînement un peu réduit',
       TRAIN: 'Entraînement comme prévu',
     },
     phases: {
-      MENSTRUAL: 'Phase menstruelle (estimation)',
+      MENSTRUAL: 'Règles (estimation)',
       FOLLICULAR: 'Phase folliculaire (estimation)',
-      OVULATION: 'Fenêtre d’ovulation (estimation)',
+      OVULATION: 'Autour de l’ovulation (estimation)',
       EARLY_LUTEAL: 'Phase lutéale précoce (estimation)',
       LATE_LUTEAL: 'Phase lutéale tardive (estimation)',
     },
     period: 'Début des règles',
-    predictedPeriod: 'Début des règles attendu',
+    predictedPeriod: 'Début des règles prévu',
     latePeriod: 'Règles en retard sur l’estimation',
   },
   window: ({ date, earliest, latest, confidence }) =>
-    `${date === null ? 'Environ' : `Le plus probable\u00a0: le ${days().format(date)}\u202f; environ`} 4 fois sur 5, le début tombe du ${days().format(earliest)} au ${days().format(latest)}. ${CONFIDENCES[confidence]}. ${NO_ADVICE}`,
+    `${date === null ? 'Environ' : `Le plus probable\u00a0: le ${write(date)}\u202f; environ`} 4 fois sur 5, le début tombe du ${write(earliest)} au ${write(latest)}. ${CONFIDENCES[confidence]}. ${NO_ADVICE}`,
   phaseNote: NO_ADVICE,
-  dayNote: 'Au plus. La forme du matin peut seulement l’abaisser.',
+  dayNote: 'Un plafond. La décision se prend le matin, selon vos mesures, sans jamais le dépasser.',
 };

@@ -1,14 +1,16 @@
 import { dayNumber, dayOfNumber, keptByNumber } from '#core/calendar-day.ts';
 import { onceNeeded } from '#core/once-needed.ts';
+import { writeFrenchFirst } from '#core/phrasing.ts';
 
-/**
- * Writes a day in one language. It remembers what it wrote: everyone's messages are about the same few days, and to
- * format one takes longer than the rest of a message.
- */
+/** Writes a day in one language. Cached: all messages name the same few days, and `Intl` is the slowest part. */
 export function createDayFormat(locale: string): { format(date: Temporal.PlainDate): string } {
   const days = onceNeeded(
     () => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' }),
   );
-  const textOf = keptByNumber((number) => days().format(dayOfNumber(number)));
+  const write = (date: Temporal.PlainDate) => {
+    const text = days().format(date);
+    return locale === 'fr' ? writeFrenchFirst(text) : text;
+  };
+  const textOf = keptByNumber((number) => write(dayOfNumber(number)));
   return { format: (date) => textOf(dayNumber(date)) };
 }

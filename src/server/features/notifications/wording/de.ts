@@ -16,9 +16,9 @@ const { number, counted } = PHRASING.de;
 
 const KINDS: Readonly<Record<NotificationKind, string>> = {
   daily: 'die tägliche Nachricht',
-  periodSoon: 'Nachrichten, dass bald eine Periode erwartet wird',
-  periodLate: 'Nachrichten, dass eine Periode später kommt',
-  connectionRenewal: 'Nachrichten, dass dein Wearable neu zu verbinden ist',
+  periodSoon: 'Nachrichten, wenn bald eine Periode erwartet wird',
+  periodLate: 'Nachrichten, wenn eine Periode später kommt',
+  connectionRenewal: 'Nachrichten, wenn dein Wearable neu verbunden werden muss',
 };
 
 const CONFIDENCES: Readonly<Record<Confidence, string>> = {
@@ -27,10 +27,10 @@ const CONFIDENCES: Readonly<Record<Confidence, string>> = {
   low: 'unsicher',
 };
 
-const NIGHT: Readonly<Record<NightMeasure, string>> = { hrvLastNightMs: 'HRV', sleepSeconds: 'Schlaf' };
+const NIGHT: Readonly<Record<NightMeasure, string>> = { hrvLastNightMs: 'HFV', sleepSeconds: 'Schlaf' };
 
 const OVERRIDES: Readonly<Record<Override, string>> = {
-  flare: 'Schub',
+  flare: 'Starke Beschwerden',
   stress: 'Viel Stress',
   sleep: 'Schlecht geschlafen',
   pms: 'PMS',
@@ -42,23 +42,23 @@ export const de: MessageWording = {
     subject: (date) => `Lutea: ${days.format(date)}`,
     greeting: 'Guten Morgen.',
     headlines: {
-      REST: 'Heute Ruhe.',
+      REST: 'Heute ist Ruhetag.',
       GENTLE: 'Lass es heute sanft angehen.',
       LIGHT: 'Heute leichtes Training.',
       REDUCED: 'Heute trainieren, etwas weniger als sonst.',
       TRAIN: 'Heute wie geplant trainieren.',
     },
-    noDecision: 'Noch kein Trainingsrat: Verbinde dein Wearable, damit er auf mehr als dem Kalender beruht.',
+    noDecision: 'Noch keine Empfehlung: Verbinde dein Wearable, damit sie auf mehr als dem Kalender beruht.',
     nothingMeasured:
-      'Dein Wearable hat für heute noch keine Werte geschickt, daher ist ohne sie entschieden.',
+      'Dein Wearable hat für heute noch keine Werte geschickt, daher wurde ohne sie entschieden.',
     nightMissing: (missing) =>
-      `Von letzter Nacht fehlt noch: ${missing.map((measure) => NIGHT[measure]).join(' und ')}. Sobald das da ist, kann sich die Antwort ändern.`,
+      `Von letzter Nacht fehlt noch: ${missing.map((measure) => NIGHT[measure]).join(' und ')}. Sobald das da ist, kann sich die Empfehlung ändern.`,
     stillSo: (override, since) =>
-      `„${OVERRIDES[override]}“ gilt${since === null ? '' : ` seit ${days.format(since)}`}. Ist es noch so? Öffne Lutea, um ja oder nein zu sagen.`,
+      `„${OVERRIDES[override]}“ ist aktiv${since === null ? '' : ` seit ${days.format(since)}`}. Gilt das noch? Öffne Lutea, um ja oder nein zu sagen.`,
     labels: {
       why: 'Warum',
       cycle: 'Zyklus',
-      behindIt: 'Dahinter',
+      behindIt: 'Die Zahlen',
       wouldChange: 'Was es ändern würde',
       nextPeriod: 'Nächste Periode',
     },
@@ -66,17 +66,17 @@ export const de: MessageWording = {
       `Tag ${number(cycleDay)}, ${phase === 'UNKNOWN' ? '' : 'geschätzt: '}${phaseName(phase, 'de')}`,
     numbers: {
       bodyBatteryCurrent: (value) => `Body Battery ${number(value)}`,
-      hrvLastNightMs: (value) => `HRV letzte Nacht ${number(value)} ms`,
+      hrvLastNightMs: (value) => `HFV letzte Nacht ${number(value)} ms`,
       sleepSeconds: (value) => `${hours().format(value / 3600)} h Schlaf`,
       intensityMinutesWeek: (value) =>
         `${counted(value, 'Intensitätsminute', 'Intensitätsminuten')} diese Woche`,
       restingHeartRate: (value) => `Ruhepuls ${number(value)}`,
     },
     hrvStatuses: {
-      BALANCED: 'HRV ausgeglichen',
-      UNBALANCED: 'HRV unausgeglichen',
-      LOW: 'HRV niedrig',
-      POOR: 'HRV schlecht',
+      BALANCED: 'HFV ausgeglichen',
+      UNBALANCED: 'HFV unausgeglichen',
+      LOW: 'HFV niedrig',
+      POOR: 'HFV schlecht',
     },
     open: 'Lutea öffnen',
   },
@@ -95,11 +95,11 @@ export const de: MessageWording = {
   },
   connection: {
     ended: {
-      headline: 'Dein Wearable ist neu zu verbinden.',
-      text: 'Dein Wearable lässt sich von Lutea nicht mehr lesen. Bis du es neu verbindest, werden deine Tage ohne es entschieden.',
+      headline: 'Bitte verbinde dein Wearable neu.',
+      text: 'Lutea bekommt von deinem Wearable keine Werte mehr. Bis du es neu verbindest, wird ohne sie entschieden.',
     },
     endsSoon: {
-      headline: 'Dein Wearable ist bald neu zu verbinden.',
+      headline: 'Bitte verbinde dein Wearable bald neu.',
       text: (daysLeft) =>
         `Die Verbindung zu deinem Wearable endet in ${counted(daysLeft, 'Tag', 'Tagen')}. Neu verbinden dauert eine Minute, und nichts geht verloren.`,
     },

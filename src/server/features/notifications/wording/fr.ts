@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<NotificationKind, string>> = {
   daily: 'le message quotidien',
   periodSoon: 'les messages annonçant des règles proches',
   periodLate: 'les messages sur des règles en retard',
-  connectionRenewal: 'les messages sur la montre ou bague à reconnecter',
+  connectionRenewal: 'les messages sur la montre à reconnecter',
 };
 
 const CONFIDENCES: Readonly<Record<Confidence, string>> = {
@@ -52,18 +52,18 @@ export const fr: MessageWording = {
       TRAIN: 'Entraînement comme prévu aujourd’hui.',
     },
     noDecision:
-      'Pas encore de conseil d’entraînement\u00a0: connectez votre montre ou bague, pour qu’il repose sur plus que le calendrier.',
+      'Pas encore de conseil d’entraînement\u00a0: connectez votre montre, pour qu’il ne repose pas seulement sur le calendrier.',
     nothingMeasured:
-      'Votre montre ou bague n’a pas encore envoyé de valeurs pour aujourd’hui\u202f; la décision est prise sans elles.',
+      'Votre montre n’a pas encore envoyé de valeurs pour aujourd’hui\u202f; la décision est prise sans elles.',
     nightMissing: (missing) =>
-      `De la nuit dernière manque encore : ${missing.map((measure) => NIGHT[measure]).join(' et ')}. La réponse peut changer ensuite.`,
+      `Il manque encore, pour la nuit dernière\u00a0: ${missing.map((measure) => NIGHT[measure]).join(' et ')}. Le conseil pourra changer ensuite.`,
     stillSo: (override, since) =>
       `«\u00a0${OVERRIDES[override]}\u00a0» est actif${since === null ? '' : ` depuis le ${days.format(since)}`}. Est-ce toujours le cas\u202f? Ouvrez Lutea pour répondre oui ou non.`,
     labels: {
       why: 'Pourquoi',
       cycle: 'Cycle',
       behindIt: 'Les chiffres',
-      wouldChange: 'Ce qui changerait la réponse',
+      wouldChange: 'Ce qui changerait le conseil',
       nextPeriod: 'Prochaines règles',
     },
     cycle: (cycleDay, phase) =>
@@ -79,7 +79,7 @@ export const fr: MessageWording = {
     hrvStatuses: {
       BALANCED: 'VFC équilibrée',
       UNBALANCED: 'VFC déséquilibrée',
-      LOW: 'VFC faible',
+      LOW: 'VFC basse',
       POOR: 'VFC mauvaise',
     },
     open: 'Ouvrir Lutea',
@@ -99,30 +99,30 @@ export const fr: MessageWording = {
   },
   connection: {
     ended: {
-      headline: 'Votre montre ou bague est à reconnecter.',
-      text: 'Votre montre ou bague ne se laisse plus lire par Lutea. Jusqu’à ce que vous la reconnectiez, vos journées sont décidées sans elle.',
+      headline: 'Reconnectez votre montre.',
+      text: 'Lutea ne reçoit plus de valeurs de votre montre. Jusqu’à ce que vous la reconnectiez, la décision se prend sans elles.',
     },
     endsSoon: {
-      headline: 'Votre montre ou bague est bientôt à reconnecter.',
+      headline: 'Pensez à reconnecter bientôt votre montre.',
       text: (daysLeft) =>
-        `La connexion à votre montre ou bague se termine dans ${counted(daysLeft, 'jour', 'jours')}. La reconnecter prend une minute et rien ne se perd.`,
+        `La connexion à votre montre se termine dans ${counted(daysLeft, 'jour', 'jours')}. La reconnecter prend une minute et rien ne se perd.`,
     },
     open: 'Reconnecter',
   },
   discreet: {
     headline: 'Votre journée est prête dans Lutea.',
     first: (settingsUrl) =>
-      `Ce premier message garde vos données hors de votre boîte mail. À partir du prochain, les messages disent comment vous entraîner et pourquoi, avec votre cycle et vos mesures. Pour qu’ils restent comme celui-ci, activez «\u00a0Messages discrets\u00a0»\u00a0: ${settingsUrl}`,
+      `Ce premier message garde vos données hors de votre messagerie. À partir du prochain, les messages disent comment vous entraîner et pourquoi, avec votre cycle et vos mesures. Pour qu’ils restent comme celui-ci, activez «\u00a0Messages discrets\u00a0»\u00a0: ${settingsUrl}`,
     open: 'Ouvrir Lutea',
   },
   confirmAddress: {
     title: 'Confirmer votre adresse',
     mail: {
-      headline: 'Est-ce votre adresse\u00a0?',
-      text: 'Quelqu’un s’est connecté à Lutea avec cette adresse. Confirmez-la pour recevoir vos messages ici. Si ce n’était pas vous, ne faites rien\u00a0: aucun autre mail ne viendra.',
+      headline: 'Est-ce votre adresse\u202f?',
+      text: 'Quelqu’un s’est connecté à Lutea avec cette adresse. Confirmez-la pour recevoir vos messages ici. Si ce n’était pas vous, ne faites rien\u00a0: vous ne recevrez plus d’e-mail.',
     },
     ask: {
-      headline: 'Est-ce votre adresse\u00a0?',
+      headline: 'Est-ce votre adresse\u202f?',
       text: 'Confirmez que Lutea peut envoyer vos messages à l’adresse où vous avez reçu ce lien.',
     },
     done: { headline: 'Confirmée', text: 'Vos messages arrivent désormais à cette adresse.' },
@@ -134,7 +134,7 @@ export const fr: MessageWording = {
   },
   unsubscribe: {
     title: 'Messages',
-    ask: (kind) => ({ headline: 'Arrêter des messages', text: `Ne plus recevoir ${KINDS[kind]}\u202f?` }),
+    ask: (kind) => ({ headline: 'Arrêter les messages', text: `Ne plus recevoir ${KINDS[kind]}\u202f?` }),
     off: (kind) => ({ headline: 'Arrêtés', text: `Vous ne recevez plus ${KINDS[kind]}.` }),
     on: (kind) => ({ headline: 'Réactivés', text: `Vous recevez de nouveau ${KINDS[kind]}.` }),
     stop: 'Ne plus recevoir',

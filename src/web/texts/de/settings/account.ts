@@ -11,13 +11,13 @@ export const account: Texts['settings']['account'] = {
   end: 'Beenden',
   endFor: (session) => `Sitzung beenden: ${session}`,
   ended: 'Diese Sitzung ist beendet.',
-  signOutHint: 'Entfernt auch, was Lutea auf diesem Gerät aufbewahrt.',
+  signOutHint: 'Löscht auch, was Lutea auf diesem Gerät speichert.',
   signOutThere: (host) => `Auch bei ${host} abmelden`,
   signOutBothHint: (host) =>
     `Meldet dich auch bei ${host} ab und löscht, was Lutea auf diesem Gerät speichert.`,
   data: 'Deine Daten',
   downloadText:
-    'Eine JSON-Datei mit allem, was über dich gespeichert ist. Geheimnisse wie Tokens sind nicht darin.',
+    'Eine JSON-Datei mit allem, was über dich gespeichert ist. Zugangsdaten (Tokens) sind nicht enthalten.',
   download: 'Alles herunterladen',
   downloadTitle: 'Alles herunterladen',
   downloadNow: 'Jetzt herunterladen',
@@ -27,7 +27,7 @@ export const account: Texts['settings']['account'] = {
   deleteTitle: 'Dein Konto löschen?',
   deleteLead: 'Sofort und endgültig gelöscht werden:',
   erased: [
-    'deine Perioden, Tageswerte und Entscheidungen',
+    'deine Perioden, Tageswerte und Empfehlungen',
     'die Verbindung zu deinem Wearable und ihre Tokens',
     'Kalender-Abos, Nachrichteneinstellungen und alle Sitzungen',
   ],
@@ -36,9 +36,9 @@ export const account: Texts['settings']['account'] = {
   phraseLabel: (phrase) => `Tippe zur Bestätigung: ${phrase}`,
   phraseWrong: (phrase) => `Tippe „${phrase}“ zur Bestätigung.`,
   deleteForGood: 'Endgültig löschen',
-  recentTitle: 'Melde dich erst noch einmal an',
+  recentTitle: 'Melde dich zuerst noch einmal an',
   recentText:
     'Deine letzte Anmeldung ist mehr als zehn Minuten her. Damit sicher ist, dass du es bist, melde dich noch einmal an; danach bist du wieder genau hier.',
-  about: 'Für die Entwicklung:',
+  about: 'Für Entwicklerinnen und Entwickler:',
   apiDocs: 'API-Dokumentation',
 };

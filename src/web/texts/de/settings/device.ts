@@ -2,7 +2,7 @@ import type { Texts } from '../../en.ts';
 
 export const device: Texts['settings']['device'] = {
   title: 'Wearable',
-  lead: 'Für eine Entscheidung braucht es ein Wearable. Lutea fragt nie nach einem Passwort, nur nach Tokens, die du selbst erzeugst.',
+  lead: 'Für eine Empfehlung brauchst du ein Wearable. Lutea fragt nie nach einem Passwort, nur nach Tokens, die du selbst erzeugst.',
   source: 'Wo deine Werte liegen',
   vendors: {
     garmin: {
@@ -25,7 +25,7 @@ export const device: Texts['settings']['device'] = {
       name: 'intervals.icu',
       hint: 'Polar, Suunto, Coros, Wahoo, Oura und andere. Ohne Body Battery, HFV-Status und Intensitätsminuten.',
       tokens: 'API-Schlüssel',
-      refused: 'intervals.icu hat diesen Schlüssel abgelehnt. Kopiere ihn noch einmal und füge ihn neu ein.',
+      refused: 'intervals.icu hat diesen Schlüssel abgelehnt. Kopiere ihn noch einmal und füge ihn hier ein.',
       steps: {
         open: 'Öffne intervals.icu/settings und scrolle bis ans Ende.',
         copy: 'Zeige unter „Developer settings“ den API-Schlüssel an und kopiere ihn.',
@@ -34,10 +34,9 @@ export const device: Texts['settings']['device'] = {
     },
   },
   help: 'So kommst du daran, Schritt für Schritt',
-  tokensHint:
-    'Wird beim Dienst geprüft und dann versiegelt gespeichert. In ein Protokoll gelangt nichts davon.',
+  tokensHint: 'Wird beim Dienst geprüft, dann verschlüsselt gespeichert und nie protokolliert.',
   connect: 'Verbinden',
-  connected: (source) => `${source} ist verbunden. Die letzten 30 Tage werden gelesen.`,
+  connected: (source) => `${source} ist verbunden. Die letzten 30 Tage werden synchronisiert.`,
   pasteProblems: {
     'This is too long': 'Das ist zu lang für Tokens.',
     'This begins like JSON':
@@ -59,10 +58,10 @@ export const device: Texts['settings']['device'] = {
     'This is not an API key':
       'Das ist kein API-Schlüssel von intervals.icu: Die bestehen nur aus Buchstaben und Ziffern.',
   },
-  status: 'Stand',
+  status: 'Status',
   account: 'Konto',
   since: 'Verbunden seit',
-  lastRead: 'Zuletzt gelesen',
+  lastRead: 'Zuletzt synchronisiert',
   notYet: 'noch nicht',
   works: 'Verbunden',
   troubled: 'Verbunden, mit einem Problem',
@@ -87,14 +86,14 @@ export const device: Texts['settings']['device'] = {
     stressAverage: 'Stress',
     intensityMinutesWeek: 'Intensitätsminuten',
   },
-  backfill: (done, total) => `Dein Verlauf wird gelesen: ${done} von ${total} Tagen`,
-  sync: 'Jetzt lesen',
-  synced: 'Gelesen. Alles ist auf dem neuesten Stand.',
+  backfill: (done, total) => `Dein Verlauf wird synchronisiert: ${done} von ${total} Tagen`,
+  sync: 'Jetzt synchronisieren',
+  synced: 'Synchronisiert.',
   renew: 'Erneuern',
   renewTitle: 'Verbindung erneuern',
   disconnect: 'Trennen',
   disconnectTitle: 'Wearable trennen?',
   disconnectText:
-    'Die Tokens werden gelöscht. Was gemessen wurde, bleibt in deinem Verlauf. Ohne Wearable gibt es keine Entscheidung für den Tag.',
+    'Die Tokens werden gelöscht. Was gemessen wurde, bleibt in deinem Verlauf. Ohne Wearable gibt es keine Empfehlung für den Tag.',
   disconnected: 'Getrennt. Die Tokens sind gelöscht.',
 };

@@ -4,7 +4,7 @@ export const entry: Texts['settings']['entry'] = {
   offer: 'Für heute wurde noch nichts gemessen. Du kannst eintragen, was dein Wearable anzeigt.',
   open: 'Werte von Hand eintragen',
   title: 'Heutige Werte von Hand',
-  lead: 'Trage ein, was du weißt. Sobald die eigenen Werte deines Wearables ankommen, treten sie an diese Stelle.',
+  lead: 'Trage ein, was du weißt. Sobald dein Wearable eigene Werte liefert, ersetzen sie diese.',
   statuses: { BALANCED: 'Ausgeglichen', UNBALANCED: 'Unausgeglichen', LOW: 'Niedrig', POOR: 'Schlecht' },
   noValue: 'Kein Wert',
   fields: {
@@ -15,7 +15,7 @@ export const entry: Texts['settings']['entry'] = {
     bodyBatteryYesterdayLow: 'Niedrigste Body Battery gestern',
     sleepSeconds: 'Schlaf (Stunden:Minuten)',
     sleepScore: 'Schlafwert',
-    stressAverage: 'Durchschnittlicher Stress',
+    stressAverage: 'Stress (Durchschnitt)',
     intensityMinutesWeek: 'Intensitätsminuten dieser Woche',
   },
   range: (min, max) => `Eine Zahl von ${min} bis ${max}.`,

@@ -9,12 +9,11 @@ export const notifications: Texts['settings']['notifications'] = {
   addressHints: {
     ntfy: 'Die Adresse deines Themas, zum Beispiel https://ntfy.sh/mein-geheimes-thema.',
     gotify: 'Die Adresse mit dem Token der Anwendung, zum Beispiel https://push.example.org/message?token=….',
-    webhook:
-      'Bekommt ein POST mit JSON: id, title, text und link, unterschrieben mit dem Geheimnis weiter unten.',
+    webhook: 'Bekommt ein POST mit JSON: id, title, text und link, signiert mit dem Schlüssel weiter unten.',
   },
   badAddress: 'Gib eine Adresse an, die mit https:// oder http:// beginnt und keinen Benutzernamen enthält.',
-  secret: 'Geheimnis für die Unterschrift',
-  secretHint: 'Damit prüft dein Webhook X-Lutea-Signature. Eine neue Adresse bekommt ein neues Geheimnis.',
+  secret: 'Signaturschlüssel',
+  secretHint: 'Damit prüft dein Webhook X-Lutea-Signature. Eine neue Adresse bekommt einen neuen Schlüssel.',
   kinds: {
     daily: { name: 'Wie du heute trainierst', hint: 'Jeden Tag zur gewählten Uhrzeit.' },
     periodSoon: {
@@ -23,14 +22,14 @@ export const notifications: Texts['settings']['notifications'] = {
     },
     periodLate: { name: 'Periode verspätet', hint: 'Einmal je Zyklus: Hat sie begonnen?' },
     connectionRenewal: {
-      name: 'Wearable neu zu verbinden',
-      hint: '14 und 3 Tage bevor die Verbindung endet, und wenn sie geendet hat.',
+      name: 'Wearable neu verbinden',
+      hint: '14 und 3 Tage, bevor die Verbindung endet, und wenn sie beendet ist.',
     },
   },
   kindsTitle: 'Was du erfährst',
   discreet: {
     name: 'Diskrete Nachrichten',
-    hint: 'Sagen nur, dass dein Tag bereitsteht: nichts über deinen Zyklus oder deinen Körper.',
+    hint: 'Sie sagen nur, dass dein Tag bereitsteht, und nichts über deinen Zyklus oder deinen Körper.',
   },
   unconfirmed: (address) =>
     `${address} ist noch nicht bestätigt, deshalb gehen keine Nachrichten dorthin. Sende dir den Link zum Bestätigen.`,
@@ -47,7 +46,7 @@ export const notifications: Texts['settings']['notifications'] = {
     MAIL_OFF: 'Diese Installation verschickt keine E-Mails.',
     NO_PUSH_ADDRESS: 'Es gibt keine Adresse, an die sie gehen könnte.',
     BAD_ADDRESS: 'An deine E-Mail-Adresse kann nicht geschrieben werden.',
-    SMTP_RESTING: 'Der Mailserver hatte Schwierigkeiten und wird eine halbe Minute in Ruhe gelassen.',
+    SMTP_RESTING: 'Der Mailserver hatte Probleme. Versuche es in einer halben Minute noch einmal.',
     PRIVATE_ADDRESS:
       'Die Adresse liegt in einem privaten Netz. Die Person, die den Server betreibt, kann sie erlauben.',
   },

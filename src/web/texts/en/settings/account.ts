@@ -14,7 +14,7 @@ export const account = {
   signOutBothHint: (host: string) =>
     `Also signs you out at ${host} and removes what Lutea keeps on this device.`,
   data: 'Your data',
-  downloadText: 'One JSON file with everything stored about you. Secrets such as tokens are not in it.',
+  downloadText: 'One JSON file with everything stored about you. Credentials (tokens) are not in it.',
   download: 'Download everything',
   downloadTitle: 'Download everything',
   downloadNow: 'Download now',

@@ -30,7 +30,8 @@ const vendors = {
     name: 'Garmin',
     hint: 'A Garmin watch with Garmin Connect.',
     tokens: 'Tokens',
-    refused: 'Garmin refused these tokens. Sign in again with the program that made them, and paste anew.',
+    refused:
+      'Garmin refused these tokens. Sign in again with the program that made them, and paste the new ones.',
     steps: {
       lead: 'On your own computer, with Python:',
       install: 'Install the program that signs in as Garmin’s own app does.',
@@ -45,7 +46,7 @@ const vendors = {
     name: 'intervals.icu',
     hint: 'Polar, Suunto, Coros, Wahoo, Oura and others. No Body Battery, HRV status or intensity minutes.',
     tokens: 'API key',
-    refused: 'intervals.icu refused this key. Copy it once more, and paste anew.',
+    refused: 'intervals.icu refused this key. Copy it once more and paste it here.',
     steps: {
       open: 'Open intervals.icu/settings and scroll to the end.',
       copy: 'Under “Developer settings”, show the API key and copy it.',
@@ -55,8 +56,8 @@ const vendors = {
 } satisfies Record<DeviceSource, VendorTexts>;
 
 /**
- * What is wrong with pasted text, by how the service's own English sentence begins; it says more than a code could.
- * One that is not here is shown as it came.
+ * Problems with pasted text, by the first words of the server's English message: it says more than an error code.
+ * Other messages are shown as they are.
  */
 const pasteProblems: Readonly<Record<string, string>> = {};
 
@@ -66,7 +67,7 @@ export const device = {
   source: 'Where your values are',
   vendors,
   help: 'How to get it, step by step',
-  tokensHint: 'Checked with the service before it is stored, sealed. It never reaches a log.',
+  tokensHint: 'Checked with the service, then stored encrypted and never logged.',
   connect: 'Connect',
   connected: (source: string) => `${source} is connected. The last 30 days are being read.`,
   pasteProblems,

@@ -32,13 +32,13 @@ const outcomes: Record<NotificationTest['outcome'], string> = {
   unknown: 'It was handed over, but not confirmed. It may have arrived.',
 };
 
-/** By the code in the answer; others are shown as they are, for whoever runs the server. */
+/** Problems by code. Other codes are shown as they are, for the operator. */
 const problems: Readonly<Record<string, string>> = {
   MAIL_OFF: 'This installation sends no e-mail.',
   NO_PUSH_ADDRESS: 'There is no address to send it to.',
   BAD_ADDRESS: 'Your e-mail address cannot be written to.',
-  SMTP_RESTING: 'The mail server had trouble and is left alone for half a minute.',
-  PRIVATE_ADDRESS: 'The address is inside a private network. Whoever runs the server can allow it.',
+  SMTP_RESTING: 'The mail server had a problem. Try again in half a minute.',
+  PRIVATE_ADDRESS: 'The address is inside a private network. The person who runs the server can allow it.',
 };
 
 export const notifications = {

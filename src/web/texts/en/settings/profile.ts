@@ -3,7 +3,7 @@ import type { Settings } from '#web/lib/wire.ts';
 const modes: Record<Settings['cycleMode'], { name: string; hint: string }> = {
   NATURAL: {
     name: 'Natural cycle',
-    hint: 'Phases and the next period are estimated from the starts you log.',
+    hint: 'Phases and the next period are estimated from the periods you log.',
   },
   HORMONAL: {
     name: 'Hormonal contraception',
@@ -22,24 +22,24 @@ export const profile = {
     'From the first day of one period to the day before the next, 21 to 45. Estimated phases follow it.',
   cycleLengthRange: 'Enter a number of days from 21 to 45.',
   notificationTime: 'Time of your daily message',
-  notificationTimeHint: 'By the clock of your time zone.',
+  notificationTimeHint: 'In your time zone.',
   notATime: 'Enter a time, such as 07:00.',
   timezone: 'Time zone',
   timezoneHint: 'Type a city to search, such as Berlin. It decides when your day begins.',
   unknownZone: 'Choose a time zone from the list, such as Europe/Berlin.',
-  useDeviceZone: (zone: string) => `Use this device’s: ${zone}`,
+  useDeviceZone: (zone: string) => `Use the time zone of this device: ${zone}`,
   cycle: {
     title: 'Cycle',
     mode: 'How your cycle is counted',
     modes,
     phasePlanning: 'Plan with phases',
     phasePlanningHint:
-      'Plans a little less in the late luteal phase and on the first two days of a period (estimated). Your own signals decide either way.',
+      'Plans a little less in the late luteal phase and on the first two days of a period (estimated). The decision is made from your own values either way.',
   },
   appearance: {
     title: 'Language and appearance',
     language: 'Language',
-    languageHint: 'Of this app and of the messages you get.',
+    languageHint: 'For the app and the messages.',
     look: 'Appearance',
     lookHint: 'On this device.',
     looks: { system: 'As the system', light: 'Light', dark: 'Dark' },

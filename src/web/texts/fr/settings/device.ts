@@ -1,8 +1,8 @@
 import type { Texts } from '../../en.ts';
 
 export const device: Texts['settings']['device'] = {
-  title: 'Montre ou bague',
-  lead: 'Une décision demande une montre ou une bague connectée. Lutea ne demande jamais de mot de passe, seulement des jetons que vous créez vous-même.',
+  title: 'Montre connectée',
+  lead: 'Il faut une montre connectée pour recevoir un conseil. Lutea ne demande jamais de mot de passe, seulement des jetons que vous créez vous-même.',
   source: 'Où se trouvent vos valeurs',
   vendors: {
     garmin: {
@@ -26,7 +26,7 @@ export const device: Texts['settings']['device'] = {
       name: 'intervals.icu',
       hint: 'Polar, Suunto, Coros, Wahoo, Oura et d’autres. Sans Body Battery, statut VFC ni minutes intensives.',
       tokens: 'Clé API',
-      refused: 'intervals.icu a refusé cette clé. Copiez-la encore une fois et collez-la de nouveau.',
+      refused: 'intervals.icu a refusé cette clé. Copiez-la encore une fois et collez-la ici.',
       steps: {
         open: 'Ouvrez intervals.icu/settings et faites défiler jusqu’en bas.',
         copy: 'Sous «\u00a0Developer settings\u00a0», affichez la clé API et copiez-la.',
@@ -35,9 +35,9 @@ export const device: Texts['settings']['device'] = {
     },
   },
   help: 'Comment l’obtenir, pas à pas',
-  tokensHint: 'Vérifié auprès du service, puis conservé sous scellé. Rien n’en paraît dans un journal.',
+  tokensHint: 'Vérifié auprès du service, puis chiffré, et jamais écrit dans les journaux.',
   connect: 'Connecter',
-  connected: (source) => `${source} est connecté. La lecture des 30 derniers jours est en cours.`,
+  connected: (source) => `${source} est connecté. La synchronisation des 30 derniers jours est en cours.`,
   pasteProblems: {
     'This is too long': 'C’est trop long pour des jetons.',
     'This begins like JSON':
@@ -64,7 +64,7 @@ export const device: Texts['settings']['device'] = {
   status: 'État',
   account: 'Compte',
   since: 'Connecté depuis',
-  lastRead: 'Dernière lecture',
+  lastRead: 'Dernière synchronisation',
   notYet: 'pas encore',
   works: 'Connecté',
   troubled: 'Connecté, avec un problème',
@@ -89,14 +89,14 @@ export const device: Texts['settings']['device'] = {
     stressAverage: 'stress',
     intensityMinutesWeek: 'minutes intensives',
   },
-  backfill: (done, total) => `Lecture de votre historique\u00a0: ${done} jours sur ${total}`,
-  sync: 'Lire maintenant',
-  synced: 'Lu. Tout est à jour.',
+  backfill: (done, total) => `Synchronisation de votre historique\u00a0: ${done} jours sur ${total}`,
+  sync: 'Synchroniser maintenant',
+  synced: 'Synchronisé.',
   renew: 'Renouveler',
   renewTitle: 'Renouveler la connexion',
   disconnect: 'Déconnecter',
-  disconnectTitle: 'Déconnecter votre montre ou bague\u202f?',
+  disconnectTitle: 'Déconnecter votre montre\u202f?',
   disconnectText:
-    'Les jetons sont effacés. Ce qui a été mesuré reste dans votre historique. Sans montre ni bague, il n’y a pas de décision pour la journée.',
+    'Les jetons sont effacés. Ce qui a été mesuré reste dans votre historique. Sans montre connectée, il n’y a pas de conseil pour la journée.',
   disconnected: 'Déconnecté. Les jetons sont effacés.',
 };

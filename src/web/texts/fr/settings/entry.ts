@@ -1,11 +1,10 @@
 import type { Texts } from '../../en.ts';
 
 export const entry: Texts['settings']['entry'] = {
-  offer:
-    'Votre montre ou bague n’a encore rien mesuré pour aujourd’hui. Vous pouvez saisir ce qu’elle affiche.',
+  offer: 'Votre montre n’a encore rien mesuré pour aujourd’hui. Vous pouvez saisir ce qu’elle affiche.',
   open: 'Saisir des valeurs à la main',
   title: 'Valeurs du jour à la main',
-  lead: 'Remplissez ce que vous savez. Dès que les valeurs de votre montre ou bague arrivent, elles prennent cette place.',
+  lead: 'Remplissez ce que vous savez. Dès que les valeurs de votre montre arrivent, elles remplacent celles-ci.',
   statuses: { BALANCED: 'Équilibré', UNBALANCED: 'Déséquilibré', LOW: 'Bas', POOR: 'Faible' },
   noValue: 'Aucune valeur',
   fields: {

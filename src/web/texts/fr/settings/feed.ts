@@ -2,37 +2,37 @@ import type { Texts } from '../../en.ts';
 
 export const feed: Texts['settings']['feed'] = {
   title: 'Flux de calendrier',
-  lead: 'À ajouter dans votre application de calendrier. Qui a l’adresse peut lire le flux\u00a0: traitez-la comme un mot de passe.',
+  lead: 'À ajouter dans votre application de calendrier. Toute personne qui a l’adresse peut lire le flux\u00a0: traitez-la comme un mot de passe.',
   scopes: {
     EVERYTHING: { name: 'Tout', hint: 'Phases, règles et plan. Pour vous.' },
     PERIODS: {
       name: 'Règles',
-      hint: 'Règles notées et attendues. Pour vous ou une personne de confiance.',
+      hint: 'Règles enregistrées et prévues. Pour vous ou une personne de confiance.',
     },
     TRAINING: {
       name: 'Entraînement',
-      hint: 'Ce que permettent au plus les 28 prochains jours. Pour la personne qui vous entraîne\u202f; avec les phases, il laisse deviner la vôtre.',
+      hint: 'Ce que permettent au plus les 28 prochains jours. Pour la personne qui vous entraîne\u202f; si vous planifiez par phase, le flux laisse deviner la vôtre.',
     },
   },
   create: 'Créer une adresse',
   createFor: (scope) => `Créer une adresse\u00a0: ${scope}`,
   address: 'Adresse du flux',
-  shownOnce: 'Affichée cette seule fois. Abonnez-vous par l’adresse\u202f; ne l’importez pas comme fichier.',
+  shownOnce: 'Affichée une seule fois. Abonnez-vous par l’adresse\u202f; ne l’importez pas comme fichier.',
   openInApp: 'Ouvrir dans le calendrier',
   made: (time) => `Adresse créée\u00a0: ${time}`,
-  lastRead: (time) => `Dernière lecture\u00a0: ${time}`,
-  neverRead: 'Pas encore lu',
+  lastRead: (time) => `Dernière consultation\u00a0: ${time}`,
+  neverRead: 'Pas encore consulté',
   discreet: 'Titres discrets',
   discreetHint: 'Ils ne disent rien du corps.',
   rotate: 'Nouvelle adresse',
   rotateFor: (scope) => `Nouvelle adresse\u00a0: ${scope}`,
   rotateTitle: 'Créer une nouvelle adresse\u202f?',
   rotateText: (scope) =>
-    `L’ancienne adresse du flux «\u00a0${scope}\u00a0» cesse aussitôt de fonctionner. Les calendriers qui l’utilisent devront se réabonner.`,
+    `L’ancienne adresse du flux «\u00a0${scope}\u00a0» cesse immédiatement de fonctionner. Les calendriers qui l’utilisent devront se réabonner.`,
   revoke: 'Révoquer',
   revokeFor: (scope) => `Révoquer\u00a0: ${scope}`,
   revokeTitle: 'Révoquer ce flux\u202f?',
   revokeText: (scope) =>
-    `L’adresse du flux «\u00a0${scope}\u00a0» cesse aussitôt de fonctionner. Vous pourrez en créer une nouvelle à tout moment.`,
+    `L’adresse du flux «\u00a0${scope}\u00a0» cesse immédiatement de fonctionner. Vous pourrez en créer une nouvelle à tout moment.`,
   revoked: 'Révoqué. L’adresse ne fonctionne plus.',
 };

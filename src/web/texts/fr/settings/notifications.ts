@@ -18,26 +18,26 @@ export const notifications: Texts['settings']['notifications'] = {
   kinds: {
     daily: { name: 'L’entraînement du jour', hint: 'Chaque jour à l’heure choisie.' },
     periodSoon: {
-      name: 'Règles attendues',
+      name: 'Règles prévues',
       hint: 'Une fois par cycle, au plus deux jours avant (estimation).',
     },
     periodLate: { name: 'Règles en retard', hint: 'Une fois par cycle\u00a0: ont-elles commencé\u202f?' },
     connectionRenewal: {
-      name: 'Montre ou bague à reconnecter',
+      name: 'Montre à reconnecter',
       hint: '14 et 3 jours avant la fin de la connexion, et quand elle a pris fin.',
     },
   },
   kindsTitle: 'Ce que Lutea vous signale',
   discreet: {
     name: 'Messages discrets',
-    hint: 'Disent seulement que votre journée est prête\u00a0: rien sur votre cycle ni sur votre corps.',
+    hint: 'Ils disent seulement que votre journée est prête, rien sur votre cycle ni sur votre corps.',
   },
   unconfirmed: (address) =>
     `${address} n’est pas encore confirmée, aucun message n’y est donc envoyé. Envoyez-vous le lien de confirmation.`,
   sendConfirmation: 'M’envoyer le lien',
   confirmationSent: 'Envoyé. Ouvrez le lien du mail pour confirmer votre adresse.',
   test: 'M’envoyer un test',
-  testHint: (channel) => `Envoie encore une fois le message du jour\u00a0: ${channel}.`,
+  testHint: (channel) => `Renvoie le message du jour\u00a0: ${channel}.`,
   outcomes: {
     sent: 'Envoyé. Le message devrait arriver dans la minute.',
     failed: 'Le message n’a pas pu être envoyé.',
@@ -47,7 +47,7 @@ export const notifications: Texts['settings']['notifications'] = {
     MAIL_OFF: 'Cette installation n’envoie pas d’e-mail.',
     NO_PUSH_ADDRESS: 'Il n’y a pas d’adresse où l’envoyer.',
     BAD_ADDRESS: 'Il n’est pas possible d’écrire à votre adresse e-mail.',
-    SMTP_RESTING: 'Le serveur de messagerie a eu des difficultés et se repose une demi-minute.',
+    SMTP_RESTING: 'Le serveur de messagerie a eu un problème. Réessayez dans une demi-minute.',
     PRIVATE_ADDRESS:
       'L’adresse se trouve dans un réseau privé. La personne qui gère le serveur peut l’autoriser.',
   },

@@ -7,19 +7,19 @@ export const profile: Texts['settings']['profile'] = {
     'Du premier jour des règles à la veille des suivantes, de 21 à 45. Les phases estimées en dépendent.',
   cycleLengthRange: 'Indiquez un nombre de jours de 21 à 45.',
   notificationTime: 'Heure du message quotidien',
-  notificationTimeHint: 'À l’heure de votre fuseau.',
+  notificationTimeHint: 'Dans votre fuseau horaire.',
   notATime: 'Indiquez une heure, par exemple 07:00.',
   timezone: 'Fuseau horaire',
-  timezoneHint: 'Tapez une ville pour chercher, par exemple Paris. Il décide du début de votre journée.',
+  timezoneHint: 'Tapez une ville pour chercher, par exemple Paris. Votre journée commence selon ce fuseau.',
   unknownZone: 'Choisissez un fuseau horaire dans la liste, par exemple Europe/Paris.',
-  useDeviceZone: (zone) => `Prendre celui de cet appareil\u00a0: ${zone}`,
+  useDeviceZone: (zone) => `Utiliser le fuseau de cet appareil\u00a0: ${zone}`,
   cycle: {
     title: 'Cycle',
     mode: 'Comment votre cycle est compté',
     modes: {
       NATURAL: {
         name: 'Cycle naturel',
-        hint: 'Les phases et les prochaines règles sont estimées d’après les débuts que vous notez.',
+        hint: 'Les phases et les prochaines règles sont estimées d’après les règles que vous enregistrez.',
       },
       HORMONAL: {
         name: 'Contraception hormonale',
@@ -32,12 +32,12 @@ export const profile: Texts['settings']['profile'] = {
     },
     phasePlanning: 'Planifier avec les phases',
     phasePlanningHint:
-      'Prévoit un peu moins en phase lutéale tardive et les deux premiers jours des règles (estimation). Dans tous les cas, vos propres signaux décident.',
+      'Prévoit un peu moins en phase lutéale tardive et les deux premiers jours des règles (estimation). Dans tous les cas, la décision se prend selon vos mesures.',
   },
   appearance: {
     title: 'Langue et apparence',
     language: 'Langue',
-    languageHint: 'De cette application et des messages que vous recevez.',
+    languageHint: 'S’applique à l’appli et aux messages.',
     look: 'Apparence',
     lookHint: 'Sur cet appareil.',
     looks: { system: 'Comme le système', light: 'Claire', dark: 'Sombre' },
