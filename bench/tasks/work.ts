@@ -7,7 +7,7 @@ export const WORK = {
   feed304: 'Ask for the feed again (304)',
   page: 'Load the page /',
   mixed: 'Morning rush, mixed',
-  overrides: 'Say how you are (a write)',
+  overrides: 'Add an override (a write)',
   patch: 'Change the profile (a write)',
   period: 'Log a period start (a write)',
 } as const;

@@ -130,7 +130,10 @@ const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.co
 export function registerProblemReplies(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     if (hasHungUp(request)) {
-      request.log.info({ method: request.method, route: request.routeOptions.url }, 'the client hung up');
+      request.log.info(
+        { method: request.method, route: request.routeOptions.url },
+        'client closed the connection',
+      );
       return sendProblem(reply, new Problem('MALFORMED_BODY', 'The request ended in the middle of its body'));
     }
     const problem = await unlessStranger(request, toProblem(error));

@@ -27,14 +27,14 @@ function Pages() {
 }
 
 interface AppProps {
-  speech: { language: Language; texts: Texts };
+  locale: { language: Language; texts: Texts };
   client: QueryClient;
 }
 
-export function App({ speech, client }: AppProps) {
+export function App({ locale, client }: AppProps) {
   return (
     <QueryClientProvider client={client}>
-      <LanguageProvider initial={speech}>
+      <LanguageProvider initial={locale}>
         <LocationProvider scope={OUR_PAGES}>
           <Shell>
             <Pages />

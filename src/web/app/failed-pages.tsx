@@ -1,10 +1,10 @@
 import { Button } from '#web/components/button.tsx';
 import { Page } from '#web/components/page.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 
 /** A mistake of ours, in place of a blank page. */
 export function BrokenPage() {
-  const { shell } = useSpeech().texts;
+  const { shell } = useLocale().texts;
   return (
     <Page title={shell.broken}>
       <p>{shell.brokenHint}</p>
@@ -18,7 +18,7 @@ export function BrokenPage() {
 }
 
 export function MissingPage() {
-  const { shell } = useSpeech().texts;
+  const { shell } = useLocale().texts;
   return (
     <Page title={shell.notFound}>
       <div>

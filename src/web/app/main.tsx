@@ -25,7 +25,7 @@ async function start(root: Element): Promise<void> {
   const language = pageLanguage();
   const client = createQueryClient();
   const [texts] = await Promise.all([loadTexts(language), preparePage(location, client)]);
-  render(<App speech={{ language, texts }} client={client} />, root);
+  render(<App locale={{ language, texts }} client={client} />, root);
 }
 
 /** Keeping all files for later would hold up what is wanted now. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'preact-iso';
 import { Icon, type IconName } from '#web/components/icon.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { Texts } from '#web/texts/en.ts';
 import type { PagePath } from './pages.ts';
 
@@ -28,7 +28,7 @@ const DESTINATIONS: readonly Destination[] = [
 
 export function Navigation() {
   const { path: current } = useLocation();
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   return (
     <nav class="navigation" aria-label={texts.shell.navigation}>
       <p class="brand">

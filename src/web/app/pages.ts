@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/preact-query';
 import lazy from 'preact-iso/lazy';
 
-/** Each page is loaded when it is first wanted. The server sends its files along with the document. */
+/** Pages are loaded on first use. The server announces their files with the document. */
 export const PAGES = {
   '/': lazy(() => import('#web/features/today/today-page.tsx').then((page) => page.TodayPage)),
   '/calendar': lazy(() =>
@@ -19,15 +19,15 @@ export const PAGES = {
 
 export type PagePath = keyof typeof PAGES;
 
-/** Who waits longer sees the page without its answers. */
-const WAIT_FOR_ANSWERS_MS = 500;
+/** After this the page is shown without its data. */
+const PREFETCH_TIMEOUT_MS = 500;
 
-/** Loads the page at an address, and what it asks first, before it is drawn: the first picture is the whole one. */
+/** Loads a page and its data before it is drawn, so that the first paint is complete. */
 export async function preparePage({ pathname, search }: Location, client: QueryClient): Promise<void> {
   if (!(pathname in PAGES)) return;
-  const { ask } = await PAGES[pathname as PagePath].preload();
+  const { prefetch } = await PAGES[pathname as PagePath].preload();
   const query = Object.fromEntries(new URLSearchParams(search));
-  // The page itself says what went wrong.
-  const answers = ask(client, query).catch(() => {});
-  await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, WAIT_FOR_ANSWERS_MS))]);
+  // The page itself shows errors.
+  const data = prefetch(client, query).catch(() => {});
+  await Promise.race([data, new Promise((resolve) => setTimeout(resolve, PREFETCH_TIMEOUT_MS))]);
 }

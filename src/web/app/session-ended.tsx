@@ -4,7 +4,7 @@ import { useLocation } from 'preact-iso';
 import { Dialog } from '#web/components/dialog.tsx';
 import { SESSION_ENDED } from '#web/lib/api.ts';
 import { forgetSeen } from '#web/lib/kept.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { dropPerson } from '#web/lib/person.ts';
 
 /** True from the moment that the service no longer knows the session. Nothing that was seen stays on the device. */
@@ -26,7 +26,7 @@ export function useSessionEnded(): boolean {
 
 /** In place of the page. What was typed is kept as a draft and is there afterwards, for the same person. */
 export function SessionEnded() {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const { url } = useLocation();
   const login = `/login?${new URLSearchParams({ error: 'session_expired', returnTo: url })}`;
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { Banner } from '#web/components/banner.tsx';
 import { ToastList } from '#web/components/toast-list.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { Navigation } from './navigation.tsx';
 import { SessionEnded, useSessionEnded } from './session-ended.tsx';
 
@@ -36,7 +36,7 @@ function useFocusOnArrival() {
 }
 
 export function Shell({ children }: { children: ComponentChildren }) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const isOnline = useOnline();
   const main = useFocusOnArrival();
   if (useSessionEnded()) return <SessionEnded />;

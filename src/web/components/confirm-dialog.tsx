@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -24,7 +24,7 @@ export function ConfirmDialog({
   onClose,
   children,
 }: ConfirmDialogProps) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   return (
     <Dialog title={title} onClose={onClose}>
       {children}

@@ -1,10 +1,10 @@
 import { useLocation } from 'preact-iso';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 
 /** The cycle day by day, or start by start. A phone's bottom bar has room for the first alone. */
 export function CycleTabs() {
   const { path: current } = useLocation();
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const tabs = [
     ['/calendar', texts.calendar.title],
     ['/period-history', texts.periodHistory.title],

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { ApiError } from '#web/lib/api.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
@@ -15,7 +15,7 @@ interface LoadedProps<Answer> {
 
 /** An answer of the service: its place while it loads, the last one with its age where a newer one cannot be had. */
 export function Loaded<Answer>({ query, placeholder, children }: LoadedProps<Answer>) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { data, error, dataUpdatedAt, refetch } = query;
   const retry = <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>;
   if (data === undefined && error === null) {

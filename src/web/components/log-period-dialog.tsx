@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type Day, dayFault } from '#web/lib/day.ts';
 import { useDraft } from '#web/lib/draft.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { useLogPeriod } from '#web/lib/period-logs.ts';
 import { Button } from './button.tsx';
 import { DateField } from './date-field.tsx';
@@ -15,7 +15,7 @@ interface LogPeriodDialogProps {
 }
 
 export function LogPeriodDialog({ today, suggested = today, onClose }: LogPeriodDialogProps) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   // By what was suggested: a day typed for one gap must not turn up in the form for another.
   const { fields, change, discard } = useDraft(`log-period:${suggested}`, { startDate: suggested });
   const [problem, setProblem] = useState<string>();

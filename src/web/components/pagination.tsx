@@ -1,4 +1,4 @@
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { Button } from './button.tsx';
 
 interface PaginationProps {
@@ -8,7 +8,7 @@ interface PaginationProps {
 }
 
 export function Pagination({ page, totalPages, onPage }: PaginationProps) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   if (totalPages <= 1) return null;
   return (
     <nav class="row apart" aria-label={texts.shell.pageOf(page, totalPages)}>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/preact-query';
-import { useSpeech } from './language.tsx';
+import { useLocale } from './language.tsx';
 import { problemWords } from './problem-words.ts';
 import { showToast } from './toasts.ts';
 
@@ -18,7 +18,7 @@ export function useChange<Input, Answer>(
   { onDone, onFailed }: ChangeOptions<Input, Answer> = {},
 ) {
   const client = useQueryClient();
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   return useMutation({
     mutationFn: send,
     onSuccess: (answer, input) => {

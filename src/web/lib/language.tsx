@@ -3,7 +3,7 @@ import { useContext, useMemo, useState } from 'preact/hooks';
 import type { Texts } from '#web/texts/en.ts';
 import { createFormats, type Formats, type Language } from './format.ts';
 
-/** One is loaded: a person reads one language. */
+/** Only the chosen language is loaded. */
 const CATALOGUES: Readonly<Record<Language, () => Promise<Texts>>> = {
   en: () => import('#web/texts/en.ts').then(({ en }) => en),
   de: () => import('#web/texts/de.ts').then(({ de }) => de),
@@ -16,24 +16,24 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   fr: 'Français',
 };
 
-export interface Speech {
+export interface Locale {
   language: Language;
   texts: Texts;
   formats: Formats;
-  speak(language: Language): Promise<void>;
+  setLanguage(language: Language): Promise<void>;
 }
 
-/** The language that the server drew the page in. */
+/** The language of the page as the server sent it. */
 export function pageLanguage(): Language {
-  const said = document.documentElement.lang;
-  return said in CATALOGUES ? (said as Language) : 'en';
+  const { lang } = document.documentElement;
+  return lang in CATALOGUES ? (lang as Language) : 'en';
 }
 
 export function loadTexts(language: Language): Promise<Texts> {
   return CATALOGUES[language]();
 }
 
-const SpeechContext = createContext<Speech | undefined>(undefined);
+const LocaleContext = createContext<Locale | undefined>(undefined);
 
 interface LanguageProviderProps {
   initial: { language: Language; texts: Texts };
@@ -41,25 +41,25 @@ interface LanguageProviderProps {
 }
 
 export function LanguageProvider({ initial, children }: LanguageProviderProps) {
-  const [{ language, texts }, setSpoken] = useState(initial);
-  const speech = useMemo<Speech>(
+  const [{ language, texts }, setLoaded] = useState(initial);
+  const locale = useMemo<Locale>(
     () => ({
       language,
       texts,
       formats: createFormats(language),
-      async speak(next) {
+      async setLanguage(next) {
         const loaded = await loadTexts(next);
         document.documentElement.lang = next;
-        setSpoken({ language: next, texts: loaded });
+        setLoaded({ language: next, texts: loaded });
       },
     }),
     [language, texts],
   );
-  return <SpeechContext.Provider value={speech}>{children}</SpeechContext.Provider>;
+  return <LocaleContext.Provider value={locale}>{children}</LocaleContext.Provider>;
 }
 
-export function useSpeech(): Speech {
-  const speech = useContext(SpeechContext);
-  if (speech === undefined) throw new Error('There is no LanguageProvider around this');
-  return speech;
+export function useLocale(): Locale {
+  const locale = useContext(LocaleContext);
+  if (locale === undefined) throw new Error('There is no LanguageProvider around this');
+  return locale;
 }

@@ -1,7 +1,7 @@
 import { ApiError, callApi } from './api.ts';
 import { useChange } from './change.ts';
 import type { Day } from './day.ts';
-import { useSpeech } from './language.tsx';
+import { useLocale } from './language.tsx';
 import { showToast } from './toasts.ts';
 import type { Calendar, PeriodStartAnswer } from './wire.ts';
 
@@ -30,7 +30,7 @@ const removeLog = (id: string) => callApi<void>('DELETE', `/api/period-logs/${id
 
 /** Logs a period start and offers undo. */
 export function useLogPeriod({ onDone, onFailed }: LogOptions = {}) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const takeBack = useChange(({ id }: LoggedStart) => removeLog(id), {
     onDone: (_, { startDate }) => showToast(texts.periodHistory.takenBack(formats.dayAndMonth(startDate))),
   });
@@ -48,7 +48,7 @@ export function useLogPeriod({ onDone, onFailed }: LogOptions = {}) {
 
 /** Removes a logged start and offers undo. */
 export function useRemovePeriod() {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const logAgain = useChange(logStart);
   return useChange(({ id }: LoggedStart) => removeLog(id), {
     onDone: (_, { startDate }) =>
@@ -61,7 +61,7 @@ export function useRemovePeriod() {
 
 /** Confirms the gap before a start: no log is missing, and the start was a period. */
 export function useConfirmGap() {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   return useChange((id: string) => callApi<void>('PATCH', `/api/period-logs/${id}`, { gapConfirmed: true }), {
     onDone: () => showToast(texts.shell.saved),
   });

@@ -34,14 +34,14 @@ const statusSchema = {
 };
 
 const connectSchema = {
-  summary: 'Connect a wearable with tokens that you bring along',
+  summary: 'Connect a wearable with your own tokens',
   tags,
   body: connectRequest,
   response: { 200: device, ...problemAnswers },
 };
 
 const syncSchema = {
-  summary: 'Read the wearable now',
+  summary: 'Sync the wearable now',
   tags,
   response: { 200: syncAnswer, ...problemAnswers, ...notFoundAnswer, ...conflictAnswer },
 };

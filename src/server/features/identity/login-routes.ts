@@ -89,7 +89,7 @@ export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesOptions> = async (app
     '/api/auth/login',
     {
       config,
-      schema: { summary: 'Begin to sign in: leads to the identity provider', tags, body: loginRequest },
+      schema: { summary: 'Start sign-in: redirects to the identity provider', tags, body: loginRequest },
     },
     startLogin(options),
   );
@@ -99,7 +99,7 @@ export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesOptions> = async (app
       config,
       // A HEAD request would use the answer up and leave the person without a session.
       exposeHeadRoute: false,
-      schema: { summary: 'Where the identity provider leads back to', tags },
+      schema: { summary: 'Callback of the identity provider', tags },
     },
     takeAnswer(options),
   );

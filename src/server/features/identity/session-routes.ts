@@ -24,7 +24,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionRoutesOptions> = async 
     {
       config,
       schema: {
-        summary: 'Where you are signed in',
+        summary: 'Your sessions',
         tags,
         querystring: sessionListQuery,
         response: { 200: sessionList, ...problemAnswers },
@@ -47,7 +47,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionRoutesOptions> = async 
     {
       config,
       schema: {
-        summary: 'Sign out one of your sessions',
+        summary: 'End one of your sessions',
         tags,
         params: sessionAddress,
         response: { 204: z.void(), ...problemAnswers, ...notFoundAnswer },

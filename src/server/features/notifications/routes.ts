@@ -14,7 +14,7 @@ const response = { 200: notifications, ...problemAnswers };
 export const notificationsRoutes: FastifyPluginAsyncZod<NotificationsOptions> = async (app, options) => {
   app.get(
     '/api/notifications',
-    { config, schema: { summary: 'What you are told, and how', tags, response } },
+    { config, schema: { summary: 'Your notification settings', tags, response } },
     ({ person }) => readSettings(person, options),
   );
 
@@ -22,7 +22,7 @@ export const notificationsRoutes: FastifyPluginAsyncZod<NotificationsOptions> = 
     '/api/notifications',
     {
       config,
-      schema: { summary: 'Change what you are told, and how', tags, body: notificationsChange, response },
+      schema: { summary: 'Change notification settings', tags, body: notificationsChange, response },
     },
     ({ person, body }) => changeSettings(person, body, options),
   );

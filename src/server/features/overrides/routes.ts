@@ -14,7 +14,7 @@ const schema = { ...answer, body: overrideRequest };
 export const overridesRoutes: FastifyPluginAsyncZod<OverridesOptions> = async (app, { clock }) => {
   app.post(
     '/api/overrides',
-    { config: { access: 'user' }, schema: { ...schema, summary: 'Say how you are' } },
+    { config: { access: 'user' }, schema: { ...schema, summary: 'Add an override' } },
     async ({ person, body }) => {
       const [rows] = await person.change(addOverride(body.override, clock()));
       return ownRow(rows);
@@ -23,7 +23,7 @@ export const overridesRoutes: FastifyPluginAsyncZod<OverridesOptions> = async (a
 
   app.delete(
     '/api/overrides',
-    { config: { access: 'user' }, schema: { ...schema, summary: 'Take back what you said' } },
+    { config: { access: 'user' }, schema: { ...schema, summary: 'Remove an override' } },
     async ({ person, body }) => {
       const [rows] = await person.change(removeOverride(body.override, clock()));
       return ownRow(rows);
@@ -37,7 +37,7 @@ export const overridesRoutes: FastifyPluginAsyncZod<OverridesOptions> = async (a
       schema: {
         ...answer,
         body: overrideAnswerRequest,
-        summary: 'Answer whether what you said is still so',
+        summary: 'Answer whether an override is still true',
         description: 'Yes keeps it, and you are asked again later. No takes it back.',
       },
     },

@@ -48,8 +48,8 @@ function inHistory(log: PeriodLogRow, others: readonly NumberedStart[]) {
   return { ...log, cycleLength, ...predictionError(log) };
 }
 
-/** Has what stands elsewhere follow the starts that there are now. */
-async function followStarts(run: Run, now: Temporal.Instant): Promise<void> {
+/** Updates what is derived from the logs. */
+async function updateDerived(run: Run, now: Temporal.Instant): Promise<void> {
   await Promise.all([run(recomputeLastPeriodDate(now)), run(forgetDrawnFeeds)]);
 }
 
@@ -74,7 +74,7 @@ export async function changeLog(person: PersonStore, { id, change, now }: Change
     const [cycle, [log]] = await Promise.all([lockPersonCycle(run, now), run(selectLog(id))]);
     if (log === undefined) throw notFound();
     const [row] = await run(updateLog(id, toUpdate(change, log, cycle), now));
-    if (change.startDate !== undefined) await followStarts(run, now);
+    if (change.startDate !== undefined) await updateDerived(run, now);
     const others = cycle.logged.filter(({ date }) => !isSameDay(date, log.startDate));
     return inHistory(row as PeriodLogRow, others);
   });
@@ -87,6 +87,6 @@ export async function removeLog(person: PersonStore, id: string, now: Temporal.I
     await lockPersonCycle(run, now);
     const deleted = await run(deleteLog(id));
     if (deleted.length === 0) throw notFound();
-    await followStarts(run, now);
+    await updateDerived(run, now);
   });
 }

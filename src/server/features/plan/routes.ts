@@ -32,7 +32,7 @@ async function readPlan(person: PersonStore, days: number, { clock, signalsOf }:
 }
 
 const schema = {
-  summary: 'What the coming days allow at most',
+  summary: 'The plan: the ceiling of each coming day',
   tags: ['training'],
   querystring: planQuery,
   response: { 200: plan, ...problemAnswers },

@@ -43,7 +43,7 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Take over the timezone of your browser, unless you chose one',
+        summary: 'Use the timezone of your browser, unless you chose one',
         tags,
         body: browserTimezone,
         response,

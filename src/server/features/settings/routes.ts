@@ -10,7 +10,7 @@ const response = { 200: settings, ...problemAnswers };
 export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/settings',
-    { config: { access: 'user' }, schema: { summary: 'How your days are planned', tags, response } },
+    { config: { access: 'user' }, schema: { summary: 'Your settings', tags, response } },
     async ({ person }) => {
       const [rows] = await person.read(selectSettings);
       return ownRow(rows);
@@ -21,7 +21,7 @@ export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/settings',
     {
       config: { access: 'user' },
-      schema: { summary: 'Change how your days are planned', tags, body: settingsChange, response },
+      schema: { summary: 'Change settings', tags, body: settingsChange, response },
     },
     async ({ person, body }) => ownRow(await person.write((run) => run(saveSettings(body)))),
   );

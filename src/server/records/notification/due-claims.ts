@@ -99,8 +99,8 @@ function claimSome(engine: Engine, options: ClaimOptions): Promise<{ claimed: nu
 
 const MOST_TRIES = 3;
 
-/** Again where someone among those found has deleted their account meanwhile: then nobody was claimed. */
-async function claimSomeWhoStay(engine: Engine, options: ClaimOptions): ReturnType<typeof claimSome> {
+/** Retries if one of the people deleted their account in between: then nobody was claimed. */
+async function claimWithRetry(engine: Engine, options: ClaimOptions): ReturnType<typeof claimSome> {
   for (let tries = 1; ; tries++) {
     try {
       return await claimSome(engine, options);
@@ -113,7 +113,7 @@ async function claimSomeWhoStay(engine: Engine, options: ClaimOptions): ReturnTy
 /** Claims the day's message of everyone whose own clock has passed their time since the last look; returns how many. */
 export async function claimDue(engine: Engine, options: ClaimOptions): Promise<number> {
   for (let total = 0; ; ) {
-    const { claimed, isDone } = await claimSomeWhoStay(engine, options);
+    const { claimed, isDone } = await claimWithRetry(engine, options);
     total += claimed;
     if (isDone) return total;
   }

@@ -1,7 +1,7 @@
 import { Dialog } from '#web/components/dialog.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { useToday } from '#web/lib/queries.ts';
 import { EnterValuesForm } from './enter-values-form.tsx';
 
@@ -9,7 +9,7 @@ import { EnterValuesForm } from './enter-values-form.tsx';
 export const ENTER_VALUES = 'enter-values';
 
 export function EnterValuesDialog({ onClose }: { onClose(): void }) {
-  const { entry } = useSpeech().texts.settings;
+  const { entry } = useLocale().texts.settings;
   return (
     <Dialog title={entry.title} onClose={onClose}>
       <p class="muted">{entry.lead}</p>

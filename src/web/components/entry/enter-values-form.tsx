@@ -3,7 +3,7 @@ import { Button } from '#web/components/button.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { refusedField, settingsProblem } from '#web/lib/settings-problem.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { DailyLog, Today } from '#web/lib/wire.ts';
@@ -17,7 +17,7 @@ import {
 import { ValueField } from './value-field.tsx';
 
 export function EnterValuesForm({ today, onClose }: { today: Today; onClose(): void }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { entry } = texts.settings;
   const known = knownValues(today);
   const { fields, change, discard } = useDraft('enter-values', known);

@@ -1,5 +1,5 @@
 import { Field } from '#web/components/field.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { HRV_STATUSES, type ValueName } from './entered-values.ts';
 
 interface ValueFieldProps {
@@ -11,7 +11,7 @@ interface ValueFieldProps {
 
 /** One value as a watch shows it. */
 export function ValueField({ name, value, error, onChange }: ValueFieldProps) {
-  const { entry } = useSpeech().texts.settings;
+  const { entry } = useLocale().texts.settings;
   const isSleep = name === 'sleepSeconds';
   return (
     <Field label={entry.fields[name]} error={error}>

@@ -4,7 +4,7 @@ import { Field } from '#web/components/field.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Settings, WeeklyTarget } from '#web/lib/wire.ts';
 
@@ -19,7 +19,7 @@ function isTarget(text: string): boolean {
 
 /** Takes null for what is usual for the person. */
 function useTargetChange(onSaved: () => void) {
-  const { shell } = useSpeech().texts;
+  const { shell } = useLocale().texts;
   return useChange(
     (minutes: number | null) => callApi<Settings>('PATCH', '/api/settings', { weeklyTargetMinutes: minutes }),
     {
@@ -38,7 +38,7 @@ interface TargetFormProps {
 
 /** Sets a target of one's own, or goes back to what is usual. */
 export function TargetForm({ target: { minutes, chosen, usualMinutes }, onDone }: TargetFormProps) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { target: words } = texts;
   const stored = chosen ? String(minutes) : '';
   const { fields, change, discard } = useDraft('target', { minutes: stored });

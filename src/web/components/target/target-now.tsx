@@ -1,9 +1,9 @@
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { WeeklyTarget } from '#web/lib/wire.ts';
 
 /** The target as it is: whose it is, or what it still takes. */
 export function TargetNow({ target: { minutes, chosen, known } }: { target: WeeklyTarget }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { target: words } = texts;
   if (minutes === null) return <p class="muted">{words.unknown(known.have, known.need)}</p>;
   return (

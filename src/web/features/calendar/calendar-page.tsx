@@ -3,8 +3,8 @@ import { CycleTabs } from '#web/components/cycle-tabs.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Page } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
-import { type AskFirst, questions, useToday } from '#web/lib/queries.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { type Prefetch, queries, useToday } from '#web/lib/queries.ts';
 import { placeAt } from './calendar-address.ts';
 import { daysAround } from './month-days.ts';
 import { MonthView } from './month-view.tsx';
@@ -20,7 +20,7 @@ function MonthPlaceholder() {
 }
 
 export function CalendarPage() {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const today = useToday();
   const head = (
     <div class="row calendar-head">
@@ -39,8 +39,8 @@ export function CalendarPage() {
   );
 }
 
-CalendarPage.ask = (async (client, query) => {
-  const today = await client.fetchQuery(questions.today);
+CalendarPage.prefetch = (async (client, query) => {
+  const today = await client.fetchQuery(queries.today);
   const { from, to } = daysAround(placeAt(query, today.date).month);
-  await client.fetchQuery(questions.calendar(from, to));
-}) satisfies AskFirst;
+  await client.fetchQuery(queries.calendar(from, to));
+}) satisfies Prefetch;

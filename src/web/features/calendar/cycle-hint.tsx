@@ -1,10 +1,10 @@
 import { Banner } from '#web/components/banner.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { Today } from '#web/lib/wire.ts';
 
 /** Why the calendar holds less than one might expect, and what helps. */
 export function CycleHint({ today: { cycle } }: { today: Today }) {
-  const { calendar } = useSpeech().texts;
+  const { calendar } = useLocale().texts;
   if (cycle.state === 'EMPTY') return <Banner>{calendar.emptyHint}</Banner>;
   if (cycle.state === 'PAUSED') {
     const settings = (

@@ -1,5 +1,5 @@
 import type { Day } from '#web/lib/day.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { dayLabel } from './day-label.ts';
 import type { ShownDay } from './month-days.ts';
 
@@ -11,7 +11,7 @@ interface DayCellProps {
 }
 
 export function DayCell({ day, today, isSelected, onSelect }: DayCellProps) {
-  const speech = useSpeech();
+  const locale = useLocale();
   const { date, phase, cycleDay, periodStart, expected, isOutside } = day;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a table with the role grid is a gridcell.
@@ -28,18 +28,18 @@ export function DayCell({ day, today, isSelected, onSelect }: DayCellProps) {
         aria-current={date === today ? 'date' : undefined}
         onClick={() => onSelect(date)}
       >
-        <span class="visually-hidden">{dayLabel(day, today, speech)}</span>
+        <span class="visually-hidden">{dayLabel(day, today, locale)}</span>
         <span class="day-number" aria-hidden="true">
-          {speech.formats.number(Number(date.slice(8)))}
+          {locale.formats.number(Number(date.slice(8)))}
         </span>
         <span class="day-phase" aria-hidden="true">
-          {phase === 'UNKNOWN' ? '' : speech.texts.shell.phaseLetters[phase]}
+          {phase === 'UNKNOWN' ? '' : locale.texts.shell.phaseLetters[phase]}
         </span>
         <span class="day-count narrow" aria-hidden="true">
           {cycleDay}
         </span>
         <span class="day-count wide" aria-hidden="true">
-          {cycleDay !== null && speech.texts.calendar.cellDay(cycleDay)}
+          {cycleDay !== null && locale.texts.calendar.cellDay(cycleDay)}
         </span>
       </button>
     </td>

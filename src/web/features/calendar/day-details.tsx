@@ -1,6 +1,6 @@
 import type { Ref } from 'preact';
 import { Button } from '#web/components/button.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { useLogPeriod } from '#web/lib/period-logs.ts';
 import type { Today } from '#web/lib/wire.ts';
 import { DayInCycle } from './day-in-cycle.tsx';
@@ -15,7 +15,7 @@ interface DayDetailsProps {
 
 /** Everything known about the selected day, and what can be done with it. */
 export function DayDetails({ day, today, panel }: DayDetailsProps) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const log = useLogPeriod();
   const { date, periodStart } = day;
   const isComing = date > today.date;

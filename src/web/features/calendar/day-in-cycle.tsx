@@ -1,6 +1,6 @@
 import { PhaseBadge } from '#web/components/phase-badge.tsx';
 import type { Day } from '#web/lib/day.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { usePeriodHistory } from '#web/lib/queries.ts';
 import type { ShownDay } from './month-days.ts';
 
@@ -8,7 +8,7 @@ import type { ShownDay } from './month-days.ts';
 const RECENT_LOGS = 100;
 
 function LoggedStart({ date }: { date: Day }) {
-  const { calendar } = useSpeech().texts;
+  const { calendar } = useLocale().texts;
   const logs = usePeriodHistory(1, RECENT_LOGS);
   const log = logs.data?.items.find(({ startDate }) => startDate === date);
   return (
@@ -22,7 +22,7 @@ function LoggedStart({ date }: { date: Day }) {
 }
 
 function ExpectedStart({ day: { periodStart, expected } }: { day: ShownDay }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { calendar, shell } = texts;
   const isLikeliest = periodStart === 'PREDICTED';
   const say = isLikeliest ? calendar.predictedBetween : calendar.mayStart;
@@ -48,7 +48,7 @@ function ExpectedStart({ day: { periodStart, expected } }: { day: ShownDay }) {
 
 /** Where the day lies in its cycle. */
 export function DayInCycle({ day, isToday }: { day: ShownDay; isToday: boolean }) {
-  const { calendar, shell } = useSpeech().texts;
+  const { calendar, shell } = useLocale().texts;
   const { date, phase, cycleDay, periodStart, expected } = day;
   const isKnown = phase !== 'UNKNOWN';
   return (

@@ -1,9 +1,9 @@
 import type { Day } from '#web/lib/day.ts';
-import type { Speech } from '#web/lib/language.tsx';
+import type { Locale } from '#web/lib/language.tsx';
 import type { ShownDay } from './month-days.ts';
 
 /** What a day is, in words: everything its cell shows. */
-export function dayLabel(day: ShownDay, today: Day, { texts, formats }: Speech): string {
+export function dayLabel(day: ShownDay, today: Day, { texts, formats }: Locale): string {
   const { calendar, shell } = texts;
   const start = { LOGGED: calendar.loggedStart, PREDICTED: calendar.predictedStart };
   const parts = [

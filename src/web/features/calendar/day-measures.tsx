@@ -1,9 +1,9 @@
-import { type Speech, useSpeech } from '#web/lib/language.tsx';
+import { type Locale, useLocale } from '#web/lib/language.tsx';
 import type { DailyLog } from '#web/lib/wire.ts';
 
-type Measure = keyof Speech['texts']['calendar']['measures'];
+type Measure = keyof Locale['texts']['calendar']['measures'];
 
-function measuresOf(log: DailyLog, { texts, formats }: Speech): [Measure, string][] {
+function measuresOf(log: DailyLog, { texts, formats }: Locale): [Measure, string][] {
   const { units } = texts.calendar;
   const { hrvLastNightMs, restingHeartRate, bodyBatteryLow, bodyBatteryHigh, sleepSeconds, stressAverage } =
     log;
@@ -23,9 +23,9 @@ function measuresOf(log: DailyLog, { texts, formats }: Speech): [Measure, string
 }
 
 export function DayMeasures({ log }: { log: DailyLog | undefined }) {
-  const speech = useSpeech();
-  const { calendar } = speech.texts;
-  const measures = log === undefined ? [] : measuresOf(log, speech);
+  const locale = useLocale();
+  const { calendar } = locale.texts;
+  const measures = log === undefined ? [] : measuresOf(log, locale);
   if (measures.length === 0) return <p class="muted small">{calendar.nothingMeasured}</p>;
   return (
     <dl class="day-measures small">

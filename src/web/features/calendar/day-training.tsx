@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/components/skeleton.tsx';
 import type { Day } from '#web/lib/day.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { useDailyLogs, usePlan } from '#web/lib/queries.ts';
 import type { Today } from '#web/lib/wire.ts';
 import { DayMeasures } from './day-measures.tsx';
@@ -9,7 +9,7 @@ const LONGEST_PLAN_DAYS = 90;
 
 /** What the plan would allow at most; nothing further ahead than it reaches. */
 export function ComingTraining({ date }: { date: Day }) {
-  const { calendar, shell } = useSpeech().texts;
+  const { calendar, shell } = useLocale().texts;
   const plan = usePlan(LONGEST_PLAN_DAYS);
   const planned = plan.data?.days.find((day) => day.date === date);
   if (planned === undefined) return null;
@@ -28,7 +28,7 @@ export function ComingTraining({ date }: { date: Day }) {
 
 /** What was decided, and what the wearable measured. */
 export function PastTraining({ date, today }: { date: Day; today: Today }) {
-  const { calendar, shell } = useSpeech().texts;
+  const { calendar, shell } = useLocale().texts;
   const logs = useDailyLogs(date, date);
   const log = logs.data?.items[0];
   const hasDevice = !today.setup.includes('device');

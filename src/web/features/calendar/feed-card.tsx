@@ -1,8 +1,8 @@
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 
 /** Feeds are made in the settings, where their addresses are shown and taken back. */
 export function FeedCard() {
-  const { calendar } = useSpeech().texts;
+  const { calendar } = useLocale().texts;
   return (
     <section class="card feed-card">
       <h2>{calendar.feedTitle}</h2>

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { CYCLE_PHASES } from '#web/lib/phase.ts';
 
 /** Drawn by the same rules as the days, so that the two cannot come apart. */
 export function Legend() {
-  const { shell, calendar } = useSpeech().texts;
+  const { shell, calendar } = useLocale().texts;
   const entry = (name: string, sign: ComponentChildren) => (
     <li key={name}>
       {sign}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Day } from '#web/lib/day.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { DayCell } from './day-cell.tsx';
 import { dayAfterKey } from './grid-keys.ts';
 import { DAYS_IN_WEEK, type ShownDay } from './month-days.ts';
@@ -29,7 +29,7 @@ function useFollowingFocus(selected: Day) {
 }
 
 export function MonthGrid({ days, today, selected, labelledBy, onSelect, onOpen }: MonthGridProps) {
-  const { formats } = useSpeech();
+  const { formats } = useLocale();
   const { grid, follow } = useFollowingFocus(selected);
   const weeks = Array.from({ length: days.length / DAYS_IN_WEEK }, (_, week) =>
     days.slice(week * DAYS_IN_WEEK, (week + 1) * DAYS_IN_WEEK),

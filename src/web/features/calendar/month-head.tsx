@@ -1,11 +1,11 @@
 import { Icon } from '#web/components/icon.tsx';
 import { addMonths, type Day } from '#web/lib/day.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { monthHref } from './calendar-address.ts';
 
 /** The month's name, and the ways to others. */
 export function MonthHead({ month, id }: { month: Day; id: string }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { calendar } = texts;
   return (
     <div class="month-head">

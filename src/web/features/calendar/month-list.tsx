@@ -1,5 +1,5 @@
 import { PhaseBadge } from '#web/components/phase-badge.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { dayHref } from './calendar-address.ts';
 import type { ShownDay } from './month-days.ts';
 
@@ -9,7 +9,7 @@ function isNotable(day: ShownDay, before: ShownDay | undefined): boolean {
 }
 
 function StartMark({ day: { periodStart, expected } }: { day: ShownDay }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { calendar, shell } = texts;
   return (
     <span class="start-mark">
@@ -34,7 +34,7 @@ function StartMark({ day: { periodStart, expected } }: { day: ShownDay }) {
 
 /** On a phone, where cells are small: the days of the month on which something changes. */
 export function MonthList({ days }: { days: readonly ShownDay[] }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const notable = days.filter((day, index) => isNotable(day, days[index - 1]));
   if (notable.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { PhaseBadge } from '#web/components/phase-badge.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { TrendMeasure, Trends } from '#web/lib/wire.ts';
 import { useMeasureWords } from './measures.ts';
 import { FEWEST_DAYS } from './outcome-rows.ts';
@@ -16,7 +16,7 @@ function placeOn(ranges: readonly PhaseRange[]): Place {
 }
 
 function RangeRow({ range, measure, place }: { range: PhaseRange; measure: TrendMeasure; place: Place }) {
-  const words = useSpeech().texts.history;
+  const words = useLocale().texts.history;
   const { value, range: between } = useMeasureWords(measure);
   const { phase, low, high, median, days } = range;
   const isThin = days < FEWEST_DAYS;
@@ -45,7 +45,7 @@ interface ByPhaseProps {
 
 /** What was usual in each phase. */
 export function ByPhase({ measure, ranges }: ByPhaseProps) {
-  const words = useSpeech().texts.history;
+  const words = useLocale().texts.history;
   const place = placeOn(ranges);
   return (
     <section class="card by-phase" aria-labelledby="by-phase">

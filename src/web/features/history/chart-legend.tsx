@@ -1,9 +1,9 @@
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { CYCLE_PHASES } from '#web/lib/phase.ts';
 import type { TrendMeasure } from '#web/lib/wire.ts';
 
 export function ChartLegend({ measure }: { measure: TrendMeasure }) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const words = texts.history;
   return (
     <ul class="chart-legend small" aria-label={words.legend}>

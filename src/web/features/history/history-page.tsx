@@ -3,8 +3,8 @@ import { useLocation } from 'preact-iso';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Page } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
-import { type AddressQuery, type AskFirst, questions, useToday, useTrends } from '#web/lib/queries.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { type AddressQuery, type Prefetch, queries, useToday, useTrends } from '#web/lib/queries.ts';
 import type { Today } from '#web/lib/wire.ts';
 import { isUsual, readDays, type ShownDays } from './address.ts';
 import 'uplot/dist/uPlot.min.css';
@@ -30,7 +30,7 @@ function ShownHistory({ days, today }: { days: ShownDays; today: Today }) {
 }
 
 export function HistoryPage() {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const { query } = useLocation();
   const today = useToday();
   return (
@@ -50,10 +50,10 @@ export function HistoryPage() {
   );
 }
 
-async function askTrends(client: QueryClient, query: AddressQuery): Promise<void> {
-  const today = client.fetchQuery(questions.today);
+async function prefetchTrends(client: QueryClient, query: AddressQuery): Promise<void> {
+  const today = client.fetchQuery(queries.today);
   const { from, to } = isUsual(query) ? {} : readDays(query, (await today).date);
-  await Promise.all([today, client.fetchQuery(questions.trends(from, to))]);
+  await Promise.all([today, client.fetchQuery(queries.trends(from, to))]);
 }
 
-HistoryPage.ask = askTrends satisfies AskFirst;
+HistoryPage.prefetch = prefetchTrends satisfies Prefetch;

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { InTurns } from '#web/components/in-turns.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { Trends } from '#web/lib/wire.ts';
 import { readMeasure } from './address.ts';
 import { ByPhase } from './by-phase.tsx';
@@ -18,7 +18,7 @@ interface HistoryViewProps {
 
 /** One measurement at a time: day by day, phase by phase; and what became of each decision. */
 export function HistoryView({ trends, hasDevice }: HistoryViewProps) {
-  const words = useSpeech().texts.history;
+  const words = useLocale().texts.history;
   const measure = readMeasure(useLocation().query);
   const days = useMemo(() => chartDays(trends), [trends]);
   if (trends.days.length === 0) {

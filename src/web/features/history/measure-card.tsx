@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { TrendMeasure, Trends } from '#web/lib/wire.ts';
 import { addressWith, isTableWanted } from './address.ts';
 import type { ChartDay } from './chart-days.ts';
@@ -15,7 +15,7 @@ interface MeasureCardProps {
 }
 
 function useSummary({ trends, days, measure }: MeasureCardProps): string {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { value } = useMeasureWords(measure);
   const summary = summariseMeasure(trends.days, measure);
   if (summary === undefined) return texts.history.nothingMeasured;
@@ -35,7 +35,7 @@ function useSummary({ trends, days, measure }: MeasureCardProps): string {
 /** One measurement day by day: as a chart, or as the same in a table. */
 export function MeasureCard(props: MeasureCardProps) {
   const { days, measure, trends } = props;
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const { query } = useLocation();
   const { name, unit } = useMeasureWords(measure);
   const summary = useSummary(props);

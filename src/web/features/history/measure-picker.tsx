@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { TrendMeasure, Trends } from '#web/lib/wire.ts';
 import { addressWith } from './address.ts';
 import { summariseMeasure } from './measure-summary.ts';
@@ -13,7 +13,7 @@ interface TileProps {
 }
 
 function Tile({ trends, measure, isChosen }: TileProps) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const { query } = useLocation();
   const { name, value } = useMeasureWords(measure);
   const summary = summariseMeasure(trends.days, measure);
@@ -36,7 +36,7 @@ function Tile({ trends, measure, isChosen }: TileProps) {
 
 /** All measurements small, to choose the one that is shown large. */
 export function MeasurePicker({ trends, chosen }: { trends: Trends; chosen: TrendMeasure }) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   return (
     <nav aria-label={texts.history.measurement}>
       <ul class="measure-tiles">

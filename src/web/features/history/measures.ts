@@ -1,4 +1,4 @@
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { TrendMeasure } from '#web/lib/wire.ts';
 
 /** In the order they are offered. */
@@ -27,7 +27,7 @@ export interface MeasureWords {
 }
 
 export function useMeasureWords(measure: TrendMeasure): MeasureWords {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const words = texts.history;
   const value = (number: number) =>
     measure === 'sleepSeconds' ? formats.duration(number) : words.values[measure](formats.number(number));

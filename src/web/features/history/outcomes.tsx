@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { Trends } from '#web/lib/wire.ts';
 import { type Outcome, outcomesOf } from './outcome-rows.ts';
 
 const SHOWN_AT_FIRST = 14;
 
 function OutcomeRow({ outcome }: { outcome: Outcome }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const words = texts.history;
   const { date, status, intensityMinutes, nextBodyBattery, nextHrvMs, nextHrvVerdict } = outcome;
   const numberOr = (value: number | null) => (value === null ? words.noValue : formats.number(value));
@@ -37,7 +37,7 @@ function OutcomeRow({ outcome }: { outcome: Outcome }) {
 
 /** What was advised, beside what the day and the next morning brought. */
 export function Outcomes({ trends }: { trends: Trends }) {
-  const words = useSpeech().texts.history;
+  const words = useLocale().texts.history;
   const [isWhole, setWhole] = useState(false);
   const outcomes = outcomesOf(trends);
   if (outcomes.length === 0) return null;

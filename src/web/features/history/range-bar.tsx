@@ -1,6 +1,6 @@
 import { useLocation } from 'preact-iso';
 import type { Day } from '#web/lib/day.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { addressWith, PRESETS, type ShownDays } from './address.ts';
 import { RangeForm } from './range-form.tsx';
 
@@ -11,7 +11,7 @@ interface RangeBarProps {
 
 /** Which days are shown, and the way to take them along. */
 export function RangeBar({ days, today }: RangeBarProps) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { query } = useLocation();
   const words = texts.history;
   const { from, to, preset } = days;

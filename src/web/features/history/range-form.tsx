@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { DateField } from '#web/components/date-field.tsx';
 import type { Day } from '#web/lib/day.ts';
 import { useDraft } from '#web/lib/draft.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { addressWith, LONGEST_RANGE_DAYS, type RangeFault, rangeFault } from './address.ts';
 
 interface RangeFormProps {
@@ -14,7 +14,7 @@ interface RangeFormProps {
 }
 
 function useFaultWords(): Record<RangeFault, string> {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   return {
     notADay: texts.shell.notADay,
     backwards: texts.history.backwards,
@@ -24,7 +24,7 @@ function useFaultWords(): Record<RangeFault, string> {
 
 /** Any days up to today. */
 export function RangeForm({ from, to, today }: RangeFormProps) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const { query, route } = useLocation();
   const { fields, change, discard } = useDraft(`history-days:${from}:${to}`, { from, to });
   const [fault, setFault] = useState<RangeFault>();

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { Banner } from '#web/components/banner.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { TrendMeasure } from '#web/lib/wire.ts';
 import type { ChartDay } from './chart-days.ts';
 import { ChartLegend } from './chart-legend.tsx';
@@ -13,7 +13,7 @@ interface TrendChartProps {
 }
 
 function useDayWords(day: ChartDay | undefined, measure: TrendMeasure) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { value } = useMeasureWords(measure);
   const words = texts.history;
   if (day === undefined) return { date: '', value: '', phase: '' };
@@ -30,7 +30,7 @@ function useDayWords(day: ChartDay | undefined, measure: TrendMeasure) {
 
 /** One measurement over the days. The slider, or the pointer, moves a mark from day to day; the text says what it is. */
 export function TrendChart({ days, measure }: TrendChartProps) {
-  const words = useSpeech().texts.history;
+  const words = useLocale().texts.history;
   const place = useRef<HTMLDivElement>(null);
   const [picked, setPicked] = useState(() => days.findLastIndex(({ log }) => log !== undefined));
   const isDrawn = useDrawnChart(place, { days, measure, picked, onPick: setPicked });

@@ -1,11 +1,11 @@
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { TrendMeasure } from '#web/lib/wire.ts';
 import type { ChartDay } from './chart-days.ts';
 import { useMeasureWords } from './measures.ts';
 
 /** The chart in words, newest day first. */
 export function TrendTable({ days, measure }: { days: readonly ChartDay[]; measure: TrendMeasure }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { name, value } = useMeasureWords(measure);
   const words = texts.history;
   return (

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { TrendMeasure } from '#web/lib/wire.ts';
 import { useScheme } from './chart-colours.ts';
 import { type ChartDay, valuesOf } from './chart-days.ts';
@@ -39,7 +39,7 @@ function useLibrary(): Library | undefined | null {
 
 /** Draws into `place`, and redraws when data, language or colours change. False if the chart library did not load. */
 export function useDrawnChart(place: RefObject<HTMLElement>, subject: ChartSubject): boolean {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const scheme = useScheme();
   const library = useLibrary();
   const chart = useRef<DrawnChart>();

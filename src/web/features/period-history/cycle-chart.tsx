@@ -1,4 +1,4 @@
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { type ChartScale, chartScale } from './chart-scale.ts';
 import type { CountedCycle } from './cycle-stats.ts';
 
@@ -28,7 +28,7 @@ function Column({ cycle, x, scale }: { cycle: CountedCycle; x: string; scale: Ch
 }
 
 function Legend() {
-  const words = useSpeech().texts.periodHistory;
+  const words = useLocale().texts.periodHistory;
   return (
     <ul class="cycle-legend muted small">
       <li>
@@ -61,7 +61,7 @@ interface CycleChartProps {
 
 /** Each cycle's length beside the length that had been predicted. The table under it says the same in words. */
 export function CycleChart({ cycles, average, summary }: CycleChartProps) {
-  const { formats } = useSpeech();
+  const { formats } = useLocale();
   const lengths = cycles.flatMap(({ days, predictedDays }) => [days, predictedDays ?? days]);
   const scale = chartScale(lengths, cycles.length, PLOT);
   const averageY = scale.yOf(average);

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { PeriodHistory } from '#web/lib/wire.ts';
 import { CycleChart } from './cycle-chart.tsx';
 import { CLOSE_DAYS, countedCycles, describeCycles } from './cycle-stats.ts';
@@ -21,7 +21,7 @@ function Figure({ name, value, note }: { name: string; value: string; note?: Com
 
 /** How long the page's cycles were, how near the predictions came, and both as a chart. */
 export function CycleLengths({ history }: { history: PeriodHistory }) {
-  const words = useSpeech().texts.periodHistory;
+  const words = useLocale().texts.periodHistory;
   const cycles = countedCycles(history.items);
   const { averageCycleLength: average } = history;
   if (cycles.length === 0 || average === null) {

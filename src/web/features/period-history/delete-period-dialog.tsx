@@ -3,7 +3,7 @@ import { Banner } from '#web/components/banner.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { useLogPeriod } from '#web/lib/period-logs.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { PeriodLog } from '#web/lib/wire.ts';
@@ -14,7 +14,7 @@ interface DeletePeriodDialogProps {
 }
 
 export function DeletePeriodDialog({ log, onClose }: DeletePeriodDialogProps) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const words = texts.periodHistory;
   const [problem, setProblem] = useState<string>();
   const logAgain = useLogPeriod();

@@ -6,7 +6,7 @@ import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { type Day, dayFault } from '#web/lib/day.ts';
 import { useDraft } from '#web/lib/draft.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 import type { PeriodLog } from '#web/lib/wire.ts';
 
@@ -18,7 +18,7 @@ interface EditPeriodDialogProps {
 }
 
 function useMoveStart({ log, onClose }: EditPeriodDialogProps, onFailed: (words: string) => void) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   return useChange(
     (startDate: Day) => callApi<PeriodLog>('PATCH', `/api/period-logs/${log.id}`, { startDate }),
     {
@@ -32,7 +32,7 @@ function useMoveStart({ log, onClose }: EditPeriodDialogProps, onFailed: (words:
 }
 
 export function EditPeriodDialog({ log, today, onClose }: EditPeriodDialogProps) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const { fields, change, discard } = useDraft(`edit-period:${log.id}`, { startDate: log.startDate });
   const [problem, setProblem] = useState<string>();
   const close = () => {

@@ -1,7 +1,7 @@
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { LogPeriodDialog } from '#web/components/log-period-dialog.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { useToday } from '#web/lib/queries.ts';
 import type { PeriodLog } from '#web/lib/wire.ts';
 import type { PeriodDialog } from './address.ts';
@@ -10,7 +10,7 @@ import { EditPeriodDialog } from './edit-period-dialog.tsx';
 
 /** The address may name an entry of another page, or one that was deleted since. */
 function MissingEntry({ onClose }: { onClose(): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   return (
     <Dialog title={texts.periodHistory.entryMissing} onClose={onClose}>
       <p>{texts.periodHistory.entryMissingHint}</p>

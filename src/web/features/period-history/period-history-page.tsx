@@ -6,8 +6,8 @@ import { Icon } from '#web/components/icon.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Page } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
-import { type AskFirst, questions, usePeriodHistory } from '#web/lib/queries.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { type Prefetch, queries, usePeriodHistory } from '#web/lib/queries.ts';
 import { addressOf, type PeriodDialog, readAddress } from './address.ts';
 import './period-history.css';
 import { PeriodDialogs } from './period-dialogs.tsx';
@@ -21,7 +21,7 @@ const placeholder = (
 );
 
 export function PeriodHistoryPage() {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const { query, route } = useLocation();
   const { page, dialog } = readAddress(query);
   const history = usePeriodHistory(page);
@@ -53,5 +53,5 @@ export function PeriodHistoryPage() {
   );
 }
 
-PeriodHistoryPage.ask = ((client, query) =>
-  client.fetchQuery(questions.periodHistory(readAddress(query).page))) satisfies AskFirst;
+PeriodHistoryPage.prefetch = ((client, query) =>
+  client.fetchQuery(queries.periodHistory(readAddress(query).page))) satisfies Prefetch;

@@ -1,11 +1,11 @@
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { PeriodHistory, PeriodLog } from '#web/lib/wire.ts';
 import type { PeriodDialog } from './address.ts';
 import { daysOff } from './cycle-stats.ts';
 import { RowActions } from './row-actions.tsx';
 
 function useRowWords(log: PeriodLog) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const words = texts.periodHistory;
   const off = daysOff(log);
   return {
@@ -22,7 +22,7 @@ interface PeriodRowProps {
 
 /** On a phone the first cell says it all, and two columns are left out. */
 function PeriodRow({ log, onOpen }: PeriodRowProps) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { length, off, predicted } = useRowWords(log);
   const unknown = texts.periodHistory.lengthUnknown;
   return (
@@ -58,7 +58,7 @@ interface PeriodTableProps {
 }
 
 export function PeriodTable({ history, onOpen }: PeriodTableProps) {
-  const words = useSpeech().texts.periodHistory;
+  const words = useLocale().texts.periodHistory;
   return (
     <section class="card period-table" aria-labelledby="period-starts">
       <h2 id="period-starts">{words.starts}</h2>

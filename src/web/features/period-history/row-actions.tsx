@@ -1,5 +1,5 @@
 import { Button } from '#web/components/button.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { PeriodDialog } from './address.ts';
 
 const PATHS = {
@@ -15,7 +15,7 @@ interface RowActionsProps {
 }
 
 export function RowActions({ id, day, onOpen }: RowActionsProps) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const actions = [
     ['edit', texts.shell.edit, texts.periodHistory.editDay(day)],
     ['delete', texts.shell.remove, texts.periodHistory.deleteDay(day)],

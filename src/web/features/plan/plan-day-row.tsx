@@ -1,10 +1,10 @@
 import { PhaseBadge } from '#web/components/phase-badge.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { CeilingScale } from './ceiling-scale.tsx';
 import type { PlanDay } from './plan-weeks.ts';
 
 export function PlanDayRow({ day, isToday }: { day: PlanDay; isToday: boolean }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { plan, shell } = texts;
   const { date, phase, cycleDay, predicted, periodStart, ceiling, confidence } = day;
   const isDrawnStart = predicted && cycleDay === 1 && periodStart === null;

@@ -1,5 +1,5 @@
 import { Banner } from '#web/components/banner.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { Settings, Today } from '#web/lib/wire.ts';
 
 function Hint({ text, link, href }: { text: string; link: string; href: string }) {
@@ -13,7 +13,7 @@ function Hint({ text, link, href }: { text: string; link: string; href: string }
 
 /** What the plan cannot know or does not follow, and where to change that. */
 export function PlanHints({ today, settings }: { today: Today; settings: Settings }) {
-  const { plan } = useSpeech().texts;
+  const { plan } = useLocale().texts;
   const { cycle, setup } = today;
   const isPhased = settings.cycleMode === 'NATURAL';
   return (

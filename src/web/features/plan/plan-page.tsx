@@ -5,8 +5,8 @@ import { Loaded } from '#web/components/loaded.tsx';
 import { Page } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import type { Day } from '#web/lib/day.ts';
-import { useSpeech } from '#web/lib/language.tsx';
-import { type AskFirst, questions, usePlan, useSettings, useToday } from '#web/lib/queries.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { type Prefetch, queries, usePlan, useSettings, useToday } from '#web/lib/queries.ts';
 import type { Plan } from '#web/lib/wire.ts';
 import { PlanHints } from './plan-hint.tsx';
 import { PlanWeekCard } from './plan-week-card.tsx';
@@ -26,7 +26,7 @@ function WeeksPlaceholder() {
 }
 
 function NoPeriodYet() {
-  const { plan } = useSpeech().texts;
+  const { plan } = useLocale().texts;
   const action = (
     <div>
       <a class="button primary" href="/calendar">
@@ -81,7 +81,7 @@ function PlanContent({ reach }: { reach: Reach }) {
 }
 
 export function PlanPage() {
-  const { plan } = useSpeech().texts;
+  const { plan } = useLocale().texts;
   const reach = reachAt(useLocation().query);
   return (
     <Page title={plan.title} action={<ReachTabs reach={reach} />}>
@@ -94,9 +94,9 @@ export function PlanPage() {
   );
 }
 
-PlanPage.ask = ((client, query) =>
+PlanPage.prefetch = ((client, query) =>
   Promise.all([
-    client.fetchQuery(questions.today),
-    client.fetchQuery(questions.settings),
-    client.fetchQuery(questions.plan(reachAt(query))),
-  ])) satisfies AskFirst;
+    client.fetchQuery(queries.today),
+    client.fetchQuery(queries.settings),
+    client.fetchQuery(queries.plan(reachAt(query))),
+  ])) satisfies Prefetch;

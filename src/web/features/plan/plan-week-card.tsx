@@ -1,11 +1,11 @@
 import { addDays, type Day, daysBetween } from '#web/lib/day.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { PlanDayRow } from './plan-day-row.tsx';
 import type { PlanWeek } from './plan-weeks.ts';
 import { WeekBudget } from './week-budget.tsx';
 
 function WeekTitle({ week: { startsOn, endsOn }, today }: { week: PlanWeek; today: Day }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const holds = (day: Day) => startsOn <= day && day <= endsOn;
   const range = formats.dayRange(startsOn, endsOn);
   if (!holds(today) && !holds(addDays(today, 7))) return <h2>{range}</h2>;
@@ -17,7 +17,7 @@ function WeekTitle({ week: { startsOn, endsOn }, today }: { week: PlanWeek; toda
 }
 
 function WeekConfidence({ confidence }: Pick<PlanWeek, 'confidence'>) {
-  const { plan, shell } = useSpeech().texts;
+  const { plan, shell } = useLocale().texts;
   if (confidence === undefined) return null;
   const first = shell.confidences[confidence.first];
   const last = shell.confidences[confidence.last];
@@ -31,7 +31,7 @@ function daysGoneBy({ startsOn, days }: PlanWeek): Day[] {
 }
 
 export function PlanWeekCard({ week, today }: { week: PlanWeek; today: Day }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   return (
     <section class="card plan-week">
       <div class="plan-week-head">

@@ -1,4 +1,4 @@
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { AddressQuery } from '#web/lib/queries.ts';
 
 /** Days ahead; the service plans no further than the last. */
@@ -10,7 +10,7 @@ export function reachAt(query: AddressQuery): Reach {
 }
 
 export function ReachTabs({ reach }: { reach: Reach }) {
-  const { plan } = useSpeech().texts;
+  const { plan } = useLocale().texts;
   return (
     <nav class="tabs plan-reach" aria-label={plan.reach}>
       {REACHES.map((days) => (

@@ -3,7 +3,7 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { TargetForm } from '#web/components/target/target-form.tsx';
 import { TargetNow } from '#web/components/target/target-now.tsx';
 import { useDialogAddress } from '#web/lib/dialog-address.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { WeeklyTarget } from '#web/lib/wire.ts';
 
 /** Its name in the address. */
@@ -11,7 +11,7 @@ const DIALOG = 'target';
 
 /** What the weeks below are measured by, and the way to change it. */
 export function TargetCard({ target }: { target: WeeklyTarget }) {
-  const { target: words } = useSpeech().texts;
+  const { target: words } = useLocale().texts;
   const dialog = useDialogAddress();
   // How far ahead the plan reaches is in the address too, and stays.
   const open = () => dialog.open(String(new URLSearchParams({ ...dialog.query, [DIALOG]: '' })));

@@ -1,4 +1,4 @@
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { PlanWeek } from './plan-weeks.ts';
 
 interface WeekBudgetProps {
@@ -8,7 +8,7 @@ interface WeekBudgetProps {
 }
 
 export function WeekBudget({ budget, isRunning }: WeekBudgetProps) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { plan } = texts;
   const { targetMinutes, usedMinutes, leftMinutes } = budget;
   if (targetMinutes === null) {

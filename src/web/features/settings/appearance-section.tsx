@@ -3,7 +3,7 @@ import { callApi } from '#web/lib/api.ts';
 import { APPEARANCES, chooseAppearance, readAppearance } from '#web/lib/appearance.ts';
 import { useChange } from '#web/lib/change.ts';
 import type { Language } from '#web/lib/format.ts';
-import { LANGUAGE_NAMES, useSpeech } from '#web/lib/language.tsx';
+import { LANGUAGE_NAMES, useLocale } from '#web/lib/language.tsx';
 import type { Settings } from '#web/lib/wire.ts';
 import { RadioGroup } from './radio-group.tsx';
 import { Section } from './section.tsx';
@@ -11,12 +11,12 @@ import { Section } from './section.tsx';
 const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 
 function LanguageChoice() {
-  const { language, texts, speak } = useSpeech();
+  const { language, texts, setLanguage } = useLocale();
   const { appearance } = texts.settings.profile;
   // Not done before its words are there: until then the choice would seem to be the one before.
   const change = useChange(async (wanted: Language) => {
     await callApi<Settings>('PATCH', '/api/settings', { language: wanted });
-    await speak(wanted);
+    await setLanguage(wanted);
   });
   return (
     <RadioGroup
@@ -30,7 +30,7 @@ function LanguageChoice() {
 }
 
 export function AppearanceSection() {
-  const { appearance } = useSpeech().texts.settings.profile;
+  const { appearance } = useLocale().texts.settings.profile;
   const [look, setLook] = useState(readAppearance);
   return (
     <Section id="appearance" title={appearance.title}>

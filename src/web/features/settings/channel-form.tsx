@@ -4,7 +4,7 @@ import { Field } from '#web/components/field.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { useProfile } from '#web/lib/queries.ts';
 import { refusedField } from '#web/lib/settings-problem.ts';
 import { showToast } from '#web/lib/toasts.ts';
@@ -22,7 +22,7 @@ function isPushUrl(text: string): boolean {
 
 /** Where messages go. An address stays stored while e-mail is chosen, so that coming back to it is one press. */
 export function ChannelForm({ stored }: { stored: Notifications }) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const { notifications } = texts.settings;
   const email = useProfile().data?.email;
   const { fields, change, discard, isChanged } = useDraft('notifications', {

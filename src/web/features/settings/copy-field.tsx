@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 
 /** The clipboard is closed to pages without https; the selected text can then still be copied by hand. */
@@ -23,7 +23,7 @@ interface CopyFieldProps {
 
 /** Something long to be taken elsewhere. */
 export function CopyField({ label, hint, value }: CopyFieldProps) {
-  const { settings } = useSpeech().texts;
+  const { settings } = useLocale().texts;
   const input = useRef<HTMLInputElement>(null);
   const take = async () => {
     if (input.current === null) return;

@@ -1,6 +1,6 @@
 import { Loaded } from '#web/components/loaded.tsx';
 import { Switch } from '#web/components/switch.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { useSettings } from '#web/lib/queries.ts';
 import type { Settings } from '#web/lib/wire.ts';
 import { Ghost } from './ghost.tsx';
@@ -11,7 +11,7 @@ import { Section } from './section.tsx';
 const MODES = ['NATURAL', 'HORMONAL', 'PAUSED'] as const satisfies Settings['cycleMode'][];
 
 function CycleChoices({ cycleMode, phasePlanning }: Pick<Settings, 'cycleMode' | 'phasePlanning'>) {
-  const { cycle } = useSpeech().texts.settings.profile;
+  const { cycle } = useLocale().texts.settings.profile;
   const change = useQuickChange<Settings>('/api/settings');
   return (
     <div class="stack">
@@ -36,7 +36,7 @@ function CycleChoices({ cycleMode, phasePlanning }: Pick<Settings, 'cycleMode' |
 }
 
 export function CycleSection() {
-  const { cycle } = useSpeech().texts.settings.profile;
+  const { cycle } = useLocale().texts.settings.profile;
   const placeholder = (
     <Ghost>
       <CycleChoices cycleMode="NATURAL" phasePlanning={false} />

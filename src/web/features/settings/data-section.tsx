@@ -1,6 +1,6 @@
 import { Button } from '#web/components/button.tsx';
 import { useDialogAddress } from '#web/lib/dialog-address.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
 import { useDownload } from './download-everything.ts';
@@ -11,7 +11,7 @@ import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
 const NEEDS_LOGIN = ['download', 'delete-account'];
 
 export function DataSection() {
-  const { account } = useSpeech().texts.settings;
+  const { account } = useLocale().texts.settings;
   const { query, open, close } = useDialogAddress();
   const download = useDownload({ onLoginTooOld: () => open('sign-in-again=download') });
   const again = NEEDS_LOGIN.find((name) => name === query['sign-in-again']);

@@ -5,7 +5,7 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { Field } from '#web/components/field.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useDraft } from '#web/lib/draft.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
 import { useLeaveDevice } from './leave-device.ts';
 import { isLoginTooOld } from './sign-in-again-dialog.tsx';
@@ -22,7 +22,7 @@ interface DeleteAccountDialogProps {
 }
 
 export function DeleteAccountDialog({ onClose, onLoginTooOld }: DeleteAccountDialogProps) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const { account } = texts.settings;
   const { fields, change, discard } = useDraft('delete-account', { phrase: '' });
   const [problem, setProblem] = useState<string>();

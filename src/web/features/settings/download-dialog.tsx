@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { useDownload } from './download-everything.ts';
 
 interface DownloadDialogProps {
@@ -9,7 +9,7 @@ interface DownloadDialogProps {
 
 /** Where a person comes back to who had to sign in again for the download. */
 export function DownloadDialog({ onClose, onLoginTooOld }: DownloadDialogProps) {
-  const { account } = useSpeech().texts.settings;
+  const { account } = useLocale().texts.settings;
   const download = useDownload({ onLoginTooOld, onDone: onClose });
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/preact-query';
 import { callApi } from '#web/lib/api.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { AccountExport } from '#web/lib/wire.ts';
@@ -25,7 +25,7 @@ interface DownloadOptions {
 
 /** Fetched rather than linked to, so that a refusal can be explained here. */
 export function useDownload({ onLoginTooOld, onDone }: DownloadOptions) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   return useMutation({
     mutationFn: () => callApi<AccountExport>('GET', '/api/account/export'),
     onSuccess(content) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Banner } from '#web/components/banner.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { CopyField } from './copy-field.tsx';
 
 /** The address of a feed just made. The service keeps only a hash of it, so it is never shown again. */
 export function FeedAddress({ url }: { url: string }) {
-  const { feed } = useSpeech().texts.settings;
+  const { feed } = useLocale().texts.settings;
   const ref = useRef<HTMLDivElement>(null);
   // Whoever made it in a dialog may have come from anywhere on the page.
   useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);

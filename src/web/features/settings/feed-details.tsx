@@ -2,7 +2,7 @@ import { Button } from '#web/components/button.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { settingsProblem } from '#web/lib/settings-problem.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Feed } from '#web/lib/wire.ts';
@@ -14,7 +14,7 @@ interface FeedDetailsProps {
 }
 
 export function FeedDetails({ feed, onOpen }: FeedDetailsProps) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { feed: words } = texts.settings;
   const { name } = words.scopes[feed.scope];
   const change = useChange(

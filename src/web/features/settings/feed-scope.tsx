@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { type DialogAddress, useDialogAddress } from '#web/lib/dialog-address.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { settingsProblem } from '#web/lib/settings-problem.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Feed, FeedToken } from '#web/lib/wire.ts';
@@ -20,7 +20,7 @@ interface FeedScopeProps {
 }
 
 function useFeedChanges(scope: Feed['scope'], { open, close }: Pick<DialogAddress, 'open' | 'close'>) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const [address, setAddress] = useState<string>();
   const onFailed = (_words: string, error: Error) => showToast(settingsProblem(error, texts));
   const make = useChange(() => callApi<FeedToken>('POST', '/api/calendar/token', { scope }), {
@@ -41,7 +41,7 @@ function useFeedChanges(scope: Feed['scope'], { open, close }: Pick<DialogAddres
 
 /** One of the three contents that a feed can have: there is at most one feed of each. */
 export function FeedScope({ scope, feed }: FeedScopeProps) {
-  const { feed: words } = useSpeech().texts.settings;
+  const { feed: words } = useLocale().texts.settings;
   const { query, open, close } = useDialogAddress();
   const { address, make, revoke } = useFeedChanges(scope, { open, close });
   const { name, hint } = words.scopes[scope];

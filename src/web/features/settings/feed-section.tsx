@@ -1,6 +1,6 @@
 import { Loaded } from '#web/components/loaded.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { useFeeds } from '#web/lib/queries.ts';
 import type { Feed } from '#web/lib/wire.ts';
 import { FeedScope } from './feed-scope.tsx';
@@ -9,7 +9,7 @@ import { Section } from './section.tsx';
 const SCOPES = ['EVERYTHING', 'PERIODS', 'TRAINING'] as const satisfies Feed['scope'][];
 
 export function FeedSection() {
-  const { feed } = useSpeech().texts.settings;
+  const { feed } = useLocale().texts.settings;
   return (
     <Section id="calendar-feed" title={feed.title} lead={feed.lead}>
       <Loaded query={useFeeds()} placeholder={<Skeleton height="20rem" />}>

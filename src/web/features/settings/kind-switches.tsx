@@ -1,12 +1,12 @@
 import { Switch } from '#web/components/switch.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { Notifications } from '#web/lib/wire.ts';
 import { useQuickChange } from './quick-change.ts';
 
 const KINDS = ['daily', 'periodSoon', 'periodLate', 'connectionRenewal'] as const;
 
 export function KindSwitches({ stored }: { stored: Notifications }) {
-  const { notifications } = useSpeech().texts.settings;
+  const { notifications } = useLocale().texts.settings;
   const change = useQuickChange<Notifications>('/api/notifications');
   return (
     <fieldset class="choice">

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { Feed } from '#web/lib/wire.ts';
 
 /** The dialog as it stands in the address. */
@@ -16,7 +16,7 @@ interface NewAddressDialogProps {
 
 /** Asks before an address in use dies; for a first one it is where a person comes back to who had to sign in again. */
 export function NewAddressDialog({ scope, isRenewal, ...dialog }: NewAddressDialogProps) {
-  const { feed: words } = useSpeech().texts.settings;
+  const { feed: words } = useLocale().texts.settings;
   const { name, hint } = words.scopes[scope];
   if (isRenewal) {
     return (

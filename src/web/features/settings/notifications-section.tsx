@@ -1,6 +1,6 @@
 import { Loaded } from '#web/components/loaded.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { useNotifications } from '#web/lib/queries.ts';
 import { ChannelForm } from './channel-form.tsx';
 import { CopyField } from './copy-field.tsx';
@@ -9,7 +9,7 @@ import { Section } from './section.tsx';
 import { TestMessage } from './test-message.tsx';
 
 export function NotificationsSection() {
-  const { notifications } = useSpeech().texts.settings;
+  const { notifications } = useLocale().texts.settings;
   return (
     <Section id="notifications" title={notifications.title}>
       <Loaded query={useNotifications()} placeholder={<Skeleton height="34rem" />}>

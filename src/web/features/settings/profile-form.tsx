@@ -4,7 +4,7 @@ import { Field } from '#web/components/field.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { refusedField } from '#web/lib/settings-problem.ts';
 import { findZone } from '#web/lib/timezone.ts';
 import { showToast } from '#web/lib/toasts.ts';
@@ -15,7 +15,7 @@ import { TimezoneField } from './timezone-field.tsx';
 type StoredProfile = Pick<Profile, 'cycleLength' | 'notificationTime' | 'timezone'>;
 
 export function ProfileForm({ stored }: { stored: StoredProfile }) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const { profile } = texts.settings;
   const { fields, change, discard } = useDraft<ProfileFields>('profile', {
     ...stored,

@@ -1,5 +1,5 @@
 import { Loaded } from '#web/components/loaded.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { useProfile } from '#web/lib/queries.ts';
 import { Ghost } from './ghost.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 const MADE_UP = { cycleLength: 28, notificationTime: '07:00', timezone: 'UTC' };
 
 export function ProfileSection() {
-  const { settings } = useSpeech().texts;
+  const { settings } = useLocale().texts;
   const placeholder = (
     <Ghost>
       <ProfileForm stored={MADE_UP} />

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/preact-query';
 import { callApi } from '#web/lib/api.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
 import { showToast } from '#web/lib/toasts.ts';
 
@@ -12,7 +12,7 @@ function sameFields<Answer extends object>(answer: Answer, change: Partial<Answe
 /** A switch that answers at once: shown before it is stored, and taken back with a message where it cannot be. */
 export function useQuickChange<Answer extends object>(path: string) {
   const client = useQueryClient();
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const queryKey = [path];
   const show = (part: Partial<Answer>) =>
     client.setQueryData<Answer>(queryKey, (shown) => shown && { ...shown, ...part });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { Texts } from '#web/texts/en.ts';
 import { SECTION_IDS, type SectionId } from './section.tsx';
 
@@ -61,7 +61,7 @@ function useCurrentInView(current: SectionId) {
 }
 
 export function SectionLinks({ isWhole }: SectionLinksProps) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const current = useSectionInView({ isWhole });
   const links = useCurrentInView(current);
   return (

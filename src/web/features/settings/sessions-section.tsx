@@ -3,7 +3,7 @@ import { Loaded } from '#web/components/loaded.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { useProfile, useSessions } from '#web/lib/queries.ts';
 import { settingsProblem } from '#web/lib/settings-problem.ts';
 import { showToast } from '#web/lib/toasts.ts';
@@ -21,7 +21,7 @@ function nameOf({ userAgent }: Session, { settings }: Texts): string {
 }
 
 function SessionEntry({ session }: { session: Session }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { account } = texts.settings;
   const name = nameOf(session, texts);
   const end = useChange(() => callApi<void>('DELETE', `/api/sessions/${session.id}`), {
@@ -51,7 +51,7 @@ function SessionEntry({ session }: { session: Session }) {
 }
 
 export function SessionsSection() {
-  const { account } = useSpeech().texts.settings;
+  const { account } = useLocale().texts.settings;
   const profile = useProfile().data;
   return (
     <Section id="sessions" title={account.sessions}>

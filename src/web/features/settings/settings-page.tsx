@@ -2,8 +2,8 @@ import './settings.css';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { InTurns } from '#web/components/in-turns.tsx';
 import { Page } from '#web/components/page.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
-import { type AskFirst, questions } from '#web/lib/queries.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { type Prefetch, queries } from '#web/lib/queries.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 import { CycleSection } from './cycle-section.tsx';
 import { DataSection } from './data-section.tsx';
@@ -36,7 +36,7 @@ function useArrivalAtSection() {
 }
 
 function About() {
-  const { account } = useSpeech().texts.settings;
+  const { account } = useLocale().texts.settings;
   return (
     <p class="muted small">
       {account.about} <a href="/api/docs">{account.apiDocs}</a>
@@ -58,7 +58,7 @@ const sections = [
 ];
 
 export function SettingsPage() {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const { page, isWhole, arrive } = useArrivalAtSection();
   return (
     <Page title={texts.settings.title}>
@@ -73,8 +73,5 @@ export function SettingsPage() {
 }
 
 /** What the first screen shows. */
-SettingsPage.ask = ((client) =>
-  Promise.all([
-    client.fetchQuery(questions.profile),
-    client.fetchQuery(questions.settings),
-  ])) satisfies AskFirst;
+SettingsPage.prefetch = ((client) =>
+  Promise.all([client.fetchQuery(queries.profile), client.fetchQuery(queries.settings)])) satisfies Prefetch;

@@ -1,7 +1,7 @@
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ApiError } from '#web/lib/api.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 
 export const isLoginTooOld = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'RECENT_LOGIN_REQUIRED';
@@ -14,7 +14,7 @@ interface SignInAgainDialogProps {
 
 /** A real form: signing in leads through the identity provider's own pages. */
 export function SignInAgainDialog({ for: wanted, onClose }: SignInAgainDialogProps) {
-  const { shell, settings } = useSpeech().texts;
+  const { shell, settings } = useLocale().texts;
   return (
     <Dialog title={settings.account.recentTitle} onClose={onClose}>
       <p>{settings.account.recentText}</p>

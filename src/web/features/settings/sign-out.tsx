@@ -3,14 +3,14 @@ import { useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { callApi } from '#web/lib/api.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
 import { useSignInProvider } from '#web/lib/queries.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { useLeaveDevice } from './leave-device.ts';
 
 export function SignOut() {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const { account } = texts.settings;
   const { data: provider } = useSignInProvider();
   const [everywhere, setEverywhere] = useState(false);

@@ -2,7 +2,7 @@ import { Loaded } from '#web/components/loaded.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { TargetForm } from '#web/components/target/target-form.tsx';
 import { TargetNow } from '#web/components/target/target-now.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { usePlan } from '#web/lib/queries.ts';
 import { Section } from './section.tsx';
 
@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 const PLAN_DAYS = 1;
 
 export function TargetSection() {
-  const { target: words } = useSpeech().texts;
+  const { target: words } = useLocale().texts;
   return (
     <Section id="target" title={words.title} lead={words.lead}>
       <Loaded query={usePlan(PLAN_DAYS)} placeholder={<Skeleton height="11rem" />}>

@@ -3,7 +3,7 @@ import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { useProfile } from '#web/lib/queries.ts';
 import { settingsProblem } from '#web/lib/settings-problem.ts';
 import type { Notifications, NotificationTest } from '#web/lib/wire.ts';
@@ -25,7 +25,7 @@ function describe({ outcome, problem, isConfirmation }: NotificationTest, { sett
 
 /** Today's message once more, now, by the stored way. */
 export function TestMessage({ stored: { channel, address } }: { stored: Notifications }) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const email = useProfile().data?.email;
   const isUnconfirmed = channel === 'email' && address === 'UNCONFIRMED';
   const { notifications, errors } = texts.settings;

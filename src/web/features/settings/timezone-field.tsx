@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { browserZone, cityOf, findZone } from '#web/lib/timezone.ts';
 
 interface TimezoneFieldProps {
@@ -12,7 +12,7 @@ interface TimezoneFieldProps {
 
 /** Every zone the browser knows, searched by typing a part of its name; a city alone is enough. */
 export function TimezoneField({ value, error, onChange }: TimezoneFieldProps) {
-  const { profile } = useSpeech().texts.settings;
+  const { profile } = useLocale().texts.settings;
   const listId = useId();
   // Hundreds of names, which only someone who searches needs.
   const [zones, setZones] = useState<readonly string[]>([]);

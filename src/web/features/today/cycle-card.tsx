@@ -1,12 +1,12 @@
 import { Button } from '#web/components/button.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { Cycle, Today } from '#web/lib/wire.ts';
 import { LengthPrompt } from './length-prompt.tsx';
 import { NextPeriod } from './next-period.tsx';
 import { PhaseRing } from './phase-ring.tsx';
 
 function PhaseLegend({ cycle }: { cycle: Cycle }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   return (
     <ul class="phase-legend small">
       {cycle.phases.map(({ phase, firstDate, lastDate }) => (
@@ -24,7 +24,7 @@ function PhaseLegend({ cycle }: { cycle: Cycle }) {
 
 /** What there is to say besides the day: what the service notices, or why nothing is counted. */
 function CycleWords({ cycle }: { cycle: Cycle }) {
-  const { cycle: texts } = useSpeech().texts.today;
+  const { cycle: texts } = useLocale().texts.today;
   if (cycle.notice) return <p>{cycle.notice.text}</p>;
   if (cycle.state === 'EMPTY') return <p class="muted">{texts.emptyHint}</p>;
   if (cycle.state === 'PAUSED') {
@@ -40,7 +40,7 @@ function CycleWords({ cycle }: { cycle: Cycle }) {
 
 export function CycleCard({ today, onLog }: { today: Today; onLog(): void }) {
   const { cycle } = today;
-  const { cycle: texts } = useSpeech().texts.today;
+  const { cycle: texts } = useLocale().texts.today;
   return (
     <section class="card cycle-card" aria-labelledby="cycle">
       <h2 id="cycle">{texts.heading}</h2>

@@ -1,4 +1,4 @@
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { Decision, Today, TrainingStatus } from '#web/lib/wire.ts';
 import { Explanation } from './explanation.tsx';
 import { ReadNow } from './read-now.tsx';
@@ -9,7 +9,7 @@ const STATUSES: readonly TrainingStatus[] = ['REST', 'GENTLE', 'LIGHT', 'REDUCED
 
 /** Where the answer lies between rest and training, without the colours of a traffic light: no answer is a bad one. */
 function Scale({ status }: { status: TrainingStatus }) {
-  const { scale } = useSpeech().texts.today.answer;
+  const { scale } = useLocale().texts.today.answer;
   const step = STATUSES.indexOf(status) + 1;
   return (
     <span class="scale" role="img" aria-label={scale(step, STATUSES.length)}>
@@ -27,7 +27,7 @@ function isNightMissing({ decidedBy, alsoFired }: Decision): boolean {
 
 /** What the answer had to do without. The rule that found nothing says the names in its reason already. */
 function Without({ today, decision }: { today: Today; decision: Decision }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { answer } = texts.today;
   const newest = newestReadingDay(today.biometrics);
   const isOld = newest !== null && newest < today.date;
@@ -47,7 +47,7 @@ function Without({ today, decision }: { today: Today; decision: Decision }) {
 
 /** The answer of the day: one word, why, and what to do with it. */
 export function DecisionHero({ today, decision }: { today: Today; decision: Decision }) {
-  const { shell, today: texts } = useSpeech().texts;
+  const { shell, today: texts } = useLocale().texts;
   return (
     <section class="card hero" aria-labelledby="answer">
       <div class="stack" aria-live="polite">

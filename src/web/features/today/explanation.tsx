@@ -1,4 +1,4 @@
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { Biometrics, Decision, Today } from '#web/lib/wire.ts';
 import { SignalList } from './signal-list.tsx';
 
@@ -16,7 +16,7 @@ const READINGS: Partial<Record<MissingName, keyof Biometrics>> = {
 };
 
 function MissingSignals({ today, missing }: { today: Today; missing: readonly MissingName[] }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { answer } = texts.today;
   if (missing.length === 0) return <p>{answer.nothingMissing}</p>;
   const words = (signal: MissingName) => {
@@ -35,7 +35,7 @@ function MissingSignals({ today, missing }: { today: Today; missing: readonly Mi
 }
 
 function AlsoFired({ fired }: { fired: Decision['alsoFired'] }) {
-  const { shell, today } = useSpeech().texts;
+  const { shell, today } = useLocale().texts;
   if (fired.length === 0) return <p>{today.answer.nothingElse}</p>;
   return (
     <ul class="bullets">
@@ -50,7 +50,7 @@ function AlsoFired({ fired }: { fired: Decision['alsoFired'] }) {
 
 /** Everything behind the answer: the rule that decided, what else fired, every signal, what was missing and would change it. */
 export function Explanation({ today, decision }: { today: Today; decision: Decision }) {
-  const { today: texts, signals } = useSpeech().texts;
+  const { today: texts, signals } = useLocale().texts;
   const { answer } = texts;
   return (
     <details class="why">

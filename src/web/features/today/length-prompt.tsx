@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { keep, readKept } from '#web/lib/kept.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { usePeriodHistory } from '#web/lib/queries.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Cycle, Profile } from '#web/lib/wire.ts';
@@ -20,7 +20,7 @@ interface Lengths {
 }
 
 function LengthQuestion({ learned, stated }: Lengths) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const { prompts } = texts.today;
   const offer = `${stated} not ${learned}`;
   const [isKept, setKept] = useState(() => readKept<string>('choice', KEPT) === offer);

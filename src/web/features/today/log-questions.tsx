@@ -1,7 +1,7 @@
 import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
 import { addDays, type Day } from '#web/lib/day.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { useConfirmGap, useRemovePeriod } from '#web/lib/period-logs.ts';
 import type { Cycle } from '#web/lib/wire.ts';
 
@@ -18,7 +18,7 @@ interface MissedLogProps {
 }
 
 function MissedLog({ question, onAddLog }: MissedLogProps) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { prompts } = texts.today;
   const { startDate, gapDays, periodLog } = question;
   const confirm = useConfirmGap();
@@ -35,7 +35,7 @@ function MissedLog({ question, onAddLog }: MissedLogProps) {
 }
 
 function Spotting({ question }: { question: Question }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { prompts } = texts.today;
   const { startDate, gapDays, periodLog } = question;
   const confirm = useConfirmGap();
@@ -61,7 +61,7 @@ interface LogQuestionsProps {
 
 /** What only the person can settle about their logs: one at a time, the newest first. */
 export function LogQuestions({ questions, onAddLog }: LogQuestionsProps) {
-  const { prompts } = useSpeech().texts.today;
+  const { prompts } = useLocale().texts.today;
   const [question] = questions;
   if (question === undefined) return null;
   return (

@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '#web/lib/day.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { Cycle, PredictedPeriod } from '#web/lib/wire.ts';
 
 interface NextPeriodProps {
@@ -10,14 +10,14 @@ interface NextPeriodProps {
 
 /** What was estimated and did not come; the notice below says the rest. */
 function PastEstimate({ period: { date, earliest, latest } }: { period: PredictedPeriod }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const day = date === null ? formats.dayRange(earliest, latest) : formats.shortDay(date);
   return <p class="muted small">{texts.today.cycle.wasEstimated(day)}</p>;
 }
 
 /** When the next period is estimated to start; a date that has passed is not announced. */
 export function NextPeriod({ period, cycle, today }: NextPeriodProps) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const words = texts.today.cycle;
   const { date, earliest, latest, confidence } = period;
   if ((cycle.daysLate ?? 0) > 0) return <PastEstimate period={period} />;

@@ -1,6 +1,6 @@
 import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { OverrideReport } from '#web/lib/wire.ts';
 
 /** Within a week the weekday alone is clear. */
@@ -13,7 +13,7 @@ interface OverrideQuestionProps {
 
 /** Asks whether what the person said some days ago is still so. Yes keeps it, and it is asked again later. */
 export function OverrideQuestion({ report, onAnswer }: OverrideQuestionProps) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { overrides: words } = texts.today;
   const { override, since, days } = report;
   const name = texts.shell.overrides[override];

@@ -1,5 +1,5 @@
 import { Switch } from '#web/components/switch.tsx';
-import { type Speech, useSpeech } from '#web/lib/language.tsx';
+import { type Locale, useLocale } from '#web/lib/language.tsx';
 import type { Override, OverrideReport, Today } from '#web/lib/wire.ts';
 import { OverrideQuestion } from './override-question.tsx';
 import { useOverride } from './use-override.ts';
@@ -7,7 +7,7 @@ import { useOverride } from './use-override.ts';
 const OVERRIDES: readonly Override[] = ['flare', 'stress', 'sleep', 'pms'];
 
 /** Since when it is on, in the place of what it means: both take one line. */
-function sinceWords({ since }: OverrideReport, today: Today, { texts, formats }: Speech): string {
+function sinceWords({ since }: OverrideReport, today: Today, { texts, formats }: Locale): string {
   const { overrides } = texts.today;
   if (since === null) return overrides.on;
   return since === today.date ? overrides.sinceToday : overrides.since(formats.shortDay(since));
@@ -15,13 +15,13 @@ function sinceWords({ since }: OverrideReport, today: Today, { texts, formats }:
 
 /** What the person says of themselves. */
 export function OverrideSwitches({ today }: { today: Today }) {
-  const speech = useSpeech();
-  const { shell, today: words } = speech.texts;
+  const locale = useLocale();
+  const { shell, today: words } = locale.texts;
   const change = useOverride();
   const reports = new Map(today.overrides.map((report) => [report.override, report]));
   const hintOf = (override: Override) => {
     const report = reports.get(override);
-    return report === undefined ? words.overrides.said[override] : sinceWords(report, today, speech);
+    return report === undefined ? words.overrides.said[override] : sinceWords(report, today, locale);
   };
   return (
     <section class="card" aria-labelledby="overrides">

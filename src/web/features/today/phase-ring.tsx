@@ -1,4 +1,4 @@
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { Cycle } from '#web/lib/wire.ts';
 import { arcPath, arcsOf, daysOf, pointAt, turnOfDay, turnsBetween } from './ring-arcs.ts';
 import { ringLabel, showsDay, wordsWithoutDay } from './ring-words.ts';
@@ -9,7 +9,7 @@ const GAP = 0.012;
 const MARKER_TURNS = 0.05;
 
 function Arcs({ cycle }: { cycle: Cycle }) {
-  const { phaseLetters } = useSpeech().texts.shell;
+  const { phaseLetters } = useLocale().texts.shell;
   const arcs = arcsOf(cycle.phases);
   const marker = showsDay(cycle)
     ? turnOfDay(cycle.cycleDay, daysOf(cycle.phases) || cycle.drawnCycleLength)
@@ -40,7 +40,7 @@ function Arcs({ cycle }: { cycle: Cycle }) {
 
 /** The running cycle as a ring, from the top clockwise. What stands in the middle says the same in words. */
 export function PhaseRing({ cycle }: { cycle: Cycle }) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const { phase, phases } = cycle;
   return (
     <div class="ring">

@@ -5,8 +5,8 @@ import { ENTER_VALUES, EnterValuesDialog } from '#web/components/entry/enter-val
 import { ApiError, callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDialogAddress } from '#web/lib/dialog-address.ts';
-import { useSpeech } from '#web/lib/language.tsx';
-import { questions } from '#web/lib/queries.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { queries } from '#web/lib/queries.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Today } from '#web/lib/wire.ts';
 import { newestReadingDay } from './readings.ts';
@@ -19,7 +19,7 @@ function useFollowReading(isReading: boolean) {
   useEffect(() => {
     if (!isReading) return;
     const timer = setInterval(
-      () => void client.invalidateQueries({ queryKey: questions.today.queryKey }),
+      () => void client.invalidateQueries({ queryKey: queries.today.queryKey }),
       LOOK_AGAIN_MS,
     );
     return () => {
@@ -31,7 +31,7 @@ function useFollowReading(isReading: boolean) {
 }
 
 function useReadNow() {
-  const { reading: words } = useSpeech().texts.today;
+  const { reading: words } = useLocale().texts.today;
   const client = useQueryClient();
   return useChange(() => callApi('POST', '/api/device/sync'), {
     onFailed(problem, error) {
@@ -44,7 +44,7 @@ function useReadNow() {
 
 /** The other way to values of last night. */
 function EnterByHand() {
-  const { answer } = useSpeech().texts.today;
+  const { answer } = useLocale().texts.today;
   const dialog = useDialogAddress();
   return (
     <>
@@ -62,7 +62,7 @@ interface ReadNowProps {
 
 /** Reads the device when asked, and says how far that is. One line high in every state, so that nothing moves. */
 export function ReadNow({ today, isNightMissing }: ReadNowProps) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { reading } = today;
   const { reading: words } = texts.today;
   const read = useReadNow();

@@ -1,16 +1,16 @@
 import type { ComponentChildren } from 'preact';
-import { type Speech, useSpeech } from '#web/lib/language.tsx';
+import { type Locale, useLocale } from '#web/lib/language.tsx';
 import type { Biometrics, Today } from '#web/lib/wire.ts';
 import type { Reading } from './readings.ts';
 
 const DAY_HOURS = 24;
 
-function ageWords({ date, ageHours, value }: Biometrics['sleepScore'], today: Today, speech: Speech): string {
-  const { readings } = speech.texts.today;
+function ageWords({ date, ageHours, value }: Biometrics['sleepScore'], today: Today, locale: Locale): string {
+  const { readings } = locale.texts.today;
   if (date === null || ageHours === null) return readings.noValue;
   if (value === null) return readings.noValueFor(Math.floor(ageHours / DAY_HOURS));
-  if (date !== today.date) return readings.fromDay(speech.formats.shortDay(date));
-  return ageHours === 0 ? readings.justNow : speech.formats.hoursAgo(ageHours);
+  if (date !== today.date) return readings.fromDay(locale.formats.shortDay(date));
+  return ageHours === 0 ? readings.justNow : locale.formats.hoursAgo(ageHours);
 }
 
 interface ReadingTileProps {
@@ -21,12 +21,12 @@ interface ReadingTileProps {
 }
 
 export function ReadingTile({ reading, today, children }: ReadingTileProps) {
-  const speech = useSpeech();
-  const { readings } = speech.texts.today;
+  const locale = useLocale();
+  const { readings } = locale.texts.today;
   const newest = today.biometrics[reading.measure];
   const { value, date } = newest;
   const isOld = date !== null && date !== today.date;
-  const note = value === null ? '' : reading.note?.(today.biometrics, readings, speech.formats);
+  const note = value === null ? '' : reading.note?.(today.biometrics, readings, locale.formats);
   return (
     <li class="tile">
       <h3 class="small">{readings.names[reading.name]}</h3>
@@ -35,13 +35,13 @@ export function ReadingTile({ reading, today, children }: ReadingTileProps) {
           <span class="muted">–</span>
         ) : (
           <>
-            <strong>{reading.show(value, speech.formats)}</strong>{' '}
+            <strong>{reading.show(value, locale.formats)}</strong>{' '}
             <span class="muted small">{reading.unit(readings)}</span>
           </>
         )}
       </p>
       <p class={isOld ? 'small tile-old' : 'muted small'}>
-        {[ageWords(newest, today, speech), note].filter(Boolean).join(' · ')}
+        {[ageWords(newest, today, locale), note].filter(Boolean).join(' · ')}
       </p>
       <div class="tile-trend">{children}</div>
     </li>

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { addDays } from '#web/lib/day.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { useTrends } from '#web/lib/queries.ts';
 import type { Today } from '#web/lib/wire.ts';
 import { ReadingTile } from './reading-tile.tsx';
@@ -11,7 +11,7 @@ const TREND_DAYS = 14;
 
 /** The newest readings. Their trends are asked for apart, so that the answer of the day waits for none of it. */
 function Tiles({ today }: { today: Today }) {
-  const { readings } = useSpeech().texts.today;
+  const { readings } = useLocale().texts.today;
   const trends = useTrends(addDays(today.date, 1 - TREND_DAYS), today.date);
   return (
     <section class="readings stack" aria-labelledby="readings">

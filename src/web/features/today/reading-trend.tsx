@@ -1,11 +1,11 @@
 import { Sparkline } from '#web/components/sparkline.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { Trends } from '#web/lib/wire.ts';
 import { type Reading, rangeWords } from './readings.ts';
 
 /** The last days as a small line, over what is usual for this person in this phase. */
 export function ReadingTrend({ reading, trends }: { reading: Reading; trends: Trends }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { readings } = texts.today;
   const usual = trends.baselines[reading.trend];
   const points = trends.days.flatMap(({ date, [reading.trend]: value }) =>

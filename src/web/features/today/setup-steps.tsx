@@ -1,6 +1,6 @@
 import { Button } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icon.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { Today } from '#web/lib/wire.ts';
 
 type Step = Today['setup'][number];
@@ -14,7 +14,7 @@ interface SetupStepsProps {
 
 /** What is missing before there is an answer, with the way to each. */
 export function SetupSteps({ left, onLog }: SetupStepsProps) {
-  const { setup, cycle } = useSpeech().texts.today;
+  const { setup, cycle } = useLocale().texts.today;
   const words = {
     device: { name: setup.device, why: setup.deviceWhy },
     period: { name: setup.period, why: setup.periodWhy },

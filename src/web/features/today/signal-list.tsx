@@ -1,18 +1,18 @@
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { Signal } from '#web/lib/wire.ts';
 import { signalValue, usualWords, verdictWords } from './signal-words.ts';
 
 function SignalRow({ signal }: { signal: Signal }) {
-  const speech = useSpeech();
-  const { shell, today, signals } = speech.texts;
+  const locale = useLocale();
+  const { shell, today, signals } = locale.texts;
   const { name, lowersTo } = signal;
   return (
     <li>
       <span class="signal-name">{today.answer.signals[name]}</span>
-      <strong>{signalValue(signal, speech)}</strong>
-      <span class="muted small">{usualWords(signal, speech)}</span>
+      <strong>{signalValue(signal, locale)}</strong>
+      <span class="muted small">{usualWords(signal, locale)}</span>
       <span class={lowersTo === null ? 'muted small' : 'small signal-lowers'}>
-        {verdictWords(signal, speech)}
+        {verdictWords(signal, locale)}
         {lowersTo !== null && `, ${signals.lowersTo(shell.statuses[lowersTo])}`}
       </span>
     </li>
@@ -21,7 +21,7 @@ function SignalRow({ signal }: { signal: Signal }) {
 
 /** Every signal with its value, what is usual for this person and what that means, whether it held back or not. */
 export function SignalList({ all }: { all: readonly Signal[] }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const absent = all.filter(({ verdict }) => verdict === 'ABSENT');
   const names = absent.map(({ name }) => texts.today.answer.signals[name]);
   return (

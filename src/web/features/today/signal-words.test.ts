@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { createFormats } from '#web/lib/format.ts';
-import type { Speech } from '#web/lib/language.tsx';
+import type { Locale } from '#web/lib/language.tsx';
 import type { Signal } from '#web/lib/wire.ts';
 import { en } from '#web/texts/en.ts';
 import { signalValue, usualWords, verdictWords } from './signal-words.ts';
 
-const speech: Speech = { language: 'en', texts: en, formats: createFormats('en'), speak: async () => {} };
+const locale: Locale = {
+  language: 'en',
+  texts: en,
+  formats: createFormats('en'),
+  setLanguage: async () => {},
+};
 
 const signal = (part: Partial<Signal>): Signal => ({
   name: 'pulse',
@@ -19,7 +24,7 @@ const signal = (part: Partial<Signal>): Signal => ({
 
 const wordsOf = (part: Partial<Signal>) =>
   [signalValue, usualWords, verdictWords].map((words) =>
-    words(signal(part), speech).replaceAll('\u2060', '').replaceAll('\u00a0', ' '),
+    words(signal(part), locale).replaceAll('\u2060', '').replaceAll('\u00a0', ' '),
   );
 
 describe('a signal in words', () => {

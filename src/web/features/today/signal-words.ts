@@ -1,17 +1,17 @@
-import type { Speech } from '#web/lib/language.tsx';
+import type { Locale } from '#web/lib/language.tsx';
 import type { Signal } from '#web/lib/wire.ts';
 import { rangeWords } from './readings.ts';
 
 type Name = Signal['name'];
 
 interface Measure {
-  show(value: number, speech: Speech): string;
-  unit(speech: Speech): string;
+  show(value: number, locale: Locale): string;
+  unit(locale: Locale): string;
   /** What its usual range rests on. */
-  counts: keyof Speech['texts']['signals']['notJudged'];
+  counts: keyof Locale['texts']['signals']['notJudged'];
 }
 
-const whole = (value: number, { formats }: Speech) => formats.number(value);
+const whole = (value: number, { formats }: Locale) => formats.number(value);
 const milliseconds: Measure = { show: whole, unit: () => 'ms', counts: 'nights' };
 const score: Measure = { show: whole, unit: ({ texts }) => texts.today.readings.ofHundred, counts: 'days' };
 
@@ -34,25 +34,25 @@ const MEASURES: Readonly<Record<Name, Measure>> = {
   },
 };
 
-export function signalValue({ name, value }: Signal, speech: Speech): string {
+export function signalValue({ name, value }: Signal, locale: Locale): string {
   if (value === null) return '–';
   const { show, unit } = MEASURES[name];
-  return `${show(value, speech)} ${unit(speech)}`.trim();
+  return `${show(value, locale)} ${unit(locale)}`.trim();
 }
 
 /** What is usual for this person, or by what else it is judged; empty where there is nothing to say. */
-export function usualWords({ name, usual, verdict }: Signal, speech: Speech): string {
-  const { signals } = speech.texts;
+export function usualWords({ name, usual, verdict }: Signal, locale: Locale): string {
+  const { signals } = locale.texts;
   const { show } = MEASURES[name];
   if (usual === null) {
     const isOwn = verdict === 'NOT_JUDGED' || verdict === 'NOT_MEASURED' || verdict === 'ABSENT';
     return name === 'hrvWeek' && !isOwn ? signals.byDevice : '';
   }
-  if (name === 'load') return signals.target(show(usual.high, speech));
-  return signals.usual(rangeWords(show(usual.low, speech), show(usual.high, speech)));
+  if (name === 'load') return signals.target(show(usual.high, locale));
+  return signals.usual(rangeWords(show(usual.low, locale), show(usual.high, locale)));
 }
 
-export function verdictWords({ name, verdict, known }: Signal, { texts: { signals } }: Speech): string {
+export function verdictWords({ name, verdict, known }: Signal, { texts: { signals } }: Locale): string {
   if (verdict === 'NOT_JUDGED' && known.have < known.need) {
     return signals.notJudged[MEASURES[name].counts](known.have, known.need);
   }

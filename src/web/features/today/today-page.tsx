@@ -2,8 +2,8 @@ import './today.css';
 import { Loaded } from '#web/components/loaded.tsx';
 import { LogPeriodDialog } from '#web/components/log-period-dialog.tsx';
 import { Page } from '#web/components/page.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
-import { type AskFirst, questions, useToday } from '#web/lib/queries.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { type Prefetch, queries, useToday } from '#web/lib/queries.ts';
 import type { Today } from '#web/lib/wire.ts';
 import { CycleCard } from './cycle-card.tsx';
 import { DecisionHero } from './decision-hero.tsx';
@@ -32,7 +32,7 @@ function Dashboard({ today, dialog }: { today: Today; dialog: LogDialog }) {
 }
 
 export function TodayPage() {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const query = useToday();
   const dialog = useLogDialog();
   const date = query.data?.date;
@@ -59,4 +59,4 @@ export function TodayPage() {
   );
 }
 
-TodayPage.ask = ((client) => client.fetchQuery(questions.today)) satisfies AskFirst;
+TodayPage.prefetch = ((client) => client.fetchQuery(queries.today)) satisfies Prefetch;

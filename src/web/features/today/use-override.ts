@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/preact-query';
 import { callApi } from '#web/lib/api.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
-import { questions } from '#web/lib/queries.ts';
+import { queries } from '#web/lib/queries.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Override, OverrideReport, Today } from '#web/lib/wire.ts';
 
@@ -14,7 +14,7 @@ interface OverrideChange {
 }
 
 const MUTATION = ['override'];
-const { queryKey } = questions.today;
+const { queryKey } = queries.today;
 
 function send({ override, isOn, isAnswer = false }: OverrideChange): Promise<unknown> {
   if (isAnswer) return callApi('POST', '/api/overrides/answer', { override, still: isOn });
@@ -34,7 +34,7 @@ function withReport(today: Today, override: Override, report: OverrideReport | u
 /** Shown at once and sent after; taken back, with a word, where it cannot be saved. */
 export function useOverride() {
   const client = useQueryClient();
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const show = (override: Override, report: OverrideReport | undefined) => {
     // The rest of the answer is as old as it was.
     const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;

@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { keep, readKept } from '#web/lib/kept.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { browserZone, cityOf, isSameZone } from '#web/lib/timezone.ts';
 import type { Profile, Today } from '#web/lib/wire.ts';
 
@@ -23,7 +23,7 @@ const useChosenZone = () =>
 
 /** At the first page of a new person: the browser's zone is taken over, which is said and can be undone. */
 function TakenOver({ timezone, timezoneSetBy }: Zones) {
-  const { zone: words } = useSpeech().texts.today;
+  const { zone: words } = useLocale().texts.today;
   const here = browserZone();
   const choose = useChosenZone();
   const adopt = useChange(() => callApi<Profile>('POST', '/api/user/timezone', { timezone: here }));
@@ -56,7 +56,7 @@ function TakenOver({ timezone, timezoneSetBy }: Zones) {
 
 /** The browser is elsewhere: one tap follows it. */
 function Elsewhere({ timezone }: Zones) {
-  const { zone: words } = useSpeech().texts.today;
+  const { zone: words } = useLocale().texts.today;
   const here = browserZone();
   const offer = offerOf(timezone);
   const [isKept, setKept] = useState(() => readKept('choice', STAYED) === offer);

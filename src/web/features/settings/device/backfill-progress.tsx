@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 
 export function BackfillProgress({ done, total }: { done: number; total: number }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const id = useId();
   return (
     <div class="progress" role="status">

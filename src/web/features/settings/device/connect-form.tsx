@@ -1,6 +1,6 @@
 import type { DeviceSource } from '#contract/device-source.ts';
 import { useDraft } from '#web/lib/draft.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Device } from '#web/lib/wire.ts';
 import { RadioGroup } from '../radio-group.tsx';
@@ -20,7 +20,7 @@ interface ConnectFormProps {
 
 /** Chooses a vendor; how to connect is the vendor's own part. */
 export function ConnectForm({ source, isHelpOpen = false, onConnected, onCancel }: ConnectFormProps) {
-  const { device } = useSpeech().texts.settings;
+  const { device } = useLocale().texts.settings;
   const { fields, change, discard } = useDraft(TOKENS_DRAFT, { source: source ?? FIRST, tokens: '' });
   const { Help, Form } = VENDORS[fields.source];
   const finish = () => {

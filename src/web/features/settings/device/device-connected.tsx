@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDialogAddress } from '#web/lib/dialog-address.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { settingsProblem } from '#web/lib/settings-problem.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Device } from '#web/lib/wire.ts';
@@ -16,7 +16,7 @@ import { RenewDialog } from './renew-dialog.tsx';
 
 function SyncButton() {
   const client = useQueryClient();
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const { device, errors } = texts.settings;
   const sync = useChange(() => callApi('POST', '/api/device/sync'), {
     onDone: () => showToast(device.synced),
@@ -34,7 +34,7 @@ function SyncButton() {
 }
 
 function DeviceProblems({ device }: { device: Device }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { dueOn, warning } = device.renewal;
   return (
     <>
@@ -57,7 +57,7 @@ const canEnterValues = ({ needsReconnect, fresh, backfill }: Device): boolean =>
   needsReconnect || (fresh.length === 0 && backfill === null);
 
 export function DeviceConnected({ device }: { device: Device }) {
-  const { device: words } = useSpeech().texts.settings;
+  const { device: words } = useLocale().texts.settings;
   const dialog = useDialogAddress();
   return (
     <>

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useRef } from 'preact/hooks';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { useSpeech } from '#web/lib/language.tsx';
-import { questions } from '#web/lib/queries.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { queries } from '#web/lib/queries.ts';
 import type { Device } from '#web/lib/wire.ts';
 import { Section } from '../section.tsx';
 import { ConnectForm } from './connect-form.tsx';
@@ -19,7 +19,7 @@ const isReading = (device: Device | undefined): boolean =>
 function useLiveDevice() {
   const client = useQueryClient();
   const query = useQuery({
-    ...questions.device,
+    ...queries.device,
     refetchInterval: ({ state }) => (isReading(state.data) ? READING_MS : WATCHING_MS),
   });
   const wasReading = useRef(false);
@@ -33,7 +33,7 @@ function useLiveDevice() {
 }
 
 export function DeviceSection() {
-  const { device: words } = useSpeech().texts.settings;
+  const { device: words } = useLocale().texts.settings;
   return (
     <Section id="device" title={words.title}>
       <Loaded query={useLiveDevice()} placeholder={<Skeleton height="22rem" />}>

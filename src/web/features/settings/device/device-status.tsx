@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { Device } from '#web/lib/wire.ts';
 
 function Fact({ name, children }: { name: string; children: ComponentChildren }) {
@@ -12,7 +12,7 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
 }
 
 function State({ device }: { device: Device }) {
-  const { device: words } = useSpeech().texts.settings;
+  const { device: words } = useLocale().texts.settings;
   if (device.needsReconnect) return <span class="state danger">{words.broken}</span>;
   if (device.problem !== null) return <span class="state warn">{words.troubled}</span>;
   return <span class="state ok">{words.works}</span>;
@@ -20,7 +20,7 @@ function State({ device }: { device: Device }) {
 
 /** What is known of the connection; it changes by itself, so it is read out when it does. */
 export function DeviceStatus({ device }: { device: Device }) {
-  const { texts, formats } = useSpeech();
+  const { texts, formats } = useLocale();
   const { device: words } = texts.settings;
   const moment = (instant: string | null) => (instant === null ? words.notYet : formats.moment(instant));
   const named = (measures: Device['fresh']) =>

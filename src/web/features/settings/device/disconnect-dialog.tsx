@@ -1,11 +1,11 @@
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 
 export function DisconnectDialog({ onClose }: { onClose(): void }) {
-  const { device } = useSpeech().texts.settings;
+  const { device } = useLocale().texts.settings;
   const disconnect = useChange(() => callApi<void>('DELETE', '/api/device'), {
     onDone() {
       onClose();

@@ -2,11 +2,11 @@ import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
 import { ENTER_VALUES, EnterValuesDialog } from '#web/components/entry/enter-values-dialog.tsx';
 import { useDialogAddress } from '#web/lib/dialog-address.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 
 /** Offered while the connection gives nothing for today. */
 export function EnterValues() {
-  const { entry } = useSpeech().texts.settings;
+  const { entry } = useLocale().texts.settings;
   const dialog = useDialogAddress();
   return (
     <>

@@ -3,7 +3,7 @@ import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { pasteProblem, settingsProblem } from '#web/lib/settings-problem.ts';
 import type { Device } from '#web/lib/wire.ts';
 import type { ConnectWayProps } from './vendors/vendor.ts';
@@ -15,7 +15,7 @@ interface PasteFormProps extends ConnectWayProps {
 
 /** Connects with tokens or a key that the person got from the vendor. */
 export function PasteForm({ source, typed, onType, onConnected, onCancel, rows }: PasteFormProps) {
-  const { texts } = useSpeech();
+  const { texts } = useLocale();
   const { device } = texts.settings;
   const vendor = device.vendors[source];
   const [problem, setProblem] = useState<string>();

@@ -1,6 +1,6 @@
 import { Dialog } from '#web/components/dialog.tsx';
 import { useDraft } from '#web/lib/draft.ts';
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { Device } from '#web/lib/wire.ts';
 import { ConnectForm, TOKENS_DRAFT } from './connect-form.tsx';
 
@@ -10,7 +10,7 @@ interface RenewDialogProps {
 }
 
 export function RenewDialog({ source, onClose }: RenewDialogProps) {
-  const { device } = useSpeech().texts.settings;
+  const { device } = useLocale().texts.settings;
   // Tokens that nobody wants to send any more do not stay behind.
   const { discard } = useDraft(TOKENS_DRAFT, {});
   const close = () => {

@@ -1,4 +1,4 @@
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { PasteForm } from '../paste-form.tsx';
 import type { VendorParts } from './vendor.ts';
 
@@ -7,7 +7,7 @@ const SIGN_IN = `python -c "from garminconnect import Garmin; Garmin(input('E-ma
 const TOKEN_FILE = '~/.garminconnect/garmin_tokens.json';
 
 function Help() {
-  const { steps } = useSpeech().texts.settings.device.vendors.garmin;
+  const { steps } = useLocale().texts.settings.device.vendors.garmin;
   return (
     <>
       <p>{steps.lead}</p>

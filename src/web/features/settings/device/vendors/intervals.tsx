@@ -1,9 +1,9 @@
-import { useSpeech } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import { PasteForm } from '../paste-form.tsx';
 import type { VendorParts } from './vendor.ts';
 
 function Help() {
-  const { steps } = useSpeech().texts.settings.device.vendors.intervals;
+  const { steps } = useLocale().texts.settings.device.vendors.intervals;
   return (
     <ol class="steps">
       <li>{steps.open}</li>
