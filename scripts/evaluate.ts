@@ -43,6 +43,39 @@ function windowTable(groups: Evaluation['windows']): string {
     .join('\n');
 }
 
+function ovulationTable({ calendar, observed, poorMarker }: Evaluation['ovulation']): string {
+  const rows = Object.entries({
+    'calendar alone': calendar,
+    'ovulation observed': observed,
+    'simulated noise of 2.5 days': poorMarker,
+  }).map(([name, { forecasts, mae, within2, coverage, width }]) => {
+    const cells = [
+      String(forecasts),
+      mae.toFixed(2),
+      within2.toFixed(1),
+      coverage.toFixed(1),
+      width.toFixed(1),
+    ];
+    return name.padEnd(30) + cells.map((cell) => cell.padStart(9)).join('');
+  });
+  return ['Next start where ovulation was measured: n, MAE, ±2 %, cover %, width', ...rows].join('\n');
+}
+
+function temperatureTable(noises: Evaluation['simulatedTemperature']): string {
+  const rows = noises.map((score) => {
+    const { noiseCelsius, found, foundWithoutRise, ovulationMae, startMae, calendarMae } = score;
+    const shares = [found, foundWithoutRise].map((share) => share.toFixed(1));
+    const errors = [ovulationMae, startMae, calendarMae].map((days) => days.toFixed(2));
+    return (
+      `${noiseCelsius.toFixed(2)} °C`.padEnd(14) +
+      [...shares, ...errors].map((cell) => cell.padStart(9)).join('')
+    );
+  });
+  const title =
+    'Temperature, simulated nights by their noise: found %, found without a rise %, ovulation MAE, next start MAE, calendar MAE';
+  return [title, ...rows].join('\n');
+}
+
 function phaseLines({ shares, ...phases }: Evaluation['phases']): string {
   const figures = [
     `5-class ${phases.fiveClass.toFixed(1)} % (by woman ${phases.byWoman.toFixed(1)} %)`,
@@ -58,7 +91,7 @@ function phaseLines({ shares, ...phases }: Evaluation['phases']): string {
 }
 
 function report(evaluation: Evaluation): string {
-  const { women, cycles, asLogged, tenPercentForgotten, windows, phases } = evaluation;
+  const { women, cycles, asLogged, tenPercentForgotten, windows, phases, ovulation } = evaluation;
   return [
     `${women} women, ${cycles} cycles; each cycle forecast from the ones before it.`,
     `Next start, days\n${lengthTable(asLogged)}`,
@@ -66,6 +99,9 @@ function report(evaluation: Evaluation): string {
     `Every woman counted once: MAE, ±2 %, cover %\n${byWomanTable(asLogged)}`,
     `Lutea's window by what was known: n, cover %, width\n${windowTable(windows)}`,
     phaseLines(phases),
+    ovulationTable(ovulation),
+    `With ovulation and bleeding logged: ${phaseLines(evaluation.observedPhases)}`,
+    temperatureTable(evaluation.simulatedTemperature),
   ].join('\n\n');
 }
 

@@ -1,7 +1,10 @@
 import type { Method } from './forecast.ts';
 import { type IsForgotten, type LengthScore, scoreLengths } from './length-accuracy.ts';
+import { type OvulationScore, scoreOvulation } from './ovulation-accuracy.ts';
 import { type PhaseScore, scorePhases } from './phase-accuracy.ts';
 import type { Woman } from './read-cycles.ts';
+import { bledUntil, marksUntil } from './record-in-cycle.ts';
+import { NIGHT_NOISE_CELSIUS, type SimulatedTemperature, scoreTemperature } from './temperature-accuracy.ts';
 import { groupWindows, type WindowGroup } from './window-groups.ts';
 
 export interface Evaluation {
@@ -11,6 +14,12 @@ export interface Evaluation {
   tenPercentForgotten: Record<Method, LengthScore>;
   windows: WindowGroup[];
   phases: PhaseScore;
+  /** The next start where ovulation was measured. */
+  ovulation: OvulationScore;
+  /** With ovulation marked on its day, and every day of bleeding. */
+  observedPhases: PhaseScore;
+  /** On made-up nights. */
+  simulatedTemperature: SimulatedTemperature[];
 }
 
 const FORGOTTEN_SHARE = 0.1;
@@ -46,5 +55,14 @@ export function evaluateCycles(women: readonly Woman[]): Evaluation {
     ),
     windows: groupWindows(women),
     phases: scorePhases(women),
+    ovulation: scoreOvulation(women),
+    observedPhases: scorePhases(women, (woman, cycle, day) => {
+      const isMarked = day >= (woman.cycles[cycle]?.ovulationDay ?? Number.POSITIVE_INFINITY);
+      return {
+        ...marksUntil(woman, isMarked ? cycle : cycle - 1),
+        bleedingDays: bledUntil(woman, cycle),
+      };
+    }),
+    simulatedTemperature: NIGHT_NOISE_CELSIUS.map((noise) => scoreTemperature(women, noise)),
   };
 }

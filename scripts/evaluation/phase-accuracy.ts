@@ -1,9 +1,10 @@
 import { mean } from '#core/arithmetic.ts';
+import { type BodySigns, NO_SIGNS } from '#core/cycle/body-signs.ts';
 import { describeCycle } from '#core/cycle/current-cycle.ts';
 import { CYCLE_PHASES, type CyclePhase, type Phase } from '#core/cycle/phase.ts';
-import { sortStarts } from '#core/prediction/period-start.ts';
 import { startsOf } from './length-accuracy.ts';
 import type { ObservedCycle, Woman } from './read-cycles.ts';
+import { recordInCycle } from './record-in-cycle.ts';
 
 export interface PhaseScore {
   days: number;
@@ -23,8 +24,6 @@ export interface PhaseScore {
 
 const USUAL_MENSES_DAYS = 5;
 const LATE_LUTEAL_DAYS = 6;
-/** What a profile holds before anyone changes it. */
-const UNTOUCHED_LENGTH = 28;
 
 /** What the record says a day was: logged bleeding, the measured ovulation day ± 1, the last six days. */
 function observedPhase(day: number, ovulationDay: number, cycle: ObservedCycle): CyclePhase {
@@ -66,22 +65,20 @@ function shareHeld(phase: Phase, day: number, ovulationDay: number, cycle: Obser
   return phase === 'EARLY_LUTEAL' ? day > ovulationDay : day > cycle.lengthDays - LATE_LUTEAL_DAYS;
 }
 
-/** Each day as the product shows it on its morning: from the starts logged until then, and an untouched profile. */
-function labelDays(woman: Woman): LabelledDay[] {
+/** What else was logged by the morning of one day of a woman's cycle. */
+export type SignsOn = (woman: Woman, cycle: number, day: number) => BodySigns;
+
+/** Each day as the product shows it on its morning: from what was logged until then, and an untouched profile. */
+function labelDays(woman: Woman, signsOn: SignsOn): LabelledDay[] {
   const starts = startsOf(woman);
   return woman.cycles.flatMap((cycle, i) => {
     const { ovulationDay, lengthDays } = cycle;
     const start = starts[i];
     if (i === 0 || ovulationDay === null || start === undefined) return [];
-    const record = {
-      periodStarts: sortStarts(starts.slice(0, i + 1).map((date) => ({ date, gapConfirmed: false }))),
-      cycleLength: UNTOUCHED_LENGTH,
-      cycleLengthStated: false,
-      mode: 'NATURAL' as const,
-    };
     return Array.from({ length: lengthDays }, (_, days): LabelledDay => {
-      const { phase, phaseShare } = describeCycle(record, start.add({ days }));
       const day = days + 1;
+      const record = recordInCycle(woman, i, signsOn(woman, i, day));
+      const { phase, phaseShare } = describeCycle(record, start.add({ days }));
       const observed = observedPhase(day, ovulationDay, cycle);
       const held = shareHeld(phase, day, ovulationDay, cycle);
       return { client: woman.client, estimated: phase, observed, share: phaseShare, held };
@@ -104,8 +101,9 @@ function sharesOf(days: readonly LabelledDay[]): PhaseScore['shares'] {
   });
 }
 
-export function scorePhases(women: readonly Woman[]): PhaseScore {
-  const days = women.flatMap(labelDays);
+/** By the starts alone, unless more was logged. */
+export function scorePhases(women: readonly Woman[], signsOn: SignsOn = () => NO_SIGNS): PhaseScore {
+  const days = women.flatMap((woman) => labelDays(woman, signsOn));
   const byWoman = [...Map.groupBy(days, ({ client }) => client).values()];
   return {
     days: days.length,

@@ -12,11 +12,12 @@ import { startsOn } from '../../test/helpers/period-starts.ts';
 import { daysBetween } from './calendar-day.ts';
 import { describeCycle } from './cycle/current-cycle.ts';
 import { CYCLE_MODES } from './cycle/cycle-record.ts';
-import { phaseTable } from './cycle/phase-table.ts';
+import { phaseTable, usualShape } from './cycle/phase-table.ts';
+import { predictionBefore } from './cycle/prediction-before.ts';
 import { averageCycleLength, withCycleLengths } from './prediction/history-page.ts';
 import { logQuestions } from './prediction/log-questions.ts';
 import { predictLength } from './prediction/predict-length.ts';
-import { learnLength, predictionBefore, predictPeriod } from './prediction/predict-period.ts';
+import { learnLength, predictPeriod } from './prediction/predict-period.ts';
 
 // The worked examples of docs/cycle-model.md about the cycle, run row by row.
 
@@ -35,7 +36,9 @@ describe('phases', () => {
   });
 
   test.each(rows)('%s', (_text, { 'cycle length': length, ...lastDays }) => {
-    expect(phaseTable(numberOf(length)).map(({ lastDay }) => `${lastDay}`)).toEqual(Object.values(lastDays));
+    expect(phaseTable(usualShape(numberOf(length))).map(({ lastDay }) => `${lastDay}`)).toEqual(
+      Object.values(lastDays),
+    );
   });
 });
 
@@ -70,7 +73,13 @@ describe('the prediction that stood before a start', () => {
   );
   test.each(rows)('%s', (_text, row) => {
     const start = day(row['new start']);
-    const predicted = predictionBefore(start, startsIn(row['earlier starts']), numberOrNull(row.stated));
+    const stated = numberOrNull(row.stated);
+    const predicted = predictionBefore(start, {
+      periodStarts: startsIn(row['earlier starts']),
+      cycleLength: stated ?? 28,
+      cycleLengthStated: stated !== null,
+      mode: 'NATURAL',
+    });
     expect(textOf(predicted)).toBe(row.predicted);
   });
 });

@@ -1,5 +1,6 @@
 // Arbitrary cycles for property tests of the core.
 import fc from 'fast-check';
+import { type BodySigns, markedOvulation, testedOvulation } from '#core/cycle/body-signs.ts';
 import { CYCLE_MODES, type CycleRecord } from '#core/cycle/cycle-record.ts';
 import { type NumberedStart, sortStarts } from '#core/prediction/period-start.ts';
 
@@ -28,6 +29,35 @@ export const anyStarts: fc.Arbitrary<NumberedStart[]> = fc
     return sortStarts(starts);
   });
 
+/** Days of one cycle on which something was seen, from the day of its start on; most people log nothing. */
+const anySeen = fc.oneof(
+  { weight: 2, arbitrary: fc.constant({ marks: [], tests: [], bled: 0 }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      marks: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 1 }),
+      tests: fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 3 }),
+      bled: fc.integer({ min: 0, max: 10 }),
+    }),
+  },
+);
+
+type Seen = { marks: readonly number[]; tests: readonly number[]; bled: number };
+
+function signsOf(starts: readonly NumberedStart[], seen: readonly Seen[]): BodySigns {
+  const bleedingDays = starts.flatMap(({ day }, i) =>
+    Array.from({ length: seen[i]?.bled ?? 0 }, (_, days) => day + days),
+  );
+  return {
+    ovulations: starts.flatMap(({ day }, i) => [
+      ...(seen[i]?.marks ?? []).map((days) => markedOvulation(day + days)),
+      ...(seen[i]?.tests ?? []).map((days) => testedOvulation(day + days)),
+    ]),
+    bleedingDays: [...new Set(bleedingDays)].sort((a, b) => a - b),
+    nights: [],
+  };
+}
+
 interface RecordOnDay {
   record: CycleRecord;
   today: Temporal.PlainDate;
@@ -40,13 +70,14 @@ export const anyRecordOnDay: fc.Arbitrary<RecordOnDay> = fc
     cycleLength: anyLength,
     cycleLengthStated: fc.boolean(),
     mode: fc.constantFrom(...CYCLE_MODES),
+    seen: fc.array(anySeen, { minLength: 16, maxLength: 16 }),
     daysSince: fc.oneof(
       { weight: 3, arbitrary: fc.integer({ min: -3, max: 60 }) },
       { weight: 1, arbitrary: fc.integer({ min: -60, max: 250 }) },
     ),
   })
-  .map(({ daysSince, ...record }) => ({
-    record,
+  .map(({ daysSince, seen, ...record }) => ({
+    record: { ...record, signs: signsOf(record.periodStarts, seen) },
     today: (record.periodStarts.at(-1)?.date ?? Temporal.PlainDate.from('2026-03-10')).add({
       days: daysSince,
     }),

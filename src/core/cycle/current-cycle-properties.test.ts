@@ -2,9 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sortStarts } from '#core/prediction/period-start.ts';
 import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
+import { type BodySigns, NO_SIGNS } from './body-signs.ts';
 import { describeCycle } from './current-cycle.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
+
+function shiftSigns({ ovulations, bleedingDays, nights }: BodySigns, days: number): BodySigns {
+  return {
+    ovulations: ovulations.map((sign) => ({ ...sign, day: sign.day + days, seenOn: sign.seenOn + days })),
+    bleedingDays: bleedingDays.map((bled) => bled + days),
+    nights: nights.map((night) => ({ ...night, day: night.day + days })),
+  };
+}
 
 describe('for every record and day', () => {
   test('order and repetition of the starts do not matter', () => {
@@ -23,11 +32,14 @@ describe('for every record and day', () => {
       fc.property(anyRecordOnDay, fc.integer({ min: -20_000, max: 20_000 }), ({ record, today }, days) => {
         const shifted = record.periodStarts.map((start) => ({ ...start, date: start.date.add({ days }) }));
         const periodStarts = sortStarts(shifted);
-        const there = describeCycle({ ...record, periodStarts }, today.add({ days }));
-        const shiftBack = (_key: string, value: unknown) =>
-          typeof value === 'string' && /^\d{4}-/.test(value)
+        const signs = shiftSigns(record.signs ?? NO_SIGNS, days);
+        const there = describeCycle({ ...record, periodStarts, signs }, today.add({ days }));
+        const shiftBack = (key: string, value: unknown) => {
+          if (key === 'seenOn') return Number(value) - days;
+          return typeof value === 'string' && /^\d{4}-/.test(value)
             ? day(value).subtract({ days }).toString()
             : value;
+        };
         const here = JSON.stringify(describeCycle(record, today));
         expect(JSON.stringify(JSON.parse(JSON.stringify(there), shiftBack))).toBe(here);
       }),

@@ -2,14 +2,10 @@ import { roundHalfUp } from '#core/arithmetic.ts';
 import { addDays, dayNumber, daysBetween } from '#core/calendar-day.ts';
 import { type NumberedStart, siftStarts, sortStarts } from '#core/prediction/period-start.ts';
 import { type LengthPrediction, staleAfterDays } from '#core/prediction/predict-length.ts';
-import {
-  dueDayOf,
-  learnLength,
-  type PredictedPeriod,
-  predictPeriod,
-} from '#core/prediction/predict-period.ts';
+import { dueDayOf, type PredictedPeriod, predictPeriod } from '#core/prediction/predict-period.ts';
 import { wholeCycleLength } from './cycle-length.ts';
-import { type CycleRecord, statedLength } from './cycle-record.ts';
+import type { CycleRecord } from './cycle-record.ts';
+import { type LearnedCycle, learnCycle, runningShape } from './learn-cycle.ts';
 import type { CyclePhase, Phase } from './phase.ts';
 import { easedShare, phaseShare } from './phase-share.ts';
 import {
@@ -33,7 +29,7 @@ export interface DatedPhase {
   lastDate: Temporal.PlainDate;
 }
 
-export interface CurrentCycle {
+export interface CurrentCycle extends LearnedCycle {
   state: CycleState;
   /** Days since the last period began, counted from 1 however long ago it was; null where none is logged. */
   cycleDay: number | null;
@@ -47,7 +43,7 @@ export interface CurrentCycle {
   daysUntilNextPhase: number | null;
   /** The profile's. */
   cycleLength: number;
-  /** What the phases are drawn with: the length that the person stated, else the learned one. */
+  /** What the phases are drawn with: the observed ovulation's, else the length that the person stated, else the learned one. */
   drawnCycleLength: number;
   learnedCycleLength: number | null;
   /** The start that days are counted from: the last that is not taken for spotting. */
@@ -57,7 +53,6 @@ export interface CurrentCycle {
   daysLate: number | null;
   /** The running cycle's phases up to the day before the next period; up to today where that is past. */
   phases: DatedPhase[];
-  length: LengthPrediction;
 }
 
 /** Tomorrow's start counts as today's: one logged east of the date line is still a day ahead after flying west. */
@@ -81,7 +76,7 @@ export function periodsUntil(
 }
 
 function stateAfter(daysSince: number, daysLate: number, length: LengthPrediction): CycleState {
-  if (daysSince >= staleAfterDays(length.typicalDays)) return 'STALE';
+  if (daysSince >= staleAfterDays(length)) return 'STALE';
   if (daysLate >= OVERDUE_FROM_DAYS_LATE) return 'OVERDUE';
   return daysLate > 0 ? 'LATE' : 'COUNTING';
 }
@@ -94,17 +89,16 @@ function datedPhases(start: Temporal.PlainDate, phases: readonly PhaseSpan[]): D
   }));
 }
 
-interface RunningCycle {
+interface RunningCycle extends LearnedCycle {
   cycleDay: number;
-  drawnCycleLength: number;
-  length: LengthPrediction;
   lastPeriodDate: Temporal.PlainDate;
   nextPeriod: PredictedPeriod;
 }
 
-function phasePlace({ cycleDay, drawnCycleLength, length, lastPeriodDate, nextPeriod }: RunningCycle) {
+function phasePlace(running: RunningCycle) {
+  const { cycleDay, length, lastPeriodDate, nextPeriod } = running;
   const dueDay = dueDayOf(length);
-  const known = phasesUntilOverdue(drawnCycleLength, dueDay);
+  const known = phasesUntilOverdue(runningShape(running), dueDay);
   const phases = datedPhases(lastPeriodDate, cutAfter(Math.max(dueDay - 1, cycleDay), known));
   const span = spanOfDay(cycleDay, known);
   if (span === undefined) return { phases };
@@ -126,11 +120,11 @@ export function describeStarts(
   starts: readonly NumberedStart[],
   today: Temporal.PlainDate,
 ): CurrentCycle {
-  const stated = statedLength(record);
-  const length = learnLength(starts, stated);
-  const learned = roundHalfUp(length.meanDays);
+  const learned = learnCycle(record, starts, dayNumber(today));
+  const { length } = learned;
   const lastPeriodDate = starts.at(-1)?.date ?? null;
   const nowhere = {
+    ...learned,
     cycleDay: null,
     phase: 'UNKNOWN' as const,
     phaseDay: null,
@@ -138,12 +132,11 @@ export function describeStarts(
     easedShare: 0,
     daysUntilNextPhase: null,
     cycleLength: wholeCycleLength(record.cycleLength),
-    drawnCycleLength: stated === null ? learned : wholeCycleLength(stated),
-    learnedCycleLength: length.cycles === 0 ? null : learned,
+    drawnCycleLength: runningShape(learned).lengthDays,
+    learnedCycleLength: length.cycles === 0 ? null : roundHalfUp(length.meanDays),
     nextPeriod: null,
     daysLate: null,
     phases: [],
-    length,
   };
   if (lastPeriodDate === null) return { ...nowhere, lastPeriodDate, state: 'EMPTY' };
   const daysSince = daysBetween(lastPeriodDate, today);

@@ -1,4 +1,5 @@
 import type { NumberedStart } from '#core/prediction/period-start.ts';
+import type { BodySigns } from './body-signs.ts';
 
 /**
  * NATURAL: phases are estimated. HORMONAL (pill, implant, hormonal IUS, injection, ring): bleeding is counted,
@@ -16,6 +17,8 @@ export interface CycleRecord {
   /** False while the profile still holds the default that nobody chose. */
   cycleLengthStated: boolean;
   mode: CycleMode;
+  /** Absent where starts are all that is logged. */
+  signs?: BodySigns;
 }
 
 export function statedLength({ cycleLength, cycleLengthStated }: CycleRecord): number | null {

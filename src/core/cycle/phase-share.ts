@@ -1,6 +1,6 @@
 import { normalBelow } from '#core/arithmetic.ts';
 import type { LengthPrediction } from '#core/prediction/predict-length.ts';
-import { startSdDays } from '#core/prediction/predict-period.ts';
+import { startDays, startSdDays } from '#core/prediction/predict-period.ts';
 import type { Phase } from './phase.ts';
 import { LATE_LUTEAL_DAYS, LUTEAL_DAYS } from './phase-table.ts';
 
@@ -10,6 +10,9 @@ const ERROR_PER_WINDOW_SD = 0.82;
 /** The day of ovulation varies with the cycle, and by itself: the variance is this much of the cycle's, and two days more. */
 const OVULATION_SHARE_OF_VARIANCE = 0.8;
 const OVULATION_OWN_VARIANCE = 2;
+
+/** A test or a mark is about a day off: that of a positive test against ovulation seen by ultrasound. */
+const OBSERVED_OVULATION_VARIANCE = 1;
 
 /** The phases a person may want to ease off in: the late luteal one, and the first days of a period. */
 const EASED_PERIOD_DAYS = 2;
@@ -22,7 +25,11 @@ export function startErrorSdDays(length: LengthPrediction, cyclesAhead: number):
   return ERROR_PER_WINDOW_SD * startSdDays(length, cyclesAhead);
 }
 
-function ovulationBelow(cycleDay: number, { meanDays, sdDays }: LengthPrediction): number {
+function ovulationBelow(cycleDay: number, { meanDays, sdDays, running }: LengthPrediction): number {
+  if (running !== null) {
+    const sd = Math.sqrt(OBSERVED_OVULATION_VARIANCE + running.ovulationVariance);
+    return normalBelow((cycleDay - running.ovulationDay) / sd);
+  }
   const sd = Math.sqrt(OVULATION_SHARE_OF_VARIANCE * sdDays ** 2 + OVULATION_OWN_VARIANCE);
   return normalBelow((cycleDay - (meanDays - LUTEAL_DAYS)) / sd);
 }
@@ -32,7 +39,7 @@ function endsWithin(first: number, last: number, length: LengthPrediction, cycle
   if (last < first) return 0;
   const sd = startErrorSdDays(length, cyclesAhead);
   // The tail above keeps its precision where it is tiny: a period that is far past its day.
-  const above = (day: number) => normalBelow((cyclesAhead * length.meanDays - day) / sd);
+  const above = (day: number) => normalBelow((startDays(length, cyclesAhead) - day) / sd);
   return above(first - HALF_DAY) - above(last + HALF_DAY);
 }
 

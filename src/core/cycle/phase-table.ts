@@ -1,4 +1,5 @@
 import { keptByNumber } from '#core/calendar-day.ts';
+import { USUAL_BLEEDING_DAYS } from './bleeding-length.ts';
 import { wholeCycleLength } from './cycle-length.ts';
 import { CYCLE_PHASES, type CyclePhase } from './phase.ts';
 
@@ -9,9 +10,6 @@ export interface PhaseSpan {
   lastDay: number;
 }
 
-/** Bleeding is not logged day by day, so every cycle is drawn with the usual five days. */
-const BLEEDING_DAYS = 5;
-
 /** The luteal phase is taken as 13 days whatever the length: the follicular phase carries most of the variance. */
 export const LUTEAL_DAYS = 13;
 export const LATE_LUTEAL_DAYS = 6;
@@ -19,21 +17,41 @@ export const LATE_LUTEAL_DAYS = 6;
 /** A regular period that is a week late is no longer explained by ordinary variation (3.5 % of cycles). */
 export const OVERDUE_FROM_DAYS_LATE = 7;
 
-/** Each of 21..45 is drawn once: a morning needs half a dozen. */
-const tableOfLength = keptByNumber((length): readonly PhaseSpan[] => {
-  const ovulationDay = length - LUTEAL_DAYS;
-  const menstrualEnd = Math.min(BLEEDING_DAYS, ovulationDay - 3);
-  const lastDays = [menstrualEnd, ovulationDay - 2, ovulationDay + 1, length - LATE_LUTEAL_DAYS, length];
+/** What the phases of one cycle are drawn from. */
+export interface CycleShape {
+  lengthDays: number;
+  /** Day of the cycle, whole. */
+  ovulationDay: number;
+  bleedingDays: number;
+}
+
+/** The shape of a cycle whose ovulation nobody observed. */
+export function usualShape(cycleLength: number, bleedingDays = USUAL_BLEEDING_DAYS): CycleShape {
+  const lengthDays = wholeCycleLength(cycleLength);
+  return { lengthDays, ovulationDay: lengthDays - LUTEAL_DAYS, bleedingDays };
+}
+
+/** More than any of the three can be. */
+const KEY_BASE = 1024;
+
+/** Each shape is drawn once: a morning needs half a dozen of them, mostly the same. */
+const tableOfShape = keptByNumber((key): readonly PhaseSpan[] => {
+  const lengthDays = key % KEY_BASE;
+  const ovulationDay = Math.floor(key / KEY_BASE) % KEY_BASE;
+  const bleedingDays = Math.floor(key / KEY_BASE ** 2);
+  const menstrualEnd = Math.min(bleedingDays, ovulationDay - 3);
+  const lateLutealFrom = Math.max(lengthDays - LATE_LUTEAL_DAYS, ovulationDay + 1);
+  const lastDays = [menstrualEnd, ovulationDay - 2, ovulationDay + 1, lateLutealFrom, lengthDays];
   return CYCLE_PHASES.map((phase, i) => ({
     phase,
     firstDay: (lastDays[i - 1] ?? 0) + 1,
     lastDay: lastDays[i] as number,
-  }));
+  })).filter(({ firstDay, lastDay }) => firstDay <= lastDay);
 });
 
-/** The five phases of a cycle of this length, contiguous and each at least a day long for 21..45. */
-export function phaseTable(cycleLength: number): readonly PhaseSpan[] {
-  return tableOfLength(wholeCycleLength(cycleLength));
+/** The phases of a cycle of this shape, contiguous; all five of them where it is of 21..45 days and the usual shape. */
+export function phaseTable({ lengthDays, ovulationDay, bleedingDays }: CycleShape): readonly PhaseSpan[] {
+  return tableOfShape(lengthDays + KEY_BASE * (ovulationDay + KEY_BASE * bleedingDays));
 }
 
 /**
@@ -41,10 +59,10 @@ export function phaseTable(cycleLength: number): readonly PhaseSpan[] {
  * length the person stated, so that no day lies between the last phase and the next period; so are the late days, and
  * from the first overdue day on there is no phase at all.
  */
-export function phasesUntilOverdue(cycleLength: number, dueDay: number): PhaseSpan[] {
+export function phasesUntilOverdue(shape: CycleShape, dueDay: number): PhaseSpan[] {
   const lutealAtLatest = dueDay - 1;
   const lastKnownDay = dueDay + OVERDUE_FROM_DAYS_LATE - 1;
-  return phaseTable(cycleLength)
+  return phaseTable(shape)
     .map(({ phase, firstDay, lastDay }) =>
       phase === 'LATE_LUTEAL'
         ? { phase, firstDay: Math.min(firstDay, lutealAtLatest), lastDay: lastKnownDay }

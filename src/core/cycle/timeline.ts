@@ -1,12 +1,25 @@
 import { addDays, dayNumber, daysBetween, isBefore } from '#core/calendar-day.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
 import { staleAfterDays } from '#core/prediction/predict-length.ts';
-import { dueDayOf, type PredictedPeriod, predictPeriod } from '#core/prediction/predict-period.ts';
+import {
+  calendarAlone,
+  dueDayOf,
+  type PredictedPeriod,
+  predictPeriod,
+} from '#core/prediction/predict-period.ts';
 import { type CurrentCycle, describeStarts, periodsUntil } from './current-cycle.ts';
 import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from './cycle-length.ts';
 import type { CycleRecord } from './cycle-record.ts';
+import { observedShape, runningShape } from './learn-cycle.ts';
 import type { Phase } from './phase.ts';
-import { cutAfter, type PhaseSpan, phasesUntilOverdue, phaseTable, spanOfDay } from './phase-table.ts';
+import {
+  cutAfter,
+  type PhaseSpan,
+  phasesUntilOverdue,
+  phaseTable,
+  spanOfDay,
+  usualShape,
+} from './phase-table.ts';
 
 /** One cycle on the calendar, logged or predicted. */
 export interface TimelineCycle {
@@ -93,16 +106,27 @@ function comingStarts(current: CurrentCycle, { today, until }: Days) {
 }
 
 /**
- * A finished cycle is drawn with the length it had; the running one, those to come and one too short or too long to be
- * a cycle with the length that phases are drawn with, up to the next start.
+ * A finished cycle is drawn with the length it had and the ovulation observed in it; the running one, those to come and
+ * one too short or too long to be a cycle with what is expected, up to the next start.
  */
 function phasesOf(start: Start, next: Start | undefined, current: CurrentCycle): readonly PhaseSpan[] {
-  const { drawnCycleLength, length } = current;
+  const { usual, length, ovulations, bleedingDays } = current;
   const lastDay = next === undefined ? Number.POSITIVE_INFINITY : daysBetween(start.start, next.start);
-  const isFinished = next?.predicted === false;
-  if (isFinished && isPlausible(lastDay)) return phaseTable(lastDay);
-  const dueDay = isFinished ? drawnCycleLength + 1 : dueDayOf(length);
-  return cutAfter(lastDay, phasesUntilOverdue(drawnCycleLength, dueDay));
+  if (next?.predicted === false) {
+    const ovulation = ovulations.get(dayNumber(start.start));
+    if (ovulation !== undefined) return phaseTable(observedShape(lastDay, ovulation, bleedingDays));
+    if (isPlausible(lastDay)) return phaseTable(usualShape(lastDay, bleedingDays));
+    return cutAfter(lastDay, phasesUntilOverdue(usual, usual.lengthDays + 1));
+  }
+  if (start.predicted) return cutAfter(lastDay, phasesUntilOverdue(usual, dueDayOf(calendarAlone(length))));
+  return cutAfter(lastDay, phasesUntilOverdue(runningShape(current), dueDayOf(length)));
+}
+
+/** From this cycle day on a cycle says nothing; one whose ovulation was observed is known as far as it went. */
+function staleDayOf(start: Start, next: Start | undefined, { length, ovulations }: CurrentCycle): number {
+  const isObserved = next?.predicted === false && ovulations.has(dayNumber(start.start));
+  const knownDays = isObserved ? daysBetween(start.start, next.start) : 0;
+  return Math.max(knownDays, Math.ceil(staleAfterDays(length))) + 1;
 }
 
 function startsFrom(from: Temporal.PlainDate | undefined, logged: readonly NumberedStart[]): Start[] {
@@ -117,9 +141,9 @@ export function chartCycle(record: CycleRecord, days: Days): CycleChart {
   if (current.state === 'PAUSED') return { current, timeline: [], coming: [] };
   const { starts: toCome, coming } = comingStarts(current, days);
   const starts = [...startsFrom(days.from, logged), ...toCome];
-  const staleFromDay = Math.ceil(staleAfterDays(current.length.typicalDays)) + 1;
   const cycles = starts.map((start, i): TimelineCycle => {
     const next = starts[i + 1];
+    const staleFromDay = staleDayOf(start, next, current);
     const phases = record.mode === 'NATURAL' ? phasesOf(start, next, current) : [];
     const known = cutAfter(staleFromDay - 1, phases);
     return { ...start, nextStart: next?.start ?? null, phases: known, staleFromDay };

@@ -16,6 +16,7 @@ describe('the prior', () => {
       cycles: 0,
       evidence: 0.5,
       typicalDays: 29,
+      running: null,
     });
   });
 
@@ -135,7 +136,7 @@ test.each([
   [28, 47.6],
   [40, 68],
 ])('with %i days typical the cycle is stale after %f', (typicalDays, days) => {
-  expect(staleAfterDays(typicalDays)).toBeCloseTo(days, 10);
+  expect(staleAfterDays({ ...predictLength([], null), typicalDays })).toBeCloseTo(days, 10);
 });
 
 describe('whatever was logged', () => {

@@ -34,6 +34,16 @@ export interface ObservedGap {
   confirmed: boolean;
 }
 
+/** What an observed ovulation says of the running cycle. */
+export interface RunningCycle {
+  /** Expected length in days, fractional. */
+  meanDays: number;
+  /** Of that length, in days². */
+  variance: number;
+  ovulationDay: number;
+  ovulationVariance: number;
+}
+
 export interface LengthPrediction {
   /** Expected length in days, fractional, within 21..45. */
   meanDays: number;
@@ -47,6 +57,8 @@ export interface LengthPrediction {
   evidence: number;
   /** The gap against which a forgotten log is recognised. */
   typicalDays: number;
+  /** Null where ovulation was not observed: then the calendar alone speaks for the running cycle too. */
+  running: RunningCycle | null;
 }
 
 interface Prior {
@@ -73,9 +85,13 @@ export function cyclesInGap(gap: ObservedGap, typicalDays: number): number {
   return Math.max(1, roundHalfUp(gap.lengthDays / typicalDays));
 }
 
+/** An observed ovulation keeps a long cycle from going stale before its period has been overdue for a while. */
+const STALE_AFTER_DUE_DAYS = 14;
+
 /** Days since the last start after which the cycle says nothing any more. */
-export function staleAfterDays(typicalDays: number): number {
-  return Math.max(LONGEST_CYCLE_DAYS + 1, MODEL.forgottenLogRatio * typicalDays);
+export function staleAfterDays({ typicalDays, running }: LengthPrediction): number {
+  const byCalendar = Math.max(LONGEST_CYCLE_DAYS + 1, MODEL.forgottenLogRatio * typicalDays);
+  return running === null ? byCalendar : Math.max(byCalendar, running.meanDays + STALE_AFTER_DUE_DAYS);
 }
 
 function splitForgotten(gaps: readonly ObservedGap[], typicalDays: number): number[] {
@@ -120,5 +136,6 @@ export function predictLength(gaps: readonly ObservedGap[], statedLength: number
     cycles: lengths.length,
     evidence,
     typicalDays,
+    running: null,
   };
 }

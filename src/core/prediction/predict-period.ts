@@ -1,8 +1,8 @@
 import { roundHalfUp } from '#core/arithmetic.ts';
-import { addDays, dayNumber } from '#core/calendar-day.ts';
+import { addDays } from '#core/calendar-day.ts';
 import type { Confidence } from '#core/confidence.ts';
 import { gapsBetween, type NumberedStart, siftStarts } from './period-start.ts';
-import { type LengthPrediction, predictLength, staleAfterDays } from './predict-length.ts';
+import { type LengthPrediction, predictLength } from './predict-length.ts';
 
 /** About four in five periods start from `earliest` to `latest`, both included. */
 export interface PredictedPeriod {
@@ -25,15 +25,40 @@ const LONGEST_DATED_MEAN_DAYS = 38;
 const LARGEST_DATED_SD_DAYS = 6;
 
 /** Standard deviation, in days, of the start `cyclesAhead` cycles from now (fractions for a day in between). */
-export function startSdDays({ sdDays, evidence }: LengthPrediction, cyclesAhead: number): number {
-  return sdDays * Math.sqrt(cyclesAhead + cyclesAhead ** 2 / evidence);
+export function startSdDays({ sdDays, evidence, running }: LengthPrediction, cyclesAhead: number): number {
+  const spreadOf = (cycles: number) => sdDays ** 2 * (cycles + cycles ** 2 / evidence);
+  if (running === null) return Math.sqrt(spreadOf(cyclesAhead));
+  return Math.sqrt(running.variance * Math.min(1, cyclesAhead) + spreadOf(Math.max(0, cyclesAhead - 1)));
+}
+
+/** Expected days from the last start to the one `cyclesAhead` cycles later. */
+export function startDays({ meanDays, running }: LengthPrediction, cyclesAhead: number): number {
+  return running === null ? meanDays * cyclesAhead : running.meanDays + meanDays * (cyclesAhead - 1);
+}
+
+/** How many cycles after the last start a day lies, as a fraction. */
+export function cyclesUntil(daysSince: number, { meanDays, running }: LengthPrediction): number {
+  if (running === null) return daysSince / meanDays;
+  if (daysSince <= running.meanDays) return daysSince / running.meanDays;
+  return 1 + (daysSince - running.meanDays) / meanDays;
+}
+
+/** The calendar's prediction alone, which holds for every cycle after the running one. */
+export function calendarAlone(length: LengthPrediction): LengthPrediction {
+  return { ...length, running: null };
+}
+
+function bandOf(sdDays: number): Confidence {
+  if (sdDays >= MEDIUM_BELOW_SD_DAYS) return 'low';
+  return sdDays < HIGH_BELOW_SD_DAYS ? 'high' : 'medium';
 }
 
 function confidenceOf(length: LengthPrediction, cyclesAhead: number): Confidence {
-  const sd = length.sdDays * Math.sqrt(cyclesAhead);
+  const { running, sdDays } = length;
+  const sd = Math.sqrt(sdDays ** 2 * (cyclesAhead - 1) + (running?.variance ?? sdDays ** 2));
+  if (running !== null && cyclesAhead === 1) return bandOf(sd);
   const isClamped = length.meanDays !== length.unclampedMeanDays;
-  if (length.cycles === 0 || isClamped || sd >= MEDIUM_BELOW_SD_DAYS) return 'low';
-  return sd < HIGH_BELOW_SD_DAYS ? 'high' : 'medium';
+  return length.cycles === 0 || isClamped ? 'low' : bandOf(sd);
 }
 
 /** A prediction in days after the last start. */
@@ -44,13 +69,15 @@ interface PredictedDays {
 }
 
 function predictDays(length: LengthPrediction, cyclesAhead: number): PredictedDays {
-  const { meanDays, unclampedMeanDays, sdDays } = length;
+  const { unclampedMeanDays, sdDays, running } = length;
   const halfWindow = WINDOW_SDS * startSdDays(length, cyclesAhead);
-  const date = roundHalfUp(meanDays * cyclesAhead);
+  const date = roundHalfUp(startDays(length, cyclesAhead));
+  const centre = startDays({ ...length, meanDays: unclampedMeanDays }, cyclesAhead);
   // A mean that had to be kept within 21..45 can lie outside its own window.
-  const earliest = Math.min(date, roundHalfUp(unclampedMeanDays * cyclesAhead - halfWindow));
-  const latest = Math.max(date, roundHalfUp(unclampedMeanDays * cyclesAhead + halfWindow));
-  const isDated = unclampedMeanDays <= LONGEST_DATED_MEAN_DAYS && sdDays <= LARGEST_DATED_SD_DAYS;
+  const earliest = Math.min(date, roundHalfUp(centre - halfWindow));
+  const latest = Math.max(date, roundHalfUp(centre + halfWindow));
+  const isRegular = unclampedMeanDays <= LONGEST_DATED_MEAN_DAYS && sdDays <= LARGEST_DATED_SD_DAYS;
+  const isDated = isRegular || (running !== null && cyclesAhead === 1);
   return { date: isDated ? date : null, earliest, latest };
 }
 
@@ -81,22 +108,4 @@ export function learnLength(
   statedLength: number | null,
 ): LengthPrediction {
   return predictLength(gapsBetween(siftStarts(sortedStarts).periods), statedLength);
-}
-
-/**
- * The prediction that stood when a period started: made from the periods before it alone. Null for the first, where no
- * date was predicted, and after so long a silence that no prediction was shown any more.
- */
-export function predictionBefore(
-  start: Temporal.PlainDate,
-  sortedStarts: readonly NumberedStart[],
-  statedLength: number | null,
-): Temporal.PlainDate | null {
-  const startNumber = dayNumber(start);
-  const earlier = sortedStarts.filter(({ day }) => day < startNumber);
-  const last = siftStarts(earlier).periods.at(-1);
-  if (last === undefined) return null;
-  const length = learnLength(earlier, statedLength);
-  if (startNumber - last.day >= staleAfterDays(length.typicalDays)) return null;
-  return predictPeriod(last.date, length).date;
 }

@@ -6,6 +6,7 @@ import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { easedShare, startErrorSdDays } from '#core/cycle/phase-share.ts';
 import { type ComingPeriod, chartCycle, type TimelineDay, timelineDays } from '#core/cycle/timeline.ts';
 import { InvalidInput } from '#core/invalid-input.ts';
+import { cyclesUntil } from '#core/prediction/predict-period.ts';
 import { BEST_DAY } from './best-day.ts';
 import { isEased } from './day-signals.ts';
 import { decideStatus } from './decide.ts';
@@ -64,7 +65,7 @@ function confidenceIn(chance: number): Confidence {
 function certaintyOn(date: Temporal.PlainDate, { state, lastPeriodDate, length }: CurrentCycle) {
   const isPredicted = state === 'COUNTING' || state === 'LATE';
   if (lastPeriodDate === null || !isPredicted) return { within2Days: 0, confidence: 'low' as const };
-  const cyclesSince = (daysBetween(lastPeriodDate, date) + 1) / length.meanDays;
+  const cyclesSince = cyclesUntil(daysBetween(lastPeriodDate, date) + 1, length);
   const within2Days = roundHalfUp(chanceWithin2Days(startErrorSdDays(length, cyclesSince)) * 100) / 100;
   return { within2Days, confidence: confidenceIn(within2Days) };
 }

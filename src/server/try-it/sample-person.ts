@@ -1,6 +1,6 @@
 import { utcDay } from '#core/calendar-day.ts';
+import { predictionBefore } from '#core/cycle/prediction-before.ts';
 import { sortStarts } from '#core/prediction/period-start.ts';
-import { predictionBefore } from '#core/prediction/predict-period.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { build } from '#server/database/statement.ts';
@@ -9,8 +9,9 @@ import { type Person, SAMPLE_PEOPLE } from './identity-people.ts';
 import { sampleStarts } from './sample-year.ts';
 
 function withPredictions(starts: readonly Temporal.PlainDate[]) {
-  const logged = sortStarts(starts.map((date) => ({ date, gapConfirmed: false })));
-  return starts.map((date) => ({ start_date: date, predicted_date: predictionBefore(date, logged, null) }));
+  const periodStarts = sortStarts(starts.map((date) => ({ date, gapConfirmed: false })));
+  const record = { periodStarts, cycleLength: 28, cycleLengthStated: false, mode: 'NATURAL' as const };
+  return starts.map((date) => ({ start_date: date, predicted_date: predictionBefore(date, record) }));
 }
 
 const selectAnyLog = build.selectFrom('period_logs').select('id').limit(1).compile();

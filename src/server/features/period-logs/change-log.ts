@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { PeriodLogChange } from '#contract/period-log.ts';
 import { Problem } from '#contract/problem.ts';
 import { daysBetween, isBefore, isSameDay } from '#core/calendar-day.ts';
-import { statedLength } from '#core/cycle/cycle-record.ts';
+import { predictionBefore } from '#core/cycle/prediction-before.ts';
 import { predictionError } from '#core/prediction/history-page.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
-import { predictionBefore } from '#core/prediction/predict-period.ts';
 import { hasSqlState, type Run, SQLSTATE } from '#server/database/engine.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
@@ -38,7 +37,7 @@ function toUpdate(change: PeriodLogChange, log: PeriodLogRow, { record, today }:
   if (startDate === undefined || startDate.equals(log.startDate)) return change;
   refuseFuture(startDate, today);
   const others = record.periodStarts.filter(({ date }) => !isSameDay(date, log.startDate));
-  return { ...change, predictedDate: predictionBefore(startDate, others, statedLength(record)) };
+  return { ...change, predictedDate: predictionBefore(startDate, { ...record, periodStarts: others }) };
 }
 
 /** `others` are the starts of the person's other logs. */

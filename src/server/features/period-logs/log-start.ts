@@ -1,10 +1,9 @@
 import { Problem } from '#contract/problem.ts';
 import { isBefore } from '#core/calendar-day.ts';
 import { describeCycle } from '#core/cycle/current-cycle.ts';
-import { statedLength } from '#core/cycle/cycle-record.ts';
+import { predictionBefore } from '#core/cycle/prediction-before.ts';
 import { predictionError } from '#core/prediction/history-page.ts';
 import { addStart } from '#core/prediction/period-start.ts';
-import { predictionBefore } from '#core/prediction/predict-period.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { STARTS_READ, selectVersionedCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { readLogQuestions } from '#server/records/cycle/log-questions.ts';
@@ -45,7 +44,7 @@ export async function logStart(person: PersonStore, startDate: Temporal.PlainDat
   const { record, logged, today } = toPersonCycle(rows, now);
   refuseFuture(startDate, today);
   await refuseTooMany(person, logged.length, startDate);
-  const predictedDate = predictionBefore(startDate, record.periodStarts, statedLength(record));
+  const predictedDate = predictionBefore(startDate, record);
   const { version } = ownRow(rows);
   const [[log]] = await person.change(insertLog({ startDate, predictedDate, version }, now));
   if (log === undefined) return logStart(person, startDate, now);

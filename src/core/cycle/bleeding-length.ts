@@ -1,0 +1,44 @@
+import { clamp, roundHalfUp } from '#core/arithmetic.ts';
+
+/** Every period is drawn with five days until the person's own are known; that counts as two periods. */
+export const USUAL_BLEEDING_DAYS = 5;
+const USUAL_WEIGHT = 2;
+const SHORTEST_DAYS = 2;
+const LONGEST_DAYS = 8;
+
+/** Days of bleeding with at most one blank day between them belong to one period. */
+const MOST_DAYS_APART = 2;
+
+/** A stretch of bleeding, by the numbers of its first and last day. */
+export interface BleedingRun {
+  first: number;
+  last: number;
+}
+
+/** From days in ascending order. */
+export function bleedingRuns(days: readonly number[]): BleedingRun[] {
+  const runs: BleedingRun[] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run !== undefined && day - run.last <= MOST_DAYS_APART) run.last = day;
+    else runs.push({ first: day, last: day });
+  }
+  return runs;
+}
+
+/**
+ * How many days a person's periods last, for drawing the menstrual phase. A period of which one day is logged says
+ * nothing: most log the start alone. Neither does one that may still go on.
+ */
+export function ownBleedingDays(
+  startDays: readonly number[],
+  bleedingDays: readonly number[],
+  today: number,
+): number {
+  const starts = new Set(startDays);
+  const lengths = bleedingRuns(bleedingDays)
+    .filter(({ first, last }) => starts.has(first) && last > first && today - last > MOST_DAYS_APART)
+    .map(({ first, last }) => last - first + 1);
+  const sum = lengths.reduce((total, length) => total + length, USUAL_WEIGHT * USUAL_BLEEDING_DAYS);
+  return clamp(roundHalfUp(sum / (USUAL_WEIGHT + lengths.length)), SHORTEST_DAYS, LONGEST_DAYS);
+}

@@ -1,0 +1,43 @@
+/** From the most trusted to the least: the person's own word, a test, the experimental reading of temperatures. */
+export const OVULATION_BASES = ['MARKED', 'TEST', 'TEMPERATURE'] as const;
+export type OvulationBasis = (typeof OVULATION_BASES)[number];
+
+/** A day on which ovulation was observed. Days are calendar days by their number. */
+export interface OvulationSign {
+  /** When ovulation was. */
+  day: number;
+  basis: OvulationBasis;
+  /** The day of the mark, of the test, or of the night that settled it. */
+  seenOn: number;
+  /** Of the day, in days², beyond what a test or a mark has. */
+  variance: number;
+}
+
+/** One night's temperature in °C. Only the difference between nights of one series means anything. */
+export interface TemperatureNight {
+  day: number;
+  celsius: number;
+}
+
+/** What was seen of the body itself, beside the starts. */
+export interface BodySigns {
+  /** In any order; several may lie in one cycle. */
+  ovulations: readonly OvulationSign[];
+  /** Days of light bleeding or more, ascending. Spotting is not one of them. */
+  bleedingDays: readonly number[];
+  /** Of one series, ascending; empty unless the person switched the reading on. */
+  nights: readonly TemperatureNight[];
+}
+
+export const NO_SIGNS: BodySigns = { ovulations: [], bleedingDays: [], nights: [] };
+
+/** A test sees the hormone surge; ovulation follows on the next day. */
+const DAYS_FROM_TEST_TO_OVULATION = 1;
+
+export function markedOvulation(day: number): OvulationSign {
+  return { day, basis: 'MARKED', seenOn: day, variance: 0 };
+}
+
+export function testedOvulation(testDay: number): OvulationSign {
+  return { day: testDay + DAYS_FROM_TEST_TO_OVULATION, basis: 'TEST', seenOn: testDay, variance: 0 };
+}

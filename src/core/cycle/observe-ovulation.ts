@@ -1,0 +1,109 @@
+import { median } from '#core/arithmetic.ts';
+import { isUsableLuteal } from '#core/prediction/luteal-length.ts';
+import type { OvulationDay } from '#core/prediction/observed-length.ts';
+import type { NumberedStart } from '#core/prediction/period-start.ts';
+import type { LengthPrediction } from '#core/prediction/predict-length.ts';
+import { findTemperatureShift, nightlySd } from '#core/prediction/temperature-shift.ts';
+import { type BodySigns, OVULATION_BASES, type OvulationBasis, type OvulationSign } from './body-signs.ts';
+import { LUTEAL_DAYS } from './phase-table.ts';
+
+/** Ovulation in one cycle, and what says so. */
+export interface ObservedOvulation extends OvulationDay {
+  basis: OvulationBasis;
+  /** The day of the mark, of the test, or of the newest night, by its number. */
+  seenOn: number;
+}
+
+/** Earlier signs are mistakes, and leave no room for the phases before. */
+const EARLIEST_CYCLE_DAY = 6;
+
+/** One cycle by the numbers of its days. */
+interface CycleDays {
+  first: number;
+  /** Of the running cycle: today. */
+  last: number;
+  isRunning: boolean;
+}
+
+function cyclesOf(starts: readonly NumberedStart[], today: number): CycleDays[] {
+  return starts.map(({ day }, i) => {
+    const next = starts[i + 1];
+    return { first: day, last: next === undefined ? today : next.day - 1, isRunning: next === undefined };
+  });
+}
+
+/** A sign that could be this cycle's ovulation. */
+function isPossible({ day, seenOn }: OvulationSign, { first, last, isRunning }: CycleDays): boolean {
+  if (seenOn < first || seenOn > last || day - first + 1 < EARLIEST_CYCLE_DAY) return false;
+  return isRunning || isUsableLuteal(last - day);
+}
+
+/** The person's newest mark, else their first positive test. */
+function signOf(cycle: CycleDays, signs: readonly OvulationSign[]): OvulationSign | null {
+  const possible = signs.filter((sign) => isPossible(sign, cycle));
+  for (const basis of OVULATION_BASES) {
+    const days = possible.filter((sign) => sign.basis === basis).sort((a, b) => a.day - b.day);
+    const chosen = basis === 'TEST' ? days[0] : days.at(-1);
+    if (chosen !== undefined) return chosen;
+  }
+  return null;
+}
+
+type ReadNights = (cycle: CycleDays) => OvulationSign | null;
+
+/** Deviations from each cycle's own middle, of the nights well before ovulation is to be expected. */
+function earlyDeviations(cycles: readonly CycleDays[], { nights }: BodySigns, expectedDay: number): number[] {
+  return cycles.flatMap(({ first, last }) => {
+    const until = Math.min(last, first + expectedDay - 3);
+    const early = nights.filter(({ day }) => day >= first + 3 && day <= until).map(({ celsius }) => celsius);
+    const middle = median(early);
+    return early.length < 4 ? [] : early.map((celsius) => celsius - middle);
+  });
+}
+
+function nightReader(cycles: readonly CycleDays[], signs: BodySigns, length: LengthPrediction): ReadNights {
+  if (signs.nights.length === 0) return () => null;
+  const prior = { day: length.meanDays - LUTEAL_DAYS, cycleSdDays: length.sdDays };
+  const sd = nightlySd(earlyDeviations(cycles, signs, prior.day));
+  return (cycle) => {
+    const { first, last } = cycle;
+    const own = signs.nights.filter(({ day }) => day >= first && day <= last);
+    const newest = own.at(-1);
+    if (newest === undefined) return null;
+    const nights = own.map(({ day, celsius }) => ({ cycleDay: day - first + 1, celsius }));
+    const found = findTemperatureShift(nights, { today: last - first + 1, prior, sd });
+    if (found === null) return null;
+    const day = first + found.cycleDay - 1;
+    const sign = { day, basis: 'TEMPERATURE' as const, seenOn: newest.day, variance: found.variance };
+    return isPossible(sign, cycle) ? sign : null;
+  };
+}
+
+/** What was observed in each cycle, one for each start; the last is the running one's. */
+export function observeOvulations(
+  starts: readonly NumberedStart[],
+  signs: BodySigns,
+  { length, today }: { length: LengthPrediction; today: number },
+): (ObservedOvulation | null)[] {
+  if (signs.ovulations.length === 0 && signs.nights.length === 0) return starts.map(() => null);
+  const cycles = cyclesOf(starts, today);
+  const readNights = nightReader(cycles, signs, length);
+  return cycles.map((cycle) => {
+    const sign = signOf(cycle, signs.ovulations) ?? readNights(cycle);
+    if (sign === null) return null;
+    const { day, basis, seenOn, variance } = sign;
+    return { cycleDay: day - cycle.first + 1, basis, seenOn, variance };
+  });
+}
+
+/** The luteal lengths of the cycles that have ended, oldest first. */
+export function lutealLengths(
+  starts: readonly NumberedStart[],
+  ovulations: readonly (ObservedOvulation | null)[],
+): number[] {
+  return starts.slice(1).flatMap(({ day }, i) => {
+    const ovulation = ovulations[i];
+    const previous = starts[i];
+    return ovulation == null || previous === undefined ? [] : day - previous.day - ovulation.cycleDay;
+  });
+}

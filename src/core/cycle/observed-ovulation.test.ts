@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { dayNumber } from '#core/calendar-day.ts';
+import { startsOn } from '../../../test/helpers/period-starts.ts';
+import { type BodySigns, markedOvulation, NO_SIGNS, testedOvulation } from './body-signs.ts';
+import { describeCycle } from './current-cycle.ts';
+import type { CycleMode, CycleRecord } from './cycle-record.ts';
+import { chartCycle } from './timeline.ts';
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+const numberOf = (text: string) => dayNumber(day(text));
+const mark = (text: string) => markedOvulation(numberOf(text));
+const positive = (text: string) => testedOvulation(numberOf(text));
+
+const STARTS = ['2026-01-01', '2026-01-30', '2026-02-28'];
+
+function recordWith(signs: Partial<BodySigns>, mode: CycleMode = 'NATURAL'): CycleRecord {
+  return {
+    periodStarts: startsOn(...STARTS),
+    cycleLength: 28,
+    cycleLengthStated: false,
+    mode,
+    signs: { ...NO_SIGNS, ...signs },
+  };
+}
+
+/** As `PHASE first–last`, by day of the month. */
+function phasesOn(today: string, signs: Partial<BodySigns>) {
+  return describeCycle(recordWith(signs), day(today)).phases.map(
+    ({ phase, firstDate, lastDate }) =>
+      `${phase} ${firstDate.toString().slice(5)}–${lastDate.toString().slice(5)}`,
+  );
+}
+
+describe('an observed ovulation', () => {
+  test('moves the prediction and narrows nothing before luteal lengths are known', () => {
+    const { nextPeriod } = describeCycle(recordWith({ ovulations: [mark('2026-03-22')] }), day('2026-03-24'));
+    // Day 23 and 13 days more, weighed against 29 days by the calendar.
+    expect(nextPeriod?.date?.toString()).toBe('2026-04-01');
+  });
+
+  test('makes the window narrow once luteal lengths are known', () => {
+    const ovulations = [mark('2026-01-16'), mark('2026-02-14'), mark('2026-03-20')];
+    const { nextPeriod } = describeCycle(recordWith({ ovulations }), day('2026-03-24'));
+    expect(nextPeriod).toMatchObject({ date: day('2026-04-02'), confidence: 'high' });
+    expect(`${nextPeriod?.earliest} ${nextPeriod?.latest}`).toBe('2026-04-01 2026-04-03');
+  });
+
+  test('draws the ovulation window around its day, and the luteal phase up to the period', () => {
+    const ovulations = [mark('2026-01-16'), mark('2026-02-14'), mark('2026-03-20')];
+    expect(phasesOn('2026-03-24', { ovulations })).toEqual([
+      'MENSTRUAL 02-28–03-04',
+      'FOLLICULAR 03-05–03-18',
+      'OVULATION 03-19–03-21',
+      'EARLY_LUTEAL 03-22–03-26',
+      'LATE_LUTEAL 03-27–04-01',
+    ]);
+  });
+
+  test('draws a past cycle too', () => {
+    const record = recordWith({ ovulations: [mark('2026-02-16')] });
+    const { timeline } = chartCycle(record, { today: day('2026-03-10'), until: day('2026-03-10') });
+    expect(timeline[1]?.phases.find(({ phase }) => phase === 'OVULATION')).toMatchObject({
+      firstDay: 17,
+      lastDay: 19,
+    });
+  });
+
+  test('by a test is the day after the first positive one', () => {
+    const ovulations = [positive('2026-03-16'), positive('2026-03-15'), positive('2026-03-17')];
+    expect(describeCycle(recordWith({ ovulations }), day('2026-03-18')).ovulation).toMatchObject({
+      basis: 'TEST',
+      seenOn: numberOf('2026-03-15'),
+      cycleDay: 17,
+    });
+  });
+
+  test("by the person's own mark outranks a test", () => {
+    const ovulations = [positive('2026-03-12'), mark('2026-03-15')];
+    expect(describeCycle(recordWith({ ovulations }), day('2026-03-18')).ovulation?.basis).toBe('MARKED');
+  });
+
+  test('counts in its own cycle alone', () => {
+    const ovulations = [mark('2026-02-14')];
+    expect(describeCycle(recordWith({ ovulations }), day('2026-03-18')).ovulation).toBeNull();
+  });
+
+  test('in the first days of a period is taken for a mistake', () => {
+    const ovulations = [mark('2026-03-03')];
+    expect(describeCycle(recordWith({ ovulations }), day('2026-03-18')).ovulation).toBeNull();
+  });
+
+  test('keeps a cycle late by the calendar from being called late', () => {
+    const today = day('2026-04-03');
+    expect(describeCycle(recordWith({}), today).state).toBe('LATE');
+    const ovulations = [mark('2026-01-16'), mark('2026-02-14'), mark('2026-03-26')];
+    expect(describeCycle(recordWith({ ovulations }), today).state).toBe('COUNTING');
+  });
+
+  test('gives a date to cycles too long for one', () => {
+    const long = { ...recordWith({}), periodStarts: startsOn('2026-01-01', '2026-02-15', '2026-04-01') };
+    expect(describeCycle(long, day('2026-05-05')).nextPeriod?.date).toBeNull();
+    const observed = { ...long, signs: { ...NO_SIGNS, ovulations: [mark('2026-05-03')] } };
+    expect(describeCycle(observed, day('2026-05-05')).nextPeriod?.date).not.toBeNull();
+  });
+
+  test.each(['HORMONAL', 'PAUSED'] as const)('changes nothing in mode %s', (mode) => {
+    const today = day('2026-03-20');
+    const observed = describeCycle(recordWith({ ovulations: [mark('2026-03-16')] }, mode), today);
+    expect(observed.nextPeriod).toEqual(describeCycle(recordWith({}, mode), today).nextPeriod);
+  });
+
+  test('leaves the cycles after the running one to the calendar', () => {
+    const until = { today: day('2026-03-20'), until: day('2026-06-01') };
+    const datesOf = (signs: Partial<BodySigns>) =>
+      chartCycle(recordWith(signs), until).coming.map(({ date }) => date as Temporal.PlainDate);
+    const [next, second] = datesOf({ ovulations: [mark('2026-03-18')] });
+    expect(second?.since(next as Temporal.PlainDate).days).toBe(29);
+  });
+});
+
+test('own bleeding days draw the menstrual phase', () => {
+  const bleedingDays = STARTS.slice(0, 2).flatMap((start) => [0, 1, 2].map((days) => numberOf(start) + days));
+  expect(phasesOn('2026-03-10', { bleedingDays })[0]).toBe('MENSTRUAL 02-28–03-03');
+});
+
+describe('temperatures', () => {
+  /** Flat until ovulation, then up by 0.3 °C. */
+  const nights = Array.from({ length: 27 }, (_, i) => ({
+    day: numberOf('2026-02-28') + i,
+    celsius: 36.4 + 0.03 * (i % 3) + (i + 1 >= 20 + 2 ? 0.3 : 0),
+  }));
+
+  test('date ovulation where nothing else does', () => {
+    const { ovulation } = describeCycle(recordWith({ nights }), day('2026-03-26'));
+    expect(ovulation).toMatchObject({ basis: 'TEMPERATURE', seenOn: numberOf('2026-03-26') });
+    expect(Math.abs((ovulation?.cycleDay ?? 0) - 20)).toBeLessThan(1.5);
+  });
+
+  test('give way to a test', () => {
+    const signs = { nights, ovulations: [positive('2026-03-14')] };
+    expect(describeCycle(recordWith(signs), day('2026-03-26')).ovulation?.basis).toBe('TEST');
+  });
+});

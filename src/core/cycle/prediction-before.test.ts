@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayNumber } from '#core/calendar-day.ts';
+import { type NumberedStart, sortStarts } from '#core/prediction/period-start.ts';
+import { anyLength, anyStarts } from '../../../test/helpers/any-cycle.ts';
+import { startsOn } from '../../../test/helpers/period-starts.ts';
+import { NO_SIGNS, testedOvulation } from './body-signs.ts';
+import type { CycleRecord } from './cycle-record.ts';
+import { predictionBefore } from './prediction-before.ts';
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+const anyStated = fc.option(anyLength);
+
+function recordOf(periodStarts: readonly NumberedStart[], stated: number | null): CycleRecord {
+  return { periodStarts, cycleLength: stated ?? 28, cycleLengthStated: stated !== null, mode: 'NATURAL' };
+}
+
+describe('predictionBefore', () => {
+  const standingBefore = (start: string, starts: readonly string[]) =>
+    predictionBefore(day(start), recordOf(startsOn(...starts), null))?.toString() ?? null;
+
+  test('is null for the first log', () => {
+    expect(standingBefore('2026-01-01', ['2026-01-01'])).toBeNull();
+  });
+
+  test('is null with nothing logged', () => {
+    expect(standingBefore('2026-01-01', [])).toBeNull();
+  });
+
+  test('comes from the starts before it alone', () => {
+    expect(standingBefore('2026-02-03', ['2026-01-01', '2026-02-03', '2026-03-10'])).toBe('2026-01-30');
+  });
+
+  test('does not change when later starts are added, edited or deleted', () => {
+    const frozen = standingBefore('2026-01-29', ['2026-01-01', '2026-01-29']);
+    expect(standingBefore('2026-01-29', ['2026-01-01', '2026-01-29', '2026-02-20', '2026-03-20'])).toBe(
+      frozen,
+    );
+  });
+
+  test('of a backdated first log is null, though later ones exist', () => {
+    expect(standingBefore('2025-12-01', ['2025-12-01', '2026-01-01', '2026-01-29'])).toBeNull();
+  });
+
+  test('stands up to the last day on which one was shown', () => {
+    expect(standingBefore('2026-02-19', ['2026-01-01', '2026-02-19'])).toBe('2026-01-30');
+  });
+
+  test('is null after so long a silence that none was shown', () => {
+    expect(standingBefore('2026-02-20', ['2026-01-01', '2026-02-20'])).toBeNull();
+  });
+
+  test('is null where a window stood and no date', () => {
+    expect(predictionBefore(day('2026-02-10'), recordOf(startsOn('2026-01-01'), 45))).toBeNull();
+  });
+
+  test('counts from the period where spotting was logged after it', () => {
+    expect(standingBefore('2026-01-31', ['2026-01-01', '2026-01-12'])).toBe('2026-01-30');
+  });
+
+  test('uses the stated length', () => {
+    const stated = predictionBefore(day('2026-02-03'), recordOf(startsOn('2026-01-01'), 35));
+    expect(stated?.toString()).toBe('2026-02-03');
+  });
+
+  test('uses the test of the cycle that the start ended', () => {
+    const record = recordOf(startsOn('2026-01-01'), null);
+    const ovulations = [testedOvulation(dayNumber(day('2026-01-22')))];
+    const standing = predictionBefore(day('2026-02-06'), { ...record, signs: { ...NO_SIGNS, ovulations } });
+    // Without it 30 January.
+    expect(`${standing}`).toBe('2026-02-04');
+  });
+
+  test('moves with its dates, whatever their order and repetition', () => {
+    fc.assert(
+      fc.property(anyStarts, anyStated, fc.integer({ min: -20_000, max: 20_000 }), (starts, stated, days) => {
+        const newest = starts.at(-1)?.date ?? day('2026-03-01');
+        const shifted = starts.map((start) => ({ ...start, date: start.date.add({ days }) }));
+        const there = predictionBefore(
+          newest.add({ days }),
+          recordOf(sortStarts([...shifted, ...shifted].reverse()), stated),
+        );
+        const here = predictionBefore(newest, recordOf(starts, stated));
+        expect(`${there?.subtract({ days })}`).toBe(`${here ?? undefined}`);
+      }),
+    );
+  });
+});
