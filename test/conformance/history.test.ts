@@ -63,6 +63,23 @@ describe('GET /api/history', () => {
     expect(await phases()).toEqual(['2026-06-14  UNKNOWN', '2026-06-05  UNKNOWN']);
   });
 
+  test('counts days from the newest 1,000 starts, and from no older one', async () => {
+    const other = await service.signUp();
+    await service.datastore.asOwner(
+      `insert into period_logs (user_id, start_date)
+        select $1, date '2026-06-07' - 28 * cycles from generate_series(0, 1000) as cycles`,
+      [other.id],
+    );
+    const oldestRead = Temporal.PlainDate.from('2026-06-07').subtract({ days: 28 * 999 });
+    const dates = [oldestRead, oldestRead.subtract({ days: 1 })].map(String);
+    for (const date of dates) await addDailyLog(service, other, { date });
+    const { items } = (await other.call('GET', '/api/history')).json();
+    expect(items.map((day: DayInCycle) => [day.date, day.cycleDay])).toEqual([
+      [dates[0], 1],
+      [dates[1], null],
+    ]);
+  });
+
   test('answers a daily log with all its fields', async () => {
     expect((await read()).items[0]).toEqual({
       date: '2026-06-15',

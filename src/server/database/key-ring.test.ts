@@ -38,11 +38,27 @@ describe('a sealed value', () => {
     expect(() => ring.open(sealed, PLACE)).toThrow(CannotOpen);
   });
 
+  test('opens in one spelling alone', () => {
+    const sealed = ring.seal('1234', PLACE);
+    // 16 and 4 bytes leave 4 bits of their last character unused: the next letter stands for the same bytes.
+    const respelled = sealed
+      .split('.')
+      .map((part, i, parts) => parts.with(i, part.replace(/.$/, nextLetter)).join('.'))
+      .slice(3);
+    const others = [...respelled, `${sealed}=`, `${sealed}\n`, sealed.replace(/(.)$/, ' $1')];
+    expect(others.filter((other) => other !== sealed)).toHaveLength(5);
+    expect(others.filter(doesOpen)).toEqual([]);
+  });
+
   const VALUES = tries({ few: 2_000, many: 100_000 });
   test(`never repeats an initialisation vector in ${VALUES} values`, () => {
     const ivs = new Set(Array.from({ length: VALUES }, () => ring.seal('', PLACE).split('.')[2]));
     expect(ivs.size).toBe(VALUES);
   });
+
+  function nextLetter(letter: string): string {
+    return String.fromCharCode(letter.charCodeAt(0) + 1);
+  }
 
   function doesOpen(sealed: string): boolean {
     try {
