@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HRV_STATUSES } from '#core/training/day-signals.ts';
+import { ENTERED_VALUES } from '#core/training/entered-value.ts';
 import { TRAINING_STATUSES } from '#core/training/training-status.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';
 import { cycleDay, phase } from './cycle.ts';
@@ -32,6 +33,9 @@ export const dailyLog = z.object({
   decisionStatus: trainingStatus.nullable(),
   decisionReason: z.string().nullable(),
   source: z.string().nullable(),
+  enteredByHand: z
+    .array(z.enum(ENTERED_VALUES))
+    .meta({ description: 'Which of the values the person entered; the others are those of the source' }),
   syncedAt: instant.nullable(),
 });
 export type DailyLog = z.output<typeof dailyLog>;

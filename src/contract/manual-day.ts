@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EnteredValue } from '#core/training/entered-value.ts';
 import { requestedDay } from './calendar-day.ts';
 import { hrvStatus } from './daily-log.ts';
 import { changeFields } from './request-fields.ts';
@@ -27,7 +28,7 @@ export const manualDay = changeFields({
   sleepScore: battery('sleepScore'),
   stressAverage: battery('stressAverage'),
   intensityMinutesWeek: entered('intensityMinutesWeek', { min: 0, max: 10_080 }),
-});
+} satisfies Record<EnteredValue, z.ZodType>);
 export type ManualDay = z.output<typeof manualDay>;
 
 export const manualDayAddress = z.object({ date: requestedDay('date') });

@@ -14,6 +14,7 @@ function reading<Value extends z.ZodType>(value: Value) {
     value: value.nullable(),
     date: calendarDay.nullable().meta({ description: 'The day it was measured for' }),
     ageHours: z.int().nullable(),
+    byHand: z.boolean().meta({ description: 'Entered by the person and not measured by the device' }),
   });
 }
 

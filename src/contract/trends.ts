@@ -3,7 +3,7 @@ import { CYCLE_PHASES } from '#core/cycle/phase.ts';
 import { TREND_MEASURES } from '#core/training/trends.ts';
 import { calendarDay } from './calendar-day.ts';
 import { cycleDay, phase } from './cycle.ts';
-import { trainingStatus } from './daily-log.ts';
+import { dailyLog, trainingStatus } from './daily-log.ts';
 import { rangeQuery } from './day-range.ts';
 
 /** Begins the sentence about a range that is too long. */
@@ -18,6 +18,7 @@ const trendDay = z.object({
   phase,
   cycleDay,
   source: z.string().nullable(),
+  enteredByHand: dailyLog.shape.enteredByHand,
   hrvLastNightMs: measurement,
   restingHeartRate: measurement,
   bodyBatteryHigh: measurement,

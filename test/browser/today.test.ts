@@ -89,6 +89,25 @@ describe('the answer of the day', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
+  test('lets the person enter what the device did not measure, and nothing else', async () => {
+    const sleepOf = (seconds: string) =>
+      service.datastore.asOwner(
+        `update daily_logs set sleep_seconds = ${seconds}, entered_by_hand = '{}' where date = '2026-06-16'`,
+      );
+    await sleepOf('null');
+    onTestFinished(async () => void (await sleepOf('27000')));
+    const page = await service.open('Sample', '/');
+    await answerOf(page).getByRole('button', { name: 'Enter by hand' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Today’s values by hand' });
+    await dialog.getByText(/^Measured by your device already: .*resting heart rate/).waitFor();
+    expect(await dialog.getByLabel('Resting heart rate').count()).toBe(0);
+    await dialog.getByLabel('Sleep (hours:minutes)').fill('4:10');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await toastIn(page, 'Entered for today.').waitFor();
+    await answerOf(page).getByRole('heading', { name: 'Light' }).waitFor();
+    expect((await readToday(page)).biometrics.sleepSeconds).toMatchObject({ value: 15_000, byHand: true });
+  });
+
   test('is read again when asked', async () => {
     // As if nothing had been read since the start, and last night's values were all there.
     await service.datastore.asOwner(

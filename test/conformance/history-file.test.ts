@@ -24,7 +24,7 @@ afterAll(() => service.close());
 const HEADER =
   'date,cycleDay,phase,hrvStatus,hrvLastNightMs,hrvWeeklyMs,restingHeartRate,bodyBatteryCurrent,' +
   'bodyBatteryHigh,bodyBatteryLow,bodyBatteryYesterdayLow,sleepSeconds,sleepScore,stressAverage,' +
-  'intensityMinutesWeek,decisionStatus,decisionReason,source,syncedAt\r\n';
+  'intensityMinutesWeek,decisionStatus,decisionReason,source,enteredByHand,syncedAt\r\n';
 
 const read = (query = '', who = person) => who.call('GET', `/api/history.csv${query}`);
 
@@ -38,8 +38,8 @@ describe('GET /api/history.csv', () => {
       'attachment; filename="lutea-history-2026-03-19-2026-06-16.csv"',
     );
     expect(response.body).toBe(
-      `${HEADER}2026-06-14,8,FOLLICULAR,,,,,,,,,,,,,,'=1+1,,\r\n` +
-        '2026-06-15,9,FOLLICULAR,,,47.5,,,,,,,,,,TRAIN,"Nothing holds you back, ""today"".",garmin,2026-06-15T06:30:00Z\r\n',
+      `${HEADER}2026-06-14,8,FOLLICULAR,,,,,,,,,,,,,,'=1+1,,,\r\n` +
+        '2026-06-15,9,FOLLICULAR,,,47.5,,,,,,,,,,TRAIN,"Nothing holds you back, ""today"".",garmin,,2026-06-15T06:30:00Z\r\n',
     );
   });
 

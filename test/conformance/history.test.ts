@@ -100,6 +100,7 @@ describe('GET /api/history', () => {
       decisionStatus: 'TRAIN',
       decisionReason: 'Nothing holds you back today.',
       source: 'garmin',
+      enteredByHand: [],
       syncedAt: '2026-06-15T06:30:00Z',
     });
   });

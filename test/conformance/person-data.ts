@@ -32,11 +32,11 @@ export async function changeUser(
 export async function addDailyLog(
   { datastore }: TestApp,
   { id }: TestPerson,
-  columns: { date: string } & Record<string, string | number | null>,
+  columns: { date: string } & Record<string, string | number | string[] | null>,
 ): Promise<void> {
   await datastore.asOwner(
     'insert into daily_logs select * from jsonb_populate_record(null::daily_logs, $1)',
-    [JSON.stringify({ user_id: id, ...columns })],
+    [JSON.stringify({ user_id: id, entered_by_hand: [], ...columns })],
   );
 }
 

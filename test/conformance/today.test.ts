@@ -222,15 +222,20 @@ describe('GET /api/today: biometrics', () => {
       'stressAverage',
       'intensityMinutesWeek',
     ]);
-    expect(biometrics.hrvStatus).toEqual({ value: null, date: null, ageHours: null });
+    expect(biometrics.hrvStatus).toEqual({ value: null, date: null, ageHours: null, byHand: false });
   });
 
   test('carry each value with its day and its age', async () => {
     const person = await withDevice();
     await addDailyLog(service, person, GOOD_MORNING);
     const { biometrics } = await today(person);
-    expect(biometrics.hrvLastNightMs).toEqual({ value: 48, date: '2026-06-16', ageHours: 5 });
-    expect(biometrics.hrvStatus).toEqual({ value: 'BALANCED', date: '2026-06-16', ageHours: 5 });
+    expect(biometrics.hrvLastNightMs).toEqual({ value: 48, date: '2026-06-16', ageHours: 5, byHand: false });
+    expect(biometrics.hrvStatus).toEqual({
+      value: 'BALANCED',
+      date: '2026-06-16',
+      ageHours: 5,
+      byHand: false,
+    });
   });
 
   test('are as old as their measurement, however late they were read', async () => {
@@ -243,8 +248,8 @@ describe('GET /api/today: biometrics', () => {
       synced_at: '2026-06-16T11:59:00Z',
     });
     const { biometrics } = await today(person);
-    expect(biometrics.hrvLastNightMs).toEqual({ value: 48, date: '2026-06-16', ageHours: 6 });
-    expect(biometrics.stressAverage).toEqual({ value: 25, date: '2026-06-16', ageHours: 2 });
+    expect(biometrics.hrvLastNightMs).toEqual({ value: 48, date: '2026-06-16', ageHours: 6, byHand: false });
+    expect(biometrics.stressAverage).toEqual({ value: 25, date: '2026-06-16', ageHours: 2, byHand: false });
   });
 
   test("show yesterday's value as yesterday's, and the decision is made without it", async () => {
@@ -255,7 +260,12 @@ describe('GET /api/today: biometrics', () => {
       synced_at: '2026-06-15T06:00:00Z',
     });
     const { biometrics, decision } = await today(person);
-    expect(biometrics.bodyBatteryCurrent).toEqual({ value: 88, date: '2026-06-15', ageHours: 30 });
+    expect(biometrics.bodyBatteryCurrent).toEqual({
+      value: 88,
+      date: '2026-06-15',
+      ageHours: 30,
+      byHand: false,
+    });
     expect(decision.missing).toEqual(['hrvNight', 'pulse', 'sleep', 'charge', 'drain', 'phase']);
     expect(decision).toMatchObject({ confidence: 'low' });
   });
@@ -269,7 +279,7 @@ describe('GET /api/today: biometrics', () => {
     });
     await addDailyLog(service, person, GOOD_MORNING);
     const { biometrics } = await today(person);
-    expect(biometrics.sleepScore).toEqual({ value: 71, date: '2026-06-15', ageHours: 16 });
+    expect(biometrics.sleepScore).toEqual({ value: 71, date: '2026-06-15', ageHours: 16, byHand: false });
   });
 
   test('withhold a value older than 48 hours and say how old it is', async () => {
@@ -280,7 +290,12 @@ describe('GET /api/today: biometrics', () => {
       synced_at: '2026-06-14T11:00:00Z',
     });
     const { biometrics } = await today(person);
-    expect(biometrics.hrvLastNightMs).toEqual({ value: null, date: '2026-06-14', ageHours: 49 });
+    expect(biometrics.hrvLastNightMs).toEqual({
+      value: null,
+      date: '2026-06-14',
+      ageHours: 49,
+      byHand: false,
+    });
   });
 
   test('count the age of a day that was fetched later from the end of that day', async () => {
@@ -291,14 +306,14 @@ describe('GET /api/today: biometrics', () => {
       synced_at: '2026-06-16T11:00:00Z',
     });
     const { biometrics } = await today(person);
-    expect(biometrics.hrvLastNightMs).toEqual({ value: 48, date: '2026-06-14', ageHours: 36 });
+    expect(biometrics.hrvLastNightMs).toEqual({ value: 48, date: '2026-06-14', ageHours: 36, byHand: false });
   });
 
   test('of a day that is still to come where the person is now are left out', async () => {
     const person = await withDevice();
     await addDailyLog(service, person, { ...GOOD_MORNING, date: '2026-06-17' });
     const { biometrics, decision } = await today(person);
-    expect(biometrics.hrvStatus).toEqual({ value: null, date: null, ageHours: null });
+    expect(biometrics.hrvStatus).toEqual({ value: null, date: null, ageHours: null, byHand: false });
     expect(decision.missing).toContain('hrvNight');
   });
 });

@@ -57,6 +57,7 @@ describe('GET /api/trends', () => {
         phase: 'FOLLICULAR',
         cycleDay: 9,
         source: 'garmin',
+        enteredByHand: [],
         hrvLastNightMs: 48,
         restingHeartRate: 52,
         bodyBatteryHigh: 92,

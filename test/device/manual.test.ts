@@ -41,8 +41,97 @@ describe('a day entered by hand', () => {
     const { items } = (await person.call('GET', '/api/history?limit=1')).json();
     expect(items[0]).toMatchObject({ date: '2026-06-16', source: 'garmin', hrvStatus: expect.any(String) });
     expect(items[0].stressAverage).not.toBe(99);
-    const answer = await person.call('PUT', TODAY, { bodyBatteryCurrent: 1 });
+    expect(items[0].enteredByHand).toEqual([]);
+    const answer = await person.call('PUT', TODAY, { bodyBatteryCurrent: 1, restingHeartRate: null });
     expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([409, 'DAY_MEASURED']);
+    expect(answer.json().error).toBe(
+      'Your device has measured these values of 2026-06-16 already: restingHeartRate, bodyBatteryCurrent',
+    );
+  });
+
+  describe('of which the device measured something', () => {
+    const NIGHT = ['sleep range', 'hrv range'];
+
+    /** A person whose watch brought all of the day but the night. */
+    async function withoutNight() {
+      const person = await lab.signUp();
+      for (const route of NIGHT) {
+        lab.wearable.faults.inject({ kind: 'body', value: [] }, { account: person.account, route });
+      }
+      await lab.connect(person);
+      lab.wearable.faults.clear();
+      return person;
+    }
+
+    test('takes the values that are missing, and says which they are', async () => {
+      const person = await withoutNight();
+      const before = (await person.call('GET', '/api/history?limit=1')).json().items[0];
+      expect([before.source, before.sleepSeconds, before.restingHeartRate]).toEqual([
+        'garmin',
+        null,
+        expect.any(Number),
+      ]);
+      const answer = await person.call('PUT', TODAY, { sleepSeconds: 15_000 });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { ...before, sleepSeconds: 15_000, enteredByHand: ['sleepSeconds'], source: 'garmin' },
+      ]);
+      expect((await person.call('GET', '/api/today')).json()).toMatchObject({
+        biometrics: { sleepSeconds: { byHand: true }, restingHeartRate: { byHand: false } },
+        decision: { decidedBy: 'SLEEP_VERY_SHORT' },
+      });
+      expect((await person.call('GET', '/api/device')).json().fresh).not.toContain('sleepSeconds');
+    });
+
+    test('refuses all of a request that names a measured value', async () => {
+      const person = await withoutNight();
+      const answer = await person.call('PUT', TODAY, { sleepSeconds: 15_000, restingHeartRate: 40 });
+      expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([409, 'DAY_MEASURED']);
+      expect(answer.json().error).toContain('already: restingHeartRate');
+      const { items } = (await person.call('GET', '/api/history?limit=1')).json();
+      expect(items[0]).toMatchObject({ sleepSeconds: null, enteredByHand: [] });
+    });
+
+    test('keeps a value by hand until the device measures it', async () => {
+      const person = await withoutNight();
+      const night = { sleepSeconds: 15_000, hrvStatus: 'LOW', hrvLastNightMs: 11 };
+      await person.call('PUT', TODAY, night);
+      lab.wearable.faults.inject(
+        { kind: 'body', value: [] },
+        { account: person.account, route: 'sleep range' },
+      );
+      lab.advance({ hours: 1 });
+      await person.call('POST', '/api/device/sync');
+      lab.wearable.faults.clear();
+      const [log] = (await person.call('GET', '/api/history?limit=1')).json().items;
+      expect(log).toMatchObject({ sleepSeconds: 15_000, source: 'garmin', enteredByHand: ['sleepSeconds'] });
+      expect(log.hrvLastNightMs).not.toBe(11);
+      lab.rewind();
+    });
+
+    test('compares a value by hand with no measured one', async () => {
+      const person = await lab.signUp();
+      await lab.connect(person);
+      await lab.service.datastore.asOwner(
+        `update daily_logs set resting_heart_rate = null where date = '2026-06-16' and user_id = $1`,
+        [person.id],
+      );
+      await person.call('PUT', TODAY, { restingHeartRate: 120 });
+      const { decision } = (await person.call('GET', '/api/today')).json();
+      const pulse = decision.signals.find(({ name }: { name: string }) => name === 'pulse');
+      expect(pulse).toMatchObject({ value: 120, verdict: 'NOT_JUDGED', known: { have: 0 } });
+      const trends = (await person.call('GET', '/api/trends')).json();
+      expect(trends.baselines.restingHeartRate).toBe(null);
+      expect(trends.days.at(-1)).toMatchObject({ source: 'garmin', enteredByHand: ['restingHeartRate'] });
+    });
+
+    test('says in the file which values are by hand', async () => {
+      const person = await withoutNight();
+      await person.call('PUT', TODAY, { sleepSeconds: 15_000, sleepScore: 20 });
+      const lines = (await person.call('GET', '/api/history.csv')).body.trim().split('\r\n');
+      expect(lines[0]).toContain('source,enteredByHand,syncedAt');
+      expect(lines.at(-1)).toContain('garmin,sleepSeconds sleepScore,');
+    });
   });
 
   test('does not stand in for the connection', async () => {

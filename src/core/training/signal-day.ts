@@ -14,8 +14,11 @@ export interface DayReadings {
   skinTemperatureDeviation: number | null;
 }
 
-/** Days of one source as columns: the numbers of the days, and each reading of them in the same order. */
-export type ReadingColumns = { source: string | null; days: number[] } & {
+/**
+ * Days of one source as columns: the numbers of the days, and each reading of them in the same order. Readings that are
+ * named as entered by hand are not the source's own.
+ */
+export type ReadingColumns = { source: string | null; days: number[]; enteredByHand: string[][] } & {
   [Reading in keyof DayReadings]: DayReadings[Reading][];
 };
 

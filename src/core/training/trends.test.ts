@@ -22,6 +22,7 @@ const NOTHING = {
 const measured = (date: string, values: Partial<MeasuredDay>): MeasuredDay => ({
   date: day(date),
   source: 'garmin',
+  enteredByHand: [],
   ...NOTHING,
   ...values,
 });

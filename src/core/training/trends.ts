@@ -5,6 +5,7 @@ import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { CYCLE_PHASES, type CyclePhase, type Phase } from '#core/cycle/phase.ts';
 import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
 import { type Baseline, baselineFor, summarise, type UsualRange } from './baseline.ts';
+import { sourceOf } from './entered-value.ts';
 import type { PhasedValue } from './usual.ts';
 
 /** What is followed over time. */
@@ -24,6 +25,7 @@ const SCALE_ENDS: Partial<Record<TrendMeasure, number>> = { bodyBatteryHigh: 100
 export type MeasuredDay = Readonly<Record<TrendMeasure, number | null>> & {
   date: Temporal.PlainDate;
   source: string | null;
+  enteredByHand: readonly string[];
 };
 
 export interface TrendsRequest<Day extends MeasuredDay> {
@@ -69,9 +71,10 @@ function placeDays<Day extends MeasuredDay>({ record, today, days }: TrendsReque
 /** Devices measure each in their own way, so only days of the source that measured last are compared. */
 function samplesOf(measure: TrendMeasure, days: readonly Placed<MeasuredDay>[]): DatedSample[] {
   const measured = days.filter((day) => Number.isFinite(day[measure]));
-  const newest = measured.at(-1)?.source;
+  const newest = measured.at(-1);
+  if (newest === undefined) return [];
   return measured
-    .filter(({ source }) => source === newest)
+    .filter((day) => sourceOf(measure, day) === sourceOf(measure, newest))
     .map((day) => ({ day: dayNumber(day.date), phase: day.phase, value: day[measure] ?? Number.NaN }));
 }
 

@@ -7,6 +7,7 @@ import type { FeedScope } from '#core/calendar-feed/feed-event.ts';
 import type { CycleMode } from '#core/cycle/cycle-record.ts';
 import type { Language } from '#core/language.ts';
 import type { HrvStatus } from '#core/training/day-signals.ts';
+import type { EnteredValue } from '#core/training/entered-value.ts';
 import type { Override } from '#core/training/override.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 
@@ -108,6 +109,8 @@ interface DailyLogsTable {
   decision_reason: string | null;
   decided_from: string | null;
   source: string | null;
+  /** The values that the person entered; the others are the source's. */
+  entered_by_hand: Generated<EnteredValue[]>;
   synced_at: Temporal.Instant | null;
   /** Of the day's values; `night_ended_at` is that of the night's. */
   measured_at: Temporal.Instant | null;

@@ -13,6 +13,7 @@ const selectDays = build
   .select([
     'date',
     'source',
+    'entered_by_hand as enteredByHand',
     'hrv_status as hrvStatus',
     'hrv_direction as hrvDirection',
     'hrv_weekly_ms as hrvWeeklyMs',
@@ -55,6 +56,7 @@ function toColumns(days: readonly Day[]): ReadingColumns {
   return {
     source: days[0]?.source ?? null,
     days: days.map(({ date }) => dayNumber(date)),
+    enteredByHand: days.map(({ enteredByHand }) => enteredByHand),
     ...(Object.fromEntries(columns) as Record<keyof DayReadings, (number | null)[]>),
   };
 }
@@ -65,8 +67,8 @@ function decideDay(days: readonly Day[], { record, facts }: PersonCycle): MadeDe
     record: { ...record, periodStarts: record.periodStarts.filter((start) => !isBefore(date, start.date)) },
     today: date,
     overrides: [],
-    series: [toSignalSeries(toColumns(days), garminSignals)],
-    hrvWeeks: days.slice(-3).map((day) => toHrvWeek(dayNumber(day.date), day, garminSignals)),
+    series: toSignalSeries([toColumns(days)], () => garminSignals),
+    hrvWeeks: days.slice(-3).map((day) => toHrvWeek(dayNumber(day.date), day, () => garminSignals)),
     enteredLoadMinutes: null,
     chosenTargetMinutes: facts.weeklyTargetMinutes,
     phasePlanning: facts.phasePlanning,

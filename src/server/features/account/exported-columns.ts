@@ -49,6 +49,7 @@ export const EXPORTED_COLUMNS = {
     'decision_reason',
     'decided_from',
     'source',
+    'entered_by_hand',
     'synced_at',
     'measured_at',
     'night_ended_at',

@@ -2,6 +2,7 @@ import type { Device } from '#contract/device.ts';
 import { localTime } from '#contract/timezone.ts';
 import { biometrics } from '#contract/today.ts';
 import { daysBetween, isBefore } from '#core/calendar-day.ts';
+import { sourceOf } from '#core/training/entered-value.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import type { StoredLog } from '#server/records/days/daily-logs.ts';
@@ -39,9 +40,11 @@ function describeRenewal(endsAt: Temporal.Instant | null, { facts, today }: Pers
 function describeFreshness({ source }: StoredDevice, logs: readonly StoredLog[], { today }: PersonCycle) {
   const own = logs.filter((log) => log.source === source && !isBefore(today, log.date));
   const current = logOf(today, own);
-  const fresh = MEASURES.filter((measure) => (current?.[measure] ?? null) !== null);
+  const hasOwn = (log: StoredLog | undefined, measure: (typeof MEASURES)[number]) =>
+    log !== undefined && log[measure] !== null && sourceOf(measure, log) === source;
+  const fresh = MEASURES.filter((measure) => hasOwn(current, measure));
   const stale = MEASURES.filter(
-    (measure) => !fresh.includes(measure) && own.some((log) => log[measure] !== null),
+    (measure) => !fresh.includes(measure) && own.some((log) => hasOwn(log, measure)),
   );
   return { fresh, stale };
 }

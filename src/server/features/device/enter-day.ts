@@ -2,10 +2,12 @@ import type { DailyLog } from '#contract/daily-log.ts';
 import type { ManualDay } from '#contract/manual-day.ts';
 import { Problem } from '#contract/problem.ts';
 import { daysBetween } from '#core/calendar-day.ts';
+import { BY_HAND, ENTERED_VALUES, type EnteredValue } from '#core/training/entered-value.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { build } from '#server/database/statement.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { DAILY_LOG_COLUMNS, placeLogs } from '#server/records/days/daily-logs.ts';
+import { DAILY_LOG_COLUMNS, placeLogs, type StoredLog } from '#server/records/days/daily-logs.ts';
+import { ENTERED_COLUMNS } from '#server/records/days/entered-columns.ts';
 
 /** Further back nobody remembers, and the device's own values will have come. */
 const DAYS_BACK = 7;
@@ -18,30 +20,45 @@ function refuseFar(date: Temporal.PlainDate, today: Temporal.PlainDate): void {
   }
 }
 
-function selectSource(date: Temporal.PlainDate) {
-  return build.selectFrom('daily_logs').select('source').where('date', '=', date).forUpdate().compile();
-}
-
-/** Just the fields given: the builder leaves out what is undefined. */
-function upsertEntry(day: ManualDay, date: Temporal.PlainDate, now: Temporal.Instant) {
-  const values = {
-    date,
-    hrv_status: day.hrvStatus,
-    hrv_last_night_ms: day.hrvLastNightMs,
-    resting_heart_rate: day.restingHeartRate,
-    body_battery_current: day.bodyBatteryCurrent,
-    body_battery_yesterday_low: day.bodyBatteryYesterdayLow,
-    sleep_seconds: day.sleepSeconds,
-    sleep_score: day.sleepScore,
-    stress_average: day.stressAverage,
-    intensity_minutes_week: day.intensityMinutesWeek,
-    source: 'manual',
-    synced_at: now,
-  };
+/** So that there is a row to lock: a reading of the device may be about to write it. */
+function ensureLog(date: Temporal.PlainDate) {
   return build
     .insertInto('daily_logs')
-    .values(values)
-    .onConflict((conflict) => conflict.columns(['user_id', 'date']).doUpdateSet(values))
+    .values({ date })
+    .onConflict((conflict) => conflict.doNothing())
+    .compile();
+}
+
+function lockLog(date: Temporal.PlainDate) {
+  return build
+    .selectFrom('daily_logs')
+    .select(DAILY_LOG_COLUMNS)
+    .where('date', '=', date)
+    .forUpdate()
+    .compile();
+}
+
+/** What the device measured stays: no value by hand takes its place. */
+function refuseMeasured(names: readonly EnteredValue[], log: StoredLog): void {
+  const measured = names.filter((name) => log[name] !== null && !log.enteredByHand.includes(name));
+  if (measured.length === 0) return;
+  throw new Problem(
+    'DAY_MEASURED',
+    `Your device has measured these values of ${log.date} already: ${measured.join(', ')}`,
+  );
+}
+
+function updateEntry(day: ManualDay, log: StoredLog, now: Temporal.Instant) {
+  const given = ENTERED_VALUES.filter((name) => day[name] !== undefined);
+  const isEntered = (name: EnteredValue) =>
+    given.includes(name) ? day[name] !== null : log.enteredByHand.includes(name);
+  const isMeasured = log.source !== null && log.source !== BY_HAND;
+  return build
+    .updateTable('daily_logs')
+    .set(Object.fromEntries(given.map((name) => [ENTERED_COLUMNS[name], day[name]])))
+    .set({ entered_by_hand: ENTERED_VALUES.filter(isEntered) })
+    .$if(!isMeasured, (update) => update.set({ source: BY_HAND, synced_at: now }))
+    .where('date', '=', log.date)
     .returning(DAILY_LOG_COLUMNS)
     .compile();
 }
@@ -52,16 +69,19 @@ interface Entry {
   now: Temporal.Instant;
 }
 
-/** Keeps a day's values as the person read them off, until the device's own arrive; those are not overwritten. */
+/** Keeps a day's values as the person read them off, where the device has measured none. */
 export function enterDay(person: PersonStore, { date, day, now }: Entry): Promise<DailyLog> {
   return person.write(async (run) => {
-    const [rows, [log]] = await Promise.all([run(selectCycle), run(selectSource(date))]);
-    const cycle = toPersonCycle(rows, now);
+    const cycle = toPersonCycle(await run(selectCycle), now);
     refuseFar(date, cycle.today);
-    if (log !== undefined && log.source !== null && log.source !== 'manual') {
-      throw new Problem('DAY_MEASURED', `Your device has measured ${date} already`);
-    }
-    const [entered] = placeLogs(await run(upsertEntry(day, date, now)), cycle);
+    await run(ensureLog(date));
+    const [log] = await run(lockLog(date));
+    if (log === undefined) throw new Error(`No log of ${date} although it was just written`);
+    refuseMeasured(
+      ENTERED_VALUES.filter((name) => day[name] !== undefined),
+      log,
+    );
+    const [entered] = placeLogs(await run(updateEntry(day, log, now)), cycle);
     return entered as DailyLog;
   });
 }

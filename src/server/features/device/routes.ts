@@ -53,7 +53,7 @@ const disconnectSchema = {
 };
 
 const enterSchema = {
-  summary: 'Enter a day’s values by hand while the device cannot be read',
+  summary: 'Enter by hand what the device did not measure of a day',
   tags,
   params: manualDayAddress,
   body: manualDay,

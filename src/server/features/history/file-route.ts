@@ -38,7 +38,10 @@ const schema = {
 export const historyFileRoute: FastifyPluginAsyncZod<FileRouteOptions> = async (app, { clock }) => {
   app.get('/api/history.csv', { config: { access: 'user' }, schema }, async ({ person, query }, reply) => {
     const { from, to, logs } = await readDays(person, query, clock());
-    const rows = logs.map((log) => z.encode(dailyLog, log));
+    const rows = logs.map((log) => {
+      const { enteredByHand, ...fields } = z.encode(dailyLog, log);
+      return { ...fields, enteredByHand: enteredByHand.join(' ') };
+    });
     return reply
       .header('content-disposition', `attachment; filename="lutea-history-${from}-${to}.csv"`)
       .type('text/csv; charset=utf-8')

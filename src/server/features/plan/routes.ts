@@ -18,8 +18,7 @@ async function readPlan(person: PersonStore, days: number, { clock, signalsOf }:
   const now = clock();
   const [rows, logs, readings] = await person.read(selectCycle, selectRecentLogs(now), selectReadings(now));
   const { record, today, facts } = toPersonCycle(rows, now);
-  const series = readings.map((columns) => toSignalSeries(columns, signalsOf(columns.source)));
-  const target = targetFrom(series, today, facts.weeklyTargetMinutes);
+  const target = targetFrom(toSignalSeries(readings, signalsOf), today, facts.weeklyTargetMinutes);
   const planned = planAhead({
     record,
     today,

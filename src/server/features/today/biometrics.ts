@@ -1,5 +1,6 @@
 import { type Biometrics, biometrics } from '#contract/today.ts';
 import { addDays, isBefore } from '#core/calendar-day.ts';
+import { BY_HAND, sourceOf } from '#core/training/entered-value.ts';
 import type { RecentLog } from '#server/records/days/daily-logs.ts';
 
 type Measure = keyof Biometrics;
@@ -45,9 +46,14 @@ function agesAt(localNow: Temporal.ZonedDateTime): AgeOf {
 
 function latestReading(measure: Measure, logs: readonly RecentLog[], ageOf: AgeOf) {
   const log = logs.find((candidate) => candidate[measure] !== null);
-  if (log === undefined) return { value: null, date: null, ageHours: null };
+  if (log === undefined) return { value: null, date: null, ageHours: null, byHand: false };
   const ageHours = ageOf(measure, log);
-  return { value: ageHours > OLDEST_SHOWN_HOURS ? null : log[measure], date: log.date, ageHours };
+  return {
+    value: ageHours > OLDEST_SHOWN_HOURS ? null : log[measure],
+    date: log.date,
+    ageHours,
+    byHand: sourceOf(measure, log) === BY_HAND,
+  };
 }
 
 /** The newest value of each measure and how old it is, from logs newest first. */

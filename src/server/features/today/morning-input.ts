@@ -28,8 +28,8 @@ export function toMorningInput(
     overrides: facts.activeOverrides,
     phasePlanning: facts.phasePlanning,
     chosenTargetMinutes: facts.weeklyTargetMinutes,
-    series: readings.map((columns) => toSignalSeries(columns, signalsOf(columns.source))),
-    hrvWeeks: logs.map((each) => toHrvWeek(dayNumber(each.date), each, signalsOf(each.source))),
+    series: toSignalSeries(readings, signalsOf),
+    hrvWeeks: logs.map((each) => toHrvWeek(dayNumber(each.date), each, signalsOf)),
     enteredLoadMinutes: enteredMinutes(log),
   };
 }

@@ -5,6 +5,7 @@ import { baselineStart } from '#server/records/days/daily-logs.ts';
 const COLUMNS = [
   'date',
   'source',
+  'entered_by_hand as enteredByHand',
   'hrv_last_night_ms as hrvLastNightMs',
   'resting_heart_rate as restingHeartRate',
   'body_battery_high as bodyBatteryHigh',

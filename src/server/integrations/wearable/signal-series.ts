@@ -6,34 +6,61 @@ import type {
   SignalDay,
   SignalSeries,
 } from '#core/training/signal-day.ts';
-import type { VendorSignals } from './vendor-signals.ts';
+import { enteredSignals } from './entered-signals.ts';
+import type { SignalsOf, VendorSignals } from './vendor-signals.ts';
 
-/** A source's days in the words of the decision. */
-export function toSignalSeries(
-  { source, days, ...readings }: ReadingColumns,
+type ReadingName = keyof DayReadings;
+
+/** The source of values entered by hand. */
+const BY_HAND = 'manual';
+
+/** The signals of one day, from those of its readings that `isWanted`. */
+function signalsAt(
+  { source: _source, days, enteredByHand: _entered, ...readings }: ReadingColumns,
+  at: number,
   { toSignals }: VendorSignals,
-): SignalSeries {
-  const columns = Object.entries(readings) as [keyof DayReadings, (number | null)[]][];
-  const dayAt = (day: number, at: number): SignalDay => {
-    const values = Object.fromEntries(columns.map(([name, column]) => [name, column[at] ?? null]));
-    return { day, ...toSignals(values as Record<keyof DayReadings, number | null>) };
-  };
+  isWanted: (name: ReadingName) => boolean,
+): SignalDay {
+  const columns = Object.entries(readings) as [ReadingName, (number | null)[]][];
+  const values = columns.map(([name, column]) => [name, isWanted(name) ? (column[at] ?? null) : null]);
+  return { day: days[at] as number, ...toSignals(Object.fromEntries(values)) };
+}
+
+function measuredSeries(columns: ReadingColumns, signals: VendorSignals): SignalSeries {
+  const { source, days, enteredByHand } = columns;
+  const dayAt = (_day: number, at: number) =>
+    signalsAt(columns, at, signals, (name) => !enteredByHand[at]?.includes(name));
   return { source, days: days.map(dayAt) };
 }
 
+function enteredDays(columns: ReadingColumns): SignalDay[] {
+  return columns.enteredByHand.flatMap((names, at) =>
+    names.length === 0 ? [] : signalsAt(columns, at, enteredSignals, (name) => names.includes(name)),
+  );
+}
+
+/** The days of each source in the words of the decision. Values by hand are a source of their own. */
+export function toSignalSeries(sources: readonly ReadingColumns[], signalsOf: SignalsOf): SignalSeries[] {
+  const measured = sources
+    .filter(({ source }) => source !== BY_HAND)
+    .map((columns) => measuredSeries(columns, signalsOf(columns.source)));
+  const days = sources.flatMap(enteredDays);
+  return days.length === 0 ? measured : [...measured, { source: BY_HAND, days }];
+}
+
 interface LoggedWeek {
+  source: string | null;
   hrvStatus: HrvStatus | null;
   hrvDirection: 'ABOVE' | 'BELOW' | null;
   hrvWeeklyMs: number | null;
   hrvLastNightMs: number | null;
+  enteredByHand: readonly string[];
 }
 
 /** What a log says of the week's HRV. */
-export function toHrvWeek(
-  day: number,
-  log: LoggedWeek,
-  { isStatusOfTheNight }: VendorSignals,
-): HrvWeekReading {
+export function toHrvWeek(day: number, log: LoggedWeek, signalsOf: SignalsOf): HrvWeekReading {
+  const isByHand = log.enteredByHand.includes('hrvStatus');
+  const { isStatusOfTheNight } = isByHand ? enteredSignals : signalsOf(log.source);
   return {
     day,
     status: log.hrvStatus ?? 'UNKNOWN',

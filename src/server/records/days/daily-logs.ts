@@ -26,6 +26,7 @@ export const DAILY_LOG_COLUMNS = [
   'decision_status as decisionStatus',
   'decision_reason as decisionReason',
   'source',
+  'entered_by_hand as enteredByHand',
   'synced_at as syncedAt',
 ] as const;
 
@@ -124,7 +125,8 @@ const columns = Object.entries(READINGS).map(
 
 /** One row a source: as a row each, the days of three months would be most of what a morning reads. */
 const readingsFrom = oncePerDay((from) =>
-  sql<ReadingColumns>`select source, array_agg(${dayNumberOf('date')}) as days, ${sql.join(columns)}
+  sql<ReadingColumns>`select source, array_agg(${dayNumberOf('date')}) as days, json_agg(entered_by_hand) as "enteredByHand",
+      ${sql.join(columns)}
     from daily_logs where date >= ${from}::date and source is not null group by source`.compile(build),
 );
 

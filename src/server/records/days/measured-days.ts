@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { DeviceSource } from '#contract/device-source.ts';
+import type { EnteredValue } from '#core/training/entered-value.ts';
 import type { WearableDay } from '#core/training/wearable-day.ts';
 import type { Run } from '#server/database/engine.ts';
 import { build } from '#server/database/statement.ts';
+import { ENTERED_COLUMNS } from './entered-columns.ts';
 
 interface DaysToSave {
   source: DeviceSource;
@@ -33,37 +35,59 @@ function toMeasures(day: WearableDay) {
   };
 }
 
-type Measure = keyof ReturnType<typeof toMeasures>;
+const ENTERED = Object.entries(ENTERED_COLUMNS) as [EnteredValue, string][];
+const VALUE_OF = new Map(ENTERED.map(([value, column]) => [column, value]));
+
+function isEntered(column: string) {
+  const value = VALUE_OF.get(column);
+  return value === undefined ? sql.lit(false) : sql`${sql.lit(value)} = any(daily_logs.entered_by_hand)`;
+}
 
 /**
  * A value of the same source is corrected by a newer one and kept where the answer lacks it: not every reading asks
- * for everything. Values of another source, or entered by hand, give way as a whole: no day mixes two sources.
+ * for everything. One entered by hand is kept until it is measured. Those of another source give way as a whole.
  */
-function merged(measure: Measure) {
+function merged(measure: string) {
   const column = sql.ref(measure);
-  return sql<never>`case when daily_logs.source = excluded.source
+  return sql<never>`case when daily_logs.source = excluded.source or ${isEntered(measure)}
     then coalesce(excluded.${column}, daily_logs.${column}) else excluded.${column} end`;
+}
+
+/** Derived from other days once these are stored. */
+const DERIVED = { body_battery_yesterday_low: null, intensity_minutes_week: null };
+
+function unlessEntered(measure: keyof typeof DERIVED) {
+  return sql<never>`case when ${isEntered(measure)} then daily_logs.${sql.ref(measure)} end`;
+}
+
+/** What was measured after all is no longer a value by hand. */
+function stillEntered() {
+  return ENTERED.reduce(
+    (rest, [value, column]) =>
+      sql<never>`array_remove(${rest}, case when excluded.${sql.ref(column)} is not null then ${sql.lit(value)} end)`,
+    sql<never>`daily_logs.entered_by_hand`,
+  );
 }
 
 function upsertDays({ source, days, syncedAt }: DaysToSave) {
   const rows = days.map((day) => ({
     date: day.date,
     ...toMeasures(day),
-    body_battery_yesterday_low: null,
-    intensity_minutes_week: null,
+    ...DERIVED,
     source,
     synced_at: syncedAt,
   }));
-  const measures = Object.keys(toMeasures(days[0] as WearableDay)) as Measure[];
+  const measures = Object.keys(toMeasures(days[0] as WearableDay));
   return build
     .insertInto('daily_logs')
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'date']).doUpdateSet(({ ref }) => ({
-        body_battery_yesterday_low: null,
-        intensity_minutes_week: null,
+        body_battery_yesterday_low: unlessEntered('body_battery_yesterday_low'),
+        intensity_minutes_week: unlessEntered('intensity_minutes_week'),
         source: ref('excluded.source'),
         synced_at: ref('excluded.synced_at'),
+        entered_by_hand: stillEntered(),
         ...Object.fromEntries(measures.map((measure) => [measure, merged(measure)])),
       })),
     )
@@ -73,10 +97,11 @@ function upsertDays({ source, days, syncedAt }: DaysToSave) {
 /** The day before is known to the row before alone. One day further than what was read: it looks back at it. */
 function deriveYesterday(source: DeviceSource, from: Temporal.PlainDate, to: Temporal.PlainDate) {
   return sql`
-    update daily_logs as day set body_battery_yesterday_low = before.body_battery_low
+    update daily_logs as day set body_battery_yesterday_low = before.body_battery_low,
+      entered_by_hand = array_remove(day.entered_by_hand, 'bodyBatteryYesterdayLow')
     from daily_logs as before
     where before.user_id = day.user_id and before.date = day.date - 1
-      and day.source = ${source} and before.source = ${source}
+      and day.source = ${source} and before.source = ${source} and before.body_battery_low is not null
       and day.date between ${from}::date and ${to}::date + 1`.compile(build);
 }
 
@@ -86,7 +111,8 @@ function deriveWeek(source: DeviceSource, from: Temporal.PlainDate, to: Temporal
     update daily_logs as day set intensity_minutes_week = (
       select sum(earlier.intensity_minutes_day) from daily_logs as earlier
       where earlier.user_id = day.user_id and earlier.source = ${source}
-        and earlier.date between day.date - (extract(isodow from day.date)::int - 1) and day.date)
+        and earlier.date between day.date - (extract(isodow from day.date)::int - 1) and day.date),
+      entered_by_hand = array_remove(day.entered_by_hand, 'intensityMinutesWeek')
     where day.source = ${source} and day.intensity_minutes_day is not null
       and day.date between ${from}::date and ${to}::date + 6`.compile(build);
 }
@@ -128,7 +154,12 @@ export function noteNight(source: DeviceSource, today: Temporal.PlainDate) {
       from (
         select date, sleep_seconds, hrv_last_night_ms, bool_or(sleep_seconds is not null) over () as has_sleep,
           bool_or(hrv_last_night_ms is not null) over () as has_hrv
-        from daily_logs where source = ${source} and date > ${today}::date - ${sql.lit(USUAL_NIGHTS)}) as nights
+        from (
+          select date,
+            case when not 'sleepSeconds' = any(entered_by_hand) then sleep_seconds end as sleep_seconds,
+            case when not 'hrvLastNightMs' = any(entered_by_hand) then hrv_last_night_ms end as hrv_last_night_ms
+          from daily_logs where source = ${source} and date > ${today}::date - ${sql.lit(USUAL_NIGHTS)}) as measured
+      ) as nights
     ) as night
     where devices.source = ${source}`.compile(build);
 }

@@ -11,6 +11,7 @@ import {
   changedValues,
   checkValues,
   knownValues,
+  openValues,
   VALUE_NAMES,
   type ValueProblems,
 } from './entered-values.ts';
@@ -20,6 +21,8 @@ export function EnterValuesForm({ today, onClose }: { today: Today; onClose(): v
   const { texts, formats } = useLocale();
   const { entry } = texts.settings;
   const known = knownValues(today);
+  const open = openValues(today);
+  const measured = VALUE_NAMES.filter((name) => !open.includes(name));
   const { fields, change, discard } = useDraft('enter-values', known);
   const [problems, setProblems] = useState<ValueProblems>({});
   const [failure, setFailure] = useState<string>();
@@ -46,8 +49,8 @@ export function EnterValuesForm({ today, onClose }: { today: Today; onClose(): v
   const submit = (event: Event) => {
     event.preventDefault();
     const found = checkValues(fields, texts, formats.number);
-    const values = changedValues(known, fields);
-    const isBlank = VALUE_NAMES.every((name) => fields[name] === '' && known[name] === '');
+    const values = changedValues(known, fields, open);
+    const isBlank = open.every((name) => fields[name] === '' && known[name] === '');
     setProblems(found);
     setFailure(isBlank ? entry.nothing : undefined);
     if (isBlank || Object.keys(found).length > 0) return;
@@ -57,7 +60,7 @@ export function EnterValuesForm({ today, onClose }: { today: Today; onClose(): v
   return (
     <form class="stack" noValidate onSubmit={submit}>
       <div class="pair">
-        {VALUE_NAMES.map((name) => (
+        {open.map((name) => (
           <ValueField
             key={name}
             name={name}
@@ -67,6 +70,9 @@ export function EnterValuesForm({ today, onClose }: { today: Today; onClose(): v
           />
         ))}
       </div>
+      {measured.length > 0 && (
+        <p class="muted small">{entry.measured(measured.map((name) => entry.names[name]).join(', '))}</p>
+      )}
       {failure !== undefined && (
         <p class="field-error" role="alert">
           {failure}

@@ -1,29 +1,54 @@
 import { expect, test } from 'vitest';
 import type { Today } from '#web/lib/wire.ts';
 import { en } from '#web/texts/en.ts';
-import { changedValues, checkValues, knownValues, VALUE_NAMES, type ValueFields } from './entered-values.ts';
+import {
+  changedValues,
+  checkValues,
+  knownValues,
+  openValues,
+  VALUE_NAMES,
+  type ValueFields,
+} from './entered-values.ts';
 
 const nothing = Object.fromEntries(VALUE_NAMES.map((name) => [name, ''])) as ValueFields;
 
 function dayWith(readings: Partial<Today['biometrics']>): Today {
-  const none = { value: null, date: null, ageHours: null };
+  const none = { value: null, date: null, ageHours: null, byHand: false };
   const all = Object.fromEntries(VALUE_NAMES.map((name) => [name, none]));
   return { date: '2026-06-16', biometrics: { ...all, ...readings } } as unknown as Today;
 }
 
 test('starts from what is known of today, and not from other days', () => {
   const today = dayWith({
-    sleepSeconds: { value: 27_000, date: '2026-06-16', ageHours: 3 },
-    restingHeartRate: { value: 51, date: '2026-06-15', ageHours: 27 },
-    hrvStatus: { value: 'UNKNOWN', date: '2026-06-16', ageHours: 3 },
+    sleepSeconds: { value: 27_000, date: '2026-06-16', ageHours: 3, byHand: true },
+    restingHeartRate: { value: 51, date: '2026-06-15', ageHours: 27, byHand: false },
+    hrvStatus: { value: 'UNKNOWN', date: '2026-06-16', ageHours: 3, byHand: false },
   });
   expect(knownValues(today)).toEqual({ ...nothing, sleepSeconds: '7:30' });
+});
+
+test('asks for what the device did not measure today', () => {
+  const today = dayWith({
+    sleepSeconds: { value: 27_000, date: '2026-06-16', ageHours: 3, byHand: true },
+    sleepScore: { value: 80, date: '2026-06-16', ageHours: 3, byHand: false },
+    restingHeartRate: { value: 51, date: '2026-06-15', ageHours: 27, byHand: false },
+  });
+  expect(openValues(today)).toEqual(VALUE_NAMES.filter((name) => name !== 'sleepScore'));
+});
+
+test('sends no value that the device measured meanwhile', () => {
+  const fields = { ...nothing, sleepScore: '80' };
+  expect(changedValues(nothing, fields, ['sleepSeconds'])).toEqual({});
 });
 
 test('sends what was changed only, and null for what was emptied', () => {
   const known = { ...nothing, sleepScore: '80', restingHeartRate: '52' };
   const fields = { ...known, sleepScore: '', sleepSeconds: '7:05', hrvStatus: 'LOW' };
-  expect(changedValues(known, fields)).toEqual({ sleepScore: null, sleepSeconds: 25_500, hrvStatus: 'LOW' });
+  expect(changedValues(known, fields, VALUE_NAMES)).toEqual({
+    sleepScore: null,
+    sleepSeconds: 25_500,
+    hrvStatus: 'LOW',
+  });
 });
 
 test.each([

@@ -47,6 +47,13 @@ function sleepText(seconds: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
+/** The values that can be entered: all that the device did not measure today. */
+export function openValues({ date, biometrics }: Today): ValueName[] {
+  const isMeasured = ({ value, date: measuredFor, byHand }: Biometrics[ValueName]) =>
+    value !== null && value !== 'UNKNOWN' && measuredFor === date && !byHand;
+  return VALUE_NAMES.filter((name) => !isMeasured(biometrics[name]));
+}
+
 /** What is known of today, ready to be changed. Values of other days are not today's. */
 export function knownValues({ date, biometrics }: Today): ValueFields {
   const textOf = (name: ValueName): string => {
@@ -84,7 +91,8 @@ function sentValue(name: ValueName, text: string): number | string | null {
 export function changedValues(
   known: ValueFields,
   fields: ValueFields,
+  open: readonly ValueName[],
 ): Record<string, number | string | null> {
-  const changed = VALUE_NAMES.filter((name) => fields[name] !== known[name]);
+  const changed = open.filter((name) => fields[name] !== known[name]);
   return Object.fromEntries(changed.map((name) => [name, sentValue(name, fields[name])]));
 }

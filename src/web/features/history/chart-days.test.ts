@@ -7,6 +7,7 @@ const day = (date: string, cycleDay: number | null, phase: Phase, hrv: number | 
   cycleDay,
   phase,
   source: 'garmin',
+  enteredByHand: [],
   hrvLastNightMs: hrv,
   restingHeartRate: null,
   bodyBatteryHigh: null,

@@ -25,6 +25,16 @@ function isNightMissing({ decidedBy, alsoFired }: Decision): boolean {
   return [decidedBy, ...alsoFired.map(({ rule }) => rule)].includes('NIGHT_NOT_MEASURED');
 }
 
+/** What the device brings on other days, and the person can read off it. */
+const ENTERABLE: readonly string[] = ['hrvNight', 'pulse', 'sleep'];
+
+function canEnter(decision: Decision): boolean {
+  const isOpen = decision.signals.some(
+    ({ name, verdict }) => verdict === 'NOT_MEASURED' && ENTERABLE.includes(name),
+  );
+  return isOpen || isNightMissing(decision);
+}
+
 /** What the answer had to do without. The rule that found nothing says the names in its reason already. */
 function Without({ today, decision }: { today: Today; decision: Decision }) {
   const { texts, formats } = useLocale();
@@ -66,7 +76,7 @@ export function DecisionHero({ today, decision }: { today: Today; decision: Deci
         </p>
       </div>
       <Without today={today} decision={decision} />
-      <ReadNow today={today} isNightMissing={isNightMissing(decision)} />
+      <ReadNow today={today} canEnter={canEnter(decision)} />
       <Explanation today={today} decision={decision} />
     </section>
   );

@@ -9,7 +9,6 @@ import { useLocale } from '#web/lib/language.tsx';
 import { queries } from '#web/lib/queries.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Today } from '#web/lib/wire.ts';
-import { newestReadingDay } from './readings.ts';
 
 const LOOK_AGAIN_MS = 2_000;
 
@@ -56,19 +55,18 @@ function EnterByHand() {
 
 interface ReadNowProps {
   today: Today;
-  /** Values by hand are offered beside it, unless the device has measured something of the day already. */
-  isNightMissing: boolean;
+  /** Values by hand are offered beside it where some of the night are missing. */
+  canEnter: boolean;
 }
 
 /** Reads the device when asked, and says how far that is. One line high in every state, so that nothing moves. */
-export function ReadNow({ today, isNightMissing }: ReadNowProps) {
+export function ReadNow({ today, canEnter }: ReadNowProps) {
   const { texts, formats } = useLocale();
   const { reading } = today;
   const { reading: words } = texts.today;
   const read = useReadNow();
   const isReading = read.isPending || reading.state === 'READING';
   useFollowReading(reading.state === 'READING' && !read.isPending);
-  const canEnter = isNightMissing && newestReadingDay(today.biometrics) !== today.date;
   if (reading.state === 'NONE') return canEnter ? <EnterByHand /> : null;
   const state = isReading ? 'READING' : reading.state;
   const last = reading.lastAt === null ? words.never : words.last(formats.moment(reading.lastAt));

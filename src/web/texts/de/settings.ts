@@ -25,7 +25,7 @@ export const settings: Texts['settings'] = {
       'Dein Wearable wird gerade schon synchronisiert. Die neuen Werte erscheinen gleich hier.',
     DEVICE_NEEDS_RECONNECT: 'Die Verbindung wird nicht mehr angenommen. Erneuere sie, damit es weitergeht.',
     DEVICE_NOT_CONNECTED: 'Es ist kein Wearable mehr verbunden.',
-    DAY_MEASURED: 'Dein Wearable hat inzwischen Werte für heute geliefert. Diese zählen.',
+    DAY_MEASURED: 'Dein Wearable hat einige dieser Werte inzwischen gemessen. Seine Werte zählen.',
     FEED_NOT_FOUND: 'Diesen Kalender gibt es nicht mehr.',
     SESSION_NOT_FOUND: 'Diese Sitzung ist schon beendet.',
     SYNC_TOO_SOON: 'Gerade eben wurde synchronisiert. Warte eine halbe Minute und versuche es noch einmal.',

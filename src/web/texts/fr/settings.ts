@@ -25,7 +25,8 @@ export const settings: Texts['settings'] = {
       'La synchronisation de votre montre est déjà en cours. Les nouvelles valeurs arrivent dans un instant.',
     DEVICE_NEEDS_RECONNECT: 'La connexion n’est plus acceptée. Renouvelez-la pour continuer.',
     DEVICE_NOT_CONNECTED: 'Plus aucune montre n’est connectée.',
-    DAY_MEASURED: 'Votre montre a envoyé entre-temps ses mesures du jour. Ce sont elles qui comptent.',
+    DAY_MEASURED:
+      'Votre montre a mesuré entre-temps certaines de ces valeurs. Ce sont ses mesures qui comptent.',
     FEED_NOT_FOUND: 'Ce calendrier n’existe plus.',
     SESSION_NOT_FOUND: 'Cette session est déjà terminée.',
     SYNC_TOO_SOON: 'Une synchronisation vient d’avoir lieu. Attendez une demi-minute et réessayez.',
