@@ -252,6 +252,25 @@ describe('GET /api/today: biometrics', () => {
     expect(biometrics.stressAverage).toEqual({ value: 25, date: '2026-06-16', ageHours: 2, byHand: false });
   });
 
+  test.each([
+    ['the day’s highest after a night that was measured', { sleep_seconds: 27_000 }, 20],
+    ['the value on waking, whatever the night', { body_battery_at_wake: 18 }, 18],
+    ['not measured without a night', {}, null],
+  ])('make the charge at waking %s', async (_case, measured, value) => {
+    const person = await withDevice();
+    await addDailyLog(service, person, {
+      date: '2026-06-16',
+      body_battery_high: 20,
+      body_battery_current: 15,
+      source: 'garmin',
+      synced_at: '2026-06-16T06:30:00Z',
+      ...measured,
+    });
+    const { decision } = await today(person);
+    const charge = decision.signals.find(({ name }: { name: string }) => name === 'charge');
+    expect([charge.value, decision.decidedBy === 'CHARGE_LOW']).toEqual([value, value !== null]);
+  });
+
   test("show yesterday's value as yesterday's, and the decision is made without it", async () => {
     const person = await withDevice();
     await addDailyLog(service, person, {

@@ -78,7 +78,7 @@ test('says of the two nights without the watch that they were not measured', () 
   const unmeasured = year.filter(({ hrvLastNightMs }) => hrvLastNightMs === null);
   expect(unmeasured.map(({ date }) => date)).toEqual(['2026-05-26', '2026-05-27']);
   expect(statuses(unmeasured)).toEqual(['REDUCED', 'REDUCED']);
-  for (const { decisionReason } of unmeasured) expect(decisionReason).toContain('not measured');
+  for (const { decisionReason } of unmeasured) expect(decisionReason).toContain('Nothing was measured');
 });
 
 test('lets her train on most ordinary mornings', () => {
