@@ -7,7 +7,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const ROOT = join(import.meta.dirname, '..');
 const TARGET = join(ROOT, 'dist', 'web');
-const SOURCES = ['src/web/**/*', 'vite.config.ts', 'package-lock.json', 'scripts/web-build.ts'];
+// Files of constants in core and contract are part of the web app.
+const SOURCES = [
+  'src/{web,core,contract}/**/*',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/web-build.ts',
+];
 
 function hashOf(files: readonly string[], folder: string): string {
   const hash = createHash('sha256');

@@ -1,9 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { checkTree, findCycles, listSources, PERMISSIONS, type Permission } from './helpers/import-rule.ts';
+import {
+  checkTree,
+  findCycles,
+  listSources,
+  PERMISSIONS,
+  type Permission,
+  WEB_VALUES,
+} from './helpers/import-rule.ts';
 import { readTable } from './helpers/markdown-table.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
@@ -69,6 +76,36 @@ test.each([
     'features may not import src/server/database/system.ts',
   ],
   ['the web importing the server', 'src/web/a.ts', "import { b } from '#server/b.ts';", 'web may not import'],
+  [
+    'the web importing a value from a file that is not for it',
+    'src/web/a.ts',
+    "import { b } from '#core/b.ts';",
+    'web may import only types from core',
+  ],
+  [
+    'a file of constants for the web that brings more along',
+    'src/core/limits.ts',
+    "import { b } from './b.ts';",
+    'is imported by the web',
+  ],
+  [
+    'a file of constants for the web that brings a package along',
+    'src/contract/limits.ts',
+    "import { z } from 'zod';",
+    'is imported by the web',
+  ],
+  [
+    'one page of the web importing another',
+    'src/web/features/one/a.ts',
+    "import { b } from '#web/features/two/b.ts';",
+    'a feature may not import another feature (two)',
+  ],
+  [
+    'the web’s lib importing a page',
+    'src/web/lib/a.ts',
+    "import { b } from '#web/features/two/b.ts';",
+    'only src/web/app may import a feature of the web (two)',
+  ],
   ['a room nobody listed', 'src/elsewhere/a.ts', "import { b } from '#core/b.ts';", 'a room without a rule'],
 ])('catches %s', (_name, file, source, problem) => {
   const root = treeOf({
@@ -76,6 +113,7 @@ test.each([
     'src/core/b.ts': 'export const b = 1; export type B = 1;',
     'src/server/b.ts': 'export const b = 1; export type B = 1;',
     'src/server/features/two/b.ts': 'export const b = 1;',
+    'src/web/features/two/b.ts': 'export const b = 1;',
     'src/server/database/system.ts': 'export const b = 1;',
   });
   expect(checkTree(root)).toEqual([expect.stringContaining(`${file}:2 `)]);
@@ -88,6 +126,24 @@ test('lets an integration import a core type', () => {
     'src/core/b.ts': 'export type B = number;',
   });
   expect(checkTree(root)).toEqual([]);
+});
+
+test('lets the web import constants that are for it, and its app import the pages', () => {
+  const root = treeOf({
+    'src/web/app/a.ts': "import { b } from '#web/features/two/b.ts';\nexport const a = b;",
+    'src/web/features/two/b.ts': "import { LONGEST } from '#core/limits.ts';\nexport const b = LONGEST;",
+    'src/core/limits.ts': "import type { C } from './c.ts';\nexport const LONGEST: C = 1;",
+    'src/core/c.ts': 'export type C = number;',
+  });
+  expect(checkTree(root)).toEqual([]);
+});
+
+test('every file of constants for the web is there, and the web imports it', () => {
+  const web = listSources(REPOSITORY).filter((file) => file.startsWith('src/web/'));
+  const sources = web.map((file) => readFileSync(join(REPOSITORY, file), 'utf8')).join('\n');
+  const unused = WEB_VALUES.filter((file) => !sources.includes(`'#${file.slice('src/'.length)}'`));
+  expect(unused).toEqual([]);
+  for (const file of WEB_VALUES) expect(existsSync(join(REPOSITORY, file)), file).toBe(true);
 });
 
 test('catches an import of a file that does not exist', () => {

@@ -1,3 +1,4 @@
+import { OVERRIDES } from '#core/training/override.ts';
 import type { HttpRequest } from '../load/http-request.ts';
 import {
   FEEDS,
@@ -17,8 +18,6 @@ export function getAs(person: number, path: string): HttpRequest {
 function change(method: 'POST' | 'PATCH', path: string, person: number, body: unknown): HttpRequest {
   return { ...getAs(person, path), method, body };
 }
-
-const OVERRIDES = ['flare', 'stress', 'sleep', 'pms'];
 
 function sayHow(person: number): HttpRequest {
   return change('POST', '/api/overrides', person, { override: OVERRIDES[person % OVERRIDES.length] });

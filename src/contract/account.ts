@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DELETE_CONFIRMATION } from './delete-confirmation.ts';
 import { instant } from './instant.ts';
 import { requestFields } from './request-fields.ts';
 
@@ -23,9 +24,6 @@ export const accountExport = z.object({
   notificationClaims: z.array(row).meta({ description: 'Messages of the last weeks and how they ended' }),
 });
 export type AccountExport = z.output<typeof accountExport>;
-
-/** The words that a person types to show that they mean it. */
-const DELETE_CONFIRMATION = 'delete my account';
 
 export const accountDeletion = requestFields({
   confirm: z.literal(DELETE_CONFIRMATION, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FEED_SCOPES } from '#core/calendar-feed/feed-event.ts';
+import { FEED_SCOPES } from '#core/calendar-feed/feed-scope.ts';
 import { instant } from './instant.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 import { changeFields, requestFields } from './request-fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { HRV_STATUSES } from '#core/training/day-signals.ts';
 import { ENTERED_VALUES } from '#core/training/entered-value.ts';
+import { HRV_STATUSES } from '#core/training/hrv-status.ts';
 import { TRAINING_STATUSES } from '#core/training/training-status.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';
 import { cycleDay, phase } from './cycle.ts';

@@ -1,9 +1,9 @@
 import { addDays, daysBetween, utcDay } from '#core/calendar-day.ts';
 import { requestedDay } from './calendar-day.ts';
+import { LONGEST_RANGE_DAYS } from './limits.ts';
 import { Problem } from './problem.ts';
 import { requestFields } from './request-fields.ts';
 
-const LONGEST_RANGE_DAYS = 400;
 const USUAL_DAYS = 90;
 
 export interface DayRange {

@@ -21,7 +21,7 @@ export const connectRequest = requestFields(
   {
     source: z
       .enum(DEVICE_SOURCES, { error: `Invalid source: must be one of ${DEVICE_SOURCES.join(', ')}` })
-      .default('garmin'),
+      .default(DEVICE_SOURCES[0]),
     tokens: z
       .string({
         error: ({ input }) => (input === undefined ? NO_TOKENS : 'Invalid tokens: must be a text'),

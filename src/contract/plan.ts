@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_PLAN_DAYS } from '#core/training/plan.ts';
+import { LONGEST_PLAN_DAYS } from '#core/limits.ts';
 import { calendarDay } from './calendar-day.ts';
 import { confidence, cycleDay, phase } from './cycle.ts';
 import { trainingStatus } from './daily-log.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from '#core/cycle/cycle-length.ts';
+import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from '#core/limits.ts';
 import { calendarDay } from './calendar-day.ts';
 import { activeOverrides } from './overrides.ts';
 import { requestFields } from './request-fields.ts';

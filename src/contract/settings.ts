@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { CYCLE_MODES } from '#core/cycle/cycle-record.ts';
+import { CYCLE_MODES } from '#core/cycle/cycle-mode.ts';
 import { LANGUAGES } from '#core/language.ts';
+import { TARGET_MINUTES } from './limits.ts';
 import { changeFields } from './request-fields.ts';
 
 export const settings = z.object({
@@ -13,10 +14,8 @@ export const settings = z.object({
     .meta({ description: 'Intensity minutes a week that you set; null: what is usual for you' }),
 });
 
-const LEAST_TARGET = 10;
-/** Every minute of a week. */
-const MOST_TARGET = 10_080;
-const TARGET = `Invalid weeklyTargetMinutes: must be a whole number from ${LEAST_TARGET} to ${MOST_TARGET}, or null for your usual`;
+const { min, max } = TARGET_MINUTES;
+const TARGET = `Invalid weeklyTargetMinutes: must be a whole number from ${min} to ${max}, or null for your usual`;
 
 export const settingsChange = changeFields({
   phasePlanning: z.boolean({ error: 'Invalid phasePlanning: must be true or false' }),
@@ -25,8 +24,8 @@ export const settingsChange = changeFields({
   }),
   weeklyTargetMinutes: z
     .int({ error: TARGET })
-    .min(LEAST_TARGET, { error: TARGET })
-    .max(MOST_TARGET, { error: TARGET })
+    .min(min, { error: TARGET })
+    .max(max, { error: TARGET })
     .nullable(),
   language: z.enum(LANGUAGES, { error: `Invalid language: must be one of ${LANGUAGES.join(', ')}` }),
 });

@@ -6,6 +6,7 @@ import { confidence, cycle } from './cycle.ts';
 import { hrvStatus, trainingStatus } from './daily-log.ts';
 import { instant } from './instant.ts';
 import { activeOverrides, overrideReport } from './overrides.ts';
+import { SETUP_STEPS } from './setup-step.ts';
 import { TIMEZONE_SETTERS } from './timezone.ts';
 
 /** The newest value there is. It is today's only where `date` is today, and withheld when it is too old to say anything. */
@@ -71,8 +72,7 @@ const decision = z.object({
   signals: z.array(signal).meta({ description: 'Everything it looked at, whether it held back or not' }),
 });
 
-const setupStep = z.enum(['device', 'period']);
-export type SetupStep = z.output<typeof setupStep>;
+const setupStep = z.enum(SETUP_STEPS);
 
 /** NONE: no device. DONE: nothing stands in the way. PAUSED: the vendor asked to be left alone. */
 const deviceReading = z.object({

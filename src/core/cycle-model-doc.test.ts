@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CYCLE_MODES } from '#core/cycle/cycle-mode.ts';
 import {
   NONE,
   numberOf,
@@ -11,7 +12,6 @@ import {
 import { startsOn } from '../../test/helpers/period-starts.ts';
 import { daysBetween } from './calendar-day.ts';
 import { describeCycle } from './cycle/current-cycle.ts';
-import { CYCLE_MODES } from './cycle/cycle-record.ts';
 import { phaseTable, usualShape } from './cycle/phase-table.ts';
 import { predictionBefore } from './cycle/prediction-before.ts';
 import { averageCycleLength, withCycleLengths } from './prediction/history-page.ts';

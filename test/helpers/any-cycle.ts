@@ -1,7 +1,8 @@
 // Arbitrary cycles for property tests of the core.
 import fc from 'fast-check';
 import { type BodySigns, markedOvulation, testedOvulation } from '#core/cycle/body-signs.ts';
-import { CYCLE_MODES, type CycleRecord } from '#core/cycle/cycle-record.ts';
+import { CYCLE_MODES } from '#core/cycle/cycle-mode.ts';
+import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { type NumberedStart, sortStarts } from '#core/prediction/period-start.ts';
 
 export const anyLength = fc.double({ min: 21, max: 45, noNaN: true });

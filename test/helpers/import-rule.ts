@@ -54,6 +54,27 @@ const RESERVED: Readonly<Record<string, readonly string[]>> = {
   'src/server/database/system.ts': ['database', 'records'],
 };
 
+/**
+ * Files of constants in core and contract whose values the web may import. The web app is loaded by phones, so each of
+ * them may import values from others of the list alone.
+ */
+export const WEB_VALUES: readonly string[] = [
+  'src/core/calendar-feed/feed-scope.ts',
+  'src/core/cycle/cycle-mode.ts',
+  'src/core/cycle/phase.ts',
+  'src/core/language.ts',
+  'src/core/limits.ts',
+  'src/core/training/entered-value.ts',
+  'src/core/training/hrv-status.ts',
+  'src/core/training/override.ts',
+  'src/core/training/training-status.ts',
+  'src/contract/delete-confirmation.ts',
+  'src/contract/device-source.ts',
+  'src/contract/limits.ts',
+  'src/contract/notification-kind.ts',
+  'src/contract/setup-step.ts',
+];
+
 /** The room a file of the tree belongs to, or undefined where nothing is restricted (tests, scripts, bench, drills). */
 function roomOf(file: string): string | undefined {
   const [top, second, third] = file.split('/');
@@ -65,8 +86,9 @@ function roomOf(file: string): string | undefined {
   return third;
 }
 
+/** A feature of the server, or of the web. */
 function featureOf(file: string): string | undefined {
-  return /^src\/server\/features\/([^/]+)/.exec(file)?.[1];
+  return /^src\/(?:server|web)\/features\/([^/]+)/.exec(file)?.[1];
 }
 
 export function listSources(root: string): string[] {
@@ -123,15 +145,31 @@ function packageProblem(room: string, specifier: string): string | undefined {
   return `${room} may not import the package ${specifier}`;
 }
 
+/** Features are put together by compose, and on the web by its app. */
+function featureProblem(file: string, from: string, target: string): string | undefined {
+  const feature = featureOf(target);
+  if (feature === undefined || feature === featureOf(file)) return undefined;
+  if (featureOf(file) !== undefined) return `a feature may not import another feature (${feature})`;
+  const isWebPart = from === 'web' && !file.startsWith('src/web/app/');
+  return isWebPart ? `only src/web/app may import a feature of the web (${feature})` : undefined;
+}
+
+/** What a file of constants for the web may not import: with it, the web would load it too. */
+function webValueProblem({ file, typeOnly }: Import, target: string | undefined): string | undefined {
+  if (typeOnly || !WEB_VALUES.includes(file)) return undefined;
+  return target !== undefined && WEB_VALUES.includes(target)
+    ? undefined
+    : 'is imported by the web: it may import values only from files of that list';
+}
+
 function roomProblem(item: Import, from: string, target: string): string | undefined {
   const to = roomOf(target);
   if (to === undefined) return `${from} may not import ${target}, which is outside src`;
   if (RESERVED[target]?.includes(from) === false) return `${from} may not import ${target}`;
-  const feature = featureOf(target);
-  if (from === 'features' && to === 'features' && feature !== featureOf(item.file)) {
-    return `a feature may not import another feature (${feature})`;
-  }
+  const feature = featureProblem(item.file, from, target);
+  if (feature !== undefined) return feature;
   if (to === from) return undefined;
+  if (from === 'web' && WEB_VALUES.includes(target)) return undefined;
   const permission = PERMISSIONS[from];
   if (permission === undefined) return `${from} is a room without a rule: add it to the table`;
   if (permission.values.includes(to)) return undefined;
@@ -147,7 +185,8 @@ function findProblem(item: Import): string | undefined {
   if (from === undefined || /\.test\.tsx?$/.test(item.file)) return undefined;
   const target = resolveImport(item);
   const problem =
-    target === undefined ? packageProblem(from, item.specifier) : roomProblem(item, from, target);
+    webValueProblem(item, target) ??
+    (target === undefined ? packageProblem(from, item.specifier) : roomProblem(item, from, target));
   return problem && `${item.file}:${item.line} ${problem}`;
 }
 

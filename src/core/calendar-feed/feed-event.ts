@@ -3,10 +3,6 @@ import type { CyclePhase } from '#core/cycle/phase.ts';
 import type { PredictedPeriod } from '#core/prediction/predict-period.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 
-/** What a feed token lets its reader see: a coach needs the training plan and nothing else. */
-export const FEED_SCOPES = ['EVERYTHING', 'PERIODS', 'TRAINING'] as const;
-export type FeedScope = (typeof FEED_SCOPES)[number];
-
 /** All-day, from the first day to the last, both included. */
 interface Span {
   /** The same event keeps its key from one reading to the next, even when a prediction moves. */

@@ -5,8 +5,9 @@ import { describeCycle } from '#core/cycle/current-cycle.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
 import { startsOn } from '../../../test/helpers/period-starts.ts';
-import { FEED_SCOPES, type FeedEvent, type FeedScope } from './feed-event.ts';
+import type { FeedEvent } from './feed-event.ts';
 import { feedEvents } from './feed-events.ts';
+import { FEED_SCOPES, type FeedScope } from './feed-scope.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 

@@ -3,7 +3,8 @@ import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { latePeriodOf } from '#core/cycle/notice.ts';
 import { type ComingPeriod, type CycleChart, chartCycle, type TimelineCycle } from '#core/cycle/timeline.ts';
 import { planAhead } from '#core/training/plan.ts';
-import type { FeedEvent, FeedScope } from './feed-event.ts';
+import type { FeedEvent } from './feed-event.ts';
+import type { FeedScope } from './feed-scope.ts';
 
 interface FeedRequest {
   record: CycleRecord;

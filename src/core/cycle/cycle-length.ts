@@ -1,8 +1,6 @@
 import { roundHalfUp } from '#core/arithmetic.ts';
 import { InvalidInput } from '#core/invalid-input.ts';
-
-export const SHORTEST_CYCLE_DAYS = 21;
-export const LONGEST_CYCLE_DAYS = 45;
+import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from '#core/limits.ts';
 
 /** A length a profile may hold, as whole days: 28.5 counts as 29. */
 export function wholeCycleLength(lengthDays: number): number {

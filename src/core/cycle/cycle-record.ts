@@ -1,12 +1,6 @@
 import type { NumberedStart } from '#core/prediction/period-start.ts';
 import type { BodySigns } from './body-signs.ts';
-
-/**
- * NATURAL: phases are estimated. HORMONAL (pill, implant, hormonal IUS, injection, ring): bleeding is counted,
- * phases are not, for there is no ovulation to estimate. PAUSED (pregnancy, breastfeeding): nothing is counted.
- */
-export const CYCLE_MODES = ['NATURAL', 'HORMONAL', 'PAUSED'] as const;
-export type CycleMode = (typeof CYCLE_MODES)[number];
+import type { CycleMode } from './cycle-mode.ts';
 
 /** All that is known of one person's cycle. */
 export interface CycleRecord {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#core/language.ts';
 import { startsOn } from '../../../test/helpers/period-starts.ts';
 import { describeCycle } from './current-cycle.ts';
-import type { CycleMode } from './cycle-record.ts';
+import type { CycleMode } from './cycle-mode.ts';
 import { cycleNotice, lateText, phaseShareText } from './notice.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);

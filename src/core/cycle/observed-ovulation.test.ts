@@ -3,7 +3,8 @@ import { dayNumber } from '#core/calendar-day.ts';
 import { startsOn } from '../../../test/helpers/period-starts.ts';
 import { type BodySigns, markedOvulation, NO_SIGNS, testedOvulation } from './body-signs.ts';
 import { describeCycle } from './current-cycle.ts';
-import type { CycleMode, CycleRecord } from './cycle-record.ts';
+import type { CycleMode } from './cycle-mode.ts';
+import type { CycleRecord } from './cycle-record.ts';
 import { chartCycle } from './timeline.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);

@@ -1,4 +1,5 @@
 import { addDays, dayNumber, daysBetween, isBefore } from '#core/calendar-day.ts';
+import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from '#core/limits.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
 import { staleAfterDays } from '#core/prediction/predict-length.ts';
 import {
@@ -8,7 +9,6 @@ import {
   predictPeriod,
 } from '#core/prediction/predict-period.ts';
 import { type CurrentCycle, describeStarts, periodsUntil } from './current-cycle.ts';
-import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from './cycle-length.ts';
 import type { CycleRecord } from './cycle-record.ts';
 import { observedShape, runningShape } from './learn-cycle.ts';
 import type { Phase } from './phase.ts';

@@ -1,5 +1,6 @@
 import { clamp, lowerMedian, roundHalfUp } from '#core/arithmetic.ts';
-import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS, wholeCycleLength } from '#core/cycle/cycle-length.ts';
+import { wholeCycleLength } from '#core/cycle/cycle-length.ts';
+import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from '#core/limits.ts';
 import { SHORTEST_GAP_DAYS } from './period-start.ts';
 
 /**

@@ -3,10 +3,6 @@ import type { Override } from './override.ts';
 import { isMeasured, SIGNAL_NAMES, type SignalName, type Signals } from './signal.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
-/** From best to worst; UNKNOWN where the wearable said nothing usable. */
-export const HRV_STATUSES = ['BALANCED', 'UNBALANCED', 'LOW', 'POOR', 'UNKNOWN'] as const;
-export type HrvStatus = (typeof HRV_STATUSES)[number];
-
 /** Everything the day's decision is made from. */
 export interface DaySignals extends Signals {
   overrides: readonly Override[];

@@ -1,6 +1,6 @@
 import { addDays, dayNumber, daysBetween } from '#core/calendar-day.ts';
 import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
-import type { CycleMode } from '#core/cycle/cycle-record.ts';
+import type { CycleMode } from '#core/cycle/cycle-mode.ts';
 import type { Phase } from '#core/cycle/phase.ts';
 import { easedShare } from '#core/cycle/phase-share.ts';
 import { dayLocator, type TimelineCycle } from '#core/cycle/timeline.ts';

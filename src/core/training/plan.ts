@@ -6,6 +6,7 @@ import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { easedShare, startErrorSdDays } from '#core/cycle/phase-share.ts';
 import { type ComingPeriod, chartCycle, type TimelineDay, timelineDays } from '#core/cycle/timeline.ts';
 import { InvalidInput } from '#core/invalid-input.ts';
+import { LONGEST_PLAN_DAYS } from '#core/limits.ts';
 import { cyclesUntil } from '#core/prediction/predict-period.ts';
 import { BEST_DAY } from './best-day.ts';
 import { isEased } from './day-signals.ts';
@@ -49,7 +50,6 @@ interface PlanRequest {
   usedMinutes: number | null;
 }
 
-export const LONGEST_PLAN_DAYS = 90;
 const DAYS_IN_WEEK = 7;
 
 /** Half a day more than two: an estimate in whole days is right within two up to that. */

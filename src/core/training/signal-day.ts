@@ -1,4 +1,4 @@
-import type { HrvStatus } from './day-signals.ts';
+import type { HrvStatus } from './hrv-status.ts';
 
 /** What a source stored for one day, under the names its vendors gave; null where it says nothing. */
 export interface DayReadings {

@@ -1,4 +1,4 @@
-import type { HrvStatus } from './day-signals.ts';
+import type { HrvStatus } from './hrv-status.ts';
 
 /** What a wearable says about one calendar day, whoever made it; null where it says nothing. */
 export interface WearableDay {

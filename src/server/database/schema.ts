@@ -3,11 +3,11 @@ import type { DeviceProblem } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
 import type { NotificationChannel, NotificationKind } from '#contract/notification-kind.ts';
 import type { TimezoneSetter } from '#contract/timezone.ts';
-import type { FeedScope } from '#core/calendar-feed/feed-event.ts';
-import type { CycleMode } from '#core/cycle/cycle-record.ts';
+import type { FeedScope } from '#core/calendar-feed/feed-scope.ts';
+import type { CycleMode } from '#core/cycle/cycle-mode.ts';
 import type { Language } from '#core/language.ts';
-import type { HrvStatus } from '#core/training/day-signals.ts';
 import type { EnteredValue } from '#core/training/entered-value.ts';
+import type { HrvStatus } from '#core/training/hrv-status.ts';
 import type { Override } from '#core/training/override.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 

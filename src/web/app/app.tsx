@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso';
-import type { Language } from '#web/lib/format.ts';
+import type { Language } from '#core/language.ts';
 import { LanguageProvider } from '#web/lib/language.tsx';
 import type { Texts } from '#web/texts/en.ts';
 import { BrokenPage, MissingPage } from './failed-pages.tsx';

@@ -1,6 +1,5 @@
+import type { Language } from '#core/language.ts';
 import { asUtcDate, type Day } from './day.ts';
-
-export type Language = 'en' | 'de' | 'fr';
 
 /** English is British English: the day comes before the month. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };

@@ -1,7 +1,8 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo, useState } from 'preact/hooks';
+import type { Language } from '#core/language.ts';
 import type { Texts } from '#web/texts/en.ts';
-import { createFormats, type Formats, type Language } from './format.ts';
+import { createFormats, type Formats } from './format.ts';
 
 /** Only the chosen language is loaded. */
 const CATALOGUES: Readonly<Record<Language, () => Promise<Texts>>> = {

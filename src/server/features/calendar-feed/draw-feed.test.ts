@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test, vi } from 'vitest';
-import { FEED_SCOPES, type FeedScope } from '#core/calendar-feed/feed-event.ts';
 import { feedEvents } from '#core/calendar-feed/feed-events.ts';
+import { FEED_SCOPES, type FeedScope } from '#core/calendar-feed/feed-scope.ts';
 import { LANGUAGES, type Language } from '#core/language.ts';
 import { anyRecordOnDay } from '../../../../test/helpers/any-cycle.ts';
 import { tries } from '../../../../test/helpers/exhaustive.ts';

@@ -1,5 +1,5 @@
-import type { FeedScope } from '#core/calendar-feed/feed-event.ts';
 import { feedEvents } from '#core/calendar-feed/feed-events.ts';
+import type { FeedScope } from '#core/calendar-feed/feed-scope.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { Language } from '#core/language.ts';
 import type { FeedRevisions } from '#server/database/schema.ts';

@@ -1,4 +1,4 @@
-import type { FeedScope } from '#core/calendar-feed/feed-event.ts';
+import type { FeedScope } from '#core/calendar-feed/feed-scope.ts';
 import type { CyclePhase } from '#core/cycle/phase.ts';
 import type { Language } from '#core/language.ts';
 import type { PredictedPeriod } from '#core/prediction/predict-period.ts';

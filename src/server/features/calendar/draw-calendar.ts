@@ -1,8 +1,8 @@
 import type { Calendar } from '#contract/calendar.ts';
 import { addDays, isBefore } from '#core/calendar-day.ts';
-import { LONGEST_CYCLE_DAYS } from '#core/cycle/cycle-length.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { type CycleChart, chartCycle, type TimelineCycle, timelineDays } from '#core/cycle/timeline.ts';
+import { LONGEST_CYCLE_DAYS } from '#core/limits.ts';
 
 /** Further ahead every day of the cycle is about as likely as any other: days are drawn empty. */
 const HORIZON_DAYS = 400;

@@ -3,7 +3,7 @@ import type { Biometrics } from '#contract/today.ts';
 import type { Phase } from '#core/cycle/phase.ts';
 import type { Language } from '#core/language.ts';
 import type { PredictedPeriod } from '#core/prediction/predict-period.ts';
-import type { HrvStatus } from '#core/training/day-signals.ts';
+import type { HrvStatus } from '#core/training/hrv-status.ts';
 import type { Override } from '#core/training/override.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import { de } from './wording/de.ts';

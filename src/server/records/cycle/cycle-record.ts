@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { localTime } from '#contract/timezone.ts';
 import { dayOfNumber } from '#core/calendar-day.ts';
-import type { CycleMode, CycleRecord } from '#core/cycle/cycle-record.ts';
+import type { CycleMode } from '#core/cycle/cycle-mode.ts';
+import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { Language } from '#core/language.ts';
 import { addStart, type NumberedStart } from '#core/prediction/period-start.ts';
 import type { Override } from '#core/training/override.ts';

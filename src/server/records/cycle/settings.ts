@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CycleMode } from '#core/cycle/cycle-record.ts';
+import type { CycleMode } from '#core/cycle/cycle-mode.ts';
 import type { Language } from '#core/language.ts';
 import { build } from '#server/database/statement.ts';
 

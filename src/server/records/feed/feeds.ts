@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FeedScope } from '#core/calendar-feed/feed-event.ts';
+import type { FeedScope } from '#core/calendar-feed/feed-scope.ts';
 import { type Engine, hasSqlState, type Run, SQLSTATE } from '#server/database/engine.ts';
 import { type RowsOf, runBehind } from '#server/database/run-behind.ts';
 import { hashSecret } from '#server/database/session-token.ts';

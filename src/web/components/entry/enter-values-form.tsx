@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { ENTERED_VALUES } from '#core/training/entered-value.ts';
 import { Button } from '#web/components/button.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
@@ -7,14 +8,7 @@ import { useLocale } from '#web/lib/language.tsx';
 import { refusedField, settingsProblem } from '#web/lib/settings-problem.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { DailyLog, Today } from '#web/lib/wire.ts';
-import {
-  changedValues,
-  checkValues,
-  knownValues,
-  openValues,
-  VALUE_NAMES,
-  type ValueProblems,
-} from './entered-values.ts';
+import { changedValues, checkValues, knownValues, openValues, type ValueProblems } from './entered-values.ts';
 import { ValueField } from './value-field.tsx';
 
 export function EnterValuesForm({ today, onClose }: { today: Today; onClose(): void }) {
@@ -22,7 +16,7 @@ export function EnterValuesForm({ today, onClose }: { today: Today; onClose(): v
   const { entry } = texts.settings;
   const known = knownValues(today);
   const open = openValues(today);
-  const measured = VALUE_NAMES.filter((name) => !open.includes(name));
+  const measured = ENTERED_VALUES.filter((name) => !open.includes(name));
   const { fields, change, discard } = useDraft('enter-values', known);
   const [problems, setProblems] = useState<ValueProblems>({});
   const [failure, setFailure] = useState<string>();
@@ -40,7 +34,7 @@ export function EnterValuesForm({ today, onClose }: { today: Today; onClose(): v
       },
       onFailed(_words, error) {
         const words = settingsProblem(error, texts);
-        const field = refusedField(error, VALUE_NAMES);
+        const field = refusedField(error, ENTERED_VALUES);
         if (field === undefined) setFailure(words);
         else setProblems({ [field]: words });
       },

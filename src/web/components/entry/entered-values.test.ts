@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest';
+import { ENTERED_VALUES } from '#core/training/entered-value.ts';
 import type { Today } from '#web/lib/wire.ts';
 import { en } from '#web/texts/en.ts';
-import {
-  changedValues,
-  checkValues,
-  knownValues,
-  openValues,
-  VALUE_NAMES,
-  type ValueFields,
-} from './entered-values.ts';
+import { changedValues, checkValues, knownValues, openValues, type ValueFields } from './entered-values.ts';
 
-const nothing = Object.fromEntries(VALUE_NAMES.map((name) => [name, ''])) as ValueFields;
+const nothing = Object.fromEntries(ENTERED_VALUES.map((name) => [name, ''])) as ValueFields;
 
 function dayWith(readings: Partial<Today['biometrics']>): Today {
   const none = { value: null, date: null, ageHours: null, byHand: false };
-  const all = Object.fromEntries(VALUE_NAMES.map((name) => [name, none]));
+  const all = Object.fromEntries(ENTERED_VALUES.map((name) => [name, none]));
   return { date: '2026-06-16', biometrics: { ...all, ...readings } } as unknown as Today;
 }
 
@@ -33,7 +27,7 @@ test('asks for what the device did not measure today', () => {
     sleepScore: { value: 80, date: '2026-06-16', ageHours: 3, byHand: false },
     restingHeartRate: { value: 51, date: '2026-06-15', ageHours: 27, byHand: false },
   });
-  expect(openValues(today)).toEqual(VALUE_NAMES.filter((name) => name !== 'sleepScore'));
+  expect(openValues(today)).toEqual(ENTERED_VALUES.filter((name) => name !== 'sleepScore'));
 });
 
 test('sends no value that the device measured meanwhile', () => {
@@ -44,7 +38,7 @@ test('sends no value that the device measured meanwhile', () => {
 test('sends what was changed only, and null for what was emptied', () => {
   const known = { ...nothing, sleepScore: '80', restingHeartRate: '52' };
   const fields = { ...known, sleepScore: '', sleepSeconds: '7:05', hrvStatus: 'LOW' };
-  expect(changedValues(known, fields, VALUE_NAMES)).toEqual({
+  expect(changedValues(known, fields, ENTERED_VALUES)).toEqual({
     sleepScore: null,
     sleepSeconds: 25_500,
     hrvStatus: 'LOW',

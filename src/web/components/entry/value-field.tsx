@@ -1,9 +1,10 @@
+import type { EnteredValue } from '#core/training/entered-value.ts';
+import { MEASURED_HRV_STATUSES } from '#core/training/hrv-status.ts';
 import { Field } from '#web/components/field.tsx';
 import { useLocale } from '#web/lib/language.tsx';
-import { HRV_STATUSES, type ValueName } from './entered-values.ts';
 
 interface ValueFieldProps {
-  name: ValueName;
+  name: EnteredValue;
   value: string;
   error: string | undefined;
   onChange(value: string): void;
@@ -19,7 +20,7 @@ export function ValueField({ name, value, error, onChange }: ValueFieldProps) {
         name === 'hrvStatus' ? (
           <select {...control} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
             <option value="">{entry.noValue}</option>
-            {HRV_STATUSES.map((status) => (
+            {MEASURED_HRV_STATUSES.map((status) => (
               <option key={status} value={status}>
                 {entry.statuses[status]}
               </option>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { TARGET_MINUTES } from '#contract/limits.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { callApi } from '#web/lib/api.ts';
@@ -8,13 +9,9 @@ import { useLocale } from '#web/lib/language.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Settings, WeeklyTarget } from '#web/lib/wire.ts';
 
-const FEWEST_MINUTES = 10;
-/** Every minute of a week. */
-const MOST_MINUTES = 10_080;
-
 function isTarget(text: string): boolean {
   const minutes = Number(text);
-  return Number.isInteger(minutes) && minutes >= FEWEST_MINUTES && minutes <= MOST_MINUTES;
+  return Number.isInteger(minutes) && minutes >= TARGET_MINUTES.min && minutes <= TARGET_MINUTES.max;
 }
 
 /** Takes null for what is usual for the person. */
@@ -61,8 +58,8 @@ export function TargetForm({ target: { minutes, chosen, usualMinutes }, onDone }
             {...control}
             type="number"
             inputMode="numeric"
-            min={FEWEST_MINUTES}
-            max={MOST_MINUTES}
+            min={TARGET_MINUTES.min}
+            max={TARGET_MINUTES.max}
             value={fields.minutes}
             placeholder={usualMinutes === null ? undefined : String(usualMinutes)}
             onInput={(event) => {

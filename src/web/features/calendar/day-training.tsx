@@ -1,11 +1,10 @@
+import { LONGEST_PLAN_DAYS } from '#core/limits.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import type { Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { useDailyLogs, usePlan } from '#web/lib/queries.ts';
 import type { Today } from '#web/lib/wire.ts';
 import { DayMeasures } from './day-measures.tsx';
-
-const LONGEST_PLAN_DAYS = 90;
 
 /** What the plan would allow at most; nothing further ahead than it reaches. */
 export function ComingTraining({ date }: { date: Day }) {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { CYCLE_PHASES } from '#core/cycle/phase.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { CYCLE_PHASES } from '#web/lib/phase.ts';
 
 /** Drawn by the same rules as the days, so that the two cannot come apart. */
 export function Legend() {

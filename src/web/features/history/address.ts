@@ -1,3 +1,4 @@
+import { LONGEST_RANGE_DAYS } from '#contract/limits.ts';
 import { addDays, type Day, daysBetween, isDay } from '#web/lib/day.ts';
 import type { AddressQuery } from '#web/lib/queries.ts';
 import type { TrendMeasure } from '#web/lib/wire.ts';
@@ -6,9 +7,6 @@ import { MEASURES } from './measures.ts';
 /** In days up to today. */
 export const PRESETS = [30, 90, 180, 365] as const;
 const USUAL_PRESET = 90;
-
-/** The service answers no more at once. */
-export const LONGEST_RANGE_DAYS = 400;
 
 export interface ShownDays {
   from: Day;

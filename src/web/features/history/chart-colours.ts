@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { CYCLE_PHASES } from '#web/lib/phase.ts';
+import { CYCLE_PHASES } from '#core/cycle/phase.ts';
 import type { Phase } from '#web/lib/wire.ts';
 
 export interface ChartColours {

@@ -1,5 +1,5 @@
+import { CYCLE_PHASES } from '#core/cycle/phase.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { CYCLE_PHASES } from '#web/lib/phase.ts';
 import type { TrendMeasure } from '#web/lib/wire.ts';
 
 export function ChartLegend({ measure }: { measure: TrendMeasure }) {

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import { LONGEST_RANGE_DAYS } from '#contract/limits.ts';
 import { Button } from '#web/components/button.tsx';
 import { DateField } from '#web/components/date-field.tsx';
 import type { Day } from '#web/lib/day.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { addressWith, LONGEST_RANGE_DAYS, type RangeFault, rangeFault } from './address.ts';
+import { addressWith, type RangeFault, rangeFault } from './address.ts';
 
 interface RangeFormProps {
   from: Day;

@@ -1,8 +1,9 @@
+import { LONGEST_PLAN_DAYS } from '#core/limits.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { AddressQuery } from '#web/lib/queries.ts';
 
 /** Days ahead; the service plans no further than the last. */
-const REACHES = [28, 56, 90] as const;
+const REACHES = [28, 56, LONGEST_PLAN_DAYS] as const;
 export type Reach = (typeof REACHES)[number];
 
 export function reachAt(query: AddressQuery): Reach {

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
+import type { Language } from '#core/language.ts';
 import { callApi } from '#web/lib/api.ts';
 import { APPEARANCES, chooseAppearance, readAppearance } from '#web/lib/appearance.ts';
 import { useChange } from '#web/lib/change.ts';
-import type { Language } from '#web/lib/format.ts';
 import { LANGUAGE_NAMES, useLocale } from '#web/lib/language.tsx';
 import type { Settings } from '#web/lib/wire.ts';
 import { RadioGroup } from './radio-group.tsx';

@@ -1,3 +1,4 @@
+import { CYCLE_MODES } from '#core/cycle/cycle-mode.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { useLocale } from '#web/lib/language.tsx';
@@ -8,8 +9,6 @@ import { useQuickChange } from './quick-change.ts';
 import { RadioGroup } from './radio-group.tsx';
 import { Section } from './section.tsx';
 
-const MODES = ['NATURAL', 'HORMONAL', 'PAUSED'] as const satisfies Settings['cycleMode'][];
-
 function CycleChoices({ cycleMode, phasePlanning }: Pick<Settings, 'cycleMode' | 'phasePlanning'>) {
   const { cycle } = useLocale().texts.settings.profile;
   const change = useQuickChange<Settings>('/api/settings');
@@ -17,7 +16,7 @@ function CycleChoices({ cycleMode, phasePlanning }: Pick<Settings, 'cycleMode' |
     <div class="stack">
       <RadioGroup
         legend={cycle.mode}
-        options={MODES.map((mode) => ({ value: mode, ...cycle.modes[mode] }))}
+        options={CYCLE_MODES.map((mode) => ({ value: mode, ...cycle.modes[mode] }))}
         value={cycleMode}
         onChange={(mode) => change.mutate({ cycleMode: mode })}
       />

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
+import { DELETE_CONFIRMATION } from '#contract/delete-confirmation.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Field } from '#web/components/field.tsx';
@@ -11,7 +12,6 @@ import { useLeaveDevice } from './leave-device.ts';
 import { isLoginTooOld } from './sign-in-again-dialog.tsx';
 
 /** What the service asks for, whatever language the person confirms in. */
-const CONFIRMATION = { confirm: 'delete my account' };
 
 const sameWords = (typed: string, phrase: string): boolean =>
   typed.trim().replace(/\s+/g, ' ').toLowerCase() === phrase.toLowerCase();
@@ -28,7 +28,7 @@ export function DeleteAccountDialog({ onClose, onLoginTooOld }: DeleteAccountDia
   const [problem, setProblem] = useState<string>();
   const leaveDevice = useLeaveDevice();
   const erase = useMutation({
-    mutationFn: () => callApi<void>('DELETE', '/api/account', CONFIRMATION),
+    mutationFn: () => callApi<void>('DELETE', '/api/account', { confirm: DELETE_CONFIRMATION }),
     onSuccess: () => leaveDevice(),
     onError: (error) => (isLoginTooOld(error) ? onLoginTooOld() : setProblem(problemWords(error, texts))),
   });

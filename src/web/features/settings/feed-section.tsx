@@ -1,12 +1,10 @@
+import { FEED_SCOPES } from '#core/calendar-feed/feed-scope.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { useFeeds } from '#web/lib/queries.ts';
-import type { Feed } from '#web/lib/wire.ts';
 import { FeedScope } from './feed-scope.tsx';
 import { Section } from './section.tsx';
-
-const SCOPES = ['EVERYTHING', 'PERIODS', 'TRAINING'] as const satisfies Feed['scope'][];
 
 export function FeedSection() {
   const { feed } = useLocale().texts.settings;
@@ -15,7 +13,7 @@ export function FeedSection() {
       <Loaded query={useFeeds()} placeholder={<Skeleton height="20rem" />}>
         {({ items }) => (
           <ul class="entries">
-            {SCOPES.map((scope) => (
+            {FEED_SCOPES.map((scope) => (
               <FeedScope key={scope} scope={scope} feed={items.find((item) => item.scope === scope)} />
             ))}
           </ul>

@@ -1,9 +1,8 @@
+import { NOTIFICATION_KINDS } from '#contract/notification-kind.ts';
 import { Switch } from '#web/components/switch.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Notifications } from '#web/lib/wire.ts';
 import { useQuickChange } from './quick-change.ts';
-
-const KINDS = ['daily', 'periodSoon', 'periodLate', 'connectionRenewal'] as const;
 
 export function KindSwitches({ stored }: { stored: Notifications }) {
   const { notifications } = useLocale().texts.settings;
@@ -11,7 +10,7 @@ export function KindSwitches({ stored }: { stored: Notifications }) {
   return (
     <fieldset class="choice">
       <legend>{notifications.kindsTitle}</legend>
-      {KINDS.map((kind) => (
+      {NOTIFICATION_KINDS.map((kind) => (
         <Switch
           key={kind}
           label={

@@ -1,3 +1,4 @@
+import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from '#core/limits.ts';
 import { findZone } from '#web/lib/timezone.ts';
 import type { Texts } from '#web/texts/en.ts';
 
@@ -12,12 +13,9 @@ export const PROFILE_FIELDS = ['cycleLength', 'notificationTime', 'timezone'] as
 
 export type ProfileProblems = Partial<Record<keyof ProfileFields, string>>;
 
-const SHORTEST_DAYS = 21;
-const LONGEST_DAYS = 45;
-
 function isCycleLength(text: string): boolean {
   const days = Number(text);
-  return text.trim() !== '' && days >= SHORTEST_DAYS && days <= LONGEST_DAYS;
+  return text.trim() !== '' && days >= SHORTEST_CYCLE_DAYS && days <= LONGEST_CYCLE_DAYS;
 }
 
 /** What can be said before asking the service. */

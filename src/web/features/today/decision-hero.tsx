@@ -1,3 +1,4 @@
+import { TRAINING_STATUSES } from '#core/training/training-status.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Decision, Today, TrainingStatus } from '#web/lib/wire.ts';
 import { Explanation } from './explanation.tsx';
@@ -5,15 +6,14 @@ import { ReadNow } from './read-now.tsx';
 import { newestReadingDay } from './readings.ts';
 
 /** From least to most. */
-const STATUSES: readonly TrainingStatus[] = ['REST', 'GENTLE', 'LIGHT', 'REDUCED', 'TRAIN'];
 
 /** Where the answer lies between rest and training, without the colours of a traffic light: no answer is a bad one. */
 function Scale({ status }: { status: TrainingStatus }) {
   const { scale } = useLocale().texts.today.answer;
-  const step = STATUSES.indexOf(status) + 1;
+  const step = TRAINING_STATUSES.indexOf(status) + 1;
   return (
-    <span class="scale" role="img" aria-label={scale(step, STATUSES.length)}>
-      {STATUSES.map((each, index) => (
+    <span class="scale" role="img" aria-label={scale(step, TRAINING_STATUSES.length)}>
+      {TRAINING_STATUSES.map((each, index) => (
         <span key={each} class={index < step ? 'on' : undefined} />
       ))}
     </span>

@@ -1,10 +1,9 @@
+import { OVERRIDES } from '#core/training/override.ts';
 import { Switch } from '#web/components/switch.tsx';
 import { type Locale, useLocale } from '#web/lib/language.tsx';
 import type { Override, OverrideReport, Today } from '#web/lib/wire.ts';
 import { OverrideQuestion } from './override-question.tsx';
 import { useOverride } from './use-override.ts';
-
-const OVERRIDES: readonly Override[] = ['flare', 'stress', 'sleep', 'pms'];
 
 /** Since when it is on, in the place of what it means: both take one line. */
 function sinceWords({ since }: OverrideReport, today: Today, { texts, formats }: Locale): string {

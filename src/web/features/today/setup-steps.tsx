@@ -1,14 +1,10 @@
+import { SETUP_STEPS, type SetupStep } from '#contract/setup-step.ts';
 import { Button } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { useLocale } from '#web/lib/language.tsx';
-import type { Today } from '#web/lib/wire.ts';
-
-type Step = Today['setup'][number];
-
-const STEPS: readonly Step[] = ['device', 'period'];
 
 interface SetupStepsProps {
-  left: readonly Step[];
+  left: readonly SetupStep[];
   onLog(): void;
 }
 
@@ -31,7 +27,7 @@ export function SetupSteps({ left, onLog }: SetupStepsProps) {
     <section class="card" aria-labelledby="setup">
       <h2 id="setup">{setup.heading(left.length)}</h2>
       <ol class="setup">
-        {STEPS.map((step, index) => (
+        {SETUP_STEPS.map((step, index) => (
           <li key={step}>
             <span class="setup-number" aria-hidden="true">
               {left.includes(step) ? index + 1 : <Icon name="check" size={20} />}

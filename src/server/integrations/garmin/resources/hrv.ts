@@ -1,4 +1,4 @@
-import type { HrvStatus } from '#core/training/day-signals.ts';
+import type { HrvStatus } from '#core/training/hrv-status.ts';
 import {
   dayIn,
   type Fields,

@@ -1,4 +1,4 @@
-import type { DeviceSource } from '#contract/device-source.ts';
+import { DEVICE_SOURCES } from '#contract/device-source.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { showToast } from '#web/lib/toasts.ts';
@@ -7,8 +7,6 @@ import { RadioGroup } from '../radio-group.tsx';
 import { VENDORS } from './vendors/table.ts';
 
 export const TOKENS_DRAFT = 'device-tokens';
-const SOURCES = Object.keys(VENDORS) as DeviceSource[];
-const FIRST: DeviceSource = 'garmin';
 
 interface ConnectFormProps {
   /** The one connected now, where a connection is renewed. */
@@ -21,7 +19,10 @@ interface ConnectFormProps {
 /** Chooses a vendor; how to connect is the vendor's own part. */
 export function ConnectForm({ source, isHelpOpen = false, onConnected, onCancel }: ConnectFormProps) {
   const { device } = useLocale().texts.settings;
-  const { fields, change, discard } = useDraft(TOKENS_DRAFT, { source: source ?? FIRST, tokens: '' });
+  const { fields, change, discard } = useDraft(TOKENS_DRAFT, {
+    source: source ?? DEVICE_SOURCES[0],
+    tokens: '',
+  });
   const { Help, Form } = VENDORS[fields.source];
   const finish = () => {
     discard();
@@ -32,7 +33,7 @@ export function ConnectForm({ source, isHelpOpen = false, onConnected, onCancel 
     <div class="stack">
       <RadioGroup
         legend={device.source}
-        options={SOURCES.map((value) => ({ value, ...device.vendors[value] }))}
+        options={DEVICE_SOURCES.map((value) => ({ value, ...device.vendors[value] }))}
         value={fields.source}
         onChange={(wanted) => change({ source: wanted })}
       />

@@ -1,0 +1,5 @@
+/** A length that a profile may hold. */
+export const SHORTEST_CYCLE_DAYS = 21;
+export const LONGEST_CYCLE_DAYS = 45;
+
+export const LONGEST_PLAN_DAYS = 90;
