@@ -60,8 +60,8 @@ describe('a stored day', () => {
   });
 
   test('has the minutes of its own week alone, however the days before it were read', async () => {
-    // A Wednesday: it and Tuesday are read first, and Monday with the days before.
-    lab.advance({ hours: 24 });
+    // A Thursday: it and Wednesday are read first, Monday and Tuesday with the days before.
+    lab.advance({ hours: 48 });
     const days = await daysOf(await connected());
     expect(days).toHaveLength(30);
     expect(days.map((day) => [day.date, day.intensity_minutes_week])).toEqual(

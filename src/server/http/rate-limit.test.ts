@@ -45,3 +45,9 @@ test('remembers no more keys than it has room for, and forgets those first that 
   expect(limit.take('ann')).toBeUndefined();
   expect(takeTimes(6, 'dora').at(-1)).toBe(1);
 });
+
+test('does not forget a key that is still used', () => {
+  takeTimes(4, 'ann');
+  for (const key of ['bea', 'cleo', 'ann', 'dora']) limit.take(key);
+  expect(limit.take('ann')).toBe(1);
+});

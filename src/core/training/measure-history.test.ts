@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { dayNumber } from '#core/calendar-day.ts';
+import type { Phase } from '#core/cycle/phase.ts';
+import { judgeTemperature } from './judge-night.ts';
+import { judgeCharge } from './judge-score.ts';
+import { judgeLoad, loadTarget } from './load-target.ts';
+import { measureHistory } from './measure-history.ts';
+import type { SignalSeries } from './signal-day.ts';
+
+/** A Tuesday. */
+const TODAY = Temporal.PlainDate.from('2026-03-24');
+const DAY = dayNumber(TODAY);
+
+const NOTHING = {
+  hrvMs: null,
+  sleepSeconds: null,
+  charge: null,
+  drain: null,
+  loadMinutes: null,
+  temperature: null,
+};
+
+/** One measure, the same value on each of these days. */
+const measured = (daysAgo: readonly number[], value: number, source = 'garmin'): SignalSeries => ({
+  source,
+  days: daysAgo.map((ago) => ({ ...NOTHING, day: DAY - ago, pulse: value })),
+});
+
+const historyOf = (series: readonly SignalSeries[], phaseOn: (day: number) => Phase = () => 'UNKNOWN') =>
+  measureHistory(series, ({ pulse }) => pulse, phaseOn);
+
+/** Each of `count` days up to `last` days ago. */
+const daysUpTo = (last: number, count: number) => Array.from({ length: count }, (_, i) => last + i);
+
+describe('a measure', () => {
+  test.each([
+    ['the first', ['garmin', 'intervals']],
+    ['the last', ['intervals', 'garmin']],
+  ])('is that of the source that measured last, given as %s', (_place, order) => {
+    const sources = { garmin: measured([0, 1], 50), intervals: measured([1, 2, 3], 70, 'intervals') };
+    const history = historyOf(order.map((source) => sources[source as keyof typeof sources]));
+    expect(history.between(DAY - 9, DAY).map(({ value }) => value)).toEqual([50, 50]);
+  });
+
+  test('is usual by the 90 days before', () => {
+    const history = historyOf([measured([0, 1, 90, 91], 50)]);
+    expect(history.before(DAY).map(({ day }) => DAY - day)).toEqual([90, 1]);
+  });
+
+  test('is expected for a week after the last time', () => {
+    expect(historyOf([measured([7], 50)]).isExpectedOn(DAY)).toBe(true);
+    expect(historyOf([measured([8], 50)]).isExpectedOn(DAY)).toBe(false);
+  });
+});
+
+describe('the usual week', () => {
+  test.each([
+    [4, 192],
+    [3, null],
+  ])('is made of weeks of which at least %i days were measured: %j', (daysOfWeek, usualMinutes) => {
+    // Today is the second day of its week, so the week before ended two days ago.
+    const weeks = [measured([...daysUpTo(2, daysOfWeek), ...daysUpTo(9, daysOfWeek)], 40)];
+    expect(loadTarget(historyOf(weeks), TODAY, null).usualMinutes).toBe(usualMinutes);
+  });
+
+  test.each([
+    [129, 'HIGH'],
+    [130, 'VERY_HIGH'],
+  ])('with a target of 100 minutes makes %i of them %s', (minutes, verdict) => {
+    const history = historyOf([measured([1], minutes)]);
+    const target = loadTarget(history, TODAY, 100);
+    const load = judgeLoad({ history, today: TODAY, target, isEased: false, entered: null });
+    expect(load.verdict).toBe(verdict);
+  });
+});
+
+test.each([
+  [60, 'USUAL', 21],
+  [61, 'NOT_JUDGED', 20],
+])('a score of %i days ago is counted or not: %s', (oldest, verdict, have) => {
+  const charge = judgeCharge(historyOf([measured([...daysUpTo(0, 21), oldest], 80)]), DAY);
+  expect([charge.verdict, charge.known.have]).toEqual([verdict, have]);
+});
+
+test('a temperature is not judged by nights of other phases', () => {
+  const history = historyOf([measured(daysUpTo(0, 40), 1)], (day) =>
+    day === DAY ? 'FOLLICULAR' : 'EARLY_LUTEAL',
+  );
+  expect(judgeTemperature(history, DAY).verdict).toBe('NOT_JUDGED');
+});
