@@ -5,7 +5,7 @@ import { createEmbeddedCopy } from '../helpers/embedded-copy.ts';
 import { tries } from '../helpers/exhaustive.ts';
 import { isPostgresql } from '../helpers/test-datastore.ts';
 
-const ROUNDS = tries({ few: 4, many: 20 });
+const ROUNDS = tries({ few: 2, many: 20 });
 const WRITES_BEFORE_KILL = 40;
 
 describe.runIf(!isPostgresql())('the embedded database, killed while it writes', () => {
