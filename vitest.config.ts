@@ -6,15 +6,26 @@ const DATABASE_SUITES = [
   'test/{conformance,datastore,device,feed,fuzz,identity,notifications,operations}/**/*.test.ts',
 ];
 
+/** Replaces a module, so that it needs a worker to itself. */
+const REPLACES_A_MODULE = 'test/device/made-up-vendor.test.ts';
+
 const WEB = 'test/helpers/web-setup.ts';
 
+const PGLITE = 'test/helpers/pglite-setup.ts';
+
 const pglite = {
-  test: { name: 'pglite', include: DATABASE_SUITES, globalSetup: [WEB, 'test/helpers/pglite-setup.ts'] },
+  test: {
+    name: 'pglite',
+    include: DATABASE_SUITES,
+    exclude: [REPLACES_A_MODULE],
+    globalSetup: [WEB, PGLITE],
+  },
 };
 const postgresql = {
   test: {
     name: 'postgresql',
     include: DATABASE_SUITES,
+    exclude: [REPLACES_A_MODULE],
     globalSetup: [WEB, 'test/helpers/postgresql-setup.ts'],
   },
 };
@@ -22,8 +33,11 @@ const browser = {
   test: {
     name: 'browser',
     include: ['test/browser/**/*.test.ts'],
-    globalSetup: [WEB, 'test/helpers/pglite-setup.ts', 'test/helpers/chromium-setup.ts'],
+    globalSetup: [WEB, PGLITE, 'test/helpers/chromium-setup.ts'],
   },
+};
+const isolated = {
+  test: { name: 'isolated', include: [REPLACES_A_MODULE], isolate: true, globalSetup: [WEB, PGLITE] },
 };
 const unit = {
   test: {
@@ -51,6 +65,6 @@ export default defineConfig({
     hookTimeout: 600_000,
     // One second, the default, is too short for a busy machine.
     expect: { poll: { timeout: 120_000 } },
-    projects: [unit, browser, pglite, ...(canRunPostgresql ? [postgresql] : [])],
+    projects: [unit, browser, isolated, pglite, ...(canRunPostgresql ? [postgresql] : [])],
   },
 });
