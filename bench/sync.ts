@@ -14,7 +14,7 @@ import { createVendors } from '#server/features/device/vendors.ts';
 import { parseGarminTokens } from '#server/integrations/garmin/parse-tokens.ts';
 import { findOrCreateUser } from '#server/records/access/logins.ts';
 import { connectDevice, credentialsPlace } from '#server/records/device/devices.ts';
-import { startWearable } from '#server/try-it/wearable.ts';
+import { startWearable } from '#server/try-it/wearable/wearable.ts';
 import { startPostgresql } from '../test/helpers/postgresql-server.ts';
 
 const FIRST_MORNING = Temporal.Instant.from('2025-06-16T07:30:00Z');

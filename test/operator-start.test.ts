@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { startIdentityProvider } from '#server/try-it/identity-provider.ts';
+import { startIdentityProvider } from '#server/try-it/identity/provider.ts';
 import { CLEAN_ENVIRONMENT, createDataDir, spawnServer, startServer } from './helpers/running-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lutea-operator-'));

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
-import { cycleNotice, phaseShareText } from '#core/cycle/notice.ts';
 import { CYCLE_PHASES } from '#core/cycle/phase.ts';
-import type { Language } from '#core/language.ts';
 import { calendarDay } from './calendar-day.ts';
 
 export const phase = z.enum([...CYCLE_PHASES, 'UNKNOWN']);
@@ -54,16 +51,3 @@ export const cycle = z.object({
   notice: notice.nullable(),
   questions: z.array(question),
 });
-type Cycle = z.output<typeof cycle>;
-
-interface CycleReader {
-  today: Temporal.PlainDate;
-  questions: Cycle['questions'];
-  language: Language;
-}
-
-/** The cycle with what a person should read and answer about it today. */
-export function toCycle(current: CurrentCycle, { today, questions, language }: CycleReader): Cycle {
-  const phaseWords = phaseShareText(current, language);
-  return { ...current, phaseWords, notice: cycleNotice(current, { today, language }), questions };
-}

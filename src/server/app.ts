@@ -63,8 +63,8 @@ import { registerWriteLimits } from './http/write-limits.ts';
 import { createOidcClient, type OidcClient } from './integrations/oidc/oidc-client.ts';
 import { recordRuns } from './record-runs.ts';
 import { actAsFeed } from './records/feed/feeds.ts';
-import type { Mailbox } from './try-it/mailbox.ts';
-import { mailboxRoutes } from './try-it/mailbox-routes.ts';
+import type { Mailbox } from './try-it/mailbox/mailbox.ts';
+import { mailboxRoutes } from './try-it/mailbox/routes.ts';
 import './request.ts';
 
 /** All that the app needs from outside: it opens nothing and reads no clock of its own. */

@@ -4,7 +4,7 @@ import type { AppDependencies } from '#server/app.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import type { DeviceContext } from '#server/features/device/credentials.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
-import { startWearable, type Wearable } from '#server/try-it/wearable.ts';
+import { startWearable, type Wearable } from '#server/try-it/wearable/wearable.ts';
 import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { keyRingOf } from './device-keys.ts';
 

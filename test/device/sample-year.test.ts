@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DailyLog } from '#contract/daily-log.ts';
 import { createKeyRing } from '#server/database/key-ring.ts';
 import { createSession } from '#server/records/access/sessions.ts';
-import { seedSamplePerson } from '#server/try-it/sample-person.ts';
-import { connectSample } from '#server/try-it/sample-wearable.ts';
-import { sampleAccount } from '#server/try-it/sample-year.ts';
-import { startWearable, type Wearable } from '#server/try-it/wearable.ts';
+import { seedSamplePerson } from '#server/try-it/sample/person.ts';
+import { connectSample } from '#server/try-it/sample/wearable.ts';
+import { sampleAccount } from '#server/try-it/sample/year.ts';
+import { startWearable, type Wearable } from '#server/try-it/wearable/wearable.ts';
 import { createTestApp, type TestApp } from '../helpers/test-app.ts';
 
 type Day = Omit<DailyLog, 'date'> & { date: string };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startIdentityProvider } from '#server/try-it/identity-provider.ts';
+import { startIdentityProvider } from '#server/try-it/identity/provider.ts';
 import { hasPostgresql } from '../helpers/postgresql-server.ts';
 import { createAppWithRoutes, nameOf, type Route } from '../helpers/route-table.ts';
 import { PUBLIC_URL, type TestPerson } from '../helpers/test-app.ts';

@@ -1,10 +1,10 @@
 import { type AppDependencies, buildApp } from '#server/app.ts';
-import { SAMPLE_PEOPLE } from '#server/try-it/identity-people.ts';
+import { SAMPLE_PEOPLE } from '#server/try-it/identity/people.ts';
 import {
   type IdentityProvider,
   type IdentityProviderOptions,
   startIdentityProvider,
-} from '#server/try-it/identity-provider.ts';
+} from '#server/try-it/identity/provider.ts';
 import { createFormBrowser, type FormBrowser, type Page } from '../helpers/form-browser.ts';
 import { findFreePort } from '../helpers/postgresql-server.ts';
 import { WEB } from '../helpers/test-app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Person } from '#server/try-it/identity-people.ts';
+import type { Person } from '#server/try-it/identity/people.ts';
 import { createFormBrowser } from '../helpers/form-browser.ts';
 import { callAs, type ListeningService, signIn, startService } from './listening-service.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SEND_AT_ONCE } from '#server/integrations/delivery/outcome.ts';
 import { createMailer } from '#server/integrations/mail/mailer.ts';
-import { type Mailbox, startMailbox } from '#server/try-it/mailbox.ts';
+import { type Mailbox, startMailbox } from '#server/try-it/mailbox/mailbox.ts';
 import { createTestApp, START, type TestApp } from '../helpers/test-app.ts';
 
 const HOSTILE = `</pre></article><script src="//evil.test">alert('&')</script>`;

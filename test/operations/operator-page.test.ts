@@ -4,7 +4,7 @@ import type { CommandContext } from '#server/cli/commands.ts';
 import { printAdminLink } from '#server/cli/operator-commands.ts';
 import { createKeyRing } from '#server/database/key-ring.ts';
 import { readStoredOidc } from '#server/records/operator/operator-settings.ts';
-import { startIdentityProvider } from '#server/try-it/identity-provider.ts';
+import { startIdentityProvider } from '#server/try-it/identity/provider.ts';
 import { createTestApp, PUBLIC_URL, START, type TestApp } from '../helpers/test-app.ts';
 
 let service: TestApp;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
 import type { LoginError } from '#contract/session-login.ts';
-import { loginPath, safeReturnPath } from '#contract/session-return-path.ts';
 import { chooseLanguage, type Language } from '#core/language.ts';
+import { loginPath, safeReturnPath } from '#core/return-path.ts';
 import { isLoopback } from '#server/config/values.ts';
 import { renderLogin, renderNotFound } from './pages-html.ts';
 import type { PersonCookie } from './person-cookie.ts';

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Config, OidcSettings } from '#server/config.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
-import { startIdentityProvider } from './identity-provider.ts';
-import { type Mailbox, startMailbox } from './mailbox.ts';
-import { seedSamplePerson } from './sample-person.ts';
-import { connectSample } from './sample-wearable.ts';
-import { sampleAccount } from './sample-year.ts';
-import { startWearable, type Wearable } from './wearable.ts';
+import { startIdentityProvider } from './identity/provider.ts';
+import { type Mailbox, startMailbox } from './mailbox/mailbox.ts';
+import { seedSamplePerson } from './sample/person.ts';
+import { connectSample } from './sample/wearable.ts';
+import { sampleAccount } from './sample/year.ts';
+import { startWearable, type Wearable } from './wearable/wearable.ts';
 
 /** Everything that try-it mode brings in place of the outside world. */
 export interface TryIt {

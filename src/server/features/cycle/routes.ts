@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cycle, toCycle } from '#contract/cycle.ts';
+import { cycle } from '#contract/cycle.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { describeCycle } from '#core/cycle/current-cycle.ts';
+import { toCycle } from '#core/cycle/to-cycle.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { readLogQuestions } from '#server/records/cycle/log-questions.ts';

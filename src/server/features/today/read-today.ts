@@ -1,6 +1,6 @@
-import { toCycle } from '#contract/cycle.ts';
 import type { SetupStep } from '#contract/setup-step.ts';
 import type { Reading } from '#contract/today.ts';
+import { toCycle } from '#core/cycle/to-cycle.ts';
 import { reportOverride } from '#core/training/override-question.ts';
 import { decideToday, type TodayAnswer } from '#core/training/today.ts';
 import type { PersonStore } from '#server/database/person.ts';

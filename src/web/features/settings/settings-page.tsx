@@ -4,15 +4,15 @@ import { InTurns } from '#web/components/in-turns.tsx';
 import { Page } from '#web/components/page.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { type Prefetch, queries } from '#web/lib/queries.ts';
+import { DataSection } from './account/data-section.tsx';
+import { SessionsSection } from './account/sessions-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { CycleSection } from './cycle-section.tsx';
-import { DataSection } from './data-section.tsx';
 import { DeviceSection } from './device/device-section.tsx';
-import { FeedSection } from './feed-section.tsx';
-import { NotificationsSection } from './notifications-section.tsx';
-import { ProfileSection } from './profile-section.tsx';
+import { FeedSection } from './feed/feed-section.tsx';
+import { NotificationsSection } from './notifications/notifications-section.tsx';
+import { ProfileSection } from './profile/profile-section.tsx';
 import { SectionLinks } from './section-links.tsx';
-import { SessionsSection } from './sessions-section.tsx';
 import { TargetSection } from './target-section.tsx';
 
 /** The part that the address names is gone to when everything has its height. */

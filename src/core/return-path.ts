@@ -1,0 +1,34 @@
+/**
+ * A list of what may stand in a path rather than of tricks to refuse: plain words between single slashes, then
+ * perhaps a query. No dots, backslashes, colons or escapes, so no reader of it can see another host.
+ */
+const PAGE_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w\-.~=&%+]*)?$/;
+const LONGEST = 512;
+
+/** Where these lead is no page to end at after signing in. */
+const NOT_A_PAGE = /^\/(?:api|login)(?![\w-])/i;
+
+/** The path to go on to after signing in: a page of ours, or `/` for anything else. */
+export function safeReturnPath(wanted: unknown): string {
+  const isPage =
+    typeof wanted === 'string' &&
+    wanted.length <= LONGEST &&
+    PAGE_PATH.test(wanted) &&
+    !NOT_A_PAGE.test(wanted);
+  return isPage ? wanted : '/';
+}
+
+/** The address of the login page, which remembers where the person wanted to go. */
+export function loginPath({
+  error,
+  returnTo = '/',
+}: {
+  error?: string | undefined;
+  returnTo?: string;
+}): string {
+  const parts = [
+    ...(error === undefined ? [] : [`error=${encodeURIComponent(error)}`]),
+    ...(returnTo === '/' ? [] : [`returnTo=${encodeURIComponent(returnTo)}`]),
+  ];
+  return parts.length === 0 ? '/login' : `/login?${parts.join('&')}`;
+}

@@ -1,0 +1,118 @@
+import { generateKeyPair, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+// Not the package's entry: that one prints a warning on any Node release which is not (yet) LTS.
+import { type Middleware, Provider } from 'oidc-provider/lib/provider.js';
+import { createIdentityMemory } from './memory.ts';
+import { type Person, SAMPLE_PEOPLE } from './people.ts';
+import { createProviderConfiguration, type ProviderSettings } from './provider-settings.ts';
+import { serveSignIn } from './sign-in.ts';
+
+const HOST = '127.0.0.1';
+
+export interface IdentityProviderOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUris: readonly [string, ...string[]];
+  readonly people?: readonly Person[];
+  /** For a provider that knows a browser again and has a page to sign out, which leads back to these addresses. */
+  readonly signOut?: { readonly redirectUris: readonly string[] };
+  /** Told about faults of the provider itself, never about refused requests. */
+  readonly onError?: (error: Error) => void;
+}
+
+export interface IdentityProvider {
+  readonly issuer: string;
+  /** Signs with a new key from now on and publishes only that one. Sign-ins under way go on. */
+  rotateKeys(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a separate OpenID Connect issuer on loopback, with sample people who sign in without a password. */
+export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
+  const { port, onError = reportToConsole, ...client } = options;
+  const settings = {
+    people: SAMPLE_PEOPLE,
+    ...client,
+    homeUrl: new URL('/', client.redirectUris[0]).href,
+    memory: createIdentityMemory({ keepsSessions: client.signOut !== undefined }),
+    cookieKeys: [randomBytes(32).toString('base64url')],
+  };
+  const firstKey = await generateSigningKey();
+  const server = createServer();
+  const issuer = await listen(server, port);
+  const handlerFor = (signingKey: object) => createHandler(issuer, { ...settings, signingKey }, onError);
+  // No await between listening and here, so no request can arrive before its handler.
+  let handle = handlerFor(firstKey);
+  server.on('request', (req, res) => handle(req, res));
+  return {
+    issuer,
+    rotateKeys: async () => {
+      handle = handlerFor(await generateSigningKey());
+    },
+    close: () => close(server),
+  };
+}
+
+async function generateSigningKey(): Promise<object> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
+}
+
+async function listen(server: Server, port: number): Promise<string> {
+  server.listen(port, HOST);
+  await once(server, 'listening');
+  return `http://${HOST}:${(server.address() as AddressInfo).port}`;
+}
+
+async function close(server: Server): Promise<void> {
+  if (!server.listening) return;
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+}
+
+function createHandler(
+  issuer: string,
+  settings: ProviderSettings,
+  onError: (error: Error) => void,
+): ReturnType<Provider['callback']> {
+  const provider = new Provider(issuer, createProviderConfiguration(settings));
+  provider.on('error', onError);
+  provider.on('server_error', (_ctx, error) => onError(error));
+  provider.use(refuseOtherHosts(new URL(issuer).host));
+  provider.use(setSecurityHeaders(settings.redirectUris));
+  provider.use(serveSignIn(provider, settings));
+  return provider.callback();
+}
+
+/** Loopback is reachable by DNS rebinding; a page of another name must not talk to the provider. */
+function refuseOtherHosts(host: string): Middleware {
+  return async (ctx, next) => {
+    if (ctx.host === host) return next();
+    ctx.status = 421;
+    ctx.body = `This server answers only at ${host}.`;
+  };
+}
+
+function setSecurityHeaders(redirectUris: readonly string[]): Middleware {
+  // Browsers apply form-action to the redirects after a form too, and those end at the app.
+  const formTargets = ["'self'", ...new Set(redirectUris.map((uri) => new URL(uri).origin))].join(' ');
+  const policy = `default-src 'none'; style-src 'self'; img-src data:; form-action ${formTargets}; frame-ancestors 'none'; base-uri 'none'`;
+  return async (ctx, next) => {
+    ctx.set({
+      'content-security-policy': policy,
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    await next();
+  };
+}
+
+function reportToConsole(error: Error): void {
+  console.error(`Try-it identity provider: ${error.message}`);
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { type MailboxMessage, readMessage } from './message.ts';
+
+/** A mail server on this machine that keeps what it gets, for someone to read. */
+export interface Mailbox {
+  smtpUrl: string;
+  /** Newest first. */
+  messages(): readonly MailboxMessage[];
+  close(): Promise<void>;
+}
+
+const MOST_KEPT = 100;
+
+export async function startMailbox({
+  port,
+  clock,
+}: {
+  port: number;
+  clock: () => Temporal.Instant;
+}): Promise<Mailbox> {
+  const kept: MailboxMessage[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    async onData(stream, _session, done) {
+      const source = (await buffer(stream)).toString('latin1');
+      kept.unshift({ id: randomUUID(), receivedAt: clock(), ...readMessage(source) });
+      kept.splice(MOST_KEPT);
+      done();
+    },
+  });
+  // A client that hangs up in the middle is its own business.
+  server.on('error', () => {});
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.server.address();
+  const listening = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    smtpUrl: `smtp://127.0.0.1:${listening}`,
+    messages: () => kept,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,94 @@
+import { daysOf, type Subject } from './subject.ts';
+import { type DayView, viewDay } from './view.ts';
+
+type PlainDate = Temporal.PlainDate;
+
+export function bodyBatteryAnswer(subject: Subject, from: PlainDate, to: PlainDate): object {
+  return daysOf(subject, from, to).map(({ date, battery }) => {
+    const midnightMs = date.toZonedDateTime(subject.timezone).epochMilliseconds;
+    return {
+      date: date.toString(),
+      bodyBatteryValuesArray: battery.map(({ minute, level }) => [midnightMs + minute * 60_000, level]),
+      bodyBatteryValueDescriptorDTOList: ['timestamp', 'bodyBatteryLevel'].map((name, index) => ({
+        bodyBatteryValueDescriptorIndex: index,
+        bodyBatteryValueDescriptorKey: name,
+      })),
+    };
+  });
+}
+
+/** Up to the minute that the watch has handed over. */
+function wellnessTimes({ timezone, now }: Subject, date: PlainDate): object {
+  const start = date.toPlainDateTime();
+  const midnight = start.add({ days: 1 });
+  const end = Temporal.PlainDateTime.compare(now, midnight) < 0 ? now : midnight;
+  const gmt = (local: Temporal.PlainDateTime) => local.toZonedDateTime(timezone).withTimeZone('UTC');
+  const write = (time: Temporal.PlainDateTime) => `${time.round('second')}.0`;
+  return {
+    wellnessStartTimeGmt: write(gmt(start).toPlainDateTime()),
+    wellnessStartTimeLocal: write(start),
+    wellnessEndTimeGmt: write(gmt(end).toPlainDateTime()),
+    wellnessEndTimeLocal: write(end),
+    lastSyncTimestampGMT: write(gmt(now).toPlainDateTime()),
+  };
+}
+
+/** In bed between the two midnights, as Garmin has it: of the night, what is left of it after midnight. */
+function timeInBed({ wakeMinute, sleepSeconds, awakeSeconds }: DayView): number {
+  return Math.min(wakeMinute * 60, sleepSeconds + awakeSeconds);
+}
+
+export function summaryAnswer(subject: Subject, date: PlainDate): object {
+  const { person, now } = subject;
+  const day = viewDay(person, date, now);
+  const levels = day?.battery.map(({ level }) => level) ?? [];
+  const night = day?.hasNight ? day : null;
+  return {
+    calendarDate: date.toString(),
+    privacyProtected: false,
+    bodyBatteryHighestValue: levels.length > 0 ? Math.max(...levels) : null,
+    bodyBatteryLowestValue: levels.length > 0 ? Math.min(...levels) : null,
+    bodyBatteryMostRecentValue: levels.at(-1) ?? null,
+    bodyBatteryAtWakeTime: night?.batteryAtWake ?? null,
+    moderateIntensityMinutes: day && (day.hasTrained ? day.moderateMinutes : 0),
+    vigorousIntensityMinutes: day && (day.hasTrained ? day.vigorousMinutes : 0),
+    intensityMinutesGoal: 150,
+    restingHeartRate: night?.restingHeartRate ?? null,
+    averageStressLevel: day?.stressAverage ?? null,
+    sleepingSeconds: night && timeInBed(night),
+    ...(day && wellnessTimes(subject, date)),
+  };
+}
+
+export function stressAnswer(subject: Subject, from: PlainDate, to: PlainDate): object {
+  return daysOf(subject, from, to).map(({ date, stressAverage }) => ({
+    calendarDate: date.toString(),
+    values: { overallStressLevel: stressAverage },
+  }));
+}
+
+export function intensityAnswer(subject: Subject, from: PlainDate, to: PlainDate): object[] {
+  return daysOf(subject, from, to).map(({ date, hasTrained, moderateMinutes, vigorousMinutes }) => ({
+    calendarDate: date.toString(),
+    weeklyGoal: 150,
+    moderateValue: hasTrained ? moderateMinutes : 0,
+    vigorousValue: hasTrained ? vigorousMinutes : 0,
+  }));
+}
+
+export function intensityWeeksAnswer(subject: Subject, from: PlainDate, to: PlainDate): object[] {
+  const monday = from.subtract({ days: from.dayOfWeek - 1 });
+  const weeks = Array.from({ length: Math.max(0, Math.ceil((monday.until(to).days + 1) / 7)) }, (_, week) =>
+    monday.add({ days: 7 * week }),
+  );
+  return weeks.flatMap((start) => {
+    const days = daysOf(subject, start, start.add({ days: 6 })).filter(({ hasTrained }) => hasTrained);
+    const sum = (of: (day: DayView) => number) => days.reduce((total, day) => total + of(day), 0);
+    return {
+      calendarDate: start.toString(),
+      weeklyGoal: 150,
+      moderateValue: sum((day) => day.moderateMinutes),
+      vigorousValue: sum((day) => day.vigorousMinutes),
+    };
+  });
+}

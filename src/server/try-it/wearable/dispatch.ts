@@ -1,0 +1,91 @@
+import type { AccountDesk } from './accounts.ts';
+import type { Answer, WearableRequest } from './request.ts';
+import { DATA_ROUTES, type DataRoute, SIGN_IN_ROUTES, type SignedBy } from './routes.ts';
+import { answerRefresh, createExchange, oauthParameters } from './sign-in.ts';
+import type { Subject } from './subject.ts';
+
+export type Dispatch = (request: Omit<WearableRequest, 'account'>) => {
+  route: string;
+  account: string | undefined;
+  answer: () => Answer;
+};
+
+const NOT_FOUND: Answer = {
+  status: 404,
+  body: { message: 'HTTP 404 Not Found', error: 'NotFoundException' },
+};
+const UNAUTHORIZED: Answer = { status: 401, body: { message: 'HTTP 401 Unauthorized' } };
+
+/** Finds what is asked for, by whom, and how to answer; answers only when told to, because a fault may come first. */
+export function createDispatch(desk: AccountDesk, clock: () => Temporal.Instant): Dispatch {
+  const signIn: Record<(typeof SIGN_IN_ROUTES)[number]['name'], (request: WearableRequest) => Answer> = {
+    consumer: () => ({
+      status: 200,
+      body: { consumer_key: desk.mint.consumer.key, consumer_secret: desk.mint.consumer.secret },
+    }),
+    exchange: createExchange(desk, clock),
+    refresh: (request) => answerRefresh(desk, request),
+  };
+  return (request) => {
+    const address = `${request.url.pathname}${request.url.search}`;
+    const token = SIGN_IN_ROUTES.find(({ method, path }) => method === request.method && path.test(address));
+    if (token !== undefined) {
+      const account = signerOf(token.signedBy, request, desk);
+      return { route: token.name, account, answer: () => signIn[token.name]({ ...request, account }) };
+    }
+    const route = DATA_ROUTES.find(({ method, path }) => method === request.method && path.test(address));
+    if (route === undefined) return { route: 'none', account: undefined, answer: () => NOT_FOUND };
+    const account = signerOf(route.signedBy, request, desk);
+    return { route: route.name, account, answer: () => answerData(route, address, { ...request, account }) };
+  };
+
+  function answerData(route: DataRoute, address: string, request: WearableRequest): Answer {
+    const subject = subjectOf(request.account, desk, clock);
+    if (subject === null || !isAllowed(route.signedBy, request, desk)) return UNAUTHORIZED;
+    const [from, to] = (route.path.exec(address)?.slice(1) ?? []).map((day) => Temporal.PlainDate.from(day));
+    const today = subject.now.toPlainDate();
+    return { status: 200, body: route.answer(subject, from ?? today, to ?? from ?? today) };
+  }
+}
+
+function signerOf(
+  signedBy: SignedBy,
+  { authorization, form }: Omit<WearableRequest, 'account'>,
+  { mint, owner }: AccountDesk,
+): string | undefined {
+  switch (signedBy) {
+    case 'bearer':
+      return mint.readAccess(authorization.replace(/^Bearer /, ''))?.account;
+    case 'refresh-token':
+      return mint.readRefresh(form.get('refresh_token') ?? '')?.account;
+    case 'oauth1': {
+      const token = oauthParameters(authorization).get('oauth_token');
+      return owner((id) => mint.oauth1(id).token === token);
+    }
+    case 'api-key':
+      return owner((id) => authorization === basicKey(mint.intervalsKey(id)));
+    case 'nobody':
+      return undefined;
+  }
+}
+
+function basicKey(key: string): string {
+  return `Basic ${Buffer.from(`API_KEY:${key}`).toString('base64')}`;
+}
+
+function isAllowed(
+  signedBy: SignedBy,
+  { account, authorization }: WearableRequest,
+  desk: AccountDesk,
+): boolean {
+  if (signedBy === 'api-key') return account !== undefined && !desk.isRevoked(account);
+  return desk.isAccessGood(authorization.replace(/^Bearer /, ''));
+}
+
+function subjectOf(id: string | undefined, desk: AccountDesk, clock: () => Temporal.Instant): Subject | null {
+  const account = desk.find(id);
+  if (account === undefined) return null;
+  const { seed = account.id, cycleStarts, story, timezone = 'UTC' } = account;
+  const now = clock().toZonedDateTimeISO(timezone).toPlainDateTime();
+  return { person: { seed, cycleStarts, story }, displayName: account.id, timezone, now };
+}

@@ -1,0 +1,94 @@
+import { createDiary, simulateHrv } from './hrv.ts';
+import { daysOf, type Subject } from './subject.ts';
+import { type DayView, viewDay } from './view.ts';
+
+type PlainDate = Temporal.PlainDate;
+
+const SLEEP_NEED_MINUTES = 480;
+
+function hrvSummary(diary: ReturnType<typeof createDiary>, day: DayView): object {
+  const { weeklyAvg, lastNightAvg, baseline, status } = simulateHrv(diary, day);
+  const calendarDate = day.date.toString();
+  const marked = { ...baseline, markerValue: 0.4 };
+  return {
+    calendarDate,
+    weeklyAvg,
+    lastNightAvg,
+    lastNight5MinHigh: Math.round(lastNightAvg * 1.5),
+    baseline: marked,
+    status,
+    feedbackPhrase: `HRV_${status}_1`,
+    createTimeStamp: `${calendarDate}T07:30:00.0`,
+  };
+}
+
+export function hrvDayAnswer(subject: Subject, date: PlainDate): object | undefined {
+  const day = viewDay(subject.person, date, subject.now);
+  if (!day?.hasNight) return undefined;
+  return { userProfilePk: 1, hrvSummary: hrvSummary(createDiary(subject.person), day), hrvReadings: [] };
+}
+
+export function hrvRangeAnswer(subject: Subject, from: PlainDate, to: PlainDate): object | undefined {
+  const nights = daysOf(subject, from, to).filter(({ hasNight }) => hasNight);
+  if (nights.length === 0) return undefined;
+  const diary = createDiary(subject.person);
+  return { hrvSummaries: nights.map((day) => hrvSummary(diary, day)), userProfilePk: 1 };
+}
+
+/** Local times are the wall clock written as if it were GMT. */
+function sleepTimes({ date, wakeMinute, sleepSeconds, awakeSeconds }: DayView, timezone: string) {
+  const end = date.toPlainDateTime().add({ minutes: wakeMinute });
+  const gmtEnd = end.toZonedDateTime(timezone).epochMilliseconds;
+  const localEnd = end.toZonedDateTime('UTC').epochMilliseconds;
+  const inBedMs = (sleepSeconds + awakeSeconds) * 1000;
+  return {
+    gmtSleepStartTimeInMillis: gmtEnd - inBedMs,
+    gmtSleepEndTimeInMillis: gmtEnd,
+    localSleepStartTimeInMillis: localEnd - inBedMs,
+    localSleepEndTimeInMillis: localEnd,
+  };
+}
+
+function sleepValues(diary: ReturnType<typeof createDiary>, day: DayView, timezone: string): object {
+  const { weeklyAvg, lastNightAvg, status } = simulateHrv(diary, day);
+  return {
+    totalSleepTimeInSeconds: day.sleepSeconds,
+    awakeTime: day.awakeSeconds,
+    sleepNeed: SLEEP_NEED_MINUTES,
+    sleepScore: day.sleepScore,
+    restingHeartRate: day.restingHeartRate,
+    avgOvernightHrv: lastNightAvg,
+    hrv7dAverage: weeklyAvg,
+    hrvStatus: status,
+    skinTempC: day.skinTemperature,
+    ...sleepTimes(day, timezone),
+  };
+}
+
+/** A night without the watch has a row too, with what was planned for it. */
+export function sleepRangeAnswer(subject: Subject, from: PlainDate, to: PlainDate): object {
+  const diary = createDiary(subject.person);
+  const individualStats = daysOf(subject, from, to).map((day) => ({
+    calendarDate: day.date.toString(),
+    values: day.hasNight ? sleepValues(diary, day, subject.timezone) : { sleepNeed: SLEEP_NEED_MINUTES },
+  }));
+  return { overallStats: {}, individualStats };
+}
+
+export function restingHeartRateAnswer(subject: Subject, from: PlainDate, to: PlainDate): object {
+  const values = daysOf(subject, from, to)
+    .filter(({ hasNight }) => hasNight)
+    .map(({ date, restingHeartRate }) => ({ value: restingHeartRate, calendarDate: date.toString() }));
+  return { allMetrics: { metricsMap: { WELLNESS_RESTING_HEART_RATE: values } } };
+}
+
+export function wellnessAnswer(subject: Subject, from: PlainDate, to: PlainDate): object[] {
+  return daysOf(subject, from, to).map((day) => ({
+    id: day.date.toString(),
+    restingHR: day.hasNight ? day.restingHeartRate : null,
+    hrv: day.hasNight ? day.hrvMs : null,
+    sleepSecs: day.hasNight ? day.sleepSeconds : null,
+    sleepScore: day.hasNight ? day.sleepScore : null,
+    readiness: day.hasNight ? day.batteryAtWake : null,
+  }));
+}

@@ -1,0 +1,82 @@
+import {
+  bodyBatteryAnswer,
+  intensityAnswer,
+  intensityWeeksAnswer,
+  stressAnswer,
+  summaryAnswer,
+} from './day-answers.ts';
+import {
+  hrvDayAnswer,
+  hrvRangeAnswer,
+  restingHeartRateAnswer,
+  sleepRangeAnswer,
+  wellnessAnswer,
+} from './night-answers.ts';
+import type { Subject } from './subject.ts';
+
+/** How a request says who it is for. */
+export type SignedBy = 'nobody' | 'oauth1' | 'refresh-token' | 'bearer' | 'api-key';
+
+export interface Route {
+  name: string;
+  method: 'GET' | 'POST';
+  path: RegExp;
+  signedBy: SignedBy;
+}
+
+/** Data of one person, by the days in the address. */
+export interface DataRoute extends Route {
+  answer(subject: Subject, from: Temporal.PlainDate, to: Temporal.PlainDate): unknown;
+}
+
+/** No month 19: such an address is simply not there. */
+const DAY = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
+
+function data(name: string, path: string, answer: DataRoute['answer']): DataRoute {
+  const expression = path
+    .replaceAll('?', '\\?')
+    .replaceAll('{day}', `(${DAY})`)
+    .replaceAll('{name}', '[^/]+');
+  return { name, method: 'GET', path: new RegExp(`^${expression}$`), signedBy: 'bearer', answer };
+}
+
+export const SIGN_IN_ROUTES = [
+  { name: 'consumer', method: 'GET', path: /^\/oauth_consumer\.json$/, signedBy: 'nobody' },
+  {
+    name: 'exchange',
+    method: 'POST',
+    path: /^\/oauth-service\/oauth\/exchange\/user\/2\.0$/,
+    signedBy: 'oauth1',
+  },
+  { name: 'refresh', method: 'POST', path: /^\/di-oauth2-service\/oauth\/token$/, signedBy: 'refresh-token' },
+] as const satisfies readonly Route[];
+
+/** Matched against path and query together, because some days are in the one and some in the other. */
+export const DATA_ROUTES: readonly DataRoute[] = [
+  data('profile', '/userprofile-service/socialProfile', ({ displayName }) => ({
+    id: 1,
+    displayName,
+    userName: displayName,
+  })),
+  data('summary', '/usersummary-service/usersummary/daily/{name}?calendarDate={day}', summaryAnswer),
+  data('hrv', '/hrv-service/hrv/{day}', hrvDayAnswer),
+  data('hrv range', '/hrv-service/hrv/daily/{day}/{day}', hrvRangeAnswer),
+  data(
+    'body battery',
+    '/wellness-service/wellness/bodyBattery/reports/daily?startDate={day}&endDate={day}',
+    bodyBatteryAnswer,
+  ),
+  data('stress', '/usersummary-service/stats/stress/daily/{day}/{day}', stressAnswer),
+  data('intensity', '/usersummary-service/stats/im/daily/{day}/{day}', intensityAnswer),
+  data('intensity weeks', '/usersummary-service/stats/im/weekly/{day}/{day}', intensityWeeksAnswer),
+  data('sleep range', '/sleep-service/stats/sleep/daily/{day}/{day}', sleepRangeAnswer),
+  data(
+    'resting heart rate',
+    '/userstats-service/wellness/daily/{name}?fromDate={day}&untilDate={day}&metricId=60',
+    restingHeartRateAnswer,
+  ),
+  {
+    ...data('wellness', '/api/v1/athlete/0/wellness?oldest={day}&newest={day}', wellnessAnswer),
+    signedBy: 'api-key',
+  },
+];

@@ -1,0 +1,18 @@
+import type { SimulatedPerson } from './person.ts';
+import { type DayView, viewDay } from './view.ts';
+
+export interface Subject {
+  person: SimulatedPerson;
+  displayName: string;
+  timezone: string;
+  now: Temporal.PlainDateTime;
+}
+
+type PlainDate = Temporal.PlainDate;
+
+export function daysOf(subject: Subject, from: PlainDate, to: PlainDate): DayView[] {
+  const count = Math.max(0, from.until(to).days + 1);
+  return Array.from({ length: count }, (_, days) => from.add({ days })).flatMap(
+    (date) => viewDay(subject.person, date, subject.now) ?? [],
+  );
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAccountDesk, type WearableAccount } from './accounts.ts';
+import { createDispatch, type Dispatch } from './dispatch.ts';
+import { createFaults, type Faults, misbehave } from './faults.ts';
+import { drawWearablePage } from './page.ts';
+import type { PasteableTokens } from './pasteable.ts';
+import { type Answer, readRequest } from './request.ts';
+
+const HOST = '127.0.0.1';
+const DAY_SECONDS = 86_400;
+
+export interface WearableOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly clock: () => Temporal.Instant;
+  readonly accounts: readonly WearableAccount[];
+  /** Makes the tokens. The data is invented, so a well-known one lets tokens outlive a restart at no risk. */
+  readonly secret?: string;
+}
+
+export interface Wearable {
+  /** For DEVICE_API_URL. */
+  readonly url: string;
+  readonly faults: Faults;
+  /** Requests so far to one route, or to all. */
+  count(route?: string): number;
+  tokensFor(accountId: string, options?: { accessLifeSeconds?: number }): PasteableTokens;
+  expireAccess(accountId: string): void;
+  revoke(accountId: string): void;
+  close(): Promise<void>;
+}
+
+/** Starts a server on loopback that speaks Garmin's and intervals.icu's protocols about invented people. */
+export async function startWearable(options: WearableOptions): Promise<Wearable> {
+  const { port, clock, accounts, secret = 'simulated wearable' } = options;
+  const desk = createAccountDesk({ secret, clock, accounts });
+  const faults = createFaults();
+  const counts = new Map<string, number>();
+  const dispatch = createDispatch(desk, clock);
+  const tokensFor = (id: string, accessLifeSeconds = DAY_SECONDS) => desk.tokensFor(id, accessLifeSeconds);
+  const drawPage = () =>
+    drawWearablePage(
+      accounts.map(({ id }) => id),
+      tokensFor,
+    );
+  const server = createServer((message, response) => {
+    respond({ dispatch, faults, counts, drawPage }, message, response).catch(() => response.destroy());
+  });
+  server.listen(port, HOST);
+  await once(server, 'listening');
+  return {
+    url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
+    faults,
+    count: (route) =>
+      route === undefined ? [...counts.values()].reduce((sum, n) => sum + n, 0) : (counts.get(route) ?? 0),
+    tokensFor: (id, { accessLifeSeconds } = {}) => tokensFor(id, accessLifeSeconds),
+    expireAccess: desk.expireAccess,
+    revoke: desk.revoke,
+    close: () => close(server),
+  };
+}
+
+interface Responding {
+  dispatch: Dispatch;
+  faults: Faults;
+  counts: Map<string, number>;
+  drawPage: () => string;
+}
+
+async function respond(
+  { dispatch, faults, counts, drawPage }: Responding,
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  // Loopback is reachable by DNS rebinding; a page of another name must not get tokens or data.
+  if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(message.headers.host ?? '')) {
+    return send(response, { status: 421, body: { message: 'Wrong host' } });
+  }
+  if (message.url === '/') return send(response, { status: 200, page: drawPage() });
+  const { route, account, answer } = dispatch(await readRequest(message));
+  counts.set(route, (counts.get(route) ?? 0) + 1);
+  const fault = faults.strike(route, account);
+  if (fault !== undefined) misbehave(fault, response);
+  else send(response, answer());
+}
+
+function send(response: ServerResponse, { status, body, page }: Answer): void {
+  response.statusCode = status === 200 && body === undefined && page === undefined ? 204 : status;
+  if (page !== undefined) response.setHeader('content-type', 'text/html;charset=utf-8').end(page);
+  else if (body === undefined) response.end();
+  else response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+}
+
+async function close(server: Server): Promise<void> {
+  if (!server.listening) return;
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+}

@@ -1,0 +1,43 @@
+import { Button } from '#web/components/button.tsx';
+import { useDialogAddress } from '#web/lib/dialog-address.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { Section } from '../section.tsx';
+import { SignInAgainDialog } from '../sign-in-again-dialog.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { DownloadDialog } from './download-dialog.tsx';
+import { useDownload } from './download-everything.ts';
+
+/** What only someone who has just signed in may do here. */
+const NEEDS_LOGIN = ['download', 'delete-account'];
+
+export function DataSection() {
+  const { account } = useLocale().texts.settings;
+  const { query, open, close } = useDialogAddress();
+  const download = useDownload({ onLoginTooOld: () => open('sign-in-again=download') });
+  const again = NEEDS_LOGIN.find((name) => name === query['sign-in-again']);
+  return (
+    <Section id="data" title={account.data}>
+      <div class="entries">
+        <div class="row apart entry-head">
+          <p>{account.downloadText}</p>
+          <Button isBusy={download.isPending} onClick={() => download.mutate()}>
+            {account.download}
+          </Button>
+        </div>
+        <div class="row apart entry-head">
+          <p>{account.deleteText}</p>
+          <Button kind="danger" onClick={() => open('delete-account')}>
+            {account.deleteAccount}
+          </Button>
+        </div>
+      </div>
+      {'download' in query && (
+        <DownloadDialog onClose={close} onLoginTooOld={() => open('sign-in-again=download')} />
+      )}
+      {'delete-account' in query && (
+        <DeleteAccountDialog onClose={close} onLoginTooOld={() => open('sign-in-again=delete-account')} />
+      )}
+      {again !== undefined && <SignInAgainDialog for={again} onClose={close} />}
+    </Section>
+  );
+}

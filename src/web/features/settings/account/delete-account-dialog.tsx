@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { DELETE_CONFIRMATION } from '#contract/delete-confirmation.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { Field } from '#web/components/field.tsx';
+import { callApi } from '#web/lib/api.ts';
+import { useDraft } from '#web/lib/draft.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { problemWords } from '#web/lib/problem-words.ts';
+import { isLoginTooOld } from '../sign-in-again-dialog.tsx';
+import { useLeaveDevice } from './leave-device.ts';
+
+/** What the service asks for, whatever language the person confirms in. */
+
+const sameWords = (typed: string, phrase: string): boolean =>
+  typed.trim().replace(/\s+/g, ' ').toLowerCase() === phrase.toLowerCase();
+
+interface DeleteAccountDialogProps {
+  onClose(): void;
+  onLoginTooOld(): void;
+}
+
+export function DeleteAccountDialog({ onClose, onLoginTooOld }: DeleteAccountDialogProps) {
+  const { texts } = useLocale();
+  const { account } = texts.settings;
+  const { fields, change, discard } = useDraft('delete-account', { phrase: '' });
+  const [problem, setProblem] = useState<string>();
+  const leaveDevice = useLeaveDevice();
+  const erase = useMutation({
+    mutationFn: () => callApi<void>('DELETE', '/api/account', { confirm: DELETE_CONFIRMATION }),
+    onSuccess: () => leaveDevice(),
+    onError: (error) => (isLoginTooOld(error) ? onLoginTooOld() : setProblem(problemWords(error, texts))),
+  });
+  const close = () => {
+    discard();
+    onClose();
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (!sameWords(fields.phrase, account.phrase)) setProblem(account.phraseWrong(account.phrase));
+    else if (!erase.isPending) erase.mutate();
+  };
+  return (
+    <Dialog title={account.deleteTitle} onClose={close}>
+      <p>{account.deleteLead}</p>
+      <ul class="bullets">
+        {account.erased.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <p>{account.downloadFirst}</p>
+      <form class="stack" noValidate onSubmit={submit}>
+        <Field label={account.phraseLabel(account.phrase)} error={problem}>
+          {(control) => (
+            <input
+              {...control}
+              autocomplete="off"
+              autocapitalize="off"
+              spellcheck={false}
+              value={fields.phrase}
+              onInput={(event) => {
+                setProblem(undefined);
+                change({ phrase: event.currentTarget.value });
+              }}
+            />
+          )}
+        </Field>
+        <div class="row">
+          <Button type="submit" kind="danger" isBusy={erase.isPending}>
+            {account.deleteForGood}
+          </Button>
+          <Button onClick={close}>{texts.shell.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

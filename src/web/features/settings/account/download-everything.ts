@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/preact-query';
+import { callApi } from '#web/lib/api.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { problemWords } from '#web/lib/problem-words.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import type { AccountExport } from '#web/lib/wire.ts';
+import { isLoginTooOld } from '../sign-in-again-dialog.tsx';
+
+const KEEP_MS = 60_000;
+
+function saveFile(content: AccountExport): void {
+  const file = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = `lutea-export-${content.exportedAt.slice(0, 10)}.json`;
+  link.click();
+  // Some browsers begin to read it only after the press was dealt with.
+  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
+}
+
+interface DownloadOptions {
+  onLoginTooOld(): void;
+  onDone?(): void;
+}
+
+/** Fetched rather than linked to, so that a refusal can be explained here. */
+export function useDownload({ onLoginTooOld, onDone }: DownloadOptions) {
+  const { texts } = useLocale();
+  return useMutation({
+    mutationFn: () => callApi<AccountExport>('GET', '/api/account/export'),
+    onSuccess(content) {
+      saveFile(content);
+      showToast(texts.settings.account.downloaded);
+      onDone?.();
+    },
+    onError: (error) => (isLoginTooOld(error) ? onLoginTooOld() : showToast(problemWords(error, texts))),
+  });
+}

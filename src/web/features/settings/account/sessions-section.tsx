@@ -1,0 +1,73 @@
+import { Button } from '#web/components/button.tsx';
+import { Loaded } from '#web/components/loaded.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { callApi } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { useProfile, useSessions } from '#web/lib/queries.ts';
+import { settingsProblem } from '#web/lib/settings-problem.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import type { SessionList } from '#web/lib/wire.ts';
+import type { Texts } from '#web/texts/en.ts';
+import { Section } from '../section.tsx';
+import { readUserAgent } from './browser-name.ts';
+import { SignOut } from './sign-out.tsx';
+
+type Session = SessionList['items'][number];
+
+function nameOf({ userAgent }: Session, { settings }: Texts): string {
+  const { browser = settings.account.unknownDevice, system } = readUserAgent(userAgent);
+  return system === undefined ? browser : settings.account.browserOn(browser, system);
+}
+
+function SessionEntry({ session }: { session: Session }) {
+  const { texts, formats } = useLocale();
+  const { account } = texts.settings;
+  const name = nameOf(session, texts);
+  const end = useChange(() => callApi<void>('DELETE', `/api/sessions/${session.id}`), {
+    onDone: () => showToast(account.ended),
+    onFailed: (_words, error) => showToast(settingsProblem(error, texts)),
+  });
+  return (
+    <li>
+      <div class="row apart entry-head">
+        <div>
+          <h3>
+            {name} {session.current && <span class="tag">{account.thisDevice}</span>}
+          </h3>
+          <p class="muted small">
+            {account.lastSeen(formats.moment(session.lastSeenAt))} ·{' '}
+            {account.since(formats.moment(session.createdAt))}
+          </p>
+        </div>
+        {!session.current && (
+          <Button isBusy={end.isPending} label={account.endFor(name)} onClick={() => end.mutate()}>
+            {account.end}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+export function SessionsSection() {
+  const { account } = useLocale().texts.settings;
+  const profile = useProfile().data;
+  return (
+    <Section id="sessions" title={account.sessions}>
+      <p>
+        {account.signedInAs} <strong>{profile?.email}</strong>
+      </p>
+      <Loaded query={useSessions()} placeholder={<Skeleton height="5rem" />}>
+        {({ items }) => (
+          <ul class="entries">
+            {items.map((session) => (
+              <SessionEntry key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <SignOut />
+    </Section>
+  );
+}

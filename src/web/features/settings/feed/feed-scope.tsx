@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#web/components/button.tsx';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { callApi } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { type DialogAddress, useDialogAddress } from '#web/lib/dialog-address.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { settingsProblem } from '#web/lib/settings-problem.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import type { Feed, FeedToken } from '#web/lib/wire.ts';
+import { isLoginTooOld, SignInAgainDialog } from '../sign-in-again-dialog.tsx';
+import { FeedAddress } from './feed-address.tsx';
+import { FeedDetails } from './feed-details.tsx';
+import { NewAddressDialog, newAddressOf } from './new-address-dialog.tsx';
+
+interface FeedScopeProps {
+  scope: Feed['scope'];
+  /** Undefined: there is none with this content yet. */
+  feed: Feed | undefined;
+}
+
+function useFeedChanges(scope: Feed['scope'], { open, close }: Pick<DialogAddress, 'open' | 'close'>) {
+  const { texts } = useLocale();
+  const [address, setAddress] = useState<string>();
+  const onFailed = (_words: string, error: Error) => showToast(settingsProblem(error, texts));
+  const make = useChange(() => callApi<FeedToken>('POST', '/api/calendar/token', { scope }), {
+    onDone: ({ url }) => setAddress(url),
+    onFailed: (words, error) =>
+      isLoginTooOld(error) ? open(`sign-in-again=${newAddressOf(scope)}`) : onFailed(words, error),
+  });
+  const revoke = useChange((id: string) => callApi<void>('DELETE', `/api/calendar/feeds/${id}`), {
+    onDone() {
+      close();
+      setAddress(undefined);
+      showToast(texts.settings.feed.revoked);
+    },
+    onFailed,
+  });
+  return { address, make, revoke };
+}
+
+/** One of the three contents that a feed can have: there is at most one feed of each. */
+export function FeedScope({ scope, feed }: FeedScopeProps) {
+  const { feed: words } = useLocale().texts.settings;
+  const { query, open, close } = useDialogAddress();
+  const { address, make, revoke } = useFeedChanges(scope, { open, close });
+  const { name, hint } = words.scopes[scope];
+  return (
+    <li>
+      <div class="row apart entry-head">
+        <div>
+          <h3>{name}</h3>
+          <p class="muted small">{hint}</p>
+        </div>
+        {feed === undefined && (
+          <Button isBusy={make.isPending} label={words.createFor(name)} onClick={() => make.mutate()}>
+            {words.create}
+          </Button>
+        )}
+      </div>
+      {address !== undefined && <FeedAddress url={address} />}
+      {feed !== undefined && <FeedDetails feed={feed} onOpen={open} />}
+      {query['new-address'] === scope && (
+        <NewAddressDialog
+          scope={scope}
+          isRenewal={feed !== undefined}
+          isBusy={make.isPending}
+          onConfirm={() => make.mutate(undefined, { onSuccess: close })}
+          onClose={close}
+        />
+      )}
+      {query['sign-in-again'] === newAddressOf(scope) && (
+        <SignInAgainDialog for={newAddressOf(scope)} onClose={close} />
+      )}
+      {query['revoke'] === scope && feed !== undefined && (
+        <ConfirmDialog
+          title={words.revokeTitle}
+          confirmLabel={words.revoke}
+          isBusy={revoke.isPending}
+          onConfirm={() => revoke.mutate(feed.id)}
+          onClose={close}
+        >
+          <p>{words.revokeText(name)}</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

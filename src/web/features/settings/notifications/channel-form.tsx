@@ -1,0 +1,91 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { callApi } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { useDraft } from '#web/lib/draft.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { useProfile } from '#web/lib/queries.ts';
+import { refusedField } from '#web/lib/settings-problem.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import type { Notifications } from '#web/lib/wire.ts';
+import { RadioGroup } from '../radio-group.tsx';
+
+function isPushUrl(text: string): boolean {
+  try {
+    const { protocol, username, password } = new URL(text);
+    return /^https?:$/.test(protocol) && username === '' && password === '';
+  } catch {
+    return false;
+  }
+}
+
+/** Where messages go. An address stays stored while e-mail is chosen, so that coming back to it is one press. */
+export function ChannelForm({ stored }: { stored: Notifications }) {
+  const { texts } = useLocale();
+  const { notifications } = texts.settings;
+  const email = useProfile().data?.email;
+  const { fields, change, discard, isChanged } = useDraft('notifications', {
+    channel: stored.channel,
+    pushUrl: stored.pushUrl ?? '',
+  });
+  const { channel, pushUrl } = fields;
+  const [problem, setProblem] = useState<string>();
+  const save = useChange(
+    () =>
+      callApi<Notifications>('PATCH', '/api/notifications', {
+        channel,
+        ...(channel !== 'email' && { pushUrl: pushUrl.trim() }),
+      }),
+    {
+      onDone() {
+        discard();
+        showToast(texts.shell.saved);
+      },
+      onFailed: (words, error) =>
+        refusedField(error, ['pushUrl']) === undefined ? showToast(words) : setProblem(words),
+    },
+  );
+  const type = (part: Partial<typeof fields>) => {
+    setProblem(undefined);
+    change(part);
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (channel !== 'email' && !isPushUrl(pushUrl.trim())) setProblem(notifications.badAddress);
+    else save.mutate();
+  };
+  return (
+    <form class="stack tight" noValidate onSubmit={submit}>
+      <RadioGroup
+        legend={notifications.channel}
+        {...(channel === 'email' && email !== undefined && { hint: notifications.emailHint(email) })}
+        options={stored.available.map((value) => ({ value, name: notifications.channels[value] }))}
+        value={channel}
+        onChange={(wanted) => type({ channel: wanted })}
+      />
+      {channel !== 'email' && (
+        <Field label={notifications.pushUrl} hint={notifications.addressHints[channel]} error={problem}>
+          {(control) => (
+            <input
+              {...control}
+              type="url"
+              autocomplete="off"
+              spellcheck={false}
+              value={pushUrl}
+              onInput={(event) => type({ pushUrl: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      )}
+      {isChanged && (
+        <div class="row">
+          <Button type="submit" kind="primary" isBusy={save.isPending}>
+            {texts.shell.save}
+          </Button>
+          <Button onClick={discard}>{texts.shell.cancel}</Button>
+        </div>
+      )}
+    </form>
+  );
+}
