@@ -68,9 +68,10 @@ export function rankOf(day: DaySignals): number {
   return TRAINING_STATUSES.indexOf(decideStatus(day));
 }
 
-/** All 16 sets of overrides: bit i of the index says whether override i is present. */
-export const OVERRIDE_SETS: readonly (readonly Override[])[] = Array.from({ length: 16 }, (_, set) =>
-  OVERRIDES.filter((_name, bit) => (set >> bit) % 2 === 1),
+/** Every set of overrides: bit i of the index says whether override i is in it. */
+export const OVERRIDE_SETS: readonly (readonly Override[])[] = Array.from(
+  { length: 2 ** OVERRIDES.length },
+  (_, set) => OVERRIDES.filter((_name, bit) => (set >> bit) % 2 === 1),
 );
 
 /** How many combinations of one value of each input there are. */
