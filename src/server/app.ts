@@ -166,6 +166,7 @@ function openDevices(app: FastifyInstance, context: DeviceContext, engine: Engin
 }
 
 /** The whole service as one instance, ready to listen or to be called by tests. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it composes every feature, and is still to be split.
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { engine, clock, publicUrl, oidc, version } = dependencies;
   const https = publicUrl.startsWith('https:');

@@ -79,6 +79,30 @@ test('says that the vendor asked to be left alone', async () => {
   expect((await readingOf(person)).state).toBe('PAUSED');
 });
 
+test('reads for nobody while the vendor asks to be left alone, and goes on after', async () => {
+  const people = [await connected(), await connected(), await connected()];
+  const other = await connected();
+  lab.advance({ hours: 3 });
+  lab.wearable.faults.inject({ kind: 'status', status: 429, retryAfter: '600' });
+  for (const person of people) await openAndCount(person);
+  lab.wearable.faults.clear();
+  expect(await openAndCount(other)).toEqual({ state: 'PAUSED', requests: 0 });
+  lab.advance({ minutes: 10 });
+  expect(await openAndCount(other)).toEqual({ state: 'READING', requests: 4 });
+});
+
+test('tries a refused connection again after six hours', async () => {
+  const person = await connected();
+  lab.advance({ hours: 3 });
+  lab.wearable.faults.inject({ kind: 'status', status: 401 }, { account: person.account });
+  expect((await openAndCount(person)).state).toBe('READING');
+  lab.advance({ hours: 5, minutes: 59 });
+  expect(await openAndCount(person)).toEqual({ state: 'TROUBLE', requests: 0 });
+  lab.wearable.faults.clear();
+  lab.advance({ minutes: 1 });
+  expect((await openAndCount(person)).state).toBe('READING');
+});
+
 test('a browser’s timezone is taken over once, and never over one that the person chose', async () => {
   const person = await lab.signUp();
   const zoneOf = async () => {

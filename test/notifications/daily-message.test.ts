@@ -57,6 +57,11 @@ describe('the daily message', () => {
     expect(service.sink.received[0]?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
 
+  test('does not come to a person whose account is disabled', async () => {
+    await service.changeUser(person, { disabled_at: '2026-06-16T11:00:00Z' });
+    expect(await service.cron('notifications')).toMatchObject({ claimed: 0, sent: 0 });
+  });
+
   test('asks whether what the person said is still so, in time', async () => {
     await service.changeUser(person, { device_connected: true });
     await person.call('POST', '/api/overrides', { override: 'sleep' });
