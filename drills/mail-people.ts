@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { connectDatastore } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser } from '#server/database/person.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson, forSystem } from '#server/database/statement.ts';
 import { batchAsSystem } from '#server/database/system.ts';
 import { createPeople } from '../test/helpers/test-people.ts';
 import type { Installation } from './installation.ts';
@@ -30,10 +30,9 @@ export async function withEngine<T>(
 /** People whose message of today is due as soon as the server runs. */
 export function createDuePeople(installation: Installation, count: number): Promise<void> {
   const time = Temporal.Now.zonedDateTimeISO('UTC').subtract({ minutes: 2 }).toPlainTime();
-  const due = build
-    .updateTable('users')
-    .set({ notification_time: time.toString({ smallestUnit: 'minute' }) })
-    .compile();
+  const due = forPerson(
+    build.updateTable('users').set({ notification_time: time.toString({ smallestUnit: 'minute' }) }),
+  );
   return withEngine(installation, async (engine) => {
     for (const id of await createPeople(engine, count)) await actAsUser(engine, id).change(due);
   });
@@ -41,9 +40,9 @@ export function createDuePeople(installation: Installation, count: number): Prom
 
 /** How many messages are in each state, those of try-it mode's own people left out. */
 export function countClaims(installation: Installation): Promise<Record<string, number>> {
-  const statement = sql<{ state: string; count: number }>`
+  const statement = forSystem(sql<{ state: string; count: number }>`
     select c.state, count(*)::int as count from notification_claims c join users u on u.id = c.user_id
-    where u.email like '%-%-%@example.test' group by c.state`.compile(build);
+    where u.email like '%-%-%@example.test' group by c.state`);
   return withEngine(installation, async (engine) => {
     const [rows] = await batchAsSystem(engine, statement);
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));

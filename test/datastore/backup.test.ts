@@ -23,7 +23,7 @@ import { writeSnapshot } from '#server/database/backup/write-snapshot.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { createKeyRing } from '#server/database/key-ring.ts';
 import { createPgliteEngine, PGLITE_OPTIONS } from '#server/database/pglite/engine.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 import { readLinkKey } from '#server/records/notification/link-key.ts';
 import { checkBackup } from '#server/records/operator/check-backup.ts';
@@ -227,10 +227,9 @@ describe('a backup', () => {
       asSystem(engine, async (run) => {
         for (const half of ['a', 'b']) {
           await run(
-            build
-              .insertInto('timezones_in_use')
-              .values({ name: `${name}/${half}`, used_at: START })
-              .compile(),
+            forSystem(
+              build.insertInto('timezones_in_use').values({ name: `${name}/${half}`, used_at: START }),
+            ),
           );
         }
       });

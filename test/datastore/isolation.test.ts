@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { OWNER_COLUMNS } from '#server/database/person-tables.ts';
 import { attempt, findIsolationProblems } from '../helpers/isolation-problems.ts';
 import { insertRow, readTables } from '../helpers/table-facts.ts';
 import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
@@ -32,6 +33,11 @@ test("the owner of a row leads its table's primary key", async () => {
   expect(owned.map(({ name }) => [name, leaders.get(name)])).toEqual(
     owned.map(({ name, owner }) => [name, owner]),
   );
+});
+
+test('the owner filter knows every table that has an owner, and its column', async () => {
+  const owned = (await readTables(datastore)).filter(({ owner }) => owner !== null);
+  expect(OWNER_COLUMNS).toEqual(Object.fromEntries(owned.map(({ name, owner }) => [name, owner])));
 });
 
 test('a unique key tells a person nothing of what others have', async () => {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actAsSession, actAsUser, NoSession } from '#server/database/person.ts';
-import type { Statement } from '#server/database/statement.ts';
+import type { PersonStatement } from '#server/database/statement.ts';
 import { raw, whoActs } from '../helpers/raw-statement.ts';
 import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
 import { createPeople } from '../helpers/test-people.ts';
@@ -23,7 +23,7 @@ const failing = raw('select 1 / 0 as broken');
 const ownRows = raw<{ id: string }>('select id from users');
 
 /** Text that no other test has sent: a connection has to get to know it. */
-const unheard = (name: string): Statement => raw(`select '${name}' as name`);
+const unheard = (name: string): PersonStatement => raw(`select '${name}' as name`);
 
 /** The answers of those that were answered, whatever became of the others. */
 async function answersOf(asked: readonly Promise<unknown>[]): Promise<unknown[]> {

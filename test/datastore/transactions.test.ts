@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Run } from '#server/database/engine.ts';
+import type { PersonRun } from '#server/database/person.ts';
 import { actAsSession, actAsUser, NoSession } from '#server/database/person.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 import { raw, whoActs } from '../helpers/raw-statement.ts';
 import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
 import { createPeople, createPerson } from '../helpers/test-people.ts';
@@ -14,10 +14,7 @@ afterAll(() => datastore.close());
 
 const divideByZero = raw('select 1 / 0');
 const logDay = (date: string) =>
-  build
-    .insertInto('daily_logs')
-    .values({ date: Temporal.PlainDate.from(date) })
-    .compile();
+  forPerson(build.insertInto('daily_logs').values({ date: Temporal.PlainDate.from(date) }));
 
 async function countDays(userId: string): Promise<number> {
   const [row] = await datastore.asOwner('select count(*)::int as count from daily_logs where user_id = $1', [
@@ -116,7 +113,7 @@ describe('a transaction', () => {
   });
 
   test('fails for the opening, whatever the work does', async () => {
-    const write = (work: (run: Run) => Promise<unknown>) =>
+    const write = (work: (run: PersonRun) => Promise<unknown>) =>
       actAsSession(datastore.engine, 'x'.repeat(43), Temporal.Now.instant()).write(work);
     await expect(write((run) => run(divideByZero))).rejects.toBeInstanceOf(NoSession);
     await expect(write(async () => 'nothing')).rejects.toBeInstanceOf(NoSession);
@@ -126,7 +123,7 @@ describe('a transaction', () => {
 
   test('refuses a statement that comes after its end, which would run as someone else', async () => {
     const [first = '', second = ''] = await createPeople(datastore.engine, 2);
-    let late: Run | undefined;
+    let late: PersonRun | undefined;
     await actAsUser(datastore.engine, first).write(async (run) => {
       late = run;
     });

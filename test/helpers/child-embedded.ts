@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { connectDatastore } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser } from '#server/database/person.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 import { findOrCreateUser } from '#server/records/access/logins.ts';
 
 const [mode, dataDir = ''] = process.argv.slice(2);
@@ -14,16 +14,16 @@ async function writeWithoutPause(engine: Engine): Promise<void> {
   const identity = { issuer: 'https://issuer.test', subject: 'writer', email: 'writer@example.test' };
   const person = actAsUser(engine, await findOrCreateUser(engine, identity, Temporal.Now.instant()));
   const [logs, days] = await person.read(
-    build.selectFrom('period_logs').select('start_date as date').orderBy('start_date').compile(),
-    build.selectFrom('daily_logs').select('date').orderBy('date').compile(),
+    forPerson(build.selectFrom('period_logs').select('start_date as date').orderBy('start_date')),
+    forPerson(build.selectFrom('daily_logs').select('date').orderBy('date')),
   );
   const numberOf = ({ date }: { date: Temporal.PlainDate }) => FIRST_DAY.until(date).days;
   console.log(`kept ${JSON.stringify([logs.map(numberOf), days.map(numberOf)])}`);
   for (let number = logs.length + days.length; ; number++) {
     const date = FIRST_DAY.add({ days: number });
     await person.write(async (run) => {
-      await run(build.insertInto('period_logs').values({ start_date: date }).compile());
-      await run(build.insertInto('daily_logs').values({ date }).compile());
+      await run(forPerson(build.insertInto('period_logs').values({ start_date: date })));
+      await run(forPerson(build.insertInto('daily_logs').values({ date })));
     });
     console.log(`acknowledged ${number}`);
     // The embedded database answers without a turn of the event loop: a signal would wait for ever.

@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
-import { build, type Statement } from '#server/database/statement.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { forSystem, type PersonStatement, type SystemStatement } from '#server/database/statement.ts';
 
-/** SQL as a test writes it, for what no feature would ever ask. */
-export function raw<Row = Record<string, unknown>>(text: string): Statement<Row> {
-  return sql.raw<Row>(text).compile(build);
+/** SQL as a test writes it, for what no feature would ever ask: in either role, and without an owner filter. */
+export function raw<Row = Record<string, unknown>>(
+  text: string | RawBuilder<Row>,
+): PersonStatement<Row> & SystemStatement<Row> {
+  const query = typeof text === 'string' ? sql.raw<Row>(text) : text;
+  return forSystem(query) as PersonStatement<Row> & SystemStatement<Row>;
 }
 
 /** Shows whom the connection acts for when nobody has taken it on. */

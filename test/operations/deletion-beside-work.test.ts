@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actAsUser } from '#server/database/person.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 import { deletePerson } from '#server/records/access/deleted-people.ts';
 import { claimKinds } from '#server/records/notification/claim-work.ts';
 import { claimDue } from '#server/records/notification/due-claims.ts';
+import { raw } from '../helpers/raw-statement.ts';
 import { isPostgresql } from '../helpers/test-datastore.ts';
 import { createNotifiedApp, type NotifiedApp } from '../notifications/notified-app.ts';
 
@@ -76,7 +77,7 @@ test.runIf(isPostgresql())('claiming for everyone goes on without someone who le
   const isDeleted = Promise.withResolvers<void>();
   const mayCommit = Promise.withResolvers<void>();
   const deletion = actAsUser(engine, gone.id).write(async (run) => {
-    await run(build.deleteFrom('users').compile());
+    await run(forPerson(build.deleteFrom('users')));
     isDeleted.resolve();
     await mayCommit.promise;
   });
@@ -111,10 +112,10 @@ test.runIf(isPostgresql()).each([
   const hasLock = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
   const work = actAsUser(engine, person.id).write(async (run) => {
-    await run(sql`select 1 from ${sql.table(table)} for update`.compile(build));
+    await run(raw(sql`select 1 from ${sql.table(table)} for update`));
     hasLock.resolve();
     await mayGoOn.promise;
-    await run(laterStatement.compile(build));
+    await run(raw(laterStatement));
   });
   await hasLock.promise;
   const deletion = deletePerson(actAsUser(engine, person.id), person.id);

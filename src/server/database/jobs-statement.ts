@@ -1,4 +1,4 @@
-/** The job engine brings a transaction of its own along with some of its statements. */
+/** The job engine wraps some of its statements in BEGIN and COMMIT. */
 const OWN_TRANSACTION = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/;
 
 /** The statements alone, for where a transaction is open already. */

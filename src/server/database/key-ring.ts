@@ -18,7 +18,7 @@ export interface KeyRing {
   readonly currentKeyId: string;
   seal(value: string, place: SealedPlace): string;
   open(sealed: string, place: SealedPlace): string;
-  /** False when the value should be sealed anew, because another key has become the first. */
+  /** False when another key has become the first: the value should be sealed again. */
   isCurrent(sealed: string): boolean;
 }
 
@@ -33,7 +33,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** A key of its own for this purpose, so that the configured one can serve others too. */
+/** Derived for this purpose alone, so that the configured key can serve others too. */
 function deriveKey(secret: Uint8Array): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', 'lutea sealed column', KEY_BYTES));
 }

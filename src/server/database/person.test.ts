@@ -47,7 +47,7 @@ function engineThatForgets(): Engine {
   };
 }
 
-test('a change that fails behind a reading has the session asked again', async () => {
+test('a change that fails after a read makes the store check the session again', async () => {
   const person = actAsSession(engineThatForgets(), TOKEN, NOW);
   await person.read();
   expect(await person.verify()).toMatchObject({ user_id: 'ada' });

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { toParameter } from './column-types.ts';
-import { DatastoreUnavailable, type Engine, hasSqlState, type Run, SQLSTATE } from './engine.ts';
+import { DatastoreUnavailable, type Engine, hasSqlState, SQLSTATE } from './engine.ts';
 import { type RowsOf, runBehind } from './run-behind.ts';
 import { hashSecret, SESSION_IDLE_LIMIT, SESSION_TOTAL_LIMIT } from './session-token.ts';
-import { build, type Statement, withValues } from './statement.ts';
+import { build, forSystem, type PersonStatement, type Statement, type SystemStatement } from './statement.ts';
 import { asSystem } from './system.ts';
 
 /** There is no valid session behind the token. */
@@ -11,16 +10,21 @@ export class NoSession extends Error {
   override readonly name = 'NoSession';
 }
 
-/** The datastore as one person sees it: their own rows, whatever a statement asks for. */
+/** Runs one statement of a person's open transaction. */
+export type PersonRun = <Row>(statement: PersonStatement<Row>) => Promise<Row[]>;
+
+/** The database as one person sees it: their own rows. */
 export interface PersonStore {
   /** All statements in one transaction and, on PostgreSQL, one round trip. */
-  read<const Statements extends readonly Statement[]>(...statements: Statements): Promise<RowsOf<Statements>>;
-  /** The same for statements that change something and need no answer of each other: all are kept, or none. */
-  change<const Statements extends readonly Statement[]>(
+  read<const Statements extends readonly PersonStatement[]>(
+    ...statements: Statements
+  ): Promise<RowsOf<Statements>>;
+  /** The same for statements that change something and do not depend on each other: all are kept, or none. */
+  change<const Statements extends readonly PersonStatement[]>(
     ...statements: Statements
   ): Promise<RowsOf<Statements>>;
   /** Statements that depend on each other's answers; all of them are kept, or none. */
-  write<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  write<T>(work: (run: PersonRun) => Promise<T>): Promise<T>;
 }
 
 interface SessionOwner {
@@ -41,26 +45,22 @@ const TOUCH_AFTER_MS = 5 * 60_000;
 const idleSeconds = sql.lit(SESSION_IDLE_LIMIT.total('seconds'));
 const totalSeconds = sql.lit(SESSION_TOTAL_LIMIT.total('seconds'));
 
-const sessionOpening = sql<SessionOwner>`
-  select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true),
-    user_id, session_id, last_seen_at
-  from session_owner(${''}, ${''}::timestamptz - make_interval(secs => ${idleSeconds}),
-    ${''}::timestamptz - make_interval(secs => ${totalSeconds}))`.compile(build);
-
 /** Takes on the person's role and id for one transaction; fails when no valid session is behind the hash. */
 function openBySession(tokenHash: Uint8Array, now: Temporal.Instant): Statement<SessionOwner> {
-  const moment = toParameter(now);
-  return withValues(sessionOpening, tokenHash, moment, moment);
+  return sql<SessionOwner>`
+    select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true),
+      user_id, session_id, last_seen_at
+    from session_owner(${tokenHash}, ${now}::timestamptz - make_interval(secs => ${idleSeconds}),
+      ${now}::timestamptz - make_interval(secs => ${totalSeconds}))`.compile(build);
 }
-
-const userOpening =
-  sql`select set_config('role', 'lutea_person', true), set_config('app.user_id', ${''}, true)`.compile(build);
 
 function openByUserId(userId: string): Statement {
-  return withValues(userOpening, userId);
+  return sql`select set_config('role', 'lutea_person', true), set_config('app.user_id', ${userId}, true)`.compile(
+    build,
+  );
 }
 
-/** Acts as a person without a session of theirs: for jobs, and for seeding sample people. */
+/** Acts as a person without a session: for jobs, links in messages and sample people. */
 export function actAsUser(engine: Engine, userId: string): PersonStore {
   const opening = openByUserId(userId);
   return {
@@ -70,16 +70,16 @@ export function actAsUser(engine: Engine, userId: string): PersonStore {
   };
 }
 
-function touchStatement({ user_id, session_id }: SessionOwner, now: Temporal.Instant): Statement {
-  return build
+function touchStatement({ user_id, session_id }: SessionOwner, now: Temporal.Instant): SystemStatement {
+  const update = build
     .updateTable('sessions')
     .set({ last_seen_at: now })
     .where('user_id', '=', user_id)
-    .where('id', '=', session_id)
-    .compile();
+    .where('id', '=', session_id);
+  return forSystem(update);
 }
 
-/** Notes that the session was used. By then the request's own work is done, so that it must not fail for this. */
+/** Notes that the session was used. The request's own work is done by then, so a database that is away is ignored. */
 async function touch(engine: Engine, owner: SessionOwner, now: Temporal.Instant): Promise<void> {
   const statement = touchStatement(owner, now);
   try {
@@ -89,7 +89,7 @@ async function touch(engine: Engine, owner: SessionOwner, now: Temporal.Instant)
   }
 }
 
-/** Acts as whoever the session belongs to: the way in for every request. */
+/** Acts as the owner of the session: the way in for every request. */
 export function actAsSession(engine: Engine, token: string, now: Temporal.Instant): SessionStore {
   const opening = openBySession(hashSecret(token), now);
   let owner: SessionOwner | undefined;
@@ -125,11 +125,11 @@ export function actAsSession(engine: Engine, token: string, now: Temporal.Instan
     read: runAll(engine.read),
     async change(...statements) {
       if (owner === undefined) return changeBySession(...statements);
-      // What was read in this very request found the session valid.
+      // A read of this request found the session valid.
       try {
         return await actAsUser(engine, owner.user_id).change(...statements);
       } catch (error) {
-        // Perhaps because the person is gone since: the session has to be asked again.
+        // Perhaps the person is gone since: check the session again.
         owner = undefined;
         throw error;
       }

@@ -1,27 +1,37 @@
 import {
+  type Compilable,
   type CompiledQuery,
+  createQueryId,
   DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryNode,
   type RawBuilder,
+  type RootOperationNode,
   sql,
 } from 'kysely';
+import { filterByOwner } from './owner-filter.ts';
 import type { Schema } from './schema.ts';
 
-/** A statement with its values apart: the only shape in which SQL reaches the database. */
-export type Statement<Row = unknown> = CompiledQuery<Row>;
+declare const rowOf: unique symbol;
+declare const madeForPerson: unique symbol;
+declare const madeForSystem: unique symbol;
 
-/**
- * A statement that is built once, with the values of this time in the order in which they stand in it: building one
- * anew takes longer than sending it.
- */
-export function withValues<Row>(statement: Statement<Row>, ...values: readonly unknown[]): Statement<Row> {
-  if (values.length !== statement.parameters.length) {
-    throw new Error(`${values.length} values for ${statement.parameters.length} places: ${statement.sql}`);
-  }
-  return { ...statement, parameters: values };
+/** A statement with its values apart: the only shape in which SQL reaches the database. */
+export interface Statement<Row = unknown> extends CompiledQuery<Row> {
+  readonly [rowOf]?: Row;
+}
+
+/** Reaches rows of the current person alone, by its own filter. Made by `forPerson`. */
+export interface PersonStatement<Row = unknown> extends Statement<Row> {
+  readonly [madeForPerson]: true;
+}
+
+/** Has no owner filter: for work that concerns everyone. Made by `forSystem`. */
+export interface SystemStatement<Row = unknown> extends Statement<Row> {
+  readonly [madeForSystem]: true;
 }
 
 /**
@@ -36,6 +46,49 @@ export const build = new Kysely<Schema>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });
+
+function compile(node: RootOperationNode): CompiledQuery {
+  return build.getExecutor().compileQuery(node, createQueryId());
+}
+
+type Builder<Row> = Compilable<Row> & { toOperationNode(): QueryNode };
+
+/** A statement of the query builder, with the owner filter added. Raw SQL has no place to add it to. */
+export function forPerson<Row>(query: Builder<Row>): PersonStatement<Row> {
+  return compile(filterByOwner(query.toOperationNode())) as PersonStatement<Row>;
+}
+
+/** A statement of the query builder or of raw SQL, as it is. */
+export function forSystem<Row>(query: Builder<Row> | RawBuilder<Row>): SystemStatement<Row> {
+  return compile(query.toOperationNode()) as SystemStatement<Row>;
+}
+
+/** Where a call's value goes in a prepared statement. */
+class Placeholder {
+  readonly name: PropertyKey;
+
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+type ValueOf<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
+
+/**
+ * Builds a statement once; each call gives it other values, by name. Only for large statements of frequent requests:
+ * decision 0035 has the figures.
+ */
+export function prepare<Values extends object>() {
+  return <Made extends Statement>(make: (value: ValueOf<Values>) => Made): ((values: Values) => Made) => {
+    const statement = make((name) => sql`${new Placeholder(name)}`);
+    return (values) => ({
+      ...statement,
+      parameters: statement.parameters.map((parameter) =>
+        parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+      ),
+    });
+  };
+}
 
 /** A column's day as its number, which is read faster than a date. */
 export function dayNumberOf(column: string): RawBuilder<number> {

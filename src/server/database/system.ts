@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
-import type { Engine, Run } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { type RowsOf, runBehind } from './run-behind.ts';
-import { build, type Statement } from './statement.ts';
+import { forSystem, type SystemStatement } from './statement.ts';
 
-const openAsSystem: Statement = sql`select set_config('role', 'lutea_system', true)`.compile(build);
+const openAsSystem = forSystem(sql`select set_config('role', 'lutea_system', true)`);
+
+/** Runs one statement of the system's open transaction. */
+export type SystemRun = <Row>(statement: SystemStatement<Row>) => Promise<Row[]>;
 
 /** System work. Only `records` may import this: a handler calls one of its named functions. */
-export async function asSystem<T>(engine: Engine, work: (run: Run) => Promise<T>): Promise<T> {
+export async function asSystem<T>(engine: Engine, work: (run: SystemRun) => Promise<T>): Promise<T> {
   const { result } = await engine.transaction(openAsSystem, work);
   return result;
 }
 
 /** System work whose statements do not depend on each other's answers: one round trip on PostgreSQL. */
-export async function batchAsSystem<const Statements extends readonly Statement[]>(
+export async function batchAsSystem<const Statements extends readonly SystemStatement[]>(
   engine: Engine,
   ...statements: Statements
 ): Promise<RowsOf<Statements>> {

@@ -1,4 +1,4 @@
-// Watches the main thread from a thread of its own: the embedded database runs in the main one, and where it hangs,
+// Watches the main thread from a second thread: the embedded database runs in the main one, and where it hangs,
 // nothing else there runs either, neither /healthz nor the answer to a signal.
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';

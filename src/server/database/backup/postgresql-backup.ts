@@ -16,7 +16,7 @@ function createSource(owner: pg.Client): SnapshotSource {
   };
 }
 
-/** Reads as the owner on a connection of its own, beside the running service: nobody waits for it. */
+/** Reads as the owner on a separate connection, beside the running service: nobody waits for it. */
 export function withServerSnapshot<T>(
   ownerUrl: string,
   work: (source: SnapshotSource) => Promise<T>,

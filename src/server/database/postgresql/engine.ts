@@ -53,7 +53,7 @@ interface Lease extends Dialect {
   isClean: boolean;
 }
 
-/** Whoever waits for an answer on the connection hears that it is gone. */
+/** Fails every query that waits for an answer on the connection. */
 function cutOff({ connection }: pg.PoolClient): void {
   connection.stream.destroy();
 }

@@ -64,7 +64,7 @@ export function admitServiceLogin(owner: pg.Client, url: string, rolePrefix: str
 /** Not `_service`: for a database named lutea that would be the group itself. */
 export const ownLoginOf = ({ database }: pg.Client): string => `${database}_login`;
 
-/** Where only the owner's URL is configured, the service gets a login of its own in the same database. */
+/** Where only the owner's URL is configured, the service gets its own login in the same database. */
 export async function createServiceLogin(
   owner: pg.Client,
   ownerUrl: string,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DatastoreUnavailable } from '../engine.ts';
 
-/** A connection that several reads use at the same time: each is a transaction of its own between two Syncs. */
+/** A connection that several reads use at the same time: each is a separate transaction between two Syncs. */
 interface SharedConnection {
   client: pg.PoolClient;
   waiting: number;

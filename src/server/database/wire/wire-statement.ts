@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { toParameter } from '../column-types.ts';
 import type { Statement } from '../statement.ts';
 
-/** One statement as it travels. Without a name it is parsed anew each time. */
+/** One statement as it travels. Without a name it is parsed each time. */
 export interface WireStatement {
   name: string;
   text: string;

@@ -1,26 +1,26 @@
 import type { FeedChange, FeedTokenRequest } from '#contract/calendar-feed.ts';
 import type { FeedRevisions } from '#server/database/schema.ts';
 import { hashSecret } from '#server/database/session-token.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 import { NOT_DRAWN } from '#server/records/feed/feeds.ts';
 
 const COLUMNS = ['id', 'scope', 'discreet', 'created_at as createdAt', 'last_read_at as lastReadAt'] as const;
 
-/** Row-level security leaves the caller's own, of which there is at most one a scope. */
-export const countFeeds = build
-  .selectFrom('calendar_feeds')
-  .select(({ fn }) => fn.countAll<number>().as('total'))
-  .compile();
+/** At most one a scope. */
+export const countFeeds = forPerson(
+  build.selectFrom('calendar_feeds').select(({ fn }) => fn.countAll<number>().as('total')),
+);
 
 export function selectFeeds({ limit, offset }: { limit: number; offset: number }) {
-  return build
-    .selectFrom('calendar_feeds')
-    .select(COLUMNS)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .compile();
+  return forPerson(
+    build
+      .selectFrom('calendar_feeds')
+      .select(COLUMNS)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 /** Takes the place of the scope's token that is there. The feed stays the same one: its events keep their UIDs. */
@@ -32,39 +32,42 @@ export function saveToken(token: string, request: FeedTokenRequest, now: Tempora
     created_at: now,
     changed_at: now,
   };
-  return build
-    .insertInto('calendar_feeds')
-    .values({ ...values, scope: request?.scope ?? 'EVERYTHING' })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'scope']).doUpdateSet({ ...values, ...NOT_DRAWN, last_read_at: null }),
-    )
-    .returning(['user_id as userId', 'id', 'scope', 'discreet'])
-    .compile();
+  return forPerson(
+    build
+      .insertInto('calendar_feeds')
+      .values({ ...values, scope: request?.scope ?? 'EVERYTHING' })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'scope']).doUpdateSet({ ...values, ...NOT_DRAWN, last_read_at: null }),
+      )
+      .returning(['user_id as userId', 'id', 'scope', 'discreet']),
+  );
 }
 
 export function updateFeed(id: string, { discreet }: FeedChange, now: Temporal.Instant) {
-  return build
-    .updateTable('calendar_feeds')
-    .set({ discreet, changed_at: now, ...NOT_DRAWN })
-    .where('id', '=', id)
-    .returning(COLUMNS)
-    .compile();
+  return forPerson(
+    build
+      .updateTable('calendar_feeds')
+      .set({ discreet, changed_at: now, ...NOT_DRAWN })
+      .where('id', '=', id)
+      .returning(COLUMNS),
+  );
 }
 
 export function deleteFeed(id: string) {
-  return build.deleteFrom('calendar_feeds').where('id', '=', id).returning('id').compile();
+  return forPerson(build.deleteFrom('calendar_feeds').where('id', '=', id).returning('id'));
 }
 
-export const deleteFeeds = build.deleteFrom('calendar_feeds').compile();
+export const deleteFeeds = forPerson(build.deleteFrom('calendar_feeds'));
 
 /** What a feed is drawn with; other readers wait for the end of the transaction. */
 export function lockFeed(id: string) {
-  return build
-    .selectFrom('calendar_feeds')
-    .select(['id', 'scope', 'discreet', 'changed_at as changedAt', 'revisions'])
-    .where('id', '=', id)
-    .forUpdate()
-    .compile();
+  return forPerson(
+    build
+      .selectFrom('calendar_feeds')
+      .select(['id', 'scope', 'discreet', 'changed_at as changedAt', 'revisions'])
+      .where('id', '=', id)
+      .forUpdate(),
+  );
 }
 
 interface Drawing {
@@ -80,20 +83,21 @@ export function saveDrawing(
   { drawnFrom, tag, drawn, revisions, changedAt }: Drawing,
   now: Temporal.Instant,
 ) {
-  return build
-    .updateTable('calendar_feeds')
-    .set({
-      drawn_from: drawnFrom,
-      drawn_tag: tag,
-      drawn,
-      revisions: JSON.stringify(revisions),
-      changed_at: changedAt,
-      last_read_at: now,
-    })
-    .where('id', '=', id)
-    .compile();
+  return forPerson(
+    build
+      .updateTable('calendar_feeds')
+      .set({
+        drawn_from: drawnFrom,
+        drawn_tag: tag,
+        drawn,
+        revisions: JSON.stringify(revisions),
+        changed_at: changedAt,
+        last_read_at: now,
+      })
+      .where('id', '=', id),
+  );
 }
 
 export function noteReading(id: string, now: Temporal.Instant) {
-  return build.updateTable('calendar_feeds').set({ last_read_at: now }).where('id', '=', id).compile();
+  return forPerson(build.updateTable('calendar_feeds').set({ last_read_at: now }).where('id', '=', id));
 }

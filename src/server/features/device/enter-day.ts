@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts';
 import { daysBetween } from '#core/calendar-day.ts';
 import { BY_HAND, ENTERED_VALUES, type EnteredValue } from '#core/training/entered-value.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { DAILY_LOG_COLUMNS, placeLogs, type StoredLog } from '#server/records/days/daily-logs.ts';
 import { ENTERED_COLUMNS } from '#server/records/days/entered-columns.ts';
@@ -22,20 +22,18 @@ function refuseFar(date: Temporal.PlainDate, today: Temporal.PlainDate): void {
 
 /** So that there is a row to lock: a reading of the device may be about to write it. */
 function ensureLog(date: Temporal.PlainDate) {
-  return build
-    .insertInto('daily_logs')
-    .values({ date })
-    .onConflict((conflict) => conflict.doNothing())
-    .compile();
+  return forPerson(
+    build
+      .insertInto('daily_logs')
+      .values({ date })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 }
 
 function lockLog(date: Temporal.PlainDate) {
-  return build
-    .selectFrom('daily_logs')
-    .select(DAILY_LOG_COLUMNS)
-    .where('date', '=', date)
-    .forUpdate()
-    .compile();
+  return forPerson(
+    build.selectFrom('daily_logs').select(DAILY_LOG_COLUMNS).where('date', '=', date).forUpdate(),
+  );
 }
 
 /** What the device measured stays: no value by hand takes its place. */
@@ -53,14 +51,15 @@ function updateEntry(day: ManualDay, log: StoredLog, now: Temporal.Instant) {
   const isEntered = (name: EnteredValue) =>
     given.includes(name) ? day[name] !== null : log.enteredByHand.includes(name);
   const isMeasured = log.source !== null && log.source !== BY_HAND;
-  return build
-    .updateTable('daily_logs')
-    .set(Object.fromEntries(given.map((name) => [ENTERED_COLUMNS[name], day[name]])))
-    .set({ entered_by_hand: ENTERED_VALUES.filter(isEntered) })
-    .$if(!isMeasured, (update) => update.set({ source: BY_HAND, synced_at: now }))
-    .where('date', '=', log.date)
-    .returning(DAILY_LOG_COLUMNS)
-    .compile();
+  return forPerson(
+    build
+      .updateTable('daily_logs')
+      .set(Object.fromEntries(given.map((name) => [ENTERED_COLUMNS[name], day[name]])))
+      .set({ entered_by_hand: ENTERED_VALUES.filter(isEntered) })
+      .$if(!isMeasured, (update) => update.set({ source: BY_HAND, synced_at: now }))
+      .where('date', '=', log.date)
+      .returning(DAILY_LOG_COLUMNS),
+  );
 }
 
 interface Entry {

@@ -1,7 +1,6 @@
 import { localTime } from '#contract/timezone.ts';
 import { isBefore } from '#core/calendar-day.ts';
-import type { Run } from '#server/database/engine.ts';
-import type { PersonStore } from '#server/database/person.ts';
+import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
 import type { StretchOfDays } from '#server/integrations/wearable/wearable-reading.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
@@ -32,7 +31,7 @@ interface SyncTools {
   isThorough: boolean;
   clock: () => Temporal.Instant;
   /** Stores what was read, if the connection is still the one that was read. */
-  save(store: (run: Run) => Promise<void>): Promise<void>;
+  save(store: (run: PersonRun) => Promise<void>): Promise<void>;
 }
 
 interface Stretch extends StretchOfDays {

@@ -1,7 +1,7 @@
 import type { HistoryQuery } from '#contract/daily-log.ts';
 import type { DayRange } from '#contract/day-range.ts';
 import { rowsBefore } from '#contract/pagination.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 import { DAILY_LOG_COLUMNS } from '#server/records/days/daily-logs.ts';
 
 function logsBetween({ from, to }: Pick<HistoryQuery, 'from' | 'to'>) {
@@ -12,20 +12,19 @@ function logsBetween({ from, to }: Pick<HistoryQuery, 'from' | 'to'>) {
 }
 
 export function countHistory(query: HistoryQuery) {
-  return logsBetween(query)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .compile();
+  return forPerson(logsBetween(query).select(({ fn }) => fn.countAll<number>().as('total')));
 }
 
 export function selectHistory(query: HistoryQuery) {
-  return logsBetween(query)
-    .select(DAILY_LOG_COLUMNS)
-    .orderBy('date', 'desc')
-    .limit(query.limit)
-    .offset(rowsBefore(query))
-    .compile();
+  return forPerson(
+    logsBetween(query)
+      .select(DAILY_LOG_COLUMNS)
+      .orderBy('date', 'desc')
+      .limit(query.limit)
+      .offset(rowsBefore(query)),
+  );
 }
 
 export function selectDays(range: DayRange) {
-  return logsBetween(range).select(DAILY_LOG_COLUMNS).orderBy('date').compile();
+  return forPerson(logsBetween(range).select(DAILY_LOG_COLUMNS).orderBy('date'));
 }

@@ -1,7 +1,7 @@
 import { SESSION_IDLE_LIMIT, SESSION_TOTAL_LIMIT } from '#server/database/session-token.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 
-/** Row-level security leaves the caller's own; those that have expired are none any more. */
+/** The caller's sessions without the expired ones. */
 function selectValid(now: Temporal.Instant) {
   return build
     .selectFrom('sessions')
@@ -10,21 +10,20 @@ function selectValid(now: Temporal.Instant) {
 }
 
 export function countSessions(now: Temporal.Instant) {
-  return selectValid(now)
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .compile();
+  return forPerson(selectValid(now).select((select) => select.fn.countAll<number>().as('total')));
 }
 
 export function selectSessions(now: Temporal.Instant, { offset, limit }: { offset: number; limit: number }) {
-  return selectValid(now)
-    .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .compile();
+  return forPerson(
+    selectValid(now)
+      .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .offset(offset)
+      .limit(limit),
+  );
 }
 
 export function deleteSession(id: string) {
-  return build.deleteFrom('sessions').where('id', '=', id).returning('id').compile();
+  return forPerson(build.deleteFrom('sessions').where('id', '=', id).returning('id'));
 }

@@ -3,6 +3,7 @@ import type { Language } from '#core/language.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsSession, NoSession } from '#server/database/person.ts';
 import { isSessionToken } from '#server/database/session-token.ts';
+import { forPerson } from '#server/database/statement.ts';
 import { userWithSettings } from '#server/records/cycle/settings.ts';
 
 /** Who looks at a page. */
@@ -13,7 +14,7 @@ export interface Viewer {
   today: Temporal.PlainDate;
 }
 
-const selectViewer = userWithSettings.select(['users.id as userId', 'users.timezone']).compile();
+const selectViewer = forPerson(userWithSettings.select(['users.id as userId', 'users.timezone']));
 
 /** Finds the person behind a session token, or nobody. */
 export function createViewerFinder(

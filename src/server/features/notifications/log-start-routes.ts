@@ -7,7 +7,7 @@ import { addDays, isBefore } from '#core/calendar-day.ts';
 import type { Language } from '#core/language.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser, type PersonStore } from '#server/database/person.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { readStartToken } from './log-start-link.ts';
 import { type OpenDays, renderStartPage, type StartPage } from './log-start-page.ts';
@@ -35,7 +35,7 @@ const config = { access: 'public' as const };
 const schema = { hide: true, params: linkAddress };
 
 /** Nobody where the operator keeps the person out. */
-const selectAllowed = build.selectFrom('users').select('id').where('disabled_at', 'is', null).compile();
+const selectAllowed = forPerson(build.selectFrom('users').select('id').where('disabled_at', 'is', null));
 
 /** Whoever has the link: the person whose it is, and what they can still do with it. */
 interface Visit {

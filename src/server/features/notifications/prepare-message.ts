@@ -1,5 +1,5 @@
 import { actAsUser } from '#server/database/person.ts';
-import type { Statement } from '#server/database/statement.ts';
+import type { PersonStatement } from '#server/database/statement.ts';
 import { type ClaimKey, claimKinds, type TakenClaim } from '#server/records/notification/claim-work.ts';
 import type { Contact } from '#server/records/notification/settings.ts';
 import { createConfirmToken } from './address-trust.ts';
@@ -72,7 +72,7 @@ async function contentToSend(
   { userId, kind }: ClaimKey,
   { contact, day, wanted, making }: Wanted,
 ): Promise<MessageContent | undefined> {
-  const note = (statement: Statement) => actAsUser(engine, userId).change(lockSettings, statement);
+  const note = (statement: PersonStatement) => actAsUser(engine, userId).change(lockSettings, statement);
   const fullness = fullnessFor(contact, day.date);
   if (fullness === 'FULL') return wanted;
   if (fullness === 'DISCREET') {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { localTime } from '#contract/timezone.ts';
 import { addDays, isBefore } from '#core/calendar-day.ts';
 import { actAsUser, type PersonStore } from '#server/database/person.ts';
-import type { Statement } from '#server/database/statement.ts';
+import type { PersonStatement } from '#server/database/statement.ts';
 import type { TakenClaim } from '#server/records/notification/claim-work.ts';
 import { type Contact, selectContact, toContact } from '#server/records/notification/settings.ts';
 import type { NotificationContext } from './context.ts';
@@ -23,11 +23,11 @@ function momentOf({ kind, localDate, timezone }: TakenClaim, now: Temporal.Insta
   return addDays(localDate, 1).toZonedDateTime(local.timeZoneId).toInstant().subtract({ seconds: 1 });
 }
 
-/** A person's datastore whose reads bring along whom to write to, so that a message costs one round trip. */
+/** A person's store whose reads also bring the contact, so that a message costs one round trip. */
 function withContact(person: PersonStore) {
   /** Undefined before the first read, null where there is nobody any more. */
   let contact: Contact | null | undefined;
-  const read = async (...statements: Statement[]): Promise<unknown[][]> => {
+  const read = async (...statements: PersonStatement[]): Promise<unknown[][]> => {
     const [[row], ...rows] = await person.read(selectContact, ...statements);
     contact = row === undefined ? null : toContact(row);
     return rows as unknown[][];

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { NotificationsChange } from '#contract/notification.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 
 /** Takes the row, made if need be, so that changes made at once follow each other. */
-export const lockSettings = build
-  .insertInto('notification_settings')
-  .defaultValues()
-  .onConflict((conflict) =>
-    conflict.column('user_id').doUpdateSet({ daily: sql.ref('notification_settings.daily') }),
-  )
-  .compile();
+export const lockSettings = forPerson(
+  build
+    .insertInto('notification_settings')
+    .defaultValues()
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ daily: sql.ref('notification_settings.daily') }),
+    ),
+);
 
 /** Just the fields given: the builder leaves out what is undefined. */
 export function saveSettings(change: NotificationsChange, sealedPush: string | null | undefined) {
-  return build
-    .updateTable('notification_settings')
-    .set({
+  return forPerson(
+    build.updateTable('notification_settings').set({
       channel: change.channel,
       sealed_push: sealedPush,
       daily: change.daily,
@@ -23,38 +23,40 @@ export function saveSettings(change: NotificationsChange, sealedPush: string | n
       period_late: change.periodLate,
       connection_renewal: change.connectionRenewal,
       discreet: change.discreet,
-    })
-    .compile();
+    }),
+  );
 }
 
 /** Whoever switches something on after their time has passed today still gets today's message. */
-export const noteChange = build.updateTable('users').set({ reminder_changed: true }).compile();
+export const noteChange = forPerson(build.updateTable('users').set({ reminder_changed: true }));
 
 /** A row comes back only if the last test is long enough ago. */
 export function noteTest(now: Temporal.Instant, pause: Temporal.Duration) {
-  return build
-    .updateTable('notification_settings')
-    .set({ tested_at: now })
-    .where((where) =>
-      where.or([where('tested_at', 'is', null), where('tested_at', '<=', now.subtract(pause))]),
-    )
-    .returning('user_id')
-    .compile();
+  return forPerson(
+    build
+      .updateTable('notification_settings')
+      .set({ tested_at: now })
+      .where((where) =>
+        where.or([where('tested_at', 'is', null), where('tested_at', '<=', now.subtract(pause))]),
+      )
+      .returning('user_id'),
+  );
 }
 
 /** Notes on which day the first message went out; it stays the first for every attempt of that day. */
 export function noteFirstMessage(date: Temporal.PlainDate) {
-  return build.updateTable('notification_settings').set({ first_message_on: date }).compile();
+  return forPerson(build.updateTable('notification_settings').set({ first_message_on: date }));
 }
 
 /** Notes that this address was asked for a confirmation. */
 export function noteConfirmationSent(email: string, date: Temporal.PlainDate) {
-  return build
-    .updateTable('notification_settings')
-    .set({ confirmation_sent_to: email, confirmation_sent_on: date })
-    .compile();
+  return forPerson(
+    build
+      .updateTable('notification_settings')
+      .set({ confirmation_sent_to: email, confirmation_sent_on: date }),
+  );
 }
 
 export function saveConfirmation(email: string) {
-  return build.updateTable('notification_settings').set({ confirmed_email: email }).compile();
+  return forPerson(build.updateTable('notification_settings').set({ confirmed_email: email }));
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Override } from '#core/training/override.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 
 interface Change {
   list?: RawBuilder<Override[]>;
@@ -9,11 +9,12 @@ interface Change {
 
 /** One statement that reads and writes the list under the row's lock, so that no concurrent change is lost. */
 function updateOverrides({ list, times }: Change, now: Temporal.Instant) {
-  return build
-    .updateTable('users')
-    .set({ active_overrides: list, override_times: times, updated_at: now })
-    .returning('active_overrides as activeOverrides')
-    .compile();
+  return forPerson(
+    build
+      .updateTable('users')
+      .set({ active_overrides: list, override_times: times, updated_at: now })
+      .returning('active_overrides as activeOverrides'),
+  );
 }
 
 const isActive = (override: Override) => sql<boolean>`${override}::text = any(active_overrides)`;

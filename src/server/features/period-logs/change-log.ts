@@ -5,8 +5,8 @@ import { daysBetween, isBefore, isSameDay } from '#core/calendar-day.ts';
 import { predictionBefore } from '#core/cycle/prediction-before.ts';
 import { predictionError } from '#core/prediction/history-page.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
-import { hasSqlState, type Run, SQLSTATE } from '#server/database/engine.ts';
-import type { PersonStore } from '#server/database/person.ts';
+import { hasSqlState, SQLSTATE } from '#server/database/engine.ts';
+import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { forgetDrawnFeeds } from '#server/records/feed/feeds.ts';
 import { refuseFuture } from './log-start.ts';
@@ -48,7 +48,7 @@ function inHistory(log: PeriodLogRow, others: readonly NumberedStart[]) {
 }
 
 /** Updates what is derived from the logs. */
-async function updateDerived(run: Run, now: Temporal.Instant): Promise<void> {
+async function updateDerived(run: PersonRun, now: Temporal.Instant): Promise<void> {
   await Promise.all([run(recomputeLastPeriodDate(now)), run(forgetDrawnFeeds)]);
 }
 

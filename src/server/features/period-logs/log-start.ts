@@ -46,7 +46,7 @@ export async function logStart(person: PersonStore, startDate: Temporal.PlainDat
   await refuseTooMany(person, logged.length, startDate);
   const predictedDate = predictionBefore(startDate, record);
   const { version } = ownRow(rows);
-  const [[log]] = await person.change(insertLog({ startDate, predictedDate, version }, now));
+  const [[log]] = await person.change(insertLog({ startDate, predictedDate, version, now }));
   if (log === undefined) return logStart(person, startDate, now);
   const periodStarts = addStart(logged, startDate);
   const { cycleDay, phase, nextPeriod, length } = describeCycle({ ...record, periodStarts }, today);

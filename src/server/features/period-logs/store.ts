@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PeriodLogChange } from '#contract/period-log.ts';
-import type { Run } from '#server/database/engine.ts';
-import { build, withValues } from '#server/database/statement.ts';
+import type { PersonRun } from '#server/database/person.ts';
+import { build, forPerson, prepare } from '#server/database/statement.ts';
 import {
   lockPerson,
   PERSON_VERSION,
@@ -24,33 +24,26 @@ export interface PeriodLogRow {
   predictedDate: Temporal.PlainDate | null;
 }
 
-export const countLogs = build
-  .selectFrom('period_logs')
-  .select(({ fn }) => fn.countAll<number>().as('total'))
-  .compile();
-
-const pageOfLogs = build
-  .selectFrom('period_logs')
-  .select(COLUMNS)
-  .orderBy('start_date', 'desc')
-  .limit(1)
-  .offset(0)
-  .compile();
+export const countLogs = forPerson(
+  build.selectFrom('period_logs').select(({ fn }) => fn.countAll<number>().as('total')),
+);
 
 export function selectLogs({ limit, offset }: { limit: number; offset: number }) {
-  return withValues(pageOfLogs, limit, offset);
+  return forPerson(
+    build.selectFrom('period_logs').select(COLUMNS).orderBy('start_date', 'desc').limit(limit).offset(offset),
+  );
 }
 
 export function selectLog(id: string) {
-  return build.selectFrom('period_logs').select(COLUMNS).where('id', '=', id).compile();
+  return forPerson(build.selectFrom('period_logs').select(COLUMNS).where('id', '=', id));
 }
 
 export function selectLogOn(startDate: Temporal.PlainDate) {
-  return build.selectFrom('period_logs').select('id').where('start_date', '=', startDate).compile();
+  return forPerson(build.selectFrom('period_logs').select('id').where('start_date', '=', startDate));
 }
 
 /** The person's cycle, theirs alone to change until the transaction ends. */
-export async function lockPersonCycle(run: Run, now: Temporal.Instant): Promise<PersonCycle> {
+export async function lockPersonCycle(run: PersonRun, now: Temporal.Instant): Promise<PersonCycle> {
   const [, rows] = await Promise.all([run(lockPerson), run(selectCycle)]);
   return toPersonCycle(rows, now);
 }
@@ -60,42 +53,44 @@ interface NewLog {
   predictedDate: Temporal.PlainDate | null;
   /** Of the person that the prediction was made for. */
   version: string;
+  now: Temporal.Instant;
 }
-
-const SOME_DAY = Temporal.PlainDate.from('2000-01-01');
-const SOME_TIME = Temporal.Instant.from('2000-01-01T00:00:00Z');
-
-const newLog = build
-  .with('person', (db) =>
-    db
-      .updateTable('users')
-      .set({ last_period_date: SOME_DAY, updated_at: SOME_TIME })
-      .where(PERSON_VERSION, '=', '')
-      .returning(['last_period_date as day', 'updated_at as moment']),
-  )
-  .insertInto('period_logs')
-  .columns(['start_date', 'created_at', 'updated_at', 'predicted_date'])
-  .expression((db) =>
-    db
-      .selectFrom('person')
-      .select(['day', 'moment as created', 'moment as updated', sql`${SOME_DAY}::date`.as('predicted')]),
-  )
-  .onConflict((conflict) =>
-    // An update that changes nothing, for only a row that is written is returned.
-    conflict
-      .columns(['user_id', 'start_date'])
-      .doUpdateSet(({ ref }) => ({ start_date: ref('excluded.start_date') })),
-  )
-  .returning(COLUMNS)
-  .compile();
 
 /**
  * The log of a day, which becomes the person's last period; of a day already logged, the log that is there, with the
  * prediction it was made with. None, and nothing changed, where the person is no longer as they were at `version`.
  */
-export function insertLog({ startDate, predictedDate, version }: NewLog, now: Temporal.Instant) {
-  return withValues(newLog, startDate, now, version, predictedDate);
-}
+export const insertLog = prepare<NewLog>()((value) =>
+  forPerson(
+    build
+      .with('person', (db) =>
+        db
+          .updateTable('users')
+          .set({ last_period_date: value('startDate'), updated_at: value('now') })
+          .where(PERSON_VERSION, '=', value('version'))
+          .returning(['last_period_date as day', 'updated_at as moment']),
+      )
+      .insertInto('period_logs')
+      .columns(['start_date', 'created_at', 'updated_at', 'predicted_date'])
+      .expression((db) =>
+        db
+          .selectFrom('person')
+          .select([
+            'day',
+            'moment as created',
+            'moment as updated',
+            sql`${value('predictedDate')}::date`.as('predicted'),
+          ]),
+      )
+      .onConflict((conflict) =>
+        // An update that changes nothing: only a row that is written is returned.
+        conflict
+          .columns(['user_id', 'start_date'])
+          .doUpdateSet(({ ref }) => ({ start_date: ref('excluded.start_date') })),
+      )
+      .returning(COLUMNS),
+  ),
+);
 
 export interface LogUpdate extends PeriodLogChange {
   predictedDate?: Temporal.PlainDate | null;
@@ -107,30 +102,30 @@ export function updateLog(
   { startDate, predictedDate, gapConfirmed }: LogUpdate,
   now: Temporal.Instant,
 ) {
-  return build
-    .updateTable('period_logs')
-    .set({
-      start_date: startDate,
-      predicted_date: predictedDate,
-      gap_confirmed: gapConfirmed,
-      updated_at: now,
-    })
-    .where('id', '=', id)
-    .returning(COLUMNS)
-    .compile();
+  return forPerson(
+    build
+      .updateTable('period_logs')
+      .set({
+        start_date: startDate,
+        predicted_date: predictedDate,
+        gap_confirmed: gapConfirmed,
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .returning(COLUMNS),
+  );
 }
 
 export function deleteLog(id: string) {
-  return build.deleteFrom('period_logs').where('id', '=', id).returning('id').compile();
+  return forPerson(build.deleteFrom('period_logs').where('id', '=', id).returning('id'));
 }
 
 /** Sets the last period to the newest log there is, or to none. */
 export function recomputeLastPeriodDate(now: Temporal.Instant) {
-  return build
-    .updateTable('users')
-    .set(({ selectFrom }) => ({
+  return forPerson(
+    build.updateTable('users').set(({ selectFrom }) => ({
       last_period_date: selectFrom('period_logs').select(({ fn }) => fn.max('start_date').as('newest')),
       updated_at: now,
-    }))
-    .compile();
+    })),
+  );
 }

@@ -1,8 +1,8 @@
 import type { SettingsChange } from '#contract/settings.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 import { NO_LANGUAGE, userWithSettings } from '#server/records/cycle/settings.ts';
 
-export const selectSettings = userWithSettings.compile();
+export const selectSettings = forPerson(userWithSettings);
 
 /** Just the fields given: the builder leaves out what is undefined, and a first row has the defaults for the rest. */
 export function saveSettings({ phasePlanning, cycleMode, language, weeklyTargetMinutes }: SettingsChange) {
@@ -12,15 +12,16 @@ export function saveSettings({ phasePlanning, cycleMode, language, weeklyTargetM
     language,
     weekly_target_minutes: weeklyTargetMinutes,
   };
-  return build
-    .insertInto('settings')
-    .values(change)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
-    .returning(({ fn }) => [
-      'phase_planning as phasePlanning',
-      'cycle_mode as cycleMode',
-      fn.coalesce('settings.language', NO_LANGUAGE).as('language'),
-      'weekly_target_minutes as weeklyTargetMinutes',
-    ])
-    .compile();
+  return forPerson(
+    build
+      .insertInto('settings')
+      .values(change)
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+      .returning(({ fn }) => [
+        'phase_planning as phasePlanning',
+        'cycle_mode as cycleMode',
+        fn.coalesce('settings.language', NO_LANGUAGE).as('language'),
+        'weekly_target_minutes as weeklyTargetMinutes',
+      ]),
+  );
 }

@@ -1,5 +1,5 @@
 import type { DayRange } from '#contract/day-range.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 import { baselineStart } from '#server/records/days/daily-logs.ts';
 
 const COLUMNS = [
@@ -19,12 +19,13 @@ const COLUMNS = [
 
 /** The days asked for, and those that a baseline may be made of. */
 export function selectTrendDays({ from, to }: DayRange, now: Temporal.Instant) {
-  return build
-    .selectFrom('daily_logs')
-    .select(COLUMNS)
-    .where(({ or, and, eb }) =>
-      or([and([eb('date', '>=', from), eb('date', '<=', to)]), eb('date', '>=', baselineStart(now))]),
-    )
-    .orderBy('date')
-    .compile();
+  return forPerson(
+    build
+      .selectFrom('daily_logs')
+      .select(COLUMNS)
+      .where(({ or, and, eb }) =>
+        or([and([eb('date', '>=', from), eb('date', '<=', to)]), eb('date', '>=', baselineStart(now))]),
+      )
+      .orderBy('date'),
+  );
 }

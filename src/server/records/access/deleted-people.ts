@@ -1,18 +1,18 @@
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser, type PersonStore } from '#server/database/person.ts';
 import type { DeletedPerson } from '#server/database/schema.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 import { lockDevice } from '../device/devices.ts';
 
-const lockNotifications = build.selectFrom('notification_settings').select('user_id').forUpdate().compile();
+const lockNotifications = forPerson(build.selectFrom('notification_settings').select('user_id').forUpdate());
 
 /**
- * Deletes whoever the store acts as, and by the foreign keys everything of theirs. First come the rows that other work
- * locks before the person's own, or each could wait for the other.
+ * Deletes the person and, by the foreign keys, all their rows. First it locks the rows that other work locks before the
+ * person's own: otherwise the two could deadlock.
  */
 export function deletePerson(person: PersonStore, userId: string): Promise<boolean> {
-  const deletion = build.deleteFrom('users').where('id', '=', userId).returning('id').compile();
+  const deletion = forPerson(build.deleteFrom('users').where('id', '=', userId).returning('id'));
   return person.write(async (run) => {
     await run(lockDevice);
     await run(lockNotifications);
@@ -22,26 +22,28 @@ export function deletePerson(person: PersonStore, userId: string): Promise<boole
 
 /** Everyone who has deleted their account, oldest first. */
 export function listDeleted(engine: Engine): Promise<DeletedPerson[]> {
-  const statement = build
-    .selectFrom('deleted_users')
-    .select(['id', 'deleted_at as deletedAt'])
-    .orderBy('deleted_at')
-    .orderBy('id')
-    .compile();
+  const statement = forSystem(
+    build
+      .selectFrom('deleted_users')
+      .select(['id', 'deleted_at as deletedAt'])
+      .orderBy('deleted_at')
+      .orderBy('id'),
+  );
   return asSystem(engine, (run) => run(statement));
 }
 
 function noteDeleted({ id, deletedAt }: DeletedPerson) {
-  return build
-    .insertInto('deleted_users')
-    .values({ id, deleted_at: deletedAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .compile();
+  return forSystem(
+    build
+      .insertInto('deleted_users')
+      .values({ id, deleted_at: deletedAt })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 }
 
 /**
  * Deletes again who is on the list, after a backup from before their deletion was restored; returns how many were
- * there. Each is a transaction of its own, so that this may be stopped and run again.
+ * there. Each is one transaction, so that this may be stopped and run again.
  */
 export async function deleteAgain(engine: Engine, list: readonly DeletedPerson[]): Promise<number> {
   let deleted = 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#core/language.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { hashSecret } from '#server/database/session-token.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
 /** How long a person may take at the provider. */
@@ -25,9 +25,8 @@ interface NewLoginTransaction extends LoginTransaction {
 }
 
 export async function saveLoginTransaction(engine: Engine, login: NewLoginTransaction): Promise<void> {
-  const statement = build
-    .insertInto('login_transactions')
-    .values({
+  const statement = forSystem(
+    build.insertInto('login_transactions').values({
       state_hash: hashSecret(login.state),
       browser_hash: hashSecret(login.browserSecret),
       nonce: login.nonce,
@@ -35,8 +34,8 @@ export async function saveLoginTransaction(engine: Engine, login: NewLoginTransa
       return_to: login.returnTo,
       expires_at: login.expiresAt,
       authenticated_after: login.authenticatedAfter,
-    })
-    .compile();
+    }),
+  );
   await asSystem(engine, (run) => run(statement));
 }
 
@@ -45,12 +44,13 @@ export async function takeLoginTransaction(
   engine: Engine,
   { state, browserSecret, now }: { state: string; browserSecret: string; now: Temporal.Instant },
 ): Promise<LoginTransaction | undefined> {
-  const statement = build
-    .deleteFrom('login_transactions')
-    .where('state_hash', '=', hashSecret(state))
-    .where('browser_hash', '=', hashSecret(browserSecret))
-    .returning(['nonce', 'code_verifier', 'return_to', 'expires_at', 'authenticated_after'])
-    .compile();
+  const statement = forSystem(
+    build
+      .deleteFrom('login_transactions')
+      .where('state_hash', '=', hashSecret(state))
+      .where('browser_hash', '=', hashSecret(browserSecret))
+      .returning(['nonce', 'code_verifier', 'return_to', 'expires_at', 'authenticated_after']),
+  );
   const [row] = await asSystem(engine, (run) => run(statement));
   if (row === undefined || Temporal.Instant.compare(row.expires_at, now) <= 0) return undefined;
   const { nonce, code_verifier: codeVerifier, return_to: returnTo } = row;
@@ -74,18 +74,19 @@ export async function countLoginAttempt(
   client: string,
   { now, limit }: { now: Temporal.Instant; limit: AttemptLimit },
 ): Promise<Temporal.Duration | undefined> {
-  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${client}, 0))`.compile(build);
+  const lock = forSystem(sql`select pg_advisory_xact_lock(hashtextextended(${client}, 0))`);
   const windowStart = now.subtract(limit.window);
-  const recent = build
-    .selectFrom('login_attempts')
-    .select('attempted_at')
-    .where('client', '=', client)
-    .where('attempted_at', '>', windowStart)
-    .where('attempted_at', '<=', now.add(CLOCK_DIFFERENCE))
-    .orderBy('attempted_at', 'desc')
-    .limit(limit.count)
-    .compile();
-  const attempt = build.insertInto('login_attempts').values({ client, attempted_at: now }).compile();
+  const recent = forSystem(
+    build
+      .selectFrom('login_attempts')
+      .select('attempted_at')
+      .where('client', '=', client)
+      .where('attempted_at', '>', windowStart)
+      .where('attempted_at', '<=', now.add(CLOCK_DIFFERENCE))
+      .orderBy('attempted_at', 'desc')
+      .limit(limit.count),
+  );
+  const attempt = forSystem(build.insertInto('login_attempts').values({ client, attempted_at: now }));
   return asSystem(engine, async (run) => {
     await run(lock);
     const attempts = await run(recent);
@@ -113,7 +114,7 @@ function spellingsOf(issuer: string): [string, ...string[]] {
 
 /**
  * Whether the provider has ever said of this person when it last asked them, this time included. It says so only when
- * it is asked to, and whoever sits at the browser can take the question out of the address.
+ * it is asked to, and the user of the browser can remove that request from the address.
  */
 export async function saysAuthTime(
   engine: Engine,
@@ -132,28 +133,29 @@ export async function saysAuthTime(
     .where('subject', '=', subject)
     .where('says_auth_time', '=', false);
   if (isSaidNow) {
-    await asSystem(engine, (run) => run(note.compile()));
+    await asSystem(engine, (run) => run(forSystem(note)));
     return true;
   }
-  const rows = await asSystem(engine, (run) => run(known.compile()));
+  const rows = await asSystem(engine, (run) => run(forSystem(known)));
   return rows.some((row) => row.says_auth_time);
 }
 
-/** Ends the sessions of whoever has this identity, if anyone does. */
+/** Ends all sessions of the person with this identity, if there is one. */
 export async function endSessionsOfIdentity(
   engine: Engine,
   { issuer, subject }: Pick<ProvenIdentity, 'issuer' | 'subject'>,
 ): Promise<void> {
-  const statement = build
-    .deleteFrom('sessions')
-    .where('user_id', 'in', (select) =>
-      select
-        .selectFrom('identities')
-        .select('user_id')
-        .where('issuer', 'in', spellingsOf(issuer))
-        .where('subject', '=', subject),
-    )
-    .compile();
+  const statement = forSystem(
+    build
+      .deleteFrom('sessions')
+      .where('user_id', 'in', (select) =>
+        select
+          .selectFrom('identities')
+          .select('user_id')
+          .where('issuer', 'in', spellingsOf(issuer))
+          .where('subject', '=', subject),
+      ),
+  );
   await asSystem(engine, (run) => run(statement));
 }
 
@@ -170,14 +172,15 @@ export async function findOrCreateUser(
 ): Promise<string> {
   const spellings = spellingsOf(issuer);
   const who = `${spellings[0]} ${subject}`;
-  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${who}, 1))`.compile(build);
-  const known = build
-    .selectFrom('identities')
-    .select('user_id')
-    .where('issuer', 'in', spellings)
-    .where('subject', '=', subject)
-    .orderBy(sql`issuer = ${issuer}`, 'desc')
-    .compile();
+  const lock = forSystem(sql`select pg_advisory_xact_lock(hashtextextended(${who}, 1))`);
+  const known = forSystem(
+    build
+      .selectFrom('identities')
+      .select('user_id')
+      .where('issuer', 'in', spellings)
+      .where('subject', '=', subject)
+      .orderBy(sql`issuer = ${issuer}`, 'desc'),
+  );
   return asSystem(engine, async (run) => {
     await run(lock);
     const [identity] = await run(known);
@@ -188,16 +191,16 @@ export async function findOrCreateUser(
         .set({ email, email_verified: emailVerified, updated_at: now })
         .where('id', '=', identity.user_id)
         .where(({ eb, or }) => or([eb('email', '<>', email), eb('email_verified', '<>', emailVerified)]));
-      await run(update.compile());
+      await run(forSystem(update));
       return identity.user_id;
     }
     const [user] = await run(
-      build.insertInto('users').values({ email, email_verified: emailVerified }).returning('id').compile(),
+      forSystem(build.insertInto('users').values({ email, email_verified: emailVerified }).returning('id')),
     );
     const userId = (user as { id: string }).id;
-    await run(build.insertInto('identities').values({ user_id: userId, issuer, subject }).compile());
+    await run(forSystem(build.insertInto('identities').values({ user_id: userId, issuer, subject })));
     if (language !== null) {
-      await run(build.insertInto('settings').values({ user_id: userId, language }).compile());
+      await run(forSystem(build.insertInto('settings').values({ user_id: userId, language })));
     }
     return userId;
   });

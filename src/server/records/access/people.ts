@@ -1,5 +1,5 @@
 import type { Engine } from '#server/database/engine.ts';
-import { build, type Statement } from '#server/database/statement.ts';
+import { build, forSystem, type SystemStatement } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
 export interface PersonSummary {
@@ -11,65 +11,63 @@ export interface PersonSummary {
 }
 
 export async function countPeople(engine: Engine): Promise<number> {
-  const statement = build
-    .selectFrom('users')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .compile();
+  const statement = forSystem(
+    build.selectFrom('users').select((select) => select.fn.countAll<number>().as('total')),
+  );
   const [count] = await asSystem(engine, (run) => run(statement));
   return count?.total ?? 0;
 }
 
 /** Everyone, for the operator: who there is, never what they logged. */
 export async function listPeople(engine: Engine): Promise<PersonSummary[]> {
-  const statement = build
-    .selectFrom('users')
-    .select((select) => [
-      'users.id',
-      'users.email',
-      'users.created_at as created',
-      select('users.disabled_at', 'is not', null).as('isDisabled'),
-      select
-        .selectFrom('sessions')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('sessions.user_id', '=', 'users.id')
-        .as('sessions'),
-    ])
-    .orderBy('users.created_at')
-    .compile();
+  const statement = forSystem(
+    build
+      .selectFrom('users')
+      .select((select) => [
+        'users.id',
+        'users.email',
+        'users.created_at as created',
+        select('users.disabled_at', 'is not', null).as('isDisabled'),
+        select
+          .selectFrom('sessions')
+          .select((count) => count.fn.countAll<number>().as('count'))
+          .whereRef('sessions.user_id', '=', 'users.id')
+          .as('sessions'),
+      ])
+      .orderBy('users.created_at'),
+  );
   const rows = await asSystem(engine, (run) => run(statement));
   return rows.map((row) => ({ ...row, isDisabled: Boolean(row.isDisabled), sessions: row.sessions ?? 0 }));
 }
 
 export async function hasPerson(engine: Engine, userId: string): Promise<boolean> {
-  const statement = build.selectFrom('users').select('id').where('id', '=', userId).compile();
+  const statement = forSystem(build.selectFrom('users').select('id').where('id', '=', userId));
   return asSystem(engine, async (run) => (await run(statement)).length > 0);
 }
 
 function setDisabled(userId: string, since: Temporal.Instant | null) {
-  return build
-    .updateTable('users')
-    .set({ disabled_at: since })
-    .where('id', '=', userId)
-    .returning('id')
-    .compile();
+  return forSystem(
+    build.updateTable('users').set({ disabled_at: since }).where('id', '=', userId).returning('id'),
+  );
 }
 
 /** Messages that wait: one that is being handed over right now still goes out. */
-function withholdMessages(userId: string, now: Temporal.Instant): Statement {
-  return build
-    .updateTable('notification_claims')
-    .set({ state: 'withheld', wake_at: null, ended_at: now })
-    .where('user_id', '=', userId)
-    .where('wake_at', 'is not', null)
-    .where('state', 'in', ['claimed', 'failed'])
-    .compile();
+function withholdMessages(userId: string, now: Temporal.Instant): SystemStatement {
+  return forSystem(
+    build
+      .updateTable('notification_claims')
+      .set({ state: 'withheld', wake_at: null, ended_at: now })
+      .where('user_id', '=', userId)
+      .where('wake_at', 'is not', null)
+      .where('state', 'in', ['claimed', 'failed']),
+  );
 }
 
 /** Keeps a person out: no session, no sign-in, no message, no sync, no feed. False when there is no such person. */
 export function disablePerson(engine: Engine, userId: string, now: Temporal.Instant): Promise<boolean> {
   return asSystem(engine, async (run) => {
     const found = await run(setDisabled(userId, now));
-    await run(build.deleteFrom('sessions').where('user_id', '=', userId).compile());
+    await run(forSystem(build.deleteFrom('sessions').where('user_id', '=', userId)));
     await run(withholdMessages(userId, now));
     return found.length > 0;
   });

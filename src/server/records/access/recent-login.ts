@@ -1,7 +1,7 @@
 import type { SessionStore } from '#server/database/person.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 
-/** Whoever has the session proved too long ago who they are. */
+/** The last sign-in of the session is too long ago. */
 class LoginTooOld extends Error {
   override readonly name = 'LoginTooOld';
 }
@@ -18,14 +18,15 @@ function isWithin(moment: Temporal.Instant, first: Temporal.Instant, last: Tempo
 
 /** The provider may not have asked anyone when the session began; where it does not say, the beginning counts. */
 function selectProof(sessionId: string) {
-  return build
-    .selectFrom('sessions')
-    .select(({ fn }) => fn.coalesce('authenticated_at', 'created_at').as('provenAt'))
-    .where('id', '=', sessionId)
-    .compile();
+  return forPerson(
+    build
+      .selectFrom('sessions')
+      .select(({ fn }) => fn.coalesce('authenticated_at', 'created_at').as('provenAt'))
+      .where('id', '=', sessionId),
+  );
 }
 
-/** Fails with LoginTooOld unless whoever has the session proved who they are a short time ago. */
+/** Fails with LoginTooOld unless the person signed in a short time ago. */
 export async function requireRecentLogin(person: SessionStore, now: Temporal.Instant): Promise<void> {
   const { session_id: sessionId } = await person.verify();
   const [[session]] = await person.read(selectProof(sessionId));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Engine } from '#server/database/engine.ts';
 import { createSessionToken, hashSecret } from '#server/database/session-token.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
 interface NewSession {
@@ -26,12 +26,12 @@ export async function createSession(
   { userId, userAgent, now, authenticatedAt }: NewSession,
 ): Promise<string> {
   const token = createSessionToken();
-  const statement = sql`
+  const statement = forSystem(sql`
     insert into sessions (user_id, token_hash, user_agent, created_at, last_seen_at, authenticated_at)
     select id, ${hashSecret(token)}::bytea, ${userAgent}, ${now}::timestamptz, ${now}::timestamptz,
       ${authenticatedAt ?? null}::timestamptz
     from users where id = ${userId} and disabled_at is null for share
-    returning 1`.compile(build);
+    returning 1`);
   const { length } = await asSystem(engine, (run) => run(statement));
   if (length === 0) throw new PersonDisabled('This person may not sign in');
   return token;
@@ -39,13 +39,13 @@ export async function createSession(
 
 /** Ends the session behind the token, if there is one. */
 export async function endSession(engine: Engine, token: string): Promise<void> {
-  const statement = build.deleteFrom('sessions').where('token_hash', '=', hashSecret(token)).compile();
+  const statement = forSystem(build.deleteFrom('sessions').where('token_hash', '=', hashSecret(token)));
   await asSystem(engine, (run) => run(statement));
 }
 
-/** Ends one session by its id, whoever it belongs to; false when there is none. */
+/** Ends one session of any person by its id; false when there is none. */
 export async function revokeSession(engine: Engine, sessionId: string): Promise<boolean> {
-  const statement = build.deleteFrom('sessions').where('id', '=', sessionId).returning('id').compile();
+  const statement = forSystem(build.deleteFrom('sessions').where('id', '=', sessionId).returning('id'));
   return asSystem(engine, async (run) => (await run(statement)).length > 0);
 }
 
@@ -58,19 +58,20 @@ export interface SessionSummary {
 
 /** A person's sessions for the operator, newest first. */
 export function listSessions(engine: Engine, userId: string): Promise<SessionSummary[]> {
-  const statement = build
-    .selectFrom('sessions')
-    .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .compile();
+  const statement = forSystem(
+    build
+      .selectFrom('sessions')
+      .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id'),
+  );
   return asSystem(engine, (run) => run(statement));
 }
 
 /** Ends all sessions of a person; returns how many. */
 export async function endAllSessions(engine: Engine, userId: string): Promise<number> {
-  const statement = build.deleteFrom('sessions').where('user_id', '=', userId).returning('id').compile();
+  const statement = forSystem(build.deleteFrom('sessions').where('user_id', '=', userId).returning('id'));
   const ended = await asSystem(engine, (run) => run(statement));
   return ended.length;
 }

@@ -7,7 +7,7 @@ import type { Language } from '#core/language.ts';
 import { addStart, type NumberedStart } from '#core/prediction/period-start.ts';
 import type { Override } from '#core/training/override.ts';
 import type { OverrideTimes } from '#server/database/schema.ts';
-import { build, dayNumberOf } from '#server/database/statement.ts';
+import { build, dayNumberOf, forPerson } from '#server/database/statement.ts';
 import { ownRow } from './own-row.ts';
 import { userWithSettings } from './settings.ts';
 
@@ -46,16 +46,16 @@ const cycle = userWithSettings
   ]);
 
 /** One person's cycle as stored. */
-export const selectCycle = cycle.compile();
+export const selectCycle = forPerson(cycle);
 
-/** Another after every change to the person's row, whoever makes it. */
+/** Row version: changes with every update. */
 export const PERSON_VERSION = sql<string>`users.xmin::text`;
 
-/** The same, and the version: whoever changes the person as they were there learns if they no longer are. */
-export const selectVersionedCycle = cycle.select(PERSON_VERSION.as('version')).compile();
+/** The same with the row version, for a change that must fail if the person was changed in between. */
+export const selectVersionedCycle = forPerson(cycle.select(PERSON_VERSION.as('version')));
 
-/** Whoever else wants to change this person's period logs waits for the end of the transaction. */
-export const lockPerson = build.selectFrom('users').select('id').forUpdate().compile();
+/** Locks the person until the transaction ends: changes of their period logs wait. */
+export const lockPerson = forPerson(build.selectFrom('users').select('id').forUpdate());
 
 interface CycleFacts {
   cycleLength: number;

@@ -4,7 +4,7 @@ import { type LogQuestion, logQuestions } from '#core/prediction/log-questions.t
 import type { NumberedStart } from '#core/prediction/period-start.ts';
 import type { LengthPrediction } from '#core/prediction/predict-length.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 
 interface AskedLog extends LogQuestion {
   /** The id of the log that the question is about. */
@@ -12,11 +12,12 @@ interface AskedLog extends LogQuestion {
 }
 
 function selectLogsOf(days: readonly Temporal.PlainDate[]) {
-  return build
-    .selectFrom('period_logs')
-    .select(['id', 'start_date as startDate'])
-    .where('start_date', '=', sql<Temporal.PlainDate>`any(${days})`)
-    .compile();
+  return forPerson(
+    build
+      .selectFrom('period_logs')
+      .select(['id', 'start_date as startDate'])
+      .where('start_date', '=', sql<Temporal.PlainDate>`any(${days})`),
+  );
 }
 
 /** What only the person can settle about their logs. Most have nothing to settle: then nothing more is read. */

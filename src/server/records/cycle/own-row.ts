@@ -1,4 +1,4 @@
-/** The one row that a statement on `users` finds: row-level security leaves a person their own. */
+/** The one row that a person's statement on `users` finds. */
 export function ownRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('A session without a user');
   return row;

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { DailyLog } from '#contract/daily-log.ts';
 import { addDays, dayNumber, isBefore, isSameDay, utcDay } from '#core/calendar-day.ts';
 import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
+import type { EnteredValue } from '#core/training/entered-value.ts';
 import { USUAL_DAYS } from '#core/training/measure-history.ts';
-import type { DayReadings, ReadingColumns } from '#core/training/signal-day.ts';
+import type { DayReadings } from '#core/training/signal-day.ts';
 import { MORNING_DAYS } from '#core/training/today.ts';
-import { build, dayNumberOf } from '#server/database/statement.ts';
+import { build, dayNumberOf, forPerson, prepare } from '#server/database/statement.ts';
 import type { PersonCycle } from '../cycle/cycle-record.ts';
 
 /** A daily log in the contract's words, without its place in the cycle: that follows from the period logs. */
@@ -47,37 +48,30 @@ export interface RecentLog extends StoredLog {
   decidedFrom: string | null;
 }
 
-/** Keeps the last one: it is the same for everyone on a day, and building it takes longer than the answer. */
-function oncePerDay<Built>(build: (from: Temporal.PlainDate) => Built): (from: Temporal.PlainDate) => Built {
-  let last: { from: Temporal.PlainDate; built: Built } | undefined;
-  return (from) => {
-    if (last === undefined || !isSameDay(last.from, from)) last = { from, built: build(from) };
-    return last.built;
-  };
-}
-
-const logsFrom = oncePerDay((from) =>
-  build
-    .selectFrom('daily_logs')
-    .select([
-      ...DAILY_LOG_COLUMNS,
-      'measured_at as measuredAt',
-      'night_ended_at as nightEndedAt',
-      'hrv_direction as hrvDirection',
-      'intensity_minutes_day as intensityMinutesDay',
-      // Only today's is compared, and it is the longest column of all.
-      sql<string | null>`case when date >= ${addDays(from, RECENT_DAYS - 1)}::date then decided_from end`.as(
-        'decidedFrom',
-      ),
-    ])
-    .where('date', '>=', from)
-    .orderBy('date', 'desc')
-    .compile(),
+/** The logs of about a week up to now, newest first. Which of them is today's depends on where the person is. */
+const logsFrom = prepare<{ from: Temporal.PlainDate; decidedFrom: Temporal.PlainDate }>()((value) =>
+  forPerson(
+    build
+      .selectFrom('daily_logs')
+      .select([
+        ...DAILY_LOG_COLUMNS,
+        'measured_at as measuredAt',
+        'night_ended_at as nightEndedAt',
+        'hrv_direction as hrvDirection',
+        'intensity_minutes_day as intensityMinutesDay',
+        // Only today's is compared, and it is the longest column of all.
+        sql<string | null>`case when date >= ${value('decidedFrom')}::date then decided_from end`.as(
+          'decidedFrom',
+        ),
+      ])
+      .where('date', '>=', value('from'))
+      .orderBy('date', 'desc'),
+  ),
 );
 
-/** The logs of about a week up to now, newest first. Which of them is today's depends on where the person is. */
 export function selectRecentLogs(now: Temporal.Instant) {
-  return logsFrom(daysBefore(now, RECENT_DAYS));
+  const from = daysBefore(now, RECENT_DAYS);
+  return logsFrom({ from, decidedFrom: addDays(from, RECENT_DAYS - 1) });
 }
 
 /** The log of one day among those read. */
@@ -119,18 +113,28 @@ const READINGS = {
   skinTemperatureDeviation: 'skin_temperature_deviation',
 } as const satisfies Record<keyof DayReadings, string>;
 
-const columns = Object.entries(READINGS).map(
-  ([name, column]) => sql`array_agg(${sql.ref(column)}::float8) as ${sql.ref(name)}`,
+const columns = Object.entries(READINGS).map(([name, column]) =>
+  sql<(number | null)[]>`array_agg(${sql.ref(column)}::float8)`.as(name as keyof DayReadings),
 );
 
 /** One row a source: as a row each, the days of three months would be most of what a morning reads. */
-const readingsFrom = oncePerDay((from) =>
-  sql<ReadingColumns>`select source, array_agg(${dayNumberOf('date')}) as days, json_agg(entered_by_hand) as "enteredByHand",
-      ${sql.join(columns)}
-    from daily_logs where date >= ${from}::date and source is not null group by source`.compile(build),
+const readingsFrom = prepare<{ from: Temporal.PlainDate }>()((value) =>
+  forPerson(
+    build
+      .selectFrom('daily_logs')
+      .select([
+        'source',
+        sql<number[]>`array_agg(${dayNumberOf('date')})`.as('days'),
+        sql<EnteredValue[][]>`json_agg(entered_by_hand)`.as('enteredByHand'),
+        ...columns,
+      ])
+      .where('date', '>=', value('from'))
+      .where('source', 'is not', null)
+      .groupBy('source'),
+  ),
 );
 
 /** What a morning is judged by: the readings of about a hundred days, by source. */
 export function selectReadings(now: Temporal.Instant) {
-  return readingsFrom(daysBefore(now, MORNING_DAYS));
+  return readingsFrom({ from: daysBefore(now, MORNING_DAYS) });
 }

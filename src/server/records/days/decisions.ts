@@ -1,7 +1,7 @@
 import type { DaySignals } from '#core/training/day-signals.ts';
 import type { RuleId } from '#core/training/rules.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 
 /** What a decision was made from, as it is kept: enough to put its reasons into words again. */
 interface DecidedFrom {
@@ -23,7 +23,7 @@ export function writeDecidedFrom(rules: RuleId[], signals: DaySignals): string {
   return JSON.stringify({ rules, signals: { ...signals, nextPhaseOn } } satisfies DecidedFrom);
 }
 
-/** Keeps what was decided with the day it was decided for. A day that nothing was measured on gets a log of its own. */
+/** Keeps what was decided with the day it was decided for. A day without measurements gets a log for it. */
 export function saveDecisions(decisions: readonly MadeDecision[]) {
   const rows = decisions.map(({ date, status, reason, decidedFrom }) => ({
     date,
@@ -31,15 +31,16 @@ export function saveDecisions(decisions: readonly MadeDecision[]) {
     decision_reason: reason,
     decided_from: decidedFrom,
   }));
-  return build
-    .insertInto('daily_logs')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'date']).doUpdateSet(({ ref }) => ({
-        decision_status: ref('excluded.decision_status'),
-        decision_reason: ref('excluded.decision_reason'),
-        decided_from: ref('excluded.decided_from'),
-      })),
-    )
-    .compile();
+  return forPerson(
+    build
+      .insertInto('daily_logs')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'date']).doUpdateSet(({ ref }) => ({
+          decision_status: ref('excluded.decision_status'),
+          decision_reason: ref('excluded.decision_reason'),
+          decided_from: ref('excluded.decided_from'),
+        })),
+      ),
+  );
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { DeviceSource } from '#contract/device-source.ts';
+import { addDays } from '#core/calendar-day.ts';
 import type { EnteredValue } from '#core/training/entered-value.ts';
 import type { WearableDay } from '#core/training/wearable-day.ts';
-import type { Run } from '#server/database/engine.ts';
-import { build } from '#server/database/statement.ts';
+import type { PersonRun } from '#server/database/person.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 import { ENTERED_COLUMNS } from './entered-columns.ts';
 
 interface DaysToSave {
@@ -78,47 +79,69 @@ function upsertDays({ source, days, syncedAt }: DaysToSave) {
     synced_at: syncedAt,
   }));
   const measures = Object.keys(toMeasures(days[0] as WearableDay));
-  return build
-    .insertInto('daily_logs')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'date']).doUpdateSet(({ ref }) => ({
-        body_battery_yesterday_low: unlessEntered('body_battery_yesterday_low'),
-        intensity_minutes_week: unlessEntered('intensity_minutes_week'),
-        source: ref('excluded.source'),
-        synced_at: ref('excluded.synced_at'),
-        entered_by_hand: stillEntered(),
-        ...Object.fromEntries(measures.map((measure) => [measure, merged(measure)])),
-      })),
-    )
-    .compile();
+  return forPerson(
+    build
+      .insertInto('daily_logs')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'date']).doUpdateSet(({ ref }) => ({
+          body_battery_yesterday_low: unlessEntered('body_battery_yesterday_low'),
+          intensity_minutes_week: unlessEntered('intensity_minutes_week'),
+          source: ref('excluded.source'),
+          synced_at: ref('excluded.synced_at'),
+          entered_by_hand: stillEntered(),
+          ...Object.fromEntries(measures.map((measure) => [measure, merged(measure)])),
+        })),
+      ),
+  );
 }
 
-/** The day before is known to the row before alone. One day further than what was read: it looks back at it. */
+/** Takes one value off the list of those entered by hand. */
+const measuredAfterAll = (value: EnteredValue) =>
+  sql<EnteredValue[]>`array_remove(day.entered_by_hand, ${sql.lit(value)})`;
+
+/** Each day repeats a value of the day before. That reaches one day past what was read. */
 function deriveYesterday(source: DeviceSource, from: Temporal.PlainDate, to: Temporal.PlainDate) {
-  return sql`
-    update daily_logs as day set body_battery_yesterday_low = before.body_battery_low,
-      entered_by_hand = array_remove(day.entered_by_hand, 'bodyBatteryYesterdayLow')
-    from daily_logs as before
-    where before.user_id = day.user_id and before.date = day.date - 1
-      and day.source = ${source} and before.source = ${source} and before.body_battery_low is not null
-      and day.date between ${from}::date and ${to}::date + 1`.compile(build);
+  return forPerson(
+    build
+      .updateTable('daily_logs as day')
+      .from('daily_logs as before')
+      .set(({ ref }) => ({
+        body_battery_yesterday_low: ref('before.body_battery_low'),
+        entered_by_hand: measuredAfterAll('bodyBatteryYesterdayLow'),
+      }))
+      .where('before.date', '=', sql<Temporal.PlainDate>`day.date - 1`)
+      .where('before.source', '=', source)
+      .where('before.body_battery_low', 'is not', null)
+      .where('day.source', '=', source)
+      .where('day.date', '>=', from)
+      .where('day.date', '<=', addDays(to, 1)),
+  );
 }
 
-/** From Monday to the day itself. Up to six days further than what was read: they sum it up too. */
+/** Each day has the sum from Monday to itself. That reaches up to six days past what was read. */
 function deriveWeek(source: DeviceSource, from: Temporal.PlainDate, to: Temporal.PlainDate) {
-  return sql`
-    update daily_logs as day set intensity_minutes_week = (
-      select sum(earlier.intensity_minutes_day) from daily_logs as earlier
-      where earlier.user_id = day.user_id and earlier.source = ${source}
-        and earlier.date between day.date - (extract(isodow from day.date)::int - 1) and day.date),
-      entered_by_hand = array_remove(day.entered_by_hand, 'intensityMinutesWeek')
-    where day.source = ${source} and day.intensity_minutes_day is not null
-      and day.date between ${from}::date and ${to}::date + 6`.compile(build);
+  const monday = sql<Temporal.PlainDate>`day.date - (extract(isodow from day.date)::int - 1)`;
+  return forPerson(
+    build
+      .updateTable('daily_logs as day')
+      .set(({ selectFrom }) => ({
+        intensity_minutes_week: selectFrom('daily_logs as earlier')
+          .select(({ fn }) => fn.sum<number>('earlier.intensity_minutes_day').as('minutes'))
+          .where('earlier.source', '=', source)
+          .where('earlier.date', '>=', monday)
+          .whereRef('earlier.date', '<=', 'day.date'),
+        entered_by_hand: measuredAfterAll('intensityMinutesWeek'),
+      }))
+      .where('day.source', '=', source)
+      .where('day.intensity_minutes_day', 'is not', null)
+      .where('day.date', '>=', from)
+      .where('day.date', '<=', addDays(to, 6)),
+  );
 }
 
 /** Writes days of one source, oldest first, and all that follows from them. Doing so twice changes nothing. */
-export async function saveDays(run: Run, toSave: DaysToSave): Promise<void> {
+export async function saveDays(run: PersonRun, toSave: DaysToSave): Promise<void> {
   const { days, source } = toSave;
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return;
@@ -129,37 +152,61 @@ export async function saveDays(run: Run, toSave: DaysToSave): Promise<void> {
 
 /** The last day that this source knew anything about. */
 export function selectLastDay(source: DeviceSource) {
-  return build
-    .selectFrom('daily_logs')
-    .select(({ fn }) => fn.max('date').as('date'))
-    .where('source', '=', source)
-    .where('synced_at', 'is not', null)
-    .compile();
+  return forPerson(
+    build
+      .selectFrom('daily_logs')
+      .select(({ fn }) => fn.max('date').as('date'))
+      .where('source', '=', source)
+      .where('synced_at', 'is not', null),
+  );
 }
 
 /** A device that brought none of a measure for so long has none of it to wait for. */
 const USUAL_NIGHTS = 14;
 
+/** A night's value that the device measured; null where it was entered by hand. */
+function measured<Column extends 'sleep_seconds' | 'hrv_last_night_ms'>(column: Column, value: EnteredValue) {
+  return sql<
+    number | null
+  >`case when not ${sql.lit(value)} = any(entered_by_hand) then ${sql.ref(column)} end`.as(column);
+}
+
 /**
- * Notes the last day whose night is whole: with sleep and with HRV, but for what the device never brings. Who has no
- * whole night for today is worth asking for again.
+ * Notes the last day whose night is whole: with sleep and with HRV, except for what the device never brings. A device
+ * without a whole night for today is worth reading again.
  */
 export function noteNight(source: DeviceSource, today: Temporal.PlainDate) {
-  return sql`
-    update devices set night_known_on = night.date
-    from (
-      select max(date) filter (
-        where (sleep_seconds is not null or not has_sleep) and (hrv_last_night_ms is not null or not has_hrv)
-          and (sleep_seconds is not null or hrv_last_night_ms is not null)) as date
-      from (
-        select date, sleep_seconds, hrv_last_night_ms, bool_or(sleep_seconds is not null) over () as has_sleep,
-          bool_or(hrv_last_night_ms is not null) over () as has_hrv
-        from (
-          select date,
-            case when not 'sleepSeconds' = any(entered_by_hand) then sleep_seconds end as sleep_seconds,
-            case when not 'hrvLastNightMs' = any(entered_by_hand) then hrv_last_night_ms end as hrv_last_night_ms
-          from daily_logs where source = ${source} and date > ${today}::date - ${sql.lit(USUAL_NIGHTS)}) as measured
-      ) as nights
-    ) as night
-    where devices.source = ${source}`.compile(build);
+  return forPerson(
+    build
+      .with('nights', (db) =>
+        db
+          .selectFrom('daily_logs')
+          .select([
+            'date',
+            measured('sleep_seconds', 'sleepSeconds'),
+            measured('hrv_last_night_ms', 'hrvLastNightMs'),
+          ])
+          .where('source', '=', source)
+          .where('date', '>', addDays(today, -USUAL_NIGHTS)),
+      )
+      .with('usual', (db) =>
+        db
+          .selectFrom('nights')
+          .select([
+            sql<boolean>`bool_or(sleep_seconds is not null)`.as('has_sleep'),
+            sql<boolean>`bool_or(hrv_last_night_ms is not null)`.as('has_hrv'),
+          ]),
+      )
+      .with('whole_night', (db) =>
+        db.selectFrom(['nights', 'usual']).select(
+          sql<Temporal.PlainDate | null>`max(date) filter (
+          where (sleep_seconds is not null or not has_sleep) and (hrv_last_night_ms is not null or not has_hrv)
+            and (sleep_seconds is not null or hrv_last_night_ms is not null))`.as('last'),
+        ),
+      )
+      .updateTable('devices')
+      .from('whole_night')
+      .set(({ ref }) => ({ night_known_on: ref('whole_night.last') }))
+      .where('devices.source', '=', source),
+  );
 }

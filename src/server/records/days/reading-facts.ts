@@ -1,7 +1,7 @@
 import type { DeviceProblem } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
 import type { TimezoneSetter } from '#contract/timezone.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 
 /** How far a person's device is read; all null where they have none. */
 export interface ReadingFacts {
@@ -15,17 +15,18 @@ export interface ReadingFacts {
   leaseUntil: Temporal.Instant | null;
 }
 
-export const selectReadingFacts = build
-  .selectFrom('users')
-  .leftJoin('devices', 'devices.user_id', 'users.id')
-  .select([
-    'users.id as userId',
-    'users.timezone_set_by as timezoneSetBy',
-    'devices.source',
-    'devices.last_sync_at as lastAt',
-    'devices.last_tried_at as triedAt',
-    'devices.last_sync_problem as problem',
-    'devices.night_known_on as nightKnownOn',
-    'devices.lease_until as leaseUntil',
-  ])
-  .compile();
+export const selectReadingFacts = forPerson(
+  build
+    .selectFrom('users')
+    .leftJoin('devices', 'devices.user_id', 'users.id')
+    .select([
+      'users.id as userId',
+      'users.timezone_set_by as timezoneSetBy',
+      'devices.source',
+      'devices.last_sync_at as lastAt',
+      'devices.last_tried_at as triedAt',
+      'devices.last_sync_problem as problem',
+      'devices.night_known_on as nightKnownOn',
+      'devices.lease_until as leaseUntil',
+    ]),
+);

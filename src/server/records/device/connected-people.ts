@@ -1,6 +1,6 @@
 import type { DeviceSource } from '#contract/device-source.ts';
 import type { Engine } from '#server/database/engine.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
 const PAGE = 500;
@@ -18,28 +18,29 @@ export async function* listConnectedPeople(
   now: Temporal.Instant,
 ): AsyncGenerator<{ userId: string }> {
   for (let after = NOBODY; ; ) {
-    const statement = build
-      .selectFrom('devices')
-      .innerJoin('users', 'users.id', 'devices.user_id')
-      .select('user_id as userId')
-      .where('users.disabled_at', 'is', null)
-      .where('source', '=', source)
-      .where('user_id', '>', after)
-      .where((row) =>
-        row.or([
-          row('last_sync_problem', 'is distinct from', 'UNAUTHORIZED'),
-          row.and([
-            row.or([
-              row('last_tried_at', 'is', null),
-              row('last_tried_at', '<=', now.subtract(REFUSED_AGAIN_AFTER)),
+    const statement = forSystem(
+      build
+        .selectFrom('devices')
+        .innerJoin('users', 'users.id', 'devices.user_id')
+        .select('user_id as userId')
+        .where('users.disabled_at', 'is', null)
+        .where('source', '=', source)
+        .where('user_id', '>', after)
+        .where((row) =>
+          row.or([
+            row('last_sync_problem', 'is distinct from', 'UNAUTHORIZED'),
+            row.and([
+              row.or([
+                row('last_tried_at', 'is', null),
+                row('last_tried_at', '<=', now.subtract(REFUSED_AGAIN_AFTER)),
+              ]),
+              row('last_sync_at', '>', now.subtract(REFUSED_AGAIN_FOR)),
             ]),
-            row('last_sync_at', '>', now.subtract(REFUSED_AGAIN_FOR)),
           ]),
-        ]),
-      )
-      .orderBy('user_id')
-      .limit(PAGE)
-      .compile();
+        )
+        .orderBy('user_id')
+        .limit(PAGE),
+    );
     const people = await asSystem(engine, (run) => run(statement));
     yield* people;
     const last = people.at(-1);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeviceSource } from '#contract/device-source.ts';
 import { localTime } from '#contract/timezone.ts';
 import type { Engine } from '#server/database/engine.ts';
-import { build } from '#server/database/statement.ts';
+import { forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 import { dueTimesIn, selectZones } from '../notification/due-claims.ts';
 import { REFUSED_AGAIN_AFTER, REFUSED_AGAIN_FOR } from './connected-people.ts';
@@ -11,7 +11,7 @@ import { REFUSED_AGAIN_AFTER, REFUSED_AGAIN_FOR } from './connected-people.ts';
 const EARLY = Temporal.Duration.from({ minutes: 40 });
 /** Whose night is not there yet is read again after this, up to the message: four times at most. */
 const AGAIN_AFTER = Temporal.Duration.from({ minutes: 9 });
-/** Whoever was not read for this long is read whatever the hour. More than a day, or everyone would be read twice. */
+/** A person not read for this long is read at any hour. More than a day, or everyone would be read twice. */
 const LONGEST_UNREAD = Temporal.Duration.from({ hours: 26 });
 /** What failed outside of mornings is tried again after this. */
 const FAILED_AGAIN_AFTER = Temporal.Duration.from({ hours: 1 });
@@ -60,7 +60,7 @@ export async function* listPeopleToSync(
   const before = (age: Temporal.Duration) => now.subtract(age);
   yield* await asSystem(engine, async (run) => {
     const zones = await run(selectZones);
-    const statement = sql<{ userId: string }>`
+    const statement = forSystem(sql<{ userId: string }>`
       select d.user_id as "userId" from devices d join users u on u.id = d.user_id
 where d.source = ${source} and u.disabled_at is null and case
         when d.last_sync_problem = 'UNAUTHORIZED' then coalesce(d.last_tried_at <= ${before(REFUSED_AGAIN_AFTER)}, true)
@@ -71,7 +71,7 @@ where d.source = ${source} and u.disabled_at is null and case
           select from ${soonIn(zones, now)}
           where soon.timezone = u.timezone and u.notification_time between soon.first and soon.last
             and (coalesce(d.night_known_on < soon.date::date, true) or d.last_sync_at <= ${before(EARLY)})) end
-      order by d.last_sync_at nulls first limit ${sql.lit(MOST_AT_ONCE)}`.compile(build);
+      order by d.last_sync_at nulls first limit ${sql.lit(MOST_AT_ONCE)}`);
     return run(statement);
   });
 }
@@ -79,12 +79,12 @@ where d.source = ${source} and u.disabled_at is null and case
 const WARN_BEFORE = Temporal.Duration.from({ hours: 14 * 24 });
 const STALE_AFTER = Temporal.Duration.from({ hours: 3 * 24 });
 
-/** Connections that end within two weeks, and such as brought nothing for three days. */
+/** Counts connections that expire within two weeks, and those without a reading for three days. */
 export async function countTroubledConnections(engine: Engine, now: Temporal.Instant) {
-  const statement = sql<{ expiring: number; stale: number }>`
+  const statement = forSystem(sql<{ expiring: number; stale: number }>`
     select count(*) filter (where token_expires_at <= ${now.add(WARN_BEFORE)}) as expiring,
       count(*) filter (where last_sync_at <= ${now.subtract(STALE_AFTER)}) as stale
-    from devices`.compile(build);
+    from devices`);
   const [counts] = await asSystem(engine, (run) => run(statement));
   return counts ?? { expiring: 0, stale: 0 };
 }

@@ -1,7 +1,7 @@
 import type { DeviceProblem } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
 import type { SealedPlace } from '#server/database/key-ring.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 
 const COLUMNS = [
   'user_id as userId',
@@ -40,13 +40,13 @@ export function credentialsPlace(userId: string): SealedPlace {
   return { table: 'devices', column: 'sealed_credentials', row: userId, userId };
 }
 
-export const selectDevice = build.selectFrom('devices').select(COLUMNS).compile();
+export const selectDevice = forPerson(build.selectFrom('devices').select(COLUMNS));
 
-/** The same, and whoever else wants to change it waits for the end of the transaction. */
-export const lockDevice = build.selectFrom('devices').select(COLUMNS).forUpdate().compile();
+/** The same, locked until the transaction ends. */
+export const lockDevice = forPerson(build.selectFrom('devices').select(COLUMNS).forUpdate());
 
 function setConnected(isConnected: boolean, now: Temporal.Instant) {
-  return build.updateTable('users').set({ device_connected: isConnected, updated_at: now }).compile();
+  return forPerson(build.updateTable('users').set({ device_connected: isConnected, updated_at: now }));
 }
 
 interface NewDevice {
@@ -76,26 +76,26 @@ export function connectDevice(device: NewDevice, now: Temporal.Instant) {
     lease_holder: null,
     lease_until: null,
   };
-  const save = build
-    .insertInto('devices')
-    .values(values)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
-    .returning(COLUMNS)
-    .compile();
+  const save = forPerson(
+    build
+      .insertInto('devices')
+      .values(values)
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+      .returning(COLUMNS),
+  );
   return { save, mark: setConnected(true, now) };
 }
 
 /** Erases the credentials. What was measured stays the person's own. */
 export function disconnectDevice(now: Temporal.Instant) {
-  return { erase: build.deleteFrom('devices').compile(), mark: setConnected(false, now) };
+  return { erase: forPerson(build.deleteFrom('devices')), mark: setConnected(false, now) };
 }
 
 /** New credentials of the same connection. */
 export function saveCredentials(sealed: string, tokenExpiresAt?: Temporal.Instant | null) {
-  return build
-    .updateTable('devices')
-    .set({ sealed_credentials: sealed, token_expires_at: tokenExpiresAt })
-    .compile();
+  return forPerson(
+    build.updateTable('devices').set({ sealed_credentials: sealed, token_expires_at: tokenExpiresAt }),
+  );
 }
 
 export interface Lease {
@@ -105,22 +105,24 @@ export interface Lease {
 
 /** No row where someone else holds the lease, or there is no device. */
 export function takeLease({ holder, until }: Lease, now: Temporal.Instant) {
-  return build
-    .updateTable('devices')
-    .set({ lease_holder: holder, lease_until: until })
-    .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
-    .returning(COLUMNS)
-    .compile();
+  return forPerson(
+    build
+      .updateTable('devices')
+      .set({ lease_holder: holder, lease_until: until })
+      .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
+      .returning(COLUMNS),
+  );
 }
 
 /** No row where the lease was lost: to a new connection, to none, or to another holder after it had run out. */
 export function keepLease({ holder, until }: Lease) {
-  return build
-    .updateTable('devices')
-    .set({ lease_until: until })
-    .where('lease_holder', '=', holder)
-    .returning(COLUMNS)
-    .compile();
+  return forPerson(
+    build
+      .updateTable('devices')
+      .set({ lease_until: until })
+      .where('lease_holder', '=', holder)
+      .returning(COLUMNS),
+  );
 }
 
 interface SyncOutcome {
@@ -132,19 +134,20 @@ interface SyncOutcome {
 
 /** Gives the lease back and notes how the reading went. */
 export function endLease(holder: string, { triedAt, lastSyncAt, problem }: SyncOutcome) {
-  return build
-    .updateTable('devices')
-    .set({
-      lease_holder: null,
-      lease_until: null,
-      last_tried_at: triedAt,
-      last_sync_at: lastSyncAt,
-      last_sync_problem: problem,
-    })
-    .where('lease_holder', '=', holder)
-    .compile();
+  return forPerson(
+    build
+      .updateTable('devices')
+      .set({
+        lease_holder: null,
+        lease_until: null,
+        last_tried_at: triedAt,
+        last_sync_at: lastSyncAt,
+        last_sync_problem: problem,
+      })
+      .where('lease_holder', '=', holder),
+  );
 }
 
 export function noteBackfill(daysDone: number) {
-  return build.updateTable('devices').set({ backfill_done: daysDone }).compile();
+  return forPerson(build.updateTable('devices').set({ backfill_done: daysDone }));
 }

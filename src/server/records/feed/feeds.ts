@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { FeedScope } from '#core/calendar-feed/feed-scope.ts';
-import { type Engine, hasSqlState, type Run, SQLSTATE } from '#server/database/engine.ts';
+import { type Engine, hasSqlState, SQLSTATE } from '#server/database/engine.ts';
+import type { PersonRun } from '#server/database/person.ts';
 import { type RowsOf, runBehind } from '#server/database/run-behind.ts';
 import { hashSecret } from '#server/database/session-token.ts';
-import { build, type Statement, withValues } from '#server/database/statement.ts';
+import { build, forPerson, type PersonStatement, type Statement } from '#server/database/statement.ts';
 
 /** There is no feed at the address: a wrong or revoked token, or another person's. */
 export class NoFeed extends Error {
@@ -29,36 +30,36 @@ export interface FeedAddress {
   token: string;
 }
 
-/** Whoever says that they have this has whichever version there is (RFC 9110 §13.1.2). */
+/** Matches any version (RFC 9110 §13.1.2). */
 export const ANY_TAG = '*';
 
 /** For a feed that says something else from now on: what is no longer right is not kept either. */
 export const NOT_DRAWN = { drawn_from: null, drawn_tag: null, drawn: null };
 
 /** Of all feeds of the person: what they delete must not stay behind in one. */
-export const forgetDrawnFeeds = build.updateTable('calendar_feeds').set(NOT_DRAWN).compile();
+export const forgetDrawnFeeds = forPerson(build.updateTable('calendar_feeds').set(NOT_DRAWN));
 
-/** The datastore as the person of a feed sees it: nothing is read or written unless the address is right. */
+/** The database as the person of a feed sees it: nothing is read or written unless the address is right. */
 export interface FeedStore {
-  read<const Statements extends readonly Statement[]>(
+  read<const Statements extends readonly PersonStatement[]>(
     ...statements: Statements
   ): Promise<{ feed: OpenedFeed; rows: RowsOf<Statements> }>;
   /** Changes that need no answer, in one round trip. */
-  change(...statements: readonly Statement[]): Promise<void>;
-  write<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  change(...statements: readonly PersonStatement[]): Promise<void>;
+  write<T>(work: (run: PersonRun) => Promise<T>): Promise<T>;
 }
 
-/** What the reader has, by its tag, is not read: most readers have it. */
-const feedOpening = sql<OpenedFeed>`
-  select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true),
-    id, scope, discreet, last_read_at as "lastReadAt", changed_at as "changedAt",
-    drawn_from as "drawnFrom", drawn_tag as "tag",
-    case when array[drawn_tag, ${sql.lit(ANY_TAG)}] && ${''}::text[] then null else drawn end as "drawn"
-  from feed_owner(${''}, ${''})`.compile(build);
-
-/** Takes on the person's role and id for one transaction; fails when no feed is at the address. */
+/**
+ * Takes on the person's role and id for one transaction; fails when no feed is at the address. A version that the
+ * reader already holds is not read: most readers hold it.
+ */
 function openByFeed({ userId, token }: FeedAddress, heldTags: readonly string[]): Statement<OpenedFeed> {
-  return withValues(feedOpening, heldTags, userId, hashSecret(token));
+  return sql<OpenedFeed>`
+    select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true),
+      id, scope, discreet, last_read_at as "lastReadAt", changed_at as "changedAt",
+      drawn_from as "drawnFrom", drawn_tag as "tag",
+      case when array[drawn_tag, ${sql.lit(ANY_TAG)}] && ${heldTags}::text[] then null else drawn end as "drawn"
+    from feed_owner(${userId}, ${hashSecret(token)})`.compile(build);
 }
 
 async function orNoFeed<T>(work: Promise<T>): Promise<T> {

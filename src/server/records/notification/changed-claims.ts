@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isKnownTimezone } from '#contract/timezone.ts';
 import { reminderDue } from '#core/reminder/reminder-due.ts';
 import type { Engine } from '#server/database/engine.ts';
-import { build, type Statement } from '#server/database/statement.ts';
+import { forSystem, type SystemStatement } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 import type { ClaimOptions } from './due-claims.ts';
 
@@ -19,11 +19,11 @@ interface ChangedPerson {
  * Locked, so that a change made meanwhile is noted after this look and not lost with it. Not against keys: a claim
  * made beside it refers to the person and would wait for this lock while it is waited for.
  */
-const lockChanged = sql<ChangedPerson>`
+const lockChanged = forSystem(sql<ChangedPerson>`
   select u.id, u.timezone, u.notification_time as time,
     (select max(c.local_date) from notification_claims c where c.user_id = u.id and c.kind = 'daily') as "lastDate"
   from users u where u.reminder_changed
-  order by u.id limit ${sql.lit(MOST_AT_ONCE)} for no key update of u skip locked`.compile(build);
+  order by u.id limit ${sql.lit(MOST_AT_ONCE)} for no key update of u skip locked`);
 
 function dueDate({ timezone, time, lastDate }: ChangedPerson, now: Temporal.Instant) {
   return reminderDue({
@@ -37,8 +37,8 @@ function dueDate({ timezone, time, lastDate }: ChangedPerson, now: Temporal.Inst
 function claimPeople(
   due: readonly { id: string; date: Temporal.PlainDate }[],
   options: ClaimOptions,
-): Statement {
-  return sql`
+): SystemStatement {
+  return forSystem(sql`
     insert into notification_claims (user_id, kind, local_date, state, claimed_at, wake_at)
     select due.id, 'daily', due.date, 'claimed', ${options.now}, ${options.now}
     from unnest(${due.map(({ id }) => id)}::uuid[], ${due.map(({ date }) => date)}::date[]) as due (id, date)
@@ -47,11 +47,11 @@ function claimPeople(
       and not exists (select from users u where u.id = due.id and u.disabled_at is not null)
       and coalesce(s.daily or s.period_soon or s.period_late or s.connection_renewal, true)
     on conflict do nothing
-    returning 1`.compile(build);
+    returning 1`);
 }
 
-function clearChanged(ids: readonly string[]): Statement {
-  return sql`update users set reminder_changed = false where id = any (${ids}::uuid[])`.compile(build);
+function clearChanged(ids: readonly string[]): SystemStatement {
+  return forSystem(sql`update users set reminder_changed = false where id = any (${ids}::uuid[])`);
 }
 
 function claimSomeChanged(engine: Engine, options: ClaimOptions): Promise<{ seen: number; claimed: number }> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NotificationKind } from '#contract/notification-kind.ts';
 import { CATCH_UP } from '#core/reminder/reminder-due.ts';
 import type { Engine } from '#server/database/engine.ts';
-import { build, type Statement } from '#server/database/statement.ts';
+import { forSystem } from '#server/database/statement.ts';
 import { batchAsSystem } from '#server/database/system.ts';
 
 /** What a claim is known by, and so its message. */
@@ -37,14 +37,14 @@ export async function sweepClaims(
   engine: Engine,
   now: Temporal.Instant,
 ): Promise<{ unknown: number; late: number }> {
-  const lost = sql`
+  const lost = forSystem(sql`
     update notification_claims set state = 'unknown', problem = 'INTERRUPTED', wake_at = null, ended_at = ${now}
-    where wake_at <= ${now} and state = 'sending' returning 1`.compile(build);
-  const late = sql`
+    where wake_at <= ${now} and state = 'sending' returning 1`);
+  const late = forSystem(sql`
     update notification_claims set state = 'failed', problem = coalesce(problem, 'TOO_LATE'), wake_at = null,
       ended_at = ${now}
     where wake_at <= ${now} and claimed_at < ${now.subtract(CATCH_UP)} and state in ('claimed', 'failed')
-    returning 1`.compile(build);
+    returning 1`);
   const [unknown, given] = await batchAsSystem(engine, lost, late);
   return { unknown: unknown.length, late: given.length };
 }
@@ -54,7 +54,7 @@ export async function takeClaims(
   engine: Engine,
   { holder, limit, now }: { holder: string; limit: number; now: Temporal.Instant },
 ): Promise<TakenClaim[]> {
-  const statement = sql<TakenClaim>`
+  const statement = forSystem(sql<TakenClaim>`
     update notification_claims c set holder = ${holder}::uuid, wake_at = ${now.add(TAKE_LEASE)}
     from (
       select user_id, kind, local_date from notification_claims
@@ -64,7 +64,7 @@ export async function takeClaims(
     join users u on u.id = free.user_id
     where c.user_id = free.user_id and c.kind = free.kind and c.local_date = free.local_date
     returning c.user_id as "userId", c.kind, c.local_date as "localDate", c.attempts, c.claimed_at as "claimedAt",
-      u.timezone`.compile(build);
+      u.timezone`);
   const [claims] = await batchAsSystem(engine, statement);
   return claims;
 }
@@ -81,12 +81,12 @@ export async function beginSending(
   keys: readonly ClaimKey[],
   { holder, now }: { holder: string; now: Temporal.Instant },
 ): Promise<ClaimKey[]> {
-  const statement: Statement<ClaimKey> = sql<ClaimKey>`
+  const statement = forSystem(sql<ClaimKey>`
     update notification_claims c set state = 'sending', attempts = c.attempts + 1, wake_at = ${now.add(SEND_LEASE)}
     from ${keysOf(keys)} as k (user_id, kind, local_date)
     where c.user_id = k.user_id and c.kind = k.kind and c.local_date = k.local_date
       and c.holder = ${holder}::uuid and c.state in ('claimed', 'failed') and c.wake_at > ${now}
-    returning c.user_id as "userId", c.kind, c.local_date as "localDate"`.compile(build);
+    returning c.user_id as "userId", c.kind, c.local_date as "localDate"`);
   const [ours] = await batchAsSystem(engine, statement);
   return ours;
 }
@@ -97,11 +97,11 @@ export async function releaseClaims(
   keys: readonly ClaimKey[],
   { holder, now }: { holder: string; now: Temporal.Instant },
 ): Promise<void> {
-  const statement = sql`
+  const statement = forSystem(sql`
     update notification_claims c set state = 'claimed', holder = null, wake_at = ${now}
     from ${keysOf(keys)} as k (user_id, kind, local_date)
     where c.user_id = k.user_id and c.kind = k.kind and c.local_date = k.local_date
-      and c.holder = ${holder}::uuid and c.state in ('claimed', 'failed', 'sending')`.compile(build);
+      and c.holder = ${holder}::uuid and c.state in ('claimed', 'failed', 'sending')`);
   await batchAsSystem(engine, statement);
 }
 
@@ -110,10 +110,10 @@ export async function countWaitingClaims(
   engine: Engine,
   { now, limit }: { now: Temporal.Instant; limit: number },
 ): Promise<number> {
-  const statement = sql<{ waiting: number }>`
+  const statement = forSystem(sql<{ waiting: number }>`
     select count(*)::int as waiting from (
       select from notification_claims where wake_at <= ${now} and state in ('claimed', 'failed')
-      limit ${limit}::int) waiting_claims`.compile(build);
+      limit ${limit}::int) waiting_claims`);
   const [[row]] = await batchAsSystem(engine, statement);
   return row?.waiting ?? 0;
 }
@@ -127,7 +127,7 @@ export async function endClaims(
   ends: readonly ClaimEnd[],
   { holder, now }: { holder: string; now: Temporal.Instant },
 ): Promise<void> {
-  const statement = sql`
+  const statement = forSystem(sql`
     update notification_claims c set state = k.state, problem = k.problem, wake_at = k.wake_at, ended_at = ${now},
       attempts = c.attempts + (k.state = 'failed' and c.state in ('claimed', 'failed'))::int
     from (select k.user_id, k.kind, k.local_date, e.state, e.problem, e.wake_at
@@ -136,7 +136,7 @@ export async function endClaims(
         ${ends.map(({ wakeAt }) => wakeAt)}::timestamptz[]) with ordinality as e (state, problem, wake_at, n)
         using (n)) k
     where c.user_id = k.user_id and c.kind = k.kind and c.local_date = k.local_date and c.holder = ${holder}::uuid
-      and c.state in ('claimed', 'failed', 'sending', 'unknown')`.compile(build);
+      and c.state in ('claimed', 'failed', 'sending', 'unknown')`);
   await batchAsSystem(engine, statement);
 }
 
@@ -147,11 +147,11 @@ export async function claimKinds(
   now: Temporal.Instant,
 ): Promise<void> {
   if (keys.length === 0) return;
-  const statement = sql`
+  const statement = forSystem(sql`
     insert into notification_claims (user_id, kind, local_date, state, claimed_at, wake_at)
     select k.user_id, k.kind, k.local_date, 'claimed', ${now}, ${now}
     from ${keysOf(keys)} as k (user_id, kind, local_date) join users u on u.id = k.user_id
     where u.disabled_at is null for key share of u
-    on conflict do nothing`.compile(build);
+    on conflict do nothing`);
   await batchAsSystem(engine, statement);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NotificationKind } from '#contract/notification-kind.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { ClaimState } from '#server/database/schema.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
 /** A message whose end the operator should know of. */
@@ -20,17 +20,18 @@ const SHOWN = 50;
 /** What went wrong lately, newest first: failures, and outcomes that nobody knows and nobody will try again. */
 export async function listTroubledClaims(engine: Engine, now: Temporal.Instant) {
   const since = now.subtract({ hours: 7 * 24 });
-  const rows = build
-    .selectFrom('notification_claims')
-    .select(['user_id as userId', 'kind', 'local_date as localDate', 'state', 'problem', 'attempts'])
-    .where('state', 'in', ['failed', 'unknown'])
-    .where('claimed_at', '>', since)
-    .orderBy('claimed_at', 'desc')
-    .limit(SHOWN)
-    .compile();
-  const counts = sql<{ failed: number; unknown: number }>`
+  const rows = forSystem(
+    build
+      .selectFrom('notification_claims')
+      .select(['user_id as userId', 'kind', 'local_date as localDate', 'state', 'problem', 'attempts'])
+      .where('state', 'in', ['failed', 'unknown'])
+      .where('claimed_at', '>', since)
+      .orderBy('claimed_at', 'desc')
+      .limit(SHOWN),
+  );
+  const counts = forSystem(sql<{ failed: number; unknown: number }>`
     select count(*) filter (where state = 'failed') as failed, count(*) filter (where state = 'unknown') as unknown
-    from notification_claims where state in ('failed', 'unknown') and claimed_at > ${since}`.compile(build);
+    from notification_claims where state in ('failed', 'unknown') and claimed_at > ${since}`);
   return asSystem(engine, async (run) => {
     const [total] = await run(counts);
     const claims: TroubledClaim[] = await run(rows);

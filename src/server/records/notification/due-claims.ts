@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NotificationChannel } from '#contract/notification-kind.ts';
 import { type DueTimes, dueTimes } from '#core/reminder/due-times.ts';
 import { type Engine, hasSqlState, SQLSTATE } from '#server/database/engine.ts';
-import { build, type Statement } from '#server/database/statement.ts';
+import { build, forSystem, type SystemStatement } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 import { beginProgress, lockProgress, saveProgress } from './progress.ts';
 
@@ -15,7 +15,7 @@ export interface ClaimOptions {
 /** More, after the job stood still, are claimed in several transactions, none of which takes long. */
 const MOST_AT_ONCE = 20_000;
 
-export const selectZones = build.selectFrom('timezones_in_use').select('name as timezone').compile();
+export const selectZones = forSystem(build.selectFrom('timezones_in_use').select('name as timezone'));
 
 interface DueRow {
   timezone: string;
@@ -54,9 +54,12 @@ interface ClaimCounts {
 }
 
 /** One search of the index per row of `due`; `offset 0` keeps the planner from reading everyone once instead. */
-function claimStatement(due: readonly DueRow[], { now, channels }: ClaimOptions): Statement<ClaimCounts> {
+function claimStatement(
+  due: readonly DueRow[],
+  { now, channels }: ClaimOptions,
+): SystemStatement<ClaimCounts> {
   const column = (name: keyof DueRow) => due.map((row) => row[name]);
-  return sql<ClaimCounts>`
+  return forSystem(sql<ClaimCounts>`
     with found as (
       select person.id, due.date::date as date
       from unnest(${column('timezone')}::text[], ${column('date')}::text[], ${column('first')}::text[],
@@ -79,7 +82,7 @@ function claimStatement(due: readonly DueRow[], { now, channels }: ClaimOptions)
       on conflict do nothing
       returning 1
     )
-    select (select count(*) from found) as found, (select count(*) from fresh) as claimed`.compile(build);
+    select (select count(*) from found) as found, (select count(*) from fresh) as claimed`);
 }
 
 /** Claims those due since the last look; `isDone` when all of them are, or another instance is looking. */

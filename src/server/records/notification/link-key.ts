@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Engine, Run } from '#server/database/engine.ts';
+import type { Engine } from '#server/database/engine.ts';
 import { CannotOpen, type KeyRing, type SealedPlace } from '#server/database/key-ring.ts';
-import { build } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { build, forSystem } from '#server/database/statement.ts';
+import { asSystem, type SystemRun } from '#server/database/system.ts';
 import { beginProgress, PROGRESS_NAME } from './progress.ts';
 
 const KEY_BYTES = 32;
@@ -19,20 +19,21 @@ const selectKey = build
   .select(['sealed_link_key as sealed', 'link_key as clear'])
   .where('name', '=', PROGRESS_NAME);
 
-const readKey = selectKey.compile();
-const lockKey = selectKey.forUpdate().compile();
+const readKey = forSystem(selectKey);
+const lockKey = forSystem(selectKey.forUpdate());
 
 function open(keyRing: KeyRing, sealed: string): Uint8Array {
   return Buffer.from(keyRing.open(sealed, LINK_KEY_PLACE), 'base64');
 }
 
-async function save(run: Run, keyRing: KeyRing, key: Uint8Array): Promise<void> {
+async function save(run: SystemRun, keyRing: KeyRing, key: Uint8Array): Promise<void> {
   const sealed = keyRing.seal(Buffer.from(key).toString('base64'), LINK_KEY_PLACE);
-  const statement = build
-    .updateTable('notification_progress')
-    .set({ sealed_link_key: sealed, link_key: null })
-    .where('name', '=', PROGRESS_NAME)
-    .compile();
+  const statement = forSystem(
+    build
+      .updateTable('notification_progress')
+      .set({ sealed_link_key: sealed, link_key: null })
+      .where('name', '=', PROGRESS_NAME),
+  );
   await run(statement);
 }
 

@@ -1,31 +1,34 @@
 import { CATCH_UP } from '#core/reminder/reminder-due.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forSystem } from '#server/database/statement.ts';
 
 /** One row for the whole installation. */
 export const PROGRESS_NAME = 'daily';
 
 /** The first look goes back as far as a message may be late. */
 export function beginProgress(now: Temporal.Instant) {
-  return build
-    .insertInto('notification_progress')
-    .values({ name: PROGRESS_NAME, checked_until: now.subtract(CATCH_UP) })
-    .onConflict((conflict) => conflict.doNothing())
-    .compile();
+  return forSystem(
+    build
+      .insertInto('notification_progress')
+      .values({ name: PROGRESS_NAME, checked_until: now.subtract(CATCH_UP) })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 }
 
 /** Up to when everyone's clock was looked at; no row while another instance is looking. */
-export const lockProgress = build
-  .selectFrom('notification_progress')
-  .select('checked_until as checkedUntil')
-  .where('name', '=', PROGRESS_NAME)
-  .forUpdate()
-  .skipLocked()
-  .compile();
+export const lockProgress = forSystem(
+  build
+    .selectFrom('notification_progress')
+    .select('checked_until as checkedUntil')
+    .where('name', '=', PROGRESS_NAME)
+    .forUpdate()
+    .skipLocked(),
+);
 
 export function saveProgress(checkedUntil: Temporal.Instant) {
-  return build
-    .updateTable('notification_progress')
-    .set({ checked_until: checkedUntil })
-    .where('name', '=', PROGRESS_NAME)
-    .compile();
+  return forSystem(
+    build
+      .updateTable('notification_progress')
+      .set({ checked_until: checkedUntil })
+      .where('name', '=', PROGRESS_NAME),
+  );
 }

@@ -3,10 +3,10 @@ import type { DeviceProblem } from '#contract/device.ts';
 import type { NotificationChannel, NotificationKind } from '#contract/notification-kind.ts';
 import type { Language } from '#core/language.ts';
 import type { SealedPlace } from '#server/database/key-ring.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 import { NO_LANGUAGE } from '../cycle/settings.ts';
 
-/** Whom a message goes to, by which way, and what is known of their connection. */
+/** Where a message goes, on which channel, and the state of the person's device connection. */
 export interface Contact {
   userId: string;
   email: string;
@@ -56,7 +56,7 @@ const selectContactRow = build
     'd.last_sync_problem as problem',
   ]);
 
-export const selectContact = selectContactRow.compile();
+export const selectContact = forPerson(selectContactRow);
 
 type ContactRow = Omit<Contact, 'kinds' | 'device'> &
   Record<NotificationKind, boolean> & {
@@ -80,13 +80,14 @@ export function pushPlace(userId: string): SealedPlace {
 }
 
 /** The sealed push address, which nobody else changes until the end of the transaction. */
-export const lockPush = build
-  .selectFrom('notification_settings')
-  .select('sealed_push as sealed')
-  .where('sealed_push', 'is not', null)
-  .forUpdate()
-  .compile();
+export const lockPush = forPerson(
+  build
+    .selectFrom('notification_settings')
+    .select('sealed_push as sealed')
+    .where('sealed_push', 'is not', null)
+    .forUpdate(),
+);
 
 export function savePush(sealed: string) {
-  return build.updateTable('notification_settings').set({ sealed_push: sealed }).compile();
+  return forPerson(build.updateTable('notification_settings').set({ sealed_push: sealed }));
 }

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#contract/notification-kind.ts';
 import type { Language } from '#core/language.ts';
 import type { Engine } from '#server/database/engine.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 import { NO_LANGUAGE } from '../cycle/settings.ts';
 
@@ -13,31 +13,33 @@ const COLUMN_OF = {
 } as const satisfies Record<NotificationKind, string>;
 
 function selectReader(userId: string) {
-  return build
-    .selectFrom('users')
-    .leftJoin('settings', 'settings.user_id', 'users.id')
-    .select(({ fn }) => fn.coalesce('settings.language', NO_LANGUAGE).as('language'))
-    .where('users.id', '=', userId)
-    .compile();
+  return forSystem(
+    build
+      .selectFrom('users')
+      .leftJoin('settings', 'settings.user_id', 'users.id')
+      .select(({ fn }) => fn.coalesce('settings.language', NO_LANGUAGE).as('language'))
+      .where('users.id', '=', userId),
+  );
 }
 
-/** The language of whoever a link belongs to; undefined when that person is gone. */
+/** The language of the person that a link belongs to; undefined when they are gone. */
 export async function findReader(engine: Engine, userId: string): Promise<Language | undefined> {
   const [reader] = await asSystem(engine, (run) => run(selectReader(userId)));
   return reader?.language;
 }
 
-/** Ends or resumes one kind of message for whoever a link belongs to, and gives their language as `findReader` does. */
+/** Ends or resumes one kind of message for the person that a link belongs to; returns what `findReader` does. */
 export function switchKind(
   engine: Engine,
   { userId, kind, isOn }: { userId: string; kind: NotificationKind; isOn: boolean },
 ): Promise<Language | undefined> {
   const change = { [COLUMN_OF[kind]]: isOn };
-  const statement = build
-    .insertInto('notification_settings')
-    .values({ user_id: userId, ...change })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
-    .compile();
+  const statement = forSystem(
+    build
+      .insertInto('notification_settings')
+      .values({ user_id: userId, ...change })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change)),
+  );
   return asSystem(engine, async (run) => {
     const [reader] = await run(selectReader(userId));
     if (reader !== undefined) await run(statement);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Engine } from '#server/database/engine.ts';
 import { SESSION_IDLE_LIMIT, SESSION_TOTAL_LIMIT } from '#server/database/session-token.ts';
-import { build, type Statement } from '#server/database/statement.ts';
+import { forSystem, type SystemStatement } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
 /** Far longer than the minute that attempts are counted in. */
@@ -24,13 +24,13 @@ type Table =
   | 'notification_claims';
 
 /** The condition stands twice: a row that changed while its deletion waited for it is looked at again. */
-function deleteSome(table: Table, condition: ReturnType<typeof sql>): Statement {
+function deleteSome(table: Table, condition: ReturnType<typeof sql>): SystemStatement {
   const from = sql.table(table);
-  return sql`delete from ${from} where ctid = any (array(select ctid from ${from} where ${condition}
-    limit ${sql.lit(MOST_AT_ONCE)})) and (${condition}) returning 1`.compile(build);
+  return forSystem(sql`delete from ${from} where ctid = any (array(select ctid from ${from} where ${condition}
+    limit ${sql.lit(MOST_AT_ONCE)})) and (${condition}) returning 1`);
 }
 
-function expiredAt(now: Temporal.Instant): [name: string, statement: Statement][] {
+function expiredAt(now: Temporal.Instant): [name: string, statement: SystemStatement][] {
   const sessions = sql`last_seen_at <= ${now.subtract(SESSION_IDLE_LIMIT)}
     or created_at <= ${now.subtract(SESSION_TOTAL_LIMIT)}`;
   // In the future: noted by a clock that ran ahead.
@@ -48,7 +48,7 @@ function expiredAt(now: Temporal.Instant): [name: string, statement: Statement][
   ];
 }
 
-async function deleteAll(engine: Engine, statement: Statement): Promise<number> {
+async function deleteAll(engine: Engine, statement: SystemStatement): Promise<number> {
   for (let total = 0; ; ) {
     const { length } = await asSystem(engine, (run) => run(statement));
     total += length;

@@ -1,5 +1,5 @@
 import type { Engine } from '#server/database/engine.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
 /** Who can ask for a run besides the schedule: a scheduler outside, or the operator's command. */
@@ -20,18 +20,20 @@ export async function noteAskedRun(engine: Engine, run: AskedRun): Promise<void>
     counts: run.counts === null ? null : JSON.stringify(run.counts),
     problem: run.problem,
   };
-  const statement = build
-    .insertInto('job_runs')
-    .values({ name: run.name, asked_by: run.askedBy, ...values })
-    .onConflict((conflict) => conflict.columns(['name', 'asked_by']).doUpdateSet(values))
-    .compile();
+  const statement = forSystem(
+    build
+      .insertInto('job_runs')
+      .values({ name: run.name, asked_by: run.askedBy, ...values })
+      .onConflict((conflict) => conflict.columns(['name', 'asked_by']).doUpdateSet(values)),
+  );
   await asSystem(engine, (send) => send(statement));
 }
 
-const selectRuns = build
-  .selectFrom('job_runs')
-  .select(['name', 'asked_by as askedBy', 'ended_at as endedAt', 'counts', 'problem'])
-  .compile();
+const selectRuns = forSystem(
+  build
+    .selectFrom('job_runs')
+    .select(['name', 'asked_by as askedBy', 'ended_at as endedAt', 'counts', 'problem']),
+);
 
 export function listAskedRuns(engine: Engine): Promise<AskedRun[]> {
   return asSystem(engine, (run) => run(selectRuns));

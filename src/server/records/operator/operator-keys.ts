@@ -1,6 +1,6 @@
 import type { Engine } from '#server/database/engine.ts';
 import { createSessionToken, hashSecret } from '#server/database/session-token.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
 /** How long a link waits for the operator. */
@@ -10,14 +10,13 @@ export const OPERATOR_SESSION_LIFETIME = Temporal.Duration.from({ hours: 1 });
 type KeyKind = 'link' | 'session';
 
 function insertKey(key: string, kind: KeyKind, expiresAt: Temporal.Instant) {
-  return build
-    .insertInto('operator_keys')
-    .values({ hash: hashSecret(key), kind, expires_at: expiresAt })
-    .compile();
+  return forSystem(
+    build.insertInto('operator_keys').values({ hash: hashSecret(key), kind, expires_at: expiresAt }),
+  );
 }
 
 function deleteExpired(now: Temporal.Instant) {
-  return build.deleteFrom('operator_keys').where('expires_at', '<=', now).compile();
+  return forSystem(build.deleteFrom('operator_keys').where('expires_at', '<=', now));
 }
 
 /** Makes a link's key, which is nowhere stored, and clears away what has expired. */
@@ -39,12 +38,13 @@ export function redeemOperatorLink(
   key: string,
   now: Temporal.Instant,
 ): Promise<string | undefined> {
-  const take = build
-    .deleteFrom('operator_keys')
-    .where('hash', '=', hashSecret(key))
-    .where('kind', '=', 'link')
-    .returning('expires_at')
-    .compile();
+  const take = forSystem(
+    build
+      .deleteFrom('operator_keys')
+      .where('hash', '=', hashSecret(key))
+      .where('kind', '=', 'link')
+      .returning('expires_at'),
+  );
   return asSystem(engine, async (run) => {
     const [link] = await run(take);
     if (link === undefined || Temporal.Instant.compare(link.expires_at, now) <= 0) return undefined;
@@ -59,17 +59,18 @@ export async function isOperatorSession(
   token: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const statement = build
-    .selectFrom('operator_keys')
-    .select('kind')
-    .where('hash', '=', hashSecret(token))
-    .where('kind', '=', 'session')
-    .where('expires_at', '>', now)
-    .compile();
+  const statement = forSystem(
+    build
+      .selectFrom('operator_keys')
+      .select('kind')
+      .where('hash', '=', hashSecret(token))
+      .where('kind', '=', 'session')
+      .where('expires_at', '>', now),
+  );
   return (await asSystem(engine, (run) => run(statement))).length > 0;
 }
 
 export async function endOperatorSession(engine: Engine, token: string): Promise<void> {
-  const statement = build.deleteFrom('operator_keys').where('hash', '=', hashSecret(token)).compile();
+  const statement = forSystem(build.deleteFrom('operator_keys').where('hash', '=', hashSecret(token)));
   await asSystem(engine, (run) => run(statement));
 }

@@ -1,6 +1,6 @@
 import type { Engine } from '#server/database/engine.ts';
 import { CannotOpen, type KeyRing, type SealedPlace } from '#server/database/key-ring.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
 /** The provider that people sign in with. */
@@ -19,11 +19,9 @@ export function operatorPlace(name: string): SealedPlace {
 
 const OIDC_PLACE = operatorPlace(OIDC);
 
-const selectOidc = build
-  .selectFrom('operator_settings')
-  .select('sealed_value as sealed')
-  .where('name', '=', OIDC)
-  .compile();
+const selectOidc = forSystem(
+  build.selectFrom('operator_settings').select('sealed_value as sealed').where('name', '=', OIDC),
+);
 
 /** Undefined where none are stored. Throws CannotOpen where their key is gone. */
 export async function readStoredOidc(engine: Engine, keyRing: KeyRing): Promise<StoredOidc | undefined> {
@@ -33,11 +31,12 @@ export async function readStoredOidc(engine: Engine, keyRing: KeyRing): Promise<
 
 function saveSealed(sealed: string, now: Temporal.Instant) {
   const values = { sealed_value: sealed, updated_at: now };
-  return build
-    .insertInto('operator_settings')
-    .values({ name: OIDC, ...values })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
-    .compile();
+  return forSystem(
+    build
+      .insertInto('operator_settings')
+      .values({ name: OIDC, ...values })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(values)),
+  );
 }
 
 export async function saveStoredOidc(
@@ -50,7 +49,7 @@ export async function saveStoredOidc(
 }
 
 export async function forgetStoredOidc(engine: Engine): Promise<void> {
-  const statement = build.deleteFrom('operator_settings').where('name', '=', OIDC).compile();
+  const statement = forSystem(build.deleteFrom('operator_settings').where('name', '=', OIDC));
   await asSystem(engine, (run) => run(statement));
 }
 

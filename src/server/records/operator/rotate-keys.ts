@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Engine } from '#server/database/engine.ts';
 import { CannotOpen, type KeyRing, type SealedPlace } from '#server/database/key-ring.ts';
 import { actAsUser } from '#server/database/person.ts';
-import { build, type Statement } from '#server/database/statement.ts';
+import { build, forSystem, type PersonStatement, type SystemStatement } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 import { credentialsPlace, lockDevice, saveCredentials } from '../device/devices.ts';
 import { lockPush, pushPlace, savePush } from '../notification/settings.ts';
 
-/** How many of one column were sealed anew. */
+/** How many values of one column were sealed again. */
 export interface Resealed {
   resealed: number;
   /** Sealed with a key that is gone, or changed: their people have to enter them again. */
@@ -22,9 +22,9 @@ export interface Rotation {
 /** A column of sealed values, one to a person. */
 interface SealedColumn {
   /** Whose value has another key than this one, in the order of their ids. */
-  listOld(currentKeyId: string, after: string): Statement<{ user_id: string }>;
-  lock: Statement<{ sealed: string | null }>;
-  save(sealed: string): Statement;
+  listOld(currentKeyId: string, after: string): SystemStatement<{ user_id: string }>;
+  lock: PersonStatement<{ sealed: string | null }>;
+  save(sealed: string): PersonStatement;
   placeOf(userId: string): SealedPlace;
 }
 
@@ -34,28 +34,30 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const COLUMNS: Readonly<Record<keyof Rotation, SealedColumn>> = {
   connections: {
     listOld: (currentKeyId, after) =>
-      build
-        .selectFrom('devices')
-        .select('user_id')
-        .where('key_id', '<>', currentKeyId)
-        .where('user_id', '>', after)
-        .orderBy('user_id')
-        .limit(BATCH)
-        .compile(),
+      forSystem(
+        build
+          .selectFrom('devices')
+          .select('user_id')
+          .where('key_id', '<>', currentKeyId)
+          .where('user_id', '>', after)
+          .orderBy('user_id')
+          .limit(BATCH),
+      ),
     lock: lockDevice,
     save: saveCredentials,
     placeOf: credentialsPlace,
   },
   pushAddresses: {
     listOld: (currentKeyId, after) =>
-      build
-        .selectFrom('notification_settings')
-        .select('user_id')
-        .where('push_key_id', '<>', currentKeyId)
-        .where('user_id', '>', after)
-        .orderBy('user_id')
-        .limit(BATCH)
-        .compile(),
+      forSystem(
+        build
+          .selectFrom('notification_settings')
+          .select('user_id')
+          .where('push_key_id', '<>', currentKeyId)
+          .where('user_id', '>', after)
+          .orderBy('user_id')
+          .limit(BATCH),
+      ),
     lock: lockPush,
     save: savePush,
     placeOf: pushPlace,
@@ -101,7 +103,7 @@ async function rotateColumn(engine: Engine, keyRing: KeyRing, column: SealedColu
 }
 
 /**
- * Seals everything with the first key. Each row is a transaction of its own and holds what says whether it is done, so
+ * Seals everything with the first key. Each row is one transaction and its key id says whether it is done, so
  * that this may run beside the service, twice at once, or again after it was killed.
  */
 export async function rotateKeys(engine: Engine, keyRing: KeyRing): Promise<Rotation> {

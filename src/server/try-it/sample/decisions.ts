@@ -1,37 +1,38 @@
 import { dayNumber, isBefore } from '#core/calendar-day.ts';
 import type { DayReadings, ReadingColumns } from '#core/training/signal-day.ts';
 import { decideToday, MORNING_DAYS } from '#core/training/today.ts';
-import type { Run } from '#server/database/engine.ts';
-import { build } from '#server/database/statement.ts';
+import type { PersonRun } from '#server/database/person.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 import { garminSignals } from '#server/integrations/garmin/signals.ts';
 import { toHrvWeek, toSignalSeries } from '#server/integrations/wearable/signal-series.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { type MadeDecision, saveDecisions, writeDecidedFrom } from '#server/records/days/decisions.ts';
 
-const selectDays = build
-  .selectFrom('daily_logs')
-  .select([
-    'date',
-    'source',
-    'entered_by_hand as enteredByHand',
-    'hrv_status as hrvStatus',
-    'hrv_direction as hrvDirection',
-    'hrv_weekly_ms as hrvWeeklyMs',
-    'hrv_last_night_ms as hrvLastNightMs',
-    'resting_heart_rate as restingHeartRate',
-    'sleep_seconds as sleepSeconds',
-    'body_battery_at_wake as bodyBatteryAtWake',
-    'body_battery_high as bodyBatteryHigh',
-    'body_battery_current as bodyBatteryCurrent',
-    'body_battery_yesterday_low as bodyBatteryYesterdayLow',
-    'readiness',
-    'intensity_minutes_day as intensityMinutesDay',
-    'skin_temperature_deviation as skinTemperatureDeviation',
-  ])
-  .orderBy('date')
-  .compile();
+const selectDays = forPerson(
+  build
+    .selectFrom('daily_logs')
+    .select([
+      'date',
+      'source',
+      'entered_by_hand as enteredByHand',
+      'hrv_status as hrvStatus',
+      'hrv_direction as hrvDirection',
+      'hrv_weekly_ms as hrvWeeklyMs',
+      'hrv_last_night_ms as hrvLastNightMs',
+      'resting_heart_rate as restingHeartRate',
+      'sleep_seconds as sleepSeconds',
+      'body_battery_at_wake as bodyBatteryAtWake',
+      'body_battery_high as bodyBatteryHigh',
+      'body_battery_current as bodyBatteryCurrent',
+      'body_battery_yesterday_low as bodyBatteryYesterdayLow',
+      'readiness',
+      'intensity_minutes_day as intensityMinutesDay',
+      'skin_temperature_deviation as skinTemperatureDeviation',
+    ])
+    .orderBy('date'),
+);
 
-function readDays(run: Run) {
+function readDays(run: PersonRun) {
   return run(selectDays);
 }
 
@@ -80,7 +81,7 @@ function decideDay(days: readonly Day[], { record, facts }: PersonCycle): MadeDe
 }
 
 /** Gives every past day the decision that its morning brought. */
-export async function decidePastDays(run: Run, cycle: PersonCycle): Promise<void> {
+export async function decidePastDays(run: PersonRun, cycle: PersonCycle): Promise<void> {
   const days = (await readDays(run)).filter(({ date }) => isBefore(date, cycle.today));
   if (days.length === 0) return;
   const decisions = days.map((_, i) => decideDay(days.slice(Math.max(0, i - MORNING_DAYS), i + 1), cycle));

@@ -3,7 +3,7 @@ import { predictionBefore } from '#core/cycle/prediction-before.ts';
 import { sortStarts } from '#core/prediction/period-start.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser } from '#server/database/person.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 import { findOrCreateUser } from '#server/records/access/logins.ts';
 import { type Person, SAMPLE_PEOPLE } from '../identity/people.ts';
 import { sampleStarts } from './year.ts';
@@ -14,9 +14,9 @@ function withPredictions(starts: readonly Temporal.PlainDate[]) {
   return starts.map((date) => ({ start_date: date, predicted_date: predictionBefore(date, record) }));
 }
 
-const selectAnyLog = build.selectFrom('period_logs').select('id').limit(1).compile();
+const selectAnyLog = forPerson(build.selectFrom('period_logs').select('id').limit(1));
 
-const selectStarts = build.selectFrom('period_logs').select('start_date').orderBy('start_date').compile();
+const selectStarts = forPerson(build.selectFrom('period_logs').select('start_date').orderBy('start_date'));
 
 export interface SamplePerson {
   userId: string;
@@ -39,20 +39,12 @@ export async function seedSamplePerson(
   await person.write(async (run) => {
     if ((await run(selectAnyLog)).length > 0) return;
     const starts = sampleStarts(utcDay(now));
-    await run(build.insertInto('period_logs').values(withPredictions(starts)).compile());
+    await run(forPerson(build.insertInto('period_logs').values(withPredictions(starts))));
     // She has had messages for a year: the next one is not her first.
     await run(
-      build
-        .insertInto('notification_settings')
-        .values({ first_message_on: starts[0] ?? null })
-        .compile(),
+      forPerson(build.insertInto('notification_settings').values({ first_message_on: starts[0] ?? null })),
     );
-    await run(
-      build
-        .updateTable('users')
-        .set({ last_period_date: starts.at(-1) ?? null })
-        .compile(),
-    );
+    await run(forPerson(build.updateTable('users').set({ last_period_date: starts.at(-1) ?? null })));
   });
   const [logged] = await person.read(selectStarts);
   return { userId, cycleStarts: logged.map(({ start_date }) => start_date) };

@@ -1,7 +1,7 @@
 import type { Engine } from '#server/database/engine.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import { actAsUser } from '#server/database/person.ts';
-import { build } from '#server/database/statement.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 import { garminAddresses } from '#server/integrations/garmin/addresses.ts';
 import { createGarminConnection } from '#server/integrations/garmin/connection.ts';
 import type { GarminCredentials } from '#server/integrations/garmin/credentials.ts';
@@ -26,7 +26,7 @@ interface SampleOptions {
   wearable: Wearable;
 }
 
-const selectAnyDay = build.selectFrom('daily_logs').select('date').limit(1).compile();
+const selectAnyDay = forPerson(build.selectFrom('daily_logs').select('date').limit(1));
 
 function sampleCredentials(wearable: Wearable): GarminCredentials {
   const parsed = parseGarminTokens(wearable.tokensFor(SAMPLE_ACCOUNT).garth);

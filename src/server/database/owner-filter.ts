@@ -1,0 +1,150 @@
+import {
+  AliasNode,
+  AndNode,
+  BinaryOperationNode,
+  ColumnNode,
+  type DeleteQueryNode,
+  FunctionNode,
+  IdentifierNode,
+  type InsertQueryNode,
+  type JoinNode,
+  type JoinType,
+  ListNode,
+  type MergeQueryNode,
+  OnNode,
+  type OperationNode,
+  OperationNodeTransformer,
+  OperatorNode,
+  ParensNode,
+  type QueryId,
+  type RawNode,
+  ReferenceNode,
+  type SelectQueryNode,
+  TableNode,
+  type UpdateQueryNode,
+  WhereNode,
+} from 'kysely';
+import { isPersonTable, OWNER_COLUMNS, type PersonTable } from './person-tables.ts';
+
+/** The same function that the policies compare with. */
+const CURRENT_PERSON = FunctionNode.create('current_user_id', []);
+const EQUALS = OperatorNode.create('=');
+
+/** Joins in which a condition of ON keeps rows of the joined table out. */
+const FILTERED_JOINS: readonly JoinType[] = ['InnerJoin', 'LeftJoin'];
+
+/** A table name in raw SQL that no column follows: `from users`, not `users.id`. */
+const NAMED_TABLE = new RegExp(`\\b(${Object.keys(OWNER_COLUMNS).join('|')})\\b(?!\\.)`, 'i');
+
+interface NamedTable {
+  table: PersonTable;
+  /** What columns of it are qualified with: its alias, or its name. */
+  qualifier: string;
+}
+
+function personTableIn(item: OperationNode | undefined): NamedTable | undefined {
+  if (item === undefined) return undefined;
+  if (ListNode.is(item)) throw new Error('A statement for a person changes one table at a time');
+  const node = AliasNode.is(item) ? item.node : item;
+  if (!TableNode.is(node)) return undefined;
+  const { name } = node.table.identifier;
+  if (!isPersonTable(name)) return undefined;
+  const alias = AliasNode.is(item) && IdentifierNode.is(item.alias) ? item.alias.name : undefined;
+  return { table: name, qualifier: alias ?? name };
+}
+
+function ownedByCaller({ table, qualifier }: NamedTable): OperationNode {
+  const owner = ReferenceNode.create(ColumnNode.create(OWNER_COLUMNS[table]), TableNode.create(qualifier));
+  return BinaryOperationNode.create(owner, EQUALS, CURRENT_PERSON);
+}
+
+/** In parentheses: raw SQL in the condition may hold an `or`. */
+function and(condition: OperationNode | undefined, filter: OperationNode): OperationNode {
+  return condition === undefined ? filter : AndNode.create(ParensNode.create(condition), filter);
+}
+
+/** The condition with a filter for each person table; undefined where there is neither. */
+function withFilters(
+  where: WhereNode | undefined,
+  items: readonly (OperationNode | undefined)[],
+): WhereNode | undefined {
+  const filters = items
+    .map(personTableIn)
+    .filter((named) => named !== undefined)
+    .map(ownedByCaller);
+  const condition = filters.reduce<OperationNode | undefined>(and, where?.where);
+  return condition && WhereNode.create(condition);
+}
+
+/**
+ * Adds `<table>.user_id = current_user_id()` for every person table that a statement reads, updates or deletes from:
+ * in subqueries and CTEs too, and for a joined table in its ON. It refuses what it cannot filter.
+ */
+class OwnerFilter extends OperationNodeTransformer {
+  protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
+    const select = super.transformSelectQuery(node, queryId);
+    const where = withFilters(select.where, select.from?.froms ?? []);
+    return where === undefined ? select : { ...select, where };
+  }
+
+  protected override transformUpdateQuery(node: UpdateQueryNode, queryId?: QueryId): UpdateQueryNode {
+    const update = super.transformUpdateQuery(node, queryId);
+    const where = withFilters(update.where, [update.table, ...(update.from?.froms ?? [])]);
+    return where === undefined ? update : { ...update, where };
+  }
+
+  protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId): DeleteQueryNode {
+    const deletion = super.transformDeleteQuery(node, queryId);
+    const where = withFilters(deletion.where, [...deletion.from.froms, ...(deletion.using?.tables ?? [])]);
+    return where === undefined ? deletion : { ...deletion, where };
+  }
+
+  /** A new row takes its owner from the column's default. What it conflicts with is updated if it is the caller's. */
+  protected override transformInsertQuery(node: InsertQueryNode, queryId?: QueryId): InsertQueryNode {
+    const insert = super.transformInsertQuery(node, queryId);
+    const named = personTableIn(insert.into);
+    if (named === undefined) return insert;
+    const owner = OWNER_COLUMNS[named.table];
+    if (insert.columns?.some(({ column }) => column.name === owner)) {
+      throw new Error(`A statement for a person does not set ${named.table}.${owner}`);
+    }
+    const { onConflict } = insert;
+    if (onConflict?.updates === undefined) return insert;
+    const updateWhere = WhereNode.create(and(onConflict.updateWhere?.where, ownedByCaller(named)));
+    return { ...insert, onConflict: { ...onConflict, updateWhere } };
+  }
+
+  protected override transformJoin(node: JoinNode, queryId?: QueryId): JoinNode {
+    const join = super.transformJoin(node, queryId);
+    const named = personTableIn(join.table);
+    if (named === undefined) return join;
+    if (!FILTERED_JOINS.includes(join.joinType)) {
+      throw new Error(`A statement for a person cannot have a ${join.joinType} with ${named.table}`);
+    }
+    return { ...join, on: OnNode.create(and(join.on?.on, ownedByCaller(named))) };
+  }
+
+  protected override transformRaw(node: RawNode, queryId?: QueryId): RawNode {
+    const [name] = node.sqlFragments
+      .map((text) => NAMED_TABLE.exec(text)?.[1])
+      .filter((found) => found !== undefined);
+    const named = name ?? node.parameters.map(personTableIn).find((found) => found !== undefined)?.table;
+    if (named !== undefined) {
+      throw new Error(
+        `Raw SQL of a statement for a person names ${named}: use the query builder, which filters it`,
+      );
+    }
+    return super.transformRaw(node, queryId);
+  }
+
+  protected override transformMergeQuery(_node: MergeQueryNode): MergeQueryNode {
+    throw new Error('A statement for a person cannot be a merge');
+  }
+}
+
+const transformer = new OwnerFilter();
+
+/** The query, which reaches rows of the current person alone. */
+export function filterByOwner<Query extends OperationNode>(query: Query): Query {
+  return transformer.transformNode(query);
+}

@@ -1,0 +1,237 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createKeyRing } from '#server/database/key-ring.ts';
+import { actAsUser } from '#server/database/person.ts';
+import { createConfirmToken } from '#server/features/notifications/address-trust.ts';
+import { createStartToken } from '#server/features/notifications/log-start-link.ts';
+import { createLinkToken } from '#server/features/notifications/message-links.ts';
+import { readLinkKey } from '#server/records/notification/link-key.ts';
+import type { Contact } from '#server/records/notification/settings.ts';
+import { type DeviceService, startDeviceService } from '../device/device-service.ts';
+import { makeFeed } from '../feed/feed-people.ts';
+import { raw } from '../helpers/raw-statement.ts';
+import { createAppWithRoutes, nameOf, type Route } from '../helpers/route-table.ts';
+import { insertRow, readTables, type TableFacts } from '../helpers/table-facts.ts';
+import { START, type TestPerson } from '../helpers/test-app.ts';
+import type { TestDatastore } from '../helpers/test-datastore.ts';
+
+// People are kept apart twice: by row-level security, and by the filter in every statement for a person. Here the
+// first wall is down, and the second has to hold alone, on every route there is.
+
+/** The one that the service seals its links' key with. */
+const LINK_RING = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
+
+type Person = TestPerson & { account: string };
+
+let devices: DeviceService;
+let routes: Route[];
+let tables: TableFacts[];
+/** Whose rows nobody else may read or change. */
+let bea: Person;
+
+beforeAll(async () => {
+  devices = await startDeviceService();
+  const { routes: all, close } = await createAppWithRoutes();
+  await close();
+  routes = all.filter(({ isDerived }) => !isDerived);
+  tables = (await readTables(devices.service.datastore)).filter(({ owner }) => owner !== null);
+  // First, so that a statement without a filter finds her rows first.
+  bea = await signUpWithEverything();
+});
+afterAll(() => devices.close());
+
+const LAST_START = '2026-05-01';
+
+const asOwner: TestDatastore['asOwner'] = (text, values) => devices.service.datastore.asOwner(text, values);
+
+async function setWall(state: 'enable' | 'disable'): Promise<void> {
+  for (const { name } of tables) {
+    await asOwner(`alter table ${name} ${state} row level security`);
+  }
+}
+
+/** With a row in every table that has an owner. */
+async function signUpWithEverything(): Promise<Person> {
+  const person = await devices.signUp();
+  for (const table of tables.filter(({ owner }) => owner === 'user_id')) {
+    await asOwner(insertRow(table, person.id));
+  }
+  await asOwner('update devices set source = $1 where user_id = $2', ['garmin', person.id]);
+  // Long enough ago for another start to be logged.
+  await asOwner('update period_logs set start_date = $1 where user_id = $2', [LAST_START, person.id]);
+  return person;
+}
+
+async function rowsOf({ id }: TestPerson): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {};
+  for (const { name, owner } of tables) {
+    rows[name] = await asOwner(
+      `select to_jsonb(t)::text as row from ${name} t where ${owner} = $1 order by 1`,
+      [id],
+    );
+  }
+  return rows;
+}
+
+const TABLE_OF_ID: Readonly<Record<string, string>> = {
+  'period-logs': 'period_logs',
+  feeds: 'calendar_feeds',
+  sessions: 'sessions',
+};
+
+/** The id, in the address of a route, of a row that is this person's. */
+async function idFor({ url }: Route, { id }: TestPerson): Promise<string> {
+  const [, folder = ''] = /([\w-]+)\/:id/.exec(url) ?? [];
+  const [row] = await asOwner(
+    `select id from ${TABLE_OF_ID[folder] ?? `(no table for ${url})`} where user_id = $1`,
+    [id],
+  );
+  return String(row?.['id']);
+}
+
+/** What stands in for `:token`: the right to do one thing, for one person. */
+async function tokenFor({ url }: Route, { id: userId, email }: TestPerson): Promise<string> {
+  const key = await readLinkKey(devices.service.datastore.engine, LINK_RING, START);
+  if (url.startsWith('/log-start/')) {
+    const lastStart = Temporal.PlainDate.from(LAST_START);
+    return createStartToken({ userId, lastStart, expiresAt: START.add({ hours: 24 }) }, key);
+  }
+  if (url.startsWith('/confirm-address/')) return createConfirmToken({ userId, email } as Contact, key);
+  if (url.startsWith('/unsubscribe/')) return createLinkToken({ userId, kind: 'daily' }, key);
+  throw new Error(`No token is known for ${url}`);
+}
+
+const feeds = new Map<string, string>();
+
+/** Made once: making it again would change the address. */
+async function feedOf(person: TestPerson): Promise<string> {
+  const path = feeds.get(person.id) ?? (await makeFeed(person));
+  feeds.set(person.id, path);
+  return path;
+}
+
+async function addressOf(route: Route, sender: TestPerson, owner: TestPerson): Promise<string> {
+  const { url } = route;
+  if (url.endsWith(':token.ics')) return feedOf(sender);
+  if (url.includes(':token')) return url.replace(':token', await tokenFor(route, sender));
+  if (url.includes(':id')) return url.replace(':id', await idFor(route, owner));
+  return url.replace(':date', '2026-06-16') + (QUERIES[nameOf(route)] ?? '');
+}
+
+const QUERIES: Readonly<Record<string, string>> = {
+  'GET /api/calendar': '?from=2026-06-01&to=2026-06-30',
+};
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** What each route that changes something is sent. One that is missing here fails the test. */
+const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
+  'PATCH /api/user': () => ({ cycleLength: 31, timezone: 'Europe/Berlin' }),
+  'POST /api/user/timezone': () => ({ timezone: 'Europe/Berlin' }),
+  'POST /api/overrides': () => ({ override: 'stress' }),
+  'DELETE /api/overrides': () => ({ override: 'stress' }),
+  'POST /api/overrides/answer': () => ({ override: 'stress', still: true }),
+  'PATCH /api/settings': () => ({ language: 'de' }),
+  'POST /api/cycle/period': () => ({ startDate: '2026-06-10' }),
+  'PATCH /api/period-logs/:id': () => ({ startDate: '2026-06-11' }),
+  'DELETE /api/period-logs/:id': () => undefined,
+  'POST /api/calendar/token': () => ({ scope: 'PERIODS' }),
+  'DELETE /api/calendar/token': () => undefined,
+  'PATCH /api/calendar/feeds/:id': () => ({ discreet: false }),
+  'DELETE /api/calendar/feeds/:id': () => undefined,
+  'PATCH /api/notifications': () => ({ daily: false }),
+  'POST /api/notifications/test': () => undefined,
+  'POST /api/device/connect': (person) => ({ source: 'garmin', tokens: devices.tokensOf(person) }),
+  'POST /api/device/sync': () => undefined,
+  'DELETE /api/device': () => undefined,
+  'PUT /api/daily-logs/:date': () => ({ sleepScore: 71 }),
+  'DELETE /api/sessions/:id': () => undefined,
+  'DELETE /api/account': () => ({ confirm: 'delete my account' }),
+  'POST /log-start/:token': () => 'date=2026-06-12',
+  'POST /confirm-address/:token': () => '',
+  'POST /unsubscribe/:token': () => '',
+  'POST /unsubscribe/:token/undo': () => '',
+};
+
+/** Nobody is connected to a vendor, and no message can be sent: these have done their part before they say so. */
+const ENDS_OUTSIDE = ['POST /api/notifications/test'];
+
+async function send(
+  route: Route,
+  { as: sender, idOf = sender }: { as: Person; idOf?: TestPerson },
+): Promise<LightMyRequestResponse> {
+  const body = BODIES[nameOf(route)]?.(sender);
+  const isForm = typeof body === 'string';
+  return devices.service.app.inject({
+    method: route.method as NonNullable<InjectOptions['method']>,
+    url: await addressOf(route, sender, idOf),
+    headers: {
+      ...(route.access === 'user'
+        ? { authorization: `Bearer ${sender.token}` }
+        : { cookie: `lutea_session=${sender.token}` }),
+      ...(isForm ? FORM : body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: isForm ? body : JSON.stringify(body) }),
+  });
+}
+
+const isForPerson = ({ access, url }: Route) => access === 'user' || url.includes(':token');
+const reads = () => routes.filter(({ method }) => method === 'GET');
+const changes = () => routes.filter((route) => route.method !== 'GET' && isForPerson(route));
+
+test('the first wall is down: a statement without a filter reaches everyone', async () => {
+  await setWall('disable');
+  const [rows] = await actAsUser(devices.service.datastore.engine, (await devices.signUp()).id).read(
+    raw('select id from users'),
+  );
+  await setWall('enable');
+  expect(rows.length).toBeGreaterThan(1);
+});
+
+test('no route reads another person’s rows', async () => {
+  const ada = await devices.signUp();
+  for (const startDate of ['2026-05-04', '2026-06-02'])
+    await ada.call('POST', '/api/cycle/period', { startDate });
+  await devices.connect(ada);
+  const answers = async () => {
+    const all: Record<string, unknown> = {};
+    for (const route of reads()) {
+      const { statusCode, body } = await send(route, { as: ada });
+      // Drawn for each answer.
+      all[nameOf(route)] = [statusCode, body.replaceAll(/nonce="[^"]*"/g, '')];
+    }
+    return all;
+  };
+  // The first time some are stored as well: the day's decision, the feed as drawn.
+  await answers();
+  const behindBothWalls = await answers();
+  await setWall('disable');
+  const behindTheSecond = await answers();
+  await setWall('enable');
+  expect(behindTheSecond).toEqual(behindBothWalls);
+  expect(JSON.stringify(behindTheSecond)).not.toContain(bea.id);
+});
+
+test('no route changes another person’s rows', async () => {
+  expect(changes().map(nameOf).sort()).toEqual(Object.keys(BODIES).sort());
+  await setWall('disable');
+  const before = await rowsOf(bea);
+  for (const route of changes()) {
+    const ada = await signUpWithEverything();
+    if (nameOf(route) === 'POST /api/device/sync') {
+      await devices.connect(ada);
+      // Sooner, a sync is refused.
+      devices.advance({ hours: 1 });
+    }
+    if (route.url.includes(':id')) {
+      const { statusCode } = await send(route, { as: ada, idOf: bea });
+      expect([nameOf(route), statusCode]).toEqual([nameOf(route), 404]);
+    }
+    const { statusCode } = await send(route, { as: ada });
+    if (!ENDS_OUTSIDE.includes(nameOf(route)))
+      expect([nameOf(route), statusCode < 300]).toEqual([nameOf(route), true]);
+    if (route.url.startsWith('/api/device')) await devices.settle(ada);
+    expect([nameOf(route), await rowsOf(bea)]).toEqual([nameOf(route), before]);
+  }
+  await setWall('enable');
+});
