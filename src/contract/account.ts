@@ -17,6 +17,7 @@ export const accountExport = z.object({
   identities: z.array(row).meta({ description: 'How your identity provider knows you' }),
   sessions: z.array(row),
   periodLogs: z.array(row),
+  bodyDays: z.array(row).meta({ description: 'What you noted about your days' }),
   dailyLogs: z.array(row),
   device: row.nullable().meta({ description: 'Your wearable’s connection, without what opens its account' }),
   calendarFeeds: z.array(row),

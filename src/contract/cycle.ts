@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OVULATION_BASES } from '#core/cycle/body-signs.ts';
 import { CYCLE_PHASES } from '#core/cycle/phase.ts';
 import { calendarDay } from './calendar-day.ts';
 
@@ -19,6 +20,13 @@ export const predictedPeriod = z.object({
 const notice = z.object({
   code: z.enum(['PERIOD_LATE', 'PERIOD_OVERDUE', 'CYCLE_STALE', 'LONG_ABSENCE']),
   text: z.string(),
+});
+
+const observedOvulation = z.object({
+  basis: z.enum(OVULATION_BASES),
+  seenOn: calendarDay.meta({ description: 'The day of the mark, of the test, or of the newest night' }),
+  estimatedFor: calendarDay,
+  text: z.string().meta({ description: 'In words: from your test on 3 November' }),
 });
 
 export const question = z.object({
@@ -46,6 +54,9 @@ export const cycle = z.object({
   learnedCycleLength: z.int().nullable(),
   lastPeriodDate: calendarDay.nullable(),
   nextPeriod: predictedPeriod.nullable(),
+  observedOvulation: observedOvulation.nullable().meta({
+    description: 'What this cycle is estimated from beside the calendar; null where nothing was observed',
+  }),
   daysLate: z.int().nullable(),
   phases: z.array(z.object({ phase, firstDate: calendarDay, lastDate: calendarDay })),
   notice: notice.nullable(),

@@ -12,6 +12,9 @@ export const settings = z.object({
     .int()
     .nullable()
     .meta({ description: 'Intensity minutes a week that you set; null: what is usual for you' }),
+  temperatureReading: z
+    .boolean()
+    .meta({ description: 'Whether your nightly temperatures may date ovulation: experimental' }),
 });
 
 const { min, max } = TARGET_MINUTES;
@@ -27,6 +30,7 @@ export const settingsChange = changeFields({
     .min(min, { error: TARGET })
     .max(max, { error: TARGET })
     .nullable(),
+  temperatureReading: z.boolean({ error: 'Invalid temperatureReading: must be true or false' }),
   language: z.enum(LANGUAGES, { error: `Invalid language: must be one of ${LANGUAGES.join(', ')}` }),
 });
 export type SettingsChange = z.output<typeof settingsChange>;

@@ -14,6 +14,7 @@ import { calendarRoutes } from './features/calendar/routes.ts';
 import { feedRoute } from './features/calendar-feed/feed-route.ts';
 import { calendarFeedRoutes } from './features/calendar-feed/routes.ts';
 import { cycleRoutes } from './features/cycle/routes.ts';
+import { daysRoutes } from './features/days/routes.ts';
 import { createBackground } from './features/device/background.ts';
 import type { DeviceContext } from './features/device/credentials.ts';
 import { createReadOnOpen } from './features/device/read-on-open.ts';
@@ -227,6 +228,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(overridesRoutes, { clock });
   await app.register(settingsRoutes);
   await app.register(periodLogsRoutes, { clock });
+  await app.register(daysRoutes, { clock });
   await app.register(cycleRoutes, { clock });
   const signalsOf = composeSignals(dependencies.device);
   const device = dependencies.device && openDevices(app, dependencies.device, engine);

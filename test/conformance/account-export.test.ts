@@ -14,6 +14,7 @@ beforeAll(async () => {
   await addPeriodLog(service, person, '2026-06-07', '2026-06-09');
   await addDailyLog(service, person, { date: '2026-06-15', readiness: 77, intensity_minutes_day: 12.5 });
   await addDailyLog(service, person, { date: '2026-06-14' });
+  await person.call('PUT', '/api/days/2026-06-13', { mood: 'HIGH', note: 'for my own eyes' });
   await person.call('PATCH', '/api/settings', { phasePlanning: false });
   const push = { channel: 'ntfy', pushUrl: 'https://ntfy.example/my-topic' };
   const { signingSecret } = (await person.call('PATCH', '/api/notifications', push)).json();
@@ -63,6 +64,7 @@ describe('GET /api/account/export', () => {
       identities: [{ issuer: 'https://issuer.test', subject: expect.any(String) }],
       sessions: [{ userAgent: 'test', createdAt: expect.stringMatching(/^2026-06-16T12:00:00/) }],
       periodLogs: [{ startDate: '2026-06-07', predictedDate: '2026-06-09', gapConfirmed: false }],
+      bodyDays: [{ date: '2026-06-13', mood: 'HIGH', note: 'for my own eyes' }],
       dailyLogs: [
         { date: '2026-06-14', readiness: null },
         { date: '2026-06-15', readiness: 77, intensityMinutesDay: 12.5 },
@@ -72,7 +74,7 @@ describe('GET /api/account/export', () => {
       notificationSettings: { channel: 'ntfy', pushUrl: 'https://ntfy.example/my-topic', daily: true },
       notificationClaims: [{ kind: 'daily', localDate: '2026-06-15', state: 'sent', attempts: 1 }],
     });
-    expect(Object.keys(content)).toHaveLength(12);
+    expect(Object.keys(content)).toHaveLength(13);
   });
 
   test('holds every column of a daily log', async () => {

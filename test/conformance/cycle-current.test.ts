@@ -36,6 +36,7 @@ describe('GET /api/cycle/current', () => {
         learnedCycleLength: null,
         lastPeriodDate: null,
         nextPeriod: null,
+        observedOvulation: null,
         daysLate: null,
         phases: [],
         notice: null,
@@ -59,6 +60,7 @@ describe('GET /api/cycle/current', () => {
       learnedCycleLength: 28,
       lastPeriodDate: '2026-06-07',
       nextPeriod: { date: '2026-07-05', earliest: '2026-07-03', latest: '2026-07-08', confidence: 'medium' },
+      observedOvulation: null,
       daysLate: 0,
       phases: [
         { phase: 'MENSTRUAL', firstDate: '2026-06-07', lastDate: '2026-06-11' },

@@ -10,7 +10,8 @@ export async function storedRows({ datastore }: TestApp, { id }: TestPerson): Pr
        (select to_jsonb(u)::text from users u where id = $1) as profile,
        (select to_jsonb(s)::text from settings s where user_id = $1) as settings,
        (select jsonb_agg(p order by start_date)::text from period_logs p where user_id = $1) as periods,
-       (select jsonb_agg(d order by date)::text from daily_logs d where user_id = $1) as days`,
+       (select jsonb_agg(d order by date)::text from daily_logs d where user_id = $1) as days,
+       (select jsonb_agg(b order by date)::text from body_days b where user_id = $1) as body_days`,
     [id],
   );
   return JSON.stringify(rows);

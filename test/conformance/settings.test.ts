@@ -16,7 +16,13 @@ describe('/api/settings', () => {
     const response = await person.call('GET', '/api/settings');
     expect([response.statusCode, response.json()]).toEqual([
       200,
-      { phasePlanning: true, cycleMode: 'NATURAL', language: 'en', weeklyTargetMinutes: null },
+      {
+        phasePlanning: true,
+        cycleMode: 'NATURAL',
+        language: 'en',
+        weeklyTargetMinutes: null,
+        temperatureReading: false,
+      },
     ]);
   });
 
@@ -25,7 +31,13 @@ describe('/api/settings', () => {
     const first = await person.call('PATCH', '/api/settings', { phasePlanning: false });
     expect([first.statusCode, first.json()]).toEqual([
       200,
-      { phasePlanning: false, cycleMode: 'NATURAL', language: 'en', weeklyTargetMinutes: null },
+      {
+        phasePlanning: false,
+        cycleMode: 'NATURAL',
+        language: 'en',
+        weeklyTargetMinutes: null,
+        temperatureReading: false,
+      },
     ]);
     const second = await person.call('PATCH', '/api/settings', { cycleMode: 'HORMONAL' });
     expect(second.json()).toEqual({
@@ -33,6 +45,7 @@ describe('/api/settings', () => {
       cycleMode: 'HORMONAL',
       language: 'en',
       weeklyTargetMinutes: null,
+      temperatureReading: false,
     });
     const third = await person.call('PATCH', '/api/settings', { language: 'fr' });
     expect(third.json()).toEqual({
@@ -40,6 +53,7 @@ describe('/api/settings', () => {
       cycleMode: 'HORMONAL',
       language: 'fr',
       weeklyTargetMinutes: null,
+      temperatureReading: false,
     });
     expect((await person.call('GET', '/api/settings')).json()).toEqual(third.json());
   });
@@ -53,6 +67,7 @@ describe('/api/settings', () => {
       cycleMode: 'PAUSED',
       language: 'de',
       weeklyTargetMinutes: null,
+      temperatureReading: false,
     });
   });
 
@@ -75,12 +90,16 @@ describe('/api/settings', () => {
   test.each([
     [undefined, 'The request body must be a JSON object'],
     [[], 'The request body must be a JSON object'],
-    [{}, 'No valid fields to update: send phasePlanning or cycleMode or weeklyTargetMinutes or language'],
+    [
+      {},
+      'No valid fields to update: send phasePlanning or cycleMode or weeklyTargetMinutes or temperatureReading or language',
+    ],
     [{ phasePlanning: 'yes' }, 'Invalid phasePlanning: must be true or false'],
     [{ weeklyTargetMinutes: 9 }, TARGET],
     [{ weeklyTargetMinutes: 10_081 }, TARGET],
     [{ weeklyTargetMinutes: 150.5 }, TARGET],
     [{ weeklyTargetMinutes: '150' }, TARGET],
+    [{ temperatureReading: 1 }, 'Invalid temperatureReading: must be true or false'],
     [{ phasePlanning: null }, 'Invalid phasePlanning: must be true or false'],
     [{ cycleMode: 'natural' }, 'Invalid cycleMode: must be one of NATURAL, HORMONAL, PAUSED'],
     [{ language: 'it' }, 'Invalid language: must be one of en, de, fr'],

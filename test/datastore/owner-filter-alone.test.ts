@@ -145,6 +145,8 @@ const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
   'POST /api/device/sync': () => undefined,
   'DELETE /api/device': () => undefined,
   'PUT /api/daily-logs/:date': () => ({ sleepScore: 71 }),
+  'PUT /api/days/:date': () => ({ mood: 'LOW', note: 'hers' }),
+  'DELETE /api/days/:date': () => undefined,
   'DELETE /api/sessions/:id': () => undefined,
   'DELETE /api/account': () => ({ confirm: 'delete my account' }),
   'POST /log-start/:token': () => 'date=2026-06-12',

@@ -148,3 +148,31 @@ test("the first day is today in the person's own timezone", async () => {
   const [first] = await readEvents(service, await makeFeed(person, { scope: 'TRAINING' }));
   expect(first?.first).toBe('2026-06-17');
 });
+
+describe('what was noted about days', () => {
+  test.each(['EVERYTHING', 'PERIODS', 'TRAINING'])('never stands in a feed of %s', async (scope) => {
+    const person = await signUpCounting();
+    const before = await readEvents(service, await makeFeed(person, { scope, discreet: false }));
+    await person.call('PUT', '/api/days/2026-06-15', {
+      note: 'a most private note',
+      pain: 'HIGH',
+      mood: 'LOW',
+      ovulationTest: 'NEGATIVE',
+      temperature: { value: 36.61, kind: 'BASAL' },
+    });
+    const path = await makeFeed(person, { scope, discreet: false });
+    expect((await readPath(service, path)).body).not.toMatch(
+      /private note|\btest\b|36[.,]6|\bpain\b|\bmood\b/i,
+    );
+    const texts = (events: ReadEvent[]) => events.map(({ title, description }) => `${title}: ${description}`);
+    expect(texts(await readEvents(service, path))).toEqual(texts(before));
+  });
+
+  test('moves the phases where ovulation was marked, without saying so', async () => {
+    const person = await signUpCounting();
+    await person.call('PUT', '/api/days/2026-06-16', { ovulationMarked: true });
+    const spans = await readPlain(person, 'EVERYTHING');
+    expect(spans).toContain('Ovulation window (estimated): 2026-06-15 to before 2026-06-18, TENTATIVE');
+    expect(spans.join(' ')).not.toMatch(/marked|observed/i);
+  });
+});

@@ -62,6 +62,20 @@ describe('the daily message', () => {
     expect(await service.cron('notifications')).toMatchObject({ claimed: 0, sent: 0 });
   });
 
+  test('says nothing of what was noted about days', async () => {
+    await logStart(16);
+    await service.changeUser(person, { device_connected: true });
+    await person.call('PUT', '/api/days/2026-06-15', {
+      note: 'a most private note',
+      pain: 'HIGH',
+      ovulationTest: 'POSITIVE',
+      temperature: { value: 36.61, kind: 'BASAL' },
+    });
+    expect(await service.cron('notifications')).toMatchObject({ sent: 1 });
+    const [mail] = mails();
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/private|\btest\b|36[.,]6|pain/i);
+  });
+
   test('asks whether what the person said is still so, in time', async () => {
     await service.changeUser(person, { device_connected: true });
     await person.call('POST', '/api/overrides', { override: 'sleep' });

@@ -41,3 +41,17 @@ export function markedOvulation(day: number): OvulationSign {
 export function testedOvulation(testDay: number): OvulationSign {
   return { day: testDay + DAYS_FROM_TEST_TO_OVULATION, basis: 'TEST', seenOn: testDay, variance: 0 };
 }
+
+/** About two cycles. */
+const SERIES_DAYS = 60;
+/** A night of fever says nothing about ovulation. */
+const FEVER_CELSIUS = 38;
+
+/** The series with the most nights of late, without fever; each is ascending. */
+export function longestSeries(series: readonly (readonly TemperatureNight[])[]): readonly TemperatureNight[] {
+  const newest = Math.max(...series.map((nights) => nights.at(-1)?.day ?? 0));
+  const recent = (nights: readonly TemperatureNight[]) =>
+    nights.filter(({ day }) => day > newest - SERIES_DAYS).length;
+  const longest = series.reduce((best, nights) => (recent(nights) > recent(best) ? nights : best), []);
+  return longest.filter(({ celsius }) => celsius < FEVER_CELSIUS);
+}

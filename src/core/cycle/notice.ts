@@ -1,11 +1,13 @@
 import { clamp, roundHalfUp } from '#core/arithmetic.ts';
-import { daysBetween } from '#core/calendar-day.ts';
+import { dayOfNumber, daysBetween } from '#core/calendar-day.ts';
 import type { Confidence } from '#core/confidence.ts';
 import type { Language } from '#core/language.ts';
+import type { OvulationBasis } from './body-signs.ts';
 import type { CurrentCycle } from './current-cycle.ts';
 import { de } from './notice/de.ts';
 import { en } from './notice/en.ts';
 import { fr } from './notice/fr.ts';
+import type { ObservedOvulation } from './observe-ovulation.ts';
 import type { CyclePhase } from './phase.ts';
 
 /** One sentence about the cycle that a person should read today. Neutral: nothing here diagnoses. */
@@ -25,6 +27,8 @@ export interface NoticeWording {
   phaseUnknown: string;
   cycleStale: (daysSince: number) => string;
   longAbsence: (daysSince: number) => string;
+  /** What the running cycle is estimated from, beside the calendar. */
+  observedBy: Readonly<Record<OvulationBasis, (date: Temporal.PlainDate) => string>>;
   /** What the share of a phase is a share of. */
   shareOf: Readonly<Record<Exclude<CyclePhase, 'MENSTRUAL'>, string>>;
   /** `tenths` from 0, less than one in ten, to 10, more than nine. */
@@ -72,6 +76,11 @@ export function phaseShareText({ phase, phaseShare }: CurrentCycle, language: La
   if (phaseShare === null || phase === 'UNKNOWN' || phase === 'MENSTRUAL') return null;
   const { shareOf, aboutTenths } = WORDINGS[language];
   return aboutTenths(shareOf[phase], clamp(roundHalfUp(10 * phaseShare), 0, 10));
+}
+
+/** What the running cycle is estimated from: "from your test on 3 November". */
+export function observedText({ basis, seenOn }: ObservedOvulation, language: Language): string {
+  return WORDINGS[language].observedBy[basis](dayOfNumber(seenOn));
 }
 
 export function cycleNotice(

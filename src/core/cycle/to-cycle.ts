@@ -1,11 +1,24 @@
+import { roundHalfUp } from '#core/arithmetic.ts';
+import { addDays, dayOfNumber } from '#core/calendar-day.ts';
 import type { Language } from '#core/language.ts';
 import type { CurrentCycle } from './current-cycle.ts';
-import { cycleNotice, phaseShareText } from './notice.ts';
+import { cycleNotice, observedText, phaseShareText } from './notice.ts';
 
 interface CycleReader<Question> {
   today: Temporal.PlainDate;
   questions: Question[];
   language: Language;
+}
+
+/** Nothing is said of it where no phase is estimated: the observation is not used then. */
+function toObserved({ ovulation, lastPeriodDate, phase }: CurrentCycle, language: Language) {
+  if (ovulation === null || lastPeriodDate === null || phase === 'UNKNOWN') return null;
+  return {
+    basis: ovulation.basis,
+    seenOn: dayOfNumber(ovulation.seenOn),
+    estimatedFor: addDays(lastPeriodDate, roundHalfUp(ovulation.cycleDay) - 1),
+    text: observedText(ovulation, language),
+  };
 }
 
 /** The cycle with what a person should read and answer about it today. */
@@ -14,5 +27,11 @@ export function toCycle<Question>(
   { today, questions, language }: CycleReader<Question>,
 ) {
   const phaseWords = phaseShareText(current, language);
-  return { ...current, phaseWords, notice: cycleNotice(current, { today, language }), questions };
+  return {
+    ...current,
+    phaseWords,
+    observedOvulation: toObserved(current, language),
+    notice: cycleNotice(current, { today, language }),
+    questions,
+  };
 }

@@ -13,6 +13,7 @@ export const OWNER_COLUMNS = {
   sessions: 'user_id',
   period_logs: 'user_id',
   daily_logs: 'user_id',
+  body_days: 'user_id',
   devices: 'user_id',
   calendar_feeds: 'user_id',
   notification_settings: 'user_id',

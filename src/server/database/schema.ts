@@ -4,6 +4,7 @@ import type { DeviceSource } from '#contract/device-source.ts';
 import type { NotificationChannel, NotificationKind } from '#contract/notification-kind.ts';
 import type { TimezoneSetter } from '#contract/timezone.ts';
 import type { FeedScope } from '#core/calendar-feed/feed-scope.ts';
+import type { Bleeding, Level, OvulationTest, TemperatureKind } from '#core/cycle/body-day.ts';
 import type { CycleMode } from '#core/cycle/cycle-mode.ts';
 import type { Language } from '#core/language.ts';
 import type { EnteredValue } from '#core/training/entered-value.ts';
@@ -54,6 +55,7 @@ interface SettingsTable {
   cycle_mode: Generated<CycleMode>;
   language: Language | null;
   weekly_target_minutes: number | null;
+  temperature_reading: Generated<boolean>;
 }
 
 interface IdentitiesTable {
@@ -116,6 +118,21 @@ interface DailyLogsTable {
   measured_at: Temporal.Instant | null;
   night_ended_at: Temporal.Instant | null;
   utc_offset_minutes: number | null;
+}
+
+interface BodyDaysTable {
+  user_id: Generated<string>;
+  date: Temporal.PlainDate;
+  bleeding: Bleeding | null;
+  ovulation_test: OvulationTest | null;
+  ovulation_marked: Generated<boolean>;
+  temperature_celsius: number | null;
+  temperature_kind: TemperatureKind | null;
+  pain: Level | null;
+  energy: Level | null;
+  mood: Level | null;
+  note: string | null;
+  updated_at: DefaultInstant;
 }
 
 interface DevicesTable {
@@ -249,6 +266,7 @@ export interface Schema {
   sessions: SessionsTable;
   period_logs: PeriodLogsTable;
   daily_logs: DailyLogsTable;
+  body_days: BodyDaysTable;
   devices: DevicesTable;
   calendar_feeds: CalendarFeedsTable;
   notification_settings: NotificationSettingsTable;

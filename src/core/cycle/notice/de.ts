@@ -1,7 +1,7 @@
 import { PHRASING } from '#core/phrasing.ts';
 import type { NoticeWording } from '../notice.ts';
 
-const { counted } = PHRASING.de;
+const { counted, day } = PHRASING.de;
 const days = (count: number) => counted(count, 'Tag', 'Tage');
 /** In the dative: seit, vor. */
 const daysAgo = (count: number) => counted(count, 'Tag', 'Tagen');
@@ -18,6 +18,11 @@ export const de: NoticeWording = {
     `Deine letzte eingetragene Periode begann vor ${daysAgo(daysSince)}, daher werden weder Tag noch Phase geschätzt. Mit einem neuen Eintrag geht es weiter.`,
   longAbsence: (daysSince) =>
     `Seit ${daysAgo(daysSince)} ist keine Periode eingetragen. Wenn es dafür keine Erklärung gibt (Schwangerschaft, Verhütungsmittel, Wechseljahre), lohnt es sich, das ärztlich abklären zu lassen.`,
+  observedBy: {
+    MARKED: (date) => `nach dem Eisprung, den du am ${day(date)} markiert hast`,
+    TEST: (date) => `nach deinem Test vom ${day(date)}`,
+    TEMPERATURE: (date) => `nach deinen Temperaturen bis ${day(date)} (experimentell)`,
+  },
   shareOf: {
     FOLLICULAR: 'vor dem Eisprung',
     OVULATION: 'höchstens einen Tag vom Eisprung entfernt',

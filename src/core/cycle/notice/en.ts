@@ -1,5 +1,7 @@
+import { PHRASING } from '#core/phrasing.ts';
 import type { NoticeWording } from '../notice.ts';
 
+const { day } = PHRASING.en;
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 export const en: NoticeWording = {
@@ -14,6 +16,11 @@ export const en: NoticeWording = {
     `Your last logged period started ${daysSince} days ago, so no day or phase is estimated. Log a start to go on.`,
   longAbsence: (daysSince) =>
     `No period logged for ${daysSince} days. If nothing explains it (pregnancy, contraception, menopause), it is worth checking with a clinician.`,
+  observedBy: {
+    MARKED: (date) => `from the ovulation you marked on ${day(date)}`,
+    TEST: (date) => `from your test on ${day(date)}`,
+    TEMPERATURE: (date) => `from your temperatures up to ${day(date)} (experimental)`,
+  },
   shareOf: {
     FOLLICULAR: 'before ovulation',
     OVULATION: 'within a day of ovulation',

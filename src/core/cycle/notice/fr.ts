@@ -1,7 +1,7 @@
 import { PHRASING } from '#core/phrasing.ts';
 import type { NoticeWording } from '../notice.ts';
 
-const { counted } = PHRASING.fr;
+const { counted, day } = PHRASING.fr;
 const days = (count: number) => counted(count, 'jour', 'jours');
 
 export const fr: NoticeWording = {
@@ -16,6 +16,11 @@ export const fr: NoticeWording = {
     `Vos dernières règles enregistrées ont commencé il y a ${days(daysSince)}, donc ni le jour ni la phase ne sont estimés. Enregistrez un début pour continuer.`,
   longAbsence: (daysSince) =>
     `Pas de règles enregistrées depuis ${days(daysSince)}. Si rien ne l’explique (grossesse, contraception, ménopause), il peut être utile d’en parler lors d’une consultation médicale.`,
+  observedBy: {
+    MARKED: (date) => `d’après l’ovulation que vous avez marquée le ${day(date)}`,
+    TEST: (date) => `d’après votre test du ${day(date)}`,
+    TEMPERATURE: (date) => `d’après vos températures jusqu’au ${day(date)} (expérimental)`,
+  },
   shareOf: {
     FOLLICULAR: 'avant l’ovulation',
     OVULATION: 'à un jour au plus de l’ovulation',

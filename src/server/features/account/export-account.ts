@@ -34,6 +34,7 @@ export async function exportAccount(
     identities: rows.identities,
     sessions: rows.sessions,
     periodLogs: rows.period_logs,
+    bodyDays: rows.body_days,
     dailyLogs: rows.daily_logs,
     device,
     calendarFeeds: rows.calendar_feeds,

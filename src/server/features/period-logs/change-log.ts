@@ -8,16 +8,17 @@ import type { NumberedStart } from '#core/prediction/period-start.ts';
 import { hasSqlState, SQLSTATE } from '#server/database/engine.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import { forgetDrawnFeeds } from '#server/records/feed/feeds.ts';
 import { refuseFuture } from './log-start.ts';
 import {
   deleteLog,
   type LogUpdate,
-  lockPersonCycle,
   type PeriodLogRow,
   recomputeLastPeriodDate,
   selectLog,
   updateLog,
+  writeStartDay,
 } from './store.ts';
 
 const recordId = z.uuid();
@@ -73,7 +74,10 @@ export async function changeLog(person: PersonStore, { id, change, now }: Change
     const [cycle, [log]] = await Promise.all([lockPersonCycle(run, now), run(selectLog(id))]);
     if (log === undefined) throw notFound();
     const [row] = await run(updateLog(id, toUpdate(change, log, cycle), now));
-    if (change.startDate !== undefined) await updateDerived(run, now);
+    if (change.startDate !== undefined) {
+      await run(writeStartDay(change.startDate));
+      await updateDerived(run, now);
+    }
     const others = cycle.logged.filter(({ date }) => !isSameDay(date, log.startDate));
     return inHistory(row as PeriodLogRow, others);
   });

@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
 import type { PeriodLogChange } from '#contract/period-log.ts';
-import type { PersonRun } from '#server/database/person.ts';
 import { build, forPerson, prepare } from '#server/database/statement.ts';
-import {
-  lockPerson,
-  PERSON_VERSION,
-  type PersonCycle,
-  selectCycle,
-  toPersonCycle,
-} from '#server/records/cycle/cycle-record.ts';
+import { PERSON_VERSION } from '#server/records/cycle/cycle-record.ts';
 
 const COLUMNS = [
   'id',
@@ -42,12 +35,6 @@ export function selectLogOn(startDate: Temporal.PlainDate) {
   return forPerson(build.selectFrom('period_logs').select('id').where('start_date', '=', startDate));
 }
 
-/** The person's cycle, theirs alone to change until the transaction ends. */
-export async function lockPersonCycle(run: PersonRun, now: Temporal.Instant): Promise<PersonCycle> {
-  const [, rows] = await Promise.all([run(lockPerson), run(selectCycle)]);
-  return toPersonCycle(rows, now);
-}
-
 interface NewLog {
   startDate: Temporal.PlainDate;
   predictedDate: Temporal.PlainDate | null;
@@ -55,6 +42,9 @@ interface NewLog {
   version: string;
   now: Temporal.Instant;
 }
+
+/** A start's day is one of bleeding: what the person said of it stays, unless it was spotting or nothing. */
+const IS_NO_PERIOD = sql<boolean>`coalesce(body_days.bleeding, 'SPOTTING') = 'SPOTTING'`;
 
 /**
  * The log of a day, which becomes the person's last period; of a day already logged, the log that is there, with the
@@ -69,6 +59,20 @@ export const insertLog = prepare<NewLog>()((value) =>
           .set({ last_period_date: value('startDate'), updated_at: value('now') })
           .where(PERSON_VERSION, '=', value('version'))
           .returning(['last_period_date as day', 'updated_at as moment']),
+      )
+      .with('day', (db) =>
+        db
+          .insertInto('body_days')
+          .columns(['date', 'bleeding'])
+          .expression((day) =>
+            day.selectFrom('person').select(['day', sql.lit('UNSPECIFIED').as('bleeding')]),
+          )
+          .onConflict((conflict) =>
+            conflict
+              .columns(['user_id', 'date'])
+              .doUpdateSet({ bleeding: sql.lit('UNSPECIFIED') })
+              .where(IS_NO_PERIOD),
+          ),
       )
       .insertInto('period_logs')
       .columns(['start_date', 'created_at', 'updated_at', 'predicted_date'])
@@ -94,6 +98,18 @@ export const insertLog = prepare<NewLog>()((value) =>
 
 export interface LogUpdate extends PeriodLogChange {
   predictedDate?: Temporal.PlainDate | null;
+}
+
+/** The same day of bleeding for a start that moves there. */
+export function writeStartDay(date: Temporal.PlainDate) {
+  return forPerson(
+    build
+      .insertInto('body_days')
+      .values({ date, bleeding: 'UNSPECIFIED' })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'date']).doUpdateSet({ bleeding: 'UNSPECIFIED' }).where(IS_NO_PERIOD),
+      ),
+  );
 }
 
 /** Just the fields given: the builder leaves out what is undefined. */

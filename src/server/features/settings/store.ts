@@ -5,12 +5,13 @@ import { NO_LANGUAGE, userWithSettings } from '#server/records/cycle/settings.ts
 export const selectSettings = forPerson(userWithSettings);
 
 /** Just the fields given: the builder leaves out what is undefined, and a first row has the defaults for the rest. */
-export function saveSettings({ phasePlanning, cycleMode, language, weeklyTargetMinutes }: SettingsChange) {
+export function saveSettings(settings: SettingsChange) {
   const change = {
-    phase_planning: phasePlanning,
-    cycle_mode: cycleMode,
-    language,
-    weekly_target_minutes: weeklyTargetMinutes,
+    phase_planning: settings.phasePlanning,
+    cycle_mode: settings.cycleMode,
+    language: settings.language,
+    weekly_target_minutes: settings.weeklyTargetMinutes,
+    temperature_reading: settings.temperatureReading,
   };
   return forPerson(
     build
@@ -22,6 +23,7 @@ export function saveSettings({ phasePlanning, cycleMode, language, weeklyTargetM
         'cycle_mode as cycleMode',
         fn.coalesce('settings.language', NO_LANGUAGE).as('language'),
         'weekly_target_minutes as weeklyTargetMinutes',
+        'temperature_reading as temperatureReading',
       ]),
   );
 }

@@ -1,6 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { localTime } from '#contract/timezone.ts';
 import { dayOfNumber } from '#core/calendar-day.ts';
+import type { TemperatureKind } from '#core/cycle/body-day.ts';
+import {
+  type BodySigns,
+  longestSeries,
+  markedOvulation,
+  type TemperatureNight,
+  testedOvulation,
+} from '#core/cycle/body-signs.ts';
 import type { CycleMode } from '#core/cycle/cycle-mode.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { Language } from '#core/language.ts';
@@ -31,8 +39,64 @@ const newestStarts = build
     ),
   ]);
 
+/** Ten years of days. */
+const SIGNS_READ = 3700;
+const NIGHTS_READ = 400;
+
+/** Of the noted temperatures of one kind. */
+function listOf(column: 'day' | 'temperature_celsius', kind: TemperatureKind) {
+  const isKind = sql`filter (where temperature_kind = ${sql.lit(kind)})`;
+  return sql<number[]>`coalesce(array_agg(${sql.ref(column)} order by day) ${isKind}, '{}')`;
+}
+
+/** What was noted about days, one list a sign. */
+const newestSigns = build
+  .selectFrom(
+    build
+      .selectFrom('body_days')
+      .select([
+        dayNumberOf('date').as('day'),
+        'bleeding',
+        'ovulation_test',
+        'ovulation_marked',
+        'temperature_celsius',
+        'temperature_kind',
+      ])
+      .orderBy('date', 'desc')
+      .limit(SIGNS_READ)
+      .as('noted'),
+  )
+  .select([
+    sql<number[]>`coalesce(array_agg(day order by day) filter (where bleeding <> 'SPOTTING'), '{}')`.as(
+      'bleeding_days',
+    ),
+    sql<number[]>`coalesce(array_agg(day order by day) filter (where ovulation_test = 'POSITIVE'), '{}')`.as(
+      'test_days',
+    ),
+    sql<number[]>`coalesce(array_agg(day order by day) filter (where ovulation_marked), '{}')`.as(
+      'marked_days',
+    ),
+    listOf('day', 'BASAL').as('basal_days'),
+    listOf('temperature_celsius', 'BASAL').as('basal_celsius'),
+    listOf('day', 'SKIN').as('skin_days'),
+    listOf('temperature_celsius', 'SKIN').as('skin_celsius'),
+  ]);
+
+/** About a year of what the wearable measured, newest first; nothing where nobody asked for the reading. */
+function measuredNights(value: RawBuilder<number>) {
+  const nights = build
+    .selectFrom('daily_logs')
+    .select(value.as('value'))
+    .where(sql<boolean>`settings.temperature_reading`)
+    .where('skin_temperature_deviation', 'is not', null)
+    .orderBy('date', 'desc')
+    .limit(NIGHTS_READ);
+  return sql<number[]>`array(${nights})`;
+}
+
 const cycle = userWithSettings
   .crossJoin(newestStarts.as('starts'))
+  .crossJoin(newestSigns.as('signs'))
   .select([
     'users.cycle_length as cycleLength',
     'users.cycle_length_stated as cycleLengthStated',
@@ -43,6 +107,15 @@ const cycle = userWithSettings
     'users.device_connected as deviceConnected',
     'starts.days as startDays',
     'starts.confirmed_gap_days as confirmedGapDays',
+    'signs.bleeding_days as bleedingDays',
+    'signs.test_days as testDays',
+    'signs.marked_days as markedDays',
+    'signs.basal_days as basalDays',
+    'signs.basal_celsius as basalCelsius',
+    'signs.skin_days as skinDays',
+    'signs.skin_celsius as skinCelsius',
+    measuredNights(dayNumberOf('date')).as('measuredDays'),
+    measuredNights(sql<number>`skin_temperature_deviation`).as('measuredCelsius'),
   ]);
 
 /** One person's cycle as stored. */
@@ -69,6 +142,7 @@ interface CycleFacts {
   cycleMode: CycleMode;
   language: Language;
   weeklyTargetMinutes: number | null;
+  temperatureReading: boolean;
 }
 
 interface CycleRow extends CycleFacts {
@@ -76,6 +150,17 @@ interface CycleRow extends CycleFacts {
   startDays: readonly number[];
   /** The starts whose gap before them the person confirmed. */
   confirmedGapDays: readonly number[];
+  bleedingDays: readonly number[];
+  /** Of positive tests. */
+  testDays: readonly number[];
+  markedDays: readonly number[];
+  basalDays: readonly number[];
+  basalCelsius: readonly number[];
+  skinDays: readonly number[];
+  skinCelsius: readonly number[];
+  /** Newest first. */
+  measuredDays: readonly number[];
+  measuredCelsius: readonly number[];
 }
 
 /** One person's cycle as stored, on the day it is where they are. */
@@ -93,6 +178,27 @@ function toLoggedStarts({ startDays, confirmedGapDays }: CycleRow): NumberedStar
   return startDays.map((day) => ({ date: dayOfNumber(day), day, gapConfirmed: confirmed.has(day) }));
 }
 
+/** Series are never mixed: the one that brought the most nights of late is read. */
+function toNights(row: CycleRow): readonly TemperatureNight[] {
+  if (!row.temperatureReading) return [];
+  const seriesOf = (days: readonly number[], celsius: readonly number[]) =>
+    days.map((day, i) => ({ day, celsius: celsius[i] ?? Number.NaN }));
+  return longestSeries([
+    seriesOf(row.basalDays, row.basalCelsius),
+    seriesOf(row.skinDays, row.skinCelsius),
+    seriesOf(row.measuredDays, row.measuredCelsius).reverse(),
+  ]);
+}
+
+function toSigns(row: CycleRow): BodySigns {
+  const { bleedingDays, testDays, markedDays } = row;
+  return {
+    ovulations: [...markedDays.map(markedOvulation), ...testDays.map(testedOvulation)],
+    bleedingDays,
+    nights: toNights(row),
+  };
+}
+
 /** From the row of `selectCycle`, on the day it is where the person is. */
 export function toPersonCycle(rows: readonly CycleRow[], now: Temporal.Instant): PersonCycle {
   const facts = ownRow(rows);
@@ -108,6 +214,7 @@ export function toPersonCycle(rows: readonly CycleRow[], now: Temporal.Instant):
       cycleLength,
       cycleLengthStated,
       mode: cycleMode,
+      signs: toSigns(facts),
     },
     localNow,
     today: localNow.toPlainDate(),

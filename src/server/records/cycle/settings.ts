@@ -15,4 +15,5 @@ export const userWithSettings = build
     fn.coalesce('settings.cycle_mode', sql.lit<CycleMode>('NATURAL')).as('cycleMode'),
     fn.coalesce('settings.language', NO_LANGUAGE).as('language'),
     'settings.weekly_target_minutes as weeklyTargetMinutes',
+    fn.coalesce('settings.temperature_reading', sql.lit(false)).as('temperatureReading'),
   ]);

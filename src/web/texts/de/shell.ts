@@ -71,6 +71,9 @@ export const shell: Texts['shell'] = {
     TOO_MANY_REQUESTS: 'Das war viel in kurzer Zeit. Warte einen Moment und versuche es noch einmal.',
     PERIOD_LOG_NOT_FOUND: 'Diesen Eintrag gibt es nicht mehr.',
     PERIOD_LOG_EXISTS: 'Für diesen Tag gibt es schon einen Eintrag.',
+    PERIOD_START_ON_DAY: 'An diesem Tag ist ein Periodenbeginn eingetragen. Lösche zuerst den Beginn.',
+    DAY_NOT_FOUND: 'An diesem Tag ist nichts mehr eingetragen.',
+    DAYS_FULL: 'Du hast 20.000 Tage eingetragen, mehr sind nicht möglich. Lösche zuerst einen falschen.',
     PERIOD_LOGS_FULL:
       'Du hast 2.000 Periodenbeginne eingetragen, mehr geht nicht. Lösche zuerst einen falschen Eintrag.',
     OVERLOADED: 'Lutea hat gerade zu viel zu tun. Nichts ging verloren; versuche es gleich noch einmal.',

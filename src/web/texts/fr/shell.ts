@@ -70,6 +70,9 @@ export const shell: Texts['shell'] = {
     TOO_MANY_REQUESTS: 'Trop de demandes en peu de temps. Attendez un instant et réessayez.',
     PERIOD_LOG_NOT_FOUND: 'Cette entrée n’existe plus.',
     PERIOD_LOG_EXISTS: 'Il y a déjà une entrée pour ce jour.',
+    PERIOD_START_ON_DAY: 'Un début de règles est enregistré ce jour-là. Supprimez d’abord ce début.',
+    DAY_NOT_FOUND: 'Rien n’est plus enregistré ce jour-là.',
+    DAYS_FULL: 'Vous avez enregistré 20 000 jours, le maximum possible. Supprimez d’abord un jour erroné.',
     PERIOD_LOGS_FULL:
       'Vous avez enregistré 2\u202f000 débuts de règles, le maximum. Supprimez d’abord une entrée erronée.',
     OVERLOADED: 'Lutea est trop sollicitée en ce moment. Rien n’est perdu\u202f; réessayez dans un instant.',

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { BLEEDINGS, LEVELS, OVULATION_TESTS, TEMPERATURE_KINDS } from '#core/cycle/body-day.ts';
+import { calendarDay, requestedDay } from './calendar-day.ts';
+import { rangeQuery } from './day-range.ts';
+import { changeFields, requestFields } from './request-fields.ts';
+
+/** Begins the sentence about a range that is too long. */
+export const DAYS_HOLD = 'days hold';
+
+export const bodyDaysQuery = rangeQuery(DAYS_HOLD);
+
+export const bodyDayAddress = z.object({ date: requestedDay('date') });
+
+const TEMPERATURE_UNITS = ['C', 'F'] as const;
+/** Outside of these it was typed wrong, or in the other unit. */
+const TEMPERATURE_LIMITS = { C: { min: 30, max: 45 }, F: { min: 86, max: 113 } } as const;
+const LONGEST_NOTE = 2000;
+
+const temperature = z.object({ celsius: z.number(), kind: z.enum(TEMPERATURE_KINDS) });
+
+const level = z.enum(LEVELS).nullable();
+
+export const bodyDay = z.object({
+  date: calendarDay,
+  periodStart: z.boolean().meta({ description: 'A period start is logged on this day' }),
+  bleeding: z.enum(BLEEDINGS).nullable(),
+  ovulationTest: z.enum(OVULATION_TESTS).nullable(),
+  ovulationMarked: z.boolean(),
+  temperature: temperature.nullable(),
+  pain: level,
+  energy: level,
+  mood: level,
+  note: z.string().nullable(),
+});
+export type BodyDay = z.output<typeof bodyDay>;
+
+const offeredStarts = z.array(calendarDay).meta({
+  description:
+    'First days of bleeding without a logged start, newest first: log each as a start, or as spotting',
+});
+
+export const bodyDays = z.object({
+  from: calendarDay,
+  to: calendarDay,
+  days: z.array(bodyDay),
+  offeredStarts,
+});
+
+export const savedBodyDay = z.object({ day: bodyDay, offeredStarts });
+
+function choice<const Values extends readonly [string, ...string[]]>(field: string, values: Values) {
+  return z
+    .enum(values, { error: `Invalid ${field}: must be one of ${values.join(', ')}, or null` })
+    .nullable();
+}
+
+function isPlausible({ value, unit }: { value: number; unit: (typeof TEMPERATURE_UNITS)[number] }): boolean {
+  const { min, max } = TEMPERATURE_LIMITS[unit];
+  return value >= min && value <= max;
+}
+
+function toCelsius(value: number, unit: (typeof TEMPERATURE_UNITS)[number]): number {
+  const celsius = unit === 'F' ? ((value - 32) * 5) / 9 : value;
+  return Math.round(celsius * 100) / 100;
+}
+
+const measuredTemperature = requestFields(
+  {
+    value: z.number({ error: 'Invalid temperature: value must be a number' }),
+    unit: z.enum(TEMPERATURE_UNITS, { error: 'Invalid temperature: unit must be C or F' }).default('C'),
+    kind: z.enum(TEMPERATURE_KINDS, {
+      error: `Invalid temperature: kind must be one of ${TEMPERATURE_KINDS.join(', ')}`,
+    }),
+  },
+  'Invalid temperature: must be an object with value, unit and kind, or null',
+)
+  .refine(isPlausible, { error: 'Invalid temperature: must be from 30 to 45 °C, or from 86 to 113 °F' })
+  .transform(({ value, unit, kind }) => ({ celsius: toCelsius(value, unit), kind }));
+
+/** Null takes a part back; a field that is absent stays as it is. */
+export const bodyDayChange = changeFields({
+  bleeding: choice('bleeding', BLEEDINGS),
+  ovulationTest: choice('ovulationTest', OVULATION_TESTS),
+  ovulationMarked: z.boolean({ error: 'Invalid ovulationMarked: must be true or false' }),
+  temperature: measuredTemperature.nullable(),
+  pain: choice('pain', LEVELS),
+  energy: choice('energy', LEVELS),
+  mood: choice('mood', LEVELS),
+  note: z
+    .string({ error: 'Invalid note: must be a text, or null' })
+    .trim()
+    .max(LONGEST_NOTE, { error: `Invalid note: must have at most ${LONGEST_NOTE} characters` })
+    .transform((text) => (text === '' ? null : text))
+    .nullable(),
+});
+export type BodyDayChange = z.output<typeof bodyDayChange>;

@@ -1,0 +1,65 @@
+import type { BodyDay } from '#contract/body-day.ts';
+import type { DayRange } from '#contract/day-range.ts';
+import { dayNumber, dayOfNumber } from '#core/calendar-day.ts';
+import { bleedingRuns } from '#core/cycle/bleeding-length.ts';
+import { isPeriodBleeding } from '#core/cycle/body-day.ts';
+import { NO_SIGNS } from '#core/cycle/body-signs.ts';
+import { offeredStarts } from '#core/prediction/offered-starts.ts';
+import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
+import type { BodyDayRow } from './store.ts';
+
+export function toBodyDay(row: BodyDayRow, periodStart: boolean): BodyDay {
+  const { temperatureCelsius, temperatureKind, ...day } = row;
+  const temperature =
+    temperatureCelsius === null || temperatureKind === null
+      ? null
+      : { celsius: temperatureCelsius, kind: temperatureKind };
+  return { ...day, periodStart, temperature };
+}
+
+/** A start whose day has no row, as logged before days could be noted. */
+function startAlone(date: Temporal.PlainDate): BodyDay {
+  return {
+    date,
+    periodStart: true,
+    bleeding: 'UNSPECIFIED',
+    ovulationTest: null,
+    ovulationMarked: false,
+    temperature: null,
+    pain: null,
+    energy: null,
+    mood: null,
+    note: null,
+  };
+}
+
+const bleedingOf = ({ record }: PersonCycle): readonly number[] => (record.signs ?? NO_SIGNS).bleedingDays;
+const startsOf = ({ record }: PersonCycle): number[] => record.periodStarts.map(({ day }) => day);
+
+/** Every day of the range on which something is noted or a start is logged. */
+export function describeDays(rows: readonly BodyDayRow[], { logged }: PersonCycle, { from, to }: DayRange) {
+  const starts = new Set(logged.map(({ day }) => day));
+  const noted = rows.map((row) => toBodyDay(row, starts.delete(dayNumber(row.date))));
+  const alone = [...starts]
+    .filter((day) => day >= dayNumber(from) && day <= dayNumber(to))
+    .map((day) => startAlone(dayOfNumber(day)));
+  return [...noted, ...alone].sort((a, b) => dayNumber(a.date) - dayNumber(b.date));
+}
+
+/** Of the range asked for. */
+export function offeredWithin(cycle: PersonCycle, { from, to }: DayRange): Temporal.PlainDate[] {
+  return offeredStarts(bleedingOf(cycle), startsOf(cycle))
+    .filter((day) => day >= dayNumber(from) && day <= dayNumber(to))
+    .map(dayOfNumber);
+}
+
+/** What the change of one day makes possible: a start on the first day of the bleeding that it is part of. */
+export function offeredAfter(cycle: PersonCycle, { date, bleeding }: BodyDayRow): Temporal.PlainDate[] {
+  if (!isPeriodBleeding(bleeding)) return [];
+  const day = dayNumber(date);
+  const days = [...new Set([...bleedingOf(cycle), day])].sort((a, b) => a - b);
+  const run = bleedingRuns(days).find(({ first, last }) => first <= day && day <= last);
+  return offeredStarts(days, startsOf(cycle))
+    .filter((first) => first === run?.first)
+    .map(dayOfNumber);
+}

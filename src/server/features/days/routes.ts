@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  bodyDayAddress,
+  bodyDayChange,
+  bodyDays,
+  bodyDaysQuery,
+  DAYS_HOLD,
+  savedBodyDay,
+} from '#contract/body-day.ts';
+import { type AskedRange, rangeAnywhere, resolveRange } from '#contract/day-range.ts';
+import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { dayNumber } from '#core/calendar-day.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { describeDays, offeredWithin } from './describe-days.ts';
+import { selectDays } from './store.ts';
+import { removeDay, saveDay } from './write-day.ts';
+
+interface DaysOptions {
+  clock: () => Temporal.Instant;
+}
+
+const config = { access: 'user' as const };
+const tags = ['days'];
+
+async function readDays(person: PersonStore, asked: AskedRange, now: Temporal.Instant) {
+  const [rows, days] = await person.read(selectCycle, selectDays(rangeAnywhere(asked, now, DAYS_HOLD)));
+  const cycle = toPersonCycle(rows, now);
+  const range = resolveRange(asked, cycle.today, DAYS_HOLD);
+  const [first, last] = [dayNumber(range.from), dayNumber(range.to)];
+  const own = days.filter(({ date }) => dayNumber(date) >= first && dayNumber(date) <= last);
+  return { ...range, days: describeDays(own, cycle, range), offeredStarts: offeredWithin(cycle, range) };
+}
+
+const readSchema = {
+  summary: 'What you noted about your days: bleeding, tests, temperature, symptoms, notes',
+  tags,
+  querystring: bodyDaysQuery,
+  response: { 200: bodyDays, ...problemAnswers },
+};
+
+const saveSchema = {
+  summary: 'Note something about a day, or take it back',
+  tags,
+  params: bodyDayAddress,
+  body: bodyDayChange,
+  response: { 200: savedBodyDay, ...problemAnswers, ...conflictAnswer },
+};
+
+const removeSchema = {
+  summary: 'Delete all that you noted about a day',
+  tags,
+  params: bodyDayAddress,
+  response: {
+    204: z.undefined().describe('Deleted'),
+    ...problemAnswers,
+    ...notFoundAnswer,
+    ...conflictAnswer,
+  },
+};
+
+export const daysRoutes: FastifyPluginAsyncZod<DaysOptions> = async (app, { clock }) => {
+  app.get('/api/days', { config: { ...config, isLong: true }, schema: readSchema }, ({ person, query }) =>
+    readDays(person, query, clock()),
+  );
+  app.put('/api/days/:date', { config, schema: saveSchema }, ({ person, params, body }) =>
+    saveDay(person, { date: params.date, change: body, now: clock() }),
+  );
+  app.delete('/api/days/:date', { config, schema: removeSchema }, async ({ person, params }, reply) => {
+    await removeDay(person, params.date, clock());
+    return reply.code(204).send();
+  });
+};

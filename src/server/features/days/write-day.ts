@@ -1,0 +1,114 @@
+import type { BodyDayChange } from '#contract/body-day.ts';
+import { Problem } from '#contract/problem.ts';
+import { isBefore, isSameDay, writeDay } from '#core/calendar-day.ts';
+import { isPeriodBleeding } from '#core/cycle/body-day.ts';
+import type { PersonRun, PersonStore } from '#server/database/person.ts';
+import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { forgetDrawnFeeds } from '#server/records/feed/feeds.ts';
+import { offeredAfter, toBodyDay } from './describe-days.ts';
+import { type BodyDayRow, countDays, deleteDay, selectDays, touchPerson, upsertDay } from './store.ts';
+
+/** More than fifty years of days, so that days by the thousand cannot make every later request slow. */
+const MOST_DAYS = 20_000;
+
+function emptyDay(date: Temporal.PlainDate): BodyDayRow {
+  return {
+    date,
+    bleeding: null,
+    ovulationTest: null,
+    ovulationMarked: false,
+    temperatureCelsius: null,
+    temperatureKind: null,
+    pain: null,
+    energy: null,
+    mood: null,
+    note: null,
+  };
+}
+
+function changeRow(row: BodyDayRow, { temperature, ...change }: BodyDayChange): BodyDayRow {
+  const given = Object.entries(change).filter(([, part]) => part !== undefined);
+  const changed: BodyDayRow = { ...row, ...Object.fromEntries(given) };
+  if (temperature === undefined) return changed;
+  return {
+    ...changed,
+    temperatureCelsius: temperature?.celsius ?? null,
+    temperatureKind: temperature?.kind ?? null,
+  };
+}
+
+function isEmpty({ date: _date, ovulationMarked, ...parts }: BodyDayRow): boolean {
+  return !ovulationMarked && Object.values(parts).every((part) => part === null);
+}
+
+function refuseFuture(date: Temporal.PlainDate, today: Temporal.PlainDate): void {
+  if (!isBefore(today, date)) return;
+  throw new Problem('INVALID_REQUEST', `Invalid date: ${writeDay(date)} is in the future`);
+}
+
+const isStart = ({ logged }: PersonCycle, date: Temporal.PlainDate) =>
+  logged.some((start) => isSameDay(start.date, date));
+
+/** A start is the first day of bleeding, so its day cannot be without. */
+function startOnDay(date: Temporal.PlainDate): Problem {
+  return new Problem(
+    'PERIOD_START_ON_DAY',
+    `A period start is logged on ${writeDay(date)}: delete it before you take the bleeding back`,
+  );
+}
+
+async function refuseTooMany(run: PersonRun): Promise<void> {
+  const [count] = await run(countDays);
+  if ((count?.total ?? 0) < MOST_DAYS) return;
+  const most = MOST_DAYS.toLocaleString('en');
+  throw new Problem('DAYS_FULL', `You have ${most} days, the most there can be: delete one that is wrong`);
+}
+
+async function updateDerived(run: PersonRun, now: Temporal.Instant): Promise<void> {
+  await Promise.all([run(touchPerson(now)), run(forgetDrawnFeeds)]);
+}
+
+interface Entry {
+  date: Temporal.PlainDate;
+  change: BodyDayChange;
+  now: Temporal.Instant;
+}
+
+/** Changes one day; a day that holds nothing any more is gone. */
+export function saveDay(person: PersonStore, { date, change, now }: Entry) {
+  return person.write(async (run) => {
+    const [cycle, [stored]] = await Promise.all([
+      lockPersonCycle(run, now),
+      run(selectDays({ from: date, to: date })),
+    ]);
+    refuseFuture(date, cycle.today);
+    const row = changeRow(stored ?? emptyDay(date), change);
+    if (isStart(cycle, date)) {
+      // A start of before days could be noted has no row, and is bleeding all the same.
+      if (stored?.bleeding == null && change.bleeding === undefined) row.bleeding = 'UNSPECIFIED';
+      if (!isPeriodBleeding(row.bleeding)) throw startOnDay(date);
+    }
+    if (isEmpty(row)) await run(deleteDay(date));
+    else {
+      if (stored === undefined) await refuseTooMany(run);
+      await run(upsertDay(row, now));
+    }
+    await updateDerived(run, now);
+    return { day: toBodyDay(row, isStart(cycle, date)), offeredStarts: offeredAfter(cycle, row) };
+  });
+}
+
+export async function removeDay(
+  person: PersonStore,
+  date: Temporal.PlainDate,
+  now: Temporal.Instant,
+): Promise<void> {
+  await person.write(async (run) => {
+    const cycle = await lockPersonCycle(run, now);
+    if (isStart(cycle, date)) throw startOnDay(date);
+    const deleted = await run(deleteDay(date));
+    if (deleted.length === 0) throw new Problem('DAY_NOT_FOUND', `Nothing is noted on ${writeDay(date)}`);
+    await updateDerived(run, now);
+  });
+}
