@@ -166,18 +166,17 @@ function openDevices(app: FastifyInstance, context: DeviceContext, engine: Engin
   return { ...context, background, actAs: (userId) => actAsUser(engine, userId) };
 }
 
-/** The whole service as one instance, ready to listen or to be called by tests. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it composes every feature, and is still to be split.
-export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { engine, clock, publicUrl, oidc, version } = dependencies;
-  const https = publicUrl.startsWith('https:');
-  const cookies = createIdentityCookies({ https });
-  const origin = { publicOrigin: publicUrl, sessionCookie: cookies.session.name };
-  const app = createServer(dependencies).withTypeProvider<ZodTypeProvider>();
-  if (dependencies.mostConnections !== undefined) limitConnections(app.server, dependencies.mostConnections);
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+/** What the parts of the app share. */
+interface Parts extends AppDependencies {
+  https: boolean;
+  cookies: ReturnType<typeof createIdentityCookies>;
+  origin: { publicOrigin: string; sessionCookie: string };
+}
 
+/** What holds for every request; in this order. */
+async function registerRequestRules(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { engine, clock, https, origin, oidc } = parts;
+  if (parts.mostConnections !== undefined) limitConnections(app.server, parts.mostConnections);
   registerProblemReplies(app);
   registerRequestLog(app);
   await registerSecurityHeaders(app, { https, issuerUrl: oidc?.issuerUrl });
@@ -190,9 +189,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     actAs: (token) => actAsSession(engine, token, clock()),
     isSessionToken,
   });
-  if (dependencies.writesPerMinute !== undefined) {
+  if (parts.writesPerMinute !== undefined) {
     registerWriteLimits(app, {
-      perMinute: dependencies.writesPerMinute,
+      perMinute: parts.writesPerMinute,
       clock,
       clientOf: attemptClientOf,
       sessionKeyOf: (request) => hashSecret(tokenOf(request, origin) ?? '').toString(),
@@ -200,17 +199,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   }
   registerSessionBeforeBody(app);
   registerLongAnswers(app);
-  const methodsOf = collectRoutes(app);
-  await registerOpenapi(app, { version });
-  registerApiDocs(app);
-  registerHealth(app, () => engine.batch([ping]));
+}
 
+async function registerIdentity(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { engine, clock, publicUrl, cookies, origin } = parts;
   await app.register(loginRoutes, {
     engine,
     clock,
-    provider: createIdentityProvider(dependencies),
-    allowed: dependencies.signIn?.allowed ?? EVERYONE,
-    providerLogout: dependencies.signIn?.providerLogout ?? 'ask',
+    provider: createIdentityProvider(parts),
+    allowed: parts.signIn?.allowed ?? EVERYONE,
+    providerLogout: parts.signIn?.providerLogout ?? 'ask',
     loginUrl: `${publicUrl}/login`,
     cookies,
     isCrossSite: (request) => isCrossSite(request, publicUrl),
@@ -218,20 +216,25 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     wantsHtml,
   });
   await app.register(sessionRoutes, { clock, sessionCookie: cookies.session });
-  const push = dependencies.senders?.push;
+  const push = parts.senders?.push;
   await app.register(accountRoutes, {
     clock,
     sessionCookie: cookies.session,
     readPushUrl: (stored) => (push === undefined ? undefined : openPush(push.keyRing, stored))?.url ?? null,
   });
+}
+
+/** What a person asks for about themselves. */
+async function registerPersonRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { engine, clock, publicUrl, version } = parts;
   await app.register(profileRoutes, { clock });
   await app.register(overridesRoutes, { clock });
   await app.register(settingsRoutes);
   await app.register(periodLogsRoutes, { clock });
   await app.register(daysRoutes, { clock });
   await app.register(cycleRoutes, { clock });
-  const signalsOf = composeSignals(dependencies.device);
-  const device = dependencies.device && openDevices(app, dependencies.device, engine);
+  const signalsOf = composeSignals(parts.device);
+  const device = parts.device && openDevices(app, parts.device, engine);
   await app.register(todayRoutes, { clock, signalsOf, openDevice: device && createReadOnOpen(device) });
   await app.register(historyRoutes, { clock });
   await app.register(historyFileRoute, { clock });
@@ -245,22 +248,29 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     openFeed: (address, heldTags) => actAsFeed(engine, address, heldTags),
   });
   if (device !== undefined) await app.register(deviceRoutes, device);
+}
 
-  if (dependencies.senders !== undefined) {
-    const jobs = { ...dependencies, senders: dependencies.senders, ...reportTo(app) };
+/** Messages, the pages that their links lead to, and the jobs that outside schedulers start. */
+async function registerMessages(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { engine, clock } = parts;
+  if (parts.senders !== undefined) {
+    const jobs = { ...parts, senders: parts.senders, ...reportTo(app) };
     const notifications = composeNotifications(jobs);
     await app.register(notificationsRoutes, { ...notifications, keyRing: jobs.senders.push.keyRing });
     const { readLinkKey } = notifications;
     await app.register(confirmAddressRoutes, { engine, readLinkKey, renderDocument });
     await app.register(unsubscribeRoutes, { engine, readLinkKey, renderDocument });
     await app.register(logStartRoutes, { engine, clock, readLinkKey, renderDocument, logStart });
-    const { cronSecret } = dependencies;
+    const { cronSecret } = parts;
     if (cronSecret !== undefined) {
       const recorded = recordRuns(composeJobs(jobs), jobs, 'request');
       await registerCron(app, { secret: cronSecret, jobs: recorded });
     }
   }
-  const { mailbox, operator } = dependencies;
+}
+
+async function registerOperatorRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { engine, clock, publicUrl, version, oidc, mailbox, operator } = parts;
   if (operator !== undefined) {
     await app.register(operatorRoutes, {
       engine,
@@ -275,7 +285,28 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     });
   }
   if (mailbox !== undefined) await app.register(mailboxRoutes, { mailbox, renderDocument, escapeHtml });
+}
 
+/** The whole service as one instance, ready to listen or to be called by tests. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { engine, clock, publicUrl, version } = dependencies;
+  const https = publicUrl.startsWith('https:');
+  const cookies = createIdentityCookies({ https });
+  const origin = { publicOrigin: publicUrl, sessionCookie: cookies.session.name };
+  const parts: Parts = { ...dependencies, https, cookies, origin };
+  const app = createServer(dependencies).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  await registerRequestRules(app, parts);
+  const methodsOf = collectRoutes(app);
+  await registerOpenapi(app, { version });
+  registerApiDocs(app);
+  registerHealth(app, () => engine.batch([ping]));
+  await registerIdentity(app, parts);
+  await registerPersonRoutes(app, parts);
+  await registerMessages(app, parts);
+  await registerOperatorRoutes(app, parts);
   await registerPages(app, {
     publicUrl,
     sessionCookie: cookies.session,

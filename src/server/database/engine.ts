@@ -39,6 +39,7 @@ export interface Engine {
  */
 export class DatastoreUnavailable extends Error {
   override readonly name: string = 'DatastoreUnavailable';
+  readonly code: string = 'DATASTORE_UNAVAILABLE';
 
   constructor(cause: unknown, message = 'The database cannot answer now') {
     super(message, { cause });
@@ -48,6 +49,7 @@ export class DatastoreUnavailable extends Error {
 /** The disk has too little room left for the embedded database. Nothing was written. */
 export class StorageFull extends DatastoreUnavailable {
   override readonly name = 'StorageFull';
+  override readonly code = 'STORAGE_FULL';
 
   constructor({ free, needed }: { free: number; needed: number }) {
     const [left, least] = [free, needed].map((bytes) => `${Math.floor(bytes / 2 ** 20)} MiB`);

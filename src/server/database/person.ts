@@ -8,6 +8,7 @@ import { asSystem } from './system.ts';
 /** There is no valid session behind the token. */
 export class NoSession extends Error {
   override readonly name = 'NoSession';
+  readonly code = 'NO_SESSION';
 }
 
 /** Runs one statement of a person's open transaction. */

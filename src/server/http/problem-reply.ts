@@ -76,15 +76,11 @@ export function toProblem(error: unknown): Problem {
   const message = validationMessage(error);
   if (message !== undefined) return new Problem('INVALID_REQUEST', message);
   if (error instanceof Error) {
-    if (error.name === 'NoSession') return new Problem('UNAUTHORIZED', 'Unauthorized');
-    if (error.name === 'LoginTooOld') return new Problem('RECENT_LOGIN_REQUIRED', LOGIN_TOO_OLD_MESSAGE);
-    if (error.name === 'StorageFull') {
-      return new Problem('STORAGE_FULL', STORAGE_FULL_MESSAGE, { cause: error });
-    }
-    if (error.name === 'DatastoreUnavailable') {
-      return new Problem('DATASTORE_UNAVAILABLE', UNAVAILABLE_MESSAGE, { cause: error });
-    }
     const { code } = error as FastifyError;
+    if (code === 'NO_SESSION') return new Problem('UNAUTHORIZED', 'Unauthorized');
+    if (code === 'LOGIN_TOO_OLD') return new Problem('RECENT_LOGIN_REQUIRED', LOGIN_TOO_OLD_MESSAGE);
+    if (code === 'STORAGE_FULL') return new Problem(code, STORAGE_FULL_MESSAGE, { cause: error });
+    if (code === 'DATASTORE_UNAVAILABLE') return new Problem(code, UNAVAILABLE_MESSAGE, { cause: error });
     if (OUT_OF_HANDLES.has(code)) return new Problem('OVERLOADED', UNAVAILABLE_MESSAGE, { cause: error });
     const known = FRAMEWORK_PROBLEMS[code];
     if (known !== undefined) return new Problem(...known);

@@ -4,6 +4,7 @@ import { build, forPerson } from '#server/database/statement.ts';
 /** The last sign-in of the session is too long ago. */
 class LoginTooOld extends Error {
   override readonly name = 'LoginTooOld';
+  readonly code = 'LOGIN_TOO_OLD';
 }
 
 /** Long enough to sign in and decide, short enough that a browser left open is no way to take everything along. */

@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { PlanDayRow } from './plan-day-row.tsx';
 import type { PlanWeek } from './plan-weeks.ts';
-import { WeekBudget } from './week-budget.tsx';
+import { WeekTarget } from './week-target.tsx';
 
 function WeekTitle({ week: { startsOn, endsOn }, today }: { week: PlanWeek; today: Day }) {
   const { texts, formats } = useLocale();
@@ -39,7 +39,7 @@ export function PlanWeekCard({ week, today }: { week: PlanWeek; today: Day }) {
           <WeekTitle week={week} today={today} />
           <WeekConfidence confidence={week.confidence} />
         </div>
-        <WeekBudget budget={week.budget} isRunning={week.startsOn <= today} />
+        <WeekTarget target={week.target} isRunning={week.startsOn <= today} />
       </div>
       <p class="plan-at-most-caption muted small" aria-hidden="true">
         {texts.plan.atMost}

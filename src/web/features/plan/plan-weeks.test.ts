@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type PlanDay, planWeeks } from './plan-weeks.ts';
 
-const budget = (startsOn: string) => ({ startsOn, targetMinutes: 300, usedMinutes: null, leftMinutes: 300 });
+const target = (startsOn: string) => ({ startsOn, targetMinutes: 300, usedMinutes: null, leftMinutes: 300 });
 
 const day = (
   date: string,
@@ -20,7 +20,7 @@ const day = (
 
 test('puts each day under its week, whose first days may be gone by', () => {
   const days = [day('2026-11-15', 'high'), day('2026-11-16', 'high'), day('2026-11-17', 'medium')];
-  const weeks = planWeeks({ days, weeks: [budget('2026-11-09'), budget('2026-11-16')] });
+  const weeks = planWeeks({ days, weeks: [target('2026-11-09'), target('2026-11-16')] });
   expect(weeks.map((week) => week.days.map(({ date }) => date))).toEqual([
     ['2026-11-15'],
     ['2026-11-16', '2026-11-17'],
@@ -30,5 +30,5 @@ test('puts each day under its week, whose first days may be gone by', () => {
 
 test('says nothing of confidence where no phase is estimated', () => {
   const days = [day('2026-11-16', 'low', 'UNKNOWN')];
-  expect(planWeeks({ days, weeks: [budget('2026-11-16')] })[0]?.confidence).toBeUndefined();
+  expect(planWeeks({ days, weeks: [target('2026-11-16')] })[0]?.confidence).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { Confidence, Plan } from '#web/lib/wire.ts';
 export type PlanDay = Plan['days'][number];
 
 export interface PlanWeek {
-  budget: Plan['weeks'][number];
+  target: Plan['weeks'][number];
   /** Monday and Sunday, though the first week shows only what is left of it. */
   startsOn: Day;
   endsOn: Day;
@@ -21,10 +21,10 @@ function weekConfidence(days: readonly PlanDay[]): PlanWeek['confidence'] {
 
 /** The plan's days under the weeks they belong to. */
 export function planWeeks({ days, weeks }: Pick<Plan, 'days' | 'weeks'>): PlanWeek[] {
-  return weeks.map((budget) => {
-    const { startsOn } = budget;
+  return weeks.map((target) => {
+    const { startsOn } = target;
     const endsOn = addDays(startsOn, 6);
     const own = days.filter(({ date }) => startsOn <= date && date <= endsOn);
-    return { budget, startsOn, endsOn, days: own, confidence: weekConfidence(own) };
+    return { target, startsOn, endsOn, days: own, confidence: weekConfidence(own) };
   });
 }
