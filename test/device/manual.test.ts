@@ -180,6 +180,35 @@ describe('decisions', () => {
     expect(await stored()).toMatchObject({ decisionStatus: 'REST' });
   });
 
+  test('are worded when they are read: in the language of now, and without "today" once the day is over', async () => {
+    const person = await lab.signUp();
+    await lab.connect(person);
+    await person.call('POST', '/api/overrides', { override: 'flare' });
+    await person.call('GET', '/api/today');
+    const reasonIn = async (language: string) => {
+      await person.call('PATCH', '/api/settings', { language });
+      const { items } = (await person.call('GET', '/api/history?from=2026-06-16&to=2026-06-16')).json();
+      const file = (await person.call('GET', '/api/history.csv?from=2026-06-16&to=2026-06-16')).body;
+      expect(file).toContain(items[0].decisionReason);
+      return items[0].decisionReason;
+    };
+    expect(await reasonIn('de')).toMatch(/^Du hast starke Beschwerden angegeben, deshalb ist Ruhetag/);
+    lab.advance({ hours: 24 });
+    expect(await reasonIn('en')).toBe('You marked a flare. Your own report outranks every sensor.');
+    expect(await reasonIn('de')).toBe(
+      'Du hattest starke Beschwerden angegeben. Deine Angabe zählt mehr als jeder Sensor.',
+    );
+    expect(await reasonIn('fr')).toBe(
+      'Vous aviez signalé une poussée. Votre ressenti passe avant tous les capteurs.',
+    );
+    await lab.service.datastore.asOwner(
+      `update daily_logs set decided_from = null, decision_reason = 'As stored' where user_id = $1`,
+      [person.id],
+    );
+    expect(await reasonIn('fr')).toBe('As stored');
+    lab.rewind();
+  });
+
   test('name what they were made without when the connection is stale, and use no old value', async () => {
     const person = await lab.signUp();
     await lab.connect(person);

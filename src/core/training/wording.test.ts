@@ -41,6 +41,7 @@ function textsOf(rule: RuleId, language: Language): string[] {
   const texts = ANY_DAYS.flatMap((day) => [
     wording.reasonText(rule, day, { missing: [], language }),
     wording.reasonText(rule, day, { missing: EVERYTHING, language }),
+    wording.pastReasonText(rule, day, language),
     wording.wouldChangeText([rule], day, language),
     wording.wouldChangeText([rule, 'FLARE', 'PMS'], day, language),
   ]);
@@ -56,7 +57,20 @@ const FORBIDDEN: Readonly<Record<Language, RegExp>> = {
   fr: /fertil|fécond|contracepti|optimal|plus forte?\b|plus faible|brûl|bless|diagnos|devez|il faut|coupable/i,
 };
 
+/** What is true only on the day itself. */
+const OF_TODAY: Readonly<Record<Language, RegExp>> = {
+  en: /today|yesterday|last night|this week|\bnow\b|\bis (well|far|below)/i,
+  de: /heute|gestern|letzte Nacht|letzten Nacht|diese Woche|jetzt|\bliegt\b/i,
+  fr: /aujourd|hier\b|nuit dernière|cette semaine|maintenant|\best (très|nettement|en dessous)/i,
+};
+
 describe.each(everyRule)('$id in $language', ({ language, id }) => {
+  test('speaks of a day that is over as over', () => {
+    for (const day of ANY_DAYS) {
+      expect(wording.pastReasonText(id, day, language)).not.toMatch(OF_TODAY[language]);
+    }
+  });
+
   test('says whole sentences with every value filled in', () => {
     for (const text of textsOf(id, language)) {
       expect(text).toMatch(/^\p{Lu}.*\.$|^\d.*\.$/u);

@@ -5,6 +5,9 @@ import type { RuleId } from './rules.ts';
 import { de } from './wording/de.ts';
 import { en } from './wording/en.ts';
 import { fr } from './wording/fr.ts';
+import { past as pastDe } from './wording/past/de.ts';
+import { past as pastEn } from './wording/past/en.ts';
+import { past as pastFr } from './wording/past/fr.ts';
 
 interface RuleWording {
   reason: (day: DaySignals) => string;
@@ -24,6 +27,11 @@ export interface Wording {
 
 const WORDINGS: Readonly<Record<Language, Wording>> = { en, de, fr };
 
+/** Why a rule fired on a day that is over: no "today", nothing to do any more. */
+export type PastReasons = Readonly<Record<RuleId, (day: DaySignals) => string>>;
+
+const PAST: Readonly<Record<Language, PastReasons>> = { en: pastEn, de: pastDe, fr: pastFr };
+
 /** By itself, as in a heading: no article, no case. */
 export function phaseName(phase: Phase, language: Language): string {
   return WORDINGS[language].phases[phase];
@@ -39,6 +47,11 @@ export function reasonText(
   const reason = rules[rule].reason(day);
   if (rule !== 'NOTHING_HOLDS_BACK') return reason;
   return `${reason}${missing.length === 0 ? '' : without(missing)}.`;
+}
+
+/** The same of a day that is over. */
+export function pastReasonText(rule: RuleId, day: DaySignals, language: Language): string {
+  return PAST[language][rule](day);
 }
 
 /** All that has to change before these rules, which ask for the same, no longer fire. */

@@ -36,7 +36,7 @@ const SIGNALS: Readonly<Record<MissingName, string>> = {
   phase: 'eine geschätzte Phase',
 };
 
-const LOW: LowWords = {
+export const LOW: LowWords = {
   hrvWeek: () => 'HFV der Woche',
   night: () => 'eine Nacht weit vom Üblichen',
   charge: ({ charge }) => `Erholungswert ${say.number(wholeOf(charge))}`,
@@ -44,7 +44,7 @@ const LOW: LowWords = {
   ownWord: () => 'deine Angabe',
 };
 
-function usually(signal: Judged<string>, unit: string): string {
+export function usually(signal: Judged<string>, unit: string): string {
   const range = wholeRange(signal);
   return range === null ? '' : ` (sonst ${say.number(range.low)}–${say.number(range.high)}${unit})`;
 }

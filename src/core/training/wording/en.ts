@@ -36,7 +36,7 @@ const SIGNALS: Readonly<Record<MissingName, string>> = {
   phase: 'an estimated phase',
 };
 
-const LOW: LowWords = {
+export const LOW: LowWords = {
   hrvWeek: () => 'HRV of the week',
   night: () => 'a night far from usual',
   charge: ({ charge }) => `recovery score ${say.number(wholeOf(charge))}`,
@@ -44,7 +44,7 @@ const LOW: LowWords = {
   ownWord: () => 'your own word',
 };
 
-function usually(signal: Judged<string>, unit: string): string {
+export function usually(signal: Judged<string>, unit: string): string {
   const range = wholeRange(signal);
   return range === null ? '' : ` (usually ${say.number(range.low)}–${say.number(range.high)}${unit})`;
 }

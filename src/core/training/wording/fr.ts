@@ -36,7 +36,7 @@ const SIGNALS: Readonly<Record<MissingName, string>> = {
   phase: 'une phase estimée',
 };
 
-const LOW: LowWords = {
+export const LOW: LowWords = {
   hrvWeek: () => 'VFC de la semaine',
   night: () => 'une nuit loin de l’habitude',
   charge: ({ charge }) => `score de récupération ${say.number(wholeOf(charge))}`,
@@ -44,7 +44,7 @@ const LOW: LowWords = {
   ownWord: () => 'votre ressenti',
 };
 
-function usually(signal: Judged<string>, unit: string): string {
+export function usually(signal: Judged<string>, unit: string): string {
   const range = wholeRange(signal);
   return range === null ? '' : ` (d’habitude ${say.number(range.low)}–${say.number(range.high)}${unit})`;
 }

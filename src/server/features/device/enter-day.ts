@@ -6,7 +6,7 @@ import { BY_HAND, ENTERED_VALUES, type EnteredValue } from '#core/training/enter
 import type { PersonStore } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { DAILY_LOG_COLUMNS, placeLogs, type StoredLog } from '#server/records/days/daily-logs.ts';
+import { DECIDED_LOG_COLUMNS, presentLogs, type StoredLog } from '#server/records/days/daily-logs.ts';
 import { ENTERED_COLUMNS } from '#server/records/days/entered-columns.ts';
 
 /** Further back nobody remembers, and the device's own values will have come. */
@@ -32,7 +32,7 @@ function ensureLog(date: Temporal.PlainDate) {
 
 function lockLog(date: Temporal.PlainDate) {
   return forPerson(
-    build.selectFrom('daily_logs').select(DAILY_LOG_COLUMNS).where('date', '=', date).forUpdate(),
+    build.selectFrom('daily_logs').select(DECIDED_LOG_COLUMNS).where('date', '=', date).forUpdate(),
   );
 }
 
@@ -58,7 +58,7 @@ function updateEntry(day: ManualDay, log: StoredLog, now: Temporal.Instant) {
       .set({ entered_by_hand: ENTERED_VALUES.filter(isEntered) })
       .$if(!isMeasured, (update) => update.set({ source: BY_HAND, synced_at: now }))
       .where('date', '=', log.date)
-      .returning(DAILY_LOG_COLUMNS),
+      .returning(DECIDED_LOG_COLUMNS),
   );
 }
 
@@ -80,7 +80,7 @@ export function enterDay(person: PersonStore, { date, day, now }: Entry): Promis
       ENTERED_VALUES.filter((name) => day[name] !== undefined),
       log,
     );
-    const [entered] = placeLogs(await run(updateEntry(day, log, now)), cycle);
+    const [entered] = presentLogs(await run(updateEntry(day, log, now)), cycle);
     return entered as DailyLog;
   });
 }

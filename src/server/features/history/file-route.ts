@@ -6,7 +6,7 @@ import { problemAnswers } from '#contract/problem-answers.ts';
 import { isBefore } from '#core/calendar-day.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { placeLogs } from '#server/records/days/daily-logs.ts';
+import { presentLogs } from '#server/records/days/daily-logs.ts';
 import { selectDays } from './store.ts';
 import { writeCsv } from './write-csv.ts';
 
@@ -21,7 +21,7 @@ async function readDays(person: PersonStore, asked: AskedRange, now: Temporal.In
   const cycle = toPersonCycle(rows, now);
   const { from, to } = resolveRange(asked, cycle.today, A_FILE_HOLDS);
   const inRange = logs.filter(({ date }) => !isBefore(date, from) && !isBefore(to, date));
-  return { from, to, logs: placeLogs(inRange, cycle) };
+  return { from, to, logs: presentLogs(inRange, cycle) };
 }
 
 const schema = {

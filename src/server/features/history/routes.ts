@@ -4,7 +4,7 @@ import { describePage } from '#contract/pagination.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { placeLogs } from '#server/records/days/daily-logs.ts';
+import { presentLogs } from '#server/records/days/daily-logs.ts';
 import { countHistory, selectHistory } from './store.ts';
 
 interface HistoryOptions {
@@ -13,7 +13,7 @@ interface HistoryOptions {
 
 async function readHistory(person: PersonStore, query: HistoryQuery, now: Temporal.Instant) {
   const [rows, [count], logs] = await person.read(selectCycle, countHistory(query), selectHistory(query));
-  const items = placeLogs(logs, toPersonCycle(rows, now));
+  const items = presentLogs(logs, toPersonCycle(rows, now));
   return { items, ...describePage(query, count?.total ?? 0) };
 }
 

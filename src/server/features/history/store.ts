@@ -2,7 +2,7 @@ import type { HistoryQuery } from '#contract/daily-log.ts';
 import type { DayRange } from '#contract/day-range.ts';
 import { rowsBefore } from '#contract/pagination.ts';
 import { build, forPerson } from '#server/database/statement.ts';
-import { DAILY_LOG_COLUMNS } from '#server/records/days/daily-logs.ts';
+import { DECIDED_LOG_COLUMNS } from '#server/records/days/daily-logs.ts';
 
 function logsBetween({ from, to }: Pick<HistoryQuery, 'from' | 'to'>) {
   let logs = build.selectFrom('daily_logs');
@@ -18,7 +18,7 @@ export function countHistory(query: HistoryQuery) {
 export function selectHistory(query: HistoryQuery) {
   return forPerson(
     logsBetween(query)
-      .select(DAILY_LOG_COLUMNS)
+      .select(DECIDED_LOG_COLUMNS)
       .orderBy('date', 'desc')
       .limit(query.limit)
       .offset(rowsBefore(query)),
@@ -26,5 +26,5 @@ export function selectHistory(query: HistoryQuery) {
 }
 
 export function selectDays(range: DayRange) {
-  return forPerson(logsBetween(range).select(DAILY_LOG_COLUMNS).orderBy('date'));
+  return forPerson(logsBetween(range).select(DECIDED_LOG_COLUMNS).orderBy('date'));
 }

@@ -8,9 +8,10 @@ import type { DayReadings } from '#core/training/signal-day.ts';
 import { MORNING_DAYS } from '#core/training/today.ts';
 import { build, dayNumberOf, forPerson, prepare } from '#server/database/statement.ts';
 import type { PersonCycle } from '../cycle/cycle-record.ts';
+import { wordReason } from './decisions.ts';
 
 /** A daily log in the contract's words, without its place in the cycle: that follows from the period logs. */
-export const DAILY_LOG_COLUMNS = [
+const DAILY_LOG_COLUMNS = [
   'date',
   'hrv_status as hrvStatus',
   'hrv_last_night_ms as hrvLastNightMs',
@@ -31,12 +32,20 @@ export const DAILY_LOG_COLUMNS = [
   'synced_at as syncedAt',
 ] as const;
 
+/** The same, and what its decision was made from: enough to word its reason. */
+export const DECIDED_LOG_COLUMNS = [...DAILY_LOG_COLUMNS, 'decided_from as decidedFrom'] as const;
+
 const RECENT_DAYS = 7;
 
 const daysBefore = (now: Temporal.Instant, days: number): Temporal.PlainDate => addDays(utcDay(now), -days);
 
 /** A daily log as stored. */
 export type StoredLog = Omit<DailyLog, 'cycleDay' | 'phase'>;
+
+/** A log whose reason can be put into words. */
+export interface DecidedLog extends StoredLog {
+  decidedFrom: string | null;
+}
 
 /** A log with what only the day's answer needs. */
 export interface RecentLog extends StoredLog {
@@ -82,15 +91,24 @@ export function logOf<Log extends StoredLog>(
   return logs.find((log) => isSameDay(log.date, date));
 }
 
-/** Each log in its place in the cycle by what is logged now: a start corrected since moves the days after it. */
-export function placeLogs(logs: readonly StoredLog[], { record, today }: PersonCycle): DailyLog[] {
+/**
+ * Each log as it is read now: in its place in the cycle, which a start corrected since may have moved, and with its
+ * reason in the person's language.
+ */
+export function presentLogs(logs: readonly DecidedLog[], { record, today, facts }: PersonCycle): DailyLog[] {
   const from = logs.reduce((first, { date }) => (isBefore(date, first) ? date : first), today);
   // A device's clock may be a day ahead of the person's.
   const until = addDays(today, 1);
   const locate = dayLocator(chartCycle(record, { today, from, until }).timeline);
-  return logs.map(({ date, ...measures }) => {
-    const { cycleDay, phase } = locate(dayNumber(date));
-    return { date, cycleDay, phase, ...measures };
+  return logs.map(({ decidedFrom, ...log }) => {
+    const { cycleDay, phase } = locate(dayNumber(log.date));
+    const isOver = isBefore(log.date, today);
+    return {
+      ...log,
+      cycleDay,
+      phase,
+      decisionReason: wordReason({ ...log, decidedFrom }, { isOver, language: facts.language }),
+    };
   });
 }
 

@@ -1,6 +1,9 @@
-import type { DaySignals } from '#core/training/day-signals.ts';
-import type { RuleId } from '#core/training/rules.ts';
+import type { Language } from '#core/language.ts';
+import { type DaySignals, missingSignals } from '#core/training/day-signals.ts';
+import { RULES, type RuleId } from '#core/training/rules.ts';
+import { SIGNAL_NAMES } from '#core/training/signal.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
+import { pastReasonText, reasonText } from '#core/training/wording.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 
 /** What a decision was made from, as it is kept: enough to put its reasons into words again. */
@@ -21,6 +24,31 @@ export interface MadeDecision {
 export function writeDecidedFrom(rules: RuleId[], signals: DaySignals): string {
   const nextPhaseOn = signals.nextPhaseOn?.toString() ?? null;
   return JSON.stringify({ rules, signals: { ...signals, nextPhaseOn } } satisfies DecidedFrom);
+}
+
+/** Null where it was stored by a version with other rules or signals. */
+function readDecidedFrom(text: string): { rule: RuleId; signals: DaySignals } | null {
+  const { rules, signals } = JSON.parse(text) as DecidedFrom;
+  const rule = RULES.find(({ id }) => id === rules[0])?.id;
+  const isWhole = SIGNAL_NAMES.every((name) => name in signals);
+  return rule === undefined || !isWhole ? null : { rule, signals: { ...signals, nextPhaseOn: null } };
+}
+
+interface DecidedLog {
+  decisionReason: string | null;
+  decidedFrom: string | null;
+}
+
+/** Why a day was decided as it was, in the language of now. Where only the text is stored, that. */
+export function wordReason(
+  { decisionReason, decidedFrom }: DecidedLog,
+  { isOver, language }: { isOver: boolean; language: Language },
+): string | null {
+  const decided = decidedFrom === null ? null : readDecidedFrom(decidedFrom);
+  if (decided === null) return decisionReason;
+  const { rule, signals } = decided;
+  if (isOver) return pastReasonText(rule, signals, language);
+  return reasonText(rule, signals, { missing: missingSignals(signals), language });
 }
 
 /** Keeps what was decided with the day it was decided for. A day without measurements gets a log for it. */
