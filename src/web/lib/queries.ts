@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tan
 import { callApi } from './api.ts';
 import type { Day } from './day.ts';
 import type {
+  BodyDays,
   Calendar,
   DailyLog,
   Device,
@@ -42,6 +43,7 @@ export const queries = {
   signInProvider: query<SignInProvider>('/api/auth/provider'),
   sessions: query<SessionList>('/api/sessions?limit=100'),
   calendar: (from: Day, to: Day) => query<Calendar>(`/api/calendar?from=${from}&to=${to}`),
+  bodyDay: (date: Day) => query<BodyDays>(`/api/days?from=${date}&to=${date}`),
   /** Without days: the last 90. */
   trends: (from?: Day, to?: Day) =>
     query<Trends>(from === undefined ? '/api/trends' : `/api/trends?from=${from}&to=${to}`),
@@ -62,6 +64,7 @@ export const useSessions = () => useQuery(queries.sessions);
 /** Keeps showing the previous days until the next ones are loaded. */
 export const useCalendar = (from: Day, to: Day) =>
   useQuery({ ...queries.calendar(from, to), placeholderData: keepPreviousData });
+export const useBodyDay = (date: Day) => useQuery(queries.bodyDay(date));
 export const useTrends = (from?: Day, to?: Day) => useQuery(queries.trends(from, to));
 export const useDailyLogs = (from: Day, to: Day) => useQuery(queries.dailyLogs(from, to));
 export const usePlan = (days: number) =>

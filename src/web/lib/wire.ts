@@ -1,6 +1,7 @@
 /** What the service answers, as it travels: days and moments are text. */
 import type { z } from 'zod';
 import type { accountExport } from '#contract/account.ts';
+import type { bodyDay, bodyDayChange, bodyDays, savedBodyDay } from '#contract/body-day.ts';
 import type { calendar } from '#contract/calendar.ts';
 import type { feed, feedToken } from '#contract/calendar-feed.ts';
 import type { cycle, predictedPeriod } from '#contract/cycle.ts';
@@ -30,6 +31,10 @@ export type Override = OverrideReport['override'];
 export type Profile = z.input<typeof profile>;
 export type Settings = z.input<typeof settings>;
 export type Calendar = z.input<typeof calendar>;
+export type BodyDay = z.input<typeof bodyDay>;
+export type BodyDays = z.input<typeof bodyDays>;
+export type BodyDayChange = z.input<typeof bodyDayChange>;
+export type SavedBodyDay = z.input<typeof savedBodyDay>;
 export type Plan = z.input<typeof plan>;
 export type WeeklyTarget = Plan['target'];
 export type DailyLog = z.input<typeof dailyLog>;

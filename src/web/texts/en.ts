@@ -1,4 +1,5 @@
 import { calendar } from './en/calendar.ts';
+import { dayRecord } from './en/day-record.ts';
 import { history } from './en/history.ts';
 import { periodHistory } from './en/period-history.ts';
 import { plan } from './en/plan.ts';
@@ -9,6 +10,17 @@ import { target } from './en/target.ts';
 import { today } from './en/today.ts';
 
 /** Every word of the web app. The other languages have the same shape, so that none can lack a word. */
-export const en = { shell, today, calendar, plan, history, periodHistory, settings, signals, target };
+export const en = {
+  shell,
+  today,
+  calendar,
+  dayRecord,
+  plan,
+  history,
+  periodHistory,
+  settings,
+  signals,
+  target,
+};
 
 export type Texts = typeof en;

@@ -1,5 +1,6 @@
 import type { Ref } from 'preact';
 import { Button } from '#web/components/button.tsx';
+import { DayRecord } from '#web/components/day-record/day-record.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { useLogPeriod } from '#web/lib/period-logs.ts';
 import type { Today } from '#web/lib/wire.ts';
@@ -31,6 +32,7 @@ export function DayDetails({ day, today, panel }: DayDetailsProps) {
           </Button>
         </div>
       )}
+      {!isComing && <DayRecord date={date} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '#web/components/button.tsx';
+import { DayRecord } from '#web/components/day-record/day-record.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Cycle, Today } from '#web/lib/wire.ts';
 import { LengthPrompt } from './length-prompt.tsx';
@@ -49,6 +50,7 @@ export function CycleCard({ today, onLog }: { today: Today; onLog(): void }) {
         {cycle.phases.length > 0 && <PhaseLegend cycle={cycle} />}
       </div>
       {cycle.phaseWords !== null && <p class="small">{texts.share(cycle.phaseWords)}</p>}
+      {cycle.observedOvulation && <p class="small">{texts.observed(cycle.observedOvulation.text)}</p>}
       {cycle.nextPeriod && <NextPeriod period={cycle.nextPeriod} cycle={cycle} today={today.date} />}
       <CycleWords cycle={cycle} />
       {cycle.state !== 'EMPTY' && (
@@ -56,6 +58,7 @@ export function CycleCard({ today, onLog }: { today: Today; onLog(): void }) {
           {texts.log}
         </Button>
       )}
+      <DayRecord date={today.date} />
       <LengthPrompt cycle={cycle} />
     </section>
   );

@@ -85,6 +85,7 @@ const cycle: Texts['today']['cycle'] = {
   day: (day) => `Tag ${day}`,
   ring: (day, length, phase) => `Zyklustag ${day} von etwa ${length}. ${phase}, geschätzt.`,
   ringWithoutPhase: (day) => `Zyklustag ${day}.`,
+  observed: (basis) => `Geschätzt ${basis}.`,
   share: (words) => `Wie wahrscheinlich: ${words}.`,
   nothingLogged: 'Noch kein Eintrag',
   notCounted: 'Wird nicht gezählt',

@@ -91,6 +91,7 @@ const cycle = {
   ring: (day: number, length: number, phase: string) =>
     `Cycle day ${day} of about ${length}. ${phase}, estimated.`,
   ringWithoutPhase: (day: number) => `Cycle day ${day}.`,
+  observed: (basis: string) => `Estimated ${basis}.`,
   share: (words: string) => `How likely: ${words}.`,
   nothingLogged: 'Nothing logged yet',
   notCounted: 'Not counted',

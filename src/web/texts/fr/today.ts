@@ -83,6 +83,7 @@ const cycle: Texts['today']['cycle'] = {
   day: (day) => `Jour ${day}`,
   ring: (day, length, phase) => `Jour ${day} du cycle, sur environ ${length}. ${phase}, estimation.`,
   ringWithoutPhase: (day) => `Jour ${day} du cycle.`,
+  observed: (basis) => `Estimation ${basis}.`,
   share: (words) => `Probabilité\u00a0: ${words}.`,
   nothingLogged: 'Rien d’enregistré',
   notCounted: 'Pas de décompte',

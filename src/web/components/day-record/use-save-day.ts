@@ -1,0 +1,12 @@
+import { callApi } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import type { Day } from '#web/lib/day.ts';
+import type { BodyDayChange, SavedBodyDay } from '#web/lib/wire.ts';
+
+/** Changes single parts of one day. */
+export function useSaveDay(date: Day, onDone?: () => void) {
+  return useChange(
+    (change: BodyDayChange) => callApi<SavedBodyDay>('PUT', `/api/days/${date}`, change),
+    onDone === undefined ? {} : { onDone },
+  );
+}

@@ -1,0 +1,25 @@
+import type { Texts } from '../en.ts';
+
+export const dayRecord: Texts['dayRecord'] = {
+  summary: 'Wie der Tag ist',
+  hint: 'Alles ist freiwillig, und nur du siehst es. Tests und Markierungen dienen deiner Trainingsplanung.',
+  bleeding: 'Blutung',
+  bled: 'Ja',
+  bleedings: { SPOTTING: 'Schmierblutung', LIGHT: 'Leicht', MEDIUM: 'Mittel', HEAVY: 'Stark' },
+  ovulationTest: 'Ovulationstest',
+  tests: { NEGATIVE: 'Negativ', POSITIVE: 'Positiv' },
+  ovulation: 'Eisprung',
+  marked: 'An diesem Tag',
+  pain: 'Schmerzen',
+  energy: 'Energie',
+  mood: 'Stimmung',
+  levels: { LOW: 'Niedrig', MEDIUM: 'Mittel', HIGH: 'Hoch' },
+  temperature: 'Temperatur',
+  temperatureHint: 'In °C oder °F',
+  temperatureFault: 'Gib 30 bis 45 °C oder 86 bis 113 °F ein.',
+  kind: 'Gemessen',
+  kinds: { BASAL: 'Beim Aufwachen', SKIN: 'Auf der Haut' },
+  note: 'Notiz',
+  offered: (day) => `Du hast ab ${day} eine Blutung eingetragen. Hat an diesem Tag eine Periode begonnen?`,
+  logOffered: 'Beginn eintragen',
+};
