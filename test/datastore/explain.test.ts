@@ -34,7 +34,9 @@ beforeAll(async () => {
   await datastore.asOwner(`
     insert into devices (user_id, source, sealed_credentials, account_name, connected_at)
     select id, 'garmin', 'v1.test.x.x.x', 'Ada', now() from users`);
-  await datastore.asOwner('analyze settings, devices');
+  await datastore.asOwner(`
+    insert into body_days (user_id, date, bleeding) select user_id, start_date, 'MEDIUM' from period_logs`);
+  await datastore.asOwner('analyze settings, devices, body_days');
   const recording = recordTransactions(datastore.engine);
   seen = recording.seen;
   service = await createTestApp({ engine: recording.engine, clock: () => Temporal.Now.instant() });
