@@ -126,6 +126,14 @@ describe('the cycle', () => {
       .toMatchObject({ cycleMode: 'HORMONAL', phasePlanning: false });
   });
 
+  test('has ovulation estimated from temperatures only once it is switched on', async () => {
+    const page = await service.open('New', '/settings');
+    const reading = page.getByRole('switch', { name: 'Estimate ovulation from nightly temperatures' });
+    expect(await reading.isChecked()).toBe(false);
+    await reading.click();
+    await expect.poll(() => read(page, '/api/settings')).toMatchObject({ temperatureReading: true });
+  });
+
   test('goes back to what is stored, with a message, when the change does not arrive', async () => {
     const page = await service.open('New', '/settings');
     await refuseChanges(page, '/api/settings');

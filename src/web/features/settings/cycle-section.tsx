@@ -9,7 +9,9 @@ import { useQuickChange } from './quick-change.ts';
 import { RadioGroup } from './radio-group.tsx';
 import { Section } from './section.tsx';
 
-function CycleChoices({ cycleMode, phasePlanning }: Pick<Settings, 'cycleMode' | 'phasePlanning'>) {
+type Choices = Pick<Settings, 'cycleMode' | 'phasePlanning' | 'temperatureReading'>;
+
+function CycleChoices({ cycleMode, phasePlanning, temperatureReading }: Choices) {
   const { cycle } = useLocale().texts.settings.profile;
   const change = useQuickChange<Settings>('/api/settings');
   return (
@@ -30,6 +32,18 @@ function CycleChoices({ cycleMode, phasePlanning }: Pick<Settings, 'cycleMode' |
         checked={phasePlanning}
         onChange={(isOn) => change.mutate({ phasePlanning: isOn })}
       />
+      {cycleMode === 'NATURAL' && (
+        <Switch
+          label={
+            <span class="named">
+              {cycle.temperatureReading}
+              <span class="muted small">{cycle.temperatureReadingHint}</span>
+            </span>
+          }
+          checked={temperatureReading}
+          onChange={(isOn) => change.mutate({ temperatureReading: isOn })}
+        />
+      )}
     </div>
   );
 }
@@ -38,7 +52,7 @@ export function CycleSection() {
   const { cycle } = useLocale().texts.settings.profile;
   const placeholder = (
     <Ghost>
-      <CycleChoices cycleMode="NATURAL" phasePlanning={false} />
+      <CycleChoices cycleMode="NATURAL" phasePlanning={false} temperatureReading={false} />
     </Ghost>
   );
   return (

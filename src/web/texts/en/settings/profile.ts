@@ -32,6 +32,9 @@ export const profile = {
     title: 'Cycle',
     mode: 'How your cycle is counted',
     modes,
+    temperatureReading: 'Estimate ovulation from nightly temperatures',
+    temperatureReadingHint:
+      'Experimental. It needs most nights of a cycle, typed or from your wearable. In simulated nights it found 83 to 99 of 100 rises, and up to 15 of 100 where there were none. A test or your own mark counts before it.',
     phasePlanning: 'Plan with phases',
     phasePlanningHint:
       'Plans a little less in the late luteal phase and on the first two days of a period (estimated). The decision is made from your own values either way.',
