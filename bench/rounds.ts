@@ -55,7 +55,7 @@ async function runTurn(
   round: number,
   options: RoundOptions,
 ): Promise<Measurement> {
-  // What others wrote without waiting for the disk would otherwise be waited for by whoever next does.
+  // Flush pending writes first, so that the next contestant does not pay for them.
   spawnSync('sync');
   const take = (seconds: number) =>
     measure({ contestant, work, round }, { ...options, seconds }) as Promise<Measurement>;

@@ -253,7 +253,7 @@ const STEPS: readonly Step[] = [
     commands: ['npm run lutea -- keys rotate'],
     async run(command) {
       expect(await operator.sh(command, moved('lutea_owner'))).toMatch(
-        /Sealed anew with the key k2[\s\S]*links in messages too/,
+        /Sealed again with the key k2[\s\S]*links in messages too/,
       );
     },
   },

@@ -105,9 +105,9 @@ describe('a running server', () => {
     expect(stdout).not.toMatch(/FAIL|warn/);
   });
 
-  test('seals stored tokens anew beside its own work', () => {
+  test('seals stored tokens again beside its own work', () => {
     expect(lutea(server.dataDir, 'keys', 'rotate')).toMatchObject({
-      stdout: 'Sealed anew with the key try-it: 0 connections, 0 push addresses.\n',
+      stdout: 'Sealed again with the key try-it: 0 connections, 0 push addresses.\n',
       status: 0,
     });
   });

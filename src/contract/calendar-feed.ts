@@ -24,7 +24,7 @@ export const feedListQuery = requestFields(pageQuery);
 
 export const feedList = pageOf(feed);
 
-/** Nothing given: everything, and discreet as the feed of that scope was, or true for a new one. */
+/** Defaults: the scope EVERYTHING, and discreet as the feed of that scope was, or true for a new one. */
 export const feedTokenRequest = requestFields({
   scope: scope.optional(),
   discreet: discreet.optional(),

@@ -51,7 +51,7 @@ export function resolveRange(asked: AskedRange, today: Temporal.PlainDate, what:
   return range;
 }
 
-/** Days that hold the range wherever the person is: the read that tells us their zone reads these as well. */
+/** Covers the range in every timezone: the query that returns the person's timezone reads these days too. */
 export function rangeAnywhere(asked: AskedRange, now: Temporal.Instant, what: string): DayRange {
   const day = utcDay(now);
   const earliest = complete(asked, addDays(day, -1));

@@ -1,2 +1,2 @@
-/** The words that a person types to show that they mean it. */
+/** The phrase that a person types to confirm. */
 export const DELETE_CONFIRMATION = 'delete my account';

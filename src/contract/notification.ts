@@ -19,7 +19,7 @@ const kinds = {
   }),
 } satisfies Record<NotificationKind, z.ZodBoolean>;
 
-/** Who vouches that the e-mail address is the person's: the provider, the person by a link, or nobody yet. */
+/** Who confirmed the e-mail address: the provider, the person by a link, or nobody yet. */
 const ADDRESS_STATES = ['VERIFIED', 'CONFIRMED', 'UNCONFIRMED', 'NONE'] as const;
 export type AddressState = (typeof ADDRESS_STATES)[number];
 

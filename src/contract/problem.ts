@@ -1,6 +1,6 @@
 /**
- * Every way a request can fail that we foresee. The code goes into the header X-Error-Code; docs/errors.md lists
- * them all. The status of each is HTTP's business and stands in the server's mapping.
+ * All expected errors. The code goes into the header X-Error-Code; docs/errors.md lists them. The server maps codes to
+ * HTTP statuses.
  */
 export const PROBLEM_CODES = [
   'UNAUTHORIZED',
@@ -48,7 +48,7 @@ export const PROBLEM_CODES = [
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** An expected failure, in words for the person who caused it. */
+/** An expected failure, with a message for the client. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;

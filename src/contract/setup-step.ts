@@ -1,3 +1,3 @@
-/** What it takes before there is an answer. */
+/** What a person has to do before there can be a decision. */
 export const SETUP_STEPS = ['device', 'period'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];

@@ -74,7 +74,7 @@ const decision = z.object({
 
 const setupStep = z.enum(SETUP_STEPS);
 
-/** NONE: no device. DONE: nothing stands in the way. PAUSED: the vendor asked to be left alone. */
+/** NONE: no device. DONE: no problem. PAUSED: the vendor asked for a pause. */
 const deviceReading = z.object({
   state: z.enum(['NONE', 'READING', 'DONE', 'TROUBLE', 'PAUSED']),
   lastAt: instant.nullable().meta({ description: 'When the device last gave anything' }),

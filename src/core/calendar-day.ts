@@ -37,8 +37,8 @@ function makeDay(number: number): PlainDate {
 const MOST_DAYS_KEPT = 40_000;
 
 /**
- * Keeps what was made of a number for whoever needs the same again. To make a Temporal day, and to throw it away, takes
- * longer than a dozen additions; a morning has a hundred days, and most mornings the same ones.
+ * A cache by number. Creating and collecting a Temporal day takes longer than a dozen additions; one morning needs a
+ * hundred days, and mostly the same ones.
  */
 export function keptByNumber<Made extends object | string>(
   make: (number: number) => Made,

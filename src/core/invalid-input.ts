@@ -1,4 +1,4 @@
-/** Thrown by the core when an argument cannot mean anything; callers validate first, so this is a bug caught. */
+/** An argument that makes no sense. Callers validate first, so this is a bug. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
   readonly code: string;

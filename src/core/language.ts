@@ -1,4 +1,4 @@
-/** What a person can be written to in. The first is for whoever never chose and whose browser names none of them. */
+/** The first is the default: for people who chose none and whose browser names none of these. */
 export const LANGUAGES = ['en', 'de', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

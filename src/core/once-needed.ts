@@ -1,6 +1,6 @@
 /**
- * Makes something once, when it is first needed. For what takes its time, such as the formats of `Intl`: a start should
- * not wait for those of every language, nor a text for one that was made before.
+ * Lazy initialisation with a cache. For slow constructors like those of `Intl`: the start should not wait for the formats
+ * of every language.
  */
 export function onceNeeded<Made extends object>(make: () => Made): () => Made {
   let made: Made | undefined;

@@ -55,7 +55,7 @@ export function composeNotifications(dependencies: JobDependencies): Notificatio
   };
 }
 
-/** What each job does; whoever runs it, by schedule, over the network or by hand. */
+/** What each job does, whether it is started by the schedule, over the network or by hand. */
 export function composeJobs(dependencies: JobDependencies): JobTable {
   const { engine, clock, device } = dependencies;
   return {

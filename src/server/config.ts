@@ -183,7 +183,7 @@ export interface OidcSettings {
   issuerUrl: string;
 }
 
-/** Who may sign in: whoever is on one of the lists, or everyone where all three are empty. */
+/** People on any of the lists may sign in; everyone may if all three are empty. */
 export interface AllowedPeople {
   emails: string[];
   domains: string[];
@@ -344,7 +344,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'DATASTORE_POOLED is yes without DATASTORE_OWNER_URL: migrations need a login straight to the server.',
     );
   }
-  // Whether one is stored, only the database knows; where the start fails anyway, it is said at once.
+  // Only the database knows whether a provider is stored; report it now if the start fails anyway.
   const noProvider = isTryIt || oidc !== undefined ? [] : NO_PROVIDER_PROBLEMS;
   if (problems.length > 0) throw new ConfigError([...problems, ...noProvider]);
   return {

@@ -125,7 +125,7 @@ async function serve(parts: Parts): Promise<void> {
   setTimeout(releaseMemory, SETTLED_AFTER_MS).unref();
 }
 
-/** Loaded when it is needed: whoever serves others would only wait longer for the start. */
+/** Loaded only in try-it mode: other installations start faster without it. */
 async function openTryIt(parts: ProcessParts): Promise<TryIt> {
   const { startTryIt } = await import('./try-it/start-try-it.ts');
   return startTryIt(parts);

@@ -3,12 +3,12 @@ import { runInNewContext } from 'node:vm';
 
 /**
  * How the engine treats memory, made for a server. A full collection takes as much of both processors as all requests of
- * a twentieth of a second, and whoever asks meanwhile waits for it. Why: docs/decisions/0020.
+ * a twentieth of a second, and requests wait for it. Why: docs/decisions/0020.
  */
 export const MEMORY_FLAGS = [
   // Full collections once twice as much has been added as is in use, and not a fifth: in tens of seconds, not in one.
   '--heap-growing-percent=200',
-  // After 5 minutes of quiet memory is given back, and not after 8 seconds: whoever comes next finds a slower server.
+  // Give memory back after 5 quiet minutes instead of 8 seconds: the next request would be slower.
   '--memory-reducer-delay-ms=300000',
 ];
 

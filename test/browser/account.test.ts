@@ -126,7 +126,7 @@ describe('the download', () => {
 describe('the address of a feed', () => {
   const addressOf = (page: Page) => page.getByRole('textbox', { name: 'Address of the feed' });
 
-  test('is made, and made anew, after signing in again when that was long ago', async () => {
+  test('is created and replaced after signing in again if the last sign-in was long ago', async () => {
     const page = await service.open('Sample', '/settings', { viewport: PHONE });
     await ageSessions(page);
     await page.getByRole('button', { name: 'Create address: Training' }).click();

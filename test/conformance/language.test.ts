@@ -48,7 +48,7 @@ describe('GET /api/today', () => {
     });
   });
 
-  test('stores the reason once in that language, and anew only when the language changes', async () => {
+  test('stores the reason once in that language, and again only when the language changes', async () => {
     const person = await signUpSpeaking('de');
     await addDailyLog(service, person, LOW_MORNING);
     await get(person, '/api/today');
@@ -86,7 +86,7 @@ test('GET /api/device says in German what stands in the way', async () => {
   });
 });
 
-test('errors are English, whoever asks: their code is what is translated', async () => {
+test('errors are English for everyone: clients translate the code', async () => {
   const person = await signUpSpeaking('de');
   const answer = await person.call('PATCH', '/api/settings', { language: 'xx' });
   expect(answer.json()).toEqual({ error: 'Invalid language: must be one of en, de, fr' });

@@ -43,7 +43,7 @@ describe('PATCH /api/period-logs/{id}', () => {
     expect(items[0]).toEqual(response.json());
   });
 
-  test('predicts anew from the starts before the new day alone', async () => {
+  test('predicts again from the starts before the new day alone', async () => {
     const { person, ids } = await withLogs('2026-04-10', '2026-05-10', '2026-06-05');
     const moved = await person.call('PATCH', `/api/period-logs/${ids[2]}`, { startDate: '2026-03-01' });
     expect(moved.json()).toMatchObject({

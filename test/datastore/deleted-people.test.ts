@@ -19,7 +19,7 @@ const remove = (id: string) => deletePerson(actAsUser(datastore.engine, id), id)
 const isThere = async (id: string) =>
   (await datastore.asOwner('select 1 from users where id = $1', [id])).length > 0;
 
-test('whoever acts as one person cannot delete another', async () => {
+test('the role of one person cannot delete another', async () => {
   const [ada = '', bea = ''] = await createPeople(datastore.engine, 2);
   expect(await deletePerson(actAsUser(datastore.engine, bea), ada)).toBe(false);
   expect([await isThere(ada), await isThere(bea)]).toEqual([true, true]);

@@ -41,7 +41,7 @@ test('the owner filter knows every table that has an owner, and its column', asy
 });
 
 test('a unique key tells a person nothing of what others have', async () => {
-  // Whoever may write a column of a key that spans people learns from a conflict that someone else has the value.
+  // A conflict on a key that spans people would reveal that somebody else has the value.
   const telling = await datastore.asOwner(`
     select c.relname::text as table, i.indexrelid::regclass::text as key
     from pg_index i join pg_class c on c.oid = i.indrelid

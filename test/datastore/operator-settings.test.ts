@@ -22,7 +22,7 @@ const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
 const SETTINGS = { issuerUrl: 'https://id.example.org', clientId: 'lutea', clientSecret: 'secret' };
 const key = (n: number) => ({ id: `k${n}`, secret: new Uint8Array(32).fill(n) });
 
-test('the stored provider is sealed anew with a new key, once, and opens without the old one', async () => {
+test('the stored provider is sealed again with a new key, once, and opens without the old one', async () => {
   const { engine } = datastore;
   const [old, both, fresh] = [
     createKeyRing([key(1)]),

@@ -38,7 +38,7 @@ const storedDrawings = () =>
 
 const MARKED = 'What was drawn before';
 
-/** Puts something else in the place of what was drawn, to tell it from what is drawn anew. */
+/** Replaces the stored feed with a marker, to tell it from a newly drawn one. */
 const markDrawing = () =>
   service.datastore.asOwner('update calendar_feeds set drawn = $1 where user_id = $2', [
     gzipSync(MARKED),
@@ -61,7 +61,7 @@ describe('a feed as it was drawn', () => {
     ['another way to plan', () => person.call('PATCH', '/api/settings', { phasePlanning: false })],
     ['another language', () => person.call('PATCH', '/api/settings', { language: 'fr' })],
     ['another timezone', () => person.call('PATCH', '/api/user', { timezone: 'Pacific/Kiritimati' })],
-  ])('is drawn anew after %s', async (_what, change) => {
+  ])('is drawn again after %s', async (_what, change) => {
     await read();
     await markDrawing();
     await change();
@@ -90,7 +90,7 @@ describe('a feed as it was drawn', () => {
     ]);
   });
 
-  test('is drawn anew by the next version of the service', async () => {
+  test('is drawn again by the next version of the service', async () => {
     await read();
     await markDrawing();
     const next = await createTestApp({ engine: service.datastore.engine, version: '9.9.9-test' });

@@ -21,7 +21,7 @@ const read = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GE
 const tagOf = async (headers: Record<string, string> = {}) => String((await read(headers)).headers.etag);
 
 describe('GET /api/calendar/{userId}/{token}.ics', () => {
-  test('answers a calendar to whoever has the address, without a session', async () => {
+  test('answers a calendar to everyone who has the address, without a session', async () => {
     const response = await read();
     expect(response.statusCode).toBe(200);
     expect(response.body).toMatch(/^BEGIN:VCALENDAR\r\n.*\r\nEND:VCALENDAR\r\n$/s);
@@ -42,7 +42,7 @@ describe('GET /api/calendar/{userId}/{token}.ics', () => {
     expect(second.headers.etag).toBe(first.headers.etag);
   });
 
-  test('is compressed for whoever takes gzip, under a tag of its own', async () => {
+  test('is compressed for clients that accept gzip, with a separate ETag', async () => {
     const [plain, packed] = [await read(), await read({ 'accept-encoding': 'br, gzip' })];
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);

@@ -84,7 +84,7 @@ class Fuzzer {
     return hadSession && (status === 401 || (this.route.url === '/api/auth/logout' && status < 400));
   }
 
-  /** One request deletes whoever sends it. */
+  /** One request deletes its own sender. */
   private hasLostAccount(status: number): boolean {
     return nameOf(this.route) === 'DELETE /api/account' && status === 204;
   }

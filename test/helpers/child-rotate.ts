@@ -1,4 +1,4 @@
-// A process that opens an embedded database and seals everything anew. Told to `fill` it makes people with sealed values.
+// Opens an embedded database and seals everything again. With `fill` it creates people with sealed values.
 import { connectDatastore } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { rotateKeys } from '#server/records/operator/rotate-keys.ts';

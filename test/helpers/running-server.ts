@@ -18,7 +18,7 @@ export interface RunningServer {
 }
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** Of whoever runs the tests, no setting: not from the shell, and not from their `.env`. */
+/** The developer's own settings must not leak in: neither from the shell nor from `.env`. */
 export const CLEAN_ENVIRONMENT = { PATH: process.env['PATH'], LUTEA_ENV_FILE: devNull };
 
 const folders: string[] = [];

@@ -77,7 +77,7 @@ export async function describeSchema(datastore: TestDatastore): Promise<string> 
   const functions = await datastore.asOwner(FUNCTIONS);
   const roles = [...(await datastore.asOwner(ROLES)), ...(await datastore.asOwner(SCHEMA_GRANTS))];
   return [
-    'What the migrations produce. A test compares; `vitest run test/datastore/schema -u` writes it anew.\n',
+    'What the migrations produce. A test compares; `vitest run test/datastore/schema -u` writes it again.\n',
     ...[...tables].map(
       ([table, lines]) => `table ${table}\n${lines.map(({ line }) => `  ${line}\n`).join('')}`,
     ),

@@ -152,7 +152,7 @@ describe.each(forUsers.map((route) => [nameOf(route), route] as const))('%s', (_
 
   test("shows another person nothing of Ada's and leaves it as it is", async () => {
     const before = await rowsOf(ada.id);
-    // A new one for each route: one of them deletes whoever calls it.
+    // A new person for each route: one of the routes deletes its caller.
     const bea = await service.signUp();
     const answers = await callWith(route, { authorization: `Bearer ${bea.token}` });
     expectNothingOfAda(answers);

@@ -70,7 +70,7 @@ describe('changes by one person', () => {
   });
 });
 
-test('changes from one address are limited together, whoever makes them', async () => {
+test('changes from one address are limited together, for all people', async () => {
   const guess = () =>
     service.app.inject({
       method: 'PATCH',

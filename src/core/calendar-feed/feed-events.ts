@@ -13,7 +13,7 @@ interface FeedRequest {
   phasePlanning: boolean;
 }
 
-/** A calendar shows a little of what was and what can honestly be said of what comes. */
+/** How far a feed reaches: a little of the past, and the future as far as estimates hold. */
 const DAYS_BACK = 90;
 const DAYS_AHEAD = 90;
 const TRAINING_DAYS_AHEAD = 28;
@@ -60,7 +60,7 @@ function predictedEvent(predicted: ComingPeriod, lastPeriodDate: Temporal.PlainD
   };
 }
 
-/** A late period is said on the day itself: its date has passed, and no other is estimated. */
+/** A late period is shown today: its date has passed, and there is no new estimate. */
 function lateEvents(
   { current }: CycleChart,
   lastPeriodDate: Temporal.PlainDate,

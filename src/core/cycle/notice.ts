@@ -57,7 +57,7 @@ export interface LatePeriod {
   confidence: Confidence;
 }
 
-/** What can be said of a late period: the same on every page, in every message and in a calendar. */
+/** The text about a late period: the same in the app, in messages and in the calendar feed. */
 export function lateText({ daysLate, hasDate, confidence }: LatePeriod, language: Language): string {
   const wording = WORDINGS[language];
   if (!hasDate) return wording.periodPastWindow(daysLate);

@@ -22,7 +22,7 @@ const compare = Temporal.PlainDateTime.compare;
 
 /**
  * The latest minute that the clock there has shown up to now. After it went back it shows earlier ones a second time:
- * whoever waited for those has had their message.
+ * people who waited for those have had their message.
  */
 function latestMinute(now: Temporal.Instant, timezone: string): Temporal.PlainDateTime {
   const local = now.toZonedDateTimeISO(timezone);

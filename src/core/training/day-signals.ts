@@ -34,7 +34,7 @@ export function isEased({ phasePlanning, easedShare }: Pick<DaySignals, 'phasePl
   return phasePlanning && easedShare >= THRESHOLDS.easedFrom;
 }
 
-/** Almost every device brings these; the others are missed only by those whose device does. */
+/** Almost every device measures these. Others count as missing only if the device measures them. */
 const ALWAYS_MISSED: readonly SignalName[] = ['hrvNight', 'pulse', 'sleep'];
 
 function isMissed(day: DaySignals, name: SignalName): boolean {

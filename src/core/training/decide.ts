@@ -32,7 +32,7 @@ function isHrvJudged({ hrvWeek, hrvNight }: DaySignals): boolean {
   return isJudged(hrvWeek) && isMeasured(hrvNight);
 }
 
-/** The person's own word is certain; everything else is as sure as the data behind it. */
+/** An override is certain; everything else is as sure as its data. */
 function confidenceIn(rule: Rule, day: DaySignals): Confidence {
   if (rule.override !== undefined) return 'high';
   const judged = [isHrvJudged(day), isJudged(day.pulse), isJudged(day.sleep)];

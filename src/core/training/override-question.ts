@@ -1,7 +1,7 @@
 import { daysBetween, isBefore } from '#core/calendar-day.ts';
 import type { Override } from './override.ts';
 
-/** How long a word of the person has been standing, by their own days. */
+/** How long an override has been active, in the person's local days. */
 export interface OverrideAge {
   override: Override;
   /** Null where it was switched on before that was noted. */
@@ -19,7 +19,7 @@ export interface OverrideReport {
   ask: boolean;
 }
 
-/** A night is over the next morning; the other two take their time. */
+/** Poor sleep is over the next day; stress and a flare last longer. */
 const ASK_AFTER_DAYS: Readonly<Record<Override, number>> = { sleep: 1, stress: 3, flare: 3, pms: 14 };
 
 /** By then a period has ended what came before it. */

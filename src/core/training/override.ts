@@ -1,3 +1,3 @@
-/** What the person says of themselves. Each can only lower the day's answer. */
+/** What a person reports about themselves. Each can only lower the day's decision. */
 export const OVERRIDES = ['flare', 'stress', 'sleep', 'pms'] as const;
 export type Override = (typeof OVERRIDES)[number];

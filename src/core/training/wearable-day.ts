@@ -1,6 +1,6 @@
 import type { HrvStatus } from './hrv-status.ts';
 
-/** What a wearable says about one calendar day, whoever made it; null where it says nothing. */
+/** What any wearable measured on one calendar day; null for what it did not measure. */
 export interface WearableDay {
   date: Temporal.PlainDate;
   hrvStatus: HrvStatus;

@@ -32,7 +32,7 @@ async function readTarget(args: readonly string[]): Promise<Target | undefined> 
 
 const facts = () => ({ createdAt: Temporal.Now.instant(), madeBy: readVersion() });
 
-/** The server reads its database into a file of its own and names it; packing and encrypting happens here. */
+/** The server writes a snapshot file and returns its name; this command packs and encrypts it. */
 async function fromServer(server: RunningServer, { path, encryption }: Target): Promise<SnapshotTrailer> {
   const answer = await server.send(['snapshot']);
   if (answer === undefined) throw new Error('The server was stopped meanwhile. Try again.');
@@ -71,7 +71,7 @@ export async function runBackup(args: readonly string[]): Promise<CommandResult>
     lines: [
       `Backed up and read back: ${total} rows in ${Object.keys(rows).length} tables, ${rows['users'] ?? 0} people, in ${target.path}.`,
       target.encryption === undefined
-        ? 'It is not encrypted: whoever reads it reads everything. ENCRYPTION_KEYS are not in it: keep them elsewhere.'
+        ? 'It is not encrypted: anyone who can read the file can read everything. ENCRYPTION_KEYS are not in it: keep them elsewhere.'
         : 'It opens with its passphrase alone. ENCRYPTION_KEYS are not in it: keep them elsewhere.',
     ],
     ok: true,

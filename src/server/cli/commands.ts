@@ -47,7 +47,7 @@ interface Command {
 async function sealAnew({ engine, keyRing, clock }: CommandContext): Promise<CommandResult> {
   const { connections, pushAddresses } = await rotateKeys(engine, keyRing);
   const lines = [
-    `Sealed anew with the key ${keyRing.currentKeyId}: ${connections.resealed} connections, ${pushAddresses.resealed} push addresses.`,
+    `Sealed again with the key ${keyRing.currentKeyId}: ${connections.resealed} connections, ${pushAddresses.resealed} push addresses.`,
   ];
   if (connections.unreadable > 0) {
     lines.push(
@@ -184,7 +184,7 @@ export function findCommand(
   return command && ((context) => command.run(context, words.at(-1) ?? ''));
 }
 
-/** The words with the file read that they name, here: a server that runs the command stands in another folder. */
+/** Reads the file named in the arguments here: the server that runs the command has another working directory. */
 export function readFileArgument(words: readonly string[]): readonly string[] {
   const command = COMMANDS.find((candidate) => isNamedBy(words, candidate));
   if (command?.argument !== 'FILE') return words;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** What a command says and whether it went well: then it is for standard output, else for standard error. */
+/** The output of a command, and whether it succeeded: standard output if so, standard error if not. */
 export interface CommandResult {
   lines: string[];
   ok: boolean;
@@ -44,7 +44,7 @@ async function readWords(incoming: IncomingMessage): Promise<string[] | undefine
   }
 }
 
-/** Never fails: whatever is sent here must not end the server that listens beside it. */
+/** Never throws: no input may end the server process. */
 async function answerCommand(
   incoming: IncomingMessage,
   answer: ServerResponse,
@@ -63,7 +63,7 @@ async function answerCommand(
 
 /**
  * Lets the operator's commands reach the process that holds the embedded database, which has room for one opener.
- * Whoever may open the socket may run commands: it belongs to the service's own user alone.
+ * Opening the socket means running commands, so only the service's own user may open it.
  */
 export async function listenForCommands(path: string, run: RunCommand): Promise<Server> {
   const options = { requestTimeout: ARRIVES_WITHIN_MS, headersTimeout: ARRIVES_WITHIN_MS };

@@ -30,7 +30,7 @@ function describeJob({
   ];
 }
 
-/** Schedules and how they are doing, then messages that failed or whose outcome nobody knows. */
+/** The schedules with their last runs, then messages that failed or have an unknown outcome. */
 export async function listJobs({ engine, clock }: CommandContext): Promise<CommandResult> {
   const asked = await listAskedRuns(engine);
   const jobs = (await readJobOverview(engine)).map((job) => withAskedRuns(job, asked));

@@ -38,7 +38,7 @@ async function runHere(config: Config, command: RunCommand): Promise<CommandResu
   }
 }
 
-/** In the running server where there is one, else here; only on the data that the settings name. */
+/** Runs in the running server if there is one, else here; only on the configured data. */
 async function runCommand(words: readonly string[], command: RunCommand): Promise<CommandResult> {
   const config = loadConfig();
   const place = { url: config.datastore.url, dataDir: config.dataDir };

@@ -4,7 +4,7 @@ import { type StoredOidc, saveStoredOidc } from '#server/records/operator/operat
 import type { CommandContext } from './commands.ts';
 import type { CommandResult } from './control-socket.ts';
 
-/** Whoever may run commands may open the operator's page. */
+/** Anyone who may run commands may open the operator's page. */
 export async function printAdminLink({ config, engine, clock }: CommandContext): Promise<CommandResult> {
   const key = await createOperatorLink(engine, clock());
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;

@@ -13,7 +13,7 @@ export interface RunningServer {
   send(words: readonly string[]): Promise<CommandResult | undefined>;
 }
 
-/** Says which installation a command works on, and finds the server that runs on it; or why the command must stop. */
+/** Names the installation that a command works on and finds its running server, or says why the command must stop. */
 export async function findRunningServer(
   config: Config,
 ): Promise<{ server: RunningServer | undefined } | { refusal: CommandResult }> {

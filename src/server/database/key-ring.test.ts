@@ -71,7 +71,7 @@ describe('a sealed value', () => {
 });
 
 describe('a ring of several keys', () => {
-  test('opens what an older key sealed, and says that it should be sealed anew', () => {
+  test('opens what an older key sealed, and says that it should be sealed again', () => {
     const sealed = createKeyRing([OLD]).seal('value', PLACE);
     const ring = createKeyRing([NEW, OLD]);
     expect(ring.open(sealed, PLACE)).toBe('value');

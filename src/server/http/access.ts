@@ -32,7 +32,7 @@ function isSameOrigin(request: FastifyRequest, publicOrigin: string): boolean {
   return said.includes(true) && !said.includes(false);
 }
 
-/** True when the browser says that the request comes from somewhere else; scripts say nothing. */
+/** True if the browser reports a cross-site request; other clients send no such header. */
 export function isCrossSite(request: FastifyRequest, publicOrigin: string): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const isForeignOrigin = origin !== undefined && origin !== publicOrigin;
@@ -51,7 +51,7 @@ export function tokenOf(
   const { authorization } = request.headers;
   if (authorization !== undefined) return bearerToken(authorization);
   const cookie = request.cookies[options.sessionCookie];
-  // A browser sends its cookies along whoever wrote the page, so a change needs a page of ours.
+  // A browser sends cookies from any page, so a change must come from a page of ours.
   if (cookie !== undefined && !isSafeMethod(request.method) && !isSameOrigin(request, options.publicOrigin)) {
     throw new Problem('CROSS_SITE_REQUEST', 'This request did not come from a page of this service');
   }
@@ -63,7 +63,7 @@ function isSmall({ headers }: FastifyRequest): boolean {
   return !isOfUnknownLength && Number(headers['content-length'] ?? 0) <= SMALL_BODY_BYTES;
 }
 
-/** Makes every route declare its access, and gives the routes for users the person who calls. */
+/** Requires every route to declare its access, and sets `request.person` on routes for users. */
 export function registerAccess(app: FastifyInstance, options: AccessOptions): void {
   app.addHook('onRoute', (route) => {
     const access = route.config?.access;

@@ -22,7 +22,7 @@ function authorizationOf({ raw: { rawHeaders } }: FastifyRequest): string | unde
   return values.length === 1 ? values[0] : undefined;
 }
 
-/** For schedulers outside: each job at an address of its own. Hashes are compared, so that time tells nothing. */
+/** For external schedulers: one endpoint per job. Compares hashes, so that timing reveals nothing. */
 export async function registerCron(app: FastifyInstance, { secret, jobs }: CronOptions): Promise<void> {
   const expected = digest(`Bearer ${secret}`);
   const onRequest = async (request: FastifyRequest): Promise<void> => {

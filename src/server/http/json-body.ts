@@ -58,7 +58,7 @@ function parseJson(bytes: Buffer): unknown {
   return value;
 }
 
-/** Exactly JSON and nothing else, so that no lax parser stands between a request and its schema. */
+/** Strict JSON only, so that no lenient parser comes before the schema. */
 export function registerJsonBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>

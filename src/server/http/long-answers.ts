@@ -18,7 +18,7 @@ const compressAnswer: onSendAsyncHookHandler = async (request, reply, payload) =
 };
 
 /**
- * Routes that answer with one row a day say so, and are sent compressed to whoever can read that. Their answers hold no
+ * Routes that answer with one row a day say so, and are compressed for clients that accept it. Their answers hold no
  * secret that an attacker could guess from the length of what is sent.
  */
 export function registerLongAnswers(app: FastifyInstance): void {

@@ -27,7 +27,7 @@ interface PagesOptions {
 const SEE_OTHER = 303;
 const PAGE_OPTIONS = { config: { access: 'public' as const }, schema: { hide: true } };
 
-/** The app's document for whoever is offline: the same for every page, with nothing personal in it. */
+/** The app's document for offline use: the same for every page, without personal data. */
 const SHELL_PATH = '/app.html';
 
 /** True for someone who looks at the answer in a browser. */
@@ -39,7 +39,7 @@ function sendHtml(reply: FastifyReply, html: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(html);
 }
 
-/** How a page is to look to whoever asks: in their own language where it is known, else in the browser's. */
+/** Language and look of a page: the person's language if known, else the browser's. */
 function lookOf({ headers, cookies }: FastifyRequest, language?: Language): Look {
   const { lutea_appearance: chosen } = cookies;
   return {

@@ -110,7 +110,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 
 const UNCHECKED: ReadonlySet<ProblemCode> = new Set(['UNAUTHORIZED', 'TOO_MANY_REQUESTS']);
 
-/** A stranger learns nothing about a request's faults: who is not signed in gets 401 whatever they sent. */
+/** Without a session the answer is always 401, so that validation errors reveal nothing to strangers. */
 async function unlessStranger(request: FastifyRequest, problem: Problem): Promise<Problem> {
   // Without a token the request was refused before it got this far, and who is too fast is not worth a question.
   if (request.person === undefined || UNCHECKED.has(problem.code)) return problem;

@@ -20,7 +20,7 @@ export function registerRequestLog(app: FastifyInstance): void {
   });
 }
 
-/** Too short for whoever reads along, long enough for many lines under load. */
+/** Short enough to follow the log live, long enough to batch many lines under load. */
 const FLUSH_AFTER_MS = 20;
 
 /** Lines that follow each other closely leave in one piece: each write is a system call. None is lost at an exit. */
@@ -38,7 +38,7 @@ export function createLogStream(output: { write(text: string): unknown }): { wri
   };
 }
 
-/** What the framework may say of a request, an answer or an error in lines of its own. */
+/** Serializers for the framework's own log lines. */
 export const LOG_SERIALIZERS = {
   req: ({ method }: { method: string }) => ({ method }),
   res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),

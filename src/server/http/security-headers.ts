@@ -50,7 +50,7 @@ function helmetOptions({ https, issuerUrl }: SecurityHeaderOptions): FastifyHelm
 /** What any answer has, whatever helmet does. */
 const OF_THE_FRAMEWORK = new Set(['content-length', 'content-type', 'date', 'connection']);
 
-/** Asks helmet once for what it would work out anew for every answer, always with the same result. */
+/** Computes helmet's headers once: they are the same for every answer. */
 async function askHelmet(options: SecurityHeaderOptions): Promise<Record<string, string>> {
   const probe = Fastify();
   await probe.register(helmet, helmetOptions(options));
@@ -61,7 +61,7 @@ async function askHelmet(options: SecurityHeaderOptions): Promise<Record<string,
   return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
 }
 
-/** The same strict headers on every answer; the app has no inline script or style and talks to nobody else. */
+/** The same strict headers on every answer. The app has no inline scripts or styles and contacts no other host. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   options: SecurityHeaderOptions,

@@ -46,7 +46,7 @@ function connectionProblem(code: string | undefined): Problem {
   return new Problem('INVALID_REQUEST', 'The request is not valid HTTP');
 }
 
-/** Answers in the same shape as everything else where there is no request to answer, and hangs up. */
+/** Answers an unparsable request in the usual shape and closes the connection. */
 export function endWithProblem(socket: Socket, { code, message }: Problem): void {
   const status = STATUS_OF[code];
   const body = JSON.stringify({ error: message });

@@ -19,7 +19,7 @@ const MINUTES_AT_ONCE = 5;
 const PEOPLE_PER_ADDRESS = 10;
 const MOST_SESSIONS = 10_000;
 
-/** Whose session it is, as far as an answer has told: to ask first would be one more way to the database. */
+/** The owner of a session, as learned from earlier answers: a lookup would be another round trip. */
 class SessionOwners {
   readonly #ids = new Map<string, string>();
 

@@ -18,7 +18,7 @@ export interface TryIt {
   /** Where mail goes, and what has arrived. */
   mailboxUrl: string;
   mailbox: Mailbox;
-  /** What to tell whoever started it. */
+  /** What to print after the start. */
   notes: string[];
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 import { App } from './app.tsx';
 import { preparePage } from './pages.ts';
 
-/** The server decides what comes next: a page of who is signed in now, or the way to sign in. */
+/** Reloads: the server then sends the page of the person who is signed in now, or the sign-in page. */
 function leavePage(root: Element): void {
   render(null, root);
   location.reload();
@@ -34,6 +34,6 @@ const KEEP_FILES_AFTER_MS = 3_000;
 const root = document.getElementById('app');
 if (root !== null) void start(root);
 setTimeout(() => {
-  // Where it cannot be had, such as in a private window, only the view without a connection is missing.
+  // Not available in some private windows. Only the offline view is missing then.
   navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
 }, KEEP_FILES_AFTER_MS);

@@ -7,7 +7,7 @@ import { forgetSeen } from '#web/lib/kept.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { dropPerson } from '#web/lib/person.ts';
 
-/** True from the moment that the service no longer knows the session. Nothing that was seen stays on the device. */
+/** True once the server no longer knows the session. Cached data is then removed from the device. */
 export function useSessionEnded(): boolean {
   const [hasEnded, setEnded] = useState(false);
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useSessionEnded(): boolean {
   return hasEnded;
 }
 
-/** In place of the page. What was typed is kept as a draft and is there afterwards, for the same person. */
+/** Shown instead of the page. Typed text is kept as a draft for the same person. */
 export function SessionEnded() {
   const { texts } = useLocale();
   const { url } = useLocation();

@@ -21,7 +21,7 @@ function useOnline(): boolean {
   return isOnline;
 }
 
-/** After going to another page, reading and the keyboard start at its top, as after loading one. */
+/** After navigation, focus and scroll position start at the top of the page, as after a page load. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
   const { path } = useLocation();

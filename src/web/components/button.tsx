@@ -4,7 +4,7 @@ interface ButtonProps {
   children: ComponentChildren;
   kind?: 'primary' | 'danger' | 'quiet';
   type?: 'button' | 'submit';
-  /** Stays where it is and keeps the focus, but does nothing until the work is done. */
+  /** Keeps its place and the focus, but ignores presses until the work is done. */
   isBusy?: boolean;
   label?: string;
   onClick?(): void;

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   title: string;
   confirmLabel: string;
-  /** Danger, unless said otherwise: most questions are about what cannot be taken back. */
+  /** Danger by default: most confirmations are about changes that cannot be undone. */
   kind?: 'primary' | 'danger';
   isBusy: boolean;
   onConfirm(): void;

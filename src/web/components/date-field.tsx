@@ -12,7 +12,7 @@ interface DateFieldProps {
   onChange(day: Day): void;
 }
 
-/** The browser's own date picker: it knows the person's keyboard, language and screen reader. */
+/** The browser's date picker: it fits the person's keyboard, language and screen reader. */
 export function DateField({ label, value, max, min, hint, error, onChange }: DateFieldProps) {
   return (
     <Field label={label} error={error} {...(hint !== undefined && { hint })}>

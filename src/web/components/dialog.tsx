@@ -7,7 +7,7 @@ interface DialogProps {
   children: ComponentChildren;
 }
 
-/** A modal that is open as long as it is drawn. Escape and a press beside it close it; the focus goes back by itself. */
+/** A modal that is open while it is rendered. Escape and a click outside close it; the browser restores the focus. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -15,7 +15,7 @@ interface FieldProps {
   children(control: FieldControl): ComponentChildren;
 }
 
-/** A form control with its label, what helps to fill it in, and what is wrong with it. */
+/** A form control with its label, hint and error. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`];

@@ -6,7 +6,7 @@ interface InTurnsProps {
   onWhole?(): void;
 }
 
-/** Draws one child after another, each in a turn of its own: a long page is seen at once and holds up no tap. */
+/** Renders one child per frame, so that a long page appears at once and taps are not delayed. */
 export function InTurns({ children, onWhole }: InTurnsProps) {
   const [shown, setShown] = useState(1);
   const isWhole = shown === children.length;

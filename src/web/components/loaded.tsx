@@ -13,7 +13,7 @@ interface LoadedProps<Answer> {
   children(answer: Answer): ComponentChildren;
 }
 
-/** An answer of the service: its place while it loads, the last one with its age where a newer one cannot be had. */
+/** Shows a query: a placeholder while it loads, and the last data with its age if a refresh fails. */
 export function Loaded<Answer>({ query, placeholder, children }: LoadedProps<Answer>) {
   const { texts, formats } = useLocale();
   const { data, error, dataUpdatedAt, refetch } = query;

@@ -8,7 +8,7 @@ import { DateField } from './date-field.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface LogPeriodDialogProps {
-  /** Today in the person's own zone: the day that is offered, and the last one that can be. */
+  /** Today in the person's timezone: the default day, and the last one allowed. */
   today: Day;
   suggested?: Day;
   onClose(): void;
@@ -16,7 +16,7 @@ interface LogPeriodDialogProps {
 
 export function LogPeriodDialog({ today, suggested = today, onClose }: LogPeriodDialogProps) {
   const { texts } = useLocale();
-  // By what was suggested: a day typed for one gap must not turn up in the form for another.
+  // One draft per suggested day: a day typed for one gap must not appear in the form for another.
   const { fields, change, discard } = useDraft(`log-period:${suggested}`, { startDate: suggested });
   const [problem, setProblem] = useState<string>();
   const close = () => {

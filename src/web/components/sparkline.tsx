@@ -22,7 +22,7 @@ interface SparklineProps {
   usual?: { low: number; high: number } | null;
 }
 
-/** Days that follow each other; a day without a value breaks the line, because nothing is known of it. */
+/** Consecutive days. A day without a value breaks the line. */
 function runsOf(points: readonly Point[]): Point[][] {
   const runs: Point[][] = [];
   for (const point of points) {
@@ -34,7 +34,7 @@ function runsOf(points: readonly Point[]): Point[][] {
   return runs;
 }
 
-/** Drawn to fill whatever width there is; strokes keep their thickness. */
+/** Fills the available width; strokes keep their thickness. */
 export function Sparkline({ label, from, to, points, usual }: SparklineProps) {
   const values = [...points.map(({ value }) => value), ...(usual ? [usual.low, usual.high] : [])];
   const lowest = Math.min(...values);
@@ -43,7 +43,7 @@ export function Sparkline({ label, from, to, points, usual }: SparklineProps) {
   const x = (day: Day) => ((daysBetween(from, day) / lastIndex) * (WIDTH - 2 * MARGIN) + MARGIN).toFixed(1);
   const y = (value: number) => HEIGHT - MARGIN - ((value - lowest) / span) * (HEIGHT - 2 * MARGIN);
   const last = points.at(-1);
-  // A run of one day is a line of no length, which its round ends make a dot.
+  // A run of one day is a line of length 0; round line caps make it a dot.
   const pathOf = (run: readonly Point[]) =>
     `M${[...run, ...(run.length === 1 ? run : [])].map((p) => `${x(p.date)} ${y(p.value).toFixed(1)}`).join('L')}`;
   return (

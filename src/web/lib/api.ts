@@ -1,6 +1,6 @@
 import { isSomebodyElse } from './person.ts';
 
-/** An answer that is not a success, or none at all: then the status is 0 and the code UNREACHABLE. */
+/** A failed request. Without any response the status is 0 and the code UNREACHABLE. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -41,10 +41,10 @@ async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, response.headers.get('x-error-code') ?? 'UNKNOWN', message);
 }
 
-/** Calls the service as the person who is signed in. Throws an ApiError. */
+/** Calls the API as the signed-in person. Throws an ApiError. */
 export async function callApi<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   const response = await send(method, path, body);
-  // Another tab signed somebody else in: the answer is theirs, and this page is not.
+  // Another tab signed in somebody else: this response belongs to them, not to this page.
   if (isSomebodyElse()) {
     window.dispatchEvent(new Event(PAGE_OVER));
     throw new ApiError(0, 'UNREACHABLE', 'The page belongs to somebody who is no longer signed in');

@@ -3,7 +3,7 @@ export type Appearance = (typeof APPEARANCES)[number];
 
 const ONE_YEAR_S = 31_536_000;
 
-/** A cookie, because the server then draws the first picture in the right colours already. */
+/** A cookie, so that the server sends the first page in the right colours. */
 export function readAppearance(): Appearance {
   const said = document.documentElement.dataset['appearance'];
   return APPEARANCES.find((appearance) => appearance === said) ?? 'system';

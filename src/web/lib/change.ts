@@ -5,13 +5,12 @@ import { showToast } from './toasts.ts';
 
 interface ChangeOptions<Input, Answer> {
   onDone?(answer: Answer, input: Input): void;
-  /** Without it a failure is said in passing. */
+  /** Without it a failure is shown as a toast. */
   onFailed?(words: string, error: Error): void;
 }
 
 /**
- * Something that changes what is stored. Nearly everything on screen follows from the same few facts, so all of it is
- * asked for again afterwards.
+ * A mutation. Nearly everything on screen depends on the same few facts, so all queries are refetched afterwards.
  */
 export function useChange<Input, Answer>(
   send: (input: Input) => Promise<Answer>,

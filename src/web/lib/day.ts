@@ -31,7 +31,7 @@ export function firstOfMonth(day: Day): Day {
   return `${day.slice(0, 7)}-01`;
 }
 
-/** The same day of another month, or that month's last day where it has no such day. */
+/** The same day of another month, or its last day if the month is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const first = asUtcDate(firstOfMonth(day));
   const target = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months, 1);

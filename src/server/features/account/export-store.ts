@@ -19,7 +19,7 @@ function tableAsJson(table: ExportedTable) {
 
 const tables = Object.keys(EXPORTED_COLUMNS) as ExportedTable[];
 
-/** One statement, so that all of it is of one moment: each statement of a transaction sees what was there when it began. */
+/** One statement, so that the export is one snapshot: in a transaction each statement sees its own. */
 export const selectEverything: PersonStatement<ExportedRows> = forPerson(
   build.selectNoFrom(tables.map(tableAsJson)),
 );

@@ -15,7 +15,7 @@ interface AccountOptions {
   readPushUrl: ReadPushUrl;
 }
 
-/** The same name as in the lines about logins: it tells two people apart and nobody who they are. */
+/** The same pseudonym as in the login log: it distinguishes people without identifying them. */
 function nameInLog(userId: string): string {
   return Buffer.from(hashSecret(userId)).toString('hex').slice(0, 12);
 }

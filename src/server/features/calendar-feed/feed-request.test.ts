@@ -33,7 +33,7 @@ describe('a feed', () => {
     expect(isUnchanged({ 'if-modified-since': since, 'if-none-match': '"x"' }, version)).toBe(false);
   });
 
-  test('has changed for whoever asks without a condition', () => {
+  test('has changed for a request without a condition', () => {
     expect(isUnchanged({}, version)).toBe(false);
   });
 });

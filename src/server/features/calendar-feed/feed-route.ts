@@ -36,7 +36,7 @@ const LIMIT = { count: 60, windowMs: 60_000 };
 const personId = z.guid();
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** What cannot be an id is looked up as nobody's, so that it takes as long as a wrong token does. */
+/** An impossible id is looked up too, so that it takes as long as a wrong token. */
 function lookUpAddress({ userId, token }: FeedAddress): FeedAddress {
   return { userId: personId.safeParse(userId).success ? userId : NOBODY, token };
 }

@@ -64,7 +64,7 @@ function redrawFeed(store: FeedStore, id: string, { version, now }: ReadOptions)
   });
 }
 
-/** A reader who can be answered must not fail because the note cannot be written. */
+/** A failure to record the read must not fail the answer. */
 async function noteIfDue(store: FeedStore, feed: OpenedFeed, now: Temporal.Instant): Promise<void> {
   if (!isNoteDue(feed, now)) return;
   try {

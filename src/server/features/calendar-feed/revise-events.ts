@@ -46,7 +46,7 @@ function reviseEvent(
   return [content, sequence, epochSeconds(now), dayNumber(event.lastDay)];
 }
 
-/** Events no longer in the feed: should one come back, its sequence must go on and not begin anew. */
+/** Events no longer in the feed. If one comes back, its sequence must continue. */
 function rememberGone(before: FeedRevisions, present: ReadonlySet<string>, today: Temporal.PlainDate) {
   const oldest = dayNumber(today) - REMEMBERED_DAYS;
   return Object.entries(before)

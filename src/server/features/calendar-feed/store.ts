@@ -27,7 +27,7 @@ export function selectFeeds({ limit, offset }: { limit: number; offset: number }
 export function saveToken(token: string, request: FeedTokenRequest, now: Temporal.Instant) {
   const values = {
     token_hash: hashSecret(token),
-    // The builder leaves out what is undefined: a new feed is discreet, and one that is there stays as it is.
+    // The builder omits undefined fields: a new feed is discreet, an existing one stays as it is.
     discreet: request?.discreet,
     created_at: now,
     changed_at: now,

@@ -17,7 +17,7 @@ interface Titles {
 
 /** Everything that a feed says in one language. */
 export interface FeedWording {
-  /** Mean nothing to whoever looks over a shoulder, and everything to the person. */
+  /** Titles that tell bystanders nothing. */
   discreet: Titles & { phase: (place: number) => string };
   plain: Titles & { phases: Readonly<Record<CyclePhase, string>>; latePeriod: string };
   window: (predicted: PredictedPeriod) => string;

@@ -11,7 +11,7 @@ interface Connecting extends DeviceContext {
   userId: string;
 }
 
-/** Stores what was pasted, sealed, once the vendor has accepted it. Until then nothing changes. */
+/** Stores the pasted credentials, sealed, after the vendor accepted them. */
 export async function connect(
   person: PersonStore,
   request: ConnectRequest,

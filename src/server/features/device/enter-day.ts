@@ -9,7 +9,7 @@ import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.t
 import { DECIDED_LOG_COLUMNS, presentLogs, type StoredLog } from '#server/records/days/daily-logs.ts';
 import { ENTERED_COLUMNS } from '#server/records/days/entered-columns.ts';
 
-/** Further back nobody remembers, and the device's own values will have come. */
+/** Older days are not remembered, and the device has usually delivered them by then. */
 const DAYS_BACK = 7;
 
 function refuseFar(date: Temporal.PlainDate, today: Temporal.PlainDate): void {

@@ -19,7 +19,7 @@ function patienceFor({ nightKnownOn, problem }: ReadingFacts, today: Temporal.Pl
   return isNightThere ? DAY_AGAIN_AFTER : NIGHT_AGAIN_AFTER;
 }
 
-/** Whether the last reading, or the last attempt at one, is too old for someone who looks now. */
+/** True if the last sync, or the last attempt, is too old. */
 function isReadingOld(facts: ReadingFacts, today: Temporal.PlainDate, now: Temporal.Instant): boolean {
   const { triedAt, lastAt } = facts;
   const last = triedAt ?? lastAt;
@@ -31,7 +31,7 @@ interface OpeningTools extends DeviceContext {
   actAs: (userId: string) => PersonStore;
 }
 
-/** For whoever opens the app: begins a reading where the last one is too old, and waits for nothing. */
+/** When a person opens the app: starts a sync if the last one is too old, and does not wait for it. */
 export function createReadOnOpen({ background, actAs, ...context }: OpeningTools) {
   const { clock, bySource } = context.vendors;
   return (facts: ReadingFacts, today: Temporal.PlainDate): Reading['state'] => {

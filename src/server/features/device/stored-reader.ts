@@ -36,7 +36,7 @@ function storedAccount(person: PersonStore, context: DeviceContext, device: Stor
     replace: (before, renewed, endsAt) =>
       person.write(async (run) => {
         const [stored] = await run(lockDevice);
-        // Compared in the clear: the same credentials may be sealed anew while a key is rotated.
+        // Compare the plain text: a key rotation seals the same credentials again.
         const isOurs = stored?.source === source && isDeepStrictEqual(openOrRefuse(context, stored), before);
         if (!isOurs) throw wasReplaced();
         const sealed = sealCredentials(context.keyRing, { userId, source, credentials: renewed });

@@ -12,7 +12,7 @@ export interface SyncCounts {
   synced: number;
   /** The vendor or the database refused; the connection's status says which. */
   failed: number;
-  /** Someone else was reading, the person disconnected meanwhile, or the vendor has asked to be left alone. */
+  /** Another process was reading, the person disconnected, or the vendor asked for a pause. */
   skipped: number;
   /** Not done by the deadline; it may still end well. */
   late: number;
@@ -88,7 +88,7 @@ export async function syncAll(
     for await (const { userId } of people(source)) {
       counts.people += 1;
       await queue.add(async () => {
-        // Those who were not asked for keep their turn: nothing of theirs says that they were tried.
+        // People who were not read keep their turn: no attempt is recorded for them.
         const isPaused = context.vendors.bySource[source].pausedUntil() !== null;
         counts[isPaused ? 'skipped' : await syncOne(engine, context, userId, deadlineMs)] += 1;
       });

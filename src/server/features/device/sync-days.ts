@@ -91,7 +91,7 @@ function* backfillStretches(
   }
 }
 
-/** What was read is kept, though some may be missing; those days count as read only where nothing more can come. */
+/** Stores what was read, even if incomplete. Days count as read only if no more values can come. */
 async function readStretch(
   { done, ...stretch }: Stretch,
   { source }: StoredDevice,
@@ -115,7 +115,7 @@ export async function readNewDays(
   const [rows, [last]] = await person.read(selectCycle, selectLastDay(device.source));
   const cycle = toPersonCycle(rows, tools.clock());
   const connectedOn = localTime(device.connectedAt, cycle.facts.timezone).toPlainDate();
-  // Of a connection made anew, the days before it are the backfill's.
+  // For a new connection the backfill reads the earlier days.
   const known = device.backfillDone === 0 ? connectedOn : (last?.date ?? null);
   const recent = recentStretch(device, cycle.today, { known, tools });
   let { days, problem } = await readStretch(recent, device, tools);

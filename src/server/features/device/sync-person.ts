@@ -23,7 +23,7 @@ interface SyncOptions {
   signal?: AbortSignal;
   /** Refuses to ask the vendor again so soon after the last reading. */
   pause?: Temporal.Duration;
-  /** Takes more requests, for what was corrected: worth it when a person asked for it. */
+  /** Also reads corrected days. Costs more requests, so only when a person asked for it. */
   isThorough?: boolean;
 }
 
@@ -48,7 +48,7 @@ function problemOf(error: unknown): { problem?: DeviceProblem } {
   return error instanceof VendorError ? { problem: error.code } : {};
 }
 
-/** Runs the work as the only one who asks the vendor for this account, among all processes. */
+/** Runs the work under a lease, so that only one process reads this account. */
 async function withLease<T extends Pick<DaysRead, 'problem'>>(
   person: PersonStore,
   clock: () => Temporal.Instant,
@@ -65,7 +65,7 @@ async function withLease<T extends Pick<DaysRead, 'problem'>>(
     await person.write((run) => run(endLease(holder, outcome)));
     return result;
   } catch (error) {
-    // Where this fails too, the lease runs out by itself; the first error says more.
+    // If this fails too, the lease expires by itself; the first error matters more.
     await person
       .write((run) => run(endLease(holder, { triedAt: clock(), ...problemOf(error) })))
       .catch(() => {});

@@ -7,7 +7,7 @@ export function notConnected(): Problem {
   return new Problem('DEVICE_NOT_CONNECTED', 'No device is connected');
 }
 
-/** While connecting: what the vendor said about tokens that are not stored yet. Other errors stay as they are. */
+/** Maps a vendor error while connecting. Other errors are rethrown. */
 export function asConnectProblem(error: unknown, { name, connect }: OpenVendor): unknown {
   if (!(error instanceof VendorError)) return error;
   if (error.code === 'UNAUTHORIZED') {
@@ -22,7 +22,7 @@ export function asSyncProblem(error: unknown, vendor: OpenVendor | undefined): u
   if (!(error instanceof VendorError)) return error;
   if (vendor === undefined) return notConnected();
   if (error.code !== 'UNAUTHORIZED') return unavailable(error);
-  // Errors of the interface are English; whoever shows them goes by the code.
+  // API errors are English; clients translate by code.
   return new Problem('DEVICE_NEEDS_RECONNECT', problemWords('UNAUTHORIZED', vendor.name, 'en'), {
     cause: error,
   });

@@ -6,7 +6,7 @@ import type { Vendor, VendorAccess } from './vendors/vendor.ts';
 
 /** A vendor's row, and the way to it that all people of this process share. */
 export interface OpenVendor extends Pick<Vendor, 'name' | 'credentials' | 'signals'>, VendorAccess {
-  /** Until when nobody is asked for, because the vendor refused several people for asking too often. */
+  /** Until when no request is sent, because the vendor rate-limited several people. */
   pausedUntil(): Temporal.Instant | null;
 }
 

@@ -1,6 +1,6 @@
 import type { OidcIdentity } from '#server/integrations/oidc/oidc-client.ts';
 
-/** Who may sign in: whoever is on one of the lists, or everyone where all of them are empty. */
+/** People on any of the lists may sign in; everyone may if all are empty. */
 export interface AllowList {
   emails: readonly string[];
   domains: readonly string[];

@@ -46,18 +46,18 @@ interface BeginRequest {
   /** The secret that the browser has from a login already under way. */
   browserSecret: string | undefined;
   returnTo: unknown;
-  /** True to make the provider ask who it is, even of someone who is signed in there. */
+  /** True to make the provider ask for credentials again. */
   again: boolean;
 }
 
-/** Notes what the provider's answer must match, and says where to send the browser. */
+/** Stores what the provider's answer must match and returns the redirect address. */
 export async function beginLogin(
   { engine, clock, provider }: LoginContext,
   request: BeginRequest,
 ): Promise<{ url: string; browserSecret: string }> {
   if (provider === undefined) throw createLoginProblem('PROVIDER_UNAVAILABLE');
   const { url, ...secrets } = await provider.begin({ again: request.again }).catch((error: unknown) => {
-    // Nobody has answered yet, so whatever failed is the provider's fault, or its configuration's.
+    // There is no answer yet, so the failure is the provider's or its configuration's.
     throw createLoginProblem('PROVIDER_UNAVAILABLE', error);
   });
   const browserSecret = secretOf(request.browserSecret);

@@ -28,7 +28,7 @@ interface SignedIn {
   returnTo: string;
 }
 
-/** The transaction is gone before the provider is asked, so a replay finds nothing, however quick it is. */
+/** The login transaction is deleted before the provider is asked, so that a replay finds nothing. */
 async function takeLogin({ engine, clock }: LoginContext, { query, browserSecret }: CallbackRequest) {
   const state = query.get('state');
   if (state === null || browserSecret === undefined) throw createLoginProblem('LOGIN_FAILED');
@@ -37,14 +37,14 @@ async function takeLogin({ engine, clock }: LoginContext, { query, browserSecret
   return { ...login, state };
 }
 
-/** Someone who is not let in leaves nothing behind; someone who was let in before is out everywhere. */
+/** A refused person leaves no data. If they had sessions before, these end. */
 async function refuseOthers({ engine, allowed }: LoginContext, identity: OidcIdentity): Promise<void> {
   if (isAllowed(allowed, identity)) return;
   await endSessionsOfIdentity(engine, identity);
   throw createLoginProblem('NOT_ALLOWED');
 }
 
-/** Of a proof whose age a provider that tells it otherwise has not told: no recent one. */
+/** The provider usually sends the time of the sign-in and did not this time: not recent. */
 const LONG_AGO = Temporal.Instant.fromEpochMilliseconds(0);
 
 /**
@@ -64,7 +64,7 @@ async function findProof(
   return LONG_AGO;
 }
 
-/** Proves who came back and starts a session of theirs, with a new token and in place of any older one. */
+/** Verifies the callback and starts a session with a new token, replacing any older one. */
 export async function finishLogin(context: LoginContext, request: CallbackRequest): Promise<SignedIn> {
   const { engine, clock, provider } = context;
   if (provider === undefined) throw createLoginProblem('PROVIDER_UNAVAILABLE');

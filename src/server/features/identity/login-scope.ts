@@ -21,12 +21,12 @@ export function wantedPage(body: unknown): string {
   return safeReturnPath((body as { returnTo?: unknown } | null | undefined)?.returnTo);
 }
 
-/** True where the person is to prove again who they are, whatever the body is. */
+/** True if the request asks for a new sign-in, for any content type. */
 export function wantsFreshLogin(body: unknown): boolean {
   return (body as { again?: unknown } | null | undefined)?.again === true;
 }
 
-/** True where the person wants to sign out at the provider too, whatever the body is. */
+/** True if the request asks to sign out at the provider too, for any content type. */
 export function wantsProviderLogout(body: unknown): boolean {
   return (body as { provider?: unknown } | null | undefined)?.provider === true;
 }
@@ -40,7 +40,7 @@ function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** Nobody else's page may begin a login here, nor end a session: clearing a cookie needs none to be sent. */
+/** Other sites may not start a login or end a session: clearing a cookie works without sending one. */
 function refuseCrossSite(app: FastifyInstance, { isCrossSite }: RequestQuestions): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST' && isCrossSite(request)) {

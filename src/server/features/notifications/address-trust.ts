@@ -18,7 +18,7 @@ function digestOf(email: string): Buffer {
   return createHash('sha256').update(email).digest().subarray(0, DIGEST_BYTES);
 }
 
-/** Confirms one address of one person. An address that was changed meanwhile is another. */
+/** Confirms one address of one person. A changed address is not confirmed. */
 export function createConfirmToken({ userId, email }: Contact, linkKey: Uint8Array): string {
   return sealLink('confirm-address', { userId, about: digestOf(email) }, linkKey);
 }

@@ -26,7 +26,7 @@ const TELLING_MEASURES: readonly TellingMeasure[] = [
 
 const NIGHT_MEASURES: readonly NightMeasure[] = ['hrvLastNightMs', 'sleepSeconds'];
 
-/** What was measured for the day itself; an older value is no number behind it. */
+/** The values measured on the day itself; older ones are not shown. */
 function measuredToday({ biometrics, date }: Today): TellingMeasure[] {
   return TELLING_MEASURES.filter((measure) => {
     const { value, date: measured } = biometrics[measure];
@@ -34,7 +34,7 @@ function measuredToday({ biometrics, date }: Today): TellingMeasure[] {
   });
 }
 
-/** What the night has not brought yet, of what it brought within the last days. Nothing at all is said in other words. */
+/** Values of the night that are still missing but were measured in the last days. An empty night has its own text. */
 export function missingOfNight({ biometrics, date }: Today): NightMeasure[] {
   const isMissing = (measure: NightMeasure) => biometrics[measure].date?.equals(date) !== true;
   const missing = NIGHT_MEASURES.filter(isMissing);
@@ -56,7 +56,7 @@ function cycleText({ cycle }: Today, { daily }: MessageWording): string | undefi
   return phaseWords === null ? place : `${place} (${phaseWords})`;
 }
 
-/** A date that has passed is not announced: then the notice says what can be said. */
+/** A past date is not announced: the notice covers that case. */
 function nextPeriodText({ cycle }: Today, { window }: MessageWording): string | undefined {
   const { state, nextPeriod, notice } = cycle;
   if (state === 'LATE' || state === 'OVERDUE') return notice?.text;

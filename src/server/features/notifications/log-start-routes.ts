@@ -37,7 +37,7 @@ const schema = { hide: true, params: linkAddress };
 /** Nobody where the operator keeps the person out. */
 const selectAllowed = forPerson(build.selectFrom('users').select('id').where('disabled_at', 'is', null));
 
-/** Whoever has the link: the person whose it is, and what they can still do with it. */
+/** The person that the link belongs to, and what the link still allows. */
 interface Visit {
   person: PersonStore;
   language: Language;
@@ -107,7 +107,7 @@ export const logStartRoutes: FastifyPluginAsyncZod<LogStartOptions> = async (app
     async ({ params: { token }, body: { date } }, reply) => {
       const visitor = await visit(options, token);
       const { person, days, done, lastStart } = visitor;
-      // A second tap, or a page loaded anew: the same answer, and nothing happens.
+      // A second tap or a reload gets the same answer and changes nothing.
       if (lastStart?.equals(date) && done.name === 'already')
         return show(reply, { name: 'logged', date }, visitor);
       if (days === undefined) return show(reply, done, visitor);

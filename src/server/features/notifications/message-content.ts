@@ -35,7 +35,7 @@ function renderParagraph({ label, text }: { label?: string; text: string }, colo
   return `<p style="margin:0 0 16px">${word}${escapeHtml(text)}</p>`;
 }
 
-/** No image, nothing loaded from anywhere, no colour of its own for text: a dark client shows it dark. */
+/** No images, no remote content, no text colour: dark mail clients show it dark. */
 export function renderHtml(content: MessageContent, unsubscribeUrl: string): string {
   const { language, subject, headline, paragraphs, action } = content;
   const { colon, footer } = MESSAGE_WORDING[language];

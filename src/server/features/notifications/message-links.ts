@@ -9,7 +9,7 @@ export interface LinkSubject {
   kind: NotificationKind;
 }
 
-/** The person, the kind and a seal over both: whoever has the link may end or resume these messages, and no more. */
+/** The person, the kind and a seal over both. The link may stop or resume these messages, nothing else. */
 export function createLinkToken({ userId, kind }: LinkSubject, linkKey: Uint8Array): string {
   return sealLink('unsubscribe', { userId, about: Buffer.of(NOTIFICATION_KINDS.indexOf(kind)) }, linkKey);
 }

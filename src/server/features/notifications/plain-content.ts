@@ -3,7 +3,7 @@ import { addressState } from './address-trust.ts';
 import type { MessageContent } from './message-content.ts';
 import { MESSAGE_WORDING } from './wording.ts';
 
-/** A message that says nothing about the body: where to look, and on the first day what later ones will say. */
+/** The discreet message: a link, and in the first message what later ones will contain. */
 export function discreetContent(
   { language, discreet }: Contact,
   subject: string,
@@ -20,7 +20,7 @@ export function discreetContent(
   };
 }
 
-/** Asks whose address it is. It may reach a stranger, so it says nothing about anyone. */
+/** Asks to confirm the address. It may reach a stranger, so it contains no personal data. */
 export function confirmationContent({ language }: Contact, confirmUrl: string): MessageContent {
   const { noteSubject, confirmAddress: words } = MESSAGE_WORDING[language];
   return {
@@ -37,7 +37,7 @@ const mayBeAsked = (contact: Contact, today: Temporal.PlainDate): boolean =>
 
 export type Fullness = 'FULL' | 'DISCREET' | 'CONFIRMATION' | 'NOTHING';
 
-/** How much a message of this day may say. An address that nobody vouches for is asked once, and then left alone. */
+/** How much this day's message may contain. An unconfirmed address gets one confirmation mail and nothing else. */
 export function fullnessFor(contact: Contact, today: Temporal.PlainDate): Fullness {
   if (contact.channel === 'email' && addressState(contact) === 'UNCONFIRMED') {
     return mayBeAsked(contact, today) ? 'CONFIRMATION' : 'NOTHING';

@@ -8,7 +8,7 @@ import { type Contact, selectContact, toContact } from '#server/records/notifica
 import type { NotificationContext } from './context.ts';
 import { missingOfNight, type Today } from './daily-content.ts';
 
-/** A wearable that takes longer is done without, so that nobody's message waits for a vendor. */
+/** After this the message is sent without the wearable's values. */
 const SYNC_WITHIN_MS = 8_000;
 
 export interface Morning {
@@ -38,7 +38,7 @@ function withContact(person: PersonStore) {
 async function trySync(userId: string, sync: NonNullable<NotificationContext['syncPerson']>): Promise<void> {
   const limit = AbortSignal.timeout(SYNC_WITHIN_MS);
   const done = new AbortController();
-  // Whatever goes wrong, the message goes out: without today's values it says so.
+  // On any error the message is still sent; it says that today's values are missing.
   const work = sync(userId, limit).catch(() => {});
   await Promise.race([work, wait(SYNC_WITHIN_MS, undefined, { signal: done.signal }).catch(() => {})]);
   done.abort();

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const USER_BYTES = 16;
 const SEAL_BYTES = 32;
 
-/** What a link lets whoever has it do. The seal covers it: a link for one thing is no link for another. */
+/** What a link allows. The seal covers it, so that a link for one purpose does not work for another. */
 export type LinkPurpose = 'unsubscribe' | 'log-start' | 'confirm-address';
 
 function sign(purpose: LinkPurpose, payload: Uint8Array, linkKey: Uint8Array): Buffer {

@@ -27,7 +27,7 @@ export function saveSettings(change: NotificationsChange, sealedPush: string | n
   );
 }
 
-/** Whoever switches something on after their time has passed today still gets today's message. */
+/** A person who switches messages on after today's time still gets today's message. */
 export const noteChange = forPerson(build.updateTable('users').set({ reminder_changed: true }));
 
 /** A row comes back only if the last test is long enough ago. */

@@ -43,7 +43,7 @@ function renderContent(page: PageName, { kind, token, language }: Visit): string
  */
 export const unsubscribeRoutes: FastifyPluginAsyncZod<UnsubscribeOptions> = async (app, context) => {
   const { engine, readLinkKey, renderDocument } = context;
-  // Mail programs send a form; what it says is already said by the address.
+  // Mail programs send a form; the address already contains everything.
   const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/;
   app.addContentTypeParser(forms, { parseAs: 'buffer' }, async () => undefined);
 

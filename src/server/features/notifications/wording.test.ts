@@ -87,7 +87,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     if (language === 'en') return;
     const english = new Set(everyMessage('en').flatMap((content) => [content.subject, ...linesOf(content)]));
     const own = everyMessage(language).flatMap((content) => [content.subject, ...linesOf(content)]);
-    // The core's own sentences of the sample day are English, whoever reads them.
+    // The core's sentences of the sample day are English in every language.
     const ours = own.filter((line) => !/a very short night|A longer night/.test(line));
     expect(ours.filter((line) => english.has(line))).toEqual([]);
   });

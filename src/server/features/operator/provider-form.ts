@@ -37,7 +37,7 @@ export async function findStored({
   }
 }
 
-/** An empty secret stands for the stored one, which goes to no other issuer than it was entered for. */
+/** An empty field means the stored secret, which is only sent to the issuer it was entered for. */
 function withSecret(form: StoredOidc, stored: StoredOidc | 'unreadable' | undefined): StoredOidc {
   if (form.clientSecret !== '' || stored === undefined || stored === 'unreadable') return form;
   return stored.issuerUrl === form.issuerUrl ? { ...form, clientSecret: stored.clientSecret } : form;

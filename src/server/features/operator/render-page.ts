@@ -140,6 +140,6 @@ export function renderRefusal({ renderDocument }: Rendering, reason: string): st
     'Operator',
     `<h1>Operator</h1>
 <p role="alert">${escapeHtml(reason)}</p>
-<p>Whoever runs this installation gets in with a link from <code>npx lutea admin link</code>.</p>`,
+<p>The operator of this installation gets in with a link from <code>npx lutea admin link</code>.</p>`,
   );
 }

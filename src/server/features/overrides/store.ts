@@ -39,7 +39,7 @@ export function removeOverride(override: Override, now: Temporal.Instant) {
   );
 }
 
-/** Still so: asked about again later. Of one that is not active there is nothing to confirm. */
+/** Confirms an active override; the question comes again later. */
 export function confirmOverride(override: Override, now: Temporal.Instant) {
   const times = sql<string>`case when ${isActive(override)} then override_times || jsonb_build_object(
       ${override}::text, coalesce(override_times -> ${override}::text, '{}') ||

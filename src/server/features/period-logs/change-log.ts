@@ -23,7 +23,7 @@ import {
 
 const recordId = z.uuid();
 
-/** One answer for no log, no possible id and another person's log: which of them it is stays unsaid. */
+/** The same answer for no log, an impossible id and another person's log, so that nothing is revealed. */
 function notFound(): Problem {
   return new Problem('PERIOD_LOG_NOT_FOUND', 'Period log not found');
 }

@@ -16,7 +16,7 @@ export function refuseFuture(startDate: Temporal.PlainDate, today: Temporal.Plai
   throw new Problem('INVALID_REQUEST', `Invalid startDate: ${startDate} is in the future`);
 }
 
-/** Nobody lives through that many: further ones would only make everything slower. */
+/** More than anyone can have. A limit against abuse. */
 const MOST_PERIOD_LOGS = 2_000;
 
 /** Who has fewer than are read at once has far fewer than the most. A day that is logged already adds none. */
@@ -37,7 +37,7 @@ async function refuseTooMany(
 
 /**
  * Logs a period start, with the prediction that stood before it, and says where that puts the person today. Nothing is
- * locked in between: where another change came first, the start is logged anew, with what is known then.
+ * locked in between: if another change came first, logging is retried with the new state.
  */
 export async function logStart(person: PersonStore, startDate: Temporal.PlainDate, now: Temporal.Instant) {
   const [rows] = await person.read(selectVersionedCycle);

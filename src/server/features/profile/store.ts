@@ -14,7 +14,7 @@ const COLUMNS = [
 
 export const selectProfile = forPerson(build.selectFrom('users').select(COLUMNS));
 
-/** One update of one row, with just the fields given: the builder leaves out what is undefined. */
+/** Updates only the given fields: the builder omits undefined ones. */
 export function updateProfile(
   { cycleLength, notificationTime, timezone }: ProfileChange,
   now: Temporal.Instant,
@@ -34,7 +34,7 @@ export function updateProfile(
   );
 }
 
-/** Where nobody chose one: a choice is not overridden by whatever browser the person uses next. */
+/** Only if the person has not chosen one: another browser must not override a choice. */
 export function adoptTimezone(timezone: string, now: Temporal.Instant) {
   return forPerson(
     build

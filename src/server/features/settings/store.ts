@@ -4,7 +4,7 @@ import { NO_LANGUAGE, userWithSettings } from '#server/records/cycle/settings.ts
 
 export const selectSettings = forPerson(userWithSettings);
 
-/** Just the fields given: the builder leaves out what is undefined, and a first row has the defaults for the rest. */
+/** Writes only the given fields: the builder omits undefined ones, and a new row has defaults for the rest. */
 export function saveSettings(settings: SettingsChange) {
   const change = {
     phase_planning: settings.phasePlanning,

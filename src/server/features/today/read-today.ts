@@ -45,7 +45,7 @@ function overridesOf({ facts, today, record }: PersonCycle) {
   );
 }
 
-/** Told that someone looks at this day: says how the device is being read, and may begin to read it. */
+/** Called when a person opens today's page: returns the sync state and may start a sync. */
 export type OpenDevice = (facts: ReadingFacts, today: Temporal.PlainDate) => Reading['state'];
 
 const asStored: OpenDevice = ({ source, problem }) => {

@@ -13,7 +13,7 @@ export interface LenientReader {
   explain(): VendorError | null;
 }
 
-/** So many that fail and none that answers: it is the vendor, and the rest would fail as well. */
+/** After this many failures without a success the vendor is down; stop asking. */
 const MOST_IN_VAIN = 3;
 
 /** No answer at all is not one resource's fault, and the others would take as long. */

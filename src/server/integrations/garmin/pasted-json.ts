@@ -1,4 +1,4 @@
-/** Why pasted text could not be used, in words for the person who pasted it. Quotes nothing of it. */
+/** Why pasted text was refused, in words for the person. Never quotes the text. */
 export class PasteProblem extends Error {
   override readonly name = 'PasteProblem';
 }

@@ -19,7 +19,7 @@ export interface RenewalOptions {
   ) => Promise<GarminCredentials>;
 }
 
-/** New credentials, saved. However many ask at once, each account is renewed once at a time. */
+/** Renews and saves credentials. Concurrent calls for one account share one renewal. */
 export function renewCredentials(
   connection: GarminConnection,
   options: RenewalOptions,

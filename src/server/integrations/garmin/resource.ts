@@ -1,4 +1,4 @@
-/** One thing that can be asked for: where it is, and what its answer says. */
+/** An endpoint of the vendor: its path and how to read its answer. */
 export interface Resource<Args extends readonly unknown[], Value> {
   /** For messages: the address would hold the person's name. */
   label: string;

@@ -1,5 +1,5 @@
 export interface CircuitBreaker {
-  /** Null lets the request go out; otherwise nobody is asked before the moment given. */
+  /** Null lets the request pass; otherwise no request is sent before the returned instant. */
   refusedUntil(): Temporal.Instant | null;
   succeeded(): void;
   failed(retryAt?: Temporal.Instant | null): void;

@@ -1,6 +1,6 @@
 /** Keeps everyone from a vendor that refuses several people for asking too often. */
 export interface RateGuard {
-  /** Null lets the request go out; otherwise nobody is asked before the moment given. */
+  /** Null lets the request pass; otherwise no request is sent before the returned instant. */
   refusedUntil(): Temporal.Instant | null;
   /** The same question without asking: no probe is let through for it. */
   pausedUntil(): Temporal.Instant | null;
@@ -60,7 +60,7 @@ export function createRateGuard(clock: () => Temporal.Instant): RateGuard {
         { account, at: now },
       ];
       const limit = pause !== null || isRecent(endedAt) ? 1 : PEOPLE_LIMIT;
-      // Late answers to what was asked before the pause leave it as it is.
+      // Answers to requests from before the pause do not change it.
       if (refusals.length < limit || pausedUntil() !== null) return;
       pause = earliest(latest(retryAt, now.add(SHORTEST_PAUSE)), now.add(LONGEST_PAUSE));
       isProbing = false;

@@ -1,10 +1,10 @@
 /** RFC 9110 §5.6.7: the one form that servers still send, always in GMT. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** A vendor may ask for days, but a header must not be able to switch a person off for good. */
+/** Caps Retry-After: a header must not block a person for ever. */
 const LONGEST_WAIT = Temporal.Duration.from({ hours: 24 });
 
-/** When to ask again by a Retry-After header (RFC 9110 §10.2.3); null where it is absent or says nothing. */
+/** The instant of a Retry-After header (RFC 9110 §10.2.3); null if it is absent or invalid. */
 export function readRetryAfter(header: string | null, now: Temporal.Instant): Temporal.Instant | null {
   const asked = parse(header?.trim() ?? '', now);
   if (asked === null) return null;

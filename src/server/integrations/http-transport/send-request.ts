@@ -3,7 +3,7 @@ import { readRetryAfter } from './retry-after.ts';
 import { VendorError, type VendorErrorCode } from './vendor-error.ts';
 
 export interface VendorRequest {
-  /** What is asked for, in words for messages: addresses can hold names and secrets. */
+  /** A description for error messages: URLs can contain names and secrets. */
   label: string;
   url: string;
   /** Whose budget a refusal for asking too often counts against. */
@@ -103,7 +103,7 @@ function isPage({ headers }: Response): boolean {
 function refusal({ vendor, clock }: SendSettings, { label }: VendorRequest, response: Response): VendorError {
   const { status } = response;
   const text = `${vendor} answered ${status} (${label})`;
-  // A page with 403 comes from a firewall in front of the vendor and says nothing about the token.
+  // An HTML page with 403 comes from a firewall and is not about the token.
   const isWall = status === 403 && isPage(response);
   const isMaintained = status === 503 && isPage(response);
   const usual = CODE_OF_STATUS[status] ?? (status >= 500 ? 'UNAVAILABLE' : 'UNEXPECTED');

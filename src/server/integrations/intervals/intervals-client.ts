@@ -43,7 +43,7 @@ export function createIntervalsClient(options: IntervalsOptions): IntervalsClien
   return {
     async readDays({ from, to, lookAhead = false }) {
       const newest = lookAhead ? to.add({ days: 1 }) : to;
-      // Athlete 0 is whoever the key belongs to.
+      // Athlete 0 is the owner of the key.
       const url = `${deviceApiUrl.replace(/\/+$/, '')}/api/v1/athlete/0/wellness?oldest=${from}&newest=${newest}`;
       const { json } = await transport({ label: 'wellness', url, account, headers: { authorization } });
       return { days: mergeDays(parseWellness(json), from, newest), problem: null };

@@ -4,12 +4,12 @@ const WORD_BYTES = 45;
 const LONGEST_LINE = 76;
 const CRLF = '\r\n';
 
-/** A line break would begin a header of its own; no other control character has a place in a header either. */
+/** A line break would start a new header. Other control characters are not allowed either. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
 }
 
-/** Words of whole characters: one that is cut in two is read as neither. */
+/** Splits between characters, never inside one. */
 function encodedWords(text: string): string {
   const words: string[] = [];
   let word = '';

@@ -118,7 +118,7 @@ async function sendThrough(pool: SmtpPool, envelope: Envelope): Promise<Outcome>
   }
 }
 
-/** Says whether the server as a whole is in trouble; what it says of one recipient is no trouble. */
+/** True if the mail server itself has a problem; a refused recipient does not count. */
 function note(breaker: CircuitBreaker, outcome: Outcome): void {
   const isServerTrouble = outcome.state !== 'sent' && !/^SMTP_[45]\d\d$/.test(outcome.problem);
   if (isServerTrouble) breaker.failed();

@@ -4,7 +4,7 @@ import type { SmtpSettings } from './smtp-settings.ts';
 /** A signed-in connection, lent to one message at a time. */
 export interface Lease {
   connection: SMTPConnection;
-  /** False for one that was open already: the server may have hung up meanwhile. */
+  /** False for a reused connection: the server may have closed it. */
   isFresh: boolean;
   /** Gives it back; one that is not `usable` any more is closed. */
   end(usable: boolean): void;
@@ -42,7 +42,7 @@ async function openConnection(settings: SmtpSettings, signal: AbortSignal): Prom
   // Loaded with the first message: a start would only take longer.
   const { default: Connection } = await import('nodemailer/lib/smtp-connection');
   const connection = new Connection(settings.options);
-  // Whoever waits for an answer is told by its own callback.
+  // Each command's callback reports to its own caller.
   connection.on('error', () => {});
   const giveUp = () => connection.close();
   signal.addEventListener('abort', giveUp);

@@ -10,7 +10,7 @@ const ID_TOKEN_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 export interface Discovery {
   find(deadline: AbortSignal): Promise<client.ServerMetadata>;
-  /** Asks again at the next login: what is known may be what made this one fail. */
+  /** Clears the cached metadata: it may have caused the failure. */
   forget(): void;
 }
 
@@ -36,7 +36,7 @@ async function discover(
     [client.customFetch]: createBoundedFetch(deadline),
   });
   const metadata = config.serverMetadata();
-  // The library makes exceptions for some vendors: here the issuer is the one configured, or nobody.
+  // The library makes exceptions for some vendors. Here the issuer must be the configured one.
   if (!isSameIssuer(metadata.issuer, issuerUrl)) {
     throw new OidcError('UNAVAILABLE', 'ISSUER_MISMATCH');
   }

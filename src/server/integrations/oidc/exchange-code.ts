@@ -11,7 +11,7 @@ export interface LoginSecrets {
 }
 
 export interface ExpectedAnswer extends LoginSecrets {
-  /** Refuses someone who proved who they are before this, where the provider says when; null where any proof will do. */
+  /** Refuses a sign-in older than this, if the provider sends its time; null to accept any. */
   authenticatedAfter: Temporal.Instant | null;
 }
 

@@ -39,7 +39,7 @@ export function assertFresh({ auth_time: time }: IDToken, earliestS: number): vo
   if (time !== undefined && time < earliestS) throw new OidcError('NOT_FRESH', 'NOT_ASKED_AGAIN');
 }
 
-/** When the provider last asked the person who they are, if it says so; its clock may be ahead of ours. */
+/** When the person last signed in at the provider, if it says so; its clock may be ahead of ours. */
 export function authenticationTime(
   { auth_time: time }: IDToken,
   nowMs: number,

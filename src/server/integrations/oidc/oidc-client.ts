@@ -37,7 +37,7 @@ export interface OidcClient {
   readonly host: string;
   /** Where to send the browser; `again` makes the provider ask even who is signed in there. Fails with an OidcError. */
   begin(options: { again: boolean }): Promise<LoginSecrets & { url: string }>;
-  /** Proves who came back, from the query of the redirect. Fails with an OidcError. */
+  /** Verifies the redirect's query. Throws an OidcError. */
   complete(query: URLSearchParams, expected: ExpectedAnswer): Promise<OidcIdentity>;
   /** Where to send the browser to sign out there and come back; undefined where the provider has no such page. */
   findLogoutUrl(returnTo: string): Promise<string | undefined>;

@@ -61,7 +61,7 @@ function chainOf(error: unknown): Error[] {
   return error instanceof Error ? [error, ...chainOf(error.cause)] : [];
 }
 
-/** What an operator needs to put it right, such as ECONNREFUSED, TimeoutError or an expired certificate's code. */
+/** The cause for the operator, for example ECONNREFUSED, TimeoutError or a certificate error code. */
 function networkReasonOf(chain: readonly Error[]): string {
   const deepest = chain.at(-1);
   if (deepest instanceof ProviderUnreachable) return deepest.message;

@@ -17,7 +17,7 @@ function emailOf({ email }: Claims): string | undefined {
   return typeof email === 'string' && email.isWellFormed() && EMAIL_SHAPE.test(email) ? email : undefined;
 }
 
-/** Many providers do not say; some say it in words. Anything but true, once said, is no. */
+/** Many providers omit it; some send text. Any value other than true means no. */
 function verifiedOf({ email_verified: said }: Claims): boolean | undefined {
   return said === undefined ? undefined : said === true || said === 'true';
 }

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 
-/** openid-client asks for the keys anew, when it misses one, only if its copy is at least this old. */
+/** openid-client fetches the keys again for an unknown key only if its copy is at least this old. */
 const REFRESHABLE_AGE_S = 60;
 /** How long a key that the provider has withdrawn may still count. */
 const LIFETIME_MS = 300_000;

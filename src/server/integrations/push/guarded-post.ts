@@ -49,7 +49,7 @@ function outcomeOfStatus(status: number): Outcome {
   return { state: 'failed', problem: `PUSH_${status}`, isSafeToRetry: false };
 }
 
-/** One POST to an address of a person's choice. Until the connection stands, nothing of it can have arrived. */
+/** One POST to a person's own address. A failure before the connection is open means that nothing was sent. */
 export function postGuarded(post: GuardedPost): Promise<Outcome> {
   if (!isAllowed(post)) {
     return Promise.resolve({ state: 'failed', problem: 'PRIVATE_ADDRESS', isSafeToRetry: false });

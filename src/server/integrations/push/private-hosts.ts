@@ -13,7 +13,7 @@ function readEntry(entry: string): PrivateHost {
   return { host: URL.parse(`http://${host}`)?.hostname ?? '', port };
 }
 
-/** True where the operator lets messages go to this place although it may be in a network of their own. */
+/** True if the operator allowed this host although it is in a private network. */
 export function isPrivateHost(entries: readonly string[], url: URL): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   return entries

@@ -39,7 +39,7 @@ function enteredDays(columns: ReadingColumns): SignalDay[] {
   );
 }
 
-/** The days of each source in the words of the decision. Values by hand are a source of their own. */
+/** The days of each source as signals. Values entered by hand are a separate source. */
 export function toSignalSeries(sources: readonly ReadingColumns[], signalsOf: SignalsOf): SignalSeries[] {
   const measured = sources
     .filter(({ source }) => source !== BY_HAND)

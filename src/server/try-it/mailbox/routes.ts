@@ -23,7 +23,7 @@ async function refuseOthers({ hostname, socket }: FastifyRequest): Promise<void>
 
 const sendHtml = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html);
 
-/** The mails of try-it mode, for whoever sits at this machine. */
+/** The mails of try-it mode, readable on this machine only. */
 export const mailboxRoutes: FastifyPluginAsync<MailboxOptions> = async (app, options) => {
   const { mailbox, renderDocument, escapeHtml } = options;
   const route = { config: { access: 'public' as const }, schema: { hide: true }, onRequest: refuseOthers };

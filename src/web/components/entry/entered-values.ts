@@ -29,7 +29,7 @@ export function openValues({ date, biometrics }: Today): EnteredValue[] {
   return ENTERED_VALUES.filter((name) => !isMeasured(biometrics[name]));
 }
 
-/** What is known of today, ready to be changed. Values of other days are not today's. */
+/** The values of today as form fields. Values of other days are left out. */
 export function knownValues({ date, biometrics }: Today): ValueFields {
   const textOf = (name: EnteredValue): string => {
     const { value, date: measuredFor } = biometrics[name];
@@ -62,7 +62,7 @@ function sentValue(name: EnteredValue, text: string): number | string | null {
   return name === 'sleepSeconds' ? (sleepSeconds(text) ?? null) : Number(text);
 }
 
-/** Only what differs from what is known: a field that is absent stays as it is, an emptied one is taken back. */
+/** Only the changed fields: an absent field stays as it is, an emptied one is removed. */
 export function changedValues(
   known: ValueFields,
   fields: ValueFields,

@@ -17,7 +17,7 @@ export function dayHref(day: Day): string {
   return `${monthHref(day)}&day=${day}`;
 }
 
-/** What an address asks for; what it leaves open, or says wrongly, is today's. */
+/** Month and day from the address. Missing or invalid parts default to today. */
 export function placeAt(query: AddressQuery, today: Day): ShownPlace {
   const named = `${query['month']}-01`;
   const month = isDay(named) ? named : firstOfMonth(today);
@@ -27,12 +27,12 @@ export function placeAt(query: AddressQuery, today: Day): ShownPlace {
   return { month, selected };
 }
 
-/** The month and the day live in the address, so that they survive a reload, a sign-in and going back. */
+/** Month and day are in the address, so that they survive reload, sign-in and Back. */
 export function usePlace(today: Day) {
   const { query, route } = useLocation();
   return {
     ...placeAt(query, today),
-    // Replaces: going back should leave the calendar, not step through every day looked at.
+    // Replace the history entry: Back should leave the calendar, not step through every visited day.
     select: (day: Day) => route(dayHref(day), true),
   };
 }

@@ -2,7 +2,7 @@ import { Banner } from '#web/components/banner.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Today } from '#web/lib/wire.ts';
 
-/** Why the calendar holds less than one might expect, and what helps. */
+/** Why the calendar is empty or has no phases, and what to do about it. */
 export function CycleHint({ today: { cycle } }: { today: Today }) {
   const { calendar } = useLocale().texts;
   if (cycle.state === 'EMPTY') return <Banner>{calendar.emptyHint}</Banner>;

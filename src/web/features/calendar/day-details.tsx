@@ -14,7 +14,7 @@ interface DayDetailsProps {
   panel: Ref<HTMLElement>;
 }
 
-/** Everything known about the selected day, and what can be done with it. */
+/** The details of the selected day and its actions. */
 export function DayDetails({ day, today, panel }: DayDetailsProps) {
   const { texts, formats } = useLocale();
   const log = useLogPeriod();

@@ -4,7 +4,7 @@ import { useLocale } from '#web/lib/language.tsx';
 import { usePeriodHistory } from '#web/lib/queries.ts';
 import type { ShownDay } from './month-days.ts';
 
-/** Logs that can be changed from here; older ones are found on the page of all periods. */
+/** Logs that can be edited from here; older ones are on the period history page. */
 const RECENT_LOGS = 100;
 
 function LoggedStart({ date }: { date: Day }) {

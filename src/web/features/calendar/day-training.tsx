@@ -6,7 +6,7 @@ import { useDailyLogs, usePlan } from '#web/lib/queries.ts';
 import type { Today } from '#web/lib/wire.ts';
 import { DayMeasures } from './day-measures.tsx';
 
-/** What the plan would allow at most; nothing further ahead than it reaches. */
+/** The ceiling of the plan; nothing beyond the days that the plan covers. */
 export function ComingTraining({ date }: { date: Day }) {
   const { calendar, shell } = useLocale().texts;
   const plan = usePlan(LONGEST_PLAN_DAYS);

@@ -1,6 +1,6 @@
 import { useLocale } from '#web/lib/language.tsx';
 
-/** Feeds are made in the settings, where their addresses are shown and taken back. */
+/** Feeds are created and revoked in the settings. */
 export function FeedCard() {
   const { calendar } = useLocale().texts;
   return (

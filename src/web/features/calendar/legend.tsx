@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { CYCLE_PHASES } from '#core/cycle/phase.ts';
 import { useLocale } from '#web/lib/language.tsx';
 
-/** Drawn by the same rules as the days, so that the two cannot come apart. */
+/** Uses the styles of the day cells, so that both always look the same. */
 export function Legend() {
   const { shell, calendar } = useLocale().texts;
   const entry = (name: string, sign: ComponentChildren) => (

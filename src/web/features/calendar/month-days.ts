@@ -15,10 +15,10 @@ export const DAYS_IN_WEEK = 7;
 /** Always six weeks, so that nothing below the grid moves from month to month. */
 const SHOWN_DAYS = 6 * DAYS_IN_WEEK;
 
-/** Weeks begin on Monday in every language there is, as they do in the plan. */
+/** Weeks begin on Monday in every language, as in the plan. */
 const firstShown = (month: Day): Day => addDays(month, 1 - weekdayOf(month));
 
-/** The month with its neighbours, so that the next one is there before it is wanted: as the service has it sent ahead. */
+/** The month with its neighbours, so that the next one is already loaded. The server preloads the same range. */
 export function daysAround(month: Day): { from: Day; to: Day } {
   return { from: addDays(addMonths(month, -1), -DAYS_IN_WEEK), to: addDays(addMonths(month, 1), SHOWN_DAYS) };
 }
@@ -35,7 +35,7 @@ interface MonthRequest {
   /** Its first day. */
   month: Day;
   today: Day;
-  /** Absent until it is loaded: the days are drawn without their place in the cycle. */
+  /** Absent while it loads: the days are then drawn without phases. */
   calendar: Calendar | undefined;
 }
 
@@ -47,7 +47,7 @@ export function monthDays({ month, today, calendar }: MonthRequest): ShownDay[] 
     return {
       ...(known.get(date) ?? { date, cycleDay: null, phase: 'UNKNOWN', predicted: false, periodStart: null }),
       isOutside: date.slice(0, 7) !== month.slice(0, 7),
-      // What was expected of days gone by without a start is no longer of use.
+      // A past prediction without a start is not shown any more.
       expected: date < today ? undefined : expectedOn(date, calendar?.predictedPeriods ?? []),
     };
   });

@@ -16,7 +16,7 @@ interface MonthGridProps {
   onOpen(day: Day): void;
 }
 
-/** Keeps the keyboard on the selected day when keys have moved it, into another month as well. */
+/** Moves the focus with the selected day when keys change it, also into another month. */
 function useFollowingFocus(selected: Day) {
   const grid = useRef<HTMLTableElement>(null);
   const isFollowing = useRef(false);
@@ -55,7 +55,7 @@ export function MonthGrid({ days, today, selected, labelledBy, onSelect, onOpen 
       </thead>
       <tbody>
         {weeks.map((week, index) => (
-          // A row is its place: the focus stays in it when the month changes.
+          // The key is the row's position, so that the focus stays in the row when the month changes.
           <tr key={index}>
             {week.map((day, weekday) => (
               <DayCell

@@ -35,7 +35,7 @@ export function readDays(query: AddressQuery, today: Day): ShownDays {
   return { from: addDays(today, 1 - preset), to: today, preset };
 }
 
-/** The service knows the usual days by itself: they can be asked for before it has said which day it is. */
+/** The server knows the default range: it can be requested before today's date is known. */
 export function isUsual(query: AddressQuery): boolean {
   return readPreset(query) === USUAL_PRESET;
 }
@@ -48,7 +48,7 @@ export function isTableWanted({ view }: AddressQuery): boolean {
   return view === 'table';
 }
 
-/** This page with part of its address changed; an empty part is left out. */
+/** The address of this page with some parameters changed; empty ones are left out. */
 export function addressWith(query: AddressQuery, change: AddressQuery): string {
   const parts = Object.entries({ ...query, ...change }).filter(([, value]) => value !== '');
   return parts.length === 0 ? '/history' : `/history?${new URLSearchParams(parts)}`;

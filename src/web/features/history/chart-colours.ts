@@ -11,7 +11,7 @@ export interface ChartColours {
   phases: Partial<Record<Phase, string>>;
 }
 
-/** A canvas knows no custom properties: an element inside the page has them resolved, for the scheme of the moment. */
+/** A canvas cannot read CSS custom properties, so a probe element resolves them for the current colour scheme. */
 export function readColours(place: HTMLElement): ChartColours {
   const probe = place.appendChild(document.createElement('span'));
   const colour = (property: string) => {
@@ -34,7 +34,7 @@ export function readColours(place: HTMLElement): ChartColours {
   return colours;
 }
 
-/** Changes whenever the colours may have: by the system, or by the person's choice. */
+/** Changes when the colour scheme may have changed, by the system or by the person. */
 export function useScheme(): number {
   const [changes, setChanges] = useState(0);
   useEffect(() => {

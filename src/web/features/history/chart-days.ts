@@ -23,7 +23,7 @@ type Placed = Pick<TrendDay, 'date' | 'cycleDay'>;
 const startOf = ({ date, cycleDay }: Placed): Day | null =>
   cycleDay === null ? null : addDays(date, 1 - cycleDay);
 
-/** A day without a log lies in a phase where the days around it lie in the same one of the same cycle. */
+/** A day without a log has the phase of its neighbours if both are in the same phase of the same cycle. */
 function phaseBetween(before: TrendDay | undefined, after: TrendDay | undefined): Phase | null {
   if (before === undefined || after === undefined || before.phase !== after.phase) return null;
   return startOf(before) === startOf(after) ? before.phase : null;

@@ -8,7 +8,7 @@ const everyNth = (indices: readonly number[], most: number): number[] => {
   return indices.filter((_, i) => i % step === 0);
 };
 
-/** Which days are named under a chart with room for `most` of them: the firsts of months, or days of few weeks. */
+/** The labelled days of an axis with room for `most` labels: the first of each month, or every few days. */
 export function dateTicks(days: readonly Day[], most: number): number[] {
   const firsts = days.flatMap((day, i) => (day.endsWith('-01') ? i : []));
   if (firsts.length >= FEWEST_MONTHS) return everyNth(firsts, most);

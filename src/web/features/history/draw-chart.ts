@@ -7,7 +7,7 @@ import { dateTicks } from './date-ticks.ts';
 import { LETTER_ROOM, phaseDrawer } from './draw-phases.ts';
 import { pickDrawer } from './draw-pick.ts';
 
-/** In pixels; the style sheet lines the slider up with the plot by the first two. */
+/** In pixels. The style sheet uses the first two to align the slider with the plot. */
 const LEFT = 44;
 const RIGHT = 12;
 const HEIGHT = 264;
@@ -17,7 +17,7 @@ const FONT = '12px system-ui, sans-serif';
 export interface ChartInput {
   place: HTMLElement;
   days: readonly ChartDay[];
-  /** One value per day as the axis counts: the measurement, and perhaps a second line with the day's lowest. */
+  /** One value per day in axis units: the measurement, and optionally the day's lowest value as a second line. */
   lines: readonly (number | null)[][];
   isBars: boolean;
   letters: Texts['shell']['phaseLetters'];
@@ -93,7 +93,7 @@ function optionsOf(input: ChartInput, picked: () => number): uPlot.Options {
   };
 }
 
-/** Draws one measurement into its place, and keeps it as wide as the place is. */
+/** Draws one measurement and resizes it with its container. */
 export function drawChart(input: ChartInput): DrawnChart {
   const { place, days, lines } = input;
   let picked = -1;

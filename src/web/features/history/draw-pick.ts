@@ -14,7 +14,7 @@ interface PickOptions {
   scaleOf(): number;
 }
 
-/** In front of everything, the marked day: a line, and a ring around its value. */
+/** Draws the selected day on top: a line, and a ring around its value. */
 export function pickDrawer({ values, colours, picked, scaleOf }: PickOptions) {
   return (plot: uPlot): void => {
     const { ctx, bbox } = plot;

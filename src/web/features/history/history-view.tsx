@@ -16,7 +16,7 @@ interface HistoryViewProps {
   hasDevice: boolean;
 }
 
-/** One measurement at a time: day by day, phase by phase; and what became of each decision. */
+/** One measurement, by day and by phase, and the outcome of each decision. */
 export function HistoryView({ trends, hasDevice }: HistoryViewProps) {
   const words = useLocale().texts.history;
   const measure = readMeasure(useLocation().query);

@@ -32,7 +32,7 @@ function useSummary({ trends, days, measure }: MeasureCardProps): string {
   });
 }
 
-/** One measurement day by day: as a chart, or as the same in a table. */
+/** One measurement by day, as a chart or a table. */
 export function MeasureCard(props: MeasureCardProps) {
   const { days, measure, trends } = props;
   const { texts } = useLocale();

@@ -34,7 +34,7 @@ function Tile({ trends, measure, isChosen }: TileProps) {
   );
 }
 
-/** All measurements small, to choose the one that is shown large. */
+/** A small chart of each measurement, to choose the one to show. */
 export function MeasurePicker({ trends, chosen }: { trends: Trends; chosen: TrendMeasure }) {
   const { texts } = useLocale();
   return (

@@ -13,7 +13,7 @@ export const MEASURES = [
 
 const HOUR_S = 3600;
 
-/** A value as the axis counts it: sleep in hours, everything else as it is measured. */
+/** A value in axis units: sleep in hours, everything else as measured. */
 export function onAxis(measure: TrendMeasure, value: number): number {
   return measure === 'sleepSeconds' ? value / HOUR_S : value;
 }

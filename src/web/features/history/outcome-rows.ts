@@ -4,7 +4,7 @@ import type { TrendDay } from './chart-days.ts';
 
 export type Verdict = 'below' | 'usual' | 'above';
 
-/** What was advised on a day, what became of it, and how the next morning looked. */
+/** A day's decision, its activity, and the next morning. */
 export interface Outcome {
   date: Day;
   status: TrainingStatus;
@@ -15,13 +15,13 @@ export interface Outcome {
   nextHrvVerdict: Verdict | null;
 }
 
-/** Fewer days of a phase say too little about what is usual in it. */
+/** With fewer days of a phase there is no usual value. */
 export const FEWEST_DAYS = 7;
 
 function judgeHrv({ phase, hrvLastNightMs: hrv, source }: TrendDay, trends: Trends): Verdict | null {
   const newest = trends.days.findLast((day) => day.hrvLastNightMs !== null)?.source;
   const range = trends.byPhase.hrvLastNightMs.find((usual) => usual.phase === phase);
-  // Devices measure each in their own way, and the ranges are those of the newest.
+  // Values of different devices are not comparable. The ranges belong to the newest device.
   if (hrv === null || range === undefined || range.days < FEWEST_DAYS || source !== newest) return null;
   if (hrv < range.low) return 'below';
   return hrv > range.high ? 'above' : 'usual';

@@ -1,7 +1,7 @@
 const WIDTH = 100;
 const HEIGHT = 28;
 
-/** The shape of the days, without scale: the numbers stand beside it. */
+/** A line without a scale: the numbers are beside it. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const known = values.filter((value) => value !== null);
   const low = Math.min(...known);

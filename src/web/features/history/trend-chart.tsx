@@ -28,7 +28,7 @@ function useDayWords(day: ChartDay | undefined, measure: TrendMeasure) {
   };
 }
 
-/** One measurement over the days. The slider, or the pointer, moves a mark from day to day; the text says what it is. */
+/** A chart of one measurement. A slider or the pointer selects a day; the text describes it. */
 export function TrendChart({ days, measure }: TrendChartProps) {
   const words = useLocale().texts.history;
   const place = useRef<HTMLDivElement>(null);

@@ -22,7 +22,7 @@ function linesOf({ days, measure }: ChartSubject): (number | null)[][] {
 type Library = typeof import('./draw-chart.ts');
 
 /**
- * Fetched only here, as no other page needs it, and only when the words are on the screen: it is larger than the page.
+ * Loaded only on this page and after the first paint: the library is larger than the page.
  * Undefined until then, null where it cannot be had.
  */
 function useLibrary(): Library | undefined | null {

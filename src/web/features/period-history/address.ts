@@ -13,7 +13,7 @@ function readDialog(query: AddressQuery): PeriodDialog | undefined {
   return query['add'] === undefined ? undefined : { kind: 'add' };
 }
 
-/** What the page shows is in its address, so that Back closes a dialog and a sign-in leads back to it. */
+/** The state of the page is in its address, so that Back closes a dialog and sign-in returns to it. */
 export function readAddress(query: AddressQuery): PeriodAddress {
   const asked = Number(query['page'] ?? 1);
   return { page: Number.isInteger(asked) && asked > 0 ? asked : 1, dialog: readDialog(query) };

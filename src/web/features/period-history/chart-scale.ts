@@ -1,10 +1,10 @@
-/** Where things stand on the chart: days upwards, cycles from left to right. */
+/** Positions on the chart: days upwards, cycles from left to right. */
 export interface ChartScale {
   /** Whole days with a line, lowest first. */
   ticks: number[];
   /** Pixels from the top. */
   yOf(days: number): number;
-  /** In percent of the width: the drawing needs no measuring and follows the screen. */
+  /** In percent of the width, so that the chart resizes without measuring. */
   xOf(index: number): string;
   /** Every how many cycles a date fits underneath. */
   dateEvery: number;

@@ -9,7 +9,7 @@ function Column({ cycle, x, scale }: { cycle: CountedCycle; x: string; scale: Ch
   const { days, predictedDays } = cycle;
   const y = scale.yOf(days);
   const predictedY = predictedDays === null ? y : scale.yOf(predictedDays);
-  // The number stands on the side that the prediction leaves free.
+  // Put the number on the side that the prediction does not use.
   const numberY = predictedY < y ? y + 20 : y - 10;
   return (
     <>
@@ -59,7 +59,7 @@ interface CycleChartProps {
   summary: string;
 }
 
-/** Each cycle's length beside the length that had been predicted. The table under it says the same in words. */
+/** The length of each cycle beside its predicted length. The table below has the same numbers. */
 export function CycleChart({ cycles, average, summary }: CycleChartProps) {
   const { formats } = useLocale();
   const lengths = cycles.flatMap(({ days, predictedDays }) => [days, predictedDays ?? days]);

@@ -19,7 +19,7 @@ function Figure({ name, value, note }: { name: string; value: string; note?: Com
   );
 }
 
-/** How long the page's cycles were, how near the predictions came, and both as a chart. */
+/** The cycle lengths of the page and the accuracy of the predictions, with a chart. */
 export function CycleLengths({ history }: { history: PeriodHistory }) {
   const words = useLocale().texts.periodHistory;
   const cycles = countedCycles(history.items);

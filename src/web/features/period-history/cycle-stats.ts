@@ -1,7 +1,7 @@
 import type { Day } from '#web/lib/day.ts';
 import type { PeriodLog } from '#web/lib/wire.ts';
 
-/** A prediction this near counts as a good one: the estimate itself is never given closer than that. */
+/** A prediction within this many days counts as close: predictions are not more precise than that. */
 export const CLOSE_DAYS = 2;
 
 /** A cycle whose length the page knows. */
@@ -9,7 +9,7 @@ export interface CountedCycle {
   /** The start that ended it. */
   endedBy: Day;
   days: number;
-  /** As long as it would have been, had the prediction come true. */
+  /** The length that the prediction implied. */
   predictedDays: number | null;
 }
 

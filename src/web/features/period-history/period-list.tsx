@@ -15,7 +15,7 @@ interface PeriodListProps {
 export function PeriodList({ history, onOpen }: PeriodListProps) {
   const { route } = useLocation();
   const { page, totalPages } = history;
-  // Past the end: the last entry of the last page was deleted, or the address is an old one.
+  // A page past the end: its last entry was deleted, or the address is old.
   useEffect(() => {
     if (page > totalPages) route(addressOf(totalPages), true);
   }, [page, totalPages, route]);

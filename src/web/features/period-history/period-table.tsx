@@ -20,7 +20,7 @@ interface PeriodRowProps {
   onOpen(dialog: PeriodDialog): void;
 }
 
-/** On a phone the first cell says it all, and two columns are left out. */
+/** On a phone the first cell holds everything and two columns are hidden. */
 function PeriodRow({ log, onOpen }: PeriodRowProps) {
   const { texts, formats } = useLocale();
   const { length, off, predicted } = useRowWords(log);

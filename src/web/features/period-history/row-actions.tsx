@@ -9,7 +9,7 @@ const PATHS = {
 
 interface RowActionsProps {
   id: string;
-  /** Of the row, so that twenty times "Edit" can be told apart by ear. */
+  /** Names the row, so that a screen reader can tell twenty "Edit" buttons apart. */
   day: string;
   onOpen(dialog: PeriodDialog): void;
 }

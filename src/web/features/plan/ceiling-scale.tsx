@@ -3,7 +3,7 @@ import type { TrainingStatus } from '#web/lib/wire.ts';
 
 /** From least to most. */
 
-/** How far up the five steps a day may go: filled up to the ceiling. The words beside it say the same. */
+/** The ceiling of a day as filled steps, out of five. The text beside it says the same. */
 export function CeilingScale({ ceiling }: { ceiling: TrainingStatus }) {
   const reached = TRAINING_STATUSES.indexOf(ceiling);
   return (

@@ -11,7 +11,7 @@ function Hint({ text, link, href }: { text: string; link: string; href: string }
   return <Banner action={action}>{text}</Banner>;
 }
 
-/** What the plan cannot know or does not follow, and where to change that. */
+/** What the plan does not include, with a link to change it. */
 export function PlanHints({ today, settings }: { today: Today; settings: Settings }) {
   const { plan } = useLocale().texts;
   const { cycle, setup } = today;

@@ -47,7 +47,7 @@ function Weeks({ plan, today }: { plan: Plan; today: Day }) {
   );
 }
 
-/** All three are asked at once, and nothing is drawn before what decides about the hints is there. */
+/** Loads all three at once. Nothing is rendered before the data for the hints is there. */
 function PlanContent({ reach }: { reach: Reach }) {
   const today = useToday();
   const settings = useSettings();

@@ -5,7 +5,7 @@ export type PlanDay = Plan['days'][number];
 
 export interface PlanWeek {
   target: Plan['weeks'][number];
-  /** Monday and Sunday, though the first week shows only what is left of it. */
+  /** Monday and Sunday. The first week shows only its remaining days. */
   startsOn: Day;
   endsOn: Day;
   days: PlanDay[];

@@ -9,7 +9,7 @@ import type { WeeklyTarget } from '#web/lib/wire.ts';
 /** Its name in the address. */
 const DIALOG = 'target';
 
-/** What the weeks below are measured by, and the way to change it. */
+/** The weekly target and the way to change it. */
 export function TargetCard({ target }: { target: WeeklyTarget }) {
   const { target: words } = useLocale().texts;
   const dialog = useDialogAddress();

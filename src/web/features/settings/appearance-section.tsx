@@ -13,7 +13,7 @@ const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 function LanguageChoice() {
   const { language, texts, setLanguage } = useLocale();
   const { appearance } = texts.settings.profile;
-  // Not done before its words are there: until then the choice would seem to be the one before.
+  // Done only when the texts are loaded; until then the old choice would be shown.
   const change = useChange(async (wanted: Language) => {
     await callApi<Settings>('PATCH', '/api/settings', { language: wanted });
     await setLanguage(wanted);

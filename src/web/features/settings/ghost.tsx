@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** Keeps exactly the place of what is being loaded: the same thing, drawn with made-up values and not shown. */
+/** A placeholder with the exact size: the same component with sample values, invisible. */
 export function Ghost({ children }: { children: ComponentChildren }) {
   return (
     <div class="ghost" inert aria-hidden="true">

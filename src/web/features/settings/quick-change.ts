@@ -9,7 +9,7 @@ function sameFields<Answer extends object>(answer: Answer, change: Partial<Answe
   return Object.fromEntries(names.map((name) => [name, answer[name]])) as Partial<Answer>;
 }
 
-/** A switch that answers at once: shown before it is stored, and taken back with a message where it cannot be. */
+/** An optimistic switch: shown before it is stored, and reverted with a message if storing fails. */
 export function useQuickChange<Answer extends object>(path: string) {
   const client = useQueryClient();
   const { texts } = useLocale();
@@ -29,7 +29,7 @@ export function useQuickChange<Answer extends object>(path: string) {
       if (before !== undefined) show(before);
       showToast(problemWords(error, texts));
     },
-    // Of several in a row only the last asks anew, so that an older answer does not undo a newer press.
+    // After several quick changes only the last one refetches, so that an older answer does not undo a newer press.
     onSettled: () =>
       client.isMutating({ mutationKey: queryKey }) > 1 ? undefined : client.invalidateQueries(),
   });

@@ -23,7 +23,7 @@ interface SectionLinksProps {
   isWhole: boolean;
 }
 
-/** The section that is being read: the first that reaches into the upper part of the window. */
+/** The current section: the first one in the upper part of the window. */
 function useSectionInView({ isWhole }: SectionLinksProps): SectionId {
   const [current, setCurrent] = useState<SectionId>(SECTION_IDS[0]);
   useEffect(() => {

@@ -15,7 +15,7 @@ import { ProfileSection } from './profile/profile-section.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { TargetSection } from './target-section.tsx';
 
-/** The part that the address names is gone to when everything has its height. */
+/** Scrolls to the section in the address once all sections have their height. */
 function useArrivalAtSection() {
   const page = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(false);

@@ -7,7 +7,7 @@ import { newestReadingDay } from './readings.ts';
 
 /** From least to most. */
 
-/** Where the answer lies between rest and training, without the colours of a traffic light: no answer is a bad one. */
+/** The decision on a scale from rest to train. No traffic light colours: no decision is a bad one. */
 function Scale({ status }: { status: TrainingStatus }) {
   const { scale } = useLocale().texts.today.answer;
   const step = TRAINING_STATUSES.indexOf(status) + 1;
@@ -20,7 +20,7 @@ function Scale({ status }: { status: TrainingStatus }) {
   );
 }
 
-/** Whether nothing of the night is known: then there is more to do about it than to read the answer. */
+/** True if nothing of the night is known: then the page offers ways to fix that. */
 function isNightMissing({ decidedBy, alsoFired }: Decision): boolean {
   return [decidedBy, ...alsoFired.map(({ rule }) => rule)].includes('NIGHT_NOT_MEASURED');
 }
@@ -35,7 +35,7 @@ function canEnter(decision: Decision): boolean {
   return isOpen || isNightMissing(decision);
 }
 
-/** What the answer had to do without. The rule that found nothing says the names in its reason already. */
+/** The missing signals. The reason of NOTHING_HOLDS_BACK already lists them. */
 function Without({ today, decision }: { today: Today; decision: Decision }) {
   const { texts, formats } = useLocale();
   const { answer } = texts.today;
@@ -55,7 +55,7 @@ function Without({ today, decision }: { today: Today; decision: Decision }) {
   );
 }
 
-/** The answer of the day: one word, why, and what to do with it. */
+/** The day's decision: status, reason and next step. */
 export function DecisionHero({ today, decision }: { today: Today; decision: Decision }) {
   const { shell, today: texts } = useLocale().texts;
   return (

@@ -48,7 +48,7 @@ function AlsoFired({ fired }: { fired: Decision['alsoFired'] }) {
   );
 }
 
-/** Everything behind the answer: the rule that decided, what else fired, every signal, what was missing and would change it. */
+/** The explanation: the deciding rule, other rules that fired, all signals, what is missing and what would change it. */
 export function Explanation({ today, decision }: { today: Today; decision: Decision }) {
   const { today: texts, signals } = useLocale().texts;
   const { answer } = texts;

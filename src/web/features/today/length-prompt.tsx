@@ -10,7 +10,7 @@ import { showToast } from '#web/lib/toasts.ts';
 import type { Cycle, Profile } from '#web/lib/wire.ts';
 
 const WORTH_ASKING_FROM_DAYS = 2;
-/** Three cycles lie between four starts; fewer say too little about an average. */
+/** Four starts make three cycles; fewer are too few for an average. */
 const FEWEST_STARTS = 4;
 const KEPT = 'kept-length';
 
@@ -46,7 +46,7 @@ function LengthQuestion({ learned, stated }: Lengths) {
   return <Banner action={action}>{prompts.length(learned, stated)}</Banner>;
 }
 
-/** Offers the length that the logs show where the person stated one that is clearly another. */
+/** Offers the learned length if the stated one differs clearly. */
 export function LengthPrompt({ cycle }: { cycle: Cycle }) {
   const { learnedCycleLength: learned, drawnCycleLength: stated } = cycle;
   if (learned === null || Math.abs(learned - stated) < WORTH_ASKING_FROM_DAYS) return null;

@@ -22,7 +22,7 @@ export function useLogDialog(): LogDialog {
       route(suggested === undefined ? '/?log' : `/?log=${suggested}`);
     },
     close() {
-      // Back leaves no second entry of this page behind; but only where there is one of ours to go back to.
+      // Go back only if the previous history entry is one of ours.
       if (wasOpenedHere.current) history.back();
       else route('/', true);
       wasOpenedHere.current = false;

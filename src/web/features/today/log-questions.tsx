@@ -59,7 +59,7 @@ interface LogQuestionsProps {
   onAddLog(suggested: Day): void;
 }
 
-/** What only the person can settle about their logs: one at a time, the newest first. */
+/** Questions about the logs, one at a time, newest first. */
 export function LogQuestions({ questions, onAddLog }: LogQuestionsProps) {
   const { prompts } = useLocale().texts.today;
   const [question] = questions;

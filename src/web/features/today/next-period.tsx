@@ -8,7 +8,7 @@ interface NextPeriodProps {
   today: Day;
 }
 
-/** What was estimated and did not come; the notice below says the rest. */
+/** The estimate that has passed; the notice below explains it. */
 function PastEstimate({ period: { date, earliest, latest } }: { period: PredictedPeriod }) {
   const { texts, formats } = useLocale();
   const day = date === null ? formats.dayRange(earliest, latest) : formats.shortDay(date);

@@ -5,7 +5,7 @@ import type { Override, OverrideReport, Today } from '#web/lib/wire.ts';
 import { OverrideQuestion } from './override-question.tsx';
 import { useOverride } from './use-override.ts';
 
-/** Since when it is on, in the place of what it means: both take one line. */
+/** The start date replaces the hint: both take one line. */
 function sinceWords({ since }: OverrideReport, today: Today, { texts, formats }: Locale): string {
   const { overrides } = texts.today;
   if (since === null) return overrides.on;

@@ -5,7 +5,7 @@ import { ringLabel, showsDay, wordsWithoutDay } from './ring-words.ts';
 
 const RADIUS = 100;
 const GAP = 0.012;
-/** A letter this near to the marker would be half hidden by it; the phase stands in the middle anyway. */
+/** A letter this near to the marker would be half hidden. The centre names the phase anyway. */
 const MARKER_TURNS = 0.05;
 
 function Arcs({ cycle }: { cycle: Cycle }) {
@@ -38,7 +38,7 @@ function Arcs({ cycle }: { cycle: Cycle }) {
   );
 }
 
-/** The running cycle as a ring, from the top clockwise. What stands in the middle says the same in words. */
+/** The running cycle as a ring, clockwise from the top. The centre says the same in words. */
 export function PhaseRing({ cycle }: { cycle: Cycle }) {
   const { texts } = useLocale();
   const { phase, phases } = cycle;

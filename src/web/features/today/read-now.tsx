@@ -12,7 +12,7 @@ import type { Today } from '#web/lib/wire.ts';
 
 const LOOK_AGAIN_MS = 2_000;
 
-/** While the device is read elsewhere, looks again until what it brought is here. */
+/** Polls while a sync is running, until its values are here. */
 function useFollowReading(isReading: boolean) {
   const client = useQueryClient();
   useEffect(() => {
@@ -23,7 +23,7 @@ function useFollowReading(isReading: boolean) {
     );
     return () => {
       clearInterval(timer);
-      // Trends and history follow from the same values.
+      // Trends and history use the same values.
       void client.invalidateQueries();
     };
   }, [client, isReading]);
@@ -59,7 +59,7 @@ interface ReadNowProps {
   canEnter: boolean;
 }
 
-/** Reads the device when asked, and says how far that is. One line high in every state, so that nothing moves. */
+/** Starts a sync and shows its state. One line high in every state, so that the layout does not move. */
 export function ReadNow({ today, canEnter }: ReadNowProps) {
   const { texts, formats } = useLocale();
   const { reading } = today;

@@ -9,7 +9,7 @@ import { newestReadingDay, READINGS } from './readings.ts';
 
 const TREND_DAYS = 14;
 
-/** The newest readings. Their trends are asked for apart, so that the answer of the day waits for none of it. */
+/** The newest readings. Trends load separately, so that the decision does not wait for them. */
 function Tiles({ today }: { today: Today }) {
   const { readings } = useLocale().texts.today;
   const trends = useTrends(addDays(today.date, 1 - TREND_DAYS), today.date);

@@ -31,12 +31,12 @@ function withReport(today: Today, override: Override, report: OverrideReport | u
   return { ...today, overrides, activeOverrides: overrides.map((active) => active.override) };
 }
 
-/** Shown at once and sent after; taken back, with a word, where it cannot be saved. */
+/** Optimistic: shown at once, and reverted with a message if it cannot be saved. */
 export function useOverride() {
   const client = useQueryClient();
   const { texts } = useLocale();
   const show = (override: Override, report: OverrideReport | undefined) => {
-    // The rest of the answer is as old as it was.
+    // The rest of the data keeps its age.
     const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
     client.setQueryData(
       queryKey,
@@ -46,7 +46,7 @@ export function useOverride() {
   };
   return useMutation({
     mutationKey: MUTATION,
-    // One after the other: of two quick presses on the same switch the second must be the one that stays.
+    // One at a time: of two quick presses on a switch the second must win.
     scope: { id: 'override' },
     mutationFn: send,
     onMutate: async ({ override, isOn }) => {
@@ -62,7 +62,7 @@ export function useOverride() {
       const { shell, today } = texts;
       showToast(today.overrides.notSaved(shell.overrides[override], problemWords(error, texts)));
     },
-    // An answer that overtakes a press still on its way would show the switch as it was before.
+    // A response that arrives before a pending change would show the old state.
     onSettled: () =>
       client.isMutating({ mutationKey: MUTATION }) === 1 ? client.invalidateQueries() : undefined,
   });

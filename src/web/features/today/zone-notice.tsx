@@ -8,9 +8,9 @@ import { useLocale } from '#web/lib/language.tsx';
 import { browserZone, cityOf, isSameZone } from '#web/lib/timezone.ts';
 import type { Profile, Today } from '#web/lib/wire.ts';
 
-/** What everyone has who never had another. */
+/** The default timezone. */
 const FIRST_ZONE = 'UTC';
-/** Under which it is kept that a person does not follow a browser. */
+/** The storage key of a declined timezone change. */
 const STAYED = 'zone';
 
 /** What a person stayed with, and where the browser was: elsewhere they are asked again. */
@@ -21,7 +21,7 @@ type Zones = Pick<Today, 'timezone' | 'timezoneSetBy'>;
 const useChosenZone = () =>
   useChange((timezone: string) => callApi<Profile>('PATCH', '/api/user', { timezone }));
 
-/** At the first page of a new person: the browser's zone is taken over, which is said and can be undone. */
+/** On the first page of a new person: uses the browser's timezone, says so and offers undo. */
 function TakenOver({ timezone, timezoneSetBy }: Zones) {
   const { zone: words } = useLocale().texts.today;
   const here = browserZone();

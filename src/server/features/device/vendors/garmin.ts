@@ -24,7 +24,7 @@ function connectTo(connection: GarminConnection): ConnectByPaste<Credentials> {
   const held: HeldRenewals = new Map();
   return {
     by: 'paste',
-    refusedAdvice: 'Sign in again with the tool that made them, and paste anew.',
+    refusedAdvice: 'Sign in again with the tool that made them, and paste the new ones.',
     parse(pasted, now) {
       const parsed = parseGarminTokens(pasted);
       if (!parsed.ok) return parsed;

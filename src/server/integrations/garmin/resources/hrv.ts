@@ -23,7 +23,7 @@ export interface HrvSummary {
 
 const STATUSES = ['BALANCED', 'UNBALANCED', 'LOW', 'POOR'] as const satisfies readonly HrvStatus[];
 
-/** NONE while Garmin still learns the person's range, and whatever it may invent one day. */
+/** NONE while Garmin learns the person's range, and for unknown values. */
 export function parseStatus(status: string | null): HrvStatus {
   return STATUSES.find((known) => known === status) ?? 'UNKNOWN';
 }

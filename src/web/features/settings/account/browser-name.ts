@@ -1,4 +1,4 @@
-/** The first that fits wins: many browsers also call themselves by older names. */
+/** The first match wins: many browsers also list the names of older ones. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a person would call the thing they signed in with. A program that is no browser keeps its own name. */
+/** A readable name for a user agent. A program that is no browser keeps its own name. */
 export function readUserAgent(userAgent: string): { browser?: string; system?: string } {
   const browser = nameIn(BROWSERS, userAgent) ?? /^(?!Mozilla)[\w.-]+/.exec(userAgent)?.[0];
   const system = nameIn(SYSTEMS, userAgent);

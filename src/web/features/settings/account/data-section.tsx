@@ -7,7 +7,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
 import { useDownload } from './download-everything.ts';
 
-/** What only someone who has just signed in may do here. */
+/** Actions that need a recent sign-in. */
 const NEEDS_LOGIN = ['download', 'delete-account'];
 
 export function DataSection() {

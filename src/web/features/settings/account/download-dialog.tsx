@@ -7,7 +7,7 @@ interface DownloadDialogProps {
   onLoginTooOld(): void;
 }
 
-/** Where a person comes back to who had to sign in again for the download. */
+/** Where sign-in returns to, if the download required it. */
 export function DownloadDialog({ onClose, onLoginTooOld }: DownloadDialogProps) {
   const { account } = useLocale().texts.settings;
   const download = useDownload({ onLoginTooOld, onDone: onClose });

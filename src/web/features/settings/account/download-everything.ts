@@ -14,7 +14,7 @@ function saveFile(content: AccountExport): void {
   link.href = URL.createObjectURL(file);
   link.download = `lutea-export-${content.exportedAt.slice(0, 10)}.json`;
   link.click();
-  // Some browsers begin to read it only after the press was dealt with.
+  // Some browsers start reading only after the click handler returned.
   setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
 }
 
@@ -23,7 +23,7 @@ interface DownloadOptions {
   onDone?(): void;
 }
 
-/** Fetched rather than linked to, so that a refusal can be explained here. */
+/** Fetched instead of linked, so that an error can be shown here. */
 export function useDownload({ onLoginTooOld, onDone }: DownloadOptions) {
   const { texts } = useLocale();
   return useMutation({

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/preact-query';
 import { forgetEverything } from '#web/lib/kept.ts';
 import { dropPerson } from '#web/lib/person.ts';
 
-/** After the session: nothing personal stays on this device, and the person is at the sign-in page, or at `next`. */
+/** After sign-out: removes personal data from this device and goes to the sign-in page, or to `next`. */
 export function useLeaveDevice(): (next?: string) => Promise<void> {
   const client = useQueryClient();
   return async (next = '/login') => {
-    // What is still on its way must not be noted down again afterwards.
+    // A response still under way must not be cached again.
     await client.cancelQueries();
     client.clear();
     dropPerson();

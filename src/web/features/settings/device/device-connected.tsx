@@ -52,7 +52,7 @@ function DeviceProblems({ device }: { device: Device }) {
   );
 }
 
-/** Values by hand stand in where the device has nothing for today, and for nothing else. */
+/** Manual entry is offered only while the device has no values for today. */
 const canEnterValues = ({ needsReconnect, fresh, backfill }: Device): boolean =>
   needsReconnect || (fresh.length === 0 && backfill === null);
 

@@ -15,7 +15,7 @@ const WATCHING_MS = 60_000;
 const isReading = (device: Device | undefined): boolean =>
   device !== undefined && device.backfill !== null && device.problem === null;
 
-/** The connection as it is: asked for again often while the first days are being read, and now and then otherwise. */
+/** The connection status: polled often during the first sync, rarely otherwise. */
 function useLiveDevice() {
   const client = useQueryClient();
   const query = useQuery({
@@ -25,7 +25,7 @@ function useLiveDevice() {
   const wasReading = useRef(false);
   const reading = isReading(query.data);
   useEffect(() => {
-    // With the first days there, nearly everything else has changed too.
+    // After the first sync nearly all other data has changed too.
     if (wasReading.current && !reading) void client.invalidateQueries();
     wasReading.current = reading;
   }, [reading, client]);

@@ -18,7 +18,7 @@ function State({ device }: { device: Device }) {
   return <span class="state ok">{words.works}</span>;
 }
 
-/** What is known of the connection; it changes by itself, so it is read out when it does. */
+/** The connection status. A live region, since it changes by itself. */
 export function DeviceStatus({ device }: { device: Device }) {
   const { texts, formats } = useLocale();
   const { device: words } = texts.settings;

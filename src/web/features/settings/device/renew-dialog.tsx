@@ -11,7 +11,7 @@ interface RenewDialogProps {
 
 export function RenewDialog({ source, onClose }: RenewDialogProps) {
   const { device } = useLocale().texts.settings;
-  // Tokens that nobody wants to send any more do not stay behind.
+  // Do not keep tokens that will not be sent.
   const { discard } = useDraft(TOKENS_DRAFT, {});
   const close = () => {
     discard();

@@ -3,11 +3,11 @@ import { Banner } from '#web/components/banner.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { CopyField } from '../copy-field.tsx';
 
-/** The address of a feed just made. The service keeps only a hash of it, so it is never shown again. */
+/** The address of a new feed. The server stores only its hash, so it is shown once. */
 export function FeedAddress({ url }: { url: string }) {
   const { feed } = useLocale().texts.settings;
   const ref = useRef<HTMLDivElement>(null);
-  // Whoever made it in a dialog may have come from anywhere on the page.
+  // The dialog may have been opened from anywhere on the page.
   useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <Banner tone="ok" live>

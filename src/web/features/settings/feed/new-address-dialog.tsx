@@ -14,7 +14,7 @@ interface NewAddressDialogProps {
   onClose(): void;
 }
 
-/** Asks before an address in use dies; for a first one it is where a person comes back to who had to sign in again. */
+/** Confirms the replacement of an address in use. For a first address, sign-in returns to this dialog. */
 export function NewAddressDialog({ scope, isRenewal, ...dialog }: NewAddressDialogProps) {
   const { feed: words } = useLocale().texts.settings;
   const { name, hint } = words.scopes[scope];

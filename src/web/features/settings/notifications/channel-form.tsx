@@ -20,7 +20,7 @@ function isPushUrl(text: string): boolean {
   }
 }
 
-/** Where messages go. An address stays stored while e-mail is chosen, so that coming back to it is one press. */
+/** The notification channel. The push address stays stored while e-mail is chosen. */
 export function ChannelForm({ stored }: { stored: Notifications }) {
   const { texts } = useLocale();
   const { notifications } = texts.settings;

@@ -23,7 +23,7 @@ function describe({ outcome, problem, isConfirmation }: NotificationTest, { sett
   return { tone: TONES[outcome], words: [outcomes[outcome], ...why].join(' ') };
 }
 
-/** Today's message once more, now, by the stored way. */
+/** Sends today's message again through the stored channel. */
 export function TestMessage({ stored: { channel, address } }: { stored: Notifications }) {
   const { texts } = useLocale();
   const email = useProfile().data?.email;

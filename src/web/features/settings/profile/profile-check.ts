@@ -18,7 +18,7 @@ function isCycleLength(text: string): boolean {
   return text.trim() !== '' && days >= SHORTEST_CYCLE_DAYS && days <= LONGEST_CYCLE_DAYS;
 }
 
-/** What can be said before asking the service. */
+/** Checks that need no request. */
 export function checkProfile(fields: ProfileFields, { settings }: Texts): ProfileProblems {
   const { cycleLengthRange, notATime, unknownZone } = settings.profile;
   return {

@@ -27,7 +27,7 @@ export function ProfileForm({ stored }: { stored: StoredProfile }) {
       callApi<Profile>('PATCH', '/api/user', {
         cycleLength: Number(cycleLength),
         notificationTime,
-        // Sent with the Enter key, it is as typed.
+        // With the Enter key the value is still as typed.
         timezone: findZone(timezone) ?? timezone,
       }),
     {

@@ -10,11 +10,11 @@ interface TimezoneFieldProps {
   onChange(timezone: string): void;
 }
 
-/** Every zone the browser knows, searched by typing a part of its name; a city alone is enough. */
+/** A search field over all timezones of the browser; a city name is enough. */
 export function TimezoneField({ value, error, onChange }: TimezoneFieldProps) {
   const { profile } = useLocale().texts.settings;
   const listId = useId();
-  // Hundreds of names, which only someone who searches needs.
+  // Hundreds of names: load them only for a search.
   const [zones, setZones] = useState<readonly string[]>([]);
   const settle = () => {
     const found = findZone(value);
@@ -33,7 +33,7 @@ export function TimezoneField({ value, error, onChange }: TimezoneFieldProps) {
               spellcheck={false}
               onFocus={(event) => {
                 setZones(Intl.supportedValuesOf('timeZone'));
-                // Typing then searches all zones rather than adding to the name of one.
+                // Clear the field, so that typing starts a new search.
                 event.currentTarget.select();
               }}
               onInput={(event) => onChange(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { DeviceSource } from '#contract/device-source.ts';
 
-/** What the form of a vendor gets, whatever its way to connect is. */
+/** The props of every vendor's form. */
 export interface ConnectWayProps {
   source: DeviceSource;
   /** Unsent text. It outlives the page. */
