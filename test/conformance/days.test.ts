@@ -234,6 +234,20 @@ describe('a period start and its day', () => {
     },
   );
 
+  test('no order of a start and of spotting on its day stores both', async () => {
+    const person = await service.signUp();
+    const dates = Array.from({ length: 12 }, (_, i) => `2026-05-${String(i + 10)}`);
+    for (const startDate of dates) {
+      const note = () => put(person, startDate, { bleeding: 'SPOTTING' });
+      const log = () => person.call('POST', '/api/cycle/period', { startDate });
+      const [noted, logged] = await Promise.all([note(), log()]);
+      expect([[200, 409].includes(noted.statusCode), logged.statusCode]).toEqual([true, 200]);
+    }
+    const { days } = await daysOf(person);
+    expect(days).toHaveLength(12);
+    expect(days.filter(({ bleeding }: { bleeding: string }) => bleeding !== 'UNSPECIFIED')).toEqual([]);
+  });
+
   test('refuses to delete the day of a start', async () => {
     const person = await withStarts('2026-06-07');
     const response = await person.call('DELETE', '/api/days/2026-06-07');
