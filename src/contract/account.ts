@@ -18,6 +18,7 @@ export const accountExport = z.object({
   sessions: z.array(row),
   periodLogs: z.array(row),
   bodyDays: z.array(row).meta({ description: 'What you noted about your days' }),
+  imports: z.array(row).meta({ description: 'Files that you brought from other apps, and what each added' }),
   dailyLogs: z.array(row),
   device: row.nullable().meta({ description: 'Your wearable’s connection, without what opens its account' }),
   calendarFeeds: z.array(row),

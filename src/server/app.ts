@@ -27,6 +27,9 @@ import { createIdentityCookies } from './features/identity/cookies.ts';
 import { loginRoutes } from './features/identity/login-routes.ts';
 import { sessionRoutes } from './features/identity/session-routes.ts';
 import { createViewerFinder } from './features/identity/viewer.ts';
+import { createReadingDesk, type ReadingDesk } from './features/imports/reading-desk.ts';
+import { importsRoutes } from './features/imports/routes.ts';
+import { createUploads } from './features/imports/uploads.ts';
 import type { Senders } from './features/notifications/channels.ts';
 import { confirmAddressRoutes } from './features/notifications/confirm-address-routes.ts';
 import { logStartRoutes } from './features/notifications/log-start-routes.ts';
@@ -45,6 +48,7 @@ import { todayRoutes } from './features/today/routes.ts';
 import { trendsRoutes } from './features/trends/routes.ts';
 import { isCrossSite, registerAccess, registerSessionBeforeBody, tokenOf } from './http/access.ts';
 import { registerApiDocs } from './http/api-docs.ts';
+import { registerBodyDeadline } from './http/body-deadline.ts';
 import { registerCron } from './http/cron.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
@@ -79,6 +83,8 @@ export interface AppDependencies {
   signIn?: SignInSettings | undefined;
   /** Without it nobody can connect a wearable; everything else works. */
   device?: DeviceContext | undefined;
+  /** Where uploads are kept while they are read; without it nobody can import anything. */
+  uploadsFolder?: string | undefined;
   /** Without them nobody is told anything by itself; everything else works. */
   senders?: Senders | undefined;
   /** Aborted when the process stops: jobs begin nothing more. */
@@ -106,13 +112,15 @@ const KIB = 1024;
 const BODY_LIMIT = 256 * KIB;
 const HEADER_LIMIT = 16 * KIB;
 const REQUEST_TIMEOUT_MS = 20_000;
+/** A file of gigabytes on a slow line. Every other body has REQUEST_TIMEOUT_MS. */
+const UPLOAD_TIMEOUT_MS = 3_600_000;
 /** Node looks for requests that took too long only so often; every half minute by default. */
 const TIMEOUT_CHECK_MS = 5_000;
 
 function createServer({ trustedProxies, logLevel, logStream }: AppDependencies): FastifyInstance {
   return Fastify({
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     connectionTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: REQUEST_TIMEOUT_MS,
     http: {
@@ -166,6 +174,19 @@ function openDevices(app: FastifyInstance, context: DeviceContext, engine: Engin
   return { ...context, background, actAs: (userId) => actAsUser(engine, userId) };
 }
 
+/** What reads uploads beside the requests, and stops with the app. */
+function openDesk(app: FastifyInstance, folder: string, { engine, clock }: AppDependencies): ReadingDesk {
+  const desk = createReadingDesk({
+    uploads: createUploads(folder),
+    clock,
+    actAs: (userId) => actAsUser(engine, userId),
+    // Only the kind of an error: a message could quote what is in a file.
+    onError: (error) => app.log.error({ cause: describeCause(error) }, 'reading an upload failed'),
+  });
+  app.addHook('onClose', () => desk.close());
+  return desk;
+}
+
 /** What the parts of the app share. */
 interface Parts extends AppDependencies {
   https: boolean;
@@ -181,6 +202,7 @@ async function registerRequestRules(app: FastifyInstance, parts: Parts): Promise
   registerRequestLog(app);
   await registerSecurityHeaders(app, { https, issuerUrl: oidc?.issuerUrl });
   registerOneHost(app);
+  registerBodyDeadline(app);
   await app.register(cookie);
   registerNotFound(app);
   registerJsonBody(app);
@@ -233,6 +255,12 @@ async function registerPersonRoutes(app: FastifyInstance, parts: Parts): Promise
   await app.register(periodLogsRoutes, { clock });
   await app.register(daysRoutes, { clock });
   await app.register(cycleRoutes, { clock });
+  if (parts.uploadsFolder !== undefined) {
+    await app.register(importsRoutes, {
+      clock,
+      desk: openDesk(app, parts.uploadsFolder, parts),
+    });
+  }
   const signalsOf = composeSignals(parts.device);
   const device = parts.device && openDevices(app, parts.device, engine);
   await app.register(todayRoutes, { clock, signalsOf, openDevice: device && createReadOnOpen(device) });

@@ -1,4 +1,5 @@
 // The process: reads the configuration, opens the database, listens, and stops without losing anything.
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp, reportTo } from './app.ts';
@@ -85,6 +86,7 @@ async function serve(parts: Parts): Promise<void> {
     operator: { keyRing, source: sourceOf(parts) },
     cronSecret: config.cronSecret ?? keepCronSecret(config.dataDir),
     mailbox: tryIt?.mailbox,
+    uploadsFolder: join(config.dataDir, 'uploads'),
     web: loadWebApp(WEB_FOLDER),
     trustedProxies: config.trustedProxies,
     writesPerMinute: config.writesPerMinute,

@@ -6,6 +6,8 @@ declare module 'fastify' {
     access: Access;
     /** Many rows: sent compressed where the client can read that. */
     isLong?: boolean;
+    /** Its body is a file, which may take as long as the slowest line needs. */
+    isUpload?: boolean;
   }
 
   interface FastifyRequest {

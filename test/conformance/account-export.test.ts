@@ -63,6 +63,7 @@ describe('GET /api/account/export', () => {
       settings: { phasePlanning: false, cycleMode: 'NATURAL' },
       identities: [{ issuer: 'https://issuer.test', subject: expect.any(String) }],
       sessions: [{ userAgent: 'test', createdAt: expect.stringMatching(/^2026-06-16T12:00:00/) }],
+      imports: [],
       periodLogs: [{ startDate: '2026-06-07', predictedDate: '2026-06-09', gapConfirmed: false }],
       bodyDays: [{ date: '2026-06-13', mood: 'HIGH', note: 'for my own eyes' }],
       dailyLogs: [
@@ -74,7 +75,7 @@ describe('GET /api/account/export', () => {
       notificationSettings: { channel: 'ntfy', pushUrl: 'https://ntfy.example/my-topic', daily: true },
       notificationClaims: [{ kind: 'daily', localDate: '2026-06-15', state: 'sent', attempts: 1 }],
     });
-    expect(Object.keys(content)).toHaveLength(13);
+    expect(Object.keys(content)).toHaveLength(14);
   });
 
   test('holds every column of a daily log', async () => {

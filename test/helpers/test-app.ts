@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type AppDependencies, buildApp } from '#server/app.ts';
@@ -59,6 +61,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     },
     operator: { keyRing, source: overrides.oidc === undefined ? 'none' : 'environment' },
     cronSecret: CRON_SECRET,
+    uploadsFolder: mkdtempSync(join(tmpdir(), 'lutea-uploads-')),
     web: WEB,
     logLevel: 'silent',
     version: '0.0.0-test',

@@ -17,17 +17,16 @@ type CheckedServer = Server & { connectionsCheckingInterval: number };
 let service: TestApp;
 let person: TestPerson;
 let port: number;
-let production: { headersTimeout: number; requestTimeout: number; idleMs: number; checkMs: number };
+let production: { headersTimeout: number; idleMs: number; checkMs: number };
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
   service = await createTestApp();
   person = await service.signUp();
   const server = service.app.server as CheckedServer;
-  const { headersTimeout, requestTimeout, timeout, connectionsCheckingInterval } = server;
-  production = { headersTimeout, requestTimeout, idleMs: timeout, checkMs: connectionsCheckingInterval };
+  const { headersTimeout, timeout, connectionsCheckingInterval } = server;
+  production = { headersTimeout, idleMs: timeout, checkMs: connectionsCheckingInterval };
   server.headersTimeout = SHORT_TIMEOUT_MS;
-  server.requestTimeout = SHORT_TIMEOUT_MS;
   server.connectionsCheckingInterval = SHORT_CHECK_MS;
   port = Number(new URL(await service.app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
@@ -177,6 +176,21 @@ describe('a slow connection', () => {
     expect((await person.call('GET', '/api/user')).json()).toMatchObject({ cycleLength });
   });
 
+  test('that uploads a file may take longer, as long as it goes on', async () => {
+    const { socket, status } = open();
+    socket.write(
+      head('POST /api/imports HTTP/1.1', {
+        'Content-Type': 'application/octet-stream',
+        'Content-Length': 40,
+      }),
+    );
+    for (const byte of '2026-01-05\n2026-02-02\n2026-03-02\n'.padEnd(40)) {
+      socket.write(byte);
+      await pause((2 * SHORT_TIMEOUT_MS) / 40);
+    }
+    expect(await status).toBe(202);
+  });
+
   test('does not keep others waiting, nor do three hundred', async () => {
     const slow = Array.from({ length: 300 }, () => {
       const conversation = open();
@@ -190,7 +204,6 @@ describe('a slow connection', () => {
 
   test('is closed within 30 seconds under the limits that the service runs with', () => {
     expect(production.headersTimeout + production.checkMs).toBeLessThanOrEqual(30_000);
-    expect(production.requestTimeout + production.checkMs).toBeLessThanOrEqual(30_000);
     expect(production.idleMs).toBeGreaterThan(0);
     expect(production.idleMs).toBeLessThanOrEqual(30_000);
   });

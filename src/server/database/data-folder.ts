@@ -16,6 +16,7 @@ const KEPT = [
   'control.sock',
   'encryption-keys',
   'cron-secret',
+  'uploads',
 ];
 /** What a file system puts in a folder that it is mounted on. */
 const OF_THE_FILE_SYSTEM = ['lost+found'];

@@ -14,6 +14,7 @@ export const OWNER_COLUMNS = {
   period_logs: 'user_id',
   daily_logs: 'user_id',
   body_days: 'user_id',
+  imports: 'user_id',
   devices: 'user_id',
   calendar_feeds: 'user_id',
   notification_settings: 'user_id',

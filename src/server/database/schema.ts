@@ -1,11 +1,14 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DeviceProblem } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
+import type { ImportCounts, ImportDetails, ImportState } from '#contract/import.ts';
 import type { NotificationChannel, NotificationKind } from '#contract/notification-kind.ts';
 import type { TimezoneSetter } from '#contract/timezone.ts';
 import type { FeedScope } from '#core/calendar-feed/feed-scope.ts';
 import type { Bleeding, Level, OvulationTest, TemperatureKind } from '#core/cycle/body-day.ts';
 import type { CycleMode } from '#core/cycle/cycle-mode.ts';
+import type { ImportedPeriod } from '#core/import/collect-history.ts';
+import type { LeftOut } from '#core/import/left-out.ts';
 import type { Language } from '#core/language.ts';
 import type { EnteredValue } from '#core/training/entered-value.ts';
 import type { HrvStatus } from '#core/training/hrv-status.ts';
@@ -27,6 +30,26 @@ export type FeedRevisions = Readonly<Record<string, EventRevision>>;
 
 /** Moments as text, by the name of the override. */
 export type OverrideTimes = Partial<Record<Override, { since?: string; confirmedAt?: string }>>;
+
+/** What a file holds, as long as nobody said what to take of it. */
+export interface FoundInImport {
+  periods: readonly ImportedPeriod[];
+  counts: ImportCounts;
+  leftOut: readonly LeftOut[];
+}
+
+/** A start that made way for an imported one. */
+export interface ReplacedStart {
+  startDate: string;
+  predictedDate: string | null;
+  gapConfirmed: boolean;
+}
+
+/** What an import added. Days are text. */
+export interface AddedByImport {
+  periodLogs: readonly { id: string; startDate: string; replaced: ReplacedStart | null }[];
+  lastPeriodDate: { before: string | null; after: string | null };
+}
 
 type DefaultInstant = Generated<Temporal.Instant>;
 
@@ -221,6 +244,24 @@ interface JobRunsTable {
   problem: string | null;
 }
 
+/** JSON goes in as text and comes out parsed. */
+type Json<Value> = ColumnType<Value | null, string | null, string | null>;
+
+interface ImportsTable {
+  user_id: Generated<string>;
+  id: Generated<string>;
+  state: ImportState;
+  sources: Generated<string[]>;
+  created_at: Temporal.Instant;
+  updated_at: Temporal.Instant;
+  progress: Generated<number>;
+  question: Json<ImportDetails['question']>;
+  problem: ImportDetails['problem'];
+  found: Json<FoundInImport>;
+  applied_at: Temporal.Instant | null;
+  added: Json<AddedByImport>;
+}
+
 interface LoginAttemptsTable {
   client: string;
   attempted_at: Temporal.Instant;
@@ -267,6 +308,7 @@ export interface Schema {
   period_logs: PeriodLogsTable;
   daily_logs: DailyLogsTable;
   body_days: BodyDaysTable;
+  imports: ImportsTable;
   devices: DevicesTable;
   calendar_feeds: CalendarFeedsTable;
   notification_settings: NotificationSettingsTable;

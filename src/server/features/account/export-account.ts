@@ -35,6 +35,7 @@ export async function exportAccount(
     sessions: rows.sessions,
     periodLogs: rows.period_logs,
     bodyDays: rows.body_days,
+    imports: rows.imports,
     dailyLogs: rows.daily_logs,
     device,
     calendarFeeds: rows.calendar_feeds,

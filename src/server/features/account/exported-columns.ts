@@ -25,6 +25,7 @@ export const EXPORTED_COLUMNS = {
   settings: ['phase_planning', 'cycle_mode', 'language', 'weekly_target_minutes', 'temperature_reading'],
   identities: ['issuer', 'subject', 'created_at'],
   sessions: ['created_at', 'id', 'user_agent', 'last_seen_at', 'authenticated_at'],
+  imports: ['created_at', 'id', 'state', 'sources', 'updated_at', 'applied_at', 'added'],
   period_logs: ['start_date', 'id', 'predicted_date', 'gap_confirmed', 'created_at', 'updated_at'],
   body_days: [
     'date',
@@ -112,6 +113,7 @@ export type ExportedTable = keyof typeof EXPORTED_COLUMNS;
 const OWNER = 'the owner of every row: it stands in the profile as `id`';
 const LEASE = 'which process works on the row right now';
 const KEY_NAME = 'the name of a key of the installation';
+const UNAPPLIED = 'part of a file that the person has and has not taken over';
 const DRAWN = 'says in another form what else is exported, and is read at the address of the feed';
 const TOKEN = 'opens the account: only its hash is stored, and not even that leaves';
 
@@ -126,6 +128,11 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'period_logs.user_id': OWNER,
   'body_days.user_id': OWNER,
   'daily_logs.user_id': OWNER,
+  'imports.user_id': OWNER,
+  'imports.progress': UNAPPLIED,
+  'imports.question': UNAPPLIED,
+  'imports.problem': UNAPPLIED,
+  'imports.found': UNAPPLIED,
   'devices.user_id': OWNER,
   'devices.sealed_credentials': 'opens the account of the wearable',
   'devices.key_id': KEY_NAME,

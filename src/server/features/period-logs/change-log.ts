@@ -6,16 +6,15 @@ import { predictionBefore } from '#core/cycle/prediction-before.ts';
 import { predictionError } from '#core/prediction/history-page.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
 import { hasSqlState, SQLSTATE } from '#server/database/engine.ts';
-import type { PersonRun, PersonStore } from '#server/database/person.ts';
+import type { PersonStore } from '#server/database/person.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
-import { forgetDrawnFeeds } from '#server/records/feed/feeds.ts';
+import { updateDerived } from '#server/records/cycle/period-starts.ts';
 import { refuseFuture } from './log-start.ts';
 import {
   deleteLog,
   type LogUpdate,
   type PeriodLogRow,
-  recomputeLastPeriodDate,
   selectLog,
   updateLog,
   writeStartDay,
@@ -46,11 +45,6 @@ function inHistory(log: PeriodLogRow, others: readonly NumberedStart[]) {
   const before = others.findLast(({ date }) => isBefore(date, log.startDate));
   const cycleLength = before === undefined ? null : daysBetween(before.date, log.startDate);
   return { ...log, cycleLength, ...predictionError(log) };
-}
-
-/** Updates what is derived from the logs. */
-async function updateDerived(run: PersonRun, now: Temporal.Instant): Promise<void> {
-  await Promise.all([run(recomputeLastPeriodDate(now)), run(forgetDrawnFeeds)]);
 }
 
 async function refuseTakenDay<T>(work: Promise<T>): Promise<T> {

@@ -8,6 +8,7 @@ import type { PersonStore } from '#server/database/person.ts';
 import { STARTS_READ, selectVersionedCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { readLogQuestions } from '#server/records/cycle/log-questions.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
+import { MOST_PERIOD_LOGS } from '#server/records/cycle/period-starts.ts';
 import { countLogs, insertLog, selectLogOn } from './store.ts';
 
 /** "Future" is the person's own: in Kiritimati a day begins 24 hours before it does in Honolulu. */
@@ -15,9 +16,6 @@ export function refuseFuture(startDate: Temporal.PlainDate, today: Temporal.Plai
   if (!isBefore(today, startDate)) return;
   throw new Problem('INVALID_REQUEST', `Invalid startDate: ${startDate} is in the future`);
 }
-
-/** More than anyone can have. A limit against abuse. */
-const MOST_PERIOD_LOGS = 2_000;
 
 /** Who has fewer than are read at once has far fewer than the most. A day that is logged already adds none. */
 async function refuseTooMany(

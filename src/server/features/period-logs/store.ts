@@ -135,13 +135,3 @@ export function updateLog(
 export function deleteLog(id: string) {
   return forPerson(build.deleteFrom('period_logs').where('id', '=', id).returning('id'));
 }
-
-/** Sets the last period to the newest log there is, or to none. */
-export function recomputeLastPeriodDate(now: Temporal.Instant) {
-  return forPerson(
-    build.updateTable('users').set(({ selectFrom }) => ({
-      last_period_date: selectFrom('period_logs').select(({ fn }) => fn.max('start_date').as('newest')),
-      updated_at: now,
-    })),
-  );
-}

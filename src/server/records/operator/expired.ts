@@ -16,6 +16,9 @@ const TIMEZONES_KEPT = Temporal.Duration.from({ hours: 24 });
 /** No transaction deletes more, so that none takes long. */
 const MOST_AT_ONCE = 5_000;
 
+/** What was found in a file waits so long for the person's word. */
+const IMPORTS_KEPT = Temporal.Duration.from({ hours: 24 });
+
 type Table =
   | 'timezones_in_use'
   | 'sessions'
@@ -39,7 +42,11 @@ function expiredAt(now: Temporal.Instant): [name: string, statement: SystemState
     and (kind = 'daily' or claimed_at <= ${now.subtract(OTHER_CLAIMS_KEPT)})`;
   const timezones = sql`used_at <= ${now.subtract(TIMEZONES_KEPT)}
     and not exists (select from users where timezone = timezones_in_use.name)`;
+  // By its columns: the system may not read whole rows of it.
+  const imports = sql`delete from imports
+    where state not in ('APPLIED', 'UNDONE') and updated_at <= ${now.subtract(IMPORTS_KEPT)} returning 1`;
   return [
+    ['imports', forSystem(imports)],
     ['sessions', deleteSome('sessions', sessions)],
     ['loginAttempts', deleteSome('login_attempts', attempts)],
     ['logins', deleteSome('login_transactions', sql`expires_at <= ${now}`)],

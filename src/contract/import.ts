@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { START_STATES } from '#core/import/compare-starts.ts';
+import { LEFT_OUT_REASONS } from '#core/import/imported-record.ts';
+import { calendarDay, requestedDay } from './calendar-day.ts';
+import { instant } from './instant.ts';
+import { changeFields, requestFields } from './request-fields.ts';
+
+const IMPORT_STATES = ['READING', 'ASKING', 'READY', 'FAILED', 'APPLIED', 'UNDONE'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/**
+ * Why a file cannot be imported. UNKNOWN: of no known app. WRONG_MEMBER: of a known app, but not the file with the days.
+ * EMPTY: known, but nothing usable in it. UNREADABLE: damaged. TOO_LARGE: over a limit. INTERRUPTED: the service stopped.
+ */
+const IMPORT_PROBLEMS = [
+  'UNKNOWN',
+  'WRONG_MEMBER',
+  'EMPTY',
+  'UNREADABLE',
+  'TOO_LARGE',
+  'INTERRUPTED',
+] as const;
+
+const COLUMN_ROLES = ['date', 'end', 'flow', 'spotting', 'temperature', 'test', 'note', 'ignore'] as const;
+const DAY_ORDERS = ['DMY', 'MDY'] as const;
+
+const question = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('PASSWORD'), isWrong: z.boolean() }),
+  z.object({ kind: z.literal('DAY_ORDER'), examples: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('COLUMNS'),
+    source: z.string(),
+    header: z.array(z.string()),
+    rows: z.array(z.array(z.string())),
+    proposed: z.array(z.enum(COLUMN_ROLES)),
+  }),
+]);
+
+const leftOut = z.object({
+  reason: z.enum(LEFT_OUT_REASONS),
+  what: z.string().nullable().meta({ description: 'What the file calls it' }),
+  count: z.int(),
+  lines: z.array(z.int()).meta({ description: 'The first lines of the file, or numbers of its records' }),
+});
+
+const importedPeriod = z.object({
+  start: calendarDay,
+  end: calendarDay.nullable(),
+  isDoubtful: z.boolean().meta({ description: 'The file itself may be a day off' }),
+  state: z.enum(START_STATES),
+  logged: calendarDay.nullable().meta({ description: 'The logged start that it collides with' }),
+  gapDays: z.int().nullable(),
+  isGapOpen: z.boolean().meta({ description: 'Too long to be one cycle: it is not counted as one' }),
+  isTicked: z.boolean().meta({ description: 'Taken unless you say otherwise' }),
+});
+
+const counts = z.object({
+  records: z.int().meta({ description: 'All facts of the file: those taken and those left out' }),
+  taken: z.int(),
+  periods: z.int(),
+  bleedingDays: z.int(),
+  tests: z.int(),
+  temperatures: z.int(),
+  notes: z.int(),
+  nights: z.int(),
+});
+export type ImportCounts = z.output<typeof counts>;
+
+export const importSummary = z.object({
+  id: z.string(),
+  state: z.enum(IMPORT_STATES),
+  sources: z.array(z.string()).meta({ description: 'The apps that wrote the file' }),
+  createdAt: instant,
+  progress: z.number().meta({ description: 'How much of the file is read, 0 to 1' }),
+  appliedAt: instant.nullable(),
+  addedPeriods: z.int().meta({ description: 'Period starts that it added' }),
+});
+
+export const importList = z.object({ items: z.array(importSummary) });
+
+export const importDetails = importSummary.extend({
+  question: question.nullable().meta({ description: 'What only you can say before it can be read' }),
+  problem: z.enum(IMPORT_PROBLEMS).nullable(),
+  leftOut: z.array(leftOut),
+  preview: z
+    .object({
+      from: calendarDay.nullable(),
+      to: calendarDay.nullable(),
+      counts,
+      periods: z.array(importedPeriod),
+    })
+    .nullable(),
+});
+export type ImportDetails = z.output<typeof importDetails>;
+
+/** The answers to a question, as far as it was asked. */
+export const importAnswers = changeFields({
+  password: z
+    .string({ error: 'Invalid password: must be a text' })
+    .max(1_000, { error: 'Invalid password: too long' }),
+  dayOrder: z.enum(DAY_ORDERS, { error: 'Invalid dayOrder: must be DMY or MDY' }),
+  columns: z
+    .array(z.enum(COLUMN_ROLES), { error: `Invalid columns: must be a list of ${COLUMN_ROLES.join(', ')}` })
+    .max(500, { error: 'Invalid columns: too many' }),
+});
+
+/** Which of the found starts to take; without `starts` those that the preview has ticked. */
+export const importApplication = requestFields({
+  starts: z
+    .array(requestedDay('starts'), { error: 'Invalid starts: must be a list of days' })
+    .max(5_000, { error: 'Invalid starts: too many' })
+    .optional(),
+});
+
+export const importUndone = z.object({
+  removedPeriods: z.int(),
+  keptPeriods: z.int().meta({ description: 'Changed since, so that they stay' }),
+});
+
+/** Any text: an id that cannot be one names no import, which is 404 and not 400. */
+export const importAddress = z.object({ id: z.string() });

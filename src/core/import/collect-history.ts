@@ -1,0 +1,104 @@
+import { dayNumber, dayOfNumber, writeDay } from '#core/calendar-day.ts';
+import { collectBleeding } from './collect-bleeding.ts';
+import { collectFacts } from './collect-facts.ts';
+import { collectNights, type NightValues } from './collect-nights.ts';
+import type { Flow, ImportedRecord, Outcome, RecordSink, TestResult } from './imported-record.ts';
+import { createTally, type LeftOut } from './left-out.ts';
+import { dayNumberOfText } from './read-day-text.ts';
+
+/** A day with what the file says of it. Days are text here, as they travel and are stored. */
+export interface ImportedDay {
+  day: string;
+  flow: Exclude<Flow, 'none'> | null;
+  test: TestResult | null;
+  temperature: number | null;
+  note: string | null;
+}
+
+export interface ImportedPeriod {
+  start: string;
+  end: string | null;
+  isDoubtful: boolean;
+}
+
+export interface ImportedNight extends NightValues {
+  day: string;
+}
+
+/** All that a file holds, whatever app wrote it. */
+export interface ImportedHistory {
+  periods: ImportedPeriod[];
+  days: ImportedDay[];
+  nights: ImportedNight[];
+  leftOut: LeftOut[];
+  /** `records` = `taken` + the counts of `leftOut`. */
+  counts: { records: number; taken: number };
+}
+
+const textOf = (day: number): string => writeDay(dayOfNumber(day));
+
+const optionalText = (day: number | null): string | null => (day === null ? null : textOf(day));
+
+/**
+ * Collects the records of a file, in any order, into one history. What it holds grows with the number of days, not with
+ * the number of records.
+ */
+export function collectHistory(today: Temporal.PlainDate): RecordSink & { finish(): ImportedHistory } {
+  const lastDay = dayNumber(today);
+  const tally = createTally();
+  const bleeding = collectBleeding(lastDay);
+  const facts = collectFacts();
+  const nights = collectNights();
+  let taken = 0;
+
+  function add(day: number, record: ImportedRecord): Outcome {
+    switch (record.kind) {
+      case 'bleeding':
+        return bleeding.addBleeding(day, record);
+      case 'period':
+        return bleeding.addPeriod(day, record);
+      case 'test':
+        return facts.addTest(day, record);
+      case 'temperature':
+        return facts.addTemperature(day, record);
+      case 'note':
+        return facts.addNote(day, record);
+      case 'night':
+        return nights.add(day, record);
+    }
+  }
+
+  function outcomeOf(record: ImportedRecord): Outcome {
+    const day = dayNumberOfText(record.day);
+    if (day === undefined) return 'BAD_DATE';
+    return day > lastDay ? 'FUTURE' : add(day, record);
+  }
+
+  return {
+    take(record, place) {
+      const outcome = outcomeOf(record);
+      if (outcome === 'NEW') taken++;
+      else tally.add(outcome, { line: place?.line, what: place?.what ?? record.kind });
+    },
+    leaveOut: (reason, place, count) => tally.add(reason, place, count),
+    finish() {
+      const { flows, periods } = bleeding.finish();
+      const days = [...new Set([...flows.keys(), ...facts.days()])].sort((a, b) => a - b);
+      return {
+        periods: periods.map(({ start, end, isDoubtful }) => ({
+          start: textOf(start),
+          end: optionalText(end),
+          isDoubtful,
+        })),
+        days: days.map((day) => ({
+          day: textOf(day),
+          flow: (flows.get(day) ?? null) as ImportedDay['flow'],
+          ...facts.on(day),
+        })),
+        nights: nights.list().map(({ day, ...values }) => ({ day: textOf(day), ...values })),
+        leftOut: tally.list(),
+        counts: { records: taken + tally.total(), taken },
+      };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { median } from '#core/arithmetic.ts';
+import { dayNumber, dayOfNumber, readDay } from '#core/calendar-day.ts';
+import { SHORTEST_GAP_DAYS } from '#core/prediction/period-start.ts';
+import type { ImportedPeriod } from './collect-history.ts';
+
+/**
+ * NEW: not logged yet. THERE: logged on that day. COLLIDES: another day is logged, at most two away. TOO_SOON: spotting
+ * or a period? REMOVED: an earlier import brought it, and the person has taken it back.
+ */
+export const START_STATES = ['NEW', 'THERE', 'COLLIDES', 'TOO_SOON', 'REMOVED'] as const;
+export type StartState = (typeof START_STATES)[number];
+
+export interface ComparedStart extends ImportedPeriod {
+  state: StartState;
+  /** The logged start that it collides with. */
+  logged: Temporal.PlainDate | null;
+  /** Since the start before it, imported or logged; null for the first. */
+  gapDays: number | null;
+  /** The gap is so long that a start seems to be missing: not counted as a cycle. */
+  isGapOpen: boolean;
+  /** Taken unless the person says otherwise. */
+  isTicked: boolean;
+}
+
+interface Known {
+  logged: readonly Temporal.PlainDate[];
+  /** Days as text that an earlier import added and that are logged no longer. */
+  removed: ReadonlySet<string>;
+}
+
+const COLLISION_DAYS = 2;
+/** A gap that many times the typical one holds a start that nobody logged. */
+const OPEN_GAP_FACTOR = 1.7;
+/** Longer gaps are months that nobody logged, and shorter ones spotting: neither says what is typical. */
+const LONGEST_TYPICAL_GAP_DAYS = 90;
+const TYPICAL_GAP_DAYS = 29;
+
+function typicalGap(gaps: readonly number[]): number {
+  const cycles = gaps.filter((gap) => gap >= SHORTEST_GAP_DAYS && gap <= LONGEST_TYPICAL_GAP_DAYS);
+  return cycles.length === 0 ? TYPICAL_GAP_DAYS : median(cycles);
+}
+
+function nearest(day: number, loggedDays: readonly number[]): number | undefined {
+  const near = loggedDays.filter((logged) => Math.abs(logged - day) <= COLLISION_DAYS);
+  return near.sort((a, b) => Math.abs(a - day) - Math.abs(b - day))[0];
+}
+
+interface Placed {
+  day: number;
+  start: string;
+  gapDays: number | null;
+  /** The number of the logged day next to it, if one is near. */
+  collision: number | undefined;
+}
+
+function stateOf({ day, start, gapDays, collision }: Placed, removed: Known['removed']): StartState {
+  if (collision === day) return 'THERE';
+  if (collision !== undefined) return 'COLLIDES';
+  if (removed.has(start)) return 'REMOVED';
+  return gapDays !== null && gapDays < SHORTEST_GAP_DAYS ? 'TOO_SOON' : 'NEW';
+}
+
+/** Each imported start against what is logged: what would be new, what is there, and what only the person can settle. */
+export function compareStarts(
+  periods: readonly ImportedPeriod[],
+  { logged, removed }: Known,
+): ComparedStart[] {
+  const loggedDays = logged.map(dayNumber);
+  const importedDays = periods.map(({ start }) => dayNumber(readDay(start)));
+  const all = [...new Set([...loggedDays, ...importedDays])].sort((a, b) => a - b);
+  const typical = typicalGap(all.slice(1).map((day, at) => day - (all[at] as number)));
+  return periods.map((period, at) => {
+    const day = importedDays[at] as number;
+    const before = all.findLast((other) => other < day);
+    const gapDays = before === undefined ? null : day - before;
+    const collision = nearest(day, loggedDays);
+    const state = stateOf({ day, start: period.start, gapDays, collision }, removed);
+    return {
+      ...period,
+      state,
+      logged: state === 'COLLIDES' && collision !== undefined ? dayOfNumber(collision) : null,
+      gapDays,
+      isGapOpen: gapDays !== null && gapDays >= OPEN_GAP_FACTOR * typical,
+      isTicked: state === 'NEW',
+    };
+  });
+}

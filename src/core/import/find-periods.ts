@@ -1,0 +1,47 @@
+/** A period with the number of its first and of its last bleeding day. */
+export interface PeriodSpan {
+  start: number;
+  /** Null where nobody knows: only the start was recorded. */
+  end: number | null;
+  isDoubtful: boolean;
+}
+
+/** A start that the file names itself. */
+export interface GivenStart {
+  end: number | null;
+  isDoubtful: boolean;
+}
+
+/** One blank day between two bleeding days: still the same period. */
+const LONGEST_STEP_DAYS = 2;
+
+function splitRuns(days: readonly number[]): number[][] {
+  const runs: number[][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run !== undefined && day - (run.at(-1) as number) <= LONGEST_STEP_DAYS) run.push(day);
+    else runs.push([day]);
+  }
+  return runs;
+}
+
+/** A run that holds starts the file names itself has those and no other; without any it starts on its first day. */
+function periodsOf(run: readonly number[], given: ReadonlyMap<number, GivenStart>): PeriodSpan[] {
+  const named = run.filter((day) => given.has(day));
+  const starts = named.length > 0 ? named : [run[0] as number];
+  return starts.map((start, at) => {
+    const last = run.findLast((day) => day < (starts[at + 1] ?? Number.POSITIVE_INFINITY)) as number;
+    const named = given.get(start);
+    return { start, end: last > start ? last : (named?.end ?? null), isDoubtful: named?.isDoubtful ?? false };
+  });
+}
+
+/** From bleeding days (light or more, in any order) and the starts that the file names, oldest first. */
+export function findPeriods(
+  bleedingDays: Iterable<number>,
+  given: ReadonlyMap<number, GivenStart>,
+): PeriodSpan[] {
+  const days = new Set([...bleedingDays, ...given.keys()]);
+  const runs = splitRuns([...days].sort((a, b) => a - b));
+  return runs.flatMap((run) => periodsOf(run, given));
+}

@@ -1,0 +1,75 @@
+/** From least to most: of two records of one day the later in this list wins. */
+export const FLOWS = ['none', 'spotting', 'unspecified', 'light', 'medium', 'heavy'] as const;
+export type Flow = (typeof FLOWS)[number];
+
+export type TestResult = 'positive' | 'negative';
+
+/** What a device measured in a night, in the units of a daily log; `skinTemperature` in °C as the device says it. */
+export const NIGHT_MEASURES = [
+  'hrvLastNightMs',
+  'restingHeartRate',
+  'sleepSeconds',
+  'skinTemperature',
+] as const;
+export type NightMeasure = (typeof NIGHT_MEASURES)[number];
+
+/**
+ * One fact of a file. `day` is text as the file wrote it, cut to ten characters: whoever collects the records judges
+ * whether it is a day.
+ */
+export type ImportedRecord =
+  | { kind: 'bleeding'; day: string; flow: Flow }
+  /** A period that the file itself names; `end` is its last day. */
+  | { kind: 'period'; day: string; end: string | null; isDoubtful?: boolean }
+  | { kind: 'test'; day: string; result: TestResult }
+  /** °C or °F: the range tells. */
+  | { kind: 'temperature'; day: string; value: number }
+  | { kind: 'note'; day: string; text: string }
+  /** `device` tells two that measured the same night apart; `isPart`: sleep that adds up with the night's other parts. */
+  | { kind: 'night'; day: string; measure: NightMeasure; value: number; device: string; isPart?: boolean };
+
+export const LEFT_OUT_REASONS = [
+  /** The date is none. */
+  'BAD_DATE',
+  /** The value is none, or out of every range. */
+  'BAD_VALUE',
+  /** Of a day that has not come yet. */
+  'FUTURE',
+  /** Worked out by the other app. */
+  'PREDICTED',
+  /** The person said that there was no bleeding. */
+  'NONE',
+  /** The same day again. */
+  'SAME_DAY',
+  /** The person took it back in the other app. */
+  'DELETED',
+  /** The person set it aside in the other app. */
+  'EXCLUDED',
+  'PREGNANT',
+  'ENDS_BEFORE_START',
+  'TOO_LONG',
+  'END_WITHOUT_START',
+  /** Measured by another device, whose own export is better. */
+  'SECOND_HAND',
+  /** Lutea keeps nothing of this kind. */
+  'NO_PLACE',
+  /** More than Lutea takes from one file. */
+  'TOO_MANY',
+] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+/** What became of a record: NEW is taken, everything else left out. */
+export type Outcome = 'NEW' | LeftOutReason;
+
+export interface Place {
+  /** Line of a text, or number of the record in a list; from 1. */
+  line?: number | undefined;
+  /** What the file calls it. */
+  what?: string | undefined;
+}
+
+/** Where the reader of a format puts what it finds: every fact is either taken or left out with a reason. */
+export interface RecordSink {
+  take(record: ImportedRecord, place?: Place): void;
+  leaveOut(reason: LeftOutReason, place?: Place, count?: number): void;
+}

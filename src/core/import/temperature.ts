@@ -1,0 +1,12 @@
+const CELSIUS = [30, 45] as const;
+const FAHRENHEIT = [86, 113] as const;
+
+const isWithin = (value: number, [least, most]: readonly [number, number]): boolean =>
+  value >= least && value <= most;
+
+/** In °C, whichever of the two units it came in; undefined where it is a body's temperature in neither. */
+export function readTemperature(value: number): number | undefined {
+  if (isWithin(value, CELSIUS)) return value;
+  if (isWithin(value, FAHRENHEIT)) return Math.round(((value - 32) / 1.8) * 100) / 100;
+  return undefined;
+}

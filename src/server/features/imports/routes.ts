@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  importAddress,
+  importAnswers,
+  importApplication,
+  importDetails,
+  importList,
+  importSummary,
+  importUndone,
+} from '#contract/import.ts';
+import { Problem } from '#contract/problem.ts';
+import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import { applyImport, notFound, undoImport } from './change-history.ts';
+import { describeImport, summarise } from './describe-import.ts';
+import type { ReadingDesk } from './reading-desk.ts';
+import { selectApplied, selectImport, selectImports, selectLogs } from './store.ts';
+
+interface ImportsOptions {
+  clock: () => Temporal.Instant;
+  desk: ReadingDesk;
+}
+
+const config = { access: 'user' as const };
+const tags = ['imports'];
+const answers = { ...problemAnswers, ...notFoundAnswer, ...conflictAnswer };
+const recordId = z.uuid();
+
+function requireId(id: string): string {
+  if (!recordId.safeParse(id).success) throw notFound();
+  return id;
+}
+
+async function readImport(person: PersonStore, id: string, now: Temporal.Instant) {
+  requireId(id);
+  const [[row], logs, applied] = await person.read(selectImport(id), selectLogs, selectApplied);
+  if (row === undefined) throw notFound();
+  return describeImport(row, { logs, applied }, now);
+}
+
+const uploadSchema = {
+  summary: 'Bring a file from another app: any of them, as it is, or a list of dates',
+  description:
+    'The body is the file itself, as `application/octet-stream`, of up to 4 GiB. It is read in the background; nothing of it is stored before you apply it.',
+  tags,
+  response: { 202: importSummary.pick({ id: true }), ...problemAnswers, ...conflictAnswer },
+};
+
+const listSchema = {
+  summary: 'Files that you brought, newest first',
+  tags,
+  response: { 200: importList, ...problemAnswers },
+};
+
+const readSchema = {
+  summary: 'What was found in a file, and what became of it',
+  tags,
+  params: importAddress,
+  response: { 200: importDetails, ...problemAnswers, ...notFoundAnswer },
+};
+
+const answerSchema = {
+  summary: 'Answer what the import asks: a password, the order of day and month, what the columns hold',
+  tags,
+  params: importAddress,
+  body: importAnswers,
+  response: { 200: importDetails, ...answers },
+};
+
+const applySchema = {
+  summary: 'Take over what was found: the starts that you name, or those that the preview has ticked',
+  tags,
+  params: importAddress,
+  body: importApplication,
+  response: { 200: importDetails, ...answers },
+};
+
+const undoSchema = {
+  summary: 'Take back what an import added and nobody changed since; discard one that was not applied',
+  tags,
+  params: importAddress,
+  response: { 200: importUndone, ...problemAnswers, ...notFoundAnswer },
+};
+
+export const importsRoutes: FastifyPluginAsyncZod<ImportsOptions> = async (app, { clock, desk }) => {
+  // The stream as it is: it goes to the disk, never into memory.
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+
+  app.post(
+    '/api/imports',
+    { config: { ...config, isUpload: true }, schema: uploadSchema },
+    async (request, reply) => {
+      const { user_id: userId } = await request.person.verify();
+      if (!(request.body instanceof Readable)) {
+        throw new Problem('WRONG_CONTENT_TYPE', 'Send the file as application/octet-stream');
+      }
+      return reply.code(202).send({ id: await desk.receive(request.person, userId, request.body) });
+    },
+  );
+  app.get('/api/imports', { config, schema: listSchema }, async ({ person }) => {
+    const [rows] = await person.read(selectImports);
+    return { items: rows.map(summarise) };
+  });
+  app.get(
+    '/api/imports/:id',
+    { config: { ...config, isLong: true }, schema: readSchema },
+    ({ person, params }) => readImport(person, params.id, clock()),
+  );
+  app.post('/api/imports/:id/answers', { config, schema: answerSchema }, async ({ person, params, body }) => {
+    const { user_id: userId } = await person.verify();
+    await desk.answer(person, userId, { id: requireId(params.id), answers: body });
+    return readImport(person, params.id, clock());
+  });
+  app.post('/api/imports/:id/apply', { config, schema: applySchema }, async ({ person, params, body }) => {
+    await applyImport(person, { id: requireId(params.id), starts: body.starts, now: clock() });
+    return readImport(person, params.id, clock());
+  });
+  app.delete('/api/imports/:id', { config, schema: undoSchema }, async ({ person, params }) => {
+    const undone = await undoImport(person, requireId(params.id), clock());
+    await desk.forget(params.id);
+    return undone;
+  });
+};

@@ -1,0 +1,162 @@
+import type { ImportState } from '#contract/import.ts';
+import type { AddedByImport, ReplacedStart } from '#server/database/schema.ts';
+import { build, forPerson } from '#server/database/statement.ts';
+import type { ReadOutcome } from './read-file.ts';
+
+const COLUMNS = [
+  'id',
+  'state',
+  'sources',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+  'progress',
+  'question',
+  'problem',
+  'found',
+  'applied_at as appliedAt',
+  'added',
+] as const;
+
+const all = build.selectFrom('imports').select(COLUMNS);
+
+export const selectImports = forPerson(all.orderBy('created_at', 'desc').limit(200));
+
+export const selectImport = (id: string) => forPerson(all.where('id', '=', id));
+
+export const lockImport = (id: string) => forPerson(all.where('id', '=', id).forUpdate());
+
+/** Those that still stand: what they added and is logged no longer, the person has taken back. */
+export const selectApplied = forPerson(
+  build.selectFrom('imports').select('added').where('state', '=', 'APPLIED'),
+);
+
+export const insertImport = (id: string, now: Temporal.Instant) =>
+  forPerson(build.insertInto('imports').values({ id, state: 'READING', created_at: now, updated_at: now }));
+
+export const saveProgress = (id: string, progress: number, now: Temporal.Instant) =>
+  forPerson(
+    build
+      .updateTable('imports')
+      .set({ progress, updated_at: now })
+      .where('id', '=', id)
+      .where('state', '=', 'READING'),
+  );
+
+export const beginAgain = (id: string, now: Temporal.Instant) =>
+  forPerson(
+    build
+      .updateTable('imports')
+      .set({ state: 'READING', question: null, progress: 0, updated_at: now })
+      .where('id', '=', id)
+      .where('state', '=', 'ASKING')
+      .returning('id'),
+  );
+
+function outcomeColumns(outcome: ReadOutcome) {
+  switch (outcome.kind) {
+    case 'question':
+      return { state: 'ASKING' as const, question: JSON.stringify(outcome.question) };
+    case 'problem':
+      return {
+        state: 'FAILED' as const,
+        problem: outcome.problem,
+        sources: outcome.sources,
+        found: outcome.found === undefined ? null : JSON.stringify(outcome.found),
+      };
+    case 'found':
+      return {
+        state: 'READY' as const,
+        sources: outcome.sources,
+        found: JSON.stringify(outcome.found),
+        progress: 1,
+      };
+  }
+}
+
+export const saveOutcome = (id: string, outcome: ReadOutcome, now: Temporal.Instant) =>
+  forPerson(
+    build
+      .updateTable('imports')
+      .set({ ...outcomeColumns(outcome), updated_at: now })
+      .where('id', '=', id)
+      .where('state', '=', 'READING'),
+  );
+
+export const saveApplied = (id: string, added: AddedByImport, now: Temporal.Instant) =>
+  forPerson(
+    build
+      .updateTable('imports')
+      .set({ state: 'APPLIED', found: null, added: JSON.stringify(added), applied_at: now, updated_at: now })
+      .where('id', '=', id),
+  );
+
+export const setState = (id: string, state: ImportState, now: Temporal.Instant) =>
+  forPerson(build.updateTable('imports').set({ state, updated_at: now }).where('id', '=', id));
+
+export const deleteImport = (id: string) => forPerson(build.deleteFrom('imports').where('id', '=', id));
+
+export const selectLogs = forPerson(
+  build
+    .selectFrom('period_logs')
+    .select([
+      'id',
+      'start_date as startDate',
+      'predicted_date as predictedDate',
+      'gap_confirmed as gapConfirmed',
+    ]),
+);
+
+export const selectLastPeriodDate = forPerson(
+  build.selectFrom('users').select('last_period_date as lastPeriodDate'),
+);
+
+/** Imported starts have no prediction: accuracy says nothing about them. */
+export const insertStarts = (starts: readonly Temporal.PlainDate[], now: Temporal.Instant) =>
+  forPerson(
+    build
+      .insertInto('period_logs')
+      .values(
+        starts.map((start_date) => ({ start_date, predicted_date: null, created_at: now, updated_at: now })),
+      )
+      .returning(['id', 'start_date as startDate']),
+  );
+
+export const deleteLogs = (ids: readonly string[]) =>
+  forPerson(build.deleteFrom('period_logs').where('id', 'in', ids));
+
+/** Only what nobody changed since it was added. */
+export const deleteUnchanged = (ids: readonly string[], addedAt: Temporal.Instant) =>
+  forPerson(
+    build.deleteFrom('period_logs').where('id', 'in', ids).where('updated_at', '=', addedAt).returning('id'),
+  );
+
+/** A start that made way comes back, unless its day is taken by now. */
+export const restoreStarts = (replaced: readonly ReplacedStart[], now: Temporal.Instant) =>
+  forPerson(
+    build
+      .insertInto('period_logs')
+      .values(
+        replaced.map(({ startDate, predictedDate, gapConfirmed }) => ({
+          start_date: Temporal.PlainDate.from(startDate),
+          predicted_date: predictedDate === null ? null : Temporal.PlainDate.from(predictedDate),
+          gap_confirmed: gapConfirmed,
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['user_id', 'start_date']).doNothing()),
+  );
+
+/** The last period as it was before an import, where it is still as the import left it and that day is logged. */
+export const restoreLastPeriod = (before: string, after: string) =>
+  forPerson(
+    build
+      .updateTable('users')
+      .set({ last_period_date: Temporal.PlainDate.from(before) })
+      .where('last_period_date', '=', Temporal.PlainDate.from(after))
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('period_logs').select('id').where('start_date', '=', Temporal.PlainDate.from(before)),
+        ),
+      ),
+  );

@@ -1,0 +1,63 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Problem } from '#contract/problem.ts';
+
+const GIB = 1 << 30;
+const MOST_BYTES = 4 * GIB;
+/** What others on the same disk need to go on. */
+const LEFT_FREE_BYTES = GIB / 2;
+const KEPT_MS = 24 * 3_600_000;
+
+/** A private folder of files that are deleted once they are read. Their names are ids that the service made. */
+export interface Uploads {
+  folder: string;
+  /** Keeps what streams in; fails, and keeps nothing, where it is too large or breaks off. */
+  receive(id: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  pathOf(id: string): string;
+  remove(id: string): Promise<void>;
+  /** Deletes what a process that ended left behind. */
+  sweep(now: Temporal.Instant): Promise<void>;
+}
+
+async function mostBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return Math.min(MOST_BYTES, bavail * bsize - LEFT_FREE_BYTES);
+}
+
+async function* limited(content: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const chunk of content) {
+    length += chunk.length;
+    if (length > most) throw new Problem('BODY_TOO_LARGE', 'The file is too large');
+    yield chunk;
+  }
+}
+
+export function createUploads(folder: string): Uploads {
+  const pathOf = (id: string): string => join(folder, id);
+  const remove = (id: string): Promise<void> => rm(pathOf(id), { force: true });
+  return {
+    folder,
+    pathOf,
+    remove,
+    async receive(id, content) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      try {
+        const most = await mostBytes(folder);
+        await pipeline(limited(content, most), createWriteStream(pathOf(id), { mode: 0o600, flags: 'wx' }));
+      } catch (error) {
+        await remove(id);
+        throw error;
+      }
+    },
+    async sweep(now) {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names) {
+        const { mtimeMs } = await stat(pathOf(name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+        if (mtimeMs <= now.epochMilliseconds - KEPT_MS) await remove(name);
+      }
+    },
+  };
+}

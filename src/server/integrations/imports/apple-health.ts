@@ -1,0 +1,189 @@
+import type { Flow, NightMeasure, RecordSink } from '#core/import/imported-record.ts';
+import { ImportProblem } from './import-problem.ts';
+
+export const isAppleHealth = (head: string): boolean => head.includes('<HealthData');
+/** The same data as a medical document, beside the export. */
+export const isClinicalDocument = (head: string): boolean => head.includes('<ClinicalDocument');
+
+type Attributes = Readonly<Record<string, string>>;
+
+interface Element {
+  attributes: Attributes;
+  isCycleStart: boolean;
+}
+
+const RECORD = /<Record\b(?:[^"'>]|"[^"]*"|'[^']*')*>/y;
+const ATTRIBUTE = /([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const TYPE = /\btype\s*=\s*["']([^"']*)["']/;
+const CYCLE_START =
+  /key=["'](?:HKMenstrualCycleStart|HKMetadataKeyMenstrualCycleStart)["']\s+value=["']1["']/;
+const LONGEST_ELEMENT = 1 << 20;
+
+const PREFIX = /^HK(?:Category|Quantity)TypeIdentifier/;
+
+const FLOWS: readonly [RegExp, Flow][] = [
+  [/Unspecified$|^1$/, 'unspecified'],
+  [/Light$|^2$/, 'light'],
+  [/Medium$|^3$/, 'medium'],
+  [/Heavy$|^4$/, 'heavy'],
+  [/None$|^5$/, 'none'],
+];
+
+const QUANTITIES: Readonly<Record<string, NightMeasure>> = {
+  HeartRateVariabilitySDNN: 'hrvLastNightMs',
+  RestingHeartRate: 'restingHeartRate',
+  AppleSleepingWristTemperature: 'skinTemperature',
+};
+
+/** The day as written: local time with the offset of then. */
+const dayOf = ({ startDate = '' }: Attributes): string => startDate.slice(0, 10);
+
+function takeFlow(sink: RecordSink, { attributes, isCycleStart }: Element) {
+  const { value = '' } = attributes;
+  const day = dayOf(attributes);
+  const flow = FLOWS.find(([word]) => word.test(value))?.[1];
+  if (flow === undefined) return sink.leaveOut('BAD_VALUE', { what: value });
+  sink.take({ kind: 'bleeding', day, flow });
+  if (isCycleStart && flow !== 'none') sink.take({ kind: 'period', day, end: null });
+}
+
+function takeTest(sink: RecordSink, { attributes }: Element) {
+  const { value = '' } = attributes;
+  const day = dayOf(attributes);
+  if (/LuteinizingHormoneSurge$|ResultPositive$|^2$/.test(value))
+    sink.take({ kind: 'test', day, result: 'positive' });
+  else if (/Negative$|^1$/.test(value)) sink.take({ kind: 'test', day, result: 'negative' });
+  else sink.leaveOut('NO_PLACE', { what: value });
+}
+
+const OFFSET = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) ([+-]\d{2})(\d{2})$/;
+/** Sleep that ends in the evening is of the night that begins: the night belongs to the day of waking. */
+const EVENING_HOURS = 6;
+
+function readMoment(text = ''): Temporal.ZonedDateTime | undefined {
+  const [, day, time, hours, minutes] = OFFSET.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  try {
+    return Temporal.ZonedDateTime.from(`${day}T${time}[${hours}:${minutes}]`);
+  } catch {
+    return undefined;
+  }
+}
+
+function takeSleep(sink: RecordSink, { attributes }: Element) {
+  const { value = '', sourceName = '' } = attributes;
+  if (!value.includes('Asleep')) return sink.leaveOut('NO_PLACE', { what: value || 'SleepAnalysis' });
+  const [start, end] = [readMoment(attributes['startDate']), readMoment(attributes['endDate'])];
+  if (start === undefined || end === undefined) return sink.leaveOut('BAD_DATE', { what: 'SleepAnalysis' });
+  const seconds = (end.epochMilliseconds - start.epochMilliseconds) / 1_000;
+  const day = end.add({ hours: EVENING_HOURS }).toPlainDate().toString();
+  sink.take({
+    kind: 'night',
+    day,
+    measure: 'sleepSeconds',
+    value: seconds,
+    device: sourceName,
+    isPart: true,
+  });
+}
+
+function takeQuantity(sink: RecordSink, measure: NightMeasure, { attributes }: Element): void {
+  const value = Number(attributes['value']);
+  sink.take({
+    kind: 'night',
+    day: dayOf(attributes),
+    measure,
+    value,
+    device: attributes['sourceName'] ?? '',
+  });
+}
+
+const READERS: Readonly<Record<string, (sink: RecordSink, element: Element) => void>> = {
+  MenstrualFlow: takeFlow,
+  IntermenstrualBleeding: (sink, { attributes }) =>
+    sink.take({ kind: 'bleeding', day: dayOf(attributes), flow: 'spotting' }),
+  OvulationTestResult: takeTest,
+  BasalBodyTemperature: (sink, { attributes }) =>
+    sink.take({ kind: 'temperature', day: dayOf(attributes), value: Number(attributes['value']) }),
+  SleepAnalysis: takeSleep,
+};
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const decode = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '');
+
+function attributesOf(tag: string): Attributes {
+  return Object.fromEntries(
+    [...tag.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [
+      name,
+      decode(double ?? single ?? ''),
+    ]),
+  );
+}
+
+/**
+ * Reads the export as it streams in. Only `Record` elements are looked for and only the wanted ones parsed: the rest,
+ * the broken DTD of some versions too, is never read as XML, and no entity is ever resolved.
+ */
+export function createAppleReader(sink: RecordSink) {
+  let text = '';
+  /** By type: there are millions of them. */
+  const others = new Map<string, number>();
+
+  function takeElement(tag: string, inner: string): void {
+    const type = (TYPE.exec(tag)?.[1] ?? '').replace(PREFIX, '');
+    const measure = QUANTITIES[type];
+    const read = READERS[type];
+    if (measure === undefined && read === undefined) {
+      others.set(type, (others.get(type) ?? 0) + 1);
+      return;
+    }
+    const element = { attributes: attributesOf(tag), isCycleStart: CYCLE_START.test(inner) };
+    if (measure !== undefined) takeQuantity(sink, measure, element);
+    else read?.(sink, element);
+  }
+
+  /** Where the next element begins; -1 where more text is needed to tell where this one ends. */
+  function takeAt(start: number): number {
+    RECORD.lastIndex = start;
+    const tag = RECORD.exec(text)?.[0];
+    if (tag === undefined) return -1;
+    const tagEnd = start + tag.length;
+    if (tag.endsWith('/>')) {
+      takeElement(tag, '');
+      return tagEnd;
+    }
+    const end = text.indexOf('</Record>', tagEnd);
+    if (end === -1) return -1;
+    takeElement(tag, text.slice(tagEnd, end));
+    return end;
+  }
+
+  function takeAll(): void {
+    let from = 0;
+    for (;;) {
+      const start = text.indexOf('<Record', from);
+      if (start === -1) break;
+      const next = takeAt(start);
+      if (next === -1) {
+        text = text.slice(start);
+        if (text.length > LONGEST_ELEMENT) throw new ImportProblem('UNREADABLE', 'apple');
+        return;
+      }
+      from = next;
+    }
+    // The name of the next element may have begun.
+    text = text.slice(Math.max(from, text.length - '<Record'.length));
+  }
+
+  return {
+    write(chunk: string): void {
+      text += chunk;
+      takeAll();
+    },
+    end(): void {
+      for (const [type, count] of others) sink.leaveOut('NO_PLACE', { what: type }, count);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { open } from 'node:fs/promises';
+import { configure, type FileEntry, Reader, ZipReader } from '@zip.js/zip.js';
+import { AnswerNeeded, ImportProblem } from './import-problem.ts';
+import type { Member } from './member.ts';
+
+const MIB = 1 << 20;
+const GIB = 1 << 30;
+
+/** An account's export may hold ten thousand days in a file each. */
+const MOST_MEMBERS = 30_000;
+const MOST_MEMBER_BYTES = 6 * GIB;
+const MOST_TOTAL_BYTES = 12 * GIB;
+/** An XML export shrinks to a thirtieth; what shrinks more is made to fill a disk. */
+const MOST_RATIO = 200;
+const RATIO_FROM_BYTES = 10 * MIB;
+
+/** Photos, routes and documents: no format here is in such a file, so that they are not even opened. */
+const NEVER_OPENED = /\.(gpx|fit|tcx|jpe?g|png|heic|gif|mp4|mov|m4a|mp3|pdf|html?)$/i;
+
+configure({ useWebWorkers: false });
+
+/** Reads pieces of a file that stays open. */
+class FileReader extends Reader<string> {
+  readonly #path: string;
+  #file: Awaited<ReturnType<typeof open>> | undefined;
+
+  constructor(path: string) {
+    super(path);
+    this.#path = path;
+  }
+
+  override async init(): Promise<void> {
+    this.#file = await open(this.#path);
+    this.size = (await this.#file.stat()).size;
+  }
+
+  override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
+    const bytes = new Uint8Array(Math.max(Math.min(length, this.size - index), 0));
+    const { bytesRead } = (await this.#file?.read(bytes, 0, bytes.length, index)) ?? { bytesRead: 0 };
+    return bytes.subarray(0, bytesRead);
+  }
+
+  async close(): Promise<void> {
+    await this.#file?.close();
+  }
+}
+
+function assertAllowed(entries: readonly FileEntry[]): void {
+  const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  if (entries.length > MOST_MEMBERS || total > MOST_TOTAL_BYTES) throw new ImportProblem('TOO_LARGE');
+  for (const { uncompressedSize, compressedSize } of entries) {
+    const isBomb = uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * MOST_RATIO;
+    if (isBomb || uncompressedSize > MOST_MEMBER_BYTES) throw new ImportProblem('TOO_LARGE');
+  }
+}
+
+/** Only one byte of a password is checked at first, so that a wrong one may show as a damaged member. */
+async function assertPassword(entry: FileEntry, password: string | undefined): Promise<void> {
+  if (password === undefined) throw new AnswerNeeded({ kind: 'PASSWORD', isWrong: false });
+  try {
+    await entry.getData(new WritableStream(), { password, checkPasswordOnly: true });
+  } catch {
+    throw new AnswerNeeded({ kind: 'PASSWORD', isWrong: true });
+  }
+}
+
+async function* inflate(entry: FileEntry, password: string | undefined): AsyncGenerator<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const failed = new Promise<never>((_, reject) => {
+    entry.getData(writable, { ...(password !== undefined && { password }) }).catch(reject);
+  });
+  // A reader that has seen enough ends the stream, which is no failure.
+  failed.catch(() => {});
+  const reader = readable.getReader();
+  let length = 0;
+  try {
+    for (;;) {
+      const { value, done } = await Promise.race([reader.read(), failed]);
+      if (done) return;
+      length += value.length;
+      // The size that an archive states is only its word.
+      if (length > entry.uncompressedSize) throw new ImportProblem('TOO_LARGE');
+      yield value;
+    }
+  } catch (error) {
+    if (error instanceof ImportProblem) throw error;
+    if (entry.encrypted) throw new AnswerNeeded({ kind: 'PASSWORD', isWrong: true });
+    throw new ImportProblem('UNREADABLE');
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+async function listMembers(reader: ZipReader<string>): Promise<FileEntry[]> {
+  const entries: FileEntry[] = [];
+  try {
+    for await (const entry of reader.getEntriesGenerator()) {
+      if (!entry.directory) entries.push(entry);
+      if (entries.length > MOST_MEMBERS) throw new ImportProblem('TOO_LARGE');
+    }
+  } catch (error) {
+    if (error instanceof ImportProblem) throw error;
+    throw new ImportProblem('UNREADABLE');
+  }
+  return entries;
+}
+
+/** Each member of an archive that may hold days. Their names are labels: no path is ever made of them. */
+export async function* membersOf(path: string, password: string | undefined): AsyncGenerator<Member> {
+  const file = new FileReader(path);
+  const reader = new ZipReader(file);
+  try {
+    const entries = await listMembers(reader);
+    assertAllowed(entries);
+    const wanted = entries.filter(
+      ({ filename, uncompressedSize }) => uncompressedSize > 0 && !NEVER_OPENED.test(filename),
+    );
+    const locked = wanted.find(({ encrypted }) => encrypted);
+    if (locked !== undefined) await assertPassword(locked, password);
+    for (const entry of wanted) yield { sizeBytes: entry.uncompressedSize, chunks: inflate(entry, password) };
+  } finally {
+    await reader.close().catch(() => {});
+    await file.close();
+  }
+}

@@ -1,0 +1,83 @@
+import type { Flow, RecordSink } from '#core/import/imported-record.ts';
+
+/** Which app wrote the file. */
+export type ImportSource =
+  | 'lutea'
+  | 'clue'
+  | 'flo'
+  | 'apple'
+  | 'drip'
+  | 'ovumcy'
+  | 'mensinator'
+  | 'fitbit'
+  | 'garmin'
+  | 'mycalendar'
+  | 'healthconnect'
+  | 'periodical'
+  | 'menstrudel'
+  | 'peri'
+  | 'sparkyfitness'
+  | 'luteal'
+  | 'oura'
+  | 'naturalcycles'
+  | 'samsung'
+  | 'table'
+  | 'dates';
+
+/** A JSON file. `hint` is searched for in its first characters, so that few members of an archive are read whole. */
+export interface JsonFormat {
+  source: ImportSource;
+  hint: RegExp;
+  isIt(value: unknown): boolean;
+  read(value: unknown, sink: RecordSink): void;
+}
+
+export interface TableRow {
+  line: number;
+  /** By the name in the header. */
+  cell(name: string): string;
+}
+
+export interface Table {
+  header: readonly string[];
+  rows: readonly TableRow[];
+}
+
+/** A table with a header that only one app writes. */
+export interface TableFormat {
+  source: ImportSource;
+  isIt(header: readonly string[]): boolean;
+  read(table: Table, sink: RecordSink): void;
+}
+
+const FLOW_WORDS: Readonly<Record<string, Flow>> = {
+  none: 'none',
+  no: 'none',
+  spotting: 'spotting',
+  light: 'light',
+  low: 'light',
+  leicht: 'light',
+  medium: 'medium',
+  moderate: 'medium',
+  mittel: 'medium',
+  heavy: 'heavy',
+  high: 'heavy',
+  stark: 'heavy',
+  very_heavy: 'heavy',
+  unspecified: 'unspecified',
+};
+
+/** Undefined for a word that nobody has seen yet: it is reported, not guessed. */
+export function flowOf(word: string): Flow | undefined {
+  return FLOW_WORDS[word.trim().toLowerCase()];
+}
+
+/** Takes a bleeding day by the word that the file has for its flow. */
+export function takeFlow(
+  sink: RecordSink,
+  { day, word, line }: { day: string; word: string; line: number },
+): void {
+  const flow = flowOf(word);
+  if (flow === undefined) sink.leaveOut('BAD_VALUE', { line, what: `flow ${word}` });
+  else sink.take({ kind: 'bleeding', day, flow }, { line });
+}

@@ -1,0 +1,107 @@
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import type { Flow, NightMeasure, RecordSink } from '#core/import/imported-record.ts';
+import { ImportProblem } from './import-problem.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const FLOWS: readonly Flow[] = ['unspecified', 'light', 'medium', 'heavy'];
+
+/** Days since 1970 in the record's own zone. */
+const dayOf = ({ local_date }: Row): string => {
+  const days = Number(local_date);
+  if (local_date === null || !Number.isInteger(days) || Math.abs(days) > 100_000) return '';
+  return Temporal.PlainDate.from('1970-01-01').add({ days }).toString();
+};
+
+/** A moment in ms and its offset in seconds, as a local day; an end at midnight belongs to the day before. */
+function lastDayOf({ end_time, end_zone_offset }: Row): string | null {
+  const localMs = Number(end_time) + Number(end_zone_offset) * 1_000 - 1;
+  if (!Number.isFinite(localMs) || Math.abs(localMs) > 8.64e15) return null;
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(localMs))
+    .toZonedDateTimeISO('UTC')
+    .toPlainDate()
+    .toString();
+}
+
+const night =
+  (measure: NightMeasure, column: string) =>
+  (sink: RecordSink, row: Row): void =>
+    sink.take({
+      kind: 'night',
+      day: dayOf(row),
+      measure,
+      value: Number(row[column] ?? Number.NaN),
+      device: String(row['app_info_id'] ?? ''),
+    });
+
+function takeFlow(sink: RecordSink, row: Row): void {
+  const flow = FLOWS[Number(row['flow'])];
+  if (flow === undefined) sink.leaveOut('BAD_VALUE', { what: 'flow' });
+  else sink.take({ kind: 'bleeding', day: dayOf(row), flow });
+}
+
+function takeTest(sink: RecordSink, row: Row): void {
+  const result = Number(row['result']);
+  if (result === 1) sink.take({ kind: 'test', day: dayOf(row), result: 'positive' });
+  else if (result === 3 || result === 2) sink.take({ kind: 'test', day: dayOf(row), result: 'negative' });
+  else sink.leaveOut('NO_PLACE', { what: 'ovulation_test' });
+}
+
+function takeSleep(sink: RecordSink, row: Row): void {
+  const seconds = (Number(row['end_time']) - Number(row['start_time'])) / 1_000;
+  const day = lastDayOf(row) ?? '';
+  const device = String(row['app_info_id'] ?? '');
+  sink.take({ kind: 'night', day, measure: 'sleepSeconds', value: seconds, device, isPart: true });
+}
+
+const TABLES: Readonly<Record<string, (sink: RecordSink, row: Row) => void>> = {
+  menstruation_period_record_table: (sink, row) =>
+    sink.take({ kind: 'period', day: dayOf(row), end: lastDayOf(row) }),
+  menstruation_flow_record_table: takeFlow,
+  intermenstrual_bleeding_record_table: (sink, row) =>
+    sink.take({ kind: 'bleeding', day: dayOf(row), flow: 'spotting' }),
+  ovulation_test_record_table: takeTest,
+  basal_body_temperature_record_table: (sink, row) =>
+    sink.take({ kind: 'temperature', day: dayOf(row), value: Number(row['temperature']) }),
+  heart_rate_variability_rmssd_record_table: night('hrvLastNightMs', 'heart_rate_variability_millis'),
+  resting_heart_rate_record_table: night('restingHeartRate', 'beats_per_minute'),
+  sleep_session_record_table: takeSleep,
+};
+
+const MOST_ROWS = 1_000_000;
+
+/** Reads what is a table: a view under a table's name could run a stranger's expressions. */
+function readTables(database: DatabaseSync, sink: RecordSink): void {
+  const names = database.prepare(`select name from sqlite_schema where type = 'table'`).all() as {
+    name: string;
+  }[];
+  const found = names.map(({ name }) => name);
+  if (!found.includes('application_info_table')) throw new ImportProblem('UNKNOWN');
+  for (const [name, take] of Object.entries(TABLES)) {
+    if (!found.includes(name)) continue;
+    for (const row of database.prepare(`select * from ${name} limit ${MOST_ROWS}`).iterate())
+      take(sink, row as Row);
+  }
+}
+
+/** The database that Android's Health Connect exports. Untrusted: nothing in it may write or run. */
+export function readHealthConnect(path: string, sink: RecordSink): void {
+  const address = pathToFileURL(path);
+  address.searchParams.set('immutable', '1');
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(address, {
+      readOnly: true,
+      allowExtension: false,
+      enableDoubleQuotedStringLiterals: false,
+    });
+    database.exec('pragma trusted_schema = off; pragma query_only = on; pragma cell_size_check = on');
+    readTables(database, sink);
+  } catch (error) {
+    if (error instanceof ImportProblem) throw error;
+    throw new ImportProblem('UNREADABLE', 'healthconnect');
+  } finally {
+    database?.close();
+  }
+}

@@ -1,0 +1,49 @@
+import type { ImportSource } from './format.ts';
+
+/**
+ * Why a file cannot be imported. UNKNOWN: of no known app. WRONG_MEMBER: of a known app, but not the file with the days.
+ * EMPTY: known, but nothing usable in it. UNREADABLE: damaged. TOO_LARGE: over a limit on size, members or depth.
+ */
+export type ImportProblemCode = 'UNKNOWN' | 'WRONG_MEMBER' | 'EMPTY' | 'UNREADABLE' | 'TOO_LARGE';
+
+export class ImportProblem extends Error {
+  override readonly name = 'ImportProblem';
+  readonly code: ImportProblemCode;
+  readonly source: ImportSource | null;
+
+  constructor(code: ImportProblemCode, source: ImportSource | null = null) {
+    super(code);
+    this.code = code;
+    this.source = source;
+  }
+}
+
+/** What only the person knows about a file. */
+export type ImportQuestion =
+  | { kind: 'PASSWORD'; isWrong: boolean }
+  /** Whether 03/04 is in March or in April. */
+  | { kind: 'DAY_ORDER'; examples: string[] }
+  | { kind: 'COLUMNS'; source: ImportSource; header: string[]; rows: string[][]; proposed: ColumnRole[] };
+
+/** What a column of a table holds. */
+export type ColumnRole = 'date' | 'end' | 'flow' | 'spotting' | 'temperature' | 'test' | 'note' | 'ignore';
+
+export type DayOrder = 'DMY' | 'MDY';
+
+/** The person's answers, as far as they were asked. */
+export interface ImportAnswers {
+  password?: string | undefined;
+  dayOrder?: DayOrder | undefined;
+  columns?: readonly ColumnRole[] | undefined;
+}
+
+/** Thrown where reading cannot go on without an answer. */
+export class AnswerNeeded extends Error {
+  override readonly name = 'AnswerNeeded';
+  readonly question: ImportQuestion;
+
+  constructor(question: ImportQuestion) {
+    super(question.kind);
+    this.question = question;
+  }
+}

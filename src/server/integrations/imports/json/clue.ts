@@ -1,0 +1,102 @@
+import type { RecordSink } from '#core/import/imported-record.ts';
+import { type JsonFormat, takeFlow } from '../format.ts';
+import {
+  dayOf,
+  eachRow,
+  hasItem,
+  isObject,
+  type JsonObject,
+  listOf,
+  numberOf,
+  objectOf,
+  textOf,
+} from './json-value.ts';
+
+interface Row {
+  type: string;
+  day: string;
+  value: unknown;
+  line: number;
+}
+
+/** One choice comes as an object, several as a list of them. */
+function optionsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter(isObject).map(({ option }) => textOf(option));
+}
+
+const TESTS: Readonly<Record<string, 'positive' | 'negative'>> = {
+  ovulation_positive: 'positive',
+  ovulation_peak: 'positive',
+  ovulation_negative: 'negative',
+};
+
+function takeTests(sink: RecordSink, { day, value, line }: Row) {
+  for (const option of optionsOf(value)) {
+    const result = TESTS[option];
+    if (result === undefined) sink.leaveOut('NO_PLACE', { line, what: option });
+    else sink.take({ kind: 'test', day, result }, { line });
+  }
+}
+
+/** The key is `celsius` in the files seen; others were reported, and the range tells the unit. */
+function takeTemperature(sink: RecordSink, { day, value, line }: Row) {
+  const reading = objectOf(value);
+  if (reading['excluded'] === true) return sink.leaveOut('EXCLUDED', { line, what: 'temperature' });
+  const { celsius, fahrenheit, temperature } = reading;
+  const degrees = numberOf(celsius ?? fahrenheit ?? temperature ?? reading['value']);
+  sink.take({ kind: 'temperature', day, value: degrees }, { line });
+}
+
+const SECOND_HAND = new Set(['resting_heart_rate', 'heart_rate_variability']);
+
+function takeRow(sink: RecordSink, row: Row) {
+  const { type, day, value, line } = row;
+  const [option = ''] = optionsOf(value);
+  if (type === 'period') return takeFlow(sink, { day, word: option, line });
+  if (type === 'spotting') return sink.take({ kind: 'bleeding', day, flow: 'spotting' }, { line });
+  if (type === 'bbt') return takeTemperature(sink, row);
+  if (type === 'tests') return takeTests(sink, row);
+  if (type === 'notes')
+    return sink.take({ kind: 'note', day, text: textOf(objectOf(value)['text']) }, { line });
+  // They came from a wearable through Clue: with that device's own export the day would count twice.
+  sink.leaveOut(SECOND_HAND.has(type) ? 'SECOND_HAND' : 'NO_PLACE', { line, what: type });
+}
+
+const isMeasurement = ({ type, date, value }: JsonObject): boolean =>
+  typeof type === 'string' && typeof date === 'string' && value !== undefined;
+
+/** `measurements.json` of a download since 2023: one record a day and category, in no order. */
+export const clue: JsonFormat = {
+  source: 'clue',
+  hint: /"type"\s*:\s*"[a-z_]+"/,
+  isIt: (value) => hasItem(value, isMeasurement),
+  read: (value, sink) =>
+    eachRow(value, sink, (row, line) =>
+      takeRow(sink, { type: textOf(row['type']), day: dayOf(row['date']), value: row['value'], line }),
+    ),
+};
+
+function takeBackupDay(sink: RecordSink, row: JsonObject, line: number): void {
+  const day = dayOf(row['day']);
+  for (const [category, value] of Object.entries(row)) {
+    if (category === 'day') continue;
+    // Spotting is a value of the period here.
+    if (category === 'period') takeFlow(sink, { day, word: textOf(value), line });
+    else sink.leaveOut('NO_PLACE', { line, what: category });
+  }
+}
+
+/** `.cluedata`, the phone's backup until 2022: one object a day. */
+export const clueBackup: JsonFormat = {
+  source: 'clue',
+  hint: /"day"\s*:/,
+  isIt: (value) => isObject(value) && hasItem(value['data'], ({ day }) => typeof day === 'string'),
+  read: (value, sink) =>
+    eachRow(objectOf(value)['data'], sink, (row, line) => takeBackupDay(sink, row, line)),
+};
+
+/** Whether the file is one of the other files of Clue's download, which hold no days. */
+export function isOtherClueFile(value: unknown): boolean {
+  const isCycles = hasItem(value, (item) => 'startDate' in item && 'excluded' in item);
+  return isCycles || (isObject(value) && listOf(value['cycleSettings']).length > 0);
+}

@@ -1,0 +1,103 @@
+import type { RecordSink } from '#core/import/imported-record.ts';
+import type { JsonFormat } from '../format.ts';
+import {
+  dayOf,
+  eachRow,
+  isObject,
+  type JsonObject,
+  listOf,
+  numberOf,
+  objectOf,
+  parsedObject,
+  plusDays,
+  textOf,
+} from './json-value.ts';
+
+/** 4 means clots. */
+const LEVELS = ['spotting', 'light', 'medium', 'heavy', 'heavy'] as const;
+
+const isTrue = (value: unknown): boolean => value === true || textOf(value).toLowerCase() === 'true';
+
+/** Some rows say 22:00 instead of midnight: perhaps they are a day off. */
+const isAtMidnight = (moment: unknown): boolean => !/[T ](?!00:00:00)\d/.test(textOf(moment));
+
+const intensitiesOf = (cycle: JsonObject): [string, unknown][] =>
+  Object.entries(parsedObject(cycle['period_intensity']));
+
+/** Some exports count the days of a period from 0 and others from 1: a 0 anywhere tells. */
+function firstIndexOf(cycles: readonly unknown[]): 0 | 1 {
+  const hasZero = cycles.some(
+    (cycle) => isObject(cycle) && intensitiesOf(cycle).some(([key]) => key === '0'),
+  );
+  return hasZero ? 0 : 1;
+}
+
+function takeIntensities(
+  sink: RecordSink,
+  cycle: JsonObject,
+  { line, firstIndex }: { line: number; firstIndex: number },
+) {
+  const start = dayOf(cycle['period_start_date']);
+  const end = dayOf(cycle['period_end_date']);
+  for (const [key, value] of intensitiesOf(cycle)) {
+    const day = plusDays(start, numberOf(key) - firstIndex);
+    const flow = LEVELS[numberOf(value)];
+    const isWithin = day >= start && (end === '' || day <= end);
+    if (flow === undefined || !isWithin) sink.leaveOut('BAD_VALUE', { line, what: 'period_intensity' });
+    else sink.take({ kind: 'bleeding', day, flow }, { line });
+  }
+}
+
+function takeCycles(sink: RecordSink, cycles: unknown) {
+  const firstIndex = firstIndexOf(listOf(cycles));
+  eachRow(cycles, sink, (cycle, line) => {
+    if (isTrue(cycle['pregnant'])) return sink.leaveOut('PREGNANT', { line });
+    const start = cycle['period_start_date'];
+    const isDoubtful = !isAtMidnight(start);
+    sink.take(
+      { kind: 'period', day: dayOf(start), end: dayOf(cycle['period_end_date']) || null, isDoubtful },
+      { line },
+    );
+    takeIntensities(sink, cycle, { line, firstIndex });
+  });
+}
+
+function resultOf(subcategory: string, result: unknown): 'positive' | 'negative' | undefined {
+  if (subcategory === 'Positive' || numberOf(result) === 1) return 'positive';
+  return subcategory === 'Negative' || numberOf(result) === 0 ? 'negative' : undefined;
+}
+
+function takeEvent(sink: RecordSink, event: JsonObject, line: number) {
+  const [category, subcategory] = [textOf(event['category']), textOf(event['subcategory'])];
+  const day = dayOf(event['local_date']) || dayOf(event['date']);
+  const properties = parsedObject(event['properties']);
+  if (event['deleted'] === true) return sink.leaveOut('DELETED', { line, what: category });
+  if (category === 'Temperature') {
+    return sink.take({ kind: 'temperature', day, value: numberOf(properties['value']) }, { line });
+  }
+  const result = category === 'OvulationTest' ? resultOf(subcategory, properties['result']) : undefined;
+  if (result === undefined) return sink.leaveOut('NO_PLACE', { line, what: category });
+  sink.take({ kind: 'test', day, result }, { line });
+}
+
+/** Everything that Flo knows of a person: cycles, events and notes are read, and nothing else is looked at. */
+export const flo: JsonFormat = {
+  source: 'flo',
+  hint: /"operationalData"|"pointEventsManualData"/,
+  isIt: (value) =>
+    isObject(value) && (isObject(value['operationalData']) || Array.isArray(value['pointEventsManualData'])),
+  read(value, sink) {
+    const root = objectOf(value);
+    const data = objectOf(root['operationalData']);
+    takeCycles(sink, data['cycles']);
+    const events = [
+      data['point_events_manual_v2'],
+      root['pointEventsManualData'],
+      data['repeatable_child_point_events'],
+    ];
+    for (const list of events) eachRow(list, sink, (event, line) => takeEvent(sink, event, line));
+    eachRow(data['notes'], sink, (note, line) =>
+      sink.take({ kind: 'note', day: dayOf(note['date']), text: textOf(note['text']) }, { line }),
+    );
+  },
+};

@@ -1,0 +1,62 @@
+import type { RecordSink } from '#core/import/imported-record.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const PROBED_ITEMS = 50;
+
+/** True when any of the first items is of that shape: one bad row must not hide what the file is. */
+export function hasItem(value: unknown, isOfShape: (item: JsonObject) => boolean): boolean {
+  return listOf(value)
+    .slice(0, PROBED_ITEMS)
+    .some((item) => isObject(item) && isOfShape(item));
+}
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The day as written: whatever follows the date is a time that no conversion may touch. */
+export const dayOf = (value: unknown): string => textOf(value).slice(0, 10);
+
+/** Numbers come as text, too. NaN where there is none. */
+export function numberOf(value: unknown): number {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && value.trim() !== '' ? Number(value.replace(',', '.')) : Number.NaN;
+}
+
+/** An object, or the JSON text of one: some exports have both. */
+export function parsedObject(value: unknown): JsonObject {
+  if (typeof value !== 'string') return objectOf(value);
+  try {
+    return objectOf(JSON.parse(value));
+  } catch {
+    return {};
+  }
+}
+
+/** Each object of a list with its number, from 1. What is no object costs that row alone. */
+export function eachRow(
+  value: unknown,
+  sink: RecordSink,
+  read: (row: JsonObject, line: number) => void,
+): void {
+  for (const [at, item] of listOf(value).entries()) {
+    if (isObject(item)) read(item, at + 1);
+    else sink.leaveOut('BAD_VALUE', { line: at + 1 });
+  }
+}
+
+/** Adds days to a day as text; the text itself where it is no day. */
+export function plusDays(day: string, days: number): string {
+  try {
+    return Temporal.PlainDate.from(day).add({ days }).toString();
+  } catch {
+    return day;
+  }
+}

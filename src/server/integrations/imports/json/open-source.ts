@@ -1,0 +1,180 @@
+import type { RecordSink } from '#core/import/imported-record.ts';
+import { type JsonFormat, takeFlow } from '../format.ts';
+import {
+  dayOf,
+  eachRow,
+  hasItem,
+  isObject,
+  type JsonObject,
+  listOf,
+  numberOf,
+  objectOf,
+  textOf,
+} from './json-value.ts';
+
+function leaveOutAll(sink: RecordSink, value: unknown, what: string): void {
+  const { length } = listOf(value);
+  if (length > 0) sink.leaveOut('NO_PLACE', { what }, length);
+}
+
+function takeOvumcyEntry(sink: RecordSink, entry: JsonObject, line: number): void {
+  const day = dayOf(entry['date']);
+  const word = textOf(entry['flow']) || 'none';
+  // A period day without an amount is bleeding all the same.
+  if (entry['period'] === true && word === 'none')
+    sink.take({ kind: 'bleeding', day, flow: 'unspecified' }, { line });
+  else takeFlow(sink, { day, word, line });
+  const isDoubtful = entry['is_uncertain'] === true;
+  if (entry['cycle_start'] === true) sink.take({ kind: 'period', day, end: null, isDoubtful }, { line });
+  // Absent, null and 0 all mean that nobody measured.
+  const celsius = numberOf(entry['bbt']);
+  if (celsius > 0) sink.take({ kind: 'temperature', day, value: celsius }, { line });
+  const note = textOf(entry['notes']);
+  if (note !== '') sink.take({ kind: 'note', day, text: note }, { line });
+}
+
+export const ovumcy: JsonFormat = {
+  source: 'ovumcy',
+  hint: /"exported_at"/,
+  isIt: (value) =>
+    isObject(value) &&
+    'exported_at' in value &&
+    hasItem(value['entries'], (entry) => 'date' in entry && 'flow' in entry),
+  read: (value, sink) =>
+    eachRow(objectOf(value)['entries'], sink, (entry, line) => takeOvumcyEntry(sink, entry, line)),
+};
+
+/** A dump of tables with every value as text. Its ids of periods are reused, so that the days are put together again. */
+export const mensinator: JsonFormat = {
+  source: 'mensinator',
+  hint: /"period_id"/,
+  isIt: (value) =>
+    isObject(value) &&
+    hasItem(value['periods'], (row) => 'period_id' in row) &&
+    ('symptom_date' in value || 'ovulations' in value),
+  read(value, sink) {
+    const tables = objectOf(value);
+    eachRow(tables['periods'], sink, (row, line) =>
+      sink.take({ kind: 'bleeding', day: dayOf(row['date']), flow: 'unspecified' }, { line }),
+    );
+    leaveOutAll(sink, tables['ovulations'], 'ovulations');
+    leaveOutAll(sink, tables['symptom_date'], 'symptom_date');
+  },
+};
+
+const MENSTRUDEL_FLOWS = ['none', 'spotting', 'light', 'medium', 'heavy'] as const;
+
+/** Its periods are moments of a midnight in an unknown zone: the days of the logs are safe. */
+export const menstrudel: JsonFormat = {
+  source: 'menstrudel',
+  hint: /"period_logs"/,
+  isIt: (value) => isObject(value) && Array.isArray(value['periods']) && Array.isArray(value['period_logs']),
+  read(value, sink) {
+    const tables = objectOf(value);
+    eachRow(tables['period_logs'], sink, (log, line) => {
+      const flow = MENSTRUDEL_FLOWS[numberOf(log['flow'])];
+      if (flow === undefined) sink.leaveOut('BAD_VALUE', { line, what: 'flow' });
+      else sink.take({ kind: 'bleeding', day: dayOf(log['date']), flow }, { line });
+    });
+    leaveOutAll(sink, tables['log_symptoms'], 'log_symptoms');
+  },
+};
+
+/** The lengths it has are worked out, the running cycle's is 0: only the starts are the person's. */
+export const peri: JsonFormat = {
+  source: 'peri',
+  hint: /"periodLength"/,
+  isIt: (value) =>
+    isObject(value) &&
+    'version' in value &&
+    hasItem(value['cycles'], (cycle) => 'periodLength' in cycle && 'startDate' in cycle),
+  read: (value, sink) =>
+    eachRow(objectOf(value)['cycles'], sink, (cycle, line) =>
+      sink.take({ kind: 'period', day: dayOf(cycle['startDate']), end: null }, { line }),
+    ),
+};
+
+const OPK: Readonly<Record<string, 'positive' | 'negative'>> = {
+  peak: 'positive',
+  high: 'negative',
+  low: 'negative',
+  negative: 'negative',
+  positive: 'positive',
+};
+
+/** Its own cycles count spotting as bleeding: only those that the person set are taken. */
+export const sparkyfitness: JsonFormat = {
+  source: 'sparkyfitness',
+  hint: /sparkyfitness-cycle-v1/,
+  isIt: (value) => isObject(value) && value['schema'] === 'sparkyfitness-cycle-v1',
+  read(value, sink) {
+    const tables = objectOf(value);
+    eachRow(tables['daily_logs'], sink, (log, line) => {
+      const word = textOf(log['flow_level']);
+      // Not logged is not the same as none.
+      if (word === '') sink.leaveOut('NO_PLACE', { line, what: 'daily_logs' });
+      else takeFlow(sink, { day: dayOf(log['entry_date']), word, line });
+    });
+    eachRow(tables['cycles'], sink, (cycle, line) => {
+      if (cycle['source'] !== 'manual') return sink.leaveOut('PREDICTED', { line, what: 'cycles' });
+      sink.take({ kind: 'period', day: dayOf(cycle['start_date']), end: null }, { line });
+    });
+    eachRow(tables['test_entries'], sink, (test, line) => {
+      const result = test['test_type'] === 'opk' ? OPK[textOf(test['result'])] : undefined;
+      if (result === undefined) sink.leaveOut('NO_PLACE', { line, what: 'test_entries' });
+      else sink.take({ kind: 'test', day: dayOf(test['entry_date']), result }, { line });
+    });
+  },
+};
+
+function takeLutealCycle(sink: RecordSink, cycle: JsonObject, line: number): void {
+  sink.take({ kind: 'period', day: dayOf(cycle['start_date']), end: null }, { line });
+  eachRow(cycle['period_days'], sink, (day) =>
+    takeFlow(sink, { day: dayOf(day['date']), word: textOf(day['bleeding_intensity']), line }),
+  );
+}
+
+export const luteal: JsonFormat = {
+  source: 'luteal',
+  hint: /"schema_version"/,
+  isIt: (value) =>
+    isObject(value) &&
+    'schema_version' in value &&
+    hasItem(value['cycles'], (cycle) => 'period_days' in cycle),
+  read(value, sink) {
+    const root = objectOf(value);
+    eachRow(root['cycles'], sink, (cycle, line) => takeLutealCycle(sink, cycle, line));
+    leaveOutAll(sink, root['biomarker_observations'], 'biomarker_observations');
+  },
+};
+
+/** `20250106` */
+const compactDay = (value: unknown): string => textOf(value).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+
+function takePeriodicalEvent(sink: RecordSink, event: JsonObject, line: number): void {
+  const [type, day] = [numberOf(event['eventtype']), compactDay(event['eventdate'])];
+  // The amount was once filled in by a rule, so that it says nothing.
+  if (type === 1) sink.take({ kind: 'period', day, end: null }, { line });
+  else if (type === 2) sink.take({ kind: 'bleeding', day, flow: 'unspecified' }, { line });
+  else sink.leaveOut(type >= 3 ? 'PREDICTED' : 'NO_PLACE', { line, what: `eventtype ${type}` });
+  const celsius = numberOf(event['eventtemp']);
+  if (celsius > 0) sink.take({ kind: 'temperature', day, value: celsius }, { line });
+}
+
+/** `[{"version":6},{"data":[…]},{"notes":[…]}]`, compressed. */
+export const periodical: JsonFormat = {
+  source: 'periodical',
+  hint: /"eventtype"/,
+  isIt: (value) => hasItem(value, (part) => hasItem(part['data'], (event) => 'eventtype' in event)),
+  read: (value, sink) =>
+    eachRow(value, sink, (part) => {
+      eachRow(part['data'], sink, (event, line) => takePeriodicalEvent(sink, event, line));
+      eachRow(part['notes'], sink, (note, line) =>
+        sink.take(
+          { kind: 'note', day: compactDay(note['eventdate']), text: textOf(note['content']) },
+          { line },
+        ),
+      );
+      leaveOutAll(sink, part['symptoms'], 'symptoms');
+    }),
+};

@@ -1,0 +1,84 @@
+import type { RecordSink } from '#core/import/imported-record.ts';
+import type { ImportSource, JsonFormat } from '../format.ts';
+import { ImportProblem } from '../import-problem.ts';
+import { clue, clueBackup, isOtherClueFile } from './clue.ts';
+import {
+  fitbitPulse,
+  fitbitSleep,
+  garminCycles,
+  garminDaySummary,
+  garminDays,
+  garminHealthStatus,
+  garminSleep,
+} from './devices.ts';
+import { flo } from './flo.ts';
+import { lutea } from './lutea.ts';
+import { luteal, mensinator, menstrudel, ovumcy, peri, periodical, sparkyfitness } from './open-source.ts';
+
+const FORMATS: readonly JsonFormat[] = [
+  lutea,
+  clue,
+  clueBackup,
+  flo,
+  ovumcy,
+  mensinator,
+  menstrudel,
+  sparkyfitness,
+  luteal,
+  peri,
+  periodical,
+  garminCycles,
+  garminDays,
+  garminHealthStatus,
+  garminSleep,
+  garminDaySummary,
+  fitbitPulse,
+  fitbitSleep,
+];
+
+export const looksLikeJson = (head: string): boolean => /^\s*[[{]/.test(head);
+
+/** Whether the beginning of a JSON file may be one of a known app. */
+export const isWorthReading = (head: string): boolean => FORMATS.some(({ hint }) => hint.test(head));
+
+/** Deeper than any export, and far from what would exhaust the stack. */
+const DEEPEST_NESTING = 64;
+
+function assertShallow(text: string): void {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isInString) {
+      if (code === 0x5c) at++;
+      else if (code === 0x22) isInString = false;
+    } else if (code === 0x22) isInString = true;
+    else if (code === 0x7b || code === 0x5b) depth++;
+    else if (code === 0x7d || code === 0x5d) depth--;
+    if (depth > DEEPEST_NESTING) throw new ImportProblem('UNREADABLE');
+  }
+}
+
+/** No key of a stranger's file may reach an object's prototype. */
+const withoutPrototype = (key: string, value: unknown): unknown => (key === '__proto__' ? undefined : value);
+
+function parse(text: string): unknown {
+  assertShallow(text);
+  try {
+    return JSON.parse(text, withoutPrototype);
+  } catch {
+    throw new ImportProblem('UNREADABLE');
+  }
+}
+
+/** Reads a JSON file of any known app; undefined where it is of none. */
+export function readJson(text: string, sink: RecordSink): ImportSource | undefined {
+  const value = parse(text);
+  const format = FORMATS.find(({ isIt }) => isIt(value));
+  if (format === undefined) {
+    if (isOtherClueFile(value)) throw new ImportProblem('WRONG_MEMBER', 'clue');
+    return undefined;
+  }
+  format.read(value, sink);
+  return format.source;
+}

@@ -1,0 +1,63 @@
+import { ImportProblem } from './import-problem.ts';
+
+/** A file, or a member of an archive, as it streams in. */
+export interface Member {
+  /** Uncompressed, as far as it is known beforehand. */
+  sizeBytes: number;
+  chunks: AsyncIterable<Uint8Array>;
+}
+
+const MIB = 1 << 20;
+/** What is read whole. Only Apple's export is larger, and that is read as it comes. */
+export const MOST_BUFFERED_BYTES = 64 * MIB;
+const HEAD_BYTES = 4_096;
+
+export interface Opened {
+  head: Uint8Array;
+  /** Everything, the head included. */
+  rest: AsyncIterable<Uint8Array>;
+}
+
+/** Reads the first bytes, which tell what it is, and leaves all of them to be read. */
+export async function openMember({ chunks }: Member): Promise<Opened> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const read: Uint8Array[] = [];
+  let length = 0;
+  while (length < HEAD_BYTES) {
+    const { value, done } = await iterator.next();
+    if (done === true) break;
+    read.push(value);
+    length += value.length;
+  }
+  async function* all() {
+    yield* read;
+    for (;;) {
+      const { value, done } = await iterator.next();
+      if (done === true) return;
+      yield value;
+    }
+  }
+  return { head: Buffer.concat(read).subarray(0, HEAD_BYTES), rest: all() };
+}
+
+/** All of it in memory, up to the limit. */
+export async function bufferOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const read: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    if (length > MOST_BUFFERED_BYTES) throw new ImportProblem('TOO_LARGE');
+    read.push(chunk);
+  }
+  return Buffer.concat(read);
+}
+
+/** UTF-8 where it is valid, UTF-16 where it says so, else the code page of old spreadsheets. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

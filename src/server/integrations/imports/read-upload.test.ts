@@ -1,0 +1,597 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { gzipSync } from 'node:zlib';
+import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collectHistory } from '#core/import/collect-history.ts';
+import type { ImportAnswers } from './import-problem.ts';
+import { readUpload } from './read-upload.ts';
+
+const TODAY = Temporal.PlainDate.from('2026-06-16');
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lutea-imports-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function read(content: unknown, answers: ImportAnswers = {}) {
+  const path = join(folder, crypto.randomUUID());
+  const isRaw = typeof content === 'string' || content instanceof Uint8Array;
+  writeFileSync(path, isRaw ? content : JSON.stringify(content));
+  const sink = collectHistory(TODAY);
+  const sources = await readUpload(path, { sink, answers, folder, onProgress: () => {} });
+  return { sources, ...sink.finish() };
+}
+
+type Read = Awaited<ReturnType<typeof read>>;
+const starts = ({ periods }: Read) => periods.map(({ start }) => start);
+const flows = ({ days }: Read) => Object.fromEntries(days.map(({ day, flow }) => [day, flow]));
+const reasons = ({ leftOut }: Read) =>
+  Object.fromEntries(
+    leftOut.map(({ reason, what, count }) => [what === null ? reason : `${reason} ${what}`, count]),
+  );
+
+async function zip(
+  members: Record<string, string | Uint8Array>,
+  options: { password?: string; zipCrypto?: boolean } = {},
+) {
+  const writer = new ZipWriter(new Uint8ArrayWriter(), options);
+  for (const [name, content] of Object.entries(members)) {
+    const reader = typeof content === 'string' ? new TextReader(content) : new Uint8ArrayReader(content);
+    await writer.add(name, reader);
+  }
+  return writer.close();
+}
+
+const measurement = (type: string, date: string, value: unknown) => ({
+  type,
+  id: crypto.randomUUID(),
+  date,
+  value,
+});
+const CLUE = [
+  measurement('period', '2026-02-04', { option: 'light' }),
+  measurement('period', '2026-02-03', { option: 'very_heavy' }),
+  measurement('spotting', '2026-02-02', [{ option: 'brown' }]),
+];
+
+describe('Clue', () => {
+  test('records in no order, one choice as an object and several as a list', async () => {
+    const found = await read(CLUE);
+    expect(found.sources).toEqual(['clue']);
+    expect(starts(found)).toEqual(['2026-02-03']);
+    expect(flows(found)).toEqual({ '2026-02-02': 'spotting', '2026-02-03': 'heavy', '2026-02-04': 'light' });
+  });
+
+  test('a day with a time keeps the day that is written', async () => {
+    const found = await read([measurement('period', '2026-02-03T00:00:00.000Z', { option: 'light' })]);
+    expect(starts(found)).toEqual(['2026-02-03']);
+  });
+
+  test('"none" is no bleeding, and a reading that was thrown away is not taken', async () => {
+    const found = await read([
+      measurement('period', '2026-02-03', { option: 'none' }),
+      measurement('bbt', '2026-02-03', { celsius: 39.9, excluded: true }),
+      measurement('bbt', '2026-02-04', { fahrenheit: 97.7 }),
+      measurement('tests', '2026-02-04', [{ option: 'ovulation_peak' }, { option: 'pregnancy_negative' }]),
+      measurement('notes', '2026-02-04', { text: 'slept badly' }),
+    ]);
+    expect(reasons(found)).toEqual({
+      'NONE bleeding': 1,
+      'EXCLUDED temperature': 1,
+      'NO_PLACE pregnancy_negative': 1,
+    });
+    expect(found.days).toEqual([
+      { day: '2026-02-04', flow: null, test: 'positive', temperature: 36.5, note: 'slept badly' },
+    ]);
+  });
+
+  test('values that came from a wearable through Clue are not taken a second time', async () => {
+    const found = await read([...CLUE, measurement('resting_heart_rate', '2026-02-03', { bpm: 60 })]);
+    expect(reasons(found)).toEqual({ 'SECOND_HAND resting_heart_rate': 1 });
+    expect(found.nights).toEqual([]);
+  });
+
+  test('one bad row costs that row, with its number', async () => {
+    const found = await read([...CLUE, 17, measurement('period', 'not-a-date', { option: 'light' })]);
+    expect(starts(found)).toEqual(['2026-02-03']);
+    expect(found.leftOut).toMatchObject([
+      { reason: 'BAD_DATE', lines: [5] },
+      { reason: 'BAD_VALUE', lines: [4] },
+    ]);
+  });
+
+  test.each([true, false])(
+    'a protected archive asks for its password, and for a right one (ZipCrypto: %s)',
+    async (zipCrypto) => {
+      const archive = await zip(
+        { 'any/name.json': JSON.stringify(CLUE), 'cycle_settings.json': '{}' },
+        { password: 'secret', zipCrypto },
+      );
+      await expect(read(archive)).rejects.toMatchObject({ question: { kind: 'PASSWORD', isWrong: false } });
+      await expect(read(archive, { password: 'wrong' })).rejects.toMatchObject({
+        question: { kind: 'PASSWORD', isWrong: true },
+      });
+      expect(starts(await read(archive, { password: 'secret' }))).toEqual(['2026-02-03']);
+    },
+  );
+
+  test('another file of the download says which one to take', async () => {
+    const attributes = [{ startDate: '2026-02-03', note: null, excluded: false }];
+    await expect(read(attributes)).rejects.toMatchObject({ code: 'WRONG_MEMBER', source: 'clue' });
+  });
+
+  test('the old backup: spotting is a value of the period', async () => {
+    const found = await read({
+      data: [
+        { day: '2021-04-19T00:00:00Z', period: 'spotting' },
+        { day: '2021-04-22T00:00:00Z', period: 'light', pain: ['cramps'] },
+      ],
+      settings: { user_defaults: [{ defaults: { user_defined_averages: { cycleLength: 29 } } }] },
+    });
+    expect(starts(found)).toEqual(['2021-04-22']);
+    expect(reasons(found)).toEqual({ 'NO_PLACE pain': 1 });
+  });
+});
+
+describe('Flo', () => {
+  const cycle = (start: string, end: string | null, more = {}) => ({
+    period_start_date: start,
+    period_end_date: end,
+    ...more,
+  });
+  const floFile = (...cycles: unknown[]) => ({ operationalData: { cycles } });
+
+  test('dates with a time of day', async () => {
+    const found = await read(floFile(cycle('2026-03-04 00:00:00.0', '2026-03-06 00:00:00.0')));
+    expect(found.periods).toEqual([{ start: '2026-03-04', end: '2026-03-06', isDoubtful: false }]);
+  });
+
+  test('a time that is not midnight may be a day off, and is marked', async () => {
+    const found = await read(floFile(cycle('2026-03-04 22:00:00.0', null)));
+    expect(found.periods).toMatchObject([{ start: '2026-03-04', isDoubtful: true }]);
+  });
+
+  test.each([true, 'True'])('a pregnancy is no period: %j', async (pregnant) => {
+    expect(reasons(await read(floFile(cycle('2026-03-04', null, { pregnant }))))).toEqual({ PREGNANT: 1 });
+  });
+
+  test.each([
+    ['{"0": 3, "1": 1}', { '2026-03-04': 'heavy', '2026-03-05': 'light', '2026-03-06': 'unspecified' }],
+    [
+      { '1': 2, '9': 1 },
+      { '2026-03-04': 'medium', '2026-03-05': 'unspecified', '2026-03-06': 'unspecified' },
+    ],
+  ])('intensities as text or object, from day 0 or 1: %j', async (period_intensity, expected) => {
+    const found = await read(floFile(cycle('2026-03-04', '2026-03-06', { period_intensity })));
+    expect(flows(found)).toEqual(expected);
+  });
+
+  test('ends before starts and spans of months are refused, not drawn', async () => {
+    const found = await read(
+      floFile(
+        cycle('2026-03-04', '2026-03-01'),
+        cycle('2026-01-01', '2026-03-30'),
+        cycle('2026-04-01', null),
+      ),
+    );
+    expect(starts(found)).toEqual(['2026-04-01']);
+    expect(reasons(found)).toEqual({ 'ENDS_BEFORE_START period': 1, 'TOO_LONG period': 1 });
+  });
+
+  test('events under either name, by their local date, without the deleted ones', async () => {
+    const event = (more: object) => ({
+      category: 'OvulationTest',
+      subcategory: 'Positive',
+      date: '2026-03-17 23:00:00.0',
+      ...more,
+    });
+    const found = await read({
+      operationalData: { point_events_manual_v2: [event({ local_date: '2026-03-18 00:00:00.0' })] },
+      pointEventsManualData: [
+        event({ deleted: true }),
+        { category: 'Temperature', properties: '{"value": 36.7}', date: '2026-03-18 00:00:00.0' },
+      ],
+    });
+    expect(found.days).toMatchObject([{ day: '2026-03-18', test: 'positive', temperature: 36.7 }]);
+    expect(reasons(found)).toEqual({ 'DELETED OvulationTest': 1 });
+  });
+
+  test('res.txt', async () => {
+    const found = await read(
+      'cycle 1\nPeriod start date: 2026-03-04\nPeriod end date: 2026-03-06\nPregnant: False\nDay 2: intensity: Low\n------\ncycle 2\nPeriod start date: 2026-01-04\nPregnant: True\n------\nmanual events\n1 - 2026-03-18 - 2026-03-18 - OvulationTest - Positive - {}\n',
+    );
+    expect(starts(found)).toEqual(['2026-03-04']);
+    expect(flows(found)).toMatchObject({ '2026-03-05': 'light' });
+    expect(reasons(found)).toEqual({ PREGNANT: 1 });
+  });
+});
+
+describe('Apple Health', () => {
+  const record = (type: string, day: string, value: string, inner = '') => {
+    const tag = `<Record sourceName="Watch &amp; &lt;co&gt;" type="HK${type}" value="${value}" startDate="${day} 08:00:00 -0500" endDate="${day} 15:00:00 -0500"`;
+    return inner === '' ? `${tag}/>` : `${tag}>\n  ${inner}\n </Record>`;
+  };
+  const file = (...records: string[]) =>
+    `<?xml version="1.0"?>\n<!DOCTYPE HealthData [\n<!ATTLIST Broken type CDATA #REQUIRED\n<!ENTITY x "y">\n]>\n<HealthData locale="es_ES">\n ${records.join('\n ')}\n\u000b</HealthData>\n`;
+  const flow = (day: string, value: string, inner = '') =>
+    record('CategoryTypeIdentifierMenstrualFlow', day, value, inner);
+  const START = '<MetadataEntry key="HKMenstrualCycleStart" value="1"/>';
+
+  test('a broken DTD and a control character are passed over; old and new names of the flow', async () => {
+    const found = await read(
+      file(
+        flow('2026-01-05', 'HKCategoryValueMenstrualFlowUnspecified', START),
+        flow('2026-01-06', 'HKCategoryValueVaginalBleedingHeavy'),
+        flow('2026-01-07', 'HKCategoryValueVaginalBleedingNone'),
+      ),
+    );
+    expect(found.sources).toEqual(['apple']);
+    expect(found.periods).toEqual([{ start: '2026-01-05', end: '2026-01-06', isDoubtful: false }]);
+    expect(reasons(found)).toEqual({ 'NONE bleeding': 1 });
+  });
+
+  test('a run without the flag of a start is worked out', async () => {
+    expect(starts(await read(file(flow('2026-02-03', '3'), flow('2026-02-02', '2'))))).toEqual([
+      '2026-02-02',
+    ]);
+  });
+
+  test('only a surge of LH is a positive test', async () => {
+    const value = (name: string) => `HKCategoryValueOvulationTestResult${name}`;
+    const found = await read(
+      file(
+        record('CategoryTypeIdentifierOvulationTestResult', '2026-01-18', value('LuteinizingHormoneSurge')),
+        record('CategoryTypeIdentifierOvulationTestResult', '2026-01-17', value('EstrogenSurge')),
+        record('CategoryTypeIdentifierOvulationTestResult', '2026-01-16', value('Negative')),
+      ),
+    );
+    expect(found.days.map(({ day, test }) => [day, test])).toEqual([
+      ['2026-01-16', 'negative'],
+      ['2026-01-18', 'positive'],
+    ]);
+  });
+
+  test('sleep counts by what was slept, and records of other kinds are counted by name', async () => {
+    const found = await read(
+      file(
+        record('CategoryTypeIdentifierSleepAnalysis', '2026-01-05', 'HKCategoryValueSleepAnalysisAsleepCore'),
+        record('CategoryTypeIdentifierSleepAnalysis', '2026-01-05', 'HKCategoryValueSleepAnalysisInBed'),
+        record('QuantityTypeIdentifierHeartRateVariabilitySDNN', '2026-01-05', '40'),
+        record('QuantityTypeIdentifierHeartRateVariabilitySDNN', '2026-01-05', '50'),
+        record('QuantityTypeIdentifierStepCount', '2026-01-05', '9'),
+        record('QuantityTypeIdentifierStepCount', '2026-01-05', '9'),
+      ),
+    );
+    expect(found.nights).toMatchObject([{ day: '2026-01-05', sleepSeconds: 7 * 3_600, hrvLastNightMs: 45 }]);
+    expect(reasons(found)).toEqual({
+      'NO_PLACE StepCount': 2,
+      'NO_PLACE HKCategoryValueSleepAnalysisInBed': 1,
+      'SAME_DAY night': 1,
+    });
+    expect(found.counts).toEqual({ records: 6, taken: 2 });
+  });
+
+  test('any name in the archive, beside the medical document', async () => {
+    const archive = await zip({
+      'apple_health_export/导出.xml': file(flow('2026-01-05', '2')),
+      'apple_health_export/export_cda.xml': '<?xml version="1.0"?><ClinicalDocument/>',
+    });
+    expect(starts(await read(archive))).toEqual(['2026-01-05']);
+  });
+
+  test('the medical document alone is the wrong file', async () => {
+    await expect(read('<?xml version="1.0"?><ClinicalDocument/>')).rejects.toMatchObject({
+      code: 'WRONG_MEMBER',
+      source: 'apple',
+    });
+  });
+
+  test('records that a chunk cuts in two are read whole', async () => {
+    const many = Array.from({ length: 9_000 }, () =>
+      record('QuantityTypeIdentifierStepCount', '2026-01-05', '9'),
+    );
+    const found = await read(file(...many, flow('2026-01-05', '2', START)));
+    expect(found.counts).toEqual({ records: 9_002, taken: 2 });
+  });
+});
+
+describe('tables', () => {
+  test('drip: spotting starts nothing, excluded and product columns', async () => {
+    const found = await read(
+      '\ufeffdate;temperature.value;temperature.exclude;bleeding.value;bleeding.exclude;bleeding.pad;note.value\r\n' +
+        '2026-01-05;36,5;false;0;false;;\r\n2026-01-06;36,6;TRUE;1;FALSE;;"a; b"\r\n2026-01-07;;;;;true;\r\n2026-02-09;;;3;true;;\r\n2026-02-10;;;;;false;\r\n',
+    );
+    expect(found.sources).toEqual(['drip']);
+    expect(starts(found)).toEqual(['2026-01-06']);
+    expect(found.days).toMatchObject([
+      { flow: 'spotting', temperature: 36.5 },
+      { flow: 'light', temperature: null, note: 'a; b' },
+      { flow: 'unspecified' },
+    ]);
+    expect(reasons(found)).toEqual({ 'EXCLUDED temperature': 1, 'EXCLUDED bleeding': 1 });
+  });
+
+  test('Fitbit: what it computed is a prediction, and null is a word', async () => {
+    const found = await read(
+      'id,period_start_date,period_end_date,period_source\n7,2026-01-05,2026-01-09,manual\n1,2026-02-02,2026-02-06,computed\n8,2026-03-02,null,manual\n',
+    );
+    expect(starts(found)).toEqual(['2026-01-05', '2026-03-02']);
+    expect(found.leftOut).toMatchObject([{ reason: 'PREDICTED', count: 1, lines: [3] }]);
+  });
+
+  test('Fitbit: nights without a value say NaN', async () => {
+    const found = await read(
+      'timestamp,rmssd,nremhr,entropy\n2026-01-05T00:00:00,41.5,55,2\n2026-01-06T00:00:00,NaN,55,2\n',
+    );
+    expect(found.nights).toMatchObject([{ day: '2026-01-05', hrvLastNightMs: 41.5 }]);
+  });
+
+  test('ovumcy by the names of its columns, with the quote before a formula taken off', async () => {
+    const found = await read(
+      "Notes,Flow,Date,Period,Cycle start,BBT (C)\n'=1+1,None,2026-01-05,Yes,Yes,0\n,None,2026-01-06,No,No,36.7\n",
+    );
+    expect(found.days).toMatchObject([
+      { day: '2026-01-05', flow: 'unspecified', note: '=1+1', temperature: null },
+      { day: '2026-01-06', flow: null, temperature: 36.7 },
+    ]);
+  });
+
+  test('any other table asks what its columns hold, with a proposal', async () => {
+    const table = 'Datum;Blutung;Temperatur\n05.01.2026;stark;36,5\n';
+    await expect(read(table)).rejects.toMatchObject({
+      question: {
+        kind: 'COLUMNS',
+        header: ['Datum', 'Blutung', 'Temperatur'],
+        proposed: ['date', 'flow', 'temperature'],
+      },
+    });
+    const found = await read(table, { columns: ['date', 'flow', 'temperature'] });
+    expect(found.days).toMatchObject([{ day: '2026-01-05', flow: 'heavy', temperature: 36.5 }]);
+  });
+
+  test('Samsung: a title before the header, and one cell more than the header has', async () => {
+    const table =
+      'com.samsung.health.cycle.flow,6312,2\ndate,amount,spotting\n2026-01-05,heavy,,\n2026-01-06,light,,\n';
+    await expect(read(table)).rejects.toMatchObject({ question: { kind: 'COLUMNS', source: 'samsung' } });
+    expect(starts(await read(table, { columns: ['date', 'flow', 'spotting'] }))).toEqual(['2026-01-05']);
+    await expect(
+      read('com.samsung.shealth.cycle.prediction,1,1\nmenstruation_start_date\n2026-01-05\n'),
+    ).rejects.toMatchObject({
+      code: 'WRONG_MEMBER',
+    });
+  });
+
+  test('one date column and no other: a list of starts; with an end: ranges', async () => {
+    expect((await read('start,end\n2026-01-05,2026-01-09\n', { columns: ['date', 'end'] })).periods).toEqual([
+      { start: '2026-01-05', end: '2026-01-09', isDoubtful: false },
+    ]);
+  });
+});
+
+describe('dates', () => {
+  test.each([
+    ['2026-01-05\n2026-02-02', ['2026-01-05', '2026-02-02']],
+    ['5.1.2026, 2.2.2026', ['2026-01-05', '2026-02-02']],
+    ['Jan 5, 2026\n2 February 2026', ['2026-01-05', '2026-02-02']],
+    ['5. Januar 2026\n2 févr. 2026', ['2026-01-05', '2026-02-02']],
+    ['20260105;2026/02/02', ['2026-01-05', '2026-02-02']],
+    ['1/5/2026\n2/25/2026', ['2026-01-05', '2026-02-25']],
+    ['5/1/2026\n25/2/2026', ['2026-01-05', '2026-02-25']],
+  ])('%j', async (text, expected) => {
+    expect(starts(await read(text))).toEqual(expected);
+  });
+
+  test('asks once where day and month could be either way round', async () => {
+    await expect(read('5/1/2026\n2/2/2026')).rejects.toMatchObject({
+      question: { kind: 'DAY_ORDER', examples: ['5/1/2026', '2/2/2026'] },
+    });
+    expect(starts(await read('5/1/2026\n2/2/2026', { dayOrder: 'MDY' }))).toEqual([
+      '2026-02-02',
+      '2026-05-01',
+    ]);
+  });
+
+  test('two dates in a line are the first and the last day', async () => {
+    expect((await read('5.1.2026 - 9.1.2026\n2026-02-02 – 2026-02-05')).periods).toMatchObject([
+      { start: '2026-01-05', end: '2026-01-09' },
+      { start: '2026-02-02', end: '2026-02-05' },
+    ]);
+  });
+
+  test('a day that does not exist is refused with its line', async () => {
+    const found = await read('2026-01-05\n2026-02-30\n');
+    expect(found.leftOut).toMatchObject([{ reason: 'BAD_DATE', lines: [2] }]);
+  });
+
+  test('My Calendar, newest first, signs before groups of symptoms', async () => {
+    const found = await read(
+      'Jul 8, 2025\tSymptoms:+++Flow;++Cramps,Acne;\nJul 8, 2025\tPeriod Starts\nJun 9, 2025\tPeriod Ends\nJun 4, 2025\tTemperature:36.5℃\nJun 4, 2025\tPeriod Starts\nMay 2, 2025\tPeriod Ends\n',
+    );
+    expect(found.periods).toMatchObject([
+      { start: '2025-06-04', end: '2025-06-09' },
+      { start: '2025-07-08', end: null },
+    ]);
+    expect(reasons(found)).toEqual({ 'NO_PLACE Cramps': 1, 'NO_PLACE Acne': 1, END_WITHOUT_START: 1 });
+  });
+
+  test.each([
+    ['8 jul 2025\tInicio del período\n4 jun 2025\tInicio del período\n', false],
+    ['9 juil. 2025\tFin\n8 juil. 2025\tDébut\n5 juin 2025\tFin\n4 juin 2025\tDébut\n', true],
+  ])('My Calendar in another language, guessed where nobody has seen it: %j', async (text, isDoubtful) => {
+    expect((await read(text)).periods).toMatchObject([
+      { start: '2025-06-04', isDoubtful },
+      { start: '2025-07-08', isDoubtful },
+    ]);
+  });
+});
+
+describe('other apps', () => {
+  test.each([
+    [
+      'lutea',
+      {
+        format: 1,
+        exportedAt: '2026-06-01T00:00:00Z',
+        periodLogs: [{ startDate: '2026-01-05' }],
+        dailyLogs: [],
+      },
+    ],
+    [
+      'ovumcy',
+      { exported_at: '2026-05-17', entries: [{ date: '2026-01-05', period: true, flow: 'none', bbt: 0 }] },
+    ],
+    [
+      'mensinator',
+      {
+        periods: [{ id: '1', date: '2026-01-05', period_id: '1' }],
+        ovulations: [{ id: '1', date: '2026-01-18' }],
+      },
+    ],
+    [
+      'menstrudel',
+      {
+        periods: [{ start_date: 1 }],
+        period_logs: [{ date: '2026-01-05T00:00:00.000', flow: 2 }],
+        log_symptoms: [],
+      },
+    ],
+    ['peri', { version: 1, cycles: [{ cycleLength: 0, periodLength: 5, startDate: '2026-01-05' }] }],
+    [
+      'sparkyfitness',
+      {
+        schema: 'sparkyfitness-cycle-v1',
+        daily_logs: [
+          { entry_date: '2026-01-04', flow_level: 'spotting' },
+          { entry_date: '2026-01-05', flow_level: 'light' },
+        ],
+        cycles: [{ start_date: '2026-01-04', source: 'derived' }],
+      },
+    ],
+    [
+      'luteal',
+      {
+        schema_version: 1,
+        cycles: [
+          { start_date: '2026-01-05', period_days: [{ date: '2026-01-05', bleeding_intensity: 'light' }] },
+        ],
+      },
+    ],
+    [
+      'garmin',
+      [
+        { startDate: '2026-01-05', predictedCycleLength: 28, actualPeriodLength: 4 },
+        { startDate: '2025-11-01', predictedCycleLength: 28, cycleType: 'PREGNANT' },
+      ],
+    ],
+    [
+      'garmin',
+      [
+        { calendarDate: '2026-01-05', flow: 'SOMETHING', ovulationDay: false },
+        { calendarDate: '2026-01-20', flow: 'NONE' },
+      ],
+    ],
+  ])('%s', async (source, content) => {
+    const found = await read(content);
+    expect([found.sources, starts(found)]).toEqual([[source], ['2026-01-05']]);
+  });
+
+  test('Periodical: compressed, and only types 1 and 2 are what the person said', async () => {
+    const event = (eventtype: string, eventdate: string) => ({
+      eventtype,
+      eventdate,
+      eventtemp: '',
+      intensity: '2',
+    });
+    const found = await read(
+      gzipSync(
+        JSON.stringify([
+          { version: 6 },
+          { data: [event('1', '20260105'), event('2', '20260106'), event('4', '20260119')] },
+        ]),
+      ),
+    );
+    expect(found.periods).toMatchObject([{ start: '2026-01-05', end: '2026-01-06' }]);
+    expect(reasons(found)).toEqual({ 'PREDICTED eventtype 4': 1 });
+  });
+
+  test('Garmin: an archive in an archive', async () => {
+    const inner = await zip({
+      'x.json': JSON.stringify([{ startDate: '2026-01-05', predictedCycleLength: 28 }]),
+    });
+    expect(starts(await read(await zip({ 'part.zip': inner })))).toEqual(['2026-01-05']);
+  });
+
+  test('Fitbit: pulse in US dates, a day without one, and sleep in parts', async () => {
+    const pulse = await read([
+      { dateTime: '01/11/26 00:00:00', value: { date: '01/11/26', value: 61.2, error: 6.7 } },
+      { dateTime: '01/12/26 00:00:00', value: { date: null, value: 0, error: 0 } },
+    ]);
+    expect(pulse.nights).toMatchObject([{ day: '2026-01-11', restingHeartRate: 61.2 }]);
+  });
+});
+
+describe('Health Connect', () => {
+  function database(statements: string): Buffer {
+    const made = new DatabaseSync(':memory:');
+    made.exec(`create table application_info_table (row_id, package_name); ${statements}`);
+    const path = join(folder, `${crypto.randomUUID()}.db`);
+    made.prepare('vacuum into ?').run(path);
+    made.close();
+    return readFileSync(path);
+  }
+
+  test('days in the record’s own zone, and an end at midnight is the day before', async () => {
+    // 20458 is 5 January 2026; the period ends at midnight of the 9th in a zone two hours ahead.
+    const end = Temporal.ZonedDateTime.from('2026-01-09T00:00:00[+02:00]').epochMilliseconds;
+    const found = await read(
+      database(`create table menstruation_period_record_table (local_date, end_time, end_zone_offset);
+        insert into menstruation_period_record_table values (20458, ${end}, 7200);
+        create table menstruation_flow_record_table (local_date, flow);
+        insert into menstruation_flow_record_table values (20458, '3');`),
+    );
+    expect(found.periods).toMatchObject([{ start: '2026-01-05', end: '2026-01-08' }]);
+    expect(flows(found)).toMatchObject({ '2026-01-05': 'heavy' });
+  });
+
+  test('a view under the name of a table is not read', async () => {
+    const found = await read(
+      database(`create view menstruation_flow_record_table as select 20458 as local_date, 3 as flow;
+        create table basal_body_temperature_record_table (local_date, temperature);
+        insert into basal_body_temperature_record_table values (20458, 36.5);`),
+    );
+    expect(found.periods).toEqual([]);
+    expect(found.days).toMatchObject([{ temperature: 36.5 }]);
+  });
+});
+
+describe('what cannot be read', () => {
+  test.each([
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13), 'UNKNOWN'],
+    ['a text without dates', 'Dear diary', 'UNKNOWN'],
+    ['another app’s JSON', { hello: 'world' }, 'UNKNOWN'],
+    ['half a JSON file', '[{"type":"period"', 'UNREADABLE'],
+    ['deep JSON', '['.repeat(100_000), 'UNREADABLE'],
+    ['half an archive', Uint8Array.of(0x50, 0x4b, 3, 4, 1, 2, 3), 'UNREADABLE'],
+    ['a broken gzip', Uint8Array.of(0x1f, 0x8b, 8, 0, 1, 2, 3), 'UNREADABLE'],
+    ['a broken database', 'SQLite format 3\0 and then nothing', 'UNREADABLE'],
+    ['nothing', '', 'UNKNOWN'],
+  ])('%s', async (_, content, code) => {
+    await expect(read(content)).rejects.toMatchObject({ name: 'ImportProblem', code });
+  });
+
+  test('an archive that grows to more than it should is not inflated', async () => {
+    const bomb = await zip({ 'a.json': ' '.repeat(40 << 20) });
+    await expect(read(bomb)).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  });
+
+  test('no key of a file reaches the prototype of an object', async () => {
+    await read(
+      '[{"__proto__":{"polluted":1},"type":"period","date":"2026-01-05","value":{"option":"light"}}]',
+    );
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+});

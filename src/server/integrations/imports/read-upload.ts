@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { RecordSink } from '#core/import/imported-record.ts';
+import { createAppleReader, isAppleHealth, isClinicalDocument } from './apple-health.ts';
+import { membersOf } from './archive.ts';
+import type { ImportSource } from './format.ts';
+import { readHealthConnect } from './health-connect.ts';
+import { type ImportAnswers, ImportProblem } from './import-problem.ts';
+import { isWorthReading, looksLikeJson, readJson } from './json/read-json.ts';
+import { bufferOf, decodeText, type Member, MOST_BUFFERED_BYTES, type Opened, openMember } from './member.ts';
+import { readText } from './text/read-text.ts';
+
+interface Reading {
+  sink: RecordSink;
+  answers: ImportAnswers;
+  /** Private: members that have to be a file are put there for as long as they are read. */
+  folder: string;
+  onProgress: (share: number) => void;
+}
+
+/** An archive in an archive, and no further. */
+const MOST_DEPTH = 2;
+const MIB = 1 << 20;
+const MOST_EXTRACTED_BYTES = 512 * MIB;
+
+const startsWith = (head: Uint8Array, ...bytes: number[]): boolean =>
+  bytes.every((byte, at) => head[at] === byte);
+const isZip = (head: Uint8Array): boolean => startsWith(head, 0x50, 0x4b) && (head[2] === 3 || head[2] === 5);
+const isGzip = (head: Uint8Array): boolean => startsWith(head, 0x1f, 0x8b);
+const isSqlite = (head: Uint8Array): boolean => decodeText(head.subarray(0, 15)) === 'SQLite format 3';
+
+async function readApple(
+  { rest }: Opened,
+  { sizeBytes }: Member,
+  { sink, onProgress }: Reading,
+): Promise<'apple'> {
+  const reader = createAppleReader(sink);
+  const decoder = new TextDecoder();
+  let length = 0;
+  for await (const chunk of rest) {
+    length += chunk.length;
+    reader.write(decoder.decode(chunk, { stream: true }));
+    onProgress(length / sizeBytes);
+  }
+  reader.end();
+  return 'apple';
+}
+
+/** Lends the content as a file of a name that nobody chose. */
+async function asFile<T>(
+  chunks: AsyncIterable<Uint8Array>,
+  folder: string,
+  work: (path: string) => Promise<T> | T,
+): Promise<T> {
+  const path = join(folder, randomUUID());
+  let length = 0;
+  async function* counted() {
+    for await (const chunk of chunks) {
+      length += chunk.length;
+      if (length > MOST_EXTRACTED_BYTES) throw new ImportProblem('TOO_LARGE');
+      yield chunk;
+    }
+  }
+  try {
+    await pipeline(counted, createWriteStream(path, { mode: 0o600 }));
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+const inflateGzip = promisify(gunzip);
+
+async function readGzip(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const bytes = await bufferOf(chunks);
+  try {
+    return decodeText(await inflateGzip(bytes, { maxOutputLength: MOST_BUFFERED_BYTES }));
+  } catch (error) {
+    const isTooLarge = error instanceof RangeError;
+    throw new ImportProblem(isTooLarge ? 'TOO_LARGE' : 'UNREADABLE');
+  }
+}
+
+function readWhole(text: string, { sink, answers }: Reading, isMember: boolean): ImportSource | undefined {
+  if (looksLikeJson(text)) return readJson(text, sink);
+  // No text has it; a picture or a program does.
+  if (text.includes('\0')) return undefined;
+  return readText(text, sink, { answers, isMember });
+}
+
+const listed = (source: ImportSource | undefined): ImportSource[] => (source === undefined ? [] : [source]);
+
+/** Members of no use are many, so that only those are read whole whose beginning is known. */
+function isOfNoUse(head: string, member: Member, depth: number): boolean {
+  if (depth === 0) return false;
+  if (member.sizeBytes > MOST_BUFFERED_BYTES) return true;
+  return looksLikeJson(head) && !isWorthReading(head) && member.sizeBytes > MIB;
+}
+
+async function readMember(member: Member, reading: Reading, depth: number): Promise<ImportSource[]> {
+  const opened = await openMember(member);
+  const { head, rest } = opened;
+  const { folder, sink } = reading;
+  if (isZip(head))
+    return depth >= MOST_DEPTH ? [] : asFile(rest, folder, (path) => readArchive(path, reading, depth));
+  if (isSqlite(head)) {
+    await asFile(rest, folder, (path) => readHealthConnect(path, sink));
+    return ['healthconnect'];
+  }
+  const isMember = depth > 0;
+  if (isGzip(head)) return listed(readWhole(await readGzip(rest), reading, isMember));
+  const start = decodeText(head);
+  if (isAppleHealth(start)) return [await readApple(opened, member, reading)];
+  if (isClinicalDocument(start)) throw new ImportProblem('WRONG_MEMBER', 'apple');
+  if (isOfNoUse(start, member, depth)) return [];
+  return listed(readWhole(decodeText(await bufferOf(rest)), reading, isMember));
+}
+
+/** Members that cannot be read cost themselves alone, as long as another one can. */
+async function readArchive(path: string, reading: Reading, depth: number): Promise<ImportSource[]> {
+  const sources: ImportSource[] = [];
+  let problem: ImportProblem | undefined;
+  for await (const member of membersOf(path, reading.answers.password)) {
+    try {
+      sources.push(...(await readMember(member, reading, depth + 1)));
+    } catch (error) {
+      if (!(error instanceof ImportProblem)) throw error;
+      problem ??= error;
+    }
+  }
+  if (sources.length === 0 && problem !== undefined) throw problem;
+  return sources;
+}
+
+/** Reads a file of any known app and says which it was; throws ImportProblem or AnswerNeeded where it cannot. */
+export async function readUpload(path: string, reading: Reading): Promise<ImportSource[]> {
+  const { size } = await stat(path);
+  const member = { sizeBytes: size, chunks: createReadStream(path, { highWaterMark: MIB }) };
+  const { head } = await openMember({ sizeBytes: size, chunks: createReadStream(path, { end: 63 }) });
+  const sources = isZip(head) ? await readArchive(path, reading, 0) : await readMember(member, reading, 0);
+  if (sources.length === 0) throw new ImportProblem('UNKNOWN');
+  return [...new Set(sources)];
+}

@@ -1,0 +1,173 @@
+import type { NightMeasure, RecordSink } from '#core/import/imported-record.ts';
+import { flowOf, type TableFormat, type TableRow, takeFlow } from '../format.ts';
+import { isoDay } from '../text/date-spelling.ts';
+
+const has = (header: readonly string[], ...names: string[]): boolean =>
+  names.every((name) => header.includes(name));
+
+const isYes = (cell: string): boolean => /^(true|yes|1)$/i.test(cell);
+
+const DRIP_FLOWS = ['spotting', 'light', 'medium', 'heavy'] as const;
+const DRIP_PRODUCTS = ['pad', 'tampon', 'underwear', 'cup', 'softTampon', 'disk'].map(
+  (name) => `bleeding.${name}`,
+);
+
+function takeDripBleeding(sink: RecordSink, { line, cell }: TableRow, day: string) {
+  const value = cell('bleeding.value');
+  const isBleeding = value !== '' || DRIP_PRODUCTS.some((product) => isYes(cell(product)));
+  if (!isBleeding) return;
+  if (isYes(cell('bleeding.exclude'))) return sink.leaveOut('EXCLUDED', { line, what: 'bleeding' });
+  const flow = value === '' ? 'unspecified' : DRIP_FLOWS[Number(value)];
+  if (flow === undefined) sink.leaveOut('BAD_VALUE', { line, what: 'bleeding.value' });
+  else sink.take({ kind: 'bleeding', day, flow }, { line });
+}
+
+function takeDripTemperature(sink: RecordSink, { line, cell }: TableRow, day: string) {
+  const value = cell('temperature.value');
+  if (value === '') return;
+  if (isYes(cell('temperature.exclude'))) return sink.leaveOut('EXCLUDED', { line, what: 'temperature' });
+  sink.take({ kind: 'temperature', day, value: Number(value.replace(',', '.')) }, { line });
+}
+
+const drip: TableFormat = {
+  source: 'drip',
+  isIt: (header) => header.includes('bleeding.value'),
+  read: ({ rows }, sink) => {
+    for (const row of rows) {
+      const day = isoDay(row.cell('date'));
+      takeDripBleeding(sink, row, day);
+      takeDripTemperature(sink, row, day);
+      const text = row.cell('note.value');
+      if (text !== '') sink.take({ kind: 'note', day, text }, { line: row.line });
+    }
+  },
+};
+
+/** Spreadsheet programs must not run a cell, so that ovumcy puts a quote before one that looks like a formula. */
+const withoutQuote = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
+
+function takeOvumcyRow(sink: RecordSink, { line, cell }: TableRow): void {
+  const day = cell('Date');
+  const word = cell('Flow') || 'none';
+  if (isYes(cell('Period')) && flowOf(word) === 'none')
+    sink.take({ kind: 'bleeding', day, flow: 'unspecified' }, { line });
+  else takeFlow(sink, { day, word, line });
+  if (isYes(cell('Cycle start'))) {
+    sink.take({ kind: 'period', day, end: null, isDoubtful: isYes(cell('Uncertain')) }, { line });
+  }
+  const celsius = Number(cell('BBT (C)').replace(',', '.'));
+  if (celsius > 0) sink.take({ kind: 'temperature', day, value: celsius }, { line });
+  const text = withoutQuote(cell('Notes'));
+  if (text !== '') sink.take({ kind: 'note', day, text }, { line });
+}
+
+const ovumcy: TableFormat = {
+  source: 'ovumcy',
+  isIt: (header) => has(header, 'BBT (C)', 'Cycle start'),
+  read: ({ rows }, sink) => {
+    for (const row of rows) takeOvumcyRow(sink, row);
+  },
+};
+
+const orNull = (cell: string): string | null => (cell === '' || cell === 'null' ? null : cell);
+
+const fitbitCycles: TableFormat = {
+  source: 'fitbit',
+  isIt: (header) => has(header, 'period_start_date', 'period_source'),
+  read: ({ rows }, sink) => {
+    for (const { line, cell } of rows) {
+      // The rest is what Fitbit expects, in the future and in the past.
+      if (cell('period_source') !== 'manual') sink.leaveOut('PREDICTED', { line });
+      else
+        sink.take(
+          { kind: 'period', day: cell('period_start_date'), end: orNull(cell('period_end_date')) },
+          { line },
+        );
+    }
+  },
+};
+
+const FITBIT_TESTS: Readonly<Record<string, 'positive' | 'negative'>> = {
+  positive: 'positive',
+  negative: 'negative',
+};
+
+function takeFitbitSymptoms(sink: RecordSink, { line, cell }: TableRow): void {
+  const day = cell('timestamp').slice(0, 10);
+  const flow = orNull(cell('flow'));
+  if (flow !== null) takeFlow(sink, { day, word: flow, line });
+  const test = orNull(cell('ovulation_test'));
+  const result = FITBIT_TESTS[test ?? ''];
+  if (result !== undefined) sink.take({ kind: 'test', day, result }, { line });
+  else if (test !== null) sink.leaveOut('BAD_VALUE', { line, what: 'ovulation_test' });
+  for (const name of ['fluids', 'conditions', 'sex', 'cycle_altering_event', 'mood']) {
+    if (orNull(cell(name)) !== null) sink.leaveOut('NO_PLACE', { line, what: name });
+  }
+}
+
+const fitbitSymptoms: TableFormat = {
+  source: 'fitbit',
+  isIt: (header) => has(header, 'timestamp', 'fluids', 'flow'),
+  read: ({ rows }, sink) => {
+    for (const row of rows) takeFitbitSymptoms(sink, row);
+  },
+};
+
+interface NightTable {
+  source: 'fitbit' | 'oura';
+  day: string;
+  /** Columns that tell the table from others. */
+  known: readonly string[];
+  measures: Readonly<Record<string, NightMeasure>>;
+}
+
+/** `NaN` and an empty cell say that nothing was measured. */
+function takeNight(sink: RecordSink, { source, day, measures }: NightTable, { line, cell }: TableRow): void {
+  for (const [column, measure] of Object.entries(measures)) {
+    const value = cell(column);
+    if (value === '' || value === 'NaN') continue;
+    sink.take(
+      { kind: 'night', day: cell(day).slice(0, 10), measure, value: Number(value), device: source },
+      { line, what: column },
+    );
+  }
+}
+
+function nightTable(table: NightTable): TableFormat {
+  return {
+    source: table.source,
+    isIt: (header) => has(header, table.day, ...table.known),
+    read: ({ rows }, sink) => {
+      for (const row of rows) takeNight(sink, table, row);
+    },
+  };
+}
+
+const NIGHT_TABLES: readonly NightTable[] = [
+  { source: 'fitbit', day: 'timestamp', known: ['rmssd', 'nremhr'], measures: { rmssd: 'hrvLastNightMs' } },
+  // The night belongs to the day of waking.
+  {
+    source: 'fitbit',
+    day: 'sleep_end',
+    known: ['nightly_temperature'],
+    measures: { nightly_temperature: 'skinTemperature' },
+  },
+  {
+    source: 'oura',
+    day: 'day',
+    known: ['average_hrv', 'lowest_heart_rate'],
+    measures: {
+      average_hrv: 'hrvLastNightMs',
+      lowest_heart_rate: 'restingHeartRate',
+      total_sleep_duration: 'sleepSeconds',
+    },
+  },
+];
+
+export const KNOWN_TABLES: readonly TableFormat[] = [
+  drip,
+  ovumcy,
+  fitbitCycles,
+  fitbitSymptoms,
+  ...NIGHT_TABLES.map(nightTable),
+];

@@ -1,0 +1,46 @@
+import { parse } from 'csv-parse/sync';
+import type { Table, TableRow } from '../format.ts';
+import { ImportProblem } from '../import-problem.ts';
+
+/** A cell of a table with its line in the file. */
+export interface RawRow {
+  line: number;
+  cells: string[];
+}
+
+const DELIMITERS = [',', ';', '\t'] as const;
+
+/** The one that the first lines have most of. */
+function findDelimiter(text: string): string {
+  const head = text.split('\n', 5).join('\n');
+  const counts = DELIMITERS.map((delimiter) => head.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/** Every row, ragged ones too: some apps write one cell more than the header has. */
+export function parseRows(text: string): RawRow[] {
+  try {
+    const rows = parse(text, {
+      bom: true,
+      delimiter: findDelimiter(text),
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return rows.map(({ record, info }) => ({ line: info.lines, cells: record }));
+  } catch {
+    throw new ImportProblem('UNREADABLE');
+  }
+}
+
+export function toTable([header, ...rows]: readonly RawRow[]): Table {
+  const names = header?.cells ?? [];
+  const place = new Map(names.map((name, at) => [name, at]));
+  const toRow = ({ line, cells }: RawRow): TableRow => ({
+    line,
+    cell: (name) => cells[place.get(name) ?? -1] ?? '',
+  });
+  return { header: names, rows: rows.map(toRow) };
+}

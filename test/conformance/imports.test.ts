@@ -1,0 +1,318 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { sendFile, untilRead, upload } from '../helpers/upload.ts';
+
+const uploadsFolder = mkdtempSync(join(tmpdir(), 'lutea-uploads-'));
+const lines: string[] = [];
+let service: TestApp;
+let person: TestPerson;
+
+beforeAll(async () => {
+  service = await createTestApp({
+    uploadsFolder,
+    logLevel: 'trace',
+    logStream: { write: (line) => lines.push(line) },
+  });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  service.clock.now = START;
+  person = await service.signUp();
+});
+
+const apply = (id: string, starts?: string[], as = person) =>
+  as.call('POST', `/api/imports/${id}/apply`, starts === undefined ? {} : { starts });
+
+async function logged(
+  of = person,
+): Promise<{ startDate: string; predictedDate: string | null; id: string }[]> {
+  return (await of.call('GET', '/api/period-history?limit=100')).json().items;
+}
+
+const startsOf = async () => (await logged()).map(({ startDate }) => startDate).sort();
+const lastPeriod = async (): Promise<string> => (await person.call('GET', '/api/user')).json().lastPeriodDate;
+const log = (startDate: string) => person.call('POST', '/api/cycle/period', { startDate });
+
+async function protectedZip(members: Record<string, unknown>, password: string): Promise<Buffer> {
+  const writer = new ZipWriter(new Uint8ArrayWriter(), { password, zipCrypto: true });
+  for (const [name, content] of Object.entries(members))
+    await writer.add(name, new TextReader(JSON.stringify(content)));
+  return Buffer.from(await writer.close());
+}
+
+const clueDay = (date: string) => ({
+  type: 'period',
+  id: crypto.randomUUID(),
+  date,
+  value: { option: 'light' },
+});
+
+describe('a preview', () => {
+  test('writes nothing, and says what is new, what is there, what collides and what is doubtful', async () => {
+    await log('2026-03-02');
+    await log('2026-03-30');
+    const { state, sources, preview } = await upload(
+      service,
+      person,
+      '2026-01-05\n2026-02-02\n2026-03-02\n2026-03-31\n2026-04-10\n',
+    );
+    expect([state, sources]).toEqual(['READY', ['dates']]);
+    expect(preview?.periods.map(({ start, state, isTicked }) => [start, state, isTicked])).toEqual([
+      ['2026-01-05', 'NEW', true],
+      ['2026-02-02', 'NEW', true],
+      ['2026-03-02', 'THERE', false],
+      ['2026-03-31', 'COLLIDES', false],
+      ['2026-04-10', 'TOO_SOON', false],
+    ]);
+    expect(preview?.periods[3]?.logged).toBe('2026-03-30');
+    expect(await startsOf()).toEqual(['2026-03-02', '2026-03-30']);
+  });
+
+  test('has counts that add up, and the lines of what was left out', async () => {
+    const { preview, leftOut } = await upload(service, person, '2026-01-05\n2026-02-30\n2027-01-01\n');
+    expect(preview?.counts).toMatchObject({ records: 3, taken: 1, periods: 1 });
+    expect(leftOut.map(({ reason, lines }) => [reason, lines])).toEqual([
+      ['BAD_DATE', [2]],
+      ['FUTURE', [3]],
+    ]);
+  });
+
+  test('keeps nothing of the file on the disk, and no trace of it in the log', async () => {
+    lines.length = 0;
+    await upload(service, person, [
+      clueDay('2026-01-05'),
+      { type: 'notes', date: '2026-01-05', value: { text: 'canary' } },
+    ]);
+    expect(readdirSync(uploadsFolder)).toEqual([]);
+    expect(lines.join('')).not.toMatch(/canary|2026-01-05/);
+  });
+
+  test('is forgotten after a day', async () => {
+    const { id } = await upload(service, person, '2026-01-05');
+    service.clock.now = START.add({ hours: 25 });
+    await service.app.inject({
+      method: 'POST',
+      url: '/api/cron/maintenance',
+      headers: { authorization: 'Bearer test-cron-secret-of-32-characters' },
+    });
+    expect((await person.call('GET', `/api/imports/${id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('apply', () => {
+  test('takes what is ticked; predictedDate is null, and the last period is the newest of all', async () => {
+    await log('2026-05-25');
+    const { id } = await upload(service, person, '2026-04-27\n2026-01-05\n2026-02-02\n');
+    const answer = await apply(id);
+    expect(answer.json()).toMatchObject({ state: 'APPLIED', addedPeriods: 3, preview: null });
+    const rows = await logged();
+    expect(
+      rows.filter(({ startDate }) => startDate !== '2026-05-25').map(({ predictedDate }) => predictedDate),
+    ).toEqual([null, null, null]);
+    expect(await lastPeriod()).toBe('2026-05-25');
+  });
+
+  test('takes the starts that the person names, and no other', async () => {
+    const { id } = await upload(service, person, '2026-01-05\n2026-02-02\n2026-02-10\n');
+    await apply(id, ['2026-02-10']);
+    expect(await startsOf()).toEqual(['2026-02-10']);
+    expect(await lastPeriod()).toBe('2026-02-10');
+  });
+
+  test('a start that is not in the file is refused, and nothing is written', async () => {
+    const { id } = await upload(service, person, '2026-01-05');
+    expect((await apply(id, ['2026-01-05', '2026-01-06'])).statusCode).toBe(400);
+    expect(await startsOf()).toEqual([]);
+  });
+
+  test('the same file again adds nothing', async () => {
+    const file = '2026-01-05\n2026-02-02\n';
+    await apply((await upload(service, person, file)).id);
+    const again = await upload(service, person, file);
+    expect(again.preview?.periods.map(({ state }) => state)).toEqual(['THERE', 'THERE']);
+    expect((await apply(again.id)).json()).toMatchObject({ addedPeriods: 0 });
+    expect(await startsOf()).toEqual(['2026-01-05', '2026-02-02']);
+  });
+
+  test('works once', async () => {
+    const { id } = await upload(service, person, '2026-01-05');
+    await apply(id);
+    expect((await apply(id)).headers['x-error-code']).toBe('IMPORT_NOT_READY');
+  });
+
+  test('what the person deleted since is not offered again', async () => {
+    const file = '2026-01-05\n2026-02-02\n';
+    await apply((await upload(service, person, file)).id);
+    const [newest] = await logged();
+    await person.call('DELETE', `/api/period-logs/${newest?.id}`);
+    const again = await upload(service, person, file);
+    expect(again.preview?.periods.map(({ state }) => state)).toEqual(['THERE', 'REMOVED']);
+  });
+});
+
+describe('undo', () => {
+  test('removes what the import added and keeps what was changed since', async () => {
+    await log('2026-05-25');
+    const { id } = await upload(service, person, '2026-01-05\n2026-02-02\n2026-03-02\n');
+    await apply(id);
+    const moved = (await logged()).find(({ startDate }) => startDate === '2026-02-02');
+    service.clock.now = START.add({ minutes: 5 });
+    await person.call('PATCH', `/api/period-logs/${moved?.id}`, { startDate: '2026-02-03' });
+    const undone = await person.call('DELETE', `/api/imports/${id}`);
+    expect(undone.json()).toEqual({ removedPeriods: 2, keptPeriods: 1 });
+    expect(await startsOf()).toEqual(['2026-02-03', '2026-05-25']);
+    expect((await person.call('GET', '/api/imports')).json().items).toMatchObject([{ id, state: 'UNDONE' }]);
+  });
+
+  test('brings back a start that made way for an imported one', async () => {
+    await log('2026-03-02');
+    await log('2026-03-30');
+    const before = await logged();
+    const { id } = await upload(service, person, '2026-03-31');
+    await apply(id, ['2026-03-31']);
+    expect(await startsOf()).toEqual(['2026-03-02', '2026-03-31']);
+    await person.call('DELETE', `/api/imports/${id}`);
+    const withoutId = (rows: typeof before) => rows.map(({ id: _, ...row }) => row);
+    expect(withoutId(await logged())).toEqual(withoutId(before));
+    expect(await lastPeriod()).toBe('2026-03-30');
+  });
+
+  test('after it the same file imports as if new', async () => {
+    const { id } = await upload(service, person, '2026-01-05');
+    await apply(id);
+    await person.call('DELETE', `/api/imports/${id}`);
+    const again = await upload(service, person, '2026-01-05');
+    expect(again.preview?.periods).toMatchObject([{ state: 'NEW' }]);
+  });
+
+  test('import then undo is the identity, and import twice is import once', async () => {
+    const day = fc
+      .integer({ min: 1, max: 400 })
+      .map((ago) => String(Temporal.PlainDate.from('2026-06-16').subtract({ days: ago })));
+    const days = fc.uniqueArray(day, { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(days, days, async (own, imported) => {
+        person = await service.signUp();
+        for (const date of own) await log(date);
+        const before = [await startsOf(), await lastPeriod()];
+        const { id } = await upload(service, person, imported.join('\n'));
+        await apply(id, imported);
+        const once = await startsOf();
+        const twice = await upload(service, person, imported.join('\n'));
+        await apply(twice.id);
+        expect(await startsOf()).toEqual(once);
+        await person.call('DELETE', `/api/imports/${twice.id}`);
+        await person.call('DELETE', `/api/imports/${id}`);
+        expect([await startsOf(), await lastPeriod()]).toEqual(before);
+      }),
+      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 24) / 8 },
+    );
+  });
+});
+
+describe('questions', () => {
+  test('a protected archive asks for its password, also after a wrong one, and stores none', async () => {
+    const file = await protectedZip(
+      { 'measurements.json': [clueDay('2026-01-05')], 'account.json': {} },
+      'open sesame',
+    );
+    const { id, state, question } = await upload(service, person, file);
+    expect([state, question]).toEqual(['ASKING', { kind: 'PASSWORD', isWrong: false }]);
+    const answer = (password: string) => person.call('POST', `/api/imports/${id}/answers`, { password });
+    await answer('wrong');
+    expect((await untilRead(person, id)).question).toEqual({ kind: 'PASSWORD', isWrong: true });
+    await answer('open sesame');
+    const read = await untilRead(person, id);
+    expect(read).toMatchObject({ state: 'READY', sources: ['clue'] });
+    expect(JSON.stringify(read) + lines.join('')).not.toContain('open sesame');
+    expect(readdirSync(uploadsFolder)).toEqual([]);
+  });
+
+  test('an unclear order of day and month is asked for', async () => {
+    const { id, question } = await upload(service, person, '5/1/2026\n2/2/2026\n');
+    expect(question).toMatchObject({ kind: 'DAY_ORDER', examples: ['5/1/2026', '2/2/2026'] });
+    await person.call('POST', `/api/imports/${id}/answers`, { dayOrder: 'DMY' });
+    expect((await untilRead(person, id)).preview?.periods.map(({ start }) => start)).toEqual([
+      '2026-01-05',
+      '2026-02-02',
+    ]);
+  });
+
+  test('columns of any table are assigned', async () => {
+    const { id, question } = await upload(service, person, 'when;what\n2026-01-05;heavy\n2026-01-06;light\n');
+    expect(question).toMatchObject({
+      kind: 'COLUMNS',
+      header: ['when', 'what'],
+      proposed: ['ignore', 'ignore'],
+    });
+    await person.call('POST', `/api/imports/${id}/answers`, { columns: ['date', 'flow'] });
+    expect((await untilRead(person, id)).preview?.periods).toMatchObject([
+      { start: '2026-01-05', end: '2026-01-06' },
+    ]);
+  });
+
+  test('an import that asks nothing takes no answer', async () => {
+    const { id } = await upload(service, person, '2026-01-05');
+    expect((await person.call('POST', `/api/imports/${id}/answers`, { dayOrder: 'DMY' })).statusCode).toBe(
+      409,
+    );
+  });
+});
+
+describe('what cannot be imported', () => {
+  test.each([
+    ['Dear diary', 'UNKNOWN', []],
+    ['<?xml version="1.0"?><ClinicalDocument/>', 'WRONG_MEMBER', ['apple']],
+    [JSON.stringify([{ type: 'period', date: 'never', value: { option: 'light' } }]), 'EMPTY', ['clue']],
+    ['[{"type":', 'UNREADABLE', []],
+  ])('%s: %s', async (content, problem, sources) => {
+    const found = await upload(service, person, content);
+    expect(found).toMatchObject({ state: 'FAILED', problem, sources, preview: null });
+    expect(readdirSync(uploadsFolder)).toEqual([]);
+  });
+
+  test('a file with nothing usable says why', async () => {
+    const { leftOut } = await upload(service, person, [{ type: 'pain', date: '2026-01-05', value: [] }]);
+    expect(leftOut).toMatchObject([{ reason: 'NO_PLACE', what: 'pain', count: 1 }]);
+  });
+
+  test('a second file at the same time waits for the first', async () => {
+    const [first, second] = await Promise.all([
+      sendFile(service, person, '2026-01-05'),
+      sendFile(service, person, '2026-01-05'),
+    ]);
+    expect([first.statusCode, second.statusCode].sort()).toEqual([202, 409]);
+    const { id } = (first.statusCode === 202 ? first : second).json<{ id: string }>();
+    await untilRead(person, id);
+  });
+
+  test('a body of another type is refused', async () => {
+    const answer = await person.call('POST', '/api/imports', { a: 1 });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  test('another person’s import is as unknown as none', async () => {
+    const { id } = await upload(service, person, '2026-01-05');
+    const other = await service.signUp();
+    for (const [method, path] of [
+      ['GET', ''],
+      ['DELETE', ''],
+      ['POST', '/apply'],
+      ['POST', '/answers'],
+    ] as const) {
+      const body = path === '/answers' ? { dayOrder: 'DMY' } : {};
+      const answer = await other.call(
+        method,
+        `/api/imports/${id}${path}`,
+        method === 'POST' ? body : undefined,
+      );
+      expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([404, 'IMPORT_NOT_FOUND']);
+    }
+    expect((await person.call('GET', `/api/imports/${id}`)).json().state).toBe('READY');
+  });
+});
