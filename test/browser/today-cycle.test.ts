@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { START } from '../helpers/test-app.ts';
 import { type BrowserService, DESKTOP, PHONE, startBrowserService } from './browser-service.ts';
 import { BLANK, changeSettings, openDashboard, readToday, toastIn } from './dashboard.ts';
@@ -227,6 +227,24 @@ describe('the dashboard', () => {
     });
   }
 
+  test('breaks none with a question about an override, nor with the form for values by hand', async () => {
+    const page = await openDashboard(service, { starts: ['2026-06-03'], options: { viewport: PHONE } });
+    await page.getByRole('switch', { name: 'Flare' }).check();
+    await expect.poll(async () => (await readToday(page)).activeOverrides).toEqual(['flare']);
+    service.clock.now = START.add({ hours: 4 * 24 });
+    await page.reload();
+    await page.getByText('Flare: on since Tuesday. Still true?').waitFor();
+    expect(await service.findViolations(page)).toEqual([]);
+    service.wearable.faults.inject({ kind: 'status', status: 503 });
+    onTestFinished(() => service.wearable.faults.clear());
+    const measured = await service.open('Sample', '/?enter-values', { viewport: PHONE });
+    await measured
+      .getByRole('dialog', { name: 'Today’s values by hand' })
+      .getByLabel('Sleep score')
+      .waitFor();
+    expect(await service.findViolations(measured)).toEqual([]);
+  });
+
   test('needs no scrolling sideways, down to 320 px and in the longest language', async () => {
     const page = await service.open('Sample', BLANK);
     await changeSettings(service, page, { language: 'de' });
@@ -240,8 +258,8 @@ describe('the dashboard', () => {
     await changeSettings(service, page, { language: 'en' });
   });
 
-  test('stays where it is while it loads', async () => {
-    const page = await service.open('Sample', BLANK, { viewport: PHONE });
+  /** Adds up how far the page moves by itself. */
+  async function watchShifts(page: Page): Promise<() => Promise<number>> {
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
@@ -250,10 +268,50 @@ describe('the dashboard', () => {
           shifts.push((entry as PerformanceEntry & { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
+    return async () => {
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      return shifts.reduce((sum, shift) => sum + shift, 0);
+    };
+  }
+
+  test('stays where it is while it loads', async () => {
+    const page = await service.open('Sample', BLANK, { viewport: PHONE });
+    const moved = await watchShifts(page);
     await page.goto('/');
     await page.getByRole('img', { name: 'Last 14 days' }).first().waitFor();
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
+    expect(await moved()).toBeLessThanOrEqual(0.02);
+  });
+
+  test('stays where it is while the device is read', async () => {
+    const page = await service.open('Sample', BLANK, { viewport: PHONE });
+    const moved = await watchShifts(page);
+    await page.goto('/');
+    await page.getByRole('img', { name: 'Last 14 days' }).first().waitFor();
+    const before = await moved();
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/device/sync', async (route) => {
+      await answered.promise;
+      await route.fulfill({ status: 503, json: { error: 'Not now' } });
+    });
+    await page.getByRole('button', { name: 'Read now' }).click();
+    await page.getByText('Reading your device …').waitFor();
+    answered.resolve();
+    await page.getByText('Reading your device …').waitFor({ state: 'detached' });
+    expect((await moved()) - before).toBeLessThanOrEqual(0.02);
+  });
+
+  test('has the way to log a start within the first screen of a phone', async () => {
+    const page = await service.open('Sample', '/', { viewport: PHONE });
+    const button = page.getByRole('button', { name: 'Log period start' });
+    const box = await button.boundingBox();
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(PHONE.height);
+  });
+
+  test('says the answer in the title of the tab, and tiles lead to their chart', async () => {
+    const page = await service.open('Sample', '/');
+    await expect.poll(() => page.title()).toBe('Train · Today – Lutea');
+    await page.getByRole('link', { name: 'Sleep', exact: true }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?measure=sleepSeconds');
   });
 
   test('speaks German and French', async () => {

@@ -26,7 +26,7 @@ describe('the answer of the day', () => {
     await answer.getByText(decision?.reason ?? '').waitFor();
     await answer.getByText('Today is a good day for a hard session').waitFor();
     await answer.getByRole('img', { name: 'Step 5 of 5' }).waitFor();
-    await answer.getByText('high confidence', { exact: true }).waitFor();
+    await answer.getByText('How sure it is: high confidence').waitFor();
   });
 
   test('explains itself: what decided, what else fired, what is missing, what would change it', async () => {
@@ -95,7 +95,7 @@ describe('the answer of the day', () => {
         `update daily_logs set sleep_seconds = ${seconds}, entered_by_hand = '{}' where date = '2026-06-16'`,
       );
     await sleepOf('null');
-    service.wearable.faults.inject({ kind: 'body', value: [] }, { route: 'sleep range' });
+    service.wearable.faults.inject({ kind: 'status', status: 503 });
     onTestFinished(async () => {
       service.wearable.faults.clear();
       await sleepOf('27000');

@@ -1,4 +1,3 @@
-import { Button } from '#web/components/button.tsx';
 import { DayRecord } from '#web/components/day-record/day-record.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Cycle, Today } from '#web/lib/wire.ts';
@@ -39,7 +38,7 @@ function CycleWords({ cycle }: { cycle: Cycle }) {
   return null;
 }
 
-export function CycleCard({ today, onLog }: { today: Today; onLog(): void }) {
+export function CycleCard({ today }: { today: Today }) {
   const { cycle } = today;
   const { cycle: texts } = useLocale().texts.today;
   return (
@@ -53,11 +52,6 @@ export function CycleCard({ today, onLog }: { today: Today; onLog(): void }) {
       {cycle.observedOvulation && <p class="small">{texts.observed(cycle.observedOvulation.text)}</p>}
       {cycle.nextPeriod && <NextPeriod period={cycle.nextPeriod} cycle={cycle} today={today.date} />}
       <CycleWords cycle={cycle} />
-      {cycle.state !== 'EMPTY' && (
-        <Button kind="primary" onClick={onLog}>
-          {texts.log}
-        </Button>
-      )}
       <DayRecord date={today.date} />
       <LengthPrompt cycle={cycle} />
     </section>

@@ -5,18 +5,23 @@ import { Explanation } from './explanation.tsx';
 import { ReadNow } from './read-now.tsx';
 import { newestReadingDay } from './readings.ts';
 
-/** From least to most. */
-
-/** The decision on a scale from rest to train. No traffic light colours: no decision is a bad one. */
+/**
+ * Where the answer lies between rest and training. One mark between two named ends, and not so many bars of five: those
+ * would be read as how sure it is. Without the colours of a traffic light: no answer is a bad one.
+ */
 function Scale({ status }: { status: TrainingStatus }) {
-  const { scale } = useLocale().texts.today.answer;
+  const { shell, today } = useLocale().texts;
   const step = TRAINING_STATUSES.indexOf(status) + 1;
   return (
-    <span class="scale" role="img" aria-label={scale(step, TRAINING_STATUSES.length)}>
-      {TRAINING_STATUSES.map((each, index) => (
-        <span key={each} class={index < step ? 'on' : undefined} />
-      ))}
-    </span>
+    <div class="row small muted scale-row">
+      <span aria-hidden="true">{shell.statuses.REST}</span>
+      <span class="scale" role="img" aria-label={today.answer.scale(step, TRAINING_STATUSES.length)}>
+        {TRAINING_STATUSES.map((each) => (
+          <span key={each} class={each === status ? 'on' : undefined} />
+        ))}
+      </span>
+      <span aria-hidden="true">{shell.statuses.TRAIN}</span>
+    </div>
   );
 }
 
@@ -65,15 +70,13 @@ export function DecisionHero({ today, decision }: { today: Today; decision: Deci
           <span class="eyebrow">{texts.answer.heading}</span>
           <span class="hero-word">{shell.statuses[decision.status]}</span>
         </h2>
-        <p class="row small muted">
-          <Scale status={decision.status} />
-          {shell.confidences[decision.confidence]}
-        </p>
+        <Scale status={decision.status} />
         <p class="hero-reason">{decision.reason}</p>
         <p class="hero-step">
           {texts.answer.nextSteps[decision.status]}
           {decision.status === 'TRAIN' && decision.confidence === 'high' && ` ${texts.answer.hardSession}`}
         </p>
+        <p class="small muted">{texts.answer.howSure(shell.confidences[decision.confidence])}</p>
       </div>
       <Without today={today} decision={decision} />
       <ReadNow today={today} canEnter={canEnter(decision)} />

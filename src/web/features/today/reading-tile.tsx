@@ -29,7 +29,9 @@ export function ReadingTile({ reading, today, children }: ReadingTileProps) {
   const note = value === null ? '' : reading.note?.(today.biometrics, readings, locale.formats);
   return (
     <li class="tile">
-      <h3 class="small">{readings.names[reading.name]}</h3>
+      <h3 class="small">
+        <a href={`/history?measure=${reading.trend}`}>{readings.names[reading.name]}</a>
+      </h3>
       <p class="tile-value">
         {value === null ? (
           <span class="muted">–</span>

@@ -1,4 +1,5 @@
 import './today.css';
+import { Button } from '#web/components/button.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { LogPeriodDialog } from '#web/components/log-period-dialog.tsx';
 import { Page } from '#web/components/page.tsx';
@@ -25,7 +26,7 @@ function Dashboard({ today, dialog }: { today: Today; dialog: LogDialog }) {
         <LogQuestions questions={today.cycle.questions} onAddLog={dialog.open} />
         <OverrideSwitches today={today} />
       </div>
-      <CycleCard today={today} onLog={() => dialog.open()} />
+      <CycleCard today={today} />
       <ReadingTiles today={today} />
     </div>
   );
@@ -35,12 +36,19 @@ export function TodayPage() {
   const { texts, formats } = useLocale();
   const query = useToday();
   const dialog = useLogDialog();
-  const date = query.data?.date;
+  const { date, decision } = query.data ?? {};
+  const answer = decision ? texts.shell.statuses[decision.status] : undefined;
   return (
     <Page
       title={texts.today.title}
-      action={date !== undefined && <p class="muted small">{formats.day(date)}</p>}
+      tabTitle={answer && `${answer} · ${texts.today.title}`}
+      action={
+        <Button kind="primary" onClick={() => dialog.open()}>
+          {texts.today.cycle.log}
+        </Button>
+      }
     >
+      <p class="muted small today-date">{date === undefined ? '\u00a0' : formats.day(date)}</p>
       <Loaded query={query} placeholder={<TodayPlaceholder />}>
         {(today) => (
           <>

@@ -33,6 +33,7 @@ const answer: Texts['today']['answer'] = {
   noneYet: (signal) => `${signal}: noch kein Wert`,
   wouldChange: 'Was es ändern würde',
   sureness: 'Wie sicher das ist',
+  howSure: (words) => `Wie sicher das ist: ${words}`,
   sure: {
     high: 'Recht sicher: Die Empfehlung beruht auf deiner Angabe oder auf HFV, Ruhepuls und Schlaf der letzten Nacht.',
     medium:

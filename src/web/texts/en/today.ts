@@ -80,6 +80,7 @@ const answer = {
   noneYet: (signal: string) => `${signal}: none yet`,
   wouldChange: 'What would change it',
   sureness: 'How sure it is',
+  howSure: (words: string) => `How sure it is: ${words}`,
   sure,
   rules,
   signals,

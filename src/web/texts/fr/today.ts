@@ -31,6 +31,7 @@ const answer: Texts['today']['answer'] = {
   noneYet: (signal) => `${signal}\u00a0: pas encore de valeur`,
   wouldChange: 'Ce qui changerait le conseil',
   sureness: 'Degré de certitude',
+  howSure: (words) => `Degré de certitude\u00a0: ${words}`,
   sure: {
     high: 'Assez sûr\u00a0: le conseil repose sur votre ressenti, ou sur la VFC, la fréquence cardiaque au repos et le sommeil de la nuit dernière.',
     medium:
