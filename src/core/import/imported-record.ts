@@ -14,7 +14,7 @@ export const NIGHT_MEASURES = [
 export type NightMeasure = (typeof NIGHT_MEASURES)[number];
 
 /**
- * One fact of a file. `day` is text as the file wrote it, cut to ten characters: whoever collects the records judges
+ * One fact of a file. `day` is text as the file wrote it, cut to ten characters: `collectHistory` judges
  * whether it is a day.
  */
 export type ImportedRecord =
