@@ -83,6 +83,17 @@ describe('a day entered by hand', () => {
       expect((await person.call('GET', '/api/device')).json().fresh).not.toContain('sleepSeconds');
     });
 
+    test('counts it although a clock ahead has measured the day to come', async () => {
+      const person = await withoutNight();
+      await lab.service.datastore.asOwner(
+        `insert into daily_logs (user_id, date, sleep_seconds, source) values ($1, '2026-06-17', 27000, 'garmin')`,
+        [person.id],
+      );
+      await person.call('PUT', TODAY, { sleepSeconds: 15_000 });
+      const { decision } = (await person.call('GET', '/api/today')).json();
+      expect(decision.decidedBy).toBe('SLEEP_VERY_SHORT');
+    });
+
     test('refuses all of a request that names a measured value', async () => {
       const person = await withoutNight();
       const answer = await person.call('PUT', TODAY, { sleepSeconds: 15_000, restingHeartRate: 40 });

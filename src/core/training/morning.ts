@@ -62,9 +62,14 @@ export function morningSignals(
   input: MorningInput,
   place: CyclePlace,
 ): { signals: DaySignals; target: LoadTarget } {
-  const { series, hrvWeeks, overrides, phasePlanning } = input;
+  const { hrvWeeks, overrides, phasePlanning } = input;
   const { today, cycle, mode } = place;
   const day = dayNumber(today);
+  // A device whose clock is ahead has measured a day to come, which must not make it the source that measured last.
+  const series = input.series.map(({ source, days }) => ({
+    source,
+    days: days.filter((each) => each.day <= day),
+  }));
   const phaseOn = phasesOn(place);
   const historyOf = (pick: Parameters<typeof measureHistory>[1], lowest?: number) =>
     measureHistory(series, pick, phaseOn, lowest);
