@@ -34,6 +34,12 @@ async function logged(
   return (await of.call('GET', '/api/period-history?limit=100')).json().items;
 }
 
+async function daysOf(): Promise<unknown[]> {
+  const ranges = ['from=2025-05-01&to=2025-12-31', 'from=2026-01-01&to=2026-06-16'];
+  const answers = await Promise.all(ranges.map((range) => person.call('GET', `/api/days?${range}`)));
+  return answers.flatMap((answer) => answer.json().days);
+}
+
 const startsOf = async () => (await logged()).map(({ startDate }) => startDate).sort();
 const lastPeriod = async (): Promise<string> => (await person.call('GET', '/api/user')).json().lastPeriodDate;
 const log = (startDate: string) => person.call('POST', '/api/cycle/period', { startDate });
@@ -115,6 +121,19 @@ describe('apply', () => {
       rows.filter(({ startDate }) => startDate !== '2026-05-25').map(({ predictedDate }) => predictedDate),
     ).toEqual([null, null, null]);
     expect(await lastPeriod()).toBe('2026-05-25');
+  });
+
+  test('notes bleeding on each start, also where spotting was noted; undo brings that back', async () => {
+    await person.call('PUT', '/api/days/2026-03-02', { bleeding: 'SPOTTING', note: 'mine' });
+    const before = await daysOf();
+    const { id } = await upload(service, person, '2026-01-05\n2026-03-02\n');
+    await apply(id);
+    expect(await daysOf()).toMatchObject([
+      { date: '2026-01-05', bleeding: 'UNSPECIFIED' },
+      { date: '2026-03-02', bleeding: 'UNSPECIFIED', note: 'mine' },
+    ]);
+    await person.call('DELETE', `/api/imports/${id}`);
+    expect(await daysOf()).toEqual(before);
   });
 
   test('takes the starts that the person names, and no other', async () => {
@@ -199,7 +218,7 @@ describe('undo', () => {
       fc.asyncProperty(days, days, async (own, imported) => {
         person = await service.signUp();
         for (const date of own) await log(date);
-        const before = [await startsOf(), await lastPeriod()];
+        const before = [await startsOf(), await lastPeriod(), await daysOf()];
         const { id } = await upload(service, person, imported.join('\n'));
         await apply(id, imported);
         const once = await startsOf();
@@ -208,7 +227,7 @@ describe('undo', () => {
         expect(await startsOf()).toEqual(once);
         await person.call('DELETE', `/api/imports/${twice.id}`);
         await person.call('DELETE', `/api/imports/${id}`);
-        expect([await startsOf(), await lastPeriod()]).toEqual(before);
+        expect([await startsOf(), await lastPeriod(), await daysOf()]).toEqual(before);
       }),
       { numRuns: Number(process.env['FUZZ_RUNS'] ?? 24) / 8 },
     );

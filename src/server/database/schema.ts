@@ -49,6 +49,8 @@ export interface ReplacedStart {
 export interface AddedByImport {
   periodLogs: readonly { id: string; startDate: string; replaced: ReplacedStart | null }[];
   lastPeriodDate: { before: string | null; after: string | null };
+  /** Days that became the first of a period, with what was noted of their bleeding before. */
+  startDays: readonly { date: string; wasNoted: boolean; bleeding: Bleeding | null }[];
 }
 
 type DefaultInstant = Generated<Temporal.Instant>;

@@ -6,17 +6,21 @@ import type { AddedByImport } from '#server/database/schema.ts';
 import { lockPerson } from '#server/records/cycle/cycle-record.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
 import { MOST_PERIOD_LOGS, updateDerived } from '#server/records/cycle/period-starts.ts';
+import { writeStartDays } from '#server/records/days/start-days.ts';
 import { compareFound, type ImportRow } from './describe-import.ts';
 import {
   deleteImport,
   deleteLogs,
   deleteUnchanged,
+  deleteUnchangedDays,
   insertStarts,
   lockImport,
+  restoreBleeding,
   restoreLastPeriod,
   restoreStarts,
   saveApplied,
   selectApplied,
+  selectBleeding,
   selectLastPeriodDate,
   selectLogs,
   setState,
@@ -50,6 +54,36 @@ const textOrNull = (day: Temporal.PlainDate | null): string | null => (day === n
 
 async function lastPeriodDate(run: PersonRun): Promise<string | null> {
   return textOrNull(ownRow(await run(selectLastPeriodDate)).lastPeriodDate);
+}
+
+/** Notes each start's day as one of bleeding; returns what was changed, to be taken back by an undo. */
+async function addStartDays(
+  run: PersonRun,
+  dates: readonly Temporal.PlainDate[],
+  now: Temporal.Instant,
+): Promise<AddedByImport['startDays']> {
+  if (dates.length === 0) return [];
+  const noted = new Map(
+    (await run(selectBleeding(dates))).map(({ date, bleeding }) => [writeDay(date), bleeding]),
+  );
+  await run(writeStartDays(dates, now));
+  return dates
+    .map((day) => {
+      const date = writeDay(day);
+      return { date, wasNoted: noted.has(date), bleeding: noted.get(date) ?? null };
+    })
+    .filter(({ bleeding }) => bleeding === null || bleeding === 'SPOTTING');
+}
+
+/** Takes back the days of the starts that are removed. */
+async function removeStartDays(
+  run: PersonRun,
+  days: AddedByImport['startDays'],
+  moments: { addedAt: Temporal.Instant; now: Temporal.Instant },
+): Promise<void> {
+  const first = days.filter(({ wasNoted }) => !wasNoted).map(({ date }) => date);
+  if (first.length > 0) await run(deleteUnchangedDays(first, moments.addedAt));
+  for (const day of days.filter(({ wasNoted }) => wasNoted)) await run(restoreBleeding(day, moments));
 }
 
 /** Adds the chosen starts, and takes away those that the person gave up for one of them. */
@@ -117,8 +151,17 @@ export function applyImport(person: PersonStore, { id, starts, now }: Applicatio
     ]);
     const chosen = choose(compareFound(found, { logs, applied }), starts);
     const periodLogs = await addStarts(run, { chosen, logs, now });
+    const startDays = await addStartDays(
+      run,
+      periodLogs.map(({ startDate }) => readDay(startDate)),
+      now,
+    );
     if (periodLogs.length > 0) await updateDerived(run, now);
-    const added: AddedByImport = { periodLogs, lastPeriodDate: { before, after: await lastPeriodDate(run) } };
+    const added: AddedByImport = {
+      periodLogs,
+      lastPeriodDate: { before, after: await lastPeriodDate(run) },
+      startDays,
+    };
     await run(saveApplied(id, added, now));
   });
 }
@@ -128,7 +171,13 @@ async function undo(run: PersonRun, { id, added, appliedAt }: ImportRow, now: Te
   const ids = logs.map((log) => log.id);
   const removed = ids.length === 0 || appliedAt === null ? [] : await run(deleteUnchanged(ids, appliedAt));
   const removedIds = new Set(removed.map((log) => log.id));
-  const replaced = logs.filter((log) => removedIds.has(log.id)).flatMap((log) => log.replaced ?? []);
+  const removedLogs = logs.filter((log) => removedIds.has(log.id));
+  const replaced = removedLogs.flatMap((log) => log.replaced ?? []);
+  if (added !== null && appliedAt !== null) {
+    const removedDays = new Set(removedLogs.map(({ startDate }) => startDate));
+    const days = added.startDays.filter(({ date }) => removedDays.has(date));
+    await removeStartDays(run, days, { addedAt: appliedAt, now });
+  }
   if (replaced.length > 0) await run(restoreStarts(replaced, now));
   const { before, after } = added?.lastPeriodDate ?? { before: null, after: null };
   const wasLast = (await lastPeriodDate(run)) === after;

@@ -10,15 +10,9 @@ import type { PersonStore } from '#server/database/person.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import { updateDerived } from '#server/records/cycle/period-starts.ts';
+import { writeStartDays } from '#server/records/days/start-days.ts';
 import { refuseFuture } from './log-start.ts';
-import {
-  deleteLog,
-  type LogUpdate,
-  type PeriodLogRow,
-  selectLog,
-  updateLog,
-  writeStartDay,
-} from './store.ts';
+import { deleteLog, type LogUpdate, type PeriodLogRow, selectLog, updateLog } from './store.ts';
 
 const recordId = z.uuid();
 
@@ -69,7 +63,7 @@ export async function changeLog(person: PersonStore, { id, change, now }: Change
     if (log === undefined) throw notFound();
     const [row] = await run(updateLog(id, toUpdate(change, log, cycle), now));
     if (change.startDate !== undefined) {
-      await run(writeStartDay(change.startDate));
+      await run(writeStartDays([change.startDate], now));
       await updateDerived(run, now);
     }
     const others = cycle.logged.filter(({ date }) => !isSameDay(date, log.startDate));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PeriodLogChange } from '#contract/period-log.ts';
 import { build, forPerson, prepare } from '#server/database/statement.ts';
 import { PERSON_VERSION } from '#server/records/cycle/cycle-record.ts';
+import { IS_NO_PERIOD } from '#server/records/days/start-days.ts';
 
 const COLUMNS = [
   'id',
@@ -42,9 +43,6 @@ interface NewLog {
   version: string;
   now: Temporal.Instant;
 }
-
-/** A start's day is one of bleeding: what the person said of it stays, unless it was spotting or nothing. */
-const IS_NO_PERIOD = sql<boolean>`coalesce(body_days.bleeding, 'SPOTTING') = 'SPOTTING'`;
 
 /**
  * The log of a day, which becomes the person's last period; of a day already logged, the log that is there, with the
@@ -98,18 +96,6 @@ export const insertLog = prepare<NewLog>()((value) =>
 
 export interface LogUpdate extends PeriodLogChange {
   predictedDate?: Temporal.PlainDate | null;
-}
-
-/** The same day of bleeding for a start that moves there. */
-export function writeStartDay(date: Temporal.PlainDate) {
-  return forPerson(
-    build
-      .insertInto('body_days')
-      .values({ date, bleeding: 'UNSPECIFIED' })
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'date']).doUpdateSet({ bleeding: 'UNSPECIFIED' }).where(IS_NO_PERIOD),
-      ),
-  );
 }
 
 /** Just the fields given: the builder leaves out what is undefined. */
