@@ -150,7 +150,8 @@ describe.runIf(isPostgresql())('a connection to PostgreSQL', () => {
     for (let i = 0; i < 600; i++) await store.read(raw(`select ${i} as number`));
     const count = raw<{ count: number }>('select count(*)::int as count from pg_prepared_statements');
     const [[row]] = await store.read(count);
-    expect(row?.count).toBeGreaterThan(400);
+    // How many of the 600 one connection gets depends on how many share the reads.
+    expect(row?.count).toBeGreaterThan(100);
     expect(row?.count).toBeLessThanOrEqual(500);
   });
 

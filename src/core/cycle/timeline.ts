@@ -87,7 +87,7 @@ function later(period: PredictedPeriod, days: number): PredictedPeriod {
   };
 }
 
-/** Starts yet to come, the last of them past `until`, with what may be announced of each. */
+/** Starts yet to come until one lies past `until` or none can be dated, with what may be announced of each. */
 function comingStarts(current: CurrentCycle, { today, until }: Days) {
   const { lastPeriodDate, length, state, nextPeriod } = current;
   const starts: Start[] = [];
@@ -148,8 +148,10 @@ export function chartCycle(record: CycleRecord, days: Days): CycleChart {
     const known = cutAfter(staleFromDay - 1, phases);
     return { ...start, nextStart: next?.start ?? null, phases: known, staleFromDay };
   });
-  // The last start to come lies past `until`: it only ends the cycle before it.
-  return { current, coming, timeline: toCome.length === 0 ? cycles : cycles.slice(0, -1) };
+  // A start past `until` only ends the cycle before it.
+  const last = toCome.at(-1);
+  const endsLater = last !== undefined && isBefore(days.until, last.start);
+  return { current, coming, timeline: endsLater ? cycles.slice(0, -1) : cycles };
 }
 
 /** Places calendar days, by their number, on a timeline. */
