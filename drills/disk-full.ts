@@ -44,7 +44,7 @@ export const diskFullDrill: Drill = {
       await waitForWrites(writer, WRITES);
       writeFileSync(filler, new Uint8Array(Math.max(0, freeBytes(folder) - LEFT_BYTES)));
       const full = await answerToWrite(call);
-      const alive = (await fetch(`${server.url}/healthz`)).status;
+      const alive = (await call('GET', '/healthz')).status;
       rmSync(filler);
       await waitForWrites(writer, WRITES);
       writer.stop();

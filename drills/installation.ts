@@ -79,6 +79,8 @@ export async function signIn(url: string, name: string): Promise<Call> {
       headers: {
         cookie: browser.cookieHeader(url + path),
         origin: url,
+        // A kept connection may lead to a server that an earlier drill has ended on the same port.
+        connection: 'close',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -57,6 +57,8 @@ export function createFormBrowser({ acceptLanguage }: { acceptLanguage?: string 
     const cookie = jar.headerFor(visit.url);
     return {
       accept: 'text/html,application/xhtml+xml',
+      // A kept connection may lead to a server that has ended, where another one listens on its port by now.
+      connection: 'close',
       'sec-fetch-dest': 'document',
       'sec-fetch-mode': 'navigate',
       'sec-fetch-site': siteRelation(chain, initiator),
