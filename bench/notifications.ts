@@ -92,7 +92,7 @@ interface SinkReport {
   cpuMs: number;
 }
 
-/** In a process of its own: its work is not the service's. */
+/** In a separate process: its work is not the service's. */
 async function startSink() {
   const child = fork(fileURLToPath(import.meta.url), ['sink']);
   const [port] = await once(child, 'message');

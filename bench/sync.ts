@@ -1,5 +1,5 @@
 // Reads a simulated year of many people, day by day, as the daily job does, and reports requests, time and memory.
-// Usage: node --expose-gc bench/sync.ts [people] [days] [days before], on a PostgreSQL of its own or BENCH_DATABASE_URL.
+// Usage: node --expose-gc bench/sync.ts [people] [days] [days before], on a PostgreSQL that it starts, or on BENCH_DATABASE_URL.
 import { fork } from 'node:child_process';
 import { on, once } from 'node:events';
 import { availableParallelism, loadavg } from 'node:os';

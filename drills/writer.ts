@@ -5,7 +5,7 @@ import type { Call } from './installation.ts';
 const FIRST_DAY = '1900-01-01';
 const PAUSE_MS = 20;
 
-/** Logs one start after the other, each on a day of its own, and remembers which were acknowledged. */
+/** Logs one start after the other, each on another day, and remembers which were acknowledged. */
 export interface Writer {
   acknowledged: Set<string>;
   /** Writes until told to stop; what is not answered is tried with the next day. */

@@ -25,7 +25,7 @@ const KEPT = /^(HOME|LANG|npm_config_(cache|registry|userconfig|globalconfig))$/
 const folder = mkdtempSync(join(tmpdir(), 'lutea-launcher-'));
 const tools = join(folder, 'tools', 'node_modules');
 
-/** One install brings them all, each under a name of its own. */
+/** One install brings them all, each under a different name. */
 function installTools(): void {
   const wanted = MACHINES.flatMap(({ node, npm }) => [
     `node-${node}@npm:${NODE_PACKAGE}@${node}`,
@@ -92,7 +92,7 @@ async function tryMachine(machine: Machine): Promise<void> {
   copyTree(tree);
   const env = environmentOf(machine, home);
   const run: Run = (command, ...args) =>
-    // A group of its own, so that a signal can be sent to all of it.
+    // A new process group, so that a signal can be sent to all of it.
     spawn(command, args, { cwd: tree, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   expectSame('npm', await answerOf(run('npm', '--version')), machine.npm);
   expectSame('npx lutea', await answerOf(run('npx', 'lutea', '--version')), readVersion());

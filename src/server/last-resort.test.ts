@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** In a process of its own, which it ends. */
+/** In a separate process, which it ends. */
 function runWith(code: string) {
   const program = `
     import { endOnUncaught } from '#server/last-resort.ts';

@@ -18,7 +18,7 @@ interface Surroundings {
 
 /**
  * Runs the steps in order at the first signal. Only a second Ctrl-C, or a step that hangs, ends the process at once: a
- * supervisor that has waited long enough has a signal of its own for that. Returns the same way to stop, without a
+ * supervisor that has waited long enough has another signal for that. Returns the same way to stop, without a
  * signal.
  */
 export function stopOnSignal(

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The service as an operator runs it: a process of its own. */
+/** The service as an operator runs it: a separate process. */
 export interface RunningServer {
   url: string;
   dataDir: string;

@@ -1,3 +1,5 @@
+import { bleedingRuns } from '#core/cycle/bleeding-length.ts';
+
 /** A period with the number of its first and of its last bleeding day. */
 export interface PeriodSpan {
   start: number;
@@ -10,19 +12,6 @@ export interface PeriodSpan {
 export interface GivenStart {
   end: number | null;
   isDoubtful: boolean;
-}
-
-/** One blank day between two bleeding days: still the same period. */
-const LONGEST_STEP_DAYS = 2;
-
-function splitRuns(days: readonly number[]): number[][] {
-  const runs: number[][] = [];
-  for (const day of days) {
-    const run = runs.at(-1);
-    if (run !== undefined && day - (run.at(-1) as number) <= LONGEST_STEP_DAYS) run.push(day);
-    else runs.push([day]);
-  }
-  return runs;
 }
 
 /** A run that holds starts the file names itself has those and no other; without any it starts on its first day. */
@@ -41,7 +30,11 @@ export function findPeriods(
   bleedingDays: Iterable<number>,
   given: ReadonlyMap<number, GivenStart>,
 ): PeriodSpan[] {
-  const days = new Set([...bleedingDays, ...given.keys()]);
-  const runs = splitRuns([...days].sort((a, b) => a - b));
-  return runs.flatMap((run) => periodsOf(run, given));
+  const days = [...new Set([...bleedingDays, ...given.keys()])].sort((a, b) => a - b);
+  return bleedingRuns(days).flatMap(({ first, last }) =>
+    periodsOf(
+      days.filter((day) => first <= day && day <= last),
+      given,
+    ),
+  );
 }

@@ -28,7 +28,7 @@ export interface Range {
 export interface Judged<Verdict extends string> {
   verdict: Verdict | Unjudged;
   value: number | null;
-  /** Null where it is not known, or where the device judges by a range of its own. */
+  /** Null where it is not known, or where the device judges by its own range. */
   usual: Range | null;
   /** Days that what is usual rests on, and how many that takes. Weeks, for the load. */
   known: { have: number; need: number };

@@ -24,7 +24,7 @@ import {
   signOutUser,
 } from './user-commands.ts';
 
-/** What a command works with, whether it runs in the server or in a process of its own. */
+/** What a command works with, whether it runs in the server or in a separate process. */
 export interface CommandContext {
   config: Config;
   engine: Engine;

@@ -38,7 +38,7 @@ function hear(message: BackendMessage, answers: BatchAnswers, { names }: KnownSt
 
 /**
  * The same as a BatchQuery for the embedded database: all statements in one call and, where no transaction is open, in
- * a transaction of their own. The way through `query` is six calls for each statement, and plans it each time; the way
+ * one transaction. The way through `query` is six calls for each statement, and plans it each time; the way
  * through `execProtocol` reads the answers at three times the cost of the driver's own parser.
  */
 export async function sendToPglite(

@@ -4,7 +4,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type Options = Parameters<NodeFS['init']>[1];
 type Module = Parameters<NonNullable<Options['preRun']>[number]>[0];
 
-/** What is used of the file system that PGlite was compiled with; `file` is a path or a file of its own kind. */
+/** What is used of the file system that PGlite was compiled with; `file` is a path, or an object of its kind of file. */
 interface CompiledFiles {
   chmod(file: unknown, mode: number, isLink?: boolean): void;
 }

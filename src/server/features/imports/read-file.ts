@@ -18,7 +18,7 @@ const MEMORY = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 32 };
 
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Reads a file in a thread of its own. A file that needs more memory than there is for it is too large. */
+/** Reads a file in a worker thread. A file that needs more memory than there is for it is too large. */
 export function readFile(
   work: ReadWork,
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },

@@ -5,7 +5,7 @@ export interface SmtpSettings {
   login: SMTPConnection.Credentials | undefined;
 }
 
-/** Each step of a conversation; a whole one has a limit of its own. */
+/** For each step of a conversation. The whole conversation has a separate limit. */
 const STEP_TIMEOUT_MS = 10_000;
 const DNS_TIMEOUT_MS = 5_000;
 
