@@ -3,7 +3,7 @@ import { hasPostgresql } from './test/helpers/postgresql-server.ts';
 
 /** Suites that need a database: each runs on PGlite and on PostgreSQL. */
 const DATABASE_SUITES = [
-  'test/{conformance,datastore,device,feed,fuzz,identity,notifications,operations}/**/*.test.ts',
+  'test/{conformance,database,device,feed,fuzz,identity,notifications,operations}/**/*.test.ts',
 ];
 
 /** Replaces a module, so that it needs a worker to itself. */

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { connectDatastore } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { signalsIn } from '#server/features/device/signals-of.ts';
 import { VENDORS } from '#server/features/device/vendors/table.ts';
@@ -219,7 +219,7 @@ async function bench(sizes: readonly number[]): Promise<void> {
   const url = given ?? `${server?.url}/postgres`;
   const owner = new pg.Client({ connectionString: url });
   try {
-    const engine = await connectDatastore({
+    const engine = await connectDatabase({
       url,
       ownerUrl: undefined,
       dataDir: '',

@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import { on, once } from 'node:events';
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { connectDatastore } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { createKeyRing } from '#server/database/key-ring.ts';
 import { actAsUser } from '#server/database/person.ts';
@@ -158,7 +158,7 @@ async function bench(plan: Plan): Promise<void> {
       process.exit(1);
     });
   }
-  const engine = await connectDatastore({
+  const engine = await connectDatabase({
     url: given ?? `${server?.url}/postgres`,
     ownerUrl: undefined,
     dataDir: '',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { connectDatastore } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { build, forPerson, forSystem } from '#server/database/statement.ts';
@@ -13,7 +13,7 @@ export async function withEngine<T>(
   { environment }: Installation,
   work: (engine: Engine) => Promise<T>,
 ): Promise<T> {
-  const engine = await connectDatastore({
+  const engine = await connectDatabase({
     url: environment['DATASTORE_URL'],
     ownerUrl: undefined,
     dataDir: environment['DATA_DIR'] ?? '',

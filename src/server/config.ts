@@ -205,7 +205,7 @@ export interface Config {
   host: string;
   port: number;
   dataDir: string;
-  datastore: {
+  database: {
     url: string | undefined;
     ownerUrl: string | undefined;
     maxConnections: number;
@@ -352,7 +352,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host,
     port: Number(values.PORT),
     dataDir: resolve(ROOT, values.DATA_DIR ?? ''),
-    datastore: {
+    database: {
       url: values.DATASTORE_URL,
       ownerUrl: values.DATASTORE_OWNER_URL,
       maxConnections: Number(values.DATASTORE_MAX_CONNECTIONS),

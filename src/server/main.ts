@@ -8,7 +8,7 @@ import { controlSocketPath, listenForCommands } from './cli/control-socket.ts';
 import { composeJobs } from './compose-jobs.ts';
 import { composeOutside, type ProcessParts } from './compose-outside.ts';
 import { loadConfig, type OidcSettings } from './config.ts';
-import { connectDatastore } from './database/connect.ts';
+import { connectDatabase } from './database/connect.ts';
 import { PRIVATE_UMASK, prepareDataDir } from './database/data-folder.ts';
 import type { Engine } from './database/engine.ts';
 import { CannotOpen } from './database/key-ring.ts';
@@ -138,8 +138,8 @@ async function main(): Promise<void> {
   process.umask(PRIVATE_UMASK);
   const config = loadConfig();
   prepareDataDir(config.dataDir);
-  const engine = await connectDatastore({
-    ...config.datastore,
+  const engine = await connectDatabase({
+    ...config.database,
     dataDir: config.dataDir,
     // A broken idle connection is replaced at the next request; the request says so if it cannot be.
     onIdleError: () => {},

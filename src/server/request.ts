@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 
   interface FastifyRequest {
-    /** The datastore as the caller sees it; there on every route for users, and on no other. */
+    /** The database as the caller sees it; there on every route for users, and on no other. */
     person: SessionStore;
   }
 }

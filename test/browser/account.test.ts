@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 // Attempts to sign in are counted by address, and here all come from one.
-beforeEach(() => service.datastore.asOwner('delete from login_attempts'));
+beforeEach(() => service.database.asOwner('delete from login_attempts'));
 
 /** Other suites may keep the machine busy. */
 
 /** As if the person had signed in an hour ago. */
 async function ageSessions(page: Page): Promise<void> {
   const { id } = await (await page.request.get('/api/user')).json();
-  await service.datastore.asOwner(
+  await service.database.asOwner(
     `update sessions set created_at = created_at - interval '1 hour',
       authenticated_at = authenticated_at - interval '1 hour' where user_id = '${id}'`,
   );
@@ -166,7 +166,7 @@ describe('deleting the account', () => {
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await page.waitForURL('**/login');
     expect(await keptOnDevice(page)).toEqual([]);
-    expect(await service.datastore.asOwner(`select 1 from users where id = '${id}'`)).toEqual([]);
+    expect(await service.database.asOwner(`select 1 from users where id = '${id}'`)).toEqual([]);
     expect((await page.request.get('/api/user')).status()).toBe(401);
   });
 

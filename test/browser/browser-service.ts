@@ -24,7 +24,7 @@ import { startTryIt, type TryIt } from '#server/try-it/start-try-it.ts';
 import { provideChromium } from '../helpers/chromium.ts';
 import { createDataDir, findFreePorts } from '../helpers/running-server.ts';
 import { CRON_SECRET, START, WEB } from '../helpers/test-app.ts';
-import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1280, height: 860 };
@@ -39,7 +39,7 @@ export interface OpenOptions {
 export interface BrowserService {
   url: string;
   clock: { now: Temporal.Instant };
-  datastore: TestDatastore;
+  database: TestDatabase;
   wearable: TryIt['wearable'];
   mailbox: TryIt['mailbox'];
   /** A browser window of its own, at no page yet and signed in as nobody. */
@@ -60,7 +60,7 @@ interface ServiceOptions {
 
 async function signIn(
   context: BrowserContext,
-  { engine }: TestDatastore,
+  { engine }: TestDatabase,
   identity: { url: string; issuer: string; subject: string; now: Temporal.Instant },
 ): Promise<void> {
   const { url, issuer, subject, now } = identity;
@@ -107,14 +107,14 @@ export function openBrowser(): Promise<Browser> {
 export async function startBrowserService({
   realClock = false,
 }: ServiceOptions = {}): Promise<BrowserService> {
-  const datastore = await createTestDatastore();
+  const database = await createTestDatabase();
   const port = await findFreePorts();
   const url = `http://127.0.0.1:${port}`;
   const config = readConfig({ PORT: String(port), DATA_DIR: createDataDir() });
   const clock = { now: realClock ? Temporal.Now.instant() : START };
   const readClock = () => (realClock ? Temporal.Now.instant() : clock.now);
   const keyRing = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
-  const parts = { config, engine: datastore.engine, keyRing, clock: readClock };
+  const parts = { config, engine: database.engine, keyRing, clock: readClock };
   const [tryIt, browser] = await Promise.all([startTryIt(parts), openBrowser()]);
   const app = await buildApp({
     ...composeOutside(parts, tryIt),
@@ -147,14 +147,14 @@ export async function startBrowserService({
   return {
     url,
     clock,
-    datastore,
+    database,
     wearable: tryIt.wearable,
     mailbox: tryIt.mailbox,
     openWindow,
     async open(person, path, options) {
       const context = await openWindow(options);
       const subject = person === 'Sample' ? 'sample' : `new-${strangers++}`;
-      await signIn(context, datastore, { url, issuer: tryIt.oidc.issuerUrl, subject, now: readClock() });
+      await signIn(context, database, { url, issuer: tryIt.oidc.issuerUrl, subject, now: readClock() });
       const page = await context.newPage();
       await page.goto(path);
       return page;
@@ -172,7 +172,7 @@ export async function startBrowserService({
       await browser.close();
       await app.close();
       await tryIt.close();
-      await datastore.close();
+      await database.close();
     },
   };
 }

@@ -38,7 +38,7 @@ async function openConnected(): Promise<Page> {
 
 async function changeConnection(page: Page, change: string): Promise<void> {
   const { id } = await read(page, '/api/user');
-  await service.datastore.asOwner(`update devices set ${change} where user_id = '${id}'`);
+  await service.database.asOwner(`update devices set ${change} where user_id = '${id}'`);
 }
 
 describe('connecting', () => {

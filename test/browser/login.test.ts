@@ -6,7 +6,7 @@ let service: BrowserService;
 beforeAll(async () => {
   service = await startBrowserService({ realClock: true });
 });
-afterEach(() => service.datastore.asOwner('delete from login_attempts'));
+afterEach(() => service.database.asOwner('delete from login_attempts'));
 afterAll(() => service.close());
 
 async function openLogin(path: string, locale = 'en-GB'): Promise<Page> {

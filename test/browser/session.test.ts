@@ -6,7 +6,7 @@ let service: BrowserService;
 beforeAll(async () => {
   service = await startBrowserService({ realClock: true });
 });
-afterEach(() => service.datastore.asOwner('delete from login_attempts'));
+afterEach(() => service.database.asOwner('delete from login_attempts'));
 afterAll(() => service.close());
 
 async function signIn(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ async function openSignedIn(path: string): Promise<Page> {
   return page;
 }
 
-const endAllSessions = () => service.datastore.asOwner('delete from sessions');
+const endAllSessions = () => service.database.asOwner('delete from sessions');
 
 test('what was typed is there again after the session ended in the middle of it', async () => {
   const page = await openSignedIn('/settings');

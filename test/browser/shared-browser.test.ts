@@ -7,10 +7,10 @@ let service: BrowserService;
 beforeAll(async () => {
   service = await startBrowserService({ realClock: true });
 });
-afterEach(() => service.datastore.asOwner('delete from login_attempts'));
+afterEach(() => service.database.asOwner('delete from login_attempts'));
 afterAll(() => service.close());
 
-const endAllSessions = () => service.datastore.asOwner('delete from sessions');
+const endAllSessions = () => service.database.asOwner('delete from sessions');
 
 async function signIn(page: Page, person: 'Sample' | 'New'): Promise<void> {
   await page.goto('/login');

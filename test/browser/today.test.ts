@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   service.clock.now = START;
-  await service.datastore.asOwner(`update users set active_overrides = '{}'`);
+  await service.database.asOwner(`update users set active_overrides = '{}'`);
 });
 afterAll(() => service.close());
 
@@ -51,7 +51,7 @@ describe('the answer of the day', () => {
 
   test('lists every signal with its value, what is usual and a verdict', async () => {
     const wakeWith = (score: number) =>
-      service.datastore.asOwner(`update daily_logs set body_battery_at_wake = $1 where date = '2026-06-16'`, [
+      service.database.asOwner(`update daily_logs set body_battery_at_wake = $1 where date = '2026-06-16'`, [
         score,
       ]);
     await wakeWith(79);
@@ -91,7 +91,7 @@ describe('the answer of the day', () => {
 
   test('lets the person enter what the device did not measure, and nothing else', async () => {
     const sleepOf = (seconds: string) =>
-      service.datastore.asOwner(
+      service.database.asOwner(
         `update daily_logs set sleep_seconds = ${seconds}, entered_by_hand = '{}' where date = '2026-06-16'`,
       );
     await sleepOf('null');
@@ -114,7 +114,7 @@ describe('the answer of the day', () => {
 
   test('is read again when asked', async () => {
     // As if nothing had been read since the start, and last night's values were all there.
-    await service.datastore.asOwner(
+    await service.database.asOwner(
       `update devices set last_sync_at = $1, last_tried_at = $1, lease_until = null,
          night_known_on = '2026-06-16'`,
       [START.toString()],

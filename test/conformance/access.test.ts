@@ -125,7 +125,7 @@ describe('Authentication 8: 401 { error: "Unauthorized" } without an authenticat
 
   test('a session that ended opens nothing any more', async () => {
     const person = await service.signUp();
-    await service.datastore.asOwner('delete from sessions where user_id = $1', [person.id]);
+    await service.database.asOwner('delete from sessions where user_id = $1', [person.id]);
     expectProblem(await person.call('GET', '/api/user'), 401, 'Unauthorized');
     expectProblem(await person.call('POST', '/api/overrides', { override: 'flare' }), 401, 'Unauthorized');
   });

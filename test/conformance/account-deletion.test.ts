@@ -9,7 +9,7 @@ let service: TestApp;
 let tables: TableFacts[];
 beforeAll(async () => {
   service = await createTestApp();
-  tables = (await readTables(service.datastore)).filter(({ owner }) => owner !== null);
+  tables = (await readTables(service.database)).filter(({ owner }) => owner !== null);
 });
 afterAll(() => service.close());
 
@@ -18,9 +18,7 @@ const CONFIRMED = { confirm: 'delete my account' };
 async function countRows({ id }: TestPerson): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name, owner } of tables) {
-    counts[name] = (
-      await service.datastore.asOwner(`select 1 from ${name} where ${owner} = $1`, [id])
-    ).length;
+    counts[name] = (await service.database.asOwner(`select 1 from ${name} where ${owner} = $1`, [id])).length;
   }
   return counts;
 }
@@ -29,7 +27,7 @@ async function countRows({ id }: TestPerson): Promise<Record<string, number>> {
 async function signUpWithEverything(): Promise<TestPerson> {
   const person = await service.signUp();
   for (const table of tables.filter(({ owner }) => owner === 'user_id')) {
-    await service.datastore.asOwner(insertRow(table, person.id));
+    await service.database.asOwner(insertRow(table, person.id));
   }
   expect(Object.values(await countRows(person)).filter((count) => count === 0)).toEqual([]);
   return person;
@@ -54,7 +52,7 @@ describe('DELETE /api/account', () => {
 
   test('ends every session and every feed', async () => {
     const person = await service.signUp();
-    const elsewhere = await createSession(service.datastore.engine, {
+    const elsewhere = await createSession(service.database.engine, {
       userId: person.id,
       userAgent: 'elsewhere',
       now: service.clock.now,
@@ -71,7 +69,7 @@ describe('DELETE /api/account', () => {
   test('keeps the bare id and the time, once', async () => {
     const person = await service.signUp();
     await person.call('DELETE', '/api/account', CONFIRMED);
-    const kept = await service.datastore.asOwner('select * from deleted_users where id = $1', [person.id]);
+    const kept = await service.database.asOwner('select * from deleted_users where id = $1', [person.id]);
     expect(kept).toEqual([{ id: person.id, deleted_at: expect.anything() }]);
   });
 
@@ -97,7 +95,7 @@ describe('DELETE /api/account', () => {
 
   test('needs a session that began within the last 10 minutes', async () => {
     const person = await service.signUp();
-    await service.datastore.asOwner(
+    await service.database.asOwner(
       "update sessions set created_at = created_at - interval '601 seconds' where user_id = $1",
       [person.id],
     );

@@ -19,17 +19,17 @@ beforeAll(async () => {
   const push = { channel: 'ntfy', pushUrl: 'https://ntfy.example/my-topic' };
   const { signingSecret } = (await person.call('PATCH', '/api/notifications', push)).json();
   const { url } = (await person.call('POST', '/api/calendar/token', {})).json();
-  await service.datastore.asOwner(
+  await service.database.asOwner(
     `insert into devices (user_id, source, sealed_credentials, account_name, connected_at)
      values ($1, 'garmin', 'v1.test.sealed-credentials', 'runner', '2026-06-01T08:00:00Z')`,
     [person.id],
   );
-  await service.datastore.asOwner(
+  await service.database.asOwner(
     `insert into notification_claims (user_id, kind, local_date, state, claimed_at, attempts, holder)
      values ($1, 'daily', '2026-06-15', 'sent', '2026-06-15T07:00:00Z', 1, gen_random_uuid())`,
     [person.id],
   );
-  const hashes = await service.datastore.asOwner(
+  const hashes = await service.database.asOwner(
     `select encode(token_hash, 'hex') as hash from sessions where user_id = $1
      union all select encode(token_hash, 'hex') from calendar_feeds where user_id = $1
      union all select sealed_push from notification_settings where user_id = $1`,
@@ -103,7 +103,7 @@ describe('GET /api/account/export', () => {
   test('shows a push address whose key is gone as null', async () => {
     const other = await service.signUp();
     await other.call('PATCH', '/api/notifications', { pushUrl: 'https://ntfy.example/lost' });
-    await service.datastore.asOwner(
+    await service.database.asOwner(
       "update notification_settings set sealed_push = 'v1.lost.a.b.c' where user_id = $1",
       [other.id],
     );
@@ -128,7 +128,7 @@ describe('GET /api/account/export', () => {
   });
 
   test('every column of every table with an owner is exported, or left out for a reason that is written down', async () => {
-    const tables = (await readTables(service.datastore)).filter(({ owner }) => owner !== null);
+    const tables = (await readTables(service.database)).filter(({ owner }) => owner !== null);
     expect(tables.length).toBeGreaterThanOrEqual(10);
     const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
     const exported = Object.entries(EXPORTED_COLUMNS).flatMap(([table, names]) =>

@@ -126,7 +126,7 @@ describe('PUT /api/days/{date}', () => {
 
   test('refuses more days than anyone lives through', async () => {
     const person = await service.signUp();
-    await service.datastore.asOwner(
+    await service.database.asOwner(
       `insert into body_days (user_id, date, pain) select $1, date '1950-01-01' + i, 'LOW' from generate_series(1, 20000) i`,
       [person.id],
     );

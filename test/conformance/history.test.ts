@@ -65,7 +65,7 @@ describe('GET /api/history', () => {
 
   test('counts days from the newest 1,000 starts, and from no older one', async () => {
     const other = await service.signUp();
-    await service.datastore.asOwner(
+    await service.database.asOwner(
       `insert into period_logs (user_id, start_date)
         select $1, date '2026-06-07' - 28 * cycles from generate_series(0, 1000) as cycles`,
       [other.id],

@@ -19,7 +19,7 @@ const get = async (person: TestPerson, path: string) => (await person.call('GET'
 
 /** What is stored of today, and in which version of its row. */
 async function storedDecision({ id }: TestPerson) {
-  const [row] = await service.datastore.asOwner(
+  const [row] = await service.database.asOwner(
     'select decision_reason as reason, xmin::text as version from daily_logs where user_id = $1',
     [id],
   );
@@ -75,7 +75,7 @@ test('GET /api/cycle/current words its notice in French, as GET /api/today does'
 
 test('GET /api/device says in German what stands in the way', async () => {
   const person = await signUpSpeaking('de');
-  await service.datastore.asOwner(
+  await service.database.asOwner(
     `insert into devices (user_id, source, sealed_credentials, account_name, connected_at)
     values ($1, 'garmin', 'v1.gone.x.x.x', 'Ada', '2026-05-01T00:00:00Z')`,
     [person.id],

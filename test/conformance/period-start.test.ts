@@ -135,7 +135,7 @@ describe('POST /api/cycle/period', () => {
 describe('a start that is logged while something else changes', () => {
   /** The person's rows, where `change` happens right after they are first read. */
   function changedMeanwhile({ id }: TestPerson, change: () => Promise<unknown>): PersonStore {
-    const person = actAsUser(service.datastore.engine, id);
+    const person = actAsUser(service.database.engine, id);
     let isChanged = false;
     return {
       ...person,

@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import type { TestApp, TestPerson } from '../helpers/test-app.ts';
 
 /** Everything stored for one person, as text to compare before and after. */
-export async function storedRows({ datastore }: TestApp, { id }: TestPerson): Promise<string> {
-  const rows = await datastore.asOwner(
+export async function storedRows({ database }: TestApp, { id }: TestPerson): Promise<string> {
+  const rows = await database.asOwner(
     `select
        (select to_jsonb(u)::text from users u where id = $1) as profile,
        (select to_jsonb(s)::text from settings s where user_id = $1) as settings,
@@ -19,36 +19,35 @@ export async function storedRows({ datastore }: TestApp, { id }: TestPerson): Pr
 
 /** Changes columns of the person's own row, as another instance or a job could. */
 export async function changeUser(
-  { datastore }: TestApp,
+  { database }: TestApp,
   { id }: TestPerson,
   columns: Record<string, string | number | boolean | null>,
 ): Promise<void> {
   const sets = Object.keys(columns).map((column, i) => `${column} = $${i + 2}`);
-  await datastore.asOwner(`update users set ${sets.join(', ')} where id = $1`, [
+  await database.asOwner(`update users set ${sets.join(', ')} where id = $1`, [
     id,
     ...Object.values(columns),
   ]);
 }
 
 export async function addDailyLog(
-  { datastore }: TestApp,
+  { database }: TestApp,
   { id }: TestPerson,
   columns: { date: string } & Record<string, string | number | string[] | null>,
 ): Promise<void> {
-  await datastore.asOwner(
-    'insert into daily_logs select * from jsonb_populate_record(null::daily_logs, $1)',
-    [JSON.stringify({ user_id: id, entered_by_hand: [], ...columns })],
-  );
+  await database.asOwner('insert into daily_logs select * from jsonb_populate_record(null::daily_logs, $1)', [
+    JSON.stringify({ user_id: id, entered_by_hand: [], ...columns }),
+  ]);
 }
 
 /** A log as if made earlier, with whatever had been predicted. */
 export async function addPeriodLog(
-  { datastore }: TestApp,
+  { database }: TestApp,
   { id }: TestPerson,
   startDate: string,
   predictedDate: string | null = null,
 ): Promise<string> {
-  const [row] = await datastore.asOwner(
+  const [row] = await database.asOwner(
     'insert into period_logs (user_id, start_date, predicted_date) values ($1, $2, $3) returning id',
     [id, startDate, predictedDate],
   );

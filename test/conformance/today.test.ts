@@ -151,7 +151,7 @@ describe('GET /api/today', () => {
     });
     const { decision } = await today(person);
     expect(decision).toMatchObject({ status: 'REST', decidedBy: 'THREE_SIGNALS_LOW', confidence: 'high' });
-    await service.datastore.asOwner(
+    await service.database.asOwner(
       "update daily_logs set source = 'garmin' where user_id = $1 and date < '2026-06-16'",
       [person.id],
     );
@@ -166,7 +166,7 @@ describe('GET /api/today', () => {
       intensity_minutes_week: 0,
     });
     const morning = await today(person);
-    await service.datastore.asOwner(
+    await service.database.asOwner(
       `update daily_logs set body_battery_current = 12, body_battery_low = 9, intensity_minutes_day = 400,
         intensity_minutes_week = 400 where user_id = $1`,
       [person.id],
@@ -181,7 +181,7 @@ describe('GET /api/today', () => {
     const person = await withDevice();
     await addDailyLog(service, person, GOOD_MORNING);
     const stored = async () => {
-      const [row] = await service.datastore.asOwner(
+      const [row] = await service.database.asOwner(
         'select decided_from::json, xmin::text as version from daily_logs where user_id = $1',
         [person.id],
       );

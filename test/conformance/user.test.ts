@@ -31,7 +31,7 @@ describe('GET /api/user', () => {
     expect((await person.call('GET', '/api/user')).json().lastPeriodDate).toBe('2026-06-01');
   });
 
-  test('reads fresh from the datastore', async () => {
+  test('reads fresh from the database', async () => {
     const person = await service.signUp();
     await person.call('GET', '/api/user');
     await changeUser(service, person, { cycle_length: 35, device_connected: true, timezone: 'Asia/Tokyo' });
@@ -96,13 +96,13 @@ describe('PATCH /api/user', () => {
 
   test('rule 2: writes all fields in one update of the user record', async () => {
     const person = await service.signUp();
-    await service.datastore.asOwner(`
+    await service.database.asOwner(`
       create table user_updates (user_id uuid);
     `);
-    await service.datastore.asOwner(`
+    await service.database.asOwner(`
       create function count_user_update() returns trigger language plpgsql security definer as
       'begin insert into user_updates values (new.id); return new; end'`);
-    await service.datastore.asOwner(
+    await service.database.asOwner(
       'create trigger count_updates after update on users for each row execute function count_user_update()',
     );
     await person.call('PATCH', '/api/user', {
@@ -110,8 +110,8 @@ describe('PATCH /api/user', () => {
       notificationTime: '06:30',
       timezone: 'Asia/Tokyo',
     });
-    const updates = await service.datastore.asOwner('select user_id from user_updates');
-    await service.datastore.asOwner('drop trigger count_updates on users');
+    const updates = await service.database.asOwner('select user_id from user_updates');
+    await service.database.asOwner('drop trigger count_updates on users');
     expect(updates).toEqual([{ user_id: person.id }]);
   });
 

@@ -86,9 +86,9 @@ describe('Errors: one shape, { error: string }, with a code and a request id', (
   });
 
   test('a failure of our own says nothing of its cause', async () => {
-    await service.datastore.asOwner('alter table settings rename to settings_away');
+    await service.database.asOwner('alter table settings rename to settings_away');
     const response = await send({ url: '/api/settings' });
-    await service.datastore.asOwner('alter table settings_away rename to settings');
+    await service.database.asOwner('alter table settings_away rename to settings');
     expectProblem(response, 500, 'Something went wrong on our side. Please try again.');
     expect(response.headers['x-error-code']).toBe('INTERNAL');
   });

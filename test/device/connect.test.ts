@@ -149,7 +149,7 @@ describe('disconnecting', () => {
     expect((await person.call('GET', '/api/device')).json()).toMatchObject({ connected: false });
     expect((await person.call('GET', '/api/user')).json()).toMatchObject({ deviceConnected: false });
     expect(await lab.logsOf(person)).toHaveLength(30);
-    const rows = await lab.service.datastore.asOwner(`select 1 from devices where user_id = '${person.id}'`);
+    const rows = await lab.service.database.asOwner(`select 1 from devices where user_id = '${person.id}'`);
     expect(rows).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ export async function startDeviceService({
     await expect
       .poll(
         async () => {
-          const [row] = await service.datastore.asOwner(
+          const [row] = await service.database.asOwner(
             `select lease_holder from devices where user_id = '${person.id}'`,
           );
           return row?.['lease_holder'] ?? null;
@@ -125,7 +125,7 @@ export async function startDeviceService({
     },
     settle,
     logsOf: ({ id }) =>
-      service.datastore.asOwner(
+      service.database.asOwner(
         `select to_jsonb(l) - 'user_id' - 'synced_at' as log from daily_logs l where user_id = '${id}' order by date`,
       ),
     async close() {

@@ -12,7 +12,7 @@ import { type Rotation, rotateKeys } from '#server/records/operator/rotate-keys.
 import { endChildren, startChild } from '../helpers/child-process.ts';
 import { createEmbeddedCopy } from '../helpers/embedded-copy.ts';
 import { tries } from '../helpers/exhaustive.ts';
-import { isPostgresql } from '../helpers/test-datastore.ts';
+import { isPostgresql } from '../helpers/test-database.ts';
 import { keyRingOf } from './device-keys.ts';
 import { type DeviceService, startDeviceService } from './device-service.ts';
 import { addPushAddresses, connectPeople } from './sealed-devices.ts';
@@ -41,11 +41,11 @@ describe('stored credentials', () => {
     secrets.push(lab.tokensOf(person, 'intervalsKey'));
     await lab.connect(person, 'intervalsKey');
     expect(secrets.length).toBeGreaterThan(8);
-    const tables = await lab.service.datastore.asOwner(
+    const tables = await lab.service.database.asOwner(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     );
     for (const { relname } of tables) {
-      const rows = await lab.service.datastore.asOwner(`select to_jsonb(t)::text as row from ${relname} t`);
+      const rows = await lab.service.database.asOwner(`select to_jsonb(t)::text as row from ${relname} t`);
       const dump = rows.map(({ row }) => row).join('\n');
       expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
     }
@@ -55,7 +55,7 @@ describe('stored credentials', () => {
     const [ada, bea] = [await lab.signUp(), await lab.signUp()];
     await lab.connect(ada);
     await lab.connect(bea);
-    await lab.service.datastore.asOwner(
+    await lab.service.database.asOwner(
       `update devices d set sealed_credentials = o.sealed_credentials from devices o
        where d.user_id in ($1, $2) and o.user_id in ($1, $2) and d.user_id <> o.user_id`,
       [ada.id, bea.id],
@@ -78,7 +78,7 @@ describe('stored credentials', () => {
   test('whose key is lost ask to connect again', async () => {
     const person = await lab.signUp();
     await lab.connect(person);
-    const store = actAsUser(lab.service.datastore.engine, person.id);
+    const store = actAsUser(lab.service.database.engine, person.id);
     const context = { ...lab.context, keyRing: keyRingOf('k2') };
     expect(await readDevice(store, context)).toMatchObject({ connected: true, needsReconnect: true });
     await expect(syncPerson(store, context)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
@@ -110,7 +110,7 @@ describe('stored credentials', () => {
 
 describe('a key that is replaced', () => {
   test('is gone after the rotation, and no reading fails meanwhile', async () => {
-    const { engine } = lab.service.datastore;
+    const { engine } = lab.service.database;
     // More than are listed at once.
     const userIds = await connectPeople(engine, keyRingOf('k1'), 110);
     const pushed = userIds.slice(0, 40);
@@ -142,7 +142,7 @@ describe('a key that is replaced', () => {
     expect(reads).toBeGreaterThan(50);
     expect(first.connections.resealed + second.connections.resealed).toBeGreaterThanOrEqual(110);
     expect(first.pushAddresses.resealed + second.pushAddresses.resealed).toBeGreaterThanOrEqual(40);
-    const left = await lab.service.datastore.asOwner(
+    const left = await lab.service.database.asOwner(
       `select from devices where key_id = 'k1' union all select from notification_settings where push_key_id = 'k1'`,
     );
     expect(left).toEqual([]);

@@ -85,7 +85,7 @@ describe('a day entered by hand', () => {
 
     test('counts it although a clock ahead has measured the day to come', async () => {
       const person = await withoutNight();
-      await lab.service.datastore.asOwner(
+      await lab.service.database.asOwner(
         `insert into daily_logs (user_id, date, sleep_seconds, source) values ($1, '2026-06-17', 27000, 'garmin')`,
         [person.id],
       );
@@ -123,7 +123,7 @@ describe('a day entered by hand', () => {
     test('compares a value by hand with no measured one', async () => {
       const person = await lab.signUp();
       await lab.connect(person);
-      await lab.service.datastore.asOwner(
+      await lab.service.database.asOwner(
         `update daily_logs set resting_heart_rate = null where date = '2026-06-16' and user_id = $1`,
         [person.id],
       );
@@ -212,7 +212,7 @@ describe('decisions', () => {
     expect(await reasonIn('fr')).toBe(
       'Vous aviez signalé une poussée. Votre ressenti passe avant tous les capteurs.',
     );
-    await lab.service.datastore.asOwner(
+    await lab.service.database.asOwner(
       `update daily_logs set decided_from = null, decision_reason = 'As stored' where user_id = $1`,
       [person.id],
     );

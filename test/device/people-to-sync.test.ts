@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dueInstant } from '#core/reminder/reminder-due.ts';
 import { listPeopleToSync } from '#server/records/device/device-watch.ts';
-import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 import { createPerson } from '../helpers/test-people.ts';
 
-let datastore: TestDatastore;
+let database: TestDatabase;
 beforeAll(async () => {
-  datastore = await createTestDatastore();
+  database = await createTestDatabase();
 });
-afterAll(() => datastore.close());
-beforeEach(() => datastore.asOwner('delete from users'));
+afterAll(() => database.close());
+beforeEach(() => database.asOwner('delete from users'));
 
 const NOW = Temporal.Instant.from('2026-06-16T05:00:00Z');
 
@@ -35,13 +35,13 @@ async function connect(person: Connected): Promise<string> {
     triedAt = readAt,
     night = '2026-06-15',
   } = person;
-  const id = await createPerson(datastore.engine);
-  await datastore.asOwner('update users set timezone = $2, notification_time = $3 where id = $1', [
+  const id = await createPerson(database.engine);
+  await database.asOwner('update users set timezone = $2, notification_time = $3 where id = $1', [
     id,
     timezone,
     time,
   ]);
-  await datastore.asOwner(
+  await database.asOwner(
     `insert into devices (user_id, source, sealed_credentials, account_name, connected_at, last_sync_at, last_sync_problem,
       last_tried_at, night_known_on)
     values ($1, $2, 'v1.test.x.x.x', 'Ada', '2026-05-01T00:00:00Z', $3, $4, $5, $6)`,
@@ -51,7 +51,7 @@ async function connect(person: Connected): Promise<string> {
 }
 
 async function listed(now = NOW, source: 'garmin' | 'intervals' = 'garmin'): Promise<string[]> {
-  const people = await Array.fromAsync(listPeopleToSync(datastore.engine, source, now));
+  const people = await Array.fromAsync(listPeopleToSync(database.engine, source, now));
   return people.map(({ userId }) => userId);
 }
 
@@ -139,7 +139,7 @@ async function runTwoDays(nightWithReading: number) {
       const soon = now.add({ minutes: 40 }).toZonedDateTimeISO(timezone);
       const isYesterday = Temporal.PlainTime.compare(soon.toPlainTime(), Temporal.PlainTime.from(time)) < 0;
       const dueOn = soon.toPlainDate().subtract({ days: isYesterday ? 1 : 0 });
-      await datastore.asOwner(
+      await database.asOwner(
         `update devices set last_sync_at = $2, last_tried_at = $2,
           night_known_on = case when $3 then $4::date else night_known_on end where user_id = $1`,
         [id, now.toString(), before + 1 >= nightWithReading, dueOn.toString()],

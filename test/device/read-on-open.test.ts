@@ -31,7 +31,7 @@ async function openAndCount(person: Person) {
 }
 
 const forgetNight = (person: Person) =>
-  lab.service.datastore.asOwner(
+  lab.service.database.asOwner(
     `update devices set night_known_on = '2026-06-15' where user_id = '${person.id}'`,
   );
 

@@ -18,7 +18,7 @@ let year: Day[];
 
 beforeAll(async () => {
   service = await createTestApp();
-  const { engine } = service.datastore;
+  const { engine } = service.database;
   const clock = () => service.clock.now;
   const keyRing = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
   const { userId, cycleStarts } = await seedSamplePerson(engine, 'https://issuer.test', clock());

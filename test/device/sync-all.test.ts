@@ -21,7 +21,7 @@ test('reads everyone once, in 4 requests each, and nobody waits for one who hang
   lab.wearable.revoke(refused?.account as string);
   lab.advance({ hours: 20 });
   const before = lab.wearable.count();
-  const counts = await syncAll(lab.service.datastore.engine, lab.context, {
+  const counts = await syncAll(lab.service.database.engine, lab.context, {
     concurrency: 2,
     paceMs: 1,
     deadlineMs: 5_000,
@@ -35,12 +35,12 @@ test('reads everyone once, in 4 requests each, and nobody waits for one who hang
   expect(lab.wearable.count() - before).toBeLessThanOrEqual(3 * 4 + 1 + 1 + 4);
   lab.wearable.faults.clear();
   // The one refused is left for a while.
-  const again = await syncAll(lab.service.datastore.engine, lab.context, { paceMs: 0 });
+  const again = await syncAll(lab.service.database.engine, lab.context, { paceMs: 0 });
   expect(again.people).toBe(5);
 });
 
 test('leaves everyone of a vendor alone once several were refused for asking too often', async () => {
-  const engine = lab.service.datastore.engine;
+  const engine = lab.service.database.engine;
   lab.advance({ hours: 7 });
   lab.wearable.faults.inject({ kind: 'status', status: 429, retryAfter: '600' });
   const before = lab.wearable.count();

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const sync = (person: { id: string }) =>
-  syncPerson(actAsUser(lab.service.datastore.engine, person.id), lab.context);
+  syncPerson(actAsUser(lab.service.database.engine, person.id), lab.context);
 
 async function connected() {
   const person = await lab.signUp();
@@ -46,7 +46,7 @@ describe('a reading', () => {
     const read = await sync(person);
     expect(lab.wearable.count() - before).toBe(4);
     expect([String(read.from), String(read.to), read.days]).toEqual(['2026-06-15', '2026-06-16', 2]);
-    const asOwner = lab.service.datastore.asOwner;
+    const asOwner = lab.service.database.asOwner;
     await asOwner(`delete from daily_logs where user_id = '${person.id}' and date > '2026-06-10'`);
     expect(await sync(person)).toMatchObject({ days: 7 });
   });
@@ -66,7 +66,7 @@ describe('a reading', () => {
     const person = await connected();
     const spoil = `update daily_logs set sleep_score = 1, hrv_last_night_ms = 1, stress_average = 1
       where user_id = '${person.id}' and date between '2026-06-09' and '2026-06-10' returning date`;
-    expect(await lab.service.datastore.asOwner(spoil)).toHaveLength(2);
+    expect(await lab.service.database.asOwner(spoil)).toHaveLength(2);
     const before = lab.wearable.count();
     await person.call('POST', '/api/device/sync');
     expect(lab.wearable.count() - before).toBe(7);
@@ -81,7 +81,7 @@ describe('a reading', () => {
     const person = await lab.signUp();
     await lab.connect(person, 'intervalsKey');
     lab.advance({ minutes: 1 });
-    await lab.service.datastore.asOwner(
+    await lab.service.database.asOwner(
       `update daily_logs set hrv_last_night_ms = 1 where user_id = '${person.id}' and date = '2026-06-10'`,
     );
     const before = lab.wearable.count();
@@ -177,7 +177,7 @@ describe('a reading', () => {
       ...lab.context,
       vendors: createVendors({ clock: lab.now, deviceApiUrl: lab.wearable.url }),
     }));
-    const store = actAsUser(lab.service.datastore.engine, person.id);
+    const store = actAsUser(lab.service.database.engine, person.id);
     const outcomes = await Promise.allSettled(others.map((context) => syncPerson(store, context)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(lab.wearable.count('refresh') - renewals).toBe(1);
@@ -185,7 +185,7 @@ describe('a reading', () => {
 
   test('is taken over from a process that died, once its lease has run out', async () => {
     const person = await connected();
-    await lab.service.datastore.asOwner(
+    await lab.service.database.asOwner(
       `update devices set lease_holder = gen_random_uuid(), lease_until = $2 where user_id = $1`,
       [person.id, lab.now().add({ minutes: 3 }).toString()],
     );
@@ -277,7 +277,7 @@ describe('a vendor that fails', () => {
 
   test('with one resource loses one value: the rest is stored, and said to be incomplete', async () => {
     const person = await connected();
-    await lab.service.datastore.asOwner(`delete from daily_logs where user_id = '${person.id}'`);
+    await lab.service.database.asOwner(`delete from daily_logs where user_id = '${person.id}'`);
     lab.wearable.faults.inject({ kind: 'truncated' }, { account: person.account, route: 'summary' });
     const answer = await person.call('POST', '/api/device/sync');
     expect([answer.statusCode, answer.json().device]).toMatchObject([
@@ -298,7 +298,7 @@ describe('a vendor that fails', () => {
     expect((await person.call('GET', '/api/device')).json()).toMatchObject({ needsReconnect: true });
     const ids = async () => {
       const people = await Array.fromAsync(
-        listPeopleToSync(lab.service.datastore.engine, 'garmin', lab.now()),
+        listPeopleToSync(lab.service.database.engine, 'garmin', lab.now()),
       );
       return people.map(({ userId }) => userId);
     };

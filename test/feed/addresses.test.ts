@@ -38,7 +38,7 @@ describe('an address', () => {
   test('holds a token of 256 bits, of which only a hash is stored', async () => {
     const { userId, token } = partsOf(await makeFeed(await service.signUp()));
     expect(token).toMatch(/^[\w-]{43}$/);
-    const [row] = await service.datastore.asOwner(
+    const [row] = await service.database.asOwner(
       `select to_jsonb(f)::text as text, token_hash = sha256($2) as hashed from calendar_feeds f where user_id = $1`,
       [userId, Buffer.from(token)],
     );
@@ -125,7 +125,7 @@ describe('an old address is dead at once', () => {
   test('when the person is gone', async () => {
     const leaving = await service.signUp();
     path = await makeFeed(leaving);
-    await service.datastore.asOwner('delete from users where id = $1', [leaving.id]);
+    await service.database.asOwner('delete from users where id = $1', [leaving.id]);
     expect(await refusalOf(path)).toEqual(NOT_FOUND);
   });
 });
@@ -168,9 +168,9 @@ test('no log line, at any level, holds a token or a user id', async () => {
   await readPath(service, `/api/calendar/${person.id}/${wrong}%zz.ics`);
   await readPath(service, `/api/calendar/${person.id}/${wrong.repeat(4)}.ics`);
   await service.app.inject({ method: 'PUT', url: path });
-  await service.datastore.asOwner('alter function feed_owner rename to feed_owner_away');
+  await service.database.asOwner('alter function feed_owner rename to feed_owner_away');
   expect((await readPath(service, path)).statusCode).toBe(500);
-  await service.datastore.asOwner('alter function feed_owner_away rename to feed_owner');
+  await service.database.asOwner('alter function feed_owner_away rename to feed_owner');
   const log = lines.join('');
   expect(log).toContain('"route":"/api/calendar/:userId/:token.ics","status":404');
   expect(log).toContain('"msg":"request failed"');

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DatastoreUnavailable, type Engine } from '#server/database/engine.ts';
+import { DatabaseUnavailable, type Engine } from '#server/database/engine.ts';
 import { recordTransactions } from '../helpers/recording-engine.ts';
 import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { makeFeed, readPath } from './feed-people.ts';
@@ -31,7 +31,7 @@ const readAfter = (duration: Temporal.DurationLike) => {
 
 /** What is stored of the person's feeds as drawn. */
 const storedDrawings = () =>
-  service.datastore.asOwner(
+  service.database.asOwner(
     'select drawn_from, drawn_tag, drawn from calendar_feeds where user_id = $1 and num_nulls(drawn_from, drawn_tag, drawn) < 3',
     [person.id],
   );
@@ -40,7 +40,7 @@ const MARKED = 'What was drawn before';
 
 /** Replaces the stored feed with a marker, to tell it from a newly drawn one. */
 const markDrawing = () =>
-  service.datastore.asOwner('update calendar_feeds set drawn = $1 where user_id = $2', [
+  service.database.asOwner('update calendar_feeds set drawn = $1 where user_id = $2', [
     gzipSync(MARKED),
     person.id,
   ]);
@@ -93,7 +93,7 @@ describe('a feed as it was drawn', () => {
   test('is drawn again by the next version of the service', async () => {
     await read();
     await markDrawing();
-    const next = await createTestApp({ engine: service.datastore.engine, version: '9.9.9-test' });
+    const next = await createTestApp({ engine: service.database.engine, version: '9.9.9-test' });
     const { body } = await readPath(next, path);
     await next.close();
     expect(body).toMatch(/^BEGIN:VCALENDAR/);
@@ -111,7 +111,7 @@ describe('the note of a reading', () => {
 
   test('is one small update', async () => {
     await read();
-    const { engine, seen } = recordTransactions(service.datastore.engine);
+    const { engine, seen } = recordTransactions(service.database.engine);
     await readThrough(engine);
     const updates = seen
       .flatMap(({ statements }) => statements)
@@ -124,8 +124,8 @@ describe('the note of a reading', () => {
   test('is left out where the database cannot write', async () => {
     await read();
     await markDrawing();
-    const batch = () => Promise.reject(new DatastoreUnavailable(new Error('read-only')));
-    expect(await readThrough({ ...service.datastore.engine, batch })).toBe(MARKED);
+    const batch = () => Promise.reject(new DatabaseUnavailable(new Error('read-only')));
+    expect(await readThrough({ ...service.database.engine, batch })).toBe(MARKED);
   });
 });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await createTestApp();
   person = await service.signUp();
   await makeFeed(person);
-  const [row] = await service.datastore.asOwner(
+  const [row] = await service.database.asOwner(
     "select encode(token_hash, 'hex') as hash from calendar_feeds where user_id = $1",
     [person.id],
   );
@@ -22,10 +22,10 @@ const door = (userId: string) => `select user_id, id from feed_owner('${userId}'
 
 describe('the door of a feed', () => {
   test('opens for the right person and hash alone', async () => {
-    const { rows } = await attempt(service.datastore, { role: 'login' }, door(person.id));
+    const { rows } = await attempt(service.database, { role: 'login' }, door(person.id));
     expect(rows).toEqual([{ user_id: person.id, id: expect.any(String) }]);
     const other = await service.signUp();
-    const { refused } = await attempt(service.datastore, { role: 'login' }, door(other.id));
+    const { refused } = await attempt(service.database, { role: 'login' }, door(other.id));
     expect(refused).toBe('28000');
   });
 
@@ -36,13 +36,13 @@ describe('the door of a feed', () => {
     ['give a feed away', () => 'update calendar_feeds set user_id = gen_random_uuid()'],
     ['widen the scope of an address', () => "update calendar_feeds set scope = 'EVERYTHING'"],
   ])('a person may not %s', async (_what, sql) => {
-    const { refused } = await attempt(service.datastore, { role: 'lutea_person', userId: person.id }, sql());
+    const { refused } = await attempt(service.database, { role: 'lutea_person', userId: person.id }, sql());
     expect(refused).toBe('42501');
   });
 
   test('the system may not change or end a feed', async () => {
     for (const sql of ['update calendar_feeds set discreet = false', 'delete from calendar_feeds']) {
-      expect((await attempt(service.datastore, { role: 'lutea_system' }, sql)).refused).toBe('42501');
+      expect((await attempt(service.database, { role: 'lutea_system' }, sql)).refused).toBe('42501');
     }
   });
 });

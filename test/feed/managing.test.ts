@@ -12,7 +12,7 @@ afterAll(() => service.close());
 const listOf = async (person: TestPerson) => (await person.call('GET', '/api/calendar/feeds')).json();
 
 async function storedFeeds({ id }: TestPerson): Promise<string> {
-  const rows = await service.datastore.asOwner(
+  const rows = await service.database.asOwner(
     'select to_jsonb(f)::text as text from calendar_feeds f where user_id = $1',
     [id],
   );

@@ -119,7 +119,7 @@ describe('a conditional reading', () => {
 describe('when a feed was last read', () => {
   const lastRead = async () => (await person.call('GET', '/api/calendar/feeds')).json().items[0].lastReadAt;
   const versionOfRow = async () => {
-    const [row] = await service.datastore.asOwner(
+    const [row] = await service.database.asOwner(
       'select xmin::text as version from calendar_feeds where user_id = $1',
       [person.id],
     );

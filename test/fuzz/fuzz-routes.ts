@@ -5,7 +5,7 @@ import { startIdentityProvider } from '#server/try-it/identity/provider.ts';
 import { hasPostgresql } from '../helpers/postgresql-server.ts';
 import { createAppWithRoutes, nameOf, type Route } from '../helpers/route-table.ts';
 import { PUBLIC_URL, type TestPerson } from '../helpers/test-app.ts';
-import { isPostgresql } from '../helpers/test-datastore.ts';
+import { isPostgresql } from '../helpers/test-database.ts';
 import { type AnyRequest, anyRequest } from './any-request.ts';
 import { expectCleanPrototype, expectPlainRefusal } from './expectations.ts';
 import { createSender, type Sender, signInAgain } from './sender.ts';

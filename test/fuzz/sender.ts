@@ -13,7 +13,7 @@ export async function createSender(service: TestApp): Promise<Sender> {
   const person = await service.signUp();
   await person.call('POST', '/api/cycle/period', { startDate: '2026-06-01' });
   await person.call('POST', '/api/calendar/token', {});
-  const rows = await service.datastore.asOwner(
+  const rows = await service.database.asOwner(
     `select id from period_logs where user_id = $1 union all select id from calendar_feeds where user_id = $1
      union all select id from sessions where user_id = $1`,
     [person.id],
@@ -22,7 +22,7 @@ export async function createSender(service: TestApp): Promise<Sender> {
 }
 
 /** The same person with a new session, for whom a request has just signed out. */
-export async function signInAgain({ datastore, clock }: TestApp, sender: Sender): Promise<void> {
+export async function signInAgain({ database, clock }: TestApp, sender: Sender): Promise<void> {
   const session = { userId: sender.userId, userAgent: 'test', now: clock.now };
-  sender.token = await createSession(datastore.engine, session);
+  sender.token = await createSession(database.engine, session);
 }

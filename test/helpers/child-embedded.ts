@@ -1,7 +1,7 @@
 // A process that opens an embedded database as the service does and, asked to, writes without pause. Each write is a
 // day of a person in two tables at once, and is printed when the database has acknowledged it.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { connectDatastore } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
@@ -33,7 +33,7 @@ async function writeWithoutPause(engine: Engine): Promise<void> {
 
 const start = performance.now();
 try {
-  const engine = await connectDatastore({
+  const engine = await connectDatabase({
     url: undefined,
     ownerUrl: undefined,
     dataDir,

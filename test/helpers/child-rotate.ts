@@ -1,5 +1,5 @@
 // Opens an embedded database and seals everything again. With `fill` it creates people with sealed values.
-import { connectDatastore } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { rotateKeys } from '#server/records/operator/rotate-keys.ts';
 import { keyRingOf } from '../device/device-keys.ts';
@@ -7,7 +7,7 @@ import { addPushAddresses, connectPeople } from '../device/sealed-devices.ts';
 
 const [mode, dataDir = '', count = '0'] = process.argv.slice(2);
 
-const engine = await connectDatastore({
+const engine = await connectDatabase({
   url: undefined,
   ownerUrl: undefined,
   dataDir,

@@ -1,7 +1,7 @@
-import type { TestDatastore } from './test-datastore.ts';
+import type { TestDatabase } from './test-database.ts';
 
 /** Every row of every table as text, by table: what a backup must bring back. */
-export async function readEveryRow(query: TestDatastore['asOwner']): Promise<Record<string, string[]>> {
+export async function readEveryRow(query: TestDatabase['asOwner']): Promise<Record<string, string[]>> {
   const tables = await query(
     `select relname::text as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations' order by 1`,

@@ -1,7 +1,7 @@
 import type { Statement } from '#server/database/statement.ts';
 import { raw } from './raw-statement.ts';
 import { insertRow, readTables, type TableFacts } from './table-facts.ts';
-import type { TestDatastore } from './test-datastore.ts';
+import type { TestDatabase } from './test-database.ts';
 
 const PERMISSION_DENIED = '42501';
 
@@ -22,7 +22,7 @@ class Undo extends Error {}
 
 /** Tries a statement and undoes it: its rows, or the code of the error it met. */
 export async function attempt(
-  { engine }: TestDatastore,
+  { engine }: TestDatabase,
   actor: Actor,
   sql: string,
 ): Promise<{ rows: Record<string, unknown>[]; refused: string | undefined }> {
@@ -41,7 +41,7 @@ export async function attempt(
 
 /** Two people with one row each in every table that has an owner, and one row in every other table. */
 interface Scene {
-  datastore: TestDatastore;
+  database: TestDatabase;
   tables: TableFacts[];
   /** Roles that the service may take on for anything but people and their sessions. */
   otherRoles: string[];
@@ -49,31 +49,31 @@ interface Scene {
   bea: string;
 }
 
-async function setScene(datastore: TestDatastore, only?: string): Promise<Scene> {
-  const tables = (await readTables(datastore)).filter(({ name }) => only === undefined || name === only);
+async function setScene(database: TestDatabase, only?: string): Promise<Scene> {
+  const tables = (await readTables(database)).filter(({ name }) => only === undefined || name === only);
   const people: string[] = [];
   for (const email of ['ada@example.test', 'bea@example.test']) {
-    const [row] = await datastore.asOwner(`insert into users (email) values ('${email}') returning id`);
+    const [row] = await database.asOwner(`insert into users (email) values ('${email}') returning id`);
     people.push(row?.['id'] as string);
   }
   const [ada = '', bea = ''] = people;
   const others = tables.filter(({ name }) => name !== 'users');
   for (const table of others) {
     for (const userId of table.owner === null ? [ada] : [ada, bea]) {
-      await datastore.asOwner(insertRow(table, userId));
+      await database.asOwner(insertRow(table, userId));
     }
   }
-  const roles = await datastore.asOwner(`
+  const roles = await database.asOwner(`
     select rolname::text as role from pg_roles where pg_has_role('lutea_service', oid, 'member')
       and rolname not in ('lutea_service', 'lutea_person', 'lutea_system')`);
-  return { datastore, tables, otherRoles: roles.map(({ role }) => String(role)), ada, bea };
+  return { database, tables, otherRoles: roles.map(({ role }) => String(role)), ada, bea };
 }
 
-async function findVisibleRows({ datastore, tables, otherRoles, ada, bea }: Scene): Promise<string[]> {
+async function findVisibleRows({ database, tables, otherRoles, ada, bea }: Scene): Promise<string[]> {
   const problems: string[] = [];
   for (const { name, owner, personMaySelect, systemMaySelect } of tables) {
     const select = `select 1 from ${name} ${owner === null ? '' : `where ${owner} = '${ada}'`}`;
-    const count = async (actor: Actor) => (await attempt(datastore, actor, select)).rows.length;
+    const count = async (actor: Actor) => (await attempt(database, actor, select)).rows.length;
     const expectations: [string, Actor, isVisible: boolean][] = [
       ['the login alone', { role: 'login' }, false],
       ...otherRoles.map((role): [string, Actor, boolean] => [role, { role }, false]),
@@ -110,13 +110,13 @@ function foreignWrites(table: TableFacts, { ada, bea }: Scene): [name: string, a
 
 async function findForeignWrites(scene: Scene): Promise<string[]> {
   const problems: string[] = [];
-  const { datastore, ada, bea } = scene;
+  const { database, ada, bea } = scene;
   for (const table of scene.tables.filter(({ owner }) => owner !== null)) {
     for (const [problem, userId, sql] of foreignWrites(table, scene)) {
-      const { rows } = await attempt(datastore, { role: 'lutea_person', userId }, sql);
+      const { rows } = await attempt(database, { role: 'lutea_person', userId }, sql);
       if (rows.length > 0) problems.push(`a person ${problem}`);
     }
-    const insert = await attempt(datastore, { role: 'lutea_person', userId: bea }, insertRow(table, ada));
+    const insert = await attempt(database, { role: 'lutea_person', userId: bea }, insertRow(table, ada));
     if (insert.refused !== PERMISSION_DENIED) {
       problems.push(`a person may insert into ${table.name} for another (${insert.refused ?? 'accepted'})`);
     }
@@ -124,28 +124,28 @@ async function findForeignWrites(scene: Scene): Promise<string[]> {
   return problems;
 }
 
-async function findCatalogProblems({ datastore, tables }: Scene): Promise<string[]> {
+async function findCatalogProblems({ database, tables }: Scene): Promise<string[]> {
   const flags = tables.flatMap(({ name, isEnabled, isForced }) => [
     ...(isEnabled ? [] : [`${name} has no row-level security`]),
     ...(isForced ? [] : [`${name} does not force row-level security on its owner`]),
   ]);
-  const policies = await datastore.asOwner(`
+  const policies = await database.asOwner(`
     select format('policy %s of %s is for %s', policyname, tablename, roles) as problem
     from pg_policies join pg_tables using (schemaname, tablename)
     where schemaname = 'public' and roles not in ('{lutea_person}', '{lutea_system}')
       and not (roles = array[tableowner] and cmd = 'SELECT' and qual = 'is_backup()')`);
-  const unsaved = await datastore.asOwner(`
+  const unsaved = await database.asOwner(`
     select format('%s is in no backup: create policy backup on %1$s for select to current_user using (is_backup())',
       tablename) as problem
     from pg_tables where schemaname = 'public' and rowsecurity and not exists (
       select from pg_policies p where p.tablename = pg_tables.tablename and policyname = 'backup')`);
-  const roles = await datastore.asOwner(`
+  const roles = await database.asOwner(`
     select format('%s is stronger than it may be', rolname) as problem from pg_roles
     where (rolname = 'lutea_service' or pg_has_role('lutea_service', oid, 'member'))
       and (rolsuper or rolbypassrls or rolcreaterole or rolcanlogin or rolinherit)`);
   // A definer's function is a door through every policy: narrow, deaf to search_path, and opened by the service alone
   // or, where it is a trigger's, by nobody.
-  const doors = await datastore.asOwner(`
+  const doors = await database.asOwner(`
     select format('the function %s %s', p.proname, problem) as problem
     from pg_proc p, lateral (values
       (p.prosecdef and p.proowner <> 'lutea_system'::regrole, 'acts as someone stronger than lutea_system'),
@@ -160,13 +160,13 @@ async function findCatalogProblems({ datastore, tables }: Scene): Promise<string
 }
 
 /** A valid session opens its owner's rows, through the one door there is. */
-async function findSessionProblems({ datastore, tables, ada }: Scene): Promise<string[]> {
+async function findSessionProblems({ database, tables, ada }: Scene): Promise<string[]> {
   if (!tables.some(({ name }) => name === 'sessions')) return [];
-  const [session] = await datastore.asOwner(
+  const [session] = await database.asOwner(
     `select encode(token_hash, 'hex') as hash from sessions where user_id = '${ada}'`,
   );
   const { rows } = await attempt(
-    datastore,
+    database,
     { role: 'login' },
     `select user_id from session_owner('\\x${session?.['hash']}', '-infinity', '-infinity')`,
   );
@@ -177,8 +177,8 @@ async function findSessionProblems({ datastore, tables, ada }: Scene): Promise<s
  * Every way in which one person's rows are not theirs alone, or are out of their own reach: in all tables, or in the
  * one table that is asked about.
  */
-export async function findIsolationProblems(datastore: TestDatastore, only?: string): Promise<string[]> {
-  const scene = await setScene(datastore, only);
+export async function findIsolationProblems(database: TestDatabase, only?: string): Promise<string[]> {
+  const scene = await setScene(database, only);
   try {
     return [
       ...(await findCatalogProblems(scene)),
@@ -187,6 +187,6 @@ export async function findIsolationProblems(datastore: TestDatastore, only?: str
       ...(await findSessionProblems(scene)),
     ];
   } finally {
-    await datastore.asOwner(`delete from users where id in ('${scene.ada}', '${scene.bea}')`);
+    await database.asOwner(`delete from users where id in ('${scene.ada}', '${scene.bea}')`);
   }
 }

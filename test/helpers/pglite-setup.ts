@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { dumpPgliteTemplate } from './test-datastore.ts';
+import { dumpPgliteTemplate } from './test-database.ts';
 
 /** Making a database takes seconds, copying one does not: one is made for the whole run. */
 export async function setup(project: TestProject): Promise<() => void> {

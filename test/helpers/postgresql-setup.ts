@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { createPostgresqlOwner } from './owned-database.ts';
 import { startPostgresql } from './postgresql-server.ts';
-import { createPostgresqlTemplate } from './test-datastore.ts';
+import { createPostgresqlTemplate } from './test-database.ts';
 
 /** One server for the whole run, with a migrated database to copy from. */
 export async function setup(project: TestProject): Promise<() => void> {

@@ -1,4 +1,4 @@
-import type { TestDatastore } from './test-datastore.ts';
+import type { TestDatabase } from './test-database.ts';
 
 /** What a table is made of, one line each, in words that PostgreSQL 15 and 18 both use. */
 const TABLE_PARTS = `
@@ -70,14 +70,14 @@ const SCHEMA_GRANTS = `
   where n.nspname = 'public' and g.grantee::regrole::text like 'lutea%' order by 1`;
 
 /** The whole schema as text: the same on every engine, and readable in a review. */
-export async function describeSchema(datastore: TestDatastore): Promise<string> {
-  const parts = await datastore.asOwner(`select * from (${TABLE_PARTS}) parts
+export async function describeSchema(database: TestDatabase): Promise<string> {
+  const parts = await database.asOwner(`select * from (${TABLE_PARTS}) parts
     order by "table" collate "C", part, position, line collate "C"`);
   const tables = Map.groupBy(parts, (row) => String(row['table']));
-  const functions = await datastore.asOwner(FUNCTIONS);
-  const roles = [...(await datastore.asOwner(ROLES)), ...(await datastore.asOwner(SCHEMA_GRANTS))];
+  const functions = await database.asOwner(FUNCTIONS);
+  const roles = [...(await database.asOwner(ROLES)), ...(await database.asOwner(SCHEMA_GRANTS))];
   return [
-    'What the migrations produce. A test compares; `vitest run test/datastore/schema -u` writes it again.\n',
+    'What the migrations produce. A test compares; `vitest run test/database/schema -u` writes it again.\n',
     ...[...tables].map(
       ([table, lines]) => `table ${table}\n${lines.map(({ line }) => `  ${line}\n`).join('')}`,
     ),

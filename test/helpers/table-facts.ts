@@ -1,4 +1,4 @@
-import type { TestDatastore } from './test-datastore.ts';
+import type { TestDatabase } from './test-database.ts';
 
 export interface ColumnFacts {
   name: string;
@@ -21,8 +21,8 @@ export interface TableFacts {
 }
 
 /** Every table of ours, read from the catalog, so that a new one is covered without a word here. */
-export async function readTables(datastore: TestDatastore): Promise<TableFacts[]> {
-  const rows = await datastore.asOwner(`
+export async function readTables(database: TestDatabase): Promise<TableFacts[]> {
+  const rows = await database.asOwner(`
     select c.relname::text as name, c.relrowsecurity as "isEnabled", c.relforcerowsecurity as "isForced",
       case when c.relname = 'users' then 'id'
         when exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id') then 'user_id'

@@ -10,7 +10,7 @@ import { loadWebApp } from '#server/http/web-app.ts';
 import { createPushSender } from '#server/integrations/push/push-sender.ts';
 import { findOrCreateUser } from '#server/records/access/logins.ts';
 import { createSession } from '#server/records/access/sessions.ts';
-import { createTestDatastore, type TestDatastore } from './test-datastore.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A person of the test's own, signed in. */
 export interface TestPerson {
@@ -23,7 +23,7 @@ export interface TestPerson {
 
 export interface TestApp {
   app: FastifyInstance;
-  datastore: TestDatastore;
+  database: TestDatabase;
   /** The service's clock. Set it and time has passed. */
   clock: { now: Temporal.Instant };
   signUp(): Promise<TestPerson>;
@@ -44,11 +44,11 @@ export const WEB = loadWebApp(join(import.meta.dirname, '..', '..', 'dist', 'web
 const NO_VENDOR = 'http://127.0.0.1:9';
 
 export async function createTestApp(overrides: Partial<AppDependencies> = {}): Promise<TestApp> {
-  const datastore = await createTestDatastore();
+  const database = await createTestDatabase();
   const clock = { now: START };
   const keyRing = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
   const app = await buildApp({
-    engine: datastore.engine,
+    engine: database.engine,
     clock: () => clock.now,
     publicUrl: PUBLIC_URL,
     trustedProxies: [],
@@ -73,11 +73,11 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     const subject = randomUUID();
     const email = `${subject}@example.test`;
     const id = await findOrCreateUser(
-      datastore.engine,
+      database.engine,
       { issuer: 'https://issuer.test', subject, email, emailVerified: true },
       clock.now,
     );
-    const token = await createSession(datastore.engine, { userId: id, userAgent: 'test', now: clock.now });
+    const token = await createSession(database.engine, { userId: id, userAgent: 'test', now: clock.now });
     const call: TestPerson['call'] = (method = 'GET', url, body) =>
       app.inject({
         method,
@@ -93,12 +93,12 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
 
   return {
     app,
-    datastore,
+    database,
     clock,
     signUp,
     async close() {
       await app.close();
-      await datastore.close();
+      await database.close();
     },
   };
 }

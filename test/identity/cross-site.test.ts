@@ -41,7 +41,7 @@ async function listMutatingRoutes(): Promise<{ method: string; path: string }[]>
 
 /** Everything in the database, as text. */
 async function dump(): Promise<string> {
-  const { asOwner } = service.datastore;
+  const { asOwner } = service.database;
   const tables = await asOwner("select tablename from pg_tables where schemaname = 'public' order by 1");
   const rows = [];
   for (const { tablename } of tables)

@@ -97,7 +97,7 @@ export async function startHostileService(
     });
   };
 
-  const countSessions = async () => (await service.datastore.asOwner('select id from sessions')).length;
+  const countSessions = async () => (await service.database.asOwner('select id from sessions')).length;
 
   async function sessionsMadeBy(attempt: () => Promise<unknown>): Promise<number> {
     const before = await countSessions();

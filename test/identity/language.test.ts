@@ -35,7 +35,7 @@ async function languageOf(browser: FormBrowser): Promise<string> {
 }
 
 const storedLanguages = async (name: string) =>
-  service.datastore.asOwner(
+  service.database.asOwner(
     `select settings.language from settings join users on users.id = settings.user_id where email = $1`,
     [`${name.toLowerCase()}@example.test`],
   );

@@ -8,12 +8,12 @@ import {
 import { createFormBrowser, type FormBrowser, type Page } from '../helpers/form-browser.ts';
 import { findFreePort } from '../helpers/postgresql-server.ts';
 import { WEB } from '../helpers/test-app.ts';
-import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
 /** The service on a real port, with the embedded identity provider beside it. */
 export interface ListeningService {
   url: string;
-  datastore: TestDatastore;
+  database: TestDatabase;
   provider: IdentityProvider;
   /** How far the service's clock runs ahead. The provider's does not. */
   ahead: { by: Temporal.Duration };
@@ -34,7 +34,7 @@ const CLIENT = { clientId: 'lutea', clientSecret: 'a secret for tests: with/odd+
 
 export async function startService(overrides: Overrides = {}) {
   const { people = SAMPLE_PEOPLE, withSignOut = false, app: changes = {} } = overrides;
-  const datastore = await createTestDatastore();
+  const database = await createTestDatabase();
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const provider = await startIdentityProvider({
@@ -46,7 +46,7 @@ export async function startService(overrides: Overrides = {}) {
   });
   const ahead = { by: new Temporal.Duration() };
   const app = await buildApp({
-    engine: datastore.engine,
+    engine: database.engine,
     clock: () => Temporal.Now.instant().add(ahead.by),
     publicUrl: url,
     oidc: { ...CLIENT, issuerUrl: provider.issuer },
@@ -59,15 +59,15 @@ export async function startService(overrides: Overrides = {}) {
   await app.listen({ host: '127.0.0.1', port });
   const service: ListeningService = {
     url,
-    datastore,
+    database,
     provider,
     ahead,
-    countSessions: async () => (await datastore.asOwner('select id from sessions')).length,
-    forgetAttempts: () => datastore.asOwner('delete from login_attempts'),
+    countSessions: async () => (await database.asOwner('select id from sessions')).length,
+    forgetAttempts: () => database.asOwner('delete from login_attempts'),
     async close() {
       await app.close();
       await provider.close();
-      await datastore.close();
+      await database.close();
     },
   };
   return service;

@@ -20,7 +20,7 @@ describe('signing in again', () => {
   afterAll(() => service.close());
 
   const ageSessions = () =>
-    service.datastore.asOwner(
+    service.database.asOwner(
       "update sessions set authenticated_at = authenticated_at - interval '11 minutes'",
     );
 

@@ -3,23 +3,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type AppDependencies, buildApp } from '#server/app.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { PUBLIC_URL, WEB } from '../helpers/test-app.ts';
-import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
 import { CLIENT, type HostileProvider, startHostileProvider } from './hostile-provider.ts';
 
 let provider: HostileProvider;
-let datastore: TestDatastore;
+let database: TestDatabase;
 let now: Temporal.Instant;
 const apps: FastifyInstance[] = [];
 
 beforeAll(async () => {
-  [provider, datastore] = await Promise.all([startHostileProvider(), createTestDatastore()]);
+  [provider, database] = await Promise.all([startHostileProvider(), createTestDatabase()]);
 });
 afterAll(async () => {
-  await datastore.close();
+  await database.close();
   await provider.close();
 });
 beforeEach(async () => {
-  await datastore.asOwner('delete from login_attempts');
+  await database.asOwner('delete from login_attempts');
   now = Temporal.Instant.from('2026-06-16T12:00:00Z');
 });
 afterEach(async () => {
@@ -57,7 +57,7 @@ async function countPassed(attempts: readonly ReturnType<typeof attempt>[]): Pro
 }
 
 test('lets five attempts a minute through and says when the next one may come', async () => {
-  const app = await startInstance(datastore.engine);
+  const app = await startInstance(database.engine);
   for (let i = 0; i < 5; i++) {
     expect((await attempt(app)).statusCode).toBe(303);
     now = now.add({ seconds: 5 });
@@ -73,7 +73,7 @@ test('lets five attempts a minute through and says when the next one may come', 
 });
 
 test('does not count attempts that were noted by a clock that ran a year ahead', async () => {
-  const app = await startInstance(datastore.engine);
+  const app = await startInstance(database.engine);
   const today = now;
   now = today.add({ hours: 365 * 24 });
   for (let i = 0; i < 6; i++) await attempt(app);
@@ -85,7 +85,7 @@ test('does not count attempts that were noted by a clock that ran a year ahead',
 });
 
 test('counts attempts of an instance whose clock is a moment ahead', async () => {
-  const app = await startInstance(datastore.engine);
+  const app = await startInstance(database.engine);
   now = now.add({ seconds: 2 });
   for (let i = 0; i < 5; i++) await attempt(app);
   now = now.subtract({ seconds: 2 });
@@ -93,7 +93,7 @@ test('counts attempts of an instance whose clock is a moment ahead', async () =>
 });
 
 test('takes a browser that tried too often back to the login page', async () => {
-  const app = await startInstance(datastore.engine);
+  const app = await startInstance(database.engine);
   for (let i = 0; i < 5; i++) await attempt(app);
   const refused = await attempt(app, '203.0.113.7', { accept: 'text/html' });
   expect(refused.statusCode).toBe(303);
@@ -102,17 +102,17 @@ test('takes a browser that tried too often back to the login page', async () => 
 });
 
 test('lets exactly five of 200 at once through, and none after a restart', async () => {
-  const app = await startInstance(datastore.engine);
+  const app = await startInstance(database.engine);
   expect(await countPassed(Array.from({ length: 200 }, () => attempt(app)))).toBe(5);
   await app.close();
-  const restarted = await startInstance(datastore.engine);
+  const restarted = await startInstance(database.engine);
   expect((await attempt(restarted)).statusCode).toBe(429);
 });
 
 test.runIf(isPostgresql())('lets exactly five of 200 through across two instances', async () => {
   const instances = [
-    await startInstance(datastore.engine),
-    await startInstance(datastore.connectAgain()),
+    await startInstance(database.engine),
+    await startInstance(database.connectAgain()),
   ] as const;
   const attempts = Array.from({ length: 200 }, (_, i) => attempt(i % 2 === 0 ? instances[0] : instances[1]));
   expect(await countPassed(attempts)).toBe(5);
@@ -122,7 +122,7 @@ test.each([
   ['one /64 of IPv6 as one client', '2001:db8:1:2::', '2001:db8:1:3::1'],
   ['IPv4 written as IPv6 as the IPv4 address', '::ffff:198.51.100.7', '::ffff:198.51.100.8'],
 ])('counts %s', async (_what, base, neighbour) => {
-  const app = await startInstance(datastore.engine);
+  const app = await startInstance(database.engine);
   const addresses = base.endsWith('::')
     ? Array.from({ length: 6 }, (_, i) => `${base}${(i + 1).toString(16)}:ffff:1:1`)
     : [...Array(5).fill(base), base.replace('::ffff:', '')];
@@ -142,7 +142,7 @@ describe('forwarded headers', () => {
   ]).flat();
 
   test('change neither the client nor an address we make, while no proxy is trusted', async () => {
-    const app = await startInstance(datastore.engine);
+    const app = await startInstance(database.engine);
     const responses = [];
     for (const headers of spoofs) responses.push(await attempt(app, undefined, headers));
     expect(spoofs).toHaveLength(50);
@@ -155,7 +155,7 @@ describe('forwarded headers', () => {
   });
 
   test('of a trusted proxy name the client: the last address that the proxy itself saw', async () => {
-    const app = await startInstance(datastore.engine, { trustedProxies: ['10.0.0.0/8'] });
+    const app = await startInstance(database.engine, { trustedProxies: ['10.0.0.0/8'] });
     const from = (chain: string) => attempt(app, '10.1.2.3', { 'x-forwarded-for': chain });
     const statuses = [];
     for (let i = 0; i < 6; i++) statuses.push((await from(`192.0.2.${i}, 203.0.113.7`)).statusCode);
@@ -164,7 +164,7 @@ describe('forwarded headers', () => {
   });
 
   test('count nothing from a stranger while another proxy is trusted', async () => {
-    const app = await startInstance(datastore.engine, { trustedProxies: ['10.0.0.1'] });
+    const app = await startInstance(database.engine, { trustedProxies: ['10.0.0.1'] });
     const attempts = Array.from({ length: 20 }, (_, i) =>
       attempt(app, '203.0.113.7', { 'x-forwarded-for': `192.0.2.${i}` }),
     );

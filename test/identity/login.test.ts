@@ -115,7 +115,7 @@ test('leaves a person signed in whose browser opens an answer of the provider tw
 });
 
 test('knows a person of a root issuer that now spells itself with its slash', async () => {
-  const { engine } = service.datastore;
+  const { engine } = service.database;
   const person = { issuer: 'https://id.example.test', subject: 'one', email: 'one@example.test' };
   const now = Temporal.Now.instant();
   const id = await findOrCreateUser(engine, person, now);

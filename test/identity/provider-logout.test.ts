@@ -65,7 +65,7 @@ describe('a provider that keeps people signed in', () => {
 
   test('asks for a fresh sign-in although it knows the browser, and says when it did', async () => {
     const { browser } = await signIn(service, 'Sample');
-    await service.datastore.asOwner("update sessions set authenticated_at = now() - interval '1 hour'");
+    await service.database.asOwner("update sessions set authenticated_at = now() - interval '1 hour'");
     expect((await callAs(service, browser, '/api/account/export')).status).toBe(403);
     const asked = await browser.submit(
       page(`<form method="post" action="/api/auth/login"><input type="hidden" name="again" value="true">

@@ -21,15 +21,14 @@ async function statusOf(person: TestPerson): Promise<number> {
 }
 
 async function lastSeen({ id }: TestPerson): Promise<string> {
-  const [row] = await service.datastore.asOwner(
-    'select last_seen_at::text from sessions where user_id = $1',
-    [id],
-  );
+  const [row] = await service.database.asOwner('select last_seen_at::text from sessions where user_id = $1', [
+    id,
+  ]);
   return JSON.stringify(row);
 }
 
 async function signInAgain({ id }: TestPerson, userAgent: string): Promise<string> {
-  const { engine } = service.datastore;
+  const { engine } = service.database;
   return createSession(engine, { userId: id, userAgent, now: service.clock.now });
 }
 
@@ -76,7 +75,7 @@ describe('a session', () => {
 
   test('is in the database without its token', async () => {
     const { token } = await service.signUp();
-    const dump = JSON.stringify(await service.datastore.asOwner('select s::text as row from sessions s'));
+    const dump = JSON.stringify(await service.database.asOwner('select s::text as row from sessions s'));
     const forms = [
       token,
       Buffer.from(token).toString('hex'),

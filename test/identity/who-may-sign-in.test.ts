@@ -27,12 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  await service.datastore.asOwner('delete from users');
+  await service.database.asOwner('delete from users');
   Object.assign(allowed, { emails: ['ada@example.test'], domains: ['club.test'], groups: ['runners'] });
 });
 
 const countRows = async (table: string) =>
-  (await service.datastore.asOwner(`select 1 as one from ${table}`)).length;
+  (await service.database.asOwner(`select 1 as one from ${table}`)).length;
 
 test.each(['Ada', 'Bo', 'Di'])('lets %s in, by address, domain or group', async (name) => {
   const { landed } = await signIn(service, name);

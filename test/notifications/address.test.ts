@@ -72,7 +72,7 @@ describe('an address that nobody vouches for', () => {
 describe('a discreet message', () => {
   beforeEach(() => service.changeUser(person, { email_verified: true }));
   const choose = (discreet: boolean | null) =>
-    service.datastore.asOwner('update notification_settings set discreet = $2 where user_id = $1', [
+    service.database.asOwner('update notification_settings set discreet = $2 where user_id = $1', [
       person.id,
       discreet,
     ]);
@@ -88,7 +88,7 @@ describe('a discreet message', () => {
 
   test('is every one where the person chose so, of every kind', async () => {
     expect((await person.call('PATCH', '/api/notifications', { discreet: true })).json().discreet).toBe(true);
-    await service.datastore.asOwner('insert into period_logs (user_id, start_date) values ($1, $2)', [
+    await service.database.asOwner('insert into period_logs (user_id, start_date) values ($1, $2)', [
       person.id,
       '2026-05-15',
     ]);

@@ -57,7 +57,7 @@ test.each([
   for (const job of JOBS) {
     expect(await post(job, authorization)).toEqual({ status: 401, body: '{"error":"Unauthorized"}' });
   }
-  expect(await service.datastore.asOwner('select from notification_claims')).toEqual([]);
+  expect(await service.database.asOwner('select from notification_claims')).toEqual([]);
 });
 
 test('every secret is compared whole, by its hash, in constant time', async () => {
@@ -106,7 +106,7 @@ test('the right secret runs each job and answers with counts; a second time ther
 });
 
 test('the operator sees when each was last asked for, and what it did', async () => {
-  const context = { engine: service.datastore.engine, clock: () => service.clock.now } as CommandContext;
+  const context = { engine: service.database.engine, clock: () => service.clock.now } as CommandContext;
   const { lines } = await listJobs(context);
   const last = lines.filter((line) => line.startsWith('  last run '));
   expect(last).toEqual(JOBS.map(() => expect.stringContaining('2026-06-16T12:00:00.000Z  by request  ')));

@@ -16,7 +16,7 @@ afterAll(() => service.close());
 
 async function logStart(daysAgo: number): Promise<void> {
   const date = service.clock.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: daysAgo });
-  await service.datastore.asOwner('insert into period_logs (user_id, start_date) values ($1, $2)', [
+  await service.database.asOwner('insert into period_logs (user_id, start_date) values ($1, $2)', [
     person.id,
     date.toString(),
   ]);
@@ -28,7 +28,7 @@ describe('the daily message', () => {
   test('comes when the clock passes the time, once, and says everything in text and HTML', async () => {
     await logStart(16);
     await service.changeUser(person, { device_connected: true });
-    await service.datastore.asOwner(
+    await service.database.asOwner(
       `insert into daily_logs (user_id, date, body_battery_current, hrv_status, sleep_seconds, source, synced_at)
       values ($1, '2026-06-16', 43, 'BALANCED', 14400, 'garmin', '2026-06-16T11:00:00Z')`,
       [person.id],
@@ -125,7 +125,7 @@ describe('the daily message', () => {
 
   test('has the same Message-ID whenever it is composed', async () => {
     await service.cron('notifications');
-    await service.datastore.asOwner(`update notification_claims set state = 'failed', wake_at = claimed_at`);
+    await service.database.asOwner(`update notification_claims set state = 'failed', wake_at = claimed_at`);
     await service.cron('notifications');
     const [first, second] = mails();
     expect([second?.messageId, service.sink.received.length]).toEqual([first?.messageId, 2]);
@@ -135,7 +135,7 @@ describe('the daily message', () => {
     const other = await service.signUp();
     await service.changeUser(other, { notification_time: '12:00', email: 'ada@example.test, eve@evil.test' });
     expect(await service.cron('notifications')).toMatchObject({ sent: 1, failed: 1 });
-    const rows = await service.datastore.asOwner(
+    const rows = await service.database.asOwner(
       `select problem from notification_claims where state = 'failed'`,
     );
     expect(rows).toEqual([{ problem: 'BAD_ADDRESS' }]);
@@ -167,7 +167,7 @@ describe('other kinds', () => {
   });
 
   test('a connection that ends soon is told of', async () => {
-    await service.datastore.asOwner(
+    await service.database.asOwner(
       `insert into devices (user_id, source, sealed_credentials, account_name, connected_at, token_expires_at)
       values ($1, 'garmin', 'v1.test.x.x.x', 'Ada', '2026-05-01T00:00:00Z', '2026-06-26T00:00:00Z')`,
       [person.id],

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import type { CommandContext } from '#server/cli/commands.ts';
 import { listJobs, runJob } from '#server/cli/job-commands.ts';
-import { DatastoreUnavailable } from '#server/database/engine.ts';
+import { DatabaseUnavailable } from '#server/database/engine.ts';
 import { startJobs } from '#server/jobs/job-engine.ts';
 import { readJobOverview } from '#server/jobs/job-overview.ts';
 import type { JobTable } from '#server/jobs/job-table.ts';
 import { recordRuns } from '#server/record-runs.ts';
-import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -14,8 +14,8 @@ afterEach(async () => {
 });
 
 async function setUp(jobs: Partial<JobTable> = {}) {
-  const datastore: TestDatastore = await createTestDatastore();
-  open.push(() => datastore.close());
+  const database: TestDatabase = await createTestDatabase();
+  open.push(() => database.close());
   const table: JobTable = {
     'device-sync': async () => ({ people: 0 }),
     notifications: async () => ({ sent: 3 }),
@@ -23,17 +23,17 @@ async function setUp(jobs: Partial<JobTable> = {}) {
     ...jobs,
   };
   const backend = isPostgresql() ? ('postgres' as const) : ('pglite' as const);
-  const start = async (engine = datastore.engine) => {
+  const start = async (engine = database.engine) => {
     const engineOptions = { database: engine, backend, onError: (error: unknown) => Promise.reject(error) };
     const running = await startJobs(table, engineOptions);
     open.push(() => running.stop());
   };
   const commandAt = (text: string): CommandContext => {
     const clock = () => Temporal.Instant.from(text);
-    const recording = { engine: datastore.engine, clock, onError: (error: unknown) => Promise.reject(error) };
+    const recording = { engine: database.engine, clock, onError: (error: unknown) => Promise.reject(error) };
     return { ...recording, jobs: recordRuns(table, recording, 'command') } as unknown as CommandContext;
   };
-  return { datastore, start, commandAt };
+  return { database, start, commandAt };
 }
 
 async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
@@ -45,18 +45,18 @@ async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
 }
 
 /** Asks the job engine's own table for a run now, as its schedule would in a minute. */
-const requestRun = (datastore: TestDatastore, name: string, retries = 0) =>
-  datastore.engine.executeSql(
+const requestRun = (database: TestDatabase, name: string, retries = 0) =>
+  database.engine.executeSql(
     `insert into pgboss.job (name, policy, retry_limit, dead_letter) values ($1, 'short', $2, 'dead-letters')`,
     [name, retries],
   );
 
 test('runs what is scheduled and lists it with its counts', async () => {
-  const { datastore, start, commandAt } = await setUp();
+  const { database, start, commandAt } = await setUp();
   await start();
-  await requestRun(datastore, 'notifications');
+  await requestRun(database, 'notifications');
   const ran = await until(async () => {
-    const [, notifications] = await readJobOverview(datastore.engine);
+    const [, notifications] = await readJobOverview(database.engine);
     return notifications?.lastRun ? notifications : undefined;
   });
   expect(ran).toMatchObject({
@@ -90,39 +90,39 @@ test('lists a run that was asked for and failed, and what it said', async () => 
 });
 
 test('a run that fails for good is a failure and a dead letter, and the others go on', async () => {
-  const { datastore, start } = await setUp({ maintenance: () => Promise.reject(new Error('no disk')) });
+  const { database, start } = await setUp({ maintenance: () => Promise.reject(new Error('no disk')) });
   await start();
-  await requestRun(datastore, 'maintenance');
+  await requestRun(database, 'maintenance');
   const failed = await until(async () => {
-    const [, , maintenance] = await readJobOverview(datastore.engine);
+    const [, , maintenance] = await readJobOverview(database.engine);
     return maintenance?.deadLetters === 1 ? maintenance : undefined;
   });
   expect(failed).toMatchObject({ failures: 1, lastFailure: 'no disk', deadLetters: 1 });
 });
 
 test("the engine's role owns its schema and sees nothing of anyone", async () => {
-  const { datastore } = await setUp();
+  const { database } = await setUp();
   for (const table of ['users', 'notification_claims', 'period_logs', 'sessions']) {
-    await expect(datastore.engine.executeSql(`select from ${table}`)).rejects.toThrow('permission denied');
+    await expect(database.engine.executeSql(`select from ${table}`)).rejects.toThrow('permission denied');
   }
 });
 
 test('what stops the database is told apart from a mistake, in the engine’s own statements too', async () => {
-  const { datastore } = await setUp();
+  const { database } = await setUp();
   const raise = (state: string) =>
-    datastore.engine.executeSql(`do $$ begin raise exception 'stopped' using errcode = '${state}'; end $$`);
+    database.engine.executeSql(`do $$ begin raise exception 'stopped' using errcode = '${state}'; end $$`);
   for (const state of ['53100', '57014', '40P01']) {
-    await expect(raise(state)).rejects.toBeInstanceOf(DatastoreUnavailable);
+    await expect(raise(state)).rejects.toBeInstanceOf(DatabaseUnavailable);
   }
-  await expect(raise('22012')).rejects.not.toBeInstanceOf(DatastoreUnavailable);
-  await expect(datastore.engine.executeSql('select $1::int / 0 as x', [1])).rejects.toThrow(
+  await expect(raise('22012')).rejects.not.toBeInstanceOf(DatabaseUnavailable);
+  await expect(database.engine.executeSql('select $1::int / 0 as x', [1])).rejects.toThrow(
     'division by zero',
   );
 });
 
 test.runIf(isPostgresql())('of several instances one does each run', async () => {
   let runs = 0;
-  const { datastore, start } = await setUp({
+  const { database, start } = await setUp({
     notifications: async () => {
       runs += 1;
       return { sent: 0 };
@@ -130,11 +130,11 @@ test.runIf(isPostgresql())('of several instances one does each run', async () =>
   });
   await start();
   await Promise.all([
-    start(datastore.connectAgain()),
-    start(datastore.connectAgain()),
-    start(datastore.connectAgain()),
+    start(database.connectAgain()),
+    start(database.connectAgain()),
+    start(database.connectAgain()),
   ]);
-  await requestRun(datastore, 'notifications');
-  await until(async () => (await readJobOverview(datastore.engine))[1]?.lastRun ?? undefined);
+  await requestRun(database, 'notifications');
+  await until(async () => (await readJobOverview(database.engine))[1]?.lastRun ?? undefined);
   expect(runs).toBe(1);
 });

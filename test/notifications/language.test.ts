@@ -24,7 +24,7 @@ function lastMail() {
 }
 
 async function measureToday({ id }: TestPerson): Promise<void> {
-  await service.datastore.asOwner(
+  await service.database.asOwner(
     `insert into daily_logs (user_id, date, body_battery_current, hrv_status, sleep_seconds, source, synced_at)
     values ($1, '2026-06-16', 43, 'BALANCED', 15120, 'garmin', '2026-06-16T11:00:00Z')`,
     [id],
@@ -32,10 +32,7 @@ async function measureToday({ id }: TestPerson): Promise<void> {
 }
 
 async function logStart({ id }: TestPerson, date: string): Promise<void> {
-  await service.datastore.asOwner('insert into period_logs (user_id, start_date) values ($1, $2)', [
-    id,
-    date,
-  ]);
+  await service.database.asOwner('insert into period_logs (user_id, start_date) values ($1, $2)', [id, date]);
 }
 
 describe('the daily message', () => {
@@ -75,7 +72,7 @@ describe('the daily message', () => {
     const person = await signUpSpeaking('de');
     await measureToday(person);
     const versionOf = async () =>
-      service.datastore.asOwner(
+      service.database.asOwner(
         'select decision_reason as reason, xmin::text as version from daily_logs where user_id = $1',
         [person.id],
       );

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const startedOn = (date: string) => person.call('POST', '/api/cycle/period', { startDate: date });
 
 const startsOf = async ({ id }: TestPerson) => {
-  const rows = await service.datastore.asOwner(
+  const rows = await service.database.asOwner(
     'select start_date::text as date from period_logs where user_id = $1 order by 1',
     [id],
   );
@@ -34,7 +34,7 @@ const startsOf = async ({ id }: TestPerson) => {
 /** The link of the mail that asks, as a path. */
 async function linkInMail(): Promise<string> {
   await service.changeUser(person, { notification_time: '12:00' });
-  await service.datastore.asOwner('delete from notification_progress');
+  await service.database.asOwner('delete from notification_progress');
   for (const _look of ['the daily look finds it due', 'the next one sends it']) {
     await service.cron('notifications');
     service.clock.now = service.clock.now.add({ minutes: 1 });
@@ -47,7 +47,7 @@ async function linkInMail(): Promise<string> {
 }
 
 async function linkFor({ id }: TestPerson, lastStart = '2026-05-15'): Promise<string> {
-  const key = await readLinkKey(service.datastore.engine, KEY_RING, START);
+  const key = await readLinkKey(service.database.engine, KEY_RING, START);
   const link = {
     userId: id,
     lastStart: Temporal.PlainDate.from(lastStart),
@@ -158,7 +158,7 @@ test('is one person’s alone, and no link for anything else', async () => {
 
 test('of someone who is gone is no link', async () => {
   const link = await linkFor(person);
-  await service.datastore.asOwner('delete from users where id = $1', [person.id]);
+  await service.database.asOwner('delete from users where id = $1', [person.id]);
   expect([(await open(link)).statusCode, (await post(link, '2026-06-16')).statusCode]).toEqual([404, 404]);
 });
 

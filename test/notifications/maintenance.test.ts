@@ -9,7 +9,7 @@ afterAll(() => service.close());
 
 test('deletes what has expired, keeps what has not, and counts connections in trouble', async () => {
   const person = await service.signUp();
-  const { asOwner } = service.datastore;
+  const { asOwner } = service.database;
   const session = (seen: string, created: string) =>
     asOwner(
       `insert into sessions (user_id, token_hash, user_agent, created_at, last_seen_at)
@@ -59,8 +59,8 @@ test('forgets a timezone that nobody is in any more, and no other', async () => 
   const person = await service.signUp();
   await person.call('PATCH', '/api/user', { timezone: 'Pacific/Apia' });
   await person.call('PATCH', '/api/user', { timezone: 'Asia/Kathmandu' });
-  await service.datastore.asOwner(`update timezones_in_use set used_at = '2026-06-01T00:00:00Z'`);
+  await service.database.asOwner(`update timezones_in_use set used_at = '2026-06-01T00:00:00Z'`);
   expect((await service.cron('maintenance'))['timezones']).toBe(1);
-  const rows = await service.datastore.asOwner('select name from timezones_in_use order by name');
+  const rows = await service.database.asOwner('select name from timezones_in_use order by name');
   expect(rows.map(({ name }) => name)).toEqual(['Asia/Kathmandu', 'UTC']);
 });

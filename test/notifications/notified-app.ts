@@ -28,7 +28,7 @@ export async function createNotifiedApp(privateHosts: readonly string[] = []): P
     sink,
     async signUp() {
       const person = await service.signUp();
-      await service.datastore.asOwner(
+      await service.database.asOwner(
         'insert into notification_settings (user_id, discreet) values ($1, false)',
         [person.id],
       );
@@ -43,7 +43,7 @@ export async function createNotifiedApp(privateHosts: readonly string[] = []): P
     async changeUser({ id }, columns) {
       const names = Object.keys(columns);
       const changes = names.map((name, i) => `${name} = $${i + 2}`).join(', ');
-      await service.datastore.asOwner(`update users set ${changes} where id = $1`, [
+      await service.database.asOwner(`update users set ${changes} where id = $1`, [
         id,
         ...names.map((name) => columns[name]),
       ]);
@@ -51,8 +51,8 @@ export async function createNotifiedApp(privateHosts: readonly string[] = []): P
     async beginTest() {
       service.clock.now = START;
       sink.received.length = 0;
-      await service.datastore.asOwner('delete from users');
-      await service.datastore.asOwner('delete from notification_progress');
+      await service.database.asOwner('delete from users');
+      await service.database.asOwner('delete from notification_progress');
     },
     async close() {
       mailer.close();

@@ -87,7 +87,7 @@ test.each([
   service.clock.now = service.clock.now.add({ minutes: 30 });
   await service.cron('notifications');
   expect(got.length).toBe(1);
-  expect(await service.datastore.asOwner('select problem from notification_claims')).toEqual([{ problem }]);
+  expect(await service.database.asOwner('select problem from notification_claims')).toEqual([{ problem }]);
 });
 
 test.each([

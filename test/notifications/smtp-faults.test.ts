@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createChannels } from '#server/features/notifications/channels.ts';
 import { runNotifications } from '#server/features/notifications/run-notifications.ts';
 import { createMailer } from '#server/integrations/mail/mailer.ts';
-import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 import { createPeople } from '../helpers/test-people.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
 import { sampleDay } from './sample-day.ts';
@@ -17,18 +17,18 @@ afterEach(async () => {
 });
 
 async function setUp(addresses: readonly string[], smtpUrl: string) {
-  const datastore = await createTestDatastore();
-  open.push(datastore);
-  const ids = await createPeople(datastore.engine, addresses.length);
+  const database = await createTestDatabase();
+  open.push(database);
+  const ids = await createPeople(database.engine, addresses.length);
   for (const [i, id] of ids.entries())
-    await datastore.asOwner('update users set email = $2 where id = $1', [id, addresses[i]]);
+    await database.asOwner('update users set email = $2 where id = $1', [id, addresses[i]]);
   const clock = { now: START };
   const from = { name: 'Lutea', address: 'lutea@example.test' };
   const mailer = createMailer({ smtpUrl, from, clock: () => clock.now, deadlineMs: 3_000 });
   open.push(mailer);
   const run = () =>
     runNotifications({
-      engine: datastore.engine,
+      engine: database.engine,
       clock: () => clock.now,
       publicUrl: 'http://127.0.0.1:3000',
       readLinkKey: async () => new Uint8Array(32),
@@ -39,11 +39,11 @@ async function setUp(addresses: readonly string[], smtpUrl: string) {
         throw error;
       },
     });
-  return { datastore, clock, run };
+  return { database, clock, run };
 }
 
-async function statesOf(datastore: TestDatastore): Promise<Record<string, string>> {
-  const rows = await datastore.asOwner(
+async function statesOf(database: TestDatabase): Promise<Record<string, string>> {
+  const rows = await database.asOwner(
     'select email, state, problem, wake_at is not null as again from notification_claims join users on id = user_id',
   );
   return Object.fromEntries(
@@ -70,7 +70,7 @@ test('every way a mail server fails: nothing twice, retried only when nothing wa
   ];
   const good = Array.from({ length: 60 }, (_none, i) => `good-${i}`);
   const names = [...faults.map((fault) => `${fault}-1`), ...good];
-  const { datastore, clock, run } = await setUp(
+  const { database, clock, run } = await setUp(
     names.map((name) => `${name}@example.test`),
     server.url,
   );
@@ -84,7 +84,7 @@ test('every way a mail server fails: nothing twice, retried only when nothing wa
   console.log(`all faults at once: ${ms} ms, event loop lag p99 ${Math.round(lag.percentile(99) / 1e6)} ms`);
   lag.disable();
 
-  expect(await statesOf(datastore)).toMatchObject({
+  expect(await statesOf(database)).toMatchObject({
     'refused-1': 'failed SMTP_550',
     'later-1': 'failed SMTP_451 (again)',
     'hang-1': 'failed SMTP_TOO_SLOW (again)',
@@ -111,7 +111,7 @@ test('a server that is away is left alone, and all arrive once it is back', asyn
   const { url } = server;
   await server.close();
   const names = Array.from({ length: 30 }, (_none, i) => `good-${i}@example.test`);
-  const { datastore, clock, run } = await setUp(names, url);
+  const { database, clock, run } = await setUp(names, url);
   expect((await run()).failed).toBe(30);
 
   const back = await startFaultServer(Number(new URL(url).port));
@@ -121,5 +121,5 @@ test('a server that is away is left alone, and all arrive once it is back', asyn
     await run();
   }
   expect(back.arrived.toSorted()).toEqual(names.toSorted());
-  expect(Object.values(await statesOf(datastore)).filter((state) => state !== 'sent')).toEqual([]);
+  expect(Object.values(await statesOf(database)).filter((state) => state !== 'sent')).toEqual([]);
 });

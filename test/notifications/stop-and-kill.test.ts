@@ -3,7 +3,7 @@ import { createChannels } from '#server/features/notifications/channels.ts';
 import type { Channels } from '#server/features/notifications/context.ts';
 import { runNotifications } from '#server/features/notifications/run-notifications.ts';
 import { createMailer } from '#server/integrations/mail/mailer.ts';
-import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 import { createPeople } from '../helpers/test-people.ts';
 import { startFaultServer } from './fault-server.ts';
 import { createMortal } from './mortal-engine.ts';
@@ -17,15 +17,15 @@ afterEach(async () => {
   for (const thing of open.splice(0).reverse()) await thing.close();
 });
 
-async function createDuePeople(): Promise<TestDatastore> {
-  const datastore = await createTestDatastore();
-  open.push(datastore);
-  await createPeople(datastore.engine, DUE);
-  return datastore;
+async function createDuePeople(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  open.push(database);
+  await createPeople(database.engine, DUE);
+  return database;
 }
 
 interface Process {
-  engine: TestDatastore['engine'];
+  engine: TestDatabase['engine'];
   channels: Channels;
   stopping?: AbortSignal;
   now?: Temporal.Instant;
@@ -42,8 +42,8 @@ const run = ({ now = NOW, ...process }: Process) =>
     onWarning: () => {},
   });
 
-async function countStates(datastore: TestDatastore): Promise<Record<string, number>> {
-  const rows = await datastore.asOwner(
+async function countStates(database: TestDatabase): Promise<Record<string, number>> {
+  const rows = await database.asOwner(
     `select state, count(*)::int as count from notification_claims where state <> 'sent'
       and (state <> 'claimed' or wake_at > $1) group by state`,
     [NOW.toString()],
@@ -73,21 +73,21 @@ async function openMail(onBegin: (begun: number) => void) {
 }
 
 test('a stop in the middle of a batch leaves every message sent or still due, and the next start sends the rest', async () => {
-  const { engine, ...datastore } = await createDuePeople();
+  const { engine, ...database } = await createDuePeople();
   const stopping = new AbortController();
   const { server, channels } = await openMail((begun) => {
     if (begun === 7) stopping.abort();
   });
   const { sent } = await run({ engine, channels, stopping: stopping.signal });
   expect(sent).toBe(server.arrived.length);
-  expect(await countStates({ engine, ...datastore })).toEqual({});
+  expect(await countStates({ engine, ...database })).toEqual({});
   expect((await run({ engine, channels })).sent).toBe(DUE - sent);
   expect(new Set(server.arrived).size).toBe(DUE);
   expect(server.arrived.length).toBe(DUE);
 });
 
 test('a killed process leaves at most the message under way unknown', async () => {
-  const { engine, ...datastore } = await createDuePeople();
+  const { engine, ...database } = await createDuePeople();
   const victim = createMortal(engine, Number.POSITIVE_INFINITY);
   let handed = 0;
   const dying: Channels = {
@@ -100,7 +100,7 @@ test('a killed process leaves at most the message under way unknown', async () =
     },
   };
   await run({ engine: victim.engine, channels: dying }).catch(() => {});
-  expect(await countStates({ engine, ...datastore })).toMatchObject({ sending: 1 });
+  expect(await countStates({ engine, ...database })).toMatchObject({ sending: 1 });
 
   const { server, channels } = await openMail(() => {});
   const afterLeases = NOW.add({ minutes: 5 });

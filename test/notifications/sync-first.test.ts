@@ -28,7 +28,7 @@ let person: Awaited<ReturnType<DeviceService['signUp']>>;
 /** Connected and read yesterday noon; now it is 07:30 of a day that nothing was read of yet. */
 beforeEach(async () => {
   lab.rewind();
-  const { asOwner } = lab.service.datastore;
+  const { asOwner } = lab.service.database;
   await asOwner('delete from users');
   await asOwner('delete from notification_progress');
   person = await lab.signUp();

@@ -4,7 +4,7 @@ import type { Engine } from '#server/database/engine.ts';
 import type { Delivery } from '#server/features/notifications/context.ts';
 import { runNotifications } from '#server/features/notifications/run-notifications.ts';
 import { tries } from '../helpers/exhaustive.ts';
-import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
 import { createPeople } from '../helpers/test-people.ts';
 import { createMortal, type MortalInstance } from './mortal-engine.ts';
 import { sampleDay } from './sample-day.ts';
@@ -64,12 +64,12 @@ class World {
   private readonly instances: Engine[];
   private readonly dice = createDice(20_261_115);
 
-  constructor(datastore: TestDatastore, start: Temporal.Instant) {
+  constructor(database: TestDatabase, start: Temporal.Instant) {
     this.now = start;
     // PGlite has one opener; PostgreSQL serves four.
     this.instances = isPostgresql()
-      ? [datastore.engine, datastore.connectAgain(), datastore.connectAgain(), datastore.connectAgain()]
-      : [datastore.engine];
+      ? [database.engine, database.connectAgain(), database.connectAgain(), database.connectAgain()]
+      : [database.engine];
   }
 
   private async runInstance(instance: MortalInstance): Promise<void> {
@@ -108,11 +108,11 @@ class World {
 }
 
 /** Moves someone to another zone or another time, past or future, as travel and settings do. */
-async function changeSomeone(datastore: TestDatastore, people: Person[], dice: (sides: number) => number) {
+async function changeSomeone(database: TestDatabase, people: Person[], dice: (sides: number) => number) {
   const person = people[dice(people.length)] as Person;
   if (dice(2) === 0) person.timezone = ZONES[dice(ZONES.length)] as string;
   else person.time = `${String(dice(24)).padStart(2, '0')}:${dice(2) === 0 ? '00' : '30'}`;
-  await datastore.asOwner('update users set timezone = $2, notification_time = $3 where id = $1', [
+  await database.asOwner('update users set timezone = $2, notification_time = $3 where id = $1', [
     person.id,
     person.timezone,
     person.time,
@@ -125,8 +125,8 @@ async function changeSomeone(datastore: TestDatastore, people: Person[], dice: (
  * due instant lies in between, and nothing is waiting. Leaving them out leaves out runs that do nothing.
  */
 test('one message per person and local day over two months, with clock changes, travel and deaths', async () => {
-  const datastore = await createTestDatastore();
-  const ids = await createPeople(datastore.engine, HOMES.length);
+  const database = await createTestDatabase();
+  const ids = await createPeople(database.engine, HOMES.length);
   const people: Person[] = ids.map((id, i) => ({
     id,
     timezone: HOMES[i] as string,
@@ -134,13 +134,13 @@ test('one message per person and local day over two months, with clock changes, 
     lastSentOn: null,
   }));
   for (const { id, timezone, time } of people)
-    await datastore.asOwner(
+    await database.asOwner(
       'update users set timezone = $2, notification_time = $3, reminder_changed = false where id = $1',
       [id, timezone, time],
     );
   const dice = createDice(7);
   const expected: string[] = [];
-  const world = new World(datastore, Temporal.Instant.from(STRETCHES[0][0]));
+  const world = new World(database, Temporal.Instant.from(STRETCHES[0][0]));
 
   const expectDue = () => {
     const before = expected.length;
@@ -181,12 +181,12 @@ test('one message per person and local day over two months, with clock changes, 
       const isChangeFirst = isChange && Temporal.Instant.compare(change, due) < 0;
       world.now = isChangeFirst ? change : due;
       if (Temporal.Instant.compare(world.now, Temporal.Instant.from(end)) > 0) break;
-      if (isChangeFirst) await changeSomeone(datastore, people, dice);
+      if (isChangeFirst) await changeSomeone(database, people, dice);
       await runUntilSettled();
     }
   }
 
-  const claims = await datastore.asOwner(
+  const claims = await database.asOwner(
     `select user_id || ' ' || local_date as key, state from notification_claims where kind = 'daily'`,
   );
   const unknown = claims.filter(({ state }) => state === 'unknown');
@@ -198,5 +198,5 @@ test('one message per person and local day over two months, with clock changes, 
   expect(world.kills).toBeGreaterThan(20 / ZONES_PER_PERSON);
   expect(expected.length).toBeGreaterThan(2000 / ZONES_PER_PERSON);
   console.log({ messages: expected.length, kills: world.kills, unknown: unknown.length });
-  await datastore.close();
+  await database.close();
 }, 900_000);

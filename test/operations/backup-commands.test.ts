@@ -8,7 +8,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { openPglite } from '#server/database/pglite/engine.ts';
 import { createPostgresqlDatabase } from '../helpers/owned-database.ts';
 import { CLEAN_ENVIRONMENT, createDataDir } from '../helpers/running-server.ts';
-import { isPostgresql } from '../helpers/test-datastore.ts';
+import { isPostgresql } from '../helpers/test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lutea-backups-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -27,24 +27,24 @@ function rowsOf(userId: string): Promise<unknown> {
     ({ name, owner }) =>
       `select '${name}' as table, to_json(t)::text as row from ${name} t where ${owner} = $1`,
   );
-  return service.datastore.asOwner(`${selects.join(' union all ')} order by 1, 2`, [userId]);
+  return service.database.asOwner(`${selects.join(' union all ')} order by 1, 2`, [userId]);
 }
 
 beforeAll(async () => {
   ada = await service.signUp();
-  tables = await readTables(service.datastore);
+  tables = await readTables(service.database);
   await ada.call('POST', '/api/cycle/period', { startDate: SECRET_DAY });
   await ada.call('PATCH', '/api/user', { cycleLength: 33.25, timezone: 'Pacific/Kiritimati' });
   for (const table of tables.filter(({ owner }) => owner === 'user_id')) {
-    const [row] = await service.datastore.asOwner(`select 1 from ${table.name} where user_id = $1`, [ada.id]);
-    if (row === undefined) await service.datastore.asOwner(insertRow(table, ada.id));
+    const [row] = await service.database.asOwner(`select 1 from ${table.name} where user_id = $1`, [ada.id]);
+    if (row === undefined) await service.database.asOwner(insertRow(table, ada.id));
   }
   const withIds = tables.filter(
     ({ owner, columns }) => owner === 'user_id' && columns.some(({ name }) => name === 'id'),
   );
   const ids: string[] = [ada.id];
   for (const { name } of withIds) {
-    const rows = await service.datastore.asOwner(`select id from ${name} where user_id = $1`, [ada.id]);
+    const rows = await service.database.asOwner(`select id from ${name} where user_id = $1`, [ada.id]);
     ids.push(...rows.map(({ id }) => String(id)));
   }
   idsOfAda = ids;
@@ -122,7 +122,7 @@ describe.each(forUsers.map((route) => [nameOf(route), route] as const))('%s', (_
       "Ada's session after 14 days",
       async () => {
         const seen = service.clock.now.subtract({ hours: 14 * 24, seconds: 1 });
-        const token = await createSession(service.datastore.engine, {
+        const token = await createSession(service.database.engine, {
           userId: ada.id,
           userAgent: '',
           now: seen,
@@ -134,7 +134,7 @@ describe.each(forUsers.map((route) => [nameOf(route), route] as const))('%s', (_
       'the session of someone deleted',
       async () => {
         const gone = await service.signUp();
-        await service.datastore.asOwner('delete from users where id = $1', [gone.id]);
+        await service.database.asOwner('delete from users where id = $1', [gone.id]);
         return { authorization: `Bearer ${gone.token}` };
       },
     ],

@@ -6,7 +6,7 @@ import { deletePerson } from '#server/records/access/deleted-people.ts';
 import { claimKinds } from '#server/records/notification/claim-work.ts';
 import { claimDue } from '#server/records/notification/due-claims.ts';
 import { raw } from '../helpers/raw-statement.ts';
-import { isPostgresql } from '../helpers/test-datastore.ts';
+import { isPostgresql } from '../helpers/test-database.ts';
 import { createNotifiedApp, type NotifiedApp } from '../notifications/notified-app.ts';
 
 // Someone deletes their account while the service works for them: the work ends quietly, and for nobody else.
@@ -19,12 +19,12 @@ afterAll(() => service.close());
 
 const CONFIRMED = { confirm: 'delete my account' };
 const claimsOf = (id: string) =>
-  service.datastore.asOwner('select state from notification_claims where user_id = $1', [id]);
+  service.database.asOwner('select state from notification_claims where user_id = $1', [id]);
 
 /** Resolves when a transaction waits for another one's lock. */
 async function someoneWaits(): Promise<void> {
   for (;;) {
-    const waiting = await service.datastore.asOwner(
+    const waiting = await service.database.asOwner(
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
     if (waiting.length > 0) return;
@@ -35,7 +35,7 @@ test('a message that waits to be sent is not', async () => {
   const [gone, stays] = [await service.signUp(), await service.signUp()];
   await service.cron('notifications');
   for (const { id } of [gone, stays]) {
-    await service.datastore.asOwner(
+    await service.database.asOwner(
       `insert into notification_claims (user_id, kind, local_date, state, claimed_at, wake_at)
        values ($1, 'daily', '2026-06-16', 'claimed', $2, $2)`,
       [id, service.clock.now.toString()],
@@ -52,13 +52,13 @@ test('no other kind of message is claimed for someone who is gone', async () => 
   await gone.call('DELETE', '/api/account', CONFIRMED);
   const localDate = Temporal.PlainDate.from('2026-06-16');
   const keys = [gone, stays].map(({ id }) => ({ userId: id, kind: 'periodSoon' as const, localDate }));
-  await claimKinds(service.datastore.engine, keys, service.clock.now);
+  await claimKinds(service.database.engine, keys, service.clock.now);
   expect([await claimsOf(gone.id), await claimsOf(stays.id)]).toEqual([[], [{ state: 'claimed' }]]);
 });
 
 test('jobs run as ever when someone with a wearable and a due message is gone', async () => {
   const person = await service.signUp();
-  await service.datastore.asOwner(
+  await service.database.asOwner(
     `insert into devices (user_id, source, sealed_credentials, account_name, connected_at)
      values ($1, 'garmin', 'v1.test.x', 'runner', now())`,
     [person.id],
@@ -70,7 +70,7 @@ test('jobs run as ever when someone with a wearable and a due message is gone', 
 });
 
 test.runIf(isPostgresql())('claiming for everyone goes on without someone who leaves meanwhile', async () => {
-  const { engine } = service.datastore;
+  const { engine } = service.database;
   const now = service.clock.now.add({ hours: 24 });
   const [gone, stays] = [await service.signUp(), await service.signUp()];
   for (const person of [gone, stays]) await service.changeUser(person, { notification_time: '11:59' });
@@ -106,9 +106,9 @@ test.runIf(isPostgresql()).each([
     sql`update users set reminder_changed = true`,
   ],
 ])('deleting waits for %s, and neither fails', async (_what, table, setUp, laterStatement) => {
-  const { engine } = service.datastore;
+  const { engine } = service.database;
   const person = await service.signUp();
-  await service.datastore.asOwner(setUp, [person.id]);
+  await service.database.asOwner(setUp, [person.id]);
   const hasLock = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
   const work = actAsUser(engine, person.id).write(async (run) => {
@@ -123,5 +123,5 @@ test.runIf(isPostgresql()).each([
   mayGoOn.resolve();
   await work;
   expect(await deletion).toBe(true);
-  expect(await service.datastore.asOwner('select 1 from users where id = $1', [person.id])).toEqual([]);
+  expect(await service.database.asOwner('select 1 from users where id = $1', [person.id])).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectDatastore } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { createSession } from '#server/records/access/sessions.ts';
 import { endChildren, startChild } from '../helpers/child-process.ts';
 import { createEmbeddedCopy } from '../helpers/embedded-copy.ts';
 import { createTestApp, type TestApp } from '../helpers/test-app.ts';
-import { isPostgresql } from '../helpers/test-datastore.ts';
+import { isPostgresql } from '../helpers/test-database.ts';
 import { createPerson } from '../helpers/test-people.ts';
 
 const MIB = 2 ** 20;
@@ -31,7 +31,7 @@ describe.runIf(!isPostgresql())('the embedded database on a disk that fills up',
   beforeAll(async () => {
     disk.freeBytes = 1024 * MIB;
     dataDir = await createEmbeddedCopy();
-    engine = await connectDatastore(settings());
+    engine = await connectDatabase(settings());
     const logStream = { write: (line: string) => void log.push(line) };
     service = await createTestApp({ engine, logLevel: 'error', logStream });
     const userId = await createPerson(engine);
@@ -84,7 +84,7 @@ describe.runIf(!isPostgresql())('the embedded database on a disk that fills up',
 
   test('is not opened without room, and says so', async () => {
     disk.freeBytes = 63 * MIB;
-    await expect(connectDatastore(settings())).rejects.toThrow(
+    await expect(connectDatabase(settings())).rejects.toThrow(
       'The disk of DATA_DIR has 63 MiB left; the embedded database needs 64 MiB. Make room.',
     );
   });

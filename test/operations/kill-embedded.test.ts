@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endChildren, startChild } from '../helpers/child-process.ts';
 import { createEmbeddedCopy } from '../helpers/embedded-copy.ts';
 import { tries } from '../helpers/exhaustive.ts';
-import { isPostgresql } from '../helpers/test-datastore.ts';
+import { isPostgresql } from '../helpers/test-database.ts';
 
 const ROUNDS = tries({ few: 2, many: 20 });
 const WRITES_BEFORE_KILL = 40;

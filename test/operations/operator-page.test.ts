@@ -17,14 +17,14 @@ afterAll(() => service.close());
 beforeEach(async () => {
   service.clock.now = START;
   logged.length = 0;
-  await service.datastore.asOwner('delete from login_attempts');
-  await service.datastore.asOwner('delete from operator_settings');
+  await service.database.asOwner('delete from login_attempts');
+  await service.database.asOwner('delete from operator_settings');
 });
 
 async function makeKey(): Promise<string> {
   const context = {
     config: { publicUrl: PUBLIC_URL },
-    engine: service.datastore.engine,
+    engine: service.database.engine,
     clock: () => service.clock.now,
   };
   const { lines } = await printAdminLink(context as CommandContext);
@@ -49,7 +49,7 @@ async function signIn(): Promise<{ cookie: string }> {
 }
 
 const show = (headers: Record<string, string> = {}) => service.app.inject({ url: '/admin', headers });
-const stored = () => readStoredOidc(service.datastore.engine, keyRing);
+const stored = () => readStoredOidc(service.database.engine, keyRing);
 
 const SETTINGS = { issuerUrl: 'https://id.example.org', clientId: 'lutea', clientSecret: 'canary-secret' };
 
@@ -57,7 +57,7 @@ describe('a link', () => {
   test('has 256 bits, of which only the hash is stored', async () => {
     const key = await makeKey();
     expect(key).toMatch(/^[\w-]{43}$/);
-    const rows = await service.datastore.asOwner('select * from operator_keys');
+    const rows = await service.database.asOwner('select * from operator_keys');
     expect(JSON.stringify(rows)).not.toContain(key);
   });
 
@@ -183,12 +183,12 @@ describe('the page', () => {
       url: '/api/cron/maintenance',
       headers: { authorization: 'Bearer test-cron-secret-of-32-characters' },
     });
-    await service.datastore.asOwner(
+    await service.database.asOwner(
       `insert into notification_claims (user_id, kind, local_date, state, claimed_at)
        values ($1, 'daily', '2026-06-15', 'unknown', '2026-06-15T07:00:00Z')`,
       [person.id],
     );
-    const [{ count } = {}] = await service.datastore.asOwner('select count(*)::int as count from users');
+    const [{ count } = {}] = await service.database.asOwner('select count(*)::int as count from users');
     const { body, headers } = await show(await signIn());
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toContain('<dt>Version</dt><dd>0.0.0-test</dd>');
@@ -217,7 +217,7 @@ describe('the provider', () => {
     expect(saved.statusCode).toBe(200);
     expect(saved.body).toContain('Saved. It takes effect at the next start.');
     expect(await stored()).toEqual(SETTINGS);
-    const rows = JSON.stringify(await service.datastore.asOwner('select * from operator_settings'));
+    const rows = JSON.stringify(await service.database.asOwner('select * from operator_settings'));
     expect(rows).toMatch(/v1\.test\./);
     expect(rows).not.toMatch(/canary|example\.org/);
     const { body } = await show(await signIn());
@@ -297,7 +297,7 @@ describe('the provider', () => {
 
   test('whose key is gone is said to be unreadable, and can be entered again', async () => {
     await save();
-    await service.datastore.asOwner("update operator_settings set sealed_value = 'v1.lost.a.b.c'");
+    await service.database.asOwner("update operator_settings set sealed_value = 'v1.lost.a.b.c'");
     expect((await show(await signIn())).body).toContain('The stored settings cannot be opened');
     expect((await save()).statusCode).toBe(200);
     expect(await stored()).toEqual(SETTINGS);
@@ -321,7 +321,7 @@ test('a provider from the environment is shown, and not to be changed here', asy
   const other = await createTestApp({ oidc });
   const key = await printAdminLink({
     config: { publicUrl: PUBLIC_URL },
-    engine: other.datastore.engine,
+    engine: other.database.engine,
     clock: () => other.clock.now,
   } as CommandContext);
   const opened = await other.app.inject({

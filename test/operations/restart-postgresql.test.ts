@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectDatastore } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { createSession } from '#server/records/access/sessions.ts';
 import { createPostgresqlDatabase, createPostgresqlOwner } from '../helpers/owned-database.ts';
 import { type PostgresqlServer, startPostgresql } from '../helpers/postgresql-server.ts';
 import { createTestApp, type TestApp } from '../helpers/test-app.ts';
-import { isPostgresql } from '../helpers/test-datastore.ts';
+import { isPostgresql } from '../helpers/test-database.ts';
 import { createPerson } from '../helpers/test-people.ts';
 
 const PEOPLE = 20;
@@ -64,7 +64,7 @@ describe.runIf(isPostgresql())('PostgreSQL, restarted under load', () => {
     const url = `${await createPostgresqlOwner(server.url)}/lutea`;
     await createPostgresqlDatabase(server.url, { name: 'lutea' });
     const settings = { url, ownerUrl: undefined, dataDir: '', maxConnections: 10, onIdleError: () => {} };
-    engine = await connectDatastore(settings);
+    engine = await connectDatabase(settings);
     service = await createTestApp({ engine });
   });
   afterAll(async () => {

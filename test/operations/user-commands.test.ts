@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function run(...words: string[]) {
-  const { engine } = service.datastore;
+  const { engine } = service.database;
   const command = findCommand(words);
   if (command === undefined) throw new Error(`no command ${words.join(' ')}`);
-  // These commands work on the datastore alone.
+  // These commands work on the database alone.
   const context = { engine, clock: () => service.clock.now } as CommandContext;
   const { lines, ok } = await command(context);
   return { text: lines.join('\n'), ok };
@@ -27,7 +27,7 @@ async function run(...words: string[]) {
 const isSignedIn = async ({ call }: TestPerson) => (await call('GET', '/api/user')).statusCode === 200;
 
 async function connectWearable({ id }: TestPerson): Promise<void> {
-  await service.datastore.asOwner(
+  await service.database.asOwner(
     `insert into devices (user_id, source, sealed_credentials, account_name, connected_at)
     values ($1, 'garmin', 'v1.test.x.x.x', 'Ada', now())`,
     [id],
@@ -36,13 +36,13 @@ async function connectWearable({ id }: TestPerson): Promise<void> {
 
 async function isRead({ id }: TestPerson): Promise<boolean> {
   const people = await Array.fromAsync(
-    listPeopleToSync(service.datastore.engine, 'garmin', service.clock.now),
+    listPeopleToSync(service.database.engine, 'garmin', service.clock.now),
   );
   return people.some(({ userId }) => userId === id);
 }
 
 async function claimsOf({ id }: TestPerson): Promise<unknown[]> {
-  const claims = await service.datastore.asOwner(
+  const claims = await service.database.asOwner(
     'select state, wake_at is null as "isOver" from notification_claims where user_id = $1',
     [id],
   );
@@ -69,7 +69,7 @@ test('user sessions prints the ids that session revoke takes', async () => {
 
 test('user sign-out ends all sessions of one person, and no one else’s', async () => {
   const [person, other] = [await service.signUp(), await service.signUp()];
-  const { engine } = service.datastore;
+  const { engine } = service.database;
   await createSession(engine, { userId: person.id, userAgent: 'phone', now: service.clock.now });
   expect(await run('user', 'sign-out', person.id)).toEqual({ text: 'Sessions ended: 2.', ok: true });
   expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([false, true]);
@@ -80,14 +80,14 @@ test('user remove does what deleting the account does, the list of deletions inc
   await person.call('POST', '/api/period-logs', { startDate: '2026-06-01' });
   expect((await run('user', 'remove', person.id)).ok).toBe(true);
   expect(await isSignedIn(person)).toBe(false);
-  const { asOwner, engine } = service.datastore;
+  const { asOwner, engine } = service.database;
   expect(await asOwner('select 1 as one from period_logs where user_id = $1', [person.id])).toEqual([]);
   expect((await listDeleted(engine)).map(({ id }) => id)).toContain(person.id);
 });
 
 test('user disable ends sessions, sign-in, syncs, messages and feeds; user enable brings them back', async () => {
   const person = await service.signUp();
-  const { engine, asOwner } = service.datastore;
+  const { engine, asOwner } = service.database;
   await connectWearable(person);
   const feed = await makeFeed(person);
   const due = { now: service.clock.now, channels: ['email'] as const };
@@ -118,7 +118,7 @@ test('user disable ends sessions, sign-in, syncs, messages and feeds; user enabl
 
 test('a session that begins while a person is being disabled does not outlive it', async () => {
   const person = await service.signUp();
-  const { engine, asOwner } = service.datastore;
+  const { engine, asOwner } = service.database;
   const session = { userId: person.id, userAgent: 'test', now: service.clock.now };
   await Promise.allSettled([
     createSession(engine, session),

@@ -51,7 +51,7 @@ describe('changes by one person', () => {
   test('count together whichever session they come by', async () => {
     const { createSession } = await import('#server/records/access/sessions.ts');
     const now = service.clock.now;
-    const other = await createSession(service.datastore.engine, { userId: person.id, userAgent: '', now });
+    const other = await createSession(service.database.engine, { userId: person.id, userAgent: '', now });
     const byOther = () =>
       service.app.inject({
         method: 'PATCH',
@@ -138,7 +138,7 @@ test('a client that hangs up in the middle of its body is no error in the log', 
 });
 
 test('a person has 2,000 period logs at most', async () => {
-  await service.datastore.asOwner(
+  await service.database.asOwner(
     `insert into period_logs (user_id, start_date, created_at, updated_at)
      select '${person.id}', date '2020-01-01' + day, '${START}', '${START}' from generate_series(0, 1998) day`,
   );

@@ -48,7 +48,7 @@ async function fromServer(server: RunningServer, { path, encryption }: Target): 
 async function write(config: Config, target: Target, server: RunningServer | undefined) {
   const save = (source: SnapshotSource) =>
     writeBackupFile(target.path, writeSnapshot(source, facts()), target.encryption);
-  const { url, ownerUrl } = config.datastore;
+  const { url, ownerUrl } = config.database;
   if (url !== undefined) return withServerSnapshot(ownerUrl ?? url, save);
   return server === undefined ? withEmbeddedSnapshot(config.dataDir, save) : fromServer(server, target);
 }
@@ -59,7 +59,7 @@ export async function runBackup(args: readonly string[]): Promise<CommandResult>
   const found = await findRunningServer(config);
   if ('refusal' in found) return found.refusal;
   const { server } = found;
-  const { url, ownerUrl = url } = config.datastore;
+  const { url, ownerUrl = url } = config.database;
   if (server === undefined && !(await hasInstallation({ url: ownerUrl, dataDir: config.dataDir }))) {
     return fail('There is nothing to back up.', SETTINGS_HINT);
   }

@@ -90,7 +90,7 @@ const COMMANDS: readonly Command[] = [
     words: 'installation',
     summary: 'say which database the commands work on',
     run: async ({ config }) => ({
-      lines: [nameInstallation({ url: config.datastore.url, dataDir: config.dataDir })],
+      lines: [nameInstallation({ url: config.database.url, dataDir: config.dataDir })],
       ok: true,
     }),
   },

@@ -53,8 +53,8 @@ const DATABASE_REMEDIES = {
   login: 'check them in DATASTORE_URL and DATASTORE_OWNER_URL',
 };
 
-function describeDatabaseProblem({ datastore, dataDir }: Config, error: unknown): Finding {
-  const address = addressOf({ url: datastore.ownerUrl ?? datastore.url, dataDir });
+function describeDatabaseProblem({ database, dataDir }: Config, error: unknown): Finding {
+  const address = addressOf({ url: database.ownerUrl ?? database.url, dataDir });
   const text = nameCause(error, { ...DATABASE_REMEDIES, address });
   return {
     name: 'database',

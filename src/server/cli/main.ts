@@ -2,7 +2,7 @@
 import { composeJobs } from '#server/compose-jobs.ts';
 import { composeOutside } from '#server/compose-outside.ts';
 import { type Config, ConfigError, loadConfig } from '#server/config.ts';
-import { connectDatastore } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { PRIVATE_UMASK } from '#server/database/data-folder.ts';
 import { hasInstallation } from '#server/database/installation.ts';
 import { createConfiguredKeyRing } from '#server/encryption.ts';
@@ -20,8 +20,8 @@ const clock = (): Temporal.Instant => Temporal.Now.instant();
 
 /** In this process, with the database opened for it. */
 async function runHere(config: Config, command: RunCommand): Promise<CommandResult> {
-  const engine = await connectDatastore({
-    ...config.datastore,
+  const engine = await connectDatabase({
+    ...config.database,
     dataDir: config.dataDir,
     onIdleError: () => {},
   });
@@ -41,14 +41,14 @@ async function runHere(config: Config, command: RunCommand): Promise<CommandResu
 /** Runs in the running server if there is one, else here; only on the configured data. */
 async function runCommand(words: readonly string[], command: RunCommand): Promise<CommandResult> {
   const config = loadConfig();
-  const place = { url: config.datastore.url, dataDir: config.dataDir };
+  const place = { url: config.database.url, dataDir: config.dataDir };
   const found = await findRunningServer(config);
   if ('refusal' in found) return found.refusal;
   // Between the question and the command it may have been stopped.
   const answer = await found.server?.send(words);
   if (answer !== undefined) return answer;
   try {
-    const { ownerUrl = place.url } = config.datastore;
+    const { ownerUrl = place.url } = config.database;
     if (!mayCreate(words) && !(await hasInstallation({ ...place, url: ownerUrl }))) {
       return fail('There is nothing yet, and this command makes nothing new.', SETTINGS_HINT);
     }

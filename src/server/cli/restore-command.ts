@@ -31,10 +31,10 @@ const KEYS_HINT =
 
 /** Where the configured database is, as its owner. */
 function withTarget<T>(
-  { datastore, dataDir }: Config,
+  { database, dataDir }: Config,
   work: (target: RestoreTarget) => Promise<T>,
 ): Promise<T> {
-  const { url, ownerUrl } = datastore;
+  const { url, ownerUrl } = database;
   return url === undefined ? withEmbeddedTarget(dataDir, work) : withServerTarget({ url, ownerUrl }, work);
 }
 

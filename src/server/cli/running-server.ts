@@ -17,7 +17,7 @@ export interface RunningServer {
 export async function findRunningServer(
   config: Config,
 ): Promise<{ server: RunningServer | undefined } | { refusal: CommandResult }> {
-  const installation = nameInstallation({ url: config.datastore.url, dataDir: config.dataDir });
+  const installation = nameInstallation({ url: config.database.url, dataDir: config.dataDir });
   const socket = controlSocketPath(config.dataDir);
   const served = (await sendCommand(socket, ['installation']))?.lines.join(' ');
   if (served !== undefined && served !== installation) {

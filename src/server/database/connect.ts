@@ -13,7 +13,7 @@ import { findServiceRoleProblems } from './postgresql/service-role.ts';
 import { findRolePrefix } from './role-names.ts';
 import { startWatchdog } from './watchdog.ts';
 
-export interface DatastoreSettings {
+export interface DatabaseSettings {
   /** `postgres://…`, or undefined for the embedded database. */
   url: string | undefined;
   /** The owner's login, for migrations; undefined where `url` is the owner's. */
@@ -82,7 +82,7 @@ function prepareServer(url: string, ownerUrl: string | undefined): Promise<Prepa
   });
 }
 
-async function connectServer(settings: DatastoreSettings & { url: string }): Promise<Engine> {
+async function connectServer(settings: DatabaseSettings & { url: string }): Promise<Engine> {
   const prepared = await prepareServer(settings.url, settings.ownerUrl);
   const problems = await findServiceRoleProblems(prepared.url, prepared.rolePrefix);
   if (problems.length > 0) {
@@ -95,7 +95,7 @@ async function connectServer(settings: DatastoreSettings & { url: string }): Pro
 }
 
 /** Opens the configured database, brought up to date, in the service's unprivileged role. */
-export function connectDatastore(settings: DatastoreSettings): Promise<Engine> {
+export function connectDatabase(settings: DatabaseSettings): Promise<Engine> {
   const { url, dataDir, readFree = freeBytesIn(dataDir) } = settings;
   return url === undefined ? connectEmbedded(dataDir, readFree) : connectServer({ ...settings, url });
 }

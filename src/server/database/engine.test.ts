@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asDatastoreError, DatastoreUnavailable } from './engine.ts';
+import { asDatabaseError, DatabaseUnavailable } from './engine.ts';
 
 const withCode = (code: string) => Object.assign(new Error('from the driver'), { code });
 
@@ -29,8 +29,8 @@ describe('an error that means that the database cannot answer now', () => {
     ['ENOSPC', 'the disk is full under the embedded database'],
   ])('is known by its code %s: %s', (code) => {
     const error = withCode(code);
-    expect(asDatastoreError(error)).toBeInstanceOf(DatastoreUnavailable);
-    expect(asDatastoreError(error)).toMatchObject({ cause: error });
+    expect(asDatabaseError(error)).toBeInstanceOf(DatabaseUnavailable);
+    expect(asDatabaseError(error)).toMatchObject({ cause: error });
   });
 
   test.each([
@@ -46,12 +46,12 @@ describe('an error that means that the database cannot answer now', () => {
     'could not extend file "base/5/16399": No space left on device',
     'could not write to file "pg_wal/xlogtemp.42": No space left on device',
   ])('is known by its words: %s', (message) => {
-    expect(asDatastoreError(new Error(message))).toBeInstanceOf(DatastoreUnavailable);
+    expect(asDatabaseError(new Error(message))).toBeInstanceOf(DatabaseUnavailable);
   });
 
   test('is wrapped once', () => {
-    const error = asDatastoreError(withCode('53100'));
-    expect(asDatastoreError(error)).toBe(error);
+    const error = asDatabaseError(withCode('53100'));
+    expect(asDatabaseError(error)).toBe(error);
   });
 });
 
@@ -60,12 +60,12 @@ describe('any other error', () => {
     '%s stays what it is',
     (code) => {
       const error = withCode(code);
-      expect(asDatastoreError(error)).toBe(error);
+      expect(asDatabaseError(error)).toBe(error);
     },
   );
 
   test('stays what it is even when it is no Error', () => {
-    expect(asDatastoreError('text')).toBe('text');
-    expect(asDatastoreError(undefined)).toBe(undefined);
+    expect(asDatabaseError('text')).toBe('text');
+    expect(asDatabaseError(undefined)).toBe(undefined);
   });
 });

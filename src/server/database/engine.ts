@@ -37,8 +37,8 @@ export interface Engine {
  * The database cannot answer now. Nothing was written, unless the connection broke just as a commit was on its way:
  * then it is not known. Trying again later may help.
  */
-export class DatastoreUnavailable extends Error {
-  override readonly name: string = 'DatastoreUnavailable';
+export class DatabaseUnavailable extends Error {
+  override readonly name: string = 'DatabaseUnavailable';
   readonly code: string = 'DATASTORE_UNAVAILABLE';
 
   constructor(cause: unknown, message = 'The database cannot answer now') {
@@ -47,7 +47,7 @@ export class DatastoreUnavailable extends Error {
 }
 
 /** The disk has too little room left for the embedded database. Nothing was written. */
-export class StorageFull extends DatastoreUnavailable {
+export class StorageFull extends DatabaseUnavailable {
   override readonly name = 'StorageFull';
   override readonly code = 'STORAGE_FULL';
 
@@ -81,13 +81,13 @@ const UNAVAILABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered|Client was closed|after calling end on the pool|PGlite is closed|No space left|could not (extend|write)|Query read timeout/;
 
 /** Turns what a driver throws when the database is away, full or overloaded into one kind of error. */
-export function asDatastoreError(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof DatastoreUnavailable) return error;
+export function asDatabaseError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error;
   const code = (error as Error & { code?: unknown }).code;
   const isUnavailable =
     (typeof code === 'string' && (UNAVAILABLE_SQLSTATES.test(code) || UNAVAILABLE_SYSTEM_CODES.has(code))) ||
     UNAVAILABLE_MESSAGES.test(error.message);
-  return isUnavailable ? new DatastoreUnavailable(error) : error;
+  return isUnavailable ? new DatabaseUnavailable(error) : error;
 }
 
 export const SQLSTATE = {

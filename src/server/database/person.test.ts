@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DatastoreUnavailable, type Engine, SQLSTATE } from './engine.ts';
+import { DatabaseUnavailable, type Engine, SQLSTATE } from './engine.ts';
 import { actAsSession, NoSession } from './person.ts';
 
 const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
@@ -22,7 +22,7 @@ function engineThatCannotNote(failure: Error): Engine {
 
 describe('noting that a session was used', () => {
   test('does not fail the request when the database goes away just then', async () => {
-    const engine = engineThatCannotNote(new DatastoreUnavailable('gone'));
+    const engine = engineThatCannotNote(new DatabaseUnavailable('gone'));
     expect(await actAsSession(engine, TOKEN, NOW).read()).toEqual([['what was read']]);
   });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DatastoreUnavailable, type Engine, hasSqlState, SQLSTATE } from './engine.ts';
+import { DatabaseUnavailable, type Engine, hasSqlState, SQLSTATE } from './engine.ts';
 import { type RowsOf, runBehind } from './run-behind.ts';
 import { hashSecret, SESSION_IDLE_LIMIT, SESSION_TOTAL_LIMIT } from './session-token.ts';
 import { build, forSystem, type PersonStatement, type Statement, type SystemStatement } from './statement.ts';
@@ -86,7 +86,7 @@ async function touch(engine: Engine, owner: SessionOwner, now: Temporal.Instant)
   try {
     await asSystem(engine, (run) => run(statement));
   } catch (error) {
-    if (!(error instanceof DatastoreUnavailable)) throw error;
+    if (!(error instanceof DatabaseUnavailable)) throw error;
   }
 }
 

@@ -7,7 +7,7 @@ export type Access = 'public' | 'user' | 'cron' | 'feed' | 'operator';
 interface AccessOptions {
   publicOrigin: string;
   sessionCookie: string;
-  /** Opens the datastore for a token; the session is checked at the first use. */
+  /** Opens the database for a token; the session is checked at the first use. */
   actAs: (token: string) => FastifyRequest['person'];
   isSessionToken: (text: string) => boolean;
 }

@@ -1,7 +1,7 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { openEmbeddedSource } from '../backup/embedded-source.ts';
 import { COLUMN_PARSERS, TIMESTAMPTZ } from '../column-types.ts';
-import { asDatastoreError, type Engine } from '../engine.ts';
+import { asDatabaseError, type Engine } from '../engine.ts';
 import { guardRun } from '../guarded-run.ts';
 import { withoutOwnTransaction } from '../jobs-statement.ts';
 import type { Statement } from '../statement.ts';
@@ -22,7 +22,7 @@ async function send(database: PGlite, statements: readonly Statement[]): Promise
   try {
     return await sendToPglite(database, statements.map(toWire));
   } catch (error) {
-    throw asDatastoreError(error);
+    throw asDatabaseError(error);
   }
 }
 
@@ -46,7 +46,7 @@ async function inTransaction<T>(
       }),
     );
   } catch (error) {
-    throw thrown?.error === error ? error : asDatastoreError(error);
+    throw thrown?.error === error ? error : asDatabaseError(error);
   }
 }
 
@@ -63,7 +63,7 @@ function executeAsJobs(database: PGlite, text: string, values: readonly unknown[
   };
   return inTransaction(database, (transaction) =>
     execute(transaction).catch((error: unknown) => {
-      throw asDatastoreError(error);
+      throw asDatabaseError(error);
     }),
   );
 }

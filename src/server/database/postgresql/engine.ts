@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import {
-  asDatastoreError,
-  DatastoreUnavailable,
+  asDatabaseError,
+  DatabaseUnavailable,
   type Engine,
   hasSqlState,
   type Run,
@@ -70,7 +70,7 @@ function send(lease: Lease, statements: readonly WireStatement[]): Promise<unkno
     const query = new BatchQuery(all, (error, answers = []) => {
       clearTimeout(limit);
       if (error === null) resolve(answers);
-      else reject(asDatastoreError(error));
+      else reject(asDatabaseError(error));
     });
     // Those who share it have work of their own in this turn of the event loop.
     sendInOnePiece(client, isShared ? setImmediate : process.nextTick);
@@ -86,7 +86,7 @@ async function finish(lease: Lease, command: 'COMMIT' | 'ROLLBACK'): Promise<str
     lease.isClean = lease.client.getTransactionStatus() === 'I';
     return done;
   } catch (error) {
-    throw asDatastoreError(error);
+    throw asDatabaseError(error);
   } finally {
     clearTimeout(limit);
   }
@@ -112,7 +112,7 @@ async function rollBack(lease: Lease, error: unknown): Promise<void> {
     await finish(lease, 'ROLLBACK');
   } catch {
     // The connection is gone and its transaction with it. Whatever the work said was said on unsure ground.
-    throw new DatastoreUnavailable(error);
+    throw new DatabaseUnavailable(error);
   }
 }
 
@@ -244,7 +244,7 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
   /** Whatever stops a connection, a refused login included, is no fault of the request. */
   const checkOut = () =>
     pool.connect().catch((error: unknown) => {
-      throw new DatastoreUnavailable(error);
+      throw new DatabaseUnavailable(error);
     });
 
   const shared = createSharedConnections({ open: checkOut, ...sharedOf(options) });
@@ -283,7 +283,7 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
         ? queryAsJobs(jobs, rolePrefix, { text, values })
         : jobs.query(text, [...values]);
       const answers: unknown = await asked.catch((error: unknown) => {
-        throw asDatastoreError(error);
+        throw asDatabaseError(error);
       });
       const all = (Array.isArray(answers) ? answers : [answers]) as pg.QueryResult[];
       return { rows: all.flatMap(({ rows }) => rows) };

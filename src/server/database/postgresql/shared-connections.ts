@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DatastoreUnavailable } from '../engine.ts';
+import { DatabaseUnavailable } from '../engine.ts';
 
 /** A connection that several reads use at the same time: each is a separate transaction between two Syncs. */
 interface SharedConnection {
@@ -82,7 +82,7 @@ export function createSharedConnections({ open, usual, most }: SharedOptions): S
         return await work(shared.client);
       } catch (error) {
         // It may be about to break, which is heard of only later.
-        if (error instanceof DatastoreUnavailable) drop(shared);
+        if (error instanceof DatabaseUnavailable) drop(shared);
         throw error;
       } finally {
         shared.waiting -= 1;

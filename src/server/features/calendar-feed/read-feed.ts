@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { DatastoreUnavailable } from '#server/database/engine.ts';
+import { DatabaseUnavailable } from '#server/database/engine.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { type FeedStore, NoFeed, type OpenedFeed } from '#server/records/feed/feeds.ts';
 import { drawFeed, writeFeed } from './draw-feed.ts';
@@ -70,7 +70,7 @@ async function noteIfDue(store: FeedStore, feed: OpenedFeed, now: Temporal.Insta
   try {
     await store.change(noteReading(feed.id, now));
   } catch (error) {
-    if (!(error instanceof DatastoreUnavailable)) throw error;
+    if (!(error instanceof DatabaseUnavailable)) throw error;
   }
 }
 

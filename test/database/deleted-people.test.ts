@@ -4,33 +4,33 @@ import type { CommandContext } from '#server/cli/commands.ts';
 import { applyDeleted, printDeleted } from '#server/cli/deletion-commands.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { deletePerson, listDeleted } from '#server/records/access/deleted-people.ts';
-import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 import { createPeople, createPerson } from '../helpers/test-people.ts';
 
-let datastore: TestDatastore;
+let database: TestDatabase;
 let context: CommandContext;
 beforeAll(async () => {
-  datastore = await createTestDatastore();
-  context = { engine: datastore.engine } as CommandContext;
+  database = await createTestDatabase();
+  context = { engine: database.engine } as CommandContext;
 });
-afterAll(() => datastore.close());
+afterAll(() => database.close());
 
-const remove = (id: string) => deletePerson(actAsUser(datastore.engine, id), id);
+const remove = (id: string) => deletePerson(actAsUser(database.engine, id), id);
 const isThere = async (id: string) =>
-  (await datastore.asOwner('select 1 from users where id = $1', [id])).length > 0;
+  (await database.asOwner('select 1 from users where id = $1', [id])).length > 0;
 
 test('the role of one person cannot delete another', async () => {
-  const [ada = '', bea = ''] = await createPeople(datastore.engine, 2);
-  expect(await deletePerson(actAsUser(datastore.engine, bea), ada)).toBe(false);
+  const [ada = '', bea = ''] = await createPeople(database.engine, 2);
+  expect(await deletePerson(actAsUser(database.engine, bea), ada)).toBe(false);
   expect([await isThere(ada), await isThere(bea)]).toEqual([true, true]);
 });
 
 test('the list that is printed can be applied: who is there again goes, and it stays the same', async () => {
-  const [gone = '', stays = ''] = await createPeople(datastore.engine, 2);
+  const [gone = '', stays = ''] = await createPeople(database.engine, 2);
   expect(await remove(gone)).toBe(true);
   const { lines } = await printDeleted(context);
-  await datastore.asOwner("insert into users (id, email) values ($1, 'back@example.test')", [gone]);
-  const total = (await listDeleted(datastore.engine)).length;
+  await database.asOwner("insert into users (id, email) values ($1, 'back@example.test')", [gone]);
+  const total = (await listDeleted(database.engine)).length;
   expect(await applyDeleted(context, lines.join('\n'))).toEqual({
     lines: [`On the list: ${total}. Deleted again: 1.`],
     ok: true,
@@ -45,7 +45,7 @@ test('the list that is printed can be applied: who is there again goes, and it s
 test('someone whom the restored backup never knew is on the list from then on', async () => {
   const id = randomUUID();
   await applyDeleted(context, `# a note\n\n${id.toUpperCase()} 2026-01-01T00:00:00Z\n`);
-  expect((await listDeleted(datastore.engine)).map((person) => `${person.id} ${person.deletedAt}`)).toContain(
+  expect((await listDeleted(database.engine)).map((person) => `${person.id} ${person.deletedAt}`)).toContain(
     `${id} 2026-01-01T00:00:00Z`,
   );
 });
@@ -53,7 +53,7 @@ test('someone whom the restored backup never knew is on the list from then on', 
 test.each([['nonsense'], ['00000000-0000-4000-8000-000000000000'], ['users 2026-01-01T00:00:00Z']])(
   'deletes nobody where a line reads %j',
   async (line) => {
-    const id = await createPerson(datastore.engine);
+    const id = await createPerson(database.engine);
     const answer = await applyDeleted(context, `${id} 2026-01-01T00:00:00Z\n${line}\n`);
     expect(answer).toEqual({
       lines: ['Line 2 is not an id and a time, as lutea deleted list prints them. Nothing was deleted.'],

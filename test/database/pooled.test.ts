@@ -3,18 +3,18 @@ import type { Engine } from '#server/database/engine.ts';
 import { actAsSession, actAsUser, NoSession } from '#server/database/person.ts';
 import { createSession } from '#server/records/access/sessions.ts';
 import { raw, whoActs } from '../helpers/raw-statement.ts';
-import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
 import { createPerson } from '../helpers/test-people.ts';
 
-let datastore: TestDatastore;
+let database: TestDatabase;
 let pooled: Engine;
 
 describe.skipIf(!isPostgresql())('an engine for use behind a pooler', () => {
   beforeAll(async () => {
-    datastore = await createTestDatastore();
-    pooled = datastore.connectAgain({ isPooled: true });
+    database = await createTestDatabase();
+    pooled = database.connectAgain({ isPooled: true });
   });
-  afterAll(() => datastore.close());
+  afterAll(() => database.close());
 
   test('gives no statement a name: the next transaction may meet another connection', async () => {
     await pooled.batch([raw('select 1 as one'), raw('select 2 as two')]);

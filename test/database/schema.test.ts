@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeSchema } from '../helpers/schema-description.ts';
-import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
-let datastore: TestDatastore;
+let database: TestDatabase;
 beforeAll(async () => {
-  datastore = await createTestDatastore();
+  database = await createTestDatabase();
 });
-afterAll(() => datastore.close());
+afterAll(() => database.close());
 
 test('the migrations produce the schema that is written down, on either engine', async () => {
-  await expect(await describeSchema(datastore)).toMatchFileSnapshot('../../migrations/schema.txt');
+  await expect(await describeSchema(database)).toMatchFileSnapshot('../../migrations/schema.txt');
 });
 
 test('every column has a type that both drivers read alike', async () => {
-  const types = await datastore.asOwner(`
+  const types = await database.asOwner(`
     select distinct format_type(a.atttypid, null) as type from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`);
   // A timestamp without a zone or a list of days would come back as a Date, shifted by the server's timezone.

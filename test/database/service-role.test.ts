@@ -3,31 +3,31 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { withOwner } from '#server/database/postgresql/owner-connection.ts';
 import { createServiceLogin } from '#server/database/postgresql/service-login.ts';
 import { findServiceRoleProblems } from '#server/database/postgresql/service-role.ts';
-import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
 
 describe.runIf(isPostgresql())('the login of the service', () => {
-  let datastore: TestDatastore;
+  let database: TestDatabase;
   let ownerUrl: string;
-  let database: string;
+  let databaseName: string;
   const roles: string[] = [];
   beforeAll(async () => {
-    datastore = await createTestDatastore();
-    const [found] = await datastore.asOwner('select current_database()::text as name');
-    database = String(found?.['name']);
-    ownerUrl = `${inject('postgresqlOwnerUrl')}/${database}`;
+    database = await createTestDatabase();
+    const [found] = await database.asOwner('select current_database()::text as name');
+    databaseName = String(found?.['name']);
+    ownerUrl = `${inject('postgresqlOwnerUrl')}/${databaseName}`;
   });
   afterAll(async () => {
-    for (const role of roles.reverse()) await datastore.asOwner(`drop owned by ${role}; drop role ${role}`);
-    await datastore.close();
+    for (const role of roles.reverse()) await database.asOwner(`drop owned by ${role}; drop role ${role}`);
+    await database.close();
   });
 
   /** A login with these attributes and memberships, and its address. */
   async function createLogin(attributes: string, ...memberOf: string[]): Promise<string> {
     const role = `login_${randomUUID().replaceAll('-', '')}`;
     roles.push(role);
-    await datastore.asOwner(`create role ${role} login password 'test' ${attributes}`);
-    await datastore.asOwner(`grant connect on database ${database} to ${role}`);
-    for (const parent of memberOf) await datastore.asOwner(`grant ${parent} to ${role}`);
+    await database.asOwner(`create role ${role} login password 'test' ${attributes}`);
+    await database.asOwner(`grant connect on database ${databaseName} to ${role}`);
+    for (const parent of memberOf) await database.asOwner(`grant ${parent} to ${role}`);
     const url = new URL(ownerUrl);
     url.username = role;
     return url.toString();
@@ -41,7 +41,7 @@ describe.runIf(isPostgresql())('the login of the service', () => {
   });
 
   test('opens no other database, not even one whose roles have the same names', async () => {
-    const other = await createTestDatastore();
+    const other = await createTestDatabase();
     const [found] = await other.asOwner('select current_database()::text as name');
     const url = new URL(await withOwner(ownerUrl, (owner) => createServiceLogin(owner, ownerUrl, 'lutea')));
     url.pathname = `/${found?.['name']}`;
@@ -68,10 +68,10 @@ describe.runIf(isPostgresql())('the login of the service', () => {
 
   test('may not be one that could become the owner of a table, even where it inherits nothing', async () => {
     const owner = roleOf(await createLogin(''));
-    await datastore.asOwner(`create table owned_elsewhere (); alter table owned_elsewhere owner to ${owner}`);
+    await database.asOwner(`create table owned_elsewhere (); alter table owned_elsewhere owner to ${owner}`);
     const url = await createLogin('noinherit', 'lutea_service', owner);
     expect(await findServiceRoleProblems(url, 'lutea')).toEqual([`${roleOf(url)} owns the tables`]);
-    await datastore.asOwner('drop table owned_elsewhere');
+    await database.asOwner('drop table owned_elsewhere');
   });
 
   test('must be a member of lutea_service', async () => {
@@ -88,7 +88,7 @@ describe.runIf(isPostgresql())('the login of the service', () => {
       await withOwner(ownerUrl, (owner) => createServiceLogin(owner, url.toString(), 'lutea')),
     );
     expect(service.password).toBe('');
-    const [role] = await datastore.asOwner('select rolpassword from pg_authid where rolname = $1', [
+    const [role] = await database.asOwner('select rolpassword from pg_authid where rolname = $1', [
       service.username,
     ]);
     expect(role).toEqual({ rolpassword: null });

@@ -4,19 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actAsSession, actAsUser, NoSession } from '#server/database/person.ts';
 import type { PersonStatement } from '#server/database/statement.ts';
 import { raw, whoActs } from '../helpers/raw-statement.ts';
-import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
 import { createPeople } from '../helpers/test-people.ts';
 
 const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
 const PEOPLE = 60;
 
-let datastore: TestDatastore;
+let database: TestDatabase;
 let people: string[];
 beforeAll(async () => {
-  datastore = await createTestDatastore();
-  people = await createPeople(datastore.engine, PEOPLE);
+  database = await createTestDatabase();
+  people = await createPeople(database.engine, PEOPLE);
 });
-afterAll(() => datastore.close());
+afterAll(() => database.close());
 
 const whichBackend = raw<{ backend: number }>('select pg_backend_pid() as backend');
 const failing = raw('select 1 / 0 as broken');
@@ -32,7 +32,7 @@ async function answersOf(asked: readonly Promise<unknown>[]): Promise<unknown[]>
 }
 
 test('everyone who reads at the same time reads as themself, and their own', async () => {
-  const read = people.map((id) => actAsUser(datastore.engine, id).read(whoActs, ownRows));
+  const read = people.map((id) => actAsUser(database.engine, id).read(whoActs, ownRows));
   expect(await Promise.all(read)).toEqual(
     people.map((id) => [[{ role: 'lutea_person', userId: id }], [{ id }]]),
   );
@@ -40,7 +40,7 @@ test('everyone who reads at the same time reads as themself, and their own', asy
 
 test('a read that fails takes no other with it', async () => {
   const read = people.flatMap((id) => {
-    const person = actAsUser(datastore.engine, id);
+    const person = actAsUser(database.engine, id);
     return [person.read(ownRows), person.read(ownRows, failing, unheard(`behind ${id}`))];
   });
   expect(await answersOf(read)).toEqual(people.map((id) => [[{ id }]]));
@@ -48,9 +48,9 @@ test('a read that fails takes no other with it', async () => {
 
 test('a statement first sent behind one that fails is there for those who read at the same time', async () => {
   const statement = unheard('first sent in vain');
-  const stranger = actAsSession(datastore.engine, 'x'.repeat(43), NOW);
+  const stranger = actAsSession(database.engine, 'x'.repeat(43), NOW);
   const refused = stranger.read(statement);
-  const read = people.map((id) => actAsUser(datastore.engine, id).read(statement));
+  const read = people.map((id) => actAsUser(database.engine, id).read(statement));
   await expect(refused).rejects.toBeInstanceOf(NoSession);
   expect(await Promise.all(read)).toEqual(people.map(() => [[{ name: 'first sent in vain' }]]));
 });
@@ -58,9 +58,9 @@ test('a statement first sent behind one that fails is there for those who read a
 test('a statement that several missed is introduced again by one of them alone', async () => {
   const statement = unheard('missed by some now and by others later');
   const late = raw(`select 'late' as name from pg_sleep(0.05)`);
-  const refused = [1, 2].map(() => actAsSession(datastore.engine, 'x'.repeat(43), NOW).read(statement));
+  const refused = [1, 2].map(() => actAsSession(database.engine, 'x'.repeat(43), NOW).read(statement));
   const read = people.slice(0, 8).flatMap((id) => {
-    const person = actAsUser(datastore.engine, id);
+    const person = actAsUser(database.engine, id);
     return [person.read(statement), person.read(late, statement)];
   });
   expect(await answersOf(refused)).toEqual([]);
@@ -72,15 +72,15 @@ test('a statement that several missed is introduced again by one of them alone',
 test.skipIf(!isPostgresql())('a read that takes long does not hold up those that come later', async () => {
   const [first = '', second = ''] = people;
   const ended: string[] = [];
-  const slow = actAsUser(datastore.engine, first).read(raw('select 1 as slept from pg_sleep(1)'));
+  const slow = actAsUser(database.engine, first).read(raw('select 1 as slept from pg_sleep(1)'));
   const slowEnded = slow.then(() => ended.push('slow'));
   await setTimeout(400);
-  await actAsUser(datastore.engine, second)
+  await actAsUser(database.engine, second)
     .read(ownRows)
     .then(() => ended.push('quick'));
   await slowEnded;
   expect(ended).toEqual(['quick', 'slow']);
-  const answers = await Promise.all(people.map((id) => actAsUser(datastore.engine, id).read(whichBackend)));
+  const answers = await Promise.all(people.map((id) => actAsUser(database.engine, id).read(whichBackend)));
   const backends = new Set(answers.flat(2).map(({ backend }) => backend));
   expect(backends.size, 'afterwards as many serve as before').toBeLessThan(
     Math.max(2, availableParallelism()),
@@ -88,8 +88,8 @@ test.skipIf(!isPostgresql())('a read that takes long does not hold up those that
 });
 
 test('the role of nobody outlives a read', async () => {
-  await answersOf(people.map((id) => actAsUser(datastore.engine, id).read(ownRows, failing)));
-  const left = await Promise.all(people.map(() => datastore.engine.read([whoActs])));
+  await answersOf(people.map((id) => actAsUser(database.engine, id).read(ownRows, failing)));
+  const left = await Promise.all(people.map(() => database.engine.read([whoActs])));
   const roles = new Set(left.flat(2).map((row) => JSON.stringify(row)));
   expect([...roles]).toEqual([expect.stringContaining('"userId":null')]);
   expect([...roles]).not.toEqual([expect.stringContaining('lutea_person')]);

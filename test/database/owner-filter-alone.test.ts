@@ -13,7 +13,7 @@ import { raw } from '../helpers/raw-statement.ts';
 import { createAppWithRoutes, nameOf, type Route } from '../helpers/route-table.ts';
 import { insertRow, readTables, type TableFacts } from '../helpers/table-facts.ts';
 import { START, type TestPerson } from '../helpers/test-app.ts';
-import type { TestDatastore } from '../helpers/test-datastore.ts';
+import type { TestDatabase } from '../helpers/test-database.ts';
 
 // People are kept apart twice: by row-level security, and by the filter in every statement for a person. Here the
 // first wall is down, and the second has to hold alone, on every route there is.
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { routes: all, close } = await createAppWithRoutes();
   await close();
   routes = all.filter(({ isDerived }) => !isDerived);
-  tables = (await readTables(devices.service.datastore)).filter(({ owner }) => owner !== null);
+  tables = (await readTables(devices.service.database)).filter(({ owner }) => owner !== null);
   // First, so that a statement without a filter finds her rows first.
   bea = await signUpWithEverything();
 });
@@ -42,7 +42,7 @@ afterAll(() => devices.close());
 
 const LAST_START = '2026-05-01';
 
-const asOwner: TestDatastore['asOwner'] = (text, values) => devices.service.datastore.asOwner(text, values);
+const asOwner: TestDatabase['asOwner'] = (text, values) => devices.service.database.asOwner(text, values);
 
 async function setWall(state: 'enable' | 'disable'): Promise<void> {
   for (const { name } of tables) {
@@ -92,7 +92,7 @@ async function idFor({ url }: Route, { id }: TestPerson): Promise<string> {
 
 /** What stands in for `:token`: the right to do one thing, for one person. */
 async function tokenFor({ url }: Route, { id: userId, email }: TestPerson): Promise<string> {
-  const key = await readLinkKey(devices.service.datastore.engine, LINK_RING, START);
+  const key = await readLinkKey(devices.service.database.engine, LINK_RING, START);
   if (url.startsWith('/log-start/')) {
     const lastStart = Temporal.PlainDate.from(LAST_START);
     return createStartToken({ userId, lastStart, expiresAt: START.add({ hours: 24 }) }, key);
@@ -198,7 +198,7 @@ const changes = () => routes.filter((route) => route.method !== 'GET' && isForPe
 
 test('the first wall is down: a statement without a filter reaches everyone', async () => {
   await setWall('disable');
-  const [rows] = await actAsUser(devices.service.datastore.engine, (await devices.signUp()).id).read(
+  const [rows] = await actAsUser(devices.service.database.engine, (await devices.signUp()).id).read(
     raw('select id from users'),
   );
   await setWall('enable');

@@ -1,28 +1,28 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { DatastoreUnavailable, type Engine } from '#server/database/engine.ts';
+import { DatabaseUnavailable, type Engine } from '#server/database/engine.ts';
 import { actAsSession, actAsUser, type PersonStore } from '#server/database/person.ts';
 import { connectPostgresql } from '#server/database/postgresql/engine.ts';
 import { createServiceLogin } from '#server/database/postgresql/service-login.ts';
 import { raw, whoActs } from '../helpers/raw-statement.ts';
 import { startSilentProxy } from '../helpers/silent-proxy.ts';
-import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
 import { createPerson } from '../helpers/test-people.ts';
 
 const backend = raw<{ pid: number }>('select pg_backend_pid() as pid');
 
 describe.runIf(isPostgresql())('a connection to PostgreSQL', () => {
-  let datastore: TestDatastore;
+  let database: TestDatabase;
   let person: string;
   let store: PersonStore;
   beforeEach(async () => {
-    datastore = await createTestDatastore();
-    person = await createPerson(datastore.engine);
-    store = actAsUser(datastore.engine, person);
+    database = await createTestDatabase();
+    person = await createPerson(database.engine);
+    store = actAsUser(database.engine, person);
   });
-  afterEach(() => datastore.close());
+  afterEach(() => database.close());
 
-  const terminate = (pid: number | undefined) => datastore.asOwner('select pg_terminate_backend($1)', [pid]);
+  const terminate = (pid: number | undefined) => database.asOwner('select pg_terminate_backend($1)', [pid]);
 
   async function currentPid(): Promise<number | undefined> {
     const [[row]] = await store.read(backend);
@@ -31,17 +31,17 @@ describe.runIf(isPostgresql())('a connection to PostgreSQL', () => {
 
   async function expectRecovered(): Promise<void> {
     expect(await store.read(whoActs)).toEqual([[{ role: 'lutea_person', userId: person }]]);
-    const [[state]] = (await datastore.engine.batch([whoActs])) as [[unknown]];
+    const [[state]] = (await database.engine.batch([whoActs])) as [[unknown]];
     expect(state).toEqual({ role: expect.stringMatching(/_login$/), userId: null });
   }
 
-  test('that breaks under a transaction is a DatastoreUnavailable, and the next one works', async () => {
+  test('that breaks under a transaction is a DatabaseUnavailable, and the next one works', async () => {
     const work = store.write(async (run) => {
       const [row] = await run(backend);
       await terminate(row?.pid);
       return run(backend);
     });
-    await expect(work).rejects.toBeInstanceOf(DatastoreUnavailable);
+    await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
     await expectRecovered();
   });
 
@@ -51,7 +51,7 @@ describe.runIf(isPostgresql())('a connection to PostgreSQL', () => {
       await terminate(row?.pid);
       throw new Error('an answer made from what was read');
     });
-    await expect(work).rejects.toBeInstanceOf(DatastoreUnavailable);
+    await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
     await expectRecovered();
   });
 
@@ -61,21 +61,21 @@ describe.runIf(isPostgresql())('a connection to PostgreSQL', () => {
       await terminate(row?.pid);
       return 'kept';
     });
-    await expect(work).rejects.toBeInstanceOf(DatastoreUnavailable);
+    await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
     await expectRecovered();
   });
 
   test('that breaks while nobody uses it is replaced', async () => {
     await terminate(await currentPid());
     // The news may arrive before or after the next request takes the connection: both must end well.
-    await store.read(backend).catch((error: unknown) => expect(error).toBeInstanceOf(DatastoreUnavailable));
+    await store.read(backend).catch((error: unknown) => expect(error).toBeInstanceOf(DatabaseUnavailable));
     await expectRecovered();
   });
 
-  test('that breaks under a batch is a DatastoreUnavailable, and the next one works', async () => {
+  test('that breaks under a batch is a DatabaseUnavailable, and the next one works', async () => {
     const pid = await currentPid();
     const batch = store.read(raw('select pg_sleep(2)'), backend);
-    await Promise.all([expect(batch).rejects.toBeInstanceOf(DatastoreUnavailable), terminate(pid)]);
+    await Promise.all([expect(batch).rejects.toBeInstanceOf(DatabaseUnavailable), terminate(pid)]);
     await expectRecovered();
   });
 
@@ -93,7 +93,7 @@ describe.runIf(isPostgresql())('a connection to PostgreSQL', () => {
       await run(raw('set local statement_timeout = 50'));
       await run(raw('select pg_sleep(5)'));
     });
-    await expect(slow).rejects.toBeInstanceOf(DatastoreUnavailable);
+    await expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable);
     expect(await currentPid()).toBe(before);
     await expectRecovered();
   });
@@ -117,22 +117,22 @@ describe.runIf(isPostgresql())('a connection to PostgreSQL', () => {
       await run(raw('set local idle_in_transaction_session_timeout = 20'));
       await expect.poll(() => isBackendAlive(row?.pid)).toBe(false);
     });
-    await expect(idle).rejects.toBeInstanceOf(DatastoreUnavailable);
+    await expect(idle).rejects.toBeInstanceOf(DatabaseUnavailable);
     await expectRecovered();
   });
 
   async function isBackendAlive(pid: number | undefined): Promise<boolean> {
-    return (await datastore.asOwner('select from pg_stat_activity where pid = $1', [pid])).length > 0;
+    return (await database.asOwner('select from pg_stat_activity where pid = $1', [pid])).length > 0;
   }
 
-  test('that the server refuses is a DatastoreUnavailable and not a missing session', async () => {
-    const [name] = await datastore.asOwner('select current_database()::text as text');
-    await datastore.asOwner(`alter role "${name?.['text']}_login" nologin`);
-    const session = actAsSession(datastore.connectAgain(), 'x'.repeat(43), Temporal.Now.instant());
-    await expect(session.verify()).rejects.toBeInstanceOf(DatastoreUnavailable);
+  test('that the server refuses is a DatabaseUnavailable and not a missing session', async () => {
+    const [name] = await database.asOwner('select current_database()::text as text');
+    await database.asOwner(`alter role "${name?.['text']}_login" nologin`);
+    const session = actAsSession(database.connectAgain(), 'x'.repeat(43), Temporal.Now.instant());
+    await expect(session.verify()).rejects.toBeInstanceOf(DatabaseUnavailable);
   });
 
-  test('that is not free in time is a DatastoreUnavailable', async () => {
+  test('that is not free in time is a DatabaseUnavailable', async () => {
     const { promise: release, resolve } = Promise.withResolvers<void>();
     const holders = Array.from({ length: 10 }, () =>
       store.write(async (run) => {
@@ -140,7 +140,7 @@ describe.runIf(isPostgresql())('a connection to PostgreSQL', () => {
         await release;
       }),
     );
-    await expect(store.read(backend)).rejects.toBeInstanceOf(DatastoreUnavailable);
+    await expect(store.read(backend)).rejects.toBeInstanceOf(DatabaseUnavailable);
     resolve();
     await Promise.all(holders);
     await expectRecovered();
@@ -156,7 +156,7 @@ describe.runIf(isPostgresql())('a connection to PostgreSQL', () => {
   });
 
   async function connectThroughProxy(limits: { jobsAnswerTimeoutMs?: number } = {}) {
-    const [name] = await datastore.asOwner('select current_database()::text as text');
+    const [name] = await database.asOwner('select current_database()::text as text');
     const ownerUrl = `${inject('postgresqlOwnerUrl')}/${name?.['text']}`;
     const owner = new pg.Client({ connectionString: ownerUrl });
     await owner.connect();
@@ -191,12 +191,12 @@ describe.runIf(isPostgresql())('a connection to PostgreSQL', () => {
   async function expectGivenUp(ask: Ask): Promise<void> {
     const { engine, proxy } = await connectThroughProxy();
     await ask(engine, () => {});
-    await expect(ask(engine, proxy.fallSilent)).rejects.toBeInstanceOf(DatastoreUnavailable);
+    await expect(ask(engine, proxy.fallSilent)).rejects.toBeInstanceOf(DatabaseUnavailable);
     proxy.close();
     await engine.close();
   }
 
-  test('that falls silent is a DatastoreUnavailable after a while', async () => {
+  test('that falls silent is a DatabaseUnavailable after a while', async () => {
     await Promise.all([read, batch, write, commit].map(expectGivenUp));
   });
 
@@ -204,7 +204,7 @@ describe.runIf(isPostgresql())('a connection to PostgreSQL', () => {
     const { engine, proxy } = await connectThroughProxy({ jobsAnswerTimeoutMs: 200 });
     await engine.executeSql('select 1');
     proxy.fallSilent();
-    await expect(engine.executeSql('select 1')).rejects.toBeInstanceOf(DatastoreUnavailable);
+    await expect(engine.executeSql('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
     proxy.close();
     await engine.close();
   });

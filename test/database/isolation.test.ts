@@ -3,46 +3,46 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { OWNER_COLUMNS } from '#server/database/person-tables.ts';
 import { attempt, findIsolationProblems } from '../helpers/isolation-problems.ts';
 import { insertRow, readTables } from '../helpers/table-facts.ts';
-import { createTestDatastore, isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
 import { createPerson } from '../helpers/test-people.ts';
 
-let datastore: TestDatastore;
+let database: TestDatabase;
 beforeAll(async () => {
-  datastore = await createTestDatastore();
+  database = await createTestDatabase();
 });
-afterAll(() => datastore.close());
+afterAll(() => database.close());
 
 test("nobody reaches another person's rows, in any table", async () => {
-  expect((await readTables(datastore)).length).toBeGreaterThan(5);
-  expect(await findIsolationProblems(datastore)).toEqual([]);
+  expect((await readTables(database)).length).toBeGreaterThan(5);
+  expect(await findIsolationProblems(database)).toEqual([]);
 });
 
 test('every table has row-level security enabled and forced', async () => {
-  const tables = await readTables(datastore);
+  const tables = await readTables(database);
   expect(tables.filter(({ isEnabled, isForced }) => !isEnabled || !isForced)).toEqual([]);
 });
 
 test("the owner of a row leads its table's primary key", async () => {
-  const leading = await datastore.asOwner(`
+  const leading = await database.asOwner(`
     select c.relname::text as table, a.attname::text as column from pg_constraint k
     join pg_class c on c.oid = k.conrelid
     join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
     where k.contype = 'p' and c.relnamespace = 'public'::regnamespace order by 1`);
   const leaders = new Map(leading.map((row) => [row['table'], row['column']]));
-  const owned = (await readTables(datastore)).filter(({ owner }) => owner !== null);
+  const owned = (await readTables(database)).filter(({ owner }) => owner !== null);
   expect(owned.map(({ name }) => [name, leaders.get(name)])).toEqual(
     owned.map(({ name, owner }) => [name, owner]),
   );
 });
 
 test('the owner filter knows every table that has an owner, and its column', async () => {
-  const owned = (await readTables(datastore)).filter(({ owner }) => owner !== null);
+  const owned = (await readTables(database)).filter(({ owner }) => owner !== null);
   expect(OWNER_COLUMNS).toEqual(Object.fromEntries(owned.map(({ name, owner }) => [name, owner])));
 });
 
 test('a unique key tells a person nothing of what others have', async () => {
   // A conflict on a key that spans people would reveal that somebody else has the value.
-  const telling = await datastore.asOwner(`
+  const telling = await database.asOwner(`
     select c.relname::text as table, i.indexrelid::regclass::text as key
     from pg_index i join pg_class c on c.oid = i.indrelid
     join pg_attribute first on first.attrelid = c.oid and first.attnum = i.indkey[0]
@@ -54,18 +54,18 @@ test('a unique key tells a person nothing of what others have', async () => {
 });
 
 test('every foreign key says what happens when a person is deleted, and all rows go', async () => {
-  const person = await createPerson(datastore.engine);
-  const owned = (await readTables(datastore)).filter(({ owner }) => owner === 'user_id');
-  for (const table of owned) await datastore.asOwner(insertRow(table, person));
-  await datastore.asOwner('delete from users where id = $1', [person]);
+  const person = await createPerson(database.engine);
+  const owned = (await readTables(database)).filter(({ owner }) => owner === 'user_id');
+  for (const table of owned) await database.asOwner(insertRow(table, person));
+  await database.asOwner('delete from users where id = $1', [person]);
   for (const { name } of owned) {
-    expect(await datastore.asOwner(`select 1 from ${name} where user_id = $1`, [person])).toEqual([]);
+    expect(await database.asOwner(`select 1 from ${name} where user_id = $1`, [person])).toEqual([]);
   }
 });
 
 test('no role of the service may create anything', async () => {
   for (const role of ['login', 'lutea_person', 'lutea_system'] as const) {
-    const { refused } = await attempt(datastore, { role }, 'create table mine ()');
+    const { refused } = await attempt(database, { role }, 'create table mine ()');
     expect([role, refused]).toEqual([role, '42501']);
   }
 });
@@ -88,8 +88,8 @@ describe('a person', () => {
     ['undo that they deleted theirs', 'delete from deleted_users'],
     ['read logins under way', 'select * from login_transactions'],
   ])('may not %s', async (_what, sql) => {
-    const userId = await createPerson(datastore.engine);
-    const { refused } = await attempt(datastore, { role: 'lutea_person', userId }, sql);
+    const userId = await createPerson(database.engine);
+    const { refused } = await attempt(database, { role: 'lutea_person', userId }, sql);
     expect(refused).toBe('42501');
   });
 });
@@ -97,8 +97,8 @@ describe('a person', () => {
 test.runIf(isPostgresql())(
   'an owner who is no superuser is held too, and only because it is forced',
   async () => {
-    await createPerson(datastore.engine);
-    const [name] = await datastore.asOwner('select current_database()::text as text');
+    await createPerson(database.engine);
+    const [name] = await database.asOwner('select current_database()::text as text');
     const client = new pg.Client({ connectionString: `${inject('postgresqlUrl')}/${name?.['text']}` });
     await client.connect();
     const role = `${name?.['text']}_owner`;

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actAsUser } from '#server/database/person.ts';
 import type { PersonStatement } from '#server/database/statement.ts';
 import { raw } from '../helpers/raw-statement.ts';
-import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 import { createPerson } from '../helpers/test-people.ts';
 
-let datastore: TestDatastore;
+let database: TestDatabase;
 let person: string;
 beforeAll(async () => {
-  datastore = await createTestDatastore();
-  person = await createPerson(datastore.engine);
+  database = await createTestDatabase();
+  person = await createPerson(database.engine);
 });
-afterAll(() => datastore.close());
+afterAll(() => database.close());
 
 async function ask<Row>(statement: PersonStatement<Row>): Promise<Row | undefined> {
-  const [rows] = await actAsUser(datastore.engine, person).read(statement);
+  const [rows] = await actAsUser(database.engine, person).read(statement);
   return rows[0];
 }
 
@@ -33,7 +33,7 @@ describe('a calendar day', () => {
       day: Temporal.PlainDate;
     }>`select d as day from unnest(${days}::date[]) with ordinality
       as t (d, n) order by n`);
-    const [answer] = await actAsUser(datastore.engine, person).read(rows);
+    const [answer] = await actAsUser(database.engine, person).read(rows);
     expect(answer.map(({ day }) => day.toString())).toEqual(days.map(String));
     expect(answer[0]?.day).toBeInstanceOf(Temporal.PlainDate);
   });

@@ -32,7 +32,7 @@ import { readEveryRow } from '../helpers/every-row.ts';
 import { createPostgresqlDatabase } from '../helpers/owned-database.ts';
 import { insertRow, readTables } from '../helpers/table-facts.ts';
 import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
-import { isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
+import { isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
 
 const FACTS = { createdAt: START, madeBy: '0.0.0-test' };
 const KEY_RING = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
@@ -62,29 +62,29 @@ beforeAll(async () => {
   for (const date of ['2026-04-20', '2026-05-18', '2026-06-15']) {
     await person.call('POST', '/api/cycle/period', { startDate: date });
   }
-  const { datastore } = service;
-  const tables = await readTables(datastore);
+  const { database } = service;
+  const tables = await readTables(database);
   const taken = new Set(['users', 'sessions', 'identities', 'notification_progress', 'timezones_in_use']);
   for (const table of tables.filter(({ name }) => !taken.has(name)))
-    await datastore.asOwner(insertRow(table, other.id));
+    await database.asOwner(insertRow(table, other.id));
   // More than one page and one piece of the database's answer.
-  await datastore.asOwner(
+  await database.asOwner(
     `insert into daily_logs (user_id, date, resting_heart_rate, decision_reason)
      select $1, date '2020-01-01' + n, n / 7.0, repeat(md5(n::text), 8) from generate_series(1, 2000) n`,
     [person.id],
   );
   // Everything that a text format has to escape, and what a computed column follows from.
-  await datastore.asOwner(`update daily_logs set decision_reason = $1 where user_id = $2`, [
+  await database.asOwner(`update daily_logs set decision_reason = $1 where user_id = $2`, [
     'a\tb\nc\\d\\.\r\n\\N "ü" 𝄞',
     other.id,
   ]);
-  await datastore.asOwner(`update devices set sealed_credentials = $1`, [
+  await database.asOwner(`update devices set sealed_credentials = $1`, [
     KEY_RING.seal('x', { table: 'devices', column: 'sealed_credentials', row: other.id, userId: other.id }),
   ]);
-  await datastore.asOwner(`update operator_settings set name = 'oidc', sealed_value = $1`, [
+  await database.asOwner(`update operator_settings set name = 'oidc', sealed_value = $1`, [
     KEY_RING.seal('{}', { table: 'operator_settings', column: 'sealed_value', row: 'oidc', userId: '' }),
   ]);
-  await readLinkKey(datastore.engine, KEY_RING, START);
+  await readLinkKey(database.engine, KEY_RING, START);
 });
 afterAll(async () => {
   for (const close of opened) await close();
@@ -94,7 +94,7 @@ afterAll(async () => {
 
 /** Backs up a test's own database, as the command does. */
 async function backUp(
-  { engine, ownerUrl }: Pick<TestDatastore, 'engine' | 'ownerUrl'>,
+  { engine, ownerUrl }: Pick<TestDatabase, 'engine' | 'ownerUrl'>,
   encryption?: typeof ENCRYPTION,
 ) {
   const path = join(folder, randomUUID());
@@ -107,7 +107,7 @@ async function backUp(
 }
 
 interface Restored {
-  asOwner: TestDatastore['asOwner'];
+  asOwner: TestDatabase['asOwner'];
   engine?: Engine;
   ownerUrl?: string;
 }
@@ -187,7 +187,7 @@ async function answersOf({
   return answers;
 }
 
-const guardsOf = (query: TestDatastore['asOwner']) =>
+const guardsOf = (query: TestDatabase['asOwner']) =>
   query(`select c.relname::text as table, c.relforcerowsecurity as forced, c.relrowsecurity as enabled,
       (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies,
       (select coalesce(string_agg(t.tgname::text || t.tgenabled::text, ' ' order by t.tgname), '') from pg_trigger t
@@ -196,15 +196,15 @@ const guardsOf = (query: TestDatastore['asOwner']) =>
 
 describe('a backup', () => {
   test('brings back every row of every table, with its guards, and the same answers', async () => {
-    const before = await readEveryRow(service.datastore.asOwner);
+    const before = await readEveryRow(service.database.asOwner);
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
-    const { path, rows } = await backUp(service.datastore);
+    const { path, rows } = await backUp(service.database);
     expect(rows).toEqual(Object.fromEntries(Object.entries(before).map(([name, all]) => [name, all.length])));
     expect(statSync(path).mode & 0o777).toBe(0o600);
 
     const restored = await restoreEmbedded(path);
     expect(await readEveryRow(restored.asOwner)).toEqual(before);
-    expect(await guardsOf(restored.asOwner)).toEqual(await guardsOf(service.datastore.asOwner));
+    expect(await guardsOf(restored.asOwner)).toEqual(await guardsOf(service.database.asOwner));
     const again = await createTestApp({ engine: restored.engine as Engine });
     opened.unshift(() => again.close());
     const answers = await answersOf(again);
@@ -213,16 +213,16 @@ describe('a backup', () => {
   });
 
   test.runIf(isPostgresql())('goes from a server to the embedded database and back again', async () => {
-    const before = await readEveryRow(service.datastore.asOwner);
-    const embedded = await restoreEmbedded((await backUp(service.datastore)).path);
+    const before = await readEveryRow(service.database.asOwner);
+    const embedded = await restoreEmbedded((await backUp(service.database)).path);
     const { path } = await backUp(embedded as Restored & { engine: Engine });
     const onServer = await restoreOnServer(path);
     expect(await readEveryRow(onServer.asOwner)).toEqual(before);
-    expect(await guardsOf(onServer.asOwner)).toEqual(await guardsOf(service.datastore.asOwner));
+    expect(await guardsOf(onServer.asOwner)).toEqual(await guardsOf(service.database.asOwner));
   });
 
   test('is one moment of a database that is written to meanwhile', async () => {
-    const { engine } = service.datastore;
+    const { engine } = service.database;
     const pair = (name: string) =>
       asSystem(engine, async (run) => {
         for (const half of ['a', 'b']) {
@@ -238,7 +238,7 @@ describe('a backup', () => {
     const writing = (async () => {
       while (isWriting) await pair(`Pair/${written++}`);
     })();
-    const { path } = await backUp(service.datastore);
+    const { path } = await backUp(service.database);
     isWriting = false;
     await writing;
     const lines = gunzipSync(readFileSync(path))
@@ -247,11 +247,11 @@ describe('a backup', () => {
     const pairs = Map.groupBy(lines, ([, pair]) => pair);
     expect(pairs.size).toBeLessThanOrEqual(written);
     expect([...pairs.values()].filter((halves) => halves.length !== 2)).toEqual([]);
-    await service.datastore.asOwner(`delete from timezones_in_use where name like 'Pair/%'`);
+    await service.database.asOwner(`delete from timezones_in_use where name like 'Pair/%'`);
   });
 
   test('can be encrypted, and then opens with its passphrase alone', async () => {
-    const { path } = await backUp(service.datastore, ENCRYPTION);
+    const { path } = await backUp(service.database, ENCRYPTION);
     expect(readFileSync(path, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
     const { header } = await checkBackup(path, { keyRing: KEY_RING, passphrase: ENCRYPTION.passphrase });
     expect(header.createdAt).toBe(START.toString());
@@ -275,7 +275,7 @@ describe('a backup', () => {
   });
 
   test('covers every sealed column, so that a missing key is noticed', async () => {
-    const query = async <Row>(sql: string) => (await service.datastore.asOwner(sql)) as Row[];
+    const query = async <Row>(sql: string) => (await service.database.asOwner(sql)) as Row[];
     const sealed = (await listTables(query)).flatMap(({ name, columns }) =>
       columns.filter((column) => column.startsWith('sealed_')).map((column) => `${name}.${column}`),
     );
@@ -284,7 +284,7 @@ describe('a backup', () => {
         .map(([table, { column }]) => `${table}.${column}`)
         .toSorted(),
     );
-    const { path } = await backUp(service.datastore);
+    const { path } = await backUp(service.database);
     expect((await checkBackup(path, { keyRing: KEY_RING })).unopened).toEqual(new Map());
     const otherRing = createKeyRing([{ id: 'other', secret: new Uint8Array(32).fill(7) }]);
     expect((await checkBackup(path, { keyRing: otherRing })).unopened).toEqual(new Map([['test', 3]]));
@@ -294,7 +294,7 @@ describe('a backup', () => {
 describe('a restore', () => {
   let path: string;
   beforeAll(async () => {
-    path = (await backUp(service.datastore)).path;
+    path = (await backUp(service.database)).path;
   });
 
   const change = (how: (text: string) => string): string => {

@@ -3,21 +3,21 @@ import type { PersonRun } from '#server/database/person.ts';
 import { actAsSession, actAsUser, NoSession } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { raw, whoActs } from '../helpers/raw-statement.ts';
-import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 import { createPeople, createPerson } from '../helpers/test-people.ts';
 
-let datastore: TestDatastore;
+let database: TestDatabase;
 beforeAll(async () => {
-  datastore = await createTestDatastore();
+  database = await createTestDatabase();
 });
-afterAll(() => datastore.close());
+afterAll(() => database.close());
 
 const divideByZero = raw('select 1 / 0');
 const logDay = (date: string) =>
   forPerson(build.insertInto('daily_logs').values({ date: Temporal.PlainDate.from(date) }));
 
 async function countDays(userId: string): Promise<number> {
-  const [row] = await datastore.asOwner('select count(*)::int as count from daily_logs where user_id = $1', [
+  const [row] = await database.asOwner('select count(*)::int as count from daily_logs where user_id = $1', [
     userId,
   ]);
   return row?.['count'] as number;
@@ -25,10 +25,10 @@ async function countDays(userId: string): Promise<number> {
 
 /** What every pooled connection shows to its next user. */
 async function stateAtCheckout(): Promise<unknown[]> {
-  const connections = datastore.engine.kind === 'pglite' ? 1 : 10;
+  const connections = database.engine.kind === 'pglite' ? 1 : 10;
   const hold = raw(connections === 1 ? 'select 1' : 'select pg_sleep(0.02)');
   const answers = await Promise.all(
-    Array.from({ length: connections }, () => datastore.engine.batch([whoActs, hold])),
+    Array.from({ length: connections }, () => database.engine.batch([whoActs, hold])),
   );
   return [...new Set(answers.map(([state]) => JSON.stringify(state)))].map((text) => JSON.parse(text)[0]);
 }
@@ -41,8 +41,8 @@ async function expectNobodyAtCheckout(): Promise<void> {
 
 describe('a batch', () => {
   test('keeps all of its statements', async () => {
-    const person = await createPerson(datastore.engine);
-    await actAsUser(datastore.engine, person).read(logDay('2026-06-01'), logDay('2026-06-02'));
+    const person = await createPerson(database.engine);
+    await actAsUser(database.engine, person).read(logDay('2026-06-01'), logDay('2026-06-02'));
     expect(await countDays(person)).toBe(2);
   });
 
@@ -51,20 +51,20 @@ describe('a batch', () => {
     ['second', [logDay('2026-06-01'), divideByZero, logDay('2026-06-02')]],
     ['last', [logDay('2026-06-01'), logDay('2026-06-02'), divideByZero]],
   ])('keeps none when its %s statement fails', async (_which, statements) => {
-    const person = await createPerson(datastore.engine);
-    await expect(actAsUser(datastore.engine, person).read(...statements)).rejects.toThrow('division by zero');
+    const person = await createPerson(database.engine);
+    await expect(actAsUser(database.engine, person).read(...statements)).rejects.toThrow('division by zero');
     expect(await countDays(person)).toBe(0);
     await expectNobodyAtCheckout();
   });
 
   test('answers with the first failure of several', async () => {
     const unknownTable = raw('select * from no_such_table');
-    await expect(datastore.engine.batch([divideByZero, unknownTable])).rejects.toThrow('division by zero');
-    await expect(datastore.engine.batch([unknownTable, divideByZero])).rejects.toThrow('no_such_table');
+    await expect(database.engine.batch([divideByZero, unknownTable])).rejects.toThrow('division by zero');
+    await expect(database.engine.batch([unknownTable, divideByZero])).rejects.toThrow('no_such_table');
   });
 
   test('fails for the opening when the opening and the rest fail', async () => {
-    const stranger = actAsSession(datastore.engine, 'x'.repeat(43), Temporal.Now.instant());
+    const stranger = actAsSession(database.engine, 'x'.repeat(43), Temporal.Now.instant());
     await expect(stranger.read(divideByZero)).rejects.toBeInstanceOf(NoSession);
     await expectNobodyAtCheckout();
   });
@@ -72,9 +72,9 @@ describe('a batch', () => {
 
 describe('a transaction', () => {
   test('keeps nothing when the work fails, and fails as the work did', async () => {
-    const person = await createPerson(datastore.engine);
+    const person = await createPerson(database.engine);
     const failure = new Error('not this time');
-    const work = actAsUser(datastore.engine, person).write(async (run) => {
+    const work = actAsUser(database.engine, person).write(async (run) => {
       await run(logDay('2026-06-01'));
       throw failure;
     });
@@ -84,15 +84,15 @@ describe('a transaction', () => {
   });
 
   test("does not mistake an outside service's error for its own", async () => {
-    const person = await createPerson(datastore.engine);
+    const person = await createPerson(database.engine);
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-    const work = actAsUser(datastore.engine, person).write(() => Promise.reject(refused));
+    const work = actAsUser(database.engine, person).write(() => Promise.reject(refused));
     await expect(work).rejects.toBe(refused);
   });
 
   test('is not reported as kept when the work hides a failed statement', async () => {
-    const person = await createPerson(datastore.engine);
-    const work = actAsUser(datastore.engine, person).write(async (run) => {
+    const person = await createPerson(database.engine);
+    const work = actAsUser(database.engine, person).write(async (run) => {
       await run(logDay('2026-06-01'));
       await run(divideByZero).catch(() => 'hidden');
       return 'kept';
@@ -102,8 +102,8 @@ describe('a transaction', () => {
   });
 
   test('fails when a statement fails that the work did not wait for', async () => {
-    const person = await createPerson(datastore.engine);
-    const work = actAsUser(datastore.engine, person).write(async (run) => {
+    const person = await createPerson(database.engine);
+    const work = actAsUser(database.engine, person).write(async (run) => {
       await run(logDay('2026-06-01'));
       void run(divideByZero);
     });
@@ -114,7 +114,7 @@ describe('a transaction', () => {
 
   test('fails for the opening, whatever the work does', async () => {
     const write = (work: (run: PersonRun) => Promise<unknown>) =>
-      actAsSession(datastore.engine, 'x'.repeat(43), Temporal.Now.instant()).write(work);
+      actAsSession(database.engine, 'x'.repeat(43), Temporal.Now.instant()).write(work);
     await expect(write((run) => run(divideByZero))).rejects.toBeInstanceOf(NoSession);
     await expect(write(async () => 'nothing')).rejects.toBeInstanceOf(NoSession);
     await expect(write((run) => run(divideByZero).catch(() => 'hidden'))).rejects.toBeInstanceOf(NoSession);
@@ -122,12 +122,12 @@ describe('a transaction', () => {
   });
 
   test('refuses a statement that comes after its end, which would run as someone else', async () => {
-    const [first = '', second = ''] = await createPeople(datastore.engine, 2);
+    const [first = '', second = ''] = await createPeople(database.engine, 2);
     let late: PersonRun | undefined;
-    await actAsUser(datastore.engine, first).write(async (run) => {
+    await actAsUser(database.engine, first).write(async (run) => {
       late = run;
     });
-    await actAsUser(datastore.engine, second).write(async (run) => {
+    await actAsUser(database.engine, second).write(async (run) => {
       await expect(late?.(logDay('2026-06-01'))).rejects.toThrow('after the end of its transaction');
       await run(raw('select 1'));
     });
@@ -135,11 +135,11 @@ describe('a transaction', () => {
   });
 
   test('that fails only at its commit leaves a clean connection', async () => {
-    await datastore.asOwner('create table deferred (user_id uuid unique deferrable initially deferred)');
-    await datastore.asOwner('grant insert on deferred to lutea_person');
-    const person = await createPerson(datastore.engine);
+    await database.asOwner('create table deferred (user_id uuid unique deferrable initially deferred)');
+    await database.asOwner('grant insert on deferred to lutea_person');
+    const person = await createPerson(database.engine);
     const insert = raw(`insert into deferred values ('${person}')`);
-    const store = actAsUser(datastore.engine, person);
+    const store = actAsUser(database.engine, person);
     const work = store.write(async (run) => {
       await run(logDay('2026-06-01'));
       await run(insert);
@@ -149,16 +149,16 @@ describe('a transaction', () => {
     await expect(store.read(logDay('2026-06-01'), insert, insert)).rejects.toMatchObject({ code: '23505' });
     expect(await countDays(person)).toBe(0);
     await expectNobodyAtCheckout();
-    await datastore.asOwner('drop table deferred');
+    await database.asOwner('drop table deferred');
   });
 });
 
 test('200 reads and writes at once by 20 people never mix', async () => {
-  const people = await createPeople(datastore.engine, 20);
+  const people = await createPeople(database.engine, 20);
   const wrong: string[] = [];
   const days = Array.from({ length: 5 }, (_, i) => `2026-05-0${i + 1}`);
   const write = async (person: string, day: string) => {
-    const rows = await actAsUser(datastore.engine, person).write(async (run) => {
+    const rows = await actAsUser(database.engine, person).write(async (run) => {
       await run(logDay(day));
       return run(whoActs);
     });
@@ -166,7 +166,7 @@ test('200 reads and writes at once by 20 people never mix', async () => {
   };
   const read = async (person: string) => {
     const ids = raw<{ id: string }>('select user_id as id from daily_logs union all select id from users');
-    const [rows, [who]] = await actAsUser(datastore.engine, person).read(ids, whoActs);
+    const [rows, [who]] = await actAsUser(database.engine, person).read(ids, whoActs);
     if (who?.userId !== person || who.role !== 'lutea_person') wrong.push(`read as ${who?.userId}`);
     wrong.push(...rows.filter(({ id }) => id !== person).map(({ id }) => `${person} saw ${id}`));
   };

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findIsolationProblems } from '../helpers/isolation-problems.ts';
 import { readTables } from '../helpers/table-facts.ts';
-import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
 // Breaks the isolation in every way that a careless migration could, one at a time: a check that a break does not
 // fail is not a check.
 
-let datastore: TestDatastore;
+let database: TestDatabase;
 beforeAll(async () => {
-  datastore = await createTestDatastore();
+  database = await createTestDatabase();
 });
-afterAll(() => datastore.close());
+afterAll(() => database.close());
 
 interface Policy {
   table: string;
@@ -22,7 +22,7 @@ interface Policy {
 }
 
 async function readPolicies(): Promise<Policy[]> {
-  const rows = await datastore.asOwner(`
+  const rows = await database.asOwner(`
     select tablename::text as table, policyname::text as name, cmd as command, array_to_string(roles, ', ') as role,
       qual as using, with_check as check
     from pg_policies where schemaname = 'public' order by 1, 2`);
@@ -45,20 +45,20 @@ interface Break {
 
 /** A break that keeps the check's own people from signing up is noticed too. */
 function checkBroken(table: string): Promise<unknown[]> {
-  return findIsolationProblems(datastore, table).catch((error: unknown) => [error]);
+  return findIsolationProblems(database, table).catch((error: unknown) => [error]);
 }
 
 async function expectNoticed(breaks: Break[]): Promise<void> {
   const unnoticed: string[] = [];
   for (const { name, table, breakIt, mendIt } of breaks) {
-    await datastore.asOwner(breakIt);
+    await database.asOwner(breakIt);
     const problems = await checkBroken(table);
-    await datastore.asOwner(mendIt);
+    await database.asOwner(mendIt);
     if (problems.length === 0) unnoticed.push(name);
   }
   expect(breaks.length).toBeGreaterThan(0);
   expect(unnoticed).toEqual([]);
-  expect(await findIsolationProblems(datastore)).toEqual([]);
+  expect(await findIsolationProblems(database)).toEqual([]);
 }
 
 const nameOf = ({ table, name }: Policy) => `${table}.${name}`;
@@ -101,7 +101,7 @@ describe('the isolation check notices', () => {
     ['enabled', 'disable', 'enable'],
     ['forced', 'no force', 'force'],
   ])('each table whose row-level security is not %s', async (_state, off, on) => {
-    const breaks = (await readTables(datastore)).map(({ name }) => ({
+    const breaks = (await readTables(database)).map(({ name }) => ({
       name,
       table: name,
       breakIt: `alter table ${name} ${off} row level security`,
@@ -124,7 +124,7 @@ describe('the isolation check notices', () => {
       'alter function % set search_path = public, pg_temp',
     ],
   ])('each door through the policies %s', async (_state, breakIt, mendIt) => {
-    const doors = await datastore.asOwner(`
+    const doors = await database.asOwner(`
       select p.oid::regprocedure::text as door from pg_proc p
       where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prorettype <> 'trigger'::regtype
       order by 1`);
@@ -138,7 +138,7 @@ describe('the isolation check notices', () => {
   });
 
   test('each grant that no policy goes with', async () => {
-    const tables = (await readTables(datastore)).filter(({ systemMaySelect }) => !systemMaySelect);
+    const tables = (await readTables(database)).filter(({ systemMaySelect }) => !systemMaySelect);
     const breaks = tables.map(({ name }) => ({
       name,
       table: name,

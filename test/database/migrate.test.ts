@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { connectDatastore } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { migrate, type OwnerConnection } from '#server/database/migrate.ts';
 import { endChildren, startChild } from '../helpers/child-process.ts';
 import { createEmbeddedCopy, openEmptyPglite } from '../helpers/embedded-copy.ts';
 import { createPostgresqlDatabase } from '../helpers/owned-database.ts';
 import { whoActs } from '../helpers/raw-statement.ts';
-import { isPostgresql } from '../helpers/test-datastore.ts';
+import { isPostgresql } from '../helpers/test-database.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 const scratch = mkdtempSync(join(tmpdir(), 'lutea-migrate-'));
@@ -121,7 +121,7 @@ describe.runIf(isPostgresql())('several instances that start together on Postgre
   test('migrate once and all serve', async () => {
     const { url, drop } = await createEmptyDatabase();
     const settings = { url, ownerUrl: undefined, dataDir: '', maxConnections: 2, onIdleError: () => {} };
-    const engines = await Promise.all(Array.from({ length: 4 }, () => connectDatastore(settings)));
+    const engines = await Promise.all(Array.from({ length: 4 }, () => connectDatabase(settings)));
     const roles = await Promise.all(engines.map((engine) => engine.batch([whoActs])));
     expect(new Set(roles.map((rows) => JSON.stringify(rows))).size).toBe(1);
     await Promise.all(engines.map((engine) => engine.close()));

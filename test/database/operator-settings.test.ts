@@ -10,20 +10,20 @@ import {
   resealStoredOidc,
   saveStoredOidc,
 } from '#server/records/operator/operator-settings.ts';
-import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
-let datastore: TestDatastore;
+let database: TestDatabase;
 beforeAll(async () => {
-  datastore = await createTestDatastore();
+  database = await createTestDatabase();
 });
-afterAll(() => datastore.close());
+afterAll(() => database.close());
 
 const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
 const SETTINGS = { issuerUrl: 'https://id.example.org', clientId: 'lutea', clientSecret: 'secret' };
 const key = (n: number) => ({ id: `k${n}`, secret: new Uint8Array(32).fill(n) });
 
 test('the stored provider is sealed again with a new key, once, and opens without the old one', async () => {
-  const { engine } = datastore;
+  const { engine } = database;
   const [old, both, fresh] = [
     createKeyRing([key(1)]),
     createKeyRing([key(2), key(1)]),
@@ -52,10 +52,10 @@ test.each([
   ],
 ])('the command stores nothing from a file that reads %s', async (text, problem) => {
   const keyRing = createKeyRing([key(1)]);
-  const context = { engine: datastore.engine, keyRing, clock: () => NOW } as CommandContext;
+  const context = { engine: database.engine, keyRing, clock: () => NOW } as CommandContext;
   const { lines, ok } = await storeProvider(context, text);
   expect([ok, lines[0]]).toEqual([false, problem]);
-  expect(await readStoredOidc(datastore.engine, keyRing)).toBeUndefined();
+  expect(await readStoredOidc(database.engine, keyRing)).toBeUndefined();
 });
 
 const SERVING = {
@@ -70,7 +70,7 @@ const ENVIRONMENT_PROVIDER = {
 };
 
 test('a start for others takes the stored provider, unless the environment has one; try-it mode takes neither', async () => {
-  const { engine } = datastore;
+  const { engine } = database;
   const [keyRing, other] = [createKeyRing([key(1)]), createKeyRing([key(2)])];
   const find = (environment: Record<string, string>, keys = keyRing) =>
     requireStoredProvider({ config: readConfig(environment), engine, keyRing: keys });

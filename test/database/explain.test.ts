@@ -8,7 +8,7 @@ import { WORK_NAMES } from '../../bench/tasks/work.ts';
 import { raw } from '../helpers/raw-statement.ts';
 import { type RecordedTransaction, recordTransactions } from '../helpers/recording-engine.ts';
 import { createTestApp, type TestApp } from '../helpers/test-app.ts';
-import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
 /** Enough that reading a whole table costs more than the way through an index. */
 const POPULATION = { people: 400, signedIn: 400, longHistories: 40 };
@@ -23,28 +23,28 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-let datastore: TestDatastore;
+let database: TestDatabase;
 let service: TestApp;
 let seen: RecordedTransaction[];
 
 beforeAll(async () => {
-  datastore = await createTestDatastore();
-  await fillDatabase((text) => datastore.asOwner(text), POPULATION);
-  await datastore.asOwner('insert into settings (user_id) select id from users');
-  await datastore.asOwner(`
+  database = await createTestDatabase();
+  await fillDatabase((text) => database.asOwner(text), POPULATION);
+  await database.asOwner('insert into settings (user_id) select id from users');
+  await database.asOwner(`
     insert into devices (user_id, source, sealed_credentials, account_name, connected_at)
     select id, 'garmin', 'v1.test.x.x.x', 'Ada', now() from users`);
-  await datastore.asOwner(`
+  await database.asOwner(`
     insert into body_days (user_id, date, bleeding) select user_id, start_date, 'MEDIUM' from period_logs`);
-  await datastore.asOwner('analyze settings, devices, body_days');
-  const recording = recordTransactions(datastore.engine);
+  await database.asOwner('analyze settings, devices, body_days');
+  const recording = recordTransactions(database.engine);
   seen = recording.seen;
   service = await createTestApp({ engine: recording.engine, clock: () => Temporal.Now.instant() });
 });
 
 afterAll(async () => {
   await service.close();
-  await datastore.close();
+  await database.close();
 });
 
 function explain(statement: Statement): Statement<{ 'QUERY PLAN': [{ Plan: PlanNode }] }> {
@@ -64,7 +64,7 @@ class Undo extends Error {}
 async function replay({ opening, statements }: RecordedTransaction) {
   const plans: { text: string; nodes: PlanNode[] }[] = [];
   let scanned: string[] = [];
-  const work = datastore.engine.transaction(opening, async (run) => {
+  const work = database.engine.transaction(opening, async (run) => {
     for (const statement of statements) {
       const [row] = await run(explain(statement));
       plans.push({

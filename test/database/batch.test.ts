@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DatastoreUnavailable, type Engine } from '#server/database/engine.ts';
+import { DatabaseUnavailable, type Engine } from '#server/database/engine.ts';
 import { build, type Statement } from '#server/database/statement.ts';
 import { raw, whoActs } from '../helpers/raw-statement.ts';
-import { createTestDatastore, type TestDatastore } from '../helpers/test-datastore.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
-let datastore: TestDatastore;
+let database: TestDatabase;
 let engine: Engine;
 
 beforeAll(async () => {
-  datastore = await createTestDatastore();
-  engine = datastore.engine;
+  database = await createTestDatabase();
+  engine = database.engine;
 });
 
-afterAll(() => datastore.close());
+afterAll(() => database.close());
 
 const asSystem = raw(`select set_config('role', 'lutea_system', true)`);
 const failing = raw('select 1 / 0 as broken');
@@ -52,13 +52,13 @@ test('statements of a transaction may begin together, known or not', async () =>
 test('a batch that fails leaves nothing behind', async () => {
   const insert = raw(`insert into users (email) values ('half@example.test')`);
   await expect(engine.batch([asSystem, insert, failing])).rejects.toThrow('division by zero');
-  expect(await datastore.asOwner(`select from users where email = 'half@example.test'`)).toEqual([]);
+  expect(await database.asOwner(`select from users where email = 'half@example.test'`)).toEqual([]);
 });
 
 test('a batch that succeeds is kept, and its role ends with it', async () => {
   const insert = raw(`insert into users (email) values ('whole@example.test')`);
   await engine.batch([asSystem, insert]);
-  expect(await datastore.asOwner(`select email from users where email = 'whole@example.test'`)).toHaveLength(
+  expect(await database.asOwner(`select email from users where email = 'whole@example.test'`)).toHaveLength(
     1,
   );
   const [[actor]] = (await engine.batch([whoActs])) as [[{ role: string; userId: string | null }]];
@@ -85,7 +85,7 @@ test('a statement without rows, with rows and with none found are told apart in 
 });
 
 test('an engine that is closed says that it cannot answer', async () => {
-  const own = await createTestDatastore();
+  const own = await createTestDatabase();
   await own.close();
-  await expect(own.engine.batch([divide(1)])).rejects.toThrow(DatastoreUnavailable);
+  await expect(own.engine.batch([divide(1)])).rejects.toThrow(DatabaseUnavailable);
 });

@@ -3,13 +3,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { connectDatastore } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { withOwner } from '#server/database/postgresql/owner-connection.ts';
 import { createServiceLogin } from '#server/database/postgresql/service-login.ts';
 import { whoActs } from '../helpers/raw-statement.ts';
 import { createDataDir, startServer } from '../helpers/running-server.ts';
-import { isPostgresql } from '../helpers/test-datastore.ts';
+import { isPostgresql } from '../helpers/test-database.ts';
 
 const DOCUMENT = join(import.meta.dirname, '..', '..', 'docs', 'configuration.md');
 
@@ -60,7 +60,7 @@ describe.runIf(isPostgresql())('a PostgreSQL server as the document prepares it'
 
   async function start(url: string, ownerUrl?: string): Promise<Engine> {
     const settings = { url, ownerUrl, dataDir: '', maxConnections: 2, onIdleError: () => {} };
-    const engine = await connectDatastore(settings);
+    const engine = await connectDatabase(settings);
     engines.push(engine);
     return engine;
   }

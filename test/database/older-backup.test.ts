@@ -16,7 +16,7 @@ import { checkBackup } from '#server/records/operator/check-backup.ts';
 import { openEmptyPglite } from '../helpers/embedded-copy.ts';
 import { createPostgresqlDatabase } from '../helpers/owned-database.ts';
 import { START } from '../helpers/test-app.ts';
-import { isPostgresql, type TestDatastore } from '../helpers/test-datastore.ts';
+import { isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
 
 /** The first schema of which backups can be made. */
 const FIRST = '0013-backups.sql';
@@ -42,7 +42,7 @@ function copyFirstMigrations(): string {
 
 interface EmptyDatabase {
   /** Past every policy. */
-  query: TestDatastore['asOwner'];
+  query: TestDatabase['asOwner'];
   withTarget<T>(work: (target: RestoreTarget) => Promise<T>): Promise<T>;
   withSource<T>(work: (source: SnapshotSource) => Promise<T>): Promise<T>;
 }

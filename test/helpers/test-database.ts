@@ -22,7 +22,7 @@ declare module 'vitest' {
 }
 
 /** A migrated database of the test's own, on the engine the suite runs on. */
-export interface TestDatastore {
+export interface TestDatabase {
   engine: Engine;
   /** Of the login that owns the tables; PostgreSQL only. */
   ownerUrl?: string;
@@ -53,7 +53,7 @@ export async function createPostgresqlTemplate(serverUrl: string, ownerUrl: stri
 }
 
 /** A PGlite that test code may also use as its owner: each such call leaves the service's role for its length. */
-async function openPgliteCopy(): Promise<TestDatastore> {
+async function openPgliteCopy(): Promise<TestDatabase> {
   const template = new Blob([readFileSync(inject('template'))]);
   const database = await PGlite.create({ ...PGLITE_OPTIONS, loadDataDir: template });
   const engine = await createPgliteEngine(database);
@@ -74,7 +74,7 @@ async function openPgliteCopy(): Promise<TestDatastore> {
   };
 }
 
-async function createPostgresqlCopy(): Promise<TestDatastore> {
+async function createPostgresqlCopy(): Promise<TestDatabase> {
   const serverUrl = inject('postgresqlUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await createPostgresqlDatabase(serverUrl, { name, template: inject('template') });
@@ -83,7 +83,7 @@ async function createPostgresqlCopy(): Promise<TestDatastore> {
   const superuser = new pg.Pool({ connectionString: `${serverUrl}/${name}`, max: 2 });
   superuser.on('error', () => {});
   const engines: Engine[] = [];
-  const connectAgain: TestDatastore['connectAgain'] = (options) => {
+  const connectAgain: TestDatabase['connectAgain'] = (options) => {
     const settings = { url: serviceUrl, maxConnections: 10, onIdleError: () => {} };
     const engine = connectPostgresql({ ...settings, ...options });
     engines.push(engine);
@@ -104,6 +104,6 @@ async function createPostgresqlCopy(): Promise<TestDatastore> {
   };
 }
 
-export function createTestDatastore(): Promise<TestDatastore> {
+export function createTestDatabase(): Promise<TestDatabase> {
   return isPostgresql() ? createPostgresqlCopy() : openPgliteCopy();
 }
