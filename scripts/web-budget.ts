@@ -49,8 +49,9 @@ function measure(): Measure[] {
   return [
     { name: 'entry', bytes: sizeOf(scripts(entry)), limitKib: 30 },
     ...lazy(/-page\.tsx$/, 12),
-    // The words of every page at once, loaded once and then kept.
-    ...lazy(/^texts\/\w+\.ts$/, 14),
+    // Words that several pages show, and those of each page: each with all that it imports.
+    ...lazy(/^texts\/\w+\.ts$/, 6),
+    ...lazy(/^texts\/\w+\/[\w-]+\.ts$/, 6),
     ...named(/-page\.tsx$/).map((name) => ({
       name: `styles of ${name}`,
       bytes: sizeOf(styles(namesBehind(built, name).union(entry))),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseGarminTokens } from '#server/integrations/garmin/parse-tokens.ts';
 import { parseIntervalsKey } from '#server/integrations/intervals/intervals-client.ts';
-import { de } from '#web/texts/de.ts';
-import { fr } from '#web/texts/fr.ts';
+import { device as de } from '#web/texts/de/settings/device.ts';
+import { device as fr } from '#web/texts/fr/settings/device.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
@@ -28,8 +28,8 @@ const problems = [...MISTAKES.map(parseGarminTokens), parseIntervalsKey('not a k
 test.each([
   ['German', de],
   ['French', fr],
-])('%s has words for every one of the service’s sentences about pasted text', (_name, { settings }) => {
-  const beginnings = Object.keys(settings.device.pasteProblems);
+])('%s has words for every one of the service’s sentences about pasted text', (_name, { pasteProblems }) => {
+  const beginnings = Object.keys(pasteProblems);
   const unworded = problems.filter((problem) => !beginnings.some((start) => problem.startsWith(start)));
   expect(unworded).toEqual([]);
   const unused = beginnings.filter((start) => !problems.some((problem) => problem.startsWith(start)));

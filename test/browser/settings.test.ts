@@ -146,9 +146,17 @@ describe('the cycle', () => {
 
 describe('language and appearance', () => {
   test('the app speaks the chosen language, also the next time', async () => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/plan');
+    const pages = page.getByRole('navigation').first();
+    await pages.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('radio', { name: 'Deutsch' }).check();
     await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor();
+    // The words of a page that was open before follow, and those of one that was not.
+    await pages.getByRole('link', { name: 'Plan' }).click();
+    await page.getByText('Jeder Tag zeigt eine Obergrenze').waitFor();
+    await pages.getByRole('link', { name: 'Kalender' }).click();
+    await page.getByRole('link', { name: 'Voriger Monat' }).waitFor();
+    await pages.getByRole('link', { name: 'Einstellungen' }).click();
     await page.getByRole('radio', { name: 'Français' }).check();
     await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('fr');

@@ -42,12 +42,12 @@ function recordFetches(): void {
 }
 
 test.each(Object.entries(PAGES))(
-  'what the document of %s has fetched ahead is used',
+  'the document of %s names every file that the page begins with, and what it has fetched ahead is used',
   async (path, { asks }) => {
-    const page = await service.open('Sample', path);
+    const page = await service.open('Sample', path, { locale: 'de' });
     const ahead = asks(service.clock.now.toZonedDateTimeISO('UTC').toPlainDate()).sort();
     await page.addInitScript(recordFetches);
-    await page.reload({ waitUntil: 'networkidle' });
+    const document = await page.reload({ waitUntil: 'networkidle' });
     const used = await page.evaluate(() => (window as unknown as { asked: string[] }).asked);
     const loaded = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name.slice(location.origin.length)),
@@ -55,6 +55,10 @@ test.each(Object.entries(PAGES))(
     const only = (addresses: string[]) => addresses.filter((address) => ahead.includes(address)).sort();
     expect(only(used)).toEqual(ahead);
     expect(only(loaded)).toEqual(ahead);
+    const named = await document?.text();
+    // The chart's library waits until there is a chart to draw.
+    const files = loaded.filter((file) => /^\/assets\/(?!draw-chart|uPlot)/.test(file));
+    expect(files.filter((file) => !named?.includes(file))).toEqual([]);
   },
 );
 

@@ -6,6 +6,8 @@ import type { Language } from '#core/language.ts';
 interface BuiltFile {
   file: string;
   css?: string[];
+  /** The names of the files that it imports. */
+  imports?: string[];
 }
 
 type BuiltFiles = Readonly<Record<string, BuiltFile>>;
@@ -19,29 +21,29 @@ function calendarAround(today: Temporal.PlainDate): string {
 }
 
 interface AppPage {
-  /** The file that the page begins with. */
-  source: string;
+  /** The folder of its code and the name of its words. */
+  name: string;
   /** What it asks first where its address says no more than its path. */
   asks(today: Temporal.PlainDate): string[];
 }
 
 /** Pages of the web app. */
 export const PAGES = {
-  '/': { source: 'features/today/today-page.tsx', asks: () => ['/api/today'] },
+  '/': { name: 'today', asks: () => ['/api/today'] },
   '/calendar': {
-    source: 'features/calendar/calendar-page.tsx',
+    name: 'calendar',
     asks: (today) => ['/api/today', calendarAround(today)],
   },
   '/plan': {
-    source: 'features/plan/plan-page.tsx',
+    name: 'plan',
     asks: () => ['/api/today', '/api/settings', '/api/plan?days=28'],
   },
   '/period-history': {
-    source: 'features/period-history/period-history-page.tsx',
+    name: 'period-history',
     asks: () => ['/api/period-history?page=1&limit=20'],
   },
-  '/history': { source: 'features/history/history-page.tsx', asks: () => ['/api/today', '/api/trends'] },
-  '/settings': { source: 'features/settings/settings-page.tsx', asks: () => ['/api/user', '/api/settings'] },
+  '/history': { name: 'history', asks: () => ['/api/today', '/api/trends'] },
+  '/settings': { name: 'settings', asks: () => ['/api/user', '/api/settings'] },
 } satisfies Record<string, AppPage>;
 
 export type PagePath = keyof typeof PAGES;
@@ -61,14 +63,36 @@ export interface WebApp {
   renderPage(path: PagePath, look: Look, asks: readonly string[]): string;
 }
 
+/** A file and all that it imports. */
+function withImports(built: BuiltFiles, name: string, found = new Set<BuiltFile>()): Set<BuiltFile> {
+  const file = built[name];
+  if (file === undefined || found.has(file)) return found;
+  found.add(file);
+  for (const imported of file.imports ?? []) withImports(built, imported, found);
+  return found;
+}
+
+/** The files of a page: its code, its words and what they import. */
+function filesOf(built: BuiltFiles, path: PagePath, language: Language): BuiltFile[] {
+  const { name } = PAGES[path];
+  const sources = [
+    `features/${name}/${name}-page.tsx`,
+    `texts/${language}.ts`,
+    `texts/${language}/${name}.ts`,
+  ];
+  return [...new Set(sources.flatMap((source) => [...withImports(built, source)]))];
+}
+
 /** Everything a page waits for is asked for at once, instead of each file naming the next. */
-function preloads(built: BuiltFiles, path: PagePath, language: Language, asks: readonly string[]): string {
-  const words = built[`texts/${language}.ts`];
-  const page = built[PAGES[path].source];
+function preloads(
+  firstFormat: string | undefined,
+  files: readonly BuiltFile[],
+  asks: readonly string[],
+): string {
   return [
-    `<script type="module" async src="/${built['app/first-format.ts']?.file}"></script>`,
-    ...(page?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...[words, page].map((script) => `<link rel="modulepreload" href="/${script?.file}">`),
+    `<script type="module" async src="/${firstFormat}"></script>`,
+    ...files.flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`)),
+    ...files.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
     ...asks.map((address) => `<link rel="preload" as="fetch" href="${address}" crossorigin>`),
   ].join('\n');
 }
@@ -83,10 +107,12 @@ export function loadWebApp(folder: string): WebApp {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const built = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as BuiltFiles;
   const renderPage = (path: PagePath, { language, appearance }: Look, asks: readonly string[]) => {
+    // The document itself names the files of the app.
+    const files = filesOf(built, path, language).filter(({ file }) => !html.includes(file));
     const colours = appearance === undefined ? '' : ` data-appearance="${appearance}"`;
     return html
       .replace('<html lang="en">', `<html lang="${language}"${colours}>`)
-      .replace('</head>', `${preloads(built, path, language, asks)}\n</head>`);
+      .replace('</head>', `${preloads(built['app/first-format.ts']?.file, files, asks)}\n</head>`);
   };
   return { folder, documentStyles: built['styles/document.css']?.file ?? '', renderPage };
 }

@@ -1,9 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso';
-import type { Language } from '#core/language.ts';
-import { LanguageProvider } from '#web/lib/language.tsx';
-import type { Texts } from '#web/texts/en.ts';
+import { LanguageProvider, type LoadedTexts } from '#web/lib/language.tsx';
 import { BrokenPage, MissingPage } from './failed-pages.tsx';
 import { PAGES } from './pages.ts';
 import { Shell } from './shell.tsx';
@@ -27,14 +25,14 @@ function Pages() {
 }
 
 interface AppProps {
-  locale: { language: Language; texts: Texts };
+  texts: LoadedTexts;
   client: QueryClient;
 }
 
-export function App({ locale, client }: AppProps) {
+export function App({ texts, client }: AppProps) {
   return (
     <QueryClientProvider client={client}>
-      <LanguageProvider initial={locale}>
+      <LanguageProvider initial={texts}>
         <LocationProvider scope={OUR_PAGES}>
           <Shell>
             <Pages />

@@ -22,10 +22,9 @@ async function start(root: Element): Promise<void> {
   forgetOthers();
   watchPerson(() => leavePage(root));
   window.addEventListener(PAGE_OVER, () => leavePage(root));
-  const language = pageLanguage();
   const client = createQueryClient();
-  const [texts] = await Promise.all([loadTexts(language), preparePage(location, client)]);
-  render(<App locale={{ language, texts }} client={client} />, root);
+  const [texts] = await Promise.all([loadTexts(pageLanguage()), preparePage(location, client)]);
+  render(<App texts={texts} client={client} />, root);
 }
 
 /** Keeping all files for later would hold up what is wanted now. */

@@ -1,29 +1,29 @@
 import { useLocation } from 'preact-iso';
 import { Icon, type IconName } from '#web/components/icon.tsx';
 import { useLocale } from '#web/lib/language.tsx';
-import type { Texts } from '#web/texts/en.ts';
+import type { Texts } from '#web/texts/catalogue.ts';
 import type { PagePath } from './pages.ts';
 
 interface Destination {
   path: PagePath;
   icon: IconName;
-  name(texts: Texts): string;
+  page: keyof Texts['shell']['pages'];
   /** Left out of the tabs on a phone, where five fit; other pages lead there. */
   wideOnly?: boolean;
 }
 
 const DESTINATIONS: readonly Destination[] = [
-  { path: '/', icon: 'today', name: ({ today }) => today.title },
-  { path: '/calendar', icon: 'calendar', name: ({ calendar }) => calendar.title },
-  { path: '/plan', icon: 'plan', name: ({ plan }) => plan.title },
-  { path: '/history', icon: 'history', name: ({ history }) => history.title },
+  { path: '/', icon: 'today', page: 'today' },
+  { path: '/calendar', icon: 'calendar', page: 'calendar' },
+  { path: '/plan', icon: 'plan', page: 'plan' },
+  { path: '/history', icon: 'history', page: 'history' },
   {
     path: '/period-history',
     icon: 'periods',
-    name: ({ periodHistory }) => periodHistory.title,
+    page: 'periodHistory',
     wideOnly: true,
   },
-  { path: '/settings', icon: 'settings', name: ({ settings }) => settings.title },
+  { path: '/settings', icon: 'settings', page: 'settings' },
 ];
 
 export function Navigation() {
@@ -36,11 +36,11 @@ export function Navigation() {
         Lutea
       </p>
       <ul>
-        {DESTINATIONS.map(({ path, icon, name, wideOnly }) => (
+        {DESTINATIONS.map(({ path, icon, page, wideOnly }) => (
           <li key={path} class={wideOnly ? 'wide-only' : undefined}>
             <a href={path} aria-current={path === current ? 'page' : undefined}>
               <Icon name={icon} />
-              <span>{name(texts)}</span>
+              <span>{texts.shell.pages[page]}</span>
             </a>
           </li>
         ))}

@@ -1,18 +1,26 @@
 import type { QueryClient } from '@tanstack/preact-query';
 import lazy from 'preact-iso/lazy';
+import { loadPageTexts } from '#web/lib/language.tsx';
+import type { TextsPage } from '#web/texts/catalogue.ts';
 
-/** Pages are loaded on first use. The server announces their files with the document. */
+/** A page that is loaded on first use, with its words beside its code. The server announces both with the document. */
+function pageWith<Component>(words: TextsPage, loadPage: () => Promise<Component>) {
+  return lazy(() => Promise.all([loadPage(), loadPageTexts(words)]).then(([page]) => page));
+}
+
 export const PAGES = {
-  '/': lazy(() => import('#web/features/today/today-page.tsx').then((page) => page.TodayPage)),
-  '/calendar': lazy(() =>
+  '/': pageWith('today', () => import('#web/features/today/today-page.tsx').then((page) => page.TodayPage)),
+  '/calendar': pageWith('calendar', () =>
     import('#web/features/calendar/calendar-page.tsx').then((page) => page.CalendarPage),
   ),
-  '/plan': lazy(() => import('#web/features/plan/plan-page.tsx').then((page) => page.PlanPage)),
-  '/history': lazy(() => import('#web/features/history/history-page.tsx').then((page) => page.HistoryPage)),
-  '/period-history': lazy(() =>
+  '/plan': pageWith('plan', () => import('#web/features/plan/plan-page.tsx').then((page) => page.PlanPage)),
+  '/history': pageWith('history', () =>
+    import('#web/features/history/history-page.tsx').then((page) => page.HistoryPage),
+  ),
+  '/period-history': pageWith('periodHistory', () =>
     import('#web/features/period-history/period-history-page.tsx').then((page) => page.PeriodHistoryPage),
   ),
-  '/settings': lazy(() =>
+  '/settings': pageWith('settings', () =>
     import('#web/features/settings/settings-page.tsx').then((page) => page.SettingsPage),
   ),
 } as const;

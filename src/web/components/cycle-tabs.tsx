@@ -6,11 +6,11 @@ export function CycleTabs() {
   const { path: current } = useLocation();
   const { texts } = useLocale();
   const tabs = [
-    ['/calendar', texts.calendar.title],
-    ['/period-history', texts.periodHistory.title],
+    ['/calendar', texts.shell.pages.calendar],
+    ['/period-history', texts.shell.pages.periodHistory],
   ] as const;
   return (
-    <nav class="tabs" aria-label={texts.calendar.views}>
+    <nav class="tabs" aria-label={texts.shell.cycleViews}>
       {tabs.map(([path, name]) => (
         <a key={path} href={path} aria-current={path === current ? 'page' : undefined}>
           {name}

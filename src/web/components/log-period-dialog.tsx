@@ -30,7 +30,7 @@ export function LogPeriodDialog({ today, suggested = today, onClose }: LogPeriod
     else log.mutate(fields.startDate);
   };
   return (
-    <Dialog title={texts.periodHistory.logTitle} onClose={close}>
+    <Dialog title={texts.logPeriod.title} onClose={close}>
       <form
         class="stack"
         noValidate
@@ -40,7 +40,7 @@ export function LogPeriodDialog({ today, suggested = today, onClose }: LogPeriod
         }}
       >
         <DateField
-          label={texts.periodHistory.firstDay}
+          label={texts.logPeriod.firstDay}
           value={fields.startDate}
           max={today}
           error={problem}
@@ -51,7 +51,7 @@ export function LogPeriodDialog({ today, suggested = today, onClose }: LogPeriod
         />
         <div class="row">
           <Button type="submit" kind="primary" isBusy={log.isPending}>
-            {texts.periodHistory.log}
+            {texts.logPeriod.log}
           </Button>
           <Button onClick={close}>{texts.shell.cancel}</Button>
         </div>

@@ -1,11 +1,11 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo, useState } from 'preact/hooks';
 import type { Language } from '#core/language.ts';
-import type { Texts } from '#web/texts/en.ts';
+import type { Catalogue, Texts, TextsPage } from '#web/texts/catalogue.ts';
 import { createFormats, type Formats } from './format.ts';
 
 /** Only the chosen language is loaded. */
-const CATALOGUES: Readonly<Record<Language, () => Promise<Texts>>> = {
+const CATALOGUES: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   en: () => import('#web/texts/en.ts').then(({ en }) => en),
   de: () => import('#web/texts/de.ts').then(({ de }) => de),
   fr: () => import('#web/texts/fr.ts').then(({ fr }) => fr),
@@ -17,6 +17,62 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   fr: 'Français',
 };
 
+/** The words of one language, as far as they are loaded. */
+export interface LoadedTexts {
+  language: Language;
+  texts: Texts;
+  /** Loads the words of a page. */
+  load(page: TextsPage): Promise<void>;
+  /** The pages whose words were asked for. */
+  pages(): TextsPage[];
+}
+
+/** Reading words of a page that are not there yet suspends the component until they are. */
+function createTexts(language: Language, { common, pages }: Catalogue): LoadedTexts {
+  const asked = new Map<TextsPage, Promise<void>>();
+  const texts = { ...common };
+  const load = (page: TextsPage): Promise<void> => {
+    const loading =
+      asked.get(page) ??
+      pages[page]().then((value) => {
+        Object.defineProperty(texts, page, { value });
+      });
+    asked.set(page, loading);
+    // After a failure the next reader asks again.
+    loading.catch(() => asked.delete(page));
+    return loading;
+  };
+  for (const page of Object.keys(pages) as TextsPage[]) {
+    const get = () => {
+      throw load(page);
+    };
+    Object.defineProperty(texts, page, { get, configurable: true });
+  }
+  return { language, texts: texts as Texts, load, pages: () => [...asked.keys()] };
+}
+
+const loaded = new Map<Language, Promise<LoadedTexts>>();
+
+export function loadTexts(language: Language): Promise<LoadedTexts> {
+  const loading =
+    loaded.get(language) ?? CATALOGUES[language]().then((catalogue) => createTexts(language, catalogue));
+  loaded.set(language, loading);
+  loading.catch(() => loaded.delete(language));
+  return loading;
+}
+
+/** The language of the page as the server sent it, or as chosen since. */
+export function pageLanguage(): Language {
+  const { lang } = document.documentElement;
+  return lang in CATALOGUES ? (lang as Language) : 'en';
+}
+
+/** Loads a page's words in the language of now, beside its code. */
+export async function loadPageTexts(page: TextsPage): Promise<void> {
+  const { load } = await loadTexts(pageLanguage());
+  await load(page);
+}
+
 export interface Locale {
   language: Language;
   texts: Texts;
@@ -24,37 +80,28 @@ export interface Locale {
   setLanguage(language: Language): Promise<void>;
 }
 
-/** The language of the page as the server sent it. */
-export function pageLanguage(): Language {
-  const { lang } = document.documentElement;
-  return lang in CATALOGUES ? (lang as Language) : 'en';
-}
-
-export function loadTexts(language: Language): Promise<Texts> {
-  return CATALOGUES[language]();
-}
-
 const LocaleContext = createContext<Locale | undefined>(undefined);
 
 interface LanguageProviderProps {
-  initial: { language: Language; texts: Texts };
+  initial: LoadedTexts;
   children: ComponentChildren;
 }
 
 export function LanguageProvider({ initial, children }: LanguageProviderProps) {
-  const [{ language, texts }, setLoaded] = useState(initial);
+  const [current, setCurrent] = useState(initial);
   const locale = useMemo<Locale>(
     () => ({
-      language,
-      texts,
-      formats: createFormats(language),
-      async setLanguage(next) {
-        const loaded = await loadTexts(next);
-        document.documentElement.lang = next;
-        setLoaded({ language: next, texts: loaded });
+      language: current.language,
+      texts: current.texts,
+      formats: createFormats(current.language),
+      async setLanguage(language) {
+        const next = await loadTexts(language);
+        await Promise.all(current.pages().map(next.load));
+        document.documentElement.lang = language;
+        setCurrent(next);
       },
     }),
-    [language, texts],
+    [current],
   );
   return <LocaleContext.Provider value={locale}>{children}</LocaleContext.Provider>;
 }

@@ -32,11 +32,11 @@ const removeLog = (id: string) => callApi<void>('DELETE', `/api/period-logs/${id
 export function useLogPeriod({ onDone, onFailed }: LogOptions = {}) {
   const { texts, formats } = useLocale();
   const takeBack = useChange(({ id }: LoggedStart) => removeLog(id), {
-    onDone: (_, { startDate }) => showToast(texts.periodHistory.takenBack(formats.dayAndMonth(startDate))),
+    onDone: (_, { startDate }) => showToast(texts.logPeriod.removed(formats.dayAndMonth(startDate))),
   });
   return useChange(logNewStart, {
     onDone({ periodLog }) {
-      showToast(texts.periodHistory.logged(formats.day(periodLog.startDate)), {
+      showToast(texts.logPeriod.logged(formats.day(periodLog.startDate)), {
         label: texts.shell.undo,
         run: () => takeBack.mutate(periodLog),
       });
@@ -52,7 +52,7 @@ export function useRemovePeriod() {
   const logAgain = useChange(logStart);
   return useChange(({ id }: LoggedStart) => removeLog(id), {
     onDone: (_, { startDate }) =>
-      showToast(texts.today.prompts.removed(formats.dayAndMonth(startDate)), {
+      showToast(texts.logPeriod.removed(formats.dayAndMonth(startDate)), {
         label: texts.shell.undo,
         run: () => logAgain.mutate(startDate),
       }),

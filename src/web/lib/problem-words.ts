@@ -1,8 +1,21 @@
-import type { Texts } from '#web/texts/en.ts';
+import type { Texts } from '#web/texts/catalogue.ts';
 import { ApiError } from './api.ts';
 
-/** What to tell the person: in their language where the code has words, else in the service's own. */
-export function problemWords(error: unknown, { shell }: Texts): string {
+/**
+ * What to tell the person: in their language where the code has words, else in the service's own.
+ * `codes` are words for codes that mean more in one place.
+ */
+export function problemWords(
+  error: unknown,
+  { shell }: Pick<Texts, 'shell'>,
+  codes: Readonly<Record<string, string>> = {},
+): string {
   if (!(error instanceof ApiError)) return shell.errors['INTERNAL'] ?? '';
-  return shell.errors[error.code] ?? error.message;
+  return codes[error.code] ?? shell.errors[error.code] ?? error.message;
+}
+
+/** The service names the field that it refuses: `Invalid timezone: …`. */
+export function refusedField<Name extends string>(error: Error, names: readonly Name[]): Name | undefined {
+  const said = /^(?:Invalid|Missing required field:) (\w+)/.exec(error.message)?.[1];
+  return names.find((name) => name === said);
 }

@@ -1,24 +1,26 @@
-import { calendar } from './de/calendar.ts';
+import type { Catalogue } from './catalogue.ts';
 import { dayRecord } from './de/day-record.ts';
-import { history } from './de/history.ts';
-import { periodHistory } from './de/period-history.ts';
-import { plan } from './de/plan.ts';
-import { settings } from './de/settings.ts';
+import { entry } from './de/entry.ts';
+import { logPeriod } from './de/log-period.ts';
 import { shell } from './de/shell.ts';
 import { signals } from './de/signals.ts';
 import { target } from './de/target.ts';
-import { today } from './de/today.ts';
-import type { Texts } from './en.ts';
 
-export const de: Texts = {
-  shell,
-  today,
-  calendar,
-  dayRecord,
-  plan,
-  history,
-  periodHistory,
-  settings,
-  signals,
-  target,
+export const de: Catalogue = {
+  common: {
+    dayRecord,
+    entry,
+    logPeriod,
+    shell,
+    signals,
+    target,
+  },
+  pages: {
+    today: () => import('./de/today.ts').then((words) => words.today),
+    calendar: () => import('./de/calendar.ts').then((words) => words.calendar),
+    plan: () => import('./de/plan.ts').then((words) => words.plan),
+    history: () => import('./de/history.ts').then((words) => words.history),
+    periodHistory: () => import('./de/period-history.ts').then((words) => words.periodHistory),
+    settings: () => import('./de/settings.ts').then((words) => words.settings),
+  },
 };

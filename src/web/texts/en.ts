@@ -1,26 +1,26 @@
-import { calendar } from './en/calendar.ts';
+import type { Catalogue } from './catalogue.ts';
 import { dayRecord } from './en/day-record.ts';
-import { history } from './en/history.ts';
-import { periodHistory } from './en/period-history.ts';
-import { plan } from './en/plan.ts';
-import { settings } from './en/settings.ts';
+import { entry } from './en/entry.ts';
+import { logPeriod } from './en/log-period.ts';
 import { shell } from './en/shell.ts';
 import { signals } from './en/signals.ts';
 import { target } from './en/target.ts';
-import { today } from './en/today.ts';
 
-/** Every word of the web app. The other languages have the same shape, so that none can lack a word. */
-export const en = {
-  shell,
-  today,
-  calendar,
-  dayRecord,
-  plan,
-  history,
-  periodHistory,
-  settings,
-  signals,
-  target,
+export const en: Catalogue = {
+  common: {
+    dayRecord,
+    entry,
+    logPeriod,
+    shell,
+    signals,
+    target,
+  },
+  pages: {
+    today: () => import('./en/today.ts').then((words) => words.today),
+    calendar: () => import('./en/calendar.ts').then((words) => words.calendar),
+    plan: () => import('./en/plan.ts').then((words) => words.plan),
+    history: () => import('./en/history.ts').then((words) => words.history),
+    periodHistory: () => import('./en/period-history.ts').then((words) => words.periodHistory),
+    settings: () => import('./en/settings.ts').then((words) => words.settings),
+  },
 };
-
-export type Texts = typeof en;

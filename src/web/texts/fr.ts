@@ -1,24 +1,26 @@
-import type { Texts } from './en.ts';
-import { calendar } from './fr/calendar.ts';
+import type { Catalogue } from './catalogue.ts';
 import { dayRecord } from './fr/day-record.ts';
-import { history } from './fr/history.ts';
-import { periodHistory } from './fr/period-history.ts';
-import { plan } from './fr/plan.ts';
-import { settings } from './fr/settings.ts';
+import { entry } from './fr/entry.ts';
+import { logPeriod } from './fr/log-period.ts';
 import { shell } from './fr/shell.ts';
 import { signals } from './fr/signals.ts';
 import { target } from './fr/target.ts';
-import { today } from './fr/today.ts';
 
-export const fr: Texts = {
-  shell,
-  today,
-  calendar,
-  dayRecord,
-  plan,
-  history,
-  periodHistory,
-  settings,
-  signals,
-  target,
+export const fr: Catalogue = {
+  common: {
+    dayRecord,
+    entry,
+    logPeriod,
+    shell,
+    signals,
+    target,
+  },
+  pages: {
+    today: () => import('./fr/today.ts').then((words) => words.today),
+    calendar: () => import('./fr/calendar.ts').then((words) => words.calendar),
+    plan: () => import('./fr/plan.ts').then((words) => words.plan),
+    history: () => import('./fr/history.ts').then((words) => words.history),
+    periodHistory: () => import('./fr/period-history.ts').then((words) => words.periodHistory),
+    settings: () => import('./fr/settings.ts').then((words) => words.settings),
+  },
 };

@@ -9,7 +9,7 @@ import { EnterValuesForm } from './enter-values-form.tsx';
 export const ENTER_VALUES = 'enter-values';
 
 export function EnterValuesDialog({ onClose }: { onClose(): void }) {
-  const { entry } = useLocale().texts.settings;
+  const { entry } = useLocale().texts;
   return (
     <Dialog title={entry.title} onClose={onClose}>
       <p class="muted">{entry.lead}</p>

@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { refusedField, settingsProblem } from '#web/lib/settings-problem.ts';
+import { problemWords, refusedField } from '#web/lib/problem-words.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { DailyLog, Today } from '#web/lib/wire.ts';
 import { changedValues, checkValues, knownValues, openValues, type ValueProblems } from './entered-values.ts';
@@ -13,7 +13,7 @@ import { ValueField } from './value-field.tsx';
 
 export function EnterValuesForm({ today, onClose }: { today: Today; onClose(): void }) {
   const { texts, formats } = useLocale();
-  const { entry } = texts.settings;
+  const { entry } = texts;
   const known = knownValues(today);
   const open = openValues(today);
   const measured = ENTERED_VALUES.filter((name) => !open.includes(name));
@@ -33,7 +33,7 @@ export function EnterValuesForm({ today, onClose }: { today: Today; onClose(): v
         showToast(entry.saved);
       },
       onFailed(_words, error) {
-        const words = settingsProblem(error, texts);
+        const words = problemWords(error, texts);
         const field = refusedField(error, ENTERED_VALUES);
         if (field === undefined) setFailure(words);
         else setProblems({ [field]: words });

@@ -52,10 +52,10 @@ test.each([
   ['sleepSeconds', '7.5', 'Enter hours and minutes, such as 7:30.'],
   ['sleepSeconds', '24:01', 'Enter hours and minutes, such as 7:30.'],
 ] as const)('refuses %s of %s', (name, text, message) => {
-  expect(checkValues({ ...nothing, [name]: text }, en, String)).toEqual({ [name]: message });
+  expect(checkValues({ ...nothing, [name]: text }, en.common, String)).toEqual({ [name]: message });
 });
 
 test('takes values at both ends, and empty ones', () => {
   const fields = { ...nothing, restingHeartRate: '25', bodyBatteryCurrent: '100', sleepSeconds: '24:00' };
-  expect(checkValues(fields, en, String)).toEqual({});
+  expect(checkValues(fields, en.common, String)).toEqual({});
 });

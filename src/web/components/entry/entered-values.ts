@@ -1,7 +1,7 @@
 import { ENTERED_RANGES } from '#contract/limits.ts';
 import { ENTERED_VALUES, type EnteredValue } from '#core/training/entered-value.ts';
 import type { Biometrics, Today } from '#web/lib/wire.ts';
-import type { Texts } from '#web/texts/en.ts';
+import type { Texts } from '#web/texts/catalogue.ts';
 
 /** As typed; sleep as hours and minutes. */
 export type ValueFields = Record<EnteredValue, string>;
@@ -39,17 +39,22 @@ export function knownValues({ date, biometrics }: Today): ValueFields {
   return Object.fromEntries(ENTERED_VALUES.map((name) => [name, textOf(name)])) as ValueFields;
 }
 
-function problemOf(name: EnteredValue, text: string, { settings }: Texts, write: (value: number) => string) {
+function problemOf(
+  name: EnteredValue,
+  text: string,
+  { entry }: Pick<Texts, 'entry'>,
+  write: (value: number) => string,
+) {
   if (text.trim() === '' || name === 'hrvStatus') return undefined;
-  if (name === 'sleepSeconds') return sleepSeconds(text) === undefined ? settings.entry.sleepForm : undefined;
+  if (name === 'sleepSeconds') return sleepSeconds(text) === undefined ? entry.sleepForm : undefined;
   const { min, max } = ENTERED_RANGES[name];
   const isInside = Number(text) >= min && Number(text) <= max;
-  return isInside ? undefined : settings.entry.range(write(min), write(max));
+  return isInside ? undefined : entry.range(write(min), write(max));
 }
 
 export function checkValues(
   fields: ValueFields,
-  texts: Texts,
+  texts: Pick<Texts, 'entry'>,
   write: (value: number) => string,
 ): ValueProblems {
   const found = ENTERED_VALUES.map((name) => [name, problemOf(name, fields[name], texts, write)] as const);

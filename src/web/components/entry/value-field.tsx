@@ -12,7 +12,7 @@ interface ValueFieldProps {
 
 /** One value as a watch shows it. */
 export function ValueField({ name, value, error, onChange }: ValueFieldProps) {
-  const { entry } = useLocale().texts.settings;
+  const { entry } = useLocale().texts;
   const isSleep = name === 'sleepSeconds';
   return (
     <Field label={entry.fields[name]} error={error}>

@@ -31,7 +31,7 @@ export function CalendarPage() {
     </div>
   );
   return (
-    <Page title={texts.calendar.title} action={head}>
+    <Page title={texts.shell.pages.calendar} action={head}>
       <Loaded query={today} placeholder={<MonthPlaceholder />}>
         {(loaded) => <MonthView today={loaded} />}
       </Loaded>

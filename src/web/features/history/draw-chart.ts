@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import type { Day } from '#web/lib/day.ts';
-import type { Texts } from '#web/texts/en.ts';
+import type { Texts } from '#web/texts/catalogue.ts';
 import { type ChartColours, readColours } from './chart-colours.ts';
 import type { ChartDay } from './chart-days.ts';
 import { dateTicks } from './date-ticks.ts';

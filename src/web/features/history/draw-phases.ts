@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import type { Texts } from '#web/texts/en.ts';
+import type { Texts } from '#web/texts/catalogue.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { type ChartDay, type PhaseRun, phaseRuns, startsIn } from './chart-days.ts';
 

@@ -34,7 +34,7 @@ export function HistoryPage() {
   const { query } = useLocation();
   const today = useToday();
   return (
-    <Page title={texts.history.title}>
+    <Page title={texts.shell.pages.history}>
       <Loaded query={today} placeholder={<Skeleton height="44px" />}>
         {(answer) => {
           const days = readDays(query, answer.date);

@@ -57,7 +57,7 @@ export function EditPeriodDialog({ log, today, onClose }: EditPeriodDialogProps)
         }}
       >
         <DateField
-          label={texts.periodHistory.firstDay}
+          label={texts.logPeriod.firstDay}
           value={fields.startDate}
           max={today}
           hint={texts.periodHistory.editHint}

@@ -33,7 +33,7 @@ export function PeriodHistoryPage() {
     </Button>
   );
   return (
-    <Page title={texts.periodHistory.title} action={history.data?.total === 0 ? undefined : add}>
+    <Page title={texts.shell.pages.periodHistory} action={history.data?.total === 0 ? undefined : add}>
       <CycleTabs />
       <Loaded query={history} placeholder={placeholder}>
         {(answer) =>

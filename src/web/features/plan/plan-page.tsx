@@ -81,10 +81,10 @@ function PlanContent({ reach }: { reach: Reach }) {
 }
 
 export function PlanPage() {
-  const { plan } = useLocale().texts;
+  const { plan, shell } = useLocale().texts;
   const reach = reachAt(useLocation().query);
   return (
-    <Page title={plan.title} action={<ReachTabs reach={reach} />}>
+    <Page title={shell.pages.plan} action={<ReachTabs reach={reach} />}>
       <div class="plan-lead">
         <p>{plan.howToRead}</p>
         <p class="muted small">{plan.howSure}</p>

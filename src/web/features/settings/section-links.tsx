@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocale } from '#web/lib/language.tsx';
-import type { Texts } from '#web/texts/en.ts';
+import type { Texts } from '#web/texts/catalogue.ts';
 import { SECTION_IDS, type SectionId } from './section.tsx';
 
 function nameOf(id: SectionId, { settings, target }: Texts): string {

@@ -61,7 +61,7 @@ export function SettingsPage() {
   const { texts } = useLocale();
   const { page, isWhole, arrive } = useArrivalAtSection();
   return (
-    <Page title={texts.settings.title}>
+    <Page title={texts.shell.pages.settings}>
       <div class="settings" ref={page}>
         <SectionLinks isWhole={isWhole} />
         <div class="stack">

@@ -1,7 +1,7 @@
 import type { Day } from '#web/lib/day.ts';
 import type { Formats } from '#web/lib/format.ts';
 import type { Biometrics, TrendMeasure } from '#web/lib/wire.ts';
-import type { Texts } from '#web/texts/en.ts';
+import type { Texts } from '#web/texts/catalogue.ts';
 
 type ReadingTexts = Texts['today']['readings'];
 

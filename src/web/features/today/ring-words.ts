@@ -1,5 +1,5 @@
 import type { Cycle } from '#web/lib/wire.ts';
-import type { Texts } from '#web/texts/en.ts';
+import type { Texts } from '#web/texts/catalogue.ts';
 
 /** Whether the day says something: not where the last start is long ago, nor where the person asked not to count. */
 export function showsDay(cycle: Cycle): cycle is Cycle & { cycleDay: number } {

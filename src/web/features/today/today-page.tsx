@@ -40,8 +40,8 @@ export function TodayPage() {
   const answer = decision ? texts.shell.statuses[decision.status] : undefined;
   return (
     <Page
-      title={texts.today.title}
-      tabTitle={answer && `${answer} · ${texts.today.title}`}
+      title={texts.shell.pages.today}
+      tabTitle={answer && `${answer} · ${texts.shell.pages.today}`}
       action={
         <Button kind="primary" onClick={() => dialog.open()}>
           {texts.today.cycle.log}

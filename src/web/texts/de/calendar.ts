@@ -1,8 +1,6 @@
-import type { Texts } from '../en.ts';
+import type { Texts } from '../catalogue.ts';
 
 export const calendar: Texts['calendar'] = {
-  title: 'Kalender',
-  views: 'Ansichten deines Zyklus',
   months: 'Monate',
   previousMonth: 'Voriger Monat',
   nextMonth: 'Nächster Monat',

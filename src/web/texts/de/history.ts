@@ -1,9 +1,8 @@
-import type { Texts } from '../en.ts';
+import type { Texts } from '../catalogue.ts';
 
 const countDays = (days: number) => (days === 1 ? '1 Tag' : `${days} Tage`);
 
 export const history: Texts['history'] = {
-  title: 'Verlauf',
   daysShown: 'Zeitraum',
   otherDays: 'Andere Tage',
   from: 'Von',

@@ -1,16 +1,10 @@
-import type { Texts } from '../en.ts';
+import type { Texts } from '../catalogue.ts';
 
 const days = (count: number) => (count === 1 ? '1 Tag' : `${count} Tage`);
 
 const daysRange = (from: number, to: number) => (from === to ? days(from) : `${from}–${to} Tage`);
 
 export const periodHistory: Texts['periodHistory'] = {
-  title: 'Perioden',
-  logTitle: 'Periodenbeginn eintragen',
-  firstDay: 'Erster Tag der Blutung',
-  log: 'Beginn eintragen',
-  logged: (day) => `Periodenbeginn für ${day} eingetragen.`,
-  takenBack: (day) => `Eintrag vom ${day} entfernt.`,
   add: 'Periode hinzufügen',
   empty:
     'Noch ist kein Periodenbeginn eingetragen. Füge den ersten Tag deiner letzten Periode hinzu, dann kann Lutea schätzen, wo du in deinem Zyklus stehst.',

@@ -1,7 +1,6 @@
-import type { Texts } from '../en.ts';
+import type { Texts } from '../catalogue.ts';
 
 export const plan: Texts['plan'] = {
-  title: 'Plan',
   howToRead:
     'Jeder Tag zeigt eine Obergrenze, keine Vorgabe. Entschieden wird morgens nach dem, was du spürst und was dein Wearable misst.',
   howSure:

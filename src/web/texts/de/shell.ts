@@ -1,8 +1,9 @@
-import type { Texts } from '../en.ts';
+import type { Texts } from '../catalogue.ts';
 
 export const shell: Texts['shell'] = {
   skipToContent: 'Zum Inhalt springen',
   navigation: 'Seiten',
+  cycleViews: 'Ansichten deines Zyklus',
   loading: 'Wird geladen',
   retry: 'Erneut versuchen',
   save: 'Speichern',
@@ -82,5 +83,24 @@ export const shell: Texts['shell'] = {
     DATASTORE_UNAVAILABLE:
       'Luteas Datenbank ist gerade nicht erreichbar. Nichts ging verloren; versuche es gleich noch einmal.',
     INTERNAL: 'Etwas Unerwartetes ist passiert. Versuche es gleich noch einmal.',
+    DEVICE_UNAVAILABLE:
+      'Der Dienst deines Wearables antwortet gerade nicht. Nichts wurde geändert; versuche es später noch einmal.',
+    DEVICE_SYNC_RUNNING:
+      'Dein Wearable wird gerade schon synchronisiert. Die neuen Werte erscheinen gleich hier.',
+    DEVICE_NEEDS_RECONNECT: 'Die Verbindung wird nicht mehr angenommen. Erneuere sie, damit es weitergeht.',
+    DEVICE_NOT_CONNECTED: 'Es ist kein Wearable mehr verbunden.',
+    DAY_MEASURED: 'Dein Wearable hat einige dieser Werte inzwischen gemessen. Seine Werte zählen.',
+    FEED_NOT_FOUND: 'Diesen Kalender gibt es nicht mehr.',
+    SESSION_NOT_FOUND: 'Diese Sitzung ist schon beendet.',
+    SYNC_TOO_SOON: 'Gerade eben wurde synchronisiert. Warte eine halbe Minute und versuche es noch einmal.',
+    TEST_TOO_SOON: 'Gerade eben wurde ein Test gesendet. Warte eine Minute und versuche es noch einmal.',
+  },
+  pages: {
+    today: 'Heute',
+    calendar: 'Kalender',
+    plan: 'Plan',
+    history: 'Verlauf',
+    periodHistory: 'Perioden',
+    settings: 'Einstellungen',
   },
 };

@@ -1,4 +1,4 @@
-import type { Texts } from '../en.ts';
+import type { Texts } from '../catalogue.ts';
 
 const count = (days: number) => (days === 1 ? '1 Tag' : `${days} Tage`);
 /** Im Dativ: in, nach, seit. */
@@ -171,7 +171,6 @@ const prompts: Texts['today']['prompts'] = {
     `Der Beginn am ${day} kam ${count(days)} nach dem vorigen. War es eine Periode oder eine Schmierblutung? Bis du antwortest, wird ab dem vorigen gezählt.`,
   isPeriod: 'Es war eine Periode',
   isSpotting: 'Schmierblutung: entfernen',
-  removed: (day) => `Der Beginn am ${day} ist entfernt.`,
   length: (learned, stated) =>
     `Deine letzten Zyklen dauern im Schnitt etwa ${learned} Tage, in deinem Profil stehen ${stated}. Sollen ${learned} gelten?`,
   useLength: (days) => `${days} Tage übernehmen`,
@@ -211,7 +210,6 @@ const zone: Texts['today']['zone'] = {
 };
 
 export const today: Texts['today'] = {
-  title: 'Heute',
   answer,
   cycle,
   overrides,

@@ -13,8 +13,6 @@ const units = {
 };
 
 export const calendar = {
-  title: 'Calendar',
-  views: 'Views of your cycle',
   months: 'Months',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

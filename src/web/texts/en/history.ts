@@ -48,7 +48,6 @@ const values: Record<Exclude<TrendMeasure, 'sleepSeconds'>, (number: string) => 
 const countDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 export const history = {
-  title: 'History',
   daysShown: 'Days shown',
   otherDays: 'Other days',
   from: 'From',

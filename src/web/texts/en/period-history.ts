@@ -12,12 +12,6 @@ const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 const daysRange = (from: number, to: number) => (from === to ? days(from) : `${from}–${to} days`);
 
 export const periodHistory = {
-  title: 'Periods',
-  logTitle: 'Log a period start',
-  firstDay: 'First day of bleeding',
-  log: 'Log start',
-  logged: (day: string) => `Period start logged for ${day}.`,
-  takenBack: (day: string) => `The start on ${day} is removed.`,
   add: 'Add a period',
   empty:
     'No period start is logged yet. Add the first day of your last period, and Lutea can estimate where in your cycle you are.',

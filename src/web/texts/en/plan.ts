@@ -1,5 +1,4 @@
 export const plan = {
-  title: 'Plan',
   howToRead:
     'Each day shows a ceiling, not an order. The decision is made in the morning, from what you feel and what the wearable measures.',
   howSure:

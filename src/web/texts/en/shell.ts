@@ -64,11 +64,32 @@ const errors: Readonly<Record<string, string>> = {
   STORAGE_FULL: 'Lutea’s disk is full, so nothing can be stored for now. Your data is safe; try again later.',
   DATASTORE_UNAVAILABLE: 'Lutea’s database cannot be reached right now. Nothing was lost; try again shortly.',
   INTERNAL: 'Something unforeseen happened. Try again in a moment.',
+  DEVICE_UNAVAILABLE:
+    'Your wearable’s service does not answer right now. Nothing was changed; try again later.',
+  DEVICE_SYNC_RUNNING: 'Your wearable is being read already. The new values appear here in a moment.',
+  DEVICE_NEEDS_RECONNECT: 'The connection is no longer accepted. Renew it to go on.',
+  DEVICE_NOT_CONNECTED: 'No wearable is connected any more.',
+  DAY_MEASURED: 'Your device has measured some of these values in the meantime. Its own values count.',
+  FEED_NOT_FOUND: 'This feed no longer exists.',
+  SESSION_NOT_FOUND: 'That session has already ended.',
+  SYNC_TOO_SOON: 'It was read a moment ago. Wait half a minute and try again.',
+  TEST_TOO_SOON: 'A test was sent a moment ago. Wait a minute and try again.',
+};
+
+/** The names of the pages, in the navigation and above each. */
+const pages = {
+  today: 'Today',
+  calendar: 'Calendar',
+  plan: 'Plan',
+  history: 'History',
+  periodHistory: 'Periods',
+  settings: 'Settings',
 };
 
 export const shell = {
   skipToContent: 'Skip to the content',
   navigation: 'Pages',
+  cycleViews: 'Views of your cycle',
   loading: 'Loading',
   retry: 'Try again',
   save: 'Save',
@@ -105,4 +126,5 @@ export const shell = {
   overrides,
   confidences,
   errors,
+  pages,
 };

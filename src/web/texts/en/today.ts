@@ -181,7 +181,6 @@ const prompts = {
     `The start on ${day} came ${count(days)} after the one before. Was it a period, or spotting? Until you answer, days are counted from the one before.`,
   isPeriod: 'It was a period',
   isSpotting: 'Spotting: remove it',
-  removed: (day: string) => `The start on ${day} is removed.`,
   length: (learned: number, stated: number) =>
     `Your last cycles average about ${learned} days, and your profile says ${stated}. Use ${learned}?`,
   useLength: (days: number) => `Use ${days} days`,
@@ -219,4 +218,4 @@ const zone = {
   stay: (city: string) => `Stay with ${city}`,
 };
 
-export const today = { title: 'Today', answer, cycle, overrides, readings, reading, zone, prompts, setup };
+export const today = { answer, cycle, overrides, readings, reading, zone, prompts, setup };

@@ -1,8 +1,6 @@
-import type { Texts } from '../en.ts';
+import type { Texts } from '../catalogue.ts';
 
 export const calendar: Texts['calendar'] = {
-  title: 'Calendrier',
-  views: 'Vues de votre cycle',
   months: 'Mois',
   previousMonth: 'Mois précédent',
   nextMonth: 'Mois suivant',

@@ -1,9 +1,8 @@
-import type { Texts } from '../en.ts';
+import type { Texts } from '../catalogue.ts';
 
 const countDays = (days: number) => (days === 1 ? '1 jour' : `${days} jours`);
 
 export const history: Texts['history'] = {
-  title: 'Historique',
   daysShown: 'Jours affichés',
   otherDays: 'Autres jours',
   from: 'Du',

@@ -1,16 +1,10 @@
-import type { Texts } from '../en.ts';
+import type { Texts } from '../catalogue.ts';
 
 const days = (count: number) => (count === 1 ? '1 jour' : `${count} jours`);
 
 const daysRange = (from: number, to: number) => (from === to ? days(from) : `${from} à ${to} jours`);
 
 export const periodHistory: Texts['periodHistory'] = {
-  title: 'Règles',
-  logTitle: 'Enregistrer le début des règles',
-  firstDay: 'Premier jour de saignement',
-  log: 'Enregistrer le début',
-  logged: (day) => `Début des règles enregistré pour le ${day}.`,
-  takenBack: (day) => `Le début du ${day} est retiré.`,
   add: 'Ajouter des règles',
   empty:
     'Aucun début de règles n’est enregistré. Ajoutez le premier jour de vos dernières règles, et Lutea pourra estimer où vous en êtes dans votre cycle.',

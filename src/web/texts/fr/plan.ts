@@ -1,7 +1,6 @@
-import type { Texts } from '../en.ts';
+import type { Texts } from '../catalogue.ts';
 
 export const plan: Texts['plan'] = {
-  title: 'Plan',
   howToRead:
     'Chaque jour indique un plafond, pas une consigne. La décision se prend le matin, selon votre ressenti et les mesures de votre montre.',
   howSure:

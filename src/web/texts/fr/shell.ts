@@ -1,8 +1,9 @@
-import type { Texts } from '../en.ts';
+import type { Texts } from '../catalogue.ts';
 
 export const shell: Texts['shell'] = {
   skipToContent: 'Aller au contenu',
   navigation: 'Pages',
+  cycleViews: 'Vues de votre cycle',
   loading: 'Chargement',
   retry: 'Réessayer',
   save: 'Enregistrer',
@@ -81,5 +82,25 @@ export const shell: Texts['shell'] = {
     DATASTORE_UNAVAILABLE:
       'La base de données est momentanément indisponible. Rien n’est perdu\u202f; réessayez dans un instant.',
     INTERNAL: 'Une erreur inattendue s’est produite. Réessayez dans un instant.',
+    DEVICE_UNAVAILABLE:
+      'Le service de votre montre connectée ne répond pas pour le moment. Rien n’a changé\u202f; réessayez plus tard.',
+    DEVICE_SYNC_RUNNING:
+      'La synchronisation de votre montre est déjà en cours. Les nouvelles valeurs arrivent dans un instant.',
+    DEVICE_NEEDS_RECONNECT: 'La connexion n’est plus acceptée. Renouvelez-la pour continuer.',
+    DEVICE_NOT_CONNECTED: 'Plus aucune montre n’est connectée.',
+    DAY_MEASURED:
+      'Votre montre a mesuré entre-temps certaines de ces valeurs. Ce sont ses mesures qui comptent.',
+    FEED_NOT_FOUND: 'Ce calendrier n’existe plus.',
+    SESSION_NOT_FOUND: 'Cette session est déjà terminée.',
+    SYNC_TOO_SOON: 'Une synchronisation vient d’avoir lieu. Attendez une demi-minute et réessayez.',
+    TEST_TOO_SOON: 'Un test vient de partir. Attendez une minute et réessayez.',
+  },
+  pages: {
+    today: 'Aujourd’hui',
+    calendar: 'Calendrier',
+    plan: 'Plan',
+    history: 'Historique',
+    periodHistory: 'Règles',
+    settings: 'Réglages',
   },
 };

@@ -1,4 +1,4 @@
-import type { Texts } from '../en.ts';
+import type { Texts } from '../catalogue.ts';
 
 const count = (days: number) => (days === 1 ? '1 jour' : `${days} jours`);
 
@@ -169,7 +169,6 @@ const prompts: Texts['today']['prompts'] = {
     `Le début du ${day} est venu ${count(days)} après le précédent. Était-ce des règles ou un spotting\u202f? Jusqu’à votre réponse, les jours sont comptés à partir du précédent.`,
   isPeriod: 'C’étaient des règles',
   isSpotting: 'Spotting\u00a0: retirer',
-  removed: (day) => `Le début du ${day} est retiré.`,
   length: (learned, stated) =>
     `Vos derniers cycles durent en moyenne environ ${learned} jours, et votre profil indique ${stated}. Retenir ${learned}\u202f?`,
   useLength: (days) => `Retenir ${days} jours`,
@@ -208,7 +207,6 @@ const zone: Texts['today']['zone'] = {
 };
 
 export const today: Texts['today'] = {
-  title: 'Aujourd’hui',
   answer,
   cycle,
   overrides,

@@ -5,10 +5,9 @@ import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { useProfile, useSessions } from '#web/lib/queries.ts';
-import { settingsProblem } from '#web/lib/settings-problem.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { SessionList } from '#web/lib/wire.ts';
-import type { Texts } from '#web/texts/en.ts';
+import type { Texts } from '#web/texts/catalogue.ts';
 import { Section } from '../section.tsx';
 import { readUserAgent } from './browser-name.ts';
 import { SignOut } from './sign-out.tsx';
@@ -26,7 +25,6 @@ function SessionEntry({ session }: { session: Session }) {
   const name = nameOf(session, texts);
   const end = useChange(() => callApi<void>('DELETE', `/api/sessions/${session.id}`), {
     onDone: () => showToast(account.ended),
-    onFailed: (_words, error) => showToast(settingsProblem(error, texts)),
   });
   return (
     <li>

@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDialogAddress } from '#web/lib/dialog-address.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { settingsProblem } from '#web/lib/settings-problem.ts';
+import { problemWords } from '#web/lib/problem-words.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Device } from '#web/lib/wire.ts';
 import { BackfillProgress } from './backfill-progress.tsx';
@@ -17,11 +17,11 @@ import { RenewDialog } from './renew-dialog.tsx';
 function SyncButton() {
   const client = useQueryClient();
   const { texts } = useLocale();
-  const { device, errors } = texts.settings;
+  const { device } = texts.settings;
   const sync = useChange(() => callApi('POST', '/api/device/sync'), {
     onDone: () => showToast(device.synced),
     onFailed(_words, error) {
-      showToast(settingsProblem(error, texts, { TOO_MANY_REQUESTS: errors['SYNC_TOO_SOON'] ?? '' }));
+      showToast(problemWords(error, texts, { TOO_MANY_REQUESTS: texts.shell.errors['SYNC_TOO_SOON'] ?? '' }));
       // What went wrong is now part of the connection's state.
       void client.invalidateQueries();
     },

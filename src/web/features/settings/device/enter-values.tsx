@@ -6,7 +6,7 @@ import { useLocale } from '#web/lib/language.tsx';
 
 /** Offered while the connection gives nothing for today. */
 export function EnterValues() {
-  const { entry } = useLocale().texts.settings;
+  const { entry } = useLocale().texts;
   const dialog = useDialogAddress();
   return (
     <>

@@ -4,13 +4,20 @@ import { Field } from '#web/components/field.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { pasteProblem, settingsProblem } from '#web/lib/settings-problem.ts';
+import { problemWords } from '#web/lib/problem-words.ts';
 import type { Device } from '#web/lib/wire.ts';
+import type { Texts } from '#web/texts/catalogue.ts';
 import type { ConnectWayProps } from './vendors/vendor.ts';
 
 interface PasteFormProps extends ConnectWayProps {
   /** Lines of what is pasted. */
   rows: number;
+}
+
+/** Words for a sentence of the service that says more than its code; in English that sentence itself. */
+function pasteProblem({ message }: Error, { settings }: Texts): string {
+  const known = Object.entries(settings.device.pasteProblems);
+  return known.find(([beginning]) => message.startsWith(beginning))?.[1] ?? message;
 }
 
 /** Connects with tokens or a key that the person got from the vendor. */
@@ -23,7 +30,7 @@ export function PasteForm({ source, typed, onType, onConnected, onCancel, rows }
     onDone: onConnected,
     onFailed(_words, error) {
       setProblem(
-        settingsProblem(error, texts, {
+        problemWords(error, texts, {
           DEVICE_TOKENS_REFUSED: vendor.refused,
           DEVICE_TOKENS_INVALID: pasteProblem(error, texts),
         }),

@@ -3,8 +3,6 @@ import { Switch } from '#web/components/switch.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { settingsProblem } from '#web/lib/settings-problem.ts';
-import { showToast } from '#web/lib/toasts.ts';
 import type { Feed } from '#web/lib/wire.ts';
 import { newAddressOf } from './new-address-dialog.tsx';
 
@@ -17,9 +15,8 @@ export function FeedDetails({ feed, onOpen }: FeedDetailsProps) {
   const { texts, formats } = useLocale();
   const { feed: words } = texts.settings;
   const { name } = words.scopes[feed.scope];
-  const change = useChange(
-    (discreet: boolean) => callApi<Feed>('PATCH', `/api/calendar/feeds/${feed.id}`, { discreet }),
-    { onFailed: (_words, error) => showToast(settingsProblem(error, texts)) },
+  const change = useChange((discreet: boolean) =>
+    callApi<Feed>('PATCH', `/api/calendar/feeds/${feed.id}`, { discreet }),
   );
   return (
     <>

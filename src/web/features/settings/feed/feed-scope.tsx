@@ -5,7 +5,6 @@ import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { type DialogAddress, useDialogAddress } from '#web/lib/dialog-address.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { settingsProblem } from '#web/lib/settings-problem.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Feed, FeedToken } from '#web/lib/wire.ts';
 import { isLoginTooOld, SignInAgainDialog } from '../sign-in-again-dialog.tsx';
@@ -22,11 +21,10 @@ interface FeedScopeProps {
 function useFeedChanges(scope: Feed['scope'], { open, close }: Pick<DialogAddress, 'open' | 'close'>) {
   const { texts } = useLocale();
   const [address, setAddress] = useState<string>();
-  const onFailed = (_words: string, error: Error) => showToast(settingsProblem(error, texts));
   const make = useChange(() => callApi<FeedToken>('POST', '/api/calendar/token', { scope }), {
     onDone: ({ url }) => setAddress(url),
     onFailed: (words, error) =>
-      isLoginTooOld(error) ? open(`sign-in-again=${newAddressOf(scope)}`) : onFailed(words, error),
+      isLoginTooOld(error) ? open(`sign-in-again=${newAddressOf(scope)}`) : showToast(words),
   });
   const revoke = useChange((id: string) => callApi<void>('DELETE', `/api/calendar/feeds/${id}`), {
     onDone() {
@@ -34,7 +32,6 @@ function useFeedChanges(scope: Feed['scope'], { open, close }: Pick<DialogAddres
       setAddress(undefined);
       showToast(texts.settings.feed.revoked);
     },
-    onFailed,
   });
   return { address, make, revoke };
 }

@@ -4,10 +4,10 @@ import { Button } from '#web/components/button.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useLocale } from '#web/lib/language.tsx';
+import { problemWords } from '#web/lib/problem-words.ts';
 import { useProfile } from '#web/lib/queries.ts';
-import { settingsProblem } from '#web/lib/settings-problem.ts';
 import type { Notifications, NotificationTest } from '#web/lib/wire.ts';
-import type { Texts } from '#web/texts/en.ts';
+import type { Texts } from '#web/texts/catalogue.ts';
 
 interface Outcome {
   tone: 'ok' | 'warn' | 'danger';
@@ -28,14 +28,14 @@ export function TestMessage({ stored: { channel, address } }: { stored: Notifica
   const { texts } = useLocale();
   const email = useProfile().data?.email;
   const isUnconfirmed = channel === 'email' && address === 'UNCONFIRMED';
-  const { notifications, errors } = texts.settings;
+  const { notifications } = texts.settings;
   const [outcome, setOutcome] = useState<Outcome>();
   const test = useChange(() => callApi<NotificationTest>('POST', '/api/notifications/test'), {
     onDone: (answer) => setOutcome(describe(answer, texts)),
     onFailed: (_words, error) =>
       setOutcome({
         tone: 'warn',
-        words: settingsProblem(error, texts, { TOO_MANY_REQUESTS: errors['TEST_TOO_SOON'] ?? '' }),
+        words: problemWords(error, texts, { TOO_MANY_REQUESTS: texts.shell.errors['TEST_TOO_SOON'] ?? '' }),
       }),
   });
   return (

@@ -1,6 +1,6 @@
 import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from '#core/limits.ts';
 import { findZone } from '#web/lib/timezone.ts';
-import type { Texts } from '#web/texts/en.ts';
+import type { Texts } from '#web/texts/catalogue.ts';
 
 /** As typed. */
 export interface ProfileFields {

@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { refusedField } from '#web/lib/settings-problem.ts';
+import { refusedField } from '#web/lib/problem-words.ts';
 import { findZone } from '#web/lib/timezone.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Profile } from '#web/lib/wire.ts';

@@ -1,4 +1,4 @@
-import type { Texts } from '../../en.ts';
+import type { Texts } from '../../catalogue.ts';
 
 export const device: Texts['settings']['device'] = {
   title: 'Wearable',

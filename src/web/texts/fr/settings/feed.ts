@@ -1,4 +1,4 @@
-import type { Texts } from '../../en.ts';
+import type { Texts } from '../../catalogue.ts';
 
 export const feed: Texts['settings']['feed'] = {
   title: 'Flux de calendrier',

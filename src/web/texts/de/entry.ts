@@ -1,6 +1,6 @@
-import type { Texts } from '../../en.ts';
+import type { Texts } from '../catalogue.ts';
 
-export const entry: Texts['settings']['entry'] = {
+export const entry: Texts['entry'] = {
   offer: 'Für heute wurde noch nichts gemessen. Du kannst eintragen, was dein Wearable anzeigt.',
   open: 'Werte von Hand eintragen',
   title: 'Heutige Werte von Hand',

@@ -1,6 +1,6 @@
-import type { Texts } from '../../en.ts';
+import type { Texts } from '../catalogue.ts';
 
-export const entry: Texts['settings']['entry'] = {
+export const entry: Texts['entry'] = {
   offer: 'Votre montre n’a encore rien mesuré pour aujourd’hui. Vous pouvez saisir ce qu’elle affiche.',
   open: 'Saisir des valeurs à la main',
   title: 'Valeurs du jour à la main',
