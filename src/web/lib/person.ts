@@ -4,9 +4,6 @@
  */
 const COOKIE = /(?:^|;\s*)((?:__Host-)?lutea_person)=([\w-]+)/;
 
-/** On which the sign-in page tells the pages in other tabs that it is shown. */
-const SIGN_IN_PAGE = 'lutea-sign-in-page';
-
 let ofThisPage: string | undefined;
 
 const signedIn = (): string | undefined => COOKIE.exec(document.cookie)?.[2];
@@ -33,12 +30,14 @@ export function dropPerson(): void {
   document.cookie = `${name}=; path=/; max-age=0; secure; samesite=lax`;
 }
 
-/** Calls back when it turns out that the page is over: at the next look at it, or at once if another tab says so. */
+/**
+ * Calls back when the session of this page has ended: at the next look at the page, or at once when another tab signs
+ * out or shows the sign-in page, since both clear the storage.
+ */
 export function watchPerson(onOver: () => void): void {
   const check = () => {
     if (isPageOver()) onOver();
   };
   for (const event of ['storage', 'focus', 'pageshow']) window.addEventListener(event, check);
-  new BroadcastChannel(SIGN_IN_PAGE).addEventListener('message', check);
   document.addEventListener('visibilitychange', check);
 }

@@ -1,38 +1,25 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { logStartForm } from '#contract/log-start.ts';
-import { linkAddress } from '#contract/notification.ts';
-import { Problem } from '#contract/problem.ts';
 import { addDays, isBefore } from '#core/calendar-day.ts';
 import type { Language } from '#core/language.ts';
-import type { Engine } from '#server/database/engine.ts';
 import { actAsUser, type PersonStore } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { LINK_ROUTE, type LinkPageOptions, linkNotFound, sendLinkPage } from './link-page.ts';
 import { readStartToken } from './log-start-link.ts';
 import { type OpenDays, renderStartPage, type StartPage } from './log-start-page.ts';
 
-export interface LogStartOptions {
-  engine: Engine;
+interface LogStartOptions extends LinkPageOptions {
   clock: () => Temporal.Instant;
-  readLinkKey: () => Promise<Uint8Array>;
   logStart: (person: PersonStore, date: Temporal.PlainDate, now: Temporal.Instant) => Promise<unknown>;
-  renderDocument: (
-    title: string,
-    content: string,
-    look: { language: Language; appearance: undefined },
-  ) => string;
 }
 
-const NOT_FOUND = 'There is nothing at this address';
 const GONE = 410;
 const BAD_REQUEST = 400;
 /** A start that is longer ago is better entered where the others can be seen. */
 const RECENT_DAYS = 30;
 const FORM_LIMIT_BYTES = 1024;
-
-const config = { access: 'public' as const };
-const schema = { hide: true, params: linkAddress };
 
 /** Nobody where the operator keeps the person out. */
 const selectAllowed = forPerson(build.selectFrom('users').select('id').where('disabled_at', 'is', null));
@@ -55,10 +42,10 @@ function openDays(lastStart: Temporal.PlainDate, today: Temporal.PlainDate): Ope
 async function visit({ engine, clock, readLinkKey }: LogStartOptions, token: string): Promise<Visit> {
   const now = clock();
   const link = readStartToken(token, await readLinkKey());
-  if (link === undefined) throw new Problem('NOT_FOUND', NOT_FOUND);
+  if (link === undefined) throw linkNotFound();
   const person = actAsUser(engine, link.userId);
   const [rows, allowed] = await person.read(selectCycle, selectAllowed);
-  if (rows.length === 0 || allowed.length === 0) throw new Problem('NOT_FOUND', NOT_FOUND);
+  if (rows.length === 0 || allowed.length === 0) throw linkNotFound();
   const {
     today,
     record,
@@ -81,7 +68,7 @@ async function visit({ engine, clock, readLinkKey }: LogStartOptions, token: str
  * other. A GET only asks, since programs follow the links of mails by themselves.
  */
 export const logStartRoutes: FastifyPluginAsyncZod<LogStartOptions> = async (app, options) => {
-  const { clock, logStart, renderDocument } = options;
+  const { clock, logStart } = options;
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
@@ -90,12 +77,11 @@ export const logStartRoutes: FastifyPluginAsyncZod<LogStartOptions> = async (app
 
   const show = (reply: FastifyReply, page: StartPage, { language }: Visit) => {
     const { title, content } = renderStartPage(page, language);
-    const html = renderDocument(title, content, { language, appearance: undefined });
     if (page.name === 'expired') reply.code(GONE);
-    return reply.type('text/html; charset=utf-8').send(html);
+    return sendLinkPage(reply, options, { title, content, language });
   };
 
-  app.get('/log-start/:token', { config, schema }, async ({ params: { token } }, reply) => {
+  app.get('/log-start/:token', LINK_ROUTE, async ({ params: { token } }, reply) => {
     const visitor = await visit(options, token);
     const { days, done } = visitor;
     return show(reply, days ? { name: 'ask', token, days, isRefused: false } : done, visitor);
@@ -103,7 +89,7 @@ export const logStartRoutes: FastifyPluginAsyncZod<LogStartOptions> = async (app
 
   app.post(
     '/log-start/:token',
-    { config, schema: { ...schema, body: logStartForm } },
+    { ...LINK_ROUTE, schema: { ...LINK_ROUTE.schema, body: logStartForm } },
     async ({ params: { token }, body: { date } }, reply) => {
       const visitor = await visit(options, token);
       const { person, days, done, lastStart } = visitor;

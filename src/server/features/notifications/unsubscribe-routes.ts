@@ -1,22 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { linkAddress } from '#contract/notification.ts';
-import { Problem } from '#contract/problem.ts';
 import type { Language } from '#core/language.ts';
-import type { Engine } from '#server/database/engine.ts';
 import { findReader, switchKind } from '#server/records/notification/unsubscribe.ts';
+import { LINK_ROUTE, type LinkPageOptions, linkNotFound, sendLinkPage } from './link-page.ts';
 import { type LinkSubject, readLinkToken } from './message-links.ts';
 import { MESSAGE_WORDING } from './wording.ts';
-
-interface UnsubscribeOptions {
-  engine: Engine;
-  readLinkKey: () => Promise<Uint8Array>;
-  renderDocument: (
-    title: string,
-    content: string,
-    look: { language: Language; appearance: undefined },
-  ) => string;
-}
 
 /** Whose link it is, and what it is about. */
 interface Visit extends LinkSubject {
@@ -25,9 +13,6 @@ interface Visit extends LinkSubject {
 }
 
 type PageName = 'ask' | 'off' | 'on';
-
-const NOT_FOUND = 'There is nothing at this address';
-const options = { config: { access: 'public' as const }, schema: { hide: true, params: linkAddress } };
 
 function renderContent(page: PageName, { kind, token, language }: Visit): string {
   const words = MESSAGE_WORDING[language].unsubscribe;
@@ -41,8 +26,8 @@ function renderContent(page: PageName, { kind, token, language }: Visit): string
  * RFC 8058: one POST, without a session, ends messages of one kind; a GET only asks, since programs follow links by
  * themselves. The token in the address is all the right that is needed, and gives no other.
  */
-export const unsubscribeRoutes: FastifyPluginAsyncZod<UnsubscribeOptions> = async (app, context) => {
-  const { engine, readLinkKey, renderDocument } = context;
+export const unsubscribeRoutes: FastifyPluginAsyncZod<LinkPageOptions> = async (app, context) => {
+  const { engine, readLinkKey } = context;
   // Mail programs send a form; the address already contains everything.
   const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/;
   app.addContentTypeParser(forms, { parseAs: 'buffer' }, async () => undefined);
@@ -53,24 +38,23 @@ export const unsubscribeRoutes: FastifyPluginAsyncZod<UnsubscribeOptions> = asyn
   ): Promise<Visit> {
     const subject = readLinkToken(token, await readLinkKey());
     const language = subject && (await act(subject));
-    if (subject === undefined || language === undefined) throw new Problem('NOT_FOUND', NOT_FOUND);
+    if (subject === undefined || language === undefined) throw linkNotFound();
     return { ...subject, token, language };
   }
 
   const show = (reply: FastifyReply, page: PageName, visitor: Visit) => {
     const { language } = visitor;
     const { title } = MESSAGE_WORDING[language].unsubscribe;
-    const html = renderDocument(title, renderContent(page, visitor), { language, appearance: undefined });
-    return reply.type('text/html; charset=utf-8').send(html);
+    return sendLinkPage(reply, context, { title, content: renderContent(page, visitor), language });
   };
 
-  app.get('/unsubscribe/:token', options, async ({ params: { token } }, reply) =>
+  app.get('/unsubscribe/:token', LINK_ROUTE, async ({ params: { token } }, reply) =>
     show(reply, 'ask', await visit(token, ({ userId }) => findReader(engine, userId))),
   );
-  app.post('/unsubscribe/:token', options, async ({ params: { token } }, reply) =>
+  app.post('/unsubscribe/:token', LINK_ROUTE, async ({ params: { token } }, reply) =>
     show(reply, 'off', await visit(token, (subject) => switchKind(engine, { ...subject, isOn: false }))),
   );
-  app.post('/unsubscribe/:token/undo', options, async ({ params: { token } }, reply) =>
+  app.post('/unsubscribe/:token/undo', LINK_ROUTE, async ({ params: { token } }, reply) =>
     show(reply, 'on', await visit(token, (subject) => switchKind(engine, { ...subject, isOn: true }))),
   );
 };

@@ -41,3 +41,7 @@ declare module 'oidc-provider/lib/provider.js' {
     interactionResult(req: IncomingMessage, res: ServerResponse, result: object): Promise<string>;
   }
 }
+
+declare module 'oidc-provider/lib/helpers/errors.js' {
+  export class SessionNotFound extends Error {}
+}

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
 import type { Context, Middleware, Provider } from 'oidc-provider/lib/provider.js';
 import {
   renderProblemPage,
@@ -29,7 +30,7 @@ export function serveSignIn(provider: Provider, settings: SignInSettings): Middl
       if (ctx.method === 'POST') await takeChoice(provider, settings, ctx);
       else await showPeople(provider, settings, ctx);
     } catch (error) {
-      if (!(error instanceof Error) || error.name !== 'SessionNotFound') throw error;
+      if (!(error instanceof SessionNotFound)) throw error;
       const problem = 'This sign-in has expired, or was started in another browser. Please start again.';
       sendProblem(ctx, problem, settings.homeUrl);
     }
