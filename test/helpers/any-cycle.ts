@@ -36,8 +36,8 @@ const anySeen = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      marks: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 1 }),
-      tests: fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 3 }),
+      marks: fc.array(fc.integer({ min: 0, max: 250 }), { maxLength: 1 }),
+      tests: fc.array(fc.integer({ min: 0, max: 250 }), { maxLength: 3 }),
       bled: fc.integer({ min: 0, max: 10 }),
     }),
   },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayNumber, daysBetween } from '#core/calendar-day.ts';
+import { NO_SIGNS } from '#core/cycle/body-signs.ts';
 import { describeCycle } from '#core/cycle/current-cycle.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
@@ -194,8 +195,10 @@ describe('every feed', () => {
       fc.property(anyRecordOnDay, ({ record, today }) => {
         // A start ahead of today is a day earlier only until its own day comes.
         const periodStarts = record.periodStarts.filter(({ date }) => daysBetween(date, today) >= 0);
+        const { ovulations, ...signs } = record.signs ?? NO_SIGNS;
+        const seen = ovulations.filter(({ seenOn }) => seenOn <= dayNumber(today));
         const request = {
-          record: { ...record, periodStarts },
+          record: { ...record, periodStarts, signs: { ...signs, ovulations: seen } },
           scope: 'PERIODS' as const,
           phasePlanning: true,
         };

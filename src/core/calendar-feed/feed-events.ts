@@ -28,9 +28,11 @@ function cycleKeys(timeline: readonly TimelineCycle[]): string[] {
 }
 
 function phaseEvents({ start, phases }: TimelineCycle, key: string): FeedEvent[] {
-  return phases.map(({ phase, firstDay, lastDay }) => ({
+  // A phase comes twice where ovulation was observed after the cycle had gone stale.
+  const isAgain = (phase: string, at: number) => phases.findIndex((span) => span.phase === phase) < at;
+  return phases.map(({ phase, firstDay, lastDay }, at) => ({
     kind: 'PHASE',
-    key: `phase-${key}-${phase}`,
+    key: `phase-${key}-${phase}${isAgain(phase, at) ? '-again' : ''}`,
     phase,
     firstDay: addDays(start, firstDay - 1),
     lastDay: addDays(start, lastDay - 1),

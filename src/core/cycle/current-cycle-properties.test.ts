@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dayNumber } from '#core/calendar-day.ts';
 import { sortStarts } from '#core/prediction/period-start.ts';
+import { staleAfterDays } from '#core/prediction/predict-length.ts';
 import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
-import { type BodySigns, NO_SIGNS } from './body-signs.ts';
+import { type BodySigns, markedOvulation, NO_SIGNS, testedOvulation } from './body-signs.ts';
 import { describeCycle } from './current-cycle.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -51,7 +53,34 @@ describe('for every record and day', () => {
       fc.property(anyRecordOnDay, ({ record, today }) => {
         const { state, phase, daysLate } = describeCycle({ ...record, mode: 'NATURAL' }, today);
         if (state === 'LATE') expect([phase, (daysLate ?? 0) < 7]).toEqual(['LATE_LUTEAL', true]);
-        else expect(phase === 'UNKNOWN').toBe(state !== 'COUNTING');
+        if (state === 'COUNTING') expect(phase).not.toBe('UNKNOWN');
+        if (state === 'OVERDUE' || state === 'EMPTY') expect(phase).toBe('UNKNOWN');
+      }),
+    );
+  });
+
+  test('a test or a mark long after the last start never makes a stale cycle count again', () => {
+    const anyLate = fc.record({
+      since: fc.integer({ min: 46, max: 700 }),
+      seen: fc.integer({ min: 0, max: 40 }),
+    });
+    fc.assert(
+      fc.property(anyRecordOnDay, anyLate, fc.boolean(), ({ record }, { since, seen }, isTest) => {
+        const last = record.periodStarts.at(-1);
+        if (last === undefined) return;
+        const today = last.date.add({ days: since });
+        const silent = { ...record, mode: 'NATURAL' as const, signs: NO_SIGNS };
+        const before = describeCycle(silent, today);
+        if (before.state !== 'STALE') return;
+        const seenOn = dayNumber(today) - seen;
+        const sign = isTest ? testedOvulation(seenOn) : markedOvulation(seenOn);
+        // A sign from before the silence may have kept the cycle counting.
+        if (sign.day - last.day < staleAfterDays(before.length)) return;
+        const after = describeCycle({ ...silent, signs: { ...NO_SIGNS, ovulations: [sign] } }, today);
+        expect(after).toMatchObject({ state: 'STALE', cycleDay: before.cycleDay });
+        expect(after.phase === 'UNKNOWN').toBe(after.nextPeriod === null);
+        if (after.nextPeriod?.date == null) expect(seen).toBeGreaterThan(13);
+        else expect(Math.abs(dayNumber(after.nextPeriod.date) - sign.day - 13)).toBeLessThanOrEqual(6);
       }),
     );
   });

@@ -8,18 +8,13 @@ import type { CycleRecord } from './cycle-record.ts';
 import { type LearnedCycle, learnCycle, runningShape } from './learn-cycle.ts';
 import type { CyclePhase, Phase } from './phase.ts';
 import { easedShare, phaseShare } from './phase-share.ts';
-import {
-  cutAfter,
-  OVERDUE_FROM_DAYS_LATE,
-  type PhaseSpan,
-  phasesUntilOverdue,
-  spanOfDay,
-} from './phase-table.ts';
+import { cutAfter, OVERDUE_FROM_DAYS_LATE, type PhaseSpan, spanOfDay } from './phase-table.ts';
+import { phasesFromOvulation, runningPhases } from './running-phases.ts';
 
 /**
  * EMPTY: no start logged. COUNTING: within the expected cycle. LATE: past the predicted day, or past the window where
- * no day is predicted. OVERDUE: 7 or more days past it, no phase any more. STALE: so long ago that the day says nothing.
- * PAUSED: the person asked not to count.
+ * no day is predicted. OVERDUE: 7 or more days past it, no phase any more. STALE: so long ago that the day says nothing;
+ * an ovulation observed since then still gives a phase and dates the next period. PAUSED: the person asked not to count.
  */
 export type CycleState = 'EMPTY' | 'COUNTING' | 'LATE' | 'OVERDUE' | 'STALE' | 'PAUSED';
 
@@ -98,7 +93,7 @@ interface RunningCycle extends LearnedCycle {
 function phasePlace(running: RunningCycle) {
   const { cycleDay, length, lastPeriodDate, nextPeriod } = running;
   const dueDay = dueDayOf(length);
-  const known = phasesUntilOverdue(runningShape(running), dueDay);
+  const known = length.running?.alone === true ? phasesFromOvulation(running) : runningPhases(running);
   const phases = datedPhases(lastPeriodDate, cutAfter(Math.max(dueDay - 1, cycleDay), known));
   const span = spanOfDay(cycleDay, known);
   if (span === undefined) return { phases };
@@ -112,6 +107,11 @@ function phasePlace(running: RunningCycle) {
     easedShare: easedShare(cycleDay, length, cycleDay),
     daysUntilNextPhase: isEndKnown ? lastDay - cycleDay + 1 : null,
   };
+}
+
+/** Whether a period and phases are estimated for today and the days to come. */
+export function isEstimated({ state, nextPeriod }: Pick<CurrentCycle, 'state' | 'nextPeriod'>): boolean {
+  return nextPeriod !== null && state !== 'OVERDUE';
 }
 
 /** `starts` as periodsUntil gives them. */
@@ -132,7 +132,7 @@ export function describeStarts(
     easedShare: 0,
     daysUntilNextPhase: null,
     cycleLength: wholeCycleLength(record.cycleLength),
-    drawnCycleLength: runningShape(learned).lengthDays,
+    drawnCycleLength: (length.running?.alone === true ? learned.usual : runningShape(learned)).lengthDays,
     learnedCycleLength: length.cycles === 0 ? null : roundHalfUp(length.meanDays),
     nextPeriod: null,
     daysLate: null,
@@ -147,7 +147,7 @@ export function describeStarts(
   const nextPeriod = predictPeriod(lastPeriodDate, length);
   const daysLate = Math.max(0, cycleDay - dueDayOf(length));
   const state = stateAfter(daysSince, daysLate, length);
-  if (state === 'STALE') return { ...counted, state };
+  if (state === 'STALE' && length.running?.alone !== true) return { ...counted, state };
 
   const running = { ...counted, state, nextPeriod, daysLate };
   return record.mode === 'HORMONAL' ? running : { ...running, ...phasePlace(running) };

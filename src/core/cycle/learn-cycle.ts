@@ -1,14 +1,19 @@
 import { roundHalfUp } from '#core/arithmetic.ts';
-import { withOvulation } from '#core/prediction/observed-length.ts';
+import { ovulationAlone, withOvulation } from '#core/prediction/observed-length.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
-import type { LengthPrediction } from '#core/prediction/predict-length.ts';
+import { type LengthPrediction, staleAfterDays } from '#core/prediction/predict-length.ts';
 import { learnLength } from '#core/prediction/predict-period.ts';
 import { ownBleedingDays } from './bleeding-length.ts';
-import { NO_SIGNS } from './body-signs.ts';
+import { type BodySigns, NO_SIGNS } from './body-signs.ts';
 import { wholeCycleLength } from './cycle-length.ts';
 import { type CycleRecord, statedLength } from './cycle-record.ts';
-import { lutealLengths, type ObservedOvulation, observeOvulations } from './observe-ovulation.ts';
-import { type CycleShape, usualShape } from './phase-table.ts';
+import {
+  lutealLengths,
+  type ObservedOvulation,
+  observeAfterStale,
+  observeOvulations,
+} from './observe-ovulation.ts';
+import { type CycleShape, OVERDUE_FROM_DAYS_LATE, usualShape } from './phase-table.ts';
 
 /** What starts and signs say about a person's cycles. */
 export interface LearnedCycle {
@@ -23,6 +28,41 @@ export interface LearnedCycle {
   usual: CycleShape;
 }
 
+interface Seen {
+  starts: readonly NumberedStart[];
+  signs: BodySigns;
+  /** What the calendar alone says. */
+  calendar: LengthPrediction;
+  today: number;
+}
+
+/** The running cycle's length with the ovulation observed in it, also where that was after it had gone stale. */
+function observeRunning(
+  observed: readonly (ObservedOvulation | null)[],
+  { starts, signs, calendar, today }: Seen,
+): Pick<LearnedCycle, 'length' | 'ovulation'> {
+  const lutealDays = lutealLengths(starts, observed);
+  const ovulation = observed.at(-1) ?? null;
+  const length = withOvulation(calendar, ovulation, lutealDays);
+  const lastDay = starts.at(-1)?.day ?? today;
+  if (today - lastDay < staleAfterDays(length)) return { length, ovulation };
+  const late = observeAfterStale(lastDay, signs, { length: calendar, today });
+  if (late === null) return { length, ovulation };
+  const running = ovulationAlone(late, lutealDays);
+  const daysLate = today - lastDay - roundHalfUp(running.meanDays);
+  if (daysLate >= OVERDUE_FROM_DAYS_LATE) return { length, ovulation };
+  return { length: { ...calendar, running }, ovulation: late };
+}
+
+function byStartDay(starts: readonly NumberedStart[], observed: readonly (ObservedOvulation | null)[]) {
+  return new Map(
+    starts.flatMap(({ day }, i) => {
+      const own = observed[i];
+      return own == null ? [] : [[day, own] as const];
+    }),
+  );
+}
+
 /** `starts`: the periods, oldest first. `today` by its number. */
 export function learnCycle(
   record: CycleRecord,
@@ -32,25 +72,16 @@ export function learnCycle(
   const { signs = NO_SIGNS } = record;
   const stated = statedLength(record);
   const calendar = learnLength(starts, stated);
-  const observed =
-    record.mode === 'NATURAL'
-      ? observeOvulations(starts, signs, { length: calendar, today })
-      : starts.map(() => null);
-  const ovulation = observed.at(-1) ?? null;
+  const seen = { starts, signs: record.mode === 'NATURAL' ? signs : NO_SIGNS, calendar, today };
+  const observed = observeOvulations(starts, seen.signs, { length: calendar, today });
   const bleedingDays = ownBleedingDays(
     starts.map(({ day }) => day),
     signs.bleedingDays,
     today,
   );
   return {
-    length: withOvulation(calendar, ovulation, lutealLengths(starts, observed)),
-    ovulation,
-    ovulations: new Map(
-      starts.flatMap(({ day }, i) => {
-        const own = observed[i];
-        return own == null ? [] : [[day, own] as const];
-      }),
-    ),
+    ...observeRunning(observed, seen),
+    ovulations: byStartDay(starts, observed),
     bleedingDays,
     usual: usualShape(
       stated === null ? roundHalfUp(calendar.meanDays) : wholeCycleLength(stated),

@@ -40,10 +40,12 @@ const WORDINGS: Readonly<Record<Language, NoticeWording>> = { en, de, fr };
 /** Three months without a period is when guidelines advise looking for the cause. */
 const LONG_ABSENCE_FROM_DAYS = 90;
 
-function staleNotice(daysSince: number, wording: NoticeWording): CycleNotice {
-  return daysSince >= LONG_ABSENCE_FROM_DAYS
-    ? { code: 'LONG_ABSENCE', text: wording.longAbsence(daysSince) }
-    : { code: 'CYCLE_STALE', text: wording.cycleStale(daysSince) };
+function staleNotice(daysSince: number, isEstimated: boolean, wording: NoticeWording): CycleNotice | null {
+  if (daysSince >= LONG_ABSENCE_FROM_DAYS) {
+    return { code: 'LONG_ABSENCE', text: wording.longAbsence(daysSince) };
+  }
+  // An ovulation observed since then gives a phase: it says itself what that was made from.
+  return isEstimated ? null : { code: 'CYCLE_STALE', text: wording.cycleStale(daysSince) };
 }
 
 /** Measured on the first two late days; afterwards there are too few such cycles for a figure. */
@@ -87,10 +89,12 @@ export function cycleNotice(
   cycle: CurrentCycle,
   { today, language }: { today: Temporal.PlainDate; language: Language },
 ): CycleNotice | null {
-  const { state, daysLate, lastPeriodDate, phases } = cycle;
+  const { state, daysLate, lastPeriodDate, phases, nextPeriod } = cycle;
   const wording = WORDINGS[language];
   if (lastPeriodDate === null) return null;
-  if (state === 'STALE') return staleNotice(daysBetween(lastPeriodDate, today), wording);
+  if (state === 'STALE') {
+    return staleNotice(daysBetween(lastPeriodDate, today), nextPeriod !== null, wording);
+  }
   if (state === 'OVERDUE') {
     const text = wording.periodOverdue(daysLate ?? 0);
     return {

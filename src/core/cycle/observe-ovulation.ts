@@ -1,8 +1,9 @@
 import { median } from '#core/arithmetic.ts';
-import { isUsableLuteal } from '#core/prediction/luteal-length.ts';
+import { isUsableLuteal, LONGEST_LUTEAL_DAYS } from '#core/prediction/luteal-length.ts';
 import type { OvulationDay } from '#core/prediction/observed-length.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
-import type { LengthPrediction } from '#core/prediction/predict-length.ts';
+import { type LengthPrediction, staleAfterDays } from '#core/prediction/predict-length.ts';
+import { calendarAlone } from '#core/prediction/predict-period.ts';
 import { findTemperatureShift, nightlySd } from '#core/prediction/temperature-shift.ts';
 import { type BodySigns, OVULATION_BASES, type OvulationBasis, type OvulationSign } from './body-signs.ts';
 import { LUTEAL_DAYS } from './phase-table.ts';
@@ -79,7 +80,30 @@ function nightReader(cycles: readonly CycleDays[], signs: BodySigns, length: Len
   };
 }
 
-/** What was observed in each cycle, one for each start; the last is the running one's. */
+function inCycle({ first }: CycleDays, { day, basis, seenOn, variance }: OvulationSign): ObservedOvulation {
+  return { cycleDay: day - first + 1, basis, seenOn, variance };
+}
+
+/**
+ * What was observed in the running cycle after it had gone stale. A sign that no period followed in time says nothing
+ * any more: the newest ones alone count.
+ */
+export function observeAfterStale(
+  lastStart: number,
+  { ovulations }: BodySigns,
+  { length, today }: { length: LengthPrediction; today: number },
+): ObservedOvulation | null {
+  const cycle = { first: lastStart, last: today, isRunning: true };
+  const staleFrom = lastStart + staleAfterDays(calendarAlone(length));
+  const earliest = Math.max(staleFrom, today - LONGEST_LUTEAL_DAYS);
+  const sign = signOf(
+    cycle,
+    ovulations.filter(({ day }) => day >= earliest),
+  );
+  return sign === null ? null : inCycle(cycle, sign);
+}
+
+/** What was observed in each cycle before it went stale, one for each start; the last is the running one's. */
 export function observeOvulations(
   starts: readonly NumberedStart[],
   signs: BodySigns,
@@ -88,11 +112,11 @@ export function observeOvulations(
   if (signs.ovulations.length === 0 && signs.nights.length === 0) return starts.map(() => null);
   const cycles = cyclesOf(starts, today);
   const readNights = nightReader(cycles, signs, length);
+  const staleAfter = staleAfterDays(length);
   return cycles.map((cycle) => {
-    const sign = signOf(cycle, signs.ovulations) ?? readNights(cycle);
-    if (sign === null) return null;
-    const { day, basis, seenOn, variance } = sign;
-    return { cycleDay: day - cycle.first + 1, basis, seenOn, variance };
+    const inTime = ({ day }: OvulationSign) => !cycle.isRunning || day - cycle.first < staleAfter;
+    const sign = signOf(cycle, signs.ovulations.filter(inTime)) ?? readNights(cycle);
+    return sign === null ? null : inCycle(cycle, sign);
   });
 }
 

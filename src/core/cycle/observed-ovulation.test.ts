@@ -5,7 +5,7 @@ import { type BodySigns, markedOvulation, NO_SIGNS, testedOvulation } from './bo
 import { describeCycle } from './current-cycle.ts';
 import type { CycleMode } from './cycle-mode.ts';
 import type { CycleRecord } from './cycle-record.ts';
-import { chartCycle } from './timeline.ts';
+import { chartCycle, timelineDays } from './timeline.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const numberOf = (text: string) => dayNumber(day(text));
@@ -108,6 +108,36 @@ describe('an observed ovulation', () => {
     const today = day('2026-03-20');
     const observed = describeCycle(recordWith({ ovulations: [mark('2026-03-16')] }, mode), today);
     expect(observed.nextPeriod).toEqual(describeCycle(recordWith({}, mode), today).nextPeriod);
+  });
+
+  describe('months after the last start', () => {
+    const today = day('2026-12-12');
+    const seen = recordWith({ ovulations: [mark('2026-06-01'), positive('2026-12-10')] });
+
+    test('dates the next period alone, and the cycle stays stale', () => {
+      const { state, phase, nextPeriod, phases, daysLate } = describeCycle(seen, today);
+      expect({ state, phase, daysLate }).toEqual({ state: 'STALE', phase: 'OVULATION', daysLate: 0 });
+      expect(`${nextPeriod?.date}`).toBe('2026-12-25');
+      expect(phases.map((span) => `${span.phase} ${span.firstDate}`)).toEqual([
+        'OVULATION 2026-12-10',
+        'EARLY_LUTEAL 2026-12-13',
+        'LATE_LUTEAL 2026-12-19',
+      ]);
+    });
+
+    test('announces that one period and none after it, and counts no day', () => {
+      const { coming, timeline } = chartCycle(seen, { today, until: day('2027-06-01') });
+      expect(coming.map(({ date }) => `${date}`)).toEqual(['2026-12-25']);
+      expect(timelineDays(timeline, day('2026-12-09'), day('2026-12-10'))).toMatchObject([
+        { cycleDay: null, phase: 'UNKNOWN' },
+        { cycleDay: null, phase: 'OVULATION' },
+      ]);
+    });
+
+    test('says nothing any more a week after the day that it dated', () => {
+      expect(describeCycle(seen, day('2026-12-31')).phase).toBe('LATE_LUTEAL');
+      expect(describeCycle(seen, day('2027-01-01'))).toMatchObject({ phase: 'UNKNOWN', nextPeriod: null });
+    });
   });
 
   test('leaves the cycles after the running one to the calendar', () => {

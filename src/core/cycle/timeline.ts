@@ -1,16 +1,14 @@
 import { addDays, dayNumber, daysBetween, isBefore } from '#core/calendar-day.ts';
 import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from '#core/limits.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
-import { staleAfterDays } from '#core/prediction/predict-length.ts';
 import {
   calendarAlone,
   dueDayOf,
   type PredictedPeriod,
   predictPeriod,
 } from '#core/prediction/predict-period.ts';
-import { type CurrentCycle, describeStarts, periodsUntil } from './current-cycle.ts';
+import { type CurrentCycle, describeStarts, isEstimated, periodsUntil } from './current-cycle.ts';
 import type { CycleRecord } from './cycle-record.ts';
-import { observedShape, runningShape } from './learn-cycle.ts';
 import type { Phase } from './phase.ts';
 import {
   cutAfter,
@@ -20,6 +18,7 @@ import {
   spanOfDay,
   usualShape,
 } from './phase-table.ts';
+import { endedPhases, isAfterStale, lastCountedDay, runningPhases } from './running-phases.ts';
 
 /** One cycle on the calendar, logged or predicted. */
 export interface TimelineCycle {
@@ -28,9 +27,9 @@ export interface TimelineCycle {
   nextStart: Temporal.PlainDate | null;
   /** True where it starts with a prediction, false where its start is logged. */
   predicted: boolean;
-  /** As far as they are known, none past the next start or a stale day; empty where phases are not estimated. */
+  /** As far as they are known, none past the next start; past a stale day only those of an ovulation observed later. */
   phases: readonly PhaseSpan[];
-  /** From this cycle day on not even the day is counted. */
+  /** From this cycle day on the day is not counted. */
   staleFromDay: number;
 }
 
@@ -89,12 +88,12 @@ function later(period: PredictedPeriod, days: number): PredictedPeriod {
 
 /** Starts yet to come until one lies past `until` or none can be dated, with what may be announced of each. */
 function comingStarts(current: CurrentCycle, { today, until }: Days) {
-  const { lastPeriodDate, length, state, nextPeriod } = current;
+  const { lastPeriodDate, length, nextPeriod, daysLate } = current;
   const starts: Start[] = [];
   const coming: ComingPeriod[] = [];
-  if (lastPeriodDate === null || (state !== 'COUNTING' && state !== 'LATE')) return { starts, coming };
+  if (lastPeriodDate === null || nextPeriod === null || !isEstimated(current)) return { starts, coming };
   // The next period itself is announced for the day it was predicted for, which does not move.
-  if (nextPeriod !== null && state === 'COUNTING') coming.push({ ...nextPeriod, cyclesAhead: 1 });
+  if (daysLate === 0) coming.push({ ...nextPeriod, cyclesAhead: 1 });
   const slipDays = daysToSlip(current, today);
   for (let cyclesAhead = 1; ; cyclesAhead++) {
     const period = later(predictPeriod(lastPeriodDate, length, cyclesAhead), slipDays);
@@ -112,21 +111,25 @@ function comingStarts(current: CurrentCycle, { today, until }: Days) {
 function phasesOf(start: Start, next: Start | undefined, current: CurrentCycle): readonly PhaseSpan[] {
   const { usual, length, ovulations, bleedingDays } = current;
   const lastDay = next === undefined ? Number.POSITIVE_INFINITY : daysBetween(start.start, next.start);
+  const countedDays = Math.min(lastDay, lastCountedDay(current));
   if (next?.predicted === false) {
     const ovulation = ovulations.get(dayNumber(start.start));
-    if (ovulation !== undefined) return phaseTable(observedShape(lastDay, ovulation, bleedingDays));
-    if (isPlausible(lastDay)) return phaseTable(usualShape(lastDay, bleedingDays));
-    return cutAfter(lastDay, phasesUntilOverdue(usual, usual.lengthDays + 1));
+    if (ovulation !== undefined) return endedPhases(lastDay, ovulation, current);
+    if (isPlausible(lastDay)) return cutAfter(countedDays, phaseTable(usualShape(lastDay, bleedingDays)));
+    return cutAfter(countedDays, phasesUntilOverdue(usual, usual.lengthDays + 1));
   }
-  if (start.predicted) return cutAfter(lastDay, phasesUntilOverdue(usual, dueDayOf(calendarAlone(length))));
-  return cutAfter(lastDay, phasesUntilOverdue(runningShape(current), dueDayOf(length)));
+  if (start.predicted) {
+    return cutAfter(countedDays, phasesUntilOverdue(usual, dueDayOf(calendarAlone(length))));
+  }
+  return cutAfter(lastDay, runningPhases(current));
 }
 
-/** From this cycle day on a cycle says nothing; one whose ovulation was observed is known as far as it went. */
-function staleDayOf(start: Start, next: Start | undefined, { length, ovulations }: CurrentCycle): number {
-  const isObserved = next?.predicted === false && ovulations.has(dayNumber(start.start));
-  const knownDays = isObserved ? daysBetween(start.start, next.start) : 0;
-  return Math.max(knownDays, Math.ceil(staleAfterDays(length))) + 1;
+/** From this cycle day on a cycle is not counted; one whose ovulation was observed in time is as far as it went. */
+function staleDayOf(start: Start, next: Start | undefined, current: CurrentCycle): number {
+  const ovulation = current.ovulations.get(dayNumber(start.start));
+  const isKnown = next?.predicted === false && ovulation !== undefined && !isAfterStale(ovulation, current);
+  const knownDays = isKnown ? daysBetween(start.start, next.start) : 0;
+  return Math.max(knownDays, lastCountedDay(current)) + 1;
 }
 
 function startsFrom(from: Temporal.PlainDate | undefined, logged: readonly NumberedStart[]): Start[] {
@@ -145,8 +148,7 @@ export function chartCycle(record: CycleRecord, days: Days): CycleChart {
     const next = starts[i + 1];
     const staleFromDay = staleDayOf(start, next, current);
     const phases = record.mode === 'NATURAL' ? phasesOf(start, next, current) : [];
-    const known = cutAfter(staleFromDay - 1, phases);
-    return { ...start, nextStart: next?.start ?? null, phases: known, staleFromDay };
+    return { ...start, nextStart: next?.start ?? null, phases, staleFromDay };
   });
   // A start past `until` only ends the cycle before it.
   const last = toCome.at(-1);
@@ -162,11 +164,10 @@ export function dayLocator(timeline: readonly TimelineCycle[]): (day: number) =>
     const at = startDays.findLastIndex((startDay) => startDay <= day);
     const cycle = timeline[at];
     const cycleDay = day - (startDays[at] ?? day) + 1;
-    if (cycle === undefined || cycleDay >= cycle.staleFromDay) {
-      return { cycleDay: null, phase: 'UNKNOWN', predicted: false };
-    }
+    if (cycle === undefined) return { cycleDay: null, phase: 'UNKNOWN', predicted: false };
     const phase = spanOfDay(cycleDay, cycle.phases)?.phase ?? 'UNKNOWN';
-    return { cycleDay, phase, predicted: cycle.predicted };
+    const isCounted = cycleDay < cycle.staleFromDay;
+    return { cycleDay: isCounted ? cycleDay : null, phase, predicted: isCounted && cycle.predicted };
   };
 }
 

@@ -16,7 +16,7 @@ const MODEL = {
 
 /** Outside of these a day was marked wrong, or a test misread. */
 export const SHORTEST_LUTEAL_DAYS = 7;
-const LONGEST_LUTEAL_DAYS = 19;
+export const LONGEST_LUTEAL_DAYS = 19;
 
 /** From ovulation to the next start. */
 export interface LutealPrediction {

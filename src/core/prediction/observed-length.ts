@@ -28,6 +28,7 @@ function runningCycle(
     variance: ownVariance,
     ovulationDay: cycleDay,
     ovulationVariance: variance,
+    alone: false,
   };
 }
 
@@ -39,4 +40,19 @@ export function withOvulation(
 ): LengthPrediction {
   if (ovulation === null) return length;
   return { ...length, running: runningCycle(ovulation, lutealDays, length) };
+}
+
+/** The same where the calendar says nothing: the next period follows from the ovulation by itself. */
+export function ovulationAlone(
+  { cycleDay, variance }: OvulationDay,
+  lutealDays: readonly number[],
+): RunningCycle {
+  const luteal = predictLuteal(lutealDays);
+  return {
+    meanDays: cycleDay + luteal.meanDays,
+    variance: luteal.variance + variance,
+    ovulationDay: cycleDay,
+    ovulationVariance: variance,
+    alone: true,
+  };
 }

@@ -43,6 +43,8 @@ export interface RunningCycle {
   variance: number;
   ovulationDay: number;
   ovulationVariance: number;
+  /** The calendar had nothing to say any more: the observation alone dates the next period, and none after it. */
+  alone: boolean;
 }
 
 export interface LengthPrediction {
@@ -92,7 +94,8 @@ const STALE_AFTER_DUE_DAYS = 14;
 /** Days since the last start after which the cycle says nothing any more. */
 export function staleAfterDays({ typicalDays, running }: LengthPrediction): number {
   const byCalendar = Math.max(LONGEST_CYCLE_DAYS + 1, MODEL.forgottenLogRatio * typicalDays);
-  return running === null ? byCalendar : Math.max(byCalendar, running.meanDays + STALE_AFTER_DUE_DAYS);
+  if (running === null || running.alone) return byCalendar;
+  return Math.max(byCalendar, running.meanDays + STALE_AFTER_DUE_DAYS);
 }
 
 function splitForgotten(gaps: readonly ObservedGap[], typicalDays: number): number[] {

@@ -77,7 +77,8 @@ function predictDays(length: LengthPrediction, cyclesAhead: number): PredictedDa
   const earliest = Math.min(date, roundHalfUp(centre - halfWindow));
   const latest = Math.max(date, roundHalfUp(centre + halfWindow));
   const isRegular = unclampedMeanDays <= LONGEST_DATED_MEAN_DAYS && sdDays <= LARGEST_DATED_SD_DAYS;
-  const isDated = isRegular || (running !== null && cyclesAhead === 1);
+  const isObserved = running !== null && cyclesAhead === 1;
+  const isDated = isObserved || (isRegular && running?.alone !== true);
   return { date: isDated ? date : null, earliest, latest };
 }
 

@@ -1,5 +1,5 @@
 import { addDays, dayNumber, daysBetween } from '#core/calendar-day.ts';
-import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
+import { type CurrentCycle, isEstimated } from '#core/cycle/current-cycle.ts';
 import type { CycleMode } from '#core/cycle/cycle-mode.ts';
 import type { Phase } from '#core/cycle/phase.ts';
 import { easedShare } from '#core/cycle/phase-share.ts';
@@ -41,8 +41,7 @@ const LEAST_HRV_MS = 1;
 
 /** Chance that today lies in a phase to ease off in; 0 where no phase is estimated. */
 function easedShareToday({ cycle, mode }: Pick<CyclePlace, 'cycle' | 'mode'>): number {
-  const isEstimated = mode === 'NATURAL' && (cycle.state === 'COUNTING' || cycle.state === 'LATE');
-  if (!isEstimated || cycle.cycleDay === null) return 0;
+  if (mode !== 'NATURAL' || !isEstimated(cycle) || cycle.cycleDay === null) return 0;
   return easedShare(cycle.cycleDay, cycle.length, cycle.cycleDay);
 }
 

@@ -1,7 +1,7 @@
 import { mean, normalBelow, roundHalfUp } from '#core/arithmetic.ts';
 import { addDays, daysBetween, isSameDay } from '#core/calendar-day.ts';
 import type { Confidence } from '#core/confidence.ts';
-import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
+import { type CurrentCycle, isEstimated } from '#core/cycle/current-cycle.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { easedShare, startErrorSdDays } from '#core/cycle/phase-share.ts';
 import { type ComingPeriod, chartCycle, type TimelineDay, timelineDays } from '#core/cycle/timeline.ts';
@@ -62,18 +62,19 @@ function confidenceIn(chance: number): Confidence {
   return chance >= 0.4 ? 'medium' : 'low';
 }
 
-function certaintyOn(date: Temporal.PlainDate, { state, lastPeriodDate, length }: CurrentCycle) {
-  const isPredicted = state === 'COUNTING' || state === 'LATE';
-  if (lastPeriodDate === null || !isPredicted) return { within2Days: 0, confidence: 'low' as const };
+function certaintyOn(date: Temporal.PlainDate, current: CurrentCycle) {
+  const { lastPeriodDate, length } = current;
+  if (lastPeriodDate === null || !isEstimated(current)) return { within2Days: 0, confidence: 'low' as const };
   const cyclesSince = cyclesUntil(daysBetween(lastPeriodDate, date) + 1, length);
   const within2Days = roundHalfUp(chanceWithin2Days(startErrorSdDays(length, cyclesSince)) * 100) / 100;
   return { within2Days, confidence: confidenceIn(within2Days) };
 }
 
 /** Chance that a day lies in a phase to ease off in, from what is known today. */
-function easedShareOn(day: TimelineDay, { state, lastPeriodDate, length, cycleDay }: CurrentCycle): number {
-  const isPredicted = state === 'COUNTING' || state === 'LATE';
-  if (lastPeriodDate === null || cycleDay === null || !isPredicted || day.phase === 'UNKNOWN') return 0;
+function easedShareOn(day: TimelineDay, current: CurrentCycle): number {
+  const { lastPeriodDate, length, cycleDay } = current;
+  if (lastPeriodDate === null || cycleDay === null) return 0;
+  if (!isEstimated(current) || day.phase === 'UNKNOWN') return 0;
   const dayOfRunning = daysBetween(lastPeriodDate, day.date) + 1;
   if (dayOfRunning < 1) return day.phase === 'LATE_LUTEAL' ? 1 : 0;
   return easedShare(dayOfRunning, length, cycleDay);

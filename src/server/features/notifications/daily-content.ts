@@ -58,9 +58,9 @@ function cycleText({ cycle }: Today, { daily }: MessageWording): string | undefi
 
 /** A past date is not announced: the notice covers that case. */
 function nextPeriodText({ cycle }: Today, { window }: MessageWording): string | undefined {
-  const { state, nextPeriod, notice } = cycle;
+  const { state, nextPeriod, notice, daysLate } = cycle;
   if (state === 'LATE' || state === 'OVERDUE') return notice?.text;
-  return nextPeriod === null ? undefined : window(nextPeriod);
+  return nextPeriod === null || daysLate !== 0 ? undefined : window(nextPeriod);
 }
 
 function paragraph(label: string, text: string | undefined) {

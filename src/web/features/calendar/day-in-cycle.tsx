@@ -55,7 +55,8 @@ export function DayInCycle({ day, isToday }: { day: ShownDay; isToday: boolean }
     <>
       <p class="row">
         {isToday && <span class="day-today small">{calendar.today}</span>}
-        {cycleDay === null ? <span class="muted">{calendar.noEstimate}</span> : calendar.cycleDay(cycleDay)}
+        {cycleDay !== null && calendar.cycleDay(cycleDay)}
+        {cycleDay === null && !isKnown && <span class="muted">{calendar.noEstimate}</span>}
       </p>
       {isKnown && (
         <p class="row">

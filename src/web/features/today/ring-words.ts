@@ -16,7 +16,10 @@ export function wordsWithoutDay({ state }: Cycle, { today }: Texts): string {
 export function ringLabel(cycle: Cycle, texts: Texts): string {
   const { phase, phases, phaseWords, drawnCycleLength } = cycle;
   const words = texts.today.cycle;
-  if (!showsDay(cycle)) return wordsWithoutDay(cycle, texts);
+  if (!showsDay(cycle)) {
+    const without = wordsWithoutDay(cycle, texts);
+    return phase === 'UNKNOWN' ? without : `${without}. ${texts.shell.phases[phase]}.`;
+  }
   const { cycleDay } = cycle;
   if (phases.length === 0) return words.ringWithoutPhase(cycleDay);
   if (phase === 'UNKNOWN') return `${words.ringWithoutPhase(cycleDay)} ${texts.shell.phases.UNKNOWN}.`;

@@ -1,0 +1,52 @@
+import { staleAfterDays } from '#core/prediction/predict-length.ts';
+import { calendarAlone, dueDayOf } from '#core/prediction/predict-period.ts';
+import { type LearnedCycle, observedShape, runningShape } from './learn-cycle.ts';
+import type { ObservedOvulation } from './observe-ovulation.ts';
+import { cutAfter, type PhaseSpan, phasesUntilOverdue, phaseTable } from './phase-table.ts';
+
+/** Cycle days that the calendar speaks for, at most. */
+export function lastCountedDay({ length }: LearnedCycle): number {
+  return Math.ceil(staleAfterDays(length));
+}
+
+const BEFORE_OVULATION: readonly string[] = ['MENSTRUAL', 'FOLLICULAR'];
+
+/** What an ovulation by itself says: the phases from it on. */
+function fromOvulation(phases: readonly PhaseSpan[]): PhaseSpan[] {
+  return phases.filter(({ phase }) => !BEFORE_OVULATION.includes(phase));
+}
+
+/** Of a cycle that went stale: what the calendar says until then, nothing in between, and what the ovulation says. */
+function aroundSilence(learned: LearnedCycle, observed: readonly PhaseSpan[]): PhaseSpan[] {
+  const { usual, length } = learned;
+  const expected = phasesUntilOverdue(usual, dueDayOf(calendarAlone(length)));
+  return [...cutAfter(lastCountedDay(learned), expected), ...observed];
+}
+
+/** Whether a cycle had gone stale before its ovulation was observed. */
+export function isAfterStale({ cycleDay }: ObservedOvulation, learned: LearnedCycle): boolean {
+  return cycleDay > staleAfterDays(calendarAlone(learned.length));
+}
+
+/** The phases of a cycle that ended after this many days, where its ovulation was observed. */
+export function endedPhases(
+  lengthDays: number,
+  ovulation: ObservedOvulation,
+  learned: LearnedCycle,
+): readonly PhaseSpan[] {
+  const phases = phaseTable(observedShape(lengthDays, ovulation, learned.bleedingDays));
+  return isAfterStale(ovulation, learned) ? aroundSilence(learned, fromOvulation(phases)) : phases;
+}
+
+/** The phases of the running cycle that follow from an ovulation alone. */
+export function phasesFromOvulation(learned: LearnedCycle): PhaseSpan[] {
+  return fromOvulation(phasesUntilOverdue(runningShape(learned), dueDayOf(learned.length)));
+}
+
+/** The phases of the running cycle, as far as they are known. */
+export function runningPhases(learned: LearnedCycle): PhaseSpan[] {
+  const { length } = learned;
+  if (length.running?.alone === true) return aroundSilence(learned, phasesFromOvulation(learned));
+  const phases = phasesUntilOverdue(runningShape(learned), dueDayOf(length));
+  return cutAfter(lastCountedDay(learned), phases);
+}
