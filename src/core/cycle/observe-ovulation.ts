@@ -6,7 +6,7 @@ import { type LengthPrediction, staleAfterDays } from '#core/prediction/predict-
 import { calendarAlone } from '#core/prediction/predict-period.ts';
 import { findTemperatureShift, nightlySd } from '#core/prediction/temperature-shift.ts';
 import { type BodySigns, OVULATION_BASES, type OvulationBasis, type OvulationSign } from './body-signs.ts';
-import { LUTEAL_DAYS } from './phase-table.ts';
+import { LUTEAL_DAYS, OVERDUE_FROM_DAYS_LATE } from './phase-table.ts';
 
 /** Ovulation in one cycle, and what says so. */
 export interface ObservedOvulation extends OvulationDay {
@@ -95,7 +95,7 @@ export function observeAfterStale(
 ): ObservedOvulation | null {
   const cycle = { first: lastStart, last: today, isRunning: true };
   const staleFrom = lastStart + staleAfterDays(calendarAlone(length));
-  const earliest = Math.max(staleFrom, today - LONGEST_LUTEAL_DAYS);
+  const earliest = Math.max(staleFrom, today - LONGEST_LUTEAL_DAYS - OVERDUE_FROM_DAYS_LATE);
   const sign = signOf(
     cycle,
     ovulations.filter(({ day }) => day >= earliest),
