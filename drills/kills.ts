@@ -1,5 +1,5 @@
 import { type Drill, missing } from './drill.ts';
-import { createInstallation, type EngineName, signIn } from './installation.ts';
+import { type Call, createInstallation, type EngineName, signIn } from './installation.ts';
 import { createWriter, readStarts, waitForWrites } from './writer.ts';
 
 const ROUNDS = 10;
@@ -15,9 +15,12 @@ export function killDrill(engine: EngineName): Drill {
       const writer = createWriter();
       const losses: string[] = [];
       const rounds = isShort ? SHORT_ROUNDS : ROUNDS;
+      let call: Call | undefined;
       for (let round = 0; round < rounds; round++) {
         const server = await installation.start();
-        const writing = writer.run(await signIn(server.url, 'New'));
+        // The session outlives the kills too.
+        call ??= await signIn(server.url, 'New');
+        const writing = writer.run(call);
         await waitForWrites(writer, WRITES_A_ROUND);
         await server.stop('SIGKILL');
         writer.stop();
