@@ -6,6 +6,14 @@ const DATABASE_SUITES = [
   'test/{conformance,database,device,feed,fuzz,identity,notifications,operations}/**/*.test.ts',
 ];
 
+/** These prove a check of the tests, or what surrounds the database: one engine is enough, the faster one where it is. */
+const ONE_ENGINE = [
+  'test/database/isolation-mutations.test.ts',
+  'test/identity/provider-outage.test.ts',
+  'test/notifications/smtp-faults.test.ts',
+  'test/operations/http-limits.test.ts',
+];
+
 /** Replaces a module, so that it needs a worker to itself. */
 const REPLACES_A_MODULE = 'test/device/made-up-vendor.test.ts';
 
@@ -13,11 +21,18 @@ const WEB = 'test/helpers/web-setup.ts';
 
 const PGLITE = 'test/helpers/pglite-setup.ts';
 
+const canRunPostgresql = process.env['TEST_DATABASE_URL'] !== undefined || hasPostgresql();
+if (!canRunPostgresql) {
+  console.warn(
+    'NOT RUN: the database suites on PostgreSQL. Set TEST_DATABASE_URL or install the package postgresql.',
+  );
+}
+
 const pglite = {
   test: {
     name: 'pglite',
     include: DATABASE_SUITES,
-    exclude: [REPLACES_A_MODULE],
+    exclude: [REPLACES_A_MODULE, ...(canRunPostgresql ? ONE_ENGINE : [])],
     globalSetup: [WEB, PGLITE],
   },
 };
@@ -47,17 +62,10 @@ const unit = {
   },
 };
 
-const canRunPostgresql = process.env['TEST_DATABASE_URL'] !== undefined || hasPostgresql();
-if (!canRunPostgresql) {
-  console.warn(
-    'NOT RUN: the database suites on PostgreSQL. Set TEST_DATABASE_URL or install the package postgresql.',
-  );
-}
-
 export default defineConfig({
   test: {
-    // One less than the cores is the default, which on two would run everything in a row.
-    maxWorkers: 2,
+    // More than CI's two cores: some tests wait for a deadline or another process.
+    maxWorkers: 3,
     // Files share a worker's loaded modules, which halves the run. Each makes its own database and server.
     isolate: false,
     // They only end what hangs: a machine at a fifth of the speed, or busy with other work, meets them too.

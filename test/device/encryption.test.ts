@@ -167,8 +167,8 @@ describe('a key that is replaced', () => {
 });
 
 /** Each costs a start of the database. */
-const KILLS = tries({ few: 2, many: 20 });
-const PEOPLE = 300;
+const KILLS = tries({ few: 1, many: 20 });
+const PEOPLE = tries({ few: 60, many: 300 });
 /** What each run seals before it is killed, at least: together all of the first column and some of the second. */
 const SEALED_BEFORE_KILL = Math.floor((2 * PEOPLE * 0.65) / KILLS);
 

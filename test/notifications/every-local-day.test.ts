@@ -24,11 +24,12 @@ const ZONES_PER_PERSON = tries({ few: 3, many: 1 });
 const HOMES = ZONES.filter((_zone, i) => i % ZONES_PER_PERSON === 0);
 const TIMES = ['07:30', '02:30', '00:00', '23:59', '07:30', '01:59'];
 
-/** Together two months; each holds one change of the clocks of the north and one of the south. */
-const STRETCHES = [
-  ['2026-03-05T00:00Z', '2026-04-06T00:00Z'],
-  ['2026-10-03T00:00Z', '2026-11-02T00:00Z'],
-] as const;
+/** In full, each stretch holds one change of the clocks of the north and one of the south. */
+const DAYS_A_STRETCH = tries({ few: 9, many: 31 });
+const STRETCHES = ['2026-04-06T00:00Z', '2026-11-02T00:00Z'].map((end) => ({
+  start: Temporal.Instant.from(end).subtract({ hours: 24 * DAYS_A_STRETCH }),
+  end: Temporal.Instant.from(end),
+}));
 
 interface Person {
   id: string;
@@ -124,7 +125,7 @@ async function changeSomeone(database: TestDatabase, people: Person[], dice: (si
  * its leases are over. In all other minutes it has nothing to do, by construction: it looks at (last look, now], no
  * due instant lies in between, and nothing is waiting. Leaving them out leaves out runs that do nothing.
  */
-test('one message per person and local day over two months, with clock changes, travel and deaths', async () => {
+test('one message per person and local day over both changes of the clocks, with travel and deaths', async () => {
   const database = await createTestDatabase();
   const ids = await createPeople(database.engine, HOMES.length);
   const people: Person[] = ids.map((id, i) => ({
@@ -140,7 +141,7 @@ test('one message per person and local day over two months, with clock changes, 
     );
   const dice = createDice(7);
   const expected: string[] = [];
-  const world = new World(database, Temporal.Instant.from(STRETCHES[0][0]));
+  const world = new World(database, (STRETCHES[0] as (typeof STRETCHES)[number]).start);
 
   const expectDue = () => {
     const before = expected.length;
@@ -171,8 +172,8 @@ test('one message per person and local day over two months, with clock changes, 
     }
   };
 
-  for (const [start, end] of STRETCHES) {
-    world.now = Temporal.Instant.from(start);
+  for (const { start, end } of STRETCHES) {
+    world.now = start;
     await runUntilSettled();
     for (;;) {
       const due = earliest(people.map((person) => nextDue(person, world.now))) as Temporal.Instant;
@@ -180,7 +181,7 @@ test('one message per person and local day over two months, with clock changes, 
       const change = world.now.add({ minutes: 1 + dice(20) });
       const isChangeFirst = isChange && Temporal.Instant.compare(change, due) < 0;
       world.now = isChangeFirst ? change : due;
-      if (Temporal.Instant.compare(world.now, Temporal.Instant.from(end)) > 0) break;
+      if (Temporal.Instant.compare(world.now, end) > 0) break;
       if (isChangeFirst) await changeSomeone(database, people, dice);
       await runUntilSettled();
     }
@@ -195,8 +196,9 @@ test('one message per person and local day over two months, with clock changes, 
   expect([...world.arrived.values()].filter((times) => times !== 1)).toEqual([]);
   expect(claims.length - world.arrived.size).toBeLessThanOrEqual(unknown.length);
   expect(unknown.length).toBeLessThanOrEqual(world.kills * 3);
-  expect(world.kills).toBeGreaterThan(20 / ZONES_PER_PERSON);
-  expect(expected.length).toBeGreaterThan(2000 / ZONES_PER_PERSON);
+  // As many as make the test say something: at least one death in 100 messages.
+  expect(world.kills).toBeGreaterThan(expected.length / 100);
+  expect(expected.length).toBeGreaterThan(HOMES.length * DAYS_A_STRETCH);
   console.log({ messages: expected.length, kills: world.kills, unknown: unknown.length });
   await database.close();
 }, 900_000);
