@@ -7,12 +7,11 @@ import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readVersion } from '#server/version.ts';
 
-/** What Node 20 and 22 bring, Debian's npm, and the last that leaves no node_modules/.bin/node behind. */
+/** Debian's npm, the one that Node 20 brings, and the last that leaves no node_modules/.bin/node behind. */
 const MACHINES = [
-  { node: '20.20.2', npm: '9.2.0', port: 31_940 },
-  { node: '20.20.2', npm: '10.8.2', port: 31_950 },
-  { node: '22.23.3', npm: '10.9.4', port: 31_960 },
-  { node: '22.23.3', npm: '11.3.0', port: 31_970 },
+  { node: '20.20.2', npm: '10.8.2', port: 31_940, runsTests: true },
+  { node: '20.20.2', npm: '9.2.0', port: 31_950, runsTests: false },
+  { node: '22.23.3', npm: '11.3.0', port: 31_960, runsTests: false },
 ] as const;
 
 type Machine = (typeof MACHINES)[number];
@@ -98,9 +97,10 @@ async function tryMachine(machine: Machine): Promise<void> {
   expectSame('npx lutea', await answerOf(run('npx', 'lutea', '--version')), readVersion());
   expectSame('development tools', existsSync(join(tree, 'node_modules', 'vitest')), false);
   const dataDir = join(home, 'data');
-  await startAndStop(run, dataDir, (pid) => process.kill(pid, 'SIGTERM'));
+  // What a supervisor sends, to all of it; then to npm alone.
   await startAndStop(run, dataDir, (pid) => process.kill(-pid, 'SIGTERM'));
-  if (machine === MACHINES[1]) {
+  await startAndStop(run, dataDir, (pid) => process.kill(pid, 'SIGTERM'));
+  if (machine.runsTests) {
     const tested = await answerOf(run('npm', 'test', '--', '--project', 'unit', 'src/core/reminder'));
     expectSame('npm test', /Test Files.*\d passed/.test(tested), true);
   }
