@@ -5,8 +5,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { connectDatabase } from '#server/database/connect.ts';
+import type pg from 'pg';
 import type { Engine } from '#server/database/engine.ts';
 import { signalsIn } from '#server/features/device/signals-of.ts';
 import { VENDORS } from '#server/features/device/vendors/table.ts';
@@ -15,7 +14,8 @@ import { runNotifications } from '#server/features/notifications/run-notificatio
 import { readToday } from '#server/features/today/read-today.ts';
 import { createMailer } from '#server/integrations/mail/mailer.ts';
 import { claimDue } from '#server/records/notification/due-claims.ts';
-import { startPostgresql } from '../test/helpers/postgresql-server.ts';
+import { withClient } from '../test/helpers/owned-database.ts';
+import { withBenchDatabase } from './seed/bench-database.ts';
 
 const DUE = 10_000;
 const NOON = Temporal.Instant.from('2026-06-16T12:00:00Z');
@@ -208,33 +208,13 @@ async function refuseUsed(owner: pg.Client): Promise<void> {
 }
 
 async function bench(sizes: readonly number[]): Promise<void> {
-  const given = process.env['BENCH_DATABASE_URL'];
-  const server = given === undefined ? await startPostgresql() : undefined;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      server?.remove();
-      process.exit(1);
-    });
-  }
-  const url = given ?? `${server?.url}/postgres`;
-  const owner = new pg.Client({ connectionString: url });
-  try {
-    const engine = await connectDatabase({
-      url,
-      ownerUrl: undefined,
-      dataDir: '',
-      maxConnections: 10,
-      onIdleError: () => {},
-    });
-    await owner.connect();
-    await refuseUsed(owner);
-    console.log(`${availableParallelism()} cores, Node ${process.version}`);
-    for (const people of sizes) await measure(engine, owner, people);
-    await engine.close();
-  } finally {
-    await owner.end();
-    server?.remove();
-  }
+  await withBenchDatabase((engine, url) =>
+    withClient(url, async (owner) => {
+      await refuseUsed(owner);
+      console.log(`${availableParallelism()} cores, Node ${process.version}`);
+      for (const people of sizes) await measure(engine, owner, people);
+    }),
+  );
 }
 
 const args = process.argv.slice(2);

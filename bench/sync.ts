@@ -4,7 +4,6 @@ import { fork } from 'node:child_process';
 import { on, once } from 'node:events';
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { connectDatabase } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { createKeyRing } from '#server/database/key-ring.ts';
 import { actAsUser } from '#server/database/person.ts';
@@ -15,7 +14,7 @@ import { parseGarminTokens } from '#server/integrations/garmin/parse-tokens.ts';
 import { findOrCreateUser } from '#server/records/access/logins.ts';
 import { connectDevice, credentialsPlace } from '#server/records/device/devices.ts';
 import { startWearable } from '#server/try-it/wearable/wearable.ts';
-import { startPostgresql } from '../test/helpers/postgresql-server.ts';
+import { withBenchDatabase } from './seed/bench-database.ts';
 
 const FIRST_MORNING = Temporal.Instant.from('2025-06-16T07:30:00Z');
 const MOST_REQUESTS = 4;
@@ -150,28 +149,8 @@ async function readYear(engine: Engine, { people, days, backfillDays }: Plan): P
 }
 
 async function bench(plan: Plan): Promise<void> {
-  const given = process.env['BENCH_DATABASE_URL'];
-  const server = given === undefined ? await startPostgresql() : undefined;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      server?.remove();
-      process.exit(1);
-    });
-  }
-  const engine = await connectDatabase({
-    url: given ?? `${server?.url}/postgres`,
-    ownerUrl: undefined,
-    dataDir: '',
-    maxConnections: 10,
-    onIdleError: () => {},
-  });
   console.log(`${JSON.stringify(plan)}, ${availableParallelism()} cores, Node ${process.version}`);
-  try {
-    await readYear(engine, plan);
-  } finally {
-    await engine.close();
-    server?.remove();
-  }
+  await withBenchDatabase((engine) => readYear(engine, plan));
 }
 
 const [first, second, third] = process.argv.slice(2);

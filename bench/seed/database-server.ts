@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
-import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
+import { withClient } from '../../test/helpers/owned-database.ts';
 import { startPostgresql } from '../../test/helpers/postgresql-server.ts';
 import { parentOf } from '../process/usage.ts';
 import { fillDatabase, type RunSql } from './fill-postgresql.ts';
@@ -14,16 +14,6 @@ export interface DatabaseServer {
   /** A migrated database full of people; returns the owner's address. */
   createFilled(population: Population, more?: (run: RunSql) => Promise<void>): Promise<string>;
   close(): Promise<void>;
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 function describeServer(url: string) {

@@ -23,7 +23,7 @@ import { createSession } from '#server/records/access/sessions.ts';
 import { startTryIt, type TryIt } from '#server/try-it/start-try-it.ts';
 import { provideChromium } from '../helpers/chromium.ts';
 import { createDataDir, findFreePorts } from '../helpers/running-server.ts';
-import { CRON_SECRET, START, WEB } from '../helpers/test-app.ts';
+import { CRON_SECRET, START, TEST_APP } from '../helpers/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
 export const PHONE = { width: 360, height: 780 };
@@ -124,10 +124,7 @@ export async function startBrowserService({
     oidc: tryIt.oidc,
     cronSecret: CRON_SECRET,
     mailbox: tryIt.mailbox,
-    web: WEB,
-    trustedProxies: [],
-    logLevel: 'silent',
-    version: '0.0.0-test',
+    ...TEST_APP,
   });
   await app.listen({ host: '127.0.0.1', port });
   let strangers = 0;

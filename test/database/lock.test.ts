@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DatabaseInUse, lockDatabase } from '#server/database/lock.ts';
 import { endChildren, startChild } from '../helpers/child-process.ts';
-import { createEmbeddedCopy } from '../helpers/embedded-copy.ts';
+import { useEmbeddedCopy } from '../helpers/embedded-copy.ts';
 import { isPostgresql } from '../helpers/test-database.ts';
 
 describe.runIf(!isPostgresql())('the lock of the embedded database', () => {
@@ -89,19 +89,12 @@ describe.runIf(!isPostgresql())('the lock of the embedded database', () => {
 });
 
 describe.runIf(!isPostgresql())('a second process on the embedded database', () => {
-  let dataDir: string;
-  beforeAll(async () => {
-    dataDir = await createEmbeddedCopy();
-  });
-  afterAll(() => {
-    endChildren();
-    rmSync(dataDir, { recursive: true });
-  });
+  const dataDir = useEmbeddedCopy();
 
   test('ends at once with the pid of the first, which goes on', async () => {
-    const first = startChild('child-embedded.ts', 'write', dataDir);
+    const first = startChild('child-embedded.ts', 'write', dataDir());
     await first.line('acknowledged');
-    const second = await startChild('child-embedded.ts', 'open', dataDir).ended;
+    const second = await startChild('child-embedded.ts', 'open', dataDir()).ended;
     expect(second.code).toBe(1);
     expect(second.stderr).toContain(`in use by the process ${first.pid} `);
     // A figure to look at: its own part of the time; the rest is Node's start.
@@ -109,6 +102,6 @@ describe.runIf(!isPostgresql())('a second process on the embedded database', () 
     console.log(`the second opener ended after ${Math.round(second.ms)} ms, ${ownMs} ms of them its own`);
     await first.moreThan(first.lines.length + 5);
     await first.end('SIGTERM');
-    expect(existsSync(join(dataDir, 'database.lock.pid'))).toBe(false);
+    expect(existsSync(join(dataDir(), 'database.lock.pid'))).toBe(false);
   });
 });

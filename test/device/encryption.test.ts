@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,8 +8,8 @@ import { readSettings } from '#server/features/notifications/change-settings.ts'
 import { credentialsPlace } from '#server/records/device/devices.ts';
 import { pushPlace } from '#server/records/notification/settings.ts';
 import { type Rotation, rotateKeys } from '#server/records/operator/rotate-keys.ts';
-import { endChildren, startChild } from '../helpers/child-process.ts';
-import { createEmbeddedCopy } from '../helpers/embedded-copy.ts';
+import { startChild } from '../helpers/child-process.ts';
+import { useEmbeddedCopy } from '../helpers/embedded-copy.ts';
 import { tries } from '../helpers/exhaustive.ts';
 import { isPostgresql } from '../helpers/test-database.ts';
 import { keyRingOf } from './device-keys.ts';
@@ -173,23 +172,16 @@ const PEOPLE = tries({ few: 60, many: 300 });
 const SEALED_BEFORE_KILL = Math.floor((2 * PEOPLE * 0.65) / KILLS);
 
 describe.runIf(!isPostgresql())('a rotation that is killed', () => {
-  let dataDir: string;
-  beforeAll(async () => {
-    dataDir = await createEmbeddedCopy();
-  });
-  afterAll(() => {
-    endChildren();
-    rmSync(dataDir, { recursive: true });
-  });
+  const dataDir = useEmbeddedCopy();
 
   test(`goes on where it was, ${KILLS} times, and loses nothing`, { timeout: 600_000 }, async () => {
-    await startChild('child-rotate.ts', 'fill', dataDir, String(PEOPLE)).ended;
+    await startChild('child-rotate.ts', 'fill', dataDir(), String(PEOPLE)).ended;
     for (let kill = 0; kill < KILLS; kill++) {
-      const child = startChild('child-rotate.ts', 'rotate', dataDir);
+      const child = startChild('child-rotate.ts', 'rotate', dataDir());
       await child.moreThan(SEALED_BEFORE_KILL);
       await child.end('SIGKILL');
     }
-    const last = startChild('child-rotate.ts', 'rotate', dataDir);
+    const last = startChild('child-rotate.ts', 'rotate', dataDir());
     const done = JSON.parse((await last.line('done ')).slice('done '.length)) as Rotation;
     await last.ended;
     const left = done.connections.resealed + done.pushAddresses.resealed;
@@ -197,7 +189,7 @@ describe.runIf(!isPostgresql())('a rotation that is killed', () => {
     expect([done.connections.unreadable, done.pushAddresses.unreadable]).toEqual([0, 0]);
     // The kills fell into both columns: the first was done, and some of the second too.
     expect([done.connections.resealed, left < PEOPLE]).toEqual([0, true]);
-    const database = await PGlite.create({ dataDir: `${dataDir}/database` });
+    const database = await PGlite.create({ dataDir: `${dataDir()}/database` });
     const { rows } = await database.query<{ user_id: string; sealed: string; push: string }>(
       `select user_id, sealed_credentials as sealed, sealed_push as push
        from devices join notification_settings using (user_id)`,

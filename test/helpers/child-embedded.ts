@@ -6,6 +6,7 @@ import type { Engine } from '#server/database/engine.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { findOrCreateUser } from '#server/records/access/logins.ts';
+import { embeddedSettings } from './embedded-settings.ts';
 
 const [mode, dataDir = ''] = process.argv.slice(2);
 const FIRST_DAY = Temporal.PlainDate.from('1900-01-01');
@@ -33,13 +34,7 @@ async function writeWithoutPause(engine: Engine): Promise<void> {
 
 const start = performance.now();
 try {
-  const engine = await connectDatabase({
-    url: undefined,
-    ownerUrl: undefined,
-    dataDir,
-    maxConnections: 1,
-    onIdleError: () => {},
-  });
+  const engine = await connectDatabase(embeddedSettings(dataDir));
   process.on('SIGTERM', async () => {
     await engine.close();
     process.exit(0);

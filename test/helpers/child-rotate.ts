@@ -4,16 +4,11 @@ import type { Engine } from '#server/database/engine.ts';
 import { rotateKeys } from '#server/records/operator/rotate-keys.ts';
 import { keyRingOf } from '../device/device-keys.ts';
 import { addPushAddresses, connectPeople } from '../device/sealed-devices.ts';
+import { embeddedSettings } from './embedded-settings.ts';
 
 const [mode, dataDir = '', count = '0'] = process.argv.slice(2);
 
-const engine = await connectDatabase({
-  url: undefined,
-  ownerUrl: undefined,
-  dataDir,
-  maxConnections: 1,
-  onIdleError: () => {},
-});
+const engine = await connectDatabase(embeddedSettings(dataDir));
 if (mode === 'fill') {
   const userIds = await connectPeople(engine, keyRingOf('k1'), Number(count));
   await addPushAddresses(engine, keyRingOf('k1'), userIds);

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { PGLITE_OPTIONS } from '#server/database/pglite/engine.ts';
+import { endChildren } from './child-process.ts';
 
 /** The migrated database that every suite copies. */
 function openTemplate(): Blob {
@@ -20,6 +21,19 @@ export async function createEmbeddedCopy(): Promise<string> {
   });
   await database.close();
   return dataDir;
+}
+
+/** Such a folder for all tests of a suite, which start processes on it. Returns where it is, once they run. */
+export function useEmbeddedCopy(): () => string {
+  let dataDir = '';
+  beforeAll(async () => {
+    dataDir = await createEmbeddedCopy();
+  });
+  afterAll(() => {
+    endChildren();
+    rmSync(dataDir, { recursive: true });
+  });
+  return () => dataDir;
 }
 
 /** A database without tables, in memory. Emptying a copy takes a fifth of the time that a new one takes. */

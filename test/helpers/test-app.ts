@@ -38,7 +38,10 @@ export const CRON_SECRET = 'test-cron-secret-of-32-characters';
 export const START = Temporal.Instant.from('2026-06-16T12:00:00Z');
 
 /** Built before the tests begin. */
-export const WEB = loadWebApp(join(import.meta.dirname, '..', '..', 'dist', 'web'));
+const WEB = loadWebApp(join(import.meta.dirname, '..', '..', 'dist', 'web'));
+
+/** What every app under test has in common. */
+export const TEST_APP = { web: WEB, trustedProxies: [], logLevel: 'silent', version: '0.0.0-test' } as const;
 
 /** Nobody listens there: a test that needs a vendor brings its own. */
 const NO_VENDOR = 'http://127.0.0.1:9';
@@ -50,8 +53,8 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
   const app = await buildApp({
     engine: database.engine,
     clock: () => clock.now,
+    ...TEST_APP,
     publicUrl: PUBLIC_URL,
-    trustedProxies: [],
     device: {
       keyRing,
       vendors: createVendors({ clock: () => clock.now, deviceApiUrl: NO_VENDOR }),
@@ -62,9 +65,6 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     operator: { keyRing, source: overrides.oidc === undefined ? 'none' : 'environment' },
     cronSecret: CRON_SECRET,
     uploadsFolder: mkdtempSync(join(tmpdir(), 'lutea-uploads-')),
-    web: WEB,
-    logLevel: 'silent',
-    version: '0.0.0-test',
     ...overrides,
   });
   await app.ready();

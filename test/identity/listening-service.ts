@@ -7,7 +7,7 @@ import {
 } from '#server/try-it/identity/provider.ts';
 import { createFormBrowser, type FormBrowser, type Page } from '../helpers/form-browser.ts';
 import { findFreePort } from '../helpers/postgresql-server.ts';
-import { WEB } from '../helpers/test-app.ts';
+import { TEST_APP } from '../helpers/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
 /** The service on a real port, with the embedded identity provider beside it. */
@@ -50,10 +50,7 @@ export async function startService(overrides: Overrides = {}) {
     clock: () => Temporal.Now.instant().add(ahead.by),
     publicUrl: url,
     oidc: { ...CLIENT, issuerUrl: provider.issuer },
-    trustedProxies: [],
-    logLevel: 'silent',
-    version: '0.0.0-test',
-    web: WEB,
+    ...TEST_APP,
     ...changes,
   });
   await app.listen({ host: '127.0.0.1', port });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AppDependencies, buildApp } from '#server/app.ts';
 import type { Engine } from '#server/database/engine.ts';
-import { PUBLIC_URL, WEB } from '../helpers/test-app.ts';
+import { PUBLIC_URL, TEST_APP } from '../helpers/test-app.ts';
 import { createTestDatabase, isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
 import { CLIENT, type HostileProvider, startHostileProvider } from './hostile-provider.ts';
 
@@ -35,10 +35,7 @@ async function startInstance(
     clock: () => now,
     publicUrl: PUBLIC_URL,
     oidc: { ...CLIENT, issuerUrl: provider.issuer },
-    trustedProxies: [],
-    logLevel: 'silent',
-    version: '0.0.0-test',
-    web: WEB,
+    ...TEST_APP,
     ...changes,
   });
   apps.push(app);

@@ -5,6 +5,7 @@ import type { Engine } from '#server/database/engine.ts';
 import { createSession } from '#server/records/access/sessions.ts';
 import { endChildren, startChild } from '../helpers/child-process.ts';
 import { createEmbeddedCopy } from '../helpers/embedded-copy.ts';
+import { embeddedSettings } from '../helpers/embedded-settings.ts';
 import { createTestApp, type TestApp } from '../helpers/test-app.ts';
 import { isPostgresql } from '../helpers/test-database.ts';
 import { createPerson } from '../helpers/test-people.ts';
@@ -19,14 +20,7 @@ describe.runIf(!isPostgresql())('the embedded database on a disk that fills up',
   let service: TestApp;
   let token: string;
 
-  const settings = () => ({
-    url: undefined,
-    ownerUrl: undefined,
-    dataDir,
-    maxConnections: 1,
-    onIdleError: () => {},
-    readFree: () => disk.freeBytes,
-  });
+  const settings = () => ({ ...embeddedSettings(dataDir), readFree: () => disk.freeBytes });
 
   beforeAll(async () => {
     disk.freeBytes = 1024 * MIB;

@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endChildren, startChild } from '../helpers/child-process.ts';
-import { createEmbeddedCopy } from '../helpers/embedded-copy.ts';
+import { describe, expect, test } from 'vitest';
+import { startChild } from '../helpers/child-process.ts';
+import { useEmbeddedCopy } from '../helpers/embedded-copy.ts';
 import { tries } from '../helpers/exhaustive.ts';
 import { isPostgresql } from '../helpers/test-database.ts';
 
@@ -9,14 +8,7 @@ const ROUNDS = tries({ few: 2, many: 20 });
 const WRITES_BEFORE_KILL = 40;
 
 describe.runIf(!isPostgresql())('the embedded database, killed while it writes', () => {
-  let dataDir: string;
-  beforeAll(async () => {
-    dataDir = await createEmbeddedCopy();
-  });
-  afterAll(() => {
-    endChildren();
-    rmSync(dataDir, { recursive: true });
-  });
+  const dataDir = useEmbeddedCopy();
 
   test(`starts by itself and has every acknowledged write whole, ${ROUNDS} times`, {
     timeout: 900_000,
@@ -26,7 +18,7 @@ describe.runIf(!isPostgresql())('the embedded database, killed while it writes',
     let kept = new Set<number>();
     for (let round = 0; round <= ROUNDS; round++) {
       const start = performance.now();
-      const child = startChild('child-embedded.ts', 'write', dataDir);
+      const child = startChild('child-embedded.ts', 'write', dataDir());
       const [logs, days] = JSON.parse((await child.line('kept ')).slice('kept '.length)) as number[][];
       slowestStartMs = Math.max(slowestStartMs, performance.now() - start);
       expect(logs).toEqual(days);

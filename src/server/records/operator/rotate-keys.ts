@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Engine } from '#server/database/engine.ts';
 import { CannotOpen, type KeyRing, type SealedPlace } from '#server/database/key-ring.ts';
 import { actAsUser } from '#server/database/person.ts';
-import { build, forSystem, type PersonStatement, type SystemStatement } from '#server/database/statement.ts';
+import { forSystem, type PersonStatement, type SystemStatement } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 import { credentialsPlace, lockDevice, saveCredentials } from '../device/devices.ts';
 import { lockPush, pushPlace, savePush } from '../notification/settings.ts';
@@ -31,33 +32,23 @@ interface SealedColumn {
 const BATCH = 100;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
+function listOldIn(table: string, keyColumn: string): SealedColumn['listOld'] {
+  return (currentKeyId, after) =>
+    forSystem(sql<{ user_id: string }>`
+      select user_id from ${sql.table(table)}
+      where ${sql.ref(keyColumn)} <> ${currentKeyId} and user_id > ${after}
+      order by user_id limit ${sql.lit(BATCH)}`);
+}
+
 const COLUMNS: Readonly<Record<keyof Rotation, SealedColumn>> = {
   connections: {
-    listOld: (currentKeyId, after) =>
-      forSystem(
-        build
-          .selectFrom('devices')
-          .select('user_id')
-          .where('key_id', '<>', currentKeyId)
-          .where('user_id', '>', after)
-          .orderBy('user_id')
-          .limit(BATCH),
-      ),
+    listOld: listOldIn('devices', 'key_id'),
     lock: lockDevice,
     save: saveCredentials,
     placeOf: credentialsPlace,
   },
   pushAddresses: {
-    listOld: (currentKeyId, after) =>
-      forSystem(
-        build
-          .selectFrom('notification_settings')
-          .select('user_id')
-          .where('push_key_id', '<>', currentKeyId)
-          .where('user_id', '>', after)
-          .orderBy('user_id')
-          .limit(BATCH),
-      ),
+    listOld: listOldIn('notification_settings', 'push_key_id'),
     lock: lockPush,
     save: savePush,
     placeOf: pushPlace,
