@@ -11,6 +11,7 @@
  * history up to then and a connected wearable; `New` has nothing. Every test may change what it likes about a person
  * of its own: `service.open('New', …)` makes a new one each time, `Sample` is shared by the file.
  */
+import { join } from 'node:path';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
@@ -124,6 +125,7 @@ export async function startBrowserService({
     oidc: tryIt.oidc,
     cronSecret: CRON_SECRET,
     mailbox: tryIt.mailbox,
+    uploadsFolder: join(config.dataDir, 'uploads'),
     ...TEST_APP,
   });
   await app.listen({ host: '127.0.0.1', port });

@@ -44,6 +44,7 @@ export const PAGES = {
   },
   '/history': { name: 'history', asks: () => ['/api/today', '/api/trends'] },
   '/settings': { name: 'settings', asks: () => ['/api/user', '/api/settings'] },
+  '/import': { name: 'import', asks: () => ['/api/imports'] },
 } satisfies Record<string, AppPage>;
 
 export type PagePath = keyof typeof PAGES;

@@ -7,7 +7,7 @@ import { PAGES } from './pages.ts';
 import { Shell } from './shell.tsx';
 
 /** Addresses that the server answers by itself are left to it. */
-const OUR_PAGES = /^\/(?:$|\?|(?:calendar|plan|history|period-history|settings)(?:$|[?#]))/;
+const OUR_PAGES = /^\/(?:$|\?|(?:calendar|plan|history|period-history|settings|import)(?:$|[?#]))/;
 
 function Pages() {
   const [isBroken, setBroken] = useState(false);

@@ -23,6 +23,9 @@ export const PAGES = {
   '/settings': pageWith('settings', () =>
     import('#web/features/settings/settings-page.tsx').then((page) => page.SettingsPage),
   ),
+  '/import': pageWith('import', () =>
+    import('#web/features/import/import-page.tsx').then((page) => page.ImportPage),
+  ),
 } as const;
 
 export type PagePath = keyof typeof PAGES;

@@ -41,9 +41,8 @@ async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, response.headers.get('x-error-code') ?? 'UNKNOWN', message);
 }
 
-/** Calls the API as the signed-in person. Throws an ApiError. */
-export async function callApi<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
-  const response = await send(method, path, body);
+/** What a response says to the signed-in person. Throws an ApiError. */
+export async function readAnswer<Answer>(response: Response): Promise<Answer> {
   // Another tab signed in somebody else: this response belongs to them, not to this page.
   if (isSomebodyElse()) {
     window.dispatchEvent(new Event(PAGE_OVER));
@@ -55,4 +54,9 @@ export async function callApi<Answer>(method: Method, path: string, body?: unkno
     throw error;
   }
   return response.status === 204 ? (undefined as Answer) : ((await response.json()) as Answer);
+}
+
+/** Calls the API as the signed-in person. Throws an ApiError. */
+export async function callApi<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+  return readAnswer(await send(method, path, body));
 }

@@ -7,6 +7,8 @@ import type {
   DailyLog,
   Device,
   Feed,
+  ImportDetails,
+  ImportList,
   Notifications,
   PeriodHistory,
   Plan,
@@ -52,6 +54,8 @@ export const queries = {
   plan: (days: number) => query<Plan>(`/api/plan?days=${days}`, { lastSeen: true }),
   periodHistory: (page: number, limit = 20) =>
     query<PeriodHistory>(`/api/period-history?page=${page}&limit=${limit}`),
+  imports: query<ImportList>('/api/imports'),
+  import: (id: string) => query<ImportDetails>(`/api/imports/${id}`),
 };
 
 export const useToday = () => useQuery(queries.today);
@@ -71,3 +75,13 @@ export const usePlan = (days: number) =>
   useQuery({ ...queries.plan(days), placeholderData: keepPreviousData });
 export const usePeriodHistory = (page: number, limit?: number) =>
   useQuery(queries.periodHistory(page, limit));
+export const useImports = () => useQuery(queries.imports);
+
+/** How often to ask whether a file is read by now. */
+const READING_LOOK_MS = 1_000;
+
+export const useImport = (id: string) =>
+  useQuery({
+    ...queries.import(id),
+    refetchInterval: ({ state }) => (state.data?.state === 'READING' ? READING_LOOK_MS : false),
+  });

@@ -7,6 +7,13 @@ import type { feed, feedToken } from '#contract/calendar-feed.ts';
 import type { cycle, predictedPeriod } from '#contract/cycle.ts';
 import type { dailyLog } from '#contract/daily-log.ts';
 import type { device } from '#contract/device.ts';
+import type {
+  importAnswers,
+  importDetails,
+  importList,
+  importSummary,
+  importUndone,
+} from '#contract/import.ts';
 import type { notifications, testAnswer } from '#contract/notification.ts';
 import type { periodHistory, periodLogWithCycleLength, periodStartAnswer } from '#contract/period-log.ts';
 import type { plan } from '#contract/plan.ts';
@@ -51,3 +58,11 @@ export type SessionList = z.input<typeof sessionList>;
 export type Trends = z.input<typeof trends>;
 export type TrendMeasure = keyof Trends['baselines'];
 export type AccountExport = z.input<typeof accountExport>;
+export type ImportList = z.input<typeof importList>;
+export type ImportSummary = z.input<typeof importSummary>;
+export type ImportDetails = z.input<typeof importDetails>;
+export type ImportPreview = NonNullable<ImportDetails['preview']>;
+export type ImportQuestion = NonNullable<ImportDetails['question']>;
+export type ImportAnswers = z.input<typeof importAnswers>;
+export type ColumnRole = NonNullable<ImportAnswers['columns']>[number];
+export type ImportUndone = z.input<typeof importUndone>;

@@ -2,6 +2,7 @@ import type { calendar } from './en/calendar.ts';
 import type { dayRecord } from './en/day-record.ts';
 import type { entry } from './en/entry.ts';
 import type { history } from './en/history.ts';
+import type { importing } from './en/import.ts';
 import type { logPeriod } from './en/log-period.ts';
 import type { periodHistory } from './en/period-history.ts';
 import type { plan } from './en/plan.ts';
@@ -29,6 +30,7 @@ interface PageTexts {
   history: typeof history;
   periodHistory: typeof periodHistory;
   settings: typeof settings;
+  import: typeof importing;
 }
 
 /** Every word of the web app. The types are those of the English words, so that no other language can lack one. */

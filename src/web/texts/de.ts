@@ -22,5 +22,6 @@ export const de: Catalogue = {
     history: () => import('./de/history.ts').then((words) => words.history),
     periodHistory: () => import('./de/period-history.ts').then((words) => words.periodHistory),
     settings: () => import('./de/settings.ts').then((words) => words.settings),
+    import: () => import('./de/import.ts').then((words) => words.importing),
   },
 };

@@ -22,5 +22,6 @@ export const en: Catalogue = {
     history: () => import('./en/history.ts').then((words) => words.history),
     periodHistory: () => import('./en/period-history.ts').then((words) => words.periodHistory),
     settings: () => import('./en/settings.ts').then((words) => words.settings),
+    import: () => import('./en/import.ts').then((words) => words.importing),
   },
 };

@@ -22,5 +22,6 @@ export const fr: Catalogue = {
     history: () => import('./fr/history.ts').then((words) => words.history),
     periodHistory: () => import('./fr/period-history.ts').then((words) => words.periodHistory),
     settings: () => import('./fr/settings.ts').then((words) => words.settings),
+    import: () => import('./fr/import.ts').then((words) => words.importing),
   },
 };

@@ -44,6 +44,9 @@ export function PeriodHistoryPage() {
           )
         }
       </Loaded>
+      <p>
+        <a href="/import">{texts.periodHistory.bring}</a>
+      </p>
       <PeriodDialogs
         dialog={dialog}
         logs={history.data?.items}

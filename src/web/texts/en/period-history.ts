@@ -13,6 +13,7 @@ const daysRange = (from: number, to: number) => (from === to ? days(from) : `${f
 
 export const periodHistory = {
   add: 'Add a period',
+  bring: 'Bring your history from another app',
   empty:
     'No period start is logged yet. Add the first day of your last period, and Lutea can estimate where in your cycle you are.',
   oneMoreStart: 'Add one more start, and you see how long the cycle between them was.',

@@ -19,6 +19,12 @@ export function DataSection() {
     <Section id="data" title={account.data}>
       <div class="entries">
         <div class="row apart entry-head">
+          <p>{account.bringText}</p>
+          <a class="button" href="/import">
+            {account.bring}
+          </a>
+        </div>
+        <div class="row apart entry-head">
           <p>{account.downloadText}</p>
           <Button isBusy={download.isPending} onClick={() => download.mutate()}>
             {account.download}

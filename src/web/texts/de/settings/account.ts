@@ -16,6 +16,8 @@ export const account: Texts['settings']['account'] = {
   signOutBothHint: (host) =>
     `Meldet dich auch bei ${host} ab und löscht, was Lutea auf diesem Gerät speichert.`,
   data: 'Deine Daten',
+  bringText: 'Perioden, Tage und Nächte aus einer anderen App oder ein Export von Lutea.',
+  bring: 'Daten mitbringen',
   downloadText:
     'Eine JSON-Datei mit allem, was über dich gespeichert ist. Zugangsdaten (Tokens) sind nicht enthalten.',
   download: 'Alles herunterladen',

@@ -14,6 +14,8 @@ export const account = {
   signOutBothHint: (host: string) =>
     `Also signs you out at ${host} and removes what Lutea keeps on this device.`,
   data: 'Your data',
+  bringText: 'Periods, days and nights that you logged in another app, or an export of Lutea.',
+  bring: 'Bring your history',
   downloadText: 'One JSON file with everything stored about you. Credentials (tokens) are not in it.',
   download: 'Download everything',
   downloadTitle: 'Download everything',

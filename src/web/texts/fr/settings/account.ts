@@ -16,6 +16,8 @@ export const account: Texts['settings']['account'] = {
   signOutBothHint: (host) =>
     `Vous déconnecte aussi de ${host} et efface ce que Lutea conserve sur cet appareil.`,
   data: 'Vos données',
+  bringText: 'Les règles, jours et nuits d’une autre application, ou un export de Lutea.',
+  bring: 'Importer',
   downloadText:
     'Un fichier JSON avec tout ce qui est enregistré à votre sujet. Les identifiants (jetons) n’y sont pas.',
   download: 'Tout télécharger',

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'preact/hooks';
+import { Banner } from '#web/components/banner.tsx';
+import { Button } from '#web/components/button.tsx';
+import { useLocale } from '#web/lib/language.tsx';
+import { problemWords } from '#web/lib/problem-words.ts';
+import { chosenFiles, droppedFiles } from './dropped-files.ts';
+import { ExportHelp } from './export-help.tsx';
+import { PasteDates } from './paste-dates.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import type { Upload } from './use-upload.ts';
+
+/** Opens the browser's own dialog: for files, or with `isFolder` for a folder. */
+function ChooseButton({ upload, isFolder = false }: { upload: Upload; isFolder?: boolean }) {
+  const words = useLocale().texts.import;
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div class={isFolder ? 'wide-only' : undefined}>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={isFolder ? words.chooseFolder : words.chooseFiles}
+        {...(isFolder && { webkitdirectory: true })}
+        onChange={({ currentTarget }) => {
+          void upload.send(chosenFiles(currentTarget.files));
+          // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      {isFolder ? (
+        <Button onClick={() => input.current?.click()}>{words.chooseFolder}</Button>
+      ) : (
+        <Button kind="primary" onClick={() => input.current?.click()}>
+          {words.chooseFiles}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function DropZone({ upload }: { upload: Upload }) {
+  const words = useLocale().texts.import;
+  const [isOver, setOver] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the buttons inside do the same.
+    <div
+      class={isOver ? 'drop-zone over' : 'drop-zone'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (event.dataTransfer !== null) void droppedFiles(event.dataTransfer).then(upload.send);
+      }}
+    >
+      <p>{words.dropHere}</p>
+      <div class="row">
+        <ChooseButton upload={upload} />
+        <ChooseButton upload={upload} isFolder />
+      </div>
+    </div>
+  );
+}
+
+/** Where a file, a folder or a list of dates is handed in. */
+export function BringCard({ upload }: { upload: Upload }) {
+  const { texts } = useLocale();
+  const words = texts.import;
+  const { state } = upload;
+  return (
+    <section class="card" aria-labelledby="bring-title">
+      <h2 id="bring-title">{words.bringTitle}</h2>
+      <p>{words.bringLead}</p>
+      {state.kind === 'failed' && (
+        <Banner tone="danger" live>
+          {problemWords(state.error, texts, words.errors)}
+        </Banner>
+      )}
+      {state.kind === 'sending' ? (
+        <ProgressBar label={words.sending} share={state.share} />
+      ) : (
+        <>
+          <DropZone upload={upload} />
+          <PasteDates upload={upload} />
+        </>
+      )}
+      <ExportHelp />
+      <p class="muted small">{words.privacy}</p>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { useLocale } from '#web/lib/language.tsx';
+import type { ColumnRole, ImportQuestion } from '#web/lib/wire.ts';
+import type { AnswerProps } from './question-form.tsx';
+
+type ColumnsQuestion = Extract<ImportQuestion, { kind: 'COLUMNS' }>;
+
+const ROLES: readonly ColumnRole[] = [
+  'ignore',
+  'date',
+  'end',
+  'flow',
+  'spotting',
+  'temperature',
+  'test',
+  'note',
+];
+
+const SHOWN_VALUES = 3;
+
+function samples({ rows }: ColumnsQuestion, at: number): string {
+  const values = rows.map((row) => row[at] ?? '').filter((value) => value !== '');
+  return [...new Set(values)].slice(0, SHOWN_VALUES).join(' · ');
+}
+
+interface ColumnsFormProps extends AnswerProps {
+  question: ColumnsQuestion;
+}
+
+/** What each column of a table holds. */
+export function ColumnsForm({ question, isBusy, onAnswer, action }: ColumnsFormProps) {
+  const words = useLocale().texts.import;
+  const [columns, setColumns] = useState(question.proposed);
+  const [isDateMissing, setDateMissing] = useState(false);
+  const choose = (at: number, role: ColumnRole) => {
+    setDateMissing(false);
+    setColumns(columns.map((before, other) => (other === at ? role : before)));
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (!columns.includes('date')) setDateMissing(true);
+    else if (!isBusy) onAnswer({ columns });
+  };
+  return (
+    <form class="stack" noValidate onSubmit={submit}>
+      <p>{words.columnsText}</p>
+      <div class="columns">
+        {question.header.map((name, at) => (
+          <Field key={at} label={name || words.unnamedColumn(at + 1)} hint={samples(question, at)}>
+            {(control) => (
+              <select
+                {...control}
+                value={columns[at]}
+                onChange={(event) => choose(at, event.currentTarget.value as ColumnRole)}
+              >
+                {ROLES.map((role) => (
+                  <option key={role} value={role}>
+                    {words.roles[role]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+      </div>
+      {isDateMissing && (
+        <p class="field-error" role="alert">
+          {words.dateColumnMissing}
+        </p>
+      )}
+      <div class="row">
+        <Button type="submit" kind="primary" isBusy={isBusy}>
+          {words.readTable}
+        </Button>
+        {action}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#web/components/button.tsx';
+import { Loaded } from '#web/components/loaded.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { callApi } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { useImport } from '#web/lib/queries.ts';
+import type { ImportAnswers, ImportDetails } from '#web/lib/wire.ts';
+import { FailedImport } from './failed-import.tsx';
+import { Preview } from './preview.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { QuestionForm } from './question-form.tsx';
+
+/** Forgets a file that was not taken over. */
+function useDiscard(id: string) {
+  return useChange(() => callApi('DELETE', `/api/imports/${id}`));
+}
+
+/** All answers so far: the file is read again from its beginning with each new one. */
+function useAnswers(id: string) {
+  const [given, setGiven] = useState<ImportAnswers>({});
+  const send = useChange((answers: ImportAnswers) => callApi('POST', `/api/imports/${id}/answers`, answers));
+  return {
+    isBusy: send.isPending,
+    answer(part: ImportAnswers) {
+      const answers = { ...given, ...part };
+      setGiven(answers);
+      send.mutate(answers);
+    },
+  };
+}
+
+function Reading({ details }: { details: ImportDetails }) {
+  const words = useLocale().texts.import;
+  const { progress } = details;
+  return (
+    <section class="card" aria-labelledby="reading-title">
+      <h2 id="reading-title">{words.readingTitle}</h2>
+      <ProgressBar label={words.reading} share={progress > 0 ? progress : null} />
+      <p class="muted small">{words.mayLeave}</p>
+    </section>
+  );
+}
+
+/** The file that waits: read, asked about, looked at, or told why not. */
+export function CurrentImport({ id }: { id: string }) {
+  const { texts } = useLocale();
+  const details = useImport(id);
+  const discard = useDiscard(id);
+  const { answer, isBusy } = useAnswers(id);
+  const discardButton = (
+    <Button isBusy={discard.isPending} onClick={() => discard.mutate(undefined)}>
+      {texts.import.discard}
+    </Button>
+  );
+  return (
+    <Loaded query={details} placeholder={<Skeleton height="16rem" />}>
+      {(answered) => {
+        const { state, question, preview } = answered;
+        if (state === 'FAILED') return <FailedImport details={answered} action={discardButton} />;
+        if (state === 'ASKING' && question !== null)
+          return (
+            <QuestionForm question={question} isBusy={isBusy} onAnswer={answer} action={discardButton} />
+          );
+        if (state === 'READY' && preview !== null)
+          return <Preview details={answered} preview={preview} action={discardButton} />;
+        return <Reading details={answered} />;
+      }}
+    </Loaded>
+  );
+}

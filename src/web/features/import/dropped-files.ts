@@ -1,0 +1,31 @@
+import type { NamedFile } from './pack-files.ts';
+
+async function filesIn(entry: FileSystemEntry): Promise<NamedFile[]> {
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) =>
+      (entry as FileSystemFileEntry).file(resolve, reject),
+    );
+    return [{ name: entry.fullPath.replace(/^\//, ''), file }];
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const found: NamedFile[] = [];
+  for (;;) {
+    // Browsers hand out a folder in portions, and an empty one at the end.
+    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (portion.length === 0) return found;
+    for (const inner of portion) found.push(...(await filesIn(inner)));
+  }
+}
+
+/** All files that were dropped, those in folders too. */
+export async function droppedFiles({ items }: DataTransfer): Promise<NamedFile[]> {
+  // Read at once: the list is empty after the first pause.
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  return (await Promise.all(entries.map(filesIn))).flat();
+}
+
+export function chosenFiles(list: FileList | null): NamedFile[] {
+  return [...(list ?? [])].map((file) => ({ name: file.webkitRelativePath || file.name, file }));
+}

@@ -1,0 +1,46 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { useLocale } from '#web/lib/language.tsx';
+import type { AnswerProps } from './question-form.tsx';
+
+/** The password stays in this form: it is sent once and stored nowhere. */
+export function PasswordForm({ isWrong, isBusy, onAnswer, action }: AnswerProps & { isWrong: boolean }) {
+  const { texts } = useLocale();
+  const words = texts.import;
+  const [password, setPassword] = useState('');
+  const [isTyping, setTyping] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const problem = isMissing ? texts.shell.required : isWrong && !isTyping ? words.passwordWrong : undefined;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    setTyping(false);
+    if (password === '') setMissing(true);
+    else if (!isBusy) onAnswer({ password });
+  };
+  return (
+    <form class="stack" noValidate onSubmit={submit}>
+      <Field label={words.password} hint={words.passwordHint} error={problem}>
+        {(control) => (
+          <input
+            {...control}
+            type="password"
+            autocomplete="off"
+            value={password}
+            onInput={(event) => {
+              setTyping(true);
+              setMissing(false);
+              setPassword(event.currentTarget.value);
+            }}
+          />
+        )}
+      </Field>
+      <div class="row">
+        <Button type="submit" kind="primary" isBusy={isBusy}>
+          {words.open}
+        </Button>
+        {action}
+      </div>
+    </form>
+  );
+}

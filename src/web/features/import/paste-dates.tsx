@@ -1,0 +1,38 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { useDraft } from '#web/lib/draft.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import type { Upload } from './use-upload.ts';
+
+export function PasteDates({ upload }: { upload: Upload }) {
+  const { texts } = useLocale();
+  const words = texts.import;
+  const { fields, change, discard } = useDraft('import-dates', { dates: '' });
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (fields.dates.trim() === '') return setProblem(texts.shell.required);
+    void upload.send([{ name: 'dates.txt', file: new Blob([fields.dates]) }]).then(discard);
+  };
+  return (
+    <form class="stack tight" noValidate onSubmit={submit}>
+      <Field label={words.pasteLabel} hint={words.pasteHint} error={problem}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            value={fields.dates}
+            onInput={(event) => {
+              setProblem(undefined);
+              change({ dates: event.currentTarget.value });
+            }}
+          />
+        )}
+      </Field>
+      <div>
+        <Button type="submit">{words.readDates}</Button>
+      </div>
+    </form>
+  );
+}

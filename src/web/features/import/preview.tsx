@@ -1,0 +1,83 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Banner } from '#web/components/banner.tsx';
+import { Button } from '#web/components/button.tsx';
+import { callApi } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { problemWords } from '#web/lib/problem-words.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import type { ImportDetails, ImportPreview } from '#web/lib/wire.ts';
+import { LeftOutList } from './left-out-list.tsx';
+import { PeriodTicks } from './period-ticks.tsx';
+import { sourceName } from './source-name.ts';
+
+const COUNTED = ['periods', 'bleedingDays', 'tests', 'temperatures', 'notes', 'nights'] as const;
+
+function Counts({ counts }: Pick<ImportPreview, 'counts'>) {
+  const { texts, formats } = useLocale();
+  return (
+    <dl class="import-counts">
+      {COUNTED.filter((what) => counts[what] > 0).map((what) => (
+        <div key={what}>
+          <dt>{texts.import.counted[what]}</dt>
+          <dd>{formats.number(counts[what])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface PreviewProps {
+  details: ImportDetails;
+  preview: ImportPreview;
+  action: ComponentChildren;
+}
+
+/** What was found, before anything is written. */
+export function Preview({ details, preview, action }: PreviewProps) {
+  const { texts, formats } = useLocale();
+  const words = texts.import;
+  const { id, sources, leftOut } = details;
+  const { counts, periods, from, to } = preview;
+  const [ticked, setTicked] = useState(
+    () => new Set(periods.filter(({ isTicked }) => isTicked).map(({ start }) => start)),
+  );
+  const [problem, setProblem] = useState<string>();
+  const apply = useChange(
+    () => callApi<ImportDetails>('POST', `/api/imports/${id}/apply`, { starts: [...ticked] }),
+    {
+      onDone: ({ addedPeriods }) => showToast(words.applied(addedPeriods)),
+      onFailed: (_, error) => setProblem(problemWords(error, texts, words.errors)),
+    },
+  );
+  return (
+    <section class="card" aria-labelledby="preview-title">
+      <h2 id="preview-title">
+        {words.foundIn(formats.list(sources.map((source) => sourceName(source, texts))))}
+      </h2>
+      {from !== null && to !== null && <p>{words.range(formats.date(from), formats.date(to))}</p>}
+      <Counts counts={counts} />
+      <p class="muted small">
+        {words.sum(
+          formats.number(counts.records),
+          formats.number(counts.taken),
+          formats.number(counts.records - counts.taken),
+        )}
+      </p>
+      <PeriodTicks periods={periods} ticked={ticked} onChange={setTicked} />
+      <LeftOutList leftOut={leftOut} />
+      {problem !== undefined && (
+        <Banner tone="danger" live>
+          {problem}
+        </Banner>
+      )}
+      <div class="row">
+        <Button kind="primary" isBusy={apply.isPending} onClick={() => apply.mutate(undefined)}>
+          {words.apply(ticked.size)}
+        </Button>
+        {action}
+      </div>
+    </section>
+  );
+}

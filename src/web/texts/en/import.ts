@@ -1,0 +1,186 @@
+import type { ColumnRole, ImportDetails, ImportPreview, ImportQuestion } from '#web/lib/wire.ts';
+
+type Problem = NonNullable<ImportDetails['problem']>;
+type Reason = ImportDetails['leftOut'][number]['reason'];
+type SettledState = Exclude<ImportPreview['periods'][number]['state'], 'NEW' | 'COLLIDES'>;
+type Counted = Exclude<keyof ImportPreview['counts'], 'records' | 'taken'>;
+
+const periods = (count: number) => (count === 1 ? '1 period' : `${count} periods`);
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+const problems: Record<Problem, (app: string) => string> = {
+  UNKNOWN: () => 'Lutea does not know this kind of file. Below you see what to export from your app.',
+  WRONG_MEMBER: (app) => `This file is from ${app}, but your days are in another one.`,
+  EMPTY: (app) => `This is a file from ${app}, but there is nothing in it that Lutea can take.`,
+  UNREADABLE: () => 'This file is damaged or incomplete. Export or download it once more.',
+  TOO_LARGE: () => 'This file is larger than Lutea can read.',
+  INTERRUPTED: () => 'Reading was interrupted. Please bring the file again.',
+};
+
+const reasons: Record<Reason, string> = {
+  BAD_DATE: 'the date cannot be read',
+  BAD_VALUE: 'the value cannot be right',
+  FUTURE: 'in the future',
+  PREDICTED: 'predicted by the app, not logged',
+  NONE: 'logged as “no bleeding”',
+  SAME_DAY: 'the same day once more',
+  DELETED: 'deleted in the app',
+  EXCLUDED: 'set aside in the app',
+  PREGNANT: 'during a pregnancy',
+  ENDS_BEFORE_START: 'ends before it starts',
+  TOO_LONG: 'too long for a period',
+  END_WITHOUT_START: 'an end without a start',
+  SECOND_HAND: 'from another device; bring that device’s own export',
+  NO_PLACE: 'nothing that Lutea keeps',
+  TOO_MANY: 'more than Lutea takes from one file',
+};
+
+const states: Record<SettledState, string> = {
+  THERE: 'already logged',
+  TOO_SOON: 'spotting or a period?',
+  REMOVED: 'you deleted it after an earlier import',
+};
+
+const counted: Record<Counted, string> = {
+  periods: 'periods',
+  bleedingDays: 'bleeding days',
+  tests: 'ovulation tests',
+  temperatures: 'temperatures',
+  notes: 'notes',
+  nights: 'measured nights',
+};
+
+const roles: Record<ColumnRole, string> = {
+  ignore: 'Leave out',
+  date: 'Date, or first day',
+  end: 'Last day',
+  flow: 'Bleeding',
+  spotting: 'Spotting',
+  temperature: 'Temperature',
+  test: 'Ovulation test',
+  note: 'Note',
+};
+
+const questionTitle: Record<ImportQuestion['kind'], string> = {
+  PASSWORD: 'The file has a password',
+  DAY_ORDER: 'Which comes first, the day or the month?',
+  COLUMNS: 'What do the columns hold?',
+};
+
+/** What a file calls a record, where Lutea gave it the name. */
+const kinds: Readonly<Record<string, string>> = {
+  bleeding: 'Bleeding',
+  period: 'Period',
+  test: 'Ovulation test',
+  temperature: 'Temperature',
+  note: 'Note',
+  night: 'Night',
+  hrvLastNightMs: 'Heart rate variability',
+  restingHeartRate: 'Resting heart rate',
+  sleepSeconds: 'Sleep',
+  skinTemperature: 'Skin temperature',
+};
+
+export const importing = {
+  title: 'Bring your history',
+  bringTitle: 'A file, or dates',
+  bringLead:
+    'Bring the periods and days that you logged in another app. Lutea shows what it found before anything is stored, and you can undo it later.',
+  dropHere: 'Drop files, a zip or a folder here',
+  chooseFiles: 'Choose files',
+  chooseFolder: 'Choose a folder',
+  pasteLabel: 'Or paste the first days of your periods',
+  pasteHint: 'One a line, in any usual spelling: 2026-05-04, 4 May 2026, 04/05/2026.',
+  readDates: 'Read dates',
+  sending: 'Sending',
+  privacy:
+    'The file is deleted from the server as soon as it is read; a file that waits for your answer, after 24 hours. A password is not stored.',
+  helpTitle: 'Which file do I need?',
+  help: [
+    { app: 'Clue', how: 'Settings → Download my data. Bring the zip as it is; Lutea asks for its password.' },
+    { app: 'Flo', how: 'Ask its support for your data. Bring the zip, the JSON or res.txt.' },
+    {
+      app: 'Apple Health',
+      how: 'Health → your picture → Export All Health Data. Bring the zip as it is.',
+    },
+    { app: 'Fitbit', how: 'takeout.google.com → Fitbit. Bring the zip.' },
+    { app: 'Garmin', how: 'garmin.com → Export Your Data. Bring the zip.' },
+    { app: 'Health Connect', how: 'Android settings → Health Connect → Backup → Export.' },
+    { app: 'My Calendar, Period Calendar', how: 'Export for your doctor (text).' },
+    {
+      app: 'drip, ovumcy, Mensinator, Menstrudel, Peri, Periodical, SparkyFitness, Luteal',
+      how: 'The export or backup of the app.',
+    },
+    {
+      app: 'Natural Cycles, Samsung Health, a spreadsheet',
+      how: 'As CSV. You say what the columns hold.',
+    },
+    { app: 'Lutea', how: 'Settings → Your data → Download everything.' },
+  ],
+  noExport:
+    'Stardust, Ladycycle, Ovia, Glow, Premom, Kindara, Read Your Body, Log28, Euki and Mooneva have no export that can be read. If your app writes to Apple Health or Health Connect, export from there; otherwise paste your dates.',
+  sources: { table: 'a table', dates: 'your list of dates' } as Readonly<Record<string, string>>,
+  readingTitle: 'Your file is being read',
+  reading: 'Reading',
+  mayLeave: 'A large file takes minutes. You can leave this page and come back.',
+  discard: 'Discard',
+  failedTitle: 'This file cannot be imported',
+  problems,
+  rightMember: {
+    clue: 'Bring measurements.json, or the whole zip.',
+    apple: 'Bring export.xml (its name may be in your language), or the whole zip.',
+    fitbit: 'Bring menstrual_health_cycles.csv, or the whole zip.',
+    samsung: 'Bring com.samsung.health.cycle.flow, or the whole zip.',
+    flo: 'Bring the JSON file, or the whole zip.',
+  } as Readonly<Record<string, string>>,
+  questionTitle,
+  password: 'Password of the file',
+  passwordHint:
+    'Clue shows it when you ask for your data, or mails it. Flo sends it in a second mail. Lutea uses it once and does not store it.',
+  passwordWrong: 'This is not the password of this file.',
+  open: 'Open',
+  dayOrderText: (examples: string) => `Your file has dates that could be read in two ways: ${examples}.`,
+  dayOrders: { DMY: 'Day first', MDY: 'Month first' },
+  columnsText:
+    'Lutea has guessed. Please check: the column with the date is needed, everything else is up to you.',
+  unnamedColumn: (number: number) => `Column ${number}`,
+  roles,
+  dateColumnMissing: 'Choose the column with the date.',
+  readTable: 'Read the table',
+  foundIn: (app: string) => `Found: ${app}`,
+  range: (from: string, to: string) => (from === to ? from : `From ${from} to ${to}`),
+  counted,
+  sum: (records: string, taken: string, leftOut: string) =>
+    `${records} entries in the file: ${taken} can be taken, ${leftOut} are left out.`,
+  periodsTitle: (ticked: string, all: string) => `Periods: ${ticked} of ${all} ticked`,
+  tickNew: 'Tick the new ones',
+  tickNone: 'Tick none',
+  gap: (gapDays: number) => `${days(gapDays)} after the one before`,
+  gapOpen: 'not counted as a cycle',
+  collides: (day: string) => `you logged ${day}; ticked, this one takes its place`,
+  states,
+  doubtful: 'may be a day off',
+  leftOutTitle: (count: string) => `Left out: ${count}`,
+  kinds,
+  reasons,
+  inLines: (lines: string) => `(line ${lines})`,
+  apply: (count: number) => `Take over ${periods(count)}`,
+  applied: (count: number) => `${periods(count)} added.`,
+  pastTitle: 'Your imports',
+  added: ({ addedPeriods }: { addedPeriods: number }) => `${periods(addedPeriods)} added`,
+  wasUndone: 'undone',
+  undo: 'Undo import',
+  undoOf: (name: string) => `Undo import: ${name}`,
+  undoTitle: 'Undo this import?',
+  undoText: 'Removes what it added. What you changed since stays.',
+  undone: ({ removedPeriods, keptPeriods }: { removedPeriods: number; keptPeriods: number }) =>
+    keptPeriods === 0
+      ? `${periods(removedPeriods)} removed.`
+      : `${periods(removedPeriods)} removed, ${keptPeriods} kept because you changed them.`,
+  errors: {
+    IMPORT_NOT_READY: 'Another file of yours is still being read. Wait until it is done.',
+    UPLOADS_FULL: 'Many files are being read right now. Try again in a few minutes.',
+    BODY_TOO_LARGE: 'That is too large: at most 4 GB at once.',
+    IMPORT_NOT_FOUND: 'This import no longer exists. Bring the file again.',
+  } as Readonly<Record<string, string>>,
+};

@@ -1,0 +1,158 @@
+import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserService, PHONE, startBrowserService } from './browser-service.ts';
+
+/** The service's clock stands at noon of 16 June 2026. */
+let service: BrowserService;
+beforeAll(async () => {
+  service = await startBrowserService();
+});
+afterAll(() => service.close());
+
+async function protectedZip(name: string, content: unknown): Promise<Buffer> {
+  const writer = new ZipWriter(new Uint8ArrayWriter(), { password: 'secret word', zipCrypto: true });
+  await writer.add(name, new TextReader(JSON.stringify(content)));
+  return Buffer.from(await writer.close());
+}
+
+const clueDay = (date: string) => ({ type: 'period', id: date, date, value: { option: 'light' } });
+
+const FLO = {
+  operationalData: {
+    cycles: [
+      {
+        period_start_date: '2026-03-02 00:00:00.0',
+        period_end_date: '2026-03-05 00:00:00.0',
+        pregnant: false,
+      },
+    ],
+  },
+};
+
+const APPLE = `<?xml version="1.0"?><HealthData locale="en_GB">
+<Record type="HKCategoryTypeIdentifierMenstrualFlow" sourceName="Health" startDate="2026-04-27 08:00:00 +0200" endDate="2026-04-27 08:00:00 +0200" value="HKCategoryValueMenstrualFlowMedium"><MetadataEntry key="HKMenstrualCycleStart" value="1"/></Record>
+</HealthData>`;
+
+const CSV = 'When,What\n25/05/2026,heavy\n26/05/2026,light\n';
+
+async function bring(page: Page, ...files: { name: string; content: string | Buffer }[]): Promise<void> {
+  const chosen = files.map(({ name, content }) => ({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(content),
+  }));
+  await page.getByLabel('Choose files').setInputFiles(chosen);
+}
+
+const take = (page: Page, button: string) => page.getByRole('button', { name: button }).click();
+const startsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/period-history?limit=100');
+    const { items } = (await answer.json()) as { items: { startDate: string }[] };
+    return items.map(({ startDate }) => startDate).sort();
+  });
+
+test('a history comes along from every kind of file, can be left and found again, and be undone', async () => {
+  const page = await service.open('New', '/period-history');
+  await page.getByRole('link', { name: 'Bring your history from another app' }).click();
+  await page.getByRole('heading', { name: 'Bring your history' }).waitFor();
+
+  // Clue: a zip with a password, which is asked for until it is right.
+  const days = ['2026-01-05', '2026-01-06', '2026-02-02', '2026-02-03'].map(clueDay);
+  await bring(page, { name: 'ClueDataDownload.zip', content: await protectedZip('measurements.json', days) });
+  await page.getByLabel('Password of the file').fill('wrong');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByText('This is not the password of this file.').waitFor();
+  await page.getByLabel('Password of the file').fill('secret word');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('heading', { name: 'Found: Clue' }).waitFor();
+
+  // Nothing is written yet, and the page that is opened again finds the preview.
+  expect(await startsOf(page)).toEqual([]);
+  await page.goto('/');
+  await page.goto('/import');
+  await page.getByText('4 entries in the file: 4 can be taken, 0 are left out.').waitFor();
+  expect(await service.findViolations(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: '5 Jan 2026' }).uncheck();
+  await take(page, 'Take over 1 period');
+  await page.getByRole('button', { name: 'Undo import: Clue' }).waitFor();
+  expect(await startsOf(page)).toEqual(['2026-02-02']);
+
+  // Several files at once: Flo and Apple.
+  await bring(
+    page,
+    { name: 'flo.json', content: JSON.stringify(FLO) },
+    { name: 'export.xml', content: APPLE },
+  );
+  await page.getByRole('heading', { name: 'Found: Flo and Apple Health' }).waitFor();
+  await page.getByRole('checkbox', { name: '2 Mar 2026' }).waitFor();
+  await take(page, 'Take over 2 periods');
+  await page.getByRole('button', { name: 'Undo import: Flo and Apple Health' }).waitFor();
+  expect(await startsOf(page)).toEqual(['2026-02-02', '2026-03-02', '2026-04-27']);
+
+  // A table whose columns the person assigns.
+  await bring(page, { name: 'my-table.csv', content: CSV });
+  await page.getByRole('heading', { name: 'What do the columns hold?' }).waitFor();
+  await page.getByLabel('When').selectOption('Leave out');
+  await page.getByRole('button', { name: 'Read the table' }).click();
+  await page.getByText('Choose the column with the date.').waitFor();
+  await page.getByLabel('When').selectOption('Date, or first day');
+  await page.getByLabel('What', { exact: true }).selectOption('Bleeding');
+  expect(await service.findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Read the table' }).click();
+  await take(page, 'Take over 1 period');
+  await page.getByRole('button', { name: 'Undo import: a table' }).waitFor();
+
+  // Pasted dates: which order, what is there, what collides, what is left out.
+  await page.getByLabel('Or paste the first days').fill('02/02/2026\n03/04/2026\n02/03/2026\n');
+  await page.getByRole('button', { name: 'Read dates' }).click();
+  await page.getByRole('button', { name: 'Day first' }).click();
+  await page.getByRole('heading', { name: 'Found: your list of dates' }).waitFor();
+  await page.getByRole('checkbox', { name: /^2 Feb 2026.*already logged/ }).waitFor();
+  expect(await page.getByRole('checkbox', { name: '2 Mar 2026' }).isDisabled()).toBe(true);
+  await take(page, 'Take over 1 period');
+  await page.getByRole('button', { name: 'Undo import: your list of dates' }).waitFor();
+  expect(await startsOf(page)).toEqual([
+    '2026-02-02',
+    '2026-03-02',
+    '2026-04-03',
+    '2026-04-27',
+    '2026-05-25',
+  ]);
+
+  // Undo takes back exactly that one.
+  await page.getByRole('button', { name: 'Undo import: your list of dates' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await page.getByText('1 period removed.').waitFor();
+  expect(await startsOf(page)).toEqual(['2026-02-02', '2026-03-02', '2026-04-27', '2026-05-25']);
+});
+
+test('a wrong file says which one is right, on a phone and in German too', async () => {
+  const page = await service.open('New', '/import', { viewport: PHONE });
+  await bring(page, {
+    name: 'cycle_settings.json',
+    content: '[{"startDate":"2026-01-05","excluded":false}]',
+  });
+  await page.getByText('Bring measurements.json, or the whole zip.').waitFor();
+  expect(await service.findViolations(page)).toEqual([]);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByText('This file cannot be imported').waitFor({ state: 'detached' });
+
+  await bring(page, { name: 'photo.bin', content: Buffer.from([0x89, 0, 1, 2, 3]) });
+  await page.getByText('Lutea does not know this kind of file.').waitFor();
+  await page.evaluate(() =>
+    fetch('/api/settings', {
+      method: 'PATCH',
+      body: '{"language":"de"}',
+      headers: { 'content-type': 'application/json' },
+    }),
+  );
+  await page.goto('/import');
+  await page.getByText('Diese Art von Datei kennt Lutea nicht.').waitFor();
+  await page.getByText('Welche Datei brauche ich?').click();
+  await page.getByText('Stardust, Ladycycle').waitFor();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});
