@@ -31,7 +31,7 @@ interface LoadShape {
 
 const turns = new Map<WorkName, number>();
 
-/** What is written once cannot be written again: each turn at a kind of work has a number of its own. */
+/** A record can be written only once, so each round of a kind of work gets its own number. */
 function nextRequests(contestant: Contestant, work: WorkName): HttpRequest[] | undefined {
   const turn = (turns.get(work) ?? 0) + 1;
   turns.set(work, turn);

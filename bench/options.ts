@@ -15,7 +15,7 @@ export interface BenchOptions {
   work: readonly string[];
   /** Sizes to measure growth at; empty: not at all. */
   growth: readonly number[];
-  /** A server in place of one of our own: the owner's login, which may create databases. */
+  /** A server to use instead of a temporary one: a login that may create databases. */
   databaseUrl: string | undefined;
   /** Where the report goes, without an ending. */
   report: string;
@@ -40,7 +40,7 @@ const HELP = `npm run bench -- [options]
   --work a,b              this work alone
   --no-growth             leave out how cost grows
   --report PATH           where to write PATH.md and PATH.json
-BENCH_DATABASE_URL        a PostgreSQL server to use, as a superuser; unset: one of our own`;
+BENCH_DATABASE_URL        a PostgreSQL server to use, as a superuser; unset: a temporary one`;
 
 const splitList = (text: string | undefined): string[] =>
   text?.split(',').filter((part) => part !== '') ?? [];

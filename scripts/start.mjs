@@ -3,7 +3,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// Halves the time of every start but the first. In a folder of our own: what lies there is run as it is.
+// Halves the time of every start but the first. In a private folder, because Node runs what is cached there.
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'node'));
 // The launcher is gone, however it ended: nobody is left who would pass a signal on.
 if (process.channel !== undefined) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -58,7 +58,7 @@ async function runShare(load: Load, origin: string): Promise<Share> {
   return JSON.parse(json);
 }
 
-/** Drives load from processes of its own, and waits for the end. */
+/** Sends load from separate processes and waits until they end. */
 export async function driveLoad(load: Load): Promise<LoadResult> {
   const { origins, connections } = load;
   const share = { ...load, connections: Math.round(connections / origins.length) };

@@ -6,7 +6,7 @@ import { parentOf } from '../process/usage.ts';
 import { fillDatabase, type RunSql } from './fill-postgresql.ts';
 import type { Population } from './population.ts';
 
-/** The PostgreSQL server of a run: one of our own, or the one that is given. */
+/** The PostgreSQL server of a run: a temporary one, or the given one. */
 export interface DatabaseServer {
   description: string;
   /** Its first process, where it runs on this machine. */

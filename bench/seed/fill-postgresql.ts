@@ -58,7 +58,7 @@ export function insertDailyLogs(first: number, last: number): string {
       lateral (select i from generate_series(${first}, ${last}) as i offset 0) as i`;
 }
 
-/** Keys that are made when the rows are there take a fraction of the time: each row would go to a place of its own. */
+/** Building the keys after the rows takes a fraction of the time of updating them row by row. */
 function dropKeys(table: string): string {
   return `
     do $$ declare name text; begin

@@ -28,7 +28,7 @@ export function lowerMedian(values: readonly number[]): number {
   return ascending(values)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** Numerical Recipes §6.2, highest power first: the complementary error function, off by less than 1.2e-7 of itself. */
+/** Numerical Recipes §6.2, highest power first: the complementary error function, relative error below 1.2e-7. */
 const ERFC = [
   0.17087277, -0.82215223, 1.48851587, -1.13520398, 0.27886807, -0.18628806, 0.09678418, 0.37409196,
   1.00002368, -1.26551223,

@@ -54,7 +54,7 @@ export function keptByNumber<Made extends object | string>(
   };
 }
 
-/** Of the days made here, which is most there are: kept, because asking a day for its year takes six times as long. */
+/** A cache of the numbers of the days made here: asking a day for its year takes six times as long. */
 const numbers = new WeakMap<PlainDate, number>();
 
 /** The way back from a day's number. */
@@ -77,7 +77,7 @@ export function dayNumber(date: PlainDate): number {
 const EPOCH = numberOf(1970, 1, 1);
 const DAY_MS = 86_400_000;
 
-/** The day it is in UTC. */
+/** The current day in UTC. */
 export function utcDay(moment: Temporal.Instant): PlainDate {
   return dayOfNumber(EPOCH + Math.floor(moment.epochMilliseconds / DAY_MS));
 }

@@ -10,7 +10,7 @@ interface Wish {
   quality: number;
 }
 
-/** RFC 9110 §12.4.2. What cannot be read is no wish. */
+/** RFC 9110 §12.4.2. Invalid entries are ignored. */
 function qualityOf(parameters: readonly string[]): number {
   const [given] = parameters.filter((parameter) => /^q=/i.test(parameter));
   if (given === undefined) return 1;
@@ -31,7 +31,7 @@ export function chooseLanguage(header: string | undefined): Language | null {
     .split(',')
     .map(readWish)
     .filter(({ tag, quality }) => /^[a-z]/.test(tag) && quality > 0)
-    // Stable: of equal wishes the one named first comes first.
+    // The sort is stable: entries of equal weight keep their order.
     .sort((a, b) => b.quality - a.quality);
   if (wishes.length === 0) return null;
   const wanted = wishes.map(({ tag }) => tag.split('-')[0]);

@@ -1,4 +1,4 @@
-/** A length that a profile may hold. */
+/** The cycle lengths that a profile accepts. */
 export const SHORTEST_CYCLE_DAYS = 21;
 export const LONGEST_CYCLE_DAYS = 45;
 

@@ -1,6 +1,6 @@
 /**
- * Lazy initialisation with a cache. For slow constructors like those of `Intl`: the start should not wait for the formats
- * of every language.
+ * Lazy initialisation with a cache. For slow constructors such as those of `Intl`: startup should not wait for the
+ * formats of every language.
  */
 export function onceNeeded<Made extends object>(make: () => Made): () => Made {
   let made: Made | undefined;

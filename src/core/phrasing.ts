@@ -6,13 +6,13 @@ export function writeFrenchFirst(text: string): string {
   return text.replaceAll(/(?<!\d)1(?= \p{L})/gu, '1er');
 }
 
-/** How one language writes what is not a word. */
+/** How one language formats numbers and dates. */
 interface Phrasing {
   number(value: number): string;
   list(items: readonly string[]): string;
-  /** The number with its noun: `one` where the language says so, else `other`. */
+  /** The number with its noun: `one` for the language's singular, else `other`. */
   counted(count: number, one: string, other: string): string;
-  /** Day and month, without the year: for what is near. */
+  /** Day and month without the year, for dates in the near future or past. */
   day(date: Temporal.PlainDate): string;
 }
 

@@ -1,11 +1,11 @@
 /**
- * A list of what may stand in a path rather than of tricks to refuse: plain words between single slashes, then
- * perhaps a query. No dots, backslashes, colons or escapes, so no reader of it can see another host.
+ * An allow-list instead of a list of attacks: plain words between single slashes, then
+ * optionally a query. No dots, backslashes, colons or escapes, so that no parser can see another host in it.
  */
 const PAGE_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w\-.~=&%+]*)?$/;
 const LONGEST = 512;
 
-/** Where these lead is no page to end at after signing in. */
+/** Paths that must not be the destination after signing in. */
 const NOT_A_PAGE = /^\/(?:api|login)(?![\w-])/i;
 
 /** The path to go on to after signing in: a page of ours, or `/` for anything else. */

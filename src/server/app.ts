@@ -72,7 +72,7 @@ import type { Mailbox } from './try-it/mailbox/mailbox.ts';
 import { mailboxRoutes } from './try-it/mailbox/routes.ts';
 import './request.ts';
 
-/** All that the app needs from outside: it opens nothing and reads no clock of its own. */
+/** Everything that the app needs from outside: it opens no connection and reads no clock itself. */
 export interface AppDependencies {
   engine: Engine;
   clock: () => Temporal.Instant;

@@ -216,12 +216,12 @@ export interface Config {
   /** Undefined in try-it mode, which brings its own provider, and where the operator has to have stored one. */
   oidc: OidcSettings | undefined;
   signIn: SignInSettings;
-  /** Undefined in try-it mode where none is set: it keeps one of its own. */
+  /** Undefined in try-it mode if not set: try-it mode generates one. */
   encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]] | undefined;
   deviceApiUrl: string | undefined;
-  /** Undefined in try-it mode where none is set: it keeps one of its own. */
+  /** Undefined in try-it mode if not set: try-it mode generates one. */
   cronSecret: string | undefined;
-  /** Undefined where no mail is sent; try-it mode brings a mailbox of its own. */
+  /** Undefined where no mail is sent; try-it mode has its own mailbox. */
   mail: { smtpUrl: string; from: MailSender } | undefined;
   pushPrivateHosts: string[];
   trustedProxies: string[];

@@ -3,13 +3,13 @@
  * provider, the simulated wearable and the mailbox, and Chromium in front.
  *
  *   const service = await startBrowserService();            // once per file, in beforeAll; close it in afterAll
- *   const page = await service.open('Sample', '/calendar');  // signed in, in a browser context of its own
+ *   const page = await service.open('Sample', '/calendar');  // signed in, in a new browser context
  *   await page.getByRole('button', { name: 'Log period start' }).click();
  *   expect(await service.findViolations(page)).toEqual([]);  // axe, in both schemes
  *
  * The service's clock stands still at START until a test moves it with `service.clock.now = …`. `Sample` has a year of
- * history up to then and a connected wearable; `New` has nothing. Every test may change what it likes about a person
- * of its own: `service.open('New', …)` makes a new one each time, `Sample` is shared by the file.
+ * history up to then and a connected wearable; `New` has nothing. A test that changes a person
+ * opens `New`, which makes a new one each time; `Sample` is shared by the file.
  */
 import { join } from 'node:path';
 import axe from 'axe-core';
@@ -43,7 +43,7 @@ export interface BrowserService {
   database: TestDatabase;
   wearable: TryIt['wearable'];
   mailbox: TryIt['mailbox'];
-  /** A browser window of its own, at no page yet and signed in as nobody. */
+  /** A new browser window without a page, signed in as nobody. */
   openWindow(options?: OpenOptions): Promise<BrowserContext>;
   /** A page as a person sees it who is signed in. */
   open(person: 'Sample' | 'New', path: string, options?: OpenOptions): Promise<Page>;

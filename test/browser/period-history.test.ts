@@ -112,7 +112,7 @@ describe('the table', () => {
 });
 
 describe('adding a past period', () => {
-  test('is at an address of its own, which Back leaves', async () => {
+  test('has its own address, which Back leaves', async () => {
     const page = await openWith(['2026-06-10']);
     await page.getByRole('button', { name: 'Add a period' }).click();
     await page.getByRole('dialog', { name: 'Log a period start' }).waitFor();

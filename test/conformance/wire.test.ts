@@ -85,7 +85,7 @@ describe('Errors: one shape, { error: string }, with a code and a request id', (
     expect(response.headers.allow).toBe('DELETE, POST');
   });
 
-  test('a failure of our own says nothing of its cause', async () => {
+  test('an internal error does not reveal its cause', async () => {
     await service.database.asOwner('alter table settings rename to settings_away');
     const response = await send({ url: '/api/settings' });
     await service.database.asOwner('alter table settings_away rename to settings');
@@ -146,7 +146,7 @@ describe('Requests that cannot be read answer 400 and write nothing', () => {
 });
 
 describe('Answers', () => {
-  test('are JSON, never cached, with a request id of their own', async () => {
+  test('are JSON, never cached, each with its own request id', async () => {
     const [first, second] = [await send({ url: '/api/user' }), await send({ url: '/api/user' })];
     expect(first.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(first.headers['cache-control']).toBe('no-store');

@@ -24,7 +24,7 @@ export interface DeviceService {
   now(): Temporal.Instant;
   advance(duration: Temporal.DurationLike): void;
   rewind(): void;
-  /** A person with an account at the vendor of their own, not connected. */
+  /** A person with their own account at the vendor, not connected. */
   signUp(): Promise<TestPerson & { account: string }>;
   tokensOf(person: { account: string }, form?: TokenForm, accessLifeSeconds?: number): string;
   /** Connects and waits until the first days are read. */

@@ -172,7 +172,7 @@ describe('a reading', () => {
     await lab.connect(person, 'di');
     lab.advance({ hours: 30 });
     const renewals = lab.wearable.count('refresh');
-    // Each with a memory of its own, as other processes have.
+    // Each has separate memory, like another process.
     const others = Array.from({ length: 4 }, () => ({
       ...lab.context,
       vendors: createVendors({ clock: lab.now, deviceApiUrl: lab.wearable.url }),

@@ -19,7 +19,7 @@ function mutate(value: unknown): fc.Arbitrary<unknown> {
     .tuple(fc.constantFrom(...names), fc.option(nastyJson, { nil: undefined }))
     .map(([name, nasty]) => {
       const entries = Object.entries(value).filter(([key]) => key !== name);
-      // Not an object literal: `__proto__` has to become a field of its own.
+      // Not an object literal: `__proto__` has to become an own field.
       return Object.fromEntries(nasty === undefined ? entries : [...entries, [name, nasty]]);
     });
 }

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A Node process of our own that runs one script of this folder. */
+/** A Node process that runs one script of this folder. */
 export interface Child {
   pid: number;
   /** Lines it has printed so far. */

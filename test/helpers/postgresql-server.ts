@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A PostgreSQL server of our own, thrown away at the end. */
+/** A temporary PostgreSQL server, deleted at the end. */
 export interface PostgresqlServer {
   /** The superuser's address, without a database. */
   url: string;

@@ -51,7 +51,7 @@ test.each(['x'.repeat(43), 'broken'])(
   },
 );
 
-test('holds no script and no style of its own', async () => {
+test('has no inline script and no inline style', async () => {
   expect((await get('/login')).body).not.toMatch(
     /<script(?! type="module" src="\/forget-seen.js"><)|<style|\sstyle=|\son\w+=/i,
   );

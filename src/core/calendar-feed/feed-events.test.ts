@@ -142,7 +142,7 @@ describe('every feed', () => {
     .tuple(anyRecordOnDay, fc.constantFrom(...FEED_SCOPES))
     .map(([{ record, today }, scope]) => ({ record, today, scope, phasePlanning: true }));
 
-  test('has keys of their own for all events', () => {
+  test('gives every event its own key', () => {
     fc.assert(
       fc.property(anyFeed, (request) => {
         const keys = feedEvents(request).map(({ key }) => key);

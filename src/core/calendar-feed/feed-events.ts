@@ -18,7 +18,7 @@ const DAYS_BACK = 90;
 const DAYS_AHEAD = 90;
 const TRAINING_DAYS_AHEAD = 28;
 
-/** Predicted cycles have no start of their own yet, so they are named by their distance from the last logged one. */
+/** Predicted cycles have no logged start, so their key is the distance from the last logged one. */
 function cycleKeys(timeline: readonly TimelineCycle[]): string[] {
   const lastLogged = timeline.findLastIndex(({ predicted }) => !predicted);
   const last = timeline[lastLogged];

@@ -1,4 +1,4 @@
-/** From the most trusted to the least: the person's own word, a test, the experimental reading of temperatures. */
+/** From the most trusted to the least: the person's own mark, a test, the experimental temperature analysis. */
 export const OVULATION_BASES = ['MARKED', 'TEST', 'TEMPERATURE'] as const;
 export type OvulationBasis = (typeof OVULATION_BASES)[number];
 
@@ -9,7 +9,7 @@ export interface OvulationSign {
   basis: OvulationBasis;
   /** The day of the mark, of the test, or of the night that settled it. */
   seenOn: number;
-  /** Of the day, in days², beyond what a test or a mark has. */
+  /** Variance of the day in days², on top of the variance that a test or a mark has. */
   variance: number;
 }
 
@@ -21,11 +21,11 @@ export interface TemperatureNight {
 
 /** What was seen of the body itself, beside the starts. */
 export interface BodySigns {
-  /** In any order; several may lie in one cycle. */
+  /** In any order; one cycle may have several. */
   ovulations: readonly OvulationSign[];
   /** Days of light bleeding or more, ascending. Spotting is not one of them. */
   bleedingDays: readonly number[];
-  /** Of one series, ascending; empty unless the person switched the reading on. */
+  /** Nights of one series, ascending; empty unless the person switched the feature on. */
   nights: readonly TemperatureNight[];
 }
 
@@ -47,7 +47,7 @@ const SERIES_DAYS = 60;
 /** A night of fever says nothing about ovulation. */
 const FEVER_CELSIUS = 38;
 
-/** The series with the most nights of late, without fever; each is ascending. */
+/** The series with the most recent nights, without those of fever; nights ascend. */
 export function longestSeries(series: readonly (readonly TemperatureNight[])[]): readonly TemperatureNight[] {
   const newest = Math.max(...series.map((nights) => nights.at(-1)?.day ?? 0));
   const recent = (nights: readonly TemperatureNight[]) =>

@@ -30,27 +30,27 @@ export interface CurrentCycle extends LearnedCycle {
   cycleDay: number | null;
   phase: Phase;
   phaseDay: number | null;
-  /** Chance that today is where its phase puts it; null where no phase is estimated. */
+  /** Probability that the estimated phase is right; null where no phase is estimated. */
   phaseShare: number | null;
   /** Chance that today lies in a phase to ease off in; 0 where there is no phase. */
   easedShare: number;
-  /** Null in no phase, and where the period is due any day. */
+  /** Null without a phase, and where the period is due any day. */
   daysUntilNextPhase: number | null;
-  /** The profile's. */
+  /** The length in the profile. */
   cycleLength: number;
-  /** What the phases are drawn with: the observed ovulation's, else the length that the person stated, else the learned one. */
+  /** Length used for the phases: from the observed ovulation, else stated by the person, else learned. */
   drawnCycleLength: number;
   learnedCycleLength: number | null;
   /** The start that days are counted from: the last that is not taken for spotting. */
   lastPeriodDate: Temporal.PlainDate | null;
   nextPeriod: PredictedPeriod | null;
-  /** Days past the predicted start, or the window without one; 0 up to and on that day, null when nothing is predicted. */
+  /** Days after the predicted start, or after the window if there is no date; 0 until then, null without a prediction. */
   daysLate: number | null;
   /** The running cycle's phases up to the day before the next period; up to today where that is past. */
   phases: DatedPhase[];
 }
 
-/** Tomorrow's start counts as today's: one logged east of the date line is still a day ahead after flying west. */
+/** A start dated tomorrow counts as today's: the person may have logged it and then flown west over the date line. */
 function startsUntil(today: Temporal.PlainDate, sortedStarts: readonly NumberedStart[]): NumberedStart[] {
   const todayNumber = dayNumber(today);
   const started = sortedStarts.filter(({ day }) => day <= todayNumber + 1);

@@ -22,7 +22,7 @@ describe('refuses, naming the value,', () => {
     );
   });
 
-  test('with a code of its own', () => {
+  test('with an error code', () => {
     expect(() => wholeCycleLength(20)).toThrow(
       expect.objectContaining({ code: 'CYCLE_LENGTH_OUT_OF_RANGE' }),
     );

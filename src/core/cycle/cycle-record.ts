@@ -11,7 +11,7 @@ export interface CycleRecord {
   /** False while the profile still holds the default that nobody chose. */
   cycleLengthStated: boolean;
   mode: CycleMode;
-  /** Absent where starts are all that is logged. */
+  /** Absent where only starts are logged. */
   signs?: BodySigns;
 }
 

@@ -18,25 +18,25 @@ import { type CycleShape, OVERDUE_FROM_DAYS_LATE, usualShape } from './phase-tab
 /** What starts and signs say about a person's cycles. */
 export interface LearnedCycle {
   length: LengthPrediction;
-  /** Of the running cycle. */
+  /** Ovulation of the running cycle. */
   ovulation: ObservedOvulation | null;
-  /** Of each cycle, by the number of the day it started on. */
+  /** Ovulation of each cycle, by the number of the cycle's first day. */
   ovulations: ReadonlyMap<number, ObservedOvulation>;
-  /** How many days the menstrual phase is drawn with. */
+  /** Length of the menstrual phase in days. */
   bleedingDays: number;
-  /** What a cycle whose ovulation nobody observed is drawn with. */
+  /** The shape of a cycle without an observed ovulation. */
   usual: CycleShape;
 }
 
 interface Seen {
   starts: readonly NumberedStart[];
   signs: BodySigns;
-  /** What the calendar alone says. */
+  /** The prediction from the calendar alone. */
   calendar: LengthPrediction;
   today: number;
 }
 
-/** The running cycle's length with the ovulation observed in it, also where that was after it had gone stale. */
+/** The running cycle's length from the ovulation observed in it, even if that was after the cycle had gone stale. */
 function observeRunning(
   observed: readonly (ObservedOvulation | null)[],
   { starts, signs, calendar, today }: Seen,
@@ -90,7 +90,7 @@ export function learnCycle(
   };
 }
 
-/** What a cycle of this length is drawn with, once ovulation was observed in it. */
+/** The shape of a cycle of this length in which ovulation was observed. */
 export function observedShape(
   lengthDays: number,
   { cycleDay }: ObservedOvulation,
@@ -99,7 +99,7 @@ export function observedShape(
   return { lengthDays, ovulationDay: roundHalfUp(cycleDay), bleedingDays };
 }
 
-/** What the running cycle is drawn with. */
+/** The shape of the running cycle. */
 export function runningShape({ length, ovulation, bleedingDays, usual }: LearnedCycle): CycleShape {
   if (length.running === null || ovulation === null) return usual;
   return observedShape(roundHalfUp(length.running.meanDays), ovulation, bleedingDays);

@@ -132,7 +132,7 @@ test('nothing logged has no notice', () => {
 const NOTICED_DAYS = ['2026-03-30', '2026-04-04', '2026-04-05', '2026-04-19', '2026-06-01'];
 
 test.each(LANGUAGES.flatMap((language) => NOTICED_DAYS.map((today) => [language, today] as const)))(
-  'in %s the notice of %s has words of its own, and neither diagnoses nor orders',
+  'in %s the notice of %s has its own text, and neither diagnoses nor orders',
   (language, today) => {
     const notice = noticeOn(today, 'NATURAL', language);
     expect(notice?.code).toBe(noticeOn(today)?.code);

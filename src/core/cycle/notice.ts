@@ -23,15 +23,15 @@ export interface NoticeWording {
   /** Where a window is estimated and no date. */
   periodPastWindow: (daysLate: number) => string;
   periodOverdue: (daysLate: number) => string;
-  /** Follows the sentence before, where a phase would be shown otherwise. */
+  /** Added to the sentence above where a phase would otherwise be shown. */
   phaseUnknown: string;
   cycleStale: (daysSince: number) => string;
   longAbsence: (daysSince: number) => string;
   /** What the running cycle is estimated from, beside the calendar. */
   observedBy: Readonly<Record<OvulationBasis, (date: Temporal.PlainDate) => string>>;
-  /** What the share of a phase is a share of. */
+  /** Names each phase in the sentence about how likely it is. */
   shareOf: Readonly<Record<Exclude<CyclePhase, 'MENSTRUAL'>, string>>;
-  /** `tenths` from 0, less than one in ten, to 10, more than nine. */
+  /** `tenths`: 0 means less than one in ten, 10 means more than nine in ten. */
   aboutTenths: (name: string, tenths: number) => string;
 }
 
@@ -44,7 +44,7 @@ function staleNotice(daysSince: number, isEstimated: boolean, wording: NoticeWor
   if (daysSince >= LONG_ABSENCE_FROM_DAYS) {
     return { code: 'LONG_ABSENCE', text: wording.longAbsence(daysSince) };
   }
-  // An ovulation observed since then gives a phase: it says itself what that was made from.
+  // An ovulation observed since then gives a phase, and its own sentence names the source.
   return isEstimated ? null : { code: 'CYCLE_STALE', text: wording.cycleStale(daysSince) };
 }
 
@@ -52,7 +52,7 @@ function staleNotice(daysSince: number, isEstimated: boolean, wording: NoticeWor
 const STARTS_WITHIN_3_DAYS_OF_TEN: Readonly<Record<Confidence, number>> = { high: 9, medium: 7, low: 5 };
 const LAST_DAY_WITH_FIGURE = 2;
 
-/** A period past its day, as it was predicted. */
+/** A late period, with the day it was predicted for. */
 export interface LatePeriod {
   daysLate: number;
   hasDate: boolean;
@@ -73,7 +73,7 @@ export function latePeriodOf({ state, daysLate, nextPeriod }: CurrentCycle): Lat
   return { daysLate, hasDate: nextPeriod.date !== null, confidence: nextPeriod.confidence };
 }
 
-/** How likely today is where its phase puts it, as "luteal, about 8 in 10"; null where no phase is estimated. */
+/** How likely the estimated phase is, such as "luteal, about 8 in 10"; null where no phase is estimated. */
 export function phaseShareText({ phase, phaseShare }: CurrentCycle, language: Language): string | null {
   if (phaseShare === null || phase === 'UNKNOWN' || phase === 'MENSTRUAL') return null;
   const { shareOf, aboutTenths } = WORDINGS[language];

@@ -8,14 +8,14 @@ import { findTemperatureShift, nightlySd } from '#core/prediction/temperature-sh
 import { type BodySigns, OVULATION_BASES, type OvulationBasis, type OvulationSign } from './body-signs.ts';
 import { LUTEAL_DAYS, OVERDUE_FROM_DAYS_LATE } from './phase-table.ts';
 
-/** Ovulation in one cycle, and what says so. */
+/** Ovulation in one cycle, and its source. */
 export interface ObservedOvulation extends OvulationDay {
   basis: OvulationBasis;
   /** The day of the mark, of the test, or of the newest night, by its number. */
   seenOn: number;
 }
 
-/** Earlier signs are mistakes, and leave no room for the phases before. */
+/** Earlier signs are mistakes: they leave no room for the phases before ovulation. */
 const EARLIEST_CYCLE_DAY = 6;
 
 /** One cycle by the numbers of its days. */
@@ -52,7 +52,7 @@ function signOf(cycle: CycleDays, signs: readonly OvulationSign[]): OvulationSig
 
 type ReadNights = (cycle: CycleDays) => OvulationSign | null;
 
-/** Deviations from each cycle's own middle, of the nights well before ovulation is to be expected. */
+/** How far the nights well before the expected ovulation deviate from their cycle's median. */
 function earlyDeviations(cycles: readonly CycleDays[], { nights }: BodySigns, expectedDay: number): number[] {
   return cycles.flatMap(({ first, last }) => {
     const until = Math.min(last, first + expectedDay - 3);

@@ -4,20 +4,20 @@ import { startDays, startSdDays } from '#core/prediction/predict-period.ts';
 import type { Phase } from './phase.ts';
 import { LATE_LUTEAL_DAYS, LUTEAL_DAYS } from './phase-table.ts';
 
-/** The window is drawn one `startSdDays` wide and holds 80 %; the error itself has this part of it as its sd. */
+/** `startSdDays` makes a window that holds 80 % of starts; the standard deviation of the error is this share of it. */
 const ERROR_PER_WINDOW_SD = 0.82;
 
-/** The day of ovulation varies with the cycle, and by itself: the variance is this much of the cycle's, and two days more. */
+/** The variance of the day of ovulation: this share of the cycle length's variance, plus two days². */
 const OVULATION_SHARE_OF_VARIANCE = 0.8;
 const OVULATION_OWN_VARIANCE = 2;
 
-/** A test or a mark is about a day off: that of a positive test against ovulation seen by ultrasound. */
+/** A test or a mark is about a day off, as measured for positive tests against ovulation seen by ultrasound. */
 const OBSERVED_OVULATION_VARIANCE = 1;
 
-/** The phases a person may want to ease off in: the late luteal one, and the first days of a period. */
+/** The phases in which a person may want to ease off: late luteal, and the first days of a period. */
 const EASED_PERIOD_DAYS = 2;
 
-/** Whole days are compared with a continuous distribution: a day reaches half a day either side. */
+/** Continuity correction: a whole day reaches half a day to either side. */
 const HALF_DAY = 0.5;
 
 /** Standard deviation, in days, of the error of the start `cyclesAhead` cycles from now. */
@@ -34,7 +34,7 @@ function ovulationBelow(cycleDay: number, { meanDays, sdDays, running }: LengthP
   return normalBelow((cycleDay - (meanDays - LUTEAL_DAYS)) / sd);
 }
 
-/** Chance that the cycle `cyclesAhead` cycles from now is over with a day from `first` to `last`, of the last start's count. */
+/** Probability that the cycle `cyclesAhead` cycles from now ends on a day from `first` to `last` after the last start. */
 function endsWithin(first: number, last: number, length: LengthPrediction, cyclesAhead: number): number {
   if (last < first) return 0;
   const sd = startErrorSdDays(length, cyclesAhead);

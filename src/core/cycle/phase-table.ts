@@ -17,24 +17,24 @@ export const LATE_LUTEAL_DAYS = 6;
 /** A regular period that is a week late is no longer explained by ordinary variation (3.5 % of cycles). */
 export const OVERDUE_FROM_DAYS_LATE = 7;
 
-/** What the phases of one cycle are drawn from. */
+/** What determines the phases of one cycle. */
 export interface CycleShape {
   lengthDays: number;
-  /** Day of the cycle, whole. */
+  /** Day of the cycle, a whole number. */
   ovulationDay: number;
   bleedingDays: number;
 }
 
-/** The shape of a cycle whose ovulation nobody observed. */
+/** The shape of a cycle without an observed ovulation. */
 export function usualShape(cycleLength: number, bleedingDays = USUAL_BLEEDING_DAYS): CycleShape {
   const lengthDays = wholeCycleLength(cycleLength);
   return { lengthDays, ovulationDay: lengthDays - LUTEAL_DAYS, bleedingDays };
 }
 
-/** More than any of the three can be. */
+/** Larger than any of the three values. */
 const KEY_BASE = 1024;
 
-/** Each shape is drawn once: a morning needs half a dozen of them, mostly the same. */
+/** A cache: one morning needs half a dozen shapes, and mostly the same ones. */
 const tableOfShape = keptByNumber((key): readonly PhaseSpan[] => {
   const lengthDays = key % KEY_BASE;
   const ovulationDay = Math.floor(key / KEY_BASE) % KEY_BASE;
@@ -71,7 +71,7 @@ export function phasesUntilOverdue(shape: CycleShape, dueDay: number): PhaseSpan
     .filter(({ firstDay, lastDay }) => firstDay <= lastDay);
 }
 
-/** The phases up to a day, the one that holds it cut short. */
+/** The phases up to a day; the last one ends on it. */
 export function cutAfter(lastDay: number, phases: readonly PhaseSpan[]): PhaseSpan[] {
   return phases
     .filter(({ firstDay }) => firstDay <= lastDay)

@@ -4,19 +4,19 @@ import { type LearnedCycle, observedShape, runningShape } from './learn-cycle.ts
 import type { ObservedOvulation } from './observe-ovulation.ts';
 import { cutAfter, type PhaseSpan, phasesUntilOverdue, phaseTable } from './phase-table.ts';
 
-/** Cycle days that the calendar speaks for, at most. */
+/** The last cycle day for which the calendar gives phases. */
 export function lastCountedDay({ length }: LearnedCycle): number {
   return Math.ceil(staleAfterDays(length));
 }
 
 const BEFORE_OVULATION: readonly string[] = ['MENSTRUAL', 'FOLLICULAR'];
 
-/** What an ovulation by itself says: the phases from it on. */
+/** The phases from an ovulation on. */
 function fromOvulation(phases: readonly PhaseSpan[]): PhaseSpan[] {
   return phases.filter(({ phase }) => !BEFORE_OVULATION.includes(phase));
 }
 
-/** Of a cycle that went stale: what the calendar says until then, nothing in between, and what the ovulation says. */
+/** The phases of a stale cycle: from the calendar until it went stale, then a gap, then from the ovulation. */
 function aroundSilence(learned: LearnedCycle, observed: readonly PhaseSpan[]): PhaseSpan[] {
   const { usual, length } = learned;
   const expected = phasesUntilOverdue(usual, dueDayOf(calendarAlone(length)));

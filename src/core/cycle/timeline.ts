@@ -27,9 +27,9 @@ export interface TimelineCycle {
   nextStart: Temporal.PlainDate | null;
   /** True where it starts with a prediction, false where its start is logged. */
   predicted: boolean;
-  /** As far as they are known, none past the next start; past a stale day only those of an ovulation observed later. */
+  /** The known phases up to the next start. After the cycle has gone stale, only those of an ovulation observed later. */
   phases: readonly PhaseSpan[];
-  /** From this cycle day on the day is not counted. */
+  /** From this cycle day on, days are not counted. */
   staleFromDay: number;
 }
 
@@ -56,13 +56,13 @@ export interface ComingPeriod extends PredictedPeriod {
   cyclesAhead: number;
 }
 
-/** One reading of the record. */
+/** The cycles of a record as of one day. */
 export interface CycleChart {
   /** Today's place in the cycle. */
   current: CurrentCycle;
   /** Every cycle from the first logged one, or the one running on `from`, to `until`, oldest first. */
   timeline: TimelineCycle[];
-  /** None that is late: its date has passed, and the notice says what can be said of it. */
+  /** Without a late period: its date has passed, and the notice covers it. */
   coming: ComingPeriod[];
 }
 
@@ -86,7 +86,7 @@ function later(period: PredictedPeriod, days: number): PredictedPeriod {
   };
 }
 
-/** Starts yet to come until one lies past `until` or none can be dated, with what may be announced of each. */
+/** Future starts until one lies after `until` or none can be dated, each with the period that may be announced. */
 function comingStarts(current: CurrentCycle, { today, until }: Days) {
   const { lastPeriodDate, length, nextPeriod, daysLate } = current;
   const starts: Start[] = [];
@@ -124,7 +124,7 @@ function phasesOf(start: Start, next: Start | undefined, current: CurrentCycle):
   return cutAfter(lastDay, runningPhases(current));
 }
 
-/** From this cycle day on a cycle is not counted; one whose ovulation was observed in time is as far as it went. */
+/** The cycle day from which on a cycle is stale. One whose ovulation was observed in time is counted to its end. */
 function staleDayOf(start: Start, next: Start | undefined, current: CurrentCycle): number {
   const ovulation = current.ovulations.get(dayNumber(start.start));
   const isKnown = next?.predicted === false && ovulation !== undefined && !isAfterStale(ovulation, current);

@@ -23,7 +23,7 @@ export function collectFacts() {
     const celsius = readTemperature(value);
     if (celsius === undefined) return 'BAD_VALUE';
     const known = temperatures.get(day);
-    // The basal temperature is the lowest of the night.
+    // The basal temperature is the lowest one of the night.
     temperatures.set(day, Math.min(known ?? celsius, celsius));
     return known === undefined ? 'NEW' : 'SAME_DAY';
   }

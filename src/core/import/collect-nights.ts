@@ -7,7 +7,7 @@ type NightRecord = Extract<ImportedRecord, { kind: 'night' }>;
 const RANGES: Record<NightMeasure, readonly [least: number, most: number]> = {
   hrvLastNightMs: [1, 400],
   restingHeartRate: [20, 200],
-  // Of a part of a night.
+  // One part of a night.
   sleepSeconds: [1, 86_400],
   skinTemperature: [15, 45],
 };
@@ -33,7 +33,7 @@ function nightValue(measure: NightMeasure, parts: Parts): number {
   return roundTo(sum / count, measure === 'skinTemperature' ? 2 : 1);
 }
 
-/** Of two devices that measured one night, the one that has more of it. */
+/** The device that recorded more of a night, where two measured it. */
 function fullest(devices: Devices): Parts {
   const [first] = [...devices].sort(([nameA, a], [nameB, b]) => b.sum - a.sum || (nameA < nameB ? -1 : 1));
   return (first as [string, Parts])[1];

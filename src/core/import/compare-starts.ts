@@ -14,24 +14,24 @@ export interface ComparedStart extends ImportedPeriod {
   state: StartState;
   /** The logged start that it collides with. */
   logged: Temporal.PlainDate | null;
-  /** Since the start before it, imported or logged; null for the first. */
+  /** Days since the previous start, imported or logged; null for the first. */
   gapDays: number | null;
   /** The gap is so long that a start seems to be missing: not counted as a cycle. */
   isGapOpen: boolean;
-  /** Taken unless the person says otherwise. */
+  /** Preselected for the person. */
   isTicked: boolean;
 }
 
 interface Known {
   logged: readonly Temporal.PlainDate[];
-  /** Days as text that an earlier import added and that are logged no longer. */
+  /** Days, as text, that an earlier import added and that were removed since. */
   removed: ReadonlySet<string>;
 }
 
 const COLLISION_DAYS = 2;
-/** A gap that many times the typical one holds a start that nobody logged. */
+/** A gap this many times the typical one contains a start that was not logged. */
 const OPEN_GAP_FACTOR = 1.7;
-/** Longer gaps are months that nobody logged, and shorter ones spotting: neither says what is typical. */
+/** Longer gaps are months without logs, shorter ones are spotting: neither is typical. */
 const LONGEST_TYPICAL_GAP_DAYS = 90;
 const TYPICAL_GAP_DAYS = 29;
 

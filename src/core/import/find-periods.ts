@@ -14,7 +14,7 @@ export interface GivenStart {
   isDoubtful: boolean;
 }
 
-/** A run that holds starts the file names itself has those and no other; without any it starts on its first day. */
+/** The starts in a run of bleeding: those that the file names, or else its first day. */
 function periodsOf(run: readonly number[], given: ReadonlyMap<number, GivenStart>): PeriodSpan[] {
   const named = run.filter((day) => given.has(day));
   const starts = named.length > 0 ? named : [run[0] as number];

@@ -29,19 +29,19 @@ export type ImportedRecord =
   | { kind: 'night'; day: string; measure: NightMeasure; value: number; device: string; isPart?: boolean };
 
 export const LEFT_OUT_REASONS = [
-  /** The date is none. */
+  /** Not a valid date. */
   'BAD_DATE',
-  /** The value is none, or out of every range. */
+  /** Not a valid value, or out of range. */
   'BAD_VALUE',
-  /** Of a day that has not come yet. */
+  /** A day in the future. */
   'FUTURE',
-  /** Worked out by the other app. */
+  /** Calculated by the other app, not recorded by the person. */
   'PREDICTED',
   /** The person said that there was no bleeding. */
   'NONE',
   /** The same day again. */
   'SAME_DAY',
-  /** The person took it back in the other app. */
+  /** The person deleted it in the other app. */
   'DELETED',
   /** The person set it aside in the other app. */
   'EXCLUDED',
@@ -64,7 +64,7 @@ export type Outcome = 'NEW' | LeftOutReason;
 export interface Place {
   /** Line of a text, or number of the record in a list; from 1. */
   line?: number | undefined;
-  /** What the file calls it. */
+  /** Its name in the file. */
   what?: string | undefined;
 }
 

@@ -14,14 +14,14 @@ const MODEL = {
   deviationCapDays: 5,
 } as const;
 
-/** Outside of these a day was marked wrong, or a test misread. */
+/** Outside this range the mark was wrong or the test was misread. */
 export const SHORTEST_LUTEAL_DAYS = 7;
 export const LONGEST_LUTEAL_DAYS = 19;
 
-/** From ovulation to the next start. */
+/** Days from ovulation to the next start. */
 export interface LutealPrediction {
   meanDays: number;
-  /** Of the next luteal length around the mean, in days². */
+  /** Variance of the next luteal length around the mean, in days². */
   variance: number;
 }
 

@@ -5,7 +5,7 @@ import { startSdDays } from './predict-period.ts';
 /** Ovulation as observed in one cycle, by its day of that cycle. */
 export interface OvulationDay {
   cycleDay: number;
-  /** In days²; 0 for a test or a mark. */
+  /** Variance in days²; 0 for a test or a mark. */
   variance: number;
 }
 

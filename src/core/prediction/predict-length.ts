@@ -35,22 +35,22 @@ export interface ObservedGap {
   confirmed: boolean;
 }
 
-/** What an observed ovulation says of the running cycle. */
+/** The running cycle's length as an observed ovulation predicts it. */
 export interface RunningCycle {
   /** Expected length in days, fractional. */
   meanDays: number;
-  /** Of that length, in days². */
+  /** Variance of that length, in days². */
   variance: number;
   ovulationDay: number;
   ovulationVariance: number;
-  /** The calendar had nothing to say any more: the observation alone dates the next period, and none after it. */
+  /** True where the calendar no longer predicts anything: the observation dates the next period, and none after it. */
   alone: boolean;
 }
 
 export interface LengthPrediction {
   /** Expected length in days, fractional, within 21..45. */
   meanDays: number;
-  /** The same before it was kept within 21..45. */
+  /** The same before it was limited to 21..45. */
   unclampedMeanDays: number;
   /** Spread of this person's cycles in days. */
   sdDays: number;
@@ -60,7 +60,7 @@ export interface LengthPrediction {
   evidence: number;
   /** The gap against which a forgotten log is recognised. */
   typicalDays: number;
-  /** Null where ovulation was not observed: then the calendar alone speaks for the running cycle too. */
+  /** Null where ovulation was not observed: then the calendar predicts the running cycle too. */
   running: RunningCycle | null;
 }
 
@@ -88,10 +88,10 @@ export function cyclesInGap(gap: ObservedGap, typicalDays: number): number {
   return Math.max(1, roundHalfUp(gap.lengthDays / typicalDays));
 }
 
-/** An observed ovulation keeps a long cycle from going stale before its period has been overdue for a while. */
+/** With an observed ovulation, a long cycle goes stale only after its period has been overdue for a while. */
 const STALE_AFTER_DUE_DAYS = 14;
 
-/** Days since the last start after which the cycle says nothing any more. */
+/** Days since the last start after which the cycle is stale. */
 export function staleAfterDays({ typicalDays, running }: LengthPrediction): number {
   const byCalendar = Math.max(LONGEST_CYCLE_DAYS + 1, MODEL.forgottenLogRatio * typicalDays);
   if (running === null || running.alone) return byCalendar;
@@ -119,7 +119,7 @@ export function predictLength(gaps: readonly ObservedGap[], statedLength: number
   const prior = priorFor(statedLength);
   const usable = gaps.filter((gap) => isUsableGap(gap.lengthDays));
   const typicalDays = lowerMedian([...usable.map((gap) => gap.lengthDays), prior.meanDays]);
-  // Each gap holds a cycle or more: those kept are in the last gaps.
+  // Each gap holds at least one cycle, so the cycles that count are in the last gaps.
   const recent = usable.slice(-MODEL.cyclesKept);
   const lengths = splitForgotten(recent, typicalDays).slice(-MODEL.cyclesKept);
 

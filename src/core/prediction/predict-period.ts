@@ -6,7 +6,7 @@ import { type LengthPrediction, predictLength } from './predict-length.ts';
 
 /** About four in five periods start from `earliest` to `latest`, both included. */
 export interface PredictedPeriod {
-  /** Null where cycles are too long or too different for one day to mean anything: then there is the window alone. */
+  /** Null where cycles are too long or too irregular for a single day: then only the window is given. */
   date: Temporal.PlainDate | null;
   earliest: Temporal.PlainDate;
   latest: Temporal.PlainDate;
@@ -16,7 +16,7 @@ export interface PredictedPeriod {
 /** Standard deviations on each side of the window that make it hold about 80 % of starts. */
 const WINDOW_SDS = 1;
 
-/** Below the first the mean error was 1.2–1.4 days, below the second 2.1–2.3, above it 3.2–4.4. */
+/** The mean error was 1.2–1.4 days below the first limit, 2.1–2.3 below the second, 3.2–4.4 above it. */
 const HIGH_BELOW_SD_DAYS = 2;
 const MEDIUM_BELOW_SD_DAYS = 3.5;
 
@@ -73,7 +73,7 @@ function predictDays(length: LengthPrediction, cyclesAhead: number): PredictedDa
   const halfWindow = WINDOW_SDS * startSdDays(length, cyclesAhead);
   const date = roundHalfUp(startDays(length, cyclesAhead));
   const centre = startDays({ ...length, meanDays: unclampedMeanDays }, cyclesAhead);
-  // A mean that had to be kept within 21..45 can lie outside its own window.
+  // A mean that was limited to 21..45 can lie outside its own window.
   const earliest = Math.min(date, roundHalfUp(centre - halfWindow));
   const latest = Math.max(date, roundHalfUp(centre + halfWindow));
   const isRegular = unclampedMeanDays <= LONGEST_DATED_MEAN_DAYS && sdDays <= LARGEST_DATED_SD_DAYS;

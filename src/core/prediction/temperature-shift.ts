@@ -6,10 +6,10 @@ import { clamp, median } from '#core/arithmetic.ts';
  */
 const MODEL = {
   riseCelsius: 0.3,
-  /** Nights resemble the one before by this much, so each brings less than a new one would. */
+  /** Correlation with the night before: each further night brings less than an independent one would. */
   autocorrelation: 0.3,
   usualSdCelsius: 0.12,
-  /** Below this the clip would hide the rise itself. */
+  /** With a smaller value the clipping below would hide the rise itself. */
   smallestSdCelsius: 0.08,
   clipSds: 2.5,
   earliestDay: 7,
@@ -22,7 +22,7 @@ const MODEL = {
   priorSdPerCycleSd: 1.2,
   noOvulation: 0.08,
   foundFrom: 0.9,
-  /** The calendar alone is surer than that late in a cycle: the nights themselves have to speak for a rise. */
+  /** Late in a cycle the calendar alone would pass the other limit: the nights must show a rise too. */
   leastEvidence: 20,
 } as const;
 
@@ -42,12 +42,12 @@ export interface OvulationPrior {
 }
 
 export interface FoundShift {
-  /** Of ovulation, fractional. */
+  /** Day of ovulation, fractional. */
   cycleDay: number;
   variance: number;
 }
 
-/** The spread of a person's nights before ovulation, from their deviations around each cycle's own middle. */
+/** The spread of a person's nights before ovulation, from their deviations around each cycle's median. */
 export function nightlySd(deviations: readonly number[]): number {
   if (deviations.length < FEWEST_NIGHTS_FOR_SD) return MODEL.usualSdCelsius;
   const sd = MAD_TO_SD * median(deviations.map((deviation) => Math.abs(deviation)));
@@ -72,7 +72,7 @@ function priorDensity(day: number, { day: expected, cycleSdDays }: OvulationPrio
   return Math.exp(-(((day - expected) / sd) ** 2) / 2) / (sd * Math.sqrt(2 * Math.PI));
 }
 
-/** The day of ovulation that the nights up to `today`'s cycle day speak for; null where they do not, or not yet. */
+/** The day of ovulation that the nights up to `today`'s cycle day indicate; null where they indicate none yet. */
 export function findTemperatureShift(
   nights: readonly CycleNight[],
   { today, prior, sd }: { today: number; prior: OvulationPrior; sd: number },

@@ -11,7 +11,7 @@ export interface DueTimes {
 /** A job that wakes once a minute may see 23:59 only after midnight; its message still belongs to the day before. */
 const DAY_END_GRACE_MS = 5 * 60_000;
 const CATCH_UP_MS = CATCH_UP.total('milliseconds');
-/** No clock is ever set back by more. */
+/** Clocks are never set back by more. */
 const LONGEST_SETBACK = Temporal.Duration.from({ hours: 25 });
 const LONGEST_SETBACK_MS = LONGEST_SETBACK.total('milliseconds');
 const FIRST_MINUTE = Temporal.PlainTime.from('00:00');
@@ -35,7 +35,7 @@ function latestMinute(now: Temporal.Instant, timezone: string): Temporal.PlainDa
   return compare(reached, shown) > 0 ? reached : shown;
 }
 
-/** From when on a day that is over is still open: its last minutes for a moment, longer what the clock jumped over. */
+/** The first minute of a past day that may still be due: its last minutes for a moment, and what the clock skipped. */
 function openAfterEnd(end: Temporal.ZonedDateTime, now: Temporal.Instant): Temporal.PlainTime | undefined {
   const lastShown = end.subtract({ nanoseconds: 1 }).toPlainTime();
   const lateMs = now.epochMilliseconds - end.epochMilliseconds;

@@ -62,7 +62,7 @@ describe('on an ordinary day', () => {
     expect(dueDate('Asia/Kathmandu', '07:30', '2026-06-09', '2026-06-10T01:45Z')).toBe('2026-06-10');
   });
 
-  test('29 February is a day of its own', () => {
+  test('29 February gets its own message', () => {
     expect(dueDate('Europe/Berlin', '07:30', '2028-02-28', '2028-02-29T07:30+01:00')).toBe('2028-02-29');
     expect(dueDate('Europe/Berlin', '07:30', '2028-02-29', '2028-03-01T07:30+01:00')).toBe('2028-03-01');
   });

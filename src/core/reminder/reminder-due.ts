@@ -1,14 +1,14 @@
 import { isBefore } from '#core/calendar-day.ts';
 import { InvalidInput } from '#core/invalid-input.ts';
 
-/** How late a message may still go out when the job stood still; later than that, the morning is over. */
+/** How late a message may still be sent after the job stood still. Later than that, the morning is over. */
 export const CATCH_UP = Temporal.Duration.from({ hours: 3 });
 const CATCH_UP_MS = CATCH_UP.total('milliseconds');
 
 interface Reminder {
   /** An IANA name, such as `Europe/Berlin`. */
   timezone: string;
-  /** A whole minute: of 23:59:30, a job that runs once a minute could see nothing before the day is over. */
+  /** A whole minute: a job that runs once a minute could miss 23:59:30 before the day is over. */
   timeOfDay: Temporal.PlainTime;
   /** The local date that the last message was for. */
   lastSentOn: Temporal.PlainDate | null;

@@ -21,7 +21,7 @@ const RANGE_SDS = 2;
 /** Measurements come in whole units, so a range narrower than one either side would be rounding noise. */
 const NARROWEST_HALF_RANGE = 1;
 
-/** Of one value or more. */
+/** Expects at least one value. */
 export function summarise(values: readonly number[]): UsualRange {
   const { days, middle, sd } = usualOf(values);
   const half = Math.max(NARROWEST_HALF_RANGE, RANGE_SDS * sd);

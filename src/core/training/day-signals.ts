@@ -9,7 +9,7 @@ export interface DaySignals extends Signals {
   /** Whether the week's HRV was low yesterday or the day before: it holds while tonight is missing. */
   hrvWasLow: boolean;
   phase: Phase;
-  /** False where no phase is to be expected: hormonal contraception, or tracking paused. */
+  /** False where no phase is expected: hormonal contraception, or tracking paused. */
   phaseExpected: boolean;
   /** Chance that the day lies in a phase to ease off in: the last days before a period, or its first two. */
   easedShare: number;
@@ -17,7 +17,7 @@ export interface DaySignals extends Signals {
   nextPhaseOn: Temporal.PlainDate | null;
   /** The person's choice to ease off in some phases. */
   phasePlanning: boolean;
-  /** Since the last period start, where periods are to be expected. */
+  /** Days since the last period start, where periods are expected. */
   daysWithoutPeriod: number | null;
 }
 
@@ -39,12 +39,12 @@ const ALWAYS_MISSED: readonly SignalName[] = ['hrvNight', 'pulse', 'sleep'];
 
 function isMissed(day: DaySignals, name: SignalName): boolean {
   const { verdict } = day[name];
-  // Not every night has a temperature, and no rule rests on it.
+  // Not every night has a temperature, and no rule needs it.
   if (name === 'temperature') return false;
   return verdict === 'NOT_MEASURED' || (verdict === 'ABSENT' && ALWAYS_MISSED.includes(name));
 }
 
-/** What a decision for this day has to be made without. */
+/** The signals that are missing for this day's decision. */
 export function missingSignals(day: DaySignals): MissingName[] {
   const measured = SIGNAL_NAMES.filter((name) => isMissed(day, name));
   return day.phaseExpected && day.phase === 'UNKNOWN' ? [...measured, 'phase'] : measured;

@@ -85,7 +85,7 @@ describe('the table', () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
-  test('has rules with names of their own', () => {
+  test('has rules with unique names', () => {
     expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
   });
 

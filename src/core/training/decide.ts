@@ -19,7 +19,7 @@ export interface Decision {
   /** Rules further down that would have held the person back too. */
   alsoFired: FiredRule[];
   missing: MissingName[];
-  /** All that has to change for a better answer. */
+  /** Everything that has to change for a better answer. */
   wouldChangeIf: string;
   confidence: Confidence;
   signals: SignalReport[];
@@ -27,7 +27,7 @@ export interface Decision {
 
 const ALL_RULES: readonly Rule[] = RULES;
 
-/** The week's HRV says nothing of this morning without its last night. */
+/** Without last night's value, the week's HRV says nothing about this morning. */
 function isHrvJudged({ hrvWeek, hrvNight }: DaySignals): boolean {
   return isJudged(hrvWeek) && isMeasured(hrvNight);
 }
@@ -48,7 +48,7 @@ function reportsOf(day: DaySignals, fired: readonly Rule[]): SignalReport[] {
   }));
 }
 
-/** The status alone, where nobody reads the explanation. */
+/** Only the status, without the explanation. */
 export function decideStatus(day: DaySignals): TrainingStatus {
   return (ALL_RULES.find((rule) => rule.fires(day)) as Rule).status;
 }

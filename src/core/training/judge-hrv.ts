@@ -7,13 +7,13 @@ import { comparableWith, FEWEST_DAYS, type Usual, usualOf } from './usual.ts';
 
 const WEEK_DAYS = 7;
 const FEWEST_WEEK_NIGHTS = 3;
-/** With the week itself. */
+/** Including the week itself. */
 const FEWEST_NIGHTS = 21;
 
-/** Of ln(ms): nights more alike than five per cent are no measure of a person. */
+/** Floor for the spread of ln(ms): a few nights within five per cent of each other understate it. */
 const SMALLEST_SD = 0.05;
 
-/** How far one night counts in a week's mean: a single artefact cannot make the week. */
+/** Limits one night's weight in the week's mean, so that a single artefact cannot decide it. */
 const FURTHEST_Z = 3;
 
 type HrvWeek = Judged<SignalVerdicts['hrvWeek']>;
@@ -22,7 +22,7 @@ type HrvNight = Judged<SignalVerdicts['hrvNight']>;
 const zOf = (value: number, { middle, sd }: Usual): number => (Math.log(value) - middle) / sd;
 const logsOf = (values: readonly number[]): number[] => values.map(Math.log);
 
-/** The mean z of the nights against their yardsticks; null where too few have one. */
+/** The mean z of the nights against their baselines; null where too few have one. */
 function meanZ(week: readonly DatedValue[], yardstick: (night: DatedValue) => Usual | null): number | null {
   const zs = week.flatMap((night) => {
     const usual = yardstick(night);
@@ -37,7 +37,7 @@ function verdictOn(z: number): SignalVerdicts['hrvWeek'] {
   return z > THRESHOLDS.hrvWeekOutside ? 'ABOVE' : 'USUAL';
 }
 
-/** The week up to `day` by the person's own nights before it. */
+/** The week up to `day`, judged by the person's own nights before it. */
 function ownWeek(nights: MeasureHistory, day: number): HrvWeek {
   const week = nights.between(day - WEEK_DAYS + 1, day);
   const earlier = nights.before(day - WEEK_DAYS + 1);
@@ -63,7 +63,7 @@ function vendorVerdict({ status, direction }: HrvWeekReading): SignalVerdicts['h
   return direction === 'ABOVE' ? 'ABOVE' : 'BELOW';
 }
 
-/** Each night against those of its own phase. */
+/** Each night against the other nights of the same phase. */
 function isUsualForPhases(nights: MeasureHistory, day: number): boolean {
   const week = nights.between(day - WEEK_DAYS + 1, day);
   const earlier = nights.before(day - WEEK_DAYS + 1);
@@ -85,7 +85,7 @@ export function judgeHrvWeek(
   const week: HrvWeek = vendor
     ? { ...own, verdict: vendor, value: reading.weekMs ?? own.value, usual: null }
     : own;
-  // A night that is not there excuses nothing.
+  // A missing night does not excuse a low week.
   const isExcused = week.verdict === 'BELOW' && nights.at(day) !== null && isUsualForPhases(nights, day);
   return isExcused ? { ...week, verdict: 'BELOW_USUAL_FOR_PHASE' } : week;
 }

@@ -5,24 +5,24 @@ import type { Judged, SignalVerdicts } from './signal.ts';
 import type { SignalSeries } from './signal-day.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
-/** Intensity minutes a week that a person means to do: a plan of theirs, not a health limit. */
+/** The intensity minutes a week that a person aims for: their own plan, not a health limit. */
 export interface LoadTarget {
   /** Null while nobody set one and too little is known of what is usual. */
   minutes: number | null;
   /** True where the person set it, false where it is what is usual for them. */
   chosen: boolean;
-  /** What it is, or would be, without a choice. */
+  /** The target that applies, or would apply, without a choice of the person. */
   usualMinutes: number | null;
-  /** Whole weeks that the usual rests on, and how many it takes. */
+  /** Whole weeks behind the usual load, and how many are required. */
   known: { have: number; need: number };
 }
 
 const DAYS_IN_WEEK = 7;
 const WEEKS_BACK = 4;
 const FEWEST_WEEKS = 2;
-/** A week of which fewer days were measured says little about it. */
+/** A week with fewer measured days does not count. */
 const FEWEST_DAYS_OF_WEEK = 4;
-/** A usual week and a fifth more; never below the floor of activity that the WHO names. */
+/** A usual week plus a fifth; never below the WHO's minimum of activity. */
 const ROOM_ABOVE_USUAL = 1.2;
 const FLOOR_MINUTES = 150;
 
@@ -56,7 +56,7 @@ export function loadTarget(
   };
 }
 
-/** The target of a person whose days these are. */
+/** The target that follows from a person's days. */
 export function targetFrom(
   series: readonly SignalSeries[],
   today: Temporal.PlainDate,

@@ -9,7 +9,7 @@ export interface DatedValue extends PhasedValue {
 /** What is usual for someone changes slowly, but it does change. */
 export const USUAL_DAYS = 90;
 
-/** Who was measured within a week is expected to be measured tonight. */
+/** A person measured within the last week is expected to be measured tonight. */
 const EXPECTED_DAYS = 7;
 
 /** One measure of one source over time. */
@@ -36,7 +36,7 @@ function newestSeries(
   return series.toSorted((a, b) => lastDay(b) - lastDay(a))[0];
 }
 
-/** A reading that cannot be one counts as not measured: a broken sensor must not pass for a good day. */
+/** An impossible reading counts as not measured: a broken sensor must not pass for a good day. */
 function isReading(value: number | null, lowest: number): value is number {
   return value !== null && Number.isFinite(value) && value >= lowest;
 }

@@ -36,7 +36,7 @@ export interface CyclePlace {
 
 /** Temperature deviates either way. */
 const NO_LOWEST = Number.NEGATIVE_INFINITY;
-/** HRV of zero is no night. */
+/** An HRV of zero means that the night was not measured. */
 const LEAST_HRV_MS = 1;
 
 /** Chance that today lies in a phase to ease off in; 0 where no phase is estimated. */
@@ -45,7 +45,7 @@ function easedShareToday({ cycle, mode }: Pick<CyclePlace, 'cycle' | 'mode'>): n
   return easedShare(cycle.cycleDay, cycle.length, cycle.cycleDay);
 }
 
-/** The phase of a day, each looked up once: every signal asks for the same hundred. */
+/** Caches the phase of each day: every signal asks for the same hundred days. */
 function phasesOn({ today, cycle, timeline }: CyclePlace): (day: number) => Phase {
   const locate = dayLocator(timeline);
   const known = new Map([[dayNumber(today), cycle.phase]]);
@@ -64,7 +64,7 @@ export function morningSignals(
   const { hrvWeeks, overrides, phasePlanning } = input;
   const { today, cycle, mode } = place;
   const day = dayNumber(today);
-  // A device whose clock is ahead has measured a day to come, which must not make it the source that measured last.
+  // A device whose clock is ahead may have measured tomorrow; that must not make it the latest source.
   const series = input.series.map(({ source, days }) => ({
     source,
     days: days.filter((each) => each.day <= day),

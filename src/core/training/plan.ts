@@ -15,7 +15,7 @@ import { THRESHOLDS } from './thresholds.ts';
 import type { TrainingStatus } from './training-status.ts';
 
 export interface PlanDay extends TimelineDay {
-  /** Where a period may be announced; not the day that a late one is drawn from. */
+  /** PREDICTED on days where a period may be announced, but not on the day that a late one is drawn from. */
   periodStart: 'PREDICTED' | null;
   /** The most that the phase alone would let the day be; the morning's signals can only lower it. */
   ceiling: TrainingStatus;
@@ -29,7 +29,7 @@ export interface PlanWeek {
   startsOn: Temporal.PlainDate;
   /** The person's target, a little less in a phase to ease off in; null where there is none. */
   targetMinutes: number | null;
-  /** Null where nobody measured: weeks to come, or no device. */
+  /** Null where nothing was measured: future weeks, or no device. */
   usedMinutes: number | null;
   leftMinutes: number | null;
 }
@@ -44,15 +44,15 @@ interface PlanRequest {
   today: Temporal.PlainDate;
   days: number;
   phasePlanning: boolean;
-  /** A week; null where there is none. */
+  /** Minutes a week; null without a target. */
   targetMinutes: number | null;
-  /** Of the running week, today included; null where nobody measured. */
+  /** Minutes of the running week including today; null where nothing was measured. */
   usedMinutes: number | null;
 }
 
 const DAYS_IN_WEEK = 7;
 
-/** Half a day more than two: an estimate in whole days is right within two up to that. */
+/** Two days plus half a day: estimates are in whole days. */
 function chanceWithin2Days(sdDays: number): number {
   return 2 * normalBelow(2.5 / sdDays) - 1;
 }
@@ -90,7 +90,7 @@ function mondayOf(date: Temporal.PlainDate): Temporal.PlainDate {
 
 type EasedDay = TimelineDay & { eased: boolean };
 
-/** Each day to ease off on takes its share off the week's target. */
+/** Each day of easing off reduces the week's target by its share. */
 function weekTarget(days: readonly EasedDay[], targetMinutes: number | null): number | null {
   if (targetMinutes === null) return null;
   const shares = days.map(({ eased }) => (eased ? THRESHOLDS.easedLoad : 1));
@@ -137,7 +137,7 @@ export function planAhead(request: PlanRequest): Plan {
     days: wholeWeeks.slice(fromToday, fromToday + days).map(({ eased, ...day }) => ({
       ...day,
       periodStart: periodStartOn(day.date, coming),
-      // What the same rules would say of a day on which every signal is at its best.
+      // The same rules, for a day on which every signal is at its best.
       ceiling: decideStatus({ ...BEST_DAY, phasePlanning, easedShare: eased ? 1 : 0 }),
       ...certaintyOn(day.date, current),
     })),

@@ -1,12 +1,12 @@
 import type { DaySignals } from './day-signals.ts';
 
-/** Signals of poor recovery that weigh more together. Each is of another kind: one score never counts twice. */
+/** Signals of poor recovery that weigh more together. They are independent: no score counts twice. */
 export const RECOVERY_SET = ['hrvWeek', 'night', 'charge', 'sleep', 'ownWord'] as const;
 export type RecoveryKind = (typeof RECOVERY_SET)[number];
 
 export const isHrvNightMissing = ({ hrvNight }: DaySignals): boolean => hrvNight.verdict === 'NOT_MEASURED';
 
-/** While tonight is missing, a week that is below usual counts as if tonight had been the low night it may have been. */
+/** While tonight is missing, a week below usual counts as if tonight had been low too. */
 function isHrvWeekLow(day: DaySignals): boolean {
   const { verdict } = day.hrvWeek;
   return verdict === 'LOW' || (isHrvNightMissing(day) && (day.hrvWasLow || verdict === 'BELOW'));

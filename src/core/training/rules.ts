@@ -15,15 +15,15 @@ interface RuleShape {
   id: string;
   status: TrainingStatus;
   basis: Basis;
-  /** The signal that it is about, where it is about one alone. */
+  /** The one signal that the rule is about, if there is just one. */
   about?: SignalName;
-  /** The word of the person that it obeys. */
+  /** The override that the rule obeys. */
   override?: Override;
   /** A signal that is not judged makes no rule fire. */
   fires: (day: DaySignals) => boolean;
 }
 
-/** Obeys one word of the person. */
+/** A rule that obeys an override. */
 const said = <Id extends string>(id: Id, status: TrainingStatus, override: Override, basis: Basis) => ({
   id,
   status,
@@ -32,7 +32,7 @@ const said = <Id extends string>(id: Id, status: TrainingStatus, override: Overr
   fires: ({ overrides }: DaySignals) => overrides.includes(override),
 });
 
-/** Fires on one verdict of one signal. */
+/** A rule that fires on one verdict of one signal. */
 const on = <Id extends string, Name extends SignalName>(
   id: Id,
   status: TrainingStatus,

@@ -1,6 +1,6 @@
 import type { HrvStatus } from './hrv-status.ts';
 
-/** What a source stored for one day, under the names its vendors gave; null where it says nothing. */
+/** What a source stored for one day, under the vendor's names; null where it has no value. */
 export interface DayReadings {
   hrvLastNightMs: number | null;
   restingHeartRate: number | null;
@@ -22,23 +22,23 @@ export type ReadingColumns = { source: string | null; days: number[]; enteredByH
   [Reading in keyof DayReadings]: DayReadings[Reading][];
 };
 
-/** One day of one source in the core's own words: which reading becomes which signal is written at the vendor. */
+/** One day of one source as signals. Each vendor's file maps its readings to them. */
 export interface SignalValues {
   hrvMs: number | null;
   pulse: number | null;
   sleepSeconds: number | null;
-  /** The source's own score of recovery as of waking, 0..100. */
+  /** The source's recovery score on waking, 0..100. */
   charge: number | null;
-  /** The lowest of that score on the day before. */
+  /** The lowest recovery score of the day before. */
   drain: number | null;
-  /** Of the whole day. */
+  /** Average of the whole day. */
   loadMinutes: number | null;
-  /** Of the night, from the device's own usual, °C. */
+  /** Deviation of the night from the device's own baseline, in °C. */
   temperature: number | null;
 }
 
 export interface SignalDay extends SignalValues {
-  /** Its number. */
+  /** The number of the day. */
   day: number;
 }
 
@@ -48,7 +48,7 @@ export interface SignalSeries {
   days: readonly SignalDay[];
 }
 
-/** What a source says of the week's HRV on one day, in its own judgement. */
+/** The source's own judgement of the week's HRV on one day. */
 export interface HrvWeekReading {
   day: number;
   status: HrvStatus;

@@ -30,7 +30,7 @@ export interface Judged<Verdict extends string> {
   value: number | null;
   /** Null where it is not known, or where the device judges by its own range. */
   usual: Range | null;
-  /** Days that what is usual rests on, and how many that takes. Weeks, for the load. */
+  /** Days behind the usual range, and how many are required. Weeks for the load. */
   known: { have: number; need: number };
 }
 
@@ -68,7 +68,7 @@ export const VERDICTS = [
 /** A signal as the explanation of a decision shows it. */
 export interface SignalReport extends Judged<(typeof VERDICTS)[number]> {
   name: SignalName;
-  /** The most that this signal by itself lets the day be; null where it holds nothing back. */
+  /** The highest status that this signal alone allows; null where it restricts nothing. */
   lowersTo: TrainingStatus | null;
 }
 

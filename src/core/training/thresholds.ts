@@ -1,26 +1,26 @@
 /** Conventions, none of them validated against outcomes. docs/cycle-model.md says where each comes from. */
 export const THRESHOLDS = {
-  /** Of the mean z of the week's nights. */
+  /** Limits for the mean z of the week's nights. */
   hrvWeekLowBelow: -1,
   hrvWeekOutside: 0.5,
-  /** Of the z of one night. */
+  /** Limits for the z of one night. */
   hrvNightFarBelow: -2.5,
   /** Beats above the median that are far off, and robust standard deviations where those are more. */
   pulseFarBeats: 5,
   pulseFarSds: 3,
   sleepShortSeconds: 6 * 3600,
   sleepVeryShortSeconds: 4.5 * 3600,
-  /** Shares of the person's own days. */
+  /** Limits as shares of the person's own days. */
   chargeVeryLow: 0.03,
   chargeLow: 0.1,
   chargeBelow: 0.25,
   drainLow: 0.1,
-  /** Of 100, where too few days are known for shares. */
+  /** Limits on the scale of 100, for people with too few days for shares. */
   chargeLowAtMost: 25,
   temperatureRaisedBy: 0.5,
-  /** Of the target. */
+  /** Limits as multiples of the target. */
   loadVeryHigh: 1.3,
-  /** Of the target, in a phase the person eases off in. */
+  /** Limits as multiples of the target, in a phase in which the person eases off. */
   easedLoad: 0.85,
   easedFrom: 0.6,
   longWithoutPeriodDays: 90,

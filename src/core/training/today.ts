@@ -9,20 +9,20 @@ import type { LoadTarget } from './load-target.ts';
 import { USUAL_DAYS } from './measure-history.ts';
 import { type MorningInput, morningSignals } from './morning.ts';
 
-/** So far back a morning looks: what is usual for the week of two days ago. */
+/** How far back a morning looks: the baseline for the week of two days ago. */
 export const MORNING_DAYS = USUAL_DAYS + 10;
 
 export interface TodayRequest extends MorningInput {
   record: CycleRecord;
   today: Temporal.PlainDate;
-  /** Of the explanation. */
+  /** Language of the explanation. */
   language: Language;
 }
 
 export interface TodayAnswer {
   cycle: CurrentCycle;
   decision: Decision;
-  /** What it was decided from. */
+  /** The signals behind the decision. */
   signals: DaySignals;
   target: LoadTarget;
 }

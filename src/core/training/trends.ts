@@ -8,7 +8,7 @@ import { type Baseline, baselineFor, summarise, type UsualRange } from './baseli
 import { sourceOf } from './entered-value.ts';
 import type { PhasedValue } from './usual.ts';
 
-/** What is followed over time. */
+/** The measures that are charted over time. */
 export const TREND_MEASURES = [
   'hrvLastNightMs',
   'restingHeartRate',
@@ -19,7 +19,7 @@ export const TREND_MEASURES = [
 ] as const;
 export type TrendMeasure = (typeof TREND_MEASURES)[number];
 
-/** Where a scale ends at the top; none goes below 0. */
+/** The top of each scale; all begin at 0. */
 const SCALE_ENDS: Partial<Record<TrendMeasure, number>> = { bodyBatteryHigh: 100, stressAverage: 100 };
 
 export type MeasuredDay = Readonly<Record<TrendMeasure, number | null>> & {
@@ -78,7 +78,7 @@ function samplesOf(measure: TrendMeasure, days: readonly Placed<MeasuredDay>[]):
     .map((day) => ({ day: dayNumber(day.date), phase: day.phase, value: day[measure] ?? Number.NaN }));
 }
 
-/** The range is symmetric by its making, and may reach past the ends of the scale. */
+/** The range is symmetric, so it may reach past the ends of the scale. */
 function withinScale<Range extends UsualRange>(measure: TrendMeasure, range: Range): Range {
   const end = SCALE_ENDS[measure] ?? Number.POSITIVE_INFINITY;
   return { ...range, low: clamp(range.low, 0, end), high: clamp(range.high, 0, end) };
@@ -92,7 +92,7 @@ function rangesByPhase(measure: TrendMeasure, days: readonly Placed<MeasuredDay>
   });
 }
 
-/** As for the morning's decision: from the days before today. */
+/** Uses the days before today, as the morning's decision does. */
 function baselineOf(
   measure: TrendMeasure,
   { phase }: CurrentCycle,

@@ -11,7 +11,7 @@ export interface Usual {
   days: number;
 }
 
-/** Of one value or more. Not moved by one wild night. */
+/** Expects at least one value. One outlier does not move it. */
 export function usualOf(values: readonly number[], smallestSd = 0): Usual {
   const middle = median(values);
   const mad = median(values.map((value) => Math.abs(value - middle)));
@@ -23,14 +23,14 @@ export interface PhasedValue {
   value: number;
 }
 
-/** Fewer days than these say too little about what is usual. */
+/** Fewer days than this are too few for a baseline. */
 export const FEWEST_DAYS = { samePhase: 7, allPhases: 14 } as const;
 
 export interface Comparable {
   basis: 'SAME_PHASE' | 'ALL_PHASES';
   values: number[];
   isEnough: boolean;
-  /** Days there are, and how many it takes. */
+  /** Days available, and how many are required. */
   known: { have: number; need: number };
 }
 
@@ -55,7 +55,7 @@ export function shareBelow(value: number, values: readonly number[]): number {
   return (below + equal / 2) / values.length;
 }
 
-/** Linear between the two nearest days. */
+/** Interpolates linearly between the two nearest days. */
 export function quantile(share: number, values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort();
   const at = share * (sorted.length - 1);

@@ -16,17 +16,17 @@ export interface WearableDay {
   bodyBatteryLow: number | null;
   bodyBatteryAtWake: number | null;
   sleepSeconds: number | null;
-  /** 0..100, as the averages of stress and readiness. */
+  /** 0..100, like average stress and readiness. */
   sleepScore: number | null;
   stressAverage: number | null;
-  /** Of the night, in degrees Celsius from the device's own usual. */
+  /** Deviation of the night from the device's own baseline, in degrees Celsius. */
   skinTemperatureDeviation: number | null;
   readiness: number | null;
-  /** Moderate minutes and twice the vigorous ones. */
+  /** Moderate minutes plus twice the vigorous minutes. */
   intensityMinutesDay: number | null;
-  /** When the last of the day's values was measured, and when the night that HRV and sleep are of was over. */
+  /** When the day's latest value was measured, and when the night of HRV and sleep ended. */
   measuredAt: Temporal.Instant | null;
   nightEndedAt: Temporal.Instant | null;
-  /** Where the wearer was on this day, as far as a clock tells. */
+  /** The wearer's UTC offset on this day. */
   utcOffsetMinutes: number | null;
 }

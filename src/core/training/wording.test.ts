@@ -82,7 +82,7 @@ describe.each(everyRule)('$id in $language', ({ language, id }) => {
     for (const text of textsOf(id, language)) expect(text).not.toMatch(FORBIDDEN[language]);
   });
 
-  test('has words of its own', () => {
+  test('has its own text', () => {
     const english = new Set(textsOf(id, 'en'));
     if (language !== 'en') expect(textsOf(id, language).filter((text) => english.has(text))).toEqual([]);
   });

@@ -14,12 +14,12 @@ interface RuleWording {
   wouldChangeIf: (day: DaySignals) => string;
 }
 
-/** Everything that a decision says, in one language. */
+/** All texts of decisions in one language. */
 export interface Wording {
   phases: Readonly<Record<Phase, string>>;
   /** One entry a rule, so that no rule can be without words. */
   rules: Readonly<Record<RuleId, RuleWording>>;
-  /** Ends the sentence of the rule that found nothing: what it could not look at. */
+  /** Completes the sentence of the rule that found nothing: names the missing signals. */
   without: (missing: readonly MissingName[]) => string;
   /** In front of several things that all have to change. */
   allOfThis: string;
@@ -32,12 +32,12 @@ export type PastReasons = Readonly<Record<RuleId, (day: DaySignals) => string>>;
 
 const PAST: Readonly<Record<Language, PastReasons>> = { en: pastEn, de: pastDe, fr: pastFr };
 
-/** By itself, as in a heading: no article, no case. */
+/** The name alone, as in a heading: no article, no case. */
 export function phaseName(phase: Phase, language: Language): string {
   return WORDINGS[language].phases[phase];
 }
 
-/** Why the rule fired; the rule that found nothing also says what it could not look at. */
+/** Why the rule fired. The rule that found nothing also names the missing signals. */
 export function reasonText(
   rule: RuleId,
   day: DaySignals,
@@ -49,12 +49,12 @@ export function reasonText(
   return `${reason}${missing.length === 0 ? '' : without(missing)}.`;
 }
 
-/** The same of a day that is over. */
+/** The same for a day that is over. */
 export function pastReasonText(rule: RuleId, day: DaySignals, language: Language): string {
   return PAST[language][rule](day);
 }
 
-/** All that has to change before these rules, which ask for the same, no longer fire. */
+/** What has to change until none of these rules fires. They all lead to the same status. */
 export function wouldChangeText(fired: readonly RuleId[], day: DaySignals, language: Language): string {
   const { rules, allOfThis } = WORDINGS[language];
   const changes = [...new Set(fired.map((rule) => rules[rule].wouldChangeIf(day)))];

@@ -57,7 +57,7 @@ export function keysProblem(value: string): string | undefined {
   const keys = splitList(value).map(readKey);
   const ids = new Set(keys.map((key) => key?.id));
   if (keys.length > 0 && !ids.has(undefined) && ids.size === keys.length) return undefined;
-  return 'must list keys as id:Base64 of 32 bytes, separated by commas, each with an id of its own';
+  return 'must list keys as id:Base64 of 32 bytes, separated by commas, each with a different id';
 }
 
 /** 256 bits as hexadecimal or Base64 are longer. */

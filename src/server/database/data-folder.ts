@@ -23,13 +23,13 @@ const OF_THE_FILE_SYSTEM = ['lost+found'];
 
 /** Why the folder may not be made private; undefined where it may. */
 function reasonAgainst(folder: string, { mode, uid }: { mode: number; uid: number }): string | undefined {
-  if ((mode & SHARED) !== 0) return 'is shared by everyone on this machine. Name a folder of its own';
+  if ((mode & SHARED) !== 0) return 'is shared by everyone on this machine. Use a separate folder';
   if (uid !== process.getuid?.()) {
     return `belongs to another user (${uid}) and can be opened by more than that one. As that user, run: chmod 700 ${folder}`;
   }
   const entries = readdirSync(folder).filter((name) => !OF_THE_FILE_SYSTEM.includes(name));
   if (entries.length > 0 && !entries.some((name) => KEPT.includes(name))) {
-    return `can be opened by other users and holds other things than Lutea's. Name a folder of its own, or run: chmod 700 ${folder}`;
+    return `can be opened by other users and contains files that are not Lutea's. Use a separate folder, or run: chmod 700 ${folder}`;
   }
   return undefined;
 }

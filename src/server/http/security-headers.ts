@@ -11,7 +11,7 @@ interface SecurityHeaderOptions {
 
 /**
  * Signing in is a form that ends at the provider, and Chromium checks each step of its redirects. A provider on the
- * web may pass people on to hosts of its own choice; one on this machine does not.
+ * web may redirect people to other hosts; one on this machine does not.
  */
 function loginTargets(issuerUrl: string | undefined): string[] {
   if (issuerUrl === undefined) return [];

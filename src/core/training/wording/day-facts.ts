@@ -3,7 +3,7 @@ import type { DaySignals } from '../day-signals.ts';
 import { lowTogether, type RecoveryKind } from '../recovery-set.ts';
 import type { Judged } from '../signal.ts';
 
-/** How a language names what is low together. */
+/** A language's names for signals that are low together. */
 export type LowWords = Readonly<Record<RecoveryKind, (day: DaySignals) => string>>;
 
 /** The signals that are low together, each in words. */
@@ -24,7 +24,7 @@ export function wholeRange({ usual }: Judged<string>): { low: number; high: numb
   return usual && { low: roundHalfUp(usual.low), high: roundHalfUp(usual.high) };
 }
 
-/** A chance as so many in ten. */
+/** A probability in tenths. */
 export function inTen(share: number): number {
   return roundHalfUp(share * 10);
 }

@@ -72,7 +72,7 @@ function send(lease: Lease, statements: readonly WireStatement[]): Promise<unkno
       if (error === null) resolve(answers);
       else reject(asDatabaseError(error));
     });
-    // Those who share it have work of their own in this turn of the event loop.
+    // Others that share the connection send their work in the same turn of the event loop.
     sendInOnePiece(client, isShared ? setImmediate : process.nextTick);
     client.query(query);
   });

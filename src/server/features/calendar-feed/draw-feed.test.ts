@@ -140,7 +140,7 @@ describe('another language', () => {
       now,
     });
 
-  test.each(['de', 'fr'] as const)('has titles and descriptions of its own: %s', (language) => {
+  test.each(['de', 'fr'] as const)('has its own titles and descriptions: %s', (language) => {
     const feed = feedOf('EVERYTHING', false);
     const [english, other] = [drawIn(feed, 'en'), drawIn(feed, language)];
     expect(other.name).not.toBe(english.name);

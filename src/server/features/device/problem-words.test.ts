@@ -14,7 +14,7 @@ const PROBLEMS = [
 ] as const;
 
 test.each(LANGUAGES.flatMap((language) => PROBLEMS.map((problem) => [problem, language] as const)))(
-  '%s is told in %s, in whole sentences of its own',
+  '%s has its own text in %s, in whole sentences',
   (problem, language) => {
     const words = problemWords(problem, 'Garmin', language);
     expect(words).toMatch(/^\p{Lu}.*\.$/u);

@@ -18,7 +18,7 @@ export interface LoginContext {
 const ATTEMPT_LIMIT = { count: 5, window: Temporal.Duration.from({ minutes: 1 }) };
 
 interface Attempts extends Pick<LoginContext, 'engine' | 'clock'> {
-  /** Attempts at something else than to sign in have a count of their own. */
+  /** Attempts other than signing in are counted separately. */
   purpose?: 'operator';
 }
 

@@ -37,7 +37,7 @@ function contactIn(language: Language, expiresAt: string | null): Contact {
   };
 }
 
-/** One message of each sort, the words of the core left out: those have tests of their own. */
+/** One message of each kind, without the texts of the core, which are tested there. */
 function everyMessage(language: Language): MessageContent[] {
   const { cycle, decision } = DAY;
   if (decision === null || cycle.nextPeriod === null) throw new Error('the sample day has both');

@@ -10,7 +10,7 @@ const accessToken = z.object({
 });
 export type AccessToken = z.output<typeof accessToken>;
 
-/** A long-lived OAuth1 token that buys access tokens, about a day each. It has no expiry of its own. */
+/** A long-lived OAuth1 token, exchanged for access tokens that last about a day. It does not expire by itself. */
 const oauth1Credentials = z.object({
   kind: z.literal('OAUTH1'),
   domain: z.enum(GARMIN_DOMAINS),
