@@ -25,13 +25,13 @@ export default defineConfig({
       },
       output: {
         entryFileNames: fixedNames,
-        // What most pages share comes with the app itself, in one file instead of many small ones. Forms that
-        // two pages each have are loaded with those.
+        // What most pages share comes with the app itself, in one file instead of many small ones. What
+        // only two pages have is loaded with those.
         codeSplitting: {
           groups: [
             {
               name: 'app',
-              test: /src\/web\/(?:app\/(?!first)|lib|components\/(?!day-record|entry|target))|node_modules\/(?!uplot)/,
+              test: /src\/web\/(?:app\/(?!first)|lib\/(?!timezone)|components\/(?!day-record|entry|target|pagination|sparkline))|node_modules\/(?!uplot)/,
             },
           ],
         },

@@ -15,6 +15,7 @@ const PAGES = {
   history: '/history',
   'period-history': '/period-history',
   settings: '/settings',
+  wearable: '/settings/wearable',
 };
 
 async function draw(page: Page, name: string, path: string): Promise<void> {

@@ -48,11 +48,11 @@ function measure(): Measure[] {
     }));
   return [
     { name: 'entry', bytes: sizeOf(scripts(entry)), limitKib: 30 },
-    ...lazy(/-page\.tsx$/, 12),
+    ...lazy(/-(?:page|section)\.tsx$/, 12),
     // Words that several pages show, and those of each page: each with all that it imports.
     ...lazy(/^texts\/\w+\.ts$/, 6),
     ...lazy(/^texts\/\w+\/[\w-]+\.ts$/, 6),
-    ...named(/-page\.tsx$/).map((name) => ({
+    ...named(/-(?:page|section)\.tsx$/).map((name) => ({
       name: `styles of ${name}`,
       bytes: sizeOf(styles(namesBehind(built, name).union(entry))),
       limitKib: 8,

@@ -9,7 +9,16 @@ import { buildWebIfChanged } from './web-build.ts';
 
 const RUNS = 5;
 const DEBUGGING_PORT = 9333;
-const PAGES = ['/login', '/', '/calendar', '/plan', '/history', '/period-history', '/settings'];
+const PAGES = [
+  '/login',
+  '/',
+  '/calendar',
+  '/plan',
+  '/history',
+  '/period-history',
+  '/settings',
+  '/settings/wearable',
+];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 
 const FIGURES: Readonly<Record<string, (result: Result) => number>> = {

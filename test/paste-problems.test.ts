@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseGarminTokens } from '#server/integrations/garmin/parse-tokens.ts';
 import { parseIntervalsKey } from '#server/integrations/intervals/intervals-client.ts';
-import { device as de } from '#web/texts/de/settings/device.ts';
-import { device as fr } from '#web/texts/fr/settings/device.ts';
+import { device as de } from '#web/texts/de/device.ts';
+import { device as fr } from '#web/texts/fr/device.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 

@@ -59,9 +59,9 @@ function keptOnDevice(page: Page): Promise<string[]> {
 
 describe('sessions', () => {
   test('are listed with what was signed in with, and end one by one', async () => {
-    const here = await service.open('Sample', '/settings');
-    const there = await service.open('Sample', '/settings');
-    await there.getByRole('heading', { name: 'Profile' }).waitFor();
+    const here = await service.open('Sample', '/settings/sessions');
+    const there = await service.open('Sample', '/settings/sessions');
+    await there.getByRole('heading', { level: 1 }).waitFor();
     await here.reload();
     const sessions = here.getByRole('region', { name: 'Account and sessions' });
     await sessions.getByText('sample@example.test').waitFor();
@@ -81,9 +81,10 @@ describe('signing out', () => {
   test('leaves nothing personal on the device', async () => {
     const page = await service.open('New', '/');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.goto('/settings');
+    await page.goto('/settings/profile');
     await page.getByLabel('Cycle length in days').fill('33');
     expect(await keptOnDevice(page)).not.toEqual([]);
+    await page.goto('/settings/sessions');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
     expect(await keptOnDevice(page)).toEqual([]);
@@ -95,7 +96,7 @@ describe('signing out', () => {
 
 describe('the download', () => {
   test('is a file with everything', async () => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/data');
     expect(await change(page, 'POST', '/api/cycle/period', { startDate: '2026-01-05' })).toBe(true);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -109,11 +110,11 @@ describe('the download', () => {
   });
 
   test('asks to sign in again when that was long ago, and goes on from there', async () => {
-    const page = await service.open('Sample', '/settings', { viewport: PHONE });
+    const page = await service.open('Sample', '/settings/data', { viewport: PHONE });
     await ageSessions(page);
     await page.getByRole('button', { name: 'Download everything' }).click();
     await signInAgain(page, 'Sample');
-    await page.waitForURL('**/settings?download');
+    await page.waitForURL('**/settings/data?download');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download now' }).click(),
@@ -127,11 +128,11 @@ describe('the address of a feed', () => {
   const addressOf = (page: Page) => page.getByRole('textbox', { name: 'Address of the feed' });
 
   test('is created and replaced after signing in again if the last sign-in was long ago', async () => {
-    const page = await service.open('Sample', '/settings', { viewport: PHONE });
+    const page = await service.open('Sample', '/settings/calendar-feed', { viewport: PHONE });
     await ageSessions(page);
     await page.getByRole('button', { name: 'Create address: Training' }).click();
     await signInAgain(page, 'Sample');
-    await page.waitForURL('**/settings?new-address=TRAINING');
+    await page.waitForURL('**/settings/calendar-feed?new-address=TRAINING');
     await page.getByRole('dialog').getByRole('button', { name: 'Create address' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const first = await addressOf(page).inputValue();
@@ -140,7 +141,7 @@ describe('the address of a feed', () => {
     await page.getByRole('button', { name: 'New address: Training' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'New address' }).click();
     await signInAgain(page, 'Sample');
-    await page.waitForURL('**/settings?new-address=TRAINING');
+    await page.waitForURL('**/settings/calendar-feed?new-address=TRAINING');
     expect((await page.request.get(first)).status()).toBe(200);
     await page.getByRole('dialog').getByRole('button', { name: 'New address' }).click();
     await expect.poll(() => addressOf(page).inputValue()).not.toBe(first);
@@ -155,7 +156,7 @@ describe('deleting the account', () => {
   };
 
   test('takes the right words, and erases everything here and there', async () => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/data');
     const { id } = await (await page.request.get('/api/user')).json();
     const dialog = await openDialog(page);
     await dialog.getByText('the connection to your wearable and its tokens').waitFor();
@@ -171,7 +172,7 @@ describe('deleting the account', () => {
   });
 
   test('is confirmed in the person’s own language', async () => {
-    const page = await service.open('New', '/settings?delete-account');
+    const page = await service.open('New', '/settings/data?delete-account');
     expect(await change(page, 'PATCH', '/api/settings', { language: 'de' })).toBe(true);
     await page.reload();
     const dialog = page.getByRole('dialog', { name: 'Dein Konto löschen?' });
@@ -181,13 +182,13 @@ describe('deleting the account', () => {
   });
 
   test('asks to sign in again when that was long ago, and comes back to the question', async () => {
-    const page = await service.open('Sample', '/settings');
+    const page = await service.open('Sample', '/settings/data');
     await ageSessions(page);
     const dialog = await openDialog(page);
     await dialog.getByLabel('To confirm, type: delete my account').fill('delete my account');
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await signInAgain(page, 'Sample');
-    await page.waitForURL('**/settings?delete-account');
+    await page.waitForURL('**/settings/data?delete-account');
     await dialog.waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });

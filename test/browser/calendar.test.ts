@@ -193,7 +193,7 @@ describe('around the month', () => {
   test('leads to the feed and to the list of periods', async () => {
     const page = await service.open('Sample', '/calendar');
     const feed = page.getByRole('link', { name: 'Set up the feed' });
-    expect(await feed.getAttribute('href')).toBe('/settings#calendar-feed');
+    expect(await feed.getAttribute('href')).toBe('/settings/calendar-feed');
     await page
       .getByRole('navigation', { name: 'Views of your cycle' })
       .getByRole('link', { name: 'Periods' })

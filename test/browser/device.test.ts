@@ -28,7 +28,7 @@ async function paste(page: Page, tokens: string, field = 'Tokens'): Promise<void
 
 /** Someone new whose wearable is connected, with the first days read. */
 async function openConnected(): Promise<Page> {
-  const page = await service.open('New', '/settings');
+  const page = await service.open('New', '/settings/wearable');
   await paste(page, service.wearable.tokensFor('new').pair);
   // Set when the reading has ended: until then another one is refused.
   await expect.poll(async () => (await read(page, '/api/device')).lastSyncAt).not.toBeNull();
@@ -47,7 +47,7 @@ describe('connecting', () => {
     ['its two token files', 'pair'],
     ['garmin_tokens.json', 'di'],
   ] as const)('takes %s', async (_name, form) => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/wearable');
     await paste(page, service.wearable.tokensFor('new')[form]);
     await expect.poll(() => fact(page, 'Account').textContent()).toBe('Garmin · new');
     await expect.poll(() => fact(page, 'Measured for today').textContent()).toContain('resting heart rate');
@@ -56,7 +56,7 @@ describe('connecting', () => {
   });
 
   test('takes a key of intervals.icu, with its own steps', async () => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/wearable');
     await page.getByText('pip install garminconnect').waitFor();
     await page.getByRole('radio', { name: 'intervals.icu' }).check();
     await page.getByText('Open intervals.icu/settings').waitFor();
@@ -82,7 +82,7 @@ describe('connecting', () => {
     ['an access token', () => 'eyJhbGciOiJ.eyJzdWIiOiI.c2ln', 'This is a single access token'],
     ['a password', () => 'correct horse battery', 'If it is a password, keep it to yourself'],
   ])('says beside the field what is wrong with %s, and keeps it there', async (_name, tokens, message) => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/wearable');
     const text = tokens();
     await paste(page, text);
     const alert = page.getByRole('alert').filter({ hasText: message });
@@ -94,7 +94,7 @@ describe('connecting', () => {
   });
 
   test('says when Garmin refuses the tokens, and when it is away', async () => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/wearable');
     service.wearable.faults.inject({ kind: 'status', status: 401 }, { account: 'new' });
     await paste(page, service.wearable.tokensFor('new').garth);
     await page.getByRole('alert').filter({ hasText: 'Garmin refused these tokens.' }).waitFor();

@@ -271,7 +271,9 @@ describe('for everyone', () => {
   test('says what to do where there is nothing yet', async () => {
     const page = await service.open('New', '/history');
     await page.getByText('Here you will see what your device measures over time.').waitFor();
-    expect(await page.getByRole('link', { name: 'Connect a device' }).getAttribute('href')).toBe('/settings');
+    expect(await page.getByRole('link', { name: 'Connect a device' }).getAttribute('href')).toBe(
+      '/settings/wearable',
+    );
     expect(await service.findViolations(page)).toEqual([]);
   });
 

@@ -117,7 +117,7 @@ describe('what the plan cannot know', () => {
     const page = await openPlanned({ phasePlanning: true });
     const hint = page.getByText(/^Without a wearable/).locator('..');
     const link = hint.getByRole('link', { name: 'Connect a wearable' });
-    expect(await link.getAttribute('href')).toBe('/settings#device');
+    expect(await link.getAttribute('href')).toBe('/settings/wearable');
     await week(page, 'This week').getByText('Nothing measured yet this week.').waitFor();
     await dayIn(page, '16 Jun').waitFor();
   });

@@ -16,10 +16,10 @@ afterAll(async () => {
 async function openSettings(): Promise<Page> {
   await service.forgetAttempts();
   const page = await (await browser.newContext({ locale: 'en-GB', baseURL: service.url })).newPage();
-  await page.goto('/settings');
+  await page.goto('/settings/sessions');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sample' }).click();
-  await page.waitForURL(`${service.url}/settings`);
+  await page.waitForURL(`${service.url}/settings/sessions`);
   return page;
 }
 

@@ -25,7 +25,7 @@ async function openSignedIn(path: string): Promise<Page> {
 const endAllSessions = () => service.database.asOwner('delete from sessions');
 
 test('what was typed is there again after the session ended in the middle of it', async () => {
-  const page = await openSignedIn('/settings');
+  const page = await openSignedIn('/settings/profile');
   const length = page.getByRole('spinbutton', { name: /Cycle length/ });
   await length.fill('33');
   // A part of the page that is still on its way would say so first, and the key would go to its dialog.
@@ -35,7 +35,7 @@ test('what was typed is there again after the session ended in the middle of it'
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in again' }).click();
   await page.getByRole('alert').getByText('You have been signed out.').waitFor();
   await signIn(page);
-  await page.waitForURL(`${service.url}/settings`);
+  await page.waitForURL(`${service.url}/settings/profile`);
   await expect.poll(() => length.inputValue()).toBe('33');
 });
 
@@ -44,6 +44,7 @@ test('signing out removes everything personal from the device', async () => {
   await page.getByRole('switch', { name: 'Flare' }).waitFor();
   expect(await page.evaluate(() => Object.keys(localStorage).length)).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Account and sessions' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(`${service.url}/login`);
   const left = await page.evaluate(async () => [

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SECTIONS } from '#web/features/settings/sections.ts';
 import { type BrowserService, DESKTOP, PHONE, startBrowserService } from './browser-service.ts';
 
 let service: BrowserService;
@@ -35,7 +36,7 @@ async function refuseChanges(page: Page, path: string): Promise<void> {
 
 describe('the profile', () => {
   test('is saved and is there the next time', async () => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/profile');
     const profile = part(page, 'Profile');
     await profile.getByLabel('Cycle length in days').fill('30.5');
     await profile.getByLabel('Time of your daily message').fill('06:45');
@@ -60,7 +61,7 @@ describe('the profile', () => {
     ['Time zone', 'Europe/Atlantis', 'Choose a time zone from the list, such as Europe/Berlin.'],
     ['Time zone', '+02:00', 'Choose a time zone from the list, such as Europe/Berlin.'],
   ])('says beside %s that %j will not do', async (label, value, message) => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/profile');
     const before = await read(page, '/api/user');
     const control = part(page, 'Profile').getByLabel(label);
     await control.fill(value);
@@ -71,7 +72,7 @@ describe('the profile', () => {
   });
 
   test('takes a city as it is typed', async () => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/profile');
     await part(page, 'Profile').getByLabel('Time zone').fill('los angeles');
     await part(page, 'Profile').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
@@ -79,7 +80,7 @@ describe('the profile', () => {
   });
 
   test('finds a time zone by its city, and takes the one of this device', async () => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/profile');
     const zone = part(page, 'Profile').getByLabel('Time zone');
     await zone.focus();
     const offered = await zone.evaluate((input) =>
@@ -95,7 +96,7 @@ describe('the profile', () => {
 
 describe('the weekly target', () => {
   test('is set, shown on the plan as well, and given back to what is usual', async () => {
-    const page = await service.open('Sample', '/settings');
+    const page = await service.open('Sample', '/settings/target');
     const target = part(page, 'Weekly target');
     await target.getByText('(your usual)').waitFor();
     await target.getByLabel('Own target, minutes a week').fill('5');
@@ -118,7 +119,7 @@ describe('the weekly target', () => {
 
 describe('the cycle', () => {
   test('is counted as the person says, at once', async () => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/cycle');
     await page.getByRole('radio', { name: 'Hormonal contraception' }).check();
     await page.getByRole('switch', { name: 'Plan with phases' }).click();
     await expect
@@ -127,7 +128,7 @@ describe('the cycle', () => {
   });
 
   test('has ovulation estimated from temperatures only once it is switched on', async () => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/cycle');
     const reading = page.getByRole('switch', { name: 'Estimate ovulation from nightly temperatures' });
     expect(await reading.isChecked()).toBe(false);
     await reading.click();
@@ -135,7 +136,7 @@ describe('the cycle', () => {
   });
 
   test('goes back to what is stored, with a message, when the change does not arrive', async () => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/cycle');
     await refuseChanges(page, '/api/settings');
     const planning = page.getByRole('switch', { name: 'Plan with phases' });
     await planning.click();
@@ -149,24 +150,26 @@ describe('language and appearance', () => {
     const page = await service.open('New', '/plan');
     const pages = page.getByRole('navigation').first();
     await pages.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Language and appearance' }).click();
     await page.getByRole('radio', { name: 'Deutsch' }).check();
-    await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Sprache und Darstellung' }).waitFor();
     // The words of a page that was open before follow, and those of one that was not.
     await pages.getByRole('link', { name: 'Plan' }).click();
     await page.getByText('Jeder Tag zeigt eine Obergrenze').waitFor();
     await pages.getByRole('link', { name: 'Kalender' }).click();
     await page.getByRole('link', { name: 'Voriger Monat' }).waitFor();
     await pages.getByRole('link', { name: 'Einstellungen' }).click();
+    await page.getByRole('link', { name: 'Sprache und Darstellung' }).click();
     await page.getByRole('radio', { name: 'Français' }).check();
-    await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Langue et apparence' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('fr');
     await expect.poll(() => read(page, '/api/settings')).toMatchObject({ language: 'fr' });
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Langue et apparence' }).waitFor();
   });
 
   test('the colours are those chosen, from the first picture on', async () => {
-    const page = await service.open('New', '/settings', { colorScheme: 'light' });
+    const page = await service.open('New', '/settings/appearance', { colorScheme: 'light' });
     const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const light = await background();
     await page.getByRole('radio', { name: 'Dark' }).check();
@@ -180,7 +183,7 @@ describe('language and appearance', () => {
 
 describe('messages', () => {
   test('a test arrives in the mailbox, and the next has to wait a minute', async () => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/notifications');
     const { email } = await read(page, '/api/user');
     await page.getByRole('button', { name: 'Send me a test' }).click();
     await page.getByText('Sent. It should arrive within a minute.').waitFor();
@@ -190,7 +193,7 @@ describe('messages', () => {
   });
 
   test('go to a push address, which has to be one', async () => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/notifications');
     const messages = part(page, 'Messages');
     await messages.getByRole('radio', { name: 'ntfy' }).check();
     const address = messages.getByLabel('Address');
@@ -207,7 +210,7 @@ describe('messages', () => {
   });
 
   test('a webhook’s signing secret can be copied', async () => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/notifications');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const messages = part(page, 'Messages');
     await messages.getByRole('radio', { name: 'Webhook' }).check();
@@ -220,7 +223,7 @@ describe('messages', () => {
   });
 
   test('each kind can be switched off by itself, and comes back on where that fails', async () => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/notifications');
     await page.getByRole('switch', { name: 'Period late' }).click();
     await expect
       .poll(() => read(page, '/api/notifications'))
@@ -238,7 +241,7 @@ describe('the calendar feed', () => {
   const statusOf = async (page: Page, url: string) => (await page.request.get(url)).status();
 
   test('gets an address that is shown once and can be copied or opened', async () => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/calendar-feed');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Create address: Training' }).click();
     const url = await addressOf(page).inputValue();
@@ -255,7 +258,7 @@ describe('the calendar feed', () => {
   });
 
   test('gets a new address after a question, and the old one is dead', async () => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/calendar-feed');
     await page.getByRole('button', { name: 'Create address: Periods' }).click();
     const old = await addressOf(page).inputValue();
     await page.getByRole('button', { name: 'New address: Periods' }).click();
@@ -269,7 +272,7 @@ describe('the calendar feed', () => {
   });
 
   test('has discreet titles until they are switched off, and is revoked after a question', async () => {
-    const page = await service.open('New', '/settings');
+    const page = await service.open('New', '/settings/calendar-feed');
     await page.getByRole('button', { name: 'Create address: Everything' }).click();
     const url = await addressOf(page).inputValue();
     const discreet = page.getByRole('switch', { name: 'Discreet titles' });
@@ -287,31 +290,32 @@ describe('the calendar feed', () => {
 });
 
 describe('the page', () => {
-  test('is left where a link to one of its parts leads', async () => {
-    const page = await service.open('New', '/settings#calendar-feed', { viewport: PHONE });
-    const top = (name: string) => part(page, name).evaluate((element) => element.getBoundingClientRect().top);
-    await expect.poll(() => top('Calendar feed')).toBeLessThan(100);
-    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Cycle' }).click();
-    await expect.poll(() => top('Cycle')).toBeLessThan(100);
-    expect(await top('Cycle')).toBeGreaterThan(0);
-  });
-
-  test('says which of its parts is being read, where that can be seen', async () => {
-    const page = await service.open('New', '/settings#calendar-feed', { viewport: PHONE });
-    const current = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]');
-    await expect.poll(() => current.textContent()).toBe('Calendar feed');
-    const isInView = () =>
-      current.evaluate((link) => {
-        const { left, right } = link.getBoundingClientRect();
-        return left >= 0 && right <= innerWidth;
-      });
-    await expect.poll(isInView).toBe(true);
-    await page.evaluate(() => scrollTo(0, 0));
-    await expect.poll(() => current.textContent()).toBe('Profile');
+  test('lists its sections, and old addresses of parts of one page lead to them', async () => {
+    const page = await service.open('New', '/settings', { viewport: PHONE });
+    const sections = page.getByRole('main').getByRole('listitem').getByRole('link');
+    const addresses = await sections.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(addresses[0]).toBe('/settings/appearance');
+    for (const address of addresses) {
+      await page.goto(address ?? '');
+      const name = await page.getByRole('heading', { level: 1 }).textContent();
+      await page.getByRole('region', { name: name ?? '' }).waitFor();
+      expect(await page.title()).toBe(`${name} – Lutea`);
+      const settings = page
+        .getByRole('navigation', { name: 'Pages' })
+        .getByRole('link', { name: 'Settings' });
+      expect(await settings.getAttribute('aria-current')).toBe('true');
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+    await page.waitForURL('**/settings');
+    await page.goto('/settings?disconnect#device');
+    await page.waitForURL('**/settings/wearable?disconnect');
+    await page.goto('/#');
+    await page.goto('/settings#calendar-feed');
+    await page.waitForURL('**/settings/calendar-feed');
   });
 
   test('closes a dialog with Back, and opens it again from its address', async () => {
-    const page = await service.open('Sample', '/settings');
+    const page = await service.open('Sample', '/settings/wearable');
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog', { name: 'Disconnect your wearable?' }).waitFor();
     const address = page.url();
@@ -324,22 +328,36 @@ describe('the page', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
+  // The sections differ in nothing but the list beside them where the window is wide.
   test.each([
-    ['a phone', PHONE],
-    ['a desktop', DESKTOP],
-  ])('is accessible on %s, for someone new and with each dialog open', async (_name, viewport) => {
+    ['a phone', PHONE, SECTIONS],
+    ['a desktop', DESKTOP, ['wearable']],
+  ])('is accessible on %s, for someone new and with each dialog open', async (_name, viewport, sections) => {
     const page = await service.open('Sample', '/settings', { viewport });
-    await part(page, 'Wearable').getByText('Measured for today').waitFor();
-    await page.getByRole('switch', { name: 'Period late' }).waitFor();
-    expect(await service.findViolations(page)).toEqual([]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wide).toBeLessThanOrEqual(0);
-    for (const dialog of ['renew', 'disconnect', 'delete-account', 'download', 'sign-in-again=download']) {
-      await page.goto(`/settings?${dialog}`);
+    const check = async () => {
+      expect(await service.findViolations(page)).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+    };
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await check();
+    for (const section of sections) {
+      await page.goto(`/settings/${section}`);
+      await page.locator('.settings-section:not(:has([aria-busy="true"]))').waitFor();
+      await check();
+    }
+    for (const dialog of [
+      'wearable?renew',
+      'wearable?disconnect',
+      'data?delete-account',
+      'data?download',
+      'data?sign-in-again=download',
+    ]) {
+      await page.goto(`/settings/${dialog}`);
       await page.getByRole('dialog').waitFor();
       expect(await service.findViolations(page)).toEqual([]);
     }
-    const stranger = await service.open('New', '/settings', { viewport });
+    const stranger = await service.open('New', '/settings/calendar-feed', { viewport });
     await stranger.getByRole('button', { name: 'Create address: Training' }).click();
     await stranger.getByRole('textbox', { name: 'Address of the feed' }).waitFor();
     expect(await service.findViolations(stranger)).toEqual([]);

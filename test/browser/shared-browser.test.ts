@@ -103,7 +103,7 @@ test('a page goes away when its session ends under it', async () => {
 test('a page in another tab goes away when its person signs out and somebody else signs in', async () => {
   const { page, seen } = await openFirst();
   const other = await page.context().newPage();
-  await other.goto('/settings');
+  await other.goto('/settings/sessions');
   await other.getByRole('button', { name: 'Sign out' }).click();
   await other.waitForURL(`${service.url}/login`);
   await page.getByRole('button', { name: 'Sign in' }).waitFor();

@@ -70,7 +70,9 @@ describe('the cycle', () => {
     const page = await openDashboard(service, { starts: ['2026-06-03'], settings: { cycleMode: 'PAUSED' } });
     const cycle = page.getByRole('region', { name: 'Your cycle' });
     await cycle.getByRole('img', { name: 'Paused' }).waitFor();
-    expect(await cycle.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe('/settings');
+    expect(await cycle.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe(
+      '/settings/cycle',
+    );
   });
 
   test('under hormonal contraception is counted without phases', async () => {

@@ -80,7 +80,7 @@ describe('the answer of the day', () => {
     await answer.getByText('HRV last night: last one from Tue 16 Jun').waitFor();
     await answer.getByText('Low confidence: nothing of last night could be judged.').waitFor();
     expect(await answer.getByRole('link', { name: 'Check the device' }).getAttribute('href')).toBe(
-      '/settings#device',
+      '/settings/wearable',
     );
     await answer.getByRole('button', { name: 'Read now' }).waitFor();
     await answer.getByRole('button', { name: 'Enter by hand' }).click();
@@ -240,7 +240,9 @@ describe('the way to the first answer', () => {
   test('is two steps, and one when a period is logged', async () => {
     const page = await service.open('New', '/');
     const steps = page.getByRole('region', { name: 'Two steps to your first answer' });
-    expect(await steps.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe('/settings#device');
+    expect(await steps.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe(
+      '/settings/wearable',
+    );
     await steps.getByRole('button', { name: 'Log period start' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log start' }).click();
     const last = page.getByRole('region', { name: 'One step left' });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const HOST = new URL(PUBLIC_URL).host;
-const PATHS = ['/', '/settings', '/period-history', '/calendar', '/history', '/plan'];
+const PATHS = ['/', '/settings', '/settings/profile', '/period-history', '/calendar', '/history', '/plan'];
 
 function get(url: string, { token, host = HOST }: { token?: string; host?: string } = {}) {
   const cookies = token === undefined ? {} : { lutea_session: token };

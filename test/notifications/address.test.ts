@@ -82,7 +82,7 @@ describe('a discreet message', () => {
     await service.cron('notifications');
     await nextDay();
     expect(texts()[0]).toMatch(/^Your day is ready in Lutea\./);
-    expect(texts()[0]).toContain('/settings#notifications');
+    expect(texts()[0]).toContain('/settings/notifications');
     expect(texts()[1]).toContain('Good morning.');
   });
 

@@ -21,30 +21,59 @@ function calendarAround(today: Temporal.PlainDate): string {
 }
 
 interface AppPage {
-  /** The folder of its code and the name of its words. */
-  name: string;
+  /** The file that its code begins with. */
+  code: string;
+  /** The names of its words. */
+  words: readonly string[];
   /** What it asks first where its address says no more than its path. */
   asks(today: Temporal.PlainDate): string[];
 }
 
+/** One section of the settings. */
+function settingsPage(file: string, { ask, words = [] }: { ask?: string; words?: string[] } = {}): AppPage {
+  return {
+    code: `features/settings/${file}.tsx`,
+    words: ['settings', ...words],
+    asks: () => (ask === undefined ? [] : [ask]),
+  };
+}
+
 /** Pages of the web app. */
 export const PAGES = {
-  '/': { name: 'today', asks: () => ['/api/today'] },
+  '/': { code: 'features/today/today-page.tsx', words: ['today'], asks: () => ['/api/today'] },
   '/calendar': {
-    name: 'calendar',
+    code: 'features/calendar/calendar-page.tsx',
+    words: ['calendar'],
     asks: (today) => ['/api/today', calendarAround(today)],
   },
   '/plan': {
-    name: 'plan',
+    code: 'features/plan/plan-page.tsx',
+    words: ['plan'],
     asks: () => ['/api/today', '/api/settings', '/api/plan?days=28'],
   },
   '/period-history': {
-    name: 'period-history',
+    code: 'features/period-history/period-history-page.tsx',
+    words: ['period-history'],
     asks: () => ['/api/period-history?page=1&limit=20'],
   },
-  '/history': { name: 'history', asks: () => ['/api/today', '/api/trends'] },
-  '/settings': { name: 'settings', asks: () => ['/api/user', '/api/settings'] },
-  '/import': { name: 'import', asks: () => ['/api/imports'] },
+  '/history': {
+    code: 'features/history/history-page.tsx',
+    words: ['history'],
+    asks: () => ['/api/today', '/api/trends'],
+  },
+  '/settings': { code: 'features/settings/settings-page.tsx', words: ['settings'], asks: () => [] },
+  '/settings/appearance': settingsPage('appearance-section'),
+  '/settings/profile': settingsPage('profile/profile-section', { ask: '/api/user' }),
+  '/settings/cycle': settingsPage('cycle-section', { ask: '/api/settings' }),
+  '/settings/wearable': settingsPage('device/device-section', { ask: '/api/device', words: ['device'] }),
+  '/settings/target': settingsPage('target-section', { ask: '/api/plan?days=1' }),
+  '/settings/notifications': settingsPage('notifications/notifications-section', {
+    ask: '/api/notifications',
+  }),
+  '/settings/calendar-feed': settingsPage('feed/feed-section', { ask: '/api/calendar/feeds' }),
+  '/settings/sessions': settingsPage('account/sessions-section', { ask: '/api/sessions?limit=100' }),
+  '/settings/data': settingsPage('account/data-section'),
+  '/import': { code: 'features/import/import-page.tsx', words: ['import'], asks: () => ['/api/imports'] },
 } satisfies Record<string, AppPage>;
 
 export type PagePath = keyof typeof PAGES;
@@ -75,12 +104,8 @@ function withImports(built: BuiltFiles, name: string, found = new Set<BuiltFile>
 
 /** The files of a page: its code, its words and what they import. */
 function filesOf(built: BuiltFiles, path: PagePath, language: Language): BuiltFile[] {
-  const { name } = PAGES[path];
-  const sources = [
-    `features/${name}/${name}-page.tsx`,
-    `texts/${language}.ts`,
-    `texts/${language}/${name}.ts`,
-  ];
+  const { code, words } = PAGES[path];
+  const sources = [code, `texts/${language}.ts`, ...words.map((name) => `texts/${language}/${name}.ts`)];
   return [...new Set(sources.flatMap((source) => [...withImports(built, source)]))];
 }
 

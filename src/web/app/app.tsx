@@ -7,7 +7,8 @@ import { PAGES } from './pages.ts';
 import { Shell } from './shell.tsx';
 
 /** Addresses that the server answers by itself are left to it. */
-const OUR_PAGES = /^\/(?:$|\?|(?:calendar|plan|history|period-history|settings|import)(?:$|[?#]))/;
+const OUR_PAGES =
+  /^\/(?:$|\?|(?:calendar|plan|history|period-history|import|settings(?:\/[\w-]+)?)(?:$|[?#]))/;
 
 function Pages() {
   const [isBroken, setBroken] = useState(false);

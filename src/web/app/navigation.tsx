@@ -26,6 +26,12 @@ const DESTINATIONS: readonly Destination[] = [
   { path: '/settings', icon: 'settings', page: 'settings' },
 ];
 
+/** A page below another, such as one of the settings, is part of it. */
+function currentAt(path: PagePath, current: string): 'page' | 'true' | undefined {
+  if (path === current) return 'page';
+  return current.startsWith(`${path}/`) ? 'true' : undefined;
+}
+
 export function Navigation() {
   const { path: current } = useLocation();
   const { texts } = useLocale();
@@ -38,7 +44,7 @@ export function Navigation() {
       <ul>
         {DESTINATIONS.map(({ path, icon, page, wideOnly }) => (
           <li key={path} class={wideOnly ? 'wide-only' : undefined}>
-            <a href={path} aria-current={path === current ? 'page' : undefined}>
+            <a href={path} aria-current={currentAt(path, current)}>
               <Icon name={icon} />
               <span>{texts.shell.pages[page]}</span>
             </a>

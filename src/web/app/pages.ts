@@ -4,27 +4,56 @@ import { loadPageTexts } from '#web/lib/language.tsx';
 import type { TextsPage } from '#web/texts/catalogue.ts';
 
 /** A page that is loaded on first use, with its words beside its code. The server announces both with the document. */
-function pageWith<Component>(words: TextsPage, loadPage: () => Promise<Component>) {
-  return lazy(() => Promise.all([loadPage(), loadPageTexts(words)]).then(([page]) => page));
+function pageWith<Component>(words: readonly TextsPage[], loadPage: () => Promise<Component>) {
+  return lazy(() => Promise.all([loadPage(), ...words.map(loadPageTexts)]).then(([page]) => page));
 }
 
 export const PAGES = {
-  '/': pageWith('today', () => import('#web/features/today/today-page.tsx').then((page) => page.TodayPage)),
-  '/calendar': pageWith('calendar', () =>
+  '/': pageWith(['today'], () => import('#web/features/today/today-page.tsx').then((page) => page.TodayPage)),
+  '/calendar': pageWith(['calendar'], () =>
     import('#web/features/calendar/calendar-page.tsx').then((page) => page.CalendarPage),
   ),
-  '/plan': pageWith('plan', () => import('#web/features/plan/plan-page.tsx').then((page) => page.PlanPage)),
-  '/history': pageWith('history', () =>
+  '/plan': pageWith(['plan'], () => import('#web/features/plan/plan-page.tsx').then((page) => page.PlanPage)),
+  '/history': pageWith(['history'], () =>
     import('#web/features/history/history-page.tsx').then((page) => page.HistoryPage),
   ),
-  '/period-history': pageWith('periodHistory', () =>
+  '/period-history': pageWith(['periodHistory'], () =>
     import('#web/features/period-history/period-history-page.tsx').then((page) => page.PeriodHistoryPage),
   ),
-  '/settings': pageWith('settings', () =>
+  '/settings': pageWith(['settings'], () =>
     import('#web/features/settings/settings-page.tsx').then((page) => page.SettingsPage),
   ),
-  '/import': pageWith('import', () =>
+  '/import': pageWith(['import'], () =>
     import('#web/features/import/import-page.tsx').then((page) => page.ImportPage),
+  ),
+  '/settings/appearance': pageWith(['settings'], () =>
+    import('#web/features/settings/appearance-section.tsx').then((page) => page.AppearanceSection),
+  ),
+  '/settings/profile': pageWith(['settings'], () =>
+    import('#web/features/settings/profile/profile-section.tsx').then((page) => page.ProfileSection),
+  ),
+  '/settings/cycle': pageWith(['settings'], () =>
+    import('#web/features/settings/cycle-section.tsx').then((page) => page.CycleSection),
+  ),
+  '/settings/wearable': pageWith(['settings', 'device'], () =>
+    import('#web/features/settings/device/device-section.tsx').then((page) => page.DeviceSection),
+  ),
+  '/settings/target': pageWith(['settings'], () =>
+    import('#web/features/settings/target-section.tsx').then((page) => page.TargetSection),
+  ),
+  '/settings/notifications': pageWith(['settings'], () =>
+    import('#web/features/settings/notifications/notifications-section.tsx').then(
+      (page) => page.NotificationsSection,
+    ),
+  ),
+  '/settings/calendar-feed': pageWith(['settings'], () =>
+    import('#web/features/settings/feed/feed-section.tsx').then((page) => page.FeedSection),
+  ),
+  '/settings/sessions': pageWith(['settings'], () =>
+    import('#web/features/settings/account/sessions-section.tsx').then((page) => page.SessionsSection),
+  ),
+  '/settings/data': pageWith(['settings'], () =>
+    import('#web/features/settings/account/data-section.tsx').then((page) => page.DataSection),
   ),
 } as const;
 

@@ -1,5 +1,6 @@
 import type { calendar } from './en/calendar.ts';
 import type { dayRecord } from './en/day-record.ts';
+import type { device } from './en/device.ts';
 import type { entry } from './en/entry.ts';
 import type { history } from './en/history.ts';
 import type { importing } from './en/import.ts';
@@ -31,6 +32,8 @@ interface PageTexts {
   periodHistory: typeof periodHistory;
   settings: typeof settings;
   import: typeof importing;
+  /** Of connecting a wearable, which two pages do. */
+  device: typeof device;
 }
 
 /** Every word of the web app. The types are those of the English words, so that no other language can lack one. */

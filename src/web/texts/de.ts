@@ -17,6 +17,7 @@ export const de: Catalogue = {
   },
   pages: {
     today: () => import('./de/today.ts').then((words) => words.today),
+    device: () => import('./de/device.ts').then((words) => words.device),
     calendar: () => import('./de/calendar.ts').then((words) => words.calendar),
     plan: () => import('./de/plan.ts').then((words) => words.plan),
     history: () => import('./de/history.ts').then((words) => words.history),

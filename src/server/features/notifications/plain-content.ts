@@ -15,7 +15,7 @@ export function discreetContent(
     language,
     subject,
     headline: words.headline,
-    paragraphs: isFirst ? [{ text: words.first(`${publicUrl}/settings#notifications`) }] : [],
+    paragraphs: isFirst ? [{ text: words.first(`${publicUrl}/settings/notifications`) }] : [],
     action: { label: words.open, url: `${publicUrl}/` },
   };
 }

@@ -8,7 +8,7 @@ export function CycleHint({ today: { cycle } }: { today: Today }) {
   if (cycle.state === 'EMPTY') return <Banner>{calendar.emptyHint}</Banner>;
   if (cycle.state === 'PAUSED') {
     const settings = (
-      <a class="button" href="/settings">
+      <a class="button" href="/settings/cycle">
         {calendar.toSettings}
       </a>
     );

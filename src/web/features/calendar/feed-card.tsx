@@ -8,7 +8,7 @@ export function FeedCard() {
       <h2>{calendar.feedTitle}</h2>
       <p class="muted">{calendar.feedHint}</p>
       <div>
-        <a class="button" href="/settings#calendar-feed">
+        <a class="button" href="/settings/calendar-feed">
           {calendar.feedLink}
         </a>
       </div>

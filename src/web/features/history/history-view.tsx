@@ -28,7 +28,7 @@ export function HistoryView({ trends, hasDevice }: HistoryViewProps) {
       <EmptyState
         action={
           <div>
-            <a class="button primary" href="/settings">
+            <a class="button primary" href="/settings/wearable">
               {words.connect}
             </a>
           </div>

@@ -19,11 +19,13 @@ export function PlanHints({ today, settings }: { today: Today; settings: Setting
   return (
     <>
       {cycle.notice !== null && <Banner>{cycle.notice.text}</Banner>}
-      {!isPhased && <Hint text={plan.notPhased} link={plan.toSettings} href="/settings" />}
+      {!isPhased && <Hint text={plan.notPhased} link={plan.toSettings} href="/settings/cycle" />}
       {isPhased && !settings.phasePlanning && (
-        <Hint text={plan.planningOff} link={plan.toSettings} href="/settings" />
+        <Hint text={plan.planningOff} link={plan.toSettings} href="/settings/cycle" />
       )}
-      {setup.includes('device') && <Hint text={plan.noDevice} link={plan.toDevice} href="/settings#device" />}
+      {setup.includes('device') && (
+        <Hint text={plan.noDevice} link={plan.toDevice} href="/settings/wearable" />
+      )}
     </>
   );
 }

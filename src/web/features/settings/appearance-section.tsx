@@ -4,6 +4,7 @@ import { callApi } from '#web/lib/api.ts';
 import { APPEARANCES, chooseAppearance, readAppearance } from '#web/lib/appearance.ts';
 import { useChange } from '#web/lib/change.ts';
 import { LANGUAGE_NAMES, useLocale } from '#web/lib/language.tsx';
+import type { Prefetch } from '#web/lib/queries.ts';
 import type { Settings } from '#web/lib/wire.ts';
 import { RadioGroup } from './radio-group.tsx';
 import { Section } from './section.tsx';
@@ -33,7 +34,7 @@ export function AppearanceSection() {
   const { appearance } = useLocale().texts.settings.profile;
   const [look, setLook] = useState(readAppearance);
   return (
-    <Section id="appearance" title={appearance.title}>
+    <Section id="appearance">
       <LanguageChoice />
       <RadioGroup
         legend={appearance.look}
@@ -48,3 +49,5 @@ export function AppearanceSection() {
     </Section>
   );
 }
+
+AppearanceSection.prefetch = (async () => {}) satisfies Prefetch;

@@ -2,7 +2,7 @@ import { CYCLE_MODES } from '#core/cycle/cycle-mode.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { useLocale } from '#web/lib/language.tsx';
-import { useSettings } from '#web/lib/queries.ts';
+import { type Prefetch, queries, useSettings } from '#web/lib/queries.ts';
 import type { Settings } from '#web/lib/wire.ts';
 import { Ghost } from './ghost.tsx';
 import { useQuickChange } from './quick-change.ts';
@@ -49,17 +49,18 @@ function CycleChoices({ cycleMode, phasePlanning, temperatureReading }: Choices)
 }
 
 export function CycleSection() {
-  const { cycle } = useLocale().texts.settings.profile;
   const placeholder = (
     <Ghost>
       <CycleChoices cycleMode="NATURAL" phasePlanning={false} temperatureReading={false} />
     </Ghost>
   );
   return (
-    <Section id="cycle" title={cycle.title}>
+    <Section id="cycle">
       <Loaded query={useSettings()} placeholder={placeholder}>
         {(stored) => <CycleChoices {...stored} />}
       </Loaded>
     </Section>
   );
 }
+
+CycleSection.prefetch = ((client) => client.fetchQuery(queries.settings)) satisfies Prefetch;

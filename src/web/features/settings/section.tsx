@@ -1,32 +1,33 @@
+import './settings.css';
 import type { ComponentChildren } from 'preact';
-
-/** The parts of the page, in their order. Each is an anchor that other pages lead to. */
-export const SECTION_IDS = [
-  'profile',
-  'cycle',
-  'target',
-  'device',
-  'notifications',
-  'calendar-feed',
-  'appearance',
-  'sessions',
-  'data',
-] as const;
-export type SectionId = (typeof SECTION_IDS)[number];
+import { Page } from '#web/components/page.tsx';
+import { useLocale } from '#web/lib/language.tsx';
+import { SectionLinks } from './section-list.tsx';
+import type { SectionId } from './sections.ts';
 
 interface SectionProps {
   id: SectionId;
-  title: string;
   lead?: string;
   children: ComponentChildren;
 }
 
-export function Section({ id, title, lead, children }: SectionProps) {
+/** One page of the settings. */
+export function Section({ id, lead, children }: SectionProps) {
+  const { shell, settings } = useLocale().texts;
   return (
-    <section class="card settings-section" id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
-      {lead !== undefined && <p class="muted">{lead}</p>}
-      {children}
-    </section>
+    <>
+      <a class="settings-back" href="/settings">
+        {shell.pages.settings}
+      </a>
+      <Page title={settings.sections[id].name}>
+        <div class="settings">
+          <SectionLinks current={id} />
+          <section class="card settings-section" aria-label={settings.sections[id].name}>
+            {lead !== undefined && <p class="muted">{lead}</p>}
+            {children}
+          </section>
+        </div>
+      </Page>
+    </>
   );
 }

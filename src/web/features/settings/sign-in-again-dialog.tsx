@@ -20,7 +20,7 @@ export function SignInAgainDialog({ for: wanted, onClose }: SignInAgainDialogPro
       <p>{settings.account.recentText}</p>
       <form class="row" method="post" action="/api/auth/login">
         <input type="hidden" name="again" value="true" />
-        <input type="hidden" name="returnTo" value={`/settings?${wanted}`} />
+        <input type="hidden" name="returnTo" value={`${location.pathname}?${wanted}`} />
         <Button type="submit" kind="primary">
           {shell.signInAgain}
         </Button>

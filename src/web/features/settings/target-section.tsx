@@ -3,7 +3,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { TargetForm } from '#web/components/target/target-form.tsx';
 import { TargetNow } from '#web/components/target/target-now.tsx';
 import { useLocale } from '#web/lib/language.tsx';
-import { usePlan } from '#web/lib/queries.ts';
+import { type Prefetch, queries, usePlan } from '#web/lib/queries.ts';
 import { Section } from './section.tsx';
 
 /** The target is part of every plan: the shortest is enough. */
@@ -12,7 +12,7 @@ const PLAN_DAYS = 1;
 export function TargetSection() {
   const { target: words } = useLocale().texts;
   return (
-    <Section id="target" title={words.title} lead={words.lead}>
+    <Section id="target" lead={words.lead}>
       <Loaded query={usePlan(PLAN_DAYS)} placeholder={<Skeleton height="11rem" />}>
         {({ target }) => (
           <>
@@ -24,3 +24,5 @@ export function TargetSection() {
     </Section>
   );
 }
+
+TargetSection.prefetch = ((client) => client.fetchQuery(queries.plan(PLAN_DAYS))) satisfies Prefetch;

@@ -30,7 +30,7 @@ function CycleWords({ cycle }: { cycle: Cycle }) {
   if (cycle.state === 'PAUSED') {
     return (
       <p class="muted">
-        {texts.pausedHint} <a href="/settings">{texts.toSettings}</a>
+        {texts.pausedHint} <a href="/settings/cycle">{texts.toSettings}</a>
       </p>
     );
   }

@@ -55,7 +55,7 @@ function Without({ today, decision }: { today: Today; decision: Decision }) {
       {isByFeel && `${answer.goByFeel} `}
       {isOld && `${answer.newestFrom(formats.day(newest))} `}
       {names.length > 0 && `${answer.decidedWithout(names.map((name) => answer.signals[name]).join(', '))} `}
-      {isOld && <a href="/settings#device">{answer.checkDevice}</a>}
+      {isOld && <a href="/settings/wearable">{answer.checkDevice}</a>}
     </p>
   );
 }

@@ -17,7 +17,7 @@ export function SetupSteps({ left, onLog }: SetupStepsProps) {
   };
   const actions = {
     device: (
-      <a class="button primary" href="/settings#device">
+      <a class="button primary" href="/settings/wearable">
         {setup.connect}
       </a>
     ),

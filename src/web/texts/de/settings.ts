@@ -1,17 +1,25 @@
 import type { Texts } from '../catalogue.ts';
 import { account } from './settings/account.ts';
-import { device } from './settings/device.ts';
 import { feed } from './settings/feed.ts';
 import { notifications } from './settings/notifications.ts';
 import { profile } from './settings/profile.ts';
 
 export const settings: Texts['settings'] = {
-  onThisPage: 'Auf dieser Seite',
+  sections: {
+    appearance: { name: 'Sprache und Darstellung', hint: 'English · Deutsch · Français, hell oder dunkel' },
+    profile: { name: 'Profil', hint: 'Zykluslänge, Zeitzone, Uhrzeit der Nachricht' },
+    cycle: { name: 'Zyklus', hint: 'Wie er gezählt wird, Planen mit Phasen' },
+    wearable: { name: 'Wearable', hint: 'Verbindung, Werte von Hand' },
+    target: { name: 'Wochenziel', hint: 'Intensitätsminuten pro Woche' },
+    notifications: { name: 'Nachrichten', hint: 'Was Lutea dir schickt, und wohin' },
+    'calendar-feed': { name: 'Kalender-Abo', hint: 'Deine Tage in deiner Kalender-App' },
+    sessions: { name: 'Konto und Sitzungen', hint: 'Wo du angemeldet bist' },
+    data: { name: 'Deine Daten', hint: 'Alles herunterladen, Konto löschen' },
+  },
   copy: 'Kopieren',
   copied: 'Kopiert.',
   copyByHand: 'Markiert. Kopiere es mit der Tastatur oder dem Menü.',
   profile,
-  device,
   notifications,
   feed,
   account,

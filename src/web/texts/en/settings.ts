@@ -1,16 +1,24 @@
 import { account } from './settings/account.ts';
-import { device } from './settings/device.ts';
 import { feed } from './settings/feed.ts';
 import { notifications } from './settings/notifications.ts';
 import { profile } from './settings/profile.ts';
 
 export const settings = {
-  onThisPage: 'On this page',
+  sections: {
+    appearance: { name: 'Language and appearance', hint: 'English · Deutsch · Français, light or dark' },
+    profile: { name: 'Profile', hint: 'Cycle length, time zone, time of your daily message' },
+    cycle: { name: 'Cycle', hint: 'How it is counted, planning with phases' },
+    wearable: { name: 'Wearable', hint: 'Connection, values by hand' },
+    target: { name: 'Weekly target', hint: 'Intensity minutes a week' },
+    notifications: { name: 'Messages', hint: 'What Lutea sends you, and where' },
+    'calendar-feed': { name: 'Calendar feed', hint: 'Your days in your calendar app' },
+    sessions: { name: 'Account and sessions', hint: 'Where you are signed in' },
+    data: { name: 'Your data', hint: 'Download everything, delete the account' },
+  },
   copy: 'Copy',
   copied: 'Copied.',
   copyByHand: 'Selected. Copy it with your keyboard or its menu.',
   profile,
-  device,
   notifications,
   feed,
   account,

@@ -1,17 +1,25 @@
 import type { Texts } from '../catalogue.ts';
 import { account } from './settings/account.ts';
-import { device } from './settings/device.ts';
 import { feed } from './settings/feed.ts';
 import { notifications } from './settings/notifications.ts';
 import { profile } from './settings/profile.ts';
 
 export const settings: Texts['settings'] = {
-  onThisPage: 'Sur cette page',
+  sections: {
+    appearance: { name: 'Langue et apparence', hint: 'English · Deutsch · Français, clair ou sombre' },
+    profile: { name: 'Profil', hint: 'Durée du cycle, fuseau horaire, heure du message' },
+    cycle: { name: 'Cycle', hint: 'Comment il est compté, planification par phases' },
+    wearable: { name: 'Montre connectée', hint: 'Connexion, valeurs à la main' },
+    target: { name: 'Objectif de la semaine', hint: 'Minutes intensives par semaine' },
+    notifications: { name: 'Messages', hint: 'Ce que Lutea vous envoie, et où' },
+    'calendar-feed': { name: 'Flux de calendrier', hint: 'Vos jours dans votre application de calendrier' },
+    sessions: { name: 'Compte et sessions', hint: 'Les appareils où votre session est ouverte' },
+    data: { name: 'Vos données', hint: 'Tout télécharger, supprimer le compte' },
+  },
   copy: 'Copier',
   copied: 'Copié.',
   copyByHand: 'Sélectionné. Copiez avec le clavier ou le menu.',
   profile,
-  device,
   notifications,
   feed,
   account,

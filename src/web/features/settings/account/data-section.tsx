@@ -1,6 +1,7 @@
 import { Button } from '#web/components/button.tsx';
 import { useDialogAddress } from '#web/lib/dialog-address.ts';
 import { useLocale } from '#web/lib/language.tsx';
+import type { Prefetch } from '#web/lib/queries.ts';
 import { Section } from '../section.tsx';
 import { SignInAgainDialog } from '../sign-in-again-dialog.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
@@ -16,7 +17,7 @@ export function DataSection() {
   const download = useDownload({ onLoginTooOld: () => open('sign-in-again=download') });
   const again = NEEDS_LOGIN.find((name) => name === query['sign-in-again']);
   return (
-    <Section id="data" title={account.data}>
+    <Section id="data">
       <div class="entries">
         <div class="row apart entry-head">
           <p>{account.bringText}</p>
@@ -47,3 +48,5 @@ export function DataSection() {
     </Section>
   );
 }
+
+DataSection.prefetch = (async () => {}) satisfies Prefetch;

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { useProfile, useSessions } from '#web/lib/queries.ts';
+import { type Prefetch, queries, useProfile, useSessions } from '#web/lib/queries.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { SessionList } from '#web/lib/wire.ts';
 import type { Texts } from '#web/texts/catalogue.ts';
@@ -30,9 +30,9 @@ function SessionEntry({ session }: { session: Session }) {
     <li>
       <div class="row apart entry-head">
         <div>
-          <h3>
+          <h2 class="entry-name">
             {name} {session.current && <span class="tag">{account.thisDevice}</span>}
-          </h3>
+          </h2>
           <p class="muted small">
             {account.lastSeen(formats.moment(session.lastSeenAt))} ·{' '}
             {account.since(formats.moment(session.createdAt))}
@@ -52,7 +52,7 @@ export function SessionsSection() {
   const { account } = useLocale().texts.settings;
   const profile = useProfile().data;
   return (
-    <Section id="sessions" title={account.sessions}>
+    <Section id="sessions">
       <p>
         {account.signedInAs} <strong>{profile?.email}</strong>
       </p>
@@ -69,3 +69,5 @@ export function SessionsSection() {
     </Section>
   );
 }
+
+SessionsSection.prefetch = ((client) => client.fetchQuery(queries.sessions)) satisfies Prefetch;

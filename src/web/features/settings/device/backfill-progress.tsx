@@ -6,7 +6,7 @@ export function BackfillProgress({ done, total }: { done: number; total: number 
   const id = useId();
   return (
     <div class="progress" role="status">
-      <label for={id}>{texts.settings.device.backfill(formats.number(done), formats.number(total))}</label>
+      <label for={id}>{texts.device.backfill(formats.number(done), formats.number(total))}</label>
       <progress id={id} value={done} max={total} />
     </div>
   );

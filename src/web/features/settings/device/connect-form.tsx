@@ -18,7 +18,7 @@ interface ConnectFormProps {
 
 /** Chooses a vendor; how to connect is the vendor's own part. */
 export function ConnectForm({ source, isHelpOpen = false, onConnected, onCancel }: ConnectFormProps) {
-  const { device } = useLocale().texts.settings;
+  const { device } = useLocale().texts;
   const { fields, change, discard } = useDraft(TOKENS_DRAFT, {
     source: source ?? DEVICE_SOURCES[0],
     tokens: '',

@@ -17,7 +17,7 @@ import { RenewDialog } from './renew-dialog.tsx';
 function SyncButton() {
   const client = useQueryClient();
   const { texts } = useLocale();
-  const { device } = texts.settings;
+  const { device } = texts;
   const sync = useChange(() => callApi('POST', '/api/device/sync'), {
     onDone: () => showToast(device.synced),
     onFailed(_words, error) {
@@ -45,7 +45,7 @@ function DeviceProblems({ device }: { device: Device }) {
       )}
       {warning !== null && dueOn !== null && !device.needsReconnect && (
         <Banner tone={warning === '3_DAYS' ? 'danger' : 'warn'}>
-          {texts.settings.device.dueSoon(formats.date(dueOn))}
+          {texts.device.dueSoon(formats.date(dueOn))}
         </Banner>
       )}
     </>
@@ -57,7 +57,7 @@ const canEnterValues = ({ needsReconnect, fresh, backfill }: Device): boolean =>
   needsReconnect || (fresh.length === 0 && backfill === null);
 
 export function DeviceConnected({ device }: { device: Device }) {
-  const { device: words } = useLocale().texts.settings;
+  const { device: words } = useLocale().texts;
   const dialog = useDialogAddress();
   return (
     <>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useLocale } from '#web/lib/language.tsx';
-import { queries } from '#web/lib/queries.ts';
+import { type Prefetch, queries } from '#web/lib/queries.ts';
 import type { Device } from '#web/lib/wire.ts';
 import { Section } from '../section.tsx';
 import { ConnectForm } from './connect-form.tsx';
@@ -33,9 +33,9 @@ function useLiveDevice() {
 }
 
 export function DeviceSection() {
-  const { device: words } = useLocale().texts.settings;
+  const { device: words } = useLocale().texts;
   return (
-    <Section id="device" title={words.title}>
+    <Section id="wearable">
       <Loaded query={useLiveDevice()} placeholder={<Skeleton height="22rem" />}>
         {(device) =>
           device.connected ? (
@@ -51,3 +51,5 @@ export function DeviceSection() {
     </Section>
   );
 }
+
+DeviceSection.prefetch = ((client) => client.fetchQuery(queries.device)) satisfies Prefetch;

@@ -12,7 +12,7 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
 }
 
 function State({ device }: { device: Device }) {
-  const { device: words } = useLocale().texts.settings;
+  const { device: words } = useLocale().texts;
   if (device.needsReconnect) return <span class="state danger">{words.broken}</span>;
   if (device.problem !== null) return <span class="state warn">{words.troubled}</span>;
   return <span class="state ok">{words.works}</span>;
@@ -21,7 +21,7 @@ function State({ device }: { device: Device }) {
 /** The connection status. A live region, since it changes by itself. */
 export function DeviceStatus({ device }: { device: Device }) {
   const { texts, formats } = useLocale();
-  const { device: words } = texts.settings;
+  const { device: words } = texts;
   const moment = (instant: string | null) => (instant === null ? words.notYet : formats.moment(instant));
   const named = (measures: Device['fresh']) =>
     measures.length === 0 ? words.nothing : formats.list(measures.map((measure) => words.measures[measure]));

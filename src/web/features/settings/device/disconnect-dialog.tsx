@@ -5,7 +5,7 @@ import { useLocale } from '#web/lib/language.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 
 export function DisconnectDialog({ onClose }: { onClose(): void }) {
-  const { device } = useLocale().texts.settings;
+  const { device } = useLocale().texts;
   const disconnect = useChange(() => callApi<void>('DELETE', '/api/device'), {
     onDone() {
       onClose();

@@ -15,15 +15,15 @@ interface PasteFormProps extends ConnectWayProps {
 }
 
 /** Words for a sentence of the service that says more than its code; in English that sentence itself. */
-function pasteProblem({ message }: Error, { settings }: Texts): string {
-  const known = Object.entries(settings.device.pasteProblems);
+function pasteProblem({ message }: Error, { device }: Texts): string {
+  const known = Object.entries(device.pasteProblems);
   return known.find(([beginning]) => message.startsWith(beginning))?.[1] ?? message;
 }
 
 /** Connects with tokens or a key that the person got from the vendor. */
 export function PasteForm({ source, typed, onType, onConnected, onCancel, rows }: PasteFormProps) {
   const { texts } = useLocale();
-  const { device } = texts.settings;
+  const { device } = texts;
   const vendor = device.vendors[source];
   const [problem, setProblem] = useState<string>();
   const connect = useChange(() => callApi<Device>('POST', '/api/device/connect', { source, tokens: typed }), {

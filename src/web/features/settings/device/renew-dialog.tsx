@@ -10,7 +10,7 @@ interface RenewDialogProps {
 }
 
 export function RenewDialog({ source, onClose }: RenewDialogProps) {
-  const { device } = useLocale().texts.settings;
+  const { device } = useLocale().texts;
   // Do not keep tokens that will not be sent.
   const { discard } = useDraft(TOKENS_DRAFT, {});
   const close = () => {

@@ -46,7 +46,7 @@ export function FeedScope({ scope, feed }: FeedScopeProps) {
     <li>
       <div class="row apart entry-head">
         <div>
-          <h3>{name}</h3>
+          <h2 class="entry-name">{name}</h2>
           <p class="muted small">{hint}</p>
         </div>
         {feed === undefined && (

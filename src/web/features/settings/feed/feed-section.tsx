@@ -2,14 +2,14 @@ import { FEED_SCOPES } from '#core/calendar-feed/feed-scope.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useLocale } from '#web/lib/language.tsx';
-import { useFeeds } from '#web/lib/queries.ts';
+import { type Prefetch, queries, useFeeds } from '#web/lib/queries.ts';
 import { Section } from '../section.tsx';
 import { FeedScope } from './feed-scope.tsx';
 
 export function FeedSection() {
   const { feed } = useLocale().texts.settings;
   return (
-    <Section id="calendar-feed" title={feed.title} lead={feed.lead}>
+    <Section id="calendar-feed" lead={feed.lead}>
       <Loaded query={useFeeds()} placeholder={<Skeleton height="20rem" />}>
         {({ items }) => (
           <ul class="entries">
@@ -22,3 +22,5 @@ export function FeedSection() {
     </Section>
   );
 }
+
+FeedSection.prefetch = ((client) => client.fetchQuery(queries.feeds)) satisfies Prefetch;

@@ -1,7 +1,7 @@
 import { Loaded } from '#web/components/loaded.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useLocale } from '#web/lib/language.tsx';
-import { useNotifications } from '#web/lib/queries.ts';
+import { type Prefetch, queries, useNotifications } from '#web/lib/queries.ts';
 import { CopyField } from '../copy-field.tsx';
 import { Section } from '../section.tsx';
 import { ChannelForm } from './channel-form.tsx';
@@ -11,7 +11,7 @@ import { TestMessage } from './test-message.tsx';
 export function NotificationsSection() {
   const { notifications } = useLocale().texts.settings;
   return (
-    <Section id="notifications" title={notifications.title}>
+    <Section id="notifications">
       <Loaded query={useNotifications()} placeholder={<Skeleton height="34rem" />}>
         {(stored) => (
           <div class="stack loose">
@@ -31,3 +31,5 @@ export function NotificationsSection() {
     </Section>
   );
 }
+
+NotificationsSection.prefetch = ((client) => client.fetchQuery(queries.notifications)) satisfies Prefetch;

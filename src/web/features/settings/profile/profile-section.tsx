@@ -1,6 +1,5 @@
 import { Loaded } from '#web/components/loaded.tsx';
-import { useLocale } from '#web/lib/language.tsx';
-import { useProfile } from '#web/lib/queries.ts';
+import { type Prefetch, queries, useProfile } from '#web/lib/queries.ts';
 import { Ghost } from '../ghost.tsx';
 import { Section } from '../section.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -8,17 +7,18 @@ import { ProfileForm } from './profile-form.tsx';
 const MADE_UP = { cycleLength: 28, notificationTime: '07:00', timezone: 'UTC' };
 
 export function ProfileSection() {
-  const { settings } = useLocale().texts;
   const placeholder = (
     <Ghost>
       <ProfileForm stored={MADE_UP} />
     </Ghost>
   );
   return (
-    <Section id="profile" title={settings.profile.title}>
+    <Section id="profile">
       <Loaded query={useProfile()} placeholder={placeholder}>
         {(stored) => <ProfileForm stored={stored} />}
       </Loaded>
     </Section>
   );
 }
+
+ProfileSection.prefetch = ((client) => client.fetchQuery(queries.profile)) satisfies Prefetch;

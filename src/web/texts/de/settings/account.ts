@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const account: Texts['settings']['account'] = {
-  sessions: 'Konto und Sitzungen',
   signedInAs: 'Angemeldet als',
   unknownDevice: 'Unbekannter Browser',
   browserOn: (browser, system) => `${browser} unter ${system}`,
@@ -15,7 +14,6 @@ export const account: Texts['settings']['account'] = {
   signOutThere: (host) => `Auch bei ${host} abmelden`,
   signOutBothHint: (host) =>
     `Meldet dich auch bei ${host} ab und löscht, was Lutea auf diesem Gerät speichert.`,
-  data: 'Deine Daten',
   bringText: 'Perioden, Tage und Nächte aus einer anderen App oder ein Export von Lutea.',
   bring: 'Daten mitbringen',
   downloadText:

@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const feed: Texts['settings']['feed'] = {
-  title: 'Kalender-Abo',
   lead: 'Zum Abonnieren in deiner Kalender-App. Wer die Adresse hat, kann den Kalender lesen; behandle sie wie ein Passwort.',
   scopes: {
     EVERYTHING: { name: 'Alles', hint: 'Phasen, Perioden und der Plan. Für dich selbst.' },

@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const notifications: Texts['settings']['notifications'] = {
-  title: 'Nachrichten',
   channel: 'Wie du sie bekommst',
   channels: { email: 'E-Mail', ntfy: 'ntfy', gotify: 'Gotify', webhook: 'Webhook' },
   emailHint: (address) => `An ${address}, die Adresse, mit der du dich anmeldest.`,

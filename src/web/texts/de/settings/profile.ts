@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const profile: Texts['settings']['profile'] = {
-  title: 'Profil',
   cycleLength: 'Zykluslänge in Tagen',
   cycleLengthHint:
     'Vom ersten Tag einer Periode bis zum Tag vor der nächsten, 21 bis 45. Die geschätzten Phasen richten sich danach.',
@@ -15,7 +14,6 @@ export const profile: Texts['settings']['profile'] = {
   unknownZone: 'Wähle eine Zeitzone aus der Liste, zum Beispiel Europe/Berlin.',
   useDeviceZone: (zone) => `Zeitzone dieses Geräts übernehmen: ${zone}`,
   cycle: {
-    title: 'Zyklus',
     mode: 'Wie dein Zyklus gezählt wird',
     modes: {
       NATURAL: {
@@ -39,7 +37,6 @@ export const profile: Texts['settings']['profile'] = {
       'Plant in der späten Lutealphase und an den ersten zwei Tagen einer Periode (geschätzt) etwas weniger. Entschieden wird in jedem Fall nach deinen Werten.',
   },
   appearance: {
-    title: 'Sprache und Darstellung',
     language: 'Sprache',
     languageHint: 'Gilt für App und Nachrichten.',
     look: 'Darstellung',

@@ -1,5 +1,4 @@
 export const account = {
-  sessions: 'Account and sessions',
   signedInAs: 'Signed in as',
   unknownDevice: 'Unknown browser',
   browserOn: (browser: string, system: string) => `${browser} on ${system}`,
@@ -13,7 +12,6 @@ export const account = {
   signOutThere: (host: string) => `Also sign out at ${host}`,
   signOutBothHint: (host: string) =>
     `Also signs you out at ${host} and removes what Lutea keeps on this device.`,
-  data: 'Your data',
   bringText: 'Periods, days and nights that you logged in another app, or an export of Lutea.',
   bring: 'Bring your history',
   downloadText: 'One JSON file with everything stored about you. Credentials (tokens) are not in it.',

@@ -10,7 +10,6 @@ const scopes: Record<Feed['scope'], { name: string; hint: string }> = {
 };
 
 export const feed = {
-  title: 'Calendar feed',
   lead: 'Subscribe in your calendar app. Everyone who has the address can read the feed, so treat it like a password.',
   scopes,
   create: 'Create address',

@@ -42,7 +42,6 @@ const problems: Readonly<Record<string, string>> = {
 };
 
 export const notifications = {
-  title: 'Messages',
   channel: 'How you get them',
   channels,
   emailHint: (address: string) => `To ${address}, the address you sign in with.`,

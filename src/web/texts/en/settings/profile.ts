@@ -16,7 +16,6 @@ const modes: Record<Settings['cycleMode'], { name: string; hint: string }> = {
 };
 
 export const profile = {
-  title: 'Profile',
   cycleLength: 'Cycle length in days',
   cycleLengthHint:
     'From the first day of one period to the day before the next, 21 to 45. Estimated phases follow it.',
@@ -29,7 +28,6 @@ export const profile = {
   unknownZone: 'Choose a time zone from the list, such as Europe/Berlin.',
   useDeviceZone: (zone: string) => `Use the time zone of this device: ${zone}`,
   cycle: {
-    title: 'Cycle',
     mode: 'How your cycle is counted',
     modes,
     temperatureReading: 'Estimate ovulation from nightly temperatures',
@@ -40,7 +38,6 @@ export const profile = {
       'Plans a little less in the late luteal phase and on the first two days of a period (estimated). The decision is made from your own values either way.',
   },
   appearance: {
-    title: 'Language and appearance',
     language: 'Language',
     languageHint: 'For the app and the messages.',
     look: 'Appearance',

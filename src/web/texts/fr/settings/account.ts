@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const account: Texts['settings']['account'] = {
-  sessions: 'Compte et sessions',
   signedInAs: 'Compte\u00a0:',
   unknownDevice: 'Navigateur inconnu',
   browserOn: (browser, system) => `${browser} sur ${system}`,
@@ -15,7 +14,6 @@ export const account: Texts['settings']['account'] = {
   signOutThere: (host) => `Se déconnecter aussi de ${host}`,
   signOutBothHint: (host) =>
     `Vous déconnecte aussi de ${host} et efface ce que Lutea conserve sur cet appareil.`,
-  data: 'Vos données',
   bringText: 'Les règles, jours et nuits d’une autre application, ou un export de Lutea.',
   bring: 'Importer',
   downloadText:

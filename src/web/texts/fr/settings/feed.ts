@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const feed: Texts['settings']['feed'] = {
-  title: 'Flux de calendrier',
   lead: 'À ajouter dans votre application de calendrier. Toute personne qui a l’adresse peut lire le flux\u00a0: traitez-la comme un mot de passe.',
   scopes: {
     EVERYTHING: { name: 'Tout', hint: 'Phases, règles et plan. Pour vous.' },

@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const notifications: Texts['settings']['notifications'] = {
-  title: 'Messages',
   channel: 'Comment vous les recevez',
   channels: { email: 'E-mail', ntfy: 'ntfy', gotify: 'Gotify', webhook: 'Webhook' },
   emailHint: (address) => `À ${address}, l’adresse avec laquelle vous vous connectez.`,

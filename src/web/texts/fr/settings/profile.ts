@@ -1,7 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const profile: Texts['settings']['profile'] = {
-  title: 'Profil',
   cycleLength: 'Durée du cycle en jours',
   cycleLengthHint:
     'Du premier jour des règles à la veille des suivantes, de 21 à 45. Les phases estimées en dépendent.',
@@ -14,7 +13,6 @@ export const profile: Texts['settings']['profile'] = {
   unknownZone: 'Choisissez un fuseau horaire dans la liste, par exemple Europe/Paris.',
   useDeviceZone: (zone) => `Utiliser le fuseau de cet appareil\u00a0: ${zone}`,
   cycle: {
-    title: 'Cycle',
     mode: 'Comment votre cycle est compté',
     modes: {
       NATURAL: {
@@ -38,7 +36,6 @@ export const profile: Texts['settings']['profile'] = {
       'Prévoit un peu moins en phase lutéale tardive et les deux premiers jours des règles (estimation). Dans tous les cas, la décision se prend selon vos mesures.',
   },
   appearance: {
-    title: 'Langue et apparence',
     language: 'Langue',
     languageHint: 'S’applique à l’appli et aux messages.',
     look: 'Apparence',

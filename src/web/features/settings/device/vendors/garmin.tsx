@@ -7,7 +7,7 @@ const SIGN_IN = `python -c "from garminconnect import Garmin; Garmin(input('E-ma
 const TOKEN_FILE = '~/.garminconnect/garmin_tokens.json';
 
 function Help() {
-  const { steps } = useLocale().texts.settings.device.vendors.garmin;
+  const { steps } = useLocale().texts.device.vendors.garmin;
   return (
     <>
       <p>{steps.lead}</p>

@@ -3,7 +3,7 @@ import { PasteForm } from '../paste-form.tsx';
 import type { VendorParts } from './vendor.ts';
 
 function Help() {
-  const { steps } = useLocale().texts.settings.device.vendors.intervals;
+  const { steps } = useLocale().texts.device.vendors.intervals;
   return (
     <ol class="steps">
       <li>{steps.open}</li>

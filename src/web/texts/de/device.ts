@@ -1,7 +1,6 @@
-import type { Texts } from '../../catalogue.ts';
+import type { Texts } from '../catalogue.ts';
 
-export const device: Texts['settings']['device'] = {
-  title: 'Wearable',
+export const device: Texts['device'] = {
   lead: 'Für eine Empfehlung brauchst du ein Wearable. Lutea fragt nie nach einem Passwort, nur nach Tokens, die du selbst erzeugst.',
   source: 'Wo deine Werte liegen',
   vendors: {

@@ -62,7 +62,6 @@ const vendors = {
 const pasteProblems: Readonly<Record<string, string>> = {};
 
 export const device = {
-  title: 'Wearable',
   lead: 'A decision needs a wearable. Lutea never asks for a password, only for tokens that you make yourself.',
   source: 'Where your values are',
   vendors,

@@ -1,7 +1,6 @@
-import type { Texts } from '../../catalogue.ts';
+import type { Texts } from '../catalogue.ts';
 
-export const device: Texts['settings']['device'] = {
-  title: 'Montre connectée',
+export const device: Texts['device'] = {
   lead: 'Il faut une montre connectée pour recevoir un conseil. Lutea ne demande jamais de mot de passe, seulement des jetons que vous créez vous-même.',
   source: 'Où se trouvent vos valeurs',
   vendors: {
