@@ -13,6 +13,13 @@ afterEach(() => {
 });
 afterAll(() => service.close());
 
+/** Within the screen and above the bar at its end. */
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  const bar = document.querySelector('.navigation')?.getBoundingClientRect().top ?? 0;
+  return top >= 0 && bottom <= bar;
+}
+
 describe('the cycle', () => {
   test('is a ring with the day and the estimated phase, and the next period with its window', async () => {
     const page = await openDashboard(service, { starts: ['2026-04-08', '2026-05-06', '2026-06-03'] });
@@ -44,6 +51,36 @@ describe('the cycle', () => {
     await cycle.getByText('In about 5 of 10 such cycles it starts within 3 days.').waitFor();
     await cycle.getByText('The start was estimated for Sun 14 Jun.').waitFor();
     expect(await cycle.getByRole('heading', { name: 'Next period' }).count()).toBe(0);
+  });
+
+  test('that is late is answered where it is said', async () => {
+    const page = await openDashboard(service, { starts: ['2026-05-16'], options: { viewport: PHONE } });
+    const cycle = page.getByRole('region', { name: 'Your cycle' });
+    await cycle.getByRole('button', { name: 'Not yet' }).click();
+    await page.reload();
+    await cycle.getByText('later than estimated, which is ordinary').waitFor();
+    expect(await cycle.getByText('Has it begun?').count()).toBe(0);
+    service.clock.now = START.add({ hours: 24 });
+    await page.reload();
+    await cycle.getByRole('button', { name: 'Yes, earlier' }).click();
+    expect(await cycle.getByLabel('First day of bleeding').inputValue()).toBe('2026-06-16');
+    await cycle.getByRole('button', { name: 'Log start' }).click();
+    await toastIn(page, 'Period start logged for Tuesday 16 June. Today is day 2 of your cycle.').waitFor();
+    await cycle.getByRole('img', { name: 'Cycle day 2 of' }).waitFor();
+    await expect.poll(() => cycle.getByRole('heading', { name: 'Your cycle' }).evaluate(isInView)).toBe(true);
+  });
+
+  test('shows the new answer when a start is logged far below it', async () => {
+    const page = await service.open('Sample', '/', { viewport: PHONE });
+    const { lastPeriodDate } = (await readToday(page)).cycle;
+    const answer = page.getByRole('region', { name: /How to train today/ });
+    await page.getByLabel('First day of bleeding').fill('2026-06-15');
+    await page.getByRole('button', { name: 'Log start' }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Log start' }).click();
+    await toastIn(page, 'Today’s answer').waitFor();
+    await expect.poll(() => answer.getByRole('heading').evaluate(isInView)).toBe(true);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await readToday(page)).cycle.lastPeriodDate).toBe(lastPeriodDate);
   });
 
   test('of very long cycles has a window and no date', async () => {
@@ -93,7 +130,6 @@ describe('a question about the logs', () => {
   test('asks for the log that seems forgotten and suggests its day', async () => {
     const page = await openDashboard(service, { starts: GAP });
     await page.getByText(asked).waitFor();
-    await page.getByRole('button', { name: 'Add a log' }).click();
     expect(await page.getByLabel('First day of bleeding').inputValue()).toBe('2026-03-30');
     await page.getByRole('button', { name: 'Log start' }).click();
     await expect.poll(() => page.getByText(asked).count()).toBe(0);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { START } from '../helpers/test-app.ts';
-import { type BrowserService, startBrowserService } from './browser-service.ts';
+import { type BrowserService, PHONE, startBrowserService } from './browser-service.ts';
 import { BLANK, openDashboard, readToday, toastIn } from './dashboard.ts';
 
 let service: BrowserService;
@@ -199,18 +199,48 @@ describe('what a person says of themselves', () => {
   });
 });
 
+describe('the switches', () => {
+  const boxesOf = async (page: Page) => {
+    await page.evaluate(() => scrollTo(0, 0));
+    return Promise.all((await page.getByRole('switch').all()).map((each) => each.boundingBox()));
+  };
+
+  test('stay where they are: two taps on one spot never set two of them', async () => {
+    const page = await service.open('Sample', '/', { viewport: PHONE });
+    await page.getByRole('img', { name: 'Last 14 days' }).first().waitFor();
+    const before = await boxesOf(page);
+    const names = ['flare', 'stress', 'sleep', 'pms'];
+    for (const [index, name] of names.entries()) {
+      const { x, y } = before[index] ?? { x: Number.NaN, y: Number.NaN };
+      await page.mouse.click(x + 10, y + 10);
+      await expect.poll(async () => (await readToday(page)).activeOverrides).toEqual([name]);
+      await page.getByText('On since today').filter({ visible: true }).waitFor();
+      await expect.poll(() => boxesOf(page)).toEqual(before);
+      await page.mouse.click(x + 10, y + 10);
+      await expect.poll(async () => (await readToday(page)).activeOverrides).toEqual([]);
+      await expect.poll(() => boxesOf(page)).toEqual(before);
+    }
+    const word = await answerOf(page).getByText('Train as planned.').boundingBox();
+    expect((word?.y ?? Number.NaN) + (word?.height ?? 0)).toBeLessThan(PHONE.height - 57);
+  });
+});
+
 describe('what was said some days ago', () => {
   test('is asked about: yes keeps it and asks later, no takes it back', async () => {
     const page = await service.open('New', '/');
     await flareOf(page).check();
-    await page.getByText('On since today').waitFor();
+    await page.getByText('On since today').filter({ visible: true }).waitFor();
     await expect.poll(async () => (await readToday(page)).activeOverrides).toEqual(['flare']);
     service.clock.now = START.add({ hours: 4 * 24 });
     await page.reload();
     const question = page.getByText('Flare: on since Tuesday. Still true?');
+    await question.waitFor();
+    const placeOf = () => flareOf(page).boundingBox();
+    const before = await placeOf();
     await page.getByText('On since Tue 16 Jun').waitFor();
     await page.getByRole('button', { name: 'Yes, still' }).click();
     await question.waitFor({ state: 'detached' });
+    expect(await placeOf()).toEqual(before);
     await expect
       .poll(async () => (await readToday(page)).overrides)
       .toMatchObject([{ override: 'flare', since: '2026-06-16', ask: false }]);
@@ -265,7 +295,10 @@ describe('logging a period start', () => {
     expect(await day.inputValue()).toBe('2026-06-16');
     await page.getByRole('button', { name: 'Log start' }).click();
     await page.getByRole('img', { name: 'Cycle day 1 of about 28. Menstrual, estimated.' }).waitFor();
-    await toastIn(page, 'Period start logged for Tuesday 16 June.').waitFor();
+    await toastIn(
+      page,
+      'Period start logged for Tuesday 16 June. Today is day 1 of your cycle. The next period is expected around',
+    ).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('img', { name: 'Cycle day 28 of about 29' }).waitFor();
     await toastIn(page, 'The start on 16 Jun is removed.').waitFor();

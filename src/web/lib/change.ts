@@ -5,6 +5,8 @@ import { showToast } from './toasts.ts';
 
 interface ChangeOptions<Input, Answer> {
   onDone?(answer: Answer, input: Input): void;
+  /** Called when the page shows what the change led to. */
+  onFresh?(answer: Answer, input: Input): void;
   /** Without it a failure is shown as a toast. */
   onFailed?(words: string, error: Error): void;
 }
@@ -14,15 +16,16 @@ interface ChangeOptions<Input, Answer> {
  */
 export function useChange<Input, Answer>(
   send: (input: Input) => Promise<Answer>,
-  { onDone, onFailed }: ChangeOptions<Input, Answer> = {},
+  { onDone, onFresh, onFailed }: ChangeOptions<Input, Answer> = {},
 ) {
   const client = useQueryClient();
   const { texts } = useLocale();
   return useMutation({
     mutationFn: send,
-    onSuccess: (answer, input) => {
+    onSuccess: async (answer, input) => {
       onDone?.(answer, input);
-      return client.invalidateQueries();
+      await client.invalidateQueries();
+      onFresh?.(answer, input);
     },
     onError: (error) => {
       const words = problemWords(error, texts);

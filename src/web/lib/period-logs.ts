@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/preact-query';
+import { useRef } from 'preact/hooks';
 import { ApiError, callApi } from './api.ts';
 import { useChange } from './change.ts';
 import type { Day } from './day.ts';
-import { useLocale } from './language.tsx';
+import { type Locale, useLocale } from './language.tsx';
+import { queries } from './queries.ts';
 import { showToast } from './toasts.ts';
-import type { Calendar, PeriodStartAnswer } from './wire.ts';
+import type { Calendar, PeriodStartAnswer, TrainingStatus } from './wire.ts';
 
 interface LoggedStart {
   id: string;
@@ -12,6 +15,8 @@ interface LoggedStart {
 
 interface LogOptions {
   onDone?(): void;
+  /** Called when the page shows what follows from the start. */
+  onFresh?(): void;
   onFailed?(words: string): void;
 }
 
@@ -28,19 +33,44 @@ async function logNewStart(startDate: Day): Promise<PeriodStartAnswer> {
 
 const removeLog = (id: string) => callApi<void>('DELETE', `/api/period-logs/${id}`);
 
-/** Logs a period start and offers undo. */
-export function useLogPeriod({ onDone, onFailed }: LogOptions = {}) {
-  const { texts, formats } = useLocale();
+/** What a start changed: the day of the cycle, the next period and the day's answer. */
+function loggedWords(
+  { periodLog, cycleDay, nextPeriod }: PeriodStartAnswer,
+  [before, after]: readonly (TrainingStatus | undefined)[],
+  { texts, formats }: Locale,
+): string {
+  const words = texts.logPeriod;
+  const next = nextPeriod && (nextPeriod.date ?? nextPeriod.earliest);
+  const parts = [
+    words.logged(formats.day(periodLog.startDate)),
+    cycleDay !== null && words.nowDay(cycleDay),
+    next && words.nextExpected(formats.dayAndMonth(next)),
+    after && (before === after ? words.answerStays : words.answerIsNow)(texts.shell.statuses[after]),
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** Logs a period start, says what that changed and offers undo. */
+export function useLogPeriod({ onDone, onFresh, onFailed }: LogOptions = {}) {
+  const locale = useLocale();
+  const { texts, formats } = locale;
+  const client = useQueryClient();
+  const statusNow = () => client.getQueryData(queries.today.queryKey)?.decision?.status;
+  const before = useRef<TrainingStatus>();
   const takeBack = useChange(({ id }: LoggedStart) => removeLog(id), {
     onDone: (_, { startDate }) => showToast(texts.logPeriod.removed(formats.dayAndMonth(startDate))),
   });
   return useChange(logNewStart, {
-    onDone({ periodLog }) {
-      showToast(texts.logPeriod.logged(formats.day(periodLog.startDate)), {
-        label: texts.shell.undo,
-        run: () => takeBack.mutate(periodLog),
-      });
+    onDone() {
+      before.current = statusNow();
       onDone?.();
+    },
+    onFresh(answer) {
+      showToast(loggedWords(answer, [before.current, statusNow()], locale), {
+        label: texts.shell.undo,
+        run: () => takeBack.mutate(answer.periodLog),
+      });
+      onFresh?.();
     },
     ...(onFailed && { onFailed }),
   });

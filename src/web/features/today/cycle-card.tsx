@@ -1,6 +1,7 @@
 import { DayRecord } from '#web/components/day-record/day-record.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Cycle, Today } from '#web/lib/wire.ts';
+import { LateQuestion } from './late-question.tsx';
 import { LengthPrompt } from './length-prompt.tsx';
 import { NextPeriod } from './next-period.tsx';
 import { PhaseRing } from './phase-ring.tsx';
@@ -22,10 +23,24 @@ function PhaseLegend({ cycle }: { cycle: Cycle }) {
   );
 }
 
+interface CycleCardProps {
+  today: Today;
+  /** Called when the page shows what follows from a start that was logged here. */
+  onFresh(): void;
+}
+
 /** What there is to say besides the day: what the service notices, or why nothing is counted. */
-function CycleWords({ cycle }: { cycle: Cycle }) {
+function CycleWords({ today, onFresh }: CycleCardProps) {
   const { cycle: texts } = useLocale().texts.today;
-  if (cycle.notice) return <p>{cycle.notice.text}</p>;
+  const { cycle } = today;
+  if (cycle.notice) {
+    return (
+      <>
+        <p>{cycle.notice.text}</p>
+        <LateQuestion today={today.date} onFresh={onFresh} />
+      </>
+    );
+  }
   if (cycle.state === 'EMPTY') return <p class="muted">{texts.emptyHint}</p>;
   if (cycle.state === 'PAUSED') {
     return (
@@ -38,7 +53,7 @@ function CycleWords({ cycle }: { cycle: Cycle }) {
   return null;
 }
 
-export function CycleCard({ today }: { today: Today }) {
+export function CycleCard({ today, onFresh }: CycleCardProps) {
   const { cycle } = today;
   const { cycle: texts } = useLocale().texts.today;
   return (
@@ -51,7 +66,7 @@ export function CycleCard({ today }: { today: Today }) {
       {cycle.phaseWords !== null && <p class="small">{texts.share(cycle.phaseWords)}</p>}
       {cycle.observedOvulation && <p class="small">{texts.observed(cycle.observedOvulation.text)}</p>}
       {cycle.nextPeriod && <NextPeriod period={cycle.nextPeriod} cycle={cycle} today={today.date} />}
-      <CycleWords cycle={cycle} />
+      <CycleWords today={today} onFresh={onFresh} />
       <DayRecord date={today.date} />
       <LengthPrompt cycle={cycle} />
     </section>

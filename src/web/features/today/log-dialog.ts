@@ -4,7 +4,7 @@ import { type Day, isDay } from '#web/lib/day.ts';
 
 export interface LogDialog {
   isOpen: boolean;
-  open(suggested?: Day): void;
+  open(): void;
   close(): void;
   /** The day that the address suggests, else today. */
   suggestedDay(today: Day): Day;
@@ -17,9 +17,9 @@ export function useLogDialog(): LogDialog {
   const asked = query['log'];
   return {
     isOpen: asked !== undefined,
-    open(suggested) {
+    open() {
       wasOpenedHere.current = true;
-      route(suggested === undefined ? '/?log' : `/?log=${suggested}`);
+      route('/?log');
     },
     close() {
       // Go back only if the previous history entry is one of ours.

@@ -1,5 +1,6 @@
 import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
+import { StartForm } from '#web/components/start-form.tsx';
 import { addDays, type Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { useConfirmGap, useRemovePeriod } from '#web/lib/period-logs.ts';
@@ -14,21 +15,21 @@ function firstMissingDay({ startDate, gapDays, missingLogs }: Question): Day {
 
 interface MissedLogProps {
   question: Question;
-  onAddLog(suggested: Day): void;
+  today: Day;
+  onFresh(): void;
 }
 
-function MissedLog({ question, onAddLog }: MissedLogProps) {
+function MissedLog({ question, today, onFresh }: MissedLogProps) {
   const { texts, formats } = useLocale();
   const { prompts } = texts.today;
   const { startDate, gapDays, periodLog } = question;
   const confirm = useConfirmGap();
   const action = (
-    <div class="row">
-      <Button onClick={() => onAddLog(firstMissingDay(question))}>{prompts.addLog}</Button>
-      <Button kind="quiet" isBusy={confirm.isPending} onClick={() => confirm.mutate(periodLog)}>
+    <StartForm today={today} suggested={firstMissingDay(question)} onFresh={onFresh}>
+      <Button isBusy={confirm.isPending} onClick={() => confirm.mutate(periodLog)}>
         {prompts.gapIsRight}
       </Button>
-    </div>
+    </StartForm>
   );
   const from = formats.date(addDays(startDate, -gapDays));
   return <Banner action={action}>{prompts.missedLog(gapDays, from, formats.date(startDate))}</Banner>;
@@ -56,11 +57,13 @@ function Spotting({ question }: { question: Question }) {
 
 interface LogQuestionsProps {
   questions: readonly Question[];
-  onAddLog(suggested: Day): void;
+  today: Day;
+  /** Called when the page shows what follows from a start that was added. */
+  onFresh(): void;
 }
 
 /** Questions about the logs, one at a time, newest first. */
-export function LogQuestions({ questions, onAddLog }: LogQuestionsProps) {
+export function LogQuestions({ questions, today, onFresh }: LogQuestionsProps) {
   const { prompts } = useLocale().texts.today;
   const [question] = questions;
   if (question === undefined) return null;
@@ -69,7 +72,7 @@ export function LogQuestions({ questions, onAddLog }: LogQuestionsProps) {
       {question.kind === 'SPOTTING' ? (
         <Spotting question={question} />
       ) : (
-        <MissedLog question={question} onAddLog={onAddLog} />
+        <MissedLog question={question} today={today} onFresh={onFresh} />
       )}
     </section>
   );

@@ -5,26 +5,67 @@ import type { Override, OverrideReport, Today } from '#web/lib/wire.ts';
 import { OverrideQuestion } from './override-question.tsx';
 import { useOverride } from './use-override.ts';
 
-/** The start date replaces the hint: both take one line. */
 function sinceWords({ since }: OverrideReport, today: Today, { texts, formats }: Locale): string {
   const { overrides } = texts.today;
   if (since === null) return overrides.on;
   return since === today.date ? overrides.sinceToday : overrides.since(formats.shortDay(since));
 }
 
-/** What the person says of themselves. */
-export function OverrideSwitches({ today }: { today: Today }) {
+interface OverrideSwitchProps {
+  override: Override;
+  report: OverrideReport | undefined;
+  today: Today;
+  onChange(isOn: boolean): void;
+}
+
+/** Says since when it is on, or what it means. Both keep their place, so that no tap moves what is around it. */
+function OverrideSwitch({ override, report, today, onChange }: OverrideSwitchProps) {
   const locale = useLocale();
   const { shell, today: words } = locale.texts;
+  const shown = report ?? { override, since: today.date, days: 0, ask: false };
+  const isOn = report !== undefined;
+  return (
+    <Switch
+      checked={isOn}
+      onChange={onChange}
+      label={
+        <>
+          <strong>{shell.overrides[override]}</strong>
+          <span class="swap muted small">
+            <span data-shown={!isOn}>{words.overrides.said[override]}</span>
+            <span data-shown={isOn}>{sinceWords(shown, today, locale)}</span>
+          </span>
+        </>
+      }
+    />
+  );
+}
+
+/**
+ * What the person says of themselves. The switches are the first of the page and nothing above them changes: a second
+ * tap on the same spot never meets another switch.
+ */
+export function OverrideSwitches({ today }: { today: Today }) {
+  const { overrides: words } = useLocale().texts.today;
   const change = useOverride();
   const reports = new Map(today.overrides.map((report) => [report.override, report]));
-  const hintOf = (override: Override) => {
-    const report = reports.get(override);
-    return report === undefined ? words.overrides.said[override] : sinceWords(report, today, locale);
-  };
   return (
-    <section class="card" aria-labelledby="overrides">
-      <h2 id="overrides">{words.overrides.heading}</h2>
+    <section class="card overrides-card" aria-labelledby="overrides">
+      <h2 id="overrides">{words.heading}</h2>
+      <div class="overrides">
+        {OVERRIDES.map((override) => (
+          <OverrideSwitch
+            key={override}
+            override={override}
+            report={reports.get(override)}
+            today={today}
+            onChange={(isOn) => change.mutate({ override, isOn })}
+          />
+        ))}
+      </div>
+      <p class="muted small overrides-hint" data-on={reports.size > 0}>
+        {words.hint}
+      </p>
       {today.overrides
         .filter(({ ask }) => ask)
         .map((report) => (
@@ -34,22 +75,6 @@ export function OverrideSwitches({ today }: { today: Today }) {
             onAnswer={(isOn) => change.mutate({ override: report.override, isOn, isAnswer: true })}
           />
         ))}
-      <div class="overrides">
-        {OVERRIDES.map((override) => (
-          <Switch
-            key={override}
-            checked={reports.has(override)}
-            onChange={(isOn) => change.mutate({ override, isOn })}
-            label={
-              <>
-                <strong>{shell.overrides[override]}</strong>
-                <span class="muted small">{hintOf(override)}</span>
-              </>
-            }
-          />
-        ))}
-      </div>
-      <p class="muted small">{words.overrides.hint}</p>
     </section>
   );
 }

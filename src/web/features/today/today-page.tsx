@@ -16,17 +16,24 @@ import { SetupSteps } from './setup-steps.tsx';
 import { TodayPlaceholder } from './today-placeholder.tsx';
 import { ZoneNotice } from './zone-notice.tsx';
 
+/** After a start was logged: the new answer, or the cycle where there is none yet. */
+function showAnswer(): void {
+  (document.getElementById('answer') ?? document.getElementById('cycle'))?.scrollIntoView({
+    block: 'nearest',
+  });
+}
+
 function Dashboard({ today, dialog }: { today: Today; dialog: LogDialog }) {
   return (
     <div class="today">
+      <OverrideSwitches today={today} />
       <div class="today-answer stack">
         <ZoneNotice today={today} />
         {today.decision && <DecisionHero today={today} decision={today.decision} />}
         {today.setup.length > 0 && <SetupSteps left={today.setup} onLog={() => dialog.open()} />}
-        <LogQuestions questions={today.cycle.questions} onAddLog={dialog.open} />
-        <OverrideSwitches today={today} />
+        <LogQuestions questions={today.cycle.questions} today={today.date} onFresh={showAnswer} />
       </div>
-      <CycleCard today={today} />
+      <CycleCard today={today} onFresh={showAnswer} />
       <ReadingTiles today={today} />
     </div>
   );
@@ -58,6 +65,7 @@ export function TodayPage() {
                 today={today.date}
                 suggested={dialog.suggestedDay(today.date)}
                 onClose={dialog.close}
+                onFresh={showAnswer}
               />
             )}
           </>

@@ -4,6 +4,10 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 export function TodayPlaceholder() {
   return (
     <div class="today" aria-hidden="true">
+      <div class="card overrides-card">
+        <Skeleton height="1.5rem" width="10rem" />
+        <Skeleton height="8rem" />
+      </div>
       <div class="today-answer stack">
         <div class="card hero">
           <Skeleton height="1.5rem" width="10rem" />
@@ -11,10 +15,6 @@ export function TodayPlaceholder() {
           <Skeleton height="3rem" />
           <Skeleton height="3rem" />
           <Skeleton height="2.75rem" width="6rem" />
-        </div>
-        <div class="card">
-          <Skeleton height="1.5rem" width="10rem" />
-          <Skeleton height="8rem" />
         </div>
       </div>
       <div class="card cycle-card">

@@ -6,5 +6,9 @@ export const logPeriod: Texts['logPeriod'] = {
   firstDay: 'Erster Tag der Blutung',
   log: 'Beginn eintragen',
   logged: (day) => `Periodenbeginn für ${day} eingetragen.`,
+  nowDay: (day) => `Heute ist Zyklustag ${day}.`,
+  nextExpected: (day) => `Die nächste Periode wird um den ${day} erwartet.`,
+  answerStays: (status) => `Die Empfehlung bleibt: ${status}.`,
+  answerIsNow: (status) => `Die Empfehlung ist jetzt: ${status}.`,
   removed: (day) => `Eintrag vom ${day} entfernt.`,
 };

@@ -165,12 +165,15 @@ const prompts: Texts['today']['prompts'] = {
   heading: 'Bitte prüfen',
   missedLog: (days, from, to) =>
     `Zwischen den Perioden mit Beginn am ${from} und am ${to} liegen ${days} Tage. Fehlt ein Eintrag?`,
-  addLog: 'Eintrag ergänzen',
   gapIsRight: 'Nein, das stimmt so',
   spotting: (days, day) =>
     `Der Beginn am ${day} kam ${count(days)} nach dem vorigen. War es eine Periode oder eine Schmierblutung? Bis du antwortest, wird ab dem vorigen gezählt.`,
   isPeriod: 'Es war eine Periode',
   isSpotting: 'Schmierblutung: entfernen',
+  hasBegun: 'Hat sie begonnen?',
+  beganToday: 'Ja, heute',
+  beganBefore: 'Ja, früher',
+  notYet: 'Noch nicht',
   length: (learned, stated) =>
     `Deine letzten Zyklen dauern im Schnitt etwa ${learned} Tage, in deinem Profil stehen ${stated}. Sollen ${learned} gelten?`,
   useLength: (days) => `${days} Tage übernehmen`,

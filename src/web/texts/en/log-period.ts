@@ -4,5 +4,9 @@ export const logPeriod = {
   firstDay: 'First day of bleeding',
   log: 'Log start',
   logged: (day: string) => `Period start logged for ${day}.`,
+  nowDay: (day: number) => `Today is day ${day} of your cycle.`,
+  nextExpected: (day: string) => `The next period is expected around ${day}.`,
+  answerStays: (status: string) => `Today’s answer stays: ${status}.`,
+  answerIsNow: (status: string) => `Today’s answer is now: ${status}.`,
   removed: (day: string) => `The start on ${day} is removed.`,
 };

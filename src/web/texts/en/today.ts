@@ -175,12 +175,15 @@ const prompts = {
   heading: 'Please check',
   missedLog: (days: number, from: string, to: string) =>
     `${days} days lie between the periods that started on ${from} and ${to}. Did you miss a log?`,
-  addLog: 'Add a log',
   gapIsRight: 'No, that’s right',
   spotting: (days: number, day: string) =>
     `The start on ${day} came ${count(days)} after the one before. Was it a period, or spotting? Until you answer, days are counted from the one before.`,
   isPeriod: 'It was a period',
   isSpotting: 'Spotting: remove it',
+  hasBegun: 'Has it begun?',
+  beganToday: 'Yes, today',
+  beganBefore: 'Yes, earlier',
+  notYet: 'Not yet',
   length: (learned: number, stated: number) =>
     `Your last cycles average about ${learned} days, and your profile says ${stated}. Use ${learned}?`,
   useLength: (days: number) => `Use ${days} days`,

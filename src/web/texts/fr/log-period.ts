@@ -6,5 +6,9 @@ export const logPeriod: Texts['logPeriod'] = {
   firstDay: 'Premier jour de saignement',
   log: 'Enregistrer le début',
   logged: (day) => `Début des règles enregistré pour le ${day}.`,
+  nowDay: (day) => `Aujourd’hui est le jour ${day} du cycle.`,
+  nextExpected: (day) => `Les prochaines règles sont attendues vers le ${day}.`,
+  answerStays: (status) => `Le conseil du jour reste\u00a0: ${status}.`,
+  answerIsNow: (status) => `Le conseil du jour est maintenant\u00a0: ${status}.`,
   removed: (day) => `Le début du ${day} est retiré.`,
 };

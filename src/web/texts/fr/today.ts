@@ -163,12 +163,15 @@ const prompts: Texts['today']['prompts'] = {
   heading: 'À vérifier',
   missedLog: (days, from, to) =>
     `${days} jours séparent les règles commencées le ${from} et le ${to}. Manque-t-il une entrée\u202f?`,
-  addLog: 'Ajouter une entrée',
   gapIsRight: 'Non, c’est exact',
   spotting: (days, day) =>
     `Le début du ${day} est venu ${count(days)} après le précédent. Était-ce des règles ou un spotting\u202f? Jusqu’à votre réponse, les jours sont comptés à partir du précédent.`,
   isPeriod: 'C’étaient des règles',
   isSpotting: 'Spotting\u00a0: retirer',
+  hasBegun: 'Ont-elles commencé\u202f?',
+  beganToday: 'Oui, aujourd’hui',
+  beganBefore: 'Oui, avant',
+  notYet: 'Pas encore',
   length: (learned, stated) =>
     `Vos derniers cycles durent en moyenne environ ${learned} jours, et votre profil indique ${stated}. Retenir ${learned}\u202f?`,
   useLength: (days) => `Retenir ${days} jours`,

@@ -1,0 +1,50 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#web/components/button.tsx';
+import { StartForm } from '#web/components/start-form.tsx';
+import { addDays, type Day } from '#web/lib/day.ts';
+import { keep, readKept } from '#web/lib/kept.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { useLogPeriod } from '#web/lib/period-logs.ts';
+
+/** The day on which the answer was "not yet": it is asked again the next day. */
+const NOT_YET = 'period-not-yet';
+
+interface LateQuestionProps {
+  today: Day;
+  /** Called when the page shows what follows from the start. */
+  onFresh(): void;
+}
+
+/** Asks whether a period that is late has begun. */
+export function LateQuestion({ today, onFresh }: LateQuestionProps) {
+  const { prompts } = useLocale().texts.today;
+  const [isAnswered, setAnswered] = useState(() => readKept('choice', NOT_YET) === today);
+  const [isChoosing, setChoosing] = useState(false);
+  const log = useLogPeriod({ onFresh });
+  if (isAnswered) return null;
+  const notYet = () => {
+    keep('choice', NOT_YET, today);
+    setAnswered(true);
+  };
+  if (isChoosing) {
+    return (
+      <StartForm today={today} suggested={addDays(today, -1)} onFresh={onFresh}>
+        <Button onClick={() => setChoosing(false)}>{prompts.notYet}</Button>
+      </StartForm>
+    );
+  }
+  return (
+    <div class="stack">
+      <p>
+        <strong>{prompts.hasBegun}</strong>
+      </p>
+      <div class="row">
+        <Button kind="primary" isBusy={log.isPending} onClick={() => log.mutate(today)}>
+          {prompts.beganToday}
+        </Button>
+        <Button onClick={() => setChoosing(true)}>{prompts.beganBefore}</Button>
+        <Button onClick={notYet}>{prompts.notYet}</Button>
+      </div>
+    </div>
+  );
+}
