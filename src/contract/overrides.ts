@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OVERRIDES } from '#core/training/override.ts';
 import { calendarDay } from './calendar-day.ts';
+import { changeId } from './change-id.ts';
 import { requestFields } from './request-fields.ts';
 
 export const activeOverrides = z
@@ -17,12 +18,15 @@ function refuseOverride(input: unknown): string {
 
 const override = z.enum(OVERRIDES, { error: ({ input }) => refuseOverride(input) });
 
-export const overrideRequest = requestFields({ override }, MISSING);
+export const overrideRequest = requestFields({ override, changeId }, MISSING);
 
 const STILL = 'Invalid still: must be true or false';
 
 /** To the question whether an override is still so. */
-export const overrideAnswerRequest = requestFields({ override, still: z.boolean({ error: STILL }) }, MISSING);
+export const overrideAnswerRequest = requestFields(
+  { override, still: z.boolean({ error: STILL }), changeId },
+  MISSING,
+);
 
 export const overridesAnswer = z.object({ activeOverrides });
 

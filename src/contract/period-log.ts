@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDay, requestedDay } from './calendar-day.ts';
+import { changeId } from './change-id.ts';
 import { cycleDay, phase, predictedPeriod, question } from './cycle.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 import { changeFields, requestFields } from './request-fields.ts';
@@ -30,7 +31,7 @@ export const periodHistory = pageOf(periodLogWithCycleLength).extend({
 
 const startDate = requestedDay('startDate');
 
-export const periodStartRequest = requestFields({ startDate }, 'Missing required field: startDate');
+export const periodStartRequest = requestFields({ startDate, changeId }, 'Missing required field: startDate');
 
 /** The cycle after a start was logged. */
 export const periodStartAnswer = z.object({

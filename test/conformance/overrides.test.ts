@@ -160,3 +160,30 @@ describe('POST /api/overrides/answer', () => {
     expectProblem(await person.call('POST', '/api/overrides/answer', body), 400, error);
   });
 });
+
+describe('a change with an id', () => {
+  const ID = '0c7c35d2-5e9c-4b8e-9c39-1f0d8f3f6a01';
+  const call = (person: TestPerson, method: 'POST' | 'DELETE', override: string, changeId: string) =>
+    person.call(method, '/api/overrides', { override, changeId });
+
+  test('is applied once, however often it is sent', async () => {
+    const person = await service.signUp();
+    await Promise.all([1, 2, 3].map(() => call(person, 'POST', 'flare', ID)));
+    await person.call('DELETE', '/api/overrides', { override: 'flare' });
+    const again = await call(person, 'POST', 'flare', ID);
+    expect([again.statusCode, again.json()]).toEqual([200, { activeOverrides: [] }]);
+  });
+
+  test('is another person’s own, and forgotten after 64 more', async () => {
+    const [person, other] = [await service.signUp(), await service.signUp()];
+    await call(person, 'POST', 'flare', ID);
+    expect((await call(other, 'POST', 'flare', ID)).json()).toEqual({ activeOverrides: ['flare'] });
+    for (let sent = 0; sent < 64; sent++) await call(person, 'DELETE', 'flare', crypto.randomUUID());
+    expect((await call(person, 'POST', 'flare', ID)).json()).toEqual({ activeOverrides: ['flare'] });
+  });
+
+  test('must be a UUID', async () => {
+    const person = await service.signUp();
+    expectProblem(await call(person, 'POST', 'flare', 'one'), 400, 'Invalid changeId: must be a UUID');
+  });
+});

@@ -152,7 +152,7 @@ describe('a start that is logged while something else changes', () => {
 
   const startDate = Temporal.PlainDate.from('2026-06-08');
   const logMeanwhile = async (person: TestPerson, change: () => Promise<unknown>) => {
-    const { periodLog } = await logStart(changedMeanwhile(person, change), startDate, START);
+    const { periodLog } = await logStart(changedMeanwhile(person, change), { startDate, now: START });
     return periodLog.predictedDate?.toString();
   };
 
@@ -242,5 +242,23 @@ describe('POST /api/cycle/period: "future" is in the timezone of the person', ()
     const person = await service.signUp();
     await changeUser(service, person, { timezone: 'Mars/Olympus' });
     expect((await log(person, '2026-06-16')).json()).toMatchObject({ cycleDay: 1 });
+  });
+});
+
+describe('a start with an id', () => {
+  const start = {
+    startDate: '2026-06-08',
+    changeId: '0c7c35d2-5e9c-4b8e-9c39-1f0d8f3f6a02',
+  };
+
+  test('is logged once, and stays deleted when it is sent again', async () => {
+    const person = await service.signUp();
+    const sent = await Promise.all([1, 2, 3].map(() => person.call('POST', '/api/cycle/period', start)));
+    const ids = new Set(sent.map((answer) => answer.json().periodLog.id));
+    expect([sent.map(({ statusCode }) => statusCode), ids.size]).toEqual([[200, 200, 200], 1]);
+    await person.call('DELETE', `/api/period-logs/${[...ids][0]}`);
+    const again = await person.call('POST', '/api/cycle/period', start);
+    expectProblem(again, 404, 'The start on 2026-06-08 was logged and deleted since');
+    expect((await person.call('GET', '/api/period-history')).json().total).toBe(0);
   });
 });

@@ -67,6 +67,7 @@ interface UsersTable {
   timezone_set_by: Generated<TimezoneSetter>;
   active_overrides: Generated<Override[]>;
   override_times: ColumnType<OverrideTimes, never, string>;
+  received_changes: Generated<string[]>;
   device_connected: Generated<boolean>;
   reminder_changed: Generated<boolean>;
   disabled_at: Temporal.Instant | null;

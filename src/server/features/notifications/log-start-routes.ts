@@ -12,7 +12,10 @@ import { type OpenDays, renderStartPage, type StartPage } from './log-start-page
 
 interface LogStartOptions extends LinkPageOptions {
   clock: () => Temporal.Instant;
-  logStart: (person: PersonStore, date: Temporal.PlainDate, now: Temporal.Instant) => Promise<unknown>;
+  logStart: (
+    person: PersonStore,
+    start: { startDate: Temporal.PlainDate; now: Temporal.Instant },
+  ) => Promise<unknown>;
 }
 
 const GONE = 410;
@@ -100,7 +103,7 @@ export const logStartRoutes: FastifyPluginAsyncZod<LogStartOptions> = async (app
       if (isBefore(date, days.first) || isBefore(days.today, date)) {
         return show(reply.code(BAD_REQUEST), { name: 'ask', token, days, isRefused: true }, visitor);
       }
-      await logStart(person, date, clock());
+      await logStart(person, { startDate: date, now: clock() });
       return show(reply, { name: 'logged', date }, visitor);
     },
   );

@@ -16,7 +16,7 @@ export const overridesRoutes: FastifyPluginAsyncZod<OverridesOptions> = async (a
     '/api/overrides',
     { config: { access: 'user' }, schema: { ...schema, summary: 'Add an override' } },
     async ({ person, body }) => {
-      const [rows] = await person.change(addOverride(body.override, clock()));
+      const [rows] = await person.change(addOverride({ ...body, now: clock() }));
       return ownRow(rows);
     },
   );
@@ -25,7 +25,7 @@ export const overridesRoutes: FastifyPluginAsyncZod<OverridesOptions> = async (a
     '/api/overrides',
     { config: { access: 'user' }, schema: { ...schema, summary: 'Remove an override' } },
     async ({ person, body }) => {
-      const [rows] = await person.change(removeOverride(body.override, clock()));
+      const [rows] = await person.change(removeOverride({ ...body, now: clock() }));
       return ownRow(rows);
     },
   );
@@ -43,7 +43,7 @@ export const overridesRoutes: FastifyPluginAsyncZod<OverridesOptions> = async (a
     },
     async ({ person, body }) => {
       const change = body.still ? confirmOverride : removeOverride;
-      const [rows] = await person.change(change(body.override, clock()));
+      const [rows] = await person.change(change({ ...body, now: clock() }));
       return ownRow(rows);
     },
   );

@@ -1,18 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Override } from '#core/training/override.ts';
 import { build, forPerson } from '#server/database/statement.ts';
+import { isReceived, withReceived } from '#server/records/cycle/received-changes.ts';
 
-interface Change {
+export interface OverrideChange {
+  override: Override;
+  /** Of a device that may send the change more than once. */
+  changeId?: string | undefined;
+  now: Temporal.Instant;
+}
+
+interface NewValues {
   list?: RawBuilder<Override[]>;
   times: RawBuilder<string>;
 }
 
 /** One statement that reads and writes the list under the row's lock, so that no concurrent change is lost. */
-function updateOverrides({ list, times }: Change, now: Temporal.Instant) {
+function updateOverrides({ list, times }: NewValues, { changeId, now }: OverrideChange) {
+  const id = sql<string | null>`${changeId ?? null}`;
+  const unlessReceived = <Value>(column: string, value: RawBuilder<Value>) =>
+    sql<Value>`case when ${isReceived(id)} then ${sql.ref(column)} else ${value} end`;
   return forPerson(
     build
       .updateTable('users')
-      .set({ active_overrides: list, override_times: times, updated_at: now })
+      .set({
+        active_overrides: list && unlessReceived('active_overrides', list),
+        override_times: unlessReceived('override_times', times),
+        received_changes: withReceived(id),
+        updated_at: now,
+      })
       .returning('active_overrides as activeOverrides'),
   );
 }
@@ -20,29 +36,32 @@ function updateOverrides({ list, times }: Change, now: Temporal.Instant) {
 const isActive = (override: Override) => sql<boolean>`${override}::text = any(active_overrides)`;
 
 /** Said again, it keeps the day on which it was said first. */
-export function addOverride(override: Override, now: Temporal.Instant) {
+export function addOverride(change: OverrideChange) {
+  const { override, now } = change;
   const list = sql<Override[]>`case when ${isActive(override)} then active_overrides
     else array_append(active_overrides, ${override}::text) end`;
   const times = sql<string>`case when ${isActive(override)} then override_times
     else override_times || jsonb_build_object(${override}::text,
       jsonb_build_object('since', ${now.toString()}::text)) end`;
-  return updateOverrides({ list, times }, now);
+  return updateOverrides({ list, times }, change);
 }
 
-export function removeOverride(override: Override, now: Temporal.Instant) {
+export function removeOverride(change: OverrideChange) {
+  const { override } = change;
   return updateOverrides(
     {
       list: sql<Override[]>`array_remove(active_overrides, ${override}::text)`,
       times: sql<string>`override_times - ${override}::text`,
     },
-    now,
+    change,
   );
 }
 
 /** Confirms an active override; the question comes again later. */
-export function confirmOverride(override: Override, now: Temporal.Instant) {
+export function confirmOverride(change: OverrideChange) {
+  const { override, now } = change;
   const times = sql<string>`case when ${isActive(override)} then override_times || jsonb_build_object(
       ${override}::text, coalesce(override_times -> ${override}::text, '{}') ||
       jsonb_build_object('confirmedAt', ${now.toString()}::text)) else override_times end`;
-  return updateOverrides({ times }, now);
+  return updateOverrides({ times }, change);
 }

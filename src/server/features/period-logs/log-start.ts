@@ -9,6 +9,7 @@ import { STARTS_READ, selectVersionedCycle, toPersonCycle } from '#server/record
 import { readLogQuestions } from '#server/records/cycle/log-questions.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
 import { MOST_PERIOD_LOGS } from '#server/records/cycle/period-starts.ts';
+import { selectReceived } from '#server/records/cycle/received-changes.ts';
 import { countLogs, insertLog, selectLogOn } from './store.ts';
 
 /** "Future" is the person's own: in Kiritimati a day begins 24 hours before it does in Honolulu. */
@@ -33,19 +34,41 @@ async function refuseTooMany(
   );
 }
 
+/** Sent again by a device that lost the answer: what was deleted since does not come back. */
+async function refuseDeleted(
+  person: PersonStore,
+  startDate: Temporal.PlainDate,
+  changeId: string,
+): Promise<void> {
+  const [received, sameDay] = await person.read(selectReceived(changeId), selectLogOn(startDate));
+  if (received.length === 0 || sameDay.length > 0) return;
+  throw new Problem('PERIOD_LOG_NOT_FOUND', `The start on ${startDate} was logged and deleted since`);
+}
+
+interface NewStart {
+  startDate: Temporal.PlainDate;
+  /** Of a device that may send the start more than once. */
+  changeId?: string | undefined;
+  now: Temporal.Instant;
+}
+
 /**
  * Logs a period start, with the prediction that stood before it, and says where that puts the person today. Nothing is
  * locked in between: if another change came first, logging is retried with the new state.
  */
-export async function logStart(person: PersonStore, startDate: Temporal.PlainDate, now: Temporal.Instant) {
+export async function logStart(person: PersonStore, start: NewStart) {
+  const { startDate, changeId, now } = start;
   const [rows] = await person.read(selectVersionedCycle);
   const { record, logged, today } = toPersonCycle(rows, now);
   refuseFuture(startDate, today);
   await refuseTooMany(person, logged.length, startDate);
+  if (changeId !== undefined) await refuseDeleted(person, startDate, changeId);
   const predictedDate = predictionBefore(startDate, record);
   const { version } = ownRow(rows);
-  const [[log]] = await person.change(insertLog({ startDate, predictedDate, version, now }));
-  if (log === undefined) return logStart(person, startDate, now);
+  const [[log]] = await person.change(
+    insertLog({ startDate, predictedDate, version, now, changeId: changeId ?? null }),
+  );
+  if (log === undefined) return logStart(person, start);
   const periodStarts = addStart(logged, startDate);
   const { cycleDay, phase, nextPeriod, length } = describeCycle({ ...record, periodStarts }, today);
   const periodLog = { ...log, ...predictionError(log) };

@@ -48,7 +48,7 @@ const logStartSchema = {
   summary: 'Log the first day of a period',
   tags,
   body: periodStartRequest,
-  response: { 200: periodStartAnswer, ...problemAnswers, ...conflictAnswer },
+  response: { 200: periodStartAnswer, ...problemAnswers, ...notFoundAnswer, ...conflictAnswer },
 };
 
 const changeSchema = {
@@ -71,7 +71,7 @@ export const periodLogsRoutes: FastifyPluginAsyncZod<PeriodLogsOptions> = async 
     readHistory(person, query),
   );
   app.post('/api/cycle/period', { config, schema: logStartSchema }, ({ person, body }) =>
-    logStart(person, body.startDate, clock()),
+    logStart(person, { ...body, now: clock() }),
   );
   app.patch('/api/period-logs/:id', { config, schema: changeSchema }, ({ person, params, body }) =>
     changeLog(person, { id: params.id, change: body, now: clock() }),

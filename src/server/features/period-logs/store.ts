@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PeriodLogChange } from '#contract/period-log.ts';
 import { build, forPerson, prepare } from '#server/database/statement.ts';
 import { PERSON_VERSION } from '#server/records/cycle/cycle-record.ts';
+import { withReceived } from '#server/records/cycle/received-changes.ts';
 import { IS_NO_PERIOD } from '#server/records/days/start-days.ts';
 
 const COLUMNS = [
@@ -42,6 +43,8 @@ interface NewLog {
   /** Of the person that the prediction was made for. */
   version: string;
   now: Temporal.Instant;
+  /** Of a device that may send the start more than once. */
+  changeId: string | null;
 }
 
 /**
@@ -54,7 +57,11 @@ export const insertLog = prepare<NewLog>()((value) =>
       .with('person', (db) =>
         db
           .updateTable('users')
-          .set({ last_period_date: value('startDate'), updated_at: value('now') })
+          .set({
+            last_period_date: value('startDate'),
+            updated_at: value('now'),
+            received_changes: withReceived(value('changeId')),
+          })
           .where(PERSON_VERSION, '=', value('version'))
           .returning(['last_period_date as day', 'updated_at as moment']),
       )

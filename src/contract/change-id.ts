@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** Lets a device send a change again when it lost the answer. */
+export const changeId = z
+  .uuid({ error: 'Invalid changeId: must be a UUID' })
+  .optional()
+  .meta({ description: 'Made up by you: a change whose id was received before is not applied again' });
