@@ -6,11 +6,11 @@ import { countErrors, type Summary, summarize } from './report/summary.ts';
 import { say } from './say.ts';
 import { WORK_NAMES, type WorkName } from './tasks/work.ts';
 
-/** How much is answered, and how long people wait for it, while the machine's processors are its own. */
+/** Throughput and latency of one contestant alone, while the host takes no CPU time away. */
 export interface Alone extends Summary {
   turns: number;
   counted: number;
-  /** What the machine's host took in the most disturbed turn that counts. */
+  /** The share of CPU time that the host took in the most disturbed round that counts. */
   mostStolenShare: number;
 }
 
@@ -33,7 +33,7 @@ async function measureWork(contestant: Contestant, work: WorkName, options: Alon
   const [summary] = summarize(counted) as [Summary];
   const alone = {
     ...summary,
-    // Of all turns: no disturbance excuses one.
+    // Errors of all rounds, the disturbed ones included.
     errors: countErrors(all),
     turns: all.length,
     counted: counted.length,
@@ -46,13 +46,13 @@ async function measureWork(contestant: Contestant, work: WorkName, options: Alon
   return alone;
 }
 
-/** Of whom more is asked than a ratio to somebody else, whom the host disturbs as much. */
+/** Contestants with absolute targets: a ratio to another contestant would hide what the host takes from both. */
 const ASKED: Readonly<Record<string, readonly WorkName[]>> = {
   lutea: WORK_NAMES,
   'lutea-embedded': ['mixed'],
 };
 
-/** One by one, in as many turns as it takes for enough of them to be undisturbed. */
+/** Measures one contestant after the other, until enough rounds were undisturbed. */
 export async function measureAlone(
   contestants: readonly Contestant[],
   options: AloneOptions,

@@ -9,11 +9,11 @@ export interface Measurement extends LoadResult {
   contestant: string;
   work: WorkName;
   round: number;
-  /** Of the contestant's own processes and of its database; undefined where the system does not tell. */
+  /** CPU and memory of the contestant's processes and of its database; undefined where the system has no such data. */
   cpuPer1000: number | undefined;
   databaseCpuPer1000: number | undefined;
   memoryMb: number | undefined;
-  /** Share of the time that the machine's host ran others on its processors. */
+  /** Steal time: the share of CPU time that the host gave to other machines. */
   stolenShare: number;
 }
 
@@ -38,7 +38,7 @@ function nextRequests(contestant: Contestant, work: WorkName): HttpRequest[] | u
   return contestant.requests(work, turn);
 }
 
-/** One contestant's turn at one kind of work; undefined where it does not do it. */
+/** One contestant's round of one kind of work; undefined where it does not support it. */
 export async function measure(
   { contestant, work, round }: Turn,
   shape: LoadShape,
@@ -81,11 +81,11 @@ async function probe(requests: readonly HttpRequest[], origin: string, from: num
   }
 }
 
-/** Some first readings write: the day's decision, a feed's revisions. All of them happen before the clock starts. */
+/** Some first reads write something: the day's decision, a feed's revisions. They happen before the measurement. */
 const WRITES_ONCE: readonly WorkName[] = ['today', 'feed', 'mixed'];
 const AT_ONCE = 16;
 
-/** Asks once, or everything once where first readings differ; throws where an answer is no success. */
+/** Sends one request, or each request once where first reads write; throws on a status other than success. */
 export async function prime(contestant: Contestant, work: WorkName): Promise<void> {
   const requests = nextRequests(contestant, work);
   const [origin = ''] = contestant.origins;

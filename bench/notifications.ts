@@ -22,7 +22,7 @@ const NOON = Temporal.Instant.from('2026-06-16T12:00:00Z');
 const TARGETS = { claimMs: 3_000, quietMs: 20, perSecond: 500, memoryMb: 200 };
 const MIB = 2 ** 20;
 
-/** Those who are due come at one instant, in all zones; the others at 7 past a quarter, which is so in every zone. */
+/** The due people all have the same instant, in all zones; the others 7 minutes past a quarter hour, in every zone. */
 const PEOPLE = `
   insert into users (email, timezone, notification_time, device_connected)
   select 'p' || i || '@example.test', ($1::text[])[1 + i % $3],
@@ -31,7 +31,7 @@ const PEOPLE = `
     i <= $2
   from generate_series(1, $5::int) as i`;
 
-/** What those who are due have to tell: three cycles, and a month of nights. */
+/** The data of the due people: three cycles and a month of nights. */
 const CYCLES = `
   insert into period_logs (user_id, start_date)
   select id, date '2026-06-06' - 28 * n from users, generate_series(0, 2) as n where device_connected`;
@@ -44,7 +44,7 @@ async function fill(owner: pg.Client, people: number): Promise<void> {
   const zones = Intl.supportedValuesOf('timeZone');
   const dueAt = zones.map((zone) => NOON.toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5));
   await owner.query('truncate users, timezones_in_use cascade');
-  // What triggers and foreign keys would look up for each row is true by construction here.
+  // Triggers and foreign keys are off: the generated rows satisfy them.
   await owner.query('set session_replication_role = replica');
   await owner.query(PEOPLE, [zones, Math.min(DUE, people), zones.length, dueAt, people]);
   await owner.query('insert into timezones_in_use select distinct timezone, now() from users');
@@ -92,7 +92,7 @@ interface SinkReport {
   cpuMs: number;
 }
 
-/** In a separate process: its work is not the service's. */
+/** In a separate process, so that its CPU time is not counted as the service's. */
 async function startSink() {
   const child = fork(fileURLToPath(import.meta.url), ['sink']);
   const [port] = await once(child, 'message');
@@ -147,7 +147,7 @@ async function measureDelivery(engine: Engine) {
   };
 }
 
-/** The least that a mail server has to do: it says yes, and counts. */
+/** A minimal mail server: it accepts every message and counts them. */
 function runSink(): void {
   process.on('disconnect', () => process.exit());
   let arrived = 0;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 export interface BenchOptions {
   isQuick: boolean;
-  /** Long enough for an engine to have compiled what it meets. */
+  /** Long enough for the JIT compilers to have run. */
   warmUpSeconds: number;
   /** How long one measurement lasts. */
   seconds: number;
@@ -10,18 +10,18 @@ export interface BenchOptions {
   /** Open connections of the load generator. */
   connections: number;
   people: number;
-  /** Names of contestants and of work to keep to; empty: all. */
+  /** Names of the contestants and kinds of work to run; empty: all. */
   only: readonly string[];
   work: readonly string[];
   /** Sizes to measure growth at; empty: not at all. */
   growth: readonly number[];
   /** A server to use instead of a temporary one: a login that may create databases. */
   databaseUrl: string | undefined;
-  /** Where the report goes, without an ending. */
+  /** Path of the report, without a file extension. */
   report: string;
 }
 
-/** Many short turns: the speed of a shared machine changes from one half minute to the next. */
+/** Many short rounds: the speed of a shared machine changes within half a minute. */
 const FULL = {
   warmUpSeconds: 10,
   seconds: 2,

@@ -11,7 +11,7 @@ type RoundOptions = Pick<BenchOptions, 'rounds' | 'warmUpSeconds' | 'seconds' | 
   folder: string;
 };
 
-/** Everyone begins a round as often as everyone else. */
+/** Rotates the order, so that each contestant is first equally often. */
 function rotated<T>(items: readonly T[], by: number): T[] {
   const at = by % items.length;
   return [...items.slice(at), ...items.slice(0, at)];
@@ -21,7 +21,7 @@ function describe({ contestant, perSecond, p99Ms, errors }: Measurement): string
   return `${contestant} ${perSecond.toFixed(0)}/s p99 ${p99Ms.toFixed(1)} ms${errors > 0 ? ` ${errors} ERRORS` : ''}`;
 }
 
-/** Those who can do the work; the others are told of, and left out of it. */
+/** The contestants that support this kind of work. The others are reported and skipped. */
 async function warmUp(
   contestants: readonly Contestant[],
   work: WorkName,
@@ -43,10 +43,10 @@ async function warmUp(
   return { fit, absent };
 }
 
-/** Before each turn, unmeasured: of many contestants each has stood idle for longer, and would begin colder. */
+/** A short warm-up before each round: with many contestants each one was idle for longer. */
 const LEAD_IN_SECONDS = 1;
 
-/** A turn is taken again where the machine's host took much of it: that would look like the contestant's own doing. */
+/** A round with much steal time is repeated: otherwise the contestant would look slow. */
 const ATTEMPTS = { wanted: 1, most: 3, stolenAtMost: 0.05 };
 
 async function runTurn(
@@ -61,7 +61,7 @@ async function runTurn(
     measure({ contestant, work, round }, { ...options, seconds }) as Promise<Measurement>;
   await take(LEAD_IN_SECONDS);
   const { counted, all } = await takeUndisturbed(() => take(options.seconds), ATTEMPTS);
-  // No disturbance excuses an error.
+  // Errors count even in disturbed rounds.
   return { ...(counted[0] as Measurement), errors: countErrors(all) };
 }
 
@@ -78,7 +78,7 @@ async function runWork(contestants: readonly Contestant[], work: WorkName, optio
   return all;
 }
 
-/** Each kind of work: everyone warms up, then they take turns, round after round. */
+/** For each kind of work, all contestants warm up and then take turns, round after round. */
 export async function runRounds(
   contestants: readonly Contestant[],
   options: RoundOptions,

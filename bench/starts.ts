@@ -9,7 +9,7 @@ import { median } from './report/summary.ts';
 import { say } from './say.ts';
 import { describePopulation } from './seed/population.ts';
 
-/** How long a start takes, and what a process holds that nobody has asked anything yet. */
+/** How long a start takes, and the memory of an idle process. */
 export interface Starts {
   name: string;
   startMs: number;
@@ -37,7 +37,7 @@ async function measureStart(settings: Parameters<typeof startLutea>[0], name: st
   };
 }
 
-/** The embedded database is measured as a household has it: a small one, that was there before. */
+/** The embedded database is measured as in a household: small, and created before. */
 export async function measureStarts(contestants: readonly Contestant[], stage: Stage): Promise<Starts[]> {
   const { folder, databaseUrl } = stage;
   const starts: Starts[] = [];

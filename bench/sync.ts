@@ -21,8 +21,8 @@ const MOST_REQUESTS = 4;
 const MIB = 2 ** 20;
 const keyRing = createKeyRing([{ id: 'bench', secret: new Uint8Array(32) }]);
 
-/** What the simulated wearable says of itself, from its own process: its memory is not the service's. */
-interface Said {
+/** What the simulated wearable sends. It runs in its own process, so that its memory is not counted as the service's. */
+interface WearableReport {
   url: string;
   tokens: string[];
   data: number;
@@ -34,26 +34,31 @@ async function runWearable(people: number): Promise<void> {
   const accounts = Array.from({ length: people }, (_, i) => ({ id: `person${i}`, cycleStarts: [] }));
   process.on('disconnect', () => process.exit());
   const wearable = await startWearable({ port: 0, clock: () => now, accounts });
-  const say = (tokens: string[]) => {
+  const send = (tokens: string[]) => {
     const renewals = wearable.count('exchange') + wearable.count('consumer');
-    process.send?.({ url: wearable.url, tokens, renewals, data: wearable.count() - renewals } satisfies Said);
+    process.send?.({
+      url: wearable.url,
+      tokens,
+      renewals,
+      data: wearable.count() - renewals,
+    } satisfies WearableReport);
   };
-  say(accounts.map(({ id }) => wearable.tokensFor(id).garth));
+  send(accounts.map(({ id }) => wearable.tokensFor(id).garth));
   for await (const [instant] of on(process, 'message')) {
     now = Temporal.Instant.from(instant as string);
-    say([]);
+    send([]);
   }
 }
 
 async function startWearableProcess(people: number) {
   const child = fork(fileURLToPath(import.meta.url), ['wearable', String(people)]);
-  const heard = async (): Promise<Said> => (await once(child, 'message'))[0] as Said;
-  const started = await heard();
+  const receive = async (): Promise<WearableReport> => (await once(child, 'message'))[0] as WearableReport;
+  const started = await receive();
   return {
     ...started,
-    /** Its clock and ours are one; answers how often it was asked so far. */
-    async setClock(now: Temporal.Instant): Promise<Said> {
-      const answer = heard();
+    /** Sets its clock to ours; returns the number of requests so far. */
+    async setClock(now: Temporal.Instant): Promise<WearableReport> {
+      const answer = receive();
       child.send(now.toString());
       return answer;
     },

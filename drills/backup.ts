@@ -13,7 +13,7 @@ import { createWriter, readStarts, waitForWrites } from './writer.ts';
 const WRITES_BEFORE = 15;
 const CLI = join(import.meta.dirname, '..', 'src', 'server', 'cli', 'main.ts');
 
-/** Everything a person can ask that does not depend on when the server last read a wearable. */
+/** Every answer of the API that does not depend on when the server last read a wearable. */
 const ENDPOINTS = [
   '/api/user',
   '/api/settings',
@@ -55,7 +55,7 @@ async function backUpUnderLoad(source: Installation, file: string): Promise<Read
 
 async function restore(source: Installation, engine: EngineName, file: string): Promise<Installation> {
   const target = await createInstallation(engine);
-  // People are known by their provider's address, and try-it mode's provider is beside its own port.
+  // People are identified by their provider's address, and try-it mode's provider has a port of this server.
   target.environment['PORT'] = source.environment['PORT'] ?? '';
   const keys = (of: Installation) => join(of.environment['DATA_DIR'] ?? '', 'encryption-keys');
   copyFileSync(keys(source), keys(target));
@@ -80,7 +80,7 @@ async function ask(installation: Installation) {
 const differing = (one: Record<string, unknown>, other: Record<string, unknown>): string[] =>
   Object.keys({ ...one, ...other }).filter((key) => !isDeepStrictEqual(one[key], other[key]));
 
-/** A backup made while people write restores on both engines, row by row and answer by answer the same. */
+/** A backup made during writes restores on both engines with the same rows and the same answers. */
 export function backupDrill(engine: EngineName): Drill {
   return {
     name: `backup while writing, ${engine} → both engines`,

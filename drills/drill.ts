@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a drill found: the figure to print, and everything that was lost or wrong, in words. */
+/** The result of a drill: the figure to print, and a sentence for everything that was lost or wrong. */
 export interface Finding {
   figure: string;
   losses: readonly string[];
 }
 
 export interface DrillOptions {
-  /** Fewer rounds, for every change. */
+  /** Fewer rounds, for the check of every change. */
   isShort: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Drill {
   run(options: DrillOptions): Promise<Finding>;
 }
 
-/** The numbers of `expected` that are not in `kept`, as a loss in words. */
+/** A sentence about the numbers of `expected` that are not in `kept`. */
 export function missing(expected: Iterable<string>, kept: ReadonlySet<string>, what: string): string[] {
   const lost = [...expected].filter((each) => !kept.has(each));
   return lost.length === 0 ? [] : [`${lost.length} ${what} lost, the first is ${lost[0]}`];
@@ -27,7 +27,7 @@ export function missing(expected: Iterable<string>, kept: ReadonlySet<string>, w
 const POLL_MS = 20;
 const GIVE_UP_AFTER_MS = 5 * 60_000;
 
-/** Waits for something that must come; a drill that waits for ever says nothing. */
+/** Waits with a time limit, so that a drill cannot hang. */
 export async function waitUntil(what: string, isSo: () => boolean): Promise<void> {
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
   while (!isSo()) {

@@ -9,7 +9,7 @@ function filesIn(folder: string): string[] {
 
 const isOpenToOthers = (path: string): boolean => (statSync(path).mode & 0o077) !== 0;
 
-/** A folder that another user could read, as older versions left it: the next start closes it. */
+/** A data folder that other users can read, as older versions created it: the next start makes it private. */
 export const fileModesDrill: Drill = {
   name: 'file modes of the data folder',
   async run() {

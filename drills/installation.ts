@@ -12,12 +12,12 @@ import {
 export type EngineName = 'embedded' | 'PostgreSQL';
 export const ENGINES: readonly EngineName[] = ['embedded', 'PostgreSQL'];
 
-/** One installation in try-it mode on one engine, with what a drill does to it. */
+/** An installation in try-it mode on one engine, with the actions of a drill. */
 export interface Installation {
   engine: EngineName;
-  /** What a command needs to find it. */
+  /** The environment of commands for this installation. */
   environment: Record<string, string>;
-  /** Reaches the database past every policy; PostgreSQL only. */
+  /** Queries the database without row-level security; PostgreSQL only. */
   superuserUrl: string | undefined;
   start(): Promise<RunningServer>;
   /** Stops and starts the database server under the running service; PostgreSQL only. */
@@ -42,7 +42,7 @@ export async function createInstallation(engine: EngineName): Promise<Installati
   const dataDir = createDataDir();
   const environment: Record<string, string> = {
     DATA_DIR: dataDir,
-    // The writer is one person at one address who never pauses.
+    // The writer sends without pause from one address.
     WRITES_PER_MINUTE: '0',
     PORT: String(await findFreePorts()),
     ...(database.url === undefined ? {} : { DATASTORE_URL: database.url }),
@@ -67,7 +67,7 @@ export type Call = (
   body?: unknown,
 ) => Promise<{ status: number; json: unknown }>;
 
-/** Signs in as one of the people that try-it mode offers. */
+/** Signs in as one of try-it mode's people. */
 export async function signIn(url: string, name: string): Promise<Call> {
   const browser = createFormBrowser();
   const people = await browser.submit(await browser.get(`${url}/`), { button: 'Sign in' });

@@ -6,7 +6,7 @@ const ROUNDS = 10;
 const SHORT_ROUNDS = 2;
 const WRITES_A_ROUND = 15;
 
-/** kill -9 while starts are logged: what was acknowledged is there after the next start. */
+/** kill -9 while starts are logged: every acknowledged start is there after the next start of the server. */
 export function killDrill(engine: EngineName): Drill {
   return {
     name: `kill -9 while writing, ${engine}`,

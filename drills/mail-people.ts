@@ -38,7 +38,7 @@ export function createDuePeople(installation: Installation, count: number): Prom
   });
 }
 
-/** How many messages are in each state, those of try-it mode's own people left out. */
+/** The number of messages in each state, without those of try-it mode's own people. */
 export function countClaims(installation: Installation): Promise<Record<string, number>> {
   const statement = forSystem(sql<{ state: string; count: number }>`
     select c.state, count(*)::int as count from notification_claims c join users u on u.id = c.user_id
@@ -49,7 +49,7 @@ export function countClaims(installation: Installation): Promise<Record<string, 
   });
 }
 
-/** A real mail server that takes its time over every message. */
+/** A real mail server that delays every message. */
 export interface SlowMail {
   environment: Record<string, string>;
   /** Recipients of whole messages, in the order they came. */

@@ -5,7 +5,7 @@ import { readEveryRow } from '../test/helpers/every-row.ts';
 import { withClient } from '../test/helpers/owned-database.ts';
 import type { Installation } from './installation.ts';
 
-/** Every row of every table while no server runs, past every policy. */
+/** Every row of every table, without row-level security, while no server runs. */
 export async function readAllRows({ environment, superuserUrl }: Installation) {
   if (superuserUrl !== undefined) {
     return withClient(superuserUrl, (client) =>

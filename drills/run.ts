@@ -1,4 +1,4 @@
-// Breaks a running installation on purpose, in every way an operator may meet, and says what was lost.
+// Breaks a running installation on purpose, in the ways that an operator may meet, and reports what was lost.
 // `npm run drills`; `--short` is what every change has to pass.
 import { buildWebIfChanged } from '../scripts/web-build.ts';
 import { backupDrill } from './backup.ts';
@@ -23,7 +23,7 @@ const DRILLS: readonly Drill[] = [
   sharedBrowserDrill,
 ];
 
-/** For every change: one engine each, and what no suite proves. */
+/** The drills for every change: one engine each, and only what no test covers. */
 const SHORT_DRILLS: readonly Drill[] = [
   killDrill('PostgreSQL'),
   stopDrill('embedded'),

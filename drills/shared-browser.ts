@@ -6,7 +6,7 @@ import { createInstallation } from './installation.ts';
 /** Words of the sample person's day that nobody else may see. */
 const PRIVATE_WORDS = /Day \d+|phase|luteal|follicular/i;
 
-/** One person's session ends on a shared browser; without a connection, nothing of hers is drawn for the next. */
+/** One person's session ends in a shared browser; the next person sees nothing of it, even offline. */
 export const sharedBrowserDrill: Drill = {
   name: 'shared browser after a session ended',
   async run() {

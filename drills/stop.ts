@@ -12,7 +12,7 @@ async function waitForMail(mail: SlowMail, count: number): Promise<void> {
   await waitUntil(`${count} messages`, () => ours(mail).length >= count);
 }
 
-/** A stop in the middle of a batch: each message is sent or still due, and the next start sends the rest once. */
+/** The server stops in the middle of a batch: each message is sent or still due, and the next start sends the rest once. */
 export function stopDrill(engine: EngineName): Drill {
   return {
     name: `stop while sending, ${engine}`,

@@ -5,10 +5,10 @@ import type { Call } from './installation.ts';
 const FIRST_DAY = '1900-01-01';
 const PAUSE_MS = 20;
 
-/** Logs one start after the other, each on another day, and remembers which were acknowledged. */
+/** Logs starts one by one, each on another day, and remembers which were acknowledged. */
 export interface Writer {
   acknowledged: Set<string>;
-  /** Writes until told to stop; what is not answered is tried with the next day. */
+  /** Writes until stopped; after a request without an answer it goes on with the next day. */
   run(call: Call): Promise<void>;
   stop(): void;
 }
@@ -35,7 +35,7 @@ export function createWriter(): Writer {
   };
 }
 
-/** Every start that the person has, over all pages. */
+/** All starts of the person, from all pages. */
 export async function readStarts(call: Call): Promise<Set<string>> {
   const starts = new Set<string>();
   for (let page = 1; ; page++) {

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:
 import { uptime } from 'node:os';
 
 const LOOK_MS = 200;
-/** The id is written right after the file is made. */
+/** The id is written right after the file is created. */
 const UNWRITTEN_MS = 10_000;
 
 function sleep(ms) {
@@ -44,7 +44,7 @@ function take(path) {
   }
 }
 
-/** Moved away first, and looked at again: another process may have replaced it meanwhile. */
+/** Moves the file away and checks it again: another process may have replaced it meanwhile. */
 function removeStale(path) {
   const aside = `${path}-${process.pid}`;
   try {
@@ -57,7 +57,7 @@ function removeStale(path) {
   else renameSync(aside, path);
 }
 
-/** Waits until no other process holds the lock, takes it, and returns what gives it back. */
+/** Waits until no other process holds the lock, takes it, and returns a function that releases it. */
 export function holdLock(path) {
   let isWaiting = false;
   while (!take(path)) {

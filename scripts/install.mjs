@@ -26,10 +26,10 @@ const lockHash = () =>
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex');
 
-/** What the marker holds after an install: the lock file's hash alone where everything is there. */
+/** The marker's text after an install: only the lock file's hash if everything was installed. */
 const markerOf = (onlyToRun) => (onlyToRun ? `${lockHash()} to run` : lockHash());
 
-/** Running needs less than half of what developing does. */
+/** Running needs less than half of the packages that developing needs. */
 function isInstalled(onlyToRun) {
   const installed = existsSync(MARKER) ? readFileSync(MARKER, 'utf8') : undefined;
   return installed === markerOf(false) || (onlyToRun && installed === markerOf(true));
@@ -43,11 +43,11 @@ function isLinked() {
 function install(onlyToRun) {
   const what = onlyToRun ? 'what Lutea needs to run' : 'everything, development tools too';
   console.error(`Installing ${what} (once per lock file)…`);
-  // The flag is there for NODE_ENV=production, which would leave the development tools out.
+  // The flag matters with NODE_ENV=production, which would omit the development tools.
   const kind = onlyToRun ? '--omit=dev' : '--include=dev';
   const { status } = spawnSync('npm', ['ci', kind, '--ignore-scripts', '--loglevel=error'], {
     cwd: ROOT,
-    // Standard output belongs to the tool's answer.
+    // Standard output is reserved for the tool.
     stdio: ['ignore', process.stderr, 'inherit'],
     shell: isWindows,
   });
@@ -59,7 +59,7 @@ function install(onlyToRun) {
 export function installOnce({ onlyToRun }) {
   if (isInstalled(onlyToRun) || isLinked()) return;
   const release = holdLock(join(ROOT, '.installing'));
-  // Another process may have done it meanwhile.
+  // Another process may have installed meanwhile.
   const isDone = isInstalled(onlyToRun) || install(onlyToRun);
   release();
   if (isDone) return;
@@ -68,7 +68,7 @@ export function installOnce({ onlyToRun }) {
 }
 
 /**
- * The pinned Node by its path. `node_modules/.bin/node` is not to be relied on: the packages of all platforms share
+ * The path of the pinned Node. `node_modules/.bin/node` is unreliable: the packages of all platforms share
  * that name, and npm before 11.6 removes it together with the ones that do not fit.
  */
 export function findNode() {

@@ -8,7 +8,7 @@ import { findNode, installOnce, isWindows, ROOT } from './install.mjs';
 
 const PARENT_LOOK_MS = 200;
 
-/** Found before anything else of the same name, by the tool and by whatever it starts. */
+/** First in PATH, for the tool and for the processes it starts. */
 function pathWith(node) {
   return [dirname(node), join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 }
@@ -17,12 +17,12 @@ function start(tool, args, cwd) {
   const node = findNode();
   const env = { ...process.env, PATH: pathWith(node) };
   const stdio = ['inherit', 'inherit', 'inherit'];
-  // The server ends when this channel does, however this process ended.
+  // The server ends when this channel closes, however this process ended.
   if (tool === 'node') return spawn(node, args, { cwd, env, stdio: [...stdio, 'ipc'] });
   return spawn(tool, args, { cwd, env, stdio, shell: isWindows });
 }
 
-/** npm tells only its shell to end, and not every shell tells this process: then it has another parent. */
+/** npm signals only its shell, and not every shell passes the signal on: then this process gets a new parent. */
 function endWithNpm(child) {
   const { ppid } = process;
   const look = setInterval(() => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from './install.mjs';
 import { runTool } from './launch.mjs';
 
-// Files are named as they are called where the operator is; `npm run` goes to the package's folder first.
+// File names are relative to the operator's folder; `npm run` changes to the package's folder first.
 const isNpmRun = process.env.npm_lifecycle_event === 'lutea';
 const cwd = (isNpmRun && process.env.INIT_CWD) || process.cwd();
 

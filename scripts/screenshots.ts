@@ -1,4 +1,4 @@
-// Draws every page, on a phone and on a desktop, in light and in dark, into docs/screenshots.
+// Takes screenshots of every page, on a phone and on a desktop, in light and in dark, into docs/screenshots.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';

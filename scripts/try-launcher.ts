@@ -67,7 +67,7 @@ async function answerOf(child: ChildProcess): Promise<string> {
   return said.trim();
 }
 
-/** Starts the service, ends it as asked, and sees that it let its database go. */
+/** Starts the service, stops it as asked, and checks that it released its database. */
 async function startAndStop(run: Run, dataDir: string, stop: (pid: number) => void): Promise<void> {
   const child = run('npm', 'start');
   const ended = once(child, 'close');
@@ -97,7 +97,7 @@ async function tryMachine(machine: Machine): Promise<void> {
   expectSame('npx lutea', await answerOf(run('npx', 'lutea', '--version')), readVersion());
   expectSame('development tools', existsSync(join(tree, 'node_modules', 'vitest')), false);
   const dataDir = join(home, 'data');
-  // What a supervisor sends, to all of it; then to npm alone.
+  // As a supervisor does: a signal to the whole group, then to npm alone.
   await startAndStop(run, dataDir, (pid) => process.kill(-pid, 'SIGTERM'));
   await startAndStop(run, dataDir, (pid) => process.kill(pid, 'SIGTERM'));
   if (machine.runsTests) {

@@ -1,4 +1,4 @@
-// Checks what a visitor has to load against the budgets, on the files as they travel (gzip).
+// Checks what a visitor has to load against the budgets, on the compressed files (gzip).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -25,7 +25,7 @@ function sizeOf(files: Iterable<string>): number {
 
 type BuiltFiles = Readonly<Record<string, BuiltFile>>;
 
-/** A file and all that it needs before it can run, by their names in the list. */
+/** A file and everything it imports, by their names in the manifest. */
 function namesBehind(built: BuiltFiles, name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);

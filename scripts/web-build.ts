@@ -27,7 +27,7 @@ function filesOf(pattern: string | string[], folder: string): string[] {
     .sort();
 }
 
-/** Tells the service worker which files to keep; its text changes with them, so browsers notice a new build. */
+/** Writes the list of files to cache into the service worker; its text changes with them, so browsers notice a new build. */
 function writePrecacheList(folder: string): void {
   const files = filesOf('{assets,icons}/**', folder);
   const list = {
@@ -47,7 +47,7 @@ function compress(folder: string): void {
   }
 }
 
-/** Whole or not at all: a server may be reading the one before. */
+/** Replaces the folder at once: a server may be reading the old one. */
 export function buildWebIfChanged(): void {
   const stamp = hashOf(filesOf(SOURCES, ROOT), ROOT);
   const stampFile = join(TARGET, '.sources');
@@ -57,7 +57,7 @@ export function buildWebIfChanged(): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--outDir', fresh], {
     cwd: ROOT,
     encoding: 'utf8',
-    // Tests run with another one, which would make a build for developers.
+    // Tests set another value, which would make a development build.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) {

@@ -1,4 +1,4 @@
-// Prints the medians of five Lighthouse runs per page, as a phone and signed in as the sample person. For a machine
+// Prints the medians of five Lighthouse runs per page, as a phone and signed in as the sample person. Needs a machine
 // that does nothing else.
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';

@@ -1,4 +1,4 @@
-// The bare limit: what node:http and one prepared statement can do when nobody is asked who they are.
+// The upper limit: node:http with one prepared statement and no authentication.
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 

@@ -18,7 +18,7 @@ const STARTS: Readonly<Record<string, (stage: Stage) => Promise<Contestant>>> = 
   'lutea-embedded': startLuteaEmbedded,
 };
 
-/** Starts everyone who can run. Those that run are in `running` too, from their start on, so that all can be stopped. */
+/** Starts every contestant that can run. Each is added to `running` at its start, so that all can be stopped. */
 export async function startLineup(stage: Stage, { only }: Pick<BenchOptions, 'only'>, running: Contestant[]) {
   const absent: Absent[] = [];
   for (const [name, start] of Object.entries(STARTS)) {

@@ -12,14 +12,14 @@ export interface LuteaProcess extends Child {
 interface LuteaSettings {
   folder: string;
   dataDir?: string;
-  /** How people reach it, where that is not by its own port. */
+  /** Its public address, where that is not its own port. */
   publicUrl?: string;
   environment?: Record<string, string>;
 }
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** An identity provider that nobody asks: the people of the bench are signed in already. */
+/** An identity provider that is never called: the people of the bench are signed in already. */
 const PRODUCTION = {
   NODE_ENV: 'production',
   DATASTORE_OIDC_CLIENT_ID: 'bench',
@@ -27,11 +27,11 @@ const PRODUCTION = {
   DATASTORE_OIDC_ISSUER_URL: 'http://127.0.0.1:9',
   ENCRYPTION_KEYS: `bench:${Buffer.alloc(32).toString('base64')}`,
   CRON_SECRET: 'bench-secret-of-at-least-32-characters',
-  // The bench is one address, and its people are faster than any.
+  // All requests come from one address, faster than people would send them.
   WRITES_PER_MINUTE: '0',
 };
 
-/** Starts the server as in production, its log in a file. */
+/** Starts the server as in production, with its log in a file. */
 export async function startLutea(settings: LuteaSettings): Promise<LuteaProcess> {
   const { folder, environment = {} } = settings;
   const port = await findFreePort();

@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts';
 
 const LOGIN = { user: 'lutea_bench_pooled', password: 'bench' };
 
-/** A login of the service's kind, with the settings that a pooler cannot pass on. */
+/** A service login with the settings that a pooler cannot pass on. */
 async function createLogin(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -78,11 +78,11 @@ http {
   return child;
 }
 
-/** Two processes behind one proxy, and pgbouncer between them and the database: how it would be scaled out. */
+/** A scaled-out installation: two processes behind one proxy, and pgbouncer between them and the database. */
 export async function startLuteaBehindProxy(stage: Stage): Promise<Contestant> {
   const folder = join(stage.folder, 'proxied');
   mkdirSync(folder);
-  // Programs that give up root's rights have to find their files.
+  // Programs that drop root privileges must still be able to read their files.
   for (const path of [stage.folder, folder]) chmodSync(path, 0o755);
   await createLogin(stage.databaseUrl);
   const pgbouncer = await startPgbouncer(folder, stage.databaseUrl);

@@ -1,11 +1,11 @@
 import type { Population } from '../seed/population.ts';
 
-/** What the contestants find: a scratch folder and a database full of people. */
+/** What the contestants share: a scratch folder and a filled database. */
 export interface Stage {
   folder: string;
-  /** The owner's login of the filled database. */
+  /** Address of the filled database, with the owner's login. */
   databaseUrl: string;
-  /** The server's first process, where it runs on this machine. */
+  /** The server's main process, if it runs on this machine. */
   databasePids: readonly number[];
   population: Population;
 }

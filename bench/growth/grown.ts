@@ -5,7 +5,7 @@ import type { WorkName } from '../tasks/work.ts';
 interface GrownSize {
   size: number;
   perSecond: number;
-  /** To the smallest size: the median of the ratios within each round. */
+  /** Ratio to the smallest size: the median of the ratios within each round. */
   ratio: number;
   p99Ms: number;
 }
@@ -17,7 +17,7 @@ export interface Grown {
   sizes: GrownSize[];
 }
 
-/** Growth is read off: writes would change what is measured. */
+/** Growth is measured with reads only: writes would change the data. */
 export const GROWN_WORK = ['profile', 'history', 'today'] as const satisfies WorkName[];
 
 /** From measurements whose contestants are named after the size of their data. */

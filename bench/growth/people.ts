@@ -9,8 +9,8 @@ import { describePopulation } from '../seed/population.ts';
 import { GROWN_WORK, type Grown, toGrown } from './grown.ts';
 
 /**
- * One database and one server for each number of people, side by side on the same PostgreSQL, measured in turns. Nobody
- * has written to these databases: every size has people of the same kind.
+ * One database and one server for each number of people, side by side on the same PostgreSQL, measured in turns. Nothing
+ * has been written to these databases, so that the sizes differ only in the number of people.
  */
 export async function growPeople(
   server: DatabaseServer,
@@ -27,7 +27,7 @@ export async function growPeople(
       contestants.push({ ...contestant, name: String(people) });
     }
     if (contestants.length === 0) return [];
-    // Turns differ by more than the sizes may: it takes twice as many to tell one from the other.
+    // Rounds vary more than the sizes may, so twice as many are needed.
     const shape = { ...options, folder: stage.folder, work: GROWN_WORK, rounds: 2 * options.rounds };
     return toGrown((await runRounds(contestants, shape)).measurements);
   } finally {

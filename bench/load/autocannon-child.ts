@@ -1,10 +1,10 @@
-// The load generator where wrk is missing: sends the requests of a file and prints what came of them as JSON.
+// The load generator where wrk is not installed: sends the requests of a file and prints the results as JSON.
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 
 const [wires = '', url = '', connections, seconds] = process.argv.slice(2);
 
-/** Back from the bytes on the wire to what autocannon makes them of. */
+/** Converts the bytes on the wire back to autocannon's request options. */
 function fromWire(wire: string) {
   const [head = '', body = ''] = wire.split('\r\n\r\n');
   const [line = '', ...lines] = head.split('\r\n');
@@ -20,7 +20,7 @@ const result = await autocannon({
   connections: Number(connections),
   duration: Number(seconds),
   requests: requests.slice(0, 1),
-  // Each connection begins elsewhere in the list; all would send the same requests otherwise.
+  // Each connection starts at another place in the list, so that they do not all send the same requests.
   setupClient: (client) => {
     const start = Math.floor((requests.length / Number(connections)) * clients++);
     client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);

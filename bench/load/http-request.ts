@@ -6,7 +6,7 @@ export interface HttpRequest {
   body?: unknown;
 }
 
-/** The bytes on the wire: made before the clock starts, so that the load generator only sends them. */
+/** The bytes on the wire: built before the measurement, so that the load generator only sends them. */
 export function toWire({ method, path, headers, body }: HttpRequest, origin: string): string {
   const text = body === undefined ? '' : JSON.stringify(body);
   const all = {

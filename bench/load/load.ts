@@ -13,7 +13,7 @@ export interface Load {
   folder: string;
 }
 
-/** What came of a load. Latencies are those of the slower half where two shared it. */
+/** The result of a load. If two processes shared it, the latencies are those of the slower one. */
 export interface LoadResult {
   requests: number;
   perSecond: number;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 
-/** A program that runs until it is stopped, and writes what it says into a file. */
+/** A program that runs until it is stopped, with its output in a file. */
 export interface Child {
   pid: number;
   isRunning(): boolean;
@@ -58,7 +58,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Milliseconds until the address answers; throws with what the program said where it does not. */
+/** Milliseconds until the address answers; throws with the program's output if it does not. */
 export async function waitUntilReady(child: Child, url: string, log: string): Promise<number> {
   const start = performance.now();
   while (child.isRunning() && performance.now() - start < READY_WITHIN_MS) {

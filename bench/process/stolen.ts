@@ -19,8 +19,8 @@ function readProcessorTime(): ProcessorTime | undefined {
 }
 
 /**
- * The host of a virtual machine may run others on its processors for a while; every program on it then stands still.
- * Returns what share of the time that was since the call; 0 where the system does not tell.
+ * Measures steal time: while the host runs other machines on the same CPUs, every program here stands still.
+ * Returns its share since the call; 0 where the system has no such data.
  */
 export function watchStolen(): () => number {
   const before = readProcessorTime();
@@ -36,8 +36,8 @@ interface Turn {
 }
 
 /**
- * Takes turns until as many as wanted were undisturbed, and returns the least disturbed. What the host took decides which
- * turns count, not what came out of them.
+ * Repeats until enough rounds were undisturbed and returns the least disturbed ones. Only the steal time decides which
+ * rounds count, not their results.
  */
 export async function takeUndisturbed<T extends Turn>(
   takeTurn: (turn: number) => Promise<T>,

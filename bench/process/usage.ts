@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What processes have used since they began, and the memory they hold now. */
+/** CPU time of processes since their start, and their current memory. */
 export interface Usage {
   cpuSeconds: number;
   memoryMb: number;
@@ -30,7 +30,7 @@ function readFacts(pid: number): ProcessFacts | undefined {
     );
     return { pid, parent, cpuTicks: user + system + endedUser + endedSystem, pages: fields[21] ?? 0 };
   } catch {
-    // It ended meanwhile; its parent has counted what it used.
+    // The process has ended; its usage is counted at its parent.
     return undefined;
   }
 }
@@ -48,7 +48,7 @@ function sum(facts: readonly ProcessFacts[]): Usage {
   };
 }
 
-/** The processes and all their children; undefined where the system does not tell. */
+/** The processes and all their children; undefined where the system has no such data. */
 export function readUsage(roots: readonly number[]): Usage | undefined {
   if (process.platform !== 'linux' || roots.length === 0) return undefined;
   const all = readAll();

@@ -7,7 +7,7 @@ import type { Population } from '../seed/population.ts';
 import type { Starts } from '../starts.ts';
 import type { Machine } from './machine.ts';
 
-/** All that a run found out. */
+/** All results of a run. */
 export interface BenchReport {
   date: string;
   machine: Machine;

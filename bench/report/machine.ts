@@ -7,7 +7,7 @@ export interface Machine {
   memoryGb: number;
   system: string;
   node: string;
-  /** Of the last minute, before anything was started. Above 0.3 a core, other programs were in the way. */
+  /** Load average of the last minute before the run. Above 0.3 per core, other programs disturbed it. */
   loadAverage: number;
 }
 

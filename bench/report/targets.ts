@@ -4,7 +4,7 @@ import type { WorkName } from '../tasks/work.ts';
 import type { BenchReport } from './bench-report.ts';
 import { countErrors, ratioOf } from './summary.ts';
 
-/** What was aimed at, what came out, and whether that is enough; undefined where it was not measured. */
+/** A target, the measured value and whether it is met; undefined where it was not measured. */
 export interface Verdict {
   target: string;
   result: string;
@@ -87,7 +87,7 @@ function judgeStarts({ starts }: BenchReport): Verdict[] {
 
 const LARGEST_LOSS = 0.2;
 
-/** The slowest size next to the fastest. */
+/** The ratio of the slowest size to the fastest. */
 function judgeGrowth({ work, sizes }: Grown): Verdict {
   const ratios = sizes.map(({ ratio }) => ratio);
   const loss = 1 - Math.min(...ratios) / Math.max(...ratios);

@@ -4,12 +4,12 @@ import { renderMarkdown } from './markdown.ts';
 import { summarize } from './summary.ts';
 import { judge } from './targets.ts';
 
-/** Writes the report for people and for programs, and shows the first on the terminal. */
+/** Writes the report as Markdown and JSON, and prints the Markdown. */
 export function writeReport(path: string, report: BenchReport): void {
   const verdicts = judge(report);
   const markdown = renderMarkdown(report, verdicts);
   const { isQuick, seconds, rounds, connections } = report.options;
-  // Without the places on this machine and the database's address.
+  // Without local paths and the database's address.
   const options = { isQuick, seconds, rounds, connections };
   const json = { ...report, options, summaries: summarize(report.measurements), verdicts };
   writeFileSync(`${path}.md`, markdown);

@@ -9,7 +9,7 @@ import type { Population } from './population.ts';
 /** The PostgreSQL server of a run: a temporary one, or the given one. */
 export interface DatabaseServer {
   description: string;
-  /** Its first process, where it runs on this machine. */
+  /** Its main process, if it runs on this machine. */
   pids: readonly number[];
   /** A migrated database full of people; returns the owner's address. */
   createFilled(population: Population, more?: (run: RunSql) => Promise<void>): Promise<string>;
@@ -37,7 +37,7 @@ function atDatabase(url: string, name: string): string {
   return address.toString();
 }
 
-/** What PostgreSQL's manual begins with: a quarter of the memory. As installed it is made for the smallest machines. */
+/** A quarter of the memory, as PostgreSQL's manual recommends: the default is for very small machines. */
 const usualBuffers = (): string => `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`;
 
 export async function openDatabaseServer(given: string | undefined): Promise<DatabaseServer> {

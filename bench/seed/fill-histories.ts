@@ -1,6 +1,6 @@
 import { insertDailyLogs, insertLogs, insertPeople, type RunSql } from './fill-postgresql.ts';
 
-/** People who differ in the length of their history alone, numbered on from those who are there. */
+/** Adds people who differ only in the length of their history. Their numbers continue the existing ones. */
 export interface HistoryGroup {
   first: number;
   last: number;

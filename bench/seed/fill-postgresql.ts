@@ -5,20 +5,20 @@ export type RunSql = (sql: string) => Promise<unknown>;
 
 const ID = `md5('person ' || i)::uuid`;
 
-/** The text that `sessionToken` and `feedToken` give, hashed as it is at rest. */
+/** The hashes of `sessionToken` and `feedToken`, as they are stored. */
 function tokenHash(kind: 'session' | 'feed'): string {
   const base64 = `encode(sha256(('${kind} ' || i)::bytea), 'base64')`;
   return `sha256(translate(${base64}, '+/=', '-_')::bytea)`;
 }
 
-/** The total comes to ten logs a person at 100,000 people. */
+/** Ten logs a person on average, at 100,000 people. */
 function otherLogs({ people, signedIn, longHistories }: Population): number {
   const others = people - signedIn;
   const given = longHistories * LOGS.long + (signedIn - longHistories) * LOGS.signedIn;
   return others === 0 ? 0 : Math.max(LOGS.other, Math.ceil((people * 10 - given) / others));
 }
 
-/** In the order of time, as people log: the rows of one person lie far apart. */
+/** In order of time, as people log: the rows of one person are far apart on disk. */
 export function insertLogs(first: number, last: number, count: number): string {
   return `
     insert into period_logs (user_id, start_date, predicted_date)
@@ -29,7 +29,7 @@ export function insertLogs(first: number, last: number, count: number): string {
 interface NewPeople {
   first: number;
   last: number;
-  /** Up to which number they have a session and a device, and a feed. */
+  /** The highest number with a session and a device, and with a feed. */
   signedIn: number;
   feeds: number;
 }
@@ -81,7 +81,7 @@ function makeKeys(table: string): string {
 
 const MANY_ROWS = ['period_logs', 'daily_logs'];
 
-/** Fills an empty, migrated database. The checks of foreign keys are left out: they would take most of the time. */
+/** Fills an empty, migrated database. Foreign keys are not checked: that would take most of the time. */
 export async function fillDatabase(run: RunSql, population: Population): Promise<void> {
   const { people, signedIn, longHistories } = population;
   await run(`set session_replication_role = replica`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Who is in the database. People are numbered from 1; those who are signed in come first. */
+/** The people in the database, numbered from 1; those who are signed in come first. */
 export interface Population {
   people: number;
   /** How many of them have a session, a feed and daily logs. */
@@ -9,11 +9,11 @@ export interface Population {
   longHistories: number;
 }
 
-/** Period logs of someone with a long history, of anybody else who is signed in, and (at least) of everybody else. */
+/** Number of period logs: with a long history, of others who are signed in, and (at least) of everybody else. */
 export const LOGS = { long: 200, signedIn: 26, other: 3 };
-/** Days with measurements, for each who is signed in. */
+/** Days with measurements of each person who is signed in. */
 export const DAILY_LOGS = 90;
-/** Feeds are read by fewer: the first reading of each is a write, and has to be over before the clock starts. */
+/** Fewer people have feeds: the first read of each is a write, and has to happen before the measurement. */
 export const FEEDS = 2_000;
 
 const MOST_SIGNED_IN = 10_000;
@@ -23,13 +23,13 @@ export function describePopulation(people: number): Population {
   return { people, signedIn, longHistories: Math.floor(signedIn / 4) };
 }
 
-/** As random as the ids that the service gives: neighbours in number are none in the index. */
+/** Random like the ids of the service: people with adjacent numbers are not adjacent in the index. */
 export function personId(person: number): string {
   const hex = createHash('md5').update(`person ${person}`).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** In the shape of a session token, and known: the database holds its hash. */
+/** A known token in the format of a session token: the database holds its hash. */
 export function sessionToken(person: number): string {
   return createHash('sha256').update(`session ${person}`).digest('base64url');
 }

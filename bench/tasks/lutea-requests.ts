@@ -41,12 +41,12 @@ function rushRequest(person: number, i: number, { signedIn, longHistories }: Pop
   if (turn < 14) return getAs(person, '/api/today');
   if (turn < 16) return sayHow(person);
   if (turn < 18) return getAs(1 + (person % longHistories), '/api/period-history');
-  // One feed after the other: a few of them, read again and again, would meet the limit of readings a minute.
+  // One feed after the other: reading a few of them repeatedly would hit the rate limit.
   const reader = 1 + (Math.floor(i / 20) % Math.min(signedIn, FEEDS));
   return turn === 18 ? readFeed(reader) : getAs(person, '/api/user');
 }
 
-/** Shuffled by a step that has no factor in common with their number, so that neighbours are not asked in a row. */
+/** Shuffled by a step that is coprime to their number, so that adjacent people are not requested in a row. */
 function shuffled<T>(items: readonly T[]): T[] {
   const step = 7919;
   return items.map((_item, i) => items[(i * step) % items.length] as T);
@@ -63,7 +63,7 @@ export function luteaRequests(work: WorkName, population: Population, turn: numb
       shuffled(numbersBetween(1, longHistories)).map((person) => getAs(person, '/api/period-history')),
     today: () => everyone.map((person) => getAs(person, '/api/today')),
     feed: () => readers.map((person) => readFeed(person)),
-    // Stands for every tag: to learn the right ones takes a reading of each feed first.
+    // Matches every tag: the real ones are known only after reading each feed.
     feed304: () => readers.map((person) => readFeed(person, { 'if-none-match': '*' })),
     page: () => everyone.map(loadPage),
     mixed: () => everyone.map((person, i) => rushRequest(person, i, population)),

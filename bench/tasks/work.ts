@@ -1,4 +1,4 @@
-/** What is asked of the contestants. */
+/** The kinds of work that are measured. */
 export const WORK = {
   profile: 'Read the profile',
   history: 'Read 20 of 200 period logs',

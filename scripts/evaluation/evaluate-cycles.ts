@@ -18,13 +18,13 @@ export interface Evaluation {
   ovulation: OvulationScore;
   /** With ovulation marked on its day, and every day of bleeding. */
   observedPhases: PhaseScore;
-  /** On made-up nights. */
+  /** On simulated nights. */
   simulatedTemperature: SimulatedTemperature[];
 }
 
 const FORGOTTEN_SHARE = 0.1;
 
-/** Repetitions with different forgotten starts, so that the figure does not hang on one draw. */
+/** Repetitions with different forgotten starts, so that the figure does not depend on one draw. */
 const FORGETTING_ROUNDS = 20;
 
 /** A hash of the woman and the start, so that the same starts are forgotten in every run and by every method. */

@@ -38,7 +38,7 @@ function decideMorning({ days, record, firstDay }: SimulatedPerson, i: number): 
   }).decision.status;
 }
 
-/** People of made-up years, each morning of theirs through the real core. The same every time. */
+/** Simulated years of people, with each morning decided by the real core. Deterministic. */
 export function evaluateDecisions(people: number, yearDays = YEAR_DAYS): DecisionEvaluation {
   const counts = Object.fromEntries(TRAINING_STATUSES.map((status) => [status, 0])) as Record<
     TrainingStatus,

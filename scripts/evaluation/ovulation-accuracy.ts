@@ -8,10 +8,10 @@ import type { Woman } from './read-cycles.ts';
 import { marksUntil, recordInCycle } from './record-in-cycle.ts';
 import { normalFrom, seededRandom } from './seeded-random.ts';
 
-/** As good as a mark that is off by two or three days, as from the calendar itself. */
+/** As inaccurate as a mark that is off by two or three days, like one taken from the calendar. */
 const POOR_MARKER_SD_DAYS = 2.5;
 
-/** Repetitions with other noise, so that the figure does not hang on one draw. */
+/** Repetitions with other noise, so that the figure does not depend on one draw. */
 const NOISE_ROUNDS = 5;
 const SEED = 20_001;
 
@@ -26,7 +26,7 @@ export interface StartScore {
 export interface OvulationScore {
   calendar: StartScore;
   observed: StartScore;
-  /** With made-up noise on every observed day. */
+  /** With simulated noise on every observed day. */
   poorMarker: StartScore;
 }
 
@@ -37,12 +37,12 @@ interface Outcome {
   actual: number;
 }
 
-/** Every cycle that others come before and whose ovulation was measured. */
+/** Every cycle with a measured ovulation and earlier cycles. */
 export function measuredCycles(woman: Woman): number[] {
   return woman.cycles.flatMap(({ ovulationDay }, i) => (i > 0 && ovulationDay !== null ? i : []));
 }
 
-/** What the record says of the cycle's end on one of its days. */
+/** The predicted end of the cycle on one of its days. */
 export function forecastEnd(record: CycleRecord, cycleDay: number): Omit<Outcome, 'actual'> {
   const last = record.periodStarts.at(-1)?.date as Temporal.PlainDate;
   const { length } = learnCycle(record, record.periodStarts, dayNumber(addDays(last, cycleDay - 1)));
@@ -66,7 +66,7 @@ function scoreStarts(outcomes: readonly Outcome[]): StartScore {
   };
 }
 
-/** The next start of every measured cycle, as the record with these signs has it on the cycle's last day. */
+/** The next start of every measured cycle, as predicted on the cycle's last day with these signs. */
 function outcomesWith(
   women: readonly Woman[],
   signsOf: (woman: Woman, cycle: number) => BodySigns,
@@ -90,7 +90,7 @@ function withNoise(women: readonly Woman[], round: number): Outcome[] {
   return outcomesWith(women, (woman, cycle) => marksUntil(woman, cycle, (i) => noise.get(woman)?.[i] ?? 0));
 }
 
-/** The next start by the calendar and by what was observed, on the same cycles. */
+/** The next start by the calendar and by observation, on the same cycles. */
 export function scoreOvulation(women: readonly Woman[]): OvulationScore {
   const rounds = Array.from({ length: NOISE_ROUNDS }, (_, round) => withNoise(women, round));
   return {

@@ -18,7 +18,7 @@ export interface PhaseScore {
   byWoman: number;
   /** Percent of days on which no phase was shown. */
   unknown: number;
-  /** For each phase that has a share: the mean of what was said, and how often it was so, in percent. */
+  /** For each phase with a share: the mean stated share and the actual share, in percent. */
   shares: { phase: CyclePhase; days: number; said: number; was: number }[];
 }
 
@@ -54,7 +54,7 @@ interface LabelledDay {
   estimated: Phase;
   observed: CyclePhase;
   share: number | null;
-  /** Whether what the share is a share of was so. */
+  /** Whether the statement behind `share` was true. */
   held: boolean;
 }
 
@@ -101,7 +101,7 @@ function sharesOf(days: readonly LabelledDay[]): PhaseScore['shares'] {
   });
 }
 
-/** By the starts alone, unless more was logged. */
+/** Uses only the starts, unless more was logged. */
 export function scorePhases(women: readonly Woman[], signsOn: SignsOn = () => NO_SIGNS): PhaseScore {
   const days = women.flatMap((woman) => labelDays(woman, signsOn));
   const byWoman = [...Map.groupBy(days, ({ client }) => client).values()];

@@ -17,15 +17,15 @@ export const HISTORY_DAYS = 120;
 export const YEAR_DAYS = 365;
 const ALL_DAYS = HISTORY_DAYS + YEAR_DAYS;
 
-/** How sure it is that a stretch begins on an ordinary day: about eight in a year. */
+/** Probability that a stretch begins on an ordinary day: about eight a year. */
 const STRETCH_BEGINS = 0.024;
-/** Days after a stretch that are neither good nor bad: a week's mean still holds it. */
+/** Days after a stretch that are neither good nor bad: the week's mean still includes it. */
 const RECOVERY_DAYS = 7;
 const NIGHT_MISSED = 0.04;
 
 export interface SimulatedDay {
   values: SignalDay;
-  /** What was planted, and its how many-th day this is; null on an ordinary day. */
+  /** The planted stretch and the day within it; null on an ordinary day. */
   stretch: { kind: Stretch; day: number } | null;
   /** An ordinary day, far enough from the last stretch. */
   isGood: boolean;
@@ -45,7 +45,7 @@ interface Traits {
   charge: number;
   /** Minutes of a session. */
   session: number;
-  /** Part of the days with a session. */
+  /** Share of days with a session. */
   sessions: number;
   hasBattery: boolean;
 }

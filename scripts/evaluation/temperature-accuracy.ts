@@ -8,13 +8,13 @@ import type { Woman } from './read-cycles.ts';
 import { recordInCycle } from './record-in-cycle.ts';
 import { normalFrom, seededRandom } from './seeded-random.ts';
 
-/** Nights are made up, on recorded cycles: a rise of this much in °C, half of it on the first night. */
+/** Nights are simulated on recorded cycles: a rise of this much in °C, half of it on the first night. */
 const RISE_CELSIUS = 0.3;
 const AUTOCORRELATION = 0.3;
 const NIGHT_MISSED = 0.1;
 export const NIGHT_NOISE_CELSIUS = [0.08, 0.12, 0.2] as const;
 
-/** The running cycle and those before it whose nights are made up. */
+/** The number of cycles with simulated nights, the running one included. */
 const CYCLES_WITH_NIGHTS = 4;
 const FIRST_MORNING = 10;
 const SEED = 30_001;
@@ -24,7 +24,7 @@ export interface SimulatedTemperature {
   noiseCelsius: number;
   cycles: number;
   found: number;
-  /** Of the same cycles without a rise: how often one was found all the same. */
+  /** False positives: how often a rise was found in the same cycles without one. */
   foundWithoutRise: number;
   /** Mean error of the day of ovulation where a rise was found, on the first such morning. */
   ovulationMae: number;
@@ -51,7 +51,7 @@ function simulateNights(
 interface SimulatedCycle {
   woman: Woman;
   cycle: number;
-  /** Of this cycle and those before it. */
+  /** Nights of this cycle and those before it. */
   nights: readonly TemperatureNight[];
 }
 
@@ -65,7 +65,7 @@ function nightsOf(woman: Woman, cycle: number, hasRise: boolean, noise: number, 
   });
 }
 
-/** The first morning on which a rise is found, with what is known then; null where none is. */
+/** The first morning on which a rise is found, with the data known then; null where none is found. */
 function firstFound({
   woman,
   cycle,
@@ -97,7 +97,7 @@ function simulateCycle(woman: Woman, cycle: number, noise: number, random: () =>
   };
 }
 
-/** How the temperature reading does on made-up nights; the same every time. */
+/** How well the temperature analysis does on simulated nights; deterministic. */
 export function scoreTemperature(women: readonly Woman[], noiseCelsius: number): SimulatedTemperature {
   const random = seededRandom(SEED);
   const cycles = women.flatMap((woman) =>

@@ -3,7 +3,7 @@ import { FORECASTERS } from './forecast.ts';
 import { type Outcome, outcomesFor, scoreWindow, withFixedWindow } from './length-accuracy.ts';
 import type { Woman } from './read-cycles.ts';
 
-/** How the product's window does for women of one kind. */
+/** How well the product's window fits one group of women. */
 export interface WindowGroup {
   name: string;
   forecasts: number;

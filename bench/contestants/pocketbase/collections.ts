@@ -1,6 +1,6 @@
 /**
- * PocketBase's own language for a schema: the same fields, the same keys, and rules by which everyone sees and changes
- * their own alone.
+ * The schema for PocketBase: the same fields and keys, and rules by which each person sees and changes
+ * only their own records.
  */
 export const MIGRATION = `
 migrate((app) => {

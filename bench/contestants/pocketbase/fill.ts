@@ -23,7 +23,7 @@ function fillPeople(database: DatabaseSync, { people }: Population): void {
   }
 }
 
-/** As many in all as on PostgreSQL, and in the same order of time. */
+/** As many rows as on PostgreSQL, in the same order. */
 function fillLogs(database: DatabaseSync, { people, signedIn, longHistories }: Population): number {
   const insert = database.prepare(
     `insert into period_logs (id, user, startDate, predictedDate) values (?, ?, ?, ?)`,
@@ -59,7 +59,7 @@ export function fillPocketbase(
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** What signing in would have answered: a JSON web token under the person's key and the collection's secret. */
+/** The token that signing in would return: a JSON web token with the person's key and the collection's secret. */
 export function signToken(
   person: number,
   { secret, collectionId }: { secret: string; collectionId: string },

