@@ -62,7 +62,8 @@ export async function checkMail(
   const limits = {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    // Later than the greeting's, which says more about the cause.
+    socketTimeout: 2 * timeoutMs,
   };
   const transport = createTransport({ ...options, ...limits, ...(login && { auth: login }) });
   try {
