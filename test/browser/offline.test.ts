@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BrowserService, startBrowserService } from './browser-service.ts';
+import { readToday } from './dashboard.ts';
 
 let service: BrowserService;
 beforeAll(async () => {
@@ -15,22 +16,115 @@ async function openWithWorker(path: string): Promise<Page> {
   return page;
 }
 
-test('opens without a connection and shows the last day seen, marked as old', async () => {
+const flareOf = (page: Page) => page.getByRole('switch', { name: 'Flare' });
+
+/** As the page of another device sends. */
+const elsewhere = () => ({ headers: { origin: service.url }, failOnStatusCode: true });
+
+const keptIn = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify(Object.keys({ ...localStorage })));
+
+test('every page of the day opens without a connection, with one banner that says from when it is', async () => {
   const page = await openWithWorker('/');
-  const reason = await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent();
+  const reason = await page.getByRole('main').getByRole('heading', { level: 2 }).nth(1).textContent();
+  for (const path of ['/calendar', '/period-history', '/plan']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
   await page.context().setOffline(true);
-  await page.reload();
-  await page.getByText('You are offline. You see what was there last.').waitFor();
-  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()).toBe(reason);
+  const shown = {
+    '/': reason ?? '',
+    '/calendar': 'June 2026',
+    '/period-history': 'Logged starts',
+    '/plan': 'This week',
+  };
+  for (const [path, text] of Object.entries(shown)) {
+    await page.goto(path);
+    await page.getByRole('main').getByText(text).first().waitFor();
+    await page.getByText(/^You are offline\. You see what was there \d+ /).waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1);
+  }
 });
 
-test('a change that cannot be sent is taken back and said', async () => {
-  const page = await openWithWorker('/');
+test('a switch and a start set without a connection wait, survive a kill, and are applied once', async () => {
+  const first = await service.open('New', '/');
+  const context = first.context();
+  const answered: string[] = [];
+  context.on('response', (response) => {
+    if (response.request().method() === 'POST') answered.push(new URL(response.url()).pathname);
+  });
+  await flareOf(first).waitFor();
+  await first.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  const places = async () =>
+    Promise.all((await first.getByRole('switch').all()).map((each) => each.boundingBox()));
+  const before = await places();
+  await flareOf(first).click();
+  await first.getByText('Not sent yet').filter({ visible: true }).waitFor();
+  expect(await places()).toEqual(before);
+  await first.getByRole('button', { name: 'Log period start' }).first().click();
+  await first.getByRole('dialog').getByRole('button', { name: 'Log start' }).click();
+  await first.getByText('2 changes wait and are sent when the connection is back').waitFor();
+  await first.close();
+
+  const second = await context.newPage();
+  await second.goto('/');
+  await second.getByRole('main').getByText('Start on Tuesday 16 June: not sent yet.').waitFor();
+  expect(await flareOf(second).isChecked()).toBe(true);
+  await context.setOffline(false);
+  await second.getByText('What waited is sent and saved.').first().waitFor();
+  await expect.poll(() => second.getByText('changes wait').count()).toBe(0);
+  await second.getByRole('img', { name: 'Cycle day 1 of' }).waitFor();
+  const today = await readToday(second);
+  expect([today.activeOverrides, today.cycle.lastPeriodDate]).toEqual([['flare'], '2026-06-16']);
+  const changes = answered.filter((path) => path === '/api/overrides' || path === '/api/cycle/period');
+  expect(changes.toSorted()).toEqual(['/api/cycle/period', '/api/overrides']);
+});
+
+test('what was applied and taken back elsewhere does not come back when its answer was lost', async () => {
+  const first = await service.open('New', '/');
+  const context = first.context();
+  await flareOf(first).waitFor();
+  // The server applies what it gets; the answer never arrives.
+  for (const path of ['**/api/overrides', '**/api/cycle/period']) {
+    await context.route(path, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+  }
+  await flareOf(first).click();
+  await first.getByText('Not sent yet').filter({ visible: true }).waitFor();
+  await first.getByRole('button', { name: 'Log period start' }).first().click();
+  await first.getByRole('dialog').getByRole('button', { name: 'Log start' }).click();
+  await first.getByText('2 changes wait').waitFor();
+  const applied = await readToday(first);
+  expect([applied.activeOverrides, applied.cycle.lastPeriodDate]).toEqual([['flare'], '2026-06-16']);
+  await first.close();
+  await context.request.delete('/api/overrides', { data: { override: 'flare' }, ...elsewhere() });
+  const [log] = (await (await context.request.get('/api/period-history')).json()).items;
+  await context.request.delete(`/api/period-logs/${log.id}`, elsewhere());
+  await context.unrouteAll();
+
+  const second = await context.newPage();
+  await second.goto('/');
+  await second.getByText('This entry no longer exists.').waitFor();
+  await expect.poll(() => keptIn(second)).not.toContain('waiting');
+  const today = await readToday(second);
+  expect([today.activeOverrides, today.cycle.lastPeriodDate]).toEqual([[], null]);
+  expect(await flareOf(second).isChecked()).toBe(false);
+});
+
+test('what waits goes with the session', async () => {
+  const page = await service.open('New', '/');
+  await flareOf(page).waitFor();
   await page.context().setOffline(true);
-  const flare = page.getByRole('switch', { name: 'Flare' });
-  await flare.click();
-  await page.getByText('Lutea cannot be reached right now.').waitFor();
-  expect(await flare.isChecked()).toBe(false);
+  await flareOf(page).click();
+  await page.getByText('1 change waits').waitFor();
+  expect(await keptIn(page)).toContain('waiting');
+  await service.database.asOwner('delete from sessions');
+  await page.context().setOffline(false);
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign in again' }).waitFor();
+  expect(await keptIn(page)).not.toContain('waiting');
 });
 
 test('can be installed: it has a name, a start, and icons that exist', async () => {

@@ -100,7 +100,7 @@ describe('the coming weeks', () => {
       }
     });
     await page.reload();
-    await page.getByText(/^Could not refresh\. You see what was there/).waitFor();
+    await page.getByText(/^Lutea cannot be reached\. You see what was there/).waitFor();
     await dayIn(page, '28 Jun').waitFor();
   });
 });

@@ -1,25 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { Banner } from '#web/components/banner.tsx';
 import { ToastList } from '#web/components/toast-list.tsx';
 import { useLocale } from '#web/lib/language.tsx';
+import { Connection } from './connection.tsx';
 import { Navigation } from './navigation.tsx';
 import { SessionEnded, useSessionEnded } from './session-ended.tsx';
-
-function useOnline(): boolean {
-  const [isOnline, setOnline] = useState(navigator.onLine);
-  useEffect(() => {
-    const follow = () => setOnline(navigator.onLine);
-    window.addEventListener('online', follow);
-    window.addEventListener('offline', follow);
-    return () => {
-      window.removeEventListener('online', follow);
-      window.removeEventListener('offline', follow);
-    };
-  }, []);
-  return isOnline;
-}
 
 /** After navigation, focus and scroll position start at the top of the page, as after a page load. */
 function useFocusOnArrival() {
@@ -37,7 +23,6 @@ function useFocusOnArrival() {
 
 export function Shell({ children }: { children: ComponentChildren }) {
   const { texts } = useLocale();
-  const isOnline = useOnline();
   const main = useFocusOnArrival();
   if (useSessionEnded()) return <SessionEnded />;
   return (
@@ -47,13 +32,9 @@ export function Shell({ children }: { children: ComponentChildren }) {
       </a>
       <Navigation />
       <main class="content stack" id="content" tabIndex={-1} ref={main}>
-        {!isOnline && (
-          <Banner tone="warn" live>
-            {texts.shell.offline}
-          </Banner>
-        )}
         {children}
       </main>
+      <Connection />
       <ToastList />
     </div>
   );

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
-import { ApiError } from '#web/lib/api.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
 import { Banner } from './banner.tsx';
@@ -13,10 +12,10 @@ interface LoadedProps<Answer> {
   children(answer: Answer): ComponentChildren;
 }
 
-/** Shows a query: a placeholder while it loads, and the last data with its age if a refresh fails. */
+/** Shows a query: a placeholder while it loads, and the last data if a refresh fails. The frame says how old that is. */
 export function Loaded<Answer>({ query, placeholder, children }: LoadedProps<Answer>) {
-  const { texts, formats } = useLocale();
-  const { data, error, dataUpdatedAt, refetch } = query;
+  const { texts } = useLocale();
+  const { data, error, refetch } = query;
   const retry = <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>;
   if (data === undefined && error === null) {
     return (
@@ -35,16 +34,5 @@ export function Loaded<Answer>({ query, placeholder, children }: LoadedProps<Ans
       </Banner>
     );
   }
-  // Without a session there is another dialog, and nothing to try again.
-  const isOld = error !== null && !(error instanceof ApiError && error.status === 401);
-  return (
-    <>
-      {isOld && (
-        <Banner tone="warn" live action={retry}>
-          {texts.shell.shownFrom(formats.moment(new Date(dataUpdatedAt).toISOString()))}
-        </Banner>
-      )}
-      {children(data)}
-    </>
-  );
+  return <>{children(data)}</>;
 }

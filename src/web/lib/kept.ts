@@ -1,12 +1,12 @@
 import { pagePerson } from './person.ts';
 
 /**
- * What the app keeps on the device, always under the name of the person it belongs to: answers seen last and small
- * choices in the browser, unsent text in its tab.
+ * What the app keeps on the device, always under the name of the person it belongs to: answers seen last, small
+ * choices and changes that wait to be sent in the browser, unsent text in its tab.
  */
 const PREFIX = 'lutea.';
 
-type Kind = 'seen' | 'choice' | 'draft';
+type Kind = 'seen' | 'choice' | 'waiting' | 'draft';
 
 const storageOf = (kind: Kind): Storage => (kind === 'draft' ? sessionStorage : localStorage);
 

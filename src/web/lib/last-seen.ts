@@ -9,7 +9,7 @@ interface Seen {
 }
 
 /** One more whenever an answer that is kept gets fields that pages rely on: what an older version kept is not shown. */
-const SHAPE = 2;
+const SHAPE = 3;
 
 /** A session that was not used for 14 days is over, whether or not the service could say so. */
 const LONGEST_KEPT_MS = 14 * 24 * 3_600_000;
@@ -26,11 +26,15 @@ function remember({ queryKey, state, meta }: Query): void {
   keep('seen', JSON.stringify(queryKey), seen);
 }
 
+/** Months that were looked through pile up: the oldest answers go first. */
+const MOST_KEPT = 24;
+
 /** Fills the cache with what was seen last, and keeps that up to date. */
 export function followLastSeen(client: QueryClient): void {
-  for (const name of keptNames('seen')) {
-    const seen = readKept<Seen>('seen', name);
-    const isUsable = seen?.shape === SHAPE && Date.now() - seen.at <= LONGEST_KEPT_MS;
+  const kept = keptNames('seen').map((name) => ({ name, seen: readKept<Seen>('seen', name) }));
+  const newestFirst = kept.toSorted((a, b) => (b.seen?.at ?? 0) - (a.seen?.at ?? 0));
+  for (const [index, { name, seen }] of newestFirst.entries()) {
+    const isUsable = seen?.shape === SHAPE && Date.now() - seen.at <= LONGEST_KEPT_MS && index < MOST_KEPT;
     if (!isUsable) dropKept('seen', name);
     else client.setQueryData(JSON.parse(name), seen.data, { updatedAt: seen.at });
   }

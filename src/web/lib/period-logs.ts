@@ -6,6 +6,7 @@ import type { Day } from './day.ts';
 import { type Locale, useLocale } from './language.tsx';
 import { queries } from './queries.ts';
 import { showToast } from './toasts.ts';
+import { dropWaiting, keepWaiting, sendWaiting, type WaitingChange } from './waiting.ts';
 import type { Calendar, PeriodStartAnswer, TrainingStatus } from './wire.ts';
 
 interface LoggedStart {
@@ -22,13 +23,30 @@ interface LogOptions {
 
 const logStart = (startDate: Day) => callApi<PeriodStartAnswer>('POST', '/api/cycle/period', { startDate });
 
+async function isLogged(day: Day): Promise<boolean> {
+  try {
+    const { days } = await callApi<Calendar>('GET', `/api/calendar?from=${day}&to=${day}`);
+    return days.some(({ periodStart }) => periodStart === 'LOGGED');
+  } catch (error) {
+    // Without a connection the start waits. If its day is logged already, the server keeps the first log.
+    if (error instanceof ApiError && error.status === 0) return false;
+    throw error;
+  }
+}
+
+interface SentStart {
+  waiting: WaitingChange;
+  /** Undefined while it waits for the connection. */
+  answer: PeriodStartAnswer | undefined;
+}
+
 /** The server answers a repeated log with the first one. Undo would then remove the older log, so refuse here. */
-async function logNewStart(startDate: Day): Promise<PeriodStartAnswer> {
-  const { days } = await callApi<Calendar>('GET', `/api/calendar?from=${startDate}&to=${startDate}`);
-  if (days.some(({ periodStart }) => periodStart === 'LOGGED')) {
+async function logNewStart(startDate: Day): Promise<SentStart> {
+  if (await isLogged(startDate)) {
     throw new ApiError(409, 'PERIOD_LOG_EXISTS', `There is already a log for ${startDate}`);
   }
-  return logStart(startDate);
+  const waiting = keepWaiting({ kind: 'start', startDate });
+  return { waiting, answer: await sendWaiting(waiting) };
 }
 
 const removeLog = (id: string) => callApi<void>('DELETE', `/api/period-logs/${id}`);
@@ -61,11 +79,18 @@ export function useLogPeriod({ onDone, onFresh, onFailed }: LogOptions = {}) {
     onDone: (_, { startDate }) => showToast(texts.logPeriod.removed(formats.dayAndMonth(startDate))),
   });
   return useChange(logNewStart, {
-    onDone() {
+    onDone({ waiting, answer }, startDate) {
       before.current = statusNow();
+      if (answer === undefined) {
+        showToast(texts.logPeriod.waiting(formats.day(startDate)), {
+          label: texts.shell.undo,
+          run: () => dropWaiting(waiting.id),
+        });
+      }
       onDone?.();
     },
-    onFresh(answer) {
+    onFresh({ answer }) {
+      if (answer === undefined) return;
       showToast(loggedWords(answer, [before.current, statusNow()], locale), {
         label: texts.shell.undo,
         run: () => takeBack.mutate(answer.periodLog),

@@ -44,7 +44,8 @@ export const queries = {
   feeds: query<{ items: Feed[] }>('/api/calendar/feeds'),
   signInProvider: query<SignInProvider>('/api/auth/provider'),
   sessions: query<SessionList>('/api/sessions?limit=100'),
-  calendar: (from: Day, to: Day) => query<Calendar>(`/api/calendar?from=${from}&to=${to}`),
+  calendar: (from: Day, to: Day) =>
+    query<Calendar>(`/api/calendar?from=${from}&to=${to}`, { lastSeen: true }),
   bodyDay: (date: Day) => query<BodyDays>(`/api/days?from=${date}&to=${date}`),
   /** Without days: the last 90. */
   trends: (from?: Day, to?: Day) =>
@@ -53,7 +54,7 @@ export const queries = {
     query<{ items: DailyLog[] }>(`/api/history?from=${from}&to=${to}&limit=100`),
   plan: (days: number) => query<Plan>(`/api/plan?days=${days}`, { lastSeen: true }),
   periodHistory: (page: number, limit = 20) =>
-    query<PeriodHistory>(`/api/period-history?page=${page}&limit=${limit}`),
+    query<PeriodHistory>(`/api/period-history?page=${page}&limit=${limit}`, { lastSeen: true }),
   imports: query<ImportList>('/api/imports'),
   import: (id: string) => query<ImportDetails>(`/api/imports/${id}`),
 };

@@ -16,7 +16,7 @@ function LazyParts({ date }: { date: Day }) {
   useEffect(() => {
     import('./day-parts.tsx').then(
       ({ DayParts: Parts }) => setParts({ Parts }),
-      () => showToast(shell.offline),
+      () => showToast(shell.notLoaded),
     );
   }, [shell]);
   return parts === undefined ? <Skeleton height="20rem" /> : <parts.Parts date={date} />;

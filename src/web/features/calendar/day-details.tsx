@@ -3,6 +3,7 @@ import { Button } from '#web/components/button.tsx';
 import { DayRecord } from '#web/components/day-record/day-record.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { useLogPeriod } from '#web/lib/period-logs.ts';
+import { useHeldStarts } from '#web/lib/waiting.ts';
 import type { Today } from '#web/lib/wire.ts';
 import { DayInCycle } from './day-in-cycle.tsx';
 import { ComingTraining, PastTraining } from './day-training.tsx';
@@ -20,12 +21,13 @@ export function DayDetails({ day, today, panel }: DayDetailsProps) {
   const log = useLogPeriod();
   const { date, periodStart } = day;
   const isComing = date > today.date;
+  const isHeld = useHeldStarts().some(({ startDate }) => startDate === date);
   return (
     <section class="card day-details" aria-labelledby="day-title" ref={panel}>
       <h2 id="day-title">{formats.day(date)}</h2>
       <DayInCycle day={day} isToday={date === today.date} />
       {isComing ? <ComingTraining date={date} /> : <PastTraining date={date} today={today} />}
-      {!isComing && periodStart !== 'LOGGED' && (
+      {!isComing && !isHeld && periodStart !== 'LOGGED' && (
         <div>
           <Button kind="primary" isBusy={log.isPending} onClick={() => log.mutate(date)}>
             {texts.calendar.logHere}

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { InTurns } from '#web/components/in-turns.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
+import { WaitingStarts } from '#web/components/waiting-starts.tsx';
 import type { Day } from '#web/lib/day.ts';
 import { useCalendar } from '#web/lib/queries.ts';
 import type { Today } from '#web/lib/wire.ts';
@@ -29,6 +30,7 @@ export function MonthView({ today }: { today: Today }) {
   };
   return (
     <>
+      <WaitingStarts />
       <CycleHint today={today} />
       <div class="calendar-layout">
         <InTurns>

@@ -6,6 +6,7 @@ import { Icon } from '#web/components/icon.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Page } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import { WaitingStarts } from '#web/components/waiting-starts.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { type Prefetch, queries, usePeriodHistory } from '#web/lib/queries.ts';
 import { addressOf, type PeriodDialog, readAddress } from './address.ts';
@@ -35,6 +36,7 @@ export function PeriodHistoryPage() {
   return (
     <Page title={texts.shell.pages.periodHistory} action={history.data?.total === 0 ? undefined : add}>
       <CycleTabs />
+      <WaitingStarts />
       <Loaded query={history} placeholder={placeholder}>
         {(answer) =>
           answer.total === 0 ? (

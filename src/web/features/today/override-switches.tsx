@@ -3,7 +3,7 @@ import { Switch } from '#web/components/switch.tsx';
 import { type Locale, useLocale } from '#web/lib/language.tsx';
 import type { Override, OverrideReport, Today } from '#web/lib/wire.ts';
 import { OverrideQuestion } from './override-question.tsx';
-import { useOverride } from './use-override.ts';
+import { useOverride, useShownOverrides } from './use-override.ts';
 
 function sinceWords({ since }: OverrideReport, today: Today, { texts, formats }: Locale): string {
   const { overrides } = texts.today;
@@ -14,12 +14,14 @@ function sinceWords({ since }: OverrideReport, today: Today, { texts, formats }:
 interface OverrideSwitchProps {
   override: Override;
   report: OverrideReport | undefined;
+  /** Set without a connection, and not sent yet. */
+  isHeld: boolean;
   today: Today;
   onChange(isOn: boolean): void;
 }
 
 /** Says since when it is on, or what it means. Both keep their place, so that no tap moves what is around it. */
-function OverrideSwitch({ override, report, today, onChange }: OverrideSwitchProps) {
+function OverrideSwitch({ override, report, isHeld, today, onChange }: OverrideSwitchProps) {
   const locale = useLocale();
   const { shell, today: words } = locale.texts;
   const shown = report ?? { override, since: today.date, days: 0, ask: false };
@@ -32,8 +34,9 @@ function OverrideSwitch({ override, report, today, onChange }: OverrideSwitchPro
         <>
           <strong>{shell.overrides[override]}</strong>
           <span class="swap muted small">
-            <span data-shown={!isOn}>{words.overrides.said[override]}</span>
-            <span data-shown={isOn}>{sinceWords(shown, today, locale)}</span>
+            <span data-shown={!isOn && !isHeld}>{words.overrides.said[override]}</span>
+            <span data-shown={isOn && !isHeld}>{sinceWords(shown, today, locale)}</span>
+            <span data-shown={isHeld}>{words.overrides.notSent}</span>
           </span>
         </>
       }
@@ -48,7 +51,8 @@ function OverrideSwitch({ override, report, today, onChange }: OverrideSwitchPro
 export function OverrideSwitches({ today }: { today: Today }) {
   const { overrides: words } = useLocale().texts.today;
   const change = useOverride();
-  const reports = new Map(today.overrides.map((report) => [report.override, report]));
+  const { shown, held } = useShownOverrides(today);
+  const reports = new Map(shown.map((report) => [report.override, report]));
   return (
     <section class="card overrides-card" aria-labelledby="overrides">
       <h2 id="overrides">{words.heading}</h2>
@@ -58,21 +62,22 @@ export function OverrideSwitches({ today }: { today: Today }) {
             key={override}
             override={override}
             report={reports.get(override)}
+            isHeld={held.includes(override)}
             today={today}
-            onChange={(isOn) => change.mutate({ override, isOn })}
+            onChange={(isOn) => change(override, isOn)}
           />
         ))}
       </div>
       <p class="muted small overrides-hint" data-on={reports.size > 0}>
         {words.hint}
       </p>
-      {today.overrides
+      {shown
         .filter(({ ask }) => ask)
         .map((report) => (
           <OverrideQuestion
             key={report.override}
             report={report}
-            onAnswer={(isOn) => change.mutate({ override: report.override, isOn, isAnswer: true })}
+            onAnswer={(isOn) => change(report.override, isOn, true)}
           />
         ))}
     </section>

@@ -3,6 +3,7 @@ import { Button } from '#web/components/button.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { LogPeriodDialog } from '#web/components/log-period-dialog.tsx';
 import { Page } from '#web/components/page.tsx';
+import { WaitingStarts } from '#web/components/waiting-starts.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { type Prefetch, queries, useToday } from '#web/lib/queries.ts';
 import type { Today } from '#web/lib/wire.ts';
@@ -28,6 +29,7 @@ function Dashboard({ today, dialog }: { today: Today; dialog: LogDialog }) {
     <div class="today">
       <OverrideSwitches today={today} />
       <div class="today-answer stack">
+        <WaitingStarts />
         <ZoneNotice today={today} />
         {today.decision && <DecisionHero today={today} decision={today.decision} />}
         {today.setup.length > 0 && <SetupSteps left={today.setup} onLog={() => dialog.open()} />}

@@ -1,69 +1,50 @@
 import { useMutation, useQueryClient } from '@tanstack/preact-query';
-import { callApi } from '#web/lib/api.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
-import { queries } from '#web/lib/queries.ts';
 import { showToast } from '#web/lib/toasts.ts';
+import { keepWaiting, sendWaiting, useWaiting, type WaitingChange } from '#web/lib/waiting.ts';
 import type { Override, OverrideReport, Today } from '#web/lib/wire.ts';
 
-interface OverrideChange {
-  override: Override;
-  isOn: boolean;
-  /** True where it answers the question whether it is still so. */
-  isAnswer?: boolean;
-}
-
 const MUTATION = ['override'];
-const { queryKey } = queries.today;
 
-function send({ override, isOn, isAnswer = false }: OverrideChange): Promise<unknown> {
-  if (isAnswer) return callApi('POST', '/api/overrides/answer', { override, still: isOn });
-  return callApi(isOn ? 'POST' : 'DELETE', '/api/overrides', { override });
+type WaitingOverride = Extract<WaitingChange, { kind: 'override' }>;
+
+/** With this in place of what was known of the override. */
+function withWaiting(known: readonly OverrideReport[], change: WaitingOverride, { date }: Today) {
+  const { override, isOn } = change;
+  const before = known.find((report) => report.override === override);
+  const others = known.filter((report) => report !== before);
+  const { since = date, days = 0 } = before ?? {};
+  return isOn ? [...others, { override, since, days, ask: false }] : others;
 }
 
-const reportOf = (today: Today | undefined, override: Override): OverrideReport | undefined =>
-  today?.overrides.find((report) => report.override === override);
-
-/** With this in place of what was known of the override; undefined: it is off. */
-function withReport(today: Today, override: Override, report: OverrideReport | undefined): Today {
-  const others = today.overrides.filter((other) => other.override !== override);
-  const overrides = report === undefined ? others : [...others, report];
-  return { ...today, overrides, activeOverrides: overrides.map((active) => active.override) };
+/** The overrides as the person left them, and those of which the service does not know yet. */
+export function useShownOverrides(today: Today): { shown: OverrideReport[]; held: Override[] } {
+  const waiting = useWaiting().filter((change) => change.kind === 'override');
+  return {
+    shown: waiting.reduce((known, change) => withWaiting(known, change, today), today.overrides),
+    held: waiting.filter(({ isHeld }) => isHeld).map(({ override }) => override),
+  };
 }
 
-/** Optimistic: shown at once, and reverted with a message if it cannot be saved. */
+/** Shown at once, and taken back with a message if the service refuses it. */
 export function useOverride() {
   const client = useQueryClient();
   const { texts } = useLocale();
-  const show = (override: Override, report: OverrideReport | undefined) => {
-    // The rest of the data keeps its age.
-    const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
-    client.setQueryData(
-      queryKey,
-      (today) => today && withReport(today, override, report),
-      updatedAt === undefined ? {} : { updatedAt },
-    );
+  // Only the last of several presses needs to see what came of them.
+  const refresh = async () => {
+    if (client.isMutating({ mutationKey: MUTATION }) === 1) await client.invalidateQueries();
   };
-  return useMutation({
+  const { mutate } = useMutation({
     mutationKey: MUTATION,
     // One at a time: of two quick presses on a switch the second must win.
     scope: { id: 'override' },
-    mutationFn: send,
-    onMutate: async ({ override, isOn }) => {
-      await client.cancelQueries({ queryKey });
-      const today = client.getQueryData(queryKey);
-      const before = reportOf(today, override);
-      const since = before?.since ?? today?.date ?? null;
-      show(override, isOn ? { override, since, days: before?.days ?? 0, ask: false } : undefined);
-      return before;
-    },
-    onError: (error, { override }, before) => {
-      show(override, before);
+    mutationFn: (change: WaitingOverride) => sendWaiting(change, refresh),
+    onError: (error, { override }) => {
       const { shell, today } = texts;
       showToast(today.overrides.notSaved(shell.overrides[override], problemWords(error, texts)));
     },
-    // A response that arrives before a pending change would show the old state.
-    onSettled: () =>
-      client.isMutating({ mutationKey: MUTATION }) === 1 ? client.invalidateQueries() : undefined,
   });
+  return (override: Override, isOn: boolean, isAnswer = false) =>
+    mutate(keepWaiting({ kind: 'override', override, isOn, isAnswer }) as WaitingOverride);
 }

@@ -10,5 +10,8 @@ export const logPeriod: Texts['logPeriod'] = {
   nextExpected: (day) => `Die nächste Periode wird um den ${day} erwartet.`,
   answerStays: (status) => `Die Empfehlung bleibt: ${status}.`,
   answerIsNow: (status) => `Die Empfehlung ist jetzt: ${status}.`,
+  waiting: (day) =>
+    `Beginn am ${day}: noch nicht gesendet. Er wird gesendet, sobald die Verbindung wieder da ist.`,
+  takeBack: 'Zurücknehmen',
   removed: (day) => `Eintrag vom ${day} entfernt.`,
 };

@@ -23,8 +23,13 @@ export const shell: Texts['shell'] = {
   checkYear: 'Bitte prüfe das Jahr.',
   dayInFuture: 'Dieser Tag liegt in der Zukunft.',
   couldNotLoad: 'Das konnte nicht geladen werden.',
-  shownFrom: (time) => `Konnte nicht aktualisiert werden. Stand: ${time}.`,
-  offline: 'Du bist offline. Du siehst den letzten Stand.',
+  shownFrom: (time) => `Du siehst den Stand von ${time}.`,
+  offline: 'Du bist offline.',
+  unreachable: 'Lutea ist nicht erreichbar.',
+  waiting: (changes) =>
+    `${changes === 1 ? '1 Änderung wartet und wird' : `${changes} Änderungen warten und werden`} gesendet, sobald die Verbindung wieder da ist und solange du angemeldet bleibst.`,
+  sent: 'Was gewartet hat, ist gesendet und gespeichert.',
+  notLoaded: 'Das lässt sich ohne Verbindung nicht laden.',
   sessionEnded:
     'Du wurdest abgemeldet. Was du eingegeben hast, bleibt auf diesem Gerät, bis du wieder da bist.',
   signInAgain: 'Wieder anmelden',

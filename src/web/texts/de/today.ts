@@ -116,6 +116,7 @@ const overrides: Texts['today']['overrides'] = {
   questionUndated: (name) => `${name} ist aktiv. Gilt das noch?`,
   yes: 'Ja, noch immer',
   no: 'Nein, ausschalten',
+  notSent: 'Noch nicht gesendet',
   said: {
     flare: 'Zum Beispiel ein Endometriose-Schub',
     stress: 'Du hast gerade viel um die Ohren',

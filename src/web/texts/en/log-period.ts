@@ -8,5 +8,7 @@ export const logPeriod = {
   nextExpected: (day: string) => `The next period is expected around ${day}.`,
   answerStays: (status: string) => `Today’s answer stays: ${status}.`,
   answerIsNow: (status: string) => `Today’s answer is now: ${status}.`,
+  waiting: (day: string) => `Start on ${day}: not sent yet. It is sent when the connection is back.`,
+  takeBack: 'Take back',
   removed: (day: string) => `The start on ${day} is removed.`,
 };

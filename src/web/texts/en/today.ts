@@ -129,6 +129,7 @@ const overrides = {
   questionUndated: (name: string) => `${name} is on. Still true?`,
   yes: 'Yes, still',
   no: 'No, switch it off',
+  notSent: 'Not sent yet',
   said,
   notSaved: (name: string, problem: string) => `“${name}” could not be saved. ${problem}`,
 };

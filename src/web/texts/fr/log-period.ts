@@ -10,5 +10,7 @@ export const logPeriod: Texts['logPeriod'] = {
   nextExpected: (day) => `Les prochaines règles sont attendues vers le ${day}.`,
   answerStays: (status) => `Le conseil du jour reste\u00a0: ${status}.`,
   answerIsNow: (status) => `Le conseil du jour est maintenant\u00a0: ${status}.`,
+  waiting: (day) => `Début du ${day}\u00a0: pas encore envoyé. Il le sera au retour de la connexion.`,
+  takeBack: 'Retirer',
   removed: (day) => `Le début du ${day} est retiré.`,
 };

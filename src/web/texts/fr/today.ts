@@ -114,6 +114,7 @@ const overrides: Texts['today']['overrides'] = {
   questionUndated: (name) => `${name}\u00a0: actif. Est-ce toujours le cas\u202f?`,
   yes: 'Oui, toujours',
   no: 'Non, désactiver',
+  notSent: 'Pas encore envoyé',
   said: {
     flare: 'Douleurs ou symptômes plus forts',
     stress: 'Beaucoup de choses à gérer',

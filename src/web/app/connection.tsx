@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/preact-query';
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { Button } from '#web/components/button.tsx';
+import { useLocale } from '#web/lib/language.tsx';
+import { problemWords } from '#web/lib/problem-words.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import { sendWaiting, useWaiting, waitingChanges } from '#web/lib/waiting.ts';
+
+const TRY_AGAIN_MS = 10_000;
+
+function useOnline(): boolean {
+  const [isOnline, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const follow = () => setOnline(navigator.onLine);
+    window.addEventListener('online', follow);
+    window.addEventListener('offline', follow);
+    return () => {
+      window.removeEventListener('online', follow);
+      window.removeEventListener('offline', follow);
+    };
+  }, []);
+  return isOnline;
+}
+
+/** When the oldest answer on the page is from, if the last attempt to refresh it failed. */
+function useOldSince(): number | undefined {
+  const cache = useQueryClient().getQueryCache();
+  const [oldest, setOldest] = useState<number>();
+  useEffect(() => {
+    const look = () => {
+      const old = cache
+        .getAll()
+        .filter((query) => query.isActive() && query.state.error !== null && query.state.data !== undefined);
+      setOldest(old.length === 0 ? undefined : Math.min(...old.map(({ state }) => state.dataUpdatedAt)));
+    };
+    look();
+    return cache.subscribe(look);
+  }, [cache]);
+  return oldest;
+}
+
+/** Sends what waits, in order. The first that gets no answer ends the attempt. */
+function useSendWaiting(): () => Promise<void> {
+  const client = useQueryClient();
+  const { texts } = useLocale();
+  return useCallback(async () => {
+    for (const change of waitingChanges()) {
+      try {
+        const answer = await sendWaiting(change, () => client.invalidateQueries());
+        if (answer === undefined) return;
+        showToast(texts.shell.sent);
+      } catch (error) {
+        showToast(problemWords(error, texts));
+      }
+    }
+  }, [client, texts]);
+}
+
+/**
+ * Whether the service can be reached, from when the page is, and what waits. It lies over the page, so that nothing
+ * moves when it comes or goes.
+ */
+export function Connection() {
+  const { texts, formats } = useLocale();
+  const { shell } = texts;
+  const client = useQueryClient();
+  const isOnline = useOnline();
+  const oldSince = useOldSince();
+  const sendAll = useSendWaiting();
+  const held = useWaiting().filter(({ isHeld }) => isHeld).length;
+  useEffect(() => {
+    // What a page that was closed in the middle left behind.
+    void sendAll();
+    window.addEventListener('online', sendAll);
+    return () => window.removeEventListener('online', sendAll);
+  }, [sendAll]);
+  useEffect(() => {
+    if (held === 0) return;
+    const timer = setInterval(sendAll, TRY_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [held, sendAll]);
+  if (isOnline && oldSince === undefined && held === 0) return null;
+  const words = [
+    isOnline ? oldSince !== undefined && shell.unreachable : shell.offline,
+    oldSince !== undefined && shell.shownFrom(formats.moment(new Date(oldSince).toISOString())),
+    held > 0 && shell.waiting(held),
+  ];
+  const retry = () => {
+    void client.refetchQueries({ type: 'active' });
+    void sendAll();
+  };
+  return (
+    <div class="connection small">
+      <p role="status">{words.filter(Boolean).join(' ')}</p>
+      <Button onClick={retry}>{shell.retry}</Button>
+    </div>
+  );
+}
