@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDay } from './calendar-day.ts';
 import { DEVICE_SOURCES } from './device-source.ts';
 import { instant } from './instant.ts';
+import { phone } from './phone.ts';
 import { requestFields } from './request-fields.ts';
 import { biometrics } from './today.ts';
 
@@ -35,7 +36,7 @@ export type ConnectRequest = z.output<typeof connectRequest>;
 const measure = z.enum(Object.keys(biometrics.shape) as (keyof typeof biometrics.shape)[]);
 
 export const device = z.object({
-  connected: z.boolean(),
+  connected: z.boolean().meta({ description: 'Of a phone: whether it has sent any value' }),
   source: z.enum(DEVICE_SOURCES).nullable(),
   accountName: z.string().nullable(),
   connectedSince: instant.nullable(),
@@ -53,8 +54,15 @@ export const device = z.object({
     .object({ done: z.int(), total: z.int() })
     .nullable()
     .meta({ description: 'Days read of those to read at first; null when all are' }),
+  phone: phone.nullable().meta({ description: 'Of a phone that sends its values; null for all others' }),
 });
 export type Device = z.output<typeof device>;
+
+export const newAddress = z.object({
+  url: z.string().meta({ description: 'Shown once. Everyone who has it can send values for you.' }),
+  token: z.string().meta({ description: 'The same secret, for the header `Authorization: Bearer`' }),
+  device,
+});
 
 export const syncAnswer = z.object({
   from: calendarDay,

@@ -17,6 +17,14 @@ export const recentLoginAnswer = { 403: problemBody('Sign in again: you last did
 
 export const feedNotFoundAnswer = { 404: problemBody('There is no feed at this address, or no longer') };
 
+export const phoneAnswers = {
+  400: problemBody('The message is not one of this app; `error` says why. Nothing was written.'),
+  401: problemBody('No address has this token, or no longer'),
+  404: problemBody('There is no such address, or no longer'),
+  413: problemBody('The message is larger than 4 MiB'),
+  '5xx': problemBody('The service cannot answer now. Nothing was written.'),
+};
+
 export const tooManyRequestsAnswer = { 429: problemBody('Too often; `Retry-After` says how long to wait') };
 
 export const conflictAnswer = { 409: problemBody('Another one of yours stands in the way') };

@@ -17,6 +17,7 @@ import { cycleRoutes } from './features/cycle/routes.ts';
 import { daysRoutes } from './features/days/routes.ts';
 import { createBackground } from './features/device/background.ts';
 import type { DeviceContext } from './features/device/credentials.ts';
+import { phoneRoutes } from './features/device/phone-routes.ts';
 import { createReadOnOpen } from './features/device/read-on-open.ts';
 import { type DeviceOptions, deviceRoutes } from './features/device/routes.ts';
 import { historyFileRoute } from './features/history/file-route.ts';
@@ -60,6 +61,7 @@ import { registerNotFound, registerPages, wantsHtml } from './http/pages.ts';
 import { escapeHtml, renderDocument } from './http/pages-html.ts';
 import { createPersonCookie } from './http/person-cookie.ts';
 import { describeCause, registerProblemReplies } from './http/problem-reply.ts';
+import { createRateLimit } from './http/rate-limit.ts';
 import { LOG_SERIALIZERS, registerRequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { refuseAddress, refuseConnection, registerOneHost } from './http/unreadable-request.ts';
@@ -67,6 +69,7 @@ import type { WebApp } from './http/web-app.ts';
 import { registerWriteLimits } from './http/write-limits.ts';
 import { createOidcClient, type OidcClient } from './integrations/oidc/oidc-client.ts';
 import { recordRuns } from './record-runs.ts';
+import { actAsPhone } from './records/device/phone-owner.ts';
 import { actAsFeed } from './records/feed/feeds.ts';
 import type { Mailbox } from './try-it/mailbox/mailbox.ts';
 import { mailboxRoutes } from './try-it/mailbox/routes.ts';
@@ -140,6 +143,9 @@ function createServer({ trustedProxies, logLevel, logStream }: AppDependencies):
   });
 }
 
+/** A phone with a backlog sends its messages one after the other. */
+const PHONE_MESSAGES = { atOnce: 60, perMinute: 30 };
+
 const ping = sql`select 1`.compile(build);
 
 const EVERYONE: SignInSettings['allowed'] = { emails: [], domains: [], groups: [] };
@@ -165,7 +171,11 @@ export function reportTo(app: FastifyInstance): JobReports {
 }
 
 /** What reads devices beside the requests, and stops with the app. */
-function openDevices(app: FastifyInstance, context: DeviceContext, engine: Engine): DeviceOptions {
+function openDevices(
+  app: FastifyInstance,
+  context: DeviceContext,
+  engine: Engine,
+): Omit<DeviceOptions, 'publicUrl'> {
   const background = createBackground((error) => {
     // The connection's status has the reason; a message could quote what a vendor sent.
     app.log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'reading a device failed');
@@ -275,7 +285,15 @@ async function registerPersonRoutes(app: FastifyInstance, parts: Parts): Promise
     clock,
     openFeed: (address, heldTags) => actAsFeed(engine, address, heldTags),
   });
-  if (device !== undefined) await app.register(deviceRoutes, device);
+  if (device !== undefined) {
+    await app.register(deviceRoutes, { ...device, publicUrl });
+    const messages = createRateLimit(PHONE_MESSAGES, clock);
+    await app.register(phoneRoutes, {
+      vendors: device.vendors,
+      actAsPhone: (token) => actAsPhone(engine, token),
+      limit: (token) => messages.take(hashSecret(token).toString()),
+    });
+  }
 }
 
 /** Messages, the pages that their links lead to, and the jobs that outside schedulers start. */

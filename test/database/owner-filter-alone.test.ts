@@ -91,7 +91,11 @@ async function idFor({ url }: Route, { id }: TestPerson): Promise<string> {
 }
 
 /** What stands in for `:token`: the right to do one thing, for one person. */
-async function tokenFor({ url }: Route, { id: userId, email }: TestPerson): Promise<string> {
+async function tokenFor({ url }: Route, sender: TestPerson): Promise<string> {
+  const { id: userId, email } = sender;
+  if (url.startsWith('/api/ingest/')) {
+    return (await sender.call('POST', '/api/device/address', { source: 'custom' })).json().token;
+  }
   const key = await readLinkKey(devices.service.database.engine, LINK_RING, START);
   if (url.startsWith('/log-start/')) {
     const lastStart = Temporal.PlainDate.from(LAST_START);
@@ -143,7 +147,11 @@ const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
   'PATCH /api/notifications': () => ({ daily: false }),
   'POST /api/notifications/test': () => undefined,
   'POST /api/device/connect': (person) => ({ source: 'garmin', tokens: devices.tokensOf(person) }),
+  'POST /api/device/address': () => ({ source: 'custom' }),
   'POST /api/device/sync': () => undefined,
+  'POST /api/ingest/:token': () => ({
+    values: [{ type: 'resting_heart_rate', value: 52, date: '2026-06-16' }],
+  }),
   'DELETE /api/device': () => undefined,
   'PUT /api/daily-logs/:date': () => ({ sleepScore: 71 }),
   'PUT /api/days/:date': () => ({ mood: 'LOW', note: 'hers' }),

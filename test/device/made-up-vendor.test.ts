@@ -10,7 +10,10 @@ import { CRON_SECRET, createTestApp, type TestApp, type TestPerson } from '../he
 import { keyRingOf } from './device-keys.ts';
 
 // A vendor more is a word in this list and a row in the table. Nothing else is replaced here.
-vi.mock('#contract/device-source.ts', () => ({ DEVICE_SOURCES: ['garmin', 'intervals', 'madeup'] }));
+vi.mock('#contract/device-source.ts', async (original) => {
+  const { DEVICE_SOURCES } = await original<typeof import('#contract/device-source.ts')>();
+  return { DEVICE_SOURCES: [...DEVICE_SOURCES, 'madeup'] };
+});
 const MADE_UP = 'madeup' as DeviceSource;
 
 const credentials = z.object({ ring: z.string() });

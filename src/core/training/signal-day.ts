@@ -2,7 +2,9 @@ import type { HrvStatus } from './hrv-status.ts';
 
 /** What a source stored for one day, under the vendor's names; null where it has no value. */
 export interface DayReadings {
+  /** rMSSD. */
   hrvLastNightMs: number | null;
+  hrvSdnnMs: number | null;
   restingHeartRate: number | null;
   sleepSeconds: number | null;
   bodyBatteryAtWake: number | null;

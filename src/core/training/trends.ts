@@ -6,6 +6,7 @@ import { CYCLE_PHASES, type CyclePhase, type Phase } from '#core/cycle/phase.ts'
 import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
 import { type Baseline, baselineFor, summarise, type UsualRange } from './baseline.ts';
 import { sourceOf } from './entered-value.ts';
+import type { HrvKind } from './hrv-kind.ts';
 import type { PhasedValue } from './usual.ts';
 
 /** The measures that are charted over time. */
@@ -26,6 +27,7 @@ export type MeasuredDay = Readonly<Record<TrendMeasure, number | null>> & {
   date: Temporal.PlainDate;
   source: string | null;
   enteredByHand: readonly string[];
+  hrvKind?: HrvKind | null;
 };
 
 export interface TrendsRequest<Day extends MeasuredDay> {
@@ -68,13 +70,19 @@ function placeDays<Day extends MeasuredDay>({ record, today, days }: TrendsReque
   return { current, placed };
 }
 
-/** Devices measure each in their own way, so only days of the source that measured last are compared. */
+/** Values of the same series can be compared. */
+function seriesOf(measure: TrendMeasure, day: MeasuredDay): string {
+  const isSdnn = measure === 'hrvLastNightMs' && day.hrvKind === 'SDNN';
+  return `${sourceOf(measure, day)}${isSdnn ? ' SDNN' : ''}`;
+}
+
+/** Devices measure each in their own way, so only days of the series that measured last are compared. */
 function samplesOf(measure: TrendMeasure, days: readonly Placed<MeasuredDay>[]): DatedSample[] {
   const measured = days.filter((day) => Number.isFinite(day[measure]));
   const newest = measured.at(-1);
   if (newest === undefined) return [];
   return measured
-    .filter((day) => sourceOf(measure, day) === sourceOf(measure, newest))
+    .filter((day) => seriesOf(measure, day) === seriesOf(measure, newest))
     .map((day) => ({ day: dayNumber(day.date), phase: day.phase, value: day[measure] ?? Number.NaN }));
 }
 

@@ -1,3 +1,4 @@
+import type { HrvKind } from './hrv-kind.ts';
 import type { HrvStatus } from './hrv-status.ts';
 
 /** What any wearable measured on one calendar day; null for what it did not measure. */
@@ -6,8 +7,10 @@ export interface WearableDay {
   hrvStatus: HrvStatus;
   /** On which side of the person's usual range an UNBALANCED week lies. */
   hrvDirection: 'ABOVE' | 'BELOW' | null;
-  /** The night that ended on this day. rMSSD, as are all HRV values here. */
+  /** The night that ended on this day. */
   hrvLastNightMs: number | null;
+  /** What the night's HRV is; null: rMSSD, as the week's always is. */
+  hrvKind: HrvKind | null;
   hrvWeeklyMs: number | null;
   restingHeartRate: number | null;
   /** The last reading of the day; for today, the latest so far. */

@@ -16,6 +16,7 @@ export const OWNER_COLUMNS = {
   body_days: 'user_id',
   imports: 'user_id',
   devices: 'user_id',
+  phone_values: 'user_id',
   calendar_feeds: 'user_id',
   notification_settings: 'user_id',
   notification_claims: 'user_id',

@@ -10,7 +10,9 @@ import type { CycleMode } from '#core/cycle/cycle-mode.ts';
 import type { ImportedPeriod } from '#core/import/collect-history.ts';
 import type { LeftOut } from '#core/import/left-out.ts';
 import type { Language } from '#core/language.ts';
+import type { MessageProblem, PhoneKind } from '#core/phone/phone-value.ts';
 import type { EnteredValue } from '#core/training/entered-value.ts';
+import type { HrvKind } from '#core/training/hrv-kind.ts';
 import type { HrvStatus } from '#core/training/hrv-status.ts';
 import type { Override } from '#core/training/override.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
@@ -51,6 +53,16 @@ export interface AddedByImport {
   lastPeriodDate: { before: string | null; after: string | null };
   /** Days that became the first of a period, with what was noted of their bleeding before. */
   startDays: readonly { date: string; wasNoted: boolean; bleeding: Bleeding | null }[];
+}
+
+/** What a phone's last message held. */
+export interface LastMessage {
+  /** A moment as text. */
+  receivedAt: string;
+  taken: number;
+  /** Of kinds that no decision uses. */
+  ignored: number;
+  refused: readonly { what: string; reason: MessageProblem; count: number }[];
 }
 
 type DefaultInstant = Generated<Temporal.Instant>;
@@ -118,6 +130,8 @@ interface DailyLogsTable {
   hrv_status: HrvStatus | null;
   hrv_direction: 'ABOVE' | 'BELOW' | null;
   hrv_last_night_ms: number | null;
+  /** Null: rMSSD. */
+  hrv_kind: HrvKind | null;
   hrv_weekly_ms: number | null;
   resting_heart_rate: number | null;
   body_battery_current: number | null;
@@ -177,6 +191,22 @@ interface DevicesTable {
   backfill_done: Generated<number>;
   lease_holder: string | null;
   lease_until: Temporal.Instant | null;
+  /** Of the token in the address that a phone sends to. */
+  address_hash: Uint8Array | null;
+  last_message: ColumnType<LastMessage | null, string | null, string | null>;
+}
+
+interface PhoneValuesTable {
+  user_id: Generated<string>;
+  source: DeviceSource;
+  kind: PhoneKind;
+  starts_at: Temporal.Instant;
+  ends_at: Temporal.Instant;
+  value: number;
+  utc_offset_minutes: number;
+  day: Temporal.PlainDate | null;
+  label: string | null;
+  declined_at: Temporal.Instant | null;
 }
 
 interface CalendarFeedsTable {
@@ -313,6 +343,7 @@ export interface Schema {
   body_days: BodyDaysTable;
   imports: ImportsTable;
   devices: DevicesTable;
+  phone_values: PhoneValuesTable;
   calendar_feeds: CalendarFeedsTable;
   notification_settings: NotificationSettingsTable;
   notification_claims: NotificationClaimsTable;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
 
 /** Who may call a route. Every route says so, and one that does not stops the start. */
-export type Access = 'public' | 'user' | 'cron' | 'feed' | 'operator';
+export type Access = 'public' | 'user' | 'cron' | 'feed' | 'phone' | 'operator';
 
 interface AccessOptions {
   publicOrigin: string;

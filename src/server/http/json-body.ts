@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problem.ts';
 
-const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
+/** As the framework hands it on, which puts the value in quotes. */
+const JSON_TYPE = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
 
 function malformed(reason: string): Problem {
   return new Problem('MALFORMED_BODY', `The request body is not valid JSON: ${reason}`);

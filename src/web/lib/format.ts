@@ -32,6 +32,8 @@ export interface Formats {
   duration(seconds: number): string;
   /** 3 hours ago */
   hoursAgo(hours: number): string;
+  /** 3 minutes ago; from an hour on in hours */
+  minutesAgo(minutes: number): string;
   list(items: readonly string[]): string;
 }
 
@@ -78,6 +80,8 @@ export function createFormats(language: Language): Formats {
   );
   const percent = lazily(() => new Intl.NumberFormat(locale, { style: 'percent' }));
   const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const hoursAgo = (hours: number) =>
+    hours < 48 ? relative().format(-hours, 'hour') : relative().format(-Math.floor(hours / 24), 'day');
   const list = lazily(() => new Intl.ListFormat(locale));
   return {
     day: dayFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }),
@@ -92,8 +96,11 @@ export function createFormats(language: Language): Formats {
     number: (value, digits = 0) => numbers[digits]?.().format(value) ?? String(value),
     percent: (share) => percent().format(share),
     duration: durationText,
-    hoursAgo: (hours) =>
-      hours < 48 ? relative().format(-hours, 'hour') : relative().format(-Math.floor(hours / 24), 'day'),
+    hoursAgo,
+    minutesAgo: (minutes) =>
+      minutes < HOUR_MINUTES
+        ? relative().format(-minutes, 'minute')
+        : hoursAgo(Math.floor(minutes / HOUR_MINUTES)),
     list: (items) => list().format(items),
   };
 }

@@ -6,7 +6,7 @@ import type { calendar } from '#contract/calendar.ts';
 import type { feed, feedToken } from '#contract/calendar-feed.ts';
 import type { cycle, predictedPeriod } from '#contract/cycle.ts';
 import type { dailyLog } from '#contract/daily-log.ts';
-import type { device } from '#contract/device.ts';
+import type { device, newAddress } from '#contract/device.ts';
 import type {
   importAnswers,
   importDetails,
@@ -49,6 +49,8 @@ export type PeriodHistory = z.input<typeof periodHistory>;
 export type PeriodLog = z.input<typeof periodLogWithCycleLength>;
 export type PeriodStartAnswer = z.input<typeof periodStartAnswer>;
 export type Device = z.input<typeof device>;
+export type NewAddress = z.input<typeof newAddress>;
+export type LastMessage = NonNullable<NonNullable<Device['phone']>['lastMessage']>;
 export type Notifications = z.input<typeof notifications>;
 export type NotificationTest = z.input<typeof testAnswer>;
 export type Feed = z.input<typeof feed>;

@@ -3,9 +3,12 @@ import { Problem } from '#contract/problem.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { connectDevice, disconnectDevice } from '#server/records/device/devices.ts';
+import { deletePhoneValues } from '#server/records/device/phone-values.ts';
 import { type DeviceContext, sealCredentials } from './credentials.ts';
 import { BACKFILL_DAYS } from './sync-days.ts';
 import { asConnectProblem } from './vendor-problem.ts';
+
+const BY_ADDRESS = 'is no source of tokens: make an address with POST /api/device/address';
 
 interface Connecting extends DeviceContext {
   userId: string;
@@ -19,15 +22,16 @@ export async function connect(
 ): Promise<void> {
   const now = vendors.clock();
   const { source } = request;
-  const vendor = vendors.bySource[source];
-  const pasted = vendor.connect.parse(request.tokens, now);
+  const { name, connect: way } = vendors.bySource[source];
+  if (way.by !== 'paste') throw new Problem('INVALID_REQUEST', `Invalid source: ${source} ${BY_ADDRESS}`);
+  const pasted = way.parse(request.tokens, now);
   if (!pasted.ok) throw new Problem('DEVICE_TOKENS_INVALID', pasted.problem);
   const [rows] = await person.read(selectCycle);
   const { today } = toPersonCycle(rows, now);
-  const { credentials, accountName, onStored } = await vendor.connect
+  const { credentials, accountName, onStored } = await way
     .verify(pasted.credentials, { userId, today })
     .catch((error: unknown) => {
-      throw asConnectProblem(error, vendor);
+      throw asConnectProblem(error, name, way.refusedAdvice);
     });
   const device = {
     source,
@@ -40,6 +44,7 @@ export async function connect(
   await person.write(async (run) => {
     await run(save);
     await run(mark);
+    await run(deletePhoneValues);
   });
   onStored?.();
 }
@@ -49,5 +54,6 @@ export async function disconnect(person: PersonStore, now: Temporal.Instant): Pr
   await person.write(async (run) => {
     await run(erase);
     await run(mark);
+    await run(deletePhoneValues);
   });
 }

@@ -26,6 +26,7 @@ const NOT_CONNECTED: Device = {
   fresh: [],
   stale: [],
   backfill: null,
+  phone: null,
 };
 
 function describeRenewal(endsAt: Temporal.Instant | null, { facts, today }: PersonCycle): Device['renewal'] {
@@ -66,6 +67,15 @@ function describeProblem(device: StoredDevice, { facts }: PersonCycle, context: 
   };
 }
 
+function describePhone({ source, lastMessage }: StoredDevice, { vendors }: DeviceContext): Device['phone'] {
+  if (vendors.bySource[source].push === undefined) return null;
+  if (lastMessage === null) return { lastMessage };
+  const { receivedAt, taken, ignored, refused } = lastMessage;
+  return {
+    lastMessage: { receivedAt: Temporal.Instant.from(receivedAt), taken, ignored, refused: [...refused] },
+  };
+}
+
 /** The connection as its person sees it: all about it but the credentials. */
 export async function readDevice(person: PersonStore, context: DeviceContext): Promise<Device> {
   const now = context.vendors.clock();
@@ -74,7 +84,7 @@ export async function readDevice(person: PersonStore, context: DeviceContext): P
   const cycle = toPersonCycle(rows, now);
   const { backfillDone: done, backfillTotal: total } = device;
   return {
-    connected: true,
+    connected: cycle.facts.deviceConnected,
     source: device.source,
     accountName: device.accountName,
     connectedSince: device.connectedAt,
@@ -84,5 +94,6 @@ export async function readDevice(person: PersonStore, context: DeviceContext): P
     renewal: describeRenewal(device.tokenExpiresAt, cycle),
     ...describeFreshness(device, logs, cycle),
     backfill: done < total ? { done, total } : null,
+    phone: describePhone(device, context),
   };
 }

@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { dailyLog } from '#contract/daily-log.ts';
-import { connectRequest, device, syncAnswer } from '#contract/device.ts';
+import { connectRequest, device, newAddress, syncAnswer } from '#contract/device.ts';
 import { manualDay, manualDayAddress } from '#contract/manual-day.ts';
+import { addressRequest } from '#contract/phone.ts';
 import { Problem } from '#contract/problem.ts';
 import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import type { PersonStore } from '#server/database/person.ts';
@@ -13,6 +14,7 @@ import { connect, disconnect } from './connect-device.ts';
 import type { DeviceContext } from './credentials.ts';
 import { readDevice } from './device-status.ts';
 import { enterDay } from './enter-day.ts';
+import { makeAddress } from './make-address.ts';
 import { syncPerson } from './sync-person.ts';
 import { asSyncProblem, secondsToWait } from './vendor-problem.ts';
 
@@ -20,6 +22,7 @@ export interface DeviceOptions extends DeviceContext {
   /** Acts for a person after their request was answered. */
   actAs: (userId: string) => PersonStore;
   background: Background;
+  publicUrl: string;
 }
 
 const SYNC_PAUSE = Temporal.Duration.from({ seconds: 30 });
@@ -38,6 +41,13 @@ const connectSchema = {
   tags,
   body: connectRequest,
   response: { 200: device, ...problemAnswers },
+};
+
+const addressSchema = {
+  summary: 'Make the secret address that your phone sends to; the old one dies',
+  tags,
+  body: addressRequest,
+  response: { 200: newAddress, ...problemAnswers },
 };
 
 const syncSchema = {
@@ -76,7 +86,7 @@ async function syncNow(person: PersonStore, context: DeviceContext, reply: Fasti
 }
 
 export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, options) => {
-  const { vendors, keyRing, actAs, background } = options;
+  const { vendors, keyRing, actAs, background, publicUrl } = options;
   const context: DeviceContext = { vendors, keyRing };
   app.get('/api/device', { config, schema: statusSchema }, ({ person }) => readDevice(person, context));
 
@@ -91,6 +101,12 @@ export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, op
     }
     background.start((signal) => syncPerson(actAs(userId), context, { signal, isThorough: true }));
     return readDevice(person, context);
+  });
+
+  app.post('/api/device/address', { config, schema: addressSchema }, async ({ person, body }) => {
+    const { user_id: userId } = await person.verify();
+    const token = await makeAddress(person, body, { ...context, userId });
+    return { url: `${publicUrl}/api/ingest/${token}`, token, device: await readDevice(person, context) };
   });
 
   app.post('/api/device/sync', { config, schema: syncSchema }, ({ person }, reply) =>

@@ -8,7 +8,7 @@ import {
   selectDevice,
 } from '#server/records/device/devices.ts';
 import { type DeviceContext, openCredentials, sealCredentials } from './credentials.ts';
-import type { ReadDays, StoredAccount } from './vendors/vendor.ts';
+import type { Pull, ReadDays, StoredAccount } from './vendors/vendor.ts';
 
 /** A lost key ends a connection as a dead token does. */
 function openOrRefuse(context: DeviceContext, device: StoredDevice | undefined): object {
@@ -46,7 +46,10 @@ function storedAccount(person: PersonStore, context: DeviceContext, device: Stor
 }
 
 /** A reader of the person's account, for the holder of its lease. */
-export function openReader(person: PersonStore, context: DeviceContext, device: StoredDevice): ReadDays {
-  const { pull } = context.vendors.bySource[device.source];
+export function openReader(
+  person: PersonStore,
+  context: DeviceContext,
+  { device, pull }: { device: StoredDevice; pull: Pull },
+): ReadDays {
   return pull.openReader(storedAccount(person, context, device));
 }

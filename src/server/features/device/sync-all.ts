@@ -31,7 +31,7 @@ export interface SyncAllOptions {
 
 type Outcome = Exclude<keyof SyncCounts, 'people'>;
 
-const SKIPPED = new Set(['DEVICE_SYNC_RUNNING', 'DEVICE_NOT_CONNECTED']);
+const SKIPPED = new Set(['DEVICE_SYNC_RUNNING', 'DEVICE_NOT_CONNECTED', 'DEVICE_SENDS']);
 
 async function syncOne(
   engine: Engine,
@@ -95,6 +95,9 @@ export async function syncAll(
     }
     await queue.drained();
   };
-  await Promise.all((Object.keys(context.vendors.bySource) as DeviceSource[]).map(readVendor));
+  const sources = Object.keys(context.vendors.bySource) as DeviceSource[];
+  // A phone sends by itself.
+  const read = sources.filter((source) => context.vendors.bySource[source].pull !== undefined);
+  await Promise.all(read.map(readVendor));
   return counts;
 }

@@ -85,9 +85,11 @@ export function syncPerson(
   const { clock } = context.vendors;
   return withLease(person, clock, async (device, keep) => {
     if (pause !== undefined) refuseTooSoon(device, clock(), pause);
+    const { pull } = context.vendors.bySource[device.source];
+    if (pull === undefined) throw new Problem('DEVICE_SENDS', 'Your phone sends its values by itself.');
     return readNewDays(person, device, {
-      pull: context.vendors.bySource[device.source].pull,
-      readDays: openReader(person, context, device),
+      pull,
+      readDays: openReader(person, context, { device, pull }),
       isThorough,
       clock,
       async save(store) {

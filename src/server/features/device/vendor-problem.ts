@@ -8,10 +8,10 @@ export function notConnected(): Problem {
 }
 
 /** Maps a vendor error while connecting. Other errors are rethrown. */
-export function asConnectProblem(error: unknown, { name, connect }: OpenVendor): unknown {
+export function asConnectProblem(error: unknown, name: string, refusedAdvice: string): unknown {
   if (!(error instanceof VendorError)) return error;
   if (error.code === 'UNAUTHORIZED') {
-    const words = `${name} refused these tokens. ${connect.refusedAdvice}`;
+    const words = `${name} refused these tokens. ${refusedAdvice}`;
     return new Problem('DEVICE_TOKENS_REFUSED', words, { cause: error });
   }
   return unavailable(error);

@@ -5,10 +5,11 @@ import { VENDORS, type VendorTable } from './vendors/table.ts';
 import type { Vendor, VendorAccess } from './vendors/vendor.ts';
 
 /** A vendor's row, and the way to it that all people of this process share. */
-export interface OpenVendor extends Pick<Vendor, 'name' | 'credentials' | 'signals'>, VendorAccess {
-  /** Until when no request is sent, because the vendor rate-limited several people. */
-  pausedUntil(): Temporal.Instant | null;
-}
+export type OpenVendor = VendorAccess &
+  Pick<Vendor, 'name' | 'credentials' | 'signals'> & {
+    /** Until when no request is sent, because the vendor rate-limited several people. */
+    pausedUntil(): Temporal.Instant | null;
+  };
 
 export interface Vendors {
   clock: () => Temporal.Instant;

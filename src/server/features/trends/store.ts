@@ -7,6 +7,7 @@ const COLUMNS = [
   'source',
   'entered_by_hand as enteredByHand',
   'hrv_last_night_ms as hrvLastNightMs',
+  'hrv_kind as hrvKind',
   'resting_heart_rate as restingHeartRate',
   'body_battery_high as bodyBatteryHigh',
   'body_battery_low as bodyBatteryLow',

@@ -29,7 +29,7 @@ test('gives yesterday and today in full', async () => {
   await using lab = await openWearableLab();
   const { days } = await readGarminDays(lab.session(), lastDays(2));
   expect(days.map(({ date }) => date.toString())).toEqual(['2026-10-07', '2026-10-08']);
-  for (const { date: _, hrvDirection: __, readiness: ___, ...values } of days) {
+  for (const { date: _, hrvDirection: __, readiness: ___, hrvKind: ____, ...values } of days) {
     expect(Object.values(values)).not.toContain(null);
   }
 });

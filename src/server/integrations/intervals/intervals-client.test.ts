@@ -36,6 +36,7 @@ test('reads what intervals.icu has, and leaves the rest open', async () => {
       date: to,
       hrvStatus: 'UNKNOWN',
       hrvDirection: null,
+      hrvKind: null,
       hrvLastNightMs: 47.5,
       hrvWeeklyMs: null,
       restingHeartRate: 51,

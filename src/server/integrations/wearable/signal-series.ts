@@ -5,6 +5,7 @@ import type {
   ReadingColumns,
   SignalDay,
   SignalSeries,
+  SignalValues,
 } from '#core/training/signal-day.ts';
 import { enteredSignals } from './entered-signals.ts';
 import type { SignalsOf, VendorSignals } from './vendor-signals.ts';
@@ -26,11 +27,28 @@ function signalsAt(
   return { day: days[at] as number, ...toSignals(Object.fromEntries(values)) };
 }
 
-function measuredSeries(columns: ReadingColumns, signals: VendorSignals): SignalSeries {
+const NOTHING: SignalValues = {
+  hrvMs: null,
+  pulse: null,
+  sleepSeconds: null,
+  charge: null,
+  drain: null,
+  loadMinutes: null,
+  temperature: null,
+};
+
+/** SDNN is never compared with rMSSD, so it is a separate series, also within one source. */
+function sdnnSeries({ source, days, hrvSdnnMs }: ReadingColumns): SignalSeries[] {
+  const nights = days.map((day, at) => ({ ...NOTHING, day, hrvMs: hrvSdnnMs[at] ?? null }));
+  const measured = nights.filter(({ hrvMs }) => hrvMs !== null);
+  return measured.length === 0 ? [] : [{ source, days: measured }];
+}
+
+function measuredSeries(columns: ReadingColumns, signals: VendorSignals): SignalSeries[] {
   const { source, days, enteredByHand } = columns;
   const dayAt = (_day: number, at: number) =>
     signalsAt(columns, at, signals, (name) => !enteredByHand[at]?.includes(name));
-  return { source, days: days.map(dayAt) };
+  return [{ source, days: days.map(dayAt) }, ...sdnnSeries(columns)];
 }
 
 function enteredDays(columns: ReadingColumns): SignalDay[] {
@@ -43,7 +61,7 @@ function enteredDays(columns: ReadingColumns): SignalDay[] {
 export function toSignalSeries(sources: readonly ReadingColumns[], signalsOf: SignalsOf): SignalSeries[] {
   const measured = sources
     .filter(({ source }) => source !== BY_HAND)
-    .map((columns) => measuredSeries(columns, signalsOf(columns.source)));
+    .flatMap((columns) => measuredSeries(columns, signalsOf(columns.source)));
   const days = sources.flatMap(enteredDays);
   return days.length === 0 ? measured : [...measured, { source: BY_HAND, days }];
 }

@@ -4,6 +4,7 @@ const NOTHING: Omit<WearableDay, 'date'> = {
   hrvStatus: 'UNKNOWN',
   hrvDirection: null,
   hrvLastNightMs: null,
+  hrvKind: null,
   hrvWeeklyMs: null,
   restingHeartRate: null,
   bodyBatteryCurrent: null,
@@ -23,8 +24,8 @@ const NOTHING: Omit<WearableDay, 'date'> = {
 
 export type DayPart = Partial<WearableDay> & Pick<WearableDay, 'date'>;
 
-/** When and where, which is nothing without what. */
-const NOT_MEASURED: readonly string[] = ['date', 'measuredAt', 'nightEndedAt', 'utcOffsetMinutes'];
+/** When, where and of which kind, which is nothing without what. */
+const NOT_MEASURED: readonly string[] = ['date', 'hrvKind', 'measuredAt', 'nightEndedAt', 'utcOffsetMinutes'];
 
 function isMeasured(day: WearableDay): boolean {
   return Object.entries(day).some(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DailyLog } from '#contract/daily-log.ts';
 import { addDays, dayNumber, isBefore, isSameDay, utcDay } from '#core/calendar-day.ts';
 import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
@@ -117,22 +117,26 @@ export function baselineStart(now: Temporal.Instant): Temporal.PlainDate {
   return daysBefore(now, USUAL_DAYS);
 }
 
-/** Each reading that a signal can be made of, by its column. */
+/** SDNN is never compared with rMSSD, so it is a separate reading. */
+const IS_SDNN = sql<boolean>`hrv_kind is not distinct from 'SDNN'`;
+
+/** Each reading that a signal can be made of, by where it is stored. */
 const READINGS = {
-  hrvLastNightMs: 'hrv_last_night_ms',
-  restingHeartRate: 'resting_heart_rate',
-  sleepSeconds: 'sleep_seconds',
-  bodyBatteryAtWake: 'body_battery_at_wake',
-  bodyBatteryHigh: 'body_battery_high',
-  bodyBatteryCurrent: 'body_battery_current',
-  bodyBatteryYesterdayLow: 'body_battery_yesterday_low',
-  readiness: 'readiness',
-  intensityMinutesDay: 'intensity_minutes_day',
-  skinTemperatureDeviation: 'skin_temperature_deviation',
-} as const satisfies Record<keyof DayReadings, string>;
+  hrvLastNightMs: sql`case when not ${IS_SDNN} then hrv_last_night_ms end`,
+  hrvSdnnMs: sql`case when ${IS_SDNN} then hrv_last_night_ms end`,
+  restingHeartRate: sql.ref('resting_heart_rate'),
+  sleepSeconds: sql.ref('sleep_seconds'),
+  bodyBatteryAtWake: sql.ref('body_battery_at_wake'),
+  bodyBatteryHigh: sql.ref('body_battery_high'),
+  bodyBatteryCurrent: sql.ref('body_battery_current'),
+  bodyBatteryYesterdayLow: sql.ref('body_battery_yesterday_low'),
+  readiness: sql.ref('readiness'),
+  intensityMinutesDay: sql.ref('intensity_minutes_day'),
+  skinTemperatureDeviation: sql.ref('skin_temperature_deviation'),
+} as const satisfies Record<keyof DayReadings, RawBuilder<unknown>>;
 
 const columns = Object.entries(READINGS).map(([name, column]) =>
-  sql<(number | null)[]>`array_agg(${sql.ref(column)}::float8)`.as(name as keyof DayReadings),
+  sql<(number | null)[]>`array_agg((${column})::float8)`.as(name as keyof DayReadings),
 );
 
 /** One row a source: as a row each, the days of three months would be most of what a morning reads. */

@@ -18,6 +18,7 @@ function toMeasures(day: WearableDay) {
     hrv_status: day.hrvStatus === 'UNKNOWN' ? null : day.hrvStatus,
     hrv_direction: day.hrvDirection,
     hrv_last_night_ms: day.hrvLastNightMs,
+    hrv_kind: day.hrvKind,
     hrv_weekly_ms: day.hrvWeeklyMs,
     resting_heart_rate: day.restingHeartRate,
     body_battery_current: day.bodyBatteryCurrent,

@@ -1,6 +1,7 @@
 import type { DeviceProblem } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
 import type { SealedPlace } from '#server/database/key-ring.ts';
+import type { LastMessage } from '#server/database/schema.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 
 const COLUMNS = [
@@ -17,6 +18,7 @@ const COLUMNS = [
   'backfill_total as backfillTotal',
   'backfill_done as backfillDone',
   'lease_until as leaseUntil',
+  'last_message as lastMessage',
 ] as const;
 
 /** The caller's connection, its credentials still sealed. */
@@ -34,6 +36,7 @@ export interface StoredDevice {
   backfillTotal: number;
   backfillDone: number;
   leaseUntil: Temporal.Instant | null;
+  lastMessage: LastMessage | null;
 }
 
 export function credentialsPlace(userId: string): SealedPlace {
@@ -57,9 +60,14 @@ interface NewDevice {
   backfillTotal: number;
   /** Absent: not read yet. */
   lastSyncAt?: Temporal.Instant;
+  /** Of the address that a phone sends to. */
+  addressHash?: Uint8Array;
 }
 
-/** Takes the place of a connection that is there; a sync under way for that one loses its lease. */
+/**
+ * Takes the place of a connection that is there; a sync under way for that one loses its lease. `mark`: the person has a
+ * device now.
+ */
 export function connectDevice(device: NewDevice, now: Temporal.Instant) {
   const values = {
     source: device.source,
@@ -75,6 +83,8 @@ export function connectDevice(device: NewDevice, now: Temporal.Instant) {
     backfill_done: 0,
     lease_holder: null,
     lease_until: null,
+    address_hash: device.addressHash ?? null,
+    last_message: null,
   };
   const save = forPerson(
     build
@@ -97,6 +107,26 @@ export function saveCredentials(sealed: string, tokenExpiresAt?: Temporal.Instan
     build.updateTable('devices').set({ sealed_credentials: sealed, token_expires_at: tokenExpiresAt }),
   );
 }
+
+/** The old address is dead. */
+export function replaceAddress(addressHash: Uint8Array) {
+  return forPerson(build.updateTable('devices').set({ address_hash: addressHash }));
+}
+
+/** Notes what a phone's message held. `isRead`: it held values. */
+export function noteMessage(message: LastMessage, now: Temporal.Instant, isRead: boolean) {
+  return forPerson(
+    build.updateTable('devices').set({
+      last_message: JSON.stringify(message),
+      last_tried_at: now,
+      ...(isRead && { last_sync_at: now, last_sync_problem: null }),
+    }),
+  );
+}
+
+export const markConnected = (now: Temporal.Instant) => setConnected(true, now);
+/** For a phone that has sent nothing yet. */
+export const markDisconnected = (now: Temporal.Instant) => setConnected(false, now);
 
 export interface Lease {
   holder: string;

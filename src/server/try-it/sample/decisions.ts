@@ -58,7 +58,8 @@ function toColumns(days: readonly Day[]): ReadingColumns {
     source: days[0]?.source ?? null,
     days: days.map(({ date }) => dayNumber(date)),
     enteredByHand: days.map(({ enteredByHand }) => enteredByHand),
-    ...(Object.fromEntries(columns) as Record<keyof DayReadings, (number | null)[]>),
+    hrvSdnnMs: days.map(() => null),
+    ...(Object.fromEntries(columns) as Record<(typeof READINGS)[number], (number | null)[]>),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Texts } from '../catalogue.ts';
+import { phone } from './phone.ts';
 
 export const device: Texts['device'] = {
-  lead: 'Für eine Empfehlung brauchst du ein Wearable. Lutea fragt nie nach einem Passwort, nur nach Tokens, die du selbst erzeugst.',
+  lead: 'Für eine Empfehlung brauchst du ein Wearable. Lutea fragt nie nach einem Passwort.',
   source: 'Wo deine Werte liegen',
   vendors: {
     garmin: {
@@ -31,7 +32,40 @@ export const device: Texts['device'] = {
         paste: 'Füge ihn unten ein. Er läuft nicht von selbst ab.',
       },
     },
+    health_connect: {
+      name: 'Android-Telefon',
+      hint: 'Jede Uhr, die Health Connect füllt: Samsung, Pixel, Fitbit, Amazfit, Oura und andere.',
+      steps: {
+        install: 'Installiere „HC Webhook“ aus dem Play Store und erlaube der App, Health Connect zu lesen.',
+        choose: 'Wähle Schlaf, HFV, Ruhepuls, Hauttemperatur und Training.',
+        address: 'Füge einen Webhook hinzu und trage deine Adresse ein. Lass das Format auf JSON.',
+        send: 'Tippe einmal auf „Sync now“. Danach sendet die App von selbst.',
+        onlyOne: 'Wenn zwei Apps HFV schreiben, erlaube nur eine: Sie lassen sich nicht unterscheiden.',
+      },
+    },
+    apple_health: {
+      name: 'iPhone',
+      hint: 'Apple Watch oder jede Uhr, die Apple Health füllt.',
+      steps: {
+        install: 'Installiere „Health Auto Export“. Automationen gehören zur bezahlten Version.',
+        choose:
+          'Lege eine Automation der Art „REST API“ an und trage deine Adresse ein. Format: JSON, Version 2.',
+        metrics:
+          'Wähle Schlafanalyse, HFV, Ruhepuls, Handgelenktemperatur, Trainingszeit; dazu Trainings und Zyklusprotokoll.',
+        summarize: 'Schalte „Summarize Data“ aus und wähle den Zeitraum „Default“.',
+        send: 'Starte sie einmal von Hand. Später läuft sie, während das iPhone entsperrt ist: Der Morgen kann etwas später kommen.',
+      },
+    },
+    custom: {
+      name: 'Eigenes Programm',
+      hint: 'Skripte, Home Assistant, Gadgetbridge, Kurzbefehle: eine kleine JSON-Nachricht.',
+      steps: {
+        send: 'Sende ein POST mit JSON an deine Adresse, zum Beispiel:',
+        more: 'docs/phone-push.md beschreibt jede Art von Wert. Zweimal gesendet ist einmal gespeichert.',
+      },
+    },
   },
+  phone,
   help: 'So kommst du daran, Schritt für Schritt',
   tokensHint: 'Wird beim Dienst geprüft, dann verschlüsselt gespeichert und nie protokolliert.',
   connect: 'Verbinden',

@@ -1,5 +1,6 @@
 import type { DeviceSource } from '#contract/device-source.ts';
 import type { Device } from '#web/lib/wire.ts';
+import { phone } from './phone.ts';
 
 const measures: Record<Device['fresh'][number], string> = {
   hrvStatus: 'HRV status',
@@ -19,10 +20,10 @@ const measures: Record<Device['fresh'][number], string> = {
 interface VendorTexts {
   name: string;
   hint: string;
-  /** What is pasted. */
-  tokens: string;
-  refused: string;
   steps: Readonly<Record<string, string>>;
+  /** What is pasted; absent where nothing is. */
+  tokens?: string;
+  refused?: string;
 }
 
 const vendors = {
@@ -53,6 +54,38 @@ const vendors = {
       paste: 'Paste it below. It does not expire by itself.',
     },
   },
+  health_connect: {
+    name: 'Android phone',
+    hint: 'Any watch that fills Health Connect: Samsung, Pixel, Fitbit, Amazfit, Oura and others.',
+    steps: {
+      install: 'Install the app “HC Webhook” from the Play Store, and allow it to read Health Connect.',
+      choose: 'Choose sleep, heart rate variability, resting heart rate, skin temperature and exercise.',
+      address: 'Add a webhook and put your address there. Leave the format at JSON.',
+      send: 'Tap “Sync now” once. From then on the app sends by itself.',
+      onlyOne: 'If two apps write heart rate variability, allow only one of them: they cannot be told apart.',
+    },
+  },
+  apple_health: {
+    name: 'iPhone',
+    hint: 'Apple Watch, or any watch that fills Apple Health.',
+    steps: {
+      install: 'Install the app “Health Auto Export”. Automations are part of its paid version.',
+      choose:
+        'Make an automation of the type “REST API” and put your address there. Format: JSON, version 2.',
+      metrics:
+        'Choose sleep analysis, heart rate variability, resting heart rate, wrist temperature, exercise time; and workouts and cycle tracking.',
+      summarize: 'Switch “Summarize Data” off, and choose the period “Default”.',
+      send: 'Run it once by hand. Later it runs while the iPhone is unlocked, so mornings may come a little late.',
+    },
+  },
+  custom: {
+    name: 'Own program',
+    hint: 'Scripts, Home Assistant, Gadgetbridge, Shortcuts: a small JSON message.',
+    steps: {
+      send: 'Send a POST with JSON to your address, for example:',
+      more: 'docs/phone-push.md describes every kind of value. Sending one twice stores it once.',
+    },
+  },
 } satisfies Record<DeviceSource, VendorTexts>;
 
 /**
@@ -62,9 +95,10 @@ const vendors = {
 const pasteProblems: Readonly<Record<string, string>> = {};
 
 export const device = {
-  lead: 'A decision needs a wearable. Lutea never asks for a password, only for tokens that you make yourself.',
+  lead: 'A decision needs a wearable. Lutea never asks for a password.',
   source: 'Where your values are',
   vendors,
+  phone,
   help: 'How to get it, step by step',
   tokensHint: 'Checked with the service, then stored encrypted and never logged.',
   connect: 'Connect',

@@ -1,7 +1,8 @@
 import type { Texts } from '../catalogue.ts';
+import { phone } from './phone.ts';
 
 export const device: Texts['device'] = {
-  lead: 'Il faut une montre connectée pour recevoir un conseil. Lutea ne demande jamais de mot de passe, seulement des jetons que vous créez vous-même.',
+  lead: 'Il faut une montre connectée pour recevoir un conseil. Lutea ne demande jamais de mot de passe.',
   source: 'Où se trouvent vos valeurs',
   vendors: {
     garmin: {
@@ -32,7 +33,43 @@ export const device: Texts['device'] = {
         paste: 'Collez-la ci-dessous. Elle n’expire pas d’elle-même.',
       },
     },
+    health_connect: {
+      name: 'Téléphone Android',
+      hint: 'Toute montre qui remplit Health Connect\u00a0: Samsung, Pixel, Fitbit, Amazfit, Oura et d’autres.',
+      steps: {
+        install:
+          'Installez «\u00a0HC Webhook\u00a0» depuis le Play Store et autorisez l’application à lire Health Connect.',
+        choose:
+          'Choisissez le sommeil, la VFC, la fréquence cardiaque au repos, la température de la peau et l’exercice.',
+        address: 'Ajoutez un webhook et mettez-y votre adresse. Laissez le format JSON.',
+        send: 'Touchez une fois «\u00a0Sync now\u00a0». Ensuite, l’application envoie d’elle-même.',
+        onlyOne: 'Si deux applications écrivent la VFC, n’en autorisez qu’une\u00a0: rien ne les distingue.',
+      },
+    },
+    apple_health: {
+      name: 'iPhone',
+      hint: 'Apple Watch, ou toute montre qui remplit Apple Santé.',
+      steps: {
+        install:
+          'Installez «\u00a0Health Auto Export\u00a0». Les automatisations font partie de sa version payante.',
+        choose:
+          'Créez une automatisation de type «\u00a0REST API\u00a0» et mettez-y votre adresse. Format\u00a0: JSON, version 2.',
+        metrics:
+          'Choisissez l’analyse du sommeil, la VFC, la fréquence cardiaque au repos, la température du poignet, le temps d’exercice\u202f; et les entraînements et le suivi du cycle.',
+        summarize: 'Désactivez «\u00a0Summarize Data\u00a0» et choisissez la période «\u00a0Default\u00a0».',
+        send: 'Lancez-la une fois à la main. Ensuite, elle tourne quand l’iPhone est déverrouillé\u00a0: le matin peut arriver un peu tard.',
+      },
+    },
+    custom: {
+      name: 'Votre programme',
+      hint: 'Scripts, Home Assistant, Gadgetbridge, Raccourcis\u00a0: un petit message JSON.',
+      steps: {
+        send: 'Envoyez un POST avec du JSON à votre adresse, par exemple\u00a0:',
+        more: 'docs/phone-push.md décrit chaque type de valeur. Envoyée deux fois, une valeur est stockée une fois.',
+      },
+    },
   },
+  phone,
   help: 'Comment l’obtenir, pas à pas',
   tokensHint: 'Vérifié auprès du service, puis chiffré, et jamais écrit dans les journaux.',
   connect: 'Connecter',

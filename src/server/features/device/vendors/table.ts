@@ -1,9 +1,16 @@
 import type { DeviceSource } from '#contract/device-source.ts';
 import { garmin } from './garmin.ts';
 import { intervals } from './intervals.ts';
+import { appleHealth, custom, healthConnect } from './phone.ts';
 import type { Vendor } from './vendor.ts';
 
 export type VendorTable = Readonly<Record<DeviceSource, Vendor>>;
 
 /** A source without a row does not compile. */
-export const VENDORS = { garmin, intervals } satisfies VendorTable;
+export const VENDORS = {
+  garmin,
+  intervals,
+  health_connect: healthConnect,
+  apple_health: appleHealth,
+  custom,
+} satisfies VendorTable;

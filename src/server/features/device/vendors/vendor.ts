@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PhoneMessage } from '#core/phone/phone-value.ts';
 import type { Transport } from '#server/integrations/http-transport/transport.ts';
 import type { VendorSignals } from '#server/integrations/wearable/vendor-signals.ts';
 import type { StretchOfDays, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
@@ -25,10 +26,30 @@ export interface VendorWay {
   deviceApiUrl: string | undefined;
 }
 
-/** How an account is connected, and how it is read afterwards. */
-export interface VendorAccess<Credentials extends object = object> {
+/** How an account is connected, and how its values come afterwards: they are read, or a phone sends them. */
+export type VendorAccess<Credentials extends object = object> = PulledAccess<Credentials> | PushedAccess;
+
+interface PulledAccess<Credentials extends object = object> {
   connect: ConnectByPaste<Credentials>;
   pull: Pull<Credentials>;
+  push?: never;
+}
+
+interface PushedAccess {
+  connect: ConnectByAddress;
+  push: Push;
+  pull?: never;
+}
+
+/** The person gives an app on their phone a secret address to send to. There is nothing to ask a vendor. */
+export interface ConnectByAddress {
+  by: 'address';
+}
+
+/** A phone sends messages. */
+export interface Push {
+  /** What a message holds; times without a zone are of `timezone`. Throws UnknownMessage where another app wrote it. */
+  readMessage(json: unknown, timezone: string): PhoneMessage;
 }
 
 /** The person pastes tokens or a key that they got from the vendor. */

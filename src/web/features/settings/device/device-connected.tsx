@@ -12,6 +12,8 @@ import { BackfillProgress } from './backfill-progress.tsx';
 import { DeviceStatus } from './device-status.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { EnterValues } from './enter-values.tsx';
+import { LastMessage } from './phone/last-message.tsx';
+import { PhoneSetup } from './phone/phone-setup.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 
 function SyncButton() {
@@ -53,27 +55,33 @@ function DeviceProblems({ device }: { device: Device }) {
 }
 
 /** Manual entry is offered only while the device has no values for today. */
-const canEnterValues = ({ needsReconnect, fresh, backfill }: Device): boolean =>
-  needsReconnect || (fresh.length === 0 && backfill === null);
+const canEnterValues = ({ connected, needsReconnect, fresh, backfill }: Device): boolean =>
+  connected && (needsReconnect || (fresh.length === 0 && backfill === null));
 
+/** A connection that works, needs care, or waits for the phone's first message. */
 export function DeviceConnected({ device }: { device: Device }) {
   const { device: words } = useLocale().texts;
   const dialog = useDialogAddress();
   return (
     <>
       <DeviceProblems device={device} />
-      <DeviceStatus device={device} />
+      {device.connected && <DeviceStatus device={device} />}
       {device.backfill !== null && <BackfillProgress {...device.backfill} />}
+      {device.phone !== null && <LastMessage message={device.phone.lastMessage} />}
       {canEnterValues(device) && <EnterValues />}
-      <div class="row">
-        <SyncButton />
-        <Button {...(device.needsReconnect && { kind: 'primary' })} onClick={() => dialog.open('renew')}>
-          {words.renew}
-        </Button>
-        <Button kind="danger" onClick={() => dialog.open('disconnect')}>
-          {words.disconnect}
-        </Button>
-      </div>
+      {device.phone !== null && device.source !== null ? (
+        <PhoneSetup source={device.source} isHelpOpen={!device.connected} />
+      ) : (
+        <div class="row">
+          <SyncButton />
+          <Button {...(device.needsReconnect && { kind: 'primary' })} onClick={() => dialog.open('renew')}>
+            {words.renew}
+          </Button>
+          <Button kind="danger" onClick={() => dialog.open('disconnect')}>
+            {words.disconnect}
+          </Button>
+        </div>
+      )}
       {'renew' in dialog.query && <RenewDialog source={device.source} onClose={dialog.close} />}
       {'disconnect' in dialog.query && <DisconnectDialog onClose={dialog.close} />}
     </>

@@ -12,8 +12,11 @@ import { DeviceConnected } from './device-connected.tsx';
 const READING_MS = 2_000;
 const WATCHING_MS = 60_000;
 
+/** A first message is waited for as eagerly as the first days are. */
 const isReading = (device: Device | undefined): boolean =>
-  device !== undefined && device.backfill !== null && device.problem === null;
+  device !== undefined &&
+  device.problem === null &&
+  (device.backfill !== null || (device.phone !== null && !device.connected));
 
 /** The connection status: polled often during the first sync, rarely otherwise. */
 function useLiveDevice() {
@@ -38,7 +41,7 @@ export function DeviceSection() {
     <Section id="wearable">
       <Loaded query={useLiveDevice()} placeholder={<Skeleton height="22rem" />}>
         {(device) =>
-          device.connected ? (
+          device.source !== null ? (
             <DeviceConnected device={device} />
           ) : (
             <>

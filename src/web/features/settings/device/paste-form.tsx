@@ -7,9 +7,10 @@ import { useLocale } from '#web/lib/language.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
 import type { Device } from '#web/lib/wire.ts';
 import type { Texts } from '#web/texts/catalogue.ts';
-import type { ConnectWayProps } from './vendors/vendor.ts';
+import type { ConnectWayProps, PastedSource } from './vendors/vendor.ts';
 
 interface PasteFormProps extends ConnectWayProps {
+  source: PastedSource;
   /** Lines of what is pasted. */
   rows: number;
 }

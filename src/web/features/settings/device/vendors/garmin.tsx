@@ -31,4 +31,7 @@ function Help() {
   );
 }
 
-export const garmin: VendorParts = { Help, Form: (props) => <PasteForm {...props} rows={5} /> };
+export const garmin: VendorParts = {
+  Help,
+  Form: (props) => <PasteForm {...props} source="garmin" rows={5} />,
+};

@@ -13,4 +13,7 @@ function Help() {
   );
 }
 
-export const intervals: VendorParts = { Help, Form: (props) => <PasteForm {...props} rows={2} /> };
+export const intervals: VendorParts = {
+  Help,
+  Form: (props) => <PasteForm {...props} source="intervals" rows={2} />,
+};

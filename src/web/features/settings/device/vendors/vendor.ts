@@ -1,6 +1,9 @@
 import type { ComponentType } from 'preact';
 import type { DeviceSource } from '#contract/device-source.ts';
 
+/** Sources that are connected by pasting something. */
+export type PastedSource = 'garmin' | 'intervals';
+
 /** The props of every vendor's form. */
 export interface ConnectWayProps {
   source: DeviceSource;

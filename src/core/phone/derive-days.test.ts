@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { dayNumber } from '#core/calendar-day.ts';
+import { deriveDays, relativeTemperatures } from './derive-days.ts';
+import type { PhoneKind, StoredPhoneValue } from './phone-value.ts';
+
+const day = (text: string) => dayNumber(Temporal.PlainDate.from(text));
+
+interface Given {
+  value: number;
+  to?: string;
+  offset?: number;
+}
+
+/** In a zone two hours ahead of UTC, unless said otherwise. */
+function value(kind: PhoneKind, from: string, { value, to = from, offset = 120 }: Given): StoredPhoneValue {
+  const ms = (text: string) =>
+    Temporal.Instant.from(`${text.replace(' ', 'T')}:00Z`).epochMilliseconds - offset * 60_000;
+  return { kind, startMs: ms(from), endMs: ms(to), value, utcOffsetMinutes: offset, day: null, label: null };
+}
+
+const sleep = (from: string, to: string, hours: number, offset?: number) =>
+  value('SLEEP', from, { to, value: hours * 3_600, ...(offset !== undefined && { offset }) });
+
+const derive = (values: StoredPhoneValue[], { bringsExercise = false } = {}) =>
+  deriveDays(values, { from: day('2026-06-15'), to: day('2026-06-17'), bringsExercise });
+
+const NIGHT = sleep('2026-06-15 22:50', '2026-06-16 06:40', 7.25);
+
+describe('a night', () => {
+  test('belongs to the day on which it ends', () => {
+    expect(derive([NIGHT])).toMatchObject([{ day: day('2026-06-16'), sleepSeconds: 26_100 }]);
+  });
+
+  test('belongs to the day where the phone was', () => {
+    // 23:30 in Tokyo is the evening of the day that is still afternoon in Berlin.
+    const nap = sleep('2026-06-16 22:00', '2026-06-16 23:30', 1.5, 540);
+    expect(derive([nap])).toMatchObject([{ day: day('2026-06-16') }]);
+    expect(derive([{ ...nap, utcOffsetMinutes: 660 }])).toMatchObject([{ day: day('2026-06-17') }]);
+  });
+
+  test('has the median of the samples inside it, and no others', () => {
+    const samples = [
+      value('HRV_RMSSD', '2026-06-15 22:49', { value: 200 }),
+      value('HRV_RMSSD', '2026-06-15 22:50', { value: 40 }),
+      value('HRV_RMSSD', '2026-06-16 03:00', { value: 50 }),
+      value('HRV_RMSSD', '2026-06-16 06:40', { value: 90 }),
+      value('HRV_RMSSD', '2026-06-16 12:00', { value: 5 }),
+    ];
+    expect(derive([NIGHT, ...samples])).toMatchObject([{ hrvLastNightMs: 50, hrvKind: 'RMSSD' }]);
+    expect(derive(samples)).toEqual([]);
+  });
+
+  test('never mixes SDNN and rMSSD', () => {
+    const sdnn = value('HRV_SDNN', '2026-06-16 03:00', { value: 80 });
+    const rmssd = value('HRV_RMSSD', '2026-06-16 03:00', { value: 50 });
+    expect(derive([NIGHT, sdnn])).toMatchObject([{ hrvLastNightMs: 80, hrvKind: 'SDNN' }]);
+    expect(derive([NIGHT, sdnn, rmssd])).toMatchObject([{ hrvLastNightMs: 50, hrvKind: 'RMSSD' }]);
+  });
+
+  test('is put together from segments across midnight', () => {
+    const segments = [
+      sleep('2026-06-15 23:00', '2026-06-15 23:55', 55 / 60),
+      sleep('2026-06-16 00:20', '2026-06-16 03:20', 3),
+      sleep('2026-06-16 04:50', '2026-06-16 06:50', 2),
+    ];
+    expect(derive(segments)).toMatchObject([{ day: day('2026-06-16'), sleepSeconds: 5 * 3_600 + 55 * 60 }]);
+  });
+
+  test('counts once where two records overlap: a revised one, or a second app', () => {
+    const first = sleep('2026-06-15 22:50', '2026-06-16 05:00', 6);
+    const segment = sleep('2026-06-16 01:00', '2026-06-16 02:00', 1);
+    expect(derive([first, segment, NIGHT])).toMatchObject([{ sleepSeconds: 26_100 }]);
+  });
+
+  test('is not a nap', () => {
+    const nap = sleep('2026-06-16 14:00', '2026-06-16 15:00', 1);
+    expect(derive([NIGHT, nap])).toMatchObject([{ day: day('2026-06-16'), sleepSeconds: 26_100 }]);
+  });
+
+  test('has the skin temperature of its evening', () => {
+    const skin = [
+      value('SKIN_DEVIATION', '2026-06-15 23:10', { value: 0.1 }),
+      value('SKIN_DEVIATION', '2026-06-16 04:10', { value: 0.3 }),
+    ];
+    expect(derive(skin)).toMatchObject([{ day: day('2026-06-16'), skinTemperatureDeviation: 0.2 }]);
+  });
+});
+
+test('the newest pulse of the day counts', () => {
+  const pulses = [
+    value('PULSE', '2026-06-16 20:00', { value: 51 }),
+    value('PULSE', '2026-06-16 06:00', { value: 54 }),
+  ];
+  expect(derive(pulses)).toMatchObject([{ day: day('2026-06-16'), restingHeartRate: 51 }]);
+});
+
+describe('exercise', () => {
+  const run = value('WORKOUT', '2026-06-15 23:30', { to: '2026-06-16 00:20', value: 50 });
+  const sameRun = value('WORKOUT', '2026-06-15 23:31', { to: '2026-06-16 00:19', value: 48 });
+
+  test('is of the day on which it began, once', () => {
+    expect(derive([run, sameRun], { bringsExercise: true })).toMatchObject([
+      { day: day('2026-06-15'), intensityMinutesDay: 50 },
+    ]);
+  });
+
+  test('is the phone’s own count where there is one', () => {
+    const counted = value('EXERCISE_MINUTES', '2026-06-15 00:00', { value: 61 });
+    expect(derive([run, counted], { bringsExercise: true })).toMatchObject([{ intensityMinutesDay: 61 }]);
+  });
+
+  test('is none on a day without it, of a phone that sends it', () => {
+    expect(derive([NIGHT], { bringsExercise: true })).toMatchObject([{ intensityMinutesDay: 0 }]);
+    expect(derive([NIGHT])).toMatchObject([{ intensityMinutesDay: null }]);
+  });
+});
+
+test('absolute temperatures are differences to their own median', () => {
+  const nights = [
+    value('SKIN_TEMPERATURE', '2026-06-13 23:00', { value: 35.0 }),
+    value('SKIN_TEMPERATURE', '2026-06-15 01:00', { value: 35.1 }),
+    value('SKIN_TEMPERATURE', '2026-06-16 01:00', { value: 35.5 }),
+  ];
+  expect(relativeTemperatures(nights)).toEqual([
+    { day: day('2026-06-14'), skinTemperatureDeviation: -0.1 },
+    { day: day('2026-06-15'), skinTemperatureDeviation: 0 },
+    { day: day('2026-06-16'), skinTemperatureDeviation: 0.4 },
+  ]);
+});

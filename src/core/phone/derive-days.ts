@@ -1,0 +1,128 @@
+import { median } from '#core/arithmetic.ts';
+import type { HrvKind } from '#core/training/hrv-kind.ts';
+import { nightDayOf, startDayOf } from './local-day.ts';
+import { findNights, type Night, withoutOverlaps } from './nights.ts';
+import type { PhoneKind, StoredPhoneValue } from './phone-value.ts';
+
+/** What a phone's values say of one day; null for what they do not say. */
+export interface PhoneDay {
+  /** Its number. */
+  day: number;
+  hrvLastNightMs: number | null;
+  hrvKind: HrvKind | null;
+  restingHeartRate: number | null;
+  sleepSeconds: number | null;
+  skinTemperatureDeviation: number | null;
+  intensityMinutesDay: number | null;
+  measuredAtMs: number | null;
+  nightEndedAtMs: number | null;
+  utcOffsetMinutes: number | null;
+}
+
+const LONGEST_SLEEP_SECONDS = 24 * 3_600;
+const LONGEST_EXERCISE_MINUTES = 24 * 60;
+
+type ByKind = ReadonlyMap<PhoneKind, readonly StoredPhoneValue[]>;
+
+const middleOf = (values: readonly StoredPhoneValue[]): number | null =>
+  values.length === 0 ? null : median(values.map(({ value }) => value));
+
+/** The samples inside the sleep. Without any, what the message itself says of the night. */
+function hrvOf(samples: readonly StoredPhoneValue[], day: number, night: Night | undefined): number | null {
+  const span = night?.span ?? null;
+  const inside = samples.filter(
+    (sample) =>
+      sample.day === null && span !== null && sample.startMs >= span.startMs && sample.startMs <= span.endMs,
+  );
+  return middleOf(inside) ?? middleOf(samples.filter((sample) => sample.day === day));
+}
+
+function hrvOfNight(of: ByKind, day: number, night: Night | undefined) {
+  const rmssd = hrvOf(of.get('HRV_RMSSD') ?? [], day, night);
+  if (rmssd !== null) return { hrvLastNightMs: rmssd, hrvKind: 'RMSSD' as const };
+  const sdnn = hrvOf(of.get('HRV_SDNN') ?? [], day, night);
+  return { hrvLastNightMs: sdnn, hrvKind: sdnn === null ? null : ('SDNN' as const) };
+}
+
+/** The newest of the day: a phone corrects its estimate until the evening. */
+function pulseOf(pulses: readonly StoredPhoneValue[]): number | null {
+  return pulses.toSorted((a, b) => a.startMs - b.startMs).at(-1)?.value ?? null;
+}
+
+/** The phone's own count, which has the workouts in it; else their minutes. */
+function exerciseOf(counted: readonly StoredPhoneValue[], workouts: readonly StoredPhoneValue[]): number {
+  const parts = counted.length > 0 ? counted : withoutOverlaps(workouts);
+  return Math.min(
+    LONGEST_EXERCISE_MINUTES,
+    parts.reduce((sum, { value }) => sum + value, 0),
+  );
+}
+
+export interface DeriveOptions {
+  /** Numbers of days, both included. */
+  from: number;
+  to: number;
+  /** Whether this phone ever sends exercise: then a day without any had none. */
+  bringsExercise: boolean;
+}
+
+/**
+ * The days of a stretch. `values` has all that were stored from the day before it to the day after: a sleep belongs to
+ * the day on which it ends.
+ */
+export function deriveDays(values: readonly StoredPhoneValue[], options: DeriveOptions): PhoneDay[] {
+  const { from, to, bringsExercise } = options;
+  const of = Map.groupBy(values, ({ kind }) => kind);
+  const nights = findNights(values);
+  const onDay = (kind: PhoneKind, dayOf: (value: StoredPhoneValue) => number) =>
+    Map.groupBy(of.get(kind) ?? [], dayOf);
+  const pulses = onDay('PULSE', startDayOf);
+  const skin = onDay('SKIN_DEVIATION', nightDayOf);
+  const workouts = onDay('WORKOUT', startDayOf);
+  const counted = onDay('EXERCISE_MINUTES', startDayOf);
+  const days = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  return days.flatMap((day) => {
+    const night = nights.get(day);
+    const hrv = hrvOfNight(of, day, night);
+    const exercise = [...(counted.get(day) ?? []), ...(workouts.get(day) ?? [])];
+    const used = [...(pulses.get(day) ?? []), ...(skin.get(day) ?? []), ...exercise];
+    const nightEndedAtMs = night?.span?.endMs ?? null;
+    if (night === undefined && hrv.hrvLastNightMs === null && used.length === 0) return [];
+    const moments = [
+      ...used.filter((value) => value.day === null).map(({ endMs }) => endMs),
+      ...(nightEndedAtMs === null ? [] : [nightEndedAtMs]),
+    ];
+    return {
+      day,
+      ...hrv,
+      restingHeartRate: pulseOf(pulses.get(day) ?? []),
+      sleepSeconds: night === undefined ? null : Math.min(night.asleepSeconds, LONGEST_SLEEP_SECONDS),
+      skinTemperatureDeviation: middleOf(skin.get(day) ?? []),
+      intensityMinutesDay: bringsExercise
+        ? exerciseOf(counted.get(day) ?? [], workouts.get(day) ?? [])
+        : null,
+      measuredAtMs: moments.length === 0 ? null : Math.max(...moments),
+      nightEndedAtMs,
+      utcOffsetMinutes: night?.utcOffsetMinutes ?? used[0]?.utcOffsetMinutes ?? null,
+    };
+  });
+}
+
+/**
+ * Nightly temperatures that are absolute, as the difference to their own median: what is usual for one wrist says nothing
+ * of another. Takes all that are stored, because the median moves with each night.
+ */
+export function relativeTemperatures(
+  values: readonly StoredPhoneValue[],
+): { day: number; skinTemperatureDeviation: number }[] {
+  const nights = Map.groupBy(
+    values.filter(({ kind }) => kind === 'SKIN_TEMPERATURE'),
+    nightDayOf,
+  );
+  const celsius = [...nights].map(([day, samples]) => ({ day, value: median(samples.map((s) => s.value)) }));
+  const usual = celsius.length === 0 ? 0 : median(celsius.map(({ value }) => value));
+  return celsius.map(({ day, value }) => ({
+    day,
+    skinTemperatureDeviation: Math.round((value - usual) * 100) / 100,
+  }));
+}

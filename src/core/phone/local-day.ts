@@ -1,0 +1,22 @@
+import { dayNumber, utcDay } from '#core/calendar-day.ts';
+import type { StoredPhoneValue } from './phone-value.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The number of the day that it was where the phone was. */
+export function localDayAt(ms: number, utcOffsetMinutes: number): number {
+  return dayNumber(utcDay(Temporal.Instant.fromEpochMilliseconds(ms + utcOffsetMinutes * MINUTE_MS)));
+}
+
+/** The day that a value belongs to by its start. */
+export function startDayOf({ day, startMs, utcOffsetMinutes }: StoredPhoneValue): number {
+  return day ?? localDayAt(startMs, utcOffsetMinutes);
+}
+
+/** From 18:00 on, a value of the night is of the night that begins. */
+const EVENING_MS = 6 * 60 * MINUTE_MS;
+
+/** The day whose night a value belongs to. */
+export function nightDayOf({ day, startMs, utcOffsetMinutes }: StoredPhoneValue): number {
+  return day ?? localDayAt(startMs + EVENING_MS, utcOffsetMinutes);
+}

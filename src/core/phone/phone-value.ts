@@ -1,0 +1,72 @@
+/** What a phone can send that Lutea keeps. */
+export const PHONE_KINDS = [
+  'HRV_RMSSD',
+  'HRV_SDNN',
+  'PULSE',
+  'SLEEP',
+  'SKIN_DEVIATION',
+  'SKIN_TEMPERATURE',
+  'WORKOUT',
+  'EXERCISE_MINUTES',
+  'BLEEDING',
+  'OVULATION_TEST',
+  'BASAL_TEMPERATURE',
+] as const;
+export type PhoneKind = (typeof PHONE_KINDS)[number];
+
+/** One value that a phone sent. */
+export interface PhoneValue {
+  kind: PhoneKind;
+  startMs: number;
+  /** The same as the start where the value is of one moment. */
+  endMs: number;
+  /**
+   * HRV in ms, pulse in beats a minute, sleep in seconds asleep, temperatures in °C, workouts and exercise in minutes;
+   * 1 for what has no number.
+   */
+  value: number;
+  /** Where the phone was; null where the message does not say. */
+  utcOffsetMinutes: number | null;
+  /** Where the message names a day and no moment. */
+  day: Temporal.PlainDate | null;
+  /** The kind of workout, how much a day bled (`Bleeding`), or the result of a test (`OvulationTest`). */
+  label: string | null;
+}
+
+/** The same once it is stored: where the message said nothing, the offset is that of the person's timezone. */
+export interface StoredPhoneValue extends Omit<PhoneValue, 'day'> {
+  utcOffsetMinutes: number;
+  /** Its number. */
+  day: number | null;
+}
+
+/** Why a value of a message was not taken. */
+export const MESSAGE_PROBLEMS = [
+  /** The message is not one of the app that the address was made for. */
+  'UNKNOWN_FORMAT',
+  'BAD_TIME',
+  'BAD_VALUE',
+  'UNKNOWN_UNIT',
+  /** An average of the whole day, which says nothing of the night. */
+  'DAY_AVERAGE',
+  'FUTURE',
+  'TOO_OLD',
+  /** More than Lutea takes from one message. */
+  'TOO_MANY',
+] as const;
+export type MessageProblem = (typeof MESSAGE_PROBLEMS)[number];
+
+export interface RefusedValues {
+  /** As the message calls them. */
+  what: string;
+  reason: MessageProblem;
+  count: number;
+}
+
+/** What a message holds. */
+export interface PhoneMessage {
+  values: PhoneValue[];
+  /** Of kinds that no decision uses. */
+  ignored: number;
+  refused: RefusedValues[];
+}

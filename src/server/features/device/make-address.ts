@@ -1,0 +1,41 @@
+import type { AddressRequest } from '#contract/phone.ts';
+import { Problem } from '#contract/problem.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import { hashSecret } from '#server/database/session-token.ts';
+import {
+  connectDevice,
+  lockDevice,
+  markDisconnected,
+  replaceAddress,
+} from '#server/records/device/devices.ts';
+import { createPhoneToken } from '#server/records/device/phone-owner.ts';
+import { deletePhoneValues } from '#server/records/device/phone-values.ts';
+import { type DeviceContext, sealCredentials } from './credentials.ts';
+
+const BY_TOKENS = 'is connected with tokens: use POST /api/device/connect';
+
+/**
+ * Makes the secret address that a phone sends to; one that is there dies. The person has a device once the first value
+ * arrives. Returns the token, which is stored nowhere.
+ */
+export async function makeAddress(
+  person: PersonStore,
+  { source }: AddressRequest,
+  { vendors, keyRing, userId }: DeviceContext & { userId: string },
+): Promise<string> {
+  const { name, push } = vendors.bySource[source];
+  if (push === undefined) throw new Problem('INVALID_REQUEST', `Invalid source: ${source} ${BY_TOKENS}`);
+  const now = vendors.clock();
+  const token = createPhoneToken(userId);
+  const addressHash = hashSecret(token);
+  await person.write(async (run) => {
+    const [stored] = await run(lockDevice);
+    if (stored?.source === source) return run(replaceAddress(addressHash));
+    const sealed = sealCredentials(keyRing, { userId, source, credentials: {} });
+    const device = { source, sealed, accountName: name, tokenExpiresAt: null, backfillTotal: 0, addressHash };
+    await run(connectDevice(device, now).save);
+    await run(markDisconnected(now));
+    return run(deletePhoneValues);
+  });
+  return token;
+}

@@ -1,0 +1,120 @@
+import type { DeviceSource } from '#contract/device-source.ts';
+import type { MessageAnswer } from '#contract/phone.ts';
+import { dayOfNumber } from '#core/calendar-day.ts';
+import { deriveDays, type PhoneDay, relativeTemperatures } from '#core/phone/derive-days.ts';
+import { localDayAt } from '#core/phone/local-day.ts';
+import type { PhoneMessage, StoredPhoneValue } from '#core/phone/phone-value.ts';
+import { PHONE_DAYS, sortValues } from '#core/phone/sort-values.ts';
+import type { WearableDay } from '#core/training/wearable-day.ts';
+import type { PersonRun, PersonStore } from '#server/database/person.ts';
+import { type DayPart, mergeDays } from '#server/integrations/wearable/wearable-day.ts';
+import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { noteNight, saveDays } from '#server/records/days/measured-days.ts';
+import { lockDevice, markConnected, noteMessage, type StoredDevice } from '#server/records/device/devices.ts';
+import { NoPhone } from '#server/records/device/phone-owner.ts';
+import {
+  deletePhoneValuesBefore,
+  savePhoneValues,
+  selectPhoneKind,
+  selectPhoneValues,
+} from '#server/records/device/phone-values.ts';
+
+const DAY_MS = 86_400_000;
+/** A night reaches into the day before, and clocks differ by up to a day. */
+const MARGIN_MS = 2 * DAY_MS;
+/** A day's evening is of the next day's night. */
+const EVENING_DAYS = 1;
+
+const instantOf = (ms: number | null) =>
+  ms === null ? null : Temporal.Instant.fromEpochMilliseconds(Math.round(ms));
+
+function toPart({ day, measuredAtMs, nightEndedAtMs, ...values }: PhoneDay): DayPart {
+  return {
+    ...values,
+    date: dayOfNumber(day),
+    measuredAt: instantOf(measuredAtMs),
+    nightEndedAt: instantOf(nightEndedAtMs),
+  };
+}
+
+/** The days that the values can change. */
+function daysTouched(values: readonly StoredPhoneValue[]): { from: number; to: number } {
+  const days = values.flatMap(({ day, startMs, endMs, utcOffsetMinutes }) =>
+    day === null ? [localDayAt(startMs, utcOffsetMinutes), localDayAt(endMs, utcOffsetMinutes)] : [day],
+  );
+  return {
+    from: days.reduce((a, b) => Math.min(a, b)),
+    to: days.reduce((a, b) => Math.max(a, b)) + EVENING_DAYS,
+  };
+}
+
+/** Absolute temperatures are compared with all of their own, so a new one moves the others too. */
+async function temperatureParts(
+  run: PersonRun,
+  source: DeviceSource,
+  values: readonly StoredPhoneValue[],
+): Promise<DayPart[]> {
+  if (!values.some(({ kind }) => kind === 'SKIN_TEMPERATURE')) return [];
+  const nights = relativeTemperatures(await run(selectPhoneKind(source, ['SKIN_TEMPERATURE'])));
+  return nights.map(({ day, ...deviation }) => ({ date: dayOfNumber(day), ...deviation }));
+}
+
+/** The days that the values can change, made from all that is stored of them. */
+async function remakeDays(
+  run: PersonRun,
+  source: DeviceSource,
+  values: readonly StoredPhoneValue[],
+): Promise<WearableDay[]> {
+  const { from, to } = daysTouched(values);
+  const starts = values.map(({ startMs }) => startMs);
+  const span = {
+    fromMs: starts.reduce((a, b) => Math.min(a, b)) - MARGIN_MS,
+    toMs: starts.reduce((a, b) => Math.max(a, b)) + MARGIN_MS,
+  };
+  const stored = await run(selectPhoneValues(source, span));
+  const exercise = await run(selectPhoneKind(source, ['WORKOUT', 'EXERCISE_MINUTES'], 1));
+  const days = deriveDays(stored, { from, to, bringsExercise: exercise.length > 0 });
+  const parts = [...days.map(toPart), ...(await temperatureParts(run, source, values))];
+  const dates = parts.map(({ date }) => date).toSorted(Temporal.PlainDate.compare);
+  const [first, last] = [dates[0], dates.at(-1)];
+  return first === undefined || last === undefined ? [] : mergeDays(parts, first, last);
+}
+
+export interface Received {
+  device: Pick<StoredDevice, 'source'>;
+  cycle: PersonCycle;
+  now: Temporal.Instant;
+}
+
+/** Stores what a message holds, and the days that follow from it: all of it, or nothing. */
+export function storeMessage(
+  person: PersonStore,
+  message: PhoneMessage,
+  { device: { source }, cycle, now }: Received,
+): Promise<MessageAnswer> {
+  const { timezone } = cycle.facts;
+  const { placed, assumed, refused } = sortValues(message, { nowMs: now.epochMilliseconds, timezone });
+  const values = [...placed, ...assumed];
+  const answer = { taken: values.length, ignored: message.ignored, refused };
+  return person.write(async (run) => {
+    // One message at a time: the days are made from all values that are stored.
+    const [device] = await run(lockDevice);
+    if (device?.source !== source) throw new NoPhone('The connection changed meanwhile');
+    if (values.length > 0) {
+      await savePhoneValues(run, { source, values: placed, isOffsetKnown: true });
+      await savePhoneValues(run, { source, values: assumed, isOffsetKnown: false });
+      await saveDays(run, { source, days: await remakeDays(run, source, values), syncedAt: now });
+      await run(noteNight(source, cycle.today));
+      await run(deletePhoneValuesBefore(now.subtract({ hours: (PHONE_DAYS + 1) * 24 })));
+      if (device.lastSyncAt === null) await run(markConnected(now));
+    }
+    await run(noteMessage({ receivedAt: now.toString(), ...answer }, now, values.length > 0));
+    return answer;
+  });
+}
+
+/** Notes that a message came which nobody could read, so that the person sees it. */
+export async function noteUnreadable(person: PersonStore, now: Temporal.Instant): Promise<void> {
+  const refused = [{ what: '', reason: 'UNKNOWN_FORMAT' as const, count: 1 }];
+  await person.change(noteMessage({ receivedAt: now.toString(), taken: 0, ignored: 0, refused }, now, false));
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { readHealthAutoExport } from '#server/integrations/phone/health-auto-export.ts';
+import { readHealthConnect } from '#server/integrations/phone/health-connect.ts';
+import { readOwnMessage } from '#server/integrations/phone/own-message.ts';
+import { phoneSignals } from '#server/integrations/phone/signals.ts';
+import type { Push, Vendor } from './vendor.ts';
+
+/** A phone shows the token of its address. Nothing else is stored. */
+const credentials = z.object({});
+
+function phone(name: string, readMessage: Push['readMessage']): Vendor<z.output<typeof credentials>> {
+  return {
+    name,
+    credentials,
+    signals: phoneSignals,
+    open: () => ({ connect: { by: 'address' }, push: { readMessage } }),
+  };
+}
+
+/** The app HC Webhook on Android. */
+export const healthConnect = phone('Health Connect', readHealthConnect);
+/** The app Health Auto Export on iOS. */
+export const appleHealth = phone('Apple Health', readHealthAutoExport);
+/** Scripts, Home Assistant, Gadgetbridge, Shortcuts. */
+export const custom = phone('Custom program', readOwnMessage);

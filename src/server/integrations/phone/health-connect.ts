@@ -1,0 +1,103 @@
+import type { OvulationTest } from '#core/cycle/body-day.ts';
+import type { PhoneMessage } from '#core/phone/phone-value.ts';
+import { asFields, type Fields } from '../http-transport/json-fields.ts';
+import { createMessageReader, type MessageReader, scaled, UnknownMessage } from './message-reader.ts';
+import { type PhoneMoment, readMoment } from './moment.ts';
+
+/** Stages of Health Connect that are no sleep, as number or as name: awake, out of bed, awake in bed. */
+const AWAKE = /^(?:1|3|7)$|AWAKE|OUT_OF_BED/i;
+/** 0 unknown, 1 light, 2 medium, 3 heavy. */
+const FLOWS = ['UNSPECIFIED', 'LIGHT', 'MEDIUM', 'HEAVY'] as const;
+/** 1 positive, 2 high (fertile, but no peak), 3 negative; 0 could not be read. */
+const TESTS: readonly (OvulationTest | null)[] = [null, 'POSITIVE', null, 'NEGATIVE'];
+
+type At = (text: unknown) => PhoneMoment | null;
+type ReadRecord = (reader: MessageReader, record: Fields, at: At, name: string) => void;
+
+/** Seconds asleep: without stages the whole session. */
+function asleepSeconds({ duration_seconds: duration, stages }: Fields): unknown {
+  if (!Array.isArray(stages) || stages.length === 0) return duration;
+  return stages
+    .map(asFields)
+    .filter((stage) => stage !== null && !AWAKE.test(String(stage['stage'])))
+    .reduce((sum, stage) => sum + Number(stage?.['duration_seconds']), 0);
+}
+
+const readSleep: ReadRecord = (reader, record, at, name) => {
+  const end = at(record['session_end_time']);
+  const duration = record['duration_seconds'];
+  const start =
+    end === null || typeof duration !== 'number' ? null : { ...end, ms: end.ms - duration * 1000 };
+  reader.take(name, { kind: 'SLEEP', start, end, value: asleepSeconds(record) });
+};
+
+const DAY_MS = 86_400_000;
+const LONGEST_PERIOD_DAYS = 15;
+
+/** One value for each day from the first to the last. */
+const readPeriod: ReadRecord = (reader, record, at, name) => {
+  const [start, end] = [at(record['start_time']), at(record['end_time'])];
+  if (start === null || end === null) return reader.refuse(name, 'BAD_TIME');
+  const days = Math.ceil((end.ms - start.ms) / DAY_MS) || 1;
+  if (days < 1 || days > LONGEST_PERIOD_DAYS) return reader.refuse(name, 'BAD_VALUE');
+  for (let i = 0; i < days; i++) {
+    const moment = { ...start, ms: start.ms + i * DAY_MS };
+    reader.take(name, { kind: 'BLEEDING', start: moment, value: 1, label: 'UNSPECIFIED' });
+  }
+};
+
+const readTest: ReadRecord = (reader, record, at, name) => {
+  const label = TESTS[Number(record['result'])];
+  if (label === null) return reader.ignore(1);
+  if (label === undefined) return reader.refuse(name, 'BAD_VALUE');
+  reader.take(name, { kind: 'OVULATION_TEST', start: at(record['time']), value: 1, label });
+};
+
+const readFlow: ReadRecord = (reader, record, at, name) => {
+  const label = FLOWS[Number(record['flow'])];
+  if (label === undefined) return reader.refuse(name, 'BAD_VALUE');
+  reader.take(name, { kind: 'BLEEDING', start: at(record['time']), value: 1, label });
+};
+
+const readExercise: ReadRecord = (reader, record, at, name) => {
+  const label = typeof record['type'] === 'string' ? record['type'] : null;
+  const value = scaled(record['duration_seconds'], 1 / 60);
+  const [start, end] = [at(record['start_time']), at(record['end_time'])];
+  reader.take(name, { kind: 'WORKOUT', start, end, value, label });
+};
+
+/** By the key of its list in the message. Everything else is ignored. */
+const READERS: Readonly<Record<string, ReadRecord>> = {
+  heart_rate_variability: (reader, record, at, name) =>
+    reader.take(name, { kind: 'HRV_RMSSD', start: at(record['time']), value: record['rmssd_millis'] }),
+  resting_heart_rate: (reader, record, at, name) =>
+    reader.take(name, { kind: 'PULSE', start: at(record['time']), value: record['bpm'] }),
+  sleep: readSleep,
+  skin_temperature: (reader, record, at, name) =>
+    reader.take(name, { kind: 'SKIN_DEVIATION', start: at(record['time']), value: record['delta_celsius'] }),
+  exercise: readExercise,
+  menstruation_period: readPeriod,
+  menstruation_flow: readFlow,
+  intermenstrual_bleeding: (reader, record, at, name) =>
+    reader.take(name, { kind: 'BLEEDING', start: at(record['time']), value: 1, label: 'SPOTTING' }),
+  ovulation_test: readTest,
+  basal_body_temperature: (reader, record, at, name) =>
+    reader.take(name, { kind: 'BASAL_TEMPERATURE', start: at(record['time']), value: record['celsius'] }),
+};
+
+/** A message of the Android app HC Webhook, which sends what Health Connect holds. Its times are UTC. */
+export function readHealthConnect(json: unknown, timezone: string): PhoneMessage {
+  const fields = asFields(json);
+  if (fields === null || typeof fields['app_version'] !== 'string' || !('timestamp' in fields)) {
+    throw new UnknownMessage('no timestamp and app_version');
+  }
+  const reader = createMessageReader();
+  const at: At = (text) => readMoment(text, timezone);
+  for (const [name, records] of Object.entries(fields)) {
+    if (!Array.isArray(records)) continue;
+    const read = READERS[name];
+    if (read === undefined) reader.ignore(records.length);
+    else for (const record of records) read(reader, asFields(record) ?? {}, at, name);
+  }
+  return reader.message();
+}

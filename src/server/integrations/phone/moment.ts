@@ -1,0 +1,47 @@
+/** A moment as a phone wrote it. */
+export interface PhoneMoment {
+  ms: number;
+  /** Null where the text does not say where the phone was: `Z` is how a program writes UTC. */
+  utcOffsetMinutes: number | null;
+}
+
+const MOMENT =
+  /^(\d{4}-\d{2}-\d{2})(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([AP])?\.?(?:M\.?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** A phone with a 12-hour clock writes 12:05 AM for five past midnight. */
+function hourOf(written: number, half: string | undefined): number {
+  if (half === undefined) return written;
+  return (written % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
+}
+
+function offsetMinutes(text: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(text) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+/**
+ * Reads `2026-11-16T22:40:00Z`, `2026-11-16 22:40:00 +0100` and `2026-11-16 10:40:00 PM +0100`. A text without a zone is
+ * of the person's own.
+ */
+export function readMoment(text: unknown, timezone: string): PhoneMoment | null {
+  if (typeof text !== 'string' || text.length > 40) return null;
+  const [, day, hour, minute, second = '00', half, zone] = MOMENT.exec(text.trim()) ?? [];
+  if (day === undefined) return null;
+  const clock = [hourOf(Number(hour), half), Number(minute), Number(second)]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+  try {
+    if (zone === undefined) {
+      const local = Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime(timezone);
+      return { ms: local.epochMilliseconds, utcOffsetMinutes: local.offsetNanoseconds / 60e9 };
+    }
+    if (zone.toUpperCase() === 'Z') {
+      return { ms: Temporal.Instant.from(`${day}T${clock}Z`).epochMilliseconds, utcOffsetMinutes: null };
+    }
+    const minutes = offsetMinutes(zone);
+    const asUtc = Temporal.Instant.from(`${day}T${clock}Z`).epochMilliseconds;
+    return { ms: asUtc - minutes * 60_000, utcOffsetMinutes: minutes };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,15 @@
+import type { VendorSignals } from '../wearable/vendor-signals.ts';
+
+/** A phone has no score of recovery. */
+export const phoneSignals: VendorSignals = {
+  toSignals: (readings) => ({
+    hrvMs: readings.hrvLastNightMs,
+    pulse: readings.restingHeartRate,
+    sleepSeconds: readings.sleepSeconds,
+    charge: null,
+    drain: null,
+    loadMinutes: readings.intensityMinutesDay,
+    temperature: readings.skinTemperatureDeviation,
+  }),
+  isStatusOfTheNight: ({ hrvLastNightMs }) => hrvLastNightMs !== null,
+};

@@ -1,0 +1,18 @@
+import { Button } from '#web/components/button.tsx';
+import { useLocale } from '#web/lib/language.tsx';
+import type { ConnectWayProps } from '../vendors/vendor.ts';
+import { useMakeAddress } from './new-address.ts';
+
+/** Makes the address that an app on the phone sends to. The section then shows it. */
+export function AddressForm({ source, onCancel }: ConnectWayProps) {
+  const { device, shell } = useLocale().texts;
+  const make = useMakeAddress(source);
+  return (
+    <div class="row">
+      <Button kind="primary" isBusy={make.isPending} onClick={() => make.mutate()}>
+        {device.phone.make}
+      </Button>
+      {onCancel && <Button onClick={onCancel}>{shell.cancel}</Button>}
+    </div>
+  );
+}

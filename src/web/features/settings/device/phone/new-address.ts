@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { callApi } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import type { Device, NewAddress } from '#web/lib/wire.ts';
+
+/** In memory alone: the address is shown once, and a reload forgets it. */
+const KEY = ['new-phone-address'];
+
+type Address = Pick<NewAddress, 'url' | 'token'>;
+
+/** The address that was made since this page was opened. */
+export function useNewAddress(): Address | undefined {
+  const { data } = useQuery<Address>({
+    queryKey: KEY,
+    queryFn: () => Promise.reject(new Error('An address is only made by a change')),
+    enabled: false,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}
+
+export function useMakeAddress(source: Device['source'], onMade?: () => void) {
+  const client = useQueryClient();
+  return useChange(() => callApi<NewAddress>('POST', '/api/device/address', { source }), {
+    onDone({ url, token }) {
+      client.setQueryData<Address>(KEY, { url, token });
+      onMade?.();
+    },
+  });
+}

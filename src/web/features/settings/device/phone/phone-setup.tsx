@@ -1,0 +1,65 @@
+import type { DeviceSource } from '#contract/device-source.ts';
+import { Button } from '#web/components/button.tsx';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { useDialogAddress } from '#web/lib/dialog-address.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { CopyField } from '../../copy-field.tsx';
+import { VENDORS } from '../vendors/table.ts';
+import { useMakeAddress, useNewAddress } from './new-address.ts';
+import { QrImage } from './qr-image.tsx';
+
+function NewAddressDialog({ source, onClose }: { source: DeviceSource; onClose(): void }) {
+  const { phone } = useLocale().texts.device;
+  const make = useMakeAddress(source, onClose);
+  return (
+    <ConfirmDialog
+      title={phone.remake}
+      confirmLabel={phone.remake}
+      isBusy={make.isPending}
+      onConfirm={() => make.mutate()}
+      onClose={onClose}
+    >
+      <p>{phone.remakeText}</p>
+    </ConfirmDialog>
+  );
+}
+
+function Address() {
+  const { phone } = useLocale().texts.device;
+  const address = useNewAddress();
+  if (address === undefined) return <p class="muted">{phone.gone}</p>;
+  return (
+    <div class="phone-address">
+      <div class="stack">
+        <CopyField label={phone.address} hint={phone.addressHint} value={address.url} />
+        <CopyField label={phone.token} value={`Bearer ${address.token}`} />
+      </div>
+      <QrImage text={address.url} label={phone.qr} />
+    </div>
+  );
+}
+
+/** The address, what to do with it in the app, and a new one. */
+export function PhoneSetup({ source, isHelpOpen }: { source: DeviceSource; isHelpOpen: boolean }) {
+  const { device } = useLocale().texts;
+  const dialog = useDialogAddress();
+  const { Help } = VENDORS[source];
+  return (
+    <>
+      <Address />
+      <details class="help" open={isHelpOpen}>
+        <summary>{device.help}</summary>
+        <div class="stack">
+          <Help />
+        </div>
+      </details>
+      <div class="row">
+        <Button onClick={() => dialog.open('address')}>{device.phone.remake}</Button>
+        <Button kind="danger" onClick={() => dialog.open('disconnect')}>
+          {device.disconnect}
+        </Button>
+      </div>
+      {'address' in dialog.query && <NewAddressDialog source={source} onClose={dialog.close} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Device } from '#web/lib/wire.ts';
+
+type Refused = NonNullable<NonNullable<Device['phone']>['lastMessage']>['refused'][number];
+
+/** Why a value was not understood. */
+const reasons: Record<Refused['reason'], string> = {
+  UNKNOWN_FORMAT: 'the message was not written by this app',
+  BAD_TIME: 'the time is missing or unreadable',
+  BAD_VALUE: 'the value is missing or impossible',
+  UNKNOWN_UNIT: 'the unit is unknown',
+  DAY_AVERAGE: 'it is an average of the day: switch off “Summarize Data”',
+  FUTURE: 'it is from the future: check the phone’s clock',
+  TOO_OLD: 'it is more than 100 days old',
+  TOO_MANY: 'there was too much in one message',
+};
+
+/** A phone that sends its values. */
+export const phone = {
+  make: 'Make my address',
+  address: 'Your secret address',
+  addressHint: 'Shown only now. Everyone who has it can send values for you, and read nothing.',
+  token: 'Or as a header: Authorization',
+  qr: 'The same address as a QR code, for your phone’s camera',
+  gone: 'The address was shown once, when it was made.',
+  remake: 'Make a new address',
+  remakeText: 'The old address stops working at once. Put the new one into the app on your phone.',
+  waiting: 'Waiting for the first message. This page notices it by itself.',
+  last: (ago: string, taken: string) => `Last message received ${ago}: ${taken}`,
+  values: (count: number) => (count === 1 ? '1 value' : `${count} values`),
+  ignored: (count: number) => `${count} of kinds that Lutea does not use`,
+  refused: (count: number) => `${count} not understood`,
+  whole: 'message',
+  reasons,
+};

@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DeviceSource } from '#contract/device-source.ts';
+import { createTestApp, PUBLIC_URL, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+
+let service: TestApp;
+const logged: string[] = [];
+beforeAll(async () => {
+  service = await createTestApp({
+    logLevel: 'trace',
+    logStream: { write: (line) => void logged.push(line) },
+  });
+});
+afterAll(() => service.close());
+
+interface Phone {
+  person: TestPerson;
+  url: string;
+  token: string;
+  /** By the address, with the token in it. */
+  send(message: unknown): ReturnType<TestPerson['call']>;
+}
+
+/** A person in Berlin who has just made an address. */
+async function makePhone(source: DeviceSource = 'health_connect'): Promise<Phone> {
+  const person = await service.signUp();
+  await person.call('PATCH', '/api/user', { timezone: 'Europe/Berlin' });
+  const answer = await person.call('POST', '/api/device/address', { source });
+  expect(answer.statusCode).toBe(200);
+  const { url, token } = answer.json();
+  return { person, url, token, send: (message) => post(url.slice(PUBLIC_URL.length), message) };
+}
+
+function post(url: string, message: unknown, headers: Record<string, string> = {}) {
+  return service.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    payload: JSON.stringify(message),
+  });
+}
+
+const healthConnect = (arrays: object) => ({
+  timestamp: '2026-06-16T06:00:00Z',
+  app_version: '1.9.0',
+  ...arrays,
+});
+
+/** A night that ended at seven in Berlin on the given day, with HRV in the middle of it. */
+function night(date: string, { hrv = 50, bpm = 52, hours = 7.5 } = {}) {
+  const end = Temporal.Instant.from(`${date}T05:00:00Z`);
+  return {
+    sleep: [{ session_end_time: end.toString(), duration_seconds: hours * 3_600, stages: [] }],
+    heart_rate_variability: [{ rmssd_millis: hrv, time: end.subtract({ hours: 2 }).toString() }],
+    resting_heart_rate: [{ bpm, time: end.toString() }],
+  };
+}
+
+const lastDay = async ({ person }: Phone) =>
+  (await person.call('GET', '/api/history?limit=1')).json().items[0];
+const deviceOf = async ({ person }: Phone) => (await person.call('GET', '/api/device')).json();
+const storedDays = ({ person }: Phone) =>
+  service.database.asOwner(
+    `select to_jsonb(l) - 'user_id' - 'synced_at' as log from daily_logs l where user_id = $1 order by date`,
+    [person.id],
+  );
+
+describe('an address', () => {
+  test('connects once the first value arrives', async () => {
+    const phone = await makePhone();
+    expect(await deviceOf(phone)).toMatchObject({
+      connected: false,
+      source: 'health_connect',
+      phone: { lastMessage: null },
+    });
+    expect((await phone.person.call('GET', '/api/today')).json().setup).toContain('device');
+    const answer = await phone.send(healthConnect({ ...night('2026-06-16'), steps: [{}, {}] }));
+    expect([answer.statusCode, answer.json()]).toEqual([200, { taken: 3, ignored: 2, refused: [] }]);
+    expect(await deviceOf(phone)).toMatchObject({
+      connected: true,
+      lastSyncAt: START.toString(),
+      backfill: null,
+      problem: null,
+      fresh: ['hrvLastNightMs', 'restingHeartRate', 'sleepSeconds'],
+      phone: { lastMessage: { receivedAt: START.toString(), taken: 3, ignored: 2, refused: [] } },
+    });
+    expect((await phone.person.call('GET', '/api/user')).json().deviceConnected).toBe(true);
+    expect((await phone.person.call('GET', '/api/today')).json()).toMatchObject({
+      setup: ['period'],
+      biometrics: { hrvLastNightMs: { value: 50, date: '2026-06-16' }, sleepSeconds: { value: 27_000 } },
+      reading: { state: 'DONE' },
+    });
+  });
+
+  test('takes the token in a header as well', async () => {
+    const { token } = await makePhone();
+    const send = (authorization: string) =>
+      post('/api/ingest', healthConnect(night('2026-06-16')), { authorization });
+    expect((await send(`Bearer ${token}`)).statusCode).toBe(200);
+    expect((await send(`Bearer ${token.slice(0, -1)}A`)).statusCode).toBe(401);
+    expect((await send('Basic x')).statusCode).toBe(401);
+  });
+
+  test('is dead once it is replaced or the phone is disconnected', async () => {
+    const phone = await makePhone();
+    await phone.send(healthConnect(night('2026-06-16')));
+    const before = await deviceOf(phone);
+    const second = (
+      await phone.person.call('POST', '/api/device/address', { source: 'health_connect' })
+    ).json();
+    expect((await phone.send(healthConnect({}))).statusCode).toBe(404);
+    expect(second.device).toEqual(before);
+    const path = second.url.slice(PUBLIC_URL.length);
+    expect((await post(path, healthConnect({}))).statusCode).toBe(200);
+    await phone.person.call('DELETE', '/api/device');
+    expect((await post(path, healthConnect({}))).statusCode).toBe(404);
+    expect(await deviceOf(phone)).toMatchObject({ connected: false, source: null, phone: null });
+    const values = await service.database.asOwner('select 1 from phone_values where user_id = $1', [
+      phone.person.id,
+    ]);
+    expect([values.length, (await lastDay(phone)).restingHeartRate]).toEqual([0, 52]);
+  });
+
+  test('gives nobody anything but the right to send', async () => {
+    const { token, person } = await makePhone();
+    const read = await service.app.inject({
+      url: '/api/user',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(read.statusCode).toBe(401);
+    const asSession = await post('/api/ingest', healthConnect({}), {
+      authorization: `Bearer ${person.token}`,
+    });
+    expect(asSession.statusCode).toBe(401);
+  });
+
+  test('is stored as a hash, and its token reaches no log', async () => {
+    const phone = await makePhone();
+    await phone.send(healthConnect(night('2026-06-16')));
+    await phone.send({ nonsense: true });
+    await post(`/api/ingest/${phone.token}/more`, {});
+    const [row] = await service.database.asOwner(
+      'select to_jsonb(d)::text as row from devices d where user_id = $1',
+      [phone.person.id],
+    );
+    expect(String(row?.['row'])).not.toContain(phone.token);
+    expect(logged.length).toBeGreaterThan(0);
+    expect(logged.join('')).not.toContain(phone.token);
+  });
+
+  test.each([
+    ['garmin', 'Invalid source: garmin is connected with tokens: use POST /api/device/connect'],
+    ['fitbit', expect.stringContaining('Invalid source: must be one of garmin')],
+    [undefined, 'Missing required field: source'],
+  ])('of %s there is none', async (source, error) => {
+    const person = await service.signUp();
+    const answer = await person.call('POST', '/api/device/address', { source });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
+  });
+
+  test('takes no tokens, and is not read', async () => {
+    const phone = await makePhone();
+    const pasted = await phone.person.call('POST', '/api/device/connect', { source: 'custom', tokens: 'x' });
+    expect([pasted.statusCode, pasted.json().error]).toEqual([
+      400,
+      expect.stringContaining('/api/device/address'),
+    ]);
+    const sync = await phone.person.call('POST', '/api/device/sync');
+    expect([sync.statusCode, sync.headers['x-error-code']]).toEqual([409, 'DEVICE_SENDS']);
+  });
+
+  test('can be used only so often a minute', async () => {
+    const phone = await makePhone();
+    const other = await makePhone();
+    const statuses = [];
+    for (let i = 0; i < 62; i++) statuses.push((await phone.send(healthConnect({}))).statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    const refused = await phone.send(healthConnect({}));
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2']);
+    expect((await other.send(healthConnect({}))).statusCode).toBe(200);
+  });
+});
+
+describe('a message', () => {
+  test('that another app wrote is refused, and the person sees it', async () => {
+    const phone = await makePhone();
+    const answer = await phone.send({ data: { metrics: [] } });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { error: 'This is not a message for the source Health Connect' },
+    ]);
+    expect((await deviceOf(phone)).phone.lastMessage).toMatchObject({
+      taken: 0,
+      refused: [{ what: '', reason: 'UNKNOWN_FORMAT', count: 1 }],
+    });
+  });
+
+  test('says what of it is from the future or too old', async () => {
+    const phone = await makePhone();
+    const at = (time: string) => ({ bpm: 52, time });
+    const answer = await phone.send(
+      healthConnect({
+        resting_heart_rate: [
+          at('2026-06-16T14:00:00Z'),
+          at('2026-03-01T06:00:00Z'),
+          at('2026-06-16T12:30:00Z'),
+        ],
+      }),
+    );
+    expect(answer.json()).toEqual({
+      taken: 1,
+      ignored: 0,
+      refused: [
+        { what: 'PULSE', reason: 'FUTURE', count: 1 },
+        { what: 'PULSE', reason: 'TOO_OLD', count: 1 },
+      ],
+    });
+  });
+
+  test('is stored once, whatever the order and however often it comes', async () => {
+    const nights = ['2026-06-14', '2026-06-15', '2026-06-16'].map((date) => night(date));
+    const inOrder = await makePhone();
+    for (const each of nights) await inOrder.send(healthConnect(each));
+    const inDisorder = await makePhone();
+    const parts = nights
+      .toReversed()
+      .flatMap(({ sleep, ...rest }) => [healthConnect(rest), healthConnect({ sleep })]);
+    for (const message of [...parts, ...parts.toReversed()]) await inDisorder.send(message);
+    const days = await storedDays(inOrder);
+    expect(days).toHaveLength(3);
+    expect(await storedDays(inDisorder)).toEqual(days);
+  });
+
+  test('that is late belongs to its own day', async () => {
+    const phone = await makePhone();
+    await phone.send(healthConnect(night('2026-06-16')));
+    await phone.send(healthConnect(night('2026-06-10', { hrv: 61 })));
+    const { items } = (await phone.person.call('GET', '/api/history?limit=10')).json();
+    expect(items.map((day: Record<string, unknown>) => [day['date'], day['hrvLastNightMs']])).toEqual([
+      ['2026-06-16', 50],
+      ['2026-06-10', 61],
+    ]);
+  });
+
+  test('keeps its day when the person has travelled since', async () => {
+    const phone = await makePhone();
+    // 23:30 in Berlin; in Auckland it is the next morning.
+    const message = healthConnect({ resting_heart_rate: [{ bpm: 50, time: '2026-06-14T21:30:00Z' }] });
+    await phone.send(message);
+    await phone.person.call('PATCH', '/api/user', { timezone: 'Pacific/Auckland' });
+    await phone.send(message);
+    expect((await storedDays(phone)).map(({ log }) => (log as { date: string }).date)).toEqual([
+      '2026-06-14',
+    ]);
+  });
+
+  test('of an iPhone brings SDNN with its units and its own offset', async () => {
+    const phone = await makePhone('apple_health');
+    const metric = (name: string, units: string, ...data: object[]) => ({ name, units, data });
+    const answer = await phone.send({
+      data: {
+        metrics: [
+          metric('sleep_analysis', 'hr', {
+            startDate: '2026-06-15 11:10:00 PM -0700',
+            endDate: '2026-06-16 02:40:00 AM -0700',
+            value: 'Core',
+          }),
+          metric('heart_rate_variability', 'ms', { qty: 62, date: '2026-06-16 01:00:00 AM -0700' }),
+          metric('apple_sleeping_wrist_temperature', 'degF', {
+            qty: 95,
+            date: '2026-06-15 11:10:00 PM -0700',
+          }),
+          metric('resting_heart_rate', 'count/min', { qty: 51, date: '2026-06-16 12:00:00 AM -0700' }),
+          metric('weight_body_mass', 'lb', { qty: 134, date: '2026-06-16 01:00:00 AM -0700' }),
+        ],
+      },
+    });
+    expect(answer.json()).toEqual({ taken: 4, ignored: 1, refused: [] });
+    expect(await storedDays(phone)).toMatchObject([
+      {
+        log: {
+          date: '2026-06-16',
+          source: 'apple_health',
+          hrv_last_night_ms: 62,
+          hrv_kind: 'SDNN',
+          sleep_seconds: 12_600,
+          resting_heart_rate: 51,
+          skin_temperature_deviation: 0,
+          utc_offset_minutes: -420,
+        },
+      },
+    ]);
+  });
+});
+
+describe('the decision', () => {
+  /** A month of usual nights, then one morning. */
+  async function mornings(source: DeviceSource, today: object[]) {
+    const phone = await makePhone(source);
+    await phone.person.call('POST', '/api/cycle/period', { startDate: '2026-06-02' });
+    const first = Temporal.PlainDate.from('2026-05-10');
+    const usual = Array.from({ length: 37 }, (_, i) => {
+      const date = first.add({ days: i }).toString();
+      return [
+        { type: 'hrv_rmssd', value: 50 + (i % 5), date },
+        { type: 'resting_heart_rate', value: 52 + (i % 2), date },
+        { type: 'sleep', minutes: 440, date },
+      ];
+    }).flat();
+    await phone.send({ values: usual });
+    await phone.send({ values: today.map((each) => ({ date: '2026-06-16', ...each })) });
+    return (await phone.person.call('GET', '/api/today')).json().decision;
+  }
+
+  test('is made from what the phone sent', async () => {
+    const usual = [
+      { type: 'hrv_rmssd', value: 52 },
+      { type: 'resting_heart_rate', value: 52 },
+      { type: 'sleep', minutes: 440 },
+    ];
+    const farOff = [
+      { type: 'hrv_rmssd', value: 20 },
+      { type: 'resting_heart_rate', value: 66 },
+      { type: 'sleep', minutes: 200 },
+    ];
+    expect(await mornings('custom', usual)).toMatchObject({ status: 'TRAIN', confidence: 'high' });
+    expect(await mornings('custom', farOff)).toMatchObject({
+      status: 'GENTLE',
+      decidedBy: expect.stringMatching(/NIGHT|SIGNALS/),
+    });
+  });
+
+  test('never judges SDNN by nights of rMSSD', async () => {
+    const { signals } = await mornings('custom', [{ type: 'hrv_sdnn', value: 20 }]);
+    const hrv = signals.find(({ name }: { name: string }) => name === 'hrvNight');
+    expect(hrv).toMatchObject({ verdict: 'NOT_JUDGED', value: 20, known: { have: 0 } });
+  });
+});
