@@ -17,7 +17,7 @@ const unquote = (cell: string) => cell.replaceAll('`', '');
 const ROWS = readTable(OPERATIONS, "The operator's commands", ['command', 'what it does']);
 const JOBS = readTable(OPERATIONS, 'Jobs', ['job', 'when', 'what it does']).map(({ job }) => unquote(job));
 
-/** An operator's command is one, in whichever way it is called. */
+/** The same command in all the forms in which it can be called. */
 const canonical = (command: string) =>
   command.replace(/^(?:npx lutea|npm run lutea --) (?!COMMAND)/, 'lutea ');
 
@@ -28,9 +28,9 @@ const DOCUMENTED = [
 ];
 
 interface Step {
-  /** As they are documented. */
+  /** The commands as documented. */
   commands: readonly string[];
-  /** A program without which this cannot be run. */
+  /** A program that this needs. */
   needs?: keyof typeof PROGRAMS;
   run: (...commands: string[]) => Promise<void>;
 }
@@ -46,7 +46,7 @@ const EVERYONE = { ALLOWED_EMAILS: '', ALLOWED_DOMAINS: '', ALLOWED_GROUPS: '' }
 
 let operator: Operator;
 
-/** The way from the embedded database to a server, where there is one. */
+/** Moves from the embedded database to a PostgreSQL server, if there is one. */
 function moved(login: string): Record<string, string> {
   if (!PROGRAMS.postgresql) return { DATA_DIR: 'moved' };
   const owner = operator.address('lutea_owner');
@@ -54,7 +54,7 @@ function moved(login: string): Record<string, string> {
   return { DATASTORE_URL: operator.address(login), DATASTORE_OWNER_URL: owner };
 }
 
-/** As a reader of both documents would come to them. The later ones need what the earlier ones made. */
+/** In the order of both documents. Later steps need the results of earlier ones. */
 const STEPS: readonly Step[] = [
   {
     commands: ['cp .env.example .env && chmod 600 .env'],
@@ -285,7 +285,7 @@ const STEPS: readonly Step[] = [
       operator.set('SMTP_URL=smtps://mail.example.org', 'MAIL_FROM=lutea@example.org');
       await operator.start(command, { ...moved('lutea_app'), ...EVERYONE });
       await operator.signIn();
-      // Try-it mode's own, which is there when no mail server is set.
+      // Try-it mode's own mailbox, which is used when no mail server is set.
       expect((await fetch(`${operator.url}/mailbox`)).status).toBe(200);
       await operator.stop();
     },
@@ -331,7 +331,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** They take minutes and run tests themselves, so the script that decides whether a change lands runs them. */
+/** These take minutes and run tests themselves, so they are checked by the script that accepts changes. */
 const IN_CI = ['npm test', 'npm run drills', 'npm run drills -- --short'];
 
 test('every command in the two documents is run, and none that is in neither', () => {

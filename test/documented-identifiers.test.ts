@@ -10,7 +10,7 @@ const DOCUMENTS = [
   ...globSync('docs/**/*.md', { exclude: ['docs/decisions/**'] }),
 ];
 
-/** Not ours: examples of naming, commit types, and words of other programs and protocols. */
+/** Not identifiers of this project: naming examples, commit types, and names of other programs and protocols. */
 const FOREIGN = new Set(
   `createX buildX isX hasX TODO misc feat refactor chore NNNN ETag Referer Unmodified id_token_hint Restart dumps perf common sed Allow require`.split(
     ' ',

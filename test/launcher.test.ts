@@ -7,7 +7,7 @@ import { CLEAN_ENVIRONMENT, createDataDir, findFreePorts } from './helpers/runni
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** As npm does: through a shell, and here through one that stays in between. */
+/** Starts it through a shell, as npm does, and here through one that stays the parent. */
 async function startThroughShell(dataDir: string) {
   const script = `"${process.execPath}" scripts/launch.mjs --only-to-run node scripts/start.mjs; exit $?`;
   const child = spawn('sh', ['-c', script], {

@@ -86,7 +86,7 @@ test(`${CASES} generated names, addresses and subjects: one recipient and no hea
     const mail = sink.received.at(-1);
     expect(mail?.recipients).toEqual([to.replace(/@.*/, (domain) => domain.toLowerCase())]);
     const names = headerNames(mail?.raw ?? '');
-    // A subject of nothing but control characters is none.
+    // A subject with only control characters is empty.
     expect((names.includes('Subject') ? names : [...names, 'Subject']).toSorted()).toEqual(EXPECTED_HEADERS);
     expect([mail?.parsed.bcc, mail?.parsed.cc, mail?.parsed.messageId]).toEqual([
       undefined,

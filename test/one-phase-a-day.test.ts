@@ -110,7 +110,7 @@ test('plan, calendar, feed and timeline show the same phase on every day from to
       }
       expect(planned(each)(today)).toBe(describeCycle(record, today).phase);
     }),
-    // Found once: a stated length so long that its phases reach past the day the cycle is stale.
+    // A former bug: a stated length so long that its phases reach past the day on which the cycle goes stale.
     { numRuns: 300, examples: [[STALE_BEFORE_ITS_END]] },
   );
 });

@@ -6,7 +6,7 @@ import { device as fr } from '#web/texts/fr/device.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Each a mistake that people make, and all that the web app has its own words for. */
+/** Common mistakes; together they cover every message of the web app. */
 const MISTAKES = [
   'x'.repeat(70_000),
   '{"di_token": "a',

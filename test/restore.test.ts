@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function lutea(dataDir: string, ...words: string[]) {
   const main = join(import.meta.dirname, '..', 'src', 'server', 'cli', 'main.ts');
-  // From another folder than the server's: a file is named as the operator sees it.
+  // From another folder than the server's: file names are relative to the operator's folder.
   return spawnSync(process.execPath, [main, ...words], {
     cwd: folder,
     encoding: 'utf8',

@@ -22,7 +22,7 @@ async function ageSessions(page: Page): Promise<void> {
   );
 }
 
-/** As the page itself would: a change has to come from one of ours. */
+/** Sends the request from the page: the service refuses changes from other origins. */
 function change(page: Page, method: string, path: string, body: unknown): Promise<boolean> {
   return page.evaluate(
     async ([verb, address, text]) => {
@@ -39,7 +39,7 @@ async function signInAgain(page: Page, person: string): Promise<void> {
   await page.getByRole('button', { name: person }).click();
 }
 
-/** True when the person sees it without scrolling, with nothing above it. */
+/** True if it is visible without scrolling and nothing covers it. */
 function isInView(element: Locator): Promise<boolean> {
   return element.evaluate((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();
@@ -48,7 +48,7 @@ function isInView(element: Locator): Promise<boolean> {
   });
 }
 
-/** Everything that pages of this origin keep in the browser, but for cookies. */
+/** Everything that this origin stores in the browser, except cookies. */
 function keptOnDevice(page: Page): Promise<string[]> {
   return page.evaluate(async () => [
     ...Object.keys(localStorage),

@@ -45,17 +45,17 @@ export interface BrowserService {
   mailbox: TryIt['mailbox'];
   /** A new browser window without a page, signed in as nobody. */
   openWindow(options?: OpenOptions): Promise<BrowserContext>;
-  /** A page as a person sees it who is signed in. */
+  /** A page of a signed-in person. */
   open(person: 'Sample' | 'New', path: string, options?: OpenOptions): Promise<Page>;
   /** Runs a job as an outside scheduler does, and returns its counts. */
   runJob(name: 'notifications' | 'device-sync' | 'maintenance'): Promise<unknown>;
-  /** What axe finds wrong with the page as it stands, in light and in dark, one line each. */
+  /** axe's violations on the current page, in light and in dark, one line each. */
   findViolations(page: Page): Promise<string[]>;
   close(): Promise<void>;
 }
 
 interface ServiceOptions {
-  /** The identity provider's clock is the real one, so signing in through it needs a service that goes by it too. */
+  /** The identity provider uses the real clock, so signing in through it needs a service that does too. */
   realClock?: boolean;
 }
 
@@ -75,7 +75,7 @@ async function signIn(
   await context.addCookies([{ name: 'lutea_session', value: token, url, httpOnly: true, secure: false }]);
 }
 
-/** All rules in light, and in dark those about colour: nothing else depends on the scheme. */
+/** All rules in light, only those about colour in dark: nothing else depends on the scheme. */
 const SCHEMES = [
   {
     colorScheme: 'light',
@@ -88,7 +88,7 @@ const SCHEMES = [
 async function runAxe(runOnly: string[]): Promise<axe.Result[]> {
   const within = document.querySelector('dialog:modal') ?? document;
   const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
-  // What passed is not described node by node, which takes a third of the time.
+  // Passed rules are not reported per node: that would take a third of the time.
   const { violations } = await inPage.run(within, { runOnly, resultTypes: ['violations'] });
   return violations;
 }
@@ -107,7 +107,7 @@ async function findViolations(page: Page): Promise<string[]> {
 }
 
 export function openBrowser(): Promise<Browser> {
-  // Without a sandbox, which containers and root do not have; it sees no page but ours.
+  // No sandbox: containers and root do not have one, and only our own pages are opened.
   return chromium.launch({ executablePath: provideChromium(), args: ['--no-sandbox'] });
 }
 
@@ -144,7 +144,7 @@ export async function startBrowserService({
     });
     // Half a minute, the default, is too short for a busy machine.
     context.setDefaultTimeout(120_000);
-    // Pages that nobody looks at any more go on working, beside the tests that follow.
+    // Open pages keep working and would slow down the tests that follow.
     onTestFinished(() => context.close());
     return context;
   };

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Today } from '#web/lib/wire.ts';
 import type { BrowserService, OpenOptions } from './browser-service.ts';
 
-/** A page of the service that shows nothing and keeps nothing: what is prepared there is news to the dashboard. */
+/** A page of the service that shows and caches nothing, so that the dashboard loads what is prepared there. */
 export const BLANK = '/icons/lutea.svg';
 
 export async function readToday(page: Page): Promise<Today> {
@@ -11,7 +11,7 @@ export async function readToday(page: Page): Promise<Today> {
   return (await answer.json()) as Today;
 }
 
-/** As a page of the service sends. */
+/** Sends a request as a page of the service does. */
 const sending = ({ url }: BrowserService) => ({ headers: { origin: url }, failOnStatusCode: true });
 
 export async function changeSettings(service: BrowserService, page: Page, data: object): Promise<void> {

@@ -13,7 +13,7 @@ afterAll(() => service.close());
 
 const wearable = (page: Page): Locator => page.getByRole('region', { name: 'Wearable' });
 
-/** What stands beside a name in the list of facts. */
+/** The value beside a name in the list of facts. */
 const fact = (page: Page, name: string): Locator =>
   wearable(page).getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 
@@ -30,7 +30,7 @@ async function paste(page: Page, tokens: string, field = 'Tokens'): Promise<void
 async function openConnected(): Promise<Page> {
   const page = await service.open('New', '/settings/wearable');
   await paste(page, service.wearable.tokensFor('new').pair);
-  // Set when the reading has ended: until then another one is refused.
+  // Set when the sync has ended: until then another one is refused.
   await expect.poll(async () => (await read(page, '/api/device')).lastSyncAt).not.toBeNull();
   await expect.poll(() => fact(page, 'Measured for today').textContent()).toContain('sleep');
   return page;

@@ -140,7 +140,7 @@ describe('the chart', () => {
 
   test('offers the table where it cannot be loaded', async () => {
     const page = await service.open('Sample', '/plan');
-    // What the service worker fetches, no route of a test can stop.
+    // A test's routes cannot intercept what the service worker fetches.
     await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister());
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
     await page.route('**/draw-chart*', (route) => route.abort());

@@ -68,7 +68,7 @@ test('a history comes along from every kind of file, can be left and found again
   await page.getByRole('button', { name: 'Open' }).click();
   await page.getByRole('heading', { name: 'Found: Clue' }).waitFor();
 
-  // Nothing is written yet, and the page that is opened again finds the preview.
+  // Nothing is written yet, and reopening the page shows the preview again.
   expect(await startsOf(page)).toEqual([]);
   await page.goto('/');
   await page.goto('/import');
@@ -104,7 +104,7 @@ test('a history comes along from every kind of file, can be left and found again
   await take(page, 'Take over 1 period');
   await page.getByRole('button', { name: 'Undo import: a table' }).waitFor();
 
-  // Pasted dates: which order, what is there, what collides, what is left out.
+  // Pasted dates: the date order, existing starts, collisions, and lines left out.
   await page.getByLabel('Or paste the first days').fill('02/02/2026\n03/04/2026\n02/03/2026\n');
   await page.getByRole('button', { name: 'Read dates' }).click();
   await page.getByRole('button', { name: 'Day first' }).click();

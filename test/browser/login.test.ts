@@ -44,7 +44,7 @@ test('explains why nothing came of it', async () => {
   await page.getByRole('button', { name: 'Sign in' }).click();
   const { origin: iss, searchParams } = new URL((await asked).url());
   const refusal = { error: 'access_denied', iss, state: searchParams.get('state') ?? '' };
-  // As a provider leads back whom it refuses.
+  // The redirect of a provider that refuses a person.
   await page.goto(`/api/auth/callback?${new URLSearchParams(refusal)}`);
   await page.getByRole('alert').getByText('You cancelled signing in.').waitFor();
 });

@@ -93,7 +93,7 @@ describe('the coming weeks', () => {
     await dayIn(page, '28 Jun').waitFor();
     await page.route('**/api/plan?*', (route) => route.abort());
     await page.evaluate(() => {
-      // As if it had been seen long enough ago to be asked for again.
+      // As if it had been loaded so long ago that it is fetched again.
       for (const name of Object.keys(localStorage)) {
         const seen = JSON.parse(localStorage.getItem(name) ?? '{}');
         localStorage.setItem(name, JSON.stringify({ ...seen, at: seen.at - 3_600_000 }));

@@ -28,7 +28,7 @@ test('what was typed is there again after the session ended in the middle of it'
   const page = await openSignedIn('/settings/profile');
   const length = page.getByRole('spinbutton', { name: /Cycle length/ });
   await length.fill('33');
-  // A part of the page that is still on its way would say so first, and the key would go to its dialog.
+  // A part of the page that is still loading would report the ended session first, and its dialog would get the key.
   await page.waitForLoadState('networkidle');
   await endAllSessions();
   await length.press('Enter');

@@ -13,7 +13,7 @@ afterAll(() => service.close());
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name });
 
-/** What is said beside a control: its hint and what is wrong with it. */
+/** The description of a control: its hint and its error. */
 function description(control: Locator): Promise<string> {
   return control.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -27,7 +27,7 @@ async function read(page: Page, path: string) {
   return (await page.request.get(path)).json();
 }
 
-/** Cuts the connection for whatever changes something. */
+/** Aborts all requests that change something. */
 async function refuseChanges(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort(),
@@ -153,7 +153,7 @@ describe('language and appearance', () => {
     await page.getByRole('link', { name: 'Language and appearance' }).click();
     await page.getByRole('radio', { name: 'Deutsch' }).check();
     await page.getByRole('heading', { level: 1, name: 'Sprache und Darstellung' }).waitFor();
-    // The words of a page that was open before follow, and those of one that was not.
+    // The language changes on a page that was open before, and on one that was not.
     await pages.getByRole('link', { name: 'Plan' }).click();
     await page.getByText('Jeder Tag zeigt eine Obergrenze').waitFor();
     await pages.getByRole('link', { name: 'Kalender' }).click();
@@ -328,7 +328,7 @@ describe('the page', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  // The sections differ in nothing but the list beside them where the window is wide.
+  // On wide windows only the list of links beside the sections differs.
   test.each([
     ['a phone', PHONE, SECTIONS],
     ['a desktop', DESKTOP, ['wearable']],

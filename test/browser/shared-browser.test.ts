@@ -21,7 +21,7 @@ async function signIn(page: Page, person: 'Sample' | 'New'): Promise<void> {
 
 const headline = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first();
 
-/** The first person's day, with everything that makes the app open without a connection. */
+/** The first person's day, with everything cached that the app needs to open offline. */
 async function openFirst(): Promise<{ page: Page; seen: string }> {
   const page = await (await service.openWindow()).newPage();
   await signIn(page, 'Sample');
@@ -36,7 +36,7 @@ async function openFirst(): Promise<{ page: Page; seen: string }> {
 const keptIn = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
-/** What the app draws without a connection. */
+/** What the app shows offline. */
 async function openOffline(page: Page): Promise<string> {
   await page.context().setOffline(true);
   await page.goto('/');
@@ -77,7 +77,7 @@ test('another person who signs in is never shown what the first one saw', async 
   });
   await endAllSessions();
   await signIn(page, 'New');
-  // As if the sign-in page could not have cleaned up: its script is a convenience.
+  // As if the sign-in page's script had not run: the app must not depend on it.
   await page.evaluate((text) => {
     const [[local]] = [JSON.parse(text) as [Record<string, string>]];
     for (const [name, value] of Object.entries(local)) localStorage.setItem(name, value);

@@ -30,7 +30,7 @@ describe('the frame around every page', () => {
   });
 });
 
-/** Every address that the page's own code asks for. */
+/** Every address that the page's code requests. */
 function recordFetches(): void {
   const { fetch } = window;
   const asked: string[] = [];
@@ -56,7 +56,7 @@ test.each(Object.entries(PAGES))(
     expect(only(used)).toEqual(ahead);
     expect(only(loaded)).toEqual(ahead);
     const named = await document?.text();
-    // The chart's library waits until there is a chart to draw.
+    // The chart library is loaded only when there is a chart to draw.
     const files = loaded.filter((file) => /^\/assets\/(?!draw-chart|uPlot)/.test(file));
     expect(files.filter((file) => !named?.includes(file))).toEqual([]);
   },

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 afterAll(() => service.close());
 
-/** Within the screen and above the bar at its end. */
+/** Inside the viewport and above the bottom bar. */
 function isInView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   const bar = document.querySelector('.navigation')?.getBoundingClientRect().top ?? 0;
@@ -273,7 +273,7 @@ describe('the dashboard', () => {
     await page.reload();
     await page.getByText('Flare: on since Tuesday. Still true?').waitFor();
     expect(await service.findViolations(page)).toEqual([]);
-    // No test before this one has read the device so late.
+    // Later than any sync of the tests before this one.
     service.clock.now = START.add({ hours: 60 * 24 });
     service.wearable.faults.inject({ kind: 'status', status: 503 });
     onTestFinished(() => service.wearable.faults.clear());
@@ -298,7 +298,7 @@ describe('the dashboard', () => {
     await changeSettings(service, page, { language: 'en' });
   });
 
-  /** Adds up how far the page moves by itself. */
+  /** Sums up the layout shifts. */
   async function watchShifts(page: Page): Promise<() => Promise<number>> {
     await page.addInitScript(() => {
       const shifts: number[] = [];

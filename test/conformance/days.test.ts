@@ -132,7 +132,7 @@ describe('PUT /api/days/{date}', () => {
     );
     const response = await put(person, '2026-06-15', { pain: 'LOW' });
     expect([response.statusCode, response.headers['x-error-code']]).toEqual([409, 'DAYS_FULL']);
-    // One that is there can still be corrected.
+    // An existing day can still be corrected.
     expect((await put(person, '1950-01-02', { pain: 'HIGH' })).statusCode).toBe(200);
   });
 });

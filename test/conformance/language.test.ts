@@ -17,7 +17,7 @@ async function signUpSpeaking(language: string): Promise<TestPerson> {
 
 const get = async (person: TestPerson, path: string) => (await person.call('GET', path)).json();
 
-/** What is stored of today, and in which version of its row. */
+/** The stored decision of today, and the version of its row. */
 async function storedDecision({ id }: TestPerson) {
   const [row] = await service.database.asOwner(
     'select decision_reason as reason, xmin::text as version from daily_logs where user_id = $1',

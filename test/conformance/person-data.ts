@@ -1,4 +1,4 @@
-// What the conformance tests put into the database, and look up in it, behind the service's back.
+// Direct reads and writes of the conformance tests in the database, bypassing the service.
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import type { TestApp, TestPerson } from '../helpers/test-app.ts';
@@ -17,7 +17,7 @@ export async function storedRows({ database }: TestApp, { id }: TestPerson): Pro
   return JSON.stringify(rows);
 }
 
-/** Changes columns of the person's own row, as another instance or a job could. */
+/** Changes columns of the person's row, as another instance or a job could. */
 export async function changeUser(
   { database }: TestApp,
   { id }: TestPerson,
@@ -40,7 +40,7 @@ export async function addDailyLog(
   ]);
 }
 
-/** A log as if made earlier, with whatever had been predicted. */
+/** Inserts a log as if made earlier, with the prediction of that time. */
 export async function addPeriodLog(
   { database }: TestApp,
   { id }: TestPerson,

@@ -36,7 +36,7 @@ import { isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
 
 const FACTS = { createdAt: START, madeBy: '0.0.0-test' };
 const KEY_RING = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
-/** The least work from a passphrase to a key. */
+/** The cheapest key derivation that is accepted. */
 const ENCRYPTION = { passphrase: 'five plain words for tests', workFactor: 1 };
 const ENDPOINTS = [
   '/api/user',
@@ -67,13 +67,13 @@ beforeAll(async () => {
   const taken = new Set(['users', 'sessions', 'identities', 'notification_progress', 'timezones_in_use']);
   for (const table of tables.filter(({ name }) => !taken.has(name)))
     await database.asOwner(insertRow(table, other.id));
-  // More than one page and one piece of the database's answer.
+  // More than one page, and more than one chunk of the database's answer.
   await database.asOwner(
     `insert into daily_logs (user_id, date, resting_heart_rate, decision_reason)
      select $1, date '2020-01-01' + n, n / 7.0, repeat(md5(n::text), 8) from generate_series(1, 2000) n`,
     [person.id],
   );
-  // Everything that a text format has to escape, and what a computed column follows from.
+  // Everything that a text format has to escape, and the input of a computed column.
   await database.asOwner(`update daily_logs set decision_reason = $1 where user_id = $2`, [
     'a\tb\nc\\d\\.\r\n\\N "ü" 𝄞',
     other.id,
@@ -112,7 +112,7 @@ interface Restored {
   ownerUrl?: string;
 }
 
-/** A database without tables. Making one takes seconds, copying one does not. */
+/** A database without tables. Creating one takes seconds, copying one does not. */
 let emptyDatabase: Blob | undefined;
 
 async function openPglite(): Promise<PGlite> {
@@ -174,7 +174,7 @@ async function restoreOnServer(path: string): Promise<Restored> {
   return { asOwner: async (sql, values = []) => (await superuser.query(sql, values)).rows, ownerUrl };
 }
 
-/** What the person gets to see, one line a page. */
+/** The person's answers, one line for each page. */
 async function answersOf({
   app,
 }: Pick<TestApp, 'app'>): Promise<[url: string, status: number, body: string][]> {

@@ -22,7 +22,7 @@ function divide(by: number): Statement {
   return sql`select 12 / ${by}::int as quotient`.compile(build);
 }
 
-/** Text that no other test has sent: the connection has to get to know it. */
+/** SQL that no other test has sent, so that the connection has to prepare it. */
 function unheard(name: string): Statement {
   return raw(`select '${name}' as name`);
 }

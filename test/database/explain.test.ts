@@ -10,7 +10,7 @@ import { type RecordedTransaction, recordTransactions } from '../helpers/recordi
 import { createTestApp, type TestApp } from '../helpers/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
-/** Enough that reading a whole table costs more than the way through an index. */
+/** Enough rows that a sequential scan costs more than an index scan. */
 const POPULATION = { people: 400, signedIn: 400, longHistories: 40 };
 
 const SCANS_BY_TABLE = raw<{ table: string; scans: number }>(
@@ -60,7 +60,7 @@ function nodesOf(node: PlanNode): PlanNode[] {
 
 class Undo extends Error {}
 
-/** Does what a transaction did once more, in the same role, and undoes it. */
+/** Repeats a transaction in the same role and rolls it back. */
 async function replay({ opening, statements }: RecordedTransaction) {
   const plans: { text: string; nodes: PlanNode[] }[] = [];
   let scanned: string[] = [];
@@ -72,8 +72,8 @@ async function replay({ opening, statements }: RecordedTransaction) {
         nodes: nodesOf((row as NonNullable<typeof row>)['QUERY PLAN'][0].Plan),
       });
     }
-    // What functions and foreign keys did is in no plan, but it is counted. The counts still hold
-    // what this connection did in the second before, so only what they grow by is this work's.
+    // Plans do not show what functions and foreign keys did, but the statistics count it. They still include
+    // this connection's last second, so only their growth is caused by this work.
     const before = await run(SCANS_BY_TABLE);
     for (const statement of statements) await run(statement);
     const after = await run(SCANS_BY_TABLE);
@@ -97,7 +97,7 @@ async function send({ method, path: url, headers, body }: HttpRequest) {
   return response;
 }
 
-/** Of what was seen since the list was emptied. */
+/** Expects that no transaction since the list was cleared scanned a whole table. */
 async function expectIndexesAlone(): Promise<void> {
   expect(seen.length).toBeGreaterThan(0);
   for (const transaction of [...seen]) {

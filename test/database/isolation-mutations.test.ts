@@ -3,8 +3,8 @@ import { findIsolationProblems } from '../helpers/isolation-problems.ts';
 import { readTables } from '../helpers/table-facts.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
-// Breaks the isolation in every way that a careless migration could, one at a time: a check that a break does not
-// fail is not a check.
+// Breaks the isolation in every way that a careless migration could, one at a time: a check that does not fail on a
+// break is no check.
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ function create({ table, name, command, role, using, check }: Policy): string {
   return `create policy ${name} on ${table} for ${command} to ${role} ${usingClause} ${checkClause}`;
 }
 
-/** One way to break the isolation of a table, and to mend it. */
+/** One way to break the isolation of a table, and to restore it. */
 interface Break {
   name: string;
   table: string;
@@ -43,7 +43,7 @@ interface Break {
   mendIt: string;
 }
 
-/** A break that keeps the check's own people from signing up is noticed too. */
+/** A break that makes the check itself fail is detected too. */
 function checkBroken(table: string): Promise<unknown[]> {
   return findIsolationProblems(database, table).catch((error: unknown) => [error]);
 }

@@ -97,7 +97,7 @@ describe.runIf(!isPostgresql())('a second process on the embedded database', () 
     const second = await startChild('child-embedded.ts', 'open', dataDir()).ended;
     expect(second.code).toBe(1);
     expect(second.stderr).toContain(`in use by the process ${first.pid} `);
-    // A figure to look at: its own part of the time; the rest is Node's start.
+    // Printed for information: the time without Node's start.
     const [, ownMs] = /\(after (\d+) ms\)/.exec(second.stderr) ?? [];
     console.log(`the second opener ended after ${Math.round(second.ms)} ms, ${ownMs} ms of them its own`);
     await first.moreThan(first.lines.length + 5);

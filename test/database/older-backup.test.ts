@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The migrations that there were when backups were new. */
+/** The migrations of the first version with backups. */
 function copyFirstMigrations(): string {
   const copy = join(folder, 'migrations');
   mkdirSync(copy);
@@ -41,7 +41,7 @@ function copyFirstMigrations(): string {
 }
 
 interface EmptyDatabase {
-  /** Past every policy. */
+  /** Without row-level security. */
   query: TestDatabase['asOwner'];
   withTarget<T>(work: (target: RestoreTarget) => Promise<T>): Promise<T>;
   withSource<T>(work: (source: SnapshotSource) => Promise<T>): Promise<T>;
@@ -106,7 +106,7 @@ test('a backup of an older version is restored as it was, and then brought up to
   );
   const applied = await newer.query('select name, checksum from schema_migrations order by name');
   expect(applied).toEqual(listMigrations().map(({ name, checksum }) => ({ name, checksum })));
-  // What a later migration sets is set for the restored people too.
+  // Later migrations apply to the restored people too.
   expect(await newer.query('select id, email, timezone_set_by from users')).toEqual([
     { id: person?.['id'], email: 'a@example.test', timezone_set_by: 'PERSON' },
   ]);

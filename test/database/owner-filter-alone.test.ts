@@ -18,7 +18,7 @@ import type { TestDatabase } from '../helpers/test-database.ts';
 // People are kept apart twice: by row-level security, and by the filter in every statement for a person. Here the
 // first wall is down, and the second has to hold alone, on every route there is.
 
-/** The one that the service seals its links' key with. */
+/** The key ring with which the service seals the key of its links. */
 const LINK_RING = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
 
 type Person = TestPerson & { account: string };
@@ -26,7 +26,7 @@ type Person = TestPerson & { account: string };
 let devices: DeviceService;
 let routes: Route[];
 let tables: TableFacts[];
-/** Whose rows nobody else may read or change. */
+/** The person whose rows nobody else may read or change. */
 let bea: Person;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function setWall(state: 'enable' | 'disable'): Promise<void> {
   }
 }
 
-/** With a row in every table that has an owner. */
+/** A person with a row in every table that has an owner. */
 async function signUpWithEverything(): Promise<Person> {
   const person = await devices.signUp();
   for (const table of tables.filter(({ owner }) => owner === 'user_id')) {
@@ -80,7 +80,7 @@ const TABLE_OF_ID: Readonly<Record<string, string>> = {
   imports: 'imports',
 };
 
-/** The id, in the address of a route, of a row that is this person's. */
+/** The id of one of this person's rows, for the address of a route. */
 async function idFor({ url }: Route, { id }: TestPerson): Promise<string> {
   const [, folder = ''] = /([\w-]+)\/:id/.exec(url) ?? [];
   const [row] = await asOwner(
@@ -90,7 +90,7 @@ async function idFor({ url }: Route, { id }: TestPerson): Promise<string> {
   return String(row?.['id']);
 }
 
-/** What stands in for `:token`: the right to do one thing, for one person. */
+/** The value of `:token`: the right to do one thing for one person. */
 async function tokenFor({ url }: Route, sender: TestPerson): Promise<string> {
   const { id: userId, email } = sender;
   if (url.startsWith('/api/ingest/')) {
@@ -108,7 +108,7 @@ async function tokenFor({ url }: Route, sender: TestPerson): Promise<string> {
 
 const feeds = new Map<string, string>();
 
-/** Made once: making it again would change the address. */
+/** Created once: creating it again would change the address. */
 async function feedOf(person: TestPerson): Promise<string> {
   const path = feeds.get(person.id) ?? (await makeFeed(person));
   feeds.set(person.id, path);
@@ -129,7 +129,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** What each route that changes something is sent. One that is missing here fails the test. */
+/** The body for each route that changes something. A missing one fails the test. */
 const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
   'PATCH /api/user': () => ({ cycleLength: 31, timezone: 'Europe/Berlin' }),
   'POST /api/user/timezone': () => ({ timezone: 'Europe/Berlin' }),
@@ -168,7 +168,7 @@ const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
   'POST /unsubscribe/:token/undo': () => '',
 };
 
-/** No message can be sent, and the import is still being read: these have done their part before they say so. */
+/** These answer with an error after their queries: no message can be sent, and the import is still being read. */
 const REFUSED_LATE = [
   'POST /api/notifications/test',
   'POST /api/imports',
@@ -222,12 +222,12 @@ test('no route reads another person’s rows', async () => {
     const all: Record<string, unknown> = {};
     for (const route of reads()) {
       const { statusCode, body } = await send(route, { as: ada });
-      // Drawn for each answer.
+      // Random in each answer.
       all[nameOf(route)] = [statusCode, body.replaceAll(/nonce="[^"]*"/g, '')];
     }
     return all;
   };
-  // The first time some are stored as well: the day's decision, the feed as drawn.
+  // The first call also stores something: the day's decision, the cached feed.
   await answers();
   const behindBothWalls = await answers();
   await setWall('disable');
@@ -245,7 +245,7 @@ test('no route changes another person’s rows', async () => {
     const ada = await signUpWithEverything();
     if (nameOf(route) === 'POST /api/device/sync') {
       await devices.connect(ada);
-      // Sooner, a sync is refused.
+      // A sync before that is refused.
       devices.advance({ hours: 1 });
     }
     if (route.url.includes(':id')) {

@@ -67,7 +67,7 @@ describe.runIf(isPostgresql())('a connection to PostgreSQL', () => {
 
   test('that breaks while nobody uses it is replaced', async () => {
     await terminate(await currentPid());
-    // The news may arrive before or after the next request takes the connection: both must end well.
+    // The server's message may arrive before or after the next request takes the connection: both must work.
     await store.read(backend).catch((error: unknown) => expect(error).toBeInstanceOf(DatabaseUnavailable));
     await expectRecovered();
   });

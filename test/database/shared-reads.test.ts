@@ -22,10 +22,10 @@ const whichBackend = raw<{ backend: number }>('select pg_backend_pid() as backen
 const failing = raw('select 1 / 0 as broken');
 const ownRows = raw<{ id: string }>('select id from users');
 
-/** Text that no other test has sent: a connection has to get to know it. */
+/** SQL that no other test has sent, so that the connection has to prepare it. */
 const unheard = (name: string): PersonStatement => raw(`select '${name}' as name`);
 
-/** The answers of those that were answered, whatever became of the others. */
+/** The results of the reads that succeeded. */
 async function answersOf(asked: readonly Promise<unknown>[]): Promise<unknown[]> {
   const settled = await Promise.allSettled(asked);
   return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));

@@ -23,7 +23,7 @@ async function countDays(userId: string): Promise<number> {
   return row?.['count'] as number;
 }
 
-/** What every pooled connection shows to its next user. */
+/** The session state that a pooled connection shows to its next user. */
 async function stateAtCheckout(): Promise<unknown[]> {
   const connections = database.engine.kind === 'pglite' ? 1 : 10;
   const hold = raw(connections === 1 ? 'select 1' : 'select pg_sleep(0.02)');

@@ -14,12 +14,12 @@ const CYCLE_STARTS = ['2026-03-10', '2026-04-07', '2026-05-06', '2026-06-02'].ma
 
 export type TokenForm = 'garth' | 'pair' | 'di' | 'intervalsKey';
 
-/** The service beside a simulated wearable, both on one clock that stands still. */
+/** The service and a simulated wearable, with one clock that stands still. */
 export interface DeviceService {
   service: TestApp;
   wearable: Wearable;
   context: DeviceContext;
-  /** Every line that was logged, at the most talkative level. */
+  /** Every line that was logged, at level trace. */
   logged: string[];
   now(): Temporal.Instant;
   advance(duration: Temporal.DurationLike): void;
@@ -29,7 +29,7 @@ export interface DeviceService {
   tokensOf(person: { account: string }, form?: TokenForm, accessLifeSeconds?: number): string;
   /** Connects and waits until the first days are read. */
   connect(person: TestPerson & { account: string }, form?: TokenForm): Promise<Device>;
-  /** Waits until no reading is under way any more. */
+  /** Waits until no sync is running. */
   settle(person: TestPerson): Promise<Device>;
   logsOf(person: TestPerson): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ const ACCOUNTS = 40;
 interface DeviceServiceOptions {
   timeoutMs?: number;
   keyRing?: KeyRing;
-  /** Ways to send messages on; none that works where not given. */
+  /** The senders of messages; by default none works. */
   senders?: AppDependencies['senders'];
 }
 
@@ -86,7 +86,7 @@ export async function startDeviceService({
         { interval: 20 },
       )
       .toBeNull();
-    // Only now: a status read before the lease ended may lack the reading that ended it.
+    // Only now: a status read before the lease ended may lack the last sync.
     return (await person.call('GET', '/api/device')).json();
   }
 
@@ -115,7 +115,7 @@ export async function startDeviceService({
         tokens: tokensOf(person, form),
       });
       expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('"connected":true')]);
-      // The reading begins after the answer; it has not taken its lease yet.
+      // The sync begins after the answer and may not have taken its lease yet.
       await expect
         .poll(async () => (await person.call('GET', '/api/device')).json().backfill?.done !== 0, {
           interval: 10,

@@ -110,7 +110,7 @@ describe('stored credentials', () => {
 describe('a key that is replaced', () => {
   test('is gone after the rotation, and no reading fails meanwhile', async () => {
     const { engine } = lab.service.database;
-    // More than are listed at once.
+    // More than one batch.
     const userIds = await connectPeople(engine, keyRingOf('k1'), 110);
     const pushed = userIds.slice(0, 40);
     await addPushAddresses(engine, keyRingOf('k1'), pushed);
@@ -157,7 +157,7 @@ describe('a key that is replaced', () => {
       connections: nothing,
       pushAddresses: nothing,
     });
-    // Without the old key nothing is lost and nothing is touched.
+    // Without the old key nothing is lost and nothing is changed.
     expect(await rotateKeys(engine, keyRingOf('k1'))).toMatchObject({
       connections: { resealed: 0 },
       pushAddresses: { resealed: 0, unreadable: 40 },
@@ -165,10 +165,10 @@ describe('a key that is replaced', () => {
   });
 });
 
-/** Each costs a start of the database. */
+/** Each kill costs a start of the database. */
 const KILLS = tries({ few: 1, many: 20 });
 const PEOPLE = tries({ few: 60, many: 300 });
-/** What each run seals before it is killed, at least: together all of the first column and some of the second. */
+/** The minimum that each run seals before it is killed: together all of the first column and some of the second. */
 const SEALED_BEFORE_KILL = Math.floor((2 * PEOPLE * 0.65) / KILLS);
 
 describe.runIf(!isPostgresql())('a rotation that is killed', () => {

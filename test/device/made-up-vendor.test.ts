@@ -9,7 +9,7 @@ import { mergeDays } from '#server/integrations/wearable/wearable-day.ts';
 import { CRON_SECRET, createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { keyRingOf } from './device-keys.ts';
 
-// A vendor more is a word in this list and a row in the table. Nothing else is replaced here.
+// Another vendor is a word in this list and a row in the table. Nothing else is replaced here.
 vi.mock('#contract/device-source.ts', async (original) => {
   const { DEVICE_SOURCES } = await original<typeof import('#contract/device-source.ts')>();
   return { DEVICE_SOURCES: [...DEVICE_SOURCES, 'madeup'] };
@@ -21,7 +21,7 @@ const credentials = z.object({ ring: z.string() });
 let isRefusing = false;
 const asked: string[] = [];
 
-/** Has no server: it answers by itself, with a readiness that is its charge. */
+/** A vendor without a server. Its readiness is its charge. */
 const madeUp: Vendor<z.output<typeof credentials>> = {
   name: 'Made-up Rings',
   credentials,
@@ -66,14 +66,14 @@ const madeUp: Vendor<z.output<typeof credentials>> = {
   }),
 };
 
-// @ts-expect-error A row without signals is no vendor.
+// @ts-expect-error A vendor needs signals.
 const withoutSignals: Vendor = { name: 'x', credentials, open: madeUp.open };
 const withoutPull: Vendor = {
   ...madeUp,
-  // @ts-expect-error A vendor that says nothing of how it is read is none either.
+  // @ts-expect-error A vendor needs `pull`.
   open: (way) => ({ connect: madeUp.open(way).connect }),
 };
-// @ts-expect-error A source without a row is no table.
+// @ts-expect-error Every source needs a row.
 const withoutIntervals: VendorTable = { garmin: VENDORS.garmin };
 
 let service: TestApp;

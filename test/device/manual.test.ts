@@ -52,7 +52,7 @@ describe('a day entered by hand', () => {
   describe('of which the device measured something', () => {
     const NIGHT = ['sleep range', 'hrv range'];
 
-    /** A person whose watch brought all of the day but the night. */
+    /** A person whose watch measured the day but not the night. */
     async function withoutNight() {
       const person = await lab.signUp();
       for (const route of NIGHT) {

@@ -20,9 +20,9 @@ interface Connected {
   readAt?: string | null;
   problem?: string | null;
   source?: 'garmin' | 'intervals';
-  /** When it was last tried, as far as that was not when it was read. */
+  /** The last attempt, if it was not the last successful sync. */
   triedAt?: string | null;
-  /** The last day whose night is known whole. */
+  /** The last day with a complete night. */
   night?: string;
 }
 
@@ -114,7 +114,7 @@ test('who waits longest comes first, and each vendor has its own list', async ()
   expect(await listed(NOW, 'intervals')).toEqual([other]);
 });
 
-/** Runs of ten minutes over two days; a night is there with the reading given, counted from the first of its morning. */
+/** Runs every ten minutes over two days. The night becomes available with the given run of its morning. */
 async function runTwoDays(nightWithReading: number) {
   const people = new Map<string, Required<Pick<Connected, 'time' | 'timezone'>>>();
   for (const timezone of [

@@ -21,7 +21,7 @@ async function connected(): Promise<Person> {
 
 const readingOf = async (person: Person) => (await person.call('GET', '/api/today')).json().reading;
 
-/** Requests that opening the app led to. */
+/** The vendor requests caused by opening the app. */
 async function openAndCount(person: Person) {
   const before = lab.wearable.count();
   const { state } = await readingOf(person);

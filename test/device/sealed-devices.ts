@@ -8,7 +8,7 @@ import { createPeople } from '../helpers/test-people.ts';
 
 const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
 
-/** People who are connected, without a vendor having been asked; their ids. */
+/** Creates connected people without asking a vendor; returns their ids. */
 export async function connectPeople(engine: Engine, keyRing: KeyRing, count: number): Promise<string[]> {
   const userIds = await createPeople(engine, count);
   for (const userId of userIds) {

@@ -54,7 +54,7 @@ describe('a stored day', () => {
     await lab.connect(person, 'intervalsKey');
     const days = (await daysOf(person)).filter(({ source }) => source === 'intervals');
     expect(days.filter((day) => day.hrv_last_night_ms !== null).length).toBeGreaterThan(20);
-    // What intervals.icu does not have.
+    // Values that intervals.icu does not have.
     const ofGarmin = days.filter((day) => day.stress_average !== null || day.body_battery_low !== null);
     expect(ofGarmin).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('a stored day', () => {
     const dayAfter = async () =>
       (await daysOf(person)).find(({ date }) => date === '2026-06-10') as StoredDay;
     expect((await dayAfter()).body_battery_yesterday_low).toEqual(expect.any(Number));
-    // The day before the week that is read again.
+    // The day before the week that is synced again.
     await changeSource(person, '2026-06-09');
     lab.advance({ minutes: 1 });
     await person.call('POST', '/api/device/sync');

@@ -31,10 +31,10 @@ test('reads everyone once, in 4 requests each, and nobody waits for one who hang
     const device = (await person?.call('GET', '/api/device'))?.json();
     expect(device).toMatchObject({ lastSyncAt: '2026-06-17T08:00:00Z', problem: null });
   }
-  // Three with 4, intervals.icu with 1, one hanging; the one refused asks in vain for another token.
+  // Three people with 4 requests, intervals.icu with 1, one that hangs; the refused one asks in vain for another token.
   expect(lab.wearable.count() - before).toBeLessThanOrEqual(3 * 4 + 1 + 1 + 4);
   lab.wearable.faults.clear();
-  // The one refused is left for a while.
+  // The refused one is skipped for a while.
   const again = await syncAll(lab.service.database.engine, lab.context, { paceMs: 0 });
   expect(again.people).toBe(5);
 });

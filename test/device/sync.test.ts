@@ -320,7 +320,7 @@ describe('a vendor that fails', () => {
       backfill: { done: 2, total: 30 },
       problem: expect.stringContaining('could not give your data'),
     });
-    // Those two days, and what else the stretch in which it failed had to say.
+    // Those two days, and the rest of the range in which it failed.
     expect(await lab.logsOf(person)).toHaveLength(16);
     lab.wearable.faults.clear();
     lab.advance({ hours: 13 });

@@ -14,7 +14,7 @@ const partsOf = (path: string) => {
   return { userId, token };
 };
 
-/** All of an answer that could tell one refusal from another. */
+/** Every part of an answer that could distinguish one refusal from another. */
 async function refusalOf(path: string, method: 'GET' | 'HEAD' = 'GET') {
   const { statusCode, headers, body } = await readPath(service, path, {}, method);
   return {

@@ -29,7 +29,7 @@ const readAfter = (duration: Temporal.DurationLike) => {
   return read();
 };
 
-/** What is stored of the person's feeds as drawn. */
+/** The person's cached feeds. */
 const storedDrawings = () =>
   service.database.asOwner(
     'select drawn_from, drawn_tag, drawn from calendar_feeds where user_id = $1 and num_nulls(drawn_from, drawn_tag, drawn) < 3',

@@ -34,7 +34,7 @@ function byTitle(events: Events, title: string): ReadEvent {
 const contentOf = ({ title, description, first, end, status }: ReadEvent) =>
   JSON.stringify([title, description, first, end, status]);
 
-/** Of every event that both readings hold: unchanged ones are as they were, changed ones say so. */
+/** For every event in both feeds: unchanged ones are identical, changed ones have a new revision. */
 function expectRightRevisions(before: Events, after: Events): void {
   for (const [uid, event] of after) {
     const earlier = before.get(uid);
@@ -62,7 +62,7 @@ describe('an event', () => {
     const after = await read();
     expectRightRevisions(before, after);
     const kept = [...before.keys()].filter((uid) => after.has(uid));
-    // Of the plan's days one passed and one came; all else is there on both days.
+    // One day of the plan has passed and one is new; everything else is in both feeds.
     expect(kept).toHaveLength(before.size - 1);
     expect([...after.values()].filter(({ sequence }) => sequence > 0)).toEqual([]);
   });

@@ -2,10 +2,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { PUBLIC_URL } from '../helpers/test-app.ts';
 
-/** Nobody plays the vendor here: that it cannot be reached is the right answer to a request that asks for it. */
+/** There is no vendor here: for requests that need one, "unavailable" is the right answer. */
 const OUTSIDE_SERVICE_AWAY = new Set(['DEVICE_UNAVAILABLE']);
 
-/** Whatever is refused is refused in one shape, and nothing else is said. */
+/** Every refusal has the same shape and says nothing else. */
 export function expectPlainRefusal(response: LightMyRequestResponse, issuer: string): void {
   const { statusCode, headers, body } = response;
   const isOutside = OUTSIDE_SERVICE_AWAY.has(String(headers['x-error-code']));
@@ -16,7 +16,7 @@ export function expectPlainRefusal(response: LightMyRequestResponse, issuer: str
     expect([PUBLIC_URL, new URL(issuer).origin]).toContain(target.origin);
     return;
   }
-  // Someone who looks at a page in a browser gets a page.
+  // A browser gets a page.
   if (String(headers['content-type']).startsWith('text/html')) return;
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   if (response.raw.req.method === 'HEAD') return;
@@ -28,7 +28,7 @@ export function expectPlainRefusal(response: LightMyRequestResponse, issuer: str
 const namesOfPrototype = () => Object.getOwnPropertyNames(Object.prototype).sort().join();
 const PROTOTYPE = namesOfPrototype();
 
-/** No request has taught every object in the process a new property. */
+/** Detects prototype pollution. */
 export function expectCleanPrototype(): void {
   if (namesOfPrototype() !== PROTOTYPE) expect.fail('Object.prototype has changed');
 }

@@ -10,7 +10,7 @@ import { type AnyRequest, anyRequest } from './any-request.ts';
 import { expectCleanPrototype, expectPlainRefusal } from './expectations.ts';
 import { createSender, type Sender, signInAgain } from './sender.ts';
 
-/** PGlite, three times as slow, gets a sample of what PostgreSQL gets: what differs there is the driver. */
+/** PGlite is three times as slow and differs only in the driver, so it gets a sample. */
 const hasFaster = !isPostgresql() && (process.env['TEST_DATABASE_URL'] !== undefined || hasPostgresql());
 /** `npm run fuzz` asks for more. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? (hasFaster ? 25 : 100));
@@ -18,7 +18,7 @@ const RUNS = Number(process.env['FUZZ_RUNS'] ?? (hasFaster ? 25 : 100));
 const RUNS_OF_DERIVED = Math.ceil(RUNS / 40);
 const TIMEOUT = { timeout: 300_000 + RUNS * 100 };
 
-/** Few where a request may use up the row that an id in the address stands for. */
+/** Few where a request may delete the row that the id in the address names. */
 const requestsPerPerson = ({ url }: Route) => (url.includes(':') ? 10 : 100);
 
 async function startService() {
@@ -73,12 +73,12 @@ class Fuzzer {
       url: `${this.fill(path)}${query === '' ? '' : `?${query}`}`,
       headers: Object.fromEntries(filled),
       ...(payload === undefined ? {} : { payload }),
-      // Many callers, so that a limit for each does not stand in the way.
+      // Many callers, so that rate limits are not reached.
       remoteAddress: `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.1`,
     });
   }
 
-  /** Some requests end the very session they come with. */
+  /** Some requests end their own session. */
   private hasLostSession({ headers }: AnyRequest, status: number): boolean {
     const hadSession = Object.values(headers).some((text) => text.includes('{token}'));
     return hadSession && (status === 401 || (this.route.url === '/api/auth/logout' && status < 400));
@@ -89,7 +89,7 @@ class Fuzzer {
     return nameOf(this.route) === 'DELETE /api/account' && status === 204;
   }
 
-  /** What was accepted is answered, and read again, just as it was sent. */
+  /** An accepted value is returned, and read again, exactly as it was sent. */
   private async expectReadBack({ payload }: AnyRequest, response: LightMyRequestResponse): Promise<void> {
     const { method, url } = this.route;
     if (response.statusCode !== 200 || method !== 'PATCH' || payload === undefined) return;
@@ -126,7 +126,7 @@ async function fuzzRoute(service: Service, route: Route, runs: number): Promise<
   return `${nameOf(route)}: ${told.join(' ')}`;
 }
 
-/** Declares the fuzz of the routes that are meant, taken from the app itself so that a new one is never left out. */
+/** Declares the fuzz tests of the chosen routes. The app itself lists them, so that new ones are included. */
 export async function fuzzRoutes(isMeant: (route: Route) => boolean): Promise<void> {
   const service = await startService();
   const meant = service.routes.filter(isMeant);

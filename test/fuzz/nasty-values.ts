@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken something somewhere. */
+/** Texts that are known to break programs. */
 const NASTY_TEXTS = [
   '',
   ' ',
@@ -93,7 +93,7 @@ function nest(depth: number): unknown {
   return value;
 }
 
-/** Any value that JSON can hold, those first that programs trip over. */
+/** Any JSON value, with known troublemakers first. */
 export const nastyJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: nastyText },
   {
@@ -105,7 +105,7 @@ export const nastyJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.dictionary(nastyText, fc.jsonValue({ maxDepth: 1 }), { maxKeys: 5 }) },
 );
 
-/** Text that is JSON only nearly, or means something else to a lax reader. */
+/** Text that is almost JSON, or that a lenient parser would misread. */
 export const brokenJson: fc.Arbitrary<string | Buffer> = fc.oneof(
   fc.constantFrom<string | Buffer>(
     '',

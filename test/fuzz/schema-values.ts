@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** The part of JSON Schema that requests are described in. */
+/** The subset of JSON Schema that describes requests. */
 interface JsonSchema {
   type?: string;
   enum?: unknown[];
@@ -17,7 +17,7 @@ interface JsonSchema {
   format?: string;
 }
 
-/** Good values of fields whose schema says no more than that they are text. */
+/** Valid values of fields whose schema only says that they are text. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   timezone: ['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Kiritimati', 'Asia/Kathmandu'],
   returnTo: ['/', '/calendar', '/period-history?page=2'],
@@ -65,7 +65,7 @@ function valueFor(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   }
 }
 
-/** Values that a route's schema takes, or nearly: refinements are not known here. */
+/** Values that match a route's schema, except for refinements, which JSON Schema does not contain. */
 export function validValue(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
   if (schema === undefined) return fc.constant({});
   const json = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });

@@ -21,7 +21,7 @@ export async function createSender(service: TestApp): Promise<Sender> {
   return { userId: person.id, token: person.token, ids: rows.map(({ id }) => String(id)), sent: 0 };
 }
 
-/** The same person with a new session, for whom a request has just signed out. */
+/** Gives a person a new session after a request has signed them out. */
 export async function signInAgain({ database, clock }: TestApp, sender: Sender): Promise<void> {
   const session = { userId: sender.userId, userAgent: 'test', now: clock.now };
   sender.token = await createSession(database.engine, session);

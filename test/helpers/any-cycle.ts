@@ -30,7 +30,7 @@ export const anyStarts: fc.Arbitrary<NumberedStart[]> = fc
     return sortStarts(starts);
   });
 
-/** Days of one cycle on which something was seen, from the day of its start on; most people log nothing. */
+/** Signs in one cycle, by days from its start; most people log none. */
 const anySeen = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ marks: [], tests: [], bled: 0 }) },
   {

@@ -1,4 +1,4 @@
-/** Signed by itself, for localhost, valid for a hundred years. It opens nothing: tests alone know it. */
+/** Self-signed, for localhost, valid for a hundred years. Only tests trust it. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBljCCATugAwIBAgIUX9Ezym+1nR5aP4ll0t1WqYguA5EwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExNzExMjUxOFoYDzIxMjYxMDI0

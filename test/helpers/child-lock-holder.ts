@@ -1,4 +1,4 @@
-// A process that takes the lock of an embedded database and holds it until it is ended.
+// A process that holds the lock of an embedded database until it is killed.
 import { lockDatabase } from '#server/database/lock.ts';
 
 try {

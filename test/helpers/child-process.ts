@@ -7,20 +7,20 @@ export interface Child {
   pid: number;
   /** Lines it has printed so far. */
   lines: string[];
-  /** Waits for a line that begins so; fails when the process ends without it. */
+  /** Waits for a line that begins with this text; fails when the process ends without it. */
   line(beginning: string): Promise<string>;
-  /** Waits until it has printed more than so many lines in all; fails when the process ends before. */
+  /** Waits until it has printed more than `count` lines; fails when the process ends before. */
   moreThan(count: number): Promise<void>;
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<void>;
-  /** Resolves at the end of the process, with all that it said to stderr. */
+  /** Resolves at the end of the process, with its stderr. */
   ended: Promise<{ code: number | null; stderr: string; ms: number }>;
   signal(signal: NodeJS.Signals): void;
 }
 
 const running = new Set<ChildProcessWithoutNullStreams>();
 
-/** Ends what a failed test left behind. */
+/** Kills processes that a failed test left running. */
 export function endChildren(): void {
   for (const child of running) child.kill('SIGKILL');
 }

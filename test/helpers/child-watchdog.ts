@@ -1,4 +1,4 @@
-// A process whose main thread stands still from some point on, as the embedded database makes it on a full disk.
+// A process whose main thread blocks, as the embedded database makes it do on a full disk.
 import { startWatchdog } from '#server/database/watchdog.ts';
 
 const [mode] = process.argv.slice(2);

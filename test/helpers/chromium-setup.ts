@@ -1,6 +1,6 @@
 import { provideChromium } from './chromium.ts';
 
-/** Before any test: installing a browser takes longer than a test may. */
+/** Runs before all tests: installing a browser takes longer than a test's timeout. */
 export function setup(): void {
   provideChromium();
 }

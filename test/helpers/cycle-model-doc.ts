@@ -1,10 +1,10 @@
-// What the tests of docs/cycle-model.md share: its tables, and how their cells are read.
+// Shared by the tests of docs/cycle-model.md: its tables, and how to parse their cells.
 import { readFileSync } from 'node:fs';
 import { readTable } from './markdown-table.ts';
 
 const DOCUMENT = readFileSync(new URL('../../docs/cycle-model.md', import.meta.url), 'utf8');
 
-/** Stands in a cell for nothing. */
+/** The text of an empty cell. */
 export const NONE = '–';
 
 /** Each row under a heading, with its text as the name of a test. */

@@ -11,7 +11,7 @@ export type Change = Partial<DaySignals>;
 /** Values of one input. Each chain goes from best to worst; values in different chains are not ordered. */
 export type Input = readonly (readonly Change[])[];
 
-/** A signal with this verdict, its numbers left out: rules look at verdicts alone. */
+/** A signal with this verdict and no numbers: rules only use verdicts. */
 export function judged<Name extends SignalName>(
   name: Name,
   verdict: SignalVerdicts[Name] | Unjudged,
@@ -79,7 +79,7 @@ export function countOf(inputs: readonly Input[]): number {
   return inputs.reduce((product, input) => product * input.flat().length, 1);
 }
 
-/** Every combination of one value of each input, on one day that is changed from one to the next. */
+/** Every combination of one value of each input. Yields the same object each time, changed in place. */
 export function eachCombination(
   inputs: readonly Input[],
   visit: (day: DaySignals, number: number) => void,

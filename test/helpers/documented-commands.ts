@@ -9,7 +9,7 @@ const SQL = /^(?:create|alter|grant|revoke|drop|select|insert|update|delete) /;
 
 const FENCE = /^( *)```(\w*)\n(.*?)^\1```$/gms;
 
-/** Without the note that follows a command on its line. */
+/** Removes the comment after a command. */
 const withoutNote = (line: string) => line.replace(/(?:^|\s+)#\s.*$/, '').trim();
 
 function readBlock(language: string, body: string): string[] {
@@ -23,7 +23,7 @@ function readSpans(prose: string): string[] {
   return spans.filter((span) => [PROGRAM, OPTION, REQUEST, SQL].some((kind) => kind.test(span)));
 }
 
-/** The commands of the code blocks, each line or statement one, and those in the prose. Each once. */
+/** The commands in code blocks, one for each line or statement, and those in the prose, without duplicates. */
 export function readCommands(markdown: string): string[] {
   const blocks = [...markdown.matchAll(FENCE)].flatMap(([, , language = '', body = '']) =>
     readBlock(language, body),

@@ -11,30 +11,30 @@ import { findFreePorts } from './running-server.ts';
 
 type Settings = Record<string, string>;
 
-/** Who runs the commands of the documents: with a folder, a browser and, where there is one, a PostgreSQL server. */
+/** Runs the documents' commands, with a folder, a browser and, if available, a PostgreSQL server. */
 export interface Operator {
-  /** Where the service is reached. */
+  /** The address of the service. */
   url: string;
   folder: string;
-  /** What the documents leave open, such as USER_ID. */
+  /** Values for the documents' placeholders, such as USER_ID. */
   values: Record<string, string>;
   /** Adds lines to the `.env` in the folder. */
   set(...lines: string[]): void;
   write(name: string, content: string): void;
   read(name: string): string;
-  /** Runs a command as it is typed, which has to work; returns what it answered. */
+  /** Runs a command that must succeed; returns its output. */
   sh(command: string, settings?: Settings): Promise<string>;
-  /** The same without npm and the launcher in between, which take longer than most commands. */
+  /** The same without npm and the launcher, which take longer than most commands. */
   lutea(command: string, settings?: Settings): Promise<string>;
-  /** The same where it may fail. */
+  /** The same for a command that may fail. */
   tryOut: InstallationCopy['sh'];
   atTerminal: InstallationCopy['atTerminal'];
   start(command: string, settings?: Settings): Promise<string>;
-  /** Ends what was started, waits for the last of its processes, and returns the exit code. */
+  /** Stops the service, waits for the last of its processes, and returns the exit code. */
   stop(): Promise<number | null>;
-  /** Signs in as somebody new; returns the page that they come to. */
+  /** Signs in as a new person; returns the page they see. */
   signIn(): Promise<string>;
-  /** The superuser's address, or a login's of the database `lutea`. */
+  /** The superuser's address, or the address of the database `lutea` for a login. */
   address(login?: string): string;
   /** Runs statements one by one, and returns the rows of the last. */
   query(address: string, ...statements: string[]): Promise<Record<string, unknown>[]>;

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { PGLITE_OPTIONS } from '#server/database/pglite/engine.ts';
 import { endChildren } from './child-process.ts';
 
-/** The migrated database that every suite copies. */
+/** The migrated database that every test file copies. */
 function openTemplate(): Blob {
   return new Blob([readFileSync(inject('template'))]);
 }
 
-/** A data folder on disk with a migrated embedded database in it: seconds faster than making one. */
+/** A data folder on disk with a copy of the migrated embedded database: seconds faster than creating one. */
 export async function createEmbeddedCopy(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lutea-embedded-'));
   const database = await PGlite.create({
@@ -23,7 +23,7 @@ export async function createEmbeddedCopy(): Promise<string> {
   return dataDir;
 }
 
-/** Such a folder for all tests of a suite, which start processes on it. Returns where it is, once they run. */
+/** Creates such a folder for a suite whose tests start processes on it. Returns a function that gives its path. */
 export function useEmbeddedCopy(): () => string {
   let dataDir = '';
   beforeAll(async () => {

@@ -20,7 +20,7 @@ export interface Submission {
 export interface FormBrowser {
   get(url: string): Promise<Page>;
   submit(page: Page, submission: Submission): Promise<Page>;
-  /** The `Cookie` header that it would send there, to call an API as this browser. */
+  /** The `Cookie` header for an address, to call an API as this browser. */
   cookieHeader(url: string): string;
   /** Every address that it asked for, redirects included. */
   readonly visited: readonly string[];
@@ -34,7 +34,7 @@ interface Visit {
 
 const MAX_REDIRECTS = 20;
 
-/** `acceptLanguage` is the header as the person set their browser up. */
+/** `acceptLanguage` is the browser's Accept-Language header. */
 export function createFormBrowser({ acceptLanguage }: { acceptLanguage?: string } = {}): FormBrowser {
   const jar = createCookieJar();
   const visited: string[] = [];
@@ -77,7 +77,7 @@ export function createFormBrowser({ acceptLanguage }: { acceptLanguage?: string 
   };
 }
 
-/** No pooled connections, so a server may stop and come back on its port between two visits. */
+/** No connection pool, so that a server may stop and start again on its port between two visits. */
 async function send({ url, method, body }: Visit, headers: OutgoingHttpHeaders): Promise<Page> {
   const { promise, resolve, reject } = Promise.withResolvers<Page>();
   const outgoing = request(url, { method, headers, agent: false }, (response) => {
@@ -172,7 +172,7 @@ const FORM = new RegExp(`<form\\b${IN_TAG}>(.*?)</form>`, 'gis');
 const BUTTON = new RegExp(`<button\\b${IN_TAG}>(.*?)</button>`, 'gis');
 const INPUT = new RegExp(`<input\\b${IN_TAG}>`, 'gis');
 
-/** The request that pressing this button on the page makes. Throws with the buttons there are. */
+/** The request of pressing this button on the page. Throws with the list of buttons if there is none. */
 function fillForm(page: Page, { button, fields = {} }: Submission): Visit {
   const seen: string[] = [];
   for (const [, formTag = '', content = ''] of page.html.matchAll(FORM)) {

@@ -154,7 +154,7 @@ function featureProblem(file: string, from: string, target: string): string | un
   return isWebPart ? `only src/web/app may import a feature of the web (${feature})` : undefined;
 }
 
-/** What a file of constants for the web may not import: with it, the web would load it too. */
+/** Why a file of constants for the web may not import this: the web would load it too. */
 function webValueProblem({ file, typeOnly }: Import, target: string | undefined): string | undefined {
   if (typeOnly || !WEB_VALUES.includes(file)) return undefined;
   return target !== undefined && WEB_VALUES.includes(target)
@@ -179,7 +179,7 @@ function roomProblem(item: Import, from: string, target: string): string | undef
   return `${from} may not import ${to}`;
 }
 
-/** What is wrong with one import, as `file:line rule`, or undefined. Tests may import anything. */
+/** The rule that one import breaks, as `file:line rule`, or undefined. Tests may import anything. */
 function findProblem(item: Import): string | undefined {
   const from = roomOf(item.file);
   if (from === undefined || /\.test\.tsx?$/.test(item.file)) return undefined;

@@ -12,12 +12,12 @@ interface Answer {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** What an operator has: a folder with the service in it, and a shell that stands there. */
+/** An operator's installation: a folder with the service, and a shell in it. */
 export interface InstallationCopy {
   folder: string;
-  /** Runs a command as it is typed. What is set counts before the `.env` in the folder. */
+  /** Runs a command line. Its environment overrides the `.env` in the folder. */
   sh(command: string, settings?: Settings): Promise<Answer>;
-  /** Runs it at a terminal: waits for each prompt and types the line after it. */
+  /** Runs it in a terminal: waits for each prompt and types the given line. */
   atTerminal(command: string, typed: readonly (readonly [prompt: string, line: string])[]): Promise<Answer>;
   /** Runs a command that starts the service, and waits until it is ready. */
   start(command: string, settings?: Settings): Promise<{ process: ChildProcess; output(): string }>;
@@ -28,7 +28,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const COPIED = ['package.json', 'package-lock.json', '.env.example', 'vite.config.ts', 'tsconfig.json'];
 const COPIED_FOLDERS = ['src', 'scripts', 'migrations', 'dist/web'];
 
-/** The packages are the same ones; only what is written beside them, such as caches, is the copy's own. */
+/** Links the packages, and keeps what is written beside them, such as caches, in the copy. */
 function linkPackages(target: string): void {
   const modules = join(ROOT, 'node_modules');
   mkdirSync(target);
@@ -45,7 +45,7 @@ function listen(child: ChildProcess) {
   return said;
 }
 
-/** Resolves once the words were printed; fails when the process ends without them. */
+/** Resolves once the text was printed; fails when the process ends without it. */
 function untilSaid(child: ChildProcess, words: string, said: { stdout: string; stderr: string }) {
   return new Promise<void>((resolve, reject) => {
     const look = () => said.stdout.includes(words) && resolve();
@@ -95,7 +95,7 @@ export function copyInstallation(): InstallationCopy {
       return { status, ...said };
     },
     async start(command, settings) {
-      // In the shell's place, so that a signal reaches what was started.
+      // `exec` replaces the shell, so that a signal reaches the command.
       const child = run('sh', ['-c', command.replace(/(^|= )(npm|node) /, '$1exec $2 ')], settings);
       child.stdin?.end();
       const said = listen(child);

@@ -5,7 +5,7 @@ import type { TestDatabase } from './test-database.ts';
 
 const PERMISSION_DENIED = '42501';
 
-/** Whom a transaction acts for. `login` is the connection as it is, before it takes on anybody. */
+/** The role of a transaction. `login` is the connection before it takes on a role. */
 interface Actor {
   role: string;
   userId?: string;
@@ -20,7 +20,7 @@ function opening(actor: Actor): Statement {
 
 class Undo extends Error {}
 
-/** Tries a statement and undoes it: its rows, or the code of the error it met. */
+/** Runs a statement and rolls it back: its rows, or its error code. */
 export async function attempt(
   { engine }: TestDatabase,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function attempt(
 interface Scene {
   database: TestDatabase;
   tables: TableFacts[];
-  /** Roles that the service may take on for anything but people and their sessions. */
+  /** Roles that the service may take on, other than those for people and their sessions. */
   otherRoles: string[];
   ada: string;
   bea: string;
@@ -80,7 +80,7 @@ async function findVisibleRows({ database, tables, otherRoles, ada, bea }: Scene
       ['a person without an id', { role: 'lutea_person' }, false],
       ['another person', { role: 'lutea_person', userId: bea }, false],
       ['the person', { role: 'lutea_person', userId: ada }, owner !== null && personMaySelect],
-      // Where the system has a grant it has a policy too: one without the other is a mistake.
+      // The system needs a policy for every grant: one without the other is a mistake.
       ['the system', { role: 'lutea_system' }, systemMaySelect],
     ];
     for (const [who, actor, isVisible] of expectations) {
@@ -92,7 +92,7 @@ async function findVisibleRows({ database, tables, otherRoles, ada, bea }: Scene
   return problems;
 }
 
-/** Writes that would reach another person's row, with what their success would be called. */
+/** Writes to another person's row, with the problem that each success would be. */
 function foreignWrites(table: TableFacts, { ada, bea }: Scene): [name: string, actor: string, sql: string][] {
   const { name, owner, columns } = table;
   const updatable = columns.filter(({ personMayUpdate }) => personMayUpdate);
@@ -143,8 +143,8 @@ async function findCatalogProblems({ database, tables }: Scene): Promise<string[
     select format('%s is stronger than it may be', rolname) as problem from pg_roles
     where (rolname = 'lutea_service' or pg_has_role('lutea_service', oid, 'member'))
       and (rolsuper or rolbypassrls or rolcreaterole or rolcanlogin or rolinherit)`);
-  // A definer's function is a door through every policy: narrow, deaf to search_path, and opened by the service alone
-  // or, where it is a trigger's, by nobody.
+  // A SECURITY DEFINER function bypasses every policy: it must set search_path, and only the service may call it
+  // or, if it belongs to a trigger, nobody.
   const doors = await database.asOwner(`
     select format('the function %s %s', p.proname, problem) as problem
     from pg_proc p, lateral (values
@@ -159,7 +159,7 @@ async function findCatalogProblems({ database, tables }: Scene): Promise<string[
   return [...flags, ...[...policies, ...unsaved, ...roles, ...doors].map(({ problem }) => String(problem))];
 }
 
-/** A valid session opens its owner's rows, through the one door there is. */
+/** A valid session gives access to its owner's rows, through the one function for it. */
 async function findSessionProblems({ database, tables, ada }: Scene): Promise<string[]> {
   if (!tables.some(({ name }) => name === 'sessions')) return [];
   const [session] = await database.asOwner(
@@ -174,8 +174,8 @@ async function findSessionProblems({ database, tables, ada }: Scene): Promise<st
 }
 
 /**
- * Every way in which one person's rows are not theirs alone, or are out of their own reach: in all tables, or in the
- * one table that is asked about.
+ * Every way in which other people can reach a person's rows, or the person cannot: in all tables, or in the
+ * given one.
  */
 export async function findIsolationProblems(database: TestDatabase, only?: string): Promise<string[]> {
   const scene = await setScene(database, only);

@@ -1,10 +1,10 @@
-// Days of people as their devices bring them, in the shapes and ranges of recorded ones.
+// Days as wearables measure them, with realistic values and ranges.
 import { dayNumber } from '#core/calendar-day.ts';
 import type { SignalDay, SignalValues } from '#core/training/signal-day.ts';
 
 const HOUR = 3600;
 
-/** By the day: three weeks of an active person, over and over, each time a little different. */
+/** Values by day: three weeks of an active person, repeated with small differences. */
 const CHARGES = [92, 51, 91, 69, 88, 96, 92, 67, 84, 73, 90, 58, 95, 80, 86, 77, 93, 64, 89, 82, 94];
 const DRAINS = [15, 18, 16, 16, 28, 24, 20, 23, 27, 32, 19, 22, 25, 17, 21, 29, 14, 26, 18, 24, 20];
 const MINUTES = [45, 90, 0, 120, 60, 150, 31, 70, 40, 95, 0, 88, 110, 0, 100, 66, 0, 140, 45, 180, 35];
@@ -18,7 +18,7 @@ const at = (values: readonly number[], i: number): number => values[i % values.l
 
 /** The i-th ordinary day. */
 function ordinaryValues(i: number): SignalValues {
-  // 13 and 21 have no divisor in common, so that a week never comes back the same soon.
+  // 13 and 21 are coprime, so that no week repeats soon.
   const jitter = ((i * 5) % 13) - 6;
   return {
     hrvMs: at(HRVS, i) + jitter / 3,
@@ -31,18 +31,18 @@ function ordinaryValues(i: number): SignalValues {
   };
 }
 
-/** So many ordinary days, the last of them `today`. */
+/** This many ordinary days, up to `today`. */
 export function ordinaryDays(today: Temporal.PlainDate, count: number): SignalDay[] {
   const last = dayNumber(today);
   return Array.from({ length: count }, (_, i) => ({ day: last - count + 1 + i, ...ordinaryValues(i) }));
 }
 
-/** The same days as intervals.icu brings them: no battery, no minutes; readiness is the only score. */
+/** The same days from intervals.icu: no body battery and no minutes; readiness is the only score. */
 export function bridgedDays(days: readonly SignalDay[]): SignalDay[] {
   return days.map((day) => ({ ...day, drain: null, loadMinutes: null }));
 }
 
-/** Only some days, with the least that a person types in. */
+/** Only some days, with the few values that a person enters by hand. */
 export function enteredDays(days: readonly SignalDay[]): SignalDay[] {
   const kept = days.filter(({ day }) => day % 5 !== 0);
   return kept.map((day) => ({ ...day, charge: null, drain: null, loadMinutes: null }));

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One connection for as long as the work takes. */
+/** Opens a connection for the duration of the work. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -13,7 +13,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 
 const OWNER = 'lutea_test_owner';
 
-/** Makes the owner of the suite's databases, as docs/configuration.md says; returns its address. */
+/** Creates the owner of the test databases, as docs/configuration.md says; returns its address. */
 export async function createPostgresqlOwner(serverUrl: string): Promise<string> {
   await withClient(`${serverUrl}/postgres`, async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [OWNER]);
@@ -25,7 +25,7 @@ export async function createPostgresqlOwner(serverUrl: string): Promise<string> 
   return url.toString();
 }
 
-/** An empty database of the owner's, or a copy of another. */
+/** Creates an empty database for the owner, or a copy of another. */
 export async function createPostgresqlDatabase(
   serverUrl: string,
   { name, template = 'template0' }: { name: string; template?: string },
@@ -35,7 +35,7 @@ export async function createPostgresqlDatabase(
   );
 }
 
-/** An empty database that belongs to an ordinary owner; returns the address to reach it as that owner. */
+/** Creates an empty database for an ordinary owner; returns its address with the owner's login. */
 export async function createOwnedDatabase(serverUrl: string, name: string): Promise<string> {
   const owner = await createPostgresqlOwner(serverUrl);
   await createPostgresqlDatabase(serverUrl, { name });

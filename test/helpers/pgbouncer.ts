@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { findFreePort, userId } from './postgresql-server.ts';
 
-/** Debian keeps it where only root looks. */
+/** Debian installs it in a folder that is only in root's PATH. */
 const PATH = [process.env['PATH'], '/usr/sbin'].join(delimiter);
 
 export function hasPgbouncer(): boolean {
@@ -26,7 +26,7 @@ async function untilItListens(port: number, hasEnded: () => boolean): Promise<vo
   }
 }
 
-/** In transaction mode, in front of one login's database; returns the address through it. */
+/** Starts pgbouncer in transaction mode in front of one login's database; returns its address. */
 export async function startPgbouncer(target: URL): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'lutea-pgbouncer-'));
   const port = await findFreePort();

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 export interface PostgresqlServer {
   /** The superuser's address, without a database. */
   url: string;
-  /** Stops it as a crash of the machine would, or as an operator would. */
+  /** Stops it like a crash of the machine, or like an operator. */
   stop(mode: 'immediate' | 'fast'): void;
   start(): void;
   remove(): void;
@@ -22,7 +22,7 @@ function findPrograms(): string | undefined {
   return newest ?? ['/usr/local/bin', '/usr/bin'].find((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** Where a program of the server's package is, such as pg_dump. */
+/** The path of one of the server's programs, such as pg_dump. */
 export const programPath = (program: string): string => join(findPrograms() ?? '', program);
 
 export function hasPostgresql(): boolean {
@@ -47,7 +47,7 @@ export function userId(name: string): number {
   return Number(spawnSync('id', ['-u', name], { encoding: 'utf8' }).stdout);
 }
 
-/** Asks the system for a port that nobody uses. */
+/** Asks the system for a free port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

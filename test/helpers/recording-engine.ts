@@ -1,13 +1,13 @@
 import type { Engine } from '#server/database/engine.ts';
 import type { Statement } from '#server/database/statement.ts';
 
-/** One transaction as it was asked for: what opened it, and the statements behind. */
+/** One recorded transaction: its opening statement and the statements after it. */
 export interface RecordedTransaction {
   opening: Statement;
   statements: Statement[];
 }
 
-/** The same engine, and a list of all that passes through it. */
+/** The same engine, with a list of all its transactions. */
 export function recordTransactions(engine: Engine): { engine: Engine; seen: RecordedTransaction[] } {
   const seen: RecordedTransaction[] = [];
   const record = (run: Engine['batch']): Engine['batch'] => {

@@ -13,7 +13,7 @@ export interface Route {
   body: z.ZodType | undefined;
   querystring: z.ZodType | undefined;
   params: z.ZodType | undefined;
-  /** True for what the app adds by itself: HEAD of every GET, and the refusal of methods a known address lacks. */
+  /** True for routes that the app adds automatically: HEAD of every GET, and 405 for other methods of an address. */
   isDerived: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function createAppWithRoutes(
 ): Promise<TestApp & { routes: Route[] }> {
   const routes: Route[] = [];
   const listen = (message: unknown) => {
-    // The first is the app; whatever it asks another instance for is not served.
+    // The first instance is the app; routes of other instances are not served.
     unsubscribe('fastify.initialization', listen);
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', (options) => {

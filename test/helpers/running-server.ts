@@ -18,7 +18,7 @@ export interface RunningServer {
 }
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** The developer's own settings must not leak in: neither from the shell nor from `.env`. */
+/** The developer's settings must not leak in from the shell or from `.env`. */
 export const CLEAN_ENVIRONMENT = { PATH: process.env['PATH'], LUTEA_ENV_FILE: devNull };
 
 const folders: string[] = [];
@@ -43,7 +43,7 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-/** Try-it mode takes the three ports after its own too. Below the range from which outgoing connections get theirs. */
+/** Try-it mode also uses the three ports after its own. Below the ephemeral range of outgoing connections. */
 export async function findFreePorts(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000);
@@ -60,7 +60,7 @@ export function spawnServer(environment: Record<string, string>): ChildProcess {
   });
 }
 
-/** Starts in try-it mode, unless the environment given says otherwise, and waits until it listens. */
+/** Starts in try-it mode, unless the given environment says otherwise, and waits until it listens. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const port = await findFreePorts();
   const dataDir = environment['DATA_DIR'] ?? createDataDir();

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './test-database.ts';
 
-/** What a table is made of, one line each, in words that PostgreSQL 15 and 18 both use. */
+/** The parts of a table, one line each, in a form that PostgreSQL 15 and 18 share. */
 const TABLE_PARTS = `
   select c.relname::text as table, 1 as part, a.attnum::int as position, format('%s %s%s%s', a.attname,
     format_type(a.atttypid, a.atttypmod), case when a.attnotnull then ' not null' else '' end,

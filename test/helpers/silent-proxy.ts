@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A TCP relay on this machine that can fall silent as a broken network does: open, and no byte comes through. */
+/** A TCP proxy that can simulate a broken network: connections stay open, but no byte gets through. */
 export interface SilentProxy {
   port: number;
   fallSilent(): void;

@@ -3,14 +3,14 @@ import type { TestDatabase } from './test-database.ts';
 export interface ColumnFacts {
   name: string;
   type: string;
-  /** A row cannot do without a value of ours: it may not be null and has no default. */
+  /** True if a row needs a value for it: not null, and no default. */
   isRequired: boolean;
   personMayUpdate: boolean;
 }
 
 export interface TableFacts {
   name: string;
-  /** The column that says whose row it is; null where rows are nobody's. */
+  /** The column with the row's owner; null for tables without owners. */
   owner: 'id' | 'user_id' | null;
   isEnabled: boolean;
   isForced: boolean;
@@ -20,7 +20,7 @@ export interface TableFacts {
   checks: string;
 }
 
-/** Every table of ours, read from the catalog, so that a new one is covered without a word here. */
+/** All tables of the service, read from the catalog, so that a new one is covered automatically. */
 export async function readTables(database: TestDatabase): Promise<TableFacts[]> {
   const rows = await database.asOwner(`
     select c.relname::text as name, c.relrowsecurity as "isEnabled", c.relforcerowsecurity as "isForced",
@@ -64,7 +64,7 @@ function anyValue(table: TableFacts, { name, type }: ColumnFacts): string {
   return value;
 }
 
-/** An insert of one valid row for a person; nobody's row where the table has no owner. */
+/** An insert of one valid row for a person, or without an owner if the table has none. */
 export function insertRow(table: TableFacts, userId: string): string {
   const columns = table.columns.filter(({ isRequired, name }) => isRequired && name !== table.owner);
   const names = columns.map(({ name }) => name);

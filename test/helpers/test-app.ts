@@ -12,7 +12,7 @@ import { findOrCreateUser } from '#server/records/access/logins.ts';
 import { createSession } from '#server/records/access/sessions.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** A person of the test's own, signed in. */
+/** A signed-in person of this test. */
 export interface TestPerson {
   id: string;
   email: string;
@@ -24,7 +24,7 @@ export interface TestPerson {
 export interface TestApp {
   app: FastifyInstance;
   database: TestDatabase;
-  /** The service's clock. Set it and time has passed. */
+  /** The service's clock. Set it to let time pass. */
   clock: { now: Temporal.Instant };
   signUp(): Promise<TestPerson>;
   close(): Promise<void>;

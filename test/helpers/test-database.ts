@@ -14,21 +14,21 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The superuser's address, without a database. Empty when the suite runs on PGlite. */
     postgresqlUrl: string;
-    /** The same for whom the databases belong to: may create roles, and is nobody special otherwise. */
+    /** The same for the owner of the databases: may create roles and has no other privilege. */
     postgresqlOwnerUrl: string;
     /** A migrated database to copy: a file for PGlite, a database's name for PostgreSQL. */
     template: string;
   }
 }
 
-/** A migrated database of the test's own, on the engine the suite runs on. */
+/** A separate migrated database for a test, on the engine of the test run. */
 export interface TestDatabase {
   engine: Engine;
-  /** Of the login that owns the tables; PostgreSQL only. */
+  /** Address with the login that owns the tables; PostgreSQL only. */
   ownerUrl?: string;
-  /** Runs SQL past every policy, for a test to look and to meddle: on PostgreSQL as a superuser, which the service never is. */
+  /** Runs SQL without row-level security: on PostgreSQL as a superuser, which the service never is. */
   asOwner(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Another engine on the same database, as a second instance has; PostgreSQL only. */
+  /** Another engine on the same database, like a second instance; PostgreSQL only. */
   connectAgain(options?: { isPooled?: boolean }): Engine;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function createPostgresqlTemplate(serverUrl: string, ownerUrl: stri
   return name;
 }
 
-/** A PGlite that test code may also use as its owner: each such call leaves the service's role for its length. */
+/** A PGlite that tests may also use as its owner: each such call leaves the service's role while it runs. */
 async function openPgliteCopy(): Promise<TestDatabase> {
   const template = new Blob([readFileSync(inject('template'))]);
   const database = await PGlite.create({ ...PGLITE_OPTIONS, loadDataDir: template });

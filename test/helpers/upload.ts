@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import type { ImportDetails } from '#contract/import.ts';
 import type { TestApp, TestPerson } from './test-app.ts';
 
-/** An import as it travels: days are text. */
+/** An import as JSON: days are text. */
 type Wire<Value> = Value extends Temporal.PlainDate | Temporal.Instant
   ? string
   : Value extends readonly (infer Item)[]

@@ -1,6 +1,6 @@
 import { buildWebIfChanged } from '../../scripts/web-build.ts';
 
-/** The pages that the tests are shown are the built ones. */
+/** Builds the web app, whose pages the tests open. */
 export function setup(): void {
   buildWebIfChanged();
 }

@@ -29,7 +29,7 @@ const BODIES: Readonly<Record<string, string>> = {
 
 const MUTATING = ['post', 'put', 'patch', 'delete'];
 
-/** Every mutating route that there is, from the service's own description. */
+/** Every mutating route, from the service's OpenAPI document. */
 async function listMutatingRoutes(): Promise<{ method: string; path: string }[]> {
   const { paths } = (await service.app.inject({ url: '/api/openapi.json' })).json();
   return Object.entries<Record<string, unknown>>(paths).flatMap(([path, operations]) =>
@@ -58,7 +58,7 @@ test('refuses every mutating route to a page of another origin, and writes nothi
   const passed: string[] = [];
   for (const { method, path } of routes) {
     for (const [origin, originHeaders] of Object.entries(ORIGINS)) {
-      // Beginning a login uses no cookie: without a word of the browser it is a script, which may.
+      // Beginning a login uses no cookie: a request without the browser's headers is a script, which is allowed.
       if (path === '/api/auth/login' && origin === 'absent') continue;
       for (const [type, payload] of Object.entries(BODIES)) {
         const { statusCode } = await service.app.inject({

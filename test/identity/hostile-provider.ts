@@ -12,11 +12,11 @@ interface Received {
 
 type Answer = (response: ServerResponse, received: Received) => void;
 
-/** What the provider does wrong. Nothing set: it behaves. `undefined` as a claim leaves it out. */
+/** What the provider does wrong; by default nothing. `undefined` as a claim omits it. */
 export interface Misdeeds {
   header?: Record<string, unknown>;
   claims?: Record<string, unknown>;
-  /** Signs in place of the provider's own key. */
+  /** Signs with this key instead of the provider's own. */
   signer?: (input: string) => Buffer;
   /** Replaces fields of the discovery document. */
   metadata?: Record<string, unknown>;
@@ -34,7 +34,7 @@ export interface HostileProvider {
   /** The same, under the id of the old key. */
   replaceKey(): void;
   publicKey(): KeyObject;
-  /** Answers as its token endpoint does, for a misdeed that only asks for something first. */
+  /** Sends the normal answer of the token endpoint, for a misdeed that only adds a check before it. */
   sendTokens(response: ServerResponse): void;
   misdeeds: Misdeeds;
   /** The nonce to put into ID tokens, as an honest provider remembers it. */
@@ -69,7 +69,7 @@ function sendJson(response: ServerResponse, value: unknown): void {
   response.end(JSON.stringify(value));
 }
 
-/** A provider made by hand, small enough to do wrong what a real one never would. */
+/** A small hand-written provider that can do wrong what a real one never would. */
 export async function startHostileProvider(): Promise<HostileProvider> {
   let key = createKey();
   let keyId = 'key-1';

@@ -15,7 +15,7 @@ export interface BegunLogin {
 export interface HostileService extends TestApp {
   provider: HostileProvider;
   begin(request?: Partial<InjectOptions>): Promise<BegunLogin>;
-  /** The browser comes back with these, in place of what an honest one brings. */
+  /** Parameters that the browser returns with instead of the right ones. */
   comeBack(
     login: BegunLogin,
     changes?: Partial<{ state: string; code: string; cookie: string; more: string }>,
@@ -26,7 +26,7 @@ export interface HostileService extends TestApp {
   oauthErrors: unknown[];
   /** Runs the attempt and returns how many sessions it made. */
   sessionsMadeBy(attempt: () => Promise<unknown>): Promise<number>;
-  /** Runs the attempt, which must fail without a cookie, a session or a word of why. */
+  /** Runs the attempt, which must fail without a cookie, a session or a reason. */
   expectRefusal(attempt: () => Promise<LightMyRequestResponse>): Promise<void>;
   /** Forgets what earlier tests did. */
   beginTest(): void;

@@ -70,7 +70,7 @@ export async function startService(overrides: Overrides = {}) {
   return service;
 }
 
-/** Signs in as a person would, from the page they wanted to the page they end at. */
+/** Signs in as a person would, from the requested page to the final page. */
 export async function signIn(
   service: ListeningService,
   name: string,

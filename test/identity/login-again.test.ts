@@ -4,7 +4,7 @@ import { createFormBrowser, type FormBrowser, type Page } from '../helpers/form-
 import { cookieOf, type HostileService, startHostileService } from './hostile-service.ts';
 import { callAs, type ListeningService, signIn, startService } from './listening-service.ts';
 
-/** The page that asks for it, as the web app makes it. */
+/** The request for a new sign-in, as the web app sends it. */
 function askAgain({ url }: ListeningService): Page {
   const html = `<form method="post" action="/api/auth/login">
 <input type="hidden" name="again" value="true"><input type="hidden" name="returnTo" value="/settings">
@@ -62,7 +62,7 @@ describe('signing in again', () => {
     expect(asked).toHaveLength(1);
     const { searchParams } = new URL(asked[0] ?? '');
     expect(searchParams.has('prompt')).toBe(false);
-    // Any sign-in will do that a session could rest on, but the provider has to say when it was.
+    // Any valid sign-in will do, but the provider has to state its time.
     expect(searchParams.get('max_age')).toBe(String(SESSION_TOTAL_LIMIT.total('seconds')));
   });
 });

@@ -46,7 +46,7 @@ function attempt(app: FastifyInstance, remoteAddress = '203.0.113.7', headers: R
   return app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress, headers });
 }
 
-/** How many of these got through to the provider. */
+/** How many of these attempts were let through to the provider. */
 async function countPassed(attempts: readonly ReturnType<typeof attempt>[]): Promise<number> {
   const responses = await Promise.all(attempts);
   expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([303, 429]));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Every value that a login hands around, from the addresses that the browser saw. */
+/** Every secret value of a login, from the addresses that the browser visited. */
 function secretsIn(addresses: readonly string[]): string[] {
   return addresses
     .flatMap((address) => [...new URL(address).searchParams.values()])

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(() => {
-  // By then what was known of the provider is too old to be used.
+  // By then the cached discovery document has expired.
   service.clock.now = service.clock.now.add({ hours: 2 });
   service.beginTest();
 });

@@ -18,7 +18,7 @@ const texts = () => service.sink.received.map(({ parsed }) => parsed.text ?? '')
 const addressOf = async () => (await person.call('GET', '/api/notifications')).json().address;
 const aboutBody = /cycle|phase|period|sleep|HRV|train/i;
 
-/** The words of a mail without its links: a token is random letters, which may spell anything. */
+/** The text of a mail without its links: random tokens might contain any word. */
 const wordsOf = (text: string | undefined) => text?.replaceAll(/https?:\S+/g, '');
 
 /** The path of the link in the only mail so far. */

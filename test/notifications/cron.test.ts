@@ -63,7 +63,7 @@ test.each([
 test('every secret is compared whole, by its hash, in constant time', async () => {
   const { timingSafeEqual } = crypto;
   const compared: [given: number, expected: number][] = [];
-  // Node's own function, watched: whether it is constant in time is not for a test to measure.
+  // A spy on Node's function: a test cannot measure whether a comparison is constant in time.
   crypto.timingSafeEqual = (given, expected) => {
     compared.push([given.byteLength, expected.byteLength]);
     return timingSafeEqual(given, expected);
@@ -80,7 +80,7 @@ test('every secret is compared whole, by its hash, in constant time', async () =
       'x'.repeat(4000),
     ];
     for (const authorization of wrong) await post('maintenance', authorization);
-    // Whatever was given, and however much of it was right: one comparison of two SHA-256 hashes.
+    // One comparison of two SHA-256 hashes, whatever was given.
     expect(compared).toEqual(wrong.map(() => [32, 32]));
   } finally {
     crypto.timingSafeEqual = timingSafeEqual;

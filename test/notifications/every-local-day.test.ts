@@ -24,7 +24,7 @@ const ZONES_PER_PERSON = tries({ few: 3, many: 1 });
 const HOMES = ZONES.filter((_zone, i) => i % ZONES_PER_PERSON === 0);
 const TIMES = ['07:30', '02:30', '00:00', '23:59', '07:30', '01:59'];
 
-/** In full, each stretch holds one change of the clocks of the north and one of the south. */
+/** In full, each stretch contains one clock change of the northern and one of the southern hemisphere. */
 const DAYS_A_STRETCH = tries({ few: 9, many: 31 });
 const STRETCHES = ['2026-04-06T00:00Z', '2026-11-02T00:00Z'].map((end) => ({
   start: Temporal.Instant.from(end).subtract({ hours: 24 * DAYS_A_STRETCH }),
@@ -38,7 +38,7 @@ interface Person {
   lastSentOn: Temporal.PlainDate | null;
 }
 
-/** Small numbers that look random and are the same every time. */
+/** A deterministic pseudo-random generator. */
 function createDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -57,7 +57,7 @@ function nextDue({ timezone, time }: Person, now: Temporal.Instant): Temporal.In
 
 const earliest = (instants: readonly Temporal.Instant[]) => instants.toSorted(Temporal.Instant.compare)[0];
 
-/** The service as several processes, the world as a list of what arrived. */
+/** The service as several processes, with the list of delivered messages. */
 class World {
   readonly arrived = new Map<string, number>();
   kills = 0;
@@ -67,7 +67,7 @@ class World {
 
   constructor(database: TestDatabase, start: Temporal.Instant) {
     this.now = start;
-    // PGlite has one opener; PostgreSQL serves four.
+    // One process can open PGlite; PostgreSQL serves four.
     this.instances = isPostgresql()
       ? [database.engine, database.connectAgain(), database.connectAgain(), database.connectAgain()]
       : [database.engine];
@@ -97,7 +97,7 @@ class World {
     if (instance.isDead()) this.kills += 1;
   }
 
-  /** Every instance at once, some of which do not live to the end of it; returns whether any died. */
+  /** Runs all instances at once, some of which die meanwhile; returns whether any died. */
   async runAll(): Promise<boolean> {
     const before = this.kills;
     const instances = this.instances.map((engine) =>
@@ -121,9 +121,9 @@ async function changeSomeone(database: TestDatabase, people: Person[], dice: (si
 }
 
 /**
- * The job runs at every minute in which something falls due or changes, and in the minutes that follow a death until
- * its leases are over. In all other minutes it has nothing to do, by construction: it looks at (last look, now], no
- * due instant lies in between, and nothing is waiting. Leaving them out leaves out runs that do nothing.
+ * Runs the job in every minute in which something falls due or changes, and in the minutes after a death until
+ * its leases are over. In all other minutes the job would have nothing to do: it checks (last check, now], no
+ * due instant lies in between, and nothing is waiting.
  */
 test('one message per person and local day over both changes of the clocks, with travel and deaths', async () => {
   const database = await createTestDatabase();
@@ -160,7 +160,7 @@ test('one message per person and local day over both changes of the clocks, with
     return expected.length > before;
   };
 
-  /** Nothing is lost for longer than its lease, which is over four minutes after the last death. */
+  /** Every claim is free again when its lease ends, at most four minutes after the last death. */
   const runUntilSettled = async () => {
     expectDue();
     let minutesLeft = (await world.runAll()) ? 4 : 0;
@@ -196,7 +196,7 @@ test('one message per person and local day over both changes of the clocks, with
   expect([...world.arrived.values()].filter((times) => times !== 1)).toEqual([]);
   expect(claims.length - world.arrived.size).toBeLessThanOrEqual(unknown.length);
   expect(unknown.length).toBeLessThanOrEqual(world.kills * 3);
-  // As many as make the test say something: at least one death in 100 messages.
+  // The test needs at least one death in 100 messages to be meaningful.
   expect(world.kills).toBeGreaterThan(expected.length / 100);
   expect(expected.length).toBeGreaterThan(HOMES.length * DAYS_A_STRETCH);
   console.log({ messages: expected.length, kills: world.kills, unknown: unknown.length });

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 
-/** What a mail server does wrong, by the recipient's name: `hang-…@example.test` and so on. */
+/** The faults of a mail server, by the recipient's name: `hang-…@example.test` and so on. */
 export type Fault =
   | 'good'
   | 'refused'

@@ -44,7 +44,7 @@ async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
   }
 }
 
-/** Asks the job engine's own table for a run now, as its schedule would in a minute. */
+/** Inserts a run into the job engine's table, as its schedule would within a minute. */
 const requestRun = (database: TestDatabase, name: string, retries = 0) =>
   database.engine.executeSql(
     `insert into pgboss.job (name, policy, retry_limit, dead_letter) values ($1, 'short', $2, 'dead-letters')`,

@@ -6,7 +6,7 @@ import { START, type TestPerson } from '../helpers/test-app.ts';
 import { createNotifiedApp, type NotifiedApp } from './notified-app.ts';
 import { startPushService } from './push-service.ts';
 
-/** The one that the service seals with. */
+/** The service's key ring. */
 const KEY_RING = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
 
 let service: NotifiedApp;

@@ -67,7 +67,7 @@ test('shows a mail’s own HTML where it can run, load and reach nothing', async
   const [message] = mailbox.messages();
   const { body, headers } = await open(`/mailbox/${message?.id}`);
   expect(body).toContain('<p>hello</p>');
-  // Without allow-scripts and allow-same-origin, nothing in it runs and it is of no origin.
+  // Without allow-scripts and allow-same-origin, nothing runs in the frame and it has no origin.
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups",
   );

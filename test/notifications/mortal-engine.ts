@@ -1,16 +1,16 @@
 import type { Engine } from '#server/database/engine.ts';
 
-/** What a process that was killed can still do: nothing. */
+/** Thrown by everything that a killed process still tries to do. */
 class Killed extends Error {}
 
 export interface MortalInstance {
   engine: Engine;
   isDead(): boolean;
-  /** Dies here and now. */
+  /** Kills the process now. */
   die(): never;
 }
 
-/** An engine whose process dies at its nth statement: that one may have been carried out, nothing after it is. */
+/** An engine whose process dies at its nth statement: that one may have been executed, later ones are not. */
 export function createMortal(engine: Engine, diesAt: number): MortalInstance {
   let calls = 0;
   let dead = false;
@@ -21,7 +21,7 @@ export function createMortal(engine: Engine, diesAt: number): MortalInstance {
     alive();
     calls += 1;
     const isLast = calls >= diesAt;
-    // Half of the deaths come before the database hears of it, half before the process hears of the answer.
+    // Half of the deaths come before the database gets the statement, half before the process gets the answer.
     if (isLast && calls % 2 === 0) dead = true;
     alive();
     const result = await work();

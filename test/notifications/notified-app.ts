@@ -10,7 +10,7 @@ export interface NotifiedApp extends TestApp {
   /** Runs a job as an outside scheduler does. */
   cron(job: string): Promise<Record<string, number>>;
   changeUser(person: TestPerson, columns: Record<string, unknown>): Promise<void>;
-  /** As if newly made, for the next test: nobody, no mail, the first moment. Making one takes a second. */
+  /** Resets people, mails and the clock for the next test: creating a new app takes a second. */
   beginTest(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { Today } from '#server/features/notifications/daily-content.ts';
 
 const EMPTY = { value: null, date: null, ageHours: null };
 
-/** A day's answer for tests that are not about what it says. */
+/** A day's answer for tests that do not depend on its content. */
 export function sampleDay(date: Temporal.PlainDate, changes: Partial<Today> = {}): Today {
   return {
     date,

@@ -79,7 +79,7 @@ test('every way a mail server fails: nothing twice, retried only when nothing wa
   lag.enable();
   const began = performance.now();
   await run();
-  // Figures to look at, not to assert: they hang on what else the machine is doing.
+  // Figures for information, not for assertions: they depend on the machine's load.
   const ms = Math.round(performance.now() - began);
   console.log(`all faults at once: ${ms} ms, event loop lag p99 ${Math.round(lag.percentile(99) / 1e6)} ms`);
   lag.disable();

@@ -51,7 +51,7 @@ async function countStates(database: TestDatabase): Promise<Record<string, numbe
   return Object.fromEntries(rows.map(({ state, count }) => [String(state), Number(count)]));
 }
 
-/** A mail server, and the way to it; `onBegin` runs whenever a message is about to leave. */
+/** A mail server and a mailer for it; `onBegin` runs before each message. */
 async function openMail(onBegin: (begun: number) => void) {
   const server = await startFaultServer();
   const from = { name: 'Lutea', address: 'lutea@example.test' };

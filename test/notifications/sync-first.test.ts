@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 let person: Awaited<ReturnType<DeviceService['signUp']>>;
-/** Connected and read yesterday noon; now it is 07:30 of a day that nothing was read of yet. */
+/** Connected and synced yesterday noon; now it is 07:30, and nothing of today was synced yet. */
 beforeEach(async () => {
   lab.rewind();
   const { asOwner } = lab.service.database;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   person = await lab.signUp();
   await lab.connect(person);
   await person.call('PATCH', '/api/user', { notificationTime: '07:30' });
-  // What was measured is in messages that are not discreet, which the first one is where nothing was chosen.
+  // Measurements are only in messages that are not discreet, and messages are discreet by default.
   await person.call('PATCH', '/api/notifications', { discreet: false });
   await run('notifications');
   sink.received.length = 0;

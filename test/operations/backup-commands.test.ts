@@ -13,7 +13,7 @@ import { isPostgresql } from '../helpers/test-database.ts';
 const folder = mkdtempSync(join(tmpdir(), 'lutea-backups-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What one command does with an installation, as its operator sees it. */
+/** Runs one command on an installation, and returns what its operator sees. */
 function lutea(installation: Record<string, string>, ...words: string[]) {
   const main = join(import.meta.dirname, '..', '..', 'src', 'server', 'cli', 'main.ts');
   const { stdout, stderr, status } = spawnSync(process.execPath, [main, ...words], {

@@ -7,7 +7,7 @@ import { createAppWithRoutes, nameOf, type Route } from '../helpers/route-table.
 import { insertRow, readTables, type TableFacts } from '../helpers/table-facts.ts';
 import type { TestPerson } from '../helpers/test-app.ts';
 
-// Every route of the app, called by everyone who may not: a new route is in here by being registered.
+// Calls every route of the app as everyone who may not use it. New routes are included automatically.
 
 const service = await createAppWithRoutes();
 afterAll(() => service.close());
@@ -50,10 +50,10 @@ beforeAll(async () => {
   idsOfAda = ids;
 });
 
-/** Good bodies that no schema describes well enough to be made up. */
+/** Valid bodies that cannot be generated from their schema. */
 const BODIES: Readonly<Record<string, unknown>> = {};
 
-/** A good body, so that nothing but the session stands in the way. */
+/** A valid body, so that only the session can be the reason for a refusal. */
 function goodBody(route: Route): unknown {
   const { body } = route;
   if (body === undefined) return undefined;
@@ -61,7 +61,7 @@ function goodBody(route: Route): unknown {
   return BODIES[nameOf(route)] ?? made.find((value) => value !== null && body.safeParse(value).success);
 }
 
-/** The secret day is outside of it: a calendar names every day that it is asked for. */
+/** A range without the secret day, because a calendar names every day of its range. */
 const QUERIES: Readonly<Record<string, string>> = { '/api/calendar': '?from=2026-04-01&to=2026-12-31' };
 
 const takesId = ({ url }: Route) => /:\w*id\b/i.test(url);

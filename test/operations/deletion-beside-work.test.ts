@@ -9,7 +9,7 @@ import { raw } from '../helpers/raw-statement.ts';
 import { isPostgresql } from '../helpers/test-database.ts';
 import { createNotifiedApp, type NotifiedApp } from '../notifications/notified-app.ts';
 
-// Someone deletes their account while the service works for them: the work ends quietly, and for nobody else.
+// A person deletes their account while the service works for them: only their work ends, without an error.
 
 let service: NotifiedApp;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-ap
 const KIB = 1024;
 const MIB = KIB * KIB;
 const BODY_LIMIT = 256 * KIB;
-/** In place of the service's 20 and 5 seconds, which a test below holds to account. */
+/** Instead of the service's 20 and 5 seconds, which are tested below. */
 const SHORT_TIMEOUT_MS = 1_500;
 const SHORT_CHECK_MS = 100;
 
@@ -129,7 +129,7 @@ describe('a body', () => {
   test('longer than it says ends with a refusal of the rest, which nobody reads', async () => {
     const { socket, ended } = open();
     socket.write(`${patch({ 'Content-Length': 18 })}{"cycleLength":31}{"cycleLength":32}`);
-    // The rest is seen at once, so that the answer to the first part may not come any more.
+    // The rest is detected at once, so that the answer to the first part may be missing.
     expect((await ended).match(/HTTP\/1\.1 \d{3}/g)?.at(-1)).toBe('HTTP/1.1 400');
     expect((await person.call('GET', '/api/user')).json().cycleLength).not.toBe(32);
   });
@@ -157,7 +157,7 @@ describe('a head', () => {
 });
 
 describe('a slow connection', () => {
-  /** Writes on until the server closes the connection, which it does before the test's time is over or never. */
+  /** Keeps writing until the server closes the connection. */
   async function dripUntilClosed(begin: string, drip: string): Promise<void> {
     const { socket, ended } = open();
     socket.write(begin);

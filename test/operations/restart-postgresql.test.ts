@@ -11,7 +11,7 @@ import { createPerson } from '../helpers/test-people.ts';
 
 const PEOPLE = 20;
 
-/** One person who reads and writes without pause, and what they were told. */
+/** One person who reads and writes without pause, and the answers they got. */
 class Visitor {
   readonly statuses = new Map<number, number>();
   readonly foreign: string[] = [];
@@ -44,7 +44,7 @@ class Visitor {
 
   async visit(): Promise<void> {
     while (!this.isDone) {
-      // Ever longer by a little, so that what was kept last is known by its size.
+      // Each value is a little longer, so that the last stored one is known by its size.
       this.next += 2 ** -16;
       const { statusCode } = await this.call('PATCH', { cycleLength: this.next });
       if (statusCode === 200) this.lastKept = this.next;
@@ -60,7 +60,7 @@ describe.runIf(isPostgresql())('PostgreSQL, restarted under load', () => {
   let engine: Engine;
   beforeAll(async () => {
     server = await startPostgresql();
-    // The name that an operator is most likely to give, and that the service's own roles begin with.
+    // The name that operators are most likely to choose. The service's own roles begin with it too.
     const url = `${await createPostgresqlOwner(server.url)}/lutea`;
     await createPostgresqlDatabase(server.url, { name: 'lutea' });
     const settings = { url, ownerUrl: undefined, dataDir: '', maxConnections: 10, onIdleError: () => {} };

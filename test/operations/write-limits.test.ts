@@ -23,7 +23,7 @@ beforeAll(async () => {
   port = Number(new URL(await service.app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
 beforeEach(async () => {
-  // An hour later every allowance is whole again.
+  // An hour later every limit is fully reset.
   service.clock.now = service.clock.now.add({ hours: 1 });
   person = await service.signUp();
 });
@@ -86,7 +86,7 @@ test('changes from one address are limited together, for all people', async () =
 });
 
 describe('a long body is not waited for', () => {
-  /** Sends a head that promises a body, and none: only who does not wait for it can answer. */
+  /** Sends headers that announce a body, but no body: the server must answer without waiting for it. */
   async function answerTo(line: string, ...headers: string[]): Promise<string> {
     const socket = connect(port, '127.0.0.1');
     const all = [line, 'Host: x', 'Content-Type: application/json', ...headers];
