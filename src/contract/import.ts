@@ -74,6 +74,8 @@ export const importSummary = z.object({
   progress: z.number().meta({ description: 'How much of the file is read, 0 to 1' }),
   appliedAt: instant.nullable(),
   addedPeriods: z.int().meta({ description: 'Period starts that it added' }),
+  addedDays: z.int().meta({ description: 'Days of which it noted something' }),
+  addedNights: z.int(),
 });
 
 export const importList = z.object({ items: z.array(importSummary) });
@@ -88,6 +90,8 @@ export const importDetails = importSummary.extend({
       to: calendarDay.nullable(),
       counts,
       periods: z.array(importedPeriod),
+      newDays: z.int().meta({ description: 'Days that it would add something to, with the ticked periods' }),
+      newNights: z.int().meta({ description: 'Nights of which nothing is stored yet' }),
     })
     .nullable(),
 });
@@ -115,6 +119,10 @@ export const importApplication = requestFields({
 export const importUndone = z.object({
   removedPeriods: z.int(),
   keptPeriods: z.int().meta({ description: 'Changed since, so that they stay' }),
+  removedDays: z.int(),
+  keptDays: z.int(),
+  removedNights: z.int(),
+  keptNights: z.int(),
 });
 
 /** Any text: an id that cannot be one names no import, which is 404 and not 400. */

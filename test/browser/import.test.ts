@@ -124,7 +124,7 @@ test('a history comes along from every kind of file, can be left and found again
   // Undo takes back exactly that one.
   await page.getByRole('button', { name: 'Undo import: your list of dates' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-  await page.getByText('1 period removed.').waitFor();
+  await page.getByText('Removed: 1 period, 1 day.').waitFor();
   expect(await startsOf(page)).toEqual(['2026-02-02', '2026-03-02', '2026-04-27', '2026-05-25']);
 });
 

@@ -58,6 +58,16 @@ const clueDay = (date: string) => ({
   value: { option: 'light' },
 });
 
+/** A record of each kind that a file of Clue may hold of a day. */
+const CLUE_RECORDS: readonly ((date: string) => object)[] = [
+  clueDay,
+  (date) => ({ type: 'period', date, value: { option: 'none' } }),
+  (date) => ({ type: 'spotting', date, value: [{ option: 'brown' }] }),
+  (date) => ({ type: 'tests', date, value: [{ option: 'ovulation_negative' }] }),
+  (date) => ({ type: 'bbt', date, value: { celsius: 36.5 } }),
+  (date) => ({ type: 'notes', date, value: { text: 'theirs' } }),
+];
+
 describe('a preview', () => {
   test('writes nothing, and says what is new, what is there, what collides and what is doubtful', async () => {
     await log('2026-03-02');
@@ -183,7 +193,7 @@ describe('undo', () => {
     service.clock.now = START.add({ minutes: 5 });
     await person.call('PATCH', `/api/period-logs/${moved?.id}`, { startDate: '2026-02-03' });
     const undone = await person.call('DELETE', `/api/imports/${id}`);
-    expect(undone.json()).toEqual({ removedPeriods: 2, keptPeriods: 1 });
+    expect(undone.json()).toMatchObject({ removedPeriods: 2, keptPeriods: 1 });
     expect(await startsOf()).toEqual(['2026-02-03', '2026-05-25']);
     expect((await person.call('GET', '/api/imports')).json().items).toMatchObject([{ id, state: 'UNDONE' }]);
   });
@@ -214,23 +224,128 @@ describe('undo', () => {
       .integer({ min: 1, max: 400 })
       .map((ago) => String(Temporal.PlainDate.from('2026-06-16').subtract({ days: ago })));
     const days = fc.uniqueArray(day, { minLength: 1, maxLength: 5 });
+    const file = fc.array(fc.oneof(...CLUE_RECORDS.map((make) => day.map(make))), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    const everything = async () => [await startsOf(), await lastPeriod(), await daysOf()];
     await fc.assert(
-      fc.asyncProperty(days, days, async (own, imported) => {
+      fc.asyncProperty(days, days, file, async (own, noted, imported) => {
         person = await service.signUp();
         for (const date of own) await log(date);
-        const before = [await startsOf(), await lastPeriod(), await daysOf()];
-        const { id } = await upload(service, person, imported.join('\n'));
-        await apply(id, imported);
-        const once = await startsOf();
-        const twice = await upload(service, person, imported.join('\n'));
+        for (const date of noted)
+          await person.call('PUT', `/api/days/${date}`, { note: 'mine', mood: 'LOW' });
+        const before = await everything();
+        const { id, preview } = await upload(service, person, imported);
+        await apply(
+          id,
+          preview?.periods.map(({ start }) => start),
+        );
+        const once = await everything();
+        const twice = await upload(service, person, imported);
+        expect(twice.preview).toMatchObject({ newDays: 0, newNights: 0 });
         await apply(twice.id);
-        expect(await startsOf()).toEqual(once);
+        expect(await everything()).toEqual(once);
         await person.call('DELETE', `/api/imports/${twice.id}`);
         await person.call('DELETE', `/api/imports/${id}`);
-        expect([await startsOf(), await lastPeriod(), await daysOf()]).toEqual(before);
+        expect(await everything()).toEqual(before);
       }),
       { numRuns: Number(process.env['FUZZ_RUNS'] ?? 24) / 8 },
     );
+  });
+});
+
+describe('what else a file holds', () => {
+  const DAYS = [
+    clueDay('2026-01-05'),
+    { type: 'period', date: '2026-01-06', value: { option: 'heavy' } },
+    { type: 'spotting', date: '2026-01-08', value: [{ option: 'red' }] },
+    { type: 'tests', date: '2026-01-18', value: [{ option: 'ovulation_positive' }] },
+    { type: 'bbt', date: '2026-01-19', value: { celsius: 36.62, excluded: false } },
+    { type: 'notes', date: '2026-01-19', value: { text: 'theirs' } },
+  ];
+
+  test('bleeding days, tests, temperatures and notes are taken, and what the person noted stays', async () => {
+    await person.call('PUT', '/api/days/2026-01-19', { note: 'mine' });
+    const { id, preview } = await upload(service, person, DAYS);
+    expect(preview).toMatchObject({ from: '2026-01-05', to: '2026-01-19', newDays: 5, newNights: 0 });
+    expect((await apply(id)).json()).toMatchObject({ addedPeriods: 1, addedDays: 5, addedNights: 0 });
+    expect(await daysOf()).toMatchObject([
+      { date: '2026-01-05', periodStart: true, bleeding: 'LIGHT' },
+      { date: '2026-01-06', periodStart: false, bleeding: 'HEAVY' },
+      { date: '2026-01-08', bleeding: 'SPOTTING' },
+      { date: '2026-01-18', ovulationTest: 'POSITIVE' },
+      { date: '2026-01-19', temperature: { celsius: 36.62, kind: 'BASAL' }, note: 'mine' },
+    ]);
+  });
+
+  test('a period that is not taken leaves no bleeding days behind, and offers no start', async () => {
+    const { id } = await upload(service, person, DAYS);
+    await apply(id, []);
+    expect(await daysOf()).toMatchObject([
+      { date: '2026-01-08', bleeding: 'SPOTTING' },
+      { date: '2026-01-18' },
+      { date: '2026-01-19' },
+    ]);
+    const answer = await person.call('GET', '/api/days?from=2026-01-01&to=2026-01-31');
+    expect(answer.json().offeredStarts).toEqual([]);
+  });
+
+  test('undo keeps a day that was changed since, and says so', async () => {
+    const { id } = await upload(service, person, DAYS);
+    await apply(id);
+    service.clock.now = START.add({ minutes: 5 });
+    await person.call('PUT', '/api/days/2026-01-19', { mood: 'LOW' });
+    const undone = await person.call('DELETE', `/api/imports/${id}`);
+    expect(undone.json()).toMatchObject({ removedPeriods: 1, removedDays: 4, keptDays: 1 });
+    expect(await daysOf()).toMatchObject([{ date: '2026-01-19', note: 'theirs', mood: 'LOW' }]);
+  });
+
+  const TODAY = Temporal.PlainDate.from('2026-06-16');
+  const nights = (count: number) =>
+    Array.from({ length: count }, (_, ago) => ({
+      calendarDate: String(TODAY.subtract({ days: ago })),
+      metrics: [
+        { type: 'HRV', value: 45 + (ago % 5) },
+        { type: 'HR', value: 55 + (ago % 3) },
+      ],
+    }));
+  const logs = async () => (await person.call('GET', '/api/history?limit=100')).json().items;
+
+  test('nights become a series, so that the first morning is judged by them; undo takes them back', async () => {
+    const before = await logs();
+    const { id, preview } = await upload(service, person, nights(60));
+    expect(preview).toMatchObject({ counts: { nights: 60, periods: 0 }, newNights: 60 });
+    expect((await apply(id)).json()).toMatchObject({ addedPeriods: 0, addedDays: 0, addedNights: 60 });
+    expect((await logs())[0]).toMatchObject({
+      date: '2026-06-16',
+      source: 'import_garmin',
+      hrvLastNightMs: 45,
+      restingHeartRate: 55,
+    });
+    const { baselines } = (await person.call('GET', '/api/trends')).json();
+    expect(baselines).toMatchObject({
+      hrvLastNightMs: { basis: 'ALL_PHASES', days: 59, median: 47 },
+      restingHeartRate: { days: 59, median: 56 },
+    });
+    const again = await upload(service, person, nights(60));
+    expect(again.preview).toMatchObject({ newNights: 0 });
+    const undone = await person.call('DELETE', `/api/imports/${id}`);
+    expect(undone.json()).toMatchObject({ removedNights: 60, keptNights: 0 });
+    expect(await logs()).toEqual(before);
+  });
+
+  test('a night that is stored already stays, and one that was entered since survives an undo', async () => {
+    await person.call('PUT', '/api/daily-logs/2026-06-15', { restingHeartRate: 61 });
+    const { id } = await upload(service, person, nights(3));
+    expect((await apply(id)).json()).toMatchObject({ addedNights: 2 });
+    await person.call('PUT', '/api/daily-logs/2026-06-14', { sleepScore: 80 });
+    const undone = await person.call('DELETE', `/api/imports/${id}`);
+    expect(undone.json()).toMatchObject({ removedNights: 1, keptNights: 1 });
+    expect(await logs()).toMatchObject([
+      { date: '2026-06-15', restingHeartRate: 61 },
+      { date: '2026-06-14', restingHeartRate: 57, sleepScore: 80 },
+    ]);
   });
 });
 

@@ -104,6 +104,7 @@ test.each([0, 20, 60, Number.NaN])('a temperature of %d is in no range', (value)
 
 const night = (value: number, device: string, isPart = true): ImportedRecord => ({
   kind: 'night',
+  app: 'apple',
   day: '2026-01-06',
   measure: 'sleepSeconds',
   value,
@@ -124,10 +125,44 @@ test('a whole night that two files hold counts once', () => {
 
 test('a night that was not measured is null, never 0', () => {
   const history = collect([
-    { kind: 'night', day: '2026-01-06', measure: 'restingHeartRate', value: 0, device: 'a' },
-    { kind: 'night', day: '2026-01-06', measure: 'hrvLastNightMs', value: 48, device: 'a' },
+    { kind: 'night', app: 'apple', day: '2026-01-06', measure: 'restingHeartRate', value: 0, device: 'a' },
+    { kind: 'night', app: 'apple', day: '2026-01-06', measure: 'hrvLastNightMs', value: 48, device: 'a' },
   ]);
   expect(history.nights).toMatchObject([{ restingHeartRate: null, hrvLastNightMs: 48 }]);
+});
+
+test('nights of two apps are two series, the one with the most nights first', () => {
+  const pulse = (app: string, day: string, value: number): ImportedRecord => ({
+    kind: 'night',
+    app,
+    day,
+    measure: 'restingHeartRate',
+    value,
+    device: app,
+  });
+  const { nights } = collect([
+    pulse('apple', '2026-01-06', 60),
+    pulse('fitbit', '2026-01-06', 55),
+    pulse('fitbit', '2026-01-07', 56),
+  ]);
+  expect(nights.map(({ app, day, restingHeartRate }) => [app, day, restingHeartRate])).toEqual([
+    ['fitbit', '2026-01-06', 55],
+    ['fitbit', '2026-01-07', 56],
+    ['apple', '2026-01-06', 60],
+  ]);
+});
+
+test('the temperature of the skin is kept as the difference from the usual of its app', () => {
+  const skin = (day: string, value: number): ImportedRecord => ({
+    kind: 'night',
+    app: 'apple',
+    day,
+    measure: 'skinTemperature',
+    value,
+    device: 'watch',
+  });
+  const { nights } = collect([skin('2026-01-06', 34.5), skin('2026-01-07', 34.6), skin('2026-01-08', 35.1)]);
+  expect(nights.map(({ skinTemperatureDeviation }) => skinTemperatureDeviation)).toEqual([-0.1, 0, 0.5]);
 });
 
 const day = fc.integer({ min: 0, max: 120 }).map((days) => TODAY.add({ days: days - 110 }).toString());
@@ -147,6 +182,7 @@ const record: fc.Arbitrary<ImportedRecord> = fc.oneof(
   fc.record({ kind: fc.constant('note' as const), day, text: fc.string({ maxLength: 8 }) }),
   fc.record({
     kind: fc.constant('night' as const),
+    app: fc.constantFrom('apple', 'fitbit'),
     day,
     measure: fc.constantFrom(...NIGHT_MEASURES),
     value: fc.double({ min: 0, max: 500, noNaN: true }),

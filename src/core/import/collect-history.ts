@@ -1,7 +1,7 @@
 import { dayNumber, dayOfNumber, writeDay } from '#core/calendar-day.ts';
 import { collectBleeding } from './collect-bleeding.ts';
 import { collectFacts } from './collect-facts.ts';
-import { collectNights, type NightValues } from './collect-nights.ts';
+import { type CollectedNight, collectNights } from './collect-nights.ts';
 import type { Flow, ImportedRecord, Outcome, RecordSink, TestResult } from './imported-record.ts';
 import { createTally, type LeftOut } from './left-out.ts';
 import { dayNumberOfText } from './read-day-text.ts';
@@ -21,7 +21,7 @@ export interface ImportedPeriod {
   isDoubtful: boolean;
 }
 
-export interface ImportedNight extends NightValues {
+export interface ImportedNight extends Omit<CollectedNight, 'day'> {
   day: string;
 }
 

@@ -1,12 +1,21 @@
+import { median } from '#core/arithmetic.ts';
 import type { ImportedRecord, NightMeasure, Outcome } from './imported-record.ts';
 
-export type NightValues = Record<NightMeasure, number | null>;
+/** One night of one app. The skin temperature is a deviation from the app's own usual, in °C. */
+export interface CollectedNight {
+  day: number;
+  app: string;
+  hrvLastNightMs: number | null;
+  restingHeartRate: number | null;
+  sleepSeconds: number | null;
+  skinTemperatureDeviation: number | null;
+}
 
 type NightRecord = Extract<ImportedRecord, { kind: 'night' }>;
 
 const RANGES: Record<NightMeasure, readonly [least: number, most: number]> = {
-  hrvLastNightMs: [1, 400],
-  restingHeartRate: [20, 200],
+  hrvLastNightMs: [1, 300],
+  restingHeartRate: [25, 250],
   // One part of a night.
   sleepSeconds: [1, 86_400],
   skinTemperature: [15, 45],
@@ -22,6 +31,8 @@ interface Parts {
 const SCALE = 1_000;
 
 type Devices = Map<string, Parts>;
+type Measures = Map<NightMeasure, Devices>;
+type Days = Map<number, Measures>;
 
 const LONGEST_SLEEP_SECONDS = 24 * 3_600;
 
@@ -39,18 +50,52 @@ function fullest(devices: Devices): Parts {
   return (first as [string, Parts])[1];
 }
 
+function readMeasure(measures: Measures, measure: NightMeasure): number | null {
+  const devices = measures.get(measure);
+  return devices === undefined ? null : nightValue(measure, fullest(devices));
+}
+
+/** Devices say the temperature of the skin in absolute terms, each by its own sensor: only the difference is kept. */
+function nightsOf(app: string, days: Days): CollectedNight[] {
+  const temperatures = [...days.values()].flatMap(
+    (measures) => readMeasure(measures, 'skinTemperature') ?? [],
+  );
+  const usual = temperatures.length === 0 ? 0 : median(temperatures);
+  return [...days]
+    .sort(([a], [b]) => a - b)
+    .map(([day, measures]) => {
+      const temperature = readMeasure(measures, 'skinTemperature');
+      return {
+        day,
+        app,
+        hrvLastNightMs: readMeasure(measures, 'hrvLastNightMs'),
+        restingHeartRate: readMeasure(measures, 'restingHeartRate'),
+        sleepSeconds: readMeasure(measures, 'sleepSeconds'),
+        skinTemperatureDeviation: temperature === null ? null : roundTo(temperature - usual, 2),
+      };
+    });
+}
+
 /** Puts the samples of nights together, in any order. */
 export function collectNights() {
-  const nights = new Map<number, Map<NightMeasure, Devices>>();
+  const apps = new Map<string, Days>();
 
-  function add(day: number, { measure, value, device, isPart = false }: NightRecord): Outcome {
+  function devicesOf({ app, measure }: NightRecord, day: number): Devices {
+    const days: Days = apps.get(app) ?? new Map();
+    apps.set(app, days);
+    const measures: Measures = days.get(day) ?? new Map();
+    days.set(day, measures);
+    const devices: Devices = measures.get(measure) ?? new Map();
+    measures.set(measure, devices);
+    return devices;
+  }
+
+  function add(day: number, record: NightRecord): Outcome {
+    const { measure, value, device, isPart = false } = record;
     const [least, most] = RANGES[measure];
     if (!(value >= least && value <= most)) return 'BAD_VALUE';
-    const measures = nights.get(day) ?? new Map<NightMeasure, Devices>();
-    nights.set(day, measures);
-    const devices: Devices = measures.get(measure) ?? new Map();
+    const devices = devicesOf(record, day);
     const isNew = devices.size === 0;
-    measures.set(measure, devices);
     const parts = devices.get(device) ?? { sum: 0, count: 0 };
     const scaled = Math.round(value * SCALE);
     const isWholeNight = measure === 'sleepSeconds' && !isPart;
@@ -59,22 +104,11 @@ export function collectNights() {
     return isNew ? 'NEW' : 'SAME_DAY';
   }
 
-  function list() {
-    return [...nights]
-      .sort(([a], [b]) => a - b)
-      .map(([day, measures]) => {
-        const read = (measure: NightMeasure) => {
-          const devices = measures.get(measure);
-          return devices === undefined ? null : nightValue(measure, fullest(devices));
-        };
-        return {
-          day,
-          hrvLastNightMs: read('hrvLastNightMs'),
-          restingHeartRate: read('restingHeartRate'),
-          sleepSeconds: read('sleepSeconds'),
-          skinTemperature: read('skinTemperature'),
-        };
-      });
+  /** The app with the most nights first: a day has room for one. */
+  function list(): CollectedNight[] {
+    return [...apps]
+      .sort(([nameA, a], [nameB, b]) => b.size - a.size || (nameA < nameB ? -1 : 1))
+      .flatMap(([app, days]) => nightsOf(app, days));
   }
 
   return { add, list };

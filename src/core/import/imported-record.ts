@@ -25,8 +25,19 @@ export type ImportedRecord =
   /** °C or °F: the range tells. */
   | { kind: 'temperature'; day: string; value: number }
   | { kind: 'note'; day: string; text: string }
-  /** `device` tells two that measured the same night apart; `isPart`: sleep that adds up with the night's other parts. */
-  | { kind: 'night'; day: string; measure: NightMeasure; value: number; device: string; isPart?: boolean };
+  /**
+   * `app` is whose series it belongs to; `device` tells two that measured the same night apart; `isPart`: sleep that
+   * adds up with the night's other parts.
+   */
+  | {
+      kind: 'night';
+      day: string;
+      measure: NightMeasure;
+      value: number;
+      app: string;
+      device: string;
+      isPart?: boolean;
+    };
 
 export const LEFT_OUT_REASONS = [
   /** Not a valid date. */

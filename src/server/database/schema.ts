@@ -7,8 +7,9 @@ import type { TimezoneSetter } from '#contract/timezone.ts';
 import type { FeedScope } from '#core/calendar-feed/feed-scope.ts';
 import type { Bleeding, Level, OvulationTest, TemperatureKind } from '#core/cycle/body-day.ts';
 import type { CycleMode } from '#core/cycle/cycle-mode.ts';
-import type { ImportedPeriod } from '#core/import/collect-history.ts';
+import type { ImportedDay, ImportedNight, ImportedPeriod } from '#core/import/collect-history.ts';
 import type { LeftOut } from '#core/import/left-out.ts';
+import type { NotedFacts } from '#core/import/plan-days.ts';
 import type { Language } from '#core/language.ts';
 import type { MessageProblem, PhoneKind } from '#core/phone/phone-value.ts';
 import type { EnteredValue } from '#core/training/entered-value.ts';
@@ -36,6 +37,8 @@ export type OverrideTimes = Partial<Record<Override, { since?: string; confirmed
 /** What a file holds, as long as nobody said what to take of it. */
 export interface FoundInImport {
   periods: readonly ImportedPeriod[];
+  days: readonly ImportedDay[];
+  nights: readonly ImportedNight[];
   counts: ImportCounts;
   leftOut: readonly LeftOut[];
 }
@@ -51,8 +54,9 @@ export interface ReplacedStart {
 export interface AddedByImport {
   periodLogs: readonly { id: string; startDate: string; replaced: ReplacedStart | null }[];
   lastPeriodDate: { before: string | null; after: string | null };
-  /** Days that became the first of a period, with what was noted of their bleeding before. */
-  startDays: readonly { date: string; wasNoted: boolean; bleeding: Bleeding | null }[];
+  /** Days of which it noted something, with what was noted before; null where nothing was. */
+  days: readonly { date: string; before: NotedFacts | null }[];
+  nights: readonly { app: string; dates: readonly string[] }[];
 }
 
 /** What a phone's last message held. */

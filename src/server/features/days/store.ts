@@ -39,10 +39,6 @@ export function selectDays({ from, to }: DayRange) {
   );
 }
 
-export const countDays = forPerson(
-  build.selectFrom('body_days').select(({ fn }) => fn.countAll<number>().as('total')),
-);
-
 export function upsertDay(row: BodyDayRow, now: Temporal.Instant) {
   const values = {
     date: row.date,
@@ -67,9 +63,4 @@ export function upsertDay(row: BodyDayRow, now: Temporal.Instant) {
 
 export function deleteDay(date: Temporal.PlainDate) {
   return forPerson(build.deleteFrom('body_days').where('date', '=', date).returning('date'));
-}
-
-/** The person counts as changed, so that a start being logged at the same time is logged with what is known now. */
-export function touchPerson(now: Temporal.Instant) {
-  return forPerson(build.updateTable('users').set({ updated_at: now }));
 }

@@ -5,12 +5,9 @@ import { isPeriodBleeding } from '#core/cycle/body-day.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
-import { forgetDrawnFeeds } from '#server/records/feed/feeds.ts';
+import { countDays, MOST_DAYS, updateAfterDays } from '#server/records/days/noted-days.ts';
 import { offeredAfter, toBodyDay } from './describe-days.ts';
-import { type BodyDayRow, countDays, deleteDay, selectDays, touchPerson, upsertDay } from './store.ts';
-
-/** More than fifty years of days, so that days by the thousand cannot make every later request slow. */
-const MOST_DAYS = 20_000;
+import { type BodyDayRow, deleteDay, selectDays, upsertDay } from './store.ts';
 
 function emptyDay(date: Temporal.PlainDate): BodyDayRow {
   return {
@@ -65,10 +62,6 @@ async function refuseTooMany(run: PersonRun): Promise<void> {
   throw new Problem('DAYS_FULL', `You have ${most} days, the most there can be: delete one that is wrong`);
 }
 
-async function updateDerived(run: PersonRun, now: Temporal.Instant): Promise<void> {
-  await Promise.all([run(touchPerson(now)), run(forgetDrawnFeeds)]);
-}
-
 interface Entry {
   date: Temporal.PlainDate;
   change: BodyDayChange;
@@ -94,7 +87,7 @@ export function saveDay(person: PersonStore, { date, change, now }: Entry) {
       if (stored === undefined) await refuseTooMany(run);
       await run(upsertDay(row, now));
     }
-    await updateDerived(run, now);
+    await updateAfterDays(run, now);
     return { day: toBodyDay(row, isStart(cycle, date)), offeredStarts: offeredAfter(cycle, row) };
   });
 }
@@ -109,6 +102,6 @@ export async function removeDay(
     if (isStart(cycle, date)) throw startOnDay(date);
     const deleted = await run(deleteDay(date));
     if (deleted.length === 0) throw new Problem('DAY_NOT_FOUND', `Nothing is noted on ${writeDay(date)}`);
-    await updateDerived(run, now);
+    await updateAfterDays(run, now);
   });
 }

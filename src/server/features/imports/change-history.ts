@@ -2,25 +2,25 @@ import { Problem } from '#contract/problem.ts';
 import { readDay, writeDay } from '#core/calendar-day.ts';
 import type { ComparedStart } from '#core/import/compare-starts.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
-import type { AddedByImport } from '#server/database/schema.ts';
+import type { AddedByImport, FoundInImport } from '#server/database/schema.ts';
 import { lockPerson } from '#server/records/cycle/cycle-record.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
 import { MOST_PERIOD_LOGS, updateDerived } from '#server/records/cycle/period-starts.ts';
-import { writeStartDays } from '#server/records/days/start-days.ts';
-import { compareFound, type ImportRow } from './describe-import.ts';
+import { updateAfterDays } from '#server/records/days/noted-days.ts';
+import { addDays, addNights, takeBackDays, takeBackNights } from './change-days.ts';
+import { selectNights, selectNoted } from './day-store.ts';
+import { type ImportRow, reachOf } from './describe-import.ts';
+import { compareFound, type KnownHistory, planImport } from './plan-import.ts';
 import {
   deleteImport,
   deleteLogs,
   deleteUnchanged,
-  deleteUnchangedDays,
   insertStarts,
   lockImport,
-  restoreBleeding,
   restoreLastPeriod,
   restoreStarts,
   saveApplied,
   selectApplied,
-  selectBleeding,
   selectLastPeriodDate,
   selectLogs,
   setState,
@@ -54,36 +54,6 @@ const textOrNull = (day: Temporal.PlainDate | null): string | null => (day === n
 
 async function lastPeriodDate(run: PersonRun): Promise<string | null> {
   return textOrNull(ownRow(await run(selectLastPeriodDate)).lastPeriodDate);
-}
-
-/** Notes each start's day as one of bleeding; returns what was changed, to be taken back by an undo. */
-async function addStartDays(
-  run: PersonRun,
-  dates: readonly Temporal.PlainDate[],
-  now: Temporal.Instant,
-): Promise<AddedByImport['startDays']> {
-  if (dates.length === 0) return [];
-  const noted = new Map(
-    (await run(selectBleeding(dates))).map(({ date, bleeding }) => [writeDay(date), bleeding]),
-  );
-  await run(writeStartDays(dates, now));
-  return dates
-    .map((day) => {
-      const date = writeDay(day);
-      return { date, wasNoted: noted.has(date), bleeding: noted.get(date) ?? null };
-    })
-    .filter(({ bleeding }) => bleeding === null || bleeding === 'SPOTTING');
-}
-
-/** Takes back the days of the starts that are removed. */
-async function removeStartDays(
-  run: PersonRun,
-  days: AddedByImport['startDays'],
-  moments: { addedAt: Temporal.Instant; now: Temporal.Instant },
-): Promise<void> {
-  const first = days.filter(({ wasNoted }) => !wasNoted).map(({ date }) => date);
-  if (first.length > 0) await run(deleteUnchangedDays(first, moments.addedAt));
-  for (const day of days.filter(({ wasNoted }) => wasNoted)) await run(restoreBleeding(day, moments));
 }
 
 /** Adds the chosen starts, and takes away those that the person gave up for one of them. */
@@ -125,6 +95,18 @@ async function addStarts(
   });
 }
 
+/** What is stored of the days that a file is about. */
+async function readKnown(run: PersonRun, found: FoundInImport): Promise<KnownHistory> {
+  const reach = reachOf(found);
+  const [logs, applied, noted, nights] = await Promise.all([
+    run(selectLogs),
+    run(selectApplied),
+    reach === undefined ? [] : run(selectNoted(reach)),
+    reach === undefined ? [] : run(selectNights(reach)),
+  ]);
+  return { logs, applied, noted, nights };
+}
+
 interface LoggedStart {
   id: string;
   startDate: Temporal.PlainDate;
@@ -144,58 +126,76 @@ export function applyImport(person: PersonStore, { id, starts, now }: Applicatio
     const { state, found } = await lock(run, id);
     if (state !== 'READY' || found === null)
       throw new Problem('IMPORT_NOT_READY', 'This import has nothing to apply');
-    const [logs, applied, before] = await Promise.all([
+    const [logs, known, before] = await Promise.all([
       run(selectLogs),
-      run(selectApplied),
+      readKnown(run, found),
       lastPeriodDate(run),
     ]);
-    const chosen = choose(compareFound(found, { logs, applied }), starts);
+    const compared = compareFound(found, known);
+    const chosen = choose(compared, starts);
+    const plan = planImport(found, known, { compared, chosen });
     const periodLogs = await addStarts(run, { chosen, logs, now });
-    const startDays = await addStartDays(
-      run,
-      periodLogs.map(({ startDate }) => readDay(startDate)),
-      now,
-    );
+    const days = await addDays(run, plan.days, now);
+    const nights = await addNights(run, plan.nights);
     if (periodLogs.length > 0) await updateDerived(run, now);
+    else if (days.length > 0) await updateAfterDays(run, now);
     const added: AddedByImport = {
       periodLogs,
       lastPeriodDate: { before, after: await lastPeriodDate(run) },
-      startDays,
+      days,
+      nights,
     };
     await run(saveApplied(id, added, now));
   });
 }
 
-async function undo(run: PersonRun, { id, added, appliedAt }: ImportRow, now: Temporal.Instant) {
-  const logs = added?.periodLogs ?? [];
+interface AppliedImport {
+  id: string;
+  added: AddedByImport;
+  appliedAt: Temporal.Instant;
+}
+
+async function undo(run: PersonRun, { id, added, appliedAt }: AppliedImport, now: Temporal.Instant) {
+  const logs = added.periodLogs;
   const ids = logs.map((log) => log.id);
-  const removed = ids.length === 0 || appliedAt === null ? [] : await run(deleteUnchanged(ids, appliedAt));
+  const removed = ids.length === 0 ? [] : await run(deleteUnchanged(ids, appliedAt));
   const removedIds = new Set(removed.map((log) => log.id));
   const removedLogs = logs.filter((log) => removedIds.has(log.id));
   const replaced = removedLogs.flatMap((log) => log.replaced ?? []);
-  if (added !== null && appliedAt !== null) {
-    const removedDays = new Set(removedLogs.map(({ startDate }) => startDate));
-    const days = added.startDays.filter(({ date }) => removedDays.has(date));
-    await removeStartDays(run, days, { addedAt: appliedAt, now });
-  }
   if (replaced.length > 0) await run(restoreStarts(replaced, now));
-  const { before, after } = added?.lastPeriodDate ?? { before: null, after: null };
+  const remaining = await run(selectLogs);
+  const starts = new Set(remaining.map(({ startDate }) => writeDay(startDate)));
+  const undoing = { addedAt: appliedAt, now, starts };
+  const days = await takeBackDays(run, added.days, undoing);
+  const nights = await takeBackNights(run, added.nights);
+  const { before, after } = added.lastPeriodDate;
   const wasLast = (await lastPeriodDate(run)) === after;
   if (removed.length > 0) await updateDerived(run, now);
+  else if (days.removedDays > 0) await updateAfterDays(run, now);
   const newest = await lastPeriodDate(run);
   if (wasLast && before !== null && newest !== null) await run(restoreLastPeriod(before, newest));
   await run(setState(id, 'UNDONE', now));
-  const kept = (await run(selectLogs)).filter((log) => ids.includes(log.id));
-  return { removedPeriods: removed.length, keptPeriods: kept.length };
+  const keptPeriods = remaining.filter((log) => ids.includes(log.id)).length;
+  return { removedPeriods: removed.length, keptPeriods, ...days, ...nights };
 }
+
+const NOTHING_UNDONE = {
+  removedPeriods: 0,
+  keptPeriods: 0,
+  removedDays: 0,
+  keptDays: 0,
+  removedNights: 0,
+  keptNights: 0,
+};
 
 /** Takes back exactly what an import added and nobody changed since; one that was never applied is forgotten. */
 export function undoImport(person: PersonStore, id: string, now: Temporal.Instant) {
   return person.write(async (run) => {
-    const row = await lock(run, id);
-    if (row.state === 'APPLIED') return undo(run, row, now);
+    const { state, added, appliedAt } = await lock(run, id);
+    if (state === 'APPLIED' && added !== null && appliedAt !== null)
+      return undo(run, { id, added, appliedAt }, now);
     // One that was undone stays in the list.
-    if (row.state !== 'UNDONE') await run(deleteImport(id));
-    return { removedPeriods: 0, keptPeriods: 0 };
+    if (state !== 'UNDONE') await run(deleteImport(id));
+    return NOTHING_UNDONE;
   });
 }

@@ -1,7 +1,8 @@
 import type { ImportDetails } from '#contract/import.ts';
 import { readDay } from '#core/calendar-day.ts';
-import { type ComparedStart, compareStarts } from '#core/import/compare-starts.ts';
 import type { AddedByImport, FoundInImport } from '#server/database/schema.ts';
+import type { Reach } from './day-store.ts';
+import { compareFound, type KnownHistory, planImport } from './plan-import.ts';
 
 export interface ImportRow {
   id: string;
@@ -17,17 +18,6 @@ export interface ImportRow {
   added: AddedByImport | null;
 }
 
-interface LoggedStart {
-  id: string;
-  startDate: Temporal.PlainDate;
-}
-
-/** What a found start is compared with. */
-export interface KnownStarts {
-  logs: readonly LoggedStart[];
-  applied: readonly { added: AddedByImport | null }[];
-}
-
 /** A process that reads a file says so every few seconds: long silence means that it ended. */
 const SILENT_MS = 120_000;
 
@@ -35,40 +25,50 @@ function isInterrupted({ state, updatedAt }: ImportRow, now: Temporal.Instant): 
   return state === 'READING' && now.epochMilliseconds - updatedAt.epochMilliseconds > SILENT_MS;
 }
 
-/** Days that an earlier import added and whose log the person has moved or deleted since. */
-function removedDays({ logs, applied }: KnownStarts): Set<string> {
-  const dayById = new Map(logs.map(({ id, startDate }) => [id, String(startDate)]));
-  const added = applied.flatMap(({ added }) => added?.periodLogs ?? []);
-  return new Set(
-    added.filter(({ id, startDate }) => dayById.get(id) !== startDate).map(({ startDate }) => startDate),
-  );
-}
-
-export function compareFound({ periods }: FoundInImport, known: KnownStarts): ComparedStart[] {
-  const logged = known.logs.map(({ startDate }) => startDate);
-  return compareStarts(periods, { logged, removed: removedDays(known) });
-}
-
 export function summarise({ updatedAt, question, problem, found, added, ...row }: ImportRow) {
-  return { ...row, addedPeriods: added?.periodLogs.length ?? 0 };
+  return {
+    ...row,
+    addedPeriods: added?.periodLogs.length ?? 0,
+    addedDays: added?.days.length ?? 0,
+    addedNights: added?.nights.reduce((sum, { dates }) => sum + dates.length, 0) ?? 0,
+  };
 }
 
-function previewOf(found: FoundInImport, known: KnownStarts): ImportDetails['preview'] {
-  const periods = compareFound(found, known).map(({ start, end, ...period }) => ({
-    ...period,
-    start: readDay(start),
-    end: end === null ? null : readDay(end),
-  }));
+/** The first and the last day that a file says anything of; undefined where that is none. */
+export function reachOf({ periods, days, nights }: FoundInImport): Reach | undefined {
+  const all = [
+    ...periods.map(({ start }) => start),
+    ...days.map(({ day }) => day),
+    ...nights.map(({ day }) => day),
+  ];
+  const [first, ...others] = all;
+  if (first === undefined) return undefined;
+  const from = others.reduce((least, day) => (day < least ? day : least), first);
+  const to = others.reduce((most, day) => (day > most ? day : most), first);
+  return { from: readDay(from), to: readDay(to) };
+}
+
+function previewOf(found: FoundInImport, known: KnownHistory): ImportDetails['preview'] {
+  const compared = compareFound(found, known);
+  const chosen = compared.filter(({ isTicked }) => isTicked);
+  const { days, nights } = planImport(found, known, { compared, chosen });
+  const reach = reachOf(found);
   return {
-    from: periods[0]?.start ?? null,
-    to: periods.at(-1)?.start ?? null,
+    from: reach?.from ?? null,
+    to: reach?.to ?? null,
     counts: found.counts,
-    periods,
+    periods: compared.map(({ start, end, ...period }) => ({
+      ...period,
+      start: readDay(start),
+      end: end === null ? null : readDay(end),
+    })),
+    newDays: days.length,
+    newNights: nights.length,
   };
 }
 
 /** An import as its owner sees it: a preview as long as it waits for their word. */
-export function describeImport(row: ImportRow, known: KnownStarts, now: Temporal.Instant): ImportDetails {
+export function describeImport(row: ImportRow, known: KnownHistory, now: Temporal.Instant): ImportDetails {
   const { question, problem, found } = row;
   const details = { ...summarise(row), leftOut: [...(found?.leftOut ?? [])] };
   if (isInterrupted(row, now)) {

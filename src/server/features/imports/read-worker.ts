@@ -26,6 +26,8 @@ function toFound({ periods, days, nights, leftOut, counts }: ImportedHistory): F
   const countOf = (isIt: (day: (typeof days)[number]) => boolean): number => days.filter(isIt).length;
   return {
     periods,
+    days,
+    nights,
     leftOut,
     counts: {
       ...counts,

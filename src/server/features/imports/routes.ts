@@ -14,7 +14,8 @@ import { Problem } from '#contract/problem.ts';
 import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { applyImport, notFound, undoImport } from './change-history.ts';
-import { describeImport, summarise } from './describe-import.ts';
+import { selectNights, selectNoted } from './day-store.ts';
+import { describeImport, reachOf, summarise } from './describe-import.ts';
 import type { ReadingDesk } from './reading-desk.ts';
 import { selectApplied, selectImport, selectImports, selectLogs } from './store.ts';
 
@@ -37,7 +38,10 @@ async function readImport(person: PersonStore, id: string, now: Temporal.Instant
   requireId(id);
   const [[row], logs, applied] = await person.read(selectImport(id), selectLogs, selectApplied);
   if (row === undefined) throw notFound();
-  return describeImport(row, { logs, applied }, now);
+  const reach = row.state === 'READY' && row.found !== null ? reachOf(row.found) : undefined;
+  const [noted, nights] =
+    reach === undefined ? [[], []] : await person.read(selectNoted(reach), selectNights(reach));
+  return describeImport(row, { logs, applied, noted, nights }, now);
 }
 
 const uploadSchema = {

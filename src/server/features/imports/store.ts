@@ -1,5 +1,4 @@
 import type { ImportState } from '#contract/import.ts';
-import type { Bleeding } from '#core/cycle/body-day.ts';
 import type { AddedByImport, ReplacedStart } from '#server/database/schema.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import type { ReadOutcome } from './read-file.ts';
@@ -160,33 +159,4 @@ export const restoreLastPeriod = (before: string, after: string) =>
           selectFrom('period_logs').select('id').where('start_date', '=', Temporal.PlainDate.from(before)),
         ),
       ),
-  );
-
-export const selectBleeding = (dates: readonly Temporal.PlainDate[]) =>
-  forPerson(build.selectFrom('body_days').select(['date', 'bleeding']).where('date', 'in', dates));
-
-/** Days that an import noted first, where nobody noted anything since. */
-export const deleteUnchangedDays = (dates: readonly string[], addedAt: Temporal.Instant) =>
-  forPerson(
-    build
-      .deleteFrom('body_days')
-      .where(
-        'date',
-        'in',
-        dates.map((date) => Temporal.PlainDate.from(date)),
-      )
-      .where('updated_at', '=', addedAt),
-  );
-
-/** What was noted of a day's bleeding before an import, where nobody noted anything since. */
-export const restoreBleeding = (
-  { date, bleeding }: { date: string; bleeding: Bleeding | null },
-  { addedAt, now }: { addedAt: Temporal.Instant; now: Temporal.Instant },
-) =>
-  forPerson(
-    build
-      .updateTable('body_days')
-      .set({ bleeding, updated_at: now })
-      .where('date', '=', Temporal.PlainDate.from(date))
-      .where('updated_at', '=', addedAt),
   );

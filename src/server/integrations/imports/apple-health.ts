@@ -79,6 +79,7 @@ function takeSleep(sink: RecordSink, { attributes }: Element) {
   const day = end.add({ hours: EVENING_HOURS }).toPlainDate().toString();
   sink.take({
     kind: 'night',
+    app: 'apple',
     day,
     measure: 'sleepSeconds',
     value: seconds,
@@ -91,6 +92,7 @@ function takeQuantity(sink: RecordSink, measure: NightMeasure, { attributes }: E
   const value = Number(attributes['value']);
   sink.take({
     kind: 'night',
+    app: 'apple',
     day: dayOf(attributes),
     measure,
     value,

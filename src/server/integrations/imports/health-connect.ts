@@ -29,6 +29,7 @@ const night =
   (sink: RecordSink, row: Row): void =>
     sink.take({
       kind: 'night',
+      app: 'healthconnect',
       day: dayOf(row),
       measure,
       value: Number(row[column] ?? Number.NaN),
@@ -52,7 +53,15 @@ function takeSleep(sink: RecordSink, row: Row): void {
   const seconds = (Number(row['end_time']) - Number(row['start_time'])) / 1_000;
   const day = lastDayOf(row) ?? '';
   const device = String(row['app_info_id'] ?? '');
-  sink.take({ kind: 'night', day, measure: 'sleepSeconds', value: seconds, device, isPart: true });
+  sink.take({
+    kind: 'night',
+    app: 'healthconnect',
+    day,
+    measure: 'sleepSeconds',
+    value: seconds,
+    device,
+    isPart: true,
+  });
 }
 
 const TABLES: Readonly<Record<string, (sink: RecordSink, row: Row) => void>> = {

@@ -14,12 +14,21 @@ function useName({ sources, createdAt }: ImportSummary): string {
   return `${names}, ${formats.moment(createdAt)}`;
 }
 
+const removedOf = ({ removedPeriods, removedDays, removedNights }: ImportUndone) => ({
+  addedPeriods: removedPeriods,
+  addedDays: removedDays,
+  addedNights: removedNights,
+});
+
+const keptOf = ({ keptPeriods, keptDays, keptNights }: ImportUndone): number =>
+  keptPeriods + keptDays + keptNights;
+
 function UndoDialog({ item, onClose }: { item: ImportSummary; onClose(): void }) {
   const words = useLocale().texts.import;
   const name = useName(item);
   const undo = useChange(() => callApi<ImportUndone>('DELETE', `/api/imports/${item.id}`), {
     onDone(undone) {
-      showToast(words.undone(undone));
+      showToast(words.undone(removedOf(undone), keptOf(undone)));
       onClose();
     },
   });

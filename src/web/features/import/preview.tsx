@@ -39,7 +39,7 @@ export function Preview({ details, preview, action }: PreviewProps) {
   const { texts, formats } = useLocale();
   const words = texts.import;
   const { id, sources, leftOut } = details;
-  const { counts, periods, from, to } = preview;
+  const { counts, periods, from, to, newDays, newNights } = preview;
   const [ticked, setTicked] = useState(
     () => new Set(periods.filter(({ isTicked }) => isTicked).map(({ start }) => start)),
   );
@@ -47,7 +47,7 @@ export function Preview({ details, preview, action }: PreviewProps) {
   const apply = useChange(
     () => callApi<ImportDetails>('POST', `/api/imports/${id}/apply`, { starts: [...ticked] }),
     {
-      onDone: ({ addedPeriods }) => showToast(words.applied(addedPeriods)),
+      onDone: (details) => showToast(words.applied(details)),
       onFailed: (_, error) => setProblem(problemWords(error, texts, words.errors)),
     },
   );
@@ -66,6 +66,7 @@ export function Preview({ details, preview, action }: PreviewProps) {
         )}
       </p>
       <PeriodTicks periods={periods} ticked={ticked} onChange={setTicked} />
+      {newDays + newNights > 0 && <p class="muted small">{words.newAmong(newDays, newNights)}</p>}
       <LeftOutList leftOut={leftOut} />
       {problem !== undefined && (
         <Banner tone="danger" live>

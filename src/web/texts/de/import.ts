@@ -2,6 +2,16 @@ import type { Texts } from '../catalogue.ts';
 
 const periods = (count: number) => (count === 1 ? '1 Periode' : `${count} Perioden`);
 const days = (count: number) => (count === 1 ? '1 Tag' : `${count} Tage`);
+const nights = (count: number) => (count === 1 ? '1 Nacht' : `${count} Nächte`);
+
+const added: Texts['import']['added'] = ({ addedPeriods, addedDays, addedNights }) =>
+  [
+    addedPeriods > 0 ? periods(addedPeriods) : '',
+    addedDays > 0 ? days(addedDays) : '',
+    addedNights > 0 ? nights(addedNights) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ') || 'nichts Neues';
 
 export const importing: Texts['import'] = {
   title: 'Daten mitbringen',
@@ -149,19 +159,20 @@ export const importing: Texts['import'] = {
     TOO_MANY: 'mehr, als Lutea aus einer Datei übernimmt',
   },
   inLines: (lines) => `(Zeile ${lines})`,
-  apply: (count) => `${periods(count)} übernehmen`,
-  applied: (count) => `${periods(count)} hinzugefügt.`,
+  newAmong: (newDays, newNights) => `Noch nicht in Lutea: ${days(newDays)} und ${nights(newNights)}.`,
+  apply: (count) => (count === 0 ? 'Übernehmen' : `${periods(count)} übernehmen`),
+  applied: (what) => `Hinzugefügt: ${added(what)}.`,
   pastTitle: 'Deine Importe',
-  added: ({ addedPeriods }) => `${periods(addedPeriods)} hinzugefügt`,
+  added: (what) => `Hinzugefügt: ${added(what)}`,
   wasUndone: 'rückgängig gemacht',
   undo: 'Import rückgängig machen',
   undoOf: (name) => `Import rückgängig machen: ${name}`,
   undoTitle: 'Diesen Import rückgängig machen?',
   undoText: 'Entfernt, was er hinzugefügt hat. Was du seitdem geändert hast, bleibt.',
-  undone: ({ removedPeriods, keptPeriods }) =>
-    keptPeriods === 0
-      ? `${periods(removedPeriods)} entfernt.`
-      : `${periods(removedPeriods)} entfernt, ${keptPeriods} behalten, weil du sie geändert hast.`,
+  undone: (removed, kept) =>
+    kept === 0
+      ? `Entfernt: ${added(removed)}.`
+      : `Entfernt: ${added(removed)}. Behalten, weil seitdem geändert: ${kept}.`,
   errors: {
     IMPORT_NOT_READY: 'Eine andere Datei von dir wird noch gelesen. Warte, bis sie fertig ist.',
     UPLOADS_FULL: 'Gerade werden viele Dateien gelesen. Versuch es in ein paar Minuten noch einmal.',

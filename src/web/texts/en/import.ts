@@ -7,6 +7,22 @@ type Counted = Exclude<keyof ImportPreview['counts'], 'records' | 'taken'>;
 
 const periods = (count: number) => (count === 1 ? '1 period' : `${count} periods`);
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+const nights = (count: number) => (count === 1 ? '1 night' : `${count} nights`);
+
+interface Added {
+  addedPeriods: number;
+  addedDays: number;
+  addedNights: number;
+}
+
+const added = ({ addedPeriods, addedDays, addedNights }: Added) =>
+  [
+    addedPeriods > 0 ? periods(addedPeriods) : '',
+    addedDays > 0 ? days(addedDays) : '',
+    addedNights > 0 ? nights(addedNights) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ') || 'nothing new';
 
 const problems: Record<Problem, (app: string) => string> = {
   UNKNOWN: () => 'Lutea does not know this kind of file. Below you see what to export from your app.',
@@ -164,19 +180,21 @@ export const importing = {
   kinds,
   reasons,
   inLines: (lines: string) => `(line ${lines})`,
-  apply: (count: number) => `Take over ${periods(count)}`,
-  applied: (count: number) => `${periods(count)} added.`,
+  newAmong: (newDays: number, newNights: number) =>
+    `Not in Lutea yet: ${days(newDays)} and ${nights(newNights)}.`,
+  apply: (count: number) => (count === 0 ? 'Take over' : `Take over ${periods(count)}`),
+  applied: (what: Added) => `Added: ${added(what)}.`,
   pastTitle: 'Your imports',
-  added: ({ addedPeriods }: { addedPeriods: number }) => `${periods(addedPeriods)} added`,
+  added: (what: Added) => `Added: ${added(what)}`,
   wasUndone: 'undone',
   undo: 'Undo import',
   undoOf: (name: string) => `Undo import: ${name}`,
   undoTitle: 'Undo this import?',
   undoText: 'Removes what it added. What you changed since stays.',
-  undone: ({ removedPeriods, keptPeriods }: { removedPeriods: number; keptPeriods: number }) =>
-    keptPeriods === 0
-      ? `${periods(removedPeriods)} removed.`
-      : `${periods(removedPeriods)} removed, ${keptPeriods} kept because you changed them.`,
+  undone: (removed: Added, kept: number) =>
+    kept === 0
+      ? `Removed: ${added(removed)}.`
+      : `Removed: ${added(removed)}. Kept, because changed since: ${kept}.`,
   errors: {
     IMPORT_NOT_READY: 'Another file of yours is still being read. Wait until it is done.',
     UPLOADS_FULL: 'Many files are being read right now. Try again in a few minutes.',

@@ -2,6 +2,16 @@ import type { Texts } from '../catalogue.ts';
 
 const periods = (count: number) => (count < 2 ? `${count} début de règles` : `${count} débuts de règles`);
 const days = (count: number) => (count < 2 ? `${count} jour` : `${count} jours`);
+const nights = (count: number) => (count < 2 ? `${count} nuit` : `${count} nuits`);
+
+const added: Texts['import']['added'] = ({ addedPeriods, addedDays, addedNights }) =>
+  [
+    addedPeriods > 0 ? periods(addedPeriods) : '',
+    addedDays > 0 ? days(addedDays) : '',
+    addedNights > 0 ? nights(addedNights) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ') || 'rien de nouveau';
 
 export const importing: Texts['import'] = {
   title: 'Importer votre historique',
@@ -148,20 +158,20 @@ export const importing: Texts['import'] = {
     TOO_MANY: 'plus que ce que Lutea prend d’un fichier',
   },
   inLines: (lines) => `(ligne ${lines})`,
-  apply: (count) => `Reprendre ${periods(count)}`,
-  applied: (count) => (count < 2 ? `${periods(count)} ajouté.` : `${periods(count)} ajoutés.`),
+  newAmong: (newDays, newNights) => `Pas encore dans Lutea : ${days(newDays)} et ${nights(newNights)}.`,
+  apply: (count) => (count === 0 ? 'Reprendre' : `Reprendre ${periods(count)}`),
+  applied: (what) => `Ajouté : ${added(what)}.`,
   pastTitle: 'Vos imports',
-  added: ({ addedPeriods }) =>
-    addedPeriods < 2 ? `${periods(addedPeriods)} ajouté` : `${periods(addedPeriods)} ajoutés`,
+  added: (what) => `Ajouté : ${added(what)}`,
   wasUndone: 'annulé',
   undo: 'Annuler l’import',
   undoOf: (name) => `Annuler l’import : ${name}`,
   undoTitle: 'Annuler cet import ?',
   undoText: 'Retire ce qu’il a ajouté. Ce que vous avez changé depuis reste.',
-  undone: ({ removedPeriods, keptPeriods }) =>
-    keptPeriods === 0
-      ? `${periods(removedPeriods)} : retiré.`
-      : `${periods(removedPeriods)} : retiré. Gardé, car changé par vous : ${keptPeriods}.`,
+  undone: (removed, kept) =>
+    kept === 0
+      ? `Retiré : ${added(removed)}.`
+      : `Retiré : ${added(removed)}. Gardé, car modifié depuis : ${kept}.`,
   errors: {
     IMPORT_NOT_READY: 'Un autre fichier est encore en cours de lecture. Attendez qu’il soit lu.',
     UPLOADS_FULL: 'Beaucoup de fichiers sont lus en ce moment. Réessayez dans quelques minutes.',

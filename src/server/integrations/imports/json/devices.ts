@@ -1,5 +1,5 @@
 import type { NightMeasure, RecordSink } from '#core/import/imported-record.ts';
-import { flowOf, type JsonFormat } from '../format.ts';
+import { flowOf, type ImportSource, type JsonFormat } from '../format.ts';
 import {
   dayOf,
   eachRow,
@@ -18,8 +18,8 @@ interface Night {
   line: number;
 }
 
-const takeNight = (sink: RecordSink, device: string, { line, ...night }: Night): void =>
-  sink.take({ kind: 'night', device, ...night }, { line, what: night.measure });
+const takeNight = (sink: RecordSink, app: ImportSource, { line, ...night }: Night): void =>
+  sink.take({ kind: 'night', app, device: app, ...night }, { line, what: night.measure });
 
 /** The last day by the length that was logged; a predicted length is none. */
 function endOf(cycle: JsonObject, start: string): string | null {
@@ -146,7 +146,15 @@ export const fitbitSleep: JsonFormat = {
       const seconds = numberOf(log['minutesAsleep']) * 60;
       const day = dayOf(log['dateOfSleep']);
       sink.take(
-        { kind: 'night', day, measure: 'sleepSeconds', value: seconds, device: 'fitbit', isPart: true },
+        {
+          kind: 'night',
+          day,
+          measure: 'sleepSeconds',
+          value: seconds,
+          app: 'fitbit',
+          device: 'fitbit',
+          isPart: true,
+        },
         { line },
       );
     }),

@@ -5,11 +5,14 @@ import { dayOf, eachRow, isObject, type JsonObject, numberOf, objectOf, textOf }
 const MEASURES: readonly NightMeasure[] = ['hrvLastNightMs', 'restingHeartRate', 'sleepSeconds'];
 
 function takeDay(sink: RecordSink, log: JsonObject, line: number): void {
-  const device = textOf(log['source']);
+  const app = textOf(log['source']);
   for (const measure of MEASURES) {
     const value = log[measure];
     if (value === null || value === undefined) continue;
-    sink.take({ kind: 'night', day: dayOf(log['date']), measure, value: numberOf(value), device }, { line });
+    sink.take(
+      { kind: 'night', day: dayOf(log['date']), measure, value: numberOf(value), app, device: app },
+      { line },
+    );
   }
 }
 

@@ -127,7 +127,14 @@ function takeNight(sink: RecordSink, { source, day, measures }: NightTable, { li
     const value = cell(column);
     if (value === '' || value === 'NaN') continue;
     sink.take(
-      { kind: 'night', day: cell(day).slice(0, 10), measure, value: Number(value), device: source },
+      {
+        kind: 'night',
+        app: source,
+        day: cell(day).slice(0, 10),
+        measure,
+        value: Number(value),
+        device: source,
+      },
       { line, what: column },
     );
   }

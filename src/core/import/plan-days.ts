@@ -1,0 +1,90 @@
+import { dayNumber, readDay } from '#core/calendar-day.ts';
+import {
+  type Bleeding,
+  isPeriodBleeding,
+  type OvulationTest,
+  type TemperatureKind,
+} from '#core/cycle/body-day.ts';
+import type { ImportedDay } from './collect-history.ts';
+import type { ComparedStart } from './compare-starts.ts';
+
+/** What is noted of a day, as far as a file can say it. */
+export interface NotedFacts {
+  bleeding: Bleeding | null;
+  ovulationTest: OvulationTest | null;
+  temperatureCelsius: number | null;
+  temperatureKind: TemperatureKind | null;
+  note: string | null;
+}
+
+export interface PlannedDay {
+  date: string;
+  /** Null where nothing was noted. */
+  before: NotedFacts | null;
+  after: NotedFacts;
+}
+
+const NOTHING: NotedFacts = {
+  bleeding: null,
+  ovulationTest: null,
+  temperatureCelsius: null,
+  temperatureKind: null,
+  note: null,
+};
+
+/** The days of bleeding that are not taken, because their period is not. */
+function refusedDays(periods: readonly ComparedStart[], chosen: ReadonlySet<string>): Set<number> {
+  const refused = new Set<number>();
+  for (const { start, end, state, logged } of periods) {
+    if (chosen.has(start) || state === 'THERE') continue;
+    const last = dayNumber(readDay(end ?? start));
+    // Where another start stands for it, the days from that one on are part of a period that is logged.
+    const until = logged === null ? last : Math.min(last, dayNumber(logged) - 1);
+    for (let day = dayNumber(readDay(start)); day <= until; day++) refused.add(day);
+  }
+  return refused;
+}
+
+function bleedingOf({ flow }: ImportedDay, { isStart, isRefused }: { isStart: boolean; isRefused: boolean }) {
+  const bleeding = flow === null ? null : (flow.toUpperCase() as Bleeding);
+  // A period's first day is a day of bleeding.
+  if (isStart) return isPeriodBleeding(bleeding) ? bleeding : 'UNSPECIFIED';
+  return isRefused && isPeriodBleeding(bleeding) ? null : bleeding;
+}
+
+/** What the person noted stays; the file fills in the rest. Spotting noted on the day of a start makes way. */
+function merge(noted: NotedFacts, day: ImportedDay, bleeding: Bleeding | null, isStart: boolean): NotedFacts {
+  const isMissing = isStart ? !isPeriodBleeding(noted.bleeding) : noted.bleeding === null;
+  const hasTemperature = noted.temperatureCelsius !== null || day.temperature === null;
+  return {
+    bleeding: isMissing ? bleeding : noted.bleeding,
+    ovulationTest:
+      noted.ovulationTest ?? (day.test === null ? null : (day.test.toUpperCase() as OvulationTest)),
+    temperatureCelsius: noted.temperatureCelsius ?? day.temperature,
+    temperatureKind: hasTemperature ? noted.temperatureKind : 'BASAL',
+    note: noted.note ?? day.note,
+  };
+}
+
+const isSame = (a: NotedFacts, b: NotedFacts): boolean =>
+  (Object.keys(NOTHING) as (keyof NotedFacts)[]).every((name) => a[name] === b[name]);
+
+interface Known {
+  periods: readonly ComparedStart[];
+  /** The starts that are taken. */
+  chosen: ReadonlySet<string>;
+  /** By the day as text. */
+  noted: ReadonlyMap<string, NotedFacts>;
+}
+
+/** Each day that a file would change, and how. A second import of the same file changes none. */
+export function planDays(days: readonly ImportedDay[], { periods, chosen, noted }: Known): PlannedDay[] {
+  const refused = refusedDays(periods, chosen);
+  return days.flatMap((day) => {
+    const isStart = chosen.has(day.day);
+    const bleeding = bleedingOf(day, { isStart, isRefused: refused.has(dayNumber(readDay(day.day))) });
+    const before = noted.get(day.day) ?? null;
+    const after = merge(before ?? NOTHING, day, bleeding, isStart);
+    return isSame(before ?? NOTHING, after) ? [] : [{ date: day.day, before, after }];
+  });
+}

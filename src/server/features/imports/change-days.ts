@@ -1,0 +1,108 @@
+import { Problem } from '#contract/problem.ts';
+import { isPeriodBleeding } from '#core/cycle/body-day.ts';
+import type { ImportedNight } from '#core/import/collect-history.ts';
+import type { PlannedDay } from '#core/import/plan-days.ts';
+import type { PersonRun } from '#server/database/person.ts';
+import type { AddedByImport } from '#server/database/schema.ts';
+import { countDays, MOST_DAYS } from '#server/records/days/noted-days.ts';
+import {
+  clearNights,
+  deleteEmptyLogs,
+  deleteNoted,
+  selectUnchanged,
+  writeNights,
+  writeNoted,
+} from './day-store.ts';
+
+/** Rows in one statement: far below the number of values that one may have. */
+const BATCH_ROWS = 1_000;
+
+/** Calls `work` with a part of the list at a time. */
+async function inBatches<Item, Result>(
+  items: readonly Item[],
+  work: (part: Item[]) => Promise<readonly Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < items.length; at += BATCH_ROWS)
+    results.push(...(await work(items.slice(at, at + BATCH_ROWS))));
+  return results;
+}
+
+const dateOf = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
+
+/** Writes the planned days, and says what stood there before. */
+export async function addDays(
+  run: PersonRun,
+  days: readonly PlannedDay[],
+  now: Temporal.Instant,
+): Promise<AddedByImport['days']> {
+  const [count] = await run(countDays);
+  const newDays = days.filter(({ before }) => before === null).length;
+  if ((count?.total ?? 0) + newDays > MOST_DAYS) {
+    const most = MOST_DAYS.toLocaleString('en');
+    throw new Problem('DAYS_FULL', `With this file you would have more than ${most} days`);
+  }
+  await inBatches(days, (part) =>
+    run(
+      writeNoted(
+        part.map(({ date, after }) => ({ date: dateOf(date), facts: after })),
+        now,
+      ),
+    ),
+  );
+  return days.map(({ date, before }) => ({ date, before }));
+}
+
+interface Undoing {
+  addedAt: Temporal.Instant;
+  now: Temporal.Instant;
+  /** Starts that stay logged: their days stay days of bleeding. */
+  starts: ReadonlySet<string>;
+}
+
+/** Puts back what stood before an import on each day that nobody changed since. */
+export async function takeBackDays(
+  run: PersonRun,
+  days: AddedByImport['days'],
+  { addedAt, now, starts }: Undoing,
+): Promise<{ removedDays: number; keptDays: number }> {
+  const mayGo = days.filter(
+    ({ date, before }) => !starts.has(date) || isPeriodBleeding(before?.bleeding ?? null),
+  );
+  const dates = mayGo.map(({ date }) => date);
+  const unchanged = await inBatches(dates, (part) => run(selectUnchanged(part.map(dateOf), addedAt)));
+  const known = new Set(unchanged.map(({ date }) => String(date)));
+  const mine = days.filter(({ date }) => known.has(date));
+  const first = mine.filter(({ before }) => before === null);
+  await inBatches(first, (part) => run(deleteNoted(part.map(({ date }) => dateOf(date)))));
+  const restored = mine.flatMap(({ date, before }) =>
+    before === null ? [] : [{ date: dateOf(date), facts: before }],
+  );
+  await inBatches(restored, (part) => run(writeNoted(part, now)));
+  return { removedDays: mine.length, keptDays: days.length - mine.length };
+}
+
+export async function addNights(
+  run: PersonRun,
+  nights: readonly ImportedNight[],
+): Promise<AddedByImport['nights']> {
+  await inBatches(nights, (part) => run(writeNights(part)));
+  return [...Map.groupBy(nights, ({ app }) => app)].map(([app, of]) => ({
+    app,
+    dates: of.map(({ day }) => day),
+  }));
+}
+
+export async function takeBackNights(
+  run: PersonRun,
+  nights: AddedByImport['nights'],
+): Promise<{ removedNights: number; keptNights: number }> {
+  let removedNights = 0;
+  for (const { app, dates } of nights) {
+    const cleared = await inBatches(dates.map(dateOf), (part) => run(clearNights(app, part)));
+    removedNights += cleared.length;
+    await inBatches(cleared, (part) => run(deleteEmptyLogs(part.map(({ date }) => date))));
+  }
+  const all = nights.reduce((sum, { dates }) => sum + dates.length, 0);
+  return { removedNights, keptNights: all - removedNights };
+}

@@ -1,0 +1,59 @@
+import { writeDay } from '#core/calendar-day.ts';
+import type { ImportedNight } from '#core/import/collect-history.ts';
+import { type ComparedStart, compareStarts } from '#core/import/compare-starts.ts';
+import { type NotedFacts, type PlannedDay, planDays } from '#core/import/plan-days.ts';
+import type { AddedByImport, FoundInImport } from '#server/database/schema.ts';
+
+interface LoggedStart {
+  id: string;
+  startDate: Temporal.PlainDate;
+}
+
+/** What is stored already, of the days that a file is about. */
+export interface KnownHistory {
+  logs: readonly LoggedStart[];
+  /** What earlier imports added and nobody took back by an undo. */
+  applied: readonly { added: AddedByImport | null }[];
+  noted: readonly ({ date: Temporal.PlainDate } & NotedFacts)[];
+  /** Days that have values of a night. */
+  nights: readonly { date: Temporal.PlainDate }[];
+}
+
+/** Days that an earlier import added and whose log the person has moved or deleted since. */
+function removedDays({ logs, applied }: KnownHistory): Set<string> {
+  const dayById = new Map(logs.map(({ id, startDate }) => [id, String(startDate)]));
+  const added = applied.flatMap(({ added }) => added?.periodLogs ?? []);
+  return new Set(
+    added.filter(({ id, startDate }) => dayById.get(id) !== startDate).map(({ startDate }) => startDate),
+  );
+}
+
+export function compareFound({ periods }: FoundInImport, known: KnownHistory): ComparedStart[] {
+  const logged = known.logs.map(({ startDate }) => startDate);
+  return compareStarts(periods, { logged, removed: removedDays(known) });
+}
+
+/** A day has room for one night: that of the app with the most, and none where one is stored. */
+function planNights(nights: readonly ImportedNight[], known: KnownHistory): ImportedNight[] {
+  const taken = new Set(known.nights.map(({ date }) => writeDay(date)));
+  return nights.filter(({ day }) => !taken.has(day) && taken.add(day));
+}
+
+interface ImportPlan {
+  days: PlannedDay[];
+  nights: ImportedNight[];
+}
+
+/** What taking over the chosen periods would add. */
+export function planImport(
+  found: FoundInImport,
+  known: KnownHistory,
+  { compared, chosen }: { compared: readonly ComparedStart[]; chosen: readonly ComparedStart[] },
+): ImportPlan {
+  const noted = new Map(known.noted.map(({ date, ...facts }) => [writeDay(date), facts]));
+  const starts = new Set(chosen.map(({ start }) => start));
+  return {
+    days: planDays(found.days, { periods: compared, chosen: starts, noted }),
+    nights: planNights(found.nights, known),
+  };
+}
