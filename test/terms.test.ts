@@ -42,6 +42,7 @@ function literalsIn(file: string): string[] {
 }
 
 describe.each([
+  ['English', 'en'],
   ['German', 'de'],
   ['French', 'fr'],
 ])('the %s texts', (language, code) => {

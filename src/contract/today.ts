@@ -15,7 +15,7 @@ function reading<Value extends z.ZodType>(value: Value) {
     value: value.nullable(),
     date: calendarDay.nullable().meta({ description: 'The day it was measured for' }),
     ageHours: z.int().nullable(),
-    byHand: z.boolean().meta({ description: 'Entered by the person and not measured by the device' }),
+    byHand: z.boolean().meta({ description: 'Entered by the person and not measured by the wearable' }),
   });
 }
 
@@ -53,7 +53,7 @@ const signal = z.object({
     .meta({ description: 'Your own usual range; of the load: up to your target. Null where none is known' }),
   verdict: z.enum(VERDICTS).meta({
     description:
-      'NOT_JUDGED: too little is known of what is usual. NOT_MEASURED: not measured today. ABSENT: your device brings none',
+      'NOT_JUDGED: too little is known of what is usual. NOT_MEASURED: not measured today. ABSENT: your wearable brings none',
   }),
   known: z
     .object({ have: z.int(), need: z.int() })
@@ -74,10 +74,10 @@ const decision = z.object({
 
 const setupStep = z.enum(SETUP_STEPS);
 
-/** NONE: no device. DONE: no problem. PAUSED: the vendor asked for a pause. */
+/** NONE: no wearable. DONE: no problem. PAUSED: the vendor asked for a pause. */
 const deviceReading = z.object({
   state: z.enum(['NONE', 'READING', 'DONE', 'TROUBLE', 'PAUSED']),
-  lastAt: instant.nullable().meta({ description: 'When the device last gave anything' }),
+  lastAt: instant.nullable().meta({ description: 'When the wearable last gave anything' }),
 });
 export type Reading = z.output<typeof deviceReading>;
 
@@ -91,10 +91,10 @@ export const today = z.object({
   overrides: z
     .array(overrideReport)
     .meta({ description: 'The active overrides with their age, and which of them to ask about' }),
-  decision: decision.nullable().meta({ description: 'Null until a device is connected' }),
+  decision: decision.nullable().meta({ description: 'Null until a wearable is connected' }),
   setup: z.array(setupStep).meta({ description: 'What is still missing' }),
   reading: deviceReading.meta({
     description:
-      'How the device is read. While it is READING, ask again: this answer is from what was stored before.',
+      'How the wearable is read. While it is READING, ask again: this answer is from what was stored before.',
   }),
 });

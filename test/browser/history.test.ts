@@ -270,8 +270,8 @@ describe('the days shown', () => {
 describe('for everyone', () => {
   test('says what to do where there is nothing yet', async () => {
     const page = await service.open('New', '/history');
-    await page.getByText('Here you will see what your device measures over time.').waitFor();
-    expect(await page.getByRole('link', { name: 'Connect a device' }).getAttribute('href')).toBe(
+    await page.getByText('Here you will see what your wearable measures over time.').waitFor();
+    expect(await page.getByRole('link', { name: 'Connect a wearable' }).getAttribute('href')).toBe(
       '/settings/wearable',
     );
     expect(await service.findViolations(page)).toEqual([]);

@@ -334,9 +334,9 @@ describe('the dashboard', () => {
       await route.fulfill({ status: 503, json: { error: 'Not now' } });
     });
     await page.getByRole('button', { name: 'Read now' }).click();
-    await page.getByText('Reading your device …').waitFor();
+    await page.getByText('Reading your wearable …').waitFor();
     answered.resolve();
-    await page.getByText('Reading your device …').waitFor({ state: 'detached' });
+    await page.getByText('Reading your wearable …').waitFor({ state: 'detached' });
     expect((await moved()) - before).toBeLessThanOrEqual(0.02);
   });
 

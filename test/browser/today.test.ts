@@ -79,7 +79,7 @@ describe('the answer of the day', () => {
     await answer.getByText('Why?').click();
     await answer.getByText('HRV last night: last one from Tue 16 Jun').waitFor();
     await answer.getByText('Low confidence: nothing of last night could be judged.').waitFor();
-    expect(await answer.getByRole('link', { name: 'Check the device' }).getAttribute('href')).toBe(
+    expect(await answer.getByRole('link', { name: 'Check the wearable' }).getAttribute('href')).toBe(
       '/settings/wearable',
     );
     await answer.getByRole('button', { name: 'Read now' }).waitFor();
@@ -103,7 +103,7 @@ describe('the answer of the day', () => {
     const page = await service.open('Sample', '/');
     await answerOf(page).getByRole('button', { name: 'Enter by hand' }).click();
     const dialog = page.getByRole('dialog', { name: 'Today’s values by hand' });
-    await dialog.getByText(/^Measured by your device already: .*resting heart rate/).waitFor();
+    await dialog.getByText(/^Measured by your wearable already: .*resting heart rate/).waitFor();
     expect(await dialog.getByLabel('Resting heart rate').count()).toBe(0);
     await dialog.getByLabel('Sleep (hours:minutes)').fill('4:10');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -122,16 +122,16 @@ describe('the answer of the day', () => {
     service.clock.now = START.add({ hours: 1 });
     const page = await service.open('Sample', '/');
     const status = answerOf(page).getByRole('status');
-    await status.getByText(/^Device read /).waitFor();
+    await status.getByText(/^Wearable read /).waitFor();
     const answered = Promise.withResolvers<void>();
     await page.route('**/api/device/sync', async (route) => {
       await answered.promise;
       await route.continue();
     });
     await page.getByRole('button', { name: 'Read now' }).click();
-    await status.getByText('Reading your device …').waitFor();
+    await status.getByText('Reading your wearable …').waitFor();
     answered.resolve();
-    await status.getByText(/^Device read /).waitFor();
+    await status.getByText(/^Wearable read /).waitFor();
     expect((await readToday(page)).reading.lastAt).toBe(service.clock.now.toString());
   });
 

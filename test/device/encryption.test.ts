@@ -64,7 +64,7 @@ describe('stored credentials', () => {
       expect((await person.call('GET', '/api/device')).json()).toMatchObject({
         connected: true,
         needsReconnect: true,
-        problem: expect.stringContaining('Connect your device again'),
+        problem: expect.stringContaining('Connect your wearable again'),
       });
       const answer = await person.call('POST', '/api/device/sync');
       expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([409, 'DEVICE_NEEDS_RECONNECT']);

@@ -140,6 +140,6 @@ test('the job reads it, and a refusal names it in the person’s language', asyn
   expect(asked).toEqual(['ring-7-verified+++++ 2026-06-16 2026-06-17']);
   expect(await device()).toMatchObject({
     needsReconnect: true,
-    problem: 'Made-up Rings no longer accepts the connection. Connect your device again.',
+    problem: 'Made-up Rings no longer accepts the connection. Connect your wearable again.',
   });
 });

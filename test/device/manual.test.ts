@@ -45,7 +45,7 @@ describe('a day entered by hand', () => {
     const answer = await person.call('PUT', TODAY, { bodyBatteryCurrent: 1, restingHeartRate: null });
     expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([409, 'DAY_MEASURED']);
     expect(answer.json().error).toBe(
-      'Your device has measured these values of 2026-06-16 already: restingHeartRate, bodyBatteryCurrent',
+      'Your wearable has measured these values of 2026-06-16 already: restingHeartRate, bodyBatteryCurrent',
     );
   });
 

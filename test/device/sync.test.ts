@@ -218,7 +218,7 @@ describe('a reading', () => {
 });
 
 const FAULTS: [name: string, fault: Fault, status: number, problem: string][] = [
-  ['401', { kind: 'status', status: 401 }, 409, 'Connect your device again'],
+  ['401', { kind: 'status', status: 401 }, 409, 'Connect your wearable again'],
   ['403', { kind: 'status', status: 403 }, 503, 'does not understand'],
   ['429 with seconds', { kind: 'status', status: 429, retryAfter: '120' }, 503, 'asked us to wait'],
   [

@@ -152,7 +152,7 @@ describe('a reason', () => {
 
   test('of an unmeasured night names the two ways out', () => {
     expect(reasonText('NIGHT_NOT_MEASURED', DAY)).toMatch(
-      /go by feel\. Read your device now, or enter values by hand\.$/,
+      /go by feel\. Read your wearable now, or enter values by hand\.$/,
     );
   });
 

@@ -128,7 +128,7 @@ const rules: Wording['rules'] = {
   HRV_LOW_HOLDS: {
     reason: () =>
       'Your 7-day HRV was low within the last two days, and last night was not measured; it holds until then.',
-    wouldChangeIf: () => "Last night's HRV: read your device now, or enter it by hand.",
+    wouldChangeIf: () => "Last night's HRV: read your wearable now, or enter it by hand.",
   },
   HRV_UNBALANCED_USUAL_FOR_PHASE: {
     reason: () => 'Your 7-day HRV is below your usual range, but usual for you in these phases.',
@@ -151,12 +151,12 @@ const rules: Wording['rules'] = {
   LOAD_HIGH: load,
   NIGHT_NOT_MEASURED: {
     reason: () =>
-      'Nothing was measured last night, so this is no go-ahead: go by feel. Read your device now, or enter values by hand.',
-    wouldChangeIf: () => 'Values of last night: read your device now, or enter them by hand.',
+      'Nothing was measured last night, so this is no go-ahead: go by feel. Read your wearable now, or enter values by hand.',
+    wouldChangeIf: () => 'Values of last night: read your wearable now, or enter them by hand.',
   },
   HRV_NOT_MEASURED: {
     reason: () => "Last night's HRV was not measured, so part of your recovery is not known; go by feel.",
-    wouldChangeIf: () => "Last night's HRV: read your device now, or enter it by hand.",
+    wouldChangeIf: () => "Last night's HRV: read your wearable now, or enter it by hand.",
   },
   LONG_WITHOUT_PERIOD: {
     reason: ({ daysWithoutPeriod }) =>

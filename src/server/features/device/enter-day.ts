@@ -42,7 +42,7 @@ function refuseMeasured(names: readonly EnteredValue[], log: StoredLog): void {
   if (measured.length === 0) return;
   throw new Problem(
     'DAY_MEASURED',
-    `Your device has measured these values of ${log.date} already: ${measured.join(', ')}`,
+    `Your wearable has measured these values of ${log.date} already: ${measured.join(', ')}`,
   );
 }
 

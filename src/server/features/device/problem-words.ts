@@ -7,17 +7,18 @@ type ToldProblem = DeviceProblem | 'LOST_KEY';
 type Words = Readonly<Record<ToldProblem, (vendor: string) => string>>;
 
 const notUnderstoodEn = (vendor: string) =>
-  `${vendor} answered in a way that Lutea does not understand. If this stays, connect your device again.`;
+  `${vendor} answered in a way that Lutea does not understand. If this stays, connect your wearable again.`;
 
 const en: Words = {
-  UNAUTHORIZED: (vendor) => `${vendor} no longer accepts the connection. Connect your device again.`,
+  UNAUTHORIZED: (vendor) => `${vendor} no longer accepts the connection. Connect your wearable again.`,
   RATE_LIMITED: (vendor) => `${vendor} asked us to wait before reading again. Lutea tries later by itself.`,
   UNAVAILABLE: (vendor) => `${vendor} could not give your data just now. Lutea tries again by itself.`,
   UNEXPECTED: notUnderstoodEn,
   NOT_FOUND: notUnderstoodEn,
   NOT_SAVED: () => 'A renewed token could not be stored. Lutea tries again by itself.',
   MAINTENANCE: (vendor) => `${vendor} is being worked on at the moment. Lutea tries again by itself.`,
-  LOST_KEY: () => 'The stored connection can no longer be opened on this server. Connect your device again.',
+  LOST_KEY: () =>
+    'The stored connection can no longer be opened on this server. Connect your wearable again.',
 };
 
 const notUnderstoodDe = (vendor: string) =>

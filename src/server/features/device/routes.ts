@@ -63,7 +63,7 @@ const disconnectSchema = {
 };
 
 const enterSchema = {
-  summary: 'Enter by hand what the device did not measure of a day',
+  summary: 'Enter by hand what the wearable did not measure of a day',
   tags,
   params: manualDayAddress,
   body: manualDay,

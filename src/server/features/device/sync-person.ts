@@ -31,7 +31,7 @@ async function explainNoLease(person: PersonStore): Promise<Problem> {
   const [[device]] = await person.read(selectDevice);
   return device === undefined
     ? notConnected()
-    : new Problem('DEVICE_SYNC_RUNNING', 'Your device is being read already. Try again in a moment.');
+    : new Problem('DEVICE_SYNC_RUNNING', 'Your wearable is being read already. Try again in a moment.');
 }
 
 /** It was replaced or ended while it was being read: nothing more of it may be stored. */
@@ -41,7 +41,7 @@ function connectionChanged(): Problem {
 
 function refuseTooSoon({ lastSyncAt }: StoredDevice, now: Temporal.Instant, pause: Temporal.Duration): void {
   if (lastSyncAt === null || Temporal.Instant.compare(lastSyncAt.add(pause), now) <= 0) return;
-  throw new Problem('TOO_MANY_REQUESTS', 'Your device was read a moment ago. Try again shortly.');
+  throw new Problem('TOO_MANY_REQUESTS', 'Your wearable was read a moment ago. Try again shortly.');
 }
 
 function problemOf(error: unknown): { problem?: DeviceProblem } {

@@ -4,7 +4,7 @@ import { problemWords } from './problem-words.ts';
 import type { OpenVendor } from './vendors.ts';
 
 export function notConnected(): Problem {
-  return new Problem('DEVICE_NOT_CONNECTED', 'No device is connected');
+  return new Problem('DEVICE_NOT_CONNECTED', 'No wearable is connected');
 }
 
 /** Maps a vendor error while connecting. Other errors are rethrown. */

@@ -58,7 +58,7 @@ describe('a signal in words', () => {
   test('names the judge where that is the device', () => {
     expect(wordsOf({ name: 'hrvWeek', value: 54, usual: null, verdict: 'LOW' })).toEqual([
       '54 ms',
-      'judged by your device',
+      'judged by your wearable',
       'low',
     ]);
   });

@@ -2,8 +2,8 @@ export const entry = {
   offer: 'Nothing was measured for today yet. You can enter what your watch shows.',
   open: 'Enter values by hand',
   title: 'Today’s values by hand',
-  lead: 'Fill in what you know. What your device measures itself takes the place of it.',
-  measured: (names: string) => `Measured by your device already: ${names}.`,
+  lead: 'Fill in what you know. What your wearable measures itself takes the place of it.',
+  measured: (names: string) => `Measured by your wearable already: ${names}.`,
   statuses: { BALANCED: 'Balanced', UNBALANCED: 'Unbalanced', LOW: 'Low', POOR: 'Poor' },
   noValue: 'No value',
   fields: {

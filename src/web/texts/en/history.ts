@@ -101,6 +101,6 @@ export const history = {
   showAll: (count: number) => `Show all ${count} days`,
   showFewer: 'Show fewer',
   nothingInRange: 'Nothing was measured in these days. Choose other days above.',
-  nothingYet: 'Here you will see what your device measures over time. Connect it, or enter days by hand.',
-  connect: 'Connect a device',
+  nothingYet: 'Here you will see what your wearable measures over time. Connect it, or enter days by hand.',
+  connect: 'Connect a wearable',
 };

@@ -46,7 +46,7 @@ const reasons: Record<Reason, string> = {
   ENDS_BEFORE_START: 'ends before it starts',
   TOO_LONG: 'too long for a period',
   END_WITHOUT_START: 'an end without a start',
-  SECOND_HAND: 'from another device; bring that device’s own export',
+  SECOND_HAND: 'from another wearable; bring that wearable’s own export',
   NO_PLACE: 'nothing that Lutea keeps',
   TOO_MANY: 'more than Lutea takes from one file',
 };

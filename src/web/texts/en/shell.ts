@@ -69,7 +69,7 @@ const errors: Readonly<Record<string, string>> = {
   DEVICE_SYNC_RUNNING: 'Your wearable is being read already. The new values appear here in a moment.',
   DEVICE_NEEDS_RECONNECT: 'The connection is no longer accepted. Renew it to go on.',
   DEVICE_NOT_CONNECTED: 'No wearable is connected any more.',
-  DAY_MEASURED: 'Your device has measured some of these values in the meantime. Its own values count.',
+  DAY_MEASURED: 'Your wearable has measured some of these values in the meantime. Its own values count.',
   FEED_NOT_FOUND: 'This feed no longer exists.',
   SESSION_NOT_FOUND: 'That session has already ended.',
   SYNC_TOO_SOON: 'It was read a moment ago. Wait half a minute and try again.',

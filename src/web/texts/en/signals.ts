@@ -14,7 +14,7 @@ const verdicts: Record<Signal['verdict'], string> = {
   VERY_HIGH: 'far above target',
   NOT_JUDGED: 'not judged yet',
   NOT_MEASURED: 'not measured today',
-  ABSENT: 'not measured by your device',
+  ABSENT: 'not measured by your wearable',
 };
 
 export const signals = {
@@ -25,13 +25,13 @@ export const signals = {
   withinTarget: 'within your target',
   usual: (range: string) => `usual ${range}`,
   target: (minutes: string) => `target ${minutes}`,
-  byDevice: 'judged by your device',
+  byDevice: 'judged by your wearable',
   notJudged: {
     nights: (have: number, need: number) => `not judged yet, ${have} of ${need} nights`,
     days: (have: number, need: number) => `not judged yet, ${have} of ${need} days`,
     weeks: (have: number, need: number) => `not judged yet, ${have} of ${need} weeks`,
   },
   lowersTo: (status: string) => `lowers the day to ${status}`,
-  absent: (names: string) => `Your device does not measure: ${names}.`,
+  absent: (names: string) => `Your wearable does not measure: ${names}.`,
   minutes: (value: string) => `${value} min`,
 };

@@ -67,7 +67,7 @@ const answer = {
   hardSession: 'Today is a good day for a hard session, if one is due.',
   decidedWithout: (names: string) => `Decided without: ${names}.`,
   newestFrom: (day: string) => `Nothing measured today yet. The newest readings are from ${day}.`,
-  checkDevice: 'Check the device',
+  checkDevice: 'Check the wearable',
   goByFeel: 'Not measured: go by feel.',
   enterByHand: 'Enter by hand',
   why: 'Why?',
@@ -203,13 +203,13 @@ const setup = {
 
 const reading = {
   readNow: 'Read now',
-  last: (moment: string) => `Device read ${moment}`,
-  never: 'Device not read yet',
-  tooSoon: 'Your device was read a moment ago. Try again in half a minute.',
+  last: (moment: string) => `Wearable read ${moment}`,
+  never: 'Wearable not read yet',
+  tooSoon: 'Your wearable was read a moment ago. Try again in half a minute.',
   states: {
-    READING: 'Reading your device …',
-    TROUBLE: 'Your device’s service has trouble. Lutea tries again by itself.',
-    PAUSED: 'Your device’s service asked for a pause. Lutea tries again by itself.',
+    READING: 'Reading your wearable …',
+    TROUBLE: 'Your wearable’s service has trouble. Lutea tries again by itself.',
+    PAUSED: 'Your wearable’s service asked for a pause. Lutea tries again by itself.',
   },
 };
 
