@@ -8,6 +8,9 @@ import { findNode, installOnce, isWindows, ROOT } from './install.mjs';
 
 const PARENT_LOOK_MS = 200;
 
+/** Halves the time of every start but the first. In a private folder, because Node runs what is cached there. */
+const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'node');
+
 /** First in PATH, for the tool and for the processes it starts. */
 function pathWith(node) {
   return [dirname(node), join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
@@ -15,7 +18,7 @@ function pathWith(node) {
 
 function start(tool, args, cwd) {
   const node = findNode();
-  const env = { ...process.env, PATH: pathWith(node) };
+  const env = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, PATH: pathWith(node) };
   const stdio = ['inherit', 'inherit', 'inherit'];
   // The server ends when this channel closes, however this process ended.
   if (tool === 'node') return spawn(node, args, { cwd, env, stdio: [...stdio, 'ipc'] });

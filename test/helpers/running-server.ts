@@ -19,7 +19,12 @@ export interface RunningServer {
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** The developer's settings must not leak in from the shell or from `.env`. */
-export const CLEAN_ENVIRONMENT = { PATH: process.env['PATH'], LUTEA_ENV_FILE: devNull };
+export const CLEAN_ENVIRONMENT = {
+  PATH: process.env['PATH'],
+  LUTEA_ENV_FILE: devNull,
+  // As the launcher sets it.
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+};
 
 const folders: string[] = [];
 
