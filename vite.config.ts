@@ -31,7 +31,12 @@ export default defineConfig({
           groups: [
             {
               name: 'app',
-              test: /src\/web\/(?:app\/(?!first)|lib\/(?!timezone)|components\/(?!day-record|entry|target|pagination|sparkline))|node_modules\/(?!uplot)/,
+              test: /src\/web\/(?:app\/(?!first)|lib\/(?!timezone|appearance)|components\/(?!confirm-dialog|cycle-tabs|day-record|empty-state|entry|in-turns|pagination|sparkline|target))|node_modules\/(?!uplot)/,
+            },
+            // What the sections of the settings share, so that a section is two files.
+            {
+              name: 'settings',
+              test: /features\/settings\/(?!appearance|cycle|target|settings-page)[\w-]+\.tsx?$/,
             },
           ],
         },

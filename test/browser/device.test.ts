@@ -22,6 +22,8 @@ async function read(page: Page, path: string) {
 }
 
 async function paste(page: Page, tokens: string, field = 'Tokens'): Promise<void> {
+  const source = field === 'Tokens' ? 'Garmin' : 'intervals.icu';
+  await page.getByRole('radio', { name: source, exact: true }).check();
   await page.getByLabel(field).fill(tokens);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
 }
@@ -57,12 +59,17 @@ describe('connecting', () => {
 
   test('takes a key of intervals.icu, with its own steps', async () => {
     const page = await service.open('New', '/settings/wearable');
-    await page.getByText('pip install garminconnect').waitFor();
-    await page.getByRole('radio', { name: 'intervals.icu' }).check();
+    // What needs no command line comes first, and says that it is for Garmin too.
+    const [first] = await page.getByRole('radio').all();
+    expect(await first?.getAttribute('value')).toBe('intervals');
+    await page.getByText('Garmin, Polar, Suunto').waitFor();
     await page.getByText('Open intervals.icu/settings').waitFor();
     await paste(page, service.wearable.tokensFor('new').intervalsKey, 'API key');
     await expect.poll(() => fact(page, 'Account').textContent()).toContain('intervals.icu');
-    expect(await fact(page, 'Renew by').textContent()).toBe('never');
+    // It stays here: that it worked, and what comes next. There is nothing to renew.
+    const success = wearable(page).getByRole('status').filter({ hasText: 'intervals.icu is connected' });
+    expect(await success.getByRole('link', { name: 'To today’s answer' }).getAttribute('href')).toBe('/');
+    expect(await page.getByText('Renew').count()).toBe(0);
   });
 
   const half = (text: string) => text.slice(0, Math.floor(text.length / 2));
@@ -119,6 +126,17 @@ describe('a connected wearable', () => {
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
   });
 
+  test('has the form for values by hand at both of its addresses, which says when all is measured', async () => {
+    const page = await service.open('Sample', '/settings/wearable');
+    await page.getByRole('button', { name: 'Enter values by hand' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Today’s values by hand' });
+    await dialog.getByText('Your wearable has measured everything for today.').waitFor();
+    await page.goto('/?enter-values');
+    await dialog.getByText('Your wearable has measured everything for today.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   test('is read when asked to, but not twice in half a minute', async () => {
     const page = await openConnected();
     service.clock.now = service.clock.now.add({ minutes: 2 });
@@ -154,7 +172,7 @@ describe('a connected wearable', () => {
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await page.getByText('Disconnected. The tokens are erased.').waitFor();
-    await page.getByLabel('Tokens').waitFor();
+    await page.getByLabel('API key').waitFor();
     expect(await read(page, '/api/device')).toMatchObject({ connected: false });
   });
 });

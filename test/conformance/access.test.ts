@@ -57,6 +57,7 @@ describe('Authentication 8: every route declares who may call it', () => {
       'GET /settings/sessions',
       'GET /settings/target',
       'GET /settings/wearable',
+      'GET /start',
       'GET /unsubscribe/:token',
       'POST /admin/oidc',
       'POST /admin/oidc/forget',

@@ -24,13 +24,17 @@ async function profileOf(name: string): Promise<{ id: string; email: string }> {
   return (await callAs(service, browser, '/api/user')).json() as Promise<{ id: string; email: string }>;
 }
 
-test.each(['Sample', 'New'])('signs %s in and ends at the first page', async (name) => {
-  const began = performance.now();
-  const { browser, landed } = await signIn(service, name);
-  console.log(`sign-in of ${name}: ${Math.round(performance.now() - began)} ms from page to page`);
-  expect(landed).toMatchObject({ url: `${service.url}/`, status: 200 });
-  expect((await callAs(service, browser, '/api/user')).status).toBe(200);
-});
+test.each(['Sample', 'New'])(
+  'signs %s in, who begins with the guided start and ends at the first page from then on',
+  async (name) => {
+    const began = performance.now();
+    const { browser, landed } = await signIn(service, name);
+    console.log(`sign-in of ${name}: ${Math.round(performance.now() - began)} ms from page to page`);
+    expect(landed).toMatchObject({ url: `${service.url}/start`, status: 200 });
+    expect((await callAs(service, browser, '/api/user')).status).toBe(200);
+    expect((await signIn(service, name)).landed).toMatchObject({ url: `${service.url}/`, status: 200 });
+  },
+);
 
 test('ends at the page that the person wanted', async () => {
   const { landed } = await signIn(service, 'Sample', { path: '/period-history?page=2' });
@@ -56,7 +60,7 @@ test('keeps two people with one e-mail address apart', async () => {
 
 test.each(['Silent', 'Odd'])('signs %s in, who has no usable e-mail address', async (name) => {
   const { landed } = await signIn(service, name);
-  expect(landed).toMatchObject({ url: `${service.url}/`, status: 200 });
+  expect(landed).toMatchObject({ url: `${service.url}/start`, status: 200 });
   expect((await profileOf(name)).email).toBe('');
 });
 

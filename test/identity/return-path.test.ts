@@ -5,6 +5,9 @@ import { type HostileService, startHostileService } from './hostile-service.ts';
 let service: HostileService;
 beforeAll(async () => {
   service = await startHostileService();
+  // The first sign-in of a person leads to the guided start.
+  service.beginTest();
+  await service.comeBack(await service.begin());
 });
 afterAll(() => service.close());
 beforeEach(() => service.beginTest());

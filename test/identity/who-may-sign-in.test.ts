@@ -36,7 +36,7 @@ const countRows = async (table: string) =>
 
 test.each(['Ada', 'Bo', 'Di'])('lets %s in, by address, domain or group', async (name) => {
   const { landed } = await signIn(service, name);
-  expect(landed).toMatchObject({ url: `${service.url}/`, status: 200 });
+  expect(landed).toMatchObject({ url: `${service.url}/start`, status: 200 });
 });
 
 test.each(['Cy', 'Ed'])('tells %s that they may not come in, and keeps nothing of them', async (name) => {
@@ -62,7 +62,7 @@ test.each([
     expect(refused.html).toContain(words);
     const asked = await browser.submit(refused, { button });
     expect(await browser.submit(asked, { button: 'Ada' })).toMatchObject({
-      url: `${service.url}/`,
+      url: `${service.url}/start`,
       status: 200,
     });
     expect(browser.visited.filter((address) => address.includes('prompt=login'))).not.toEqual([]);

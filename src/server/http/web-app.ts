@@ -61,6 +61,11 @@ export const PAGES = {
     words: ['history'],
     asks: () => ['/api/today', '/api/trends'],
   },
+  '/start': {
+    code: 'features/settings/start/start-page.tsx',
+    words: ['start', 'settings', 'device'],
+    asks: () => ['/api/today', '/api/user', '/api/settings'],
+  },
   '/settings': { code: 'features/settings/settings-page.tsx', words: ['settings'], asks: () => [] },
   '/settings/appearance': settingsPage('appearance-section'),
   '/settings/profile': settingsPage('profile/profile-section', { ask: '/api/user' }),

@@ -8,7 +8,7 @@ import { Shell } from './shell.tsx';
 
 /** Addresses that the server answers by itself are left to it. */
 const OUR_PAGES =
-  /^\/(?:$|\?|(?:calendar|plan|history|period-history|import|settings(?:\/[\w-]+)?)(?:$|[?#]))/;
+  /^\/(?:$|\?|(?:calendar|plan|history|period-history|import|start|settings(?:\/[\w-]+)?)(?:$|[?#]))/;
 
 function Pages() {
   const [isBroken, setBroken] = useState(false);

@@ -20,6 +20,9 @@ export const PAGES = {
   '/period-history': pageWith(['periodHistory'], () =>
     import('#web/features/period-history/period-history-page.tsx').then((page) => page.PeriodHistoryPage),
   ),
+  '/start': pageWith(['start', 'settings', 'device'], () =>
+    import('#web/features/settings/start/start-page.tsx').then((page) => page.StartPage),
+  ),
   '/settings': pageWith(['settings'], () =>
     import('#web/features/settings/settings-page.tsx').then((page) => page.SettingsPage),
   ),

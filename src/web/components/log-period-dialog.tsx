@@ -21,7 +21,13 @@ export function LogPeriodDialog({ today, suggested = today, onClose, onFresh }: 
   };
   return (
     <Dialog title={texts.logPeriod.title} onClose={close}>
-      <StartForm today={today} suggested={suggested} onDone={onClose} {...(onFresh && { onFresh })}>
+      <StartForm
+        today={today}
+        suggested={suggested}
+        onDone={onClose}
+        canAddAnother
+        {...(onFresh && { onFresh })}
+      >
         <Button onClick={close}>{texts.shell.cancel}</Button>
       </StartForm>
     </Dialog>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { type Day, dayFault } from '#web/lib/day.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { dropKept } from '#web/lib/kept.ts';
@@ -16,6 +16,8 @@ interface StartFormProps {
   onDone?(): void;
   /** Called when the page shows what follows from the start. */
   onFresh?(): void;
+  /** True where more starts may follow: the form then stays, with the last day in its field. */
+  canAddAnother?: boolean;
   /** The other buttons. */
   children?: ComponentChildren;
 }
@@ -27,26 +29,39 @@ const draftOf = (suggested: Day) => `log-period:${suggested}`;
 export const dropStartDraft = (suggested: Day): void => dropKept('draft', draftOf(suggested));
 
 /** Logs a period start on a day that the person chooses. */
-export function StartForm({ today, suggested, onDone, onFresh, children }: StartFormProps) {
-  const { texts } = useLocale();
+export function StartForm(props: StartFormProps) {
+  const { today, suggested, onDone, onFresh, canAddAnother = false, children } = props;
+  const { texts, formats } = useLocale();
   const { fields, change, discard } = useDraft(draftOf(suggested), { startDate: suggested });
   const [problem, setProblem] = useState<string>();
+  const [logged, setLogged] = useState<Day[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  const staysOpen = useRef(false);
   const log = useLogPeriod({
     onDone() {
+      if (staysOpen.current) {
+        setLogged((before) => [...before, fields.startDate]);
+        form.current?.querySelector('input')?.focus();
+        return;
+      }
       discard();
       onDone?.();
     },
     onFailed: setProblem,
     ...(onFresh && { onFresh }),
   });
+  const save = (another: boolean) => {
+    const fault = dayFault(fields.startDate, today);
+    staysOpen.current = another;
+    if (fault) setProblem(texts.shell[fault]);
+    else if (!log.isPending) log.mutate(fields.startDate);
+  };
   const submit = (event: Event) => {
     event.preventDefault();
-    const fault = dayFault(fields.startDate, today);
-    if (fault) setProblem(texts.shell[fault]);
-    else log.mutate(fields.startDate);
+    save(false);
   };
   return (
-    <form class="stack" noValidate onSubmit={submit}>
+    <form class="stack" noValidate ref={form} onSubmit={submit}>
       <DateField
         label={texts.logPeriod.firstDay}
         value={fields.startDate}
@@ -57,10 +72,16 @@ export function StartForm({ today, suggested, onDone, onFresh, children }: Start
           change({ startDate });
         }}
       />
+      {logged.length > 0 && (
+        <p class="muted small" role="status">
+          {texts.logPeriod.soFar(formats.list(logged.map(formats.date)))}
+        </p>
+      )}
       <div class="row">
         <Button type="submit" kind="primary" isBusy={log.isPending}>
           {texts.logPeriod.log}
         </Button>
+        {canAddAnother && <Button onClick={() => save(true)}>{texts.logPeriod.addAnother}</Button>}
         {children}
       </div>
     </form>

@@ -76,7 +76,7 @@ export function useLogPeriod({ onDone, onFresh, onFailed }: LogOptions = {}) {
   const statusNow = () => client.getQueryData(queries.today.queryKey)?.decision?.status;
   const before = useRef<TrainingStatus>();
   const takeBack = useChange(({ id }: LoggedStart) => removeLog(id), {
-    onDone: (_, { startDate }) => showToast(texts.logPeriod.removed(formats.dayAndMonth(startDate))),
+    onDone: (_, { startDate }) => showToast(texts.logPeriod.removed(formats.date(startDate))),
   });
   return useChange(logNewStart, {
     onDone({ waiting, answer }, startDate) {
@@ -107,7 +107,7 @@ export function useRemovePeriod() {
   const logAgain = useChange(logStart);
   return useChange(({ id }: LoggedStart) => removeLog(id), {
     onDone: (_, { startDate }) =>
-      showToast(texts.logPeriod.removed(formats.dayAndMonth(startDate)), {
+      showToast(texts.logPeriod.removed(formats.date(startDate)), {
         label: texts.shell.undo,
         run: () => logAgain.mutate(startDate),
       }),

@@ -10,6 +10,7 @@ import type { plan } from './en/plan.ts';
 import type { settings } from './en/settings.ts';
 import type { shell } from './en/shell.ts';
 import type { signals } from './en/signals.ts';
+import type { start } from './en/start.ts';
 import type { target } from './en/target.ts';
 import type { today } from './en/today.ts';
 
@@ -32,6 +33,7 @@ interface PageTexts {
   periodHistory: typeof periodHistory;
   settings: typeof settings;
   import: typeof importing;
+  start: typeof start;
   /** Of connecting a wearable, which two pages do. */
   device: typeof device;
 }

@@ -17,6 +17,7 @@ export const de: Catalogue = {
   },
   pages: {
     today: () => import('./de/today.ts').then((words) => words.today),
+    start: () => import('./de/start.ts').then((words) => words.start),
     device: () => import('./de/device.ts').then((words) => words.device),
     calendar: () => import('./de/calendar.ts').then((words) => words.calendar),
     plan: () => import('./de/plan.ts').then((words) => words.plan),

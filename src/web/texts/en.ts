@@ -17,6 +17,7 @@ export const en: Catalogue = {
   },
   pages: {
     today: () => import('./en/today.ts').then((words) => words.today),
+    start: () => import('./en/start.ts').then((words) => words.start),
     device: () => import('./en/device.ts').then((words) => words.device),
     calendar: () => import('./en/calendar.ts').then((words) => words.calendar),
     plan: () => import('./en/plan.ts').then((words) => words.plan),

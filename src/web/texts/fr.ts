@@ -17,6 +17,7 @@ export const fr: Catalogue = {
   },
   pages: {
     today: () => import('./fr/today.ts').then((words) => words.today),
+    start: () => import('./fr/start.ts').then((words) => words.start),
     device: () => import('./fr/device.ts').then((words) => words.device),
     calendar: () => import('./fr/calendar.ts').then((words) => words.calendar),
     plan: () => import('./fr/plan.ts').then((words) => words.plan),

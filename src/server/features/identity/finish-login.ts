@@ -2,8 +2,8 @@ import { chooseLanguage } from '#core/language.ts';
 import type { OidcIdentity } from '#server/integrations/oidc/oidc-client.ts';
 import { OidcError } from '#server/integrations/oidc/oidc-error.ts';
 import {
+  arriveUser,
   endSessionsOfIdentity,
-  findOrCreateUser,
   saysAuthTime,
   takeLoginTransaction,
 } from '#server/records/access/logins.ts';
@@ -80,7 +80,7 @@ export async function finishLogin(context: LoginContext, request: CallbackReques
     emailVerified: identity.emailVerified ?? false,
     language: chooseLanguage(request.acceptLanguage),
   };
-  const userId = await findOrCreateUser(engine, arriving, clock());
+  const { userId, isNew } = await arriveUser(engine, arriving, clock());
   const { userAgent } = request;
   const authenticatedAt = await findProof(context, identity, secrets.authenticatedAfter !== null);
   const session = { userId, userAgent, authenticatedAt, now: clock() };
@@ -88,5 +88,6 @@ export async function finishLogin(context: LoginContext, request: CallbackReques
     throw error instanceof PersonDisabled ? createLoginProblem('ACCOUNT_DISABLED', error) : error;
   });
   if (request.previousToken !== undefined) await endSession(engine, request.previousToken);
-  return { userId, token, returnTo };
+  // Someone new begins with the guided start, unless a link led them to a page.
+  return { userId, token, returnTo: isNew && returnTo === '/' ? '/start' : returnTo };
 }

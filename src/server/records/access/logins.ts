@@ -164,16 +164,22 @@ interface ArrivingPerson extends ProvenIdentity {
   language?: Language | null;
 }
 
+interface ArrivedUser {
+  userId: string;
+  /** True at the first login. */
+  isNew: boolean;
+}
+
 /** The person behind an identity, created at their first login, with the e-mail that the provider last gave. */
-export async function findOrCreateUser(
+export async function arriveUser(
   engine: Engine,
   { issuer, subject, email, emailVerified = false, language = null }: ArrivingPerson,
   now: Temporal.Instant,
-): Promise<string> {
+): Promise<ArrivedUser> {
   const spellings = spellingsOf(issuer);
   const who = `${spellings[0]} ${subject}`;
   const lock = forSystem(sql`select pg_advisory_xact_lock(hashtextextended(${who}, 1))`);
-  const known = forSystem(
+  const identities = forSystem(
     build
       .selectFrom('identities')
       .select('user_id')
@@ -183,16 +189,17 @@ export async function findOrCreateUser(
   );
   return asSystem(engine, async (run) => {
     await run(lock);
-    const [identity] = await run(known);
+    const [identity] = await run(identities);
     if (identity !== undefined) {
-      if (email === '') return identity.user_id;
+      const known = { userId: identity.user_id, isNew: false };
+      if (email === '') return known;
       const update = build
         .updateTable('users')
         .set({ email, email_verified: emailVerified, updated_at: now })
         .where('id', '=', identity.user_id)
         .where(({ eb, or }) => or([eb('email', '<>', email), eb('email_verified', '<>', emailVerified)]));
       await run(forSystem(update));
-      return identity.user_id;
+      return known;
     }
     const [user] = await run(
       forSystem(build.insertInto('users').values({ email, email_verified: emailVerified }).returning('id')),
@@ -202,6 +209,15 @@ export async function findOrCreateUser(
     if (language !== null) {
       await run(forSystem(build.insertInto('settings').values({ user_id: userId, language })));
     }
-    return userId;
+    return { userId, isNew: true };
   });
+}
+
+export async function findOrCreateUser(
+  engine: Engine,
+  person: ArrivingPerson,
+  now: Temporal.Instant,
+): Promise<string> {
+  const { userId } = await arriveUser(engine, person, now);
+  return userId;
 }

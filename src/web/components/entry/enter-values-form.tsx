@@ -51,6 +51,18 @@ export function EnterValuesForm({ today, onClose }: { today: Today; onClose(): v
     if (Object.keys(values).length === 0) close();
     else save.mutate(values);
   };
+  if (open.length === 0) {
+    return (
+      <div class="stack">
+        <p>{entry.allMeasured}</p>
+        <div class="row">
+          <Button kind="primary" onClick={close}>
+            {texts.shell.close}
+          </Button>
+        </div>
+      </div>
+    );
+  }
   return (
     <form class="stack" noValidate onSubmit={submit}>
       <div class="pair">

@@ -41,13 +41,13 @@ function useReadNow() {
   });
 }
 
-/** The other way to values of last night. */
-function EnterByHand() {
+/** The other way to values of last night. Its address opens the dialog also where no button offers it. */
+function EnterByHand({ isOffered }: { isOffered: boolean }) {
   const { answer } = useLocale().texts.today;
   const dialog = useDialogAddress();
   return (
     <>
-      <Button onClick={() => dialog.open(ENTER_VALUES)}>{answer.enterByHand}</Button>
+      {isOffered && <Button onClick={() => dialog.open(ENTER_VALUES)}>{answer.enterByHand}</Button>}
       {ENTER_VALUES in dialog.query && <EnterValuesDialog onClose={dialog.close} />}
     </>
   );
@@ -67,7 +67,7 @@ export function ReadNow({ today, canEnter }: ReadNowProps) {
   const read = useReadNow();
   const isReading = read.isPending || reading.state === 'READING';
   useFollowReading(reading.state === 'READING' && !read.isPending);
-  if (reading.state === 'NONE') return canEnter ? <EnterByHand /> : null;
+  if (reading.state === 'NONE') return <EnterByHand isOffered={canEnter} />;
   const state = isReading ? 'READING' : reading.state;
   const last = reading.lastAt === null ? words.never : words.last(formats.moment(reading.lastAt));
   return (
@@ -79,7 +79,7 @@ export function ReadNow({ today, canEnter }: ReadNowProps) {
         <Button isBusy={isReading} onClick={() => read.mutate()}>
           {words.readNow}
         </Button>
-        {canEnter && <EnterByHand />}
+        <EnterByHand isOffered={canEnter} />
       </div>
     </div>
   );

@@ -25,7 +25,10 @@ export function SetupSteps({ left, onLog }: SetupStepsProps) {
   };
   return (
     <section class="card" aria-labelledby="setup">
-      <h2 id="setup">{setup.heading(left.length)}</h2>
+      <div class="row apart">
+        <h2 id="setup">{setup.heading(left.length)}</h2>
+        <a href="/start">{setup.guided}</a>
+      </div>
       <ol class="setup">
         {SETUP_STEPS.map((step, index) => (
           <li key={step}>

@@ -2,12 +2,12 @@ import type { Texts } from '../catalogue.ts';
 import { phone } from './phone.ts';
 
 export const device: Texts['device'] = {
-  lead: 'Für eine Empfehlung brauchst du ein Wearable. Lutea fragt nie nach einem Passwort.',
+  lead: 'Eine Empfehlung braucht ein Wearable. Lutea fragt nie nach einem Passwort; für die ersten Wege genügt der Browser.',
   source: 'Wo deine Werte liegen',
   vendors: {
     garmin: {
       name: 'Garmin',
-      hint: 'Eine Garmin-Uhr mit Garmin Connect.',
+      hint: 'Eine Garmin-Uhr mit allem, was sie misst. Braucht einmal Python und eine Kommandozeile.',
       tokens: 'Tokens',
       refused:
         'Garmin hat diese Tokens abgelehnt. Melde dich mit dem Programm, das sie erzeugt hat, noch einmal an und füge die neuen ein.',
@@ -23,7 +23,7 @@ export const device: Texts['device'] = {
     },
     intervals: {
       name: 'intervals.icu',
-      hint: 'Polar, Suunto, Coros, Wahoo, Oura und andere. Ohne Body Battery, HFV-Status und Intensitätsminuten.',
+      hint: 'Garmin, Polar, Suunto, Coros, Wahoo, Oura und andere, über dein kostenloses Konto dort. Ohne Body Battery, HFV-Status und Intensitätsminuten.',
       tokens: 'API-Schlüssel',
       refused: 'intervals.icu hat diesen Schlüssel abgelehnt. Kopiere ihn noch einmal und füge ihn hier ein.',
       steps: {
@@ -69,7 +69,10 @@ export const device: Texts['device'] = {
   help: 'So kommst du daran, Schritt für Schritt',
   tokensHint: 'Wird beim Dienst geprüft, dann verschlüsselt gespeichert und nie protokolliert.',
   connect: 'Verbinden',
-  connected: (source) => `${source} ist verbunden. Die letzten 30 Tage werden synchronisiert.`,
+  connected: (source) =>
+    `${source} ist verbunden. Deine letzten 30 Tage werden synchronisiert; du kannst inzwischen weitermachen.`,
+  allRead: (source) => `${source} ist verbunden, und deine letzten 30 Tage sind da.`,
+  toToday: 'Zur Empfehlung für heute',
   pasteProblems: {
     'This is too long': 'Das ist zu lang für Tokens.',
     'This begins like JSON':
@@ -102,8 +105,6 @@ export const device: Texts['device'] = {
   fresh: 'Für heute gemessen',
   stale: 'Für heute noch nicht',
   nothing: 'nichts',
-  renewBy: 'Erneuern bis',
-  never: 'nie',
   dueSoon: (day) => `Die Verbindung endet am ${day}. Erneuere sie vorher.`,
   measures: {
     hrvStatus: 'HFV-Status',

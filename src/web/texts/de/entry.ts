@@ -1,11 +1,12 @@
 import type { Texts } from '../catalogue.ts';
 
 export const entry: Texts['entry'] = {
-  offer: 'Für heute wurde noch nichts gemessen. Du kannst eintragen, was dein Wearable anzeigt.',
+  offer: 'Was deine Uhr anzeigt, kannst du für heute auch von Hand eintragen.',
   open: 'Werte von Hand eintragen',
   title: 'Heutige Werte von Hand',
   lead: 'Trage ein, was du weißt. Was dein Wearable selbst misst, ersetzt deine Eingabe.',
   measured: (names) => `Schon von deinem Wearable gemessen: ${names}.`,
+  allMeasured: 'Dein Wearable hat für heute schon alles gemessen. Es gibt nichts einzutragen.',
   statuses: { BALANCED: 'Ausgeglichen', UNBALANCED: 'Unausgeglichen', LOW: 'Niedrig', POOR: 'Schlecht' },
   noValue: 'Kein Wert',
   fields: {

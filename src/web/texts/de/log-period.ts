@@ -5,6 +5,8 @@ export const logPeriod: Texts['logPeriod'] = {
   title: 'Periodenbeginn eintragen',
   firstDay: 'Erster Tag der Blutung',
   log: 'Beginn eintragen',
+  addAnother: 'Eintragen und weitere hinzufügen',
+  soFar: (days) => `Gerade eingetragen: ${days}.`,
   logged: (day) => `Periodenbeginn für ${day} eingetragen.`,
   nowDay: (day) => `Heute ist Zyklustag ${day}.`,
   nextExpected: (day) => `Die nächste Periode wird um den ${day} erwartet.`,

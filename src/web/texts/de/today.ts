@@ -182,6 +182,7 @@ const prompts: Texts['today']['prompts'] = {
 };
 
 const setup: Texts['today']['setup'] = {
+  guided: 'Schritt für Schritt',
   heading: (left) => (left === 1 ? 'Noch ein Schritt' : 'Zwei Schritte bis zur ersten Empfehlung'),
   done: 'erledigt',
   device: 'Verbinde dein Wearable',

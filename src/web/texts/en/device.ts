@@ -29,7 +29,7 @@ interface VendorTexts {
 const vendors = {
   garmin: {
     name: 'Garmin',
-    hint: 'A Garmin watch with Garmin Connect.',
+    hint: 'A Garmin watch with all that it measures. Needs Python and a command line once.',
     tokens: 'Tokens',
     refused:
       'Garmin refused these tokens. Sign in again with the program that made them, and paste the new ones.',
@@ -45,7 +45,7 @@ const vendors = {
   },
   intervals: {
     name: 'intervals.icu',
-    hint: 'Polar, Suunto, Coros, Wahoo, Oura and others. No Body Battery, HRV status or intensity minutes.',
+    hint: 'Garmin, Polar, Suunto, Coros, Wahoo, Oura and others, through your free account there. No Body Battery, HRV status or intensity minutes.',
     tokens: 'API key',
     refused: 'intervals.icu refused this key. Copy it once more and paste it here.',
     steps: {
@@ -95,14 +95,17 @@ const vendors = {
 const pasteProblems: Readonly<Record<string, string>> = {};
 
 export const device = {
-  lead: 'A decision needs a wearable. Lutea never asks for a password.',
+  lead: 'A decision needs a wearable. Lutea never asks for a password: the first ways need a browser alone.',
   source: 'Where your values are',
   vendors,
   phone,
   help: 'How to get it, step by step',
   tokensHint: 'Checked with the service, then stored encrypted and never logged.',
   connect: 'Connect',
-  connected: (source: string) => `${source} is connected. The last 30 days are being read.`,
+  connected: (source: string) =>
+    `${source} is connected. Your last 30 days are being read; you can go on meanwhile.`,
+  allRead: (source: string) => `${source} is connected, and your last 30 days are here.`,
+  toToday: 'To today’s answer',
   pasteProblems,
   status: 'Status',
   account: 'Account',
@@ -115,8 +118,6 @@ export const device = {
   fresh: 'Measured for today',
   stale: 'Not yet for today',
   nothing: 'nothing',
-  renewBy: 'Renew by',
-  never: 'never',
   dueSoon: (day: string) => `The connection ends on ${day}. Renew it before then.`,
   measures,
   backfill: (done: string, total: string) => `Reading your history: ${done} of ${total} days`,

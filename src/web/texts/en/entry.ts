@@ -1,9 +1,10 @@
 export const entry = {
-  offer: 'Nothing was measured for today yet. You can enter what your watch shows.',
+  offer: 'What your watch shows can also be entered by hand, for today.',
   open: 'Enter values by hand',
   title: 'Today’s values by hand',
   lead: 'Fill in what you know. What your wearable measures itself takes the place of it.',
   measured: (names: string) => `Measured by your wearable already: ${names}.`,
+  allMeasured: 'Your wearable has measured everything for today. There is nothing to enter.',
   statuses: { BALANCED: 'Balanced', UNBALANCED: 'Unbalanced', LOW: 'Low', POOR: 'Poor' },
   noValue: 'No value',
   fields: {

@@ -3,6 +3,8 @@ export const logPeriod = {
   title: 'Log a period start',
   firstDay: 'First day of bleeding',
   log: 'Log start',
+  addAnother: 'Save and add another',
+  soFar: (days: string) => `Logged just now: ${days}.`,
   logged: (day: string) => `Period start logged for ${day}.`,
   nowDay: (day: number) => `Today is day ${day} of your cycle.`,
   nextExpected: (day: string) => `The next period is expected around ${day}.`,

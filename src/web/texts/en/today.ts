@@ -192,6 +192,7 @@ const prompts = {
 };
 
 const setup = {
+  guided: 'Step by step',
   heading: (left: number): string => (left === 1 ? 'One step left' : 'Two steps to your first answer'),
   done: 'done',
   device: 'Connect your wearable',

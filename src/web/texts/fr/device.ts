@@ -2,12 +2,12 @@ import type { Texts } from '../catalogue.ts';
 import { phone } from './phone.ts';
 
 export const device: Texts['device'] = {
-  lead: 'Il faut une montre connectée pour recevoir un conseil. Lutea ne demande jamais de mot de passe.',
+  lead: 'Un conseil du jour demande une montre connectée. Lutea ne demande jamais de mot de passe\u00a0; pour les premiers moyens, un navigateur suffit.',
   source: 'Où se trouvent vos valeurs',
   vendors: {
     garmin: {
       name: 'Garmin',
-      hint: 'Une montre Garmin avec Garmin Connect.',
+      hint: 'Une montre Garmin, avec tout ce qu’elle mesure. Demande une fois Python et une ligne de commande.',
       tokens: 'Jetons',
       refused:
         'Garmin a refusé ces jetons. Connectez-vous de nouveau avec le programme qui les a créés et collez les nouveaux.',
@@ -24,7 +24,7 @@ export const device: Texts['device'] = {
     },
     intervals: {
       name: 'intervals.icu',
-      hint: 'Polar, Suunto, Coros, Wahoo, Oura et d’autres. Sans Body Battery, statut VFC ni minutes intensives.',
+      hint: 'Garmin, Polar, Suunto, Coros, Wahoo, Oura et d’autres, via votre compte gratuit. Sans Body Battery, statut VFC ni minutes intensives.',
       tokens: 'Clé API',
       refused: 'intervals.icu a refusé cette clé. Copiez-la encore une fois et collez-la ici.',
       steps: {
@@ -73,7 +73,10 @@ export const device: Texts['device'] = {
   help: 'Comment l’obtenir, pas à pas',
   tokensHint: 'Vérifié auprès du service, puis chiffré, et jamais écrit dans les journaux.',
   connect: 'Connecter',
-  connected: (source) => `${source} est connecté. La synchronisation des 30 derniers jours est en cours.`,
+  connected: (source) =>
+    `${source} est connecté. Vos 30 derniers jours sont en cours de synchronisation\u00a0; vous pouvez continuer.`,
+  allRead: (source) => `${source} est connecté, et vos 30 derniers jours sont là.`,
+  toToday: 'Voir le conseil du jour',
   pasteProblems: {
     'This is too long': 'C’est trop long pour des jetons.',
     'This begins like JSON':
@@ -108,8 +111,6 @@ export const device: Texts['device'] = {
   fresh: 'Mesuré pour aujourd’hui',
   stale: 'Pas encore pour aujourd’hui',
   nothing: 'rien',
-  renewBy: 'À renouveler avant le',
-  never: 'jamais',
   dueSoon: (day) => `La connexion prend fin le ${day}. Renouvelez-la avant.`,
   measures: {
     hrvStatus: 'statut VFC',

@@ -1,11 +1,12 @@
 import type { Texts } from '../catalogue.ts';
 
 export const entry: Texts['entry'] = {
-  offer: 'Votre montre n’a encore rien mesuré pour aujourd’hui. Vous pouvez saisir ce qu’elle affiche.',
+  offer: 'Ce que votre montre affiche peut aussi être saisi à la main, pour aujourd’hui.',
   open: 'Saisir des valeurs à la main',
   title: 'Valeurs du jour à la main',
   lead: 'Remplissez ce que vous savez. Ce que votre montre mesure elle-même remplace votre saisie.',
   measured: (names) => `Déjà mesuré par votre montre\u202f: ${names}.`,
+  allMeasured: 'Votre montre a déjà tout mesuré pour aujourd’hui. Il n’y a rien à saisir.',
   statuses: { BALANCED: 'Équilibré', UNBALANCED: 'Déséquilibré', LOW: 'Bas', POOR: 'Faible' },
   noValue: 'Aucune valeur',
   fields: {

@@ -5,6 +5,8 @@ export const logPeriod: Texts['logPeriod'] = {
   title: 'Enregistrer le début des règles',
   firstDay: 'Premier jour de saignement',
   log: 'Enregistrer le début',
+  addAnother: 'Enregistrer et en ajouter',
+  soFar: (days) => `Enregistré à l’instant\u00a0: ${days}.`,
   logged: (day) => `Début des règles enregistré pour le ${day}.`,
   nowDay: (day) => `Aujourd’hui est le jour ${day} du cycle.`,
   nextExpected: (day) => `Les prochaines règles sont attendues vers le ${day}.`,

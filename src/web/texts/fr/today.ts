@@ -180,6 +180,7 @@ const prompts: Texts['today']['prompts'] = {
 };
 
 const setup: Texts['today']['setup'] = {
+  guided: 'Pas à pas',
   heading: (left) => (left === 1 ? 'Encore une étape' : 'Deux étapes avant votre premier conseil'),
   done: 'fait',
   device: 'Connectez votre montre',

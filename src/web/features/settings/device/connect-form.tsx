@@ -1,10 +1,8 @@
-import { DEVICE_SOURCES } from '#contract/device-source.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { showToast } from '#web/lib/toasts.ts';
 import type { Device } from '#web/lib/wire.ts';
 import { RadioGroup } from '../radio-group.tsx';
-import { VENDORS } from './vendors/table.ts';
+import { OFFERED_SOURCES, VENDORS } from './vendors/table.ts';
 
 export const TOKENS_DRAFT = 'device-tokens';
 
@@ -20,20 +18,19 @@ interface ConnectFormProps {
 export function ConnectForm({ source, isHelpOpen = false, onConnected, onCancel }: ConnectFormProps) {
   const { device } = useLocale().texts;
   const { fields, change, discard } = useDraft(TOKENS_DRAFT, {
-    source: source ?? DEVICE_SOURCES[0],
+    source: source ?? OFFERED_SOURCES[0] ?? 'intervals',
     tokens: '',
   });
   const { Help, Form } = VENDORS[fields.source];
   const finish = () => {
     discard();
-    showToast(device.connected(device.vendors[fields.source].name));
     onConnected?.();
   };
   return (
     <div class="stack">
       <RadioGroup
         legend={device.source}
-        options={DEVICE_SOURCES.map((value) => ({ value, ...device.vendors[value] }))}
+        options={OFFERED_SOURCES.map((value) => ({ value, ...device.vendors[value] }))}
         value={fields.source}
         onChange={(wanted) => change({ source: wanted })}
       />

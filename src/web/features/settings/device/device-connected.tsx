@@ -11,7 +11,6 @@ import type { Device } from '#web/lib/wire.ts';
 import { BackfillProgress } from './backfill-progress.tsx';
 import { DeviceStatus } from './device-status.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
-import { EnterValues } from './enter-values.tsx';
 import { LastMessage } from './phone/last-message.tsx';
 import { PhoneSetup } from './phone/phone-setup.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
@@ -54,29 +53,28 @@ function DeviceProblems({ device }: { device: Device }) {
   );
 }
 
-/** Manual entry is offered only while the device has no values for today. */
-const canEnterValues = ({ connected, needsReconnect, fresh, backfill }: Device): boolean =>
-  connected && (needsReconnect || (fresh.length === 0 && backfill === null));
-
 /** A connection that works, needs care, or waits for the phone's first message. */
 export function DeviceConnected({ device }: { device: Device }) {
   const { device: words } = useLocale().texts;
   const dialog = useDialogAddress();
+  // Most connections go on by themselves: renewing is offered when the person has to do it.
+  const mustAct = device.needsReconnect || device.renewal.warning !== null;
   return (
     <>
       <DeviceProblems device={device} />
       {device.connected && <DeviceStatus device={device} />}
       {device.backfill !== null && <BackfillProgress {...device.backfill} />}
       {device.phone !== null && <LastMessage message={device.phone.lastMessage} />}
-      {canEnterValues(device) && <EnterValues />}
       {device.phone !== null && device.source !== null ? (
         <PhoneSetup source={device.source} isHelpOpen={!device.connected} />
       ) : (
         <div class="row">
           <SyncButton />
-          <Button {...(device.needsReconnect && { kind: 'primary' })} onClick={() => dialog.open('renew')}>
-            {words.renew}
-          </Button>
+          {mustAct && (
+            <Button kind="primary" onClick={() => dialog.open('renew')}>
+              {words.renew}
+            </Button>
+          )}
           <Button kind="danger" onClick={() => dialog.open('disconnect')}>
             {words.disconnect}
           </Button>

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/preact-query';
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useLocale } from '#web/lib/language.tsx';
@@ -8,49 +7,42 @@ import type { Device } from '#web/lib/wire.ts';
 import { Section } from '../section.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { DeviceConnected } from './device-connected.tsx';
+import { EnterValues } from './enter-values.tsx';
+import { FirstReading } from './first-reading.tsx';
+import { useLiveDevice } from './use-live-device.ts';
 
-const READING_MS = 2_000;
-const WATCHING_MS = 60_000;
-
-/** A first message is waited for as eagerly as the first days are. */
-const isReading = (device: Device | undefined): boolean =>
-  device !== undefined &&
-  device.problem === null &&
-  (device.backfill !== null || (device.phone !== null && !device.connected));
-
-/** The connection status: polled often during the first sync, rarely otherwise. */
-function useLiveDevice() {
-  const client = useQueryClient();
-  const query = useQuery({
-    ...queries.device,
-    refetchInterval: ({ state }) => (isReading(state.data) ? READING_MS : WATCHING_MS),
-  });
-  const wasReading = useRef(false);
-  const reading = isReading(query.data);
-  useEffect(() => {
-    // After the first sync nearly all other data has changed too.
-    if (wasReading.current && !reading) void client.invalidateQueries();
-    wasReading.current = reading;
-  }, [reading, client]);
-  return query;
+function Connection({ device }: { device: Device }) {
+  const { device: words } = useLocale().texts;
+  const wasConnected = useRef(device.connected);
+  if (device.source === null) {
+    wasConnected.current = false;
+    return (
+      <>
+        <p class="muted">{words.lead}</p>
+        <ConnectForm isHelpOpen />
+      </>
+    );
+  }
+  const next = (
+    <a class="button primary" href="/">
+      {words.toToday}
+    </a>
+  );
+  return (
+    <>
+      {device.connected && !wasConnected.current && <FirstReading device={device} next={next} />}
+      <DeviceConnected device={device} />
+    </>
+  );
 }
 
 export function DeviceSection() {
-  const { device: words } = useLocale().texts;
   return (
     <Section id="wearable">
       <Loaded query={useLiveDevice()} placeholder={<Skeleton height="22rem" />}>
-        {(device) =>
-          device.source !== null ? (
-            <DeviceConnected device={device} />
-          ) : (
-            <>
-              <p class="muted">{words.lead}</p>
-              <ConnectForm isHelpOpen />
-            </>
-          )
-        }
+        {(device) => <Connection device={device} />}
       </Loaded>
+      <EnterValues />
     </Section>
   );
 }

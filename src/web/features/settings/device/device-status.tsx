@@ -25,7 +25,6 @@ export function DeviceStatus({ device }: { device: Device }) {
   const moment = (instant: string | null) => (instant === null ? words.notYet : formats.moment(instant));
   const named = (measures: Device['fresh']) =>
     measures.length === 0 ? words.nothing : formats.list(measures.map((measure) => words.measures[measure]));
-  const { dueOn } = device.renewal;
   return (
     <dl class="facts" aria-live="polite">
       <Fact name={words.status}>
@@ -37,7 +36,6 @@ export function DeviceStatus({ device }: { device: Device }) {
       </Fact>
       <Fact name={words.since}>{moment(device.connectedSince)}</Fact>
       <Fact name={words.lastRead}>{moment(device.lastSyncAt)}</Fact>
-      <Fact name={words.renewBy}>{dueOn === null ? words.never : formats.date(dueOn)}</Fact>
       <Fact name={words.fresh}>{named(device.fresh)}</Fact>
       {device.stale.length > 0 && <Fact name={words.stale}>{named(device.stale)}</Fact>}
     </dl>

@@ -1,18 +1,18 @@
-import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
 import { ENTER_VALUES, EnterValuesDialog } from '#web/components/entry/enter-values-dialog.tsx';
 import { useDialogAddress } from '#web/lib/dialog-address.ts';
 import { useLocale } from '#web/lib/language.tsx';
 
-/** Offered while the connection gives nothing for today. */
+/** Always offered: a watch shows values that no service sends. */
 export function EnterValues() {
   const { entry } = useLocale().texts;
   const dialog = useDialogAddress();
   return (
     <>
-      <Banner action={<Button onClick={() => dialog.open(ENTER_VALUES)}>{entry.open}</Button>}>
-        {entry.offer}
-      </Banner>
+      <div class="row apart entry-head by-hand">
+        <p>{entry.offer}</p>
+        <Button onClick={() => dialog.open(ENTER_VALUES)}>{entry.open}</Button>
+      </div>
       {ENTER_VALUES in dialog.query && <EnterValuesDialog onClose={dialog.close} />}
     </>
   );

@@ -13,17 +13,19 @@ export const PROFILE_FIELDS = ['cycleLength', 'notificationTime', 'timezone'] as
 
 export type ProfileProblems = Partial<Record<keyof ProfileFields, string>>;
 
-function isCycleLength(text: string): boolean {
+export function isCycleLength(text: string): boolean {
   const days = Number(text);
   return text.trim() !== '' && days >= SHORTEST_CYCLE_DAYS && days <= LONGEST_CYCLE_DAYS;
 }
 
-/** Checks that need no request. */
-export function checkProfile(fields: ProfileFields, { settings }: Texts): ProfileProblems {
+/** Checks that need no request, of the fields that a form has. */
+export function checkProfile(fields: Partial<ProfileFields>, { settings }: Texts): ProfileProblems {
+  const { cycleLength, notificationTime, timezone } = fields;
   const { cycleLengthRange, notATime, unknownZone } = settings.profile;
   return {
-    ...(!isCycleLength(fields.cycleLength) && { cycleLength: cycleLengthRange }),
-    ...(!/^\d\d:\d\d$/.test(fields.notificationTime) && { notificationTime: notATime }),
-    ...(findZone(fields.timezone) === undefined && { timezone: unknownZone }),
+    ...(cycleLength !== undefined && !isCycleLength(cycleLength) && { cycleLength: cycleLengthRange }),
+    ...(notificationTime !== undefined &&
+      !/^\d\d:\d\d$/.test(notificationTime) && { notificationTime: notATime }),
+    ...(timezone !== undefined && findZone(timezone) === undefined && { timezone: unknownZone }),
   };
 }

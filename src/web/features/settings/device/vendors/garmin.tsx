@@ -34,4 +34,5 @@ function Help() {
 export const garmin: VendorParts = {
   Help,
   Form: (props) => <PasteForm {...props} source="garmin" rows={5} />,
+  needsCommandLine: true,
 };

@@ -35,4 +35,4 @@ function CustomHelp() {
 
 export const healthConnect: VendorParts = { Help: appHelp('health_connect'), Form: AddressForm };
 export const appleHealth: VendorParts = { Help: appHelp('apple_health'), Form: AddressForm };
-export const custom: VendorParts = { Help: CustomHelp, Form: AddressForm };
+export const custom: VendorParts = { Help: CustomHelp, Form: AddressForm, needsCommandLine: true };

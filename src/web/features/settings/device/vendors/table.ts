@@ -1,14 +1,19 @@
-import type { DeviceSource } from '#contract/device-source.ts';
+import { DEVICE_SOURCES, type DeviceSource } from '#contract/device-source.ts';
 import { garmin } from './garmin.tsx';
 import { intervals } from './intervals.tsx';
 import { appleHealth, custom, healthConnect } from './phone.tsx';
 import type { VendorParts } from './vendor.ts';
 
 /** A source without a row does not compile. */
-export const VENDORS = {
+export const VENDORS: Readonly<Record<DeviceSource, VendorParts>> = {
   garmin,
   intervals,
   health_connect: healthConnect,
   apple_health: appleHealth,
   custom,
-} satisfies Record<DeviceSource, VendorParts>;
+};
+
+/** In the order in which they are offered: first those that need a browser alone. */
+export const OFFERED_SOURCES: readonly DeviceSource[] = DEVICE_SOURCES.toSorted(
+  (a, b) => Number(VENDORS[a].needsCommandLine ?? false) - Number(VENDORS[b].needsCommandLine ?? false),
+);

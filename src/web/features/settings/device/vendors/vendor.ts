@@ -18,4 +18,6 @@ export interface ConnectWayProps {
 export interface VendorParts {
   Help: ComponentType;
   Form: ComponentType<ConnectWayProps>;
+  /** True where more than a browser is needed. Such a way is offered after the others. */
+  needsCommandLine?: boolean;
 }

@@ -1,0 +1,82 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { callApi } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { useDraft } from '#web/lib/draft.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { browserZone, findZone } from '#web/lib/timezone.ts';
+import type { Profile } from '#web/lib/wire.ts';
+import { checkProfile, type ProfileProblems } from '../profile/profile-check.ts';
+import { TimezoneField } from '../profile/timezone-field.tsx';
+import { StepCard, type StepProps } from './step-card.tsx';
+
+interface DayStepProps extends StepProps {
+  stored: Pick<Profile, 'notificationTime' | 'timezone'>;
+  /** True where the stored zone is nobody's choice: the one of the browser is offered instead. */
+  isZoneOpen: boolean;
+}
+
+/** When the person's day begins, and when the message comes. */
+export function DayStep({ stored, isZoneOpen, onDone }: DayStepProps) {
+  const { texts } = useLocale();
+  const { profile } = texts.settings;
+  const { fields, change, discard } = useDraft('start-day', {
+    notificationTime: stored.notificationTime,
+    timezone: isZoneOpen ? browserZone() : stored.timezone,
+  });
+  const [problems, setProblems] = useState<ProfileProblems>({});
+  const save = useChange(
+    ({ notificationTime, timezone }: typeof fields) =>
+      callApi<Profile>('PATCH', '/api/user', { notificationTime, timezone: findZone(timezone) ?? timezone }),
+    {
+      onDone() {
+        discard();
+        onDone();
+      },
+    },
+  );
+  const type = (part: Partial<typeof fields>) => {
+    setProblems({});
+    change(part);
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const found = checkProfile(fields, texts);
+    setProblems(found);
+    if (Object.keys(found).length === 0 && !save.isPending) save.mutate(fields);
+  };
+  return (
+    <StepCard step="day">
+      <form class="stack" noValidate onSubmit={submit}>
+        <TimezoneField
+          value={fields.timezone}
+          error={problems.timezone}
+          onChange={(timezone) => type({ timezone })}
+        />
+        <Field
+          label={profile.notificationTime}
+          hint={profile.notificationTimeHint}
+          error={problems.notificationTime}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="time"
+              value={fields.notificationTime}
+              onInput={(event) => type({ notificationTime: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <div class="row">
+          <Button type="submit" kind="primary" isBusy={save.isPending}>
+            {texts.start.next}
+          </Button>
+          <Button kind="quiet" onClick={onDone}>
+            {texts.start.skip}
+          </Button>
+        </div>
+      </form>
+    </StepCard>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { openStep } from './open-step.ts';
+
+const nothing = { isZoneOpen: true, missing: ['device', 'period'], isCycleAnswered: false } as const;
+
+test.each([
+  ['day', nothing],
+  ['cycle', { ...nothing, isZoneOpen: false }],
+  ['wearable', { ...nothing, isZoneOpen: false, isCycleAnswered: true }],
+  ['wearable', { ...nothing, isZoneOpen: false, missing: ['device'] }],
+  ['period', { ...nothing, isZoneOpen: false, missing: ['period'] }],
+  [undefined, { ...nothing, isZoneOpen: false, missing: [] }],
+] as const)('a start goes on at %s', (step, known) => {
+  expect(openStep(known)).toBe(step);
+});

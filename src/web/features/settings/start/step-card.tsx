@@ -1,0 +1,24 @@
+import type { ComponentChildren } from 'preact';
+import { useLocale } from '#web/lib/language.tsx';
+import type { StartStep } from './open-step.ts';
+
+/** What every step gets: how to go on, with or without an answer. */
+export interface StepProps {
+  onDone(): void;
+}
+
+interface StepCardProps {
+  step: StartStep;
+  children: ComponentChildren;
+}
+
+export function StepCard({ step, children }: StepCardProps) {
+  const words = useLocale().texts.start.steps[step];
+  return (
+    <section class="card settings-section" aria-labelledby="start-step">
+      <h2 id="start-step">{words.title}</h2>
+      <p class="muted">{words.lead}</p>
+      {children}
+    </section>
+  );
+}

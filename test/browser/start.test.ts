@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type BrowserService, PHONE, startBrowserService } from './browser-service.ts';
+
+let service: BrowserService;
+beforeAll(async () => {
+  service = await startBrowserService({ realClock: true });
+});
+afterEach(() => service.database.asOwner('delete from login_attempts'));
+afterAll(() => service.close());
+
+async function signIn(page: Page, name: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name }).click();
+}
+
+const step = (page: Page, name: string) => page.getByRole('region', { name });
+const read = async (page: Page, path: string) => (await page.request.get(path)).json();
+
+test('the first evening: four steps from signing in to an answer, left in the middle and gone on with', async () => {
+  const window = await service.openWindow({ viewport: PHONE, timezoneId: 'America/Los_Angeles' });
+  const page = await window.newPage();
+  await signIn(page, 'New');
+  await page.waitForURL('**/start');
+
+  const day = step(page, 'When your day begins');
+  expect(await day.getByLabel('Time zone').inputValue()).toBe('America/Los_Angeles');
+  expect(await service.findViolations(page)).toEqual([]);
+  await day.getByLabel('Time of your daily message').fill('06:15');
+  await day.getByRole('button', { name: 'Continue' }).click();
+
+  const cycle = step(page, 'Your cycle');
+  await cycle.waitFor();
+  expect(await read(page, '/api/user')).toMatchObject({
+    timezone: 'America/Los_Angeles',
+    notificationTime: '06:15',
+  });
+  await cycle.getByLabel('Usual length in days').fill('51');
+  await cycle.getByRole('button', { name: 'Continue' }).click();
+  await cycle.getByText('Enter a number of days from 21 to 45.').waitFor();
+  await cycle.getByLabel('Usual length in days').fill('31');
+  expect(await service.findViolations(page)).toEqual([]);
+  await cycle.getByRole('button', { name: 'Continue' }).click();
+
+  const wearable = step(page, 'Your wearable');
+  await wearable.waitFor();
+  expect(await read(page, '/api/user')).toMatchObject({ cycleLength: 31 });
+  expect(await service.findViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Later' }).click();
+  await page.getByRole('link', { name: 'Step by step' }).click();
+  await wearable.getByLabel('API key').fill(service.wearable.tokensFor('new').intervalsKey);
+  await wearable.getByRole('button', { name: 'Connect', exact: true }).click();
+  await wearable.getByRole('status').filter({ hasText: 'intervals.icu is connected' }).waitFor();
+  expect(await service.findViolations(page)).toEqual([]);
+  await wearable.getByRole('button', { name: 'Continue' }).click();
+
+  const period = step(page, 'Your last period');
+  expect(await period.getByRole('link', { name: 'Bring my history' }).getAttribute('href')).toBe('/import');
+  expect(await service.findViolations(page)).toEqual([]);
+  const { date } = await read(page, '/api/today');
+  const first = Temporal.PlainDate.from(date).subtract({ days: 40 });
+  const field = period.getByLabel('First day of bleeding');
+  await field.fill(String(first));
+  await period.getByRole('button', { name: 'Save and add another' }).click();
+  await period
+    .getByText(`Logged just now: `)
+    .filter({ hasText: String(first.year) })
+    .waitFor();
+  expect(await field.inputValue()).toBe(String(first));
+  await field.fill(String(first.add({ days: 30 })));
+  await period.getByRole('button', { name: 'Log start', exact: true }).click();
+
+  await page.waitForURL(`${service.url}/`);
+  await page.getByRole('region', { name: 'How to train today' }).waitFor();
+  expect(await read(page, '/api/today')).toMatchObject({ setup: [] });
+
+  await page.goto('/settings/sessions');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signIn(page, 'New');
+  await page.waitForURL(`${service.url}/`);
+});
+
+test('the sample person begins with today, and every step can be skipped', async () => {
+  const page = await (await service.openWindow()).newPage();
+  await signIn(page, 'Sample');
+  await page.waitForURL(`${service.url}/`);
+  const stranger = await service.open('New', '/start');
+  await step(stranger, 'When your day begins').getByRole('button', { name: 'Skip' }).click();
+  await step(stranger, 'Your cycle').getByRole('button', { name: 'Skip' }).click();
+  await step(stranger, 'Your wearable').getByRole('button', { name: 'Go on without' }).click();
+  await step(stranger, 'Your last period').getByRole('button', { name: 'Skip' }).click();
+  await stranger.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+});
