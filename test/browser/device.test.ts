@@ -236,3 +236,43 @@ describe('a broken connection', () => {
     expect(await service.findViolations(page)).toEqual([]);
   });
 });
+
+describe('a phone that sends', () => {
+  const secretAddress = (page: Page) => page.getByRole('textbox', { name: 'Your secret address' });
+
+  test('is set up with an address, shows what arrived, and decides the day', async () => {
+    const page = await service.open('New', '/settings/wearable');
+    await page.getByRole('radio', { name: /iPhone/ }).check();
+    await page.getByText('Install the app “Health Auto Export”').waitFor();
+    await page.getByRole('button', { name: 'Make my address' }).click();
+    const address = await secretAddress(page).inputValue();
+    expect(address).toMatch(new RegExp(`^${service.url}/api/ingest/[\\w-]{64}$`));
+    await page.getByRole('img', { name: /QR code/ }).waitFor();
+    await page.getByText('Waiting for the first message.').waitFor();
+    expect(await service.findViolations(page)).toEqual([]);
+
+    const message = service.wearable.phoneMessage('new', 'apple_health', 30);
+    expect((await page.request.post(address, { data: message })).status()).toBe(200);
+    await page.getByText(/^Last message received .*: \d+ values and 30 of kinds/).waitFor();
+    await expect.poll(() => fact(page, 'Measured for today').textContent()).toContain('HRV last night');
+    const wrong = { data: { metrics: [{ name: 'resting_heart_rate', units: 'Hz', data: [{ qty: 1 }] }] } };
+    await page.request.post(address, { data: wrong });
+    await page.reload();
+    await page.getByText('0 values and 1 not understood').waitFor();
+    await page.getByText('the unit is unknown').waitFor();
+    expect(await service.findViolations(page)).toEqual([]);
+
+    // Shown once: a new one ends it.
+    await page.getByText('The address was shown once').waitFor();
+    await page.getByRole('button', { name: 'Make a new address' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a new address' }).click();
+    expect(await secretAddress(page).inputValue()).not.toBe(address);
+    expect((await page.request.post(address, { data: message })).status()).toBe(404);
+
+    const { decision } = await read(page, '/api/today');
+    expect(decision).toMatchObject({ confidence: expect.stringMatching(/high|medium/) });
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('button', { name: 'Make my address' }).waitFor();
+  });
+});

@@ -62,7 +62,7 @@ export async function startTryIt({ config, engine, keyRing, clock }: TryItOption
     oidc: { clientId: CLIENT_ID, clientSecret, issuerUrl: provider.issuer },
     notes: [
       'Try-it mode: sign in as "Sample", who has a year of history, or as "New".',
-      `The wearable is simulated: ${wearable.url}/ has tokens to connect "New" with.`,
+      `The wearable is simulated: ${wearable.url}/ has tokens to connect "New" with, and a phone that sends.`,
       `Mail stays here too: ${publicUrl}/mailbox shows it.`,
       'Nothing here leaves this machine. docs/configuration.md says how to serve others.',
     ],

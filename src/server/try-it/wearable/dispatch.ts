@@ -82,7 +82,11 @@ function isAllowed(
   return desk.isAccessGood(authorization.replace(/^Bearer /, ''));
 }
 
-function subjectOf(id: string | undefined, desk: AccountDesk, clock: () => Temporal.Instant): Subject | null {
+export function subjectOf(
+  id: string | undefined,
+  desk: AccountDesk,
+  clock: () => Temporal.Instant,
+): Subject | null {
   const account = desk.find(id);
   if (account === undefined) return null;
   const { seed = account.id, cycleStarts, story, timezone = 'UTC' } = account;

@@ -1,4 +1,5 @@
 import type { PasteableTokens } from './pasteable.ts';
+import type { PhoneApp } from './phone/messages.ts';
 
 const FORMS: readonly [form: keyof PasteableTokens, label: string][] = [
   ['garth', 'The token string of garth'],
@@ -18,13 +19,47 @@ function drawForms(tokens: PasteableTokens): string {
   ).join('\n');
 }
 
+const APPS: readonly [app: PhoneApp, label: string][] = [
+  ['health_connect', 'Android: HC Webhook'],
+  ['apple_health', 'iPhone: Health Auto Export'],
+  ['custom', 'Own program'],
+];
+
+function drawOptions(options: readonly (readonly [value: string, label: string])[]): string {
+  return options
+    .map(([value, label]) => `<option value="${escapeHtml(value)}">${escapeHtml(label)}</option>`)
+    .join('');
+}
+
+/** A phone whose app has the address: it sends when told to. */
+function drawPhone(ids: readonly string[]): string {
+  return `<h2>A phone that sends</h2>
+<form method="post" action="/phone">
+<p><label>Address from Lutea’s settings<br><input name="address" size="80" required></label></p>
+<p><label>App <select name="app">${drawOptions(APPS)}</select></label>
+<label>Account <select name="account">${drawOptions(ids.map((id) => [id, id] as const))}</select></label>
+<label>Days <input name="days" type="number" min="1" max="90" value="30"></label>
+<button>Send</button></p>
+</form>`;
+}
+
+/** What the address answered to a message. */
+export function drawSent(answer: string): string {
+  return `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Simulated phone</title>
+<h1>Sent</h1><pre>${escapeHtml(answer)}</pre><p><a href="/">Back</a></p>
+</html>`;
+}
+
 /** What a person would have after signing in at the vendor, ready to copy. The tokens open invented data only. */
 export function drawWearablePage(ids: readonly string[], tokensFor: (id: string) => PasteableTokens): string {
   const accounts = ids.map((id) => `<h2>Account “${escapeHtml(id)}”</h2>\n${drawForms(tokensFor(id))}`);
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Simulated wearable</title>
 <h1>Simulated wearable</h1>
-<p>It stands in for Garmin and intervals.icu while you try Lutea. Copy one of these into the field “connect”.</p>
+<p>It stands in for Garmin, intervals.icu and a phone while you try Lutea. Copy one of these into the field “connect”, or
+let the phone at the end send.</p>
 ${accounts.join('\n')}
+${drawPhone(ids)}
 </html>`;
 }

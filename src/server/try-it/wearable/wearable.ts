@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAccountDesk, type WearableAccount } from './accounts.ts';
-import { createDispatch, type Dispatch } from './dispatch.ts';
+import { createDispatch, type Dispatch, subjectOf } from './dispatch.ts';
 import { createFaults, type Faults, misbehave } from './faults.ts';
-import { drawWearablePage } from './page.ts';
+import { drawSent, drawWearablePage } from './page.ts';
 import type { PasteableTokens } from './pasteable.ts';
+import { type PhoneApp, phoneMessage as writeMessage } from './phone/messages.ts';
+import { readPhoneForm, sendMessage } from './phone/send-message.ts';
 import { type Answer, readRequest } from './request.ts';
 
 const HOST = '127.0.0.1';
@@ -27,12 +29,14 @@ export interface Wearable {
   /** Requests so far to one route, or to all. */
   count(route?: string): number;
   tokensFor(accountId: string, options?: { accessLifeSeconds?: number }): PasteableTokens;
+  /** What an app on this person's phone sends of the last days. */
+  phoneMessage(accountId: string, app: PhoneApp, days: number): object;
   expireAccess(accountId: string): void;
   revoke(accountId: string): void;
   close(): Promise<void>;
 }
 
-/** Starts a server on loopback that speaks Garmin's and intervals.icu's protocols about invented people. */
+/** Starts a server on loopback that speaks Garmin's and intervals.icu's protocols, and a phone's, about invented people. */
 export async function startWearable(options: WearableOptions): Promise<Wearable> {
   const { port, clock, accounts, secret = 'simulated wearable' } = options;
   const desk = createAccountDesk({ secret, clock, accounts });
@@ -45,8 +49,15 @@ export async function startWearable(options: WearableOptions): Promise<Wearable>
       accounts.map(({ id }) => id),
       tokensFor,
     );
+  const phoneMessage: Wearable['phoneMessage'] = (id, app, days) => {
+    const subject = subjectOf(id, desk, clock);
+    if (subject === null) throw new Error(`No account ${id}`);
+    return writeMessage(subject, app, days);
+  };
   const server = createServer((message, response) => {
-    respond({ dispatch, faults, counts, drawPage }, message, response).catch(() => response.destroy());
+    respond({ dispatch, faults, counts, drawPage, phoneMessage }, message, response).catch(() =>
+      response.destroy(),
+    );
   });
   server.listen(port, HOST);
   await once(server, 'listening');
@@ -56,6 +67,7 @@ export async function startWearable(options: WearableOptions): Promise<Wearable>
     count: (route) =>
       route === undefined ? [...counts.values()].reduce((sum, n) => sum + n, 0) : (counts.get(route) ?? 0),
     tokensFor: (id, { accessLifeSeconds } = {}) => tokensFor(id, accessLifeSeconds),
+    phoneMessage,
     expireAccess: desk.expireAccess,
     revoke: desk.revoke,
     close: () => close(server),
@@ -67,10 +79,19 @@ interface Responding {
   faults: Faults;
   counts: Map<string, number>;
   drawPage: () => string;
+  phoneMessage: Wearable['phoneMessage'];
+}
+
+/** Sends as a phone does, to the address that was filled in. */
+async function answerPhone(form: URLSearchParams, phoneMessage: Wearable['phoneMessage']): Promise<Answer> {
+  const filled = readPhoneForm(form);
+  if (filled === null) return { status: 400, page: drawSent('Fill in an address of this machine.') };
+  const { address, account, app, days } = filled;
+  return { status: 200, page: drawSent(await sendMessage(address, phoneMessage(account, app, days))) };
 }
 
 async function respond(
-  { dispatch, faults, counts, drawPage }: Responding,
+  { dispatch, faults, counts, drawPage, phoneMessage }: Responding,
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -79,7 +100,11 @@ async function respond(
     return send(response, { status: 421, body: { message: 'Wrong host' } });
   }
   if (message.url === '/') return send(response, { status: 200, page: drawPage() });
-  const { route, account, answer } = dispatch(await readRequest(message));
+  const request = await readRequest(message);
+  if (request.method === 'POST' && request.url.pathname === '/phone') {
+    return send(response, await answerPhone(request.form, phoneMessage));
+  }
+  const { route, account, answer } = dispatch(request);
   counts.set(route, (counts.get(route) ?? 0) + 1);
   const fault = faults.strike(route, account);
   if (fault !== undefined) misbehave(fault, response);

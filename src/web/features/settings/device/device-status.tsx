@@ -35,7 +35,7 @@ export function DeviceStatus({ device }: { device: Device }) {
         {device.accountName !== null && ` · ${device.accountName}`}
       </Fact>
       <Fact name={words.since}>{moment(device.connectedSince)}</Fact>
-      <Fact name={words.lastRead}>{moment(device.lastSyncAt)}</Fact>
+      {device.phone === null && <Fact name={words.lastRead}>{moment(device.lastSyncAt)}</Fact>}
       <Fact name={words.fresh}>{named(device.fresh)}</Fact>
       {device.stale.length > 0 && <Fact name={words.stale}>{named(device.stale)}</Fact>}
     </dl>

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readHealthAutoExport } from '#server/integrations/phone/health-auto-export.ts';
+import { readHealthConnect } from '#server/integrations/phone/health-connect.ts';
+import { readOwnMessage } from '#server/integrations/phone/own-message.ts';
+import type { Subject } from '../subject.ts';
+import { phoneMessage } from './messages.ts';
+
+const SUBJECT: Subject = {
+  person: { seed: 'worn-0', cycleStarts: [Temporal.PlainDate.from('2026-06-02')] },
+  displayName: 'new',
+  timezone: 'Europe/Berlin',
+  now: Temporal.PlainDateTime.from('2026-06-16T12:00'),
+};
+
+test.each([
+  ['health_connect', readHealthConnect],
+  ['apple_health', readHealthAutoExport],
+  ['custom', readOwnMessage],
+] as const)('a message of %s is understood in full', (app, read) => {
+  const { values, refused } = read(phoneMessage(SUBJECT, app, 10), SUBJECT.timezone);
+  expect(refused).toEqual([]);
+  expect(new Set(values.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(4);
+  expect(values.filter(({ kind }) => kind === 'SLEEP').length).toBeGreaterThanOrEqual(8);
+});

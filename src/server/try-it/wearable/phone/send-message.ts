@@ -1,0 +1,38 @@
+import type { PhoneApp } from './messages.ts';
+import { PHONE_APPS } from './messages.ts';
+
+/** What a person filled in on the page of the simulated phone. */
+export interface PhoneForm {
+  address: string;
+  app: PhoneApp;
+  account: string;
+  days: number;
+}
+
+const MOST_DAYS = 90;
+const TIMEOUT_MS = 10_000;
+/** Only this machine: the page must not send to any address that a stranger's form names. */
+const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?\/api\/ingest\/[\w-]+$/;
+
+export function readPhoneForm(form: URLSearchParams): PhoneForm | null {
+  const app = PHONE_APPS.find((each) => each === form.get('app'));
+  const address = form.get('address')?.trim() ?? '';
+  const days = Number(form.get('days'));
+  if (app === undefined || !LOOPBACK.test(address) || !(days >= 1 && days <= MOST_DAYS)) return null;
+  return { address, app, account: form.get('account') ?? '', days };
+}
+
+/** Posts a message as the app does; what the address answered, or why nothing did. */
+export async function sendMessage(address: string, message: object): Promise<string> {
+  try {
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(message),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return `${answer.status} ${await answer.text()}`;
+  } catch (error) {
+    return `Nothing answered: ${error instanceof Error ? error.message : 'unknown'}`;
+  }
+}
