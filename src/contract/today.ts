@@ -74,9 +74,9 @@ const decision = z.object({
 
 const setupStep = z.enum(SETUP_STEPS);
 
-/** NONE: no wearable. DONE: no problem. PAUSED: the vendor asked for a pause. */
+/** NONE: no wearable. DONE: no problem. PAUSED: the vendor asked for a pause. SENT: a phone sends, nothing is read. */
 const deviceReading = z.object({
-  state: z.enum(['NONE', 'READING', 'DONE', 'TROUBLE', 'PAUSED']),
+  state: z.enum(['NONE', 'READING', 'DONE', 'TROUBLE', 'PAUSED', 'SENT']),
   lastAt: instant.nullable().meta({ description: 'When the wearable last gave anything' }),
 });
 export type Reading = z.output<typeof deviceReading>;

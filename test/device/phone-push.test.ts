@@ -87,7 +87,7 @@ describe('an address', () => {
     expect((await phone.person.call('GET', '/api/today')).json()).toMatchObject({
       setup: ['period'],
       biometrics: { hrvLastNightMs: { value: 50, date: '2026-06-16' }, sleepSeconds: { value: 27_000 } },
-      reading: { state: 'DONE' },
+      reading: { state: 'SENT' },
     });
   });
 

@@ -37,7 +37,7 @@ export function createReadOnOpen({ background, actAs, ...context }: OpeningTools
   return (facts: ReadingFacts, today: Temporal.PlainDate): Reading['state'] => {
     const { userId, source, leaseUntil, problem } = facts;
     if (source === null) return 'NONE';
-    if (bySource[source].pull === undefined) return 'DONE';
+    if (bySource[source].pull === undefined) return 'SENT';
     const now = clock();
     if (leaseUntil !== null && Temporal.Instant.compare(leaseUntil, now) > 0) return 'READING';
     if (bySource[source].pausedUntil() !== null) return 'PAUSED';

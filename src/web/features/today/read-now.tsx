@@ -69,16 +69,20 @@ export function ReadNow({ today, canEnter }: ReadNowProps) {
   useFollowReading(reading.state === 'READING' && !read.isPending);
   if (reading.state === 'NONE') return <EnterByHand isOffered={canEnter} />;
   const state = isReading ? 'READING' : reading.state;
-  const last = reading.lastAt === null ? words.never : words.last(formats.moment(reading.lastAt));
+  const isSent = state === 'SENT';
+  const last =
+    reading.lastAt === null ? words.never : words[isSent ? 'sent' : 'last'](formats.moment(reading.lastAt));
   return (
     <div class="read-now row small">
       <p class="muted" role="status">
-        {state === 'DONE' ? last : words.states[state]}
+        {state === 'DONE' || isSent ? last : words.states[state]}
       </p>
       <div class="row">
-        <Button isBusy={isReading} onClick={() => read.mutate()}>
-          {words.readNow}
-        </Button>
+        {!isSent && (
+          <Button isBusy={isReading} onClick={() => read.mutate()}>
+            {words.readNow}
+          </Button>
+        )}
         <EnterByHand isOffered={canEnter} />
       </div>
     </div>

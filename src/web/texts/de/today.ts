@@ -197,6 +197,7 @@ const reading: Texts['today']['reading'] = {
   readNow: 'Jetzt synchronisieren',
   last: (moment) => `Zuletzt synchronisiert: ${moment}`,
   never: 'Noch nicht synchronisiert',
+  sent: (moment) => `Telefon hat zuletzt gesendet: ${moment}`,
   tooSoon: 'Dein Wearable wurde gerade erst synchronisiert. Versuche es in einer halben Minute noch einmal.',
   states: {
     READING: 'Dein Wearable wird synchronisiert …',

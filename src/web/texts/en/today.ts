@@ -206,6 +206,7 @@ const reading = {
   readNow: 'Read now',
   last: (moment: string) => `Wearable read ${moment}`,
   never: 'Wearable not read yet',
+  sent: (moment: string) => `Phone last sent ${moment}`,
   tooSoon: 'Your wearable was read a moment ago. Try again in half a minute.',
   states: {
     READING: 'Reading your wearable …',

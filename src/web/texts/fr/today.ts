@@ -194,6 +194,7 @@ const reading: Texts['today']['reading'] = {
   readNow: 'Synchroniser maintenant',
   last: (moment) => `Dernière synchronisation\u00a0: ${moment}`,
   never: 'Pas encore synchronisé',
+  sent: (moment) => `Dernier envoi du téléphone\u00a0: ${moment}`,
   tooSoon: 'Votre montre vient d’être synchronisée. Réessayez dans une demi-minute.',
   states: {
     READING: 'Synchronisation de votre montre…',
