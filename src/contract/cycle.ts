@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { OVULATION_BASES } from '#core/cycle/body-signs.ts';
+import { CYCLE_MODES } from '#core/cycle/cycle-mode.ts';
+import { CYCLE_REMARKS } from '#core/cycle/cycle-remark.ts';
 import { CYCLE_PHASES } from '#core/cycle/phase.ts';
 import { calendarDay } from './calendar-day.ts';
 
@@ -18,7 +20,7 @@ export const predictedPeriod = z.object({
 });
 
 const notice = z.object({
-  code: z.enum(['PERIOD_LATE', 'PERIOD_OVERDUE', 'CYCLE_STALE', 'LONG_ABSENCE']),
+  code: z.enum(['PERIOD_LATE', 'PERIOD_OVERDUE', 'CYCLE_STALE', ...CYCLE_REMARKS]),
   text: z.string(),
 });
 
@@ -38,6 +40,7 @@ export const question = z.object({
 });
 
 export const cycle = z.object({
+  mode: z.enum(CYCLE_MODES),
   state: z.enum(['EMPTY', 'COUNTING', 'LATE', 'OVERDUE', 'STALE', 'PAUSED']),
   cycleDay,
   phase,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LEFT_OUT_REASONS } from '#core/cycle/cycle-mode.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';
 import { changeId } from './change-id.ts';
 import { cycleDay, phase, predictedPeriod, question } from './cycle.ts';
@@ -14,6 +15,10 @@ const periodLog = z.object({
     .meta({ description: 'The start that had been predicted before this one was logged' }),
   daysEarly: z.int().nullable(),
   daysLate: z.int().nullable(),
+  leftOut: z
+    .enum(LEFT_OUT_REASONS)
+    .nullable()
+    .meta({ description: 'Why you left the cycle that ended with this start out of the average' }),
 });
 
 export const periodLogWithCycleLength = periodLog.extend({
@@ -43,10 +48,18 @@ export const periodStartAnswer = z.object({
   questions: z.array(question).meta({ description: 'What only you can settle about your logs' }),
 });
 
-/** `gapConfirmed`: the gap before this start is right as logged, neither a forgotten log nor spotting. */
+/**
+ * `gapConfirmed`: the gap before this start is right as logged, neither a forgotten log nor spotting. `leftOut`: why the
+ * cycle that ended with it is left out of the average; null takes it in again.
+ */
 export const periodLogChange = changeFields({
   startDate,
   gapConfirmed: z.boolean({ error: 'Invalid gapConfirmed: must be true or false' }),
+  leftOut: z
+    .enum(LEFT_OUT_REASONS, {
+      error: `Invalid leftOut: must be one of ${LEFT_OUT_REASONS.join(', ')}, or null`,
+    })
+    .nullable(),
 });
 export type PeriodLogChange = z.output<typeof periodLogChange>;
 

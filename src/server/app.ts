@@ -261,7 +261,7 @@ async function registerPersonRoutes(app: FastifyInstance, parts: Parts): Promise
   const { engine, clock, publicUrl, version } = parts;
   await app.register(profileRoutes, { clock });
   await app.register(overridesRoutes, { clock });
-  await app.register(settingsRoutes);
+  await app.register(settingsRoutes, { clock });
   await app.register(periodLogsRoutes, { clock });
   await app.register(daysRoutes, { clock });
   await app.register(cycleRoutes, { clock });

@@ -128,7 +128,7 @@ describe('what the plan cannot know', () => {
   });
 
   test('says when phases are not estimated', async () => {
-    const page = await openPlanned({ cycleMode: 'HORMONAL' });
+    const page = await openPlanned({ cycleMode: 'PILL' });
     await page.getByText(/^Your phases are not estimated/).waitFor();
     await dayIn(page, '16 Jun').waitFor();
   });

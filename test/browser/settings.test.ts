@@ -120,11 +120,14 @@ describe('the weekly target', () => {
 describe('the cycle', () => {
   test('is counted as the person says, at once', async () => {
     const page = await service.open('New', '/settings/cycle');
-    await page.getByRole('radio', { name: 'Hormonal contraception' }).check();
+    await page.getByRole('radio', { name: 'Pill, ring or patch' }).click();
+    await page.getByText('What you logged stays, and past cycles keep the phases they had.').waitFor();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('radio', { name: 'Without a break' }).check();
     await page.getByRole('switch', { name: 'Plan with phases' }).click();
     await expect
       .poll(() => read(page, '/api/settings'))
-      .toMatchObject({ cycleMode: 'HORMONAL', phasePlanning: false });
+      .toMatchObject({ cycleMode: 'PILL', pillPack: 'CONTINUOUS', phasePlanning: false });
   });
 
   test('has ovulation estimated from temperatures only once it is switched on', async () => {

@@ -115,7 +115,7 @@ describe('the cycle', () => {
   test('under hormonal contraception is counted without phases', async () => {
     const page = await openDashboard(service, {
       starts: ['2026-06-03'],
-      settings: { cycleMode: 'HORMONAL' },
+      settings: { cycleMode: 'PILL' },
     });
     await page.getByRole('img', { name: 'Cycle day 14.', exact: true }).waitFor();
     await page.getByText('With your settings no phases are estimated.').waitFor();

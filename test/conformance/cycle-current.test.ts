@@ -24,6 +24,7 @@ describe('GET /api/cycle/current', () => {
     expect([response.statusCode, response.json()]).toEqual([
       200,
       {
+        mode: 'NATURAL',
         state: 'EMPTY',
         cycleDay: null,
         phase: 'UNKNOWN',
@@ -48,6 +49,7 @@ describe('GET /api/cycle/current', () => {
   test('answers the day, the phase, the prediction and the dates of every phase', async () => {
     const person = await withStarts('2026-04-12', '2026-05-10', '2026-06-07');
     expect(await current(person)).toEqual({
+      mode: 'NATURAL',
       state: 'COUNTING',
       cycleDay: 10,
       phase: 'FOLLICULAR',
@@ -170,9 +172,9 @@ describe('GET /api/cycle/current', () => {
     expect(await current(person)).toMatchObject({ cycleDay });
   });
 
-  test('estimates no phase in HORMONAL mode and none and nothing to come in PAUSED mode', async () => {
+  test('estimates no phase in PILL mode and none and nothing to come in PAUSED mode', async () => {
     const person = await withStarts('2026-06-07');
-    await person.call('PATCH', '/api/settings', { cycleMode: 'HORMONAL' });
+    await person.call('PATCH', '/api/settings', { cycleMode: 'PILL' });
     expect(await current(person)).toMatchObject({ cycleDay: 10, phase: 'UNKNOWN', phases: [] });
     await person.call('PATCH', '/api/settings', { cycleMode: 'PAUSED' });
     expect(await current(person)).toMatchObject({ state: 'PAUSED', cycleDay: 10, nextPeriod: null });

@@ -53,6 +53,7 @@ describe('GET /api/period-history', () => {
       cycleLength: 35,
       daysEarly: 0,
       daysLate: 4,
+      leftOut: null,
     });
   });
 

@@ -37,6 +37,7 @@ describe('PATCH /api/period-logs/{id}', () => {
         cycleLength: 30,
         daysEarly: 0,
         daysLate: 1,
+        leftOut: null,
       },
     ]);
     const { items } = (await person.call('GET', '/api/period-history')).json();
@@ -100,7 +101,8 @@ describe('PATCH /api/period-logs/{id}', () => {
   test.each([
     [undefined, 'The request body must be a JSON object'],
     [[], 'The request body must be a JSON object'],
-    [{}, 'No valid fields to update: send startDate or gapConfirmed'],
+    [{ leftOut: 'HOLIDAY' }, 'Invalid leftOut: must be one of PREGNANCY, ILLNESS, TRAVEL, OTHER, or null'],
+    [{}, 'No valid fields to update: send startDate or gapConfirmed or leftOut'],
     [{ startDate: '' }, 'Missing required field: startDate'],
     [{ startDate: null }, 'Invalid startDate: must be a date YYYY-MM-DD'],
     [

@@ -33,6 +33,7 @@ describe('POST /api/cycle/period', () => {
           predictedDate: null,
           daysEarly: null,
           daysLate: null,
+          leftOut: null,
         },
         nextPeriod: { date: '2026-07-06', earliest: '2026-07-01', latest: '2026-07-11', confidence: 'low' },
         questions: [],

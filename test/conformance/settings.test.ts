@@ -19,6 +19,8 @@ describe('/api/settings', () => {
       {
         phasePlanning: true,
         cycleMode: 'NATURAL',
+        pillPack: 'DAYS_28',
+        pauseReason: 'JUST_SO',
         language: 'en',
         weeklyTargetMinutes: null,
         temperatureReading: false,
@@ -34,6 +36,8 @@ describe('/api/settings', () => {
       {
         phasePlanning: false,
         cycleMode: 'NATURAL',
+        pillPack: 'DAYS_28',
+        pauseReason: 'JUST_SO',
         language: 'en',
         weeklyTargetMinutes: null,
         temperatureReading: false,
@@ -42,7 +46,9 @@ describe('/api/settings', () => {
     const second = await person.call('PATCH', '/api/settings', { cycleMode: 'HORMONAL' });
     expect(second.json()).toEqual({
       phasePlanning: false,
-      cycleMode: 'HORMONAL',
+      cycleMode: 'PILL',
+      pillPack: 'DAYS_28',
+      pauseReason: 'JUST_SO',
       language: 'en',
       weeklyTargetMinutes: null,
       temperatureReading: false,
@@ -50,7 +56,9 @@ describe('/api/settings', () => {
     const third = await person.call('PATCH', '/api/settings', { language: 'fr' });
     expect(third.json()).toEqual({
       phasePlanning: false,
-      cycleMode: 'HORMONAL',
+      cycleMode: 'PILL',
+      pillPack: 'DAYS_28',
+      pauseReason: 'JUST_SO',
       language: 'fr',
       weeklyTargetMinutes: null,
       temperatureReading: false,
@@ -65,6 +73,8 @@ describe('/api/settings', () => {
     expect((await person.call('GET', '/api/settings')).json()).toEqual({
       phasePlanning: false,
       cycleMode: 'PAUSED',
+      pillPack: 'DAYS_28',
+      pauseReason: 'JUST_SO',
       language: 'de',
       weeklyTargetMinutes: null,
       temperatureReading: false,
@@ -92,7 +102,7 @@ describe('/api/settings', () => {
     [[], 'The request body must be a JSON object'],
     [
       {},
-      'No valid fields to update: send phasePlanning or cycleMode or weeklyTargetMinutes or temperatureReading or language',
+      'No valid fields to update: send phasePlanning or cycleMode or pillPack or pauseReason or weeklyTargetMinutes or temperatureReading or language',
     ],
     [{ phasePlanning: 'yes' }, 'Invalid phasePlanning: must be true or false'],
     [{ weeklyTargetMinutes: 9 }, TARGET],
@@ -101,7 +111,15 @@ describe('/api/settings', () => {
     [{ weeklyTargetMinutes: '150' }, TARGET],
     [{ temperatureReading: 1 }, 'Invalid temperatureReading: must be true or false'],
     [{ phasePlanning: null }, 'Invalid phasePlanning: must be true or false'],
-    [{ cycleMode: 'natural' }, 'Invalid cycleMode: must be one of NATURAL, HORMONAL, PAUSED'],
+    [
+      { cycleMode: 'natural' },
+      'Invalid cycleMode: must be one of NATURAL, PILL, IUS, NONE_EXPECTED, PERIMENOPAUSE, FIRST_YEARS, PAUSED',
+    ],
+    [{ pillPack: 21 }, 'Invalid pillPack: must be one of DAYS_28, CONTINUOUS'],
+    [
+      { pauseReason: 'TRAVEL' },
+      'Invalid pauseReason: must be one of JUST_SO, PREGNANCY, POSTPARTUM, BREASTFEEDING',
+    ],
     [{ language: 'it' }, 'Invalid language: must be one of en, de, fr'],
     [{ language: 'DE' }, 'Invalid language: must be one of en, de, fr'],
     [{ language: null }, 'Invalid language: must be one of en, de, fr'],

@@ -137,6 +137,7 @@ const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
   'DELETE /api/overrides': () => ({ override: 'stress' }),
   'POST /api/overrides/answer': () => ({ override: 'stress', still: true }),
   'PATCH /api/settings': () => ({ language: 'de' }),
+  'PUT /api/cycle/absence': () => ({ answer: 'SEEN' }),
   'POST /api/cycle/period': () => ({ startDate: '2026-06-10' }),
   'PATCH /api/period-logs/:id': () => ({ startDate: '2026-06-11' }),
   'DELETE /api/period-logs/:id': () => undefined,
@@ -168,12 +169,13 @@ const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
   'POST /unsubscribe/:token/undo': () => '',
 };
 
-/** These answer with an error after their queries: no message can be sent, and the import is still being read. */
+/** These answer with an error after their queries: no message can be sent, the import is still being read, no absence is long. */
 const REFUSED_LATE = [
   'POST /api/notifications/test',
   'POST /api/imports',
   'POST /api/imports/:id/answers',
   'POST /api/imports/:id/apply',
+  'PUT /api/cycle/absence',
 ];
 
 const typeOf = (body: unknown): string =>

@@ -119,9 +119,10 @@ describe('people whose cycle is not counted', () => {
     expect(titles).not.toContain('Period expected to start');
   });
 
-  test('hormonal: periods but no phases', async () => {
-    const person = await signUpCounting();
-    await person.call('PATCH', '/api/settings', { cycleMode: 'HORMONAL' });
+  test('on the pill: periods but no phases', async () => {
+    const person = await service.signUp();
+    await addPeriodLog(service, person, '2026-06-02');
+    await person.call('PATCH', '/api/settings', { cycleMode: 'PILL' });
     expect(await kinds(person)).toEqual([
       'Period expected to start',
       'Period started',
@@ -129,10 +130,13 @@ describe('people whose cycle is not counted', () => {
     ]);
   });
 
-  test('paused: the plan alone', async () => {
-    const person = await signUpCounting();
+  test('paused: the plan alone, and what was before the pause', async () => {
+    const person = await service.signUp();
+    await addPeriodLog(service, person, '2026-06-02');
     await person.call('PATCH', '/api/settings', { cycleMode: 'PAUSED' });
     expect(await kinds(person)).toEqual(['Training as planned']);
+    await addPeriodLog(service, person, '2026-05-05');
+    expect(await kinds(person)).toContain('Early luteal phase');
   });
 });
 

@@ -127,7 +127,7 @@ describe('the whole feed', () => {
       'another day because of the timezone',
       (who) => who.call('PATCH', '/api/user', { timezone: 'Pacific/Kiritimati' }),
     ],
-    ['another mode', (who) => who.call('PATCH', '/api/settings', { cycleMode: 'HORMONAL' })],
+    ['another mode', (who) => who.call('PATCH', '/api/settings', { cycleMode: 'PILL' })],
     ['another way to plan', (who) => who.call('PATCH', '/api/settings', { phasePlanning: false })],
   ])('is newer after %s', async (_what, change) => {
     const before = await versionOf();

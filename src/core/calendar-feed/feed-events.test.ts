@@ -120,7 +120,7 @@ describe('phases', () => {
     expect(phasesOn('2026-03-10').every(({ tentative }) => tentative)).toBe(true);
   });
 
-  test.each(['HORMONAL', 'PAUSED'] as const)('are not shown in mode %s', (mode) => {
+  test.each(['PILL', 'PAUSED'] as const)('are not shown in mode %s', (mode) => {
     expect(phasesOn('2026-03-10', { ...RECORD, mode })).toEqual([]);
   });
 });

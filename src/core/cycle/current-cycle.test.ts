@@ -209,7 +209,7 @@ describe('when the last start is too long ago', () => {
 
 describe('in other modes', () => {
   test('under hormonal contraception days and bleeding are counted, phases are not', () => {
-    const cycle = describeOn('2026-03-14', recordOf(['2026-03-01'], { mode: 'HORMONAL' }));
+    const cycle = describeOn('2026-03-14', recordOf(['2026-03-01'], { mode: 'PILL' }));
     expect(cycle).toMatchObject({
       state: 'COUNTING',
       cycleDay: 14,

@@ -1,11 +1,14 @@
 import { roundHalfUp } from '#core/arithmetic.ts';
 import { addDays, dayNumber, daysBetween } from '#core/calendar-day.ts';
 import { type NumberedStart, siftStarts, sortStarts } from '#core/prediction/period-start.ts';
-import { type LengthPrediction, staleAfterDays } from '#core/prediction/predict-length.ts';
+import { type LengthPrediction, packsAhead, staleAfterDays } from '#core/prediction/predict-length.ts';
 import { dueDayOf, type PredictedPeriod, predictPeriod } from '#core/prediction/predict-period.ts';
 import { wholeCycleLength } from './cycle-length.ts';
+import type { CycleMode } from './cycle-mode.ts';
 import type { CycleRecord } from './cycle-record.ts';
+import { type CycleRemark, findRemark } from './cycle-remark.ts';
 import { type LearnedCycle, learnCycle, runningShape } from './learn-cycle.ts';
+import { rulesOf } from './mode-rules.ts';
 import type { CyclePhase, Phase } from './phase.ts';
 import { easedShare, phaseShare } from './phase-share.ts';
 import { cutAfter, OVERDUE_FROM_DAYS_LATE, type PhaseSpan, spanOfDay } from './phase-table.ts';
@@ -14,7 +17,7 @@ import { phasesFromOvulation, runningPhases } from './running-phases.ts';
 /**
  * EMPTY: no start logged. COUNTING: within the expected cycle. LATE: past the predicted day, or past the window where
  * no day is predicted. OVERDUE: 7 or more days past it, no phase any more. STALE: so long ago that the day says nothing;
- * an ovulation observed since then still gives a phase and dates the next period. PAUSED: the person asked not to count.
+ * an ovulation observed since then still gives a phase and dates the next period. PAUSED: nothing is counted.
  */
 export type CycleState = 'EMPTY' | 'COUNTING' | 'LATE' | 'OVERDUE' | 'STALE' | 'PAUSED';
 
@@ -25,6 +28,7 @@ export interface DatedPhase {
 }
 
 export interface CurrentCycle extends LearnedCycle {
+  mode: CycleMode;
   state: CycleState;
   /** Days since the last period began, counted from 1 however long ago it was; null where none is logged. */
   cycleDay: number | null;
@@ -44,10 +48,14 @@ export interface CurrentCycle extends LearnedCycle {
   /** The start that days are counted from: the last that is not taken for spotting. */
   lastPeriodDate: Temporal.PlainDate | null;
   nextPeriod: PredictedPeriod | null;
-  /** Days after the predicted start, or after the window if there is no date; 0 until then, null without a prediction. */
+  /** How many cycles after the last start that is: more than 1 where the pack's bleeding was not logged. */
+  cyclesAhead: number;
+  /** Days past the predicted start, or the window without one; 0 up to and on that day, null when nothing is predicted. */
   daysLate: number | null;
   /** The running cycle's phases up to the day before the next period; up to today where that is past. */
   phases: DatedPhase[];
+  /** What is worth a sentence besides the day, by the mode. */
+  remark: CycleRemark | null;
 }
 
 /** A start dated tomorrow counts as today's: the person may have logged it and then flown west over the date line. */
@@ -84,13 +92,12 @@ function datedPhases(start: Temporal.PlainDate, phases: readonly PhaseSpan[]): D
   }));
 }
 
-interface RunningCycle extends LearnedCycle {
+interface Counted extends LearnedCycle {
   cycleDay: number;
   lastPeriodDate: Temporal.PlainDate;
-  nextPeriod: PredictedPeriod;
 }
 
-function phasePlace(running: RunningCycle) {
+function phasePlace(running: Counted & { nextPeriod: PredictedPeriod }) {
   const { cycleDay, length, lastPeriodDate, nextPeriod } = running;
   const dueDay = dueDayOf(length);
   const known = length.running?.alone === true ? phasesFromOvulation(running) : runningPhases(running);
@@ -114,6 +121,35 @@ export function isEstimated({ state, nextPeriod }: Pick<CurrentCycle, 'state' | 
   return nextPeriod !== null && state !== 'OVERDUE';
 }
 
+/** The pack says when bleeding comes, and no bleeding is ever late. */
+function packPlace({ lastPeriodDate, length }: Counted, daysSince: number) {
+  if (daysSince >= staleAfterDays(length)) return { state: 'STALE' as const };
+  const cyclesAhead = packsAhead(daysSince);
+  const nextPeriod = predictPeriod(lastPeriodDate, length, cyclesAhead);
+  return { state: 'COUNTING' as const, nextPeriod, cyclesAhead, daysLate: 0 };
+}
+
+/** Of a cycle that the calendar says nothing about: an ovulation alone dates the next period. */
+function alonePlace(counted: Counted, daysSince: number) {
+  const { length, lastPeriodDate, cycleDay } = counted;
+  const state = daysSince >= staleAfterDays(length) ? ('STALE' as const) : ('COUNTING' as const);
+  if (length.running?.alone !== true) return { state };
+  const nextPeriod = predictPeriod(lastPeriodDate, length);
+  const daysLate = Math.max(0, cycleDay - dueDayOf(length));
+  return { state, nextPeriod, daysLate, ...phasePlace({ ...counted, nextPeriod }) };
+}
+
+function calendarPlace(counted: Counted, daysSince: number) {
+  const { length, lastPeriodDate, cycleDay } = counted;
+  const daysLate = Math.max(0, cycleDay - dueDayOf(length));
+  const state = stateAfter(daysSince, daysLate, length);
+  if (state === 'STALE') return alonePlace(counted, daysSince);
+  const nextPeriod = predictPeriod(lastPeriodDate, length);
+  return { state, nextPeriod, daysLate, ...phasePlace({ ...counted, nextPeriod }) };
+}
+
+const PLACES = { CALENDAR: calendarPlace, PACK: packPlace, OVULATION: alonePlace } as const;
+
 /** `starts` as periodsUntil gives them. */
 export function describeStarts(
   record: CycleRecord,
@@ -121,10 +157,12 @@ export function describeStarts(
   today: Temporal.PlainDate,
 ): CurrentCycle {
   const learned = learnCycle(record, starts, dayNumber(today));
-  const { length } = learned;
+  const { length, usual } = learned;
   const lastPeriodDate = starts.at(-1)?.date ?? null;
+  const shape = length.running?.alone === true ? usual : runningShape(learned);
   const nowhere = {
     ...learned,
+    mode: record.mode,
     cycleDay: null,
     phase: 'UNKNOWN' as const,
     phaseDay: null,
@@ -132,25 +170,20 @@ export function describeStarts(
     easedShare: 0,
     daysUntilNextPhase: null,
     cycleLength: wholeCycleLength(record.cycleLength),
-    drawnCycleLength: (length.running?.alone === true ? learned.usual : runningShape(learned)).lengthDays,
+    drawnCycleLength: shape.lengthDays,
     learnedCycleLength: length.cycles === 0 ? null : roundHalfUp(length.meanDays),
     nextPeriod: null,
+    cyclesAhead: 1,
     daysLate: null,
     phases: [],
+    remark: findRemark(record, starts, dayNumber(today)),
   };
   if (lastPeriodDate === null) return { ...nowhere, lastPeriodDate, state: 'EMPTY' };
   const daysSince = daysBetween(lastPeriodDate, today);
-  const cycleDay = daysSince + 1;
-  const counted = { ...nowhere, lastPeriodDate, cycleDay };
-  if (record.mode === 'PAUSED') return { ...counted, state: 'PAUSED' };
-
-  const nextPeriod = predictPeriod(lastPeriodDate, length);
-  const daysLate = Math.max(0, cycleDay - dueDayOf(length));
-  const state = stateAfter(daysSince, daysLate, length);
-  if (state === 'STALE' && length.running?.alone !== true) return { ...counted, state };
-
-  const running = { ...counted, state, nextPeriod, daysLate };
-  return record.mode === 'HORMONAL' ? running : { ...running, ...phasePlace(running) };
+  const counted = { ...nowhere, lastPeriodDate, cycleDay: daysSince + 1 };
+  const { basis } = rulesOf(record);
+  if (basis === 'NOTHING') return { ...counted, state: 'PAUSED' };
+  return { ...counted, ...PLACES[basis](counted, daysSince) };
 }
 
 /**

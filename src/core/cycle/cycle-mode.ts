@@ -1,6 +1,34 @@
 /**
- * NATURAL: phases are estimated. HORMONAL (pill, implant, hormonal IUS, injection, ring): bleeding is counted,
- * phases are not, for there is no ovulation to estimate. PAUSED (pregnancy, breastfeeding): nothing is counted.
+ * How a cycle is counted.
+ *
+ * NATURAL: phases and the next period come from the periods logged; also with a copper IUD. PILL (also ring and patch):
+ * bleeding comes from the pack, and there are no phases. IUS: phases only from an observed ovulation. NONE_EXPECTED
+ * (implant, injection): nothing is predicted. PERIMENOPAUSE and FIRST_YEARS: like NATURAL, and less sure. PAUSED: nothing
+ * is counted.
  */
-export const CYCLE_MODES = ['NATURAL', 'HORMONAL', 'PAUSED'] as const;
+export const CYCLE_MODES = [
+  'NATURAL',
+  'PILL',
+  'IUS',
+  'NONE_EXPECTED',
+  'PERIMENOPAUSE',
+  'FIRST_YEARS',
+  'PAUSED',
+] as const;
 export type CycleMode = (typeof CYCLE_MODES)[number];
+
+/** CONTINUOUS: taken without a break, so that no bleeding is expected. */
+export const PILL_PACKS = ['DAYS_28', 'CONTINUOUS'] as const;
+export type PillPack = (typeof PILL_PACKS)[number];
+
+/** Why counting is paused. JUST_SO: the person wants no reason noted. */
+export const PAUSE_REASONS = ['JUST_SO', 'PREGNANCY', 'POSTPARTUM', 'BREASTFEEDING'] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
+/** What explains a long time without a period, in the person's own words. SEEN: they have had it checked. */
+export const ABSENCE_ANSWERS = ['PREGNANCY', 'CONTRACEPTION', 'MENOPAUSE', 'SEEN'] as const;
+export type AbsenceAnswer = (typeof ABSENCE_ANSWERS)[number];
+
+/** Why a person leaves a cycle out of the average. */
+export const LEFT_OUT_REASONS = ['PREGNANCY', 'ILLNESS', 'TRAVEL', 'OTHER'] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];

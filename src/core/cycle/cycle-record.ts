@@ -1,6 +1,7 @@
 import type { NumberedStart } from '#core/prediction/period-start.ts';
 import type { BodySigns } from './body-signs.ts';
-import type { CycleMode } from './cycle-mode.ts';
+import type { CycleMode, PauseReason, PillPack } from './cycle-mode.ts';
+import type { EarlierMode } from './mode-rules.ts';
 
 /** All that is known of one person's cycle. */
 export interface CycleRecord {
@@ -11,7 +12,15 @@ export interface CycleRecord {
   /** False while the profile still holds the default that nobody chose. */
   cycleLengthStated: boolean;
   mode: CycleMode;
-  /** Absent where only starts are logged. */
+  /** Of the mode PILL; absent: 28 days. */
+  pillPack?: PillPack;
+  /** Of the mode PAUSED; absent: none is given. */
+  pauseReason?: PauseReason;
+  /** Oldest first; absent: the mode never changed. */
+  earlierModes?: readonly EarlierMode[];
+  /** The start, by the number of its day, after which the person explained a long absence. */
+  absenceExplainedFor?: number | null;
+  /** Absent where starts are all that is logged. */
   signs?: BodySigns;
 }
 

@@ -1,16 +1,18 @@
 import { roundHalfUp } from '#core/arithmetic.ts';
 import { ovulationAlone, withOvulation } from '#core/prediction/observed-length.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
-import { type LengthPrediction, staleAfterDays } from '#core/prediction/predict-length.ts';
-import { learnLength } from '#core/prediction/predict-period.ts';
+import { type LengthPrediction, PACK_LENGTH, staleAfterDays } from '#core/prediction/predict-length.ts';
+import { isRegular } from '#core/prediction/predict-period.ts';
 import { ownBleedingDays } from './bleeding-length.ts';
 import { type BodySigns, NO_SIGNS } from './body-signs.ts';
 import { wholeCycleLength } from './cycle-length.ts';
 import { type CycleRecord, statedLength } from './cycle-record.ts';
+import { learnGaps } from './learn-gaps.ts';
+import { modeOn, rulesOf } from './mode-rules.ts';
 import {
   lutealLengths,
   type ObservedOvulation,
-  observeAfterStale,
+  observeAlone,
   observeOvulations,
 } from './observe-ovulation.ts';
 import { type CycleShape, OVERDUE_FROM_DAYS_LATE, usualShape } from './phase-table.ts';
@@ -26,6 +28,8 @@ export interface LearnedCycle {
   bleedingDays: number;
   /** The shape of a cycle without an observed ovulation. */
   usual: CycleShape;
+  /** The last cycle day whose phase the calendar alone can tell. */
+  lastPhaseDay: number;
 }
 
 interface Seen {
@@ -36,31 +40,70 @@ interface Seen {
   today: number;
 }
 
-/** The running cycle's length from the ovulation observed in it, even if that was after the cycle had gone stale. */
-function observeRunning(
-  observed: readonly (ObservedOvulation | null)[],
+type Observed = readonly (ObservedOvulation | null)[];
+
+/** What was observed from a day on, where the calendar has nothing to say; nothing once its period is overdue. */
+function observedAlone(
+  lutealDays: readonly number[],
+  from: number,
   { starts, signs, calendar, today }: Seen,
-): Pick<LearnedCycle, 'length' | 'ovulation'> {
+) {
+  const lastDay = starts.at(-1)?.day ?? today;
+  const ovulation = observeAlone(lastDay, signs, { from, today });
+  if (ovulation === null) return null;
+  const running = ovulationAlone(ovulation, lutealDays);
+  const daysLate = today - lastDay - roundHalfUp(running.meanDays);
+  return daysLate >= OVERDUE_FROM_DAYS_LATE ? null : { length: { ...calendar, running }, ovulation };
+}
+
+/** The running cycle's length with the ovulation observed in it, also where that was after it had gone stale. */
+function observeRunning(observed: Observed, seen: Seen): Pick<LearnedCycle, 'length' | 'ovulation'> {
+  const { starts, calendar, today } = seen;
   const lutealDays = lutealLengths(starts, observed);
   const ovulation = observed.at(-1) ?? null;
   const length = withOvulation(calendar, ovulation, lutealDays);
   const lastDay = starts.at(-1)?.day ?? today;
   if (today - lastDay < staleAfterDays(length)) return { length, ovulation };
-  const late = observeAfterStale(lastDay, signs, { length: calendar, today });
-  if (late === null) return { length, ovulation };
-  const running = ovulationAlone(late, lutealDays);
-  const daysLate = today - lastDay - roundHalfUp(running.meanDays);
-  if (daysLate >= OVERDUE_FROM_DAYS_LATE) return { length, ovulation };
-  return { length: { ...calendar, running }, ovulation: late };
+  return observedAlone(lutealDays, lastDay + staleAfterDays(calendar), seen) ?? { length, ovulation };
 }
 
-function byStartDay(starts: readonly NumberedStart[], observed: readonly (ObservedOvulation | null)[]) {
+function byStartDay(starts: readonly NumberedStart[], observed: Observed) {
   return new Map(
     starts.flatMap(({ day }, i) => {
       const own = observed[i];
       return own == null ? [] : [[day, own] as const];
     }),
   );
+}
+
+/** What was observed in each cycle of a mode in which ovulation says something. */
+function observeByMode(record: CycleRecord, seen: Seen): Observed {
+  const { starts, signs, calendar, today } = seen;
+  const observed = observeOvulations(starts, signs, { length: calendar, today });
+  return observed.map((each, i) => {
+    const next = starts[i + 1];
+    const { basis } = rulesOf(next === undefined ? record : modeOn(next.day - 1, record));
+    return basis === 'CALENDAR' || (basis === 'OVULATION' && next !== undefined) ? each : null;
+  });
+}
+
+function learnRunning(record: CycleRecord, observed: Observed, seen: Seen) {
+  const { basis } = rulesOf(record);
+  const { starts, calendar, today } = seen;
+  if (basis === 'PACK') return { length: PACK_LENGTH, ovulation: null };
+  if (basis === 'CALENDAR') return observeRunning(observed, seen);
+  const nothing = { length: calendar, ovulation: null };
+  if (basis === 'NOTHING') return nothing;
+  return observedAlone(lutealLengths(starts, observed), starts.at(-1)?.day ?? today, seen) ?? nothing;
+}
+
+/** In perimenopause the calendar knows the first part of a cycle alone. */
+const PERIMENOPAUSE_SHARE = 0.6;
+
+/** The last cycle day whose phase the calendar alone can tell. A length that the person stated is taken at its word. */
+function lastPhaseDay(record: CycleRecord, calendar: LengthPrediction, bleedingDays: number): number {
+  if (record.mode === 'PERIMENOPAUSE') return Math.floor(PERIMENOPAUSE_SHARE * calendar.meanDays);
+  return isRegular(calendar) || record.cycleLengthStated ? Number.POSITIVE_INFINITY : bleedingDays;
 }
 
 /** `starts`: the periods, oldest first. `today` by its number. */
@@ -71,22 +114,24 @@ export function learnCycle(
 ): LearnedCycle {
   const { signs = NO_SIGNS } = record;
   const stated = statedLength(record);
-  const calendar = learnLength(starts, stated);
-  const seen = { starts, signs: record.mode === 'NATURAL' ? signs : NO_SIGNS, calendar, today };
-  const observed = observeOvulations(starts, seen.signs, { length: calendar, today });
+  const calendar = learnGaps(record, starts);
+  const nights = record.mode === 'NATURAL' ? signs.nights : [];
+  const seen = { starts, signs: { ...signs, nights }, calendar, today };
+  const observed = observeByMode(record, seen);
   const bleedingDays = ownBleedingDays(
     starts.map(({ day }) => day),
     signs.bleedingDays,
     today,
   );
   return {
-    ...observeRunning(observed, seen),
+    ...learnRunning(record, observed, seen),
     ovulations: byStartDay(starts, observed),
     bleedingDays,
     usual: usualShape(
       stated === null ? roundHalfUp(calendar.meanDays) : wholeCycleLength(stated),
       bleedingDays,
     ),
+    lastPhaseDay: lastPhaseDay(record, calendar, bleedingDays),
   };
 }
 

@@ -4,6 +4,8 @@ import type { Confidence } from '#core/confidence.ts';
 import type { Language } from '#core/language.ts';
 import type { OvulationBasis } from './body-signs.ts';
 import type { CurrentCycle } from './current-cycle.ts';
+import type { CycleRemark } from './cycle-remark.ts';
+import { MODE_RULES } from './mode-rules.ts';
 import { de } from './notice/de.ts';
 import { en } from './notice/en.ts';
 import { fr } from './notice/fr.ts';
@@ -12,7 +14,7 @@ import type { CyclePhase } from './phase.ts';
 
 /** One sentence about the cycle that a person should read today. Neutral: nothing here diagnoses. */
 export interface CycleNotice {
-  code: 'PERIOD_LATE' | 'PERIOD_OVERDUE' | 'CYCLE_STALE' | 'LONG_ABSENCE';
+  code: 'PERIOD_LATE' | 'PERIOD_OVERDUE' | 'CYCLE_STALE' | CycleRemark['code'];
   text: string;
 }
 
@@ -26,7 +28,7 @@ export interface NoticeWording {
   /** Added to the sentence above where a phase would otherwise be shown. */
   phaseUnknown: string;
   cycleStale: (daysSince: number) => string;
-  longAbsence: (daysSince: number) => string;
+  remarks: Readonly<Record<CycleRemark['code'], (days: number) => string>>;
   /** What the running cycle is estimated from, beside the calendar. */
   observedBy: Readonly<Record<OvulationBasis, (date: Temporal.PlainDate) => string>>;
   /** Names each phase in the sentence about how likely it is. */
@@ -37,15 +39,13 @@ export interface NoticeWording {
 
 const WORDINGS: Readonly<Record<Language, NoticeWording>> = { en, de, fr };
 
-/** Three months without a period is when guidelines advise looking for the cause. */
-const LONG_ABSENCE_FROM_DAYS = 90;
-
-function staleNotice(daysSince: number, isEstimated: boolean, wording: NoticeWording): CycleNotice | null {
-  if (daysSince >= LONG_ABSENCE_FROM_DAYS) {
-    return { code: 'LONG_ABSENCE', text: wording.longAbsence(daysSince) };
-  }
-  // An ovulation observed since then gives a phase, and its own sentence names the source.
-  return isEstimated ? null : { code: 'CYCLE_STALE', text: wording.cycleStale(daysSince) };
+/** Why no day is counted. An ovulation observed since then gives a phase, and says itself what that was made from. */
+function staleNotice(
+  { lastPeriodDate, nextPeriod }: CurrentCycle,
+  { today, language }: Reader,
+): CycleNotice | null {
+  if (lastPeriodDate === null || nextPeriod !== null) return null;
+  return { code: 'CYCLE_STALE', text: WORDINGS[language].cycleStale(daysBetween(lastPeriodDate, today)) };
 }
 
 /** Measured on the first two late days; afterwards there are too few such cycles for a figure. */
@@ -68,8 +68,8 @@ export function lateText({ daysLate, hasDate, confidence }: LatePeriod, language
 }
 
 /** The late period of a cycle; null where none is late. */
-export function latePeriodOf({ state, daysLate, nextPeriod }: CurrentCycle): LatePeriod | null {
-  if (state !== 'LATE' || daysLate === null || nextPeriod === null) return null;
+export function latePeriodOf({ state, mode, daysLate, nextPeriod }: CurrentCycle): LatePeriod | null {
+  if (state !== 'LATE' || !MODE_RULES[mode].saysLate || daysLate === null || nextPeriod === null) return null;
   return { daysLate, hasDate: nextPeriod.date !== null, confidence: nextPeriod.confidence };
 }
 
@@ -85,17 +85,15 @@ export function observedText({ basis, seenOn }: ObservedOvulation, language: Lan
   return WORDINGS[language].observedBy[basis](dayOfNumber(seenOn));
 }
 
-export function cycleNotice(
-  cycle: CurrentCycle,
-  { today, language }: { today: Temporal.PlainDate; language: Language },
-): CycleNotice | null {
-  const { state, daysLate, lastPeriodDate, phases, nextPeriod } = cycle;
-  const wording = WORDINGS[language];
-  if (lastPeriodDate === null) return null;
-  if (state === 'STALE') {
-    return staleNotice(daysBetween(lastPeriodDate, today), nextPeriod !== null, wording);
-  }
+interface Reader {
+  today: Temporal.PlainDate;
+  language: Language;
+}
+
+function lateNotice(cycle: CurrentCycle, language: Language): CycleNotice | null {
+  const { state, daysLate, phases } = cycle;
   if (state === 'OVERDUE') {
+    const wording = WORDINGS[language];
     const text = wording.periodOverdue(daysLate ?? 0);
     return {
       code: 'PERIOD_OVERDUE',
@@ -104,4 +102,15 @@ export function cycleNotice(
   }
   const late = latePeriodOf(cycle);
   return late && { code: 'PERIOD_LATE', text: lateText(late, language) };
+}
+
+/** The sentence that matters most today, by the mode: on the pill or with an IUS no period is ever late. */
+export function cycleNotice(cycle: CurrentCycle, reader: Reader): CycleNotice | null {
+  const { state, mode, remark } = cycle;
+  const { saysLate, basis } = MODE_RULES[mode];
+  if (remark !== null) {
+    return { code: remark.code, text: WORDINGS[reader.language].remarks[remark.code](remark.days) };
+  }
+  if (state === 'STALE' && basis === 'CALENDAR') return staleNotice(cycle, reader);
+  return saysLate ? lateNotice(cycle, reader.language) : null;
 }

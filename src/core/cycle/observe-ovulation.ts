@@ -3,7 +3,6 @@ import { isUsableLuteal, LONGEST_LUTEAL_DAYS } from '#core/prediction/luteal-len
 import type { OvulationDay } from '#core/prediction/observed-length.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
 import { type LengthPrediction, staleAfterDays } from '#core/prediction/predict-length.ts';
-import { calendarAlone } from '#core/prediction/predict-period.ts';
 import { findTemperatureShift, nightlySd } from '#core/prediction/temperature-shift.ts';
 import { type BodySigns, OVULATION_BASES, type OvulationBasis, type OvulationSign } from './body-signs.ts';
 import { LUTEAL_DAYS, OVERDUE_FROM_DAYS_LATE } from './phase-table.ts';
@@ -85,17 +84,16 @@ function inCycle({ first }: CycleDays, { day, basis, seenOn, variance }: Ovulati
 }
 
 /**
- * What was observed in the running cycle after it had gone stale. A sign that no period followed in time says nothing
- * any more: the newest ones alone count.
+ * What was observed in the running cycle since the calendar said nothing any more, `from` on. A sign that no period
+ * followed in time says nothing either: the newest ones alone count.
  */
-export function observeAfterStale(
+export function observeAlone(
   lastStart: number,
   { ovulations }: BodySigns,
-  { length, today }: { length: LengthPrediction; today: number },
+  { from, today }: { from: number; today: number },
 ): ObservedOvulation | null {
   const cycle = { first: lastStart, last: today, isRunning: true };
-  const staleFrom = lastStart + staleAfterDays(calendarAlone(length));
-  const earliest = Math.max(staleFrom, today - LONGEST_LUTEAL_DAYS - OVERDUE_FROM_DAYS_LATE);
+  const earliest = Math.max(from, today - LONGEST_LUTEAL_DAYS - OVERDUE_FROM_DAYS_LATE);
   const sign = signOf(
     cycle,
     ovulations.filter(({ day }) => day >= earliest),

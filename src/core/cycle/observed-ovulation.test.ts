@@ -104,7 +104,7 @@ describe('an observed ovulation', () => {
     expect(describeCycle(observed, day('2026-05-05')).nextPeriod?.date).not.toBeNull();
   });
 
-  test.each(['HORMONAL', 'PAUSED'] as const)('changes nothing in mode %s', (mode) => {
+  test.each(['PILL', 'PAUSED'] as const)('changes nothing in mode %s', (mode) => {
     const today = day('2026-03-20');
     const observed = describeCycle(recordWith({ ovulations: [mark('2026-03-16')] }, mode), today);
     expect(observed.nextPeriod).toEqual(describeCycle(recordWith({}, mode), today).nextPeriod);

@@ -11,16 +11,22 @@ export function lastCountedDay({ length }: LearnedCycle): number {
 
 const BEFORE_OVULATION: readonly string[] = ['MENSTRUAL', 'FOLLICULAR'];
 
-/** The phases from an ovulation on. */
-function fromOvulation(phases: readonly PhaseSpan[]): PhaseSpan[] {
+/** What an ovulation by itself says: the phases from it on. */
+export function fromOvulation(phases: readonly PhaseSpan[]): PhaseSpan[] {
   return phases.filter(({ phase }) => !BEFORE_OVULATION.includes(phase));
 }
 
-/** The phases of a stale cycle: from the calendar until it went stale, then a gap, then from the ovulation. */
-function aroundSilence(learned: LearnedCycle, observed: readonly PhaseSpan[]): PhaseSpan[] {
-  const { usual, length } = learned;
+/** The phases of a cycle that the calendar alone speaks for. */
+export function calendarPhases(learned: LearnedCycle): PhaseSpan[] {
+  const { usual, length, lastPhaseDay } = learned;
   const expected = phasesUntilOverdue(usual, dueDayOf(calendarAlone(length)));
-  return [...cutAfter(lastCountedDay(learned), expected), ...observed];
+  return cutAfter(Math.min(lastPhaseDay, lastCountedDay(learned)), expected);
+}
+
+/** Of a cycle that went stale: what the calendar says until then, nothing in between, and what the ovulation says. */
+function aroundSilence(learned: LearnedCycle, observed: readonly PhaseSpan[]): PhaseSpan[] {
+  const firstObserved = observed[0]?.firstDay ?? Number.POSITIVE_INFINITY;
+  return [...cutAfter(firstObserved - 1, calendarPhases(learned)), ...observed];
 }
 
 /** Whether a cycle had gone stale before its ovulation was observed. */
@@ -46,7 +52,8 @@ export function phasesFromOvulation(learned: LearnedCycle): PhaseSpan[] {
 /** The phases of the running cycle, as far as they are known. */
 export function runningPhases(learned: LearnedCycle): PhaseSpan[] {
   const { length } = learned;
-  if (length.running?.alone === true) return aroundSilence(learned, phasesFromOvulation(learned));
+  if (length.running === null) return calendarPhases(learned);
+  if (length.running.alone) return aroundSilence(learned, phasesFromOvulation(learned));
   const phases = phasesUntilOverdue(runningShape(learned), dueDayOf(length));
   return cutAfter(lastCountedDay(learned), phases);
 }

@@ -150,7 +150,7 @@ describe('the days', () => {
   });
 
   test('under hormonal contraception have a number and no phase', () => {
-    const record = recordOf(['2026-03-01'], { mode: 'HORMONAL' });
+    const record = recordOf(['2026-03-01'], { mode: 'PILL' });
     expect(daysOf(record, '2026-03-10', '2026-03-28', '2026-03-29')).toEqual([
       '2026-03-28 28 UNKNOWN',
       '2026-03-29 1 UNKNOWN?',

@@ -1,14 +1,10 @@
 import { addDays, dayNumber, daysBetween, isBefore } from '#core/calendar-day.ts';
 import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from '#core/limits.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
-import {
-  calendarAlone,
-  dueDayOf,
-  type PredictedPeriod,
-  predictPeriod,
-} from '#core/prediction/predict-period.ts';
+import { type PredictedPeriod, predictPeriod } from '#core/prediction/predict-period.ts';
 import { type CurrentCycle, describeStarts, isEstimated, periodsUntil } from './current-cycle.ts';
 import type { CycleRecord } from './cycle-record.ts';
+import { modeOn, rulesOf } from './mode-rules.ts';
 import type { Phase } from './phase.ts';
 import {
   cutAfter,
@@ -18,7 +14,15 @@ import {
   spanOfDay,
   usualShape,
 } from './phase-table.ts';
-import { endedPhases, isAfterStale, lastCountedDay, runningPhases } from './running-phases.ts';
+import {
+  calendarPhases,
+  endedPhases,
+  fromOvulation,
+  isAfterStale,
+  lastCountedDay,
+  phasesFromOvulation,
+  runningPhases,
+} from './running-phases.ts';
 
 /** One cycle on the calendar, logged or predicted. */
 export interface TimelineCycle {
@@ -88,19 +92,19 @@ function later(period: PredictedPeriod, days: number): PredictedPeriod {
 
 /** Future starts until one lies after `until` or none can be dated, each with the period that may be announced. */
 function comingStarts(current: CurrentCycle, { today, until }: Days) {
-  const { lastPeriodDate, length, nextPeriod, daysLate } = current;
+  const { lastPeriodDate, length, nextPeriod, daysLate, cyclesAhead: next } = current;
   const starts: Start[] = [];
   const coming: ComingPeriod[] = [];
   if (lastPeriodDate === null || nextPeriod === null || !isEstimated(current)) return { starts, coming };
   // The next period itself is announced for the day it was predicted for, which does not move.
-  if (daysLate === 0) coming.push({ ...nextPeriod, cyclesAhead: 1 });
+  if (daysLate === 0) coming.push({ ...nextPeriod, cyclesAhead: next });
   const slipDays = daysToSlip(current, today);
-  for (let cyclesAhead = 1; ; cyclesAhead++) {
+  for (let cyclesAhead = next; ; cyclesAhead++) {
     const period = later(predictPeriod(lastPeriodDate, length, cyclesAhead), slipDays);
     if (period.date === null) return { starts, coming };
     starts.push({ start: period.date, predicted: true });
     if (isBefore(until, period.date)) return { starts, coming };
-    if (cyclesAhead > 1) coming.push({ ...period, cyclesAhead });
+    if (cyclesAhead > next) coming.push({ ...period, cyclesAhead });
   }
 }
 
@@ -109,7 +113,7 @@ function comingStarts(current: CurrentCycle, { today, until }: Days) {
  * one too short or too long to be a cycle with what is expected, up to the next start.
  */
 function phasesOf(start: Start, next: Start | undefined, current: CurrentCycle): readonly PhaseSpan[] {
-  const { usual, length, ovulations, bleedingDays } = current;
+  const { usual, ovulations, bleedingDays } = current;
   const lastDay = next === undefined ? Number.POSITIVE_INFINITY : daysBetween(start.start, next.start);
   const countedDays = Math.min(lastDay, lastCountedDay(current));
   if (next?.predicted === false) {
@@ -118,13 +122,32 @@ function phasesOf(start: Start, next: Start | undefined, current: CurrentCycle):
     if (isPlausible(lastDay)) return cutAfter(countedDays, phaseTable(usualShape(lastDay, bleedingDays)));
     return cutAfter(countedDays, phasesUntilOverdue(usual, usual.lengthDays + 1));
   }
-  if (start.predicted) {
-    return cutAfter(countedDays, phasesUntilOverdue(usual, dueDayOf(calendarAlone(length))));
-  }
-  return cutAfter(lastDay, runningPhases(current));
+  return cutAfter(lastDay, start.predicted ? calendarPhases(current) : runningPhases(current));
 }
 
-/** The cycle day from which on a cycle is stale. One whose ovulation was observed in time is counted to its end. */
+/** The same where an observed ovulation alone gives phases. */
+function phasesByOvulation(
+  start: Start,
+  next: Start | undefined,
+  current: CurrentCycle,
+): readonly PhaseSpan[] {
+  if (start.predicted) return [];
+  const lastDay = next === undefined ? Number.POSITIVE_INFINITY : daysBetween(start.start, next.start);
+  if (next?.predicted !== false) {
+    return current.length.running?.alone === true ? cutAfter(lastDay, phasesFromOvulation(current)) : [];
+  }
+  const ovulation = current.ovulations.get(dayNumber(start.start));
+  return ovulation === undefined ? [] : fromOvulation(endedPhases(lastDay, ovulation, current));
+}
+
+/** A cycle that ended is drawn by the mode that it ended in, all others by the present one. */
+function basisOf(next: Start | undefined, record: CycleRecord) {
+  return rulesOf(next?.predicted === false ? modeOn(dayNumber(next.start) - 1, record) : record).basis;
+}
+
+const PHASES_OF = { CALENDAR: phasesOf, PACK: () => [], OVULATION: phasesByOvulation } as const;
+
+/** From this cycle day on a cycle is not counted; one whose ovulation was observed in time is as far as it went. */
 function staleDayOf(start: Start, next: Start | undefined, current: CurrentCycle): number {
   const ovulation = current.ovulations.get(dayNumber(start.start));
   const isKnown = next?.predicted === false && ovulation !== undefined && !isAfterStale(ovulation, current);
@@ -141,19 +164,20 @@ function startsFrom(from: Temporal.PlainDate | undefined, logged: readonly Numbe
 export function chartCycle(record: CycleRecord, days: Days): CycleChart {
   const logged = periodsUntil(days.today, record.periodStarts);
   const current = describeStarts(record, logged, days.today);
-  if (current.state === 'PAUSED') return { current, timeline: [], coming: [] };
   const { starts: toCome, coming } = comingStarts(current, days);
   const starts = [...startsFrom(days.from, logged), ...toCome];
-  const cycles = starts.map((start, i): TimelineCycle => {
-    const next = starts[i + 1];
-    const staleFromDay = staleDayOf(start, next, current);
-    const phases = record.mode === 'NATURAL' ? phasesOf(start, next, current) : [];
-    return { ...start, nextStart: next?.start ?? null, phases, staleFromDay };
-  });
   // A start past `until` only ends the cycle before it.
-  const last = toCome.at(-1);
-  const endsLater = last !== undefined && isBefore(days.until, last.start);
-  return { current, coming, timeline: endsLater ? cycles.slice(0, -1) : cycles };
+  const drawn = starts.filter(({ start, predicted }) => !predicted || !isBefore(days.until, start));
+  const timeline = drawn.flatMap((start, i): TimelineCycle[] => {
+    const next = starts[i + 1];
+    const basis = basisOf(next, record);
+    if (basis === 'NOTHING') return [];
+    const phases = PHASES_OF[basis](start, next, current);
+    return [
+      { ...start, nextStart: next?.start ?? null, phases, staleFromDay: staleDayOf(start, next, current) },
+    ];
+  });
+  return { current, coming, timeline };
 }
 
 /** Places calendar days, by their number, on a timeline. */
@@ -164,7 +188,9 @@ export function dayLocator(timeline: readonly TimelineCycle[]): (day: number) =>
     const at = startDays.findLastIndex((startDay) => startDay <= day);
     const cycle = timeline[at];
     const cycleDay = day - (startDays[at] ?? day) + 1;
-    if (cycle === undefined) return { cycleDay: null, phase: 'UNKNOWN', predicted: false };
+    // Nothing follows a cycle that ended where counting was paused.
+    const isOver = cycle?.nextStart != null && dayNumber(cycle.nextStart) <= day;
+    if (cycle === undefined || isOver) return { cycleDay: null, phase: 'UNKNOWN', predicted: false };
     const phase = spanOfDay(cycleDay, cycle.phases)?.phase ?? 'UNKNOWN';
     const isCounted = cycleDay < cycle.staleFromDay;
     return { cycleDay: isCounted ? cycleDay : null, phase, predicted: isCounted && cycle.predicted };

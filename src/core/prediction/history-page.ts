@@ -32,8 +32,13 @@ export function withCycleLengths<Log extends LoggedStart>(
   });
 }
 
-/** The rounded mean of the lengths a page shows, or null when it shows none. */
-export function averageCycleLength(page: readonly { cycleLength: number | null }[]): number | null {
-  const lengths = page.flatMap(({ cycleLength }) => cycleLength ?? []);
+interface ShownCycle {
+  cycleLength: number | null;
+  leftOut?: string | null;
+}
+
+/** The rounded mean of the lengths a page shows, without those left out; null when it shows none. */
+export function averageCycleLength(page: readonly ShownCycle[]): number | null {
+  const lengths = page.flatMap(({ cycleLength, leftOut }) => (leftOut == null ? (cycleLength ?? []) : []));
   return lengths.length === 0 ? null : roundHalfUp(mean(lengths));
 }

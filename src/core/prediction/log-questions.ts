@@ -21,13 +21,19 @@ function questionAbout(
   return { kind, startDate: endsOn, gapDays: lengthDays, missingLogs };
 }
 
+/** Which of them are asked. */
+export type AskedKinds = 'MISSED_AND_SPOTTING' | 'SPOTTING' | 'NOTHING';
+
 /** Asks about every start the prediction leaves out and every gap it splits, newest first, until confirmed. */
 export function logQuestions(
   sortedStarts: readonly NumberedStart[],
   { typicalDays }: LengthPrediction,
+  asks: AskedKinds = 'MISSED_AND_SPOTTING',
 ): LogQuestion[] {
+  if (asks === 'NOTHING') return [];
   const { periods, spotting } = siftStarts(sortedStarts);
-  const missed = gapsBetween(periods)
+  const gaps = asks === 'SPOTTING' ? [] : gapsBetween(periods);
+  const missed = gaps
     .filter((gap) => isUsableGap(gap.lengthDays) && cyclesInGap(gap, typicalDays) > 1)
     .map((gap) => questionAbout(gap, 'MISSED_LOG', cyclesInGap(gap, typicalDays) - 1));
   return [...spotting.map((gap) => questionAbout(gap, 'SPOTTING', 0)), ...missed].sort(

@@ -5,6 +5,8 @@ export interface PeriodStart {
   date: Temporal.PlainDate;
   /** The person said that the gap before this start is right as logged: no missed log, no spotting. */
   gapConfirmed: boolean;
+  /** The person leaves the cycle that ended with this start out of the average. */
+  leftOut?: boolean;
 }
 
 /** A start with its place on the number line of days, worked out once. */
@@ -24,7 +26,7 @@ export const SHORTEST_GAP_DAYS = 15;
 
 /** Oldest first, each day once; a day logged twice is confirmed when either log is. */
 export function sortStarts(starts: readonly PeriodStart[]): NumberedStart[] {
-  const numbered = starts.map(({ date, gapConfirmed }) => ({ date, gapConfirmed, day: dayNumber(date) }));
+  const numbered = starts.map((start) => ({ ...start, day: dayNumber(start.date) }));
   const sorted: NumberedStart[] = [];
   for (const start of numbered.sort((a, b) => a.day - b.day)) {
     const last = sorted.at(-1);
@@ -46,7 +48,9 @@ export function addStart(
 }
 
 function gapTo(start: NumberedStart, previous: NumberedStart): Gap {
-  return { lengthDays: start.day - previous.day, confirmed: start.gapConfirmed, endsOn: start.date };
+  // A cycle that is left out is neither split nor asked about.
+  const confirmed = start.gapConfirmed || start.leftOut === true;
+  return { lengthDays: start.day - previous.day, confirmed, endsOn: start.date };
 }
 
 export function gapsBetween(sortedStarts: readonly NumberedStart[]): Gap[] {

@@ -1,4 +1,5 @@
 import { clamp, lowerMedian, roundHalfUp } from '#core/arithmetic.ts';
+import type { Confidence } from '#core/confidence.ts';
 import { wholeCycleLength } from '#core/cycle/cycle-length.ts';
 import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from '#core/limits.ts';
 import { SHORTEST_GAP_DAYS } from './period-start.ts';
@@ -62,6 +63,12 @@ export interface LengthPrediction {
   typicalDays: number;
   /** Null where ovulation was not observed: then the calendar predicts the running cycle too. */
   running: RunningCycle | null;
+  /** Whatever the length, no date is given; absent: by the length. */
+  windowOnly?: boolean;
+  /** No prediction is surer than this; absent: by the spread. */
+  surestConfidence?: Confidence;
+  /** Days since the last start after which the cycle says nothing; absent: by the typical length. */
+  countedDays?: number;
 }
 
 interface Prior {
@@ -69,8 +76,19 @@ interface Prior {
   weight: number;
 }
 
-function priorFor(statedLength: number | null): Prior {
-  const { populationMeanDays, populationWeight, statedWeight } = MODEL;
+/** What is expected before anything is known of a person. */
+interface Population {
+  meanDays: number;
+  /** Added to the spread. */
+  extraSdDays: number;
+}
+
+const ADULTS: Population = { meanDays: MODEL.populationMeanDays, extraSdDays: 0 };
+/** In the first three years cycles are longer, and vary more. */
+export const FIRST_YEARS_PRIOR: Population = { meanDays: 31, extraSdDays: 1.5 };
+
+function priorFor(statedLength: number | null, { meanDays: populationMeanDays }: Population): Prior {
+  const { populationWeight, statedWeight } = MODEL;
   if (statedLength === null) return { meanDays: populationMeanDays, weight: populationWeight };
   const weight = populationWeight + statedWeight;
   const stated = wholeCycleLength(statedLength);
@@ -91,8 +109,9 @@ export function cyclesInGap(gap: ObservedGap, typicalDays: number): number {
 /** With an observed ovulation, a long cycle goes stale only after its period has been overdue for a while. */
 const STALE_AFTER_DUE_DAYS = 14;
 
-/** Days since the last start after which the cycle is stale. */
-export function staleAfterDays({ typicalDays, running }: LengthPrediction): number {
+/** Days since the last start after which the cycle says nothing any more. */
+export function staleAfterDays({ typicalDays, running, countedDays }: LengthPrediction): number {
+  if (countedDays !== undefined) return countedDays;
   const byCalendar = Math.max(LONGEST_CYCLE_DAYS + 1, MODEL.forgottenLogRatio * typicalDays);
   if (running === null || running.alone) return byCalendar;
   return Math.max(byCalendar, running.meanDays + STALE_AFTER_DUE_DAYS);
@@ -115,8 +134,12 @@ function weightedSum(values: readonly number[]): number {
 }
 
 /** The next cycle's length from gaps between starts, oldest first, and the length the person stated, if any. */
-export function predictLength(gaps: readonly ObservedGap[], statedLength: number | null): LengthPrediction {
-  const prior = priorFor(statedLength);
+export function predictLength(
+  gaps: readonly ObservedGap[],
+  statedLength: number | null,
+  population = ADULTS,
+): LengthPrediction {
+  const prior = priorFor(statedLength, population);
   const usable = gaps.filter((gap) => isUsableGap(gap.lengthDays));
   const typicalDays = lowerMedian([...usable.map((gap) => gap.lengthDays), prior.meanDays]);
   // Each gap holds at least one cycle, so the cycles that count are in the last gaps.
@@ -131,7 +154,7 @@ export function predictLength(gaps: readonly ObservedGap[], statedLength: number
 
   const deviations = lengths.map((length) => Math.min(Math.abs(length - mean), MODEL.deviationCapDays) ** 2);
   const variance =
-    (MODEL.priorSdWeight * priorSdFor(mean) ** 2 + weightedSum(deviations)) /
+    (MODEL.priorSdWeight * (priorSdFor(mean) + population.extraSdDays) ** 2 + weightedSum(deviations)) /
     (MODEL.priorSdWeight + observedWeight);
   return {
     meanDays: clamp(mean, SHORTEST_CYCLE_DAYS, LONGEST_CYCLE_DAYS),
@@ -142,4 +165,25 @@ export function predictLength(gaps: readonly ObservedGap[], statedLength: number
     typicalDays,
     running: null,
   };
+}
+
+const PACK_DAYS = 28;
+/** After so many packs without a bleeding nothing is expected any more. */
+const PACKS_COUNTED = 4;
+
+/** The pill's pack sets when bleeding comes, whatever was logged before. */
+export const PACK_LENGTH: LengthPrediction = {
+  meanDays: PACK_DAYS,
+  unclampedMeanDays: PACK_DAYS,
+  sdDays: 1,
+  cycles: 1,
+  evidence: 100,
+  typicalDays: PACK_DAYS,
+  running: null,
+  countedDays: PACKS_COUNTED * PACK_DAYS,
+};
+
+/** Which pack's bleeding comes next, counted from the last one. */
+export function packsAhead(daysSince: number): number {
+  return Math.max(1, Math.ceil(daysSince / PACK_DAYS));
 }

@@ -54,11 +54,12 @@ function bandOf(sdDays: number): Confidence {
 }
 
 function confidenceOf(length: LengthPrediction, cyclesAhead: number): Confidence {
-  const { running, sdDays } = length;
+  const { running, sdDays, surestConfidence } = length;
+  const surest = (band: Confidence) => (band === 'high' ? (surestConfidence ?? band) : band);
   const sd = Math.sqrt(sdDays ** 2 * (cyclesAhead - 1) + (running?.variance ?? sdDays ** 2));
-  if (running !== null && cyclesAhead === 1) return bandOf(sd);
+  if (running !== null && cyclesAhead === 1) return surest(bandOf(sd));
   const isClamped = length.meanDays !== length.unclampedMeanDays;
-  return length.cycles === 0 || isClamped ? 'low' : bandOf(sd);
+  return length.cycles === 0 || isClamped ? 'low' : surest(bandOf(sd));
 }
 
 /** A prediction in days after the last start. */
@@ -68,17 +69,21 @@ interface PredictedDays {
   latest: number;
 }
 
+/** Whether cycles are short and alike enough for one day, and for phases, to mean anything. */
+export function isRegular({ unclampedMeanDays, sdDays }: LengthPrediction): boolean {
+  return unclampedMeanDays <= LONGEST_DATED_MEAN_DAYS && sdDays <= LARGEST_DATED_SD_DAYS;
+}
+
 function predictDays(length: LengthPrediction, cyclesAhead: number): PredictedDays {
-  const { unclampedMeanDays, sdDays, running } = length;
+  const { unclampedMeanDays, running } = length;
   const halfWindow = WINDOW_SDS * startSdDays(length, cyclesAhead);
   const date = roundHalfUp(startDays(length, cyclesAhead));
   const centre = startDays({ ...length, meanDays: unclampedMeanDays }, cyclesAhead);
   // A mean that was limited to 21..45 can lie outside its own window.
   const earliest = Math.min(date, roundHalfUp(centre - halfWindow));
   const latest = Math.max(date, roundHalfUp(centre + halfWindow));
-  const isRegular = unclampedMeanDays <= LONGEST_DATED_MEAN_DAYS && sdDays <= LARGEST_DATED_SD_DAYS;
   const isObserved = running !== null && cyclesAhead === 1;
-  const isDated = isObserved || (isRegular && running?.alone !== true);
+  const isDated = isObserved || (isRegular(length) && !length.windowOnly && running?.alone !== true);
   return { date: isDated ? date : null, earliest, latest };
 }
 

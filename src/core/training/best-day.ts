@@ -20,4 +20,5 @@ export const BEST_DAY: DaySignals = {
   nextPhaseOn: null,
   phasePlanning: false,
   daysWithoutPeriod: null,
+  pausedFor: null,
 };

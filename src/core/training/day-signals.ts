@@ -1,3 +1,4 @@
+import type { PauseReason } from '#core/cycle/cycle-mode.ts';
 import type { Phase } from '#core/cycle/phase.ts';
 import type { Override } from './override.ts';
 import { isMeasured, SIGNAL_NAMES, type SignalName, type Signals } from './signal.ts';
@@ -9,7 +10,7 @@ export interface DaySignals extends Signals {
   /** Whether the week's HRV was low yesterday or the day before: it holds while tonight is missing. */
   hrvWasLow: boolean;
   phase: Phase;
-  /** False where no phase is expected: hormonal contraception, or tracking paused. */
+  /** False where the mode has no phases, or cannot promise them. */
   phaseExpected: boolean;
   /** Chance that the day lies in a phase to ease off in: the last days before a period, or its first two. */
   easedShare: number;
@@ -17,8 +18,10 @@ export interface DaySignals extends Signals {
   nextPhaseOn: Temporal.PlainDate | null;
   /** The person's choice to ease off in some phases. */
   phasePlanning: boolean;
-  /** Days since the last period start, where periods are expected. */
+  /** Since the last period start, where periods are to be expected and the person has not explained it. */
   daysWithoutPeriod: number | null;
+  /** Why counting is paused; null where it is not, or for no reason. */
+  pausedFor: Exclude<PauseReason, 'JUST_SO'> | null;
 }
 
 export type MissingName = SignalName | 'phase';

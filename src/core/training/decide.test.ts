@@ -42,6 +42,7 @@ describe('each rule alone', () => {
     ['NIGHT_NOT_MEASURED', 'REDUCED', MISSING],
     ['HRV_NOT_MEASURED', 'REDUCED', [judged('hrvNight', 'NOT_MEASURED')]],
     ['LONG_WITHOUT_PERIOD', 'REDUCED', [{ daysWithoutPeriod: 90 }]],
+    ['PAUSED_FOR_A_REASON', 'REDUCED', [{ pausedFor: 'PREGNANCY' }]],
     ['EASED_PHASE', 'REDUCED', [{ phasePlanning: true, easedShare: 0.6 }]],
     ['NOTHING_HOLDS_BACK', 'TRAIN', []],
   ])('%s means %s', (rule, status, changes) => {

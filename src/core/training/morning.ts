@@ -1,8 +1,7 @@
 import { addDays, dayNumber, daysBetween } from '#core/calendar-day.ts';
-import { type CurrentCycle, isEstimated } from '#core/cycle/current-cycle.ts';
-import type { CycleMode } from '#core/cycle/cycle-mode.ts';
+import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
+import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { Phase } from '#core/cycle/phase.ts';
-import { easedShare } from '#core/cycle/phase-share.ts';
 import { dayLocator, type TimelineCycle } from '#core/cycle/timeline.ts';
 import { type DaySignals, isEased } from './day-signals.ts';
 import { judgeHrvNight, judgeHrvWeek, wasHrvLow } from './judge-hrv.ts';
@@ -28,7 +27,7 @@ export interface MorningInput {
 }
 
 export interface CyclePlace {
-  mode: CycleMode;
+  record: CycleRecord;
   today: Temporal.PlainDate;
   cycle: CurrentCycle;
   timeline: readonly TimelineCycle[];
@@ -39,13 +38,23 @@ const NO_LOWEST = Number.NEGATIVE_INFINITY;
 /** An HRV of zero means that the night was not measured. */
 const LEAST_HRV_MS = 1;
 
-/** Chance that today lies in a phase to ease off in; 0 where no phase is estimated. */
-function easedShareToday({ cycle, mode }: Pick<CyclePlace, 'cycle' | 'mode'>): number {
-  if (mode !== 'NATURAL' || !isEstimated(cycle) || cycle.cycleDay === null) return 0;
-  return easedShare(cycle.cycleDay, cycle.length, cycle.cycleDay);
+/** What the mode says of any day, whatever was measured on it. */
+export function heldByMode(
+  { mode, pauseReason = 'JUST_SO', absenceExplainedFor }: CycleRecord,
+  lastPeriodDate: Temporal.PlainDate | null,
+  day: Temporal.PlainDate,
+): Pick<DaySignals, 'daysWithoutPeriod' | 'pausedFor'> {
+  const isExplained = lastPeriodDate === null || absenceExplainedFor === dayNumber(lastPeriodDate);
+  return {
+    daysWithoutPeriod: mode === 'NATURAL' && !isExplained ? daysBetween(lastPeriodDate, day) : null,
+    pausedFor: mode === 'PAUSED' && pauseReason !== 'JUST_SO' ? pauseReason : null,
+  };
 }
 
-/** Caches the phase of each day: every signal asks for the same hundred days. */
+/** Modes in which a phase is to be expected every day. */
+const PHASED_MODES: readonly CycleRecord['mode'][] = ['NATURAL', 'FIRST_YEARS'];
+
+/** The phase of a day, each looked up once: every signal asks for the same hundred. */
 function phasesOn({ today, cycle, timeline }: CyclePlace): (day: number) => Phase {
   const locate = dayLocator(timeline);
   const known = new Map([[dayNumber(today), cycle.phase]]);
@@ -62,7 +71,7 @@ export function morningSignals(
   place: CyclePlace,
 ): { signals: DaySignals; target: LoadTarget } {
   const { hrvWeeks, overrides, phasePlanning } = input;
-  const { today, cycle, mode } = place;
+  const { today, cycle, record } = place;
   const day = dayNumber(today);
   // A device whose clock is ahead may have measured tomorrow; that must not make it the latest source.
   const series = input.series.map(({ source, days }) => ({
@@ -79,12 +88,11 @@ export function morningSignals(
   const context = {
     overrides,
     phase: cycle.phase,
-    phaseExpected: mode === 'NATURAL',
-    easedShare: easedShareToday(place),
+    phaseExpected: PHASED_MODES.includes(record.mode),
+    easedShare: cycle.easedShare,
     nextPhaseOn: cycle.daysUntilNextPhase === null ? null : addDays(today, cycle.daysUntilNextPhase),
     phasePlanning,
-    daysWithoutPeriod:
-      mode === 'NATURAL' && cycle.lastPeriodDate !== null ? daysBetween(cycle.lastPeriodDate, today) : null,
+    ...heldByMode(record, cycle.lastPeriodDate, today),
   };
   const signals: DaySignals = {
     ...context,

@@ -11,13 +11,14 @@ import { cyclesUntil } from '#core/prediction/predict-period.ts';
 import { BEST_DAY } from './best-day.ts';
 import { isEased } from './day-signals.ts';
 import { decideStatus } from './decide.ts';
+import { heldByMode } from './morning.ts';
 import { THRESHOLDS } from './thresholds.ts';
 import type { TrainingStatus } from './training-status.ts';
 
 export interface PlanDay extends TimelineDay {
   /** PREDICTED on days where a period may be announced, but not on the day that a late one is drawn from. */
   periodStart: 'PREDICTED' | null;
-  /** The most that the phase alone would let the day be; the morning's signals can only lower it. */
+  /** The most that phase and mode alone would let the day be; the morning's signals can only lower it. */
   ceiling: TrainingStatus;
   /** Chance that the day's place in the cycle is within two days of the estimate; falls with distance. */
   within2Days: number;
@@ -137,8 +138,13 @@ export function planAhead(request: PlanRequest): Plan {
     days: wholeWeeks.slice(fromToday, fromToday + days).map(({ eased, ...day }) => ({
       ...day,
       periodStart: periodStartOn(day.date, coming),
-      // The same rules, for a day on which every signal is at its best.
-      ceiling: decideStatus({ ...BEST_DAY, phasePlanning, easedShare: eased ? 1 : 0 }),
+      // What the same rules would say of a day on which every signal is at its best.
+      ceiling: decideStatus({
+        ...BEST_DAY,
+        phasePlanning,
+        easedShare: eased ? 1 : 0,
+        ...heldByMode(record, current.lastPeriodDate, day.date),
+      }),
       ...certaintyOn(day.date, current),
     })),
     weeks: planWeeks(wholeWeeks, request),

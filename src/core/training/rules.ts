@@ -105,6 +105,12 @@ export const RULES = [
     basis: 'EVIDENCE',
     fires: ({ daysWithoutPeriod }) => (daysWithoutPeriod ?? 0) >= THRESHOLDS.longWithoutPeriodDays,
   },
+  {
+    id: 'PAUSED_FOR_A_REASON',
+    status: 'REDUCED',
+    basis: 'CONVENTION',
+    fires: ({ pausedFor }) => pausedFor !== null,
+  },
   { id: 'EASED_PHASE', status: 'REDUCED', basis: 'CONVENTION', fires: isEased },
   { id: 'NOTHING_HOLDS_BACK', status: 'TRAIN', basis: 'CONVENTION', fires: () => true },
 ] as const satisfies readonly RuleShape[];

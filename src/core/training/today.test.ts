@@ -76,7 +76,7 @@ describe('the phase', () => {
     expect(decision.wouldChangeIf).toContain('(about 2026-03-29)');
   });
 
-  test.each(['HORMONAL', 'PAUSED'] as const)('eases nothing, and is not missed, in mode %s', (mode) => {
+  test.each(['PILL', 'PAUSED'] as const)('eases nothing, and is not missed, in mode %s', (mode) => {
     const { signals, decision } = decideToday({
       ...REQUEST,
       record: { ...RECORD, mode },
@@ -94,7 +94,7 @@ describe('the phase', () => {
   test('holds back after 90 days without a period', () => {
     const record = { ...RECORD, periodStarts: startsOn('2025-12-24') };
     expect(signalsOn([], { record }).daysWithoutPeriod).toBe(90);
-    expect(signalsOn([], { record: { ...record, mode: 'HORMONAL' } }).daysWithoutPeriod).toBeNull();
+    expect(signalsOn([], { record: { ...record, mode: 'PILL' } }).daysWithoutPeriod).toBeNull();
   });
 });
 

@@ -32,6 +32,6 @@ export function decideToday(request: TodayRequest): TodayAnswer {
   const { record, today, language } = request;
   const from = addDays(today, -MORNING_DAYS);
   const { current: cycle, timeline } = chartCycle(record, { today, from, until: today });
-  const { signals, target } = morningSignals(request, { mode: record.mode, today, cycle, timeline });
+  const { signals, target } = morningSignals(request, { record, today, cycle, timeline });
   return { cycle, decision: decide(signals, language), signals, target };
 }

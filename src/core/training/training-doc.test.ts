@@ -43,6 +43,7 @@ const SIGNALS: Readonly<Record<string, (cell: string) => Partial<DaySignals>>> =
   drain: verdictOf('drain'),
   load: verdictOf('load'),
   without: (cell) => ({ daysWithoutPeriod: numberOf(cell) }),
+  paused: (cell) => ({ pausedFor: oneOf(['PREGNANCY', 'POSTPARTUM', 'BREASTFEEDING'] as const, cell) }),
   eased: (cell) => ({ easedShare: numberOf(cell) }),
   planning: (cell) => ({ phasePlanning: oneOf(['on', 'off'], cell) === 'on' }),
 };

@@ -137,7 +137,7 @@ describe('what was usual in each phase', () => {
   });
 
   test('leaves out days in no phase', () => {
-    expect(describeWith({ record: { ...RECORD, mode: 'HORMONAL' } }).byPhase.hrvLastNightMs).toEqual([]);
+    expect(describeWith({ record: { ...RECORD, mode: 'PILL' } }).byPhase.hrvLastNightMs).toEqual([]);
   });
 
   test('does not mix sources: the one that measured last counts, for each measure', () => {

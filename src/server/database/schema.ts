@@ -6,7 +6,13 @@ import type { NotificationChannel, NotificationKind } from '#contract/notificati
 import type { TimezoneSetter } from '#contract/timezone.ts';
 import type { FeedScope } from '#core/calendar-feed/feed-scope.ts';
 import type { Bleeding, Level, OvulationTest, TemperatureKind } from '#core/cycle/body-day.ts';
-import type { CycleMode } from '#core/cycle/cycle-mode.ts';
+import type {
+  AbsenceAnswer,
+  CycleMode,
+  LeftOutReason,
+  PauseReason,
+  PillPack,
+} from '#core/cycle/cycle-mode.ts';
 import type { ImportedDay, ImportedNight, ImportedPeriod } from '#core/import/collect-history.ts';
 import type { LeftOut } from '#core/import/left-out.ts';
 import type { NotedFacts } from '#core/import/plan-days.ts';
@@ -33,6 +39,13 @@ export type FeedRevisions = Readonly<Record<string, EventRevision>>;
 
 /** Moments as text, by the name of the override. */
 export type OverrideTimes = Partial<Record<Override, { since?: string; confirmedAt?: string }>>;
+
+/** A mode of before. The day is text. */
+export interface EarlierModeRow {
+  mode: CycleMode;
+  pauseReason: PauseReason;
+  until: string;
+}
 
 /** What a file holds, as long as nobody said what to take of it. */
 export interface FoundInImport {
@@ -95,6 +108,11 @@ interface SettingsTable {
   user_id: Generated<string>;
   phase_planning: Generated<boolean>;
   cycle_mode: Generated<CycleMode>;
+  pill_pack: Generated<PillPack>;
+  pause_reason: Generated<PauseReason>;
+  earlier_modes: ColumnType<EarlierModeRow[], string | undefined, string | undefined>;
+  absence_answer: AbsenceAnswer | null;
+  absence_explained_for: Temporal.PlainDate | null;
   language: Language | null;
   weekly_target_minutes: number | null;
   temperature_reading: Generated<boolean>;
@@ -124,6 +142,7 @@ interface PeriodLogsTable {
   start_date: Temporal.PlainDate;
   predicted_date: Temporal.PlainDate | null;
   gap_confirmed: Generated<boolean>;
+  left_out: LeftOutReason | null;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
 }

@@ -23,6 +23,7 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   PERIOD_START_ON_DAY: 409,
   DAY_NOT_FOUND: 404,
   DAYS_FULL: 409,
+  NO_LONG_ABSENCE: 409,
   IMPORT_NOT_FOUND: 404,
   IMPORT_NOT_READY: 409,
   UPLOADS_FULL: 503,

@@ -1,4 +1,5 @@
 import type { calendar } from './en/calendar.ts';
+import type { cycleMode } from './en/cycle-mode.ts';
 import type { dayRecord } from './en/day-record.ts';
 import type { device } from './en/device.ts';
 import type { entry } from './en/entry.ts';
@@ -16,6 +17,7 @@ import type { today } from './en/today.ts';
 
 /** Words that several pages show. They are loaded with the app. */
 interface CommonTexts {
+  cycleMode: typeof cycleMode;
   dayRecord: typeof dayRecord;
   entry: typeof entry;
   logPeriod: typeof logPeriod;

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { cycleMode } from './de/cycle-mode.ts';
 import { dayRecord } from './de/day-record.ts';
 import { entry } from './de/entry.ts';
 import { logPeriod } from './de/log-period.ts';
@@ -8,6 +9,7 @@ import { target } from './de/target.ts';
 
 export const de: Catalogue = {
   common: {
+    cycleMode,
     dayRecord,
     entry,
     logPeriod,

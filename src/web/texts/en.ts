@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { cycleMode } from './en/cycle-mode.ts';
 import { dayRecord } from './en/day-record.ts';
 import { entry } from './en/entry.ts';
 import { logPeriod } from './en/log-period.ts';
@@ -8,6 +9,7 @@ import { target } from './en/target.ts';
 
 export const en: Catalogue = {
   common: {
+    cycleMode,
     dayRecord,
     entry,
     logPeriod,

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { cycleMode } from './fr/cycle-mode.ts';
 import { dayRecord } from './fr/day-record.ts';
 import { entry } from './fr/entry.ts';
 import { logPeriod } from './fr/log-period.ts';
@@ -8,6 +9,7 @@ import { target } from './fr/target.ts';
 
 export const fr: Catalogue = {
   common: {
+    cycleMode,
     dayRecord,
     entry,
     logPeriod,

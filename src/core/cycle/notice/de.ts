@@ -16,8 +16,20 @@ export const de: NoticeWording = {
   phaseUnknown: 'Die Phase ist unbekannt, bis ein Beginn eingetragen ist.',
   cycleStale: (daysSince) =>
     `Deine letzte eingetragene Periode begann vor ${daysAgo(daysSince)}, daher werden weder Tag noch Phase geschätzt. Mit einem neuen Eintrag geht es weiter.`,
-  longAbsence: (daysSince) =>
-    `Seit ${daysAgo(daysSince)} ist keine Periode eingetragen. Wenn es dafür keine Erklärung gibt (Schwangerschaft, Verhütungsmittel, Wechseljahre), lohnt es sich, das ärztlich abklären zu lassen.`,
+  remarks: {
+    LONG_ABSENCE: (count) =>
+      `Seit ${daysAgo(count)} ist keine Periode eingetragen. Schwangerschaft, Verhütungsmittel oder Wechseljahre können das erklären, aber auch hartes Training bei zu wenig Essen. Wenn du den Grund nicht kennst, sprich vor hartem Training mit einer Ärztin oder einem Arzt.`,
+    LONG_GAPS: (count) =>
+      `Mindestens drei deiner letzten vier Zyklen waren länger als ${days(count)}. Bei vielen ist das normal; wenn es für dich neu ist, sprich es beim nächsten Arzttermin an.`,
+    BLEEDS_MISSED: (count) =>
+      `Seit ${daysAgo(count)} ist keine Blutung eingetragen, obwohl nach der Packung zwei zu erwarten waren. Mit der Pille kommt das vor; wenn es für dich neu ist, frag in der Praxis oder Apotheke nach.`,
+    LONG_GAP: (count) =>
+      `Seit ${daysAgo(count)} ist keine Periode eingetragen. In diesen Jahren sind zwei Monate und mehr ohne Periode nichts Ungewöhnliches.`,
+    BLEEDING_AFTER_YEAR: () =>
+      'Du hast nach mehr als zwölf Monaten ohne Blutung wieder eine eingetragen. Sprich mit einer Ärztin oder einem Arzt darüber.',
+    LONG_GAP_FIRST_YEARS: (count) =>
+      `Es gab ${days(count)} ohne Periode. In den ersten Jahren schwanken Zyklen, aber über mehr als drei Monate, auch einmalig, solltest du mit einer Ärztin oder einem Arzt sprechen.`,
+  },
   observedBy: {
     MARKED: (date) => `nach dem Eisprung, den du am ${day(date)} markiert hast`,
     TEST: (date) => `nach deinem Test vom ${day(date)}`,

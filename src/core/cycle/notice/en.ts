@@ -14,8 +14,20 @@ export const en: NoticeWording = {
   phaseUnknown: 'The phase is unknown until a start is logged.',
   cycleStale: (daysSince) =>
     `Your last logged period started ${daysSince} days ago, so no day or phase is estimated. Log a start to go on.`,
-  longAbsence: (daysSince) =>
-    `No period logged for ${daysSince} days. If nothing explains it (pregnancy, contraception, menopause), it is worth checking with a clinician.`,
+  remarks: {
+    LONG_ABSENCE: (count) =>
+      `No period logged for ${count} days. Pregnancy, contraception or menopause can explain that, and so can hard training with too little food. If you do not know which it is, see a clinician before hard training.`,
+    LONG_GAPS: (count) =>
+      `At least three of your last four cycles were longer than ${count} days. For many that is ordinary; if it is new to you, mention it to a clinician.`,
+    BLEEDS_MISSED: (count) =>
+      `No bleeding logged for ${count} days, though the pack led to expect it twice. That happens on the pill; if it is new to you, ask a clinician or a pharmacist.`,
+    LONG_GAP: (count) =>
+      `No period logged for ${count} days. In these years two months and more without one are ordinary.`,
+    BLEEDING_AFTER_YEAR: () =>
+      'You logged bleeding after more than twelve months without any. Talk to a clinician about it.',
+    LONG_GAP_FIRST_YEARS: (count) =>
+      `There were ${count} days without a period. Cycles vary in the first years, but talk to a clinician about more than three months, even once.`,
+  },
   observedBy: {
     MARKED: (date) => `from the ovulation you marked on ${day(date)}`,
     TEST: (date) => `from your test on ${day(date)}`,

@@ -14,8 +14,20 @@ export const fr: NoticeWording = {
   phaseUnknown: 'La phase reste inconnue jusqu’à l’enregistrement d’un début.',
   cycleStale: (daysSince) =>
     `Vos dernières règles enregistrées ont commencé il y a ${days(daysSince)}, donc ni le jour ni la phase ne sont estimés. Enregistrez un début pour continuer.`,
-  longAbsence: (daysSince) =>
-    `Pas de règles enregistrées depuis ${days(daysSince)}. Si rien ne l’explique (grossesse, contraception, ménopause), il peut être utile d’en parler lors d’une consultation médicale.`,
+  remarks: {
+    LONG_ABSENCE: (count) =>
+      `Pas de règles enregistrées depuis ${days(count)}. Une grossesse, une contraception ou la ménopause peuvent l’expliquer, tout comme un entraînement dur avec une alimentation insuffisante. Si vous n’en connaissez pas la raison, consultez un médecin avant un entraînement dur.`,
+    LONG_GAPS: (count) =>
+      `Au moins trois de vos quatre derniers cycles ont duré plus de ${days(count)}. C’est courant chez beaucoup de personnes\u202f; si c’est nouveau pour vous, parlez-en lors d’une consultation.`,
+    BLEEDS_MISSED: (count) =>
+      `Pas de saignement enregistré depuis ${days(count)}, alors que la plaquette en laissait attendre deux. Cela arrive sous pilule\u202f; si c’est nouveau pour vous, demandez à un médecin ou en pharmacie.`,
+    LONG_GAP: (count) =>
+      `Pas de règles enregistrées depuis ${days(count)}. À cette période de la vie, deux mois et plus sans règles sont courants.`,
+    BLEEDING_AFTER_YEAR: () =>
+      'Vous avez enregistré un saignement après plus de douze mois sans. Parlez-en à un médecin.',
+    LONG_GAP_FIRST_YEARS: (count) =>
+      `Il y a eu ${days(count)} sans règles. Les premières années, les cycles varient, mais parlez à un médecin de plus de trois mois sans règles, même une seule fois.`,
+  },
   observedBy: {
     MARKED: (date) => `d’après l’ovulation que vous avez marquée le ${day(date)}`,
     TEST: (date) => `d’après votre test du ${day(date)}`,

@@ -3,7 +3,10 @@ import type { DaySignals } from '../day-signals.ts';
 import { lowTogether, type RecoveryKind } from '../recovery-set.ts';
 import type { Judged } from '../signal.ts';
 
-/** A language's names for signals that are low together. */
+/** How a language says why counting is paused. */
+export type PausedWords = Readonly<Record<NonNullable<DaySignals['pausedFor']>, string>>;
+
+/** How a language names what is low together. */
 export type LowWords = Readonly<Record<RecoveryKind, (day: DaySignals) => string>>;
 
 /** The signals that are low together, each in words. */

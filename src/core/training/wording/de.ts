@@ -9,6 +9,7 @@ import {
   isOftenIllness,
   type LowWords,
   lowSignals,
+  type PausedWords,
   wholeOf,
   wholeRange,
 } from './day-facts.ts';
@@ -71,6 +72,12 @@ const load: Wording['rules']['LOAD_HIGH'] = {
   reason: ({ load: week }) =>
     `Du hast diese Woche ${say.counted(wholeOf(week), 'Intensitätsminute', 'Intensitätsminuten')} gemacht; dein Ziel ist ${say.number(week.usual?.high ?? 0)}. Es ist dein eigenes Ziel, keine gesundheitliche Grenze.`,
   wouldChangeIf: () => 'Eine neue Woche oder ein anderes Ziel.',
+};
+
+const PAUSED_FOR: PausedWords = {
+  PREGNANCY: 'wegen einer Schwangerschaft',
+  POSTPARTUM: 'nach einer Geburt',
+  BREASTFEEDING: 'während der Stillzeit',
 };
 
 const rules: Wording['rules'] = {
@@ -167,6 +174,11 @@ const rules: Wording['rules'] = {
       `Seit ${say.counted(daysWithoutPeriod ?? 0, 'Tag', 'Tagen')} keine Periode. Hartes Training bei zu wenig Essen ist einer von mehreren möglichen Gründen; sprich vor hartem Training mit einer Ärztin oder einem Arzt.`,
     wouldChangeIf: () =>
       'Eine Periode eintragen, oder in den Einstellungen angeben, warum keine zu erwarten ist.',
+  },
+  PAUSED_FOR_A_REASON: {
+    reason: ({ pausedFor }) =>
+      `Das Zählen ist ${PAUSED_FOR[pausedFor ?? 'PREGNANCY']} pausiert, deshalb wird hier kein Tag als hart geplant. Richte dich nach dem, was du ärztlich abgesprochen hast.`,
+    wouldChangeIf: () => 'Eine andere Zählweise in den Einstellungen oder eine Pause ohne Grund.',
   },
   EASED_PHASE: {
     reason: ({ easedShare }) =>

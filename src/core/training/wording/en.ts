@@ -9,6 +9,7 @@ import {
   isOftenIllness,
   type LowWords,
   lowSignals,
+  type PausedWords,
   wholeOf,
   wholeRange,
 } from './day-facts.ts';
@@ -70,6 +71,12 @@ const load: Wording['rules']['LOAD_HIGH'] = {
   reason: ({ load: week }) =>
     `You have done ${say.number(wholeOf(week))} intensity minutes this week; your target is ${say.number(week.usual?.high ?? 0)}. It is your own target, not a health limit.`,
   wouldChangeIf: () => 'A new week, or another target.',
+};
+
+const PAUSED_FOR: PausedWords = {
+  PREGNANCY: 'for a pregnancy',
+  POSTPARTUM: 'after a birth',
+  BREASTFEEDING: 'while you breastfeed',
 };
 
 const rules: Wording['rules'] = {
@@ -162,6 +169,11 @@ const rules: Wording['rules'] = {
     reason: ({ daysWithoutPeriod }) =>
       `No period for ${say.counted(daysWithoutPeriod ?? 0, 'day', 'days')}. Hard training with too little food is one of several possible reasons; see a clinician before hard training.`,
     wouldChangeIf: () => 'Log a period, or say in the settings why none is to be expected.',
+  },
+  PAUSED_FOR_A_REASON: {
+    reason: ({ pausedFor }) =>
+      `Counting is paused ${PAUSED_FOR[pausedFor ?? 'PREGNANCY']}, so no day is planned as a hard one here. Go by what you and your clinician agreed.`,
+    wouldChangeIf: () => 'Another mode in the settings, or a pause without a reason.',
   },
   EASED_PHASE: {
     reason: ({ easedShare }) =>

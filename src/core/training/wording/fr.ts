@@ -9,6 +9,7 @@ import {
   isOftenIllness,
   type LowWords,
   lowSignals,
+  type PausedWords,
   wholeOf,
   wholeRange,
 } from './day-facts.ts';
@@ -71,6 +72,12 @@ const load: Wording['rules']['LOAD_HIGH'] = {
   reason: ({ load: week }) =>
     `Vous avez fait ${say.counted(wholeOf(week), 'minute intensive', 'minutes intensives')} cette semaine\u202f; votre objectif est de ${say.number(week.usual?.high ?? 0)}. C’est votre propre objectif, pas une limite de santé.`,
   wouldChangeIf: () => 'Une nouvelle semaine, ou un autre objectif.',
+};
+
+const PAUSED_FOR: PausedWords = {
+  PREGNANCY: 'pour une grossesse',
+  POSTPARTUM: 'après un accouchement',
+  BREASTFEEDING: 'pendant l’allaitement',
 };
 
 const rules: Wording['rules'] = {
@@ -171,6 +178,11 @@ const rules: Wording['rules'] = {
       `Pas de règles depuis ${say.counted(daysWithoutPeriod ?? 0, 'jour', 'jours')}. Un entraînement dur avec une alimentation insuffisante est une raison possible parmi d’autres\u202f; consultez un médecin avant un entraînement dur.`,
     wouldChangeIf: () =>
       'Enregistrer des règles, ou indiquer dans les réglages pourquoi il n’y en a pas à attendre.',
+  },
+  PAUSED_FOR_A_REASON: {
+    reason: ({ pausedFor }) =>
+      `Le décompte est en pause ${PAUSED_FOR[pausedFor ?? 'PREGNANCY']}, donc aucune séance dure n’est prévue ici. Suivez ce que vous avez convenu avec votre médecin.`,
+    wouldChangeIf: () => 'Un autre mode dans les réglages, ou une pause sans raison.',
   },
   EASED_PHASE: {
     reason: ({ easedShare }) =>

@@ -43,8 +43,19 @@ function sourceOf({ record, today, facts }: PersonCycle, discreet: boolean, vers
   const { periodStarts, ...profile } = record;
   const days = periodStarts.map(({ day }) => day);
   const confirmedDays = periodStarts.filter(({ gapConfirmed }) => gapConfirmed).map(({ day }) => day);
+  const leftOutDays = periodStarts.filter(({ leftOut }) => leftOut).map(({ day }) => day);
   return digest(
-    JSON.stringify([version, discreet, phasePlanning, language, today, profile, days, confirmedDays]),
+    JSON.stringify([
+      version,
+      discreet,
+      phasePlanning,
+      language,
+      today,
+      profile,
+      days,
+      confirmedDays,
+      leftOutDays,
+    ]),
   );
 }
 

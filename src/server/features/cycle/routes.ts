@@ -15,7 +15,7 @@ async function readCurrentCycle(person: PersonStore, now: Temporal.Instant) {
   const [rows] = await person.read(selectCycle);
   const { record, today, logged, facts } = toPersonCycle(rows, now);
   const current = describeCycle(record, today);
-  const questions = await readLogQuestions(person, logged, current.length);
+  const questions = await readLogQuestions(person, { logged, record }, current.length);
   return toCycle(current, { today, questions, language: facts.language });
 }
 

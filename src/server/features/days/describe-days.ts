@@ -4,6 +4,7 @@ import { dayNumber, dayOfNumber } from '#core/calendar-day.ts';
 import { bleedingRuns } from '#core/cycle/bleeding-length.ts';
 import { isPeriodBleeding } from '#core/cycle/body-day.ts';
 import { NO_SIGNS } from '#core/cycle/body-signs.ts';
+import { rulesOf } from '#core/cycle/mode-rules.ts';
 import { offeredStarts } from '#core/prediction/offered-starts.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import type { BodyDayRow } from './store.ts';
@@ -34,6 +35,8 @@ function startAlone(date: Temporal.PlainDate): BodyDay {
 }
 
 const bleedingOf = ({ record }: PersonCycle): readonly number[] => (record.signs ?? NO_SIGNS).bleedingDays;
+/** A mode without questions about logs offers no start either. */
+const asksNothing = ({ record }: PersonCycle) => rulesOf(record).asks === 'NOTHING';
 const startsOf = ({ record }: PersonCycle): number[] => record.periodStarts.map(({ day }) => day);
 
 /** Every day of the range on which something is noted or a start is logged. */
@@ -48,6 +51,7 @@ export function describeDays(rows: readonly BodyDayRow[], { logged }: PersonCycl
 
 /** Of the range asked for. */
 export function offeredWithin(cycle: PersonCycle, { from, to }: DayRange): Temporal.PlainDate[] {
+  if (asksNothing(cycle)) return [];
   return offeredStarts(bleedingOf(cycle), startsOf(cycle))
     .filter((day) => day >= dayNumber(from) && day <= dayNumber(to))
     .map(dayOfNumber);
@@ -55,7 +59,7 @@ export function offeredWithin(cycle: PersonCycle, { from, to }: DayRange): Tempo
 
 /** What the change of one day makes possible: a start on the first day of the bleeding that it is part of. */
 export function offeredAfter(cycle: PersonCycle, { date, bleeding }: BodyDayRow): Temporal.PlainDate[] {
-  if (!isPeriodBleeding(bleeding)) return [];
+  if (!isPeriodBleeding(bleeding) || asksNothing(cycle)) return [];
   const day = dayNumber(date);
   const days = [...new Set([...bleedingOf(cycle), day])].sort((a, b) => a - b);
   const run = bleedingRuns(days).find(({ first, last }) => first <= day && day <= last);

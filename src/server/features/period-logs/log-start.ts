@@ -72,6 +72,6 @@ export async function logStart(person: PersonStore, start: NewStart) {
   const periodStarts = addStart(logged, startDate);
   const { cycleDay, phase, nextPeriod, length } = describeCycle({ ...record, periodStarts }, today);
   const periodLog = { ...log, ...predictionError(log) };
-  const questions = await readLogQuestions(person, periodStarts, length);
+  const questions = await readLogQuestions(person, { logged: periodStarts, record }, length);
   return { cycleDay, phase, nextPeriod, lastPeriodDate: startDate, periodLog, questions };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PeriodLogChange } from '#contract/period-log.ts';
+import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
 import { build, forPerson, prepare } from '#server/database/statement.ts';
 import { PERSON_VERSION } from '#server/records/cycle/cycle-record.ts';
 import { withReceived } from '#server/records/cycle/received-changes.ts';
@@ -10,6 +11,7 @@ const COLUMNS = [
   'user_id as user',
   'start_date as startDate',
   'predicted_date as predictedDate',
+  'left_out as leftOut',
 ] as const;
 
 export interface PeriodLogRow {
@@ -17,6 +19,7 @@ export interface PeriodLogRow {
   user: string;
   startDate: Temporal.PlainDate;
   predictedDate: Temporal.PlainDate | null;
+  leftOut: LeftOutReason | null;
 }
 
 export const countLogs = forPerson(
@@ -108,7 +111,7 @@ export interface LogUpdate extends PeriodLogChange {
 /** Just the fields given: the builder leaves out what is undefined. */
 export function updateLog(
   id: string,
-  { startDate, predictedDate, gapConfirmed }: LogUpdate,
+  { startDate, predictedDate, gapConfirmed, leftOut }: LogUpdate,
   now: Temporal.Instant,
 ) {
   return forPerson(
@@ -118,6 +121,7 @@ export function updateLog(
         start_date: startDate,
         predicted_date: predictedDate,
         gap_confirmed: gapConfirmed,
+        left_out: leftOut,
         updated_at: now,
       })
       .where('id', '=', id)

@@ -1,13 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { problemAnswers } from '#contract/problem-answers.ts';
-import { settings, settingsChange } from '#contract/settings.ts';
+import { z } from 'zod';
+import { conflictAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { absenceAnswer, settings, settingsChange } from '#contract/settings.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
-import { saveSettings, selectSettings } from './store.ts';
+import { changeSettings, explainAbsence } from './change-settings.ts';
+import { selectSettings } from './store.ts';
+
+interface SettingsOptions {
+  clock: () => Temporal.Instant;
+}
 
 const tags = ['settings'];
 const response = { 200: settings, ...problemAnswers };
 
-export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
+export const settingsRoutes: FastifyPluginAsyncZod<SettingsOptions> = async (app, { clock }) => {
   app.get(
     '/api/settings',
     { config: { access: 'user' }, schema: { summary: 'Your settings', tags, response } },
@@ -23,6 +29,23 @@ export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { access: 'user' },
       schema: { summary: 'Change settings', tags, body: settingsChange, response },
     },
-    async ({ person, body }) => ownRow(await person.write((run) => run(saveSettings(body)))),
+    ({ person, body }) => changeSettings(person, body, clock()),
+  );
+
+  app.put(
+    '/api/cycle/absence',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Say what explains a long time without a period',
+        tags: ['cycle'],
+        body: absenceAnswer,
+        response: { 204: z.undefined().describe('Noted'), ...problemAnswers, ...conflictAnswer },
+      },
+    },
+    async ({ person, body }, reply) => {
+      await explainAbsence(person, body.answer, clock());
+      return reply.code(204).send();
+    },
   );
 };

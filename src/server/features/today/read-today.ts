@@ -78,7 +78,7 @@ export async function readToday(
   const input = toMorningInput(personCycle, { log, logs, readings, signalsOf });
   const answer = decideToday({ ...input, record, today, language: facts.language });
   if (facts.deviceConnected) await keepDecision(person, toMade(today, answer), log);
-  const questions = await readLogQuestions(person, logged, answer.cycle.length);
+  const questions = await readLogQuestions(person, { logged, record }, answer.cycle.length);
   return {
     date: today,
     timezone: facts.timezone,

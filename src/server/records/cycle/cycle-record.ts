@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { localTime } from '#contract/timezone.ts';
-import { dayOfNumber } from '#core/calendar-day.ts';
+import { dayNumber, dayOfNumber } from '#core/calendar-day.ts';
 import type { TemperatureKind } from '#core/cycle/body-day.ts';
 import {
   type BodySigns,
@@ -9,12 +9,13 @@ import {
   type TemperatureNight,
   testedOvulation,
 } from '#core/cycle/body-signs.ts';
-import type { CycleMode } from '#core/cycle/cycle-mode.ts';
+import type { CycleMode, PauseReason, PillPack } from '#core/cycle/cycle-mode.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
+import type { EarlierMode } from '#core/cycle/mode-rules.ts';
 import type { Language } from '#core/language.ts';
 import { addStart, type NumberedStart } from '#core/prediction/period-start.ts';
 import type { Override } from '#core/training/override.ts';
-import type { OverrideTimes } from '#server/database/schema.ts';
+import type { EarlierModeRow, OverrideTimes } from '#server/database/schema.ts';
 import { build, dayNumberOf, forPerson } from '#server/database/statement.ts';
 import { ownRow } from './own-row.ts';
 import { userWithSettings } from './settings.ts';
@@ -27,7 +28,7 @@ const newestStarts = build
   .selectFrom(
     build
       .selectFrom('period_logs')
-      .select([dayNumberOf('start_date').as('day'), 'gap_confirmed'])
+      .select([dayNumberOf('start_date').as('day'), 'gap_confirmed', 'left_out'])
       .orderBy('start_date', 'desc')
       .limit(STARTS_READ)
       .as('newest'),
@@ -36,6 +37,9 @@ const newestStarts = build
     sql<number[]>`coalesce(array_agg(day order by day), '{}')`.as('days'),
     sql<number[]>`coalesce(array_agg(day order by day) filter (where gap_confirmed), '{}')`.as(
       'confirmed_gap_days',
+    ),
+    sql<number[]>`coalesce(array_agg(day order by day) filter (where left_out is not null), '{}')`.as(
+      'left_out_days',
     ),
   ]);
 
@@ -107,6 +111,9 @@ const cycle = userWithSettings
     'users.device_connected as deviceConnected',
     'starts.days as startDays',
     'starts.confirmed_gap_days as confirmedGapDays',
+    'starts.left_out_days as leftOutDays',
+    'settings.earlier_modes as earlierModes',
+    'settings.absence_explained_for as absenceExplainedFor',
     'signs.bleeding_days as bleedingDays',
     'signs.test_days as testDays',
     'signs.marked_days as markedDays',
@@ -140,6 +147,8 @@ interface CycleFacts {
   deviceConnected: boolean;
   phasePlanning: boolean;
   cycleMode: CycleMode;
+  pillPack: PillPack;
+  pauseReason: PauseReason;
   language: Language;
   weeklyTargetMinutes: number | null;
   temperatureReading: boolean;
@@ -150,6 +159,10 @@ interface CycleRow extends CycleFacts {
   startDays: readonly number[];
   /** The starts whose gap before them the person confirmed. */
   confirmedGapDays: readonly number[];
+  /** The starts that end a cycle left out of the average. */
+  leftOutDays: readonly number[];
+  earlierModes: readonly EarlierModeRow[] | null;
+  absenceExplainedFor: Temporal.PlainDate | null;
   bleedingDays: readonly number[];
   /** Of positive tests. */
   testDays: readonly number[];
@@ -173,9 +186,19 @@ export interface PersonCycle {
   today: Temporal.PlainDate;
 }
 
-function toLoggedStarts({ startDays, confirmedGapDays }: CycleRow): NumberedStart[] {
+function toLoggedStarts({ startDays, confirmedGapDays, leftOutDays }: CycleRow): NumberedStart[] {
   const confirmed = new Set(confirmedGapDays);
-  return startDays.map((day) => ({ date: dayOfNumber(day), day, gapConfirmed: confirmed.has(day) }));
+  const leftOut = new Set(leftOutDays);
+  return startDays.map((day) => ({
+    date: dayOfNumber(day),
+    day,
+    gapConfirmed: confirmed.has(day),
+    leftOut: leftOut.has(day),
+  }));
+}
+
+function toEarlierModes(rows: readonly EarlierModeRow[] | null): EarlierMode[] {
+  return (rows ?? []).map((row) => ({ ...row, until: dayNumber(Temporal.PlainDate.from(row.until)) }));
 }
 
 /** Series are never mixed: the one that brought the most nights of late is read. */
@@ -203,7 +226,8 @@ function toSigns(row: CycleRow): BodySigns {
 export function toPersonCycle(rows: readonly CycleRow[], now: Temporal.Instant): PersonCycle {
   const facts = ownRow(rows);
   const logged = toLoggedStarts(facts);
-  const { cycleLength, cycleLengthStated, cycleMode, lastPeriodDate } = facts;
+  const { cycleLength, cycleLengthStated, cycleMode, pillPack, pauseReason, lastPeriodDate } = facts;
+  const { absenceExplainedFor } = facts;
   const localNow = localTime(now, facts.timezone);
   return {
     facts,
@@ -214,6 +238,10 @@ export function toPersonCycle(rows: readonly CycleRow[], now: Temporal.Instant):
       cycleLength,
       cycleLengthStated,
       mode: cycleMode,
+      pillPack,
+      pauseReason,
+      earlierModes: toEarlierModes(facts.earlierModes),
+      absenceExplainedFor: absenceExplainedFor && dayNumber(absenceExplainedFor),
       signs: toSigns(facts),
     },
     localNow,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { isSameDay } from '#core/calendar-day.ts';
+import type { CycleRecord } from '#core/cycle/cycle-record.ts';
+import { rulesOf } from '#core/cycle/mode-rules.ts';
 import { type LogQuestion, logQuestions } from '#core/prediction/log-questions.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
 import type { LengthPrediction } from '#core/prediction/predict-length.ts';
@@ -23,10 +25,10 @@ function selectLogsOf(days: readonly Temporal.PlainDate[]) {
 /** What only the person can settle about their logs. Most have nothing to settle: then nothing more is read. */
 export async function readLogQuestions(
   person: PersonStore,
-  logged: readonly NumberedStart[],
+  { logged, record }: { logged: readonly NumberedStart[]; record: CycleRecord },
   length: LengthPrediction,
 ): Promise<AskedLog[]> {
-  const questions = logQuestions(logged, length);
+  const questions = logQuestions(logged, length, rulesOf(record).asks);
   if (questions.length === 0) return [];
   const [logs] = await person.read(selectLogsOf(questions.map(({ startDate }) => startDate)));
   return questions.flatMap((asked) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CycleMode } from '#core/cycle/cycle-mode.ts';
+import type { CycleMode, PauseReason, PillPack } from '#core/cycle/cycle-mode.ts';
 import type { Language } from '#core/language.ts';
 import { build } from '#server/database/statement.ts';
 
@@ -13,6 +13,8 @@ export const userWithSettings = build
   .select(({ fn }) => [
     fn.coalesce('settings.phase_planning', sql.lit(true)).as('phasePlanning'),
     fn.coalesce('settings.cycle_mode', sql.lit<CycleMode>('NATURAL')).as('cycleMode'),
+    fn.coalesce('settings.pill_pack', sql.lit<PillPack>('DAYS_28')).as('pillPack'),
+    fn.coalesce('settings.pause_reason', sql.lit<PauseReason>('JUST_SO')).as('pauseReason'),
     fn.coalesce('settings.language', NO_LANGUAGE).as('language'),
     'settings.weekly_target_minutes as weeklyTargetMinutes',
     fn.coalesce('settings.temperature_reading', sql.lit(false)).as('temperatureReading'),

@@ -6,7 +6,7 @@ import type { Today } from '#web/lib/wire.ts';
 export function CycleHint({ today: { cycle } }: { today: Today }) {
   const { calendar } = useLocale().texts;
   if (cycle.state === 'EMPTY') return <Banner>{calendar.emptyHint}</Banner>;
-  if (cycle.state === 'PAUSED') {
+  if (cycle.state === 'PAUSED' && cycle.mode === 'PAUSED') {
     const settings = (
       <a class="button" href="/settings/cycle">
         {calendar.toSettings}

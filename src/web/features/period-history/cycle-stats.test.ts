@@ -9,6 +9,7 @@ const log = (startDate: string, cycleLength: number | null, off: number | null):
   predictedDate: null,
   daysEarly: off === null ? null : Math.max(0, -off),
   daysLate: off === null ? null : Math.max(0, off),
+  leftOut: null,
   cycleLength,
 });
 

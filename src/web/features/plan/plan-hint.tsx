@@ -11,11 +11,13 @@ function Hint({ text, link, href }: { text: string; link: string; href: string }
   return <Banner action={action}>{text}</Banner>;
 }
 
+const PHASED: readonly Settings['cycleMode'][] = ['NATURAL', 'FIRST_YEARS', 'PERIMENOPAUSE'];
+
 /** What the plan does not include, with a link to change it. */
 export function PlanHints({ today, settings }: { today: Today; settings: Settings }) {
   const { plan } = useLocale().texts;
   const { cycle, setup } = today;
-  const isPhased = settings.cycleMode === 'NATURAL';
+  const isPhased = PHASED.includes(settings.cycleMode);
   return (
     <>
       {cycle.notice !== null && <Banner>{cycle.notice.text}</Banner>}

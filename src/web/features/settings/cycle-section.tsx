@@ -1,27 +1,21 @@
-import { CYCLE_MODES } from '#core/cycle/cycle-mode.ts';
 import { Loaded } from '#web/components/loaded.tsx';
+import { ModeChoice, type ModeSettings } from '#web/components/mode/mode-choice.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { type Prefetch, queries, useSettings } from '#web/lib/queries.ts';
 import type { Settings } from '#web/lib/wire.ts';
 import { Ghost } from './ghost.tsx';
 import { useQuickChange } from './quick-change.ts';
-import { RadioGroup } from './radio-group.tsx';
 import { Section } from './section.tsx';
 
-type Choices = Pick<Settings, 'cycleMode' | 'phasePlanning' | 'temperatureReading'>;
+type Choices = ModeSettings & Pick<Settings, 'phasePlanning' | 'temperatureReading'>;
 
-function CycleChoices({ cycleMode, phasePlanning, temperatureReading }: Choices) {
+function CycleChoices({ phasePlanning, temperatureReading, ...mode }: Choices) {
   const { cycle } = useLocale().texts.settings.profile;
   const change = useQuickChange<Settings>('/api/settings');
   return (
     <div class="stack">
-      <RadioGroup
-        legend={cycle.mode}
-        options={CYCLE_MODES.map((mode) => ({ value: mode, ...cycle.modes[mode] }))}
-        value={cycleMode}
-        onChange={(mode) => change.mutate({ cycleMode: mode })}
-      />
+      <ModeChoice chosen={mode} confirms onChange={(changed) => change.mutate(changed)} />
       <Switch
         label={
           <span class="named">
@@ -32,7 +26,7 @@ function CycleChoices({ cycleMode, phasePlanning, temperatureReading }: Choices)
         checked={phasePlanning}
         onChange={(isOn) => change.mutate({ phasePlanning: isOn })}
       />
-      {cycleMode === 'NATURAL' && (
+      {mode.cycleMode === 'NATURAL' && (
         <Switch
           label={
             <span class="named">
@@ -51,7 +45,13 @@ function CycleChoices({ cycleMode, phasePlanning, temperatureReading }: Choices)
 export function CycleSection() {
   const placeholder = (
     <Ghost>
-      <CycleChoices cycleMode="NATURAL" phasePlanning={false} temperatureReading={false} />
+      <CycleChoices
+        cycleMode="NATURAL"
+        pillPack="DAYS_28"
+        pauseReason="JUST_SO"
+        phasePlanning={false}
+        temperatureReading={false}
+      />
     </Ghost>
   );
   return (

@@ -1,6 +1,7 @@
 import { DayRecord } from '#web/components/day-record/day-record.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Cycle, Today } from '#web/lib/wire.ts';
+import { AbsenceQuestion } from './absence-question.tsx';
 import { LateQuestion } from './late-question.tsx';
 import { LengthPrompt } from './length-prompt.tsx';
 import { NextPeriod } from './next-period.tsx';
@@ -29,6 +30,11 @@ interface CycleCardProps {
   onFresh(): void;
 }
 
+type NoticeCode = NonNullable<Cycle['notice']>['code'];
+
+/** Notices that a start would settle. */
+const ABOUT_A_START: readonly NoticeCode[] = ['PERIOD_LATE', 'PERIOD_OVERDUE', 'CYCLE_STALE'];
+
 /** What there is to say besides the day: what the service notices, or why nothing is counted. */
 function CycleWords({ today, onFresh }: CycleCardProps) {
   const { cycle: texts } = useLocale().texts.today;
@@ -37,12 +43,13 @@ function CycleWords({ today, onFresh }: CycleCardProps) {
     return (
       <>
         <p>{cycle.notice.text}</p>
-        <LateQuestion today={today.date} onFresh={onFresh} />
+        {ABOUT_A_START.includes(cycle.notice.code) && <LateQuestion today={today.date} onFresh={onFresh} />}
+        {cycle.notice.code === 'LONG_ABSENCE' && <AbsenceQuestion />}
       </>
     );
   }
   if (cycle.state === 'EMPTY') return <p class="muted">{texts.emptyHint}</p>;
-  if (cycle.state === 'PAUSED') {
+  if (cycle.state === 'PAUSED' && cycle.mode === 'PAUSED') {
     return (
       <p class="muted">
         {texts.pausedHint} <a href="/settings/cycle">{texts.toSettings}</a>

@@ -48,7 +48,8 @@ function LengthQuestion({ learned, stated }: Lengths) {
 
 /** Offers the learned length if the stated one differs clearly. */
 export function LengthPrompt({ cycle }: { cycle: Cycle }) {
-  const { learnedCycleLength: learned, drawnCycleLength: stated } = cycle;
-  if (learned === null || Math.abs(learned - stated) < WORTH_ASKING_FROM_DAYS) return null;
+  const { learnedCycleLength: learned, drawnCycleLength: stated, mode } = cycle;
+  if (mode !== 'NATURAL' || learned === null || Math.abs(learned - stated) < WORTH_ASKING_FROM_DAYS)
+    return null;
   return <LengthQuestion key={`${learned}-${stated}`} learned={learned} stated={stated} />;
 }

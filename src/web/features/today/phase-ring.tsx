@@ -1,6 +1,6 @@
 import { useLocale } from '#web/lib/language.tsx';
 import type { Cycle } from '#web/lib/wire.ts';
-import { arcPath, arcsOf, daysOf, pointAt, turnOfDay, turnsBetween } from './ring-arcs.ts';
+import { arcPath, arcsOf, pointAt, ringDays, turnOfDay, turnsBetween } from './ring-arcs.ts';
 import { ringLabel, showsDay, wordsWithoutDay } from './ring-words.ts';
 
 const RADIUS = 100;
@@ -10,14 +10,13 @@ const MARKER_TURNS = 0.05;
 
 function Arcs({ cycle }: { cycle: Cycle }) {
   const { phaseLetters } = useLocale().texts.shell;
-  const arcs = arcsOf(cycle.phases);
-  const marker = showsDay(cycle)
-    ? turnOfDay(cycle.cycleDay, daysOf(cycle.phases) || cycle.drawnCycleLength)
-    : null;
+  const days = ringDays(cycle);
+  const arcs = arcsOf(cycle.phases, days);
+  const marker = showsDay(cycle) ? turnOfDay(cycle.cycleDay, days) : null;
   const at = marker === null ? null : pointAt(marker, RADIUS);
   return (
     <>
-      {arcs.length === 0 && <circle class="ring-empty" r={RADIUS} />}
+      {(arcs.at(-1)?.to ?? 0) < 1 && <circle class="ring-empty" r={RADIUS} />}
       {arcs.map((arc) => {
         const middle = (arc.from + arc.to) / 2;
         const { x, y } = pointAt(middle, RADIUS);

@@ -18,14 +18,18 @@ type DatedPhase = Cycle['phases'][number];
 const lengthOf = ({ firstDate, lastDate }: { firstDate: Day; lastDate: Day }) =>
   daysBetween(firstDate, lastDate) + 1;
 
-/** How many days the ring goes round. */
-export function daysOf(phases: readonly DatedPhase[]): number {
+function daysOf(phases: readonly DatedPhase[]): number {
   return phases.reduce((days, phase) => days + lengthOf(phase), 0);
 }
 
+/** How many days the ring goes round. Where only the first phases can be told, the rest of it stays empty. */
+export function ringDays({ phases, drawnCycleLength }: Pick<Cycle, 'phases' | 'drawnCycleLength'>): number {
+  const days = daysOf(phases);
+  return phases.at(-1)?.phase === 'LATE_LUTEAL' ? days : Math.max(days, drawnCycleLength);
+}
+
 /** Each phase takes its share of the ring. */
-export function arcsOf(phases: readonly DatedPhase[]): Arc[] {
-  const total = daysOf(phases);
+export function arcsOf(phases: readonly DatedPhase[], total = daysOf(phases)): Arc[] {
   let day = 0;
   return phases.map((span) => {
     const from = day / total;

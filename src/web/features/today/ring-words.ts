@@ -7,9 +7,9 @@ export function showsDay(cycle: Cycle): cycle is Cycle & { cycleDay: number } {
 }
 
 /** What stands in the ring where no day is counted. */
-export function wordsWithoutDay({ state }: Cycle, { today }: Texts): string {
+export function wordsWithoutDay({ state, mode }: Cycle, { today }: Texts): string {
   if (state === 'EMPTY') return today.cycle.nothingLogged;
-  return state === 'PAUSED' ? today.cycle.paused : today.cycle.notCounted;
+  return state === 'PAUSED' && mode === 'PAUSED' ? today.cycle.paused : today.cycle.notCounted;
 }
 
 /** The ring in one or two sentences. */

@@ -80,6 +80,7 @@ export const shell: Texts['shell'] = {
     PERIOD_START_ON_DAY: 'An diesem Tag ist ein Periodenbeginn eingetragen. Lösche zuerst den Beginn.',
     DAY_NOT_FOUND: 'An diesem Tag ist nichts mehr eingetragen.',
     DAYS_FULL: 'Du hast 20.000 Tage eingetragen, mehr sind nicht möglich. Lösche zuerst einen falschen.',
+    NO_LONG_ABSENCE: 'Das ist schon beantwortet.',
     PERIOD_LOGS_FULL:
       'Du hast 2.000 Periodenbeginne eingetragen, mehr geht nicht. Lösche zuerst einen falschen Eintrag.',
     OVERLOADED: 'Lutea hat gerade zu viel zu tun. Nichts ging verloren; versuche es gleich noch einmal.',

@@ -65,6 +65,7 @@ const answer: Texts['today']['answer'] = {
     NIGHT_NOT_MEASURED: 'Letzte Nacht nichts gemessen',
     HRV_NOT_MEASURED: 'HFV letzte Nacht nicht gemessen',
     LONG_WITHOUT_PERIOD: 'Lange keine Periode',
+    PAUSED_FOR_A_REASON: 'Pause mit Grund',
     EASED_PHASE: 'Eine Phase, in der du kürzertrittst',
     NOTHING_HOLDS_BACK: 'Nichts spricht dagegen',
   },

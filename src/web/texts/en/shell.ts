@@ -59,6 +59,7 @@ const errors: Readonly<Record<string, string>> = {
   PERIOD_START_ON_DAY: 'A period start is logged on this day. Delete the start first.',
   DAY_NOT_FOUND: 'Nothing is noted on this day any more.',
   DAYS_FULL: 'You have noted 20,000 days, the most there can be. Delete one that is wrong first.',
+  NO_LONG_ABSENCE: 'This is answered already.',
   PERIOD_LOGS_FULL: 'You have 2,000 period starts, the most there can be. Delete one that is wrong first.',
   OVERLOADED: 'Lutea has too much to do right now. Nothing was lost; try again shortly.',
   STORAGE_FULL: 'Lutea’s disk is full, so nothing can be stored for now. Your data is safe; try again later.',

@@ -37,6 +37,7 @@ const rules: Record<Decision['decidedBy'], string> = {
   NIGHT_NOT_MEASURED: 'Nothing measured last night',
   HRV_NOT_MEASURED: 'HRV not measured last night',
   LONG_WITHOUT_PERIOD: 'A long time without a period',
+  PAUSED_FOR_A_REASON: 'Paused for a reason',
   EASED_PHASE: 'A phase you ease off in',
   NOTHING_HOLDS_BACK: 'Nothing holds you back',
 };

@@ -79,6 +79,7 @@ export const shell: Texts['shell'] = {
     PERIOD_START_ON_DAY: 'Un début de règles est enregistré ce jour-là. Supprimez d’abord ce début.',
     DAY_NOT_FOUND: 'Rien n’est plus enregistré ce jour-là.',
     DAYS_FULL: 'Vous avez enregistré 20 000 jours, le maximum possible. Supprimez d’abord un jour erroné.',
+    NO_LONG_ABSENCE: 'C’est déjà répondu.',
     PERIOD_LOGS_FULL:
       'Vous avez enregistré 2\u202f000 débuts de règles, le maximum. Supprimez d’abord une entrée erronée.',
     OVERLOADED: 'Lutea est trop sollicitée en ce moment. Rien n’est perdu\u202f; réessayez dans un instant.',

@@ -63,6 +63,7 @@ const answer: Texts['today']['answer'] = {
     NIGHT_NOT_MEASURED: 'Rien de mesuré la nuit dernière',
     HRV_NOT_MEASURED: 'VFC non mesurée la nuit dernière',
     LONG_WITHOUT_PERIOD: 'Longtemps sans règles',
+    PAUSED_FOR_A_REASON: 'Pause avec une raison',
     EASED_PHASE: 'Une phase où vous levez le pied',
     NOTHING_HOLDS_BACK: 'Rien ne vous freine',
   },

@@ -57,6 +57,8 @@ export const past: PastReasons = {
     'Die HFV der Nacht wurde nicht gemessen, ein Teil deiner Erholung war also nicht bekannt.',
   LONG_WITHOUT_PERIOD: ({ daysWithoutPeriod }) =>
     `Seit ${say.counted(daysWithoutPeriod ?? 0, 'Tag', 'Tagen')} war keine Periode eingetragen. Hartes Training bei zu wenig Essen ist einer von mehreren möglichen Gründen.`,
+  PAUSED_FOR_A_REASON: () =>
+    'Das Zählen war aus einem Grund pausiert, den du angegeben hast, deshalb war kein Tag als hart geplant.',
   EASED_PHASE: ({ easedShare }) =>
     `Dein Plan sah in den Tagen vor einer Periode und an ihren ersten zwei Tagen etwas weniger vor (geschätzt, in etwa ${inTen(easedShare)} von 10 Fällen).`,
   NOTHING_HOLDS_BACK: () => 'Nichts sprach gegen Training.',

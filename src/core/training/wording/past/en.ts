@@ -55,6 +55,8 @@ export const past: PastReasons = {
   HRV_NOT_MEASURED: () => 'The night’s HRV was not measured, so part of your recovery was not known.',
   LONG_WITHOUT_PERIOD: ({ daysWithoutPeriod }) =>
     `There had been no period for ${say.counted(daysWithoutPeriod ?? 0, 'day', 'days')}. Hard training with too little food is one of several possible reasons.`,
+  PAUSED_FOR_A_REASON: () =>
+    'Counting was paused for a reason you gave, so no day was planned as a hard one.',
   EASED_PHASE: ({ easedShare }) =>
     `Your plan eased off in the days before a period and in its first two (estimated, about ${inTen(easedShare)} in 10).`,
   NOTHING_HOLDS_BACK: () => 'Nothing held you back.',

@@ -56,6 +56,8 @@ export const past: PastReasons = {
     'La VFC de la nuit n’a pas été mesurée, une partie de votre récupération n’était donc pas connue.',
   LONG_WITHOUT_PERIOD: ({ daysWithoutPeriod }) =>
     `Il n’y avait pas eu de règles depuis ${say.counted(daysWithoutPeriod ?? 0, 'jour', 'jours')}. Un entraînement dur avec une alimentation insuffisante est une raison possible parmi d’autres.`,
+  PAUSED_FOR_A_REASON: () =>
+    'Le décompte était en pause pour une raison que vous avez indiquée, donc aucune séance dure n’était prévue.',
   EASED_PHASE: ({ easedShare }) =>
     `Votre plan s’allégeait avant les règles et pendant leurs deux premiers jours (estimation, environ ${inTen(easedShare)} fois sur 10).`,
   NOTHING_HOLDS_BACK: () => 'Rien ne vous freinait.',

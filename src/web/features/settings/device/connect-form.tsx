@@ -1,7 +1,7 @@
+import { RadioGroup } from '#web/components/radio-group.tsx';
 import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Device } from '#web/lib/wire.ts';
-import { RadioGroup } from '../radio-group.tsx';
 import { OFFERED_SOURCES, VENDORS } from './vendors/table.ts';
 
 export const TOKENS_DRAFT = 'device-tokens';

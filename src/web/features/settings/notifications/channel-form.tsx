@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
+import { RadioGroup } from '#web/components/radio-group.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
@@ -9,7 +10,6 @@ import { refusedField } from '#web/lib/problem-words.ts';
 import { useProfile } from '#web/lib/queries.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Notifications } from '#web/lib/wire.ts';
-import { RadioGroup } from '../radio-group.tsx';
 
 function isPushUrl(text: string): boolean {
   try {

@@ -1,30 +1,35 @@
 import { useState } from 'preact/hooks';
-import { CYCLE_MODES } from '#core/cycle/cycle-mode.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
+import { ModeChoice, type ModeSettings } from '#web/components/mode/mode-choice.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Profile, Settings } from '#web/lib/wire.ts';
 import { isCycleLength } from '../profile/profile-check.ts';
-import { RadioGroup } from '../radio-group.tsx';
 import { StepCard, type StepProps } from './step-card.tsx';
 
 interface CycleStepProps extends StepProps {
-  stored: Pick<Settings, 'cycleMode'>;
+  stored: ModeSettings;
 }
 
 /** How the cycle is counted. The length is asked for only where the person knows it. */
 export function CycleStep({ stored, onDone }: CycleStepProps) {
   const { texts } = useLocale();
   const { profile } = texts.settings;
-  const { fields, change, discard } = useDraft('start-cycle', { ...stored, cycleLength: '' });
+  const { cycleMode, pillPack, pauseReason } = stored;
+  const { fields, change, discard } = useDraft('start-cycle', {
+    cycleMode,
+    pillPack,
+    pauseReason,
+    cycleLength: '',
+  });
   const [problem, setProblem] = useState<string>();
   const isLengthAsked = fields.cycleMode === 'NATURAL';
   const save = useChange(
-    async ({ cycleMode, cycleLength }: { cycleMode: Settings['cycleMode']; cycleLength: string }) => {
-      await callApi<Settings>('PATCH', '/api/settings', { cycleMode });
+    async ({ cycleLength, ...mode }: ModeSettings & { cycleLength: string }) => {
+      await callApi<Settings>('PATCH', '/api/settings', mode);
       if (cycleLength !== '')
         await callApi<Profile>('PATCH', '/api/user', { cycleLength: Number(cycleLength) });
     },
@@ -39,17 +44,12 @@ export function CycleStep({ stored, onDone }: CycleStepProps) {
     event.preventDefault();
     const cycleLength = isLengthAsked ? fields.cycleLength.trim() : '';
     if (cycleLength !== '' && !isCycleLength(cycleLength)) setProblem(profile.cycleLengthRange);
-    else if (!save.isPending) save.mutate({ cycleMode: fields.cycleMode, cycleLength });
+    else if (!save.isPending) save.mutate({ ...fields, cycleLength });
   };
   return (
     <StepCard step="cycle">
       <form class="stack" noValidate onSubmit={submit}>
-        <RadioGroup
-          legend={profile.cycle.mode}
-          options={CYCLE_MODES.map((mode) => ({ value: mode, ...profile.cycle.modes[mode] }))}
-          value={fields.cycleMode}
-          onChange={(cycleMode) => change({ cycleMode })}
-        />
+        <ModeChoice chosen={fields} confirms={false} onChange={change} />
         {isLengthAsked && (
           <Field label={texts.start.usualLength} hint={texts.start.usualLengthHint} error={problem}>
             {(control) => (

@@ -14,21 +14,6 @@ export const profile: Texts['settings']['profile'] = {
   unknownZone: 'Wähle eine Zeitzone aus der Liste, zum Beispiel Europe/Berlin.',
   useDeviceZone: (zone) => `Zeitzone dieses Geräts übernehmen: ${zone}`,
   cycle: {
-    mode: 'Wie dein Zyklus gezählt wird',
-    modes: {
-      NATURAL: {
-        name: 'Natürlicher Zyklus',
-        hint: 'Phasen und die nächste Periode werden aus deinen eingetragenen Perioden geschätzt.',
-      },
-      HORMONAL: {
-        name: 'Hormonelle Verhütung',
-        hint: 'Pille, Implantat, Hormonspirale, Spritze oder Ring: Blutungen werden gezählt, Phasen nicht geschätzt.',
-      },
-      PAUSED: {
-        name: 'Pausiert',
-        hint: 'In der Schwangerschaft, in der Stillzeit oder wann immer du willst: Nichts wird gezählt oder vorhergesagt.',
-      },
-    },
     temperatureReading: 'Eisprung aus nächtlichen Temperaturen schätzen',
     temperatureReadingHint:
       'Experimentell. Dafür braucht es die meisten Nächte eines Zyklus, eingegeben oder vom Wearable. In simulierten Nächten wurden 83 bis 99 von 100 Anstiegen gefunden, und bis zu 15 von 100, wo es keinen gab. Ein Test oder deine eigene Markierung geht vor.',

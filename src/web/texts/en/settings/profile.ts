@@ -1,20 +1,3 @@
-import type { Settings } from '#web/lib/wire.ts';
-
-const modes: Record<Settings['cycleMode'], { name: string; hint: string }> = {
-  NATURAL: {
-    name: 'Natural cycle',
-    hint: 'Phases and the next period are estimated from the periods you log.',
-  },
-  HORMONAL: {
-    name: 'Hormonal contraception',
-    hint: 'Pill, implant, hormonal IUS, injection or ring: bleeding is counted, phases are not estimated.',
-  },
-  PAUSED: {
-    name: 'Paused',
-    hint: 'In pregnancy, while breastfeeding or whenever you wish: nothing is counted or predicted.',
-  },
-};
-
 export const profile = {
   cycleLength: 'Cycle length in days',
   cycleLengthHint:
@@ -28,8 +11,6 @@ export const profile = {
   unknownZone: 'Choose a time zone from the list, such as Europe/Berlin.',
   useDeviceZone: (zone: string) => `Use the time zone of this device: ${zone}`,
   cycle: {
-    mode: 'How your cycle is counted',
-    modes,
     temperatureReading: 'Estimate ovulation from nightly temperatures',
     temperatureReadingHint:
       'Experimental. It needs most nights of a cycle, typed or from your wearable. In simulated nights it found 83 to 99 of 100 rises, and up to 15 of 100 where there were none. A test or your own mark counts before it.',

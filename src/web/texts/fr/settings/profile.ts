@@ -13,21 +13,6 @@ export const profile: Texts['settings']['profile'] = {
   unknownZone: 'Choisissez un fuseau horaire dans la liste, par exemple Europe/Paris.',
   useDeviceZone: (zone) => `Utiliser le fuseau de cet appareil\u00a0: ${zone}`,
   cycle: {
-    mode: 'Comment votre cycle est compté',
-    modes: {
-      NATURAL: {
-        name: 'Cycle naturel',
-        hint: 'Les phases et les prochaines règles sont estimées d’après les règles que vous enregistrez.',
-      },
-      HORMONAL: {
-        name: 'Contraception hormonale',
-        hint: 'Pilule, implant, stérilet hormonal, injection ou anneau\u00a0: les saignements sont comptés, les phases ne sont pas estimées.',
-      },
-      PAUSED: {
-        name: 'En pause',
-        hint: 'Pendant une grossesse, un allaitement ou dès que vous le souhaitez\u00a0: rien n’est compté ni prévu.',
-      },
-    },
     temperatureReading: 'Estimer l’ovulation d’après les températures nocturnes',
     temperatureReadingHint:
       'Expérimental. Il faut la plupart des nuits d’un cycle, saisies ou mesurées. Sur des nuits simulées, 83 à 99 hausses sur 100 ont été trouvées, et jusqu’à 15 sur 100 là où il n’y en avait pas. Un test ou votre propre marque passe avant.',

@@ -1,0 +1,95 @@
+import { dayNumber } from '#core/calendar-day.ts';
+import type { NumberedStart } from '#core/prediction/period-start.ts';
+import { NO_SIGNS } from './body-signs.ts';
+import type { CycleRecord } from './cycle-record.ts';
+import { rulesOf } from './mode-rules.ts';
+
+/**
+ * What a mode makes worth a sentence. LONG_ABSENCE: three months without a period that nothing explains. LONG_GAPS: most of the last cycles were long.
+ * BLEEDS_MISSED: two of the pack's bleedings were not logged. LONG_GAP: a long time in perimenopause, which is ordinary.
+ * BLEEDING_AFTER_YEAR and LONG_GAP_FIRST_YEARS are for a clinician.
+ */
+export const CYCLE_REMARKS = [
+  'LONG_ABSENCE',
+  'LONG_GAPS',
+  'BLEEDS_MISSED',
+  'LONG_GAP',
+  'BLEEDING_AFTER_YEAR',
+  'LONG_GAP_FIRST_YEARS',
+] as const;
+
+export interface CycleRemark {
+  code: (typeof CYCLE_REMARKS)[number];
+  /** Of the time that it is about. */
+  days: number;
+}
+
+/** Three months without a period is when guidelines advise looking for the cause. */
+const LONG_ABSENCE_FROM_DAYS = 90;
+const PERIMENOPAUSE_GAP_DAYS = 60;
+const YEAR_DAYS = 365;
+/** How long a bleeding is news. */
+const NEWS_DAYS = 60;
+
+/** Three of the last four cycles longer than this are worth a line, in the first week of a cycle. */
+const LONG_CYCLE_DAYS = 35;
+const LONG_OF_LAST = { most: 4, atLeast: 3 };
+const FIRST_WEEK_DAYS = 7;
+
+/** The second of the pack's bleedings is missed two days after it was due. */
+const TWO_BLEEDS_MISSED_DAYS = 2 * 28 + 2;
+
+function gapDays(starts: readonly NumberedStart[]): number[] {
+  return starts.slice(1).map(({ day }, i) => day - (starts[i]?.day ?? day));
+}
+
+function inNatural(record: CycleRecord, starts: readonly NumberedStart[], today: number): CycleRemark | null {
+  const lastDay = starts.at(-1)?.day ?? today;
+  const days = today - lastDay;
+  if (days >= LONG_ABSENCE_FROM_DAYS) {
+    return record.absenceExplainedFor === lastDay ? null : { code: 'LONG_ABSENCE', days };
+  }
+  const last = gapDays(starts).slice(-LONG_OF_LAST.most);
+  const long = last.filter((gap) => gap > LONG_CYCLE_DAYS);
+  const areLong = last.length === LONG_OF_LAST.most && long.length >= LONG_OF_LAST.atLeast;
+  return areLong && days < FIRST_WEEK_DAYS ? { code: 'LONG_GAPS', days: LONG_CYCLE_DAYS } : null;
+}
+
+/** A bleeding of the last weeks that came a year or more after the one before it. */
+function bleedingAfterYear(record: CycleRecord, today: number): CycleRemark | null {
+  const { bleedingDays } = record.signs ?? NO_SIGNS;
+  const bled = [...record.periodStarts.map(({ date }) => dayNumber(date)), ...bleedingDays]
+    .filter((day) => day <= today)
+    .sort((a, b) => a - b);
+  const at = bled.findLastIndex((day, i) => day - (bled[i - 1] ?? day) >= YEAR_DAYS);
+  const day = bled[at];
+  if (day === undefined || today - day > NEWS_DAYS) return null;
+  return { code: 'BLEEDING_AFTER_YEAR', days: day - (bled[at - 1] ?? day) };
+}
+
+function inPerimenopause(record: CycleRecord, starts: readonly NumberedStart[], today: number) {
+  const days = today - (starts.at(-1)?.day ?? today);
+  const longGap = days >= PERIMENOPAUSE_GAP_DAYS ? { code: 'LONG_GAP' as const, days } : null;
+  return bleedingAfterYear(record, today) ?? longGap;
+}
+
+/** One gap of more than three months is enough, be it the running one or the one before it. */
+function inFirstYears(starts: readonly NumberedStart[], today: number): CycleRemark | null {
+  const running = today - (starts.at(-1)?.day ?? today);
+  const days = Math.max(running, gapDays(starts).at(-1) ?? 0);
+  return days > LONG_ABSENCE_FROM_DAYS ? { code: 'LONG_GAP_FIRST_YEARS', days } : null;
+}
+
+/** `starts`: the periods, oldest first. `today` by its number. */
+export function findRemark(
+  record: CycleRecord,
+  starts: readonly NumberedStart[],
+  today: number,
+): CycleRemark | null {
+  if (record.mode === 'NATURAL') return inNatural(record, starts, today);
+  if (record.mode === 'PERIMENOPAUSE') return inPerimenopause(record, starts, today);
+  if (record.mode === 'FIRST_YEARS') return inFirstYears(starts, today);
+  const days = today - (starts.at(-1)?.day ?? today);
+  const isMissed = rulesOf(record).basis === 'PACK' && days >= TWO_BLEEDS_MISSED_DAYS;
+  return isMissed ? { code: 'BLEEDS_MISSED', days } : null;
+}

@@ -1,0 +1,33 @@
+import { Problem } from '#contract/problem.ts';
+import type { SettingsChange } from '#contract/settings.ts';
+import { describeCycle } from '#core/cycle/current-cycle.ts';
+import type { AbsenceAnswer } from '#core/cycle/cycle-mode.ts';
+import { withModeUntil } from '#core/cycle/mode-rules.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { ownRow } from '#server/records/cycle/own-row.ts';
+import { forgetDrawnFeeds } from '#server/records/feed/feeds.ts';
+import { saveAbsence, saveSettings } from './store.ts';
+
+/** A new mode holds from today on: the cycles before keep the mode that they ended in. */
+export async function changeSettings(person: PersonStore, change: SettingsChange, now: Temporal.Instant) {
+  if (change.cycleMode === undefined) return ownRow(await person.write((run) => run(saveSettings(change))));
+  return person.write(async (run) => {
+    const { record, today } = await lockPersonCycle(run, now);
+    const isNew = change.cycleMode !== record.mode;
+    const earlierModes = isNew ? withModeUntil(today, record) : undefined;
+    return ownRow(await run(saveSettings({ ...change, earlierModes })));
+  });
+}
+
+/** Answers once why there was no period for so long; a start ends what it was about. */
+export async function explainAbsence(person: PersonStore, answer: AbsenceAnswer, now: Temporal.Instant) {
+  await person.write(async (run) => {
+    const { record, today } = await lockPersonCycle(run, now);
+    const { remark, lastPeriodDate } = describeCycle(record, today);
+    if (remark?.code !== 'LONG_ABSENCE' || lastPeriodDate === null) {
+      throw new Problem('NO_LONG_ABSENCE', 'There is no long time without a period to explain');
+    }
+    await Promise.all([run(saveAbsence(answer, lastPeriodDate)), run(forgetDrawnFeeds)]);
+  });
+}

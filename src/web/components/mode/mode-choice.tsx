@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks';
+import { CYCLE_MODES, type CycleMode, PAUSE_REASONS, PILL_PACKS } from '#core/cycle/cycle-mode.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { RadioGroup } from '#web/components/radio-group.tsx';
+import { useLocale } from '#web/lib/language.tsx';
+import type { Settings } from '#web/lib/wire.ts';
+
+export type ModeSettings = Pick<Settings, 'cycleMode' | 'pillPack' | 'pauseReason'>;
+
+interface ModeChoiceProps {
+  chosen: ModeSettings;
+  /** Whether a new mode is asked about first. Not where nothing was counted yet. */
+  confirms: boolean;
+  onChange(change: Partial<ModeSettings>): void;
+}
+
+/** What a change of mode will change, before it is made. */
+function ChangeDialog({ mode, onConfirm, onClose }: { mode: CycleMode; onConfirm(): void; onClose(): void }) {
+  const { cycleMode: words } = useLocale().texts;
+  const { name, hint } = words.modes[mode];
+  return (
+    <ConfirmDialog
+      title={words.change(name)}
+      confirmLabel={words.confirm}
+      kind="primary"
+      isBusy={false}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>
+        {words.fromToday} {hint}
+      </p>
+      <p>{words.pastStays}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** How the cycle is counted, with what each mode needs to know. */
+export function ModeChoice({ chosen, confirms, onChange }: ModeChoiceProps) {
+  const { cycleMode: words } = useLocale().texts;
+  const [asked, setAsked] = useState<CycleMode | null>(null);
+  const { cycleMode: mode, pillPack, pauseReason } = chosen;
+  return (
+    <div class="stack">
+      <RadioGroup
+        legend={words.legend}
+        options={CYCLE_MODES.map((value) => ({ value, ...words.modes[value] }))}
+        value={asked ?? mode}
+        onChange={(cycleMode) => (confirms ? setAsked(cycleMode) : onChange({ cycleMode }))}
+      />
+      {mode === 'PILL' && (
+        <RadioGroup
+          legend={words.pack}
+          options={PILL_PACKS.map((value) => ({ value, name: words.packs[value] }))}
+          value={pillPack}
+          onChange={(value) => onChange({ pillPack: value })}
+        />
+      )}
+      {mode === 'PAUSED' && (
+        <RadioGroup
+          legend={words.reason}
+          hint={words.reasonHint}
+          options={PAUSE_REASONS.map((value) => ({ value, name: words.reasons[value] }))}
+          value={pauseReason}
+          onChange={(value) => onChange({ pauseReason: value })}
+        />
+      )}
+      {asked !== null && (
+        <ChangeDialog
+          mode={asked}
+          onConfirm={() => {
+            onChange({ cycleMode: asked });
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { AbsenceAnswer, CycleMode, PauseReason, PillPack } from '#core/cycle/cycle-mode.ts';
+
+interface Choice {
+  name: string;
+  hint: string;
+}
+
+const modes: Readonly<Record<CycleMode, Choice>> = {
+  NATURAL: {
+    name: 'Natural cycle',
+    hint: 'Phases and the next period are estimated from the periods you log. Also with a copper IUD.',
+  },
+  PILL: {
+    name: 'Pill, ring or patch',
+    hint: 'Bleeding is expected from the pack. There are no phases, no questions about your logs and no notes about a late period.',
+  },
+  IUS: {
+    name: 'Hormonal IUS',
+    hint: 'Nothing is estimated from the calendar. A phase is shown only after a positive test or a day you marked.',
+  },
+  NONE_EXPECTED: {
+    name: 'No period expected',
+    hint: 'For an implant, an injection, or whenever none is to be expected: nothing is predicted and nothing is asked.',
+  },
+  PERIMENOPAUSE: {
+    name: 'Perimenopause',
+    hint: 'A window and no date for the next period. Long gaps are ordinary: none is asked about, and the second half of a cycle has no phase unless ovulation was observed.',
+  },
+  FIRST_YEARS: {
+    name: 'First three years',
+    hint: 'Cycles are expected to be longer and to vary more, so estimates are less sure.',
+  },
+  PAUSED: {
+    name: 'Paused',
+    hint: 'In pregnancy, while breastfeeding or whenever you wish: nothing is counted or predicted.',
+  },
+};
+
+const packs: Readonly<Record<PillPack, string>> = {
+  DAYS_28: 'Pack of 28 days',
+  CONTINUOUS: 'Without a break',
+};
+
+const reasons: Readonly<Record<PauseReason, string>> = {
+  JUST_SO: 'Just so',
+  PREGNANCY: 'Pregnancy',
+  POSTPARTUM: 'After a birth',
+  BREASTFEEDING: 'Breastfeeding',
+};
+
+const absence: Readonly<Record<AbsenceAnswer, string>> = {
+  PREGNANCY: 'A pregnancy',
+  CONTRACEPTION: 'Pill, IUS or another method',
+  MENOPAUSE: 'Menopause',
+  SEEN: 'I had it checked',
+};
+
+export const cycleMode = {
+  legend: 'How your cycle is counted',
+  modes,
+  pack: 'Your pack',
+  packs,
+  reason: 'Why',
+  reasonHint: 'With a reason, the answer is at most a reduced day.',
+  reasons,
+  change: (mode: string) => `Change to “${mode}”?`,
+  fromToday: 'From today on:',
+  pastStays: 'What you logged stays, and past cycles keep the phases they had.',
+  confirm: 'Change',
+  absenceQuestion: 'What explains it?',
+  absence,
+  absenceNoted: 'Noted. You can change how your cycle is counted in the settings.',
+};
