@@ -66,3 +66,17 @@ test('an address that asks for other things than its page usually does has nothi
   const page = await service.open('Sample', '/plan?days=56');
   expect(await page.locator('link[as="fetch"]').count()).toBe(0);
 });
+
+test('Back finds a page where it was left, and a page that is opened begins at its top', async () => {
+  const page = await service.open('Sample', '/', { viewport: PHONE });
+  await page.getByRole('img', { name: 'Last 14 days' }).first().waitFor();
+  const tile = page.getByRole('link', { name: 'Sleep', exact: true });
+  await tile.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(200);
+  await tile.click();
+  await page.getByRole('heading', { level: 2, name: 'Sleep' }).waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+});

@@ -4,26 +4,28 @@ import { useLocation } from 'preact-iso';
 import { ToastList } from '#web/components/toast-list.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { Connection } from './connection.tsx';
+import { scrollWhenReady, useKeptScroll } from './kept-scroll.ts';
 import { Navigation } from './navigation.tsx';
 import { SessionEnded, useSessionEnded } from './session-ended.tsx';
 
-/** After navigation, focus and scroll position start at the top of the page, as after a page load. */
-function useFocusOnArrival() {
+/** After navigation the focus is at the top of the page. So is the scroll position, except after Back. */
+function useArrival() {
   const main = useRef<HTMLElement>(null);
   const { path } = useLocation();
   const firstPath = useRef(path);
+  const takeScroll = useKeptScroll();
   useEffect(() => {
     if (path === firstPath.current) return;
     firstPath.current = '';
     main.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0, behavior: 'instant' });
-  }, [path]);
+    scrollWhenReady(takeScroll());
+  }, [path, takeScroll]);
   return main;
 }
 
 export function Shell({ children }: { children: ComponentChildren }) {
   const { texts } = useLocale();
-  const main = useFocusOnArrival();
+  const main = useArrival();
   if (useSessionEnded()) return <SessionEnded />;
   return (
     <div class="shell">

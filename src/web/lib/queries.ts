@@ -49,7 +49,9 @@ export const queries = {
   bodyDay: (date: Day) => query<BodyDays>(`/api/days?from=${date}&to=${date}`),
   /** Without days: the last 90. */
   trends: (from?: Day, to?: Day) =>
-    query<Trends>(from === undefined ? '/api/trends' : `/api/trends?from=${from}&to=${to}`),
+    query<Trends>(from === undefined ? '/api/trends' : `/api/trends?from=${from}&to=${to}`, {
+      lastSeen: true,
+    }),
   dailyLogs: (from: Day, to: Day) =>
     query<{ items: DailyLog[] }>(`/api/history?from=${from}&to=${to}&limit=100`),
   plan: (days: number) => query<Plan>(`/api/plan?days=${days}`, { lastSeen: true }),

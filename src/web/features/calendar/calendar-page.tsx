@@ -22,16 +22,14 @@ function MonthPlaceholder() {
 export function CalendarPage() {
   const { texts } = useLocale();
   const today = useToday();
-  const head = (
-    <div class="row calendar-head">
-      <a class="button" href="/calendar">
-        {texts.calendar.today}
-      </a>
-      <CycleTabs />
-    </div>
+  const toToday = (
+    <a class="button" href="/calendar">
+      {texts.calendar.today}
+    </a>
   );
   return (
-    <Page title={texts.shell.pages.calendar} action={head}>
+    <Page title={texts.shell.pages.calendar} action={toToday}>
+      <CycleTabs />
       <Loaded query={today} placeholder={<MonthPlaceholder />}>
         {(loaded) => <MonthView today={loaded} />}
       </Loaded>

@@ -1,16 +1,19 @@
+import { TrainingMark } from '#web/components/training-mark.tsx';
 import type { Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { dayLabel } from './day-label.ts';
 import type { ShownDay } from './month-days.ts';
+import type { DayTraining } from './month-training.ts';
 
 interface DayCellProps {
   day: ShownDay;
   today: Day;
   isSelected: boolean;
+  training: DayTraining | undefined;
   onSelect(day: Day): void;
 }
 
-export function DayCell({ day, today, isSelected, onSelect }: DayCellProps) {
+export function DayCell({ day, today, isSelected, training, onSelect }: DayCellProps) {
   const locale = useLocale();
   const { date, phase, cycleDay, periodStart, expected, isOutside } = day;
   return (
@@ -28,10 +31,11 @@ export function DayCell({ day, today, isSelected, onSelect }: DayCellProps) {
         aria-current={date === today ? 'date' : undefined}
         onClick={() => onSelect(date)}
       >
-        <span class="visually-hidden">{dayLabel(day, today, locale)}</span>
+        <span class="visually-hidden">{dayLabel(day, { today, training }, locale)}</span>
         <span class="day-number" aria-hidden="true">
           {locale.formats.number(Number(date.slice(8)))}
         </span>
+        {training && <TrainingMark {...training} />}
         <span class="day-phase" aria-hidden="true">
           {phase === 'UNKNOWN' ? '' : locale.texts.shell.phaseLetters[phase]}
         </span>

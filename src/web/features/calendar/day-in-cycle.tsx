@@ -2,6 +2,7 @@ import { PhaseBadge } from '#web/components/phase-badge.tsx';
 import type { Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { usePeriodHistory } from '#web/lib/queries.ts';
+import { useHeldStarts } from '#web/lib/waiting.ts';
 import type { ShownDay } from './month-days.ts';
 
 /** Logs that can be edited from here; older ones are on the period history page. */
@@ -11,6 +12,8 @@ function LoggedStart({ date }: { date: Day }) {
   const { calendar } = useLocale().texts;
   const logs = usePeriodHistory(1, RECENT_LOGS);
   const log = logs.data?.items.find(({ startDate }) => startDate === date);
+  // One that waits for the connection is taken back above.
+  if (useHeldStarts().some(({ startDate }) => startDate === date)) return null;
   return (
     <p class="row">
       <strong>{calendar.loggedStart}</strong>

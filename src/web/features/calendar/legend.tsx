@@ -1,6 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { CYCLE_PHASES } from '#core/cycle/phase.ts';
+import { TrainingMark } from '#web/components/training-mark.tsx';
 import { useLocale } from '#web/lib/language.tsx';
+
+/** From here on there is room for it without hiding the days. */
+const WIDE = '(min-width: 640px)';
 
 /** Uses the styles of the day cells, so that both always look the same. */
 export function Legend() {
@@ -12,7 +16,8 @@ export function Legend() {
     </li>
   );
   return (
-    <div class="calendar-legend">
+    <details class="calendar-legend" open={matchMedia(WIDE).matches}>
+      <summary>{calendar.legend}</summary>
       <ul class="small" aria-label={calendar.legend}>
         {CYCLE_PHASES.map((phase) =>
           entry(
@@ -38,9 +43,11 @@ export function Legend() {
           calendar.legendWindow,
           <span class="day-face day-sign" data-phase="UNKNOWN" data-expected="true" aria-hidden="true" />,
         )}
+        {entry(calendar.legendDecided, <TrainingMark status="LIGHT" kind="decided" />)}
+        {entry(calendar.legendCeiling, <TrainingMark status="LIGHT" kind="ceiling" />)}
         {entry(calendar.today, <span class="day-sign today-ring" aria-hidden="true" />)}
       </ul>
       <p class="muted small">{calendar.legendNote}</p>
-    </div>
+    </details>
   );
 }

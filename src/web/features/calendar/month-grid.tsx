@@ -4,9 +4,11 @@ import { useLocale } from '#web/lib/language.tsx';
 import { DayCell } from './day-cell.tsx';
 import { dayAfterKey } from './grid-keys.ts';
 import { DAYS_IN_WEEK, type ShownDay } from './month-days.ts';
+import type { DayTraining } from './month-training.ts';
 
 interface MonthGridProps {
   days: readonly ShownDay[];
+  training: ReadonlyMap<Day, DayTraining>;
   today: Day;
   selected: Day;
   /** Names the month. */
@@ -28,7 +30,7 @@ function useFollowingFocus(selected: Day) {
   return { grid, follow: () => (isFollowing.current = true) };
 }
 
-export function MonthGrid({ days, today, selected, labelledBy, onSelect, onOpen }: MonthGridProps) {
+export function MonthGrid({ days, training, today, selected, labelledBy, onSelect, onOpen }: MonthGridProps) {
   const { formats } = useLocale();
   const { grid, follow } = useFollowingFocus(selected);
   const weeks = Array.from({ length: days.length / DAYS_IN_WEEK }, (_, week) =>
@@ -63,6 +65,7 @@ export function MonthGrid({ days, today, selected, labelledBy, onSelect, onOpen 
                 day={day}
                 today={today}
                 isSelected={day.date === selected}
+                training={training.get(day.date)}
                 onSelect={onOpen}
               />
             ))}

@@ -4,6 +4,7 @@ import { Loaded } from '#web/components/loaded.tsx';
 import { WaitingStarts } from '#web/components/waiting-starts.tsx';
 import type { Day } from '#web/lib/day.ts';
 import { useCalendar } from '#web/lib/queries.ts';
+import { useHeldStarts } from '#web/lib/waiting.ts';
 import type { Today } from '#web/lib/wire.ts';
 import { usePlace } from './calendar-address.ts';
 import { CycleHint } from './cycle-hint.tsx';
@@ -14,6 +15,7 @@ import { daysAround, monthDays, type ShownDay } from './month-days.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthHead } from './month-head.tsx';
 import { MonthList } from './month-list.tsx';
+import { useMonthTraining } from './month-training.ts';
 
 const MONTH_ID = 'month-title';
 
@@ -21,7 +23,11 @@ export function MonthView({ today }: { today: Today }) {
   const { month, selected, select } = usePlace(today.date);
   const { from, to } = daysAround(month);
   const calendar = useCalendar(from, to);
-  const days = monthDays({ month, today: today.date, calendar: calendar.data });
+  const held = useHeldStarts().map(({ startDate }) => startDate);
+  const days = monthDays({ month, today: today.date, calendar: calendar.data }).map((day) =>
+    held.includes(day.date) ? { ...day, periodStart: 'LOGGED' as const } : day,
+  );
+  const training = useMonthTraining(days, today);
   const panel = useRef<HTMLElement>(null);
   const open = (day: Day) => {
     select(day);
@@ -41,15 +47,16 @@ export function MonthView({ today }: { today: Today }) {
                 {() => null}
               </Loaded>
             </div>
-            <Legend />
             <MonthGrid
               days={days}
+              training={training}
               today={today.date}
               selected={selected}
               labelledBy={MONTH_ID}
               onSelect={select}
               onOpen={open}
             />
+            <Legend />
           </section>
           <DayDetails
             day={days.find(({ date }) => date === selected) as ShownDay}

@@ -1,36 +1,101 @@
-import { PhaseBadge } from '#web/components/phase-badge.tsx';
+import type { ComponentChildren } from 'preact';
+import { TRAINING_STATUSES } from '#core/training/training-status.ts';
+import type { Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { CeilingScale } from './ceiling-scale.tsx';
-import type { PlanDay } from './plan-weeks.ts';
+import type { Phase, TrainingStatus } from '#web/lib/wire.ts';
+import type { PastDay, PlanDay } from './plan-weeks.ts';
 
-export function PlanDayRow({ day, isToday }: { day: PlanDay; isToday: boolean }) {
+interface DayRowProps {
+  date: Day;
+  /** Null where nothing was decided. */
+  status: TrainingStatus | null;
+  isPast?: boolean;
+  isToday?: boolean;
+  phase: Phase;
+  cycleDay: number | null;
+  /** What the bar stands for, in words. */
+  training: ComponentChildren;
+  children?: ComponentChildren;
+}
+
+/** One day: how much training as length and strength of a bar, then the phase in small. It opens in the calendar. */
+function DayRow({ date, status, isPast, isToday, phase, cycleDay, training, children }: DayRowProps) {
   const { texts, formats } = useLocale();
-  const { plan, shell } = texts;
-  const { date, phase, cycleDay, predicted, periodStart, ceiling, confidence } = day;
-  const isDrawnStart = predicted && cycleDay === 1 && periodStart === null;
-  const isKnown = phase !== 'UNKNOWN';
+  const level = status === null ? 0 : TRAINING_STATUSES.indexOf(status) + 1;
   return (
-    <li class="plan-day" data-phase={phase} data-confidence={isKnown ? confidence : 'none'}>
-      <p class="plan-date">
-        <span class="plan-weekday">{formats.weekday(date)}</span> <strong>{formats.dayAndMonth(date)}</strong>
-        {isToday && <span class="plan-today small">{plan.today}</span>}
-      </p>
-      <p class="plan-ceiling">
-        <CeilingScale ceiling={ceiling} />
-        <span>
-          <span class="plan-at-most muted small">{plan.atMost}</span>{' '}
-          <strong>{shell.ceilings[ceiling]}</strong>
+    <li>
+      <a
+        class="plan-day"
+        href={`/calendar?month=${date.slice(0, 7)}&day=${date}`}
+        data-past={isPast}
+        data-phase={phase}
+        style={{ '--level': level }}
+      >
+        <span class="plan-date">
+          <span class="plan-weekday">{formats.weekday(date)}</span>{' '}
+          <strong>{formats.dayAndMonth(date)}</strong>
+          {isToday && <span class="plan-today small">{texts.plan.today}</span>}
         </span>
-      </p>
-      {isKnown && (
-        <p>
-          <PhaseBadge phase={phase} />
-          <span class="visually-hidden">{shell.confidences[confidence]}</span>
-        </p>
-      )}
-      {cycleDay !== null && <p class="muted small">{plan.cycleDay(cycleDay)}</p>}
-      {periodStart !== null && <p class="plan-predicted small">{plan.predictedStart}</p>}
-      {isDrawnStart && <p class="plan-predicted small">{plan.drawnStart}</p>}
+        <span class="plan-training">{training}</span>
+        <span class="plan-bar" aria-hidden="true">
+          <span />
+        </span>
+        <span class="plan-cycle muted small">
+          {phase !== 'UNKNOWN' && (
+            <>
+              <span class="phase-letter" aria-hidden="true">
+                {texts.shell.phaseLetters[phase]}
+              </span>{' '}
+              <span class="plan-phase">{texts.shell.phases[phase]}</span>{' '}
+            </>
+          )}
+          {cycleDay !== null && <span class="plan-count">{texts.plan.cycleDay(cycleDay)}</span>}
+        </span>
+        {children}
+      </a>
     </li>
   );
+}
+
+/** A coming day: the most that it can be. */
+export function PlanDayRow({ day, isToday }: { day: PlanDay; isToday: boolean }) {
+  const { plan, shell } = useLocale().texts;
+  const { date, phase, cycleDay, predicted, periodStart, ceiling, confidence } = day;
+  const isDrawnStart = predicted && cycleDay === 1 && periodStart === null;
+  const training = (
+    <>
+      <span class="muted small">{plan.atMost}</span> <strong>{shell.ceilings[ceiling]}</strong>
+    </>
+  );
+  return (
+    <DayRow
+      date={date}
+      status={ceiling}
+      isToday={isToday}
+      phase={phase}
+      cycleDay={cycleDay}
+      training={training}
+    >
+      {phase !== 'UNKNOWN' && <span class="visually-hidden">{shell.confidences[confidence]}</span>}
+      {periodStart !== null && <span class="plan-predicted small">{plan.predictedStart}</span>}
+      {isDrawnStart && <span class="plan-predicted small">{plan.drawnStart}</span>}
+    </DayRow>
+  );
+}
+
+/** A day of this week that is over: what was decided, and what was done. */
+export function PastDayRow({ day }: { day: PastDay }) {
+  const { texts, formats } = useLocale();
+  const { plan, shell } = texts;
+  const { date, status, minutes, phase, cycleDay } = day;
+  const training = (
+    <>
+      {status !== null && <span class="muted small">{plan.decided}</span>}{' '}
+      <strong>{status === null ? plan.notDecided : shell.statuses[status]}</strong>{' '}
+      <span class="muted small">
+        {minutes === null ? plan.notMeasured : plan.done(formats.number(minutes))}
+      </span>
+    </>
+  );
+  return <DayRow date={date} status={status} isPast phase={phase} cycleDay={cycleDay} training={training} />;
 }

@@ -1,25 +1,25 @@
 import './plan.css';
+import { Fragment } from 'preact';
 import { useLocation } from 'preact-iso';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Page } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import type { Day } from '#web/lib/day.ts';
+import { addDays, type Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { type Prefetch, queries, usePlan, useSettings, useToday } from '#web/lib/queries.ts';
+import { type Prefetch, queries, usePlan, useSettings, useToday, useTrends } from '#web/lib/queries.ts';
 import type { Plan } from '#web/lib/wire.ts';
 import { PlanHints } from './plan-hint.tsx';
 import { PlanWeekCard } from './plan-week-card.tsx';
-import { planWeeks } from './plan-weeks.ts';
+import { pastDays, planWeeks } from './plan-weeks.ts';
 import { type Reach, ReachTabs, reachAt } from './reach-tabs.tsx';
 import { TargetCard } from './target-card.tsx';
 
 function WeeksPlaceholder() {
   return (
     <div class="plan-weeks">
-      <Skeleton height="5rem" />
       {[1, 2, 3, 4].map((week) => (
-        <Skeleton key={week} height="36rem" />
+        <Skeleton key={week} height="34rem" />
       ))}
     </div>
   );
@@ -37,11 +37,19 @@ function NoPeriodYet() {
   return <EmptyState action={action}>{plan.noPeriod}</EmptyState>;
 }
 
+/** This week first, then what it is measured by. */
 function Weeks({ plan, today }: { plan: Plan; today: Day }) {
+  const weeks = planWeeks(plan);
+  const monday = weeks[0]?.startsOn ?? today;
+  const known = useTrends(monday, today).data?.days ?? [];
+  const past = pastDays(monday, addDays(today, -1), known);
   return (
     <div class="plan-weeks">
-      {planWeeks(plan).map((week) => (
-        <PlanWeekCard key={week.startsOn} week={week} today={today} />
+      {weeks.map((week) => (
+        <Fragment key={week.startsOn}>
+          <PlanWeekCard week={week} past={week.startsOn === monday ? past : []} today={today} />
+          {week.startsOn === monday && <TargetCard target={plan.target} />}
+        </Fragment>
       ))}
     </div>
   );
@@ -64,12 +72,7 @@ function PlanContent({ reach }: { reach: Reach }) {
               <>
                 <PlanHints today={day} settings={chosen} />
                 <Loaded query={plan} placeholder={placeholder}>
-                  {(loaded) => (
-                    <>
-                      <TargetCard target={loaded.target} />
-                      <Weeks plan={loaded} today={day.date} />
-                    </>
-                  )}
+                  {(loaded) => <Weeks plan={loaded} today={day.date} />}
                 </Loaded>
               </>
             )}
@@ -85,11 +88,9 @@ export function PlanPage() {
   const reach = reachAt(useLocation().query);
   return (
     <Page title={shell.pages.plan} action={<ReachTabs reach={reach} />}>
-      <div class="plan-lead">
-        <p>{plan.howToRead}</p>
-        <p class="muted small">{plan.howSure}</p>
-      </div>
+      <p class="plan-lead small">{plan.howToRead}</p>
       <PlanContent reach={reach} />
+      <p class="plan-lead muted small">{plan.howSure}</p>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
-import { addDays, type Day, daysBetween } from '#web/lib/day.ts';
+import { addDays, type Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { PlanDayRow } from './plan-day-row.tsx';
-import type { PlanWeek } from './plan-weeks.ts';
+import { PastDayRow, PlanDayRow } from './plan-day-row.tsx';
+import type { PastDay, PlanWeek } from './plan-weeks.ts';
 import { WeekTarget } from './week-target.tsx';
 
 function WeekTitle({ week: { startsOn, endsOn }, today }: { week: PlanWeek; today: Day }) {
@@ -24,14 +24,14 @@ function WeekConfidence({ confidence }: Pick<PlanWeek, 'confidence'>) {
   return <p class="muted small">{first === last ? first : plan.confidenceFalls(first, last)}</p>;
 }
 
-/** Keep their place where a week lies side by side. */
-function daysGoneBy({ startsOn, days }: PlanWeek): Day[] {
-  const gone = daysBetween(startsOn, days[0]?.date ?? startsOn);
-  return Array.from({ length: gone }, (_, index) => addDays(startsOn, index));
+interface PlanWeekCardProps {
+  week: PlanWeek;
+  /** Those of this week. */
+  past: readonly PastDay[];
+  today: Day;
 }
 
-export function PlanWeekCard({ week, today }: { week: PlanWeek; today: Day }) {
-  const { texts, formats } = useLocale();
+export function PlanWeekCard({ week, past, today }: PlanWeekCardProps) {
   return (
     <section class="card plan-week">
       <div class="plan-week-head">
@@ -41,14 +41,9 @@ export function PlanWeekCard({ week, today }: { week: PlanWeek; today: Day }) {
         </div>
         <WeekTarget target={week.target} isRunning={week.startsOn <= today} />
       </div>
-      <p class="plan-at-most-caption muted small" aria-hidden="true">
-        {texts.plan.atMost}
-      </p>
       <ol>
-        {daysGoneBy(week).map((date) => (
-          <li key={date} class="plan-gone" aria-hidden="true">
-            {formats.weekday(date)} {formats.dayAndMonth(date)}
-          </li>
+        {past.map((day) => (
+          <PastDayRow key={day.date} day={day} />
         ))}
         {week.days.map((day) => (
           <PlanDayRow key={day.date} day={day} isToday={day.date === today} />

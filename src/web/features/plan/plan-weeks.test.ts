@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PlanDay, planWeeks } from './plan-weeks.ts';
+import { type PlanDay, pastDays, planWeeks } from './plan-weeks.ts';
 
 const target = (startsOn: string) => ({ startsOn, targetMinutes: 300, usedMinutes: null, leftMinutes: 300 });
 
@@ -18,12 +18,14 @@ const day = (
   within2Days: 0.5,
 });
 
-test('puts each day under its week, whose first days may be gone by', () => {
-  const days = [day('2026-11-15', 'high'), day('2026-11-16', 'high'), day('2026-11-17', 'medium')];
-  const weeks = planWeeks({ days, weeks: [target('2026-11-09'), target('2026-11-16')] });
-  expect(weeks.map((week) => week.days.map(({ date }) => date))).toEqual([
-    ['2026-11-15'],
-    ['2026-11-16', '2026-11-17'],
+test('puts each day under its week, and leaves out a last week that is planned in part', () => {
+  const days = Array.from({ length: 10 }, (_, index) =>
+    day(`2026-11-${15 + index}`, index < 4 ? 'high' : 'medium'),
+  );
+  const weeks = planWeeks({ days, weeks: ['2026-11-09', '2026-11-16', '2026-11-23'].map(target) });
+  expect(weeks.map((week) => [week.days[0]?.date, week.days.length])).toEqual([
+    ['2026-11-15', 1],
+    ['2026-11-16', 7],
   ]);
   expect(weeks[1]?.confidence).toEqual({ first: 'high', last: 'medium' });
 });
@@ -31,4 +33,17 @@ test('puts each day under its week, whose first days may be gone by', () => {
 test('says nothing of confidence where no phase is estimated', () => {
   const days = [day('2026-11-16', 'low', 'UNKNOWN')];
   expect(planWeeks({ days, weeks: [target('2026-11-16')] })[0]?.confidence).toBeUndefined();
+});
+
+test('has every day of the week that is over, also one of which nothing is known', () => {
+  expect(pastDays('2026-11-16', '2026-11-17', [])).toEqual(
+    ['2026-11-16', '2026-11-17'].map((date) => ({
+      date,
+      status: null,
+      minutes: null,
+      phase: 'UNKNOWN',
+      cycleDay: null,
+    })),
+  );
+  expect(pastDays('2026-11-16', '2026-11-15', [])).toEqual([]);
 });

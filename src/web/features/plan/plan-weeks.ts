@@ -1,7 +1,17 @@
-import { addDays, type Day } from '#web/lib/day.ts';
-import type { Confidence, Plan } from '#web/lib/wire.ts';
+import { addDays, type Day, daysBetween } from '#web/lib/day.ts';
+import type { Confidence, Phase, Plan, TrainingStatus, Trends } from '#web/lib/wire.ts';
 
 export type PlanDay = Plan['days'][number];
+
+/** A day of this week that is over. */
+export interface PastDay {
+  date: Day;
+  status: TrainingStatus | null;
+  /** Intensity minutes; null: not measured. */
+  minutes: number | null;
+  phase: Phase;
+  cycleDay: number | null;
+}
 
 export interface PlanWeek {
   target: Plan['weeks'][number];
@@ -19,9 +29,26 @@ function weekConfidence(days: readonly PlanDay[]): PlanWeek['confidence'] {
   return first && last && { first: first.confidence, last: last.confidence };
 }
 
-/** The plan's days under the weeks they belong to. */
+/** Every day from the first to the last, whether or not anything is known of it. */
+export function pastDays(from: Day, to: Day, known: Trends['days']): PastDay[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => {
+    const date = addDays(from, index);
+    const day = known.find((each) => each.date === date);
+    return {
+      date,
+      status: day?.decisionStatus ?? null,
+      minutes: day?.intensityMinutesDay ?? null,
+      phase: day?.phase ?? 'UNKNOWN',
+      cycleDay: day?.cycleDay ?? null,
+    };
+  });
+}
+
+/** The plan's days under the weeks they belong to. A last week that is planned in part is left out. */
 export function planWeeks({ days, weeks }: Pick<Plan, 'days' | 'weeks'>): PlanWeek[] {
-  return weeks.map((target) => {
+  const lastDay = days.at(-1)?.date ?? '';
+  const whole = weeks.filter(({ startsOn }, index) => index === 0 || addDays(startsOn, 6) <= lastDay);
+  return whole.map((target) => {
     const { startsOn } = target;
     const endsOn = addDays(startsOn, 6);
     const own = days.filter(({ date }) => startsOn <= date && date <= endsOn);

@@ -1,9 +1,9 @@
-import { LONGEST_PLAN_DAYS } from '#core/limits.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { AddressQuery } from '#web/lib/queries.ts';
 
-/** Days ahead; the service plans no further than the last. */
-const REACHES = [28, 56, LONGEST_PLAN_DAYS] as const;
+/** Days ahead: what is left of this week, and whole weeks after it. The service plans at most 90 days. */
+const REACHES = [28, 56, 84] as const;
+const DAYS_IN_WEEK = 7;
 export type Reach = (typeof REACHES)[number];
 
 export function reachAt(query: AddressQuery): Reach {
@@ -16,7 +16,7 @@ export function ReachTabs({ reach }: { reach: Reach }) {
     <nav class="tabs plan-reach" aria-label={plan.reach}>
       {REACHES.map((days) => (
         <a key={days} href={`/plan?days=${days}`} aria-current={days === reach ? 'page' : undefined}>
-          {plan.reachDays(days)}
+          {plan.reachWeeks(days / DAYS_IN_WEEK)}
         </a>
       ))}
     </nav>

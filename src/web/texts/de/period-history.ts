@@ -5,7 +5,7 @@ const days = (count: number) => (count === 1 ? '1 Tag' : `${count} Tage`);
 const daysRange = (from: number, to: number) => (from === to ? days(from) : `${from}–${to} Tage`);
 
 export const periodHistory: Texts['periodHistory'] = {
-  add: 'Periode hinzufügen',
+  add: 'Hinzufügen',
   bring: 'Daten aus einer anderen App mitbringen',
   empty:
     'Noch ist kein Periodenbeginn eingetragen. Füge den ersten Tag deiner letzten Periode hinzu, dann kann Lutea schätzen, wo du in deinem Zyklus stehst.',

@@ -5,7 +5,7 @@ const days = (count: number) => (count === 1 ? '1 jour' : `${count} jours`);
 const daysRange = (from: number, to: number) => (from === to ? days(from) : `${from} à ${to} jours`);
 
 export const periodHistory: Texts['periodHistory'] = {
-  add: 'Ajouter des règles',
+  add: 'Ajouter',
   bring: 'Importer l’historique d’une autre application',
   empty:
     'Aucun début de règles n’est enregistré. Ajoutez le premier jour de vos dernières règles, et Lutea pourra estimer où vous en êtes dans votre cycle.',

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef } from 'preact/hooks';
+
+/** A page that is drawn from what is there needs a few frames; one that has to load is left where it is. */
+const LONGEST_WAIT_MS = 2_000;
+
+/** Scrolls as soon as the page is high enough, unless the person scrolls first. */
+export function scrollWhenReady(top: number): void {
+  const until = performance.now() + LONGEST_WAIT_MS;
+  let isTaken = false;
+  const take = () => {
+    isTaken = true;
+  };
+  for (const event of ['wheel', 'touchstart', 'keydown'])
+    window.addEventListener(event, take, { once: true });
+  const step = () => {
+    if (isTaken) return;
+    window.scrollTo({ top, behavior: 'instant' });
+    if (window.scrollY < top - 1 && performance.now() < until) requestAnimationFrame(step);
+  };
+  step();
+}
+
+/** Keeps how far each page was scrolled. Answers, once after Back or Forward, how far the page was that is shown again. */
+export function useKeptScroll(): () => number {
+  const kept = useRef(new Map<string, number>());
+  const wanted = useRef(0);
+  useEffect(() => {
+    const remember = () => kept.current.set(location.href, window.scrollY);
+    const recall = () => {
+      wanted.current = kept.current.get(location.href) ?? 0;
+    };
+    window.addEventListener('scroll', remember, { passive: true });
+    window.addEventListener('popstate', recall);
+    return () => {
+      window.removeEventListener('scroll', remember);
+      window.removeEventListener('popstate', recall);
+    };
+  }, []);
+  return useCallback(() => {
+    const top = wanted.current;
+    wanted.current = 0;
+    return top;
+  }, []);
+}

@@ -1,0 +1,34 @@
+import { TRAINING_STATUSES } from '#core/training/training-status.ts';
+import type { TrainingStatus } from '#web/lib/wire.ts';
+
+interface TrainingMarkProps {
+  status: TrainingStatus;
+  /** What was decided on its morning, or the most that the plan lets a coming day be. */
+  kind: 'decided' | 'ceiling';
+}
+
+const WIDTH = 3;
+const STEP = 4;
+const HEIGHT = 16;
+
+/** How much training, as rising bars out of five. The text beside it says the same. */
+export function TrainingMark({ status, kind }: TrainingMarkProps) {
+  const reached = TRAINING_STATUSES.indexOf(status);
+  return (
+    <svg class="training-mark" data-kind={kind} viewBox={`0 0 ${STEP * 5 - 1} ${HEIGHT}`} aria-hidden="true">
+      {TRAINING_STATUSES.map((step, index) => {
+        const height = 4 + index * 3;
+        return (
+          <rect
+            key={step}
+            x={index * STEP}
+            y={HEIGHT - height}
+            width={WIDTH}
+            height={height}
+            data-filled={index <= reached}
+          />
+        );
+      })}
+    </svg>
+  );
+}
