@@ -45,9 +45,10 @@ export const trends = z.object({
   from: calendarDay,
   to: calendarDay,
   days: z.array(trendDay).meta({ description: 'Those that have a log, oldest first' }),
-  byPhase: z
-    .record(measure, z.array(phaseRange))
-    .meta({ description: 'Within the days asked for, by the source that measured last' }),
+  byPhase: z.record(measure, z.array(phaseRange)).meta({
+    description:
+      'Within the days asked for, by the source that measured last. Both ends were measured, and at least 4 in 5 days lie between',
+  }),
   baselines: z.record(measure, baseline.nullable()).meta({
     description: "What is usual for today's phase, from earlier cycles and the source that measured last",
   }),

@@ -77,13 +77,13 @@ describe('the table', () => {
     const lengths = page.getByRole('region', { name: 'Cycle lengths' });
     const facts = (await lengths.getByRole('definition').allInnerTexts()).map((text) => text.split('\n'));
     expect(facts).toEqual([
-      ['30 days', 'of the 3 cycles'],
+      ['30 days', 'of all 3 cycles'],
       ['28–33 days'],
       ['2 of 3', 'came within 2 days of the real start'],
     ]);
     const chart = lengths.getByRole('figure');
     expect(await chart.innerText()).toContain(
-      'These 3 cycles took 28–33 days, 30 on average. Predictions were within 2 days 2 of 3 times.',
+      'These 3 cycles took 28–33 days; all of yours 30 on average. Predictions were within 2 days 2 of 3 times.',
     );
   });
 
@@ -91,7 +91,7 @@ describe('the table', () => {
     const page = await openWith(monthlyStarts(22));
     expect(await readTable(page)).toHaveLength(20);
     await page.getByText('For the last one here, that start is on the next page.').waitFor();
-    await page.getByText('of the 19 cycles on this page').waitFor();
+    await page.getByText('of all 21 cycles').waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('Page 2 of 2').waitFor();
     expect(pathOf(page)).toBe('/period-history?page=2');
@@ -199,7 +199,7 @@ describe('deleting a start', () => {
     await dialog.getByText('13 May 2026').waitFor();
     expect(await readTable(page)).toHaveLength(2);
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Deleted 13 May 2026.').waitFor();
+    await page.getByText('The start on 13 May 2026 is deleted. All others stay.').waitFor();
     await expect.poll(() => readTable(page)).toHaveLength(1);
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await rowOf(page, '13 May 2026').waitFor();
@@ -208,6 +208,33 @@ describe('deleting a start', () => {
       '2026-06-10',
       '2026-05-13',
     ]);
+  });
+
+  test('gives the focus to the next row, and is undone by keyboard while the offer is held', async () => {
+    const page = await openWith(['2026-04-15', '2026-05-13', '2026-06-10']);
+    await page.clock.install();
+    await page.reload();
+    await page.getByRole('button', { name: 'Delete 13 May 2026' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toBe('Edit 15 Apr 2026');
+    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+    await undo.focus();
+    await page.clock.runFor(60_000);
+    expect(await undo.count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await rowOf(page, '13 May 2026').waitFor();
+    await page.getByRole('button', { name: 'Edit 13 May 2026' }).click();
+    await page.getByLabel('First day of bleeding').fill('2026-05-14');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The start is now 14 May 2026.').waitFor();
+    await page.keyboard.press('Control+Z');
+    await page.getByText('The start is now 13 May 2026.').waitFor();
+    await rowOf(page, '13 May 2026').waitFor();
+    await page.clock.runFor(60_000);
+    expect(await page.getByText('The start is now 13 May 2026.').count()).toBe(0);
   });
 
   test('keeps the entry, with a message, when the service cannot be reached', async () => {

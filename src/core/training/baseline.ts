@@ -22,7 +22,7 @@ const RANGE_SDS = 2;
 const NARROWEST_HALF_RANGE = 1;
 
 /** Expects at least one value. */
-export function summarise(values: readonly number[]): UsualRange {
+function summarise(values: readonly number[]): UsualRange {
   const { days, middle, sd } = usualOf(values);
   const half = Math.max(NARROWEST_HALF_RANGE, RANGE_SDS * sd);
   return { days, median: middle, low: middle - half, high: middle + half };

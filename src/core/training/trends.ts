@@ -1,10 +1,10 @@
-import { clamp } from '#core/arithmetic.ts';
+import { clamp, median } from '#core/arithmetic.ts';
 import { dayNumber, isBefore } from '#core/calendar-day.ts';
 import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { CYCLE_PHASES, type CyclePhase, type Phase } from '#core/cycle/phase.ts';
 import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
-import { type Baseline, baselineFor, summarise, type UsualRange } from './baseline.ts';
+import { type Baseline, baselineFor, type UsualRange } from './baseline.ts';
 import { sourceOf } from './entered-value.ts';
 import type { HrvKind } from './hrv-kind.ts';
 import type { PhasedValue } from './usual.ts';
@@ -92,11 +92,22 @@ function withinScale<Range extends UsualRange>(measure: TrendMeasure, range: Ran
   return { ...range, low: clamp(range.low, 0, end), high: clamp(range.high, 0, end) };
 }
 
+/** One in ten at each end is left out, so that at least four in five days lie between. */
+const LEFT_OUT_SHARE = 0.1;
+
+/** Both ends are values that were measured: of few days, the lowest and the highest. */
+function measuredRange(values: readonly number[]): UsualRange {
+  const sorted = values.toSorted((a, b) => a - b);
+  const leftOut = Math.floor(LEFT_OUT_SHARE * sorted.length);
+  const [low = Number.NaN, high = Number.NaN] = [sorted[leftOut], sorted.at(-1 - leftOut)];
+  return { days: values.length, median: median(values), low, high };
+}
+
 function rangesByPhase(measure: TrendMeasure, days: readonly Placed<MeasuredDay>[]): PhaseRange[] {
   const samples = samplesOf(measure, days);
   return CYCLE_PHASES.flatMap((phase) => {
     const values = samples.filter((sample) => sample.phase === phase).map(({ value }) => value);
-    return values.length === 0 ? [] : { phase, ...withinScale(measure, summarise(values)) };
+    return values.length === 0 ? [] : { phase, ...measuredRange(values) };
   });
 }
 

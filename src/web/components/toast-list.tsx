@@ -1,21 +1,48 @@
-import { dismissToast, useToasts } from '#web/lib/toasts.ts';
+import { useEffect } from 'preact/hooks';
+import { dismissToast, holdToasts, releaseToasts, type Toast, useToasts } from '#web/lib/toasts.ts';
+
+function act({ id, action }: Toast): void {
+  dismissToast(id);
+  action?.run();
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select');
+
+/** Ctrl+Z, or Cmd+Z, does what the newest toast offers: its button is far away by Tab. */
+function useUndoKey(toasts: readonly Toast[]): void {
+  useEffect(() => {
+    const newest = toasts.findLast(({ action }) => action !== undefined);
+    if (newest === undefined) return;
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      if (!isUndo || isTyping(event.target)) return;
+      event.preventDefault();
+      act(newest);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [toasts]);
+}
 
 export function ToastList() {
   const toasts = useToasts();
+  useUndoKey(toasts);
   return (
-    <div class="toasts" role="status">
-      {toasts.map(({ id, text, action }) => (
-        <div class="toast" key={id}>
-          <span>{text}</span>
-          {action && (
-            <button
-              type="button"
-              onClick={() => {
-                dismissToast(id);
-                action.run();
-              }}
-            >
-              {action.label}
+    <div
+      class="toasts"
+      role="status"
+      onFocusCapture={holdToasts}
+      onBlurCapture={releaseToasts}
+      onPointerEnter={holdToasts}
+      onPointerLeave={releaseToasts}
+    >
+      {toasts.map((toast) => (
+        <div class="toast" key={toast.id}>
+          <span>{toast.text}</span>
+          {toast.action && (
+            <button type="button" aria-keyshortcuts="Control+Z Meta+Z" onClick={() => act(toast)}>
+              {toast.action.label}
             </button>
           )}
         </div>

@@ -11,6 +11,7 @@ const CHANGED = 'lutea:toasts';
 
 let nextId = 1;
 let toasts: readonly Toast[] = [];
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 function replace(list: readonly Toast[]): void {
   toasts = list;
@@ -18,14 +19,34 @@ function replace(list: readonly Toast[]): void {
 }
 
 export function dismissToast(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
   replace(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Keeps all toasts while the pointer or the focus is in one of them. */
+export function holdToasts(): void {
+  for (const timer of timers.values()) clearTimeout(timer);
+}
+
+/** Lets each go after its time, counted from now. */
+export function releaseToasts(): void {
+  holdToasts();
+  for (const { id } of toasts)
+    timers.set(
+      id,
+      setTimeout(() => dismissToast(id), VISIBLE_MS),
+    );
 }
 
 /** Says something in passing, perhaps with a way back. */
 export function showToast(text: string, action?: Toast['action']): void {
   const toast: Toast = { id: nextId++, text, ...(action && { action }) };
   replace([...toasts, toast]);
-  setTimeout(() => dismissToast(toast.id), VISIBLE_MS);
+  timers.set(
+    toast.id,
+    setTimeout(() => dismissToast(toast.id), VISIBLE_MS),
+  );
 }
 
 export function useToasts(): readonly Toast[] {

@@ -10,7 +10,7 @@ import { isUsual, readDays, type ShownDays } from './address.ts';
 import 'uplot/dist/uPlot.min.css';
 import './history.css';
 import { HistoryView } from './history-view.tsx';
-import { RangeBar } from './range-bar.tsx';
+import { HistoryLinks, RangeBar } from './range-bar.tsx';
 
 const placeholder = (
   <>
@@ -42,6 +42,7 @@ export function HistoryPage() {
             <>
               <RangeBar days={days} today={answer.date} />
               <ShownHistory days={days} today={answer} />
+              <HistoryLinks {...days} />
             </>
           );
         }}

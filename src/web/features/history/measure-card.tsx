@@ -50,12 +50,12 @@ export function MeasureCard(props: MeasureCardProps) {
           {isTable ? texts.history.showChart : texts.history.showTable}
         </a>
       </div>
-      <p>{summary}</p>
       {isTable ? (
         <TrendTable days={days} measure={measure} />
       ) : (
         <TrendChart key={`${trends.from} ${trends.to}`} days={days} measure={measure} />
       )}
+      <p>{summary}</p>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { useLocale } from '#web/lib/language.tsx';
 import type { TrendMeasure, Trends } from '#web/lib/wire.ts';
@@ -37,9 +38,15 @@ function Tile({ trends, measure, isChosen }: TileProps) {
 /** A small chart of each measurement, to choose the one to show. */
 export function MeasurePicker({ trends, chosen }: { trends: Trends; chosen: TrendMeasure }) {
   const { texts } = useLocale();
+  const strip = useRef<HTMLUListElement>(null);
+  // On a phone the tiles are a strip that scrolls sideways.
+  useLayoutEffect(() => {
+    const tile = strip.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
+    if (tile) strip.current?.scrollTo({ left: tile.offsetLeft - tile.offsetWidth / 2, behavior: 'instant' });
+  }, [chosen]);
   return (
     <nav aria-label={texts.history.measurement}>
-      <ul class="measure-tiles">
+      <ul class="measure-tiles" ref={strip}>
         {MEASURES.map((measure) => (
           <Tile key={measure} trends={trends} measure={measure} isChosen={measure === chosen} />
         ))}

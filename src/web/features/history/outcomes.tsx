@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
+import { TrainingMark } from '#web/components/training-mark.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Trends } from '#web/lib/wire.ts';
 import { type Outcome, outcomesOf } from './outcome-rows.ts';
@@ -22,7 +23,10 @@ function OutcomeRow({ outcome }: { outcome: Outcome }) {
           </span>
         )}
       </th>
-      <td class="wide-only">{texts.shell.statuses[status]}</td>
+      <td class="wide-only">
+        <TrainingMark status={status} kind="decided" />
+        {texts.shell.statuses[status]}
+      </td>
       <td class="number wide-only">{numberOr(intensityMinutes)}</td>
       <td class="number">{numberOr(nextBodyBattery)}</td>
       <td class="number">

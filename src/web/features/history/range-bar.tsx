@@ -9,7 +9,7 @@ interface RangeBarProps {
   today: Day;
 }
 
-/** Which days are shown, and the way to take them along. */
+/** Which days are shown. */
 export function RangeBar({ days, today }: RangeBarProps) {
   const { texts, formats } = useLocale();
   const { query } = useLocation();
@@ -35,10 +35,17 @@ export function RangeBar({ days, today }: RangeBarProps) {
         <RangeForm key={`${from} ${to}`} from={from} to={to} today={today} />
       </details>
       <p class="range-shown muted">{words.shown(formats.date(from), formats.date(to))}</p>
-      <p class="range-links">
-        <a href={`/api/history.csv?from=${from}&to=${to}`}>{words.download}</a>
-        <a href="/period-history">{words.periods}</a>
-      </p>
     </div>
+  );
+}
+
+/** The ways on: the same days as a file, and the logged starts. */
+export function HistoryLinks({ from, to }: ShownDays) {
+  const words = useLocale().texts.history;
+  return (
+    <p class="range-links">
+      <a href={`/api/history.csv?from=${from}&to=${to}`}>{words.download}</a>
+      <a href="/period-history">{words.periods}</a>
+    </p>
   );
 }

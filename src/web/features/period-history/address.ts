@@ -1,5 +1,8 @@
 import type { AddressQuery } from '#web/lib/queries.ts';
 
+/** Of the table's row of a start. */
+export const rowId = ({ id }: { id: string }): string => `start-${id}`;
+
 export type PeriodDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; id: string };
 
 export interface PeriodAddress {

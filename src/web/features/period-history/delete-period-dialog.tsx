@@ -7,13 +7,22 @@ import { useLocale } from '#web/lib/language.tsx';
 import { useLogPeriod } from '#web/lib/period-logs.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { PeriodLog } from '#web/lib/wire.ts';
+import { rowId } from './address.ts';
 
 interface DeletePeriodDialogProps {
   log: PeriodLog;
+  /** The row that takes its place; undefined: there is none. */
+  next: PeriodLog | undefined;
   onClose(): void;
 }
 
-export function DeletePeriodDialog({ log, onClose }: DeletePeriodDialogProps) {
+/** The button that had the focus is gone with its row. */
+function focusRow(log: PeriodLog | undefined): void {
+  const row = log && document.getElementById(rowId(log));
+  (row?.querySelector('button') ?? document.getElementById('content'))?.focus();
+}
+
+export function DeletePeriodDialog({ log, next, onClose }: DeletePeriodDialogProps) {
   const { texts, formats } = useLocale();
   const words = texts.periodHistory;
   const [problem, setProblem] = useState<string>();
@@ -26,6 +35,7 @@ export function DeletePeriodDialog({ log, onClose }: DeletePeriodDialogProps) {
       });
       onClose();
     },
+    onFresh: () => focusRow(next),
     onFailed: setProblem,
   });
   return (

@@ -19,16 +19,16 @@ interface EditPeriodDialogProps {
 
 function useMoveStart({ log, onClose }: EditPeriodDialogProps, onFailed: (words: string) => void) {
   const { texts, formats } = useLocale();
-  return useChange(
-    (startDate: Day) => callApi<PeriodLog>('PATCH', `/api/period-logs/${log.id}`, { startDate }),
-    {
-      onDone({ startDate }) {
-        showToast(texts.periodHistory.moved(formats.date(startDate)));
-        onClose();
-      },
-      onFailed,
+  const move = (startDate: Day) => callApi<PeriodLog>('PATCH', `/api/period-logs/${log.id}`, { startDate });
+  const say = (startDate: Day) => texts.periodHistory.moved(formats.date(startDate));
+  const moveBack = useChange(move, { onDone: ({ startDate }) => showToast(say(startDate)) });
+  return useChange(move, {
+    onDone({ startDate }) {
+      showToast(say(startDate), { label: texts.shell.undo, run: () => moveBack.mutate(log.startDate) });
+      onClose();
     },
-  );
+    onFailed,
+  });
 }
 
 export function EditPeriodDialog({ log, today, onClose }: EditPeriodDialogProps) {

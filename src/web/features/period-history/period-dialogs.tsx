@@ -34,11 +34,12 @@ export function PeriodDialogs({ dialog, logs, onClose }: PeriodDialogsProps) {
   if (dialog === undefined || today === undefined) return null;
   if (dialog.kind === 'add') return <LogPeriodDialog today={today} onClose={onClose} />;
   if (logs === undefined) return null;
-  const log = logs.find(({ id }) => id === dialog.id);
+  const index = logs.findIndex(({ id }) => id === dialog.id);
+  const log = logs[index];
   if (log === undefined) return <MissingEntry onClose={onClose} />;
   return dialog.kind === 'edit' ? (
     <EditPeriodDialog key={log.id} log={log} today={today} onClose={onClose} />
   ) : (
-    <DeletePeriodDialog log={log} onClose={onClose} />
+    <DeletePeriodDialog log={log} next={logs[index + 1] ?? logs[index - 1]} onClose={onClose} />
   );
 }

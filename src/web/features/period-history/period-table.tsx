@@ -1,6 +1,6 @@
 import { useLocale } from '#web/lib/language.tsx';
 import type { PeriodHistory, PeriodLog } from '#web/lib/wire.ts';
-import type { PeriodDialog } from './address.ts';
+import { type PeriodDialog, rowId } from './address.ts';
 import { daysOff } from './cycle-stats.ts';
 import { RowActions } from './row-actions.tsx';
 
@@ -26,7 +26,7 @@ function PeriodRow({ log, onOpen }: PeriodRowProps) {
   const { length, off, predicted } = useRowWords(log);
   const unknown = texts.periodHistory.lengthUnknown;
   return (
-    <tr>
+    <tr id={rowId(log)}>
       <th scope="row">
         {formats.date(log.startDate)}
         <span class="narrow-only muted small">

@@ -14,10 +14,8 @@ export const periodHistory: Texts['periodHistory'] = {
   days,
   daysRange,
   average: 'Durchschnitt',
-  averageOf: (cycles, isOnePageOfMany) => {
-    const counted = cycles === 1 ? 'aus dem einen Zyklus' : `der ${cycles} Zyklen`;
-    return isOnePageOfMany ? `${counted} auf dieser Seite` : counted;
-  },
+  averageOf: (cycles) => (cycles === 1 ? 'aus deinem einen Zyklus' : `aller ${cycles} Zyklen`),
+  onThisPage: 'auf dieser Seite',
   range: 'Kürzester bis längster',
   accuracy: 'Vorhersagen',
   closeOf: (close, predicted) => `${close} von ${predicted}`,
@@ -26,7 +24,7 @@ export const periodHistory: Texts['periodHistory'] = {
   asPredicted: 'Vorhersage',
   summary: ({ cycles, shortest, longest, average, predicted, close }) =>
     [
-      `Diese ${cycles} Zyklen dauerten ${daysRange(shortest, longest)}, im Schnitt ${average}.`,
+      `Diese ${cycles} Zyklen dauerten ${daysRange(shortest, longest)}, alle deine im Schnitt ${average}.`,
       predicted > 0 ? `Die Vorhersage lag ${close} von ${predicted} Mal höchstens 2 Tage daneben.` : '',
     ]
       .join(' ')
@@ -53,8 +51,8 @@ export const periodHistory: Texts['periodHistory'] = {
   editHint: 'Zykluslängen und Vorhersagen werden neu berechnet.',
   moved: (day) => `Der Beginn ist jetzt der ${day}.`,
   deleteTitle: 'Diesen Beginn löschen?',
-  deleteHint: 'Zykluslängen und Vorhersagen werden ohne ihn neu berechnet.',
-  deleted: (day) => `${day} gelöscht.`,
+  deleteHint: 'Nur dieser Beginn wird gelöscht. Zykluslängen und Vorhersagen werden ohne ihn neu berechnet.',
+  deleted: (day) => `Der Beginn am ${day} ist gelöscht. Alle anderen bleiben.`,
   entryMissing: 'Diesen Eintrag gibt es hier nicht.',
   entryMissingHint: 'Vielleicht wurde er gelöscht, oder er steht jetzt auf einer anderen Seite.',
 };

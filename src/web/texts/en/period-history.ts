@@ -21,10 +21,8 @@ export const periodHistory = {
   days,
   daysRange,
   average: 'Average',
-  averageOf: (cycles: number, isOnePageOfMany: boolean) => {
-    const counted = cycles === 1 ? 'from the 1 cycle' : `of the ${cycles} cycles`;
-    return isOnePageOfMany ? `${counted} on this page` : counted;
-  },
+  averageOf: (cycles: number) => (cycles === 1 ? 'from your 1 cycle' : `of all ${cycles} cycles`),
+  onThisPage: 'on this page',
   range: 'Shortest to longest',
   accuracy: 'Predictions',
   closeOf: (close: number, predicted: number) => `${close} of ${predicted}`,
@@ -33,7 +31,7 @@ export const periodHistory = {
   asPredicted: 'Prediction',
   summary: ({ cycles, shortest, longest, average, predicted, close }: Summary) =>
     [
-      `These ${cycles} cycles took ${daysRange(shortest, longest)}, ${average} on average.`,
+      `These ${cycles} cycles took ${daysRange(shortest, longest)}; all of yours ${average} on average.`,
       predicted > 0 ? `Predictions were within 2 days ${close} of ${predicted} times.` : '',
     ]
       .join(' ')
@@ -60,8 +58,8 @@ export const periodHistory = {
   editHint: 'Cycle lengths and predictions are worked out again.',
   moved: (day: string) => `The start is now ${day}.`,
   deleteTitle: 'Delete this start?',
-  deleteHint: 'Cycle lengths and predictions are worked out again without it.',
-  deleted: (day: string) => `Deleted ${day}.`,
+  deleteHint: 'Only this start is deleted. Cycle lengths and predictions are worked out again without it.',
+  deleted: (day: string) => `The start on ${day} is deleted. All others stay.`,
   entryMissing: 'This entry is not here.',
   entryMissingHint: 'It may have been deleted, or moved to another page.',
 };

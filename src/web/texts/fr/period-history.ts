@@ -14,10 +14,8 @@ export const periodHistory: Texts['periodHistory'] = {
   days,
   daysRange,
   average: 'Moyenne',
-  averageOf: (cycles, isOnePageOfMany) => {
-    const counted = cycles === 1 ? 'sur 1 cycle' : `sur ${cycles} cycles`;
-    return isOnePageOfMany ? `${counted} de cette page` : counted;
-  },
+  averageOf: (cycles) => (cycles === 1 ? 'sur votre seul cycle' : `sur vos ${cycles} cycles`),
+  onThisPage: 'sur cette page',
   range: 'Du plus court au plus long',
   accuracy: 'Prévisions',
   closeOf: (close, predicted) => `${close} sur ${predicted}`,
@@ -26,7 +24,7 @@ export const periodHistory: Texts['periodHistory'] = {
   asPredicted: 'Prévision',
   summary: ({ cycles, shortest, longest, average, predicted, close }) =>
     [
-      `Ces ${cycles} cycles ont duré ${daysRange(shortest, longest)}, ${average} en moyenne.`,
+      `Ces ${cycles} cycles ont duré ${daysRange(shortest, longest)}\u202f; tous les vôtres, ${average} en moyenne.`,
       predicted > 0 ? `La prévision était juste à 2 jours près ${close} fois sur ${predicted}.` : '',
     ]
       .join(' ')
@@ -53,8 +51,8 @@ export const periodHistory: Texts['periodHistory'] = {
   editHint: 'Les durées et les prévisions seront recalculées.',
   moved: (day) => `Le début est maintenant le ${day}.`,
   deleteTitle: 'Supprimer ce début\u202f?',
-  deleteHint: 'Les durées et les prévisions seront recalculées sans lui.',
-  deleted: (day) => `${day} supprimé.`,
+  deleteHint: 'Seul ce début est supprimé. Les durées et les prévisions seront recalculées sans lui.',
+  deleted: (day) => `Le début du ${day} est supprimé. Les autres restent.`,
   entryMissing: 'Cette entrée est introuvable ici.',
   entryMissingHint: 'Elle a peut-être été supprimée, ou déplacée sur une autre page.',
 };
