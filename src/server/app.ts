@@ -80,6 +80,8 @@ export interface AppDependencies {
   engine: Engine;
   clock: () => Temporal.Instant;
   publicUrl: string;
+  /** Where the source of this installation is. */
+  sourceUrl?: string | undefined;
   /** Without an identity provider nobody can sign in; everything else works. */
   oidc?: (OidcSettings & { timeoutMs?: number }) | undefined;
   /** Without it everyone whom the provider knows may sign in. */
@@ -355,6 +357,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await registerOperatorRoutes(app, parts);
   await registerPages(app, {
     publicUrl,
+    sourceUrl: dependencies.sourceUrl,
     sessionCookie: cookies.session,
     findViewer: createViewerFinder(engine, clock),
     personCookie: createPersonCookie({ https }),

@@ -24,6 +24,7 @@ export function composeOutside({ config, engine, keyRing, clock }: ProcessParts,
   return {
     engine,
     clock,
+    sourceUrl: config.sourceUrl,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     device: { keyRing, vendors: createVendors({ clock, deviceApiUrl }) },
     senders: composeSenders({ config, keyRing, clock, mailboxUrl: standIns?.mailboxUrl }),

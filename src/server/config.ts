@@ -29,6 +29,7 @@ import {
   smtpProblem,
   splitList,
   switchProblem,
+  webAddressProblem,
   writesProblem,
 } from './config/values.ts';
 
@@ -51,6 +52,11 @@ export const OPTIONS = [
     key: 'PUBLIC_URL',
     doc: 'The address people open, for redirects and links. Unset: this machine only.',
     problem: originProblem,
+  },
+  {
+    key: 'SOURCE_URL',
+    doc: 'Where the source of this installation is, linked from /how. The licence asks for it where Lutea was changed.',
+    problem: webAddressProblem,
   },
   { key: 'HOST', fallback: '127.0.0.1', doc: 'The address to listen on.' },
   { key: 'PORT', fallback: '3000', doc: 'The port to listen on.', problem: portProblem },
@@ -202,6 +208,7 @@ export interface SignInSettings {
 
 export interface Config {
   publicUrl: string | undefined;
+  sourceUrl: string | undefined;
   host: string;
   port: number;
   dataDir: string;
@@ -349,6 +356,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (problems.length > 0) throw new ConfigError([...problems, ...noProvider]);
   return {
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    sourceUrl: values.SOURCE_URL,
     host,
     port: Number(values.PORT),
     dataDir: resolve(ROOT, values.DATA_DIR ?? ''),

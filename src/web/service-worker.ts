@@ -41,7 +41,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   if (request.mode === 'navigate') {
-    if (!/^\/(?:api|login|mailbox|admin|unsubscribe|log-start)(?:\/|$)/.test(pathname))
+    if (!/^\/(?:api|login|how|mailbox|admin|unsubscribe|log-start)(?:\/|$)/.test(pathname))
       event.respondWith(openPage(request));
   } else if (/^\/(?:assets|icons)\//.test(pathname)) {
     event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));

@@ -62,4 +62,7 @@ test.each([PHONE, DESKTOP])('axe finds nothing at %o', async (viewport) => {
   const page = await (await service.openWindow({ viewport })).newPage();
   await page.goto('/login?error=session_expired');
   expect(await service.findViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'How Lutea decides' }).click();
+  await page.getByRole('heading', { level: 1, name: 'How Lutea decides' }).waitFor();
+  expect(await service.findViolations(page)).toEqual([]);
 });

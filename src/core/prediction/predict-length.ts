@@ -8,7 +8,7 @@ import { SHORTEST_GAP_DAYS } from './period-start.ts';
  * A robust, recency-weighted mean of the person's own gaps, shrunk towards the population.
  * docs/cycle-model.md derives each step; the figures were chosen on development data only.
  */
-const MODEL = {
+export const MODEL = {
   populationMeanDays: 29,
   /** How many cycles of evidence the population mean counts for. */
   populationWeight: 0.5,

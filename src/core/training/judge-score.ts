@@ -4,7 +4,7 @@ import { THRESHOLDS } from './thresholds.ts';
 import { quantile, shareBelow } from './usual.ts';
 
 /** A vendor's score means nothing by itself: only against the person's own last two months of it. */
-const SCORE_DAYS = 60;
+export const SCORE_DAYS = 60;
 const FEWEST_SCORES = 21;
 
 function scoresBefore(history: MeasureHistory, day: number) {

@@ -23,8 +23,8 @@ const FEWEST_WEEKS = 2;
 /** A week with fewer measured days does not count. */
 const FEWEST_DAYS_OF_WEEK = 4;
 /** A usual week plus a fifth; never below the WHO's minimum of activity. */
-const ROOM_ABOVE_USUAL = 1.2;
-const FLOOR_MINUTES = 150;
+export const ROOM_ABOVE_USUAL = 1.2;
+export const FLOOR_MINUTES = 150;
 
 const sumOf = (values: readonly { value: number }[]): number =>
   values.reduce((sum, { value }) => sum + value, 0);

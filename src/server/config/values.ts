@@ -32,9 +32,16 @@ export function originProblem(value: string): string | undefined {
   return isOrigin ? undefined : 'must be an address such as https://lutea.example.org, without a path';
 }
 
-export function issuerProblem(value: string): string | undefined {
+export function webAddressProblem(value: string): string | undefined {
   const url = URL.parse(value);
-  if (url === null || !/^https?:$/.test(url.protocol)) return 'must be an http(s) address';
+  const isWeb = url !== null && /^https?:$/.test(url.protocol);
+  return isWeb ? undefined : 'must be an http(s) address';
+}
+
+export function issuerProblem(value: string): string | undefined {
+  const problem = webAddressProblem(value);
+  if (problem !== undefined) return problem;
+  const url = new URL(value);
   const isSafe = url.protocol === 'https:' || isLoopback(url.hostname);
   return isSafe ? undefined : 'must use https unless it is on this machine';
 }

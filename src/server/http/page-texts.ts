@@ -6,6 +6,7 @@ interface PageTexts {
   signIn: string;
   promise: string;
   privacy: string;
+  how: string;
   signOutThere: string;
   loginErrors: Readonly<Record<LoginError, string>>;
   notFound: string;
@@ -19,6 +20,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     promise:
       'Lutea tells you every morning how to train today, from your cycle, your wearable and your own word.',
     privacy: 'Everything stays on this server. Nothing is shared, sold or tracked.',
+    how: 'How Lutea decides',
     signOutThere: 'Sign out everywhere',
     loginErrors: LOGIN_ERRORS,
     notFound: 'Not found',
@@ -30,6 +32,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     promise:
       'Lutea sagt dir jeden Morgen, wie du heute trainieren kannst: aus deinem Zyklus, deinem Wearable und deinen eigenen Angaben.',
     privacy: 'Alles bleibt auf diesem Server. Keine Weitergabe, kein Verkauf, kein Tracking.',
+    how: 'Wie Lutea entscheidet',
     signOutThere: 'Überall abmelden',
     loginErrors: {
       login_failed: 'Das Anmelden hat nicht geklappt. Bitte versuche es noch einmal.',
@@ -53,6 +56,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     promise:
       'Lutea vous dit chaque matin comment vous entraîner aujourd’hui, d’après votre cycle, votre montre connectée et votre ressenti.',
     privacy: 'Tout reste sur ce serveur. Ni partage, ni revente, ni pistage.',
+    how: 'Comment Lutea décide',
     signOutThere: 'Se déconnecter partout',
     loginErrors: {
       login_failed: 'La connexion a échoué. Veuillez réessayer.',

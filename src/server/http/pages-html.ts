@@ -68,6 +68,7 @@ export function renderLogin(
 ${ASKS_AGAIN.has(code) ? '<input type="hidden" name="again" value="true">\n' : ''}<button>${texts.signIn}</button>
 </form>
 ${code === 'login_not_fresh' ? signOutForm(texts.signOutThere) : ''}<p class="muted small">${escapeHtml(texts.privacy)}</p>
+<p><a href="/how">${escapeHtml(texts.how)}</a></p>
 <script type="module" src="/forget-seen.js"></script>`,
     look,
   );

@@ -4,6 +4,7 @@ import type { LoginError } from '#contract/session-login.ts';
 import { chooseLanguage, type Language } from '#core/language.ts';
 import { loginPath, safeReturnPath } from '#core/return-path.ts';
 import { isLoopback } from '#server/config/values.ts';
+import { HOW_PATH, renderHow } from './how-page.ts';
 import { renderLogin, renderNotFound } from './pages-html.ts';
 import type { PersonCookie } from './person-cookie.ts';
 import { sendProblem } from './problem-reply.ts';
@@ -12,6 +13,8 @@ import { registerWebFiles } from './web-files.ts';
 
 interface PagesOptions {
   publicUrl: string;
+  /** Where the source of this installation is. */
+  sourceUrl?: string | undefined;
   sessionCookie: {
     read(request: FastifyRequest): string | undefined;
     clear(reply: FastifyReply): void;
@@ -109,11 +112,17 @@ async function showShell(request: FastifyRequest, reply: FastifyReply, options: 
   return sendHtml(reply, options.web.renderPage('/', lookOf(request, viewer?.language), []));
 }
 
-/** The pages: the login page for everyone, each other one for a person with a valid session. */
+async function showHow(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
+  const viewer = await findViewer(request, options);
+  return sendHtml(reply, renderHow(lookOf(request, viewer?.language), options.sourceUrl));
+}
+
+/** The pages: sign-in and the explanation for everyone, each other one for a person with a valid session. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   await app.register(async (scope) => {
     keepToPublicHost(scope, options.publicUrl);
     scope.get('/login', PAGE_OPTIONS, (request, reply) => showLogin(request, reply, options));
+    scope.get(HOW_PATH, PAGE_OPTIONS, (request, reply) => showHow(request, reply, options));
     for (const path of Object.keys(PAGES)) {
       scope.get(path, PAGE_OPTIONS, (request, reply) => showPage(request, reply, options));
     }

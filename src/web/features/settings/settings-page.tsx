@@ -22,6 +22,9 @@ export function SettingsPage() {
   return (
     <Page title={shell.pages.settings}>
       <SectionList />
+      <p class="small">
+        <a href="/how">{settings.account.how}</a>
+      </p>
       <p class="muted small">
         {settings.account.about} <a href="/api/docs">{settings.account.apiDocs}</a>
       </p>

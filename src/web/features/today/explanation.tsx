@@ -77,6 +77,9 @@ export function Explanation({ today, decision }: { today: Today; decision: Decis
         <dt>{answer.sureness}</dt>
         <dd>{answer.sure[decision.confidence]}</dd>
       </dl>
+      <p>
+        <a href="/how">{answer.how}</a>
+      </p>
     </details>
   );
 }

@@ -24,6 +24,7 @@ const answer: Texts['today']['answer'] = {
   goByFeel: 'Nicht gemessen: Richte dich nach deinem Gefühl.',
   enterByHand: 'Von Hand eintragen',
   why: 'Warum?',
+  how: 'Wie Lutea entscheidet',
   decidedBy: 'Ausschlaggebend',
   alsoFired: 'Was sonst noch für weniger spricht',
   nothingElse: 'Sonst nichts.',

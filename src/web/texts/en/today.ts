@@ -72,6 +72,7 @@ const answer = {
   goByFeel: 'Not measured: go by feel.',
   enterByHand: 'Enter by hand',
   why: 'Why?',
+  how: 'How Lutea decides',
   decidedBy: 'What decided',
   alsoFired: 'What else spoke for easing off',
   nothingElse: 'Nothing else.',

@@ -22,6 +22,7 @@ const answer: Texts['today']['answer'] = {
   goByFeel: 'Pas mesuré\u00a0: fiez-vous à votre ressenti.',
   enterByHand: 'Saisir à la main',
   why: 'Pourquoi\u202f?',
+  how: 'Comment Lutea décide',
   decidedBy: 'Ce qui a été décisif',
   alsoFired: 'Ce qui invite aussi à alléger',
   nothingElse: 'Rien d’autre.',

@@ -39,6 +39,7 @@ export const account: Texts['settings']['account'] = {
   recentTitle: 'Melde dich zuerst noch einmal an',
   recentText:
     'Deine letzte Anmeldung ist mehr als zehn Minuten her. Damit sicher ist, dass du es bist, melde dich noch einmal an; danach bist du wieder genau hier.',
+  how: 'Wie Lutea entscheidet, Quelltext und Lizenz',
   about: 'Für Entwicklerinnen und Entwickler:',
   apiDocs: 'API-Dokumentation',
 };

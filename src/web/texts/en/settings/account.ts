@@ -36,6 +36,7 @@ export const account = {
   recentTitle: 'Sign in again first',
   recentText:
     'Your last sign-in is more than ten minutes ago. To be sure that it is you, sign in once more; you come back right here.',
+  how: 'How Lutea decides, source and licence',
   about: 'For developers:',
   apiDocs: 'API documentation',
 };

@@ -39,6 +39,7 @@ export const account: Texts['settings']['account'] = {
   recentTitle: 'Reconnectez-vous d’abord',
   recentText:
     'Votre dernière connexion date de plus de dix minutes. Pour vérifier que c’est bien vous, reconnectez-vous\u202f; vous reviendrez exactement ici.',
+  how: 'Comment Lutea décide, code source et licence',
   about: 'Pour le développement\u00a0:',
   apiDocs: 'Documentation de l’API',
 };

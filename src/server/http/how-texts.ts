@@ -1,0 +1,179 @@
+import type { Language } from '#core/language.ts';
+import type { Figures } from './how-figures.ts';
+
+interface HowTexts {
+  title: string;
+  lead(figures: Figures): string;
+  parts(figures: Figures): { heading: string; lines: string[] }[];
+  openSource: string;
+  source: string;
+  licence: string;
+  back: string;
+}
+
+const en: HowTexts = {
+  title: 'How Lutea decides',
+  lead: ({ rules }) =>
+    `Every morning there is one of five answers: Rest, Gentle, Light, Reduced or Train. It comes from a fixed list of ${rules} rules, from the most careful to the freest. The first rule that applies decides, and “Why?” names it. There is no score that nobody can check, and nothing leaves this server.`,
+  parts: (n) => [
+    {
+      heading: 'Who has the last word',
+      lines: [
+        'You first. A flare, high stress, poor sleep or PMS that you switch on can only lower the answer.',
+        'Then what your wearable measured overnight.',
+        'The calendar last. By itself a phase can take a little off, and only if you plan with phases.',
+      ],
+    },
+    {
+      heading: 'What is looked at',
+      lines: [
+        `Heart rate variability, of the week and of last night, against your own last ${n.usualDays} days.`,
+        `Resting heart rate: ${n.pulseBeats} beats above your usual is far off.`,
+        `Sleep: under ${n.sleepShortHours} hours is short, under ${n.sleepVeryShortHours} very short.`,
+        `Your device’s own score on waking: among the lowest ${n.scorePercents.join(', ')} % of your last ${n.scoreDays} days.`,
+        `Intensity minutes of the week against your target: the one you set, or your usual and ${n.roomPercent} % more, at least ${n.floorMinutes}.`,
+        'A night that was not measured is never a go-ahead.',
+      ],
+    },
+    {
+      heading: 'Your next period',
+      lines: [
+        `A mean of your last ${n.cyclesKept} cycles in which newer ones weigh more. It begins at ${n.meanDays} days and moves to your own with the first cycle.`,
+        `Shown as a date with a window. About 4 in 5 periods start inside it. Cycles of ${n.shortestDays} to ${n.longestDays} days are predicted.`,
+        'Where one day would mean nothing, only the window is shown.',
+      ],
+    },
+    {
+      heading: 'Phases',
+      lines: [
+        `Counted back from the next period: ovulation about ${n.lutealDays} days before it, late luteal in the last ${n.lateLutealDays}. About 3 days in 4 get the right one of the five.`,
+        `With phase planning, your weekly target is ${n.easedPercent} % lower in the late luteal phase and on the first two days of a period.`,
+        'On hormonal contraception no phase is claimed.',
+      ],
+    },
+    {
+      heading: 'What it is not',
+      lines: [
+        'No diagnosis, no contraception and no fertility advice.',
+        'The limits are conventions. None of them is validated against how training went.',
+        'Studies do not show that a phase makes anyone stronger or weaker. Your own signals decide.',
+      ],
+    },
+  ],
+  openSource: 'Lutea is open source, under the AGPL.',
+  source: 'Source code',
+  licence: 'Licence',
+  back: 'To Lutea',
+};
+
+const de: HowTexts = {
+  title: 'Wie Lutea entscheidet',
+  lead: ({ rules }) =>
+    `Jeden Morgen gibt es eine von fünf Empfehlungen: Ruhetag, Sanft, Leicht, Etwas weniger oder Training. Sie kommt aus einer festen Liste von ${rules} Regeln, von der vorsichtigsten bis zur freiesten. Die erste Regel, die zutrifft, entscheidet, und „Warum?“ nennt sie. Es gibt keine Punktzahl, die niemand nachprüfen kann, und nichts verlässt diesen Server.`,
+  parts: (n) => [
+    {
+      heading: 'Wer das letzte Wort hat',
+      lines: [
+        'Zuerst du. Starke Beschwerden, viel Stress, schlechter Schlaf oder PMS, die du einschaltest, können die Empfehlung nur senken.',
+        'Dann das, was dein Wearable in der Nacht gemessen hat.',
+        'Zuletzt der Kalender. Allein kann eine Phase nur etwas wegnehmen, und nur, wenn du mit Phasen planst.',
+      ],
+    },
+    {
+      heading: 'Was angesehen wird',
+      lines: [
+        `Die HFV der Woche und der letzten Nacht, verglichen mit deinen eigenen letzten ${n.usualDays} Tagen.`,
+        `Der Ruhepuls: ${n.pulseBeats} Schläge über deinem üblichen sind weit daneben.`,
+        `Der Schlaf: unter ${n.sleepShortHours} Stunden ist kurz, unter ${String(n.sleepVeryShortHours).replace('.', ',')} sehr kurz.`,
+        `Der Wert deines Wearables beim Aufwachen: unter den niedrigsten ${n.scorePercents.join(', ')} % deiner letzten ${n.scoreDays} Tage.`,
+        `Die Intensitätsminuten der Woche, verglichen mit deinem Ziel: dem gesetzten, oder deinem üblichen Wert und ${n.roomPercent} % mehr, mindestens ${n.floorMinutes}.`,
+        'Eine Nacht ohne Messung ist nie ein Freibrief.',
+      ],
+    },
+    {
+      heading: 'Deine nächste Periode',
+      lines: [
+        `Ein Mittel deiner letzten ${n.cyclesKept} Zyklen, in dem neuere mehr zählen. Es beginnt bei ${n.meanDays} Tagen und folgt ab dem ersten Zyklus deinen eigenen.`,
+        `Gezeigt als Tag mit einem Zeitraum. Etwa 4 von 5 Perioden beginnen darin. Vorhergesagt werden Zyklen von ${n.shortestDays} bis ${n.longestDays} Tagen.`,
+        'Wo ein einzelner Tag nichts sagen würde, steht nur der Zeitraum.',
+      ],
+    },
+    {
+      heading: 'Phasen',
+      lines: [
+        `Zurückgezählt von der nächsten Periode: der Eisprung etwa ${n.lutealDays} Tage davor, späte Lutealphase in den letzten ${n.lateLutealDays}. Etwa 3 von 4 Tagen bekommen die richtige der fünf.`,
+        `Wenn du mit Phasen planst, ist dein Wochenziel in der späten Lutealphase und an den ersten beiden Tagen der Periode ${n.easedPercent} % niedriger.`,
+        'Bei hormoneller Verhütung wird keine Phase angenommen.',
+      ],
+    },
+    {
+      heading: 'Was es nicht ist',
+      lines: [
+        'Keine Diagnose, keine Verhütung und keine Beratung zur Fruchtbarkeit.',
+        'Die Grenzen sind Konventionen. Keine ist daran geprüft, wie das Training danach lief.',
+        'Studien zeigen nicht, dass eine Phase jemanden stärker oder schwächer macht. Deine eigenen Werte entscheiden.',
+      ],
+    },
+  ],
+  openSource: 'Lutea ist quelloffen, unter der AGPL.',
+  source: 'Quelltext',
+  licence: 'Lizenz',
+  back: 'Zu Lutea',
+};
+
+const fr: HowTexts = {
+  title: 'Comment Lutea décide',
+  lead: ({ rules }) =>
+    `Chaque matin, un conseil parmi cinq\u00a0: repos, en douceur, léger, un peu moins ou entraînement. Il vient d’une liste fixe de ${rules} règles, de la plus prudente à la plus libre. La première qui s’applique décide, et «\u00a0Pourquoi\u202f?\u00a0» la nomme. Pas de score invérifiable, et rien ne quitte ce serveur.`,
+  parts: (n) => [
+    {
+      heading: 'Qui a le dernier mot',
+      lines: [
+        'Vous d’abord. Une crise, un stress élevé, un mauvais sommeil ou un SPM que vous activez ne peuvent qu’abaisser le conseil.',
+        'Ensuite ce que votre montre a mesuré pendant la nuit.',
+        'Le calendrier en dernier. À elle seule, une phase peut seulement alléger un peu, et seulement si vous planifiez par phases.',
+      ],
+    },
+    {
+      heading: 'Ce qui est regardé',
+      lines: [
+        `La VFC de la semaine et de la nuit, comparée à vos ${n.usualDays} derniers jours.`,
+        `La fréquence cardiaque au repos\u00a0: ${n.pulseBeats} battements de plus que d’habitude, c’est un grand écart.`,
+        `Le sommeil\u00a0: moins de ${n.sleepShortHours} heures, c’est court\u00a0; moins de ${String(n.sleepVeryShortHours).replace('.', ',')}, très court.`,
+        `Le score de votre montre au réveil\u00a0: parmi les ${n.scorePercents.join(', ')}\u00a0% les plus bas de vos ${n.scoreDays} derniers jours.`,
+        `Les minutes intensives de la semaine, comparées à votre objectif\u00a0: celui que vous fixez, ou votre habitude et ${n.roomPercent}\u00a0% de plus, au moins ${n.floorMinutes}.`,
+        'Une nuit sans mesure n’est jamais un feu vert.',
+      ],
+    },
+    {
+      heading: 'Vos prochaines règles',
+      lines: [
+        `Une moyenne de vos ${n.cyclesKept} derniers cycles, où les plus récents comptent davantage. Elle part de ${n.meanDays} jours et suit les vôtres dès le premier cycle.`,
+        `Affichées comme une date avec un intervalle. Environ 4 fois sur 5, elles commencent dans cet intervalle. Les cycles de ${n.shortestDays} à ${n.longestDays} jours sont prévus.`,
+        'Quand un seul jour ne voudrait rien dire, seul l’intervalle est affiché.',
+      ],
+    },
+    {
+      heading: 'Les phases',
+      lines: [
+        `Comptées à rebours depuis les prochaines règles\u00a0: l’ovulation environ ${n.lutealDays} jours avant, la phase lutéale tardive dans les ${n.lateLutealDays} derniers. Environ 3 jours sur 4 reçoivent la bonne des cinq.`,
+        `Avec la planification par phases, votre objectif de la semaine baisse de ${n.easedPercent}\u00a0% en phase lutéale tardive et les deux premiers jours des règles.`,
+        'Sous contraception hormonale, aucune phase n’est affirmée.',
+      ],
+    },
+    {
+      heading: 'Ce que ce n’est pas',
+      lines: [
+        'Ni diagnostic, ni contraception, ni conseil de fertilité.',
+        'Les limites sont des conventions. Aucune n’a été validée sur le résultat des entraînements.',
+        'Les études ne montrent pas qu’une phase rende plus forte ou plus faible. Ce sont vos propres signaux qui décident.',
+      ],
+    },
+  ],
+  openSource: 'Lutea est un logiciel libre, sous AGPL.',
+  source: 'Code source',
+  licence: 'Licence',
+  back: 'Vers Lutea',
+};
+
+export const HOW_TEXTS: Readonly<Record<Language, HowTexts>> = { en, de, fr };
