@@ -31,7 +31,7 @@ export default defineConfig({
           groups: [
             {
               name: 'app',
-              test: /src\/web\/(?:app\/(?!first)|lib\/(?!timezone|appearance)|components\/(?!confirm-dialog|cycle-tabs|day-record|empty-state|entry|in-turns|pagination|sparkline|target))|node_modules\/(?!uplot)/,
+              test: /src\/web\/(?:app\/(?!first)|lib\/(?!timezone|appearance|qr-code)|components\/(?!confirm-dialog|cycle-tabs|day-record|empty-state|entry|in-turns|mode|pagination|radio-group|sparkline|target|training-mark))|node_modules\/(?!uplot)/,
             },
             // What the sections of the settings share, so that a section is two files.
             {

@@ -28,7 +28,7 @@ function StepLinks({ current }: { current: StartStep }) {
         {START_STEPS.map((step) => (
           <li key={step}>
             <a href={addressOf(step)} aria-current={step === current ? 'step' : undefined}>
-              {start.steps[step].name}
+              <span>{start.steps[step].name}</span>
             </a>
           </li>
         ))}
