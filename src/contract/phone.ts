@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { OFFER_KINDS } from '#core/phone/offers.ts';
 import { MESSAGE_PROBLEMS } from '#core/phone/phone-value.ts';
+import { calendarDay, requestedDay } from './calendar-day.ts';
 import { DEVICE_SOURCES } from './device-source.ts';
 import { instant } from './instant.ts';
 import { requestFields } from './request-fields.ts';
@@ -44,3 +46,21 @@ export const messageAddress = z.object({ token: z.string() });
 export const phoneMessage = z.unknown().meta({
   description: 'A message of HC Webhook, of Health Auto Export, or Lutea’s own: docs/phone-push.md',
 });
+
+export const phoneOffers = z.object({
+  items: z.array(z.object({ kind: z.enum(OFFER_KINDS), date: calendarDay })).meta({
+    description: 'What your phone knows and you have not logged, newest first. Log it, or decline it.',
+  }),
+});
+export type PhoneOffers = z.output<typeof phoneOffers>;
+
+const NO_OFFER = 'Missing required fields: kind, date';
+
+export const offerAddress = requestFields(
+  {
+    kind: z.enum(OFFER_KINDS, { error: `Invalid kind: must be one of ${OFFER_KINDS.join(', ')}` }),
+    date: requestedDay('date'),
+  },
+  NO_OFFER,
+);
+export type OfferAddress = z.output<typeof offerAddress>;

@@ -335,3 +335,36 @@ describe('the decision', () => {
     expect(hrv).toMatchObject({ verdict: 'NOT_JUDGED', value: 20, known: { have: 0 } });
   });
 });
+
+describe('what the phone knows of the body', () => {
+  test('is offered, never logged by itself, and gone once it is logged or declined', async () => {
+    const phone = await makePhone();
+    const day = (date: string) => ({ flow: 2, time: `${date}T07:00:00Z` });
+    await phone.send(
+      healthConnect({
+        menstruation_flow: [day('2026-05-05'), day('2026-06-02'), day('2026-06-03')],
+        ovulation_test: [{ result: 1, time: '2026-06-14T06:00:00Z' }],
+      }),
+    );
+    const { person } = phone;
+    const offers = async () => (await person.call('GET', '/api/device/offers')).json().items;
+    expect(await offers()).toEqual([
+      { kind: 'OVULATION_TEST', date: '2026-06-14' },
+      { kind: 'PERIOD_START', date: '2026-06-02' },
+      { kind: 'PERIOD_START', date: '2026-05-05' },
+    ]);
+    expect((await person.call('GET', '/api/period-history')).json().total).toBe(0);
+    await person.call('POST', '/api/cycle/period', { startDate: '2026-06-02' });
+    await person.call('PUT', '/api/days/2026-06-14', { ovulationTest: 'POSITIVE' });
+    expect(await offers()).toEqual([{ kind: 'PERIOD_START', date: '2026-05-05' }]);
+    const declined = { kind: 'PERIOD_START', date: '2026-05-05' };
+    expect((await person.call('POST', '/api/device/offers/decline', declined)).json()).toEqual({ items: [] });
+    await phone.send(healthConnect({ menstruation_flow: [day('2026-05-05')] }));
+    expect(await offers()).toEqual([]);
+    const wrong = await person.call('POST', '/api/device/offers/decline', {
+      kind: 'MOOD',
+      date: '2026-05-05',
+    });
+    expect(wrong.statusCode).toBe(400);
+  });
+});

@@ -16,6 +16,7 @@ import type {
 } from '#contract/import.ts';
 import type { notifications, testAnswer } from '#contract/notification.ts';
 import type { periodHistory, periodLogWithCycleLength, periodStartAnswer } from '#contract/period-log.ts';
+import type { phoneOffers } from '#contract/phone.ts';
 import type { plan } from '#contract/plan.ts';
 import type { profile } from '#contract/profile.ts';
 import type { sessionList } from '#contract/session.ts';
@@ -49,6 +50,7 @@ export type PeriodHistory = z.input<typeof periodHistory>;
 export type PeriodLog = z.input<typeof periodLogWithCycleLength>;
 export type PeriodStartAnswer = z.input<typeof periodStartAnswer>;
 export type Device = z.input<typeof device>;
+export type PhoneOffers = z.input<typeof phoneOffers>;
 export type NewAddress = z.input<typeof newAddress>;
 export type LastMessage = NonNullable<NonNullable<Device['phone']>['lastMessage']>;
 export type Notifications = z.input<typeof notifications>;

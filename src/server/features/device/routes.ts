@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dailyLog } from '#contract/daily-log.ts';
 import { connectRequest, device, newAddress, syncAnswer } from '#contract/device.ts';
 import { manualDay, manualDayAddress } from '#contract/manual-day.ts';
-import { addressRequest } from '#contract/phone.ts';
+import { addressRequest, offerAddress, phoneOffers } from '#contract/phone.ts';
 import { Problem } from '#contract/problem.ts';
 import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import type { PersonStore } from '#server/database/person.ts';
@@ -15,6 +15,7 @@ import type { DeviceContext } from './credentials.ts';
 import { readDevice } from './device-status.ts';
 import { enterDay } from './enter-day.ts';
 import { makeAddress } from './make-address.ts';
+import { declineOffer, readOffers } from './phone-offers.ts';
 import { syncPerson } from './sync-person.ts';
 import { asSyncProblem, secondsToWait } from './vendor-problem.ts';
 
@@ -48,6 +49,19 @@ const addressSchema = {
   tags,
   body: addressRequest,
   response: { 200: newAddress, ...problemAnswers },
+};
+
+const offersSchema = {
+  summary: 'Periods and positive tests that your phone knows and you have not logged',
+  tags,
+  response: { 200: phoneOffers, ...problemAnswers },
+};
+
+const declineSchema = {
+  summary: 'Decline something that your phone knows: it is not offered again',
+  tags,
+  body: offerAddress,
+  response: { 200: phoneOffers, ...problemAnswers },
 };
 
 const syncSchema = {
@@ -107,6 +121,15 @@ export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, op
     const { user_id: userId } = await person.verify();
     const token = await makeAddress(person, body, { ...context, userId });
     return { url: `${publicUrl}/api/ingest/${token}`, token, device: await readDevice(person, context) };
+  });
+
+  app.get('/api/device/offers', { config, schema: offersSchema }, ({ person }) =>
+    readOffers(person, vendors.clock()),
+  );
+
+  app.post('/api/device/offers/decline', { config, schema: declineSchema }, async ({ person, body }) => {
+    await declineOffer(person, body, vendors.clock());
+    return readOffers(person, vendors.clock());
   });
 
   app.post('/api/device/sync', { config, schema: syncSchema }, ({ person }, reply) =>

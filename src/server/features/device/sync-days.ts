@@ -1,11 +1,13 @@
 import { localTime } from '#contract/timezone.ts';
-import { isBefore } from '#core/calendar-day.ts';
+import { dayNumber, isBefore } from '#core/calendar-day.ts';
+import type { StoredPhoneValue } from '#core/phone/phone-value.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
 import type { StretchOfDays } from '#server/integrations/wearable/wearable-reading.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { noteNight, saveDays, selectLastDay } from '#server/records/days/measured-days.ts';
 import { noteBackfill, type StoredDevice } from '#server/records/device/devices.ts';
+import { savePhoneValues } from '#server/records/device/phone-values.ts';
 import type { Pull, ReadDays } from './vendors/vendor.ts';
 
 export const BACKFILL_DAYS = 30;
@@ -91,15 +93,23 @@ function* backfillStretches(
   }
 }
 
+/** As a phone would send it, so that it is offered in the same way. */
+function toBleeding(date: Temporal.PlainDate): StoredPhoneValue {
+  const { epochMilliseconds: ms } = date.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' });
+  const noon = { startMs: ms, endMs: ms, utcOffsetMinutes: 0, day: dayNumber(date) };
+  return { kind: 'BLEEDING', ...noon, value: 1, label: 'UNSPECIFIED' };
+}
+
 /** Stores what was read, even if incomplete. Days count as read only if no more values can come. */
 async function readStretch(
   { done, ...stretch }: Stretch,
   { source }: StoredDevice,
   { readDays, save, clock }: SyncTools,
 ): Promise<{ days: number; problem: VendorError | null }> {
-  const { days, problem } = await readDays(stretch);
+  const { days, problem, bleedingDays = [] } = await readDays(stretch);
   await save(async (run) => {
     await saveDays(run, { source, days, syncedAt: clock() });
+    await savePhoneValues(run, { source, values: bleedingDays.map(toBleeding), isOffsetKnown: true });
     if (problem === null) await run(noteBackfill(done));
     await run(noteNight(source, stretch.to));
   });

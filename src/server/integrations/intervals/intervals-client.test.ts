@@ -57,6 +57,25 @@ test('reads what intervals.icu has, and leaves the rest open', async () => {
   ]);
 });
 
+test('tells SDNN from rMSSD', async () => {
+  await using lab = await openClient();
+  lab.wearable.faults.inject({ kind: 'body', value: [{ id: '2026-03-04', hrv: null, hrvSDNN: 60 }] });
+  expect((await lab.client.readDays({ from, to })).days).toMatchObject([
+    { hrvLastNightMs: 60, hrvKind: 'SDNN' },
+  ]);
+});
+
+test('hands on the bleeding that was logged there, and no prediction', async () => {
+  await using lab = await openClient();
+  const rows = [
+    { id: '2026-03-03', menstrualPhase: 'PERIOD', menstrualPhasePredicted: 'LUTEAL' },
+    { id: '2026-03-04', menstrualPhase: null, menstrualPhasePredicted: 'PERIOD' },
+  ];
+  lab.wearable.faults.inject({ kind: 'body', value: rows });
+  const { bleedingDays } = await lab.client.readDays({ from, to });
+  expect(bleedingDays?.map(String)).toEqual(['2026-03-03']);
+});
+
 test('takes a resting heart rate that the site carried over for none', async () => {
   await using lab = await openClient();
   const row = { id: '2026-03-04', restingHR: 51, tempRestingHR: true, hrv: 47.5 };

@@ -1,4 +1,12 @@
-import { dayIn, type Fields, momentIn, numberIn, rowsOf, valueIn } from '../http-transport/json-fields.ts';
+import {
+  dayIn,
+  type Fields,
+  momentIn,
+  numberIn,
+  rowsOf,
+  textIn,
+  valueIn,
+} from '../http-transport/json-fields.ts';
 import type { Transport } from '../http-transport/transport.ts';
 import { VendorError } from '../http-transport/vendor-error.ts';
 import { HEART_RATE_BPM, HRV_MS, SCORE, SLEEP_SECONDS } from '../wearable/measurement-ranges.ts';
@@ -46,7 +54,9 @@ export function createIntervalsClient(options: IntervalsOptions): IntervalsClien
       // Athlete 0 is the owner of the key.
       const url = `${deviceApiUrl.replace(/\/+$/, '')}/api/v1/athlete/0/wellness?oldest=${from}&newest=${newest}`;
       const { json } = await transport({ label: 'wellness', url, account, headers: { authorization } });
-      return { days: mergeDays(parseWellness(json), from, newest), problem: null };
+      const rows = readRows(json);
+      const days = mergeDays(rows.flatMap(parseDay), from, newest);
+      return { days, problem: null, bleedingDays: bleedingDays(rows) };
     },
   };
 }
@@ -55,10 +65,13 @@ export function createIntervalsClient(options: IntervalsOptions): IntervalsClien
 function parseDay(row: Fields): DayPart[] {
   const date = dayIn(row, 'id');
   if (date === null) return [];
+  const rmssd = numberIn(row, 'hrv', HRV_MS);
+  const sdnn = numberIn(row, 'hrvSDNN', HRV_MS);
   return [
     {
       date,
-      hrvLastNightMs: numberIn(row, 'hrv', HRV_MS),
+      hrvLastNightMs: rmssd ?? sdnn,
+      hrvKind: rmssd === null && sdnn !== null ? 'SDNN' : null,
       // Carried over from an earlier day by the site, and not measured.
       restingHeartRate:
         valueIn(row, 'tempRestingHR') === true ? null : numberIn(row, 'restingHR', HEART_RATE_BPM),
@@ -70,9 +83,16 @@ function parseDay(row: Fields): DayPart[] {
   ];
 }
 
-function parseWellness(json: unknown): DayPart[] {
+/** Logged by the person there. What the site predicts has a field of its own name and is no log. */
+function bleedingDays(rows: readonly Fields[]): Temporal.PlainDate[] {
+  return rows
+    .filter((row) => textIn(row, 'menstrualPhase') === 'PERIOD')
+    .flatMap((row) => dayIn(row, 'id') ?? []);
+}
+
+function readRows(json: unknown): Fields[] {
   try {
-    return rowsOf(json).flatMap(parseDay);
+    return rowsOf(json);
   } catch (cause) {
     throw new VendorError('UNEXPECTED', 'intervals.icu sent something else than documented', { cause });
   }

@@ -6,6 +6,8 @@ export interface WearableReading {
   days: WearableDay[];
   /** Why some of it is missing, where asking again may bring it. */
   problem: VendorError | null;
+  /** Days of bleeding that the person logged there: offered, never logged by themselves. */
+  bleedingDays?: Temporal.PlainDate[];
 }
 
 export interface StretchOfDays {

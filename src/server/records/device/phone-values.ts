@@ -90,6 +90,25 @@ export function selectPhoneKind(source: DeviceSource, kinds: readonly PhoneKind[
   );
 }
 
+/** Of the body, and not declined. */
+export const selectOfferedValues = forPerson(
+  build
+    .selectFrom('phone_values')
+    .select(COLUMNS)
+    .where('kind', 'in', ['BLEEDING', 'OVULATION_TEST'])
+    .where('declined_at', 'is', null),
+);
+
+export function declinePhoneValues({ kind, startMs }: StoredPhoneValue, now: Temporal.Instant) {
+  return forPerson(
+    build
+      .updateTable('phone_values')
+      .set({ declined_at: now })
+      .where('kind', '=', kind)
+      .where('starts_at', '=', instantAt(startMs)),
+  );
+}
+
 /** Days are stored; what they were made of is needed no longer. */
 export const deletePhoneValues = forPerson(build.deleteFrom('phone_values'));
 

@@ -12,6 +12,7 @@ import { DecisionHero } from './decision-hero.tsx';
 import { type LogDialog, useLogDialog } from './log-dialog.ts';
 import { LogQuestions } from './log-questions.tsx';
 import { OverrideSwitches } from './override-switches.tsx';
+import { PhoneOffers } from './phone-offers.tsx';
 import { ReadingTiles } from './reading-tiles.tsx';
 import { SetupSteps } from './setup-steps.tsx';
 import { TodayPlaceholder } from './today-placeholder.tsx';
@@ -33,6 +34,7 @@ function Dashboard({ today, dialog }: { today: Today; dialog: LogDialog }) {
         <ZoneNotice today={today} />
         {today.decision && <DecisionHero today={today} decision={today.decision} />}
         {today.setup.length > 0 && <SetupSteps left={today.setup} onLog={() => dialog.open()} />}
+        <PhoneOffers today={today} />
         <LogQuestions questions={today.cycle.questions} today={today.date} onFresh={showAnswer} />
       </div>
       <CycleCard today={today} onFresh={showAnswer} />

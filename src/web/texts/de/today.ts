@@ -166,6 +166,14 @@ const readings: Texts['today']['readings'] = {
 
 const prompts: Texts['today']['prompts'] = {
   heading: 'Bitte prüfen',
+  offers: {
+    PERIOD_START: (day) =>
+      `Die App deines Wearables kennt eine Periode, die am ${day} begann. Beginn eintragen?`,
+    OVULATION_TEST: (day) =>
+      `Die App deines Wearables kennt einen positiven Ovulationstest vom ${day}. Eintragen?`,
+  },
+  offerTake: 'Ja, eintragen',
+  offerDecline: 'Nein',
   missedLog: (days, from, to) =>
     `Zwischen den Perioden mit Beginn am ${from} und am ${to} liegen ${days} Tage. Fehlt ein Eintrag?`,
   gapIsRight: 'Nein, das stimmt so',

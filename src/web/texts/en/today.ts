@@ -176,6 +176,12 @@ const readings = {
 
 const prompts = {
   heading: 'Please check',
+  offers: {
+    PERIOD_START: (day: string) => `Your wearable’s app has a period that began on ${day}. Log its start?`,
+    OVULATION_TEST: (day: string) => `Your wearable’s app has a positive ovulation test on ${day}. Note it?`,
+  },
+  offerTake: 'Yes, log it',
+  offerDecline: 'No',
   missedLog: (days: number, from: string, to: string) =>
     `${days} days lie between the periods that started on ${from} and ${to}. Did you miss a log?`,
   gapIsRight: 'No, that’s right',

@@ -164,6 +164,14 @@ const readings: Texts['today']['readings'] = {
 
 const prompts: Texts['today']['prompts'] = {
   heading: 'À vérifier',
+  offers: {
+    PERIOD_START: (day) =>
+      `L’application de votre montre indique des règles commencées le ${day}. Enregistrer ce début\u202f?`,
+    OVULATION_TEST: (day) =>
+      `L’application de votre montre indique un test d’ovulation positif le ${day}. L’enregistrer\u202f?`,
+  },
+  offerTake: 'Oui, enregistrer',
+  offerDecline: 'Non',
   missedLog: (days, from, to) =>
     `${days} jours séparent les règles commencées le ${from} et le ${to}. Manque-t-il une entrée\u202f?`,
   gapIsRight: 'Non, c’est exact',

@@ -3,7 +3,8 @@ import { PasteForm } from '../paste-form.tsx';
 import type { VendorParts } from './vendor.ts';
 
 const INSTALL = 'pip install garminconnect';
-const SIGN_IN = `python -c "from garminconnect import Garmin; Garmin(input('E-mail: '), input('Password: ')).login('~/.garminconnect')"`;
+/** The password is not shown while it is typed, and a second factor is asked for. */
+const SIGN_IN = `python3 -c "import getpass; from garminconnect import Garmin; Garmin(input('E-mail: '), getpass.getpass(), prompt_mfa=lambda: input('Code: ')).login('~/.garminconnect')"`;
 const TOKEN_FILE = '~/.garminconnect/garmin_tokens.json';
 
 function Help() {
