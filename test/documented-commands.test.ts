@@ -106,6 +106,14 @@ const STEPS: readonly Step[] = [
     },
   },
   {
+    commands: ['lutea import FILE --user USER_ID'],
+    async run(command) {
+      operator.write('dates.txt', '2026-01-05\n2026-02-02\n');
+      operator.values['FILE'] = 'dates.txt';
+      expect(await operator.lutea(command)).toContain('Added: 2 period starts, 2 days, 0 nights.');
+    },
+  },
+  {
     commands: ['lutea backup FILE', 'lutea backup', 'npx lutea backup backup-2026-11-17'],
     async run(_row, _word, command) {
       expect(await operator.sh(command)).toMatch(

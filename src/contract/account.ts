@@ -27,6 +27,17 @@ export const accountExport = z.object({
 });
 export type AccountExport = z.output<typeof accountExport>;
 
+const SHORTEST_PASSPHRASE = 8;
+const LONGEST_PASSPHRASE = 1_000;
+const BAD_PASSPHRASE = `Invalid passphrase: must be a text of ${SHORTEST_PASSPHRASE} to ${LONGEST_PASSPHRASE} characters`;
+
+export const encryptedExport = requestFields({
+  passphrase: z
+    .string({ error: BAD_PASSPHRASE })
+    .min(SHORTEST_PASSPHRASE, { error: BAD_PASSPHRASE })
+    .max(LONGEST_PASSPHRASE, { error: BAD_PASSPHRASE }),
+});
+
 export const accountDeletion = requestFields({
   confirm: z.literal(DELETE_CONFIRMATION, {
     error: ({ input }) =>

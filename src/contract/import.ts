@@ -61,6 +61,8 @@ const counts = z.object({
   bleedingDays: z.int(),
   tests: z.int(),
   temperatures: z.int(),
+  ovulations: z.int().meta({ description: 'Days marked as ovulation' }),
+  symptoms: z.int().meta({ description: 'Days with pain, energy or mood' }),
   notes: z.int(),
   nights: z.int(),
 });
@@ -92,6 +94,10 @@ export const importDetails = importSummary.extend({
       periods: z.array(importedPeriod),
       newDays: z.int().meta({ description: 'Days that it would add something to, with the ticked periods' }),
       newNights: z.int().meta({ description: 'Nights of which nothing is stored yet' }),
+      restoresAccount: z.boolean().meta({
+        description:
+          "An export of Lutea's own, and this account is still empty: its settings are taken over too",
+      }),
     })
     .nullable(),
 });

@@ -90,6 +90,8 @@ export interface AppDependencies {
   device?: DeviceContext | undefined;
   /** Where uploads are kept while they are read; without it nobody can import anything. */
   uploadsFolder?: string | undefined;
+  /** Cheaper keys of encrypted exports, for tests. */
+  exportWorkFactor?: number | undefined;
   /** Without them nobody is told anything by itself; everything else works. */
   senders?: Senders | undefined;
   /** Aborted when the process stops: jobs begin nothing more. */
@@ -254,6 +256,7 @@ async function registerIdentity(app: FastifyInstance, parts: Parts): Promise<voi
   await app.register(accountRoutes, {
     clock,
     sessionCookie: cookies.session,
+    exportWorkFactor: parts.exportWorkFactor,
     readPushUrl: (stored) => (push === undefined ? undefined : openPush(push.keyRing, stored))?.url ?? null,
   });
 }

@@ -163,6 +163,7 @@ const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
   'POST /api/imports/:id/answers': () => ({ dayOrder: 'DMY' }),
   'POST /api/imports/:id/apply': () => ({}),
   'DELETE /api/imports/:id': () => undefined,
+  'POST /api/account/export': () => ({ passphrase: 'correct horse' }),
   'DELETE /api/account': () => ({ confirm: 'delete my account' }),
   'POST /log-start/:token': () => 'date=2026-06-12',
   'POST /confirm-address/:token': () => '',

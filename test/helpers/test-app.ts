@@ -64,6 +64,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     },
     operator: { keyRing, source: overrides.oidc === undefined ? 'none' : 'environment' },
     cronSecret: CRON_SECRET,
+    exportWorkFactor: 10,
     uploadsFolder: mkdtempSync(join(tmpdir(), 'lutea-uploads-')),
     ...overrides,
   });

@@ -1,3 +1,4 @@
+import { LEFT_OUT_REASONS } from '#core/cycle/cycle-mode.ts';
 import { findPeriods, type GivenStart, type PeriodSpan } from './find-periods.ts';
 import { FLOWS, type Flow, type ImportedRecord, type Outcome } from './imported-record.ts';
 import { dayNumberOfText } from './read-day-text.ts';
@@ -33,10 +34,15 @@ export function collectBleeding(lastDay: number) {
   function addPeriod(start: number, record: RecordOf<'period'>): Outcome {
     const end = endOf(record.end, start);
     if (typeof end === 'string') return end;
+    const predicted = record.own?.predictedDate ?? null;
+    if (predicted !== null && dayNumberOfText(predicted) === undefined) return 'BAD_DATE';
+    const leftOut = record.own?.leftOut ?? null;
+    if (leftOut !== null && !LEFT_OUT_REASONS.includes(leftOut)) return 'BAD_VALUE';
     const known = given.get(start);
     given.set(start, {
       end: Math.max(known?.end ?? 0, end ?? 0) || null,
       isDoubtful: (known?.isDoubtful ?? true) && (record.isDoubtful ?? false),
+      own: known?.own ?? record.own,
     });
     return known === undefined ? 'NEW' : 'SAME_DAY';
   }
@@ -48,7 +54,10 @@ export function collectBleeding(lastDay: number) {
     }
     // Spotting neither starts a period nor makes it longer.
     const bleeding = [...all].filter(([, flow]) => flow !== 'spotting').map(([day]) => day);
-    return { flows: all, periods: findPeriods(bleeding, given) };
+    const periods = findPeriods(bleeding, given);
+    // Bleeding that the person was asked about in Lutea, and did not log as a period, is none.
+    const isOwn = [...given.values()].some(({ own }) => own !== undefined);
+    return { flows: all, periods: isOwn ? periods.filter(({ start }) => given.has(start)) : periods };
   }
 
   return {

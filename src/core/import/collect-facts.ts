@@ -1,4 +1,5 @@
-import type { ImportedRecord, Outcome, TestResult } from './imported-record.ts';
+import { LEVELS, type Level } from '#core/cycle/body-day.ts';
+import type { ImportedRecord, Outcome, Symptom, TestResult } from './imported-record.ts';
 import { readTemperature } from './temperature.ts';
 
 type RecordOf<Kind extends ImportedRecord['kind']> = Extract<ImportedRecord, { kind: Kind }>;
@@ -7,10 +8,12 @@ const LONGEST_NOTE = 2_000;
 const MOST_NOTES_A_DAY = 20;
 const MOST_DAYS_WITH_NOTES = 10_000;
 
-/** Tests, temperatures and notes by day, in any order. */
+/** Tests, temperatures, marks, symptoms and notes by day, in any order. */
 export function collectFacts() {
   const tests = new Map<number, TestResult>();
-  const temperatures = new Map<number, number>();
+  const temperatures = new Map<number, { celsius: number; isSkin: boolean }>();
+  const ovulations = new Set<number>();
+  const symptoms = new Map<number, Partial<Record<Symptom, Level>>>();
   const notes = new Map<number, Set<string>>();
 
   function addTest(day: number, { result }: RecordOf<'test'>): Outcome {
@@ -19,13 +22,32 @@ export function collectFacts() {
     return known === undefined ? 'NEW' : 'SAME_DAY';
   }
 
-  function addTemperature(day: number, { value }: RecordOf<'temperature'>): Outcome {
+  function addTemperature(day: number, { value, isSkin = false }: RecordOf<'temperature'>): Outcome {
     const celsius = readTemperature(value);
     if (celsius === undefined) return 'BAD_VALUE';
     const known = temperatures.get(day);
+    const isBetter = known?.isSkin === true && !isSkin;
     // The basal temperature is the lowest one of the night.
-    temperatures.set(day, Math.min(known ?? celsius, celsius));
+    if (known === undefined || isBetter || (known.isSkin === isSkin && celsius < known.celsius))
+      temperatures.set(day, { celsius, isSkin });
     return known === undefined ? 'NEW' : 'SAME_DAY';
+  }
+
+  function addOvulation(day: number): Outcome {
+    const isNew = !ovulations.has(day);
+    ovulations.add(day);
+    return isNew ? 'NEW' : 'SAME_DAY';
+  }
+
+  /** The stronger of two wins, so that their order does not matter. */
+  function addSymptom(day: number, { symptom, level }: RecordOf<'symptom'>): Outcome {
+    const rank = LEVELS.indexOf(level);
+    if (rank === -1) return 'BAD_VALUE';
+    const known = symptoms.get(day) ?? {};
+    const before = known[symptom];
+    if (before === undefined || rank > LEVELS.indexOf(before))
+      symptoms.set(day, { ...known, [symptom]: level });
+    return before === undefined ? 'NEW' : 'SAME_DAY';
   }
 
   function addNote(day: number, { text }: RecordOf<'note'>): Outcome {
@@ -47,10 +69,23 @@ export function collectFacts() {
     addTest,
     addTemperature,
     addNote,
-    days: (): number[] => [...tests.keys(), ...temperatures.keys(), ...notes.keys()],
+    addOvulation,
+    addSymptom,
+    days: (): number[] => [
+      ...tests.keys(),
+      ...temperatures.keys(),
+      ...notes.keys(),
+      ...ovulations,
+      ...symptoms.keys(),
+    ],
     on: (day: number) => ({
       test: tests.get(day) ?? null,
-      temperature: temperatures.get(day) ?? null,
+      temperature: temperatures.get(day)?.celsius ?? null,
+      isSkinTemperature: temperatures.get(day)?.isSkin ?? false,
+      isOvulationMarked: ovulations.has(day),
+      pain: symptoms.get(day)?.pain ?? null,
+      energy: symptoms.get(day)?.energy ?? null,
+      mood: symptoms.get(day)?.mood ?? null,
       note: noteOf(day),
     }),
   };

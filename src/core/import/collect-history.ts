@@ -1,8 +1,17 @@
 import { dayNumber, dayOfNumber, writeDay } from '#core/calendar-day.ts';
+import type { Level } from '#core/cycle/body-day.ts';
 import { collectBleeding } from './collect-bleeding.ts';
 import { collectFacts } from './collect-facts.ts';
 import { type CollectedNight, collectNights } from './collect-nights.ts';
-import type { Flow, ImportedRecord, Outcome, RecordSink, TestResult } from './imported-record.ts';
+import type {
+  Flow,
+  ImportedRecord,
+  Outcome,
+  OwnStart,
+  RecordSink,
+  StoredRow,
+  TestResult,
+} from './imported-record.ts';
 import { createTally, type LeftOut } from './left-out.ts';
 import { dayNumberOfText } from './read-day-text.ts';
 
@@ -12,6 +21,11 @@ export interface ImportedDay {
   flow: Exclude<Flow, 'none'> | null;
   test: TestResult | null;
   temperature: number | null;
+  isSkinTemperature: boolean;
+  isOvulationMarked: boolean;
+  pain: Level | null;
+  energy: Level | null;
+  mood: Level | null;
   note: string | null;
 }
 
@@ -19,6 +33,7 @@ export interface ImportedPeriod {
   start: string;
   end: string | null;
   isDoubtful: boolean;
+  own?: OwnStart | undefined;
 }
 
 export interface ImportedNight extends Omit<CollectedNight, 'day'> {
@@ -30,6 +45,10 @@ export interface ImportedHistory {
   periods: ImportedPeriod[];
   days: ImportedDay[];
   nights: ImportedNight[];
+  /** Of Lutea's own export, oldest first. */
+  logs: StoredRow[];
+  /** The settings of Lutea's own export. */
+  account: StoredRow | null;
   leftOut: LeftOut[];
   /** `records` = `taken` + the counts of `leftOut`. */
   counts: { records: number; taken: number };
@@ -39,17 +58,38 @@ const textOf = (day: number): string => writeDay(dayOfNumber(day));
 
 const optionalText = (day: number | null): string | null => (day === null ? null : textOf(day));
 
+/** Checks what only Lutea's own export holds; undefined where it cannot be stored. */
+export interface OwnExportReader {
+  readLog(row: StoredRow): StoredRow | undefined;
+  readAccount(account: StoredRow): StoredRow | undefined;
+}
+
+const NO_OWN_EXPORT: OwnExportReader = { readLog: () => undefined, readAccount: () => undefined };
+
 /**
  * Collects the records of a file, in any order, into one history. What it holds grows with the number of days, not with
  * the number of records.
  */
-export function collectHistory(today: Temporal.PlainDate): RecordSink & { finish(): ImportedHistory } {
+export function collectHistory(
+  today: Temporal.PlainDate,
+  ownExport: OwnExportReader = NO_OWN_EXPORT,
+): RecordSink & { finish(): ImportedHistory } {
   const lastDay = dayNumber(today);
+  const logs = new Map<number, StoredRow>();
   const tally = createTally();
   const bleeding = collectBleeding(lastDay);
   const facts = collectFacts();
   const nights = collectNights();
   let taken = 0;
+  let account: StoredRow | undefined;
+
+  function addLog(day: number, row: StoredRow): Outcome {
+    const log = ownExport.readLog(row);
+    if (log === undefined) return 'BAD_VALUE';
+    if (logs.has(day)) return 'SAME_DAY';
+    logs.set(day, log);
+    return 'NEW';
+  }
 
   function add(day: number, record: ImportedRecord): Outcome {
     switch (record.kind) {
@@ -63,8 +103,14 @@ export function collectHistory(today: Temporal.PlainDate): RecordSink & { finish
         return facts.addTemperature(day, record);
       case 'note':
         return facts.addNote(day, record);
+      case 'ovulation':
+        return facts.addOvulation(day);
+      case 'symptom':
+        return facts.addSymptom(day, record);
       case 'night':
         return nights.add(day, record);
+      case 'log':
+        return addLog(day, record.row);
     }
   }
 
@@ -81,14 +127,17 @@ export function collectHistory(today: Temporal.PlainDate): RecordSink & { finish
       else tally.add(outcome, { line: place?.line, what: place?.what ?? record.kind });
     },
     leaveOut: (reason, place, count) => tally.add(reason, place, count),
+    takeAccount(found) {
+      account ??= ownExport.readAccount(found);
+    },
     finish() {
       const { flows, periods } = bleeding.finish();
       const days = [...new Set([...flows.keys(), ...facts.days()])].sort((a, b) => a - b);
       return {
-        periods: periods.map(({ start, end, isDoubtful }) => ({
+        periods: periods.map(({ start, end, ...period }) => ({
           start: textOf(start),
           end: optionalText(end),
-          isDoubtful,
+          ...period,
         })),
         days: days.map((day) => ({
           day: textOf(day),
@@ -96,6 +145,8 @@ export function collectHistory(today: Temporal.PlainDate): RecordSink & { finish
           ...facts.on(day),
         })),
         nights: nights.list().map(({ day, ...values }) => ({ day: textOf(day), ...values })),
+        logs: [...logs].sort(([a], [b]) => a - b).map(([, row]) => row),
+        account: account ?? null,
         leftOut: tally.list(),
         counts: { records: taken + tally.total(), taken },
       };

@@ -51,13 +51,15 @@ interface Placed {
   gapDays: number | null;
   /** The number of the logged day next to it, if one is near. */
   collision: number | undefined;
+  isOwn: boolean;
 }
 
-function stateOf({ day, start, gapDays, collision }: Placed, removed: Known['removed']): StartState {
+function stateOf({ day, start, gapDays, collision, isOwn }: Placed, removed: Known['removed']): StartState {
   if (collision === day) return 'THERE';
   if (collision !== undefined) return 'COLLIDES';
   if (removed.has(start)) return 'REMOVED';
-  return gapDays !== null && gapDays < SHORTEST_GAP_DAYS ? 'TOO_SOON' : 'NEW';
+  // What was logged in Lutea was looked at there.
+  return !isOwn && gapDays !== null && gapDays < SHORTEST_GAP_DAYS ? 'TOO_SOON' : 'NEW';
 }
 
 /** Each imported start against what is logged: what would be new, what is there, and what only the person can settle. */
@@ -74,7 +76,8 @@ export function compareStarts(
     const before = all.findLast((other) => other < day);
     const gapDays = before === undefined ? null : day - before;
     const collision = nearest(day, loggedDays);
-    const state = stateOf({ day, start: period.start, gapDays, collision }, removed);
+    const isOwn = period.own !== undefined;
+    const state = stateOf({ day, start: period.start, gapDays, collision, isOwn }, removed);
     return {
       ...period,
       state,

@@ -1,4 +1,5 @@
 import { bleedingRuns } from '#core/cycle/bleeding-length.ts';
+import type { OwnStart } from './imported-record.ts';
 
 /** A period with the number of its first and of its last bleeding day. */
 export interface PeriodSpan {
@@ -6,13 +7,11 @@ export interface PeriodSpan {
   /** Null where nobody knows: only the start was recorded. */
   end: number | null;
   isDoubtful: boolean;
+  own?: OwnStart | undefined;
 }
 
 /** A start that the file names itself. */
-export interface GivenStart {
-  end: number | null;
-  isDoubtful: boolean;
-}
+export type GivenStart = Omit<PeriodSpan, 'start'>;
 
 /** The starts in a run of bleeding: those that the file names, or else its first day. */
 function periodsOf(run: readonly number[], given: ReadonlyMap<number, GivenStart>): PeriodSpan[] {
@@ -21,7 +20,12 @@ function periodsOf(run: readonly number[], given: ReadonlyMap<number, GivenStart
   return starts.map((start, at) => {
     const last = run.findLast((day) => day < (starts[at + 1] ?? Number.POSITIVE_INFINITY)) as number;
     const named = given.get(start);
-    return { start, end: last > start ? last : (named?.end ?? null), isDoubtful: named?.isDoubtful ?? false };
+    return {
+      start,
+      end: last > start ? last : (named?.end ?? null),
+      isDoubtful: named?.isDoubtful ?? false,
+      ...(named?.own && { own: named.own }),
+    };
   });
 }
 

@@ -1,3 +1,6 @@
+import type { Level } from '#core/cycle/body-day.ts';
+import type { LeftOutReason as LeftOutOfAverage } from '#core/cycle/cycle-mode.ts';
+
 /** From least to most: of two records of one day the later in this list wins. */
 export const FLOWS = ['none', 'spotting', 'unspecified', 'light', 'medium', 'heavy'] as const;
 export type Flow = (typeof FLOWS)[number];
@@ -13,17 +16,34 @@ export const NIGHT_MEASURES = [
 ] as const;
 export type NightMeasure = (typeof NIGHT_MEASURES)[number];
 
+export const SYMPTOMS = ['pain', 'energy', 'mood'] as const;
+export type Symptom = (typeof SYMPTOMS)[number];
+
+/** What Lutea knows of a start that was logged in it. */
+export interface OwnStart {
+  predictedDate: string | null;
+  gapConfirmed: boolean;
+  /** Why the cycle that ended with it is left out of the average. */
+  leftOut: LeftOutOfAverage | null;
+}
+
+/** Rows of Lutea's own export that are stored as they are. */
+export type StoredRow = Readonly<Record<string, unknown>>;
+
 /**
  * One fact of a file. `day` is text as the file wrote it, cut to ten characters: `collectHistory` judges
  * whether it is a day.
  */
 export type ImportedRecord =
   | { kind: 'bleeding'; day: string; flow: Flow }
-  /** A period that the file itself names; `end` is its last day. */
-  | { kind: 'period'; day: string; end: string | null; isDoubtful?: boolean }
+  /** A period that the file itself names; `end` is its last day. `own`: logged in Lutea. */
+  | { kind: 'period'; day: string; end: string | null; isDoubtful?: boolean; own?: OwnStart }
   | { kind: 'test'; day: string; result: TestResult }
-  /** °C or °F: the range tells. */
-  | { kind: 'temperature'; day: string; value: number }
+  /** Ovulation as the person marked it. */
+  | { kind: 'ovulation'; day: string }
+  | { kind: 'symptom'; day: string; symptom: Symptom; level: Level }
+  /** °C or °F: the range tells. Basal unless it `isSkin`. */
+  | { kind: 'temperature'; day: string; value: number; isSkin?: boolean }
   | { kind: 'note'; day: string; text: string }
   /**
    * `app` is whose series it belongs to; `device` tells two that measured the same night apart; `isPart`: sleep that
@@ -37,7 +57,9 @@ export type ImportedRecord =
       app: string;
       device: string;
       isPart?: boolean;
-    };
+    }
+  /** A day's measurements and decision, from Lutea's own export. */
+  | { kind: 'log'; day: string; row: StoredRow };
 
 export const LEFT_OUT_REASONS = [
   /** Not a valid date. */
@@ -83,4 +105,6 @@ export interface Place {
 export interface RecordSink {
   take(record: ImportedRecord, place?: Place): void;
   leaveOut(reason: LeftOutReason, place?: Place, count?: number): void;
+  /** Lutea's own export, for its settings. They count as no record. */
+  takeAccount(account: StoredRow): void;
 }

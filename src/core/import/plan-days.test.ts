@@ -8,6 +8,11 @@ const imported = (day: string, parts: Partial<ImportedDay> = {}): ImportedDay =>
   flow: null,
   test: null,
   temperature: null,
+  isSkinTemperature: false,
+  isOvulationMarked: false,
+  pain: null,
+  energy: null,
+  mood: null,
   note: null,
   ...parts,
 });
@@ -29,6 +34,10 @@ const NOTHING: NotedFacts = {
   ovulationTest: null,
   temperatureCelsius: null,
   temperatureKind: null,
+  ovulationMarked: false,
+  pain: null,
+  energy: null,
+  mood: null,
   note: null,
 };
 
@@ -47,7 +56,11 @@ const bleedingOf = (planned: ReturnType<typeof plan>) =>
   planned.map(({ date, after }) => [date, after.bleeding]);
 
 test('what the person noted stays, and the file fills in the rest', () => {
-  const day = imported('2026-01-05', { flow: 'heavy', temperature: 36.6, note: 'theirs' });
+  const day = imported('2026-01-05', {
+    flow: 'heavy',
+    temperature: 36.6,
+    note: 'theirs',
+  });
   const [planned] = plan([day], { noted: { '2026-01-05': { bleeding: 'LIGHT', note: 'mine' } } });
   expect(planned?.after).toMatchObject({
     bleeding: 'LIGHT',

@@ -2,6 +2,7 @@ import { dayNumber, readDay } from '#core/calendar-day.ts';
 import {
   type Bleeding,
   isPeriodBleeding,
+  type Level,
   type OvulationTest,
   type TemperatureKind,
 } from '#core/cycle/body-day.ts';
@@ -14,6 +15,10 @@ export interface NotedFacts {
   ovulationTest: OvulationTest | null;
   temperatureCelsius: number | null;
   temperatureKind: TemperatureKind | null;
+  ovulationMarked: boolean;
+  pain: Level | null;
+  energy: Level | null;
+  mood: Level | null;
   note: string | null;
 }
 
@@ -29,6 +34,10 @@ const NOTHING: NotedFacts = {
   ovulationTest: null,
   temperatureCelsius: null,
   temperatureKind: null,
+  ovulationMarked: false,
+  pain: null,
+  energy: null,
+  mood: null,
   note: null,
 };
 
@@ -55,13 +64,18 @@ function bleedingOf({ flow }: ImportedDay, { isStart, isRefused }: { isStart: bo
 /** What the person noted stays; the file fills in the rest. Spotting noted on the day of a start makes way. */
 function merge(noted: NotedFacts, day: ImportedDay, bleeding: Bleeding | null, isStart: boolean): NotedFacts {
   const isMissing = isStart ? !isPeriodBleeding(noted.bleeding) : noted.bleeding === null;
-  const hasTemperature = noted.temperatureCelsius !== null || day.temperature === null;
+  const kind = day.isSkinTemperature ? 'SKIN' : 'BASAL';
+  const isTemperatureTaken = noted.temperatureCelsius === null && day.temperature !== null;
   return {
     bleeding: isMissing ? bleeding : noted.bleeding,
     ovulationTest:
       noted.ovulationTest ?? (day.test === null ? null : (day.test.toUpperCase() as OvulationTest)),
     temperatureCelsius: noted.temperatureCelsius ?? day.temperature,
-    temperatureKind: hasTemperature ? noted.temperatureKind : 'BASAL',
+    temperatureKind: isTemperatureTaken ? kind : noted.temperatureKind,
+    ovulationMarked: noted.ovulationMarked || day.isOvulationMarked,
+    pain: noted.pain ?? day.pain,
+    energy: noted.energy ?? day.energy,
+    mood: noted.mood ?? day.mood,
     note: noted.note ?? day.note,
   };
 }

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { nameInstallation } from '#server/database/installation.ts';
@@ -10,6 +11,7 @@ import { rotateKeys } from '#server/records/operator/rotate-keys.ts';
 import type { CommandResult } from './control-socket.ts';
 import { applyDeleted, printDeleted } from './deletion-commands.ts';
 import { examine } from './doctor.ts';
+import { importForPerson } from './import-command.ts';
 import { listJobs, runJob } from './job-commands.ts';
 import { LOCAL_COMMANDS } from './local-commands.ts';
 import { printAdminLink, storeProvider } from './operator-commands.ts';
@@ -35,13 +37,15 @@ export interface CommandContext {
 
 interface Command {
   words: string;
-  /** FILE: the command gets what is in it. */
+  /** FILE alone: the command gets what is in it. With more behind it: the command gets its path. */
   argument?: string;
+  /** How many words the argument has, where it is not one. */
+  argumentWords?: number;
   /** Undefined for what only other commands ask for. */
   summary?: string;
   /** Makes the installation where there is none; every other command stops there. */
   creates?: true;
-  run: (context: CommandContext, argument: string) => Promise<CommandResult>;
+  run: (context: CommandContext, argument: string, words: readonly string[]) => Promise<CommandResult>;
 }
 
 async function sealAnew({ engine, keyRing, clock }: CommandContext): Promise<CommandResult> {
@@ -116,6 +120,13 @@ const COMMANDS: readonly Command[] = [
     run: removeUser,
   },
   {
+    words: 'import',
+    argument: 'FILE --user USER_ID',
+    argumentWords: 3,
+    summary: 'bring a file from another app for a person, who can undo it',
+    run: importForPerson,
+  },
+  {
     words: 'keys rotate',
     summary:
       'seal all tokens, push addresses and the key of links with the first of ENCRYPTION_KEYS, beside the running server',
@@ -165,10 +176,10 @@ export const USAGE = [
   ),
 ];
 
-function isNamedBy(words: readonly string[], { words: name, argument }: Command): boolean {
+function isNamedBy(words: readonly string[], { words: name, argument, argumentWords = 1 }: Command): boolean {
   const length = name.split(' ').length;
   const given = words.length - length;
-  return words.slice(0, length).join(' ') === name && given === (argument === undefined ? 0 : 1);
+  return words.slice(0, length).join(' ') === name && given === (argument === undefined ? 0 : argumentWords);
 }
 
 /** Whether the command may begin where there is no installation yet. */
@@ -181,12 +192,16 @@ export function findCommand(
   words: readonly string[],
 ): ((context: CommandContext) => Promise<CommandResult>) | undefined {
   const command = COMMANDS.find((candidate) => isNamedBy(words, candidate));
-  return command && ((context) => command.run(context, words.at(-1) ?? ''));
+  if (command === undefined) return undefined;
+  const given = words.slice(command.words.split(' ').length);
+  return (context) => command.run(context, words.at(-1) ?? '', given);
 }
 
-/** Reads the file named in the arguments here: the server that runs the command has another working directory. */
+/** Finds the file named in the arguments here: the server that runs the command has another working directory. */
 export function readFileArgument(words: readonly string[]): readonly string[] {
   const command = COMMANDS.find((candidate) => isNamedBy(words, candidate));
+  if (command?.argument?.startsWith('FILE ') === true)
+    return words.map((word) => (existsSync(word) ? resolve(word) : word));
   if (command?.argument !== 'FILE') return words;
   return [...words.slice(0, -1), readFileSync(words.at(-1) ?? '', 'utf8')];
 }

@@ -14,6 +14,7 @@ import type {
   PillPack,
 } from '#core/cycle/cycle-mode.ts';
 import type { ImportedDay, ImportedNight, ImportedPeriod } from '#core/import/collect-history.ts';
+import type { StoredRow } from '#core/import/imported-record.ts';
 import type { LeftOut } from '#core/import/left-out.ts';
 import type { NotedFacts } from '#core/import/plan-days.ts';
 import type { Language } from '#core/language.ts';
@@ -52,6 +53,9 @@ export interface FoundInImport {
   periods: readonly ImportedPeriod[];
   days: readonly ImportedDay[];
   nights: readonly ImportedNight[];
+  /** Of Lutea's own export: the columns by their exported names. */
+  logs: readonly StoredRow[];
+  account: StoredRow | null;
   counts: ImportCounts;
   leftOut: readonly LeftOut[];
 }
@@ -61,6 +65,7 @@ export interface ReplacedStart {
   startDate: string;
   predictedDate: string | null;
   gapConfirmed: boolean;
+  leftOut?: LeftOutReason | null;
 }
 
 /** What an import added. Days are text. */
@@ -70,6 +75,10 @@ export interface AddedByImport {
   /** Days of which it noted something, with what was noted before; null where nothing was. */
   days: readonly { date: string; before: NotedFacts | null }[];
   nights: readonly { app: string; dates: readonly string[] }[];
+  /** Daily logs of Lutea's own export. */
+  logs: readonly { date: string; source: string | null; syncedAt: string | null }[];
+  /** The settings before and after those of the file took their place; null where they did not. */
+  account: { before: StoredRow; after: StoredRow } | null;
 }
 
 /** What a phone's last message held. */

@@ -1,18 +1,22 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accountDeletion, accountExport } from '#contract/account.ts';
+import { accountDeletion, accountExport, encryptedExport } from '#contract/account.ts';
 import { Problem } from '#contract/problem.ts';
 import { problemAnswers, recentLoginAnswer } from '#contract/problem-answers.ts';
+import type { SessionStore } from '#server/database/person.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { deletePerson } from '#server/records/access/deleted-people.ts';
 import { requireRecentLogin } from '#server/records/access/recent-login.ts';
+import { createExportEncrypter } from './encrypt-export.ts';
 import { exportAccount, type ReadPushUrl } from './export-account.ts';
 
 interface AccountOptions {
   clock: () => Temporal.Instant;
   sessionCookie: { clear(reply: FastifyReply): void };
   readPushUrl: ReadPushUrl;
+  /** How hard it is to guess the passphrase of an encrypted export, as a power of two; less in tests. */
+  exportWorkFactor?: number | undefined;
 }
 
 /** The same pseudonym as in the login log: it distinguishes people without identifying them. */
@@ -20,11 +24,23 @@ function nameInLog(userId: string): string {
   return Buffer.from(hashSecret(userId)).toString('hex').slice(0, 12);
 }
 
+const writeExport = (value: unknown): string => JSON.stringify(value, null, 2);
+
 const config = { access: 'user' as const };
 const tags = ['account'];
 
 export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, options) => {
   const { clock, sessionCookie } = options;
+  const encrypt = createExportEncrypter(options.exportWorkFactor);
+
+  async function readExport(person: SessionStore, log: FastifyBaseLogger) {
+    const now = clock();
+    await requireRecentLogin(person, now);
+    const read = await exportAccount(person, { ...options, now });
+    const { user_id: userId } = await person.verify();
+    log.info({ user: nameInLog(userId) }, 'account exported');
+    return read;
+  }
 
   app.get(
     '/api/account/export',
@@ -37,16 +53,41 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
       },
     },
     async ({ person, log }, reply) => {
-      const now = clock();
-      await requireRecentLogin(person, now);
-      const { fileName, content } = await exportAccount(person, { ...options, now });
-      const { user_id: userId } = await person.verify();
-      log.info({ user: nameInLog(userId) }, 'account exported');
+      const { fileName, content } = await readExport(person, log);
       return reply
         .header('content-disposition', `attachment; filename="${fileName}"`)
         .type('application/json; charset=utf-8')
-        .serializer((value: unknown) => JSON.stringify(value, null, 2))
+        .serializer(writeExport)
         .send(content);
+    },
+  );
+
+  app.post(
+    '/api/account/export',
+    {
+      config,
+      schema: {
+        summary: 'The same file, encrypted with a passphrase (age). Needs a sign-in of the last 10 minutes.',
+        tags,
+        body: encryptedExport,
+        response: {
+          200: { description: 'age', content: { 'application/octet-stream': { schema: z.string() } } },
+          ...problemAnswers,
+          ...recentLoginAnswer,
+        },
+      },
+    },
+    async ({ person, log, body }, reply) => {
+      const { fileName, content } = await readExport(person, log);
+      const sealed = await encrypt(writeExport(z.encode(accountExport, content)), body.passphrase);
+      return (
+        reply
+          .header('content-disposition', `attachment; filename="${fileName}.age"`)
+          .type('application/octet-stream')
+          .serializer((value: unknown) => value as string)
+          // The contract has no word for bytes.
+          .send(sealed as unknown as string)
+      );
     },
   );
 

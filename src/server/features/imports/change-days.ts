@@ -13,20 +13,7 @@ import {
   writeNights,
   writeNoted,
 } from './day-store.ts';
-
-/** Rows in one statement: far below the number of values that one may have. */
-const BATCH_ROWS = 1_000;
-
-/** Calls `work` with a part of the list at a time. */
-async function inBatches<Item, Result>(
-  items: readonly Item[],
-  work: (part: Item[]) => Promise<readonly Result[]>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let at = 0; at < items.length; at += BATCH_ROWS)
-    results.push(...(await work(items.slice(at, at + BATCH_ROWS))));
-  return results;
-}
+import { inBatches } from './in-batches.ts';
 
 const dateOf = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
 

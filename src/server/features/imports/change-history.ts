@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problem.ts';
-import { readDay, writeDay } from '#core/calendar-day.ts';
+import { writeDay } from '#core/calendar-day.ts';
+import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
 import type { ComparedStart } from '#core/import/compare-starts.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { AddedByImport, FoundInImport } from '#server/database/schema.ts';
@@ -8,9 +9,11 @@ import { ownRow } from '#server/records/cycle/own-row.ts';
 import { MOST_PERIOD_LOGS, updateDerived } from '#server/records/cycle/period-starts.ts';
 import { updateAfterDays } from '#server/records/days/noted-days.ts';
 import { addDays, addNights, takeBackDays, takeBackNights } from './change-days.ts';
-import { selectNights, selectNoted } from './day-store.ts';
+import { selectLogDays, selectNights, selectNoted } from './day-store.ts';
 import { type ImportRow, reachOf } from './describe-import.ts';
+import { restoredAccount } from './own-export.ts';
 import { compareFound, type KnownHistory, planImport } from './plan-import.ts';
+import { addLogs, isEmptyAccount, restoreAccount, takeBackAccount, takeBackLogs } from './restore-account.ts';
 import {
   deleteImport,
   deleteLogs,
@@ -75,21 +78,14 @@ async function addStarts(
     );
   }
   if (replacedIds.length > 0) await run(deleteLogs(replacedIds));
-  const inserted =
-    chosen.length === 0
-      ? []
-      : await run(
-          insertStarts(
-            chosen.map(({ start }) => readDay(start)),
-            now,
-          ),
-        );
+  const inserted = chosen.length === 0 ? [] : await run(insertStarts(chosen, now));
   return inserted.map(({ id, startDate }) => {
     const log = replacedBy.get(writeDay(startDate));
     const replaced = log && {
       startDate: writeDay(log.startDate),
       predictedDate: textOrNull(log.predictedDate),
       gapConfirmed: log.gapConfirmed,
+      leftOut: log.leftOut,
     };
     return { id, startDate: writeDay(startDate), replaced: replaced ?? null };
   });
@@ -98,13 +94,15 @@ async function addStarts(
 /** What is stored of the days that a file is about. */
 async function readKnown(run: PersonRun, found: FoundInImport): Promise<KnownHistory> {
   const reach = reachOf(found);
-  const [logs, applied, noted, nights] = await Promise.all([
+  const [logs, applied, noted, nights, logDays, isEmpty] = await Promise.all([
     run(selectLogs),
     run(selectApplied),
     reach === undefined ? [] : run(selectNoted(reach)),
     reach === undefined ? [] : run(selectNights(reach)),
+    reach === undefined ? [] : run(selectLogDays(reach)),
+    isEmptyAccount(run),
   ]);
-  return { logs, applied, noted, nights };
+  return { logs, applied, noted, nights, logDays, isEmpty };
 }
 
 interface LoggedStart {
@@ -112,12 +110,20 @@ interface LoggedStart {
   startDate: Temporal.PlainDate;
   predictedDate: Temporal.PlainDate | null;
   gapConfirmed: boolean;
+  leftOut: LeftOutReason | null;
 }
 
 interface Application {
   id: string;
   starts: readonly Temporal.PlainDate[] | undefined;
   now: Temporal.Instant;
+}
+
+/** The last period as the export has it: the start that was logged last is not always the newest. */
+async function restoreLast(run: PersonRun, account: FoundInImport['account']): Promise<void> {
+  const { lastPeriodDate: last } = restoredAccount.parse(account).profile;
+  const newest = await lastPeriodDate(run);
+  if (last != null && newest !== null) await run(restoreLastPeriod(last, newest));
 }
 
 /** Takes over what the person chose: all of it, or nothing. */
@@ -137,13 +143,18 @@ export function applyImport(person: PersonStore, { id, starts, now }: Applicatio
     const periodLogs = await addStarts(run, { chosen, logs, now });
     const days = await addDays(run, plan.days, now);
     const nights = await addNights(run, plan.nights);
+    const restored = await addLogs(run, plan.logs);
+    const account = plan.account === null ? null : await restoreAccount(run, plan.account, now);
     if (periodLogs.length > 0) await updateDerived(run, now);
     else if (days.length > 0) await updateAfterDays(run, now);
+    if (account !== null) await restoreLast(run, plan.account);
     const added: AddedByImport = {
       periodLogs,
       lastPeriodDate: { before, after: await lastPeriodDate(run) },
       days,
       nights,
+      logs: restored,
+      account,
     };
     await run(saveApplied(id, added, now));
   });
@@ -167,7 +178,9 @@ async function undo(run: PersonRun, { id, added, appliedAt }: AppliedImport, now
   const starts = new Set(remaining.map(({ startDate }) => writeDay(startDate)));
   const undoing = { addedAt: appliedAt, now, starts };
   const days = await takeBackDays(run, added.days, undoing);
-  const nights = await takeBackNights(run, added.nights);
+  const { removedNights, keptNights } = await takeBackNights(run, added.nights);
+  const removedDailyLogs = await takeBackLogs(run, added.logs);
+  if (added.account !== null) await takeBackAccount(run, added.account, now);
   const { before, after } = added.lastPeriodDate;
   const wasLast = (await lastPeriodDate(run)) === after;
   if (removed.length > 0) await updateDerived(run, now);
@@ -176,7 +189,13 @@ async function undo(run: PersonRun, { id, added, appliedAt }: AppliedImport, now
   if (wasLast && before !== null && newest !== null) await run(restoreLastPeriod(before, newest));
   await run(setState(id, 'UNDONE', now));
   const keptPeriods = remaining.filter((log) => ids.includes(log.id)).length;
-  return { removedPeriods: removed.length, keptPeriods, ...days, ...nights };
+  return {
+    removedPeriods: removed.length,
+    keptPeriods,
+    ...days,
+    removedNights: removedNights + removedDailyLogs,
+    keptNights: keptNights + added.logs.length - removedDailyLogs,
+  };
 }
 
 const NOTHING_UNDONE = {

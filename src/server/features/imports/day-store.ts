@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportedNight } from '#core/import/collect-history.ts';
 import type { NotedFacts } from '#core/import/plan-days.ts';
+import type { HrvKind } from '#core/training/hrv-kind.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 
 /** The first and the last day that a file is about. */
@@ -19,6 +20,10 @@ export const selectNoted = ({ from, to }: Reach) =>
         'ovulation_test as ovulationTest',
         'temperature_celsius as temperatureCelsius',
         'temperature_kind as temperatureKind',
+        'ovulation_marked as ovulationMarked',
+        'pain',
+        'energy',
+        'mood',
         'note',
       ])
       .where('date', '>=', from)
@@ -38,7 +43,10 @@ export const selectNights = ({ from, to }: Reach) =>
       .where(HAS_NIGHT),
   );
 
-/** Writes what a file can say of days, and leaves the rest of them. */
+export const selectLogDays = ({ from, to }: Reach) =>
+  forPerson(build.selectFrom('daily_logs').select('date').where('date', '>=', from).where('date', '<=', to));
+
+/** Writes days as they are planned, or as they were. */
 export function writeNoted(
   rows: readonly { date: Temporal.PlainDate; facts: NotedFacts }[],
   now: Temporal.Instant,
@@ -53,6 +61,10 @@ export function writeNoted(
           ovulation_test: facts.ovulationTest,
           temperature_celsius: facts.temperatureCelsius,
           temperature_kind: facts.temperatureKind,
+          ovulation_marked: facts.ovulationMarked,
+          pain: facts.pain,
+          energy: facts.energy,
+          mood: facts.mood,
           note: facts.note,
           updated_at: now,
         })),
@@ -63,6 +75,10 @@ export function writeNoted(
           ovulation_test: ref('excluded.ovulation_test'),
           temperature_celsius: ref('excluded.temperature_celsius'),
           temperature_kind: ref('excluded.temperature_kind'),
+          ovulation_marked: ref('excluded.ovulation_marked'),
+          pain: ref('excluded.pain'),
+          energy: ref('excluded.energy'),
+          mood: ref('excluded.mood'),
           note: ref('excluded.note'),
           updated_at: ref('excluded.updated_at'),
         })),
@@ -82,6 +98,12 @@ export const deleteNoted = (dates: readonly Temporal.PlainDate[]) =>
 /** Each app is a series: its values are compared with no other's. */
 const sourceOf = (app: string): string => `import_${app}`;
 
+/** Apple measures another kind of heart rate variability than all others. */
+function kindOf({ app, hrvLastNightMs }: ImportedNight): HrvKind | null {
+  if (hrvLastNightMs === null) return null;
+  return app === 'apple' ? 'SDNN' : 'RMSSD';
+}
+
 export function writeNights(nights: readonly ImportedNight[]) {
   return forPerson(
     build
@@ -89,6 +111,7 @@ export function writeNights(nights: readonly ImportedNight[]) {
       .values(
         nights.map((night) => ({
           date: Temporal.PlainDate.from(night.day),
+          hrv_kind: kindOf(night),
           hrv_last_night_ms: night.hrvLastNightMs,
           resting_heart_rate: night.restingHeartRate,
           sleep_seconds: night.sleepSeconds,
@@ -100,6 +123,7 @@ export function writeNights(nights: readonly ImportedNight[]) {
         conflict
           .columns(['user_id', 'date'])
           .doUpdateSet(({ ref }) => ({
+            hrv_kind: ref('excluded.hrv_kind'),
             hrv_last_night_ms: ref('excluded.hrv_last_night_ms'),
             resting_heart_rate: ref('excluded.resting_heart_rate'),
             sleep_seconds: ref('excluded.sleep_seconds'),
@@ -117,6 +141,7 @@ export const clearNights = (app: string, dates: readonly Temporal.PlainDate[]) =
     build
       .updateTable('daily_logs')
       .set({
+        hrv_kind: null,
         hrv_last_night_ms: null,
         resting_heart_rate: null,
         sleep_seconds: null,

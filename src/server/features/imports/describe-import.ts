@@ -30,16 +30,18 @@ export function summarise({ updatedAt, question, problem, found, added, ...row }
     ...row,
     addedPeriods: added?.periodLogs.length ?? 0,
     addedDays: added?.days.length ?? 0,
-    addedNights: added?.nights.reduce((sum, { dates }) => sum + dates.length, 0) ?? 0,
+    addedNights:
+      added === null ? 0 : added.nights.reduce((sum, { dates }) => sum + dates.length, 0) + added.logs.length,
   };
 }
 
 /** The first and the last day that a file says anything of; undefined where that is none. */
-export function reachOf({ periods, days, nights }: FoundInImport): Reach | undefined {
+export function reachOf({ periods, days, nights, logs }: FoundInImport): Reach | undefined {
   const all = [
     ...periods.map(({ start }) => start),
     ...days.map(({ day }) => day),
     ...nights.map(({ day }) => day),
+    ...logs.map(({ date }) => String(date)),
   ];
   const [first, ...others] = all;
   if (first === undefined) return undefined;
@@ -51,19 +53,20 @@ export function reachOf({ periods, days, nights }: FoundInImport): Reach | undef
 function previewOf(found: FoundInImport, known: KnownHistory): ImportDetails['preview'] {
   const compared = compareFound(found, known);
   const chosen = compared.filter(({ isTicked }) => isTicked);
-  const { days, nights } = planImport(found, known, { compared, chosen });
+  const { days, nights, logs, account } = planImport(found, known, { compared, chosen });
   const reach = reachOf(found);
   return {
     from: reach?.from ?? null,
     to: reach?.to ?? null,
     counts: found.counts,
-    periods: compared.map(({ start, end, ...period }) => ({
+    periods: compared.map(({ start, end, own: _own, ...period }) => ({
       ...period,
       start: readDay(start),
       end: end === null ? null : readDay(end),
     })),
     newDays: days.length,
-    newNights: nights.length,
+    newNights: nights.length + logs.length,
+    restoresAccount: account !== null,
   };
 }
 

@@ -15,8 +15,11 @@ export interface KnownHistory {
   /** What earlier imports added and nobody took back by an undo. */
   applied: readonly { added: AddedByImport | null }[];
   noted: readonly ({ date: Temporal.PlainDate } & NotedFacts)[];
-  /** Days that have values of a night. */
+  /** Days that have values of a night, and those that have a log at all. */
   nights: readonly { date: Temporal.PlainDate }[];
+  logDays: readonly { date: Temporal.PlainDate }[];
+  /** Nothing is logged or noted yet. */
+  isEmpty: boolean;
 }
 
 /** Days that an earlier import added and whose log the person has moved or deleted since. */
@@ -39,9 +42,17 @@ function planNights(nights: readonly ImportedNight[], known: KnownHistory): Impo
   return nights.filter(({ day }) => !taken.has(day) && taken.add(day));
 }
 
+function planLogs(logs: FoundInImport['logs'], known: KnownHistory): FoundInImport['logs'] {
+  const taken = new Set(known.logDays.map(({ date }) => writeDay(date)));
+  return logs.filter(({ date }) => !taken.has(String(date)));
+}
+
 interface ImportPlan {
   days: PlannedDay[];
   nights: ImportedNight[];
+  logs: FoundInImport['logs'];
+  /** Settings are written over only where the person has nothing here yet. */
+  account: FoundInImport['account'];
 }
 
 /** What taking over the chosen periods would add. */
@@ -55,5 +66,7 @@ export function planImport(
   return {
     days: planDays(found.days, { periods: compared, chosen: starts, noted }),
     nights: planNights(found.nights, known),
+    logs: planLogs(found.logs, known),
+    account: known.isEmpty ? found.account : null,
   };
 }

@@ -8,6 +8,7 @@ import {
   ImportProblem,
 } from '#server/integrations/imports/import-problem.ts';
 import { readUpload } from '#server/integrations/imports/read-upload.ts';
+import { ownExport } from './own-export.ts';
 import type { ReadOutcome } from './read-file.ts';
 
 export interface ReadWork {
@@ -22,12 +23,14 @@ export type ReadMessage = { progress: number } | { outcome: ReadOutcome };
 
 const PROGRESS_STEP = 0.01;
 
-function toFound({ periods, days, nights, leftOut, counts }: ImportedHistory): FoundInImport {
+function toFound({ periods, days, nights, logs, account, leftOut, counts }: ImportedHistory): FoundInImport {
   const countOf = (isIt: (day: (typeof days)[number]) => boolean): number => days.filter(isIt).length;
   return {
     periods,
     days,
     nights,
+    logs,
+    account,
     leftOut,
     counts: {
       ...counts,
@@ -35,8 +38,10 @@ function toFound({ periods, days, nights, leftOut, counts }: ImportedHistory): F
       bleedingDays: countOf(({ flow }) => flow !== null),
       tests: countOf(({ test }) => test !== null),
       temperatures: countOf(({ temperature }) => temperature !== null),
+      ovulations: countOf(({ isOvulationMarked }) => isOvulationMarked),
+      symptoms: countOf(({ pain, energy, mood }) => (pain ?? energy ?? mood) !== null),
       notes: countOf(({ note }) => note !== null),
-      nights: nights.length,
+      nights: nights.length + logs.length,
     },
   };
 }
@@ -45,7 +50,7 @@ async function read(
   { path, folder, answers, today }: ReadWork,
   post: (message: ReadMessage) => void,
 ): Promise<ReadOutcome> {
-  const sink = collectHistory(Temporal.PlainDate.from(today));
+  const sink = collectHistory(Temporal.PlainDate.from(today), ownExport);
   let said = 0;
   const onProgress = (progress: number): void => {
     if (progress < said + PROGRESS_STEP) return;

@@ -24,6 +24,12 @@ const SWEEP_EVERY_MS = 3_600_000;
 
 const FAILED: ReadOutcome = { kind: 'problem', problem: 'UNREADABLE', sources: [] };
 
+/** The person's day, as text: later ones are in the future. */
+export async function readToday(person: PersonStore, now: Temporal.Instant): Promise<string> {
+  const [cycle] = await person.read(selectCycle);
+  return String(localTime(now, ownRow(cycle).timezone).toPlainDate());
+}
+
 /** Receives files and reads them in the background, a few at a time. */
 export function createReadingDesk({ uploads, clock, actAs, onError }: DeskOptions) {
   const stopping = new AbortController();
@@ -43,8 +49,7 @@ export function createReadingDesk({ uploads, clock, actAs, onError }: DeskOption
   }
 
   async function readInto(person: PersonStore, id: string, answers: ImportAnswers): Promise<void> {
-    const [cycle] = await person.read(selectCycle);
-    const today = String(localTime(clock(), ownRow(cycle).timezone).toPlainDate());
+    const today = await readToday(person, clock());
     let savedMs = clock().epochMilliseconds;
     const onProgress = (share: number): void => {
       const nowMs = clock().epochMilliseconds;

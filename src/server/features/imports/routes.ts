@@ -14,9 +14,10 @@ import { Problem } from '#contract/problem.ts';
 import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { applyImport, notFound, undoImport } from './change-history.ts';
-import { selectNights, selectNoted } from './day-store.ts';
+import { selectLogDays, selectNights, selectNoted } from './day-store.ts';
 import { describeImport, reachOf, summarise } from './describe-import.ts';
 import type { ReadingDesk } from './reading-desk.ts';
+import { selectIsEmpty } from './restore-store.ts';
 import { selectApplied, selectImport, selectImports, selectLogs } from './store.ts';
 
 interface ImportsOptions {
@@ -39,9 +40,12 @@ async function readImport(person: PersonStore, id: string, now: Temporal.Instant
   const [[row], logs, applied] = await person.read(selectImport(id), selectLogs, selectApplied);
   if (row === undefined) throw notFound();
   const reach = row.state === 'READY' && row.found !== null ? reachOf(row.found) : undefined;
-  const [noted, nights] =
-    reach === undefined ? [[], []] : await person.read(selectNoted(reach), selectNights(reach));
-  return describeImport(row, { logs, applied, noted, nights }, now);
+  const [noted, nights, logDays, [emptiness]] =
+    reach === undefined
+      ? [[], [], [], []]
+      : await person.read(selectNoted(reach), selectNights(reach), selectLogDays(reach), selectIsEmpty);
+  const isEmpty = emptiness?.isEmpty === true;
+  return describeImport(row, { logs, applied, noted, nights, logDays, isEmpty }, now);
 }
 
 const uploadSchema = {

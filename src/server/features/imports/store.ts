@@ -1,4 +1,5 @@
 import type { ImportState } from '#contract/import.ts';
+import type { ImportedPeriod } from '#core/import/collect-history.ts';
 import type { AddedByImport, ReplacedStart } from '#server/database/schema.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import type { ReadOutcome } from './read-file.ts';
@@ -103,6 +104,7 @@ export const selectLogs = forPerson(
       'start_date as startDate',
       'predicted_date as predictedDate',
       'gap_confirmed as gapConfirmed',
+      'left_out as leftOut',
     ]),
 );
 
@@ -110,13 +112,20 @@ export const selectLastPeriodDate = forPerson(
   build.selectFrom('users').select('last_period_date as lastPeriodDate'),
 );
 
-/** Imported starts have no prediction: accuracy says nothing about them. */
-export const insertStarts = (starts: readonly Temporal.PlainDate[], now: Temporal.Instant) =>
+/** Starts of other apps have no prediction: accuracy says nothing about them. */
+export const insertStarts = (starts: readonly ImportedPeriod[], now: Temporal.Instant) =>
   forPerson(
     build
       .insertInto('period_logs')
       .values(
-        starts.map((start_date) => ({ start_date, predicted_date: null, created_at: now, updated_at: now })),
+        starts.map(({ start, own }) => ({
+          start_date: Temporal.PlainDate.from(start),
+          predicted_date: own?.predictedDate == null ? null : Temporal.PlainDate.from(own.predictedDate),
+          gap_confirmed: own?.gapConfirmed ?? false,
+          left_out: own?.leftOut ?? null,
+          created_at: now,
+          updated_at: now,
+        })),
       )
       .returning(['id', 'start_date as startDate']),
   );
@@ -136,10 +145,11 @@ export const restoreStarts = (replaced: readonly ReplacedStart[], now: Temporal.
     build
       .insertInto('period_logs')
       .values(
-        replaced.map(({ startDate, predictedDate, gapConfirmed }) => ({
+        replaced.map(({ startDate, predictedDate, gapConfirmed, leftOut = null }) => ({
           start_date: Temporal.PlainDate.from(startDate),
           predicted_date: predictedDate === null ? null : Temporal.PlainDate.from(predictedDate),
           gap_confirmed: gapConfirmed,
+          left_out: leftOut,
           created_at: now,
           updated_at: now,
         })),

@@ -84,7 +84,7 @@ describe('Clue', () => {
       'EXCLUDED temperature': 1,
       'NO_PLACE pregnancy_negative': 1,
     });
-    expect(found.days).toEqual([
+    expect(found.days).toMatchObject([
       { day: '2026-02-04', flow: null, test: 'positive', temperature: 36.5, note: 'slept badly' },
     ]);
   });

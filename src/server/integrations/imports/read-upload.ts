@@ -8,6 +8,7 @@ import { gunzip } from 'node:zlib';
 import type { RecordSink } from '#core/import/imported-record.ts';
 import { createAppleReader, isAppleHealth, isClinicalDocument } from './apple-health.ts';
 import { membersOf } from './archive.ts';
+import { decrypt, isEncrypted } from './encrypted.ts';
 import type { ImportSource } from './format.ts';
 import { readHealthConnect } from './health-connect.ts';
 import { type ImportAnswers, ImportProblem } from './import-problem.ts';
@@ -106,6 +107,10 @@ async function readMember(member: Member, reading: Reading, depth: number): Prom
   const opened = await openMember(member);
   const { head, rest } = opened;
   const { folder, sink } = reading;
+  if (isEncrypted(head) && depth < MOST_DEPTH) {
+    const chunks = decrypt(head, rest, reading.answers.password);
+    return readMember({ ...member, chunks }, reading, depth + 1);
+  }
   if (isZip(head))
     return depth >= MOST_DEPTH ? [] : asFile(rest, folder, (path) => readArchive(path, reading, depth));
   if (isSqlite(head)) {

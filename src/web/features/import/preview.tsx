@@ -12,7 +12,16 @@ import { LeftOutList } from './left-out-list.tsx';
 import { PeriodTicks } from './period-ticks.tsx';
 import { sourceName } from './source-name.ts';
 
-const COUNTED = ['periods', 'bleedingDays', 'tests', 'temperatures', 'notes', 'nights'] as const;
+const COUNTED = [
+  'periods',
+  'bleedingDays',
+  'tests',
+  'ovulations',
+  'temperatures',
+  'symptoms',
+  'notes',
+  'nights',
+] as const;
 
 function Counts({ counts }: Pick<ImportPreview, 'counts'>) {
   const { texts, formats } = useLocale();
@@ -66,6 +75,7 @@ export function Preview({ details, preview, action }: PreviewProps) {
         )}
       </p>
       <PeriodTicks periods={periods} ticked={ticked} onChange={setTicked} />
+      {preview.restoresAccount && <p>{words.restoresAccount}</p>}
       {newDays + newNights > 0 && <p class="muted small">{words.newAmong(newDays, newNights)}</p>}
       <LeftOutList leftOut={leftOut} />
       {problem !== undefined && (

@@ -62,6 +62,8 @@ const counted: Record<Counted, string> = {
   bleedingDays: 'bleeding days',
   tests: 'ovulation tests',
   temperatures: 'temperatures',
+  ovulations: 'days marked as ovulation',
+  symptoms: 'days with symptoms',
   notes: 'notes',
   nights: 'measured nights',
 };
@@ -180,6 +182,7 @@ export const importing = {
   kinds,
   reasons,
   inLines: (lines: string) => `(line ${lines})`,
+  restoresAccount: 'Your settings are taken over too, because nothing is logged here yet.',
   newAmong: (newDays: number, newNights: number) =>
     `Not in Lutea yet: ${days(newDays)} and ${nights(newNights)}.`,
   apply: (count: number) => (count === 0 ? 'Take over' : `Take over ${periods(count)}`),

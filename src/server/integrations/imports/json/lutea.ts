@@ -1,19 +1,43 @@
-import type { NightMeasure, RecordSink } from '#core/import/imported-record.ts';
-import type { JsonFormat } from '../format.ts';
+import type { OwnStart, RecordSink, Symptom, TestResult } from '#core/import/imported-record.ts';
+import { type JsonFormat, takeFlow } from '../format.ts';
 import { dayOf, eachRow, isObject, type JsonObject, numberOf, objectOf, textOf } from './json-value.ts';
 
-const MEASURES: readonly NightMeasure[] = ['hrvLastNightMs', 'restingHeartRate', 'sleepSeconds'];
+type Level = Extract<Parameters<RecordSink['take']>[0], { kind: 'symptom' }>['level'];
 
-function takeDay(sink: RecordSink, log: JsonObject, line: number): void {
-  const app = textOf(log['source']);
-  for (const measure of MEASURES) {
-    const value = log[measure];
-    if (value === null || value === undefined) continue;
-    sink.take(
-      { kind: 'night', day: dayOf(log['date']), measure, value: numberOf(value), app, device: app },
-      { line },
-    );
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
+
+const TEST_RESULTS: Readonly<Record<string, TestResult>> = { POSITIVE: 'positive', NEGATIVE: 'negative' };
+const SYMPTOMS: readonly Symptom[] = ['pain', 'energy', 'mood'];
+
+/** Takes every part of what was noted of one day. Values that cannot be are left out by the rules, one by one. */
+function takeBodyDay(sink: RecordSink, row: JsonObject, line: number): void {
+  const day = dayOf(row['date']);
+  const place = { line };
+  const given = (name: string): boolean => isGiven(row[name]);
+  if (given('bleeding')) takeFlow(sink, { day, word: textOf(row['bleeding']), line });
+  const result = TEST_RESULTS[textOf(row['ovulationTest'])];
+  if (result !== undefined) sink.take({ kind: 'test', day, result }, place);
+  else if (given('ovulationTest')) sink.leaveOut('BAD_VALUE', { line, what: 'test' });
+  if (row['ovulationMarked'] === true) sink.take({ kind: 'ovulation', day }, place);
+  if (given('temperatureCelsius')) {
+    const isSkin = row['temperatureKind'] === 'SKIN';
+    sink.take({ kind: 'temperature', day, value: numberOf(row['temperatureCelsius']), isSkin }, place);
   }
+  for (const symptom of SYMPTOMS) {
+    if (given(symptom))
+      sink.take({ kind: 'symptom', day, symptom, level: textOf(row[symptom]) as Level }, place);
+  }
+  if (given('note')) sink.take({ kind: 'note', day, text: textOf(row['note']) }, place);
+}
+
+function takeStart(sink: RecordSink, log: JsonObject, line: number): void {
+  const predicted = log['predictedDate'];
+  const own = {
+    predictedDate: isGiven(predicted) ? dayOf(predicted) : null,
+    gapConfirmed: log['gapConfirmed'] === true,
+    leftOut: isGiven(log['leftOut']) ? (textOf(log['leftOut']) as OwnStart['leftOut']) : null,
+  };
+  sink.take({ kind: 'period', day: dayOf(log['startDate']), end: null, own }, { line });
 }
 
 /** What `GET /api/account/export` gives. */
@@ -24,9 +48,11 @@ export const lutea: JsonFormat = {
     isObject(value) && 'format' in value && 'exportedAt' in value && Array.isArray(value['periodLogs']),
   read(value, sink) {
     const root = objectOf(value);
-    eachRow(root['periodLogs'], sink, (log, line) =>
-      sink.take({ kind: 'period', day: dayOf(log['startDate']), end: null }, { line }),
+    eachRow(root['periodLogs'], sink, (log, line) => takeStart(sink, log, line));
+    eachRow(root['bodyDays'], sink, (row, line) => takeBodyDay(sink, row, line));
+    eachRow(root['dailyLogs'], sink, (row, line) =>
+      sink.take({ kind: 'log', day: dayOf(row['date']), row }, { line }),
     );
-    eachRow(root['dailyLogs'], sink, (log, line) => takeDay(sink, log, line));
+    sink.takeAccount(root);
   },
 };

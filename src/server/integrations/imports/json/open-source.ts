@@ -57,7 +57,9 @@ export const mensinator: JsonFormat = {
     eachRow(tables['periods'], sink, (row, line) =>
       sink.take({ kind: 'bleeding', day: dayOf(row['date']), flow: 'unspecified' }, { line }),
     );
-    leaveOutAll(sink, tables['ovulations'], 'ovulations');
+    eachRow(tables['ovulations'], sink, (row, line) =>
+      sink.take({ kind: 'ovulation', day: dayOf(row['date']) }, { line }),
+    );
     leaveOutAll(sink, tables['symptom_date'], 'symptom_date');
   },
 };

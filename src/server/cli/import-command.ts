@@ -1,0 +1,57 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { actAsUser } from '#server/database/person.ts';
+import { importFile } from '#server/features/imports/import-file.ts';
+import { hasPerson } from '#server/records/access/people.ts';
+import type { CommandContext } from './commands.ts';
+import type { CommandResult } from './control-socket.ts';
+import { fail } from './running-server.ts';
+
+const USAGE = 'Name a file and a person: lutea import FILE --user USER_ID';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const BY_THE_PERSON = 'Nothing was stored. The person can bring the file on the page /import, which asks.';
+
+const QUESTIONS = {
+  PASSWORD: 'The file has a password.',
+  DAY_ORDER: 'The file has dates in which day and month could be either way round.',
+  COLUMNS: 'The file is a table whose columns have to be assigned.',
+} as const;
+
+/** Brings a file that a person handed over, as they would on the page /import with every tick as proposed. */
+export async function importForPerson(
+  { engine, config, clock }: CommandContext,
+  _last: string,
+  words: readonly string[],
+): Promise<CommandResult> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: { user: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [path] = positionals;
+  const { user } = values;
+  if (path === undefined || user === undefined) return fail(USAGE);
+  if (!UUID.test(user) || !(await hasPerson(engine, user))) {
+    return fail(`There is no person ${user}. \`lutea user list\` prints the ids.`);
+  }
+  const isReadable = await access(path, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isReadable) return fail(`${path} cannot be read by the service.`);
+  const folder = join(config.dataDir, 'uploads');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { outcome, added } = await importFile(actAsUser(engine, user), { path, folder, clock });
+  if (outcome.kind === 'question') return fail(QUESTIONS[outcome.question.kind], BY_THE_PERSON);
+  if (outcome.kind === 'problem') return fail(`The file cannot be imported: ${outcome.problem}.`);
+  return {
+    lines: [
+      `Added: ${added?.addedPeriods} period starts, ${added?.addedDays} days, ${added?.addedNights} nights.`,
+      'The person sees it on the page /import, and can undo it there.',
+    ],
+    ok: true,
+  };
+}

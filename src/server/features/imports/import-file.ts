@@ -1,0 +1,34 @@
+import type { PersonStore } from '#server/database/person.ts';
+import { applyImport, undoImport } from './change-history.ts';
+import { describeImport } from './describe-import.ts';
+import { type ReadOutcome, readFile } from './read-file.ts';
+import { readToday } from './reading-desk.ts';
+import { insertImport, saveOutcome, selectImport } from './store.ts';
+
+interface FileToImport {
+  path: string;
+  /** Private: for members of an archive that have to be a file while they are read. */
+  folder: string;
+  clock: () => Temporal.Instant;
+}
+
+/** Reads a file of this machine and takes over what a preview would have ticked. Nothing is kept of one that cannot be read. */
+export async function importFile(person: PersonStore, { path, folder, clock }: FileToImport) {
+  const id = crypto.randomUUID();
+  const today = await readToday(person, clock());
+  await person.change(insertImport(id, clock()));
+  let outcome: ReadOutcome | undefined;
+  try {
+    const signal = new AbortController().signal;
+    outcome = await readFile({ path, folder, answers: {}, today }, { onProgress: () => {}, signal });
+    await person.change(saveOutcome(id, outcome, clock()));
+    if (outcome.kind === 'found') await applyImport(person, { id, starts: undefined, now: clock() });
+  } finally {
+    if (outcome?.kind !== 'found') await undoImport(person, id, clock());
+  }
+  if (outcome.kind !== 'found') return { outcome };
+  const [[row]] = await person.read(selectImport(id));
+  if (row === undefined) throw new Error('An import that was just written is gone');
+  const known = { logs: [], applied: [], noted: [], nights: [], logDays: [], isEmpty: false };
+  return { outcome, added: describeImport(row, known, clock()) };
+}

@@ -1,0 +1,13 @@
+/** Rows in one statement: far below the number of values that one may have. */
+const BATCH_ROWS = 1_000;
+
+/** Calls `work` with a part of the list at a time. */
+export async function inBatches<Item, Result>(
+  items: readonly Item[],
+  work: (part: Item[]) => Promise<readonly Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < items.length; at += BATCH_ROWS)
+    results.push(...(await work(items.slice(at, at + BATCH_ROWS))));
+  return results;
+}

@@ -1,0 +1,148 @@
+// What only Lutea's own export holds. A person may have edited the file, so that every value is checked.
+import { z } from 'zod';
+import { trainingStatus } from '#contract/daily-log.ts';
+import { notificationsChange } from '#contract/notification.ts';
+import { profileChange } from '#contract/profile.ts';
+import { settingsChange } from '#contract/settings.ts';
+import { TIMEZONE_SETTERS } from '#contract/timezone.ts';
+import { ABSENCE_ANSWERS, CYCLE_MODES, PAUSE_REASONS } from '#core/cycle/cycle-mode.ts';
+import type { OwnExportReader } from '#core/import/collect-history.ts';
+import type { StoredRow } from '#core/import/imported-record.ts';
+import { dayNumberOfText } from '#core/import/read-day-text.ts';
+import { LANGUAGES } from '#core/language.ts';
+import { ENTERED_VALUES } from '#core/training/entered-value.ts';
+import { HRV_STATUSES } from '#core/training/hrv-status.ts';
+import { OVERRIDES } from '#core/training/override.ts';
+import { wordReason } from '#server/records/days/decisions.ts';
+
+const FARTHEST = 1_000_000;
+const LONGEST_REASON = 2_000;
+const LONGEST_BASIS = 20_000;
+
+const number = z.number().min(-FARTHEST).max(FARTHEST).nullable();
+const day = z.string().refine((text) => dayNumberOfText(text) !== undefined);
+
+function isInstant(text: string): boolean {
+  try {
+    Temporal.Instant.from(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const moment = z.string().refine(isInstant);
+
+/** What a decision was made from has to be put into words later: what cannot be is left out. */
+function isWordable(decidedFrom: string): boolean {
+  try {
+    for (const language of LANGUAGES) {
+      for (const isOver of [true, false])
+        wordReason({ decisionReason: '', decidedFrom }, { isOver, language });
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** By the names of the export. */
+export const restoredLog = z.object({
+  date: day,
+  hrvStatus: z.enum(HRV_STATUSES).nullable(),
+  hrvDirection: z.enum(['ABOVE', 'BELOW']).nullable(),
+  hrvKind: z.enum(['RMSSD', 'SDNN']).nullable().default(null),
+  hrvLastNightMs: number,
+  hrvWeeklyMs: number,
+  restingHeartRate: number,
+  bodyBatteryCurrent: number,
+  bodyBatteryHigh: number,
+  bodyBatteryLow: number,
+  bodyBatteryYesterdayLow: number,
+  bodyBatteryAtWake: number,
+  sleepSeconds: z.int().min(0).max(FARTHEST).nullable(),
+  sleepScore: number,
+  stressAverage: number,
+  skinTemperatureDeviation: number,
+  readiness: number,
+  intensityMinutesDay: number,
+  intensityMinutesWeek: number,
+  decisionStatus: trainingStatus.nullable(),
+  decisionReason: z.string().max(LONGEST_REASON).nullable(),
+  decidedFrom: z.string().max(LONGEST_BASIS).refine(isWordable).nullable().catch(null),
+  source: z
+    .string()
+    .regex(/^[a-z0-9_]{1,40}$/)
+    .nullable(),
+  enteredByHand: z.array(z.enum(ENTERED_VALUES)).max(ENTERED_VALUES.length),
+  syncedAt: moment.nullable(),
+  measuredAt: moment.nullable(),
+  nightEndedAt: moment.nullable(),
+  utcOffsetMinutes: z.int().min(-840).max(840).nullable(),
+});
+export type RestoredLog = z.output<typeof restoredLog>;
+
+const overrideTimes = z.partialRecord(
+  z.enum(OVERRIDES),
+  z.object({ since: moment.optional(), confirmedAt: moment.optional() }),
+);
+
+/** Of the row of the person. */
+const profile = z.object({
+  cycleLength: profileChange.shape.cycleLength.unwrap(),
+  cycleLengthStated: z.boolean(),
+  lastPeriodDate: day.nullable(),
+  notificationTime: profileChange.shape.notificationTime.unwrap(),
+  timezone: profileChange.shape.timezone.unwrap(),
+  timezoneSetBy: z.enum(TIMEZONE_SETTERS),
+  activeOverrides: z.array(z.enum(OVERRIDES)).max(OVERRIDES.length),
+  overrideTimes,
+  deviceConnected: z.boolean(),
+});
+
+const { channel: _channel, pushUrl: _pushUrl, ...switches } = notificationsChange.shape;
+
+const MOST_MODES = 200;
+
+const earlierMode = z.object({
+  mode: z.enum(CYCLE_MODES),
+  pauseReason: z.enum(PAUSE_REASONS),
+  until: day,
+});
+
+const settings = z
+  .object(settingsChange.shape)
+  .extend({
+    language: z.enum(LANGUAGES).nullable(),
+    earlierModes: z.array(earlierMode).max(MOST_MODES),
+    absenceAnswer: z.enum(ABSENCE_ANSWERS).nullable(),
+    absenceExplainedFor: day.nullable(),
+  })
+  .partial()
+  .refine(({ absenceAnswer = null, absenceExplainedFor = null }) =>
+    absenceAnswer === null ? absenceExplainedFor === null : absenceExplainedFor !== null,
+  );
+
+/** What a person set: written over only in an account that is still empty. */
+export const restoredAccount = z.object({
+  profile: profile.partial(),
+  settings: settings.nullable(),
+  notificationSettings: z.object(switches).extend({ discreet: z.boolean().nullable().optional() }).nullable(),
+});
+export type RestoredAccount = z.output<typeof restoredAccount>;
+
+/** A connection is not part of the export: only values entered by hand go on without one. */
+function readAccount(root: StoredRow): StoredRow | undefined {
+  const { success, data } = restoredAccount.safeParse(root);
+  if (!success) return undefined;
+  const isConnected = root['device'] === null && data.profile.deviceConnected === true;
+  return { ...data, profile: { ...data.profile, deviceConnected: isConnected } };
+}
+
+export const ownExport: OwnExportReader = {
+  readLog(row) {
+    const { success, data } = restoredLog.safeParse(row);
+    return success ? data : undefined;
+  },
+  readAccount,
+};
