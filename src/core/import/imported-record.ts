@@ -16,8 +16,7 @@ export const NIGHT_MEASURES = [
 ] as const;
 export type NightMeasure = (typeof NIGHT_MEASURES)[number];
 
-export const SYMPTOMS = ['pain', 'energy', 'mood'] as const;
-export type Symptom = (typeof SYMPTOMS)[number];
+export type Symptom = 'pain' | 'energy' | 'mood';
 
 /** What Lutea knows of a start that was logged in it. */
 export interface OwnStart {

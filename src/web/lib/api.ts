@@ -56,6 +56,13 @@ export async function readAnswer<Answer>(response: Response): Promise<Answer> {
   return response.status === 204 ? (undefined as Answer) : ((await response.json()) as Answer);
 }
 
+/** The same for an answer that is a file. */
+export async function callForFile(method: Method, path: string, body?: unknown): Promise<Blob> {
+  const response = await send(method, path, body);
+  if (!response.ok) return readAnswer(response);
+  return response.blob();
+}
+
 /** Calls the API as the signed-in person. Throws an ApiError. */
 export async function callApi<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   return readAnswer(await send(method, path, body));

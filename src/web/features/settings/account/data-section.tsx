@@ -7,9 +7,10 @@ import { SignInAgainDialog } from '../sign-in-again-dialog.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
 import { useDownload } from './download-everything.ts';
+import { EncryptedDownloadDialog } from './encrypted-download-dialog.tsx';
 
 /** Actions that need a recent sign-in. */
-const NEEDS_LOGIN = ['download', 'delete-account'];
+const NEEDS_LOGIN = ['download', 'download-encrypted', 'delete-account'];
 
 export function DataSection() {
   const { account } = useLocale().texts.settings;
@@ -27,9 +28,12 @@ export function DataSection() {
         </div>
         <div class="row apart entry-head">
           <p>{account.downloadText}</p>
-          <Button isBusy={download.isPending} onClick={() => download.mutate()}>
-            {account.download}
-          </Button>
+          <div class="row">
+            <Button isBusy={download.isPending} onClick={() => download.mutate()}>
+              {account.download}
+            </Button>
+            <Button onClick={() => open('download-encrypted')}>{account.downloadEncrypted}</Button>
+          </div>
         </div>
         <div class="row apart entry-head">
           <p>{account.deleteText}</p>
@@ -40,6 +44,12 @@ export function DataSection() {
       </div>
       {'download' in query && (
         <DownloadDialog onClose={close} onLoginTooOld={() => open('sign-in-again=download')} />
+      )}
+      {'download-encrypted' in query && (
+        <EncryptedDownloadDialog
+          onClose={close}
+          onLoginTooOld={() => open('sign-in-again=download-encrypted')}
+        />
       )}
       {'delete-account' in query && (
         <DeleteAccountDialog onClose={close} onLoginTooOld={() => open('sign-in-again=delete-account')} />

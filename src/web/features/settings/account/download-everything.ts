@@ -8,11 +8,10 @@ import { isLoginTooOld } from '../sign-in-again-dialog.tsx';
 
 const KEEP_MS = 60_000;
 
-function saveFile(content: AccountExport): void {
-  const file = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
-  link.download = `lutea-export-${content.exportedAt.slice(0, 10)}.json`;
+  link.download = name;
   link.click();
   // Some browsers start reading only after the click handler returned.
   setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
@@ -29,7 +28,8 @@ export function useDownload({ onLoginTooOld, onDone }: DownloadOptions) {
   return useMutation({
     mutationFn: () => callApi<AccountExport>('GET', '/api/account/export'),
     onSuccess(content) {
-      saveFile(content);
+      const file = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
+      saveFile(file, `lutea-export-${content.exportedAt.slice(0, 10)}.json`);
       showToast(texts.settings.account.downloaded);
       onDone?.();
     },

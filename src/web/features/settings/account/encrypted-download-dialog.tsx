@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { Field } from '#web/components/field.tsx';
+import { callForFile } from '#web/lib/api.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { problemWords } from '#web/lib/problem-words.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import { isLoginTooOld } from '../sign-in-again-dialog.tsx';
+import { saveFile } from './download-everything.ts';
+
+const SHORTEST = 8;
+
+interface PassphraseFieldProps {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  value: string;
+  onChange(value: string): void;
+}
+
+function PassphraseField({ label, hint, error, value, onChange }: PassphraseFieldProps) {
+  return (
+    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+      {(control) => (
+        <input
+          {...control}
+          type="password"
+          autocomplete="new-password"
+          value={value}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface EncryptedDownloadDialogProps {
+  onClose(): void;
+  onLoginTooOld(): void;
+}
+
+/** The passphrase is typed twice: with a slip in it nobody could open the file. It is kept nowhere. */
+export function EncryptedDownloadDialog({ onClose, onLoginTooOld }: EncryptedDownloadDialogProps) {
+  const { texts } = useLocale();
+  const { account } = texts.settings;
+  const [passphrase, setPassphrase] = useState('');
+  const [again, setAgain] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const download = useMutation({
+    mutationFn: () => callForFile('POST', '/api/account/export', { passphrase }),
+    onSuccess(file) {
+      saveFile(file, `lutea-export-${new Date().toISOString().slice(0, 10)}.json.age`);
+      showToast(account.downloaded);
+      onClose();
+    },
+    onError: (error) => (isLoginTooOld(error) ? onLoginTooOld() : setProblem(problemWords(error, texts))),
+  });
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (passphrase.length < SHORTEST) setProblem(account.passphraseShort(SHORTEST));
+    else if (passphrase !== again) setProblem(account.passphraseDiffers);
+    else if (!download.isPending) download.mutate();
+  };
+  return (
+    <Dialog title={account.encryptedTitle} onClose={onClose}>
+      <p>{account.encryptedText}</p>
+      <form class="stack" noValidate onSubmit={submit}>
+        <PassphraseField
+          label={account.passphrase}
+          value={passphrase}
+          onChange={(value) => {
+            setProblem(undefined);
+            setPassphrase(value);
+          }}
+        />
+        <PassphraseField label={account.passphraseAgain} error={problem} value={again} onChange={setAgain} />
+        <div class="row">
+          <Button type="submit" kind="primary" isBusy={download.isPending}>
+            {account.downloadNow}
+          </Button>
+          <Button onClick={onClose}>{texts.shell.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
