@@ -297,6 +297,20 @@ describe('90 days without a period in a natural cycle', () => {
   });
 });
 
+test('a cycle that is left out changes neither average nor prediction, and can be taken in again', async () => {
+  const person = await personIn({ starts: [150, 122, 94, 38, 10] });
+  const history = async () => (await person.call('GET', '/api/period-history')).json();
+  const { items } = await history();
+  const long = items.find(({ cycleLength }: { cycleLength: number }) => cycleLength === 56);
+  const leave = (leftOut: string | null) => person.call('PATCH', `/api/period-logs/${long.id}`, { leftOut });
+  expect((await current(person)).questions).toHaveLength(1);
+  expect((await leave('ILLNESS')).json().leftOut).toBe('ILLNESS');
+  expect((await history()).averageCycleLength).toBe(28);
+  expect(await current(person)).toMatchObject({ learnedCycleLength: 28, questions: [] });
+  await leave(null);
+  expect((await history()).averageCycleLength).toBe(35);
+});
+
 describe('another mode', () => {
   test('keeps the phases of cycles that ended before it', async () => {
     const person = await personIn({ starts: regular(10) });

@@ -4,6 +4,7 @@ import type { Engine } from '#server/database/engine.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import { startIdentityProvider } from './identity/provider.ts';
 import { type Mailbox, startMailbox } from './mailbox/mailbox.ts';
+import { seedOtherPeople } from './sample/other-people.ts';
 import { seedSamplePerson } from './sample/person.ts';
 import { connectSample } from './sample/wearable.ts';
 import { sampleAccount } from './sample/year.ts';
@@ -47,6 +48,7 @@ export async function startTryIt({ config, engine, keyRing, clock }: TryItOption
     redirectUris: [`${publicUrl}/api/auth/callback`],
   });
   const { userId, cycleStarts } = await seedSamplePerson(engine, provider.issuer, clock());
+  await seedOtherPeople(engine, provider.issuer, clock());
   const wearable = await startWearable({
     port: config.port + 2,
     clock,
@@ -61,7 +63,7 @@ export async function startTryIt({ config, engine, keyRing, clock }: TryItOption
     mailbox,
     oidc: { clientId: CLIENT_ID, clientSecret, issuerUrl: provider.issuer },
     notes: [
-      'Try-it mode: sign in as "Sample", who has a year of history, or as "New".',
+      'Try-it mode: sign in as "Sample", who has a year of history, as "Tess", who logs tests, as "Paula", who takes the pill, or as "New".',
       `The wearable is simulated: ${wearable.url}/ has tokens to connect "New" with, and a phone that sends.`,
       `Mail stays here too: ${publicUrl}/mailbox shows it.`,
       'Nothing here leaves this machine. docs/configuration.md says how to serve others.',

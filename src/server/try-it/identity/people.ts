@@ -11,6 +11,13 @@ export interface Person {
 
 export const SAMPLE_PEOPLE: readonly Person[] = [
   { sub: 'sample', name: 'Sample', email: 'sample@example.test', note: 'Has a year of history.' },
+  {
+    sub: 'tested',
+    name: 'Tess',
+    email: 'tess@example.test',
+    note: 'Logs ovulation tests, without a device.',
+  },
+  { sub: 'pill', name: 'Paula', email: 'paula@example.test', note: 'Takes the pill, without a device.' },
   { sub: 'new', name: 'New', email: 'new@example.test', note: 'Starts with nothing logged.' },
 ];
 

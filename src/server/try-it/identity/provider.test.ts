@@ -220,7 +220,12 @@ test('shows a plain page: one form, a button per person, no script', async () =>
   expect(page.html).toContain('<title>Lutea try-it sign-in</title>');
   expect(page.html).toContain('sample sign-in for trying Lutea on this machine');
   expect(page.html.match(/<form method="post"/g)).toHaveLength(1);
-  expect([...page.html.matchAll(/>([^<]*)<\/button>/g)].map(([, label]) => label)).toEqual(['Sample', 'New']);
+  expect([...page.html.matchAll(/>([^<]*)<\/button>/g)].map(([, label]) => label)).toEqual([
+    'Sample',
+    'Tess',
+    'Paula',
+    'New',
+  ]);
   expect(page.html).not.toMatch(/<script|<style|style=|javascript:/i);
   expect(page.headers['content-security-policy']).toContain(
     `form-action 'self' ${new URL(callback).origin};`,

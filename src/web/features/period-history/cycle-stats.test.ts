@@ -13,6 +13,11 @@ const log = (startDate: string, cycleLength: number | null, off: number | null):
   cycleLength,
 });
 
+test('a cycle that is left out is not counted', () => {
+  const leftOut = { ...log('2026-03-01', 60, null), leftOut: 'ILLNESS' as const };
+  expect(countedCycles([log('2026-03-29', 28, null), leftOut]).map(({ days }) => days)).toEqual([28]);
+});
+
 const PAGE = [
   log('2026-10-29', 29, 0),
   log('2026-09-30', 33, 4),

@@ -27,10 +27,10 @@ export function daysOff({ daysEarly, daysLate }: PeriodLog): number | null {
   return daysEarly === null || daysLate === null ? null : daysLate - daysEarly;
 }
 
-/** Oldest first, as a chart is read; the page's logs come newest first. */
+/** Oldest first, as a chart is read, without those left out; the page's logs come newest first. */
 export function countedCycles(logs: readonly PeriodLog[]): CountedCycle[] {
   const cycles = logs.flatMap((log): CountedCycle[] => {
-    if (log.cycleLength === null) return [];
+    if (log.cycleLength === null || log.leftOut !== null) return [];
     const off = daysOff(log);
     const predictedDays = off === null ? null : log.cycleLength - off;
     return [{ endedBy: log.startDate, days: log.cycleLength, predictedDays }];

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
+import { LEFT_OUT_REASONS } from '#core/cycle/cycle-mode.ts';
 import { Button } from '#web/components/button.tsx';
 import { DateField } from '#web/components/date-field.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
+import { Field } from '#web/components/field.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { type Day, dayFault } from '#web/lib/day.ts';
@@ -17,34 +19,73 @@ interface EditPeriodDialogProps {
   onClose(): void;
 }
 
-function useMoveStart({ log, onClose }: EditPeriodDialogProps, onFailed: (words: string) => void) {
+type Edit = Pick<PeriodLog, 'startDate' | 'leftOut'>;
+
+function useEdit({ log, onClose }: EditPeriodDialogProps, onFailed: (words: string) => void) {
   const { texts, formats } = useLocale();
-  const move = (startDate: Day) => callApi<PeriodLog>('PATCH', `/api/period-logs/${log.id}`, { startDate });
-  const say = (startDate: Day) => texts.periodHistory.moved(formats.date(startDate));
-  const moveBack = useChange(move, { onDone: ({ startDate }) => showToast(say(startDate)) });
-  return useChange(move, {
-    onDone({ startDate }) {
-      showToast(say(startDate), { label: texts.shell.undo, run: () => moveBack.mutate(log.startDate) });
+  const save = (edit: Edit) => callApi<PeriodLog>('PATCH', `/api/period-logs/${log.id}`, edit);
+  const say = ({ startDate }: Edit) =>
+    startDate === log.startDate ? texts.shell.saved : texts.periodHistory.moved(formats.date(startDate));
+  const takeBack = useChange(save, {
+    onDone: ({ startDate }) => showToast(texts.periodHistory.moved(formats.date(startDate))),
+  });
+  const before = { startDate: log.startDate, leftOut: log.leftOut };
+  return useChange(save, {
+    onDone(saved) {
+      showToast(say(saved), { label: texts.shell.undo, run: () => takeBack.mutate(before) });
       onClose();
     },
     onFailed,
   });
 }
 
+interface LeftOutFieldProps {
+  value: Edit['leftOut'];
+  onChange(value: Edit['leftOut']): void;
+}
+
+/** Whether the cycle that ended with this start counts in the average. */
+function LeftOutField({ value, onChange }: LeftOutFieldProps) {
+  const words = useLocale().texts.periodHistory;
+  return (
+    <Field label={words.leftOut} hint={words.leftOutHint}>
+      {(control) => (
+        <select
+          {...control}
+          value={value ?? ''}
+          onChange={(event) =>
+            onChange(LEFT_OUT_REASONS.find((reason) => reason === event.currentTarget.value) ?? null)
+          }
+        >
+          <option value="">{words.notLeftOut}</option>
+          {LEFT_OUT_REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {words.leftOutReasons[reason]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
 export function EditPeriodDialog({ log, today, onClose }: EditPeriodDialogProps) {
   const { texts } = useLocale();
-  const { fields, change, discard } = useDraft(`edit-period:${log.id}`, { startDate: log.startDate });
+  const { fields, change, discard } = useDraft(`edit-period:${log.id}`, {
+    startDate: log.startDate,
+    leftOut: log.leftOut,
+  });
   const [problem, setProblem] = useState<string>();
   const close = () => {
     discard();
     onClose();
   };
-  const move = useMoveStart({ log, today, onClose: close }, setProblem);
+  const edit = useEdit({ log, today, onClose: close }, setProblem);
   const submit = () => {
     const fault = dayFault(fields.startDate, today);
     if (fault) setProblem(texts.shell[fault]);
-    else if (fields.startDate === log.startDate) close();
-    else move.mutate(fields.startDate);
+    else if (fields.startDate === log.startDate && fields.leftOut === log.leftOut) close();
+    else edit.mutate(fields);
   };
   return (
     <Dialog title={texts.periodHistory.editTitle} onClose={close}>
@@ -67,8 +108,11 @@ export function EditPeriodDialog({ log, today, onClose }: EditPeriodDialogProps)
             change({ startDate });
           }}
         />
+        {log.cycleLength !== null && (
+          <LeftOutField value={fields.leftOut} onChange={(leftOut) => change({ leftOut })} />
+        )}
         <div class="row">
-          <Button type="submit" kind="primary" isBusy={move.isPending}>
+          <Button type="submit" kind="primary" isBusy={edit.isPending}>
             {texts.shell.save}
           </Button>
           <Button onClick={close}>{texts.shell.cancel}</Button>

@@ -10,6 +10,7 @@ function useRowWords(log: PeriodLog) {
   const off = daysOff(log);
   return {
     length: log.cycleLength === null ? undefined : words.days(log.cycleLength),
+    leftOut: log.leftOut && words.leftOutFor(words.leftOutReasons[log.leftOut]),
     off: off === null ? words.noPrediction : words.daysOff(off),
     predicted: log.predictedDate === null ? undefined : words.predictedFor(formats.date(log.predictedDate)),
   };
@@ -23,7 +24,7 @@ interface PeriodRowProps {
 /** On a phone the first cell holds everything and two columns are hidden. */
 function PeriodRow({ log, onOpen }: PeriodRowProps) {
   const { texts, formats } = useLocale();
-  const { length, off, predicted } = useRowWords(log);
+  const { length, leftOut, off, predicted } = useRowWords(log);
   const unknown = texts.periodHistory.lengthUnknown;
   return (
     <tr id={rowId(log)}>
@@ -31,6 +32,7 @@ function PeriodRow({ log, onOpen }: PeriodRowProps) {
         {formats.date(log.startDate)}
         <span class="narrow-only muted small">
           {length ?? unknown} · {off}
+          {leftOut && ` · ${leftOut}`}
         </span>
       </th>
       <td class="wide-only">
@@ -40,6 +42,7 @@ function PeriodRow({ log, onOpen }: PeriodRowProps) {
             <span class="visually-hidden">{unknown}</span>
           </>
         )}
+        {leftOut && <span class="muted small"> {leftOut}</span>}
       </td>
       <td class="wide-only">
         {off}

@@ -1,3 +1,5 @@
+import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
+
 interface Summary {
   cycles: number;
   shortest: number;
@@ -10,6 +12,13 @@ interface Summary {
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 const daysRange = (from: number, to: number) => (from === to ? days(from) : `${from}–${to} days`);
+
+const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
+  PREGNANCY: 'pregnancy',
+  ILLNESS: 'illness',
+  TRAVEL: 'travel',
+  OTHER: 'another reason',
+};
 
 export const periodHistory = {
   add: 'Add a period',
@@ -57,6 +66,11 @@ export const periodHistory = {
   editTitle: 'Change the start',
   editHint: 'Cycle lengths and predictions are worked out again.',
   moved: (day: string) => `The start is now ${day}.`,
+  leftOut: 'The cycle before this start',
+  leftOutHint: 'A cycle that is left out changes neither the average nor the prediction.',
+  notLeftOut: 'Counts in the average',
+  leftOutReasons,
+  leftOutFor: (reason: string) => `left out: ${reason}`,
   deleteTitle: 'Delete this start?',
   deleteHint: 'Only this start is deleted. Cycle lengths and predictions are worked out again without it.',
   deleted: (day: string) => `The start on ${day} is deleted. All others stay.`,

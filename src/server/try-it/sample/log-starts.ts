@@ -1,0 +1,18 @@
+import type { CycleMode } from '#core/cycle/cycle-mode.ts';
+import { predictionBefore } from '#core/cycle/prediction-before.ts';
+import { sortStarts } from '#core/prediction/period-start.ts';
+import type { PersonRun } from '#server/database/person.ts';
+import { build, forPerson } from '#server/database/statement.ts';
+
+/** Logs starts, oldest first, each with the prediction that stood before it. */
+export async function logStarts(
+  run: PersonRun,
+  starts: readonly Temporal.PlainDate[],
+  mode: CycleMode = 'NATURAL',
+): Promise<void> {
+  const periodStarts = sortStarts(starts.map((date) => ({ date, gapConfirmed: false })));
+  const record = { periodStarts, cycleLength: 28, cycleLengthStated: false, mode };
+  const logs = starts.map((date) => ({ start_date: date, predicted_date: predictionBefore(date, record) }));
+  await run(forPerson(build.insertInto('period_logs').values(logs)));
+  await run(forPerson(build.updateTable('users').set({ last_period_date: starts.at(-1) ?? null })));
+}

@@ -1,0 +1,79 @@
+import { utcDay } from '#core/calendar-day.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { actAsUser, type PersonRun } from '#server/database/person.ts';
+import { build, forPerson } from '#server/database/statement.ts';
+import { findOrCreateUser } from '#server/records/access/logins.ts';
+import { type Person, SAMPLE_PEOPLE } from '../identity/people.ts';
+import { logStarts } from './log-starts.ts';
+
+type Day = Temporal.PlainDate;
+
+/** Oldest first; the running cycle comes after them. */
+const TESTED_CYCLES_DAYS = [30, 33, 28, 31, 35, 29];
+const DAYS_SINCE_TESTED_START = 19;
+/** From a positive test to the next period. */
+const TEST_BEFORE_START_DAYS = 15;
+const TESTED_DAYS_AGO = 2;
+
+const PACKS = 6;
+const PACK_DAYS = 28;
+const DAYS_SINCE_PACK_START = 9;
+
+/** From the first start to the last, which is so many days ago. */
+function startsBefore(today: Day, lengths: readonly number[], daysSince: number): Day[] {
+  const days = lengths.reduce((sum, length) => sum + length, daysSince);
+  const first = today.subtract({ days });
+  return lengths.reduce<Day[]>(
+    (starts, length) => [...starts, (starts.at(-1) ?? first).add({ days: length })],
+    [first],
+  );
+}
+
+/** Five days of bleeding, the test, and tired days before the next period. */
+function notedIn(start: Day, next: Day | undefined, today: Day) {
+  const tested =
+    next?.subtract({ days: TEST_BEFORE_START_DAYS }) ?? today.subtract({ days: TESTED_DAYS_AGO });
+  const flow = ['MEDIUM', 'HEAVY', 'MEDIUM', 'LIGHT', 'LIGHT'] as const;
+  const tired = next === undefined ? [] : [3, 2, 1].map((days) => next.subtract({ days }));
+  return [
+    ...flow.map((bleeding, days) => ({
+      date: start.add({ days }),
+      bleeding,
+      pain: days === 0 ? ('HIGH' as const) : null,
+    })),
+    { date: tested.subtract({ days: 1 }), ovulation_test: 'NEGATIVE' as const },
+    { date: tested, ovulation_test: 'POSITIVE' as const },
+    ...tired.map((date) => ({ date, energy: 'LOW' as const })),
+  ];
+}
+
+async function seedTested(run: PersonRun, today: Day): Promise<void> {
+  const starts = startsBefore(today, TESTED_CYCLES_DAYS, DAYS_SINCE_TESTED_START);
+  await logStarts(run, starts);
+  const days = starts.flatMap((start, i) => notedIn(start, starts[i + 1], today));
+  for (const day of days) await run(forPerson(build.insertInto('body_days').values(day)));
+}
+
+async function seedOnPill(run: PersonRun, today: Day): Promise<void> {
+  await logStarts(
+    run,
+    startsBefore(today, Array<number>(PACKS).fill(PACK_DAYS), DAYS_SINCE_PACK_START),
+    'PILL',
+  );
+  await run(forPerson(build.insertInto('settings').values({ cycle_mode: 'PILL' })));
+}
+
+const SEEDS = { tested: seedTested, pill: seedOnPill } as const;
+
+const selectAnyLog = forPerson(build.selectFrom('period_logs').select('id').limit(1));
+
+/** Gives the people who test and who take the pill their history, unless they have logged something already. */
+export async function seedOtherPeople(engine: Engine, issuer: string, now: Temporal.Instant): Promise<void> {
+  for (const [subject, seed] of Object.entries(SEEDS)) {
+    const { email } = SAMPLE_PEOPLE.find(({ sub }) => sub === subject) as Person;
+    const userId = await findOrCreateUser(engine, { issuer, subject, email, emailVerified: true }, now);
+    await actAsUser(engine, userId).write(async (run) => {
+      if ((await run(selectAnyLog)).length === 0) await seed(run, utcDay(now));
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findOrCreateUser } from '#server/records/access/logins.ts';
+import { createSession } from '#server/records/access/sessions.ts';
+import { seedOtherPeople } from '#server/try-it/sample/other-people.ts';
+import { createTestApp, type TestApp } from '../helpers/test-app.ts';
+
+const ISSUER = 'https://issuer.test';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await createTestApp();
+  await seedOtherPeople(service.database.engine, ISSUER, service.clock.now);
+  // Once is enough: what they logged since then stays.
+  await seedOtherPeople(service.database.engine, ISSUER, service.clock.now);
+});
+afterAll(() => service.close());
+
+async function cycleOf(subject: string) {
+  const { engine } = service.database;
+  const now = service.clock.now;
+  const email = `${subject}@example.test`;
+  const userId = await findOrCreateUser(engine, { issuer: ISSUER, subject, email, emailVerified: true }, now);
+  const token = await createSession(engine, { userId, userAgent: 'test', now });
+  const headers = { authorization: `Bearer ${token}` };
+  return (await service.app.inject({ url: '/api/cycle/current', headers })).json();
+}
+
+test('the one who tests has her next period from the test', async () => {
+  expect(await cycleOf('tested')).toMatchObject({
+    mode: 'NATURAL',
+    phase: 'OVULATION',
+    observedOvulation: { basis: 'TEST', seenOn: '2026-06-14' },
+    questions: [],
+  });
+});
+
+test('the one on the pill has bleeding expected from the pack, and no phase', async () => {
+  expect(await cycleOf('pill')).toMatchObject({
+    mode: 'PILL',
+    phase: 'UNKNOWN',
+    nextPeriod: { date: '2026-07-05', confidence: 'high' },
+  });
+});

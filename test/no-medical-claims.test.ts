@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import * as noticeDe from '#core/cycle/notice/de.ts';
+import * as noticeEn from '#core/cycle/notice/en.ts';
+import * as noticeFr from '#core/cycle/notice/fr.ts';
+import { LANGUAGES, type Language } from '#core/language.ts';
+import { BEST_DAY } from '#core/training/best-day.ts';
+import * as trainingDe from '#core/training/wording/de.ts';
+import * as trainingEn from '#core/training/wording/en.ts';
+import * as trainingFr from '#core/training/wording/fr.ts';
+import * as pastDe from '#core/training/wording/past/de.ts';
+import * as pastEn from '#core/training/wording/past/en.ts';
+import * as pastFr from '#core/training/wording/past/fr.ts';
+import * as feedDe from '#server/features/calendar-feed/wording/de.ts';
+import * as feedEn from '#server/features/calendar-feed/wording/en.ts';
+import * as feedFr from '#server/features/calendar-feed/wording/fr.ts';
+import * as messageDe from '#server/features/notifications/wording/de.ts';
+import * as messageEn from '#server/features/notifications/wording/en.ts';
+import * as messageFr from '#server/features/notifications/wording/fr.ts';
+import type { Catalogue } from '#web/texts/catalogue.ts';
+import { de } from '#web/texts/de.ts';
+import { en } from '#web/texts/en.ts';
+import { fr } from '#web/texts/fr.ts';
+
+// Whatever the mode: nothing that a person reads says or implies contraception, fertility or a diagnosis.
+
+const CLAIMS: Readonly<Record<Language, RegExp>> = {
+  en: /fertil|conceiv|conception|contracept|birth control|(un)?safe days?|diagnos|you are (ovulating|pregnant)/i,
+  de: /fruchtbar|empfängnis|verhüt|(un)?sichere[nr]? tage?|diagnos|du bist schwanger|du hast deinen eisprung/i,
+  fr: /fertil|fécond|contracept|conception|jours? sûrs?|diagnos|vous êtes enceinte|vous ovulez/i,
+};
+
+/** Said to rule such a claim out, or to name what may explain a long absence. */
+const ALLOWED: Readonly<Record<Language, RegExp>> = {
+  en: /no contraception or fertility advice|Pregnancy, contraception or menopause can explain/i,
+  de: /kein Rat zu Verhütung oder Fruchtbarkeit|Schwangerschaft, Verhütungsmittel oder Wechseljahre können/,
+  fr: /pas un conseil de contraception ou de fertilité|Une grossesse, une contraception ou la ménopause/,
+};
+
+const WORDINGS: Readonly<Record<Language, readonly object[]>> = {
+  en: [noticeEn, trainingEn, pastEn, feedEn, messageEn],
+  de: [noticeDe, trainingDe, pastDe, feedDe, messageDe],
+  fr: [noticeFr, trainingFr, pastFr, feedFr, messageFr],
+};
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, de, fr };
+
+const DAY = Temporal.PlainDate.from('2026-06-16');
+/** Arguments that a wording may take: a number, a word, a day, a list, and everything the decision looks at. */
+const ARGUMENTS: readonly unknown[] = [3, 'x', true, DAY, ['x'], { ...BEST_DAY, date: DAY, daysLate: 3 }];
+
+/** What a function of words gives for each kind of argument that it takes. */
+function spoken(say: (...given: unknown[]) => unknown): string[] {
+  return ARGUMENTS.flatMap((argument) => {
+    try {
+      const text = say(argument, argument, argument, argument);
+      return typeof text === 'string' ? [text] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function textsOf(words: unknown): string[] {
+  if (typeof words === 'string') return [words];
+  if (typeof words === 'function') return spoken(words as (...given: unknown[]) => unknown);
+  if (typeof words !== 'object' || words === null) return [];
+  return Object.values(words).flatMap(textsOf);
+}
+
+async function everyText(language: Language): Promise<string[]> {
+  const { common, pages } = CATALOGUES[language];
+  const ofPages = await Promise.all(Object.values(pages).map((load) => load()));
+  return [common, ofPages, WORDINGS[language]].flatMap(textsOf);
+}
+
+test.each(LANGUAGES)('no text in %s claims what Lutea is not for', async (language) => {
+  const texts = await everyText(language);
+  expect(texts.length).toBeGreaterThan(800);
+  const withoutAllowed = texts.map((text) => text.replace(ALLOWED[language], ''));
+  expect(withoutAllowed.filter((text) => CLAIMS[language].test(text))).toEqual([]);
+});
