@@ -29,7 +29,8 @@ function filesOf(pattern: string | string[], folder: string): string[] {
 
 /** Writes the list of files to cache into the service worker; its text changes with them, so browsers notice a new build. */
 function writePrecacheList(folder: string): void {
-  const files = filesOf('{assets,icons}/**', folder);
+  // The picture for messengers is no part of the app.
+  const files = filesOf('{assets,icons}/**', folder).filter((file) => !file.endsWith('share.png'));
   const list = {
     version: hashOf([...files, 'index.html'], folder).slice(0, 16),
     files: files.map((file) => `/${file}`),

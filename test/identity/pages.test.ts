@@ -208,3 +208,25 @@ test.each([
     expect(signIn.body).toContain(`<a href="/how">${title}</a>`);
   },
 );
+
+test('the installed app has shortcuts in the browser’s language, and a link to it has a picture', async () => {
+  const manifest = await service.app.inject({
+    url: '/manifest.webmanifest',
+    headers: { host: HOST, 'accept-language': 'de' },
+  });
+  expect(manifest.headers['content-type']).toContain('application/manifest+json');
+  expect(manifest.json()).toMatchObject({
+    lang: 'de',
+    background_color: '#fbfaf8',
+    color_scheme_dark: { background_color: '#14151a' },
+    shortcuts: [
+      { name: 'Beginn eintragen', url: '/?log' },
+      { name: 'Wie geht es mir?', url: '/#overrides' },
+    ],
+  });
+  const { body } = await get('/login');
+  const picture = /<meta property="og:image" content="([^"]+)">/.exec(body)?.[1] ?? '';
+  expect(picture).toBe(`${PUBLIC_URL}/icons/share.png`);
+  const image = await service.app.inject({ url: new URL(picture).pathname });
+  expect(image.headers['content-type']).toBe('image/png');
+});

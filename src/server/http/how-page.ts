@@ -1,6 +1,6 @@
 import { FIGURES } from './how-figures.ts';
 import { HOW_TEXTS } from './how-texts.ts';
-import { escapeHtml, renderDocument } from './pages-html.ts';
+import { escapeHtml, renderDocument, shareTags } from './pages-html.ts';
 import type { Look } from './web-app.ts';
 
 export const HOW_PATH = '/how';
@@ -11,8 +11,14 @@ function renderPart({ heading, lines }: { heading: string; lines: string[] }): s
   return `<section>\n<h2>${escapeHtml(heading)}</h2>\n<ul>\n${items}\n</ul>\n</section>`;
 }
 
+interface Installation {
+  publicUrl: string;
+  /** Where its source is. */
+  sourceUrl?: string | undefined;
+}
+
 /** How an answer comes about, for everyone, without a script. */
-export function renderHow(look: Look, sourceUrl: string | undefined): string {
+export function renderHow(look: Look, { publicUrl, sourceUrl }: Installation): string {
   const texts = HOW_TEXTS[look.language];
   const link = (url: string, words: string) => `<a href="${escapeHtml(url)}">${escapeHtml(words)}</a>`;
   const links = [
@@ -29,5 +35,6 @@ ${texts.parts(FIGURES).map(renderPart).join('\n')}
 <p>${link('/', texts.back)}</p>
 </div>`,
     look,
+    shareTags(texts.title, look, publicUrl),
   );
 }

@@ -30,7 +30,7 @@ const en: HowTexts = {
         `Heart rate variability, of the week and of last night, against your own last ${n.usualDays} days.`,
         `Resting heart rate: ${n.pulseBeats} beats above your usual is far off.`,
         `Sleep: under ${n.sleepShortHours} hours is short, under ${n.sleepVeryShortHours} very short.`,
-        `Your device’s own score on waking: among the lowest ${n.scorePercents.join(', ')} % of your last ${n.scoreDays} days.`,
+        `Your wearable’s own score on waking: among the lowest ${n.scorePercents.join(', ')} % of your last ${n.scoreDays} days.`,
         `Intensity minutes of the week against your target: the one you set, or your usual and ${n.roomPercent} % more, at least ${n.floorMinutes}.`,
         'A night that was not measured is never a go-ahead.',
       ],

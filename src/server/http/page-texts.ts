@@ -7,6 +7,8 @@ interface PageTexts {
   promise: string;
   privacy: string;
   how: string;
+  /** Of the installed app, in the menu of its icon. */
+  shortcuts: { logStart: string; howAmI: string };
   signOutThere: string;
   loginErrors: Readonly<Record<LoginError, string>>;
   notFound: string;
@@ -21,6 +23,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
       'Lutea tells you every morning how to train today, from your cycle, your wearable and your own word.',
     privacy: 'Everything stays on this server. Nothing is shared, sold or tracked.',
     how: 'How Lutea decides',
+    shortcuts: { logStart: 'Log a start', howAmI: 'How am I?' },
     signOutThere: 'Sign out everywhere',
     loginErrors: LOGIN_ERRORS,
     notFound: 'Not found',
@@ -33,6 +36,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
       'Lutea sagt dir jeden Morgen, wie du heute trainieren kannst: aus deinem Zyklus, deinem Wearable und deinen eigenen Angaben.',
     privacy: 'Alles bleibt auf diesem Server. Keine Weitergabe, kein Verkauf, kein Tracking.',
     how: 'Wie Lutea entscheidet',
+    shortcuts: { logStart: 'Beginn eintragen', howAmI: 'Wie geht es mir?' },
     signOutThere: 'Überall abmelden',
     loginErrors: {
       login_failed: 'Das Anmelden hat nicht geklappt. Bitte versuche es noch einmal.',
@@ -57,6 +61,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
       'Lutea vous dit chaque matin comment vous entraîner aujourd’hui, d’après votre cycle, votre montre connectée et votre ressenti.',
     privacy: 'Tout reste sur ce serveur. Ni partage, ni revente, ni pistage.',
     how: 'Comment Lutea décide',
+    shortcuts: { logStart: 'Enregistrer un début', howAmI: 'Comment je vais' },
     signOutThere: 'Se déconnecter partout',
     loginErrors: {
       login_failed: 'La connexion a échoué. Veuillez réessayer.',

@@ -14,6 +14,7 @@ export function renderDocument(
   title: string,
   content: string,
   { language, appearance }: Look = PLAIN,
+  head = '',
 ): string {
   return `<!doctype html>
 <html lang="${language}"${appearance === undefined ? '' : ` data-appearance="${appearance}"`}>
@@ -26,7 +27,7 @@ export function renderDocument(
 <title>${escapeHtml(title)} – Lutea</title>
 <link rel="icon" href="/icons/lutea.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
-<link rel="stylesheet" href="${STYLESHEET_PATH}">
+<link rel="stylesheet" href="${STYLESHEET_PATH}">${head}
 </head>
 <body>
 <main>
@@ -35,6 +36,22 @@ ${content}
 </body>
 </html>
 `;
+}
+
+/** What a messenger shows of a link to this installation. It needs whole addresses. */
+export function shareTags(title: string, { language }: Look, publicUrl: string): string {
+  const tags = {
+    type: 'website',
+    site_name: 'Lutea',
+    title,
+    description: PAGE_TEXTS[language].promise,
+    image: `${publicUrl}/icons/share.png`,
+    'image:width': '1200',
+    'image:height': '630',
+  };
+  return Object.entries(tags)
+    .map(([name, value]) => `\n<meta property="og:${name}" content="${escapeHtml(value)}">`)
+    .join('');
 }
 
 /** Without it the provider would sign in the same person again, without a word. */
@@ -53,7 +70,7 @@ const signOutForm = (label: string) => `<form method="post" action="/api/auth/lo
 
 export function renderLogin(
   look: Look,
-  { error, returnTo }: { error: string | undefined; returnTo: string },
+  { error, returnTo, publicUrl }: { error: string | undefined; returnTo: string; publicUrl: string },
 ): string {
   const texts = PAGE_TEXTS[look.language];
   const code = error === undefined || isLoginError(error) ? error : 'login_failed';
@@ -71,6 +88,7 @@ ${code === 'login_not_fresh' ? signOutForm(texts.signOutThere) : ''}<p class="mu
 <p><a href="/how">${escapeHtml(texts.how)}</a></p>
 <script type="module" src="/forget-seen.js"></script>`,
     look,
+    shareTags('Lutea', look, publicUrl),
   );
 }
 

@@ -87,7 +87,8 @@ async function showLogin(request: FastifyRequest, reply: FastifyReply, options: 
   const isSaid = SAID_TO_EVERYONE.has(error);
   if (!isSaid && (await findViewer(request, options)) !== undefined) return reply.redirect(path, SEE_OTHER);
   options.personCookie.clear(reply);
-  const said = { error: error === undefined ? error : String(error), returnTo: path };
+  const { publicUrl } = options;
+  const said = { error: error === undefined ? error : String(error), returnTo: path, publicUrl };
   return sendHtml(reply, renderLogin(lookOf(request), said));
 }
 
@@ -114,7 +115,7 @@ async function showShell(request: FastifyRequest, reply: FastifyReply, options: 
 
 async function showHow(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
   const viewer = await findViewer(request, options);
-  return sendHtml(reply, renderHow(lookOf(request, viewer?.language), options.sourceUrl));
+  return sendHtml(reply, renderHow(lookOf(request, viewer?.language), options));
 }
 
 /** The pages: sign-in and the explanation for everyone, each other one for a person with a valid session. */

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problem.ts';
 import type { WebApp } from './web-app.ts';
+import { registerManifest } from './web-manifest.ts';
 
 const FILE_OPTIONS = { config: { access: 'public' as const }, schema: { hide: true } };
 
@@ -38,6 +39,7 @@ async function fileRoutes(app: FastifyInstance, { folder, documentStyles }: WebA
   app.setErrorHandler<FastifyError>((error) => {
     throw toFileProblem(error);
   });
+  registerManifest(app, folder);
   for (const part of ['assets', 'icons']) {
     app.get(`/${part}/*`, FILE_OPTIONS, (request, reply) =>
       reply.sendFile(`${part}/${(request.params as { '*': string })['*']}`),
@@ -45,7 +47,6 @@ async function fileRoutes(app: FastifyInstance, { folder, documentStyles }: WebA
   }
   const fixed = {
     '/pages.css': documentStyles,
-    '/manifest.webmanifest': 'manifest.webmanifest',
     '/service-worker.js': 'service-worker.js',
     '/forget-seen.js': 'forget-seen.js',
   };

@@ -2,7 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { useLocale } from '#web/lib/language.tsx';
-import { browserZone, cityOf, findZone } from '#web/lib/timezone.ts';
+import { browserZone, cityOf, findZone, isSameZone } from '#web/lib/timezone.ts';
 
 interface TimezoneFieldProps {
   value: string;
@@ -39,7 +39,9 @@ export function TimezoneField({ value, error, onChange }: TimezoneFieldProps) {
               onInput={(event) => onChange(event.currentTarget.value)}
               onBlur={settle}
             />
-            <Button onClick={() => onChange(browserZone())}>{profile.useDeviceZone(browserZone())}</Button>
+            {!isSameZone(value, browserZone()) && (
+              <Button onClick={() => onChange(browserZone())}>{profile.useDeviceZone(browserZone())}</Button>
+            )}
           </div>
         )}
       </Field>
