@@ -238,6 +238,7 @@ describe('the days shown', () => {
 
   test.each([
     ['', '2026-01-31', 'Please enter a day.'],
+    ['0026-01-01', '2026-01-31', 'Please check the year.'],
     ['2026-02-01', '2026-01-31', 'This day is before the first one.'],
     ['2025-01-01', '2026-06-16', 'At most 400 days can be shown at once.'],
   ])('from "%s" to "%s": says what is wrong', async (from, to, message) => {

@@ -47,9 +47,11 @@ export function isDay(text: string): boolean {
 /** The server refuses earlier years. A year typed with two digits, 0026, is one of them. */
 const EARLIEST_DAY = '1900-01-01';
 
+export const isTooEarly = (day: Day): boolean => day < EARLIEST_DAY;
+
 /** Why the server would refuse a day that has happened; undefined if it is fine. */
 export function dayFault(text: string, today: Day): 'notADay' | 'checkYear' | 'dayInFuture' | undefined {
   if (!isDay(text)) return 'notADay';
-  if (text < EARLIEST_DAY) return 'checkYear';
+  if (isTooEarly(text)) return 'checkYear';
   return text > today ? 'dayInFuture' : undefined;
 }

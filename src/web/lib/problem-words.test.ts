@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#web/lib/api.ts';
+import { de } from '#web/texts/de.ts';
 import { en } from '#web/texts/en.ts';
+import { fr } from '#web/texts/fr.ts';
 import { problemWords, refusedField } from './problem-words.ts';
 
 const refusal = (code: string, message: string) => new ApiError(400, code, message);
@@ -20,4 +22,11 @@ test('says it in words of the place, of the app, or else of the service', () => 
   expect(problemWords(tooMany, en.common)).toBe(en.common.shell.errors['TOO_MANY_REQUESTS']);
   expect(problemWords(refusal('FEED_NOT_FOUND', 'service'), en.common)).toBe('This feed no longer exists.');
   expect(problemWords(refusal('DEVICE_TOKENS_INVALID', 'service'), en.common)).toBe('service');
+});
+
+test('names a refused field in the person’s language where no form has words for it', () => {
+  const refused = refusal('INVALID_REQUEST', 'Invalid startDate: "0026-11-05" is not a calendar day');
+  expect(problemWords(refused, de.common)).toBe('Bitte prüfe dieses Feld: Datum.');
+  expect(problemWords(refused, fr.common)).toBe('Vérifiez ce champ\u00a0: date.');
+  expect(problemWords(refused, en.common)).toBe(refused.message);
 });

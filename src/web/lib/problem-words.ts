@@ -11,11 +11,17 @@ export function problemWords(
   codes: Readonly<Record<string, string>> = {},
 ): string {
   if (!(error instanceof ApiError)) return shell.errors['INTERNAL'] ?? '';
-  return codes[error.code] ?? shell.errors[error.code] ?? error.message;
+  const field = shell.fields[namedField(error) ?? ''];
+  const said = field === undefined ? error.message : shell.checkField(field);
+  return codes[error.code] ?? shell.errors[error.code] ?? said;
 }
 
 /** The service names the field that it refuses: `Invalid timezone: …`. */
+function namedField({ message }: Error): string | undefined {
+  return /^(?:Invalid|Missing required field:) (\w+)/.exec(message)?.[1];
+}
+
 export function refusedField<Name extends string>(error: Error, names: readonly Name[]): Name | undefined {
-  const said = /^(?:Invalid|Missing required field:) (\w+)/.exec(error.message)?.[1];
+  const said = namedField(error);
   return names.find((name) => name === said);
 }

@@ -1,5 +1,5 @@
 import { LONGEST_RANGE_DAYS } from '#contract/limits.ts';
-import { addDays, type Day, daysBetween, isDay } from '#web/lib/day.ts';
+import { addDays, type Day, daysBetween, isDay, isTooEarly } from '#web/lib/day.ts';
 import type { AddressQuery } from '#web/lib/queries.ts';
 import type { TrendMeasure } from '#web/lib/wire.ts';
 import { MEASURES } from './measures.ts';
@@ -15,10 +15,11 @@ export interface ShownDays {
   preset: number | undefined;
 }
 
-export type RangeFault = 'notADay' | 'backwards' | 'tooLong';
+export type RangeFault = 'notADay' | 'checkYear' | 'backwards' | 'tooLong';
 
 export function rangeFault(from: string, to: string): RangeFault | undefined {
   if (!isDay(from) || !isDay(to)) return 'notADay';
+  if (isTooEarly(from) || isTooEarly(to)) return 'checkYear';
   if (to < from) return 'backwards';
   return daysBetween(from, to) >= LONGEST_RANGE_DAYS ? 'tooLong' : undefined;
 }

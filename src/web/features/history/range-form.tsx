@@ -18,6 +18,7 @@ function useFaultWords(): Record<RangeFault, string> {
   const { texts } = useLocale();
   return {
     notADay: texts.shell.notADay,
+    checkYear: texts.shell.checkYear,
     backwards: texts.history.backwards,
     tooLong: texts.history.tooLong(LONGEST_RANGE_DAYS),
   };
@@ -38,7 +39,9 @@ export function RangeForm({ from, to, today }: RangeFormProps) {
     route(addressWith(query, { ...fields, days: '' }));
   };
   const faultOf = (end: 'from' | 'to') => {
-    const isHere = fault === 'notADay' ? rangeFault(fields[end], fields[end]) !== undefined : end === 'to';
+    // Two faults are about one of the days, the others about both together.
+    const isAboutOne = fault === 'notADay' || fault === 'checkYear';
+    const isHere = isAboutOne ? rangeFault(fields[end], fields[end]) === fault : end === 'to';
     return fault !== undefined && isHere ? faultWords[fault] : undefined;
   };
   return (

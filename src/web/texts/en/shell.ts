@@ -87,6 +87,12 @@ const pages = {
   settings: 'Settings',
 };
 
+/**
+ * Fields that the service may refuse, by its own names. None in English: there the sentence of the service is shown,
+ * which says more.
+ */
+const fields: Readonly<Record<string, string>> = {};
+
 export const shell = {
   skipToContent: 'Skip to the content',
   navigation: 'Pages',
@@ -108,6 +114,8 @@ export const shell = {
   required: 'Please fill this in.',
   notADay: 'Please enter a day.',
   checkYear: 'Please check the year.',
+  checkField: (field: string) => `Please check this field: ${field}.`,
+  fields,
   dayInFuture: 'This day is in the future.',
   couldNotLoad: 'This could not be loaded.',
   shownFrom: (time: string) => `You see what was there ${time}.`,
