@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BLEEDINGS, LEVELS, OVULATION_TESTS, TEMPERATURE_KINDS } from '#core/cycle/body-day.ts';
+import { SYMPTOMS } from '#core/cycle/symptom-patterns.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';
 import { rangeQuery } from './day-range.ts';
 import { changeFields, requestFields } from './request-fields.ts';
@@ -44,6 +45,18 @@ export const bodyDays = z.object({
   to: calendarDay,
   days: z.array(bodyDay),
   offeredStarts,
+  patterns: z
+    .array(
+      z.object({
+        symptom: z.enum(SYMPTOMS),
+        firstDay: z.int().meta({ description: 'Day of the cycle' }),
+        lastDay: z.int(),
+        cycles: z.int().meta({ description: 'Cycles that had it on these days' }),
+        of: z.int().meta({ description: 'Cycles in which the symptom was noted' }),
+        text: z.string(),
+      }),
+    )
+    .meta({ description: 'Symptoms that came back over the cycles of these days; none under three cycles' }),
 });
 
 export const savedBodyDay = z.object({ day: bodyDay, offeredStarts });

@@ -311,6 +311,18 @@ test('a cycle that is left out changes neither average nor prediction, and can b
   expect((await history()).averageCycleLength).toBe(35);
 });
 
+test('symptoms that came back are told with the cycles behind them, and none under three', async () => {
+  const person = await personIn({ starts: [94, 66, 38, 10] });
+  const patterns = async () =>
+    (await person.call('GET', `/api/days?from=${daysAgo(120)}&to=${daysAgo(0)}`)).json().patterns;
+  for (const days of [94, 66]) await person.call('PUT', `/api/days/${daysAgo(days)}`, { pain: 'HIGH' });
+  expect(await patterns()).toEqual([]);
+  await person.call('PUT', `/api/days/${daysAgo(38)}`, { pain: 'HIGH' });
+  expect(await patterns()).toMatchObject([
+    { symptom: 'pain', cycles: 3, of: 3, text: 'Pain is often strong on day 1 (in 3 of 3 cycles).' },
+  ]);
+});
+
 describe('another mode', () => {
   test('keeps the phases of cycles that ended before it', async () => {
     const person = await personIn({ starts: regular(10) });

@@ -48,7 +48,7 @@ export const queries = {
   sessions: query<SessionList>('/api/sessions?limit=100'),
   calendar: (from: Day, to: Day) =>
     query<Calendar>(`/api/calendar?from=${from}&to=${to}`, { lastSeen: true }),
-  bodyDay: (date: Day) => query<BodyDays>(`/api/days?from=${date}&to=${date}`),
+  bodyDays: (from: Day, to: Day) => query<BodyDays>(`/api/days?from=${from}&to=${to}`),
   /** Without days: the last 90. */
   trends: (from?: Day, to?: Day) =>
     query<Trends>(from === undefined ? '/api/trends' : `/api/trends?from=${from}&to=${to}`, {
@@ -73,7 +73,7 @@ export const useSessions = () => useQuery(queries.sessions);
 /** Keeps showing the previous days until the next ones are loaded. */
 export const useCalendar = (from: Day, to: Day) =>
   useQuery({ ...queries.calendar(from, to), placeholderData: keepPreviousData });
-export const useBodyDay = (date: Day) => useQuery(queries.bodyDay(date));
+export const useBodyDays = (from: Day, to: Day) => useQuery(queries.bodyDays(from, to));
 export const useTrends = (from?: Day, to?: Day) => useQuery(queries.trends(from, to));
 export const useDailyLogs = (from: Day, to: Day) => useQuery(queries.dailyLogs(from, to));
 export const usePlan = (days: number) =>

@@ -4,7 +4,10 @@ import { dayNumber, dayOfNumber } from '#core/calendar-day.ts';
 import { bleedingRuns } from '#core/cycle/bleeding-length.ts';
 import { isPeriodBleeding } from '#core/cycle/body-day.ts';
 import { NO_SIGNS } from '#core/cycle/body-signs.ts';
+import { periodsUntil } from '#core/cycle/current-cycle.ts';
 import { rulesOf } from '#core/cycle/mode-rules.ts';
+import { symptomPatterns } from '#core/cycle/symptom-patterns.ts';
+import { patternText } from '#core/cycle/symptom-words.ts';
 import { offeredStarts } from '#core/prediction/offered-starts.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import type { BodyDayRow } from './store.ts';
@@ -66,4 +69,13 @@ export function offeredAfter(cycle: PersonCycle, { date, bleeding }: BodyDayRow)
   return offeredStarts(days, startsOf(cycle))
     .filter((first) => first === run?.first)
     .map(dayOfNumber);
+}
+
+/** What came back over the cycles of these days, in words too. */
+export function patternsIn(rows: readonly BodyDayRow[], { record, today, facts }: PersonCycle) {
+  const days = rows.map(({ date, pain, energy, mood }) => ({ day: dayNumber(date), pain, energy, mood }));
+  return symptomPatterns(days, periodsUntil(today, record.periodStarts)).map((pattern) => ({
+    ...pattern,
+    text: patternText(pattern, facts.language),
+  }));
 }

@@ -13,7 +13,7 @@ import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/proble
 import { dayNumber } from '#core/calendar-day.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { describeDays, offeredWithin } from './describe-days.ts';
+import { describeDays, offeredWithin, patternsIn } from './describe-days.ts';
 import { selectDays } from './store.ts';
 import { removeDay, saveDay } from './write-day.ts';
 
@@ -30,7 +30,12 @@ async function readDays(person: PersonStore, asked: AskedRange, now: Temporal.In
   const range = resolveRange(asked, cycle.today, DAYS_HOLD);
   const [first, last] = [dayNumber(range.from), dayNumber(range.to)];
   const own = days.filter(({ date }) => dayNumber(date) >= first && dayNumber(date) <= last);
-  return { ...range, days: describeDays(own, cycle, range), offeredStarts: offeredWithin(cycle, range) };
+  return {
+    ...range,
+    days: describeDays(own, cycle, range),
+    offeredStarts: offeredWithin(cycle, range),
+    patterns: patternsIn(own, cycle),
+  };
 }
 
 const readSchema = {

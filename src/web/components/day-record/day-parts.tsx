@@ -5,7 +5,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import type { Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { useLogPeriod } from '#web/lib/period-logs.ts';
-import { useBodyDay } from '#web/lib/queries.ts';
+import { useBodyDays } from '#web/lib/queries.ts';
 import type { BodyDay, BodyDays } from '#web/lib/wire.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -96,7 +96,7 @@ function Parts({ date, answer }: { date: Day; answer: BodyDays }) {
 /** Everything that can be noted about one day. */
 export function DayParts({ date }: { date: Day }) {
   return (
-    <Loaded query={useBodyDay(date)} placeholder={<Skeleton height="20rem" />}>
+    <Loaded query={useBodyDays(date, date)} placeholder={<Skeleton height="20rem" />}>
       {(answer) => <Parts date={date} answer={answer} />}
     </Loaded>
   );

@@ -10,6 +10,7 @@ import { chartDays } from './chart-days.ts';
 import { MeasureCard } from './measure-card.tsx';
 import { MeasurePicker } from './measure-picker.tsx';
 import { Outcomes } from './outcomes.tsx';
+import { SymptomPatterns } from './symptom-patterns.tsx';
 
 interface HistoryViewProps {
   trends: Trends;
@@ -46,6 +47,7 @@ export function HistoryView({ trends, hasDevice }: HistoryViewProps) {
           <MeasureCard trends={trends} days={days} measure={measure} />
           <ByPhase measure={measure} ranges={trends.byPhase[measure]} />
         </div>
+        <SymptomPatterns until={trends.to} />
         <Outcomes trends={trends} />
       </InTurns>
     </>

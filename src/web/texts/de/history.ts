@@ -64,6 +64,8 @@ export const history: Texts['history'] = {
     'Für diese Tage ist keine Phase bekannt. Trage ein, wann deine Perioden begonnen haben, um Phasen zu vergleichen.',
   byPhaseHint:
     'Der Balken umfasst mindestens 8 von 10 gemessenen Tagen, die Marke zeigt den mittleren Wert. Das ist ein Vergleich, keine Erklärung: Phasen sind geschätzt, und auch Schlaf, Training, Stress und Krankheit beeinflussen diese Werte.',
+  patterns: 'Was wiederkehrt',
+  patternsHint: 'Aus dem, was du an deinen Tagen eingetragen hast, über deine letzten sechs ganzen Zyklen.',
   outcomes: 'Empfehlungen und was folgte',
   outcomesHint:
     'Was empfohlen war, wie aktiv der Tag wurde und wie der nächste Morgen aussah; die HFV im Vergleich zu dem, was für dich in der Phase üblich ist. Ein einzelner Morgen sagt wenig aus: Training ist nur einer von vielen Einflüssen.',

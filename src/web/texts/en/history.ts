@@ -89,6 +89,8 @@ export const history = {
   noPhases: 'No phase is known for these days. Log your period starts to compare phases.',
   byPhaseHint:
     'The bar spans at least 8 in 10 of the days measured, the mark is the middle one. This compares, it does not explain: phases are estimates, and sleep, training, stress and illness move these numbers too.',
+  patterns: 'What comes back',
+  patternsHint: 'From what you noted on your days, over your last six whole cycles.',
   outcomes: 'Decisions and what followed',
   outcomesHint:
     'What was advised, how active the day was, and how the next morning looked; HRV beside what is usual for you in that phase. A single morning says little: much more than training goes into it.',

@@ -64,6 +64,8 @@ export const history: Texts['history'] = {
     'Aucune phase n’est connue pour ces jours. Enregistrez le début de vos règles pour comparer les phases.',
   byPhaseHint:
     'La barre couvre au moins 8 jours mesurés sur 10, le repère indique la valeur médiane. C’est une comparaison, pas une explication\u00a0: les phases sont estimées, et le sommeil, l’entraînement, le stress ou une maladie font aussi varier ces chiffres.',
+  patterns: 'Ce qui revient',
+  patternsHint: 'D’après ce que vous avez enregistré sur vos jours, sur vos six derniers cycles complets.',
   outcomes: 'Les conseils et leur suite',
   outcomesHint:
     'Le conseil du jour, l’activité de ce jour-là et l’état du lendemain matin\u00a0; la VFC est comparée à votre habitude dans cette phase. Un seul matin ne dit pas grand-chose\u00a0: l’entraînement n’est qu’une cause parmi d’autres.',

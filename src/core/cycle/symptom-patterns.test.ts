@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { dayNumber } from '#core/calendar-day.ts';
+import { startsOn } from '../../../test/helpers/period-starts.ts';
+import { symptomPatterns } from './symptom-patterns.ts';
+import { patternText } from './symptom-words.ts';
+
+const STARTS = startsOn('2026-01-01', '2026-01-29', '2026-02-26', '2026-03-26', '2026-04-23');
+const dayOf = (cycle: number, cycleDay: number) => (STARTS[cycle]?.day ?? 0) + cycleDay - 1;
+const tired = (cycle: number, cycleDay: number) => ({
+  day: dayOf(cycle, cycleDay),
+  energy: 'LOW' as const,
+});
+
+test('a symptom of the same days of three cycles is a pattern, without the days of one cycle alone', () => {
+  const days = [tired(0, 25), tired(0, 26), tired(1, 26), tired(2, 27), tired(2, 28)];
+  expect(symptomPatterns(days, STARTS)).toEqual([
+    { symptom: 'energy', level: 'LOW', firstDay: 25, lastDay: 27, cycles: 3, of: 3 },
+  ]);
+});
+
+test('two cycles say nothing', () => {
+  expect(symptomPatterns([tired(0, 25), tired(1, 25), tired(1, 26)], STARTS)).toEqual([]);
+});
+
+test('a symptom that comes in fewer than 6 of 10 cycles says nothing', () => {
+  const well = [3, 2, 1].flatMap((cycle) => ({ day: dayOf(cycle, 10), energy: 'HIGH' as const }));
+  const more = startsOn('2025-09-11', '2025-10-09', '2025-11-06', '2025-12-04');
+  const starts = [...more, ...STARTS];
+  const days = [tired(0, 25), tired(1, 25), { day: (more[2]?.day ?? 0) + 24, energy: 'LOW' as const }];
+  const wellBefore = { day: (more[3]?.day ?? 0) + 9, energy: 'HIGH' as const };
+  expect(symptomPatterns([...days, ...well, wellBefore], starts)).toEqual([]);
+});
+
+test('the running cycle does not count yet', () => {
+  expect(symptomPatterns([tired(2, 5), tired(3, 5), tired(4, 5)], STARTS)).toEqual([]);
+});
+
+test('days far apart are not one stretch', () => {
+  const days = [tired(0, 3), tired(1, 12), tired(2, 22)];
+  expect(symptomPatterns(days, STARTS)).toEqual([]);
+});
+
+test('what is ordinary is not said', () => {
+  const days = [0, 1, 2].map((cycle) => ({ day: dayOf(cycle, 8), mood: 'HIGH' as const }));
+  expect(symptomPatterns(days, STARTS)).toEqual([]);
+});
+
+test('nothing noted says nothing', () => {
+  expect(symptomPatterns([{ day: dayNumber(Temporal.PlainDate.from('2026-01-02')) }], [])).toEqual([]);
+});
+
+test.each([
+  ['en', 'Energy is often low on days 25–28 (in 3 of 4 cycles).'],
+  ['de', 'Energie ist oft niedrig an den Tagen 25–28 (in 3 von 4 Zyklen).'],
+  ['fr', 'L’énergie est souvent basse les jours 25–28 (3 cycles sur 4).'],
+] as const)('in %s a sentence says how many cycles are behind it', (language, text) => {
+  const pattern = { symptom: 'energy', level: 'LOW', firstDay: 25, lastDay: 28, cycles: 3, of: 4 } as const;
+  expect(patternText(pattern, language)).toBe(text);
+});
