@@ -9,6 +9,7 @@ import type { KeyRing } from './database/key-ring.ts';
 import { actAsSession, actAsUser } from './database/person.ts';
 import { hashSecret, isSessionToken } from './database/session-token.ts';
 import { build } from './database/statement.ts';
+import { tableRoutes } from './features/account/file-routes.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { feedRoute } from './features/calendar-feed/feed-route.ts';
@@ -253,6 +254,7 @@ async function registerIdentity(app: FastifyInstance, parts: Parts): Promise<voi
   });
   await app.register(sessionRoutes, { clock, sessionCookie: cookies.session });
   const push = parts.senders?.push;
+  await app.register(tableRoutes);
   await app.register(accountRoutes, {
     clock,
     sessionCookie: cookies.session,

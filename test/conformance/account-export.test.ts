@@ -43,6 +43,25 @@ afterAll(() => service.close());
 
 const read = (who = person) => who.call('GET', '/api/account/export');
 
+describe('tables', () => {
+  test('periods and days are files for a spreadsheet, in which no cell is a formula', async () => {
+    const other = await service.signUp();
+    await other.call('POST', '/api/cycle/period', { startDate: '2026-06-07' });
+    await other.call('PUT', '/api/days/2026-06-08', { bleeding: 'LIGHT', note: '=HYPERLINK("x")' });
+    const periods = await other.call('GET', '/api/period-logs.csv');
+    expect(periods.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="lutea-periods.csv"',
+    });
+    expect(periods.body).toBe('startDate,predictedDate,gapConfirmed,leftOut\r\n2026-06-07,,false,\r\n');
+    const [header, , day] = (await other.call('GET', '/api/days.csv')).body.split('\r\n');
+    expect(header).toBe(
+      'date,bleeding,ovulationTest,ovulationMarked,temperatureCelsius,temperatureKind,pain,energy,mood,note',
+    );
+    expect(day).toBe('2026-06-08,LIGHT,,false,,,,,,"\'=HYPERLINK(""x"")"');
+  });
+});
+
 describe('GET /api/account/export', () => {
   test('answers a file', async () => {
     const response = await read();

@@ -4,11 +4,11 @@ import { dailyLog } from '#contract/daily-log.ts';
 import { type AskedRange, rangeAnywhere, rangeQuery, resolveRange } from '#contract/day-range.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { isBefore } from '#core/calendar-day.ts';
+import { writeCsv } from '#core/write-csv.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { presentLogs } from '#server/records/days/daily-logs.ts';
 import { selectDays } from './store.ts';
-import { writeCsv } from './write-csv.ts';
 
 interface FileRouteOptions {
   clock: () => Temporal.Instant;

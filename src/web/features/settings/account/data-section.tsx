@@ -36,6 +36,17 @@ export function DataSection() {
           </div>
         </div>
         <div class="row apart entry-head">
+          <p>{account.tablesText}</p>
+          <div class="row">
+            <a class="button" href="/api/period-logs.csv" download>
+              {account.periodsTable}
+            </a>
+            <a class="button" href="/api/days.csv" download>
+              {account.daysTable}
+            </a>
+          </div>
+        </div>
+        <div class="row apart entry-head">
           <p>{account.deleteText}</p>
           <Button kind="danger" onClick={() => open('delete-account')}>
             {account.deleteAccount}

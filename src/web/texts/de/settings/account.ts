@@ -22,6 +22,9 @@ export const account: Texts['settings']['account'] = {
   downloadTitle: 'Alles herunterladen',
   downloadNow: 'Jetzt herunterladen',
   downloaded: 'Heruntergeladen.',
+  tablesText: 'Tabellen für ein Tabellenprogramm (CSV). Messwerte gibt es auf der Seite Verlauf.',
+  periodsTable: 'Perioden',
+  daysTable: 'Tage',
   downloadEncrypted: 'Mit Passphrase',
   encryptedTitle: 'Alles herunterladen, verschlüsselt',
   encryptedText:

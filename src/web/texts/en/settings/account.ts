@@ -19,6 +19,9 @@ export const account = {
   downloadTitle: 'Download everything',
   downloadNow: 'Download now',
   downloaded: 'Downloaded.',
+  tablesText: 'Tables for a spreadsheet (CSV). Measurements are on the history page.',
+  periodsTable: 'Periods',
+  daysTable: 'Days',
   downloadEncrypted: 'With a passphrase',
   encryptedTitle: 'Download everything, encrypted',
   encryptedText:

@@ -22,6 +22,9 @@ export const account: Texts['settings']['account'] = {
   downloadTitle: 'Tout télécharger',
   downloadNow: 'Télécharger maintenant',
   downloaded: 'Téléchargé.',
+  tablesText: 'Des tableaux pour un tableur (CSV). Les mesures sont sur la page Historique.',
+  periodsTable: 'Règles',
+  daysTable: 'Jours',
   downloadEncrypted: 'Avec phrase secrète',
   encryptedTitle: 'Tout télécharger, chiffré',
   encryptedText:

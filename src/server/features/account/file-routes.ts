@@ -1,0 +1,95 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { problemAnswers } from '#contract/problem-answers.ts';
+import { writeCsv } from '#core/write-csv.ts';
+import { build, forPerson, type PersonStatement } from '#server/database/statement.ts';
+
+const selectPeriods = forPerson(
+  build
+    .selectFrom('period_logs')
+    .select([
+      'start_date as startDate',
+      'predicted_date as predictedDate',
+      'gap_confirmed as gapConfirmed',
+      'left_out as leftOut',
+    ])
+    .orderBy('start_date'),
+);
+
+const selectDays = forPerson(
+  build
+    .selectFrom('body_days')
+    .select([
+      'date',
+      'bleeding',
+      'ovulation_test as ovulationTest',
+      'ovulation_marked as ovulationMarked',
+      'temperature_celsius as temperatureCelsius',
+      'temperature_kind as temperatureKind',
+      'pain',
+      'energy',
+      'mood',
+      'note',
+    ])
+    .orderBy('date'),
+);
+
+interface TableFile {
+  path: '/api/period-logs.csv' | '/api/days.csv';
+  summary: string;
+  fileName: string;
+  columns: readonly string[];
+  statement: PersonStatement<object>;
+}
+
+const FILES: readonly TableFile[] = [
+  {
+    path: '/api/period-logs.csv',
+    summary: 'Your period starts as a table for a spreadsheet, oldest first',
+    fileName: 'lutea-periods.csv',
+    columns: ['startDate', 'predictedDate', 'gapConfirmed', 'leftOut'],
+    statement: selectPeriods,
+  },
+  {
+    path: '/api/days.csv',
+    summary: 'What you noted about your days as a table for a spreadsheet, oldest first',
+    fileName: 'lutea-days.csv',
+    columns: [
+      'date',
+      'bleeding',
+      'ovulationTest',
+      'ovulationMarked',
+      'temperatureCelsius',
+      'temperatureKind',
+      'pain',
+      'energy',
+      'mood',
+      'note',
+    ],
+    statement: selectDays,
+  },
+];
+
+const toCell = (value: unknown): string | number | null =>
+  value === null || typeof value === 'number' ? value : String(value);
+
+const toCells = (row: object): Record<string, string | number | null> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toCell(value)]));
+
+/** What a person logged, to take along in tables. */
+export const tableRoutes: FastifyPluginAsyncZod = async (app) => {
+  for (const { path, summary, fileName, columns, statement } of FILES) {
+    const response = {
+      200: { description: 'CSV (RFC 4180)', content: { 'text/csv': { schema: z.string() } } },
+      ...problemAnswers,
+    };
+    const config = { access: 'user' as const, isLong: true };
+    app.get(path, { config, schema: { summary, tags: ['account'], response } }, async ({ person }, reply) => {
+      const [rows] = await person.read(statement);
+      return reply
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .type('text/csv; charset=utf-8')
+        .send(writeCsv(columns, rows.map(toCells)));
+    });
+  }
+};
