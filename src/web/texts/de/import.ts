@@ -162,7 +162,8 @@ export const importing: Texts['import'] = {
   },
   inLines: (lines) => `(Zeile ${lines})`,
   restoresAccount: 'Deine Einstellungen werden auch übernommen, weil hier noch nichts eingetragen ist.',
-  newAmong: (newDays, newNights) => `Noch nicht in Lutea: ${days(newDays)} und ${nights(newNights)}.`,
+  newAmong: (newDays, newNights) =>
+    `Noch nicht in Lutea: ${added({ addedPeriods: 0, addedDays: newDays, addedNights: newNights })}.`,
   apply: (count) => (count === 0 ? 'Übernehmen' : `${periods(count)} übernehmen`),
   applied: (what) => `Hinzugefügt: ${added(what)}.`,
   pastTitle: 'Deine Importe',

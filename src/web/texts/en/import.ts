@@ -184,7 +184,7 @@ export const importing = {
   inLines: (lines: string) => `(line ${lines})`,
   restoresAccount: 'Your settings are taken over too, because nothing is logged here yet.',
   newAmong: (newDays: number, newNights: number) =>
-    `Not in Lutea yet: ${days(newDays)} and ${nights(newNights)}.`,
+    `Not in Lutea yet: ${added({ addedPeriods: 0, addedDays: newDays, addedNights: newNights })}.`,
   apply: (count: number) => (count === 0 ? 'Take over' : `Take over ${periods(count)}`),
   applied: (what: Added) => `Added: ${added(what)}.`,
   pastTitle: 'Your imports',

@@ -161,7 +161,8 @@ export const importing: Texts['import'] = {
   },
   inLines: (lines) => `(ligne ${lines})`,
   restoresAccount: 'Vos réglages sont repris aussi, car rien n’est encore enregistré ici.',
-  newAmong: (newDays, newNights) => `Pas encore dans Lutea : ${days(newDays)} et ${nights(newNights)}.`,
+  newAmong: (newDays, newNights) =>
+    `Pas encore dans Lutea : ${added({ addedPeriods: 0, addedDays: newDays, addedNights: newNights })}.`,
   apply: (count) => (count === 0 ? 'Reprendre' : `Reprendre ${periods(count)}`),
   applied: (what) => `Ajouté : ${added(what)}.`,
   pastTitle: 'Vos imports',
