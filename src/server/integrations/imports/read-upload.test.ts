@@ -353,6 +353,33 @@ describe('tables', () => {
     expect(found.days).toMatchObject([{ day: '2026-01-05', flow: 'heavy', temperature: 36.5 }]);
   });
 
+  test('Fitbit: the text that explains its tables is the wrong file', async () => {
+    const text = 'What is in this folder\n\nmenstrual_health_cycles.csv\n\nEach cycle, one a row.\n';
+    await expect(read(text)).rejects.toMatchObject({ code: 'WRONG_MEMBER', source: 'fitbit' });
+  });
+
+  test('Natural Cycles: a quantity alone is bleeding, a temperature that it set aside is not taken, and days to come are none', async () => {
+    const table = [
+      'Date,Temperature,Menstruation,Menstruation Quantity,Data Flag',
+      '2026-01-05,36.4,MENSTRUATION,,',
+      '2026-01-06,36.5,,HEAVY,"PAIN_CRAMPS,DEVIATION_SLEEP"',
+      '2026-01-07,36.6,SPOTTING,,',
+      '2026-12-01,,MENSTRUATION,,',
+    ].join('\n');
+    const columns = ['date', 'temperature', 'flow', 'flow', 'ignore'] as const;
+    await expect(read(table)).rejects.toMatchObject({
+      question: { source: 'naturalcycles', proposed: columns },
+    });
+    const found = await read(table, { columns });
+    expect(flows(found)).toEqual({
+      '2026-01-05': 'unspecified',
+      '2026-01-06': 'heavy',
+      '2026-01-07': 'spotting',
+    });
+    expect(found.days.map(({ temperature }) => temperature)).toEqual([36.4, null, 36.6]);
+    expect(reasons(found)).toEqual({ 'EXCLUDED temperature': 1, 'FUTURE bleeding': 1 });
+  });
+
   test('Samsung: a title before the header, and one cell more than the header has', async () => {
     const table =
       'com.samsung.health.cycle.flow,6312,2\ndate,amount,spotting\n2026-01-05,heavy,,\n2026-01-06,light,,\n';

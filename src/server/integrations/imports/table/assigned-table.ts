@@ -84,10 +84,14 @@ function takeCell(
 interface Assignment {
   roles: readonly ColumnRole[];
   order: DayOrder;
+  /** Where Natural Cycles says that a temperature is to be set aside; -1 in other tables. */
+  flagAt: number;
 }
 
+const SET_ASIDE = /\bDEVIATION/;
+
 /** Without a column that says more of a day, each row is a period: its start, and its end where there is one. */
-function takeRow(sink: RecordSink, { line, cells }: RawRow, { roles, order }: Assignment): void {
+function takeRow(sink: RecordSink, { line, cells }: RawRow, { roles, order, flagAt }: Assignment): void {
   const of = (role: ColumnRole) => cells[roles.indexOf(role)] ?? '';
   const day = isoDay(of('date'), order);
   const hasFlow = roles.includes('flow') || roles.includes('spotting');
@@ -100,7 +104,10 @@ function takeRow(sink: RecordSink, { line, cells }: RawRow, { roles, order }: As
   }
   for (const [at, role] of roles.entries()) {
     const cell = cells[at] ?? '';
-    if (cell !== '') takeCell(sink, role, { day, cell, line });
+    if (cell === '') continue;
+    if (role === 'temperature' && SET_ASIDE.test(cells[flagAt] ?? ''))
+      sink.leaveOut('EXCLUDED', { line, what: 'temperature' });
+    else takeCell(sink, role, { day, cell, line });
   }
 }
 
@@ -143,6 +150,7 @@ export function readAssigned(
     cells[roles.indexOf('end')] ?? '',
   ]);
   const order = orderOf(dates, answers);
-  for (const row of table.rows) takeRow(sink, row, { roles, order });
+  const flagAt = table.header.cells.indexOf('Data Flag');
+  for (const row of table.rows) takeRow(sink, row, { roles, order, flagAt });
   return table.source;
 }
