@@ -130,7 +130,7 @@ describe('adding a past period', () => {
       .poll(async () => (await readTable(page)).map(([day, length]) => `${day}: ${length?.trim()}`))
       .toEqual(['10 Jun 2026: 28 days', '13 May 2026: 28 days', expect.stringContaining('15 Apr 2026')]);
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The start on 13 May is removed.').waitFor();
+    await page.getByText('The start on 13 May 2026 is removed.').waitFor();
     await expect.poll(() => readTable(page)).toHaveLength(2);
   });
 });

@@ -77,6 +77,7 @@ test('the first evening: four steps from signing in to an answer, left in the mi
 
   await page.goto('/settings/sessions');
   await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login');
   await signIn(page, 'New');
   await page.waitForURL(`${service.url}/`);
 });

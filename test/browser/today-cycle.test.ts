@@ -150,7 +150,7 @@ describe('a question about the logs', () => {
     const page = await openDashboard(service, { starts: SPOTTED });
     await page.getByText(spotting).waitFor();
     await page.getByRole('button', { name: 'Spotting: remove it' }).click();
-    await toastIn(page, 'The start on 12 Jun is removed.').waitFor();
+    await toastIn(page, 'The start on 12 Jun 2026 is removed.').waitFor();
     await expect.poll(() => page.getByText(spotting).count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText(spotting).waitFor();

@@ -301,7 +301,7 @@ describe('logging a period start', () => {
     ).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('img', { name: 'Cycle day 28 of about 29' }).waitFor();
-    await toastIn(page, 'The start on 16 Jun is removed.').waitFor();
+    await toastIn(page, 'The start on 16 Jun 2026 is removed.').waitFor();
   });
 
   test('takes any past day, and no day to come', async () => {
