@@ -17,26 +17,30 @@ interface HistoryViewProps {
   hasDevice: boolean;
 }
 
+/** Why there is no measurement, and what to do about it. */
+function NothingMeasured({ hasDevice }: Pick<HistoryViewProps, 'hasDevice'>) {
+  const words = useLocale().texts.history;
+  if (hasDevice) return <EmptyState>{words.nothingInRange}</EmptyState>;
+  const connect = (
+    <div>
+      <a class="button primary" href="/settings/wearable">
+        {words.connect}
+      </a>
+    </div>
+  );
+  return <EmptyState action={connect}>{words.nothingYet}</EmptyState>;
+}
+
 /** One measurement, by day and by phase, and the outcome of each decision. */
 export function HistoryView({ trends, hasDevice }: HistoryViewProps) {
-  const words = useLocale().texts.history;
   const measure = readMeasure(useLocation().query);
   const days = useMemo(() => chartDays(trends), [trends]);
   if (trends.days.length === 0) {
-    return hasDevice ? (
-      <EmptyState>{words.nothingInRange}</EmptyState>
-    ) : (
-      <EmptyState
-        action={
-          <div>
-            <a class="button primary" href="/settings/wearable">
-              {words.connect}
-            </a>
-          </div>
-        }
-      >
-        {words.nothingYet}
-      </EmptyState>
+    return (
+      <>
+        <NothingMeasured hasDevice={hasDevice} />
+        <SymptomPatterns until={trends.to} />
+      </>
     );
   }
   return (
