@@ -60,8 +60,7 @@ describe('connecting', () => {
   test('takes a key of intervals.icu, with its own steps', async () => {
     const page = await service.open('New', '/settings/wearable');
     // What needs no command line comes first, and says that it is for Garmin too.
-    const [first] = await page.getByRole('radio').all();
-    expect(await first?.getAttribute('value')).toBe('intervals');
+    expect(await page.getByRole('radio').first().getAttribute('value')).toBe('intervals');
     await page.getByText('Garmin, Polar, Suunto').waitFor();
     await page.getByText('Open intervals.icu/settings').waitFor();
     await paste(page, service.wearable.tokensFor('new').intervalsKey, 'API key');
