@@ -117,7 +117,7 @@ const STEPS: readonly Step[] = [
     commands: ['lutea backup FILE', 'lutea backup', 'npx lutea backup backup-2026-11-17'],
     async run(_row, _word, command) {
       expect(await operator.sh(command)).toMatch(
-        /^Backed up and read back: \d+ rows in \d+ tables, 2 people/,
+        /^Backed up and read back: \d+ rows in \d+ tables, 4 people/,
       );
     },
   },
@@ -216,7 +216,7 @@ const STEPS: readonly Step[] = [
       operator.values['FILE'] = 'passphrase';
       const settings = { DATA_DIR: 'again', ENCRYPTION_KEYS: `k9:${Buffer.alloc(32).toString('base64')}` };
       const command = `lutea restore ${withoutKeys} ${fromFile} backup-2026-11-17.age`;
-      expect(await operator.lutea(command, settings)).toContain('2 people');
+      expect(await operator.lutea(command, settings)).toContain('4 people');
     },
   },
   {
@@ -356,7 +356,7 @@ test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md'])(
   'every npm script that %s names is there',
   (file) => {
     const { scripts } = JSON.parse(read('package.json'));
-    const named = [...read(file).matchAll(/npm (?:run )?(start|test|(?<=run )[\w:]+)/g)].map(
+    const named = [...read(file).matchAll(/npm (?:run )?(start|test|(?<=run )[\w:-]+)/g)].map(
       ([, name = '']) => name,
     );
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
