@@ -258,7 +258,7 @@ const OIDC_KEYS = [
 
 const isMissing = (key: string) => `${key} is not set: an identity provider is needed to let people in.`;
 
-/** Of an installation that serves others with no provider in its environment and none stored. */
+/** Shown for an installation that serves others without a provider, in its environment or stored. */
 export const NO_PROVIDER_PROBLEMS: readonly string[] = [
   ...OIDC_KEYS.map(isMissing),
   'Nor is one stored: `lutea admin set-oidc FILE` stores one (docs/operations.md).',

@@ -29,7 +29,7 @@ import type { TryIt } from './try-it/start-try-it.ts';
 import { readVersion } from './version.ts';
 
 const ANSWERED_FIRST_MS = 300;
-/** By then the jobs have looked around for the first time. */
+/** By then the jobs have run for the first time. */
 const SETTLED_AFTER_MS = 2_000;
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));

@@ -23,7 +23,7 @@ const WRONG_TLS_MODE =
 const WRONG_TLS_MODE_TEXT =
   /does not support SSL|establishing an SSL connection|no encryption|SSL off|STARTTLS|other side closed/;
 const TOO_SLOW = /^(ETIMEDOUT|TimeoutError|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|CONNECT_TIMEOUT)$/;
-/** Of PostgreSQL: no such login, a login that is not let in; of SMTP: refused. */
+/** PostgreSQL: unknown login, login not permitted. SMTP: login refused. */
 const WRONG_LOGIN = /^(28P01|28000|EAUTH)$/;
 const NO_NAME = /^(ENOTFOUND|EAI_AGAIN|EAI_NODATA|EDNS)$/;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** What others than the owner could do with a file. */
 const FOR_OTHERS = 0o077;
-/** Of the whole process: whatever it writes is for the service's own user alone. */
+/** The umask of the whole process: only the service's own user can read what it writes. */
 export const PRIVATE_UMASK = FOR_OTHERS;
 /** On a folder such as /tmp: everyone keeps something in it. */
 const SHARED = 0o1000;

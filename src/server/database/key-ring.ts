@@ -14,7 +14,7 @@ export class CannotOpen extends Error {
 }
 
 export interface KeyRing {
-  /** Of the first key: what is sealed now is sealed with it. */
+  /** Id of the first key, which seals new values. */
   readonly currentKeyId: string;
   seal(value: string, place: SealedPlace): string;
   open(sealed: string, place: SealedPlace): string;

@@ -86,7 +86,7 @@ export interface LastMessage {
   /** A moment as text. */
   receivedAt: string;
   taken: number;
-  /** Of kinds that no decision uses. */
+  /** Values of kinds that no decision uses. */
   ignored: number;
   refused: readonly { what: string; reason: MessageProblem; count: number }[];
 }
@@ -223,7 +223,7 @@ interface DevicesTable {
   backfill_done: Generated<number>;
   lease_holder: string | null;
   lease_until: Temporal.Instant | null;
-  /** Of the token in the address that a phone sends to. */
+  /** Hash of the token in the address that a phone sends to. */
   address_hash: Uint8Array | null;
   last_message: ColumnType<LastMessage | null, string | null, string | null>;
 }

@@ -7,7 +7,7 @@ interface PageTexts {
   promise: string;
   privacy: string;
   how: string;
-  /** Of the installed app, in the menu of its icon. */
+  /** Shortcuts of the installed app, in the menu of its icon. */
   shortcuts: { logStart: string; howAmI: string };
   signOutThere: string;
   loginErrors: Readonly<Record<LoginError, string>>;

@@ -1,4 +1,4 @@
-/** So many at once after a quiet while, and so many a minute for good. */
+/** A token bucket: this many at once after a pause, and this many a minute in the long run. */
 export interface Allowance {
   atOnce: number;
   perMinute: number;

@@ -7,7 +7,7 @@ interface WriteLimitOptions {
   /** How many changes a person may make a minute, for good. */
   perMinute: number;
   clock: () => Temporal.Instant;
-  /** Whose requests count together, by their address. */
+  /** The key under which requests from an address are counted. */
   clientOf: (ip: string) => string;
   /** The same for all requests of one session; tells nothing of its token. */
   sessionKeyOf: (request: FastifyRequest) => string;

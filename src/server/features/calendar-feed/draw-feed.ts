@@ -18,7 +18,7 @@ export interface DrawnFeed {
   changedAt: Temporal.Instant;
 }
 
-/** Whose feed it is, and when it is read. */
+/** The owner's data and the time of the read. */
 interface Reading {
   record: CycleRecord;
   phasePlanning: boolean;

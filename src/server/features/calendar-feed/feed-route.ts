@@ -10,7 +10,7 @@ import { readFeed } from './read-feed.ts';
 import { sendFeed } from './send-feed.ts';
 
 interface FeedRouteOptions {
-  /** Of the service: the next one may say the same in other words. */
+  /** Version of the service: the next one may change the texts. */
   version: string;
   clock: () => Temporal.Instant;
   openFeed: (address: FeedAddress, heldTags: readonly string[]) => FeedStore;

@@ -25,7 +25,7 @@ export interface SyncAllOptions {
   paceMs?: number;
   /** For one person: after it the next one's turn comes. */
   deadlineMs?: number;
-  /** Whom to read of a vendor; everyone connected where not given. */
+  /** The people to sync for a vendor; by default everyone who is connected. */
   people?: (source: DeviceSource) => AsyncIterable<{ userId: string }>;
 }
 

@@ -6,7 +6,7 @@ import { isSessionToken } from '#server/database/session-token.ts';
 import { forPerson } from '#server/database/statement.ts';
 import { userWithSettings } from '#server/records/cycle/settings.ts';
 
-/** Who looks at a page. */
+/** The person who opens a page. */
 export interface Viewer {
   userId: string;
   language: Language;

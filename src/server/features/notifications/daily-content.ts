@@ -6,7 +6,7 @@ import { MESSAGE_WORDING, type MessageWording, type NightMeasure, type TellingMe
 
 export type Today = z.output<typeof today>;
 
-/** Whom a message is for, as far as its words go. */
+/** What the text of a message needs to know about its reader. */
 export interface Reader {
   language: Language;
   publicUrl: string;

@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notificatio
 import type { ClaimKey } from '#server/records/notification/claim-work.ts';
 import { openLink, sealLink } from './signed-link.ts';
 
-/** Whom and what an unsubscribe link is about. */
+/** The person and the kind of message that an unsubscribe link is for. */
 export interface LinkSubject {
   userId: string;
   kind: NotificationKind;
@@ -21,7 +21,7 @@ export function readLinkToken(token: string, linkKey: Uint8Array): LinkSubject |
   return kind && { userId: opened.userId, kind };
 }
 
-/** Of the last address asked for, which is always the same: to take one apart takes longer than the rest. */
+/** A cache of the last address, which is always the same: parsing it takes longer than everything else here. */
 let known = { url: '', hostname: '' };
 
 function hostnameOf(url: string): string {

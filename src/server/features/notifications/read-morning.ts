@@ -59,7 +59,7 @@ export async function readMorning(
       const known = contact();
       return known ? { contact: known, day } : undefined;
     } catch (error) {
-      // Whose rows are gone cannot be read, which is no fault.
+      // A person whose rows are gone cannot be read, which is no error.
       if (contact() === null) return undefined;
       throw error;
     }

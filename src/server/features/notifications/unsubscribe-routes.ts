@@ -6,7 +6,7 @@ import { LINK_ROUTE, type LinkPageOptions, linkNotFound, sendLinkPage } from './
 import { type LinkSubject, readLinkToken } from './message-links.ts';
 import { MESSAGE_WORDING } from './wording.ts';
 
-/** Whose link it is, and what it is about. */
+/** The person and the kind of message of a link. */
 interface Visit extends LinkSubject {
   token: string;
   language: Language;

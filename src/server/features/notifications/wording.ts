@@ -53,7 +53,7 @@ export interface MessageWording {
   colon: string;
   daily: DailyWording;
   window: (predicted: PredictedPeriod) => string;
-  /** Of every message but the daily one: neutral, since it may be seen by others. */
+  /** Subject of every message except the daily one: neutral, since others may see it. */
   noteSubject: string;
   periodSoon: { headline: string; label: string; open: string };
   periodLate: Said & { open: string };

@@ -5,7 +5,7 @@ import { isReceived, withReceived } from '#server/records/cycle/received-changes
 
 export interface OverrideChange {
   override: Override;
-  /** Of a device that may send the change more than once. */
+  /** Set by a client that may send the change more than once. */
   changeId?: string | undefined;
   now: Temporal.Instant;
 }

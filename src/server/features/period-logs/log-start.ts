@@ -18,7 +18,7 @@ export function refuseFuture(startDate: Temporal.PlainDate, today: Temporal.Plai
   throw new Problem('INVALID_REQUEST', `Invalid startDate: ${startDate} is in the future`);
 }
 
-/** Who has fewer than are read at once has far fewer than the most. A day that is logged already adds none. */
+/** A person with fewer starts than one read returns is far below the limit. A day that is already logged adds none. */
 async function refuseTooMany(
   person: PersonStore,
   logged: number,
@@ -47,7 +47,7 @@ async function refuseDeleted(
 
 interface NewStart {
   startDate: Temporal.PlainDate;
-  /** Of a device that may send the start more than once. */
+  /** Set by a client that may send the start more than once. */
   changeId?: string | undefined;
   now: Temporal.Instant;
 }

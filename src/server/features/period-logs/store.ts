@@ -46,7 +46,7 @@ interface NewLog {
   /** Of the person that the prediction was made for. */
   version: string;
   now: Temporal.Instant;
-  /** Of a device that may send the start more than once. */
+  /** Set by a client that may send the start more than once. */
   changeId: string | null;
 }
 

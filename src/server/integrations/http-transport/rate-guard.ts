@@ -13,7 +13,7 @@ interface Refusal {
   at: Temporal.Instant;
 }
 
-/** So many people refused within the stretch mean the address that asks, and not the people. */
+/** This many people refused within the period mean that the vendor limits our address, not the people. */
 const PEOPLE_LIMIT = 3;
 const STRETCH = Temporal.Duration.from({ minutes: 10 });
 

@@ -6,7 +6,7 @@ export interface VendorRequest {
   /** A description for error messages: URLs can contain names and secrets. */
   label: string;
   url: string;
-  /** Whose budget a refusal for asking too often counts against. */
+  /** The budget that a rate-limit refusal counts against. */
   account: string;
   method?: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;

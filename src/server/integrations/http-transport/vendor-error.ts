@@ -16,7 +16,7 @@ export const VENDOR_ERROR_CODES = [
 export type VendorErrorCode = (typeof VENDOR_ERROR_CODES)[number];
 
 interface VendorErrorDetails {
-  /** Of the answer, where there was one. */
+  /** HTTP status of the answer, if there was one. */
   status?: number;
   /** Asking earlier is pointless or unwelcome. */
   retryAt?: Temporal.Instant;

@@ -20,7 +20,7 @@ export interface OidcClientOptions {
   timeoutMs?: number | undefined;
 }
 
-/** Who signed in. Issuer and subject identify; the e-mail address is what the provider has on file, if it tells. */
+/** The person who signed in, identified by issuer and subject; with the provider's e-mail address, if it gives one. */
 export interface OidcIdentity {
   issuer: string;
   subject: string;

@@ -97,7 +97,7 @@ export async function countLoginAttempt(
   });
 }
 
-/** Who the provider says is there. Only issuer and subject identify; the e-mail is '' where it gave none. */
+/** The person as the provider describes them. Only issuer and subject identify; the e-mail is '' if it gave none. */
 export interface ProvenIdentity {
   issuer: string;
   subject: string;

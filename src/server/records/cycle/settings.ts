@@ -3,7 +3,7 @@ import type { CycleMode, PauseReason, PillPack } from '#core/cycle/cycle-mode.ts
 import type { Language } from '#core/language.ts';
 import { build } from '#server/database/statement.ts';
 
-/** Who never chose a language, and whose browser named none, is written to in English. */
+/** People who never chose a language, and whose browser named none, get English. */
 export const NO_LANGUAGE = sql.lit<Language>('en');
 
 /** The caller with their settings: who never changed one has no row of them, and gets the defaults. */

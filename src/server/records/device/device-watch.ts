@@ -9,7 +9,7 @@ import { REFUSED_AGAIN_AFTER, REFUSED_AGAIN_FOR } from './connected-people.ts';
 
 /** A message is prepared from what was read within this time before it. */
 const EARLY = Temporal.Duration.from({ minutes: 40 });
-/** Whose night is not there yet is read again after this, up to the message: four times at most. */
+/** A person without last night's values is synced again after this time, until the message: at most four times. */
 const AGAIN_AFTER = Temporal.Duration.from({ minutes: 9 });
 /** A person not read for this long is read at any hour. More than a day, or everyone would be read twice. */
 const LONGEST_UNREAD = Temporal.Duration.from({ hours: 26 });

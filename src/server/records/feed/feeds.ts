@@ -36,7 +36,7 @@ export const ANY_TAG = '*';
 /** For a feed that says something else from now on: what is no longer right is not kept either. */
 export const NOT_DRAWN = { drawn_from: null, drawn_tag: null, drawn: null };
 
-/** Of all feeds of the person: what they delete must not stay behind in one. */
+/** For all feeds of the person: deleted data must not stay in a cached one. */
 export const forgetDrawnFeeds = forPerson(build.updateTable('calendar_feeds').set(NOT_DRAWN));
 
 /** The database as the person of a feed sees it: nothing is read or written unless the address is right. */

@@ -2,7 +2,7 @@ import type { Engine } from '#server/database/engine.ts';
 import { build, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
-/** Who can ask for a run besides the schedule: a scheduler outside, or the operator's command. */
+/** What can start a run besides the schedule: an outside scheduler, or the operator's command. */
 export type AskedBy = 'request' | 'command';
 
 /** How the last run that was asked for ended: with counts, or with a problem. */

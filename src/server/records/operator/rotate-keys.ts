@@ -22,7 +22,7 @@ export interface Rotation {
 
 /** A column of sealed values, one to a person. */
 interface SealedColumn {
-  /** Whose value has another key than this one, in the order of their ids. */
+  /** People whose value has another key than this one, ordered by id. */
   listOld(currentKeyId: string, after: string): SystemStatement<{ user_id: string }>;
   lock: PersonStatement<{ sealed: string | null }>;
   save(sealed: string): PersonStatement;

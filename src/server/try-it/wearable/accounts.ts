@@ -18,7 +18,7 @@ export interface WearableAccount {
 export interface AccountDesk {
   mint: TokenMint;
   find(id: string | undefined): WearableAccount | undefined;
-  /** Whose key or OAuth1 token this is. */
+  /** The account of a key or OAuth1 token. */
   owner(matches: (id: string) => boolean): string | undefined;
   mfaTokenOf(id: string): string | null;
   issueAccess(id: string, lifeSeconds: number): string;

@@ -6,7 +6,7 @@ export interface WearableRequest {
   url: URL;
   authorization: string;
   form: URLSearchParams;
-  /** Whose token came along, good or not. */
+  /** The account of the request's token, valid or not. */
   account: string | undefined;
 }
 

@@ -36,7 +36,7 @@ function connectTo(connection: GarminConnection): ConnectByPaste<Credentials> {
       const before = held.get(userId);
       let garmin = before?.pasted === key ? before.renewed : pasted;
       const session = createGarminSession(connection, {
-        // Of these tokens alone: a pause or a renewal that they earn is not one of the stored connection.
+        // Only for these tokens: their rate limits and renewals do not affect the stored connection.
         account: `connect ${userId} ${createHash('sha256').update(key).digest('hex')}`,
         credentials: garmin,
         save: async (renewed) => {

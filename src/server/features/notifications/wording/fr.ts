@@ -7,7 +7,7 @@ import { phaseName } from '#core/training/wording.ts';
 import type { MessageWording, NightMeasure } from '../wording.ts';
 import { createDayFormat } from './day-format.ts';
 
-/** Made once: making one takes longer than the rest of a message. */
+/** Created once: creating one takes longer than the rest of a message. */
 const days = createDayFormat('fr');
 const hours = onceNeeded(
   () => new Intl.NumberFormat('fr', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),

@@ -6,7 +6,7 @@ export interface SocialProfile {
   displayName: string;
 }
 
-/** Whose token this is: the first thing to ask, because it needs nothing but a good token. */
+/** The owner of a token. Asked first, because it needs nothing but a valid token. */
 export const socialProfile: Resource<[], SocialProfile> = {
   label: 'profile',
   path: () => '/userprofile-service/socialProfile',
