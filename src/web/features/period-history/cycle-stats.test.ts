@@ -39,5 +39,10 @@ test('counts cycles oldest first, without the start that has none before it', ()
 
 test('says how long they were and how many predictions came within 2 days', () => {
   const stats = describeCycles(countedCycles(PAGE));
-  expect(stats).toEqual({ cycles: 3, shortest: 27, longest: 33, predicted: 3, close: 2 });
+  expect(stats).toEqual({ cycles: 3, average: 30, shortest: 27, longest: 33, predicted: 3, close: 2 });
+});
+
+test('a cycle that is left out counts nowhere', () => {
+  const page = PAGE.map((log) => (log.cycleLength === 33 ? { ...log, leftOut: 'ILLNESS' as const } : log));
+  expect(describeCycles(countedCycles(page))).toMatchObject({ cycles: 2, average: 28, longest: 29 });
 });

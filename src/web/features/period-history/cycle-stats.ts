@@ -15,6 +15,7 @@ export interface CountedCycle {
 
 export interface CycleStats {
   cycles: number;
+  average: number;
   shortest: number;
   longest: number;
   /** How many starts had been predicted, and how many of those predictions were close. */
@@ -46,6 +47,7 @@ export function describeCycles(cycles: readonly CountedCycle[]): CycleStats {
   );
   return {
     cycles: cycles.length,
+    average: Math.round(lengths.reduce((sum, days) => sum + days, 0) / lengths.length),
     shortest: Math.min(...lengths),
     longest: Math.max(...lengths),
     predicted: errors.length,

@@ -15,7 +15,6 @@ export const periodHistory: Texts['periodHistory'] = {
   daysRange,
   average: 'Durchschnitt',
   averageOf: (cycles) => (cycles === 1 ? 'aus deinem einen Zyklus' : `aller ${cycles} Zyklen`),
-  onThisPage: 'auf dieser Seite',
   range: 'Kürzester bis längster',
   accuracy: 'Vorhersagen',
   closeOf: (close, predicted) => `${close} von ${predicted}`,

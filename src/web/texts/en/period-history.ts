@@ -31,7 +31,6 @@ export const periodHistory = {
   daysRange,
   average: 'Average',
   averageOf: (cycles: number) => (cycles === 1 ? 'from your 1 cycle' : `of all ${cycles} cycles`),
-  onThisPage: 'on this page',
   range: 'Shortest to longest',
   accuracy: 'Predictions',
   closeOf: (close: number, predicted: number) => `${close} of ${predicted}`,

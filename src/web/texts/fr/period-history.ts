@@ -15,7 +15,6 @@ export const periodHistory: Texts['periodHistory'] = {
   daysRange,
   average: 'Moyenne',
   averageOf: (cycles) => (cycles === 1 ? 'sur votre seul cycle' : `sur vos ${cycles} cycles`),
-  onThisPage: 'sur cette page',
   range: 'Du plus court au plus long',
   accuracy: 'Prévisions',
   closeOf: (close, predicted) => `${close} sur ${predicted}`,
