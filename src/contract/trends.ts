@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OVULATION_BASES } from '#core/cycle/body-signs.ts';
 import { CYCLE_PHASES } from '#core/cycle/phase.ts';
 import { TREND_MEASURES } from '#core/training/trends.ts';
 import { calendarDay } from './calendar-day.ts';
@@ -41,6 +42,22 @@ const measure = z.enum(TREND_MEASURES);
 const phaseRange = z.object({ phase: z.enum(CYCLE_PHASES), ...usualRange });
 const baseline = z.object({ basis: z.enum(['SAME_PHASE', 'ALL_PHASES']), ...usualRange });
 
+const temperatureCurve = z.object({
+  nights: z.array(z.object({ date: calendarDay, celsius: z.number() })).meta({
+    description: 'Of one series, oldest first; only the differences between them mean anything',
+  }),
+  ovulations: z.array(
+    z.object({
+      date: calendarDay,
+      basis: z.enum(OVULATION_BASES),
+      riseCelsius: z.number().nullable().meta({
+        description:
+          'How much warmer the nights after it were than those before; null where too few are known',
+      }),
+    }),
+  ),
+});
+
 export const trends = z.object({
   from: calendarDay,
   to: calendarDay,
@@ -51,5 +68,9 @@ export const trends = z.object({
   }),
   baselines: z.record(measure, baseline.nullable()).meta({
     description: "What is usual for today's phase, from earlier cycles and the source that measured last",
+  }),
+  temperature: temperatureCurve.nullable().meta({
+    description:
+      'The nights that ovulation is estimated from; null where that is switched off, or there are none',
   }),
 });

@@ -8,6 +8,7 @@ import {
   PHONE,
   startBrowserService,
 } from './browser-service.ts';
+import { BLANK } from './dashboard.ts';
 
 /** The service's clock stands at noon of 16 June 2026; Sample has a year of measurements up to then. */
 let service: BrowserService;
@@ -266,6 +267,27 @@ describe('the days shown', () => {
     expect(lines[0]).toMatch(/^date,cycleDay,phase,/);
     expect(lines).toHaveLength(11);
   });
+});
+
+test('the temperature is a curve with the rise that was found', async () => {
+  const page = await service.open('New', BLANK);
+  const sending = { headers: { origin: service.url }, failOnStatusCode: true };
+  await page.request.post('/api/cycle/period', { data: { startDate: '2026-05-20' }, ...sending });
+  await page.request.patch('/api/settings', { data: { temperatureReading: true }, ...sending });
+  const firstNight = Temporal.PlainDate.from('2026-05-24');
+  for (let i = 0; i < 22; i++) {
+    const temperature = { value: i < 10 ? 36.3 : 36.6, kind: 'BASAL' };
+    await page.request.put(`/api/days/${firstNight.add({ days: i })}`, { data: { temperature }, ...sending });
+  }
+  await page.goto('/history');
+  const card = page.getByRole('region', { name: 'Temperature at night' });
+  await card.getByText('22 nights, from 36.3 to 36.6 °C.').waitFor();
+  const found = card.getByRole('listitem');
+  expect(await found.innerText()).toMatch(
+    /^Ovulation about [12] Jun, from the temperature \(experimental\)\. .* 0\.3 °C/,
+  );
+  expect(await card.locator('line').count()).toBe(1);
+  expect(await service.findViolations(page)).toEqual([]);
 });
 
 describe('for everyone', () => {

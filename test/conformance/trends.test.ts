@@ -31,7 +31,7 @@ describe('GET /api/trends', () => {
     const answer = await read();
     expect(answer).toMatchObject({ from: '2026-03-19', to: '2026-06-16' });
     expect(answer.days).toHaveLength(90);
-    expect(Object.keys(answer)).toEqual(['from', 'to', 'days', 'byPhase', 'baselines']);
+    expect(Object.keys(answer)).toEqual(['from', 'to', 'days', 'byPhase', 'baselines', 'temperature']);
   });
 
   test('answers a day with all its fields, placed by the logs of today', async () => {
@@ -142,6 +142,27 @@ describe('GET /api/trends', () => {
     expect(answer.days).toEqual([]);
     expect(Object.values(answer.byPhase)).toEqual([[], [], [], [], [], []]);
     expect(Object.values(answer.baselines)).toEqual([null, null, null, null, null, null]);
+  });
+
+  test('answers the nights that ovulation is estimated from, once that is switched on', async () => {
+    const other = await service.signUp();
+    await addPeriodLog(service, other, '2026-05-20');
+    const firstDay = Temporal.PlainDate.from('2026-05-24');
+    for (let i = 0; i < 22; i++) {
+      const value = (i < 10 ? 36.3 : 36.65) + (i % 2) / 50;
+      const answer = await other.call('PUT', `/api/days/${firstDay.add({ days: i })}`, {
+        temperature: { value, unit: 'C', kind: 'BASAL' },
+      });
+      expect(answer.statusCode).toBe(200);
+    }
+    expect((await read('', other)).temperature).toBeNull();
+    await other.call('PATCH', '/api/settings', { temperatureReading: true });
+    const { temperature } = await read('', other);
+    expect(temperature.nights).toHaveLength(22);
+    expect(temperature.nights[0]).toEqual({ date: '2026-05-24', celsius: 36.3 });
+    expect(temperature.ovulations).toMatchObject([{ basis: 'TEMPERATURE', riseCelsius: 0.35 }]);
+    expect(temperature.ovulations[0].date).toMatch(/^2026-06-0[12]$/);
+    expect((await read('?from=2026-01-01&to=2026-01-31', other)).temperature).toBeNull();
   });
 
   test("does not show another person's days, nor what is usual for them", async () => {

@@ -3,6 +3,7 @@ import { dayNumber, isBefore } from '#core/calendar-day.ts';
 import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { CYCLE_PHASES, type CyclePhase, type Phase } from '#core/cycle/phase.ts';
+import { type TemperatureCurve, temperatureCurve } from '#core/cycle/temperature-curve.ts';
 import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
 import { type Baseline, baselineFor, type UsualRange } from './baseline.ts';
 import { sourceOf } from './entered-value.ts';
@@ -55,6 +56,7 @@ export interface Trends<Day> {
   days: Placed<Day>[];
   byPhase: Record<TrendMeasure, PhaseRange[]>;
   baselines: Record<TrendMeasure, Baseline | null>;
+  temperature: TemperatureCurve | null;
 }
 
 /** Places each day by what is known today, not by what was thought then: a later log may have moved it. */
@@ -140,5 +142,6 @@ export function describeTrends<Day extends MeasuredDay>(request: TrendsRequest<D
     days: asked,
     byPhase: forEachMeasure((measure) => rangesByPhase(measure, asked)),
     baselines: forEachMeasure((measure) => baselineOf(measure, current, recent, today)),
+    temperature: temperatureCurve(request.record.signs?.nights ?? [], current, { from, to }),
   };
 }

@@ -11,6 +11,7 @@ import { MeasureCard } from './measure-card.tsx';
 import { MeasurePicker } from './measure-picker.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { SymptomPatterns } from './symptom-patterns.tsx';
+import { TemperatureCard } from './temperature-card.tsx';
 
 interface HistoryViewProps {
   trends: Trends;
@@ -39,6 +40,7 @@ export function HistoryView({ trends, hasDevice }: HistoryViewProps) {
     return (
       <>
         <NothingMeasured hasDevice={hasDevice} />
+        <TemperatureCard curve={trends.temperature} />
         <SymptomPatterns until={trends.to} />
       </>
     );
@@ -51,6 +53,7 @@ export function HistoryView({ trends, hasDevice }: HistoryViewProps) {
           <MeasureCard trends={trends} days={days} measure={measure} />
           <ByPhase measure={measure} ranges={trends.byPhase[measure]} />
         </div>
+        <TemperatureCard curve={trends.temperature} />
         <SymptomPatterns until={trends.to} />
         <Outcomes trends={trends} />
       </InTurns>

@@ -64,6 +64,17 @@ export const history: Texts['history'] = {
     'Für diese Tage ist keine Phase bekannt. Trage ein, wann deine Perioden begonnen haben, um Phasen zu vergleichen.',
   byPhaseHint:
     'Der Balken umfasst mindestens 8 von 10 gemessenen Tagen, die Marke zeigt den mittleren Wert. Das ist ein Vergleich, keine Erklärung: Phasen sind geschätzt, und auch Schlaf, Training, Stress und Krankheit beeinflussen diese Werte.',
+  temperature: 'Temperatur in der Nacht',
+  temperatureCurve: ({ nights, low, high }) => `${nights} Nächte, von ${low} bis ${high} °C.`,
+  ovulationOn: (date, basis) => `Eisprung etwa am ${date}, ${basis}.`,
+  ovulationBases: {
+    MARKED: 'nach deiner Markierung',
+    TEST: 'nach deinem Test',
+    TEMPERATURE: 'nach der Temperatur (experimentell)',
+  },
+  rise: (celsius) => `Die Nächte danach weichen um ${celsius} °C von denen davor ab.`,
+  temperatureHint:
+    'Nur Unterschiede zwischen Nächten zählen: Nach dem Eisprung steigt die Temperatur meist um einige Zehntel Grad. Fieber, Alkohol, Reisen und kurze Nächte verändern sie auch.',
   patterns: 'Was wiederkehrt',
   patternsHint: 'Aus dem, was du an deinen Tagen eingetragen hast, über deine letzten sechs ganzen Zyklen.',
   outcomes: 'Empfehlungen und was folgte',

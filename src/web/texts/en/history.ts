@@ -19,6 +19,12 @@ interface Summary {
   highest: Dated;
 }
 
+interface Curve {
+  nights: number;
+  low: string;
+  high: string;
+}
+
 const measures: Record<TrendMeasure, string> = {
   hrvLastNightMs: 'HRV at night',
   restingHeartRate: 'Resting heart rate',
@@ -89,6 +95,13 @@ export const history = {
   noPhases: 'No phase is known for these days. Log your period starts to compare phases.',
   byPhaseHint:
     'The bar spans at least 8 in 10 of the days measured, the mark is the middle one. This compares, it does not explain: phases are estimates, and sleep, training, stress and illness move these numbers too.',
+  temperature: 'Temperature at night',
+  temperatureCurve: ({ nights, low, high }: Curve) => `${nights} nights, from ${low} to ${high} °C.`,
+  ovulationOn: (date: string, basis: string) => `Ovulation about ${date}, from ${basis}.`,
+  ovulationBases: { MARKED: 'your mark', TEST: 'your test', TEMPERATURE: 'the temperature (experimental)' },
+  rise: (celsius: string) => `The nights after it differ by ${celsius} °C from those before.`,
+  temperatureHint:
+    'Only differences between nights count: after ovulation the temperature usually rises by a few tenths of a degree. Fever, alcohol, travel and short nights move it too.',
   patterns: 'What comes back',
   patternsHint: 'From what you noted on your days, over your last six whole cycles.',
   outcomes: 'Decisions and what followed',

@@ -64,6 +64,17 @@ export const history: Texts['history'] = {
     'Aucune phase n’est connue pour ces jours. Enregistrez le début de vos règles pour comparer les phases.',
   byPhaseHint:
     'La barre couvre au moins 8 jours mesurés sur 10, le repère indique la valeur médiane. C’est une comparaison, pas une explication\u00a0: les phases sont estimées, et le sommeil, l’entraînement, le stress ou une maladie font aussi varier ces chiffres.',
+  temperature: 'Température la nuit',
+  temperatureCurve: ({ nights, low, high }) => `${nights} nuits, de ${low} à ${high} °C.`,
+  ovulationOn: (date, basis) => `Ovulation vers le ${date}, d’après ${basis}.`,
+  ovulationBases: {
+    MARKED: 'votre repère',
+    TEST: 'votre test',
+    TEMPERATURE: 'la température (expérimental)',
+  },
+  rise: (celsius) => `Les nuits suivantes s’écartent de ${celsius} °C des précédentes.`,
+  temperatureHint:
+    'Seules les différences entre les nuits comptent : après l’ovulation, la température monte le plus souvent de quelques dixièmes de degré. La fièvre, l’alcool, les voyages et les nuits courtes la modifient aussi.',
   patterns: 'Ce qui revient',
   patternsHint: 'D’après ce que vous avez enregistré sur vos jours, sur vos six derniers cycles complets.',
   outcomes: 'Les conseils et leur suite',

@@ -1,0 +1,21 @@
+/** The path of a line through values at equal distances, the lowest at the bottom; it is broken where one is missing. */
+export function linePath(
+  values: readonly (number | null)[],
+  { width, height }: { width: number; height: number },
+): string {
+  const known = values.filter((value) => value !== null);
+  const low = Math.min(...known);
+  const span = Math.max(...known) - low || 1;
+  let isPenUp = true;
+  const path = values.map((value, i) => {
+    if (value === null) {
+      isPenUp = true;
+      return '';
+    }
+    const move = isPenUp ? 'M' : 'L';
+    isPenUp = false;
+    const x = (i / Math.max(1, values.length - 1)) * width;
+    return `${move}${x.toFixed(1)} ${(height - ((value - low) / span) * height).toFixed(1)}`;
+  });
+  return path.join('');
+}
