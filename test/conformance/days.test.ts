@@ -3,8 +3,10 @@ import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-ap
 import { addDailyLog, addPeriodLog, expectProblem, storedRows } from './person-data.ts';
 
 let service: TestApp;
+const logged: string[] = [];
 beforeAll(async () => {
-  service = await createTestApp();
+  const logStream = { write: (line: string) => void logged.push(line) };
+  service = await createTestApp({ logLevel: 'trace', logStream });
 });
 afterAll(() => service.close());
 
@@ -122,6 +124,22 @@ describe('PUT /api/days/{date}', () => {
 
   test.each(['2026-02-30', 'today', '1899-12-31'])('refuses %s, which is no day', async (date) => {
     expect((await put(await service.signUp(), date, { pain: 'LOW' })).statusCode).toBe(400);
+  });
+
+  test('writes nothing of what is noted to the log, accepted or refused', async () => {
+    const person = await service.signUp();
+    const statuses: number[] = [];
+    for (const change of [
+      { note: 'canary', ovulationTest: 'POSITIVE' },
+      { note: 'canary'.repeat(1000) },
+      { canary: 'canary' },
+      { bleeding: 'canary' },
+      '{"note": "canary',
+    ])
+      statuses.push((await put(person, '2026-06-15', change)).statusCode);
+    expect(statuses).toEqual([200, 400, 400, 400, 400]);
+    expect(logged.length).toBeGreaterThan(0);
+    expect(logged.join('')).not.toMatch(/canary|POSITIVE/);
   });
 
   test('refuses more days than anyone lives through', async () => {

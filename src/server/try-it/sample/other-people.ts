@@ -21,12 +21,9 @@ const DAYS_SINCE_PACK_START = 9;
 
 /** From the first start to the last, which is so many days ago. */
 function startsBefore(today: Day, lengths: readonly number[], daysSince: number): Day[] {
-  const days = lengths.reduce((sum, length) => sum + length, daysSince);
-  const first = today.subtract({ days });
-  return lengths.reduce<Day[]>(
-    (starts, length) => [...starts, (starts.at(-1) ?? first).add({ days: length })],
-    [first],
-  );
+  const last = today.subtract({ days: daysSince });
+  const daysAfter = (start: number) => lengths.slice(start).reduce((sum, length) => sum + length, 0);
+  return [...lengths, 0].map((_length, i) => last.subtract({ days: daysAfter(i) }));
 }
 
 /** Five days of bleeding, the test, and tired days before the next period. */
