@@ -1,7 +1,8 @@
 import { mean, median, roundHalfUp } from '#core/arithmetic.ts';
 import { daysBetween } from '#core/calendar-day.ts';
+import { learnGaps } from '#core/cycle/learn-gaps.ts';
 import { sortStarts } from '#core/prediction/period-start.ts';
-import { learnLength, predictPeriod } from '#core/prediction/predict-period.ts';
+import { predictPeriod } from '#core/prediction/predict-period.ts';
 
 /** Days from the last start to the next one: the estimate, and the window where the method has its own. */
 export interface Forecast {
@@ -13,10 +14,13 @@ export interface Forecast {
 /** Sees every logged start up to the current one, oldest first, and forecasts the next. */
 export type Forecaster = (starts: readonly Temporal.PlainDate[]) => Forecast;
 
+/** A person who logged starts and nothing else. */
+const NOTHING_ELSE = { cycleLength: 28, cycleLengthStated: false, mode: 'NATURAL' } as const;
+
 function forecastWithLutea(starts: readonly Temporal.PlainDate[]): Forecast {
   const logged = sortStarts(starts.map((date) => ({ date, gapConfirmed: false })));
   const last = starts.at(-1) as Temporal.PlainDate;
-  const length = learnLength(logged, null);
+  const length = learnGaps({ periodStarts: logged, ...NOTHING_ELSE }, logged);
   const { earliest, latest } = predictPeriod(last, length);
   // Where only a window is shown its middle stands for the date.
   return {

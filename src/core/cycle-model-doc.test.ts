@@ -9,7 +9,7 @@ import {
   textOf,
   wordsOf,
 } from '../../test/helpers/cycle-model-doc.ts';
-import { startsOn } from '../../test/helpers/period-starts.ts';
+import { learnLength, startsOn } from '../../test/helpers/period-starts.ts';
 import { daysBetween } from './calendar-day.ts';
 import { describeCycle } from './cycle/current-cycle.ts';
 import { phaseTable, usualShape } from './cycle/phase-table.ts';
@@ -17,7 +17,7 @@ import { predictionBefore } from './cycle/prediction-before.ts';
 import { averageCycleLength, withCycleLengths } from './prediction/history-page.ts';
 import { logQuestions } from './prediction/log-questions.ts';
 import { predictLength } from './prediction/predict-length.ts';
-import { learnLength, predictPeriod } from './prediction/predict-period.ts';
+import { predictPeriod } from './prediction/predict-period.ts';
 
 // The worked examples of docs/cycle-model.md about the cycle, run row by row.
 

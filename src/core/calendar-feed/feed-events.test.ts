@@ -190,6 +190,16 @@ describe('every feed', () => {
     );
   });
 
+  test('of a pack does not move on the day that bleeding is due', () => {
+    const record = { ...RECORD, periodStarts: startsOn('2026-01-22'), mode: 'PILL' as const };
+    const spansOn = (today: string) => feedOn(today, 'PERIODS', record).map(spanText);
+    const [before, due, after] = ['2026-02-18', '2026-02-19', '2026-02-20'].map(spansOn);
+    const next = before?.filter((text) => text.startsWith('predicted-2026-01-22+2'));
+    expect(next).toHaveLength(1);
+    expect(due).toEqual(expect.arrayContaining(next ?? []));
+    expect(after).toEqual(expect.arrayContaining(next ?? []));
+  });
+
   test('keeps its keys from one day to the next, and its logged periods as they are', () => {
     fc.assert(
       fc.property(anyRecordOnDay, ({ record, today }) => {

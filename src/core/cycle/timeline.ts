@@ -74,9 +74,12 @@ function isPlausible(lengthDays: number): boolean {
   return lengthDays >= SHORTEST_CYCLE_DAYS && lengthDays <= LONGEST_CYCLE_DAYS;
 }
 
-/** While the period is due or late the cycles to come are drawn from tomorrow on: a plan has to go on from somewhere. */
-function daysToSlip({ nextPeriod }: CurrentCycle, today: Temporal.PlainDate): number {
-  if (nextPeriod?.date == null) return 0;
+/**
+ * While the period is due or late the cycles to come are drawn from tomorrow on: a plan has to go on from somewhere. A
+ * pack goes on by itself.
+ */
+function daysToSlip(record: CycleRecord, { nextPeriod }: CurrentCycle, today: Temporal.PlainDate): number {
+  if (nextPeriod?.date == null || rulesOf(record).basis === 'PACK') return 0;
   return Math.max(0, daysBetween(nextPeriod.date, today) + 1);
 }
 
@@ -91,18 +94,18 @@ function later(period: PredictedPeriod, days: number): PredictedPeriod {
 }
 
 /** Future starts until one lies after `until` or none can be dated, each with the period that may be announced. */
-function comingStarts(current: CurrentCycle, { today, until }: Days) {
+function comingStarts(record: CycleRecord, current: CurrentCycle, { today, until }: Days) {
   const { lastPeriodDate, length, nextPeriod, daysLate, cyclesAhead: next } = current;
   const starts: Start[] = [];
   const coming: ComingPeriod[] = [];
   if (lastPeriodDate === null || nextPeriod === null || !isEstimated(current)) return { starts, coming };
   // The next period itself is announced for the day it was predicted for, which does not move.
   if (daysLate === 0) coming.push({ ...nextPeriod, cyclesAhead: next });
-  const slipDays = daysToSlip(current, today);
+  const slipDays = daysToSlip(record, current, today);
   for (let cyclesAhead = next; ; cyclesAhead++) {
     const period = later(predictPeriod(lastPeriodDate, length, cyclesAhead), slipDays);
     if (period.date === null) return { starts, coming };
-    starts.push({ start: period.date, predicted: true });
+    if (isBefore(today, period.date)) starts.push({ start: period.date, predicted: true });
     if (isBefore(until, period.date)) return { starts, coming };
     if (cyclesAhead > next) coming.push({ ...period, cyclesAhead });
   }
@@ -164,7 +167,7 @@ function startsFrom(from: Temporal.PlainDate | undefined, logged: readonly Numbe
 export function chartCycle(record: CycleRecord, days: Days): CycleChart {
   const logged = periodsUntil(days.today, record.periodStarts);
   const current = describeStarts(record, logged, days.today);
-  const { starts: toCome, coming } = comingStarts(current, days);
+  const { starts: toCome, coming } = comingStarts(record, current, days);
   const starts = [...startsFrom(days.from, logged), ...toCome];
   // A start past `until` only ends the cycle before it.
   const drawn = starts.filter(({ start, predicted }) => !predicted || !isBefore(days.until, start));

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { startsOn } from '../../../test/helpers/period-starts.ts';
+import { learnLength, startsOn } from '../../../test/helpers/period-starts.ts';
 import { logQuestions } from './log-questions.ts';
-import { learnLength } from './predict-period.ts';
 
 function questionsAbout(...texts: string[]) {
   const starts = startsOn(...texts);

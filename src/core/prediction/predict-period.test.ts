@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daysBetween } from '#core/calendar-day.ts';
 import { anyLength, anyStarts } from '../../../test/helpers/any-cycle.ts';
-import { startsOn } from '../../../test/helpers/period-starts.ts';
+import { learnLength, startsOn } from '../../../test/helpers/period-starts.ts';
 import { predictLength } from './predict-length.ts';
-import { learnLength, predictPeriod, startSdDays } from './predict-period.ts';
+import { predictPeriod, startSdDays } from './predict-period.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const anyStated = fc.option(anyLength);

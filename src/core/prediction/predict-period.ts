@@ -1,8 +1,7 @@
 import { roundHalfUp } from '#core/arithmetic.ts';
 import { addDays } from '#core/calendar-day.ts';
 import type { Confidence } from '#core/confidence.ts';
-import { gapsBetween, type NumberedStart, siftStarts } from './period-start.ts';
-import { type LengthPrediction, predictLength } from './predict-length.ts';
+import type { LengthPrediction } from './predict-length.ts';
 
 /** About four in five periods start from `earliest` to `latest`, both included. */
 export interface PredictedPeriod {
@@ -106,12 +105,4 @@ export function predictPeriod(
     latest: addDays(lastStart, latest),
     confidence: confidenceOf(length, cyclesAhead),
   };
-}
-
-/** What the logged starts say about the length of the next cycle. */
-export function learnLength(
-  sortedStarts: readonly NumberedStart[],
-  statedLength: number | null,
-): LengthPrediction {
-  return predictLength(gapsBetween(siftStarts(sortedStarts).periods), statedLength);
 }

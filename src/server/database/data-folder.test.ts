@@ -45,7 +45,7 @@ describe.skipIf(process.getuid === undefined)('the data folder', () => {
     make(0o755);
     writeFileSync(join(folder, 'notes'), '');
     expect(() => prepareDataDir(folder)).toThrow(
-      `DATA_DIR ${folder} can be opened by other users and holds other things than Lutea's.`,
+      `DATA_DIR ${folder} can be opened by other users and contains files that are not Lutea's.`,
     );
     expect(modeOf(folder)).toBe(0o755);
   });
