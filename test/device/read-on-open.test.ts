@@ -63,6 +63,16 @@ test('reads a day whose night is there after three hours, and not before', async
   expect(await openAndCount(person)).toEqual({ state: 'READING', requests: 4 });
 });
 
+test('reads once for an app that is opened several times at once', async () => {
+  const person = await connected();
+  lab.advance({ hours: 3 });
+  const before = lab.wearable.count();
+  const opened = await Promise.all(Array.from({ length: 8 }, () => readingOf(person)));
+  expect(new Set(opened.map(({ state }) => state))).toEqual(new Set(['READING']));
+  await expect.poll(async () => (await readingOf(person)).state, { interval: 20 }).toBe('DONE');
+  expect(lab.wearable.count() - before).toBe(4);
+});
+
 test('says that the vendor is in trouble, and leaves it alone for a while', async () => {
   const person = await connected();
   lab.advance({ hours: 3 });

@@ -35,14 +35,14 @@ interface OpeningTools extends DeviceContext {
 export function createReadOnOpen({ background, actAs, ...context }: OpeningTools) {
   const { clock, bySource } = context.vendors;
   return (facts: ReadingFacts, today: Temporal.PlainDate): Reading['state'] => {
-    const { userId, source, leaseUntil, problem } = facts;
+    const { userId, source, leaseUntil, problem, triedAt: triedBefore } = facts;
     if (source === null) return 'NONE';
     if (bySource[source].pull === undefined) return 'SENT';
     const now = clock();
     if (leaseUntil !== null && Temporal.Instant.compare(leaseUntil, now) > 0) return 'READING';
     if (bySource[source].pausedUntil() !== null) return 'PAUSED';
     if (isReadingOld(facts, today, now)) {
-      background.start((signal) => syncPerson(actAs(userId), context, { signal }));
+      background.start((signal) => syncPerson(actAs(userId), context, { signal, triedBefore }));
       return 'READING';
     }
     if (problem === 'RATE_LIMITED') return 'PAUSED';

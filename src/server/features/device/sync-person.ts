@@ -23,6 +23,8 @@ interface SyncOptions {
   signal?: AbortSignal;
   /** Refuses to ask the vendor again so soon after the last reading. */
   pause?: Temporal.Duration;
+  /** The last attempt that the caller knew of: after a newer one, this one is not needed. */
+  triedBefore?: Temporal.Instant | null;
   /** Also reads corrected days. Costs more requests, so only when a person asked for it. */
   isThorough?: boolean;
 }
@@ -42,6 +44,11 @@ function connectionChanged(): Problem {
 function refuseTooSoon({ lastSyncAt }: StoredDevice, now: Temporal.Instant, pause: Temporal.Duration): void {
   if (lastSyncAt === null || Temporal.Instant.compare(lastSyncAt.add(pause), now) <= 0) return;
   throw new Problem('TOO_MANY_REQUESTS', 'Your wearable was read a moment ago. Try again shortly.');
+}
+
+function refuseIfTried({ lastTriedAt }: StoredDevice, known: Temporal.Instant | null): void {
+  if (lastTriedAt?.epochMilliseconds === known?.epochMilliseconds) return;
+  throw new Problem('DEVICE_SYNC_RUNNING', 'Your wearable was read meanwhile.');
 }
 
 function problemOf(error: unknown): { problem?: DeviceProblem } {
@@ -80,11 +87,12 @@ async function withLease<T extends Pick<DaysRead, 'problem'>>(
 export function syncPerson(
   person: PersonStore,
   context: DeviceContext,
-  { signal, pause, isThorough = false }: SyncOptions = {},
+  { signal, pause, triedBefore, isThorough = false }: SyncOptions = {},
 ): Promise<DaysRead> {
   const { clock } = context.vendors;
   return withLease(person, clock, async (device, keep) => {
     if (pause !== undefined) refuseTooSoon(device, clock(), pause);
+    if (triedBefore !== undefined) refuseIfTried(device, triedBefore);
     const { pull } = context.vendors.bySource[device.source];
     if (pull === undefined) throw new Problem('DEVICE_SENDS', 'Your phone sends its values by itself.');
     return readNewDays(person, device, {
