@@ -74,7 +74,7 @@ export const history: Texts['history'] = {
   },
   rise: (celsius) => `Les nuits suivantes s’écartent de ${celsius} °C des précédentes.`,
   temperatureHint:
-    'Seules les différences entre les nuits comptent : après l’ovulation, la température monte le plus souvent de quelques dixièmes de degré. La fièvre, l’alcool, les voyages et les nuits courtes la modifient aussi.',
+    'Seules les différences entre les nuits comptent : après l’ovulation, la température monte le plus souvent de quelques dixièmes de degré. La fièvre, l’alcool, les voyages et les nuits courtes la modifient aussi.',
   patterns: 'Ce qui revient',
   patternsHint: 'D’après ce que vous avez enregistré sur vos jours, sur vos six derniers cycles complets.',
   outcomes: 'Les conseils et leur suite',
