@@ -21,3 +21,6 @@ export const ENTERED_RANGES = {
   stressAverage: SCORE,
   intensityMinutesWeek: { min: 0, max: WEEK_MINUTES },
 } as const satisfies Record<Exclude<EnteredValue, 'hrvStatus'>, { min: number; max: number }>;
+
+/** Items of one page of a list. */
+export const LARGEST_PAGE = 100;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { LARGEST_PAGE } from './limits.ts';
 import { wholeNumber } from './whole-number.ts';
-
-const LARGEST_PAGE = 100;
 
 /** The query of every list. */
 export const pageQuery = {

@@ -1,11 +1,11 @@
 import { median, roundHalfUp } from '#core/arithmetic.ts';
 import { dayNumber, dayOfNumber } from '#core/calendar-day.ts';
+import { DAYS_UNTIL_RISE } from '#core/prediction/temperature-shift.ts';
 import type { OvulationBasis, TemperatureNight } from './body-signs.ts';
 import type { LearnedCycle } from './learn-cycle.ts';
 
 /** So many days on each side of ovulation are compared, without the night that is half way up. */
 const COMPARED_DAYS = 6;
-const DAYS_UNTIL_RISE = 2;
 const FEWEST_NIGHTS = 3;
 
 export interface TemperatureCurve {

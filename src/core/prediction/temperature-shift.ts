@@ -16,8 +16,6 @@ const MODEL = {
   /** Temperatures of the first days are still falling from the cycle before. */
   firstBaselineDay: 4,
   fewestBaselineNights: 4,
-  /** The first night after ovulation is half way up, so it says nothing. */
-  daysUntilRise: 2,
   smallestPriorSdDays: 3,
   priorSdPerCycleSd: 1.2,
   noOvulation: 0.08,
@@ -25,6 +23,9 @@ const MODEL = {
   /** Late in a cycle the calendar alone would pass the other limit: the nights must show a rise too. */
   leastEvidence: 20,
 } as const;
+
+/** The first night after ovulation is half way up, so it says nothing. */
+export const DAYS_UNTIL_RISE = 2;
 
 const MAD_TO_SD = 1.4826;
 const FEWEST_NIGHTS_FOR_SD = 8;
@@ -59,9 +60,9 @@ function evidenceFor(day: number, nights: readonly CycleNight[], sd: number): nu
   const before = nights.filter(({ cycleDay }) => cycleDay >= MODEL.firstBaselineDay && cycleDay <= day);
   if (before.length < MODEL.fewestBaselineNights) return 0;
   const baseline = median(before.map(({ celsius }) => celsius));
-  const { riseCelsius, autocorrelation, clipSds, daysUntilRise } = MODEL;
+  const { riseCelsius, autocorrelation, clipSds } = MODEL;
   const sum = nights
-    .filter(({ cycleDay }) => cycleDay >= day + daysUntilRise)
+    .filter(({ cycleDay }) => cycleDay >= day + DAYS_UNTIL_RISE)
     .map(({ celsius }) => clamp(celsius - baseline, -clipSds * sd, clipSds * sd))
     .reduce((total, rise) => total + (riseCelsius * (rise - riseCelsius / 2)) / sd ** 2, 0);
   return ((1 - autocorrelation) / (1 + autocorrelation)) * sum;

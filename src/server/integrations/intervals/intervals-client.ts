@@ -83,7 +83,7 @@ function parseDay(row: Fields): DayPart[] {
   ];
 }
 
-/** Logged by the person there. What the site predicts has a field of its own name and is no log. */
+/** Logged by the person there. What the site predicts is in another field and is no log. */
 function bleedingDays(rows: readonly Fields[]): Temporal.PlainDate[] {
   return rows
     .filter((row) => textIn(row, 'menstrualPhase') === 'PERIOD')

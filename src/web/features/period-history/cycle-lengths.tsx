@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
+import { LARGEST_PAGE } from '#contract/limits.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { queries } from '#web/lib/queries.ts';
 import type { PeriodHistory } from '#web/lib/wire.ts';
@@ -21,10 +22,7 @@ function Figure({ name, value, note }: { name: string; value: string; note?: Com
   );
 }
 
-/** As much as one request brings: eight years of starts. */
-const LARGEST_PAGE = 100;
-
-/** The cycles of all pages; until they are there, those of this page. */
+/** The cycles of all pages, or of about the last eight years; until they are there, those of this page. */
 function useAllCycles(history: PeriodHistory): CountedCycle[] {
   const enabled = history.totalPages > 1;
   const { data = history } = useQuery({ ...queries.periodHistory(1, LARGEST_PAGE), enabled });

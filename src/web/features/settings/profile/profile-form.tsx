@@ -9,6 +9,7 @@ import { refusedField } from '#web/lib/problem-words.ts';
 import { findZone } from '#web/lib/timezone.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Profile } from '#web/lib/wire.ts';
+import { NotificationTimeField } from './notification-time-field.tsx';
 import { checkProfile, PROFILE_FIELDS, type ProfileFields, type ProfileProblems } from './profile-check.ts';
 import { TimezoneField } from './timezone-field.tsx';
 
@@ -69,20 +70,11 @@ export function ProfileForm({ stored }: { stored: StoredProfile }) {
             />
           )}
         </Field>
-        <Field
-          label={profile.notificationTime}
-          hint={profile.notificationTimeHint}
+        <NotificationTimeField
+          value={fields.notificationTime}
           error={problems.notificationTime}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="time"
-              value={fields.notificationTime}
-              onInput={(event) => type({ notificationTime: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+          onChange={(notificationTime) => type({ notificationTime })}
+        />
       </div>
       <TimezoneField
         value={fields.timezone}

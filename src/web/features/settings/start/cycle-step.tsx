@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { ModeChoice, type ModeSettings } from '#web/components/mode/mode-choice.tsx';
 import { callApi } from '#web/lib/api.ts';
@@ -8,7 +7,7 @@ import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Profile, Settings } from '#web/lib/wire.ts';
 import { isCycleLength } from '../profile/profile-check.ts';
-import { StepCard, type StepProps } from './step-card.tsx';
+import { StepButtons, StepCard, type StepProps } from './step-card.tsx';
 
 interface CycleStepProps extends StepProps {
   stored: ModeSettings;
@@ -67,14 +66,7 @@ export function CycleStep({ stored, onDone }: CycleStepProps) {
             )}
           </Field>
         )}
-        <div class="row">
-          <Button type="submit" kind="primary" isBusy={save.isPending}>
-            {texts.start.next}
-          </Button>
-          <Button kind="quiet" onClick={onDone}>
-            {texts.start.skip}
-          </Button>
-        </div>
+        <StepButtons isBusy={save.isPending} onSkip={onDone} />
       </form>
     </StepCard>
   );

@@ -1,15 +1,14 @@
 import { useState } from 'preact/hooks';
-import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { browserZone, findZone } from '#web/lib/timezone.ts';
 import type { Profile } from '#web/lib/wire.ts';
+import { NotificationTimeField } from '../profile/notification-time-field.tsx';
 import { checkProfile, type ProfileProblems } from '../profile/profile-check.ts';
 import { TimezoneField } from '../profile/timezone-field.tsx';
-import { StepCard, type StepProps } from './step-card.tsx';
+import { StepButtons, StepCard, type StepProps } from './step-card.tsx';
 
 interface DayStepProps extends StepProps {
   stored: Pick<Profile, 'notificationTime' | 'timezone'>;
@@ -20,7 +19,6 @@ interface DayStepProps extends StepProps {
 /** When the person's day begins, and when the message comes. */
 export function DayStep({ stored, isZoneOpen, onDone }: DayStepProps) {
   const { texts } = useLocale();
-  const { profile } = texts.settings;
   const { fields, change, discard } = useDraft('start-day', {
     notificationTime: stored.notificationTime,
     timezone: isZoneOpen ? browserZone() : stored.timezone,
@@ -54,28 +52,12 @@ export function DayStep({ stored, isZoneOpen, onDone }: DayStepProps) {
           error={problems.timezone}
           onChange={(timezone) => type({ timezone })}
         />
-        <Field
-          label={profile.notificationTime}
-          hint={profile.notificationTimeHint}
+        <NotificationTimeField
+          value={fields.notificationTime}
           error={problems.notificationTime}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="time"
-              value={fields.notificationTime}
-              onInput={(event) => type({ notificationTime: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-        <div class="row">
-          <Button type="submit" kind="primary" isBusy={save.isPending}>
-            {texts.start.next}
-          </Button>
-          <Button kind="quiet" onClick={onDone}>
-            {texts.start.skip}
-          </Button>
-        </div>
+          onChange={(notificationTime) => type({ notificationTime })}
+        />
+        <StepButtons isBusy={save.isPending} onSkip={onDone} />
       </form>
     </StepCard>
   );

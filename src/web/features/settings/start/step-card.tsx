@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Button } from '#web/components/button.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { StartStep } from './open-step.ts';
 
@@ -20,5 +21,20 @@ export function StepCard({ step, children }: StepCardProps) {
       <p class="muted">{words.lead}</p>
       {children}
     </section>
+  );
+}
+
+/** At the end of a step's form. */
+export function StepButtons({ isBusy, onSkip }: { isBusy: boolean; onSkip(): void }) {
+  const words = useLocale().texts.start;
+  return (
+    <div class="row">
+      <Button type="submit" kind="primary" isBusy={isBusy}>
+        {words.next}
+      </Button>
+      <Button kind="quiet" onClick={onSkip}>
+        {words.skip}
+      </Button>
+    </div>
   );
 }
