@@ -39,15 +39,13 @@ function monthlyStarts(count: number): string[] {
   return Array.from({ length: count }, (_, i) => last.subtract({ days: 28 * (count - 1 - i) }).toString());
 }
 
-async function readTable(page: Page): Promise<string[][]> {
-  const rows = await page.getByRole('table').getByRole('row').all();
-  const cells = rows
-    .slice(1)
-    .map(async (row) => [
-      await row.getByRole('rowheader').innerText(),
-      ...(await row.getByRole('cell').allInnerTexts()).slice(0, -1),
-    ]);
-  return Promise.all(cells);
+/** Reads all rows at one moment: a row that goes away between two reads would never be found. */
+function readTable(page: Page): Promise<string[][]> {
+  return page
+    .locator('table tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...(row as HTMLTableRowElement).cells].slice(0, -1).map((cell) => cell.innerText)),
+    );
 }
 
 const rowOf = (page: Page, day: string) => page.getByRole('row', { name: day });
