@@ -76,39 +76,39 @@ import type { Mailbox } from './try-it/mailbox/mailbox.ts';
 import { mailboxRoutes } from './try-it/mailbox/routes.ts';
 import './request.ts';
 
-/** Everything that the app needs from outside: it opens no connection and reads no clock itself. */
+/** What the app needs from outside. The app itself opens no connection and reads no clock. */
 export interface AppDependencies {
   engine: Engine;
   clock: () => Temporal.Instant;
   publicUrl: string;
-  /** Where the source of this installation is. */
+  /** URL of this installation's source code. */
   sourceUrl?: string | undefined;
   /** Without an identity provider nobody can sign in; everything else works. */
   oidc?: (OidcSettings & { timeoutMs?: number }) | undefined;
-  /** Without it everyone whom the provider knows may sign in. */
+  /** Without it everyone with an account at the provider may sign in. */
   signIn?: SignInSettings | undefined;
   /** Without it nobody can connect a wearable; everything else works. */
   device?: DeviceContext | undefined;
-  /** Where uploads are kept while they are read; without it nobody can import anything. */
+  /** Folder for uploads while they are read; without it nobody can import anything. */
   uploadsFolder?: string | undefined;
-  /** Cheaper keys of encrypted exports, for tests. */
+  /** A lower work factor for encrypted exports, for tests. */
   exportWorkFactor?: number | undefined;
-  /** Without them nobody is told anything by itself; everything else works. */
+  /** Without them no message is sent; everything else works. */
   senders?: Senders | undefined;
-  /** Aborted when the process stops: jobs begin nothing more. */
+  /** Aborted when the process stops: jobs then start no new work. */
   stopping?: AbortSignal | undefined;
-  /** What outside schedulers show; without it they have no way in. */
+  /** The secret that outside schedulers send; without it they are refused. */
   cronSecret?: string | undefined;
-  /** Without it there is no operator's page; everything else works. */
+  /** Without it there is no operator page; everything else works. */
   operator?: { keyRing: KeyRing; source: ProviderSource } | undefined;
-  /** Try-it mode's mails, to read on this machine. */
+  /** The mails of try-it mode, shown on this machine. */
   mailbox?: Pick<Mailbox, 'messages'> | undefined;
   /** The built web app. */
   web: WebApp;
   trustedProxies: readonly string[];
-  /** How many connections may be open; without it as many as the system allows. */
+  /** The limit of open connections; without it the system's limit holds. */
   mostConnections?: number | undefined;
-  /** How many changes a person may make a minute; without it there is no limit. */
+  /** The limit of changes per person and minute; without it there is none. */
   writesPerMinute?: number | undefined;
   logLevel: string;
   /** Where log lines go; standard output when not given. */
@@ -120,9 +120,9 @@ const KIB = 1024;
 const BODY_LIMIT = 256 * KIB;
 const HEADER_LIMIT = 16 * KIB;
 const REQUEST_TIMEOUT_MS = 20_000;
-/** A file of gigabytes on a slow line. Every other body has REQUEST_TIMEOUT_MS. */
+/** Long enough for a file of gigabytes on a slow line. Every other body has REQUEST_TIMEOUT_MS. */
 const UPLOAD_TIMEOUT_MS = 3_600_000;
-/** Node looks for requests that took too long only so often; every half minute by default. */
+/** How often Node looks for requests that timed out; its default is 30 seconds. */
 const TIMEOUT_CHECK_MS = 5_000;
 
 function createServer({ trustedProxies, logLevel, logStream }: AppDependencies): FastifyInstance {
@@ -148,7 +148,7 @@ function createServer({ trustedProxies, logLevel, logStream }: AppDependencies):
   });
 }
 
-/** A phone with a backlog sends its messages one after the other. */
+/** A phone with a backlog sends its messages one after another. */
 const PHONE_MESSAGES = { atOnce: 60, perMinute: 30 };
 
 const ping = sql`select 1`.compile(build);
@@ -167,7 +167,7 @@ function createIdentityProvider({ oidc, signIn, publicUrl, clock }: AppDependenc
   });
 }
 
-/** An error beside a request may hold values as well: only its kind reaches the log. */
+/** The message of an error may hold personal values: only its kind reaches the log. */
 export function reportTo(app: FastifyInstance): JobReports {
   return {
     onError: (error) => app.log.error({ cause: describeCause(error) }, 'job failed'),
@@ -175,27 +175,27 @@ export function reportTo(app: FastifyInstance): JobReports {
   };
 }
 
-/** What reads devices beside the requests, and stops with the app. */
+/** Reads devices in the background, and stops with the app. */
 function openDevices(
   app: FastifyInstance,
   context: DeviceContext,
   engine: Engine,
 ): Omit<DeviceOptions, 'publicUrl'> {
   const background = createBackground((error) => {
-    // The connection's status has the reason; a message could quote what a vendor sent.
+    // The reason is in the connection's status. The error's message could quote the vendor's answer.
     app.log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'reading a device failed');
   });
   app.addHook('onClose', () => background.close());
   return { ...context, background, actAs: (userId) => actAsUser(engine, userId) };
 }
 
-/** What reads uploads beside the requests, and stops with the app. */
+/** Reads uploads in the background, and stops with the app. */
 function openDesk(app: FastifyInstance, folder: string, { engine, clock }: AppDependencies): ReadingDesk {
   const desk = createReadingDesk({
     uploads: createUploads(folder),
     clock,
     actAs: (userId) => actAsUser(engine, userId),
-    // Only the kind of an error: a message could quote what is in a file.
+    // Only the kind of the error: its message could quote the file.
     onError: (error) => app.log.error({ cause: describeCause(error) }, 'reading an upload failed'),
   });
   app.addHook('onClose', () => desk.close());
@@ -209,7 +209,7 @@ interface Parts extends AppDependencies {
   origin: { publicOrigin: string; sessionCookie: string };
 }
 
-/** What holds for every request; in this order. */
+/** Hooks and plugins for every request. The order matters. */
 async function registerRequestRules(app: FastifyInstance, parts: Parts): Promise<void> {
   const { engine, clock, https, origin, oidc } = parts;
   if (parts.mostConnections !== undefined) limitConnections(app.server, parts.mostConnections);
@@ -263,7 +263,7 @@ async function registerIdentity(app: FastifyInstance, parts: Parts): Promise<voi
   });
 }
 
-/** What a person asks for about themselves. */
+/** Routes for a person's own data. */
 async function registerPersonRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { engine, clock, publicUrl, version } = parts;
   await app.register(profileRoutes, { clock });
@@ -303,7 +303,7 @@ async function registerPersonRoutes(app: FastifyInstance, parts: Parts): Promise
   }
 }
 
-/** Messages, the pages that their links lead to, and the jobs that outside schedulers start. */
+/** Messages, the pages behind their links, and the jobs that outside schedulers start. */
 async function registerMessages(app: FastifyInstance, parts: Parts): Promise<void> {
   const { engine, clock } = parts;
   if (parts.senders !== undefined) {
@@ -340,7 +340,7 @@ async function registerOperatorRoutes(app: FastifyInstance, parts: Parts): Promi
   if (mailbox !== undefined) await app.register(mailboxRoutes, { mailbox, renderDocument, escapeHtml });
 }
 
-/** The whole service as one instance, ready to listen or to be called by tests. */
+/** The whole service as one Fastify instance, ready to listen or for `inject`. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { engine, clock, publicUrl, version } = dependencies;
   const https = publicUrl.startsWith('https:');

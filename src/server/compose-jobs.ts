@@ -15,10 +15,10 @@ import { countTroubledConnections, listPeopleToSync } from './records/device/dev
 import { readLinkKey } from './records/notification/link-key.ts';
 import { deleteExpired } from './records/operator/expired.ts';
 
-/** What was read so shortly before a message need not be read again for it. */
+/** A device that was read this shortly before a message is not read again for it. */
 const READ_JUST_NOW = Temporal.Duration.from({ minutes: 5 });
 
-/** Where jobs report what nobody waits for. */
+/** Where jobs report problems, as no request waits for them. */
 export type JobReports = Pick<NotificationContext, 'onError' | 'onWarning'>;
 
 export interface JobDependencies extends JobReports {
@@ -31,7 +31,7 @@ export interface JobDependencies extends JobReports {
   stopping?: AbortSignal | undefined;
 }
 
-/** Stored days count where no device can be connected too. */
+/** Without a device context the stored days still count. */
 export function composeSignals(device: DeviceContext | undefined): SignalsOf {
   return signalsIn(device?.vendors.bySource ?? VENDORS);
 }
@@ -55,7 +55,7 @@ export function composeNotifications(dependencies: JobDependencies): Notificatio
   };
 }
 
-/** What each job does, whether it is started by the schedule, over the network or by hand. */
+/** What each job does, whether the schedule, an outside scheduler or the operator starts it. */
 export function composeJobs(dependencies: JobDependencies): JobTable {
   const { engine, clock, device } = dependencies;
   return {

@@ -4,7 +4,7 @@ import type { Engine } from './database/engine.ts';
 import type { KeyRing } from './database/key-ring.ts';
 import { createVendors } from './features/device/vendors.ts';
 
-/** What a process works with, be it the server or a command. */
+/** What a process works with: the server or a command. */
 export interface ProcessParts {
   config: Config;
   engine: Engine;
@@ -12,13 +12,13 @@ export interface ProcessParts {
   clock: () => Temporal.Instant;
 }
 
-/** Where try-it mode's stand-ins for the outside world listen. */
+/** Where try-it mode's local substitutes for outside services listen. */
 export interface StandIns {
   deviceApiUrl: string;
   mailboxUrl: string;
 }
 
-/** Everything outside that the service reaches: vendors of wearables, mail and push; and its own address. */
+/** Every outside service that Lutea calls (wearable vendors, mail, push), and its own address. */
 export function composeOutside({ config, engine, keyRing, clock }: ProcessParts, standIns?: StandIns) {
   const deviceApiUrl = config.deviceApiUrl ?? standIns?.deviceApiUrl;
   return {

@@ -14,7 +14,7 @@ interface SenderOptions {
 
 const TRY_IT_SENDER = { name: 'Lutea', address: 'lutea@lutea.test' };
 
-/** The ways out that this installation is configured with. */
+/** The channels that this installation is configured with. */
 export function composeSenders({ config, keyRing, clock, mailboxUrl }: SenderOptions): Senders {
   const inTryIt = mailboxUrl === undefined ? undefined : { smtpUrl: mailboxUrl, from: TRY_IT_SENDER };
   const mail = config.mail ?? inTryIt;

@@ -33,17 +33,17 @@ import {
   writesProblem,
 } from './config/values.ts';
 
-/** Relative paths begin here, wherever a command is called. */
+/** Relative paths start here, whatever the working directory is. */
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** One row per setting: the start, `.env.example` and docs/configuration.md all follow this table. */
+/** One row per setting. The start, `.env.example` and docs/configuration.md all follow this table. */
 interface Option {
   key: string;
-  /** What is used when the variable is unset or empty; undefined where there is none. */
+  /** Used when the variable is unset or empty; undefined if there is no default. */
   fallback?: string;
   secret?: boolean;
   doc: string;
-  /** What is wrong with a value, or undefined. */
+  /** Returns what is wrong with a value, or undefined. */
   problem?: (value: string) => string | undefined;
 }
 
@@ -189,7 +189,7 @@ export interface OidcSettings {
   issuerUrl: string;
 }
 
-/** People on any of the lists may sign in; everyone may if all three are empty. */
+/** People on any of the lists may sign in. If all three are empty, everyone may. */
 export interface AllowedPeople {
   emails: string[];
   domains: string[];
@@ -202,7 +202,7 @@ export interface SignInSettings {
   allowed: AllowedPeople;
   /** The claim that holds a person's groups. */
   groupsClaim: string;
-  /** Whether signing out leads on to the provider. */
+  /** Whether signing out also signs out at the provider. */
   providerLogout: ProviderLogout;
 }
 
@@ -218,26 +218,26 @@ export interface Config {
     maxConnections: number;
     isPooled: boolean;
   };
-  /** Nothing is configured to serve others: the outside world is brought along. */
+  /** Nothing is configured for others to use: Lutea starts its own local substitutes for outside services. */
   isTryIt: boolean;
-  /** Undefined in try-it mode, which brings its own provider, and where the operator has to have stored one. */
+  /** Undefined in try-it mode, which starts its own provider, and if the operator stores one in the database. */
   oidc: OidcSettings | undefined;
   signIn: SignInSettings;
-  /** Undefined in try-it mode if not set: try-it mode generates one. */
+  /** Undefined in try-it mode if not set: try-it mode generates them. */
   encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]] | undefined;
   deviceApiUrl: string | undefined;
   /** Undefined in try-it mode if not set: try-it mode generates one. */
   cronSecret: string | undefined;
-  /** Undefined where no mail is sent; try-it mode has its own mailbox. */
+  /** Undefined if no mail is sent; try-it mode has its own mailbox. */
   mail: { smtpUrl: string; from: MailSender } | undefined;
   pushPrivateHosts: string[];
   trustedProxies: string[];
-  /** Undefined where there is no limit. */
+  /** Undefined if there is no limit. */
   writesPerMinute: number | undefined;
   logLevel: string;
 }
 
-/** Every problem of a configuration at once, so that one start finds them all. */
+/** Lists every problem of a configuration, so that one start finds them all. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
@@ -258,7 +258,7 @@ const OIDC_KEYS = [
 
 const isMissing = (key: string) => `${key} is not set: an identity provider is needed to let people in.`;
 
-/** Shown for an installation that serves others without a provider, in its environment or stored. */
+/** For an installation that serves others and has no provider, neither in its environment nor stored. */
 export const NO_PROVIDER_PROBLEMS: readonly string[] = [
   ...OIDC_KEYS.map(isMissing),
   'Nor is one stored: `lutea admin set-oidc FILE` stores one (docs/operations.md).',
@@ -327,7 +327,7 @@ function readMail({ SMTP_URL, MAIL_FROM }: Values, problems: string[]): Config['
   return SMTP_URL && from ? { smtpUrl: SMTP_URL, from } : undefined;
 }
 
-/** Reads every setting, or throws a ConfigError that lists all that is wrong. */
+/** Reads every setting, or throws a ConfigError with all problems. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = [];
   const values = readValues(environment, problems);
@@ -351,7 +351,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'DATASTORE_POOLED is yes without DATASTORE_OWNER_URL: migrations need a login straight to the server.',
     );
   }
-  // Only the database knows whether a provider is stored; report it now if the start fails anyway.
+  // Only the database knows whether a provider is stored. Report it here too if the start fails anyway.
   const noProvider = isTryIt || oidc !== undefined ? [] : NO_PROVIDER_PROBLEMS;
   if (problems.length > 0) throw new ConfigError([...problems, ...noProvider]);
   return {
@@ -381,8 +381,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 /**
- * The configuration of this process: the one place that looks at its environment. What is set there counts before what
- * the file has, empty or not.
+ * The configuration of this process. This is the only place that reads its environment, which wins over the file, even
+ * with an empty value.
  */
 export function loadConfig(): Config {
   const named = process.env['LUTEA_ENV_FILE']?.trim();

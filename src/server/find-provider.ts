@@ -12,7 +12,9 @@ interface ProviderParts {
 const UNREADABLE =
   'The stored identity provider cannot be opened: ENCRYPTION_KEYS lacks the key that it was sealed with. Add that key, set DATASTORE_OIDC_…, or store it again with `lutea admin set-oidc`.';
 
-/** The stored provider of an installation that serves others without one in its environment; undefined where there is none. */
+/**
+ * The provider stored in the database, for an installation without one in its environment; undefined if none is stored.
+ */
 export async function findStoredProvider({
   config,
   engine,
@@ -27,7 +29,7 @@ export async function findStoredProvider({
   }
 }
 
-/** The same, where the start depends on it: without a provider nobody could be let in. */
+/** The same for the start of the server: without a provider nobody could sign in. */
 export async function requireStoredProvider(parts: ProviderParts): Promise<OidcSettings | undefined> {
   const { config } = parts;
   const stored = await findStoredProvider(parts);

@@ -2,14 +2,14 @@ import { describeCause } from './http/problem-reply.ts';
 
 interface LastResort {
   log: { fatal(details: object, message: string): void };
-  /** Ends the process in order; what takes too long is the caller's business. */
+  /** Shuts the process down. The caller limits how long that may take. */
   stop(): Promise<unknown>;
 }
 
 /**
- * For an error that nobody caught. What the process holds is then no longer sure, so that it says which error it was and
- * ends, as after a signal but with code 1: a supervisor starts it again. Without this, Node ends at once and prints the
- * error with its values.
+ * Handles an uncaught error: logs its kind and shuts down as after a signal, with exit code 1, so that a supervisor
+ * restarts the process. The state of the process is unknown after such an error. Without this, Node exits at once and
+ * prints the error with its values.
  */
 export function endOnUncaught({ log, stop }: LastResort): void {
   let isEnding = false;
@@ -19,6 +19,6 @@ export function endOnUncaught({ log, stop }: LastResort): void {
     isEnding = true;
     await stop();
   };
-  // Rejections that nobody handles arrive here too.
+  // Unhandled rejections arrive here too.
   process.on('uncaughtException', (error) => void end(error));
 }

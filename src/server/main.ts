@@ -1,4 +1,4 @@
-// The process: reads the configuration, opens the database, listens, and stops without losing anything.
+// The process: reads the configuration, opens the database, listens, and shuts down without losing work.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ import type { TryIt } from './try-it/start-try-it.ts';
 import { readVersion } from './version.ts';
 
 const ANSWERED_FIRST_MS = 300;
-/** By then the jobs have run for the first time. */
+/** The jobs have run for the first time by then. */
 const SETTLED_AFTER_MS = 2_000;
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -38,7 +38,7 @@ const clock = (): Temporal.Instant => Temporal.Now.instant();
 
 interface Parts extends ProcessParts {
   tryIt: TryIt | undefined;
-  /** From the operator's page, where the environment has none. */
+  /** Stored on the operator page, if the environment has none. */
   storedOidc: OidcSettings | undefined;
 }
 
@@ -48,7 +48,7 @@ function sourceOf({ config, tryIt, storedOidc }: Parts): ProviderSource {
   return storedOidc === undefined ? 'none' : 'stored';
 }
 
-/** Loaded once those are answered who waited for the start: to load it takes a while, and so does its first look around. */
+/** Loaded after the first requests are answered: loading it and its first run take a while. */
 async function startSchedule(
   jobs: JobTable,
   { engine, onError }: { engine: Engine; onError: (error: unknown) => void },
@@ -62,7 +62,7 @@ async function startSchedule(
 const NO_LINK_KEY =
   'ENCRYPTION_KEYS lacks the key that the links in messages depend on: no message can be sent. Add that key, or run `lutea keys rotate` to replace it; links in messages already sent then end.';
 
-/** Seals the key of the links where an older version stored it in the clear; false where no key opens it. */
+/** Encrypts the link key if an older version stored it as plain text; false if no key decrypts it. */
 async function checkLinkKey({ engine, keyRing }: ProcessParts): Promise<boolean> {
   try {
     await readLinkKey(engine, keyRing, clock());
@@ -127,7 +127,7 @@ async function serve(parts: Parts): Promise<void> {
   setTimeout(releaseMemory, SETTLED_AFTER_MS).unref();
 }
 
-/** Loaded only in try-it mode: other installations start faster without it. */
+/** Loaded only in try-it mode, so that other installations start faster. */
 async function openTryIt(parts: ProcessParts): Promise<TryIt> {
   const { startTryIt } = await import('./try-it/start-try-it.ts');
   return startTryIt(parts);
@@ -141,7 +141,7 @@ async function main(): Promise<void> {
   const engine = await connectDatabase({
     ...config.database,
     dataDir: config.dataDir,
-    // A broken idle connection is replaced at the next request; the request says so if it cannot be.
+    // A broken idle connection is replaced at the next request, which reports the error if that fails.
     onIdleError: () => {},
   });
   const keyRing = createConfiguredKeyRing(config);

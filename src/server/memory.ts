@@ -2,17 +2,17 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * How the engine treats memory, made for a server. A full collection takes as much of both processors as all requests of
- * a twentieth of a second, and requests wait for it. Why: docs/decisions/0020.
+ * V8 flags for a server. Requests wait during a full GC, which takes as long as all requests of 50 ms. Why:
+ * docs/decisions/0020.
  */
 export const MEMORY_FLAGS = [
-  // Full collections once twice as much has been added as is in use, and not a fifth: in tens of seconds, not in one.
+  // Full GC after the heap has grown by 200 %, not 20 %: every few tens of seconds, not every second.
   '--heap-growing-percent=200',
-  // Give memory back after 5 quiet minutes instead of 8 seconds: the next request would be slower.
+  // Return memory after 5 idle minutes instead of 8 seconds: the next request would be slower.
   '--memory-reducer-delay-ms=300000',
 ];
 
-/** To be called before anything is asked: an engine that knows a flag no more says so and goes on. */
+/** Call it before anything else runs. V8 ignores a flag that it no longer knows, with a warning. */
 export function tuneMemory(): void {
   for (const flag of MEMORY_FLAGS) setFlagsFromString(flag);
 }
@@ -20,8 +20,8 @@ export function tuneMemory(): void {
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 /**
- * Gives back what starting up has used and nobody needs any more, about a quarter of what the process holds by then.
- * Left to itself, the engine keeps it until a load makes it look. Node offers no other way to ask.
+ * Returns the memory that only the start needed, about a quarter of the process. V8 would keep it until the next load.
+ * Node has no other call for this.
  */
 export function releaseMemory(): void {
   setFlagsFromString('--expose-gc');

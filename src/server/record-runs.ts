@@ -10,13 +10,13 @@ function describe(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_PROBLEM);
 }
 
-/** The same jobs; how each run ends is noted for the operator, who sees the schedule's own runs anyway. */
+/** The same jobs, with the result of each run stored for the operator page. */
 export function recordRuns(
   jobs: JobTable,
   { engine, clock, onError }: Recording,
   askedBy: AskedBy,
 ): JobTable {
-  // What the job did is done: a note that cannot be written must not make it fail.
+  // The job's work is done: if the result cannot be stored, the job must not fail.
   const note = (name: JobName, end: { counts: JobCounts | null; problem: string | null }) =>
     noteAskedRun(engine, { name, askedBy, endedAt: clock(), ...end }).catch(onError);
   const recorded = (name: JobName) => async (): Promise<JobCounts> => {

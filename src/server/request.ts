@@ -4,14 +4,14 @@ import type { Access } from '#server/http/access.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access: Access;
-    /** Many rows: sent compressed where the client can read that. */
+    /** A response with many rows: compressed if the client accepts that. */
     isLong?: boolean;
-    /** Its body is a file, which may take as long as the slowest line needs. */
+    /** The body is a file and has UPLOAD_TIMEOUT_MS. */
     isUpload?: boolean;
   }
 
   interface FastifyRequest {
-    /** The database as the caller sees it; there on every route for users, and on no other. */
+    /** The database as the caller sees it. Only routes for users have it. */
     person: SessionStore;
   }
 }

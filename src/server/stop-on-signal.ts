@@ -1,6 +1,6 @@
 const STOP_WITHIN_MS = 10_000;
-/** One wish to stop can arrive several times: straight from the terminal or supervisor, from npm and from the launcher. */
-const ONE_WISH_MS = 1_000;
+/** One Ctrl-C can arrive several times: from the terminal, the supervisor, npm and the launcher. */
+const SAME_REQUEST_MS = 1_000;
 
 type Step = () => Promise<unknown> | unknown;
 
@@ -12,14 +12,13 @@ interface StoppableProcess {
 
 interface Surroundings {
   process: StoppableProcess;
-  /** Milliseconds that only grow. */
+  /** Monotonic milliseconds. */
   elapsed: () => number;
 }
 
 /**
- * Runs the steps in order at the first signal. Only a second Ctrl-C, or a step that hangs, ends the process at once: a
- * supervisor that has waited long enough has another signal for that. Returns the same way to stop, without a
- * signal.
+ * Runs the steps in order at the first signal. Only a second Ctrl-C or a step that hangs ends the process at once; a
+ * supervisor that waited too long sends SIGKILL anyway. Returns a function that stops in the same way without a signal.
  */
 export function stopOnSignal(
   steps: readonly Step[],
@@ -34,8 +33,8 @@ export function stopOnSignal(
     stoppable.exit(code);
   };
   const follow = (signal: NodeJS.Signals) => {
-    const isSecondWish = stoppingSince !== undefined && elapsed() - stoppingSince > ONE_WISH_MS;
-    if (signal === 'SIGINT' && isSecondWish) stoppable.exit(1);
+    const isSecondRequest = stoppingSince !== undefined && elapsed() - stoppingSince > SAME_REQUEST_MS;
+    if (signal === 'SIGINT' && isSecondRequest) stoppable.exit(1);
     return stop(0);
   };
   stoppable.on('SIGTERM', follow);

@@ -16,19 +16,19 @@ import { startWatchdog } from './watchdog.ts';
 export interface DatabaseSettings {
   /** `postgres://…`, or undefined for the embedded database. */
   url: string | undefined;
-  /** The owner's login, for migrations; undefined where `url` is the owner's. */
+  /** The owner's login, for migrations; undefined if `url` is the owner's. */
   ownerUrl: string | undefined;
   dataDir: string;
   maxConnections: number;
-  /** Whether a pooler that shares connections between transactions stands in between. */
+  /** Whether a transaction pooler is in between. */
   isPooled?: boolean;
   onIdleError: (error: Error) => void;
-  /** Bytes that are free where the embedded database is; the file system's own answer when not given. */
+  /** Free bytes on the embedded database's disk; read from the file system by default. */
   readFree?: ReadFreeBytes;
 }
 
 async function connectEmbedded(dataDir: string, readFree: ReadFreeBytes): Promise<Engine> {
-  // Loaded when it is needed: next to a PostgreSQL server it would only cost memory and a slower start.
+  // Loaded only here: with a PostgreSQL server it would cost memory and a slower start.
   const { createPgliteEngine, openPglite } = await import('./pglite/engine.ts');
   prepareDataDir(dataDir);
   requireFreeSpace(readFree);
@@ -60,13 +60,13 @@ async function connectEmbedded(dataDir: string, readFree: ReadFreeBytes): Promis
   }
 }
 
-/** What the service logs in with, and what the names of the database's roles begin with. */
+/** The service's login, and the prefix of the database's role names. */
 interface Prepared {
   url: string;
   rolePrefix: string;
 }
 
-/** Migrates as the owner and sees to the service's login. */
+/** Migrates as the owner and sets up the service's login. */
 function prepareServer(url: string, ownerUrl: string | undefined): Promise<Prepared> {
   return withOwner(ownerUrl ?? url, async (owner) => {
     const rolePrefix = await findRolePrefix(owner);
@@ -94,7 +94,7 @@ async function connectServer(settings: DatabaseSettings & { url: string }): Prom
   return connectPostgresql({ ...settings, ...prepared });
 }
 
-/** Opens the configured database, brought up to date, in the service's unprivileged role. */
+/** Opens and migrates the configured database, in the service's unprivileged role. */
 export function connectDatabase(settings: DatabaseSettings): Promise<Engine> {
   const { url, dataDir, readFree = freeBytesIn(dataDir) } = settings;
   return url === undefined ? connectEmbedded(dataDir, readFree) : connectServer({ ...settings, url });

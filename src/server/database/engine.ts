@@ -21,8 +21,8 @@ export interface Engine {
     work: (run: Run) => Promise<T>,
   ): Promise<{ opened: unknown[]; result: T }>;
   /**
-   * Runs SQL of the job engine's own, one statement with values or several without, as the role that owns its schema
-   * and may see nothing else.
+   * Runs the job engine's own SQL: one statement with values, or several without. It runs as the role that owns the job
+   * engine's schema and sees nothing else.
    */
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
   /**

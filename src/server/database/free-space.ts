@@ -3,12 +3,12 @@ import { type Engine, StorageFull } from './engine.ts';
 
 const MIB = 2 ** 20;
 
-/** A new file of the log takes 16 MiB at once; a database that does not get it hangs. Room for a few. */
+/** A WAL file takes 16 MiB at once, and a database that cannot create it hangs. Enough for a few. */
 const ENOUGH_TO_WRITE = 64 * MIB;
-/** Reading can fill the log as well, by tidying up what it passes. */
+/** A read can write WAL too, when it prunes dead rows. */
 const ENOUGH_TO_READ = 24 * MIB;
 
-/** Bytes that the service's own user may still take in the folder's file system. */
+/** Free bytes that the service's user may use in the folder's file system. */
 export type ReadFreeBytes = () => number;
 
 export function freeBytesIn(folder: string): ReadFreeBytes {
@@ -23,14 +23,14 @@ function requireRoom(needed: number, readFree: ReadFreeBytes): void {
   if (free < needed) throw new StorageFull({ free, needed });
 }
 
-/** Says before the database is opened that there is no room to: opening writes too. */
+/** Checks the free space before the database is opened, as opening writes too. */
 export function requireFreeSpace(readFree: ReadFreeBytes): void {
   requireRoom(ENOUGH_TO_WRITE, readFree);
 }
 
 /**
- * The engine of the embedded database, which refuses in time what a full disk would never let it finish. It looks each
- * time, a few microseconds: so it works again as soon as there is room.
+ * The embedded database's engine, with a check of the free space before each call (a few microseconds). A full disk
+ * would make the database hang. It works again as soon as there is space.
  */
 export function guardFreeSpace(engine: Engine, readFree: ReadFreeBytes): Engine {
   const forWriting = async () => requireRoom(ENOUGH_TO_WRITE, readFree);

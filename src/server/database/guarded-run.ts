@@ -1,14 +1,14 @@
 import type { Run } from './engine.ts';
 import type { Statement } from './statement.ts';
 
-/** The `run` of one transaction, which ends with it. */
+/** The `run` of one transaction. It stops working when the transaction ends. */
 export interface GuardedRun {
   run: Run;
-  /** From here on `run` refuses: the connection may be another person's by then. */
+  /** From here on `run` throws: the connection may serve another person by then. */
   end(): void;
-  /** Resolves when all that was asked so far is answered; answers come in order. */
+  /** Resolves when every statement so far is answered; answers come in order. */
   settled(): Promise<unknown>;
-  /** Throws what the first failed statement threw, if any failed: the database keeps nothing of its transaction. */
+  /** Throws the error of the first failed statement: the database has rolled the transaction back. */
   assertNoneFailed(): void;
 }
 
@@ -28,7 +28,7 @@ export function guardRun(send: Run): GuardedRun {
   return {
     run(statement) {
       const answer = run(statement);
-      // Work that does not wait for an answer must not end the process when that answer is a failure.
+      // Prevents an unhandled rejection if the work does not await this answer.
       last = answer.catch(() => {});
       return answer;
     },

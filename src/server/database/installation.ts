@@ -13,14 +13,14 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const createClient = (url: string) =>
   new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
 
-/** Where it is reached: the host and port of the server, or the folder. */
+/** The address: host and port of the server, or the folder. */
 export function addressOf({ url, dataDir }: Place): string {
   if (url === undefined) return dataDir;
   const { host, port } = createClient(url);
   return `${host}:${port}`;
 }
 
-/** Which data settings lead to, in words for the operator: never with a login or a password. */
+/** Names the configured database for the operator, without login or password. */
 export function nameInstallation({ url, dataDir }: Place): string {
   if (url === undefined) return `embedded database in ${dataDir}`;
   return `PostgreSQL database ${createClient(url).database} on ${addressOf({ url, dataDir })}`;
@@ -28,7 +28,7 @@ export function nameInstallation({ url, dataDir }: Place): string {
 
 async function isMigrated(url: string): Promise<boolean> {
   const client = createClient(url);
-  // A connection that breaks says so at the query.
+  // A broken connection fails the query.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -41,7 +41,7 @@ async function isMigrated(url: string): Promise<boolean> {
   }
 }
 
-/** Whether there is one: opening a database that is not there would make a new, empty one. */
+/** Whether the database exists: opening a missing one would create it. */
 export async function hasInstallation({ url, dataDir }: Place): Promise<boolean> {
   return url === undefined ? existsSync(join(dataDir, 'database', 'PG_VERSION')) : isMigrated(url);
 }

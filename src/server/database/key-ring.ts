@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Where a sealed value belongs. It opens nowhere else: not in another row, column or person's hands. */
+/** Where an encrypted value belongs. It cannot be decrypted for another row, column or person. */
 export interface SealedPlace {
   table: string;
   column: string;
@@ -8,17 +8,17 @@ export interface SealedPlace {
   userId: string;
 }
 
-/** The value cannot be opened: its key is gone, or it was changed or moved. */
+/** The value cannot be decrypted: its key is missing, or the value was changed or moved. */
 export class CannotOpen extends Error {
   override readonly name = 'CannotOpen';
 }
 
 export interface KeyRing {
-  /** Id of the first key, which seals new values. */
+  /** Id of the first key, which encrypts new values. */
   readonly currentKeyId: string;
   seal(value: string, place: SealedPlace): string;
   open(sealed: string, place: SealedPlace): string;
-  /** False when another key has become the first: the value should be sealed again. */
+  /** False if another key is now the first: the value should be encrypted again. */
   isCurrent(sealed: string): boolean;
 }
 
@@ -33,7 +33,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Derived for this purpose alone, so that the configured key can serve others too. */
+/** Derived for this purpose only, so that the configured key can have other uses. */
 function deriveKey(secret: Uint8Array): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', 'lutea sealed column', KEY_BYTES));
 }
@@ -42,13 +42,13 @@ function bindingOf({ table, column, row, userId }: SealedPlace): Uint8Array {
   return Buffer.from(JSON.stringify([table, column, row, userId]));
 }
 
-/** Bits that base64 does not use could be changed unseen, so only one spelling of the bytes is taken. */
+/** Accepts only one spelling of the bytes: Base64 has unused bits that could be changed unnoticed. */
 function fromCanonicalBase64(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url');
   return bytes.toString('base64url') === text ? bytes : undefined;
 }
 
-/** Seals with the first key and opens with any. A sealed value reads `v1.<key id>.<iv>.<tag>.<ciphertext>`. */
+/** `seal` encrypts with the first key, `open` decrypts with any. The format is `v1.<key id>.<iv>.<tag>.<ciphertext>`. */
 export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
   const secrets = new Map(keys.map(({ id, secret }) => [id, deriveKey(secret)]));
   const [{ id: firstId }] = keys;

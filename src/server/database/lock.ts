@@ -19,7 +19,7 @@ export class DatabaseInUse extends Error {
 
 const SQLITE_BUSY = 5;
 
-/** Holding SQLite's write lock is holding a lock of the kernel on the file; undefined where another process has it. */
+/** Takes SQLite's write lock, which is a kernel lock on the file; undefined if another process has it. */
 function takeKernelLock(lockFile: string): DatabaseSync | undefined {
   const file = new DatabaseSync(lockFile, { timeout: 0 });
   try {
@@ -42,10 +42,10 @@ function readPid(pidFile: string): number | undefined {
 }
 
 /**
- * Makes this process the only opener of the embedded database, which would lose writes with two. The kernel holds
- * the lock and frees it when the process ends, however it ends: nothing goes stale, no age or process id is guessed
- * from, and of two takers one wins. Processes in other containers that share the folder are held off as well. The
- * pid file only names the holder; the lock file stays, because removing it would let two processes lock two files.
+ * Makes this process the only one with the embedded database open: two would lose writes. The kernel releases the lock
+ * when the process ends, however it ends, so no lock goes stale. It also works between containers that share the
+ * folder. The pid file only names the holder. The lock file stays, because removing it would let two processes lock two
+ * different files.
  */
 export function lockDatabase(lockFile: string): () => void {
   const pidFile = `${lockFile}.pid`;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nameRoles, SPELLED_PREFIX } from './role-names.ts';
+import { DEFAULT_ROLE_PREFIX, nameRoles } from './role-names.ts';
 
-/** The least a database must be able to do to be migrated: one connection, as the owner. */
+/** What a migration needs of a database: one connection, as the owner. */
 export interface OwnerConnection {
-  /** One or several statements, in the order written. */
+  /** One or several statements, in order. */
   exec(sql: string): Promise<unknown>;
   query(sql: string, values: unknown[]): Promise<{ rows: { name: string; checksum: string }[] }>;
 }
@@ -18,16 +18,16 @@ export interface Migration {
 
 interface Options {
   folder?: string;
-  /** What the names of the database's roles begin with. */
+  /** Prefix of the database's role names. */
   rolePrefix?: string;
 }
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, '..', '..', '..', 'migrations');
 
-/** Any number does, as long as every instance asks for the same lock. */
+/** An arbitrary number, the same in every instance. */
 const MIGRATION_LOCK = 7_117_883;
 
-/** All that this version knows, in the order of their numbers. */
+/** All migrations of this version, in order. */
 export function listMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
   return readdirSync(folder)
     .filter((name) => /^\d{4}-.+\.sql$/.test(name))
@@ -72,7 +72,7 @@ async function apply(connection: OwnerConnection, migration: Migration, rolePref
     await applyWithin(connection, migration, rolePrefix);
     await connection.exec('COMMIT');
   } catch (error) {
-    // Where the connection is gone, so is the transaction; what broke it is the better message.
+    // If the connection is gone, so is the transaction; the first error is the better message.
     await connection.exec('ROLLBACK').catch(() => {});
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
       cause: error,
@@ -87,11 +87,11 @@ const CREATE_RECORD = `
     applied_at timestamptz not null default now()
   )`;
 
-/** Makes the schema as of these migrations in an empty database, within the transaction that is open. */
+/** Creates the schema of these migrations in an empty database, within the open transaction. */
 export async function createSchema(
   connection: OwnerConnection,
   migrations: readonly Migration[],
-  rolePrefix = SPELLED_PREFIX,
+  rolePrefix = DEFAULT_ROLE_PREFIX,
 ): Promise<void> {
   await connection.exec(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   await connection.exec(CREATE_RECORD);
@@ -100,7 +100,7 @@ export async function createSchema(
 
 async function applyMissing(
   connection: OwnerConnection,
-  { folder = MIGRATIONS_FOLDER, rolePrefix = SPELLED_PREFIX }: Options,
+  { folder = MIGRATIONS_FOLDER, rolePrefix = DEFAULT_ROLE_PREFIX }: Options,
 ): Promise<string[]> {
   await connection.exec(CREATE_RECORD);
   const { rows } = await connection.query('select name, checksum from schema_migrations', []);
@@ -109,13 +109,13 @@ async function applyMissing(
   return missing.map(({ name }) => name);
 }
 
-/** Applies what is missing, one transaction each, under a lock that other instances wait for. */
+/** Applies missing migrations, one transaction each, under a lock that other instances wait for. */
 export async function migrate(connection: OwnerConnection, options: Options = {}): Promise<string[]> {
   await connection.exec(`select pg_advisory_lock(${MIGRATION_LOCK})`);
   try {
     return await applyMissing(connection, options);
   } finally {
-    // A connection that is gone has given its lock back, and must not hide what went wrong.
+    // A lost connection has released its lock. This error must not hide the first one.
     await connection.exec(`select pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => {});
   }
 }

@@ -26,19 +26,19 @@ import {
 } from 'kysely';
 import { isPersonTable, OWNER_COLUMNS, type PersonTable } from './person-tables.ts';
 
-/** The same function that the policies compare with. */
+/** The function that the row-level security policies use too. */
 const CURRENT_PERSON = FunctionNode.create('current_user_id', []);
 const EQUALS = OperatorNode.create('=');
 
-/** Joins in which a condition of ON keeps rows of the joined table out. */
+/** Joins for which a condition in ON keeps other people's rows out. */
 const FILTERED_JOINS: readonly JoinType[] = ['InnerJoin', 'LeftJoin'];
 
-/** A table name in raw SQL that no column follows: `from users`, not `users.id`. */
+/** A table name in raw SQL that no column follows: matches `from users`, not `users.id`. */
 const NAMED_TABLE = new RegExp(`\\b(${Object.keys(OWNER_COLUMNS).join('|')})\\b(?!\\.)`, 'i');
 
 interface NamedTable {
   table: PersonTable;
-  /** What columns of it are qualified with: its alias, or its name. */
+  /** Its alias, or its name. */
   qualifier: string;
 }
 
@@ -58,12 +58,12 @@ function ownedByCaller({ table, qualifier }: NamedTable): OperationNode {
   return BinaryOperationNode.create(owner, EQUALS, CURRENT_PERSON);
 }
 
-/** In parentheses: raw SQL in the condition may hold an `or`. */
+/** In parentheses, because raw SQL in the condition may contain an `or`. */
 function and(condition: OperationNode | undefined, filter: OperationNode): OperationNode {
   return condition === undefined ? filter : AndNode.create(ParensNode.create(condition), filter);
 }
 
-/** The condition with a filter for each person table; undefined where there is neither. */
+/** The condition with one filter per person table; undefined if there is neither. */
 function withFilters(
   where: WhereNode | undefined,
   items: readonly (OperationNode | undefined)[],
@@ -77,8 +77,8 @@ function withFilters(
 }
 
 /**
- * Adds `<table>.user_id = current_user_id()` for every person table that a statement reads, updates or deletes from:
- * in subqueries and CTEs too, and for a joined table in its ON. It refuses what it cannot filter.
+ * Adds `<table>.user_id = current_user_id()` for every person table that a statement reads, updates or deletes from.
+ * Subqueries and CTEs get it too, and a joined table in its ON. It throws for statements that it cannot filter.
  */
 class OwnerFilter extends OperationNodeTransformer {
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
@@ -99,7 +99,7 @@ class OwnerFilter extends OperationNodeTransformer {
     return where === undefined ? deletion : { ...deletion, where };
   }
 
-  /** A new row takes its owner from the column's default. What it conflicts with is updated if it is the caller's. */
+  /** A new row gets its owner from the column's default. On conflict, only the caller's own row is updated. */
   protected override transformInsertQuery(node: InsertQueryNode, queryId?: QueryId): InsertQueryNode {
     const insert = super.transformInsertQuery(node, queryId);
     const named = personTableIn(insert.into);
@@ -144,7 +144,7 @@ class OwnerFilter extends OperationNodeTransformer {
 
 const transformer = new OwnerFilter();
 
-/** The query, which reaches rows of the current person alone. */
+/** The query, limited to rows of the current person. */
 export function filterByOwner<Query extends OperationNode>(query: Query): Query {
   return transformer.transformNode(query);
 }

@@ -5,7 +5,7 @@ export type PersonTable =
   | 'users'
   | { [Table in keyof Schema]: 'user_id' extends keyof Schema[Table] ? Table : never }[keyof Schema];
 
-/** The column that says whose row it is. A table with a `user_id` that is missing here does not compile. */
+/** The owner column of each table. A table with a `user_id` that is missing here does not compile. */
 export const OWNER_COLUMNS = {
   users: 'id',
   settings: 'user_id',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { DatabaseUnavailable, type Engine, hasSqlState, SQLSTATE } from './engine.ts';
-import { type RowsOf, runBehind } from './run-behind.ts';
+import { type RowsOf, runWithOpening } from './run-with-opening.ts';
 import { hashSecret, SESSION_IDLE_LIMIT, SESSION_TOTAL_LIMIT } from './session-token.ts';
 import { build, forSystem, type PersonStatement, type Statement, type SystemStatement } from './statement.ts';
 import { asSystem } from './system.ts';
 
-/** There is no valid session behind the token. */
+/** The token has no valid session. */
 export class NoSession extends Error {
   override readonly name = 'NoSession';
   readonly code = 'NO_SESSION';
@@ -14,17 +14,17 @@ export class NoSession extends Error {
 /** Runs one statement of a person's open transaction. */
 export type PersonRun = <Row>(statement: PersonStatement<Row>) => Promise<Row[]>;
 
-/** The database as one person sees it: their own rows. */
+/** The database as one person sees it: only their own rows. */
 export interface PersonStore {
   /** All statements in one transaction and, on PostgreSQL, one round trip. */
   read<const Statements extends readonly PersonStatement[]>(
     ...statements: Statements
   ): Promise<RowsOf<Statements>>;
-  /** The same for statements that change something and do not depend on each other: all are kept, or none. */
+  /** The same for independent statements that change something: all succeed, or none. */
   change<const Statements extends readonly PersonStatement[]>(
     ...statements: Statements
   ): Promise<RowsOf<Statements>>;
-  /** Statements that depend on each other's answers; all of them are kept, or none. */
+  /** Statements that depend on each other's results: all succeed, or none. */
   write<T>(work: (run: PersonRun) => Promise<T>): Promise<T>;
 }
 
@@ -34,19 +34,19 @@ interface SessionOwner {
   last_seen_at: Temporal.Instant;
 }
 
-/** A person store that is opened by a session: a request reads and writes nothing unless it found the session valid. */
+/** A person's store, opened by a session. Every read and write first checks that the session is valid. */
 export interface SessionStore extends PersonStore {
-  /** Fails with NoSession unless the session is valid; costs a round trip only before the first read or write. */
+  /** Throws NoSession unless the session is valid. Costs a round trip only before the first read or write. */
   verify(): Promise<SessionOwner>;
 }
 
-/** An idle limit of 14 days does not need to the second when a session was last used. */
+/** Sessions expire after 14 idle days, so the time of last use may be a few minutes late. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
 const idleSeconds = sql.lit(SESSION_IDLE_LIMIT.total('seconds'));
 const totalSeconds = sql.lit(SESSION_TOTAL_LIMIT.total('seconds'));
 
-/** Takes on the person's role and id for one transaction; fails when no valid session is behind the hash. */
+/** Sets the person's role and id for one transaction; fails if the hash has no valid session. */
 function openBySession(tokenHash: Uint8Array, now: Temporal.Instant): Statement<SessionOwner> {
   return sql<SessionOwner>`
     select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true),
@@ -61,12 +61,12 @@ function openByUserId(userId: string): Statement {
   );
 }
 
-/** Acts as a person without a session: for jobs, links in messages and sample people. */
+/** Acts as a person without a session: for jobs, links in messages and sample data. */
 export function actAsUser(engine: Engine, userId: string): PersonStore {
   const opening = openByUserId(userId);
   return {
-    read: async (...statements) => (await runBehind(engine.read, opening, statements)).rows,
-    change: async (...statements) => (await runBehind(engine.batch, opening, statements)).rows,
+    read: async (...statements) => (await runWithOpening(engine.read, opening, statements)).rows,
+    change: async (...statements) => (await runWithOpening(engine.batch, opening, statements)).rows,
     write: async (work) => (await engine.transaction(opening, work)).result,
   };
 }
@@ -80,7 +80,7 @@ function touchStatement({ user_id, session_id }: SessionOwner, now: Temporal.Ins
   return forSystem(update);
 }
 
-/** Notes that the session was used. The request's own work is done by then, so a database that is away is ignored. */
+/** Stores when the session was last used. The request's work is done, so an unavailable database is ignored. */
 async function touch(engine: Engine, owner: SessionOwner, now: Temporal.Instant): Promise<void> {
   const statement = touchStatement(owner, now);
   try {
@@ -90,7 +90,7 @@ async function touch(engine: Engine, owner: SessionOwner, now: Temporal.Instant)
   }
 }
 
-/** Acts as the owner of the session: the way in for every request. */
+/** Acts as the owner of the session. Every request of a user goes through here. */
 export function actAsSession(engine: Engine, token: string, now: Temporal.Instant): SessionStore {
   const opening = openBySession(hashSecret(token), now);
   let owner: SessionOwner | undefined;
@@ -116,7 +116,7 @@ export function actAsSession(engine: Engine, token: string, now: Temporal.Instan
   const runAll =
     (run: Engine['batch']): PersonStore['read'] =>
     async (...statements) => {
-      const { opened, rows } = await orNoSession(runBehind(run, opening, statements));
+      const { opened, rows } = await orNoSession(runWithOpening(run, opening, statements));
       await remember(opened);
       return rows;
     };
@@ -126,11 +126,11 @@ export function actAsSession(engine: Engine, token: string, now: Temporal.Instan
     read: runAll(engine.read),
     async change(...statements) {
       if (owner === undefined) return changeBySession(...statements);
-      // A read of this request found the session valid.
+      // An earlier read of this request found the session valid.
       try {
         return await actAsUser(engine, owner.user_id).change(...statements);
       } catch (error) {
-        // Perhaps the person is gone since: check the session again.
+        // The person may have been deleted since: check the session again.
         owner = undefined;
         throw error;
       }

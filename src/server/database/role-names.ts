@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** How migrations and statements spell the roles: as in the embedded database, which shares them with nobody. */
-export const SPELLED_PREFIX = 'lutea';
+/** The prefix in migrations and statements, and in the embedded database, which is alone. */
+export const DEFAULT_ROLE_PREFIX = 'lutea';
 
 const SPELLED = /\blutea_(service|person|system|jobs)\b/g;
 
-/** The SQL with the roles of one database. They belong to the whole server, so each database has its own. */
+/** The SQL with the role names of one database. Roles belong to the whole server, so each database has its own. */
 export function nameRoles(sql: string, prefix: string): string {
-  return prefix === SPELLED_PREFIX ? sql : sql.replaceAll(SPELLED, `${prefix}_$1`);
+  return prefix === DEFAULT_ROLE_PREFIX ? sql : sql.replaceAll(SPELLED, `${prefix}_$1`);
 }
 
-/** Unquoted, not reserved, and short enough for the longest ending: 63 bytes is the most that a name may have. */
+/** Unquoted, not reserved, and short enough for the longest suffix: PostgreSQL allows 63 bytes. */
 const PLAIN_NAME = /^(?!pg_)[a-z_][a-z0-9_]{0,54}$/;
 
 function prefixFor(database: string): string {
@@ -20,8 +20,8 @@ function prefixFor(database: string): string {
 }
 
 /**
- * What the roles of this database begin with: its name, or what it was migrated with. A copy of another database, one
- * that was renamed and one that is older than this rule keep what they have.
+ * The prefix of this database's roles: its name, or the prefix that it was migrated with. A copied or renamed database,
+ * or one from before this rule, keeps its prefix.
  */
 export async function findRolePrefix(owner: pg.Client): Promise<string> {
   const { rows } = await owner.query<{ role: string }>(`

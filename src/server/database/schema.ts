@@ -25,42 +25,42 @@ import type { HrvStatus } from '#core/training/hrv-status.ts';
 import type { Override } from '#core/training/override.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 
-/** What an event was last read as. A tuple, for there are many in a row. */
+/** The state in which an event was last sent. A tuple, because a row holds many. */
 export type EventRevision = readonly [
-  /** Hash of what the event says; empty once it has gone from the feed. */
+  /** Hash of the event's content; empty once it has left the feed. */
   content: string,
   sequence: number,
   changedAtEpochS: number,
-  /** Day number of its last day: past the feed's reach it is forgotten. */
+  /** Day number of its last day. After the feed's range the entry is removed. */
   lastDay: number,
 ];
 
 /** By UID. */
 export type FeedRevisions = Readonly<Record<string, EventRevision>>;
 
-/** Moments as text, by the name of the override. */
+/** Instants as text, by override. */
 export type OverrideTimes = Partial<Record<Override, { since?: string; confirmedAt?: string }>>;
 
-/** A mode of before. The day is text. */
+/** An earlier mode. The day is text. */
 export interface EarlierModeRow {
   mode: CycleMode;
   pauseReason: PauseReason;
   until: string;
 }
 
-/** What a file holds, as long as nobody said what to take of it. */
+/** What a file contains, until the person chooses what to import. */
 export interface FoundInImport {
   periods: readonly ImportedPeriod[];
   days: readonly ImportedDay[];
   nights: readonly ImportedNight[];
-  /** Of Lutea's own export: the columns by their exported names. */
+  /** Of a Lutea export: the columns by their exported names. */
   logs: readonly StoredRow[];
   account: StoredRow | null;
   counts: ImportCounts;
   leftOut: readonly LeftOut[];
 }
 
-/** A start that made way for an imported one. */
+/** A start that an imported one replaced. */
 export interface ReplacedStart {
   startDate: string;
   predictedDate: string | null;
@@ -72,18 +72,18 @@ export interface ReplacedStart {
 export interface AddedByImport {
   periodLogs: readonly { id: string; startDate: string; replaced: ReplacedStart | null }[];
   lastPeriodDate: { before: string | null; after: string | null };
-  /** Days of which it noted something, with what was noted before; null where nothing was. */
+  /** Days on which the import changed something, with what was there before; null if nothing was. */
   days: readonly { date: string; before: NotedFacts | null }[];
   nights: readonly { app: string; dates: readonly string[] }[];
-  /** Daily logs of Lutea's own export. */
+  /** Daily logs of a Lutea export. */
   logs: readonly { date: string; source: string | null; syncedAt: string | null }[];
-  /** The settings before and after those of the file took their place; null where they did not. */
+  /** The settings before and after the import; null if it did not change them. */
   account: { before: StoredRow; after: StoredRow } | null;
 }
 
-/** What a phone's last message held. */
+/** What a phone's last message contained. */
 export interface LastMessage {
-  /** A moment as text. */
+  /** An instant as text. */
   receivedAt: string;
   taken: number;
   /** Values of kinds that no decision uses. */
@@ -162,7 +162,7 @@ interface DailyLogsTable {
   hrv_status: HrvStatus | null;
   hrv_direction: 'ABOVE' | 'BELOW' | null;
   hrv_last_night_ms: number | null;
-  /** Null: rMSSD. */
+  /** Null means rMSSD. */
   hrv_kind: HrvKind | null;
   hrv_weekly_ms: number | null;
   resting_heart_rate: number | null;
@@ -176,17 +176,17 @@ interface DailyLogsTable {
   stress_average: number | null;
   skin_temperature_deviation: number | null;
   readiness: number | null;
-  /** What the week's sum is made of. */
+  /** The day's part of the week's sum. */
   intensity_minutes_day: number | null;
   intensity_minutes_week: number | null;
   decision_status: TrainingStatus | null;
   decision_reason: string | null;
   decided_from: string | null;
   source: string | null;
-  /** The values that the person entered; the others are the source's. */
+  /** The values that the person entered; the others come from the source. */
   entered_by_hand: Generated<EnteredValue[]>;
   synced_at: Temporal.Instant | null;
-  /** Of the day's values; `night_ended_at` is that of the night's. */
+  /** For the day's values; `night_ended_at` is for the night's. */
   measured_at: Temporal.Instant | null;
   night_ended_at: Temporal.Instant | null;
   utc_offset_minutes: number | null;
@@ -223,7 +223,7 @@ interface DevicesTable {
   backfill_done: Generated<number>;
   lease_holder: string | null;
   lease_until: Temporal.Instant | null;
-  /** Hash of the token in the address that a phone sends to. */
+  /** Hash of the token in the URL that a phone sends to. */
   address_hash: Uint8Array | null;
   last_message: ColumnType<LastMessage | null, string | null, string | null>;
 }
@@ -296,7 +296,7 @@ interface TimezonesInUseTable {
 interface NotificationProgressTable {
   name: string;
   checked_until: Temporal.Instant;
-  /** In the clear, as older versions stored it; null once it is sealed. */
+  /** Plain text, as older versions stored it; null once it is encrypted. */
   link_key: ColumnType<Uint8Array | null, never, null>;
   sealed_link_key: string | null;
 }
@@ -309,7 +309,7 @@ interface JobRunsTable {
   problem: string | null;
 }
 
-/** JSON goes in as text and comes out parsed. */
+/** Written as text, read as a parsed value. */
 type Json<Value> = ColumnType<Value | null, string | null, string | null>;
 
 interface ImportsTable {
@@ -359,7 +359,7 @@ interface DeletedUsersTable {
   deleted_at: Temporal.Instant;
 }
 
-/** All that is kept of someone who has deleted their account. */
+/** All that is kept of a deleted account. */
 export interface DeletedPerson {
   id: string;
   deletedAt: Temporal.Instant;

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** Exactly what `createSessionToken` gives: anything else need not reach the database. */
+/** The shape of a token from `createSessionToken`: anything else need not reach the database. */
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
 /** How long a session lives: 14 days without a request, 90 days in all. */
@@ -17,7 +17,7 @@ export function isSessionToken(text: string): boolean {
   return TOKEN_SHAPE.test(text);
 }
 
-/** What is stored in place of a secret. A 256-bit random secret needs no salt and no slow hash. */
+/** Stored instead of the secret. A random 256-bit secret needs no salt and no slow hash. */
 export function hashSecret(secret: string): Uint8Array {
   return hash('sha256', secret, 'buffer');
 }

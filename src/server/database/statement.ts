@@ -19,24 +19,24 @@ declare const rowOf: unique symbol;
 declare const madeForPerson: unique symbol;
 declare const madeForSystem: unique symbol;
 
-/** A statement with its values apart: the only shape in which SQL reaches the database. */
+/** SQL and its parameters: the only form in which SQL reaches the database. */
 export interface Statement<Row = unknown> extends CompiledQuery<Row> {
   readonly [rowOf]?: Row;
 }
 
-/** Reaches rows of the current person alone, by its own filter. Made by `forPerson`. */
+/** Its own filter limits it to rows of the current person. Made by `forPerson`. */
 export interface PersonStatement<Row = unknown> extends Statement<Row> {
   readonly [madeForPerson]: true;
 }
 
-/** Has no owner filter: for work that concerns everyone. Made by `forSystem`. */
+/** Has no owner filter: for work across all people. Made by `forSystem`. */
 export interface SystemStatement<Row = unknown> extends Statement<Row> {
   readonly [madeForSystem]: true;
 }
 
 /**
- * Builds statements and never runs them: an engine does. A read can then travel with its transaction in one
- * round trip, which a query builder that owns the connection would not allow.
+ * Builds statements and never runs them; an engine does. So a read can share one round trip with its transaction, which
+ * a query builder with its own connection would not allow.
  */
 export const build = new Kysely<Schema>({
   dialect: {
@@ -53,12 +53,12 @@ function compile(node: RootOperationNode): CompiledQuery {
 
 type Builder<Row> = Compilable<Row> & { toOperationNode(): QueryNode };
 
-/** A statement of the query builder, with the owner filter added. Raw SQL has no place to add it to. */
+/** A statement of the query builder, with the owner filter added. Raw SQL cannot be filtered. */
 export function forPerson<Row>(query: Builder<Row>): PersonStatement<Row> {
   return compile(filterByOwner(query.toOperationNode())) as PersonStatement<Row>;
 }
 
-/** A statement of the query builder or of raw SQL, as it is. */
+/** A statement of the query builder or raw SQL, unchanged. */
 export function forSystem<Row>(query: Builder<Row> | RawBuilder<Row>): SystemStatement<Row> {
   return compile(query.toOperationNode()) as SystemStatement<Row>;
 }
@@ -75,7 +75,7 @@ class Placeholder {
 type ValueOf<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
 /**
- * Builds a statement once; each call gives it other values, by name. Only for large statements of frequent requests:
+ * Builds a statement once; each call passes its values by name. Only for large statements of frequent requests:
  * decision 0035 has the figures.
  */
 export function prepare<Values extends object>() {
@@ -90,7 +90,7 @@ export function prepare<Values extends object>() {
   };
 }
 
-/** A column's day as its number, which is read faster than a date. */
+/** A date column as a day number, which is parsed faster than a date. */
 export function dayNumberOf(column: string): RawBuilder<number> {
   return sql<number>`${sql.ref(column)} - date '0001-01-01' + 1`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Engine } from './engine.ts';
-import { type RowsOf, runBehind } from './run-behind.ts';
+import { type RowsOf, runWithOpening } from './run-with-opening.ts';
 import { forSystem, type SystemStatement } from './statement.ts';
 
 const openAsSystem = forSystem(sql`select set_config('role', 'lutea_system', true)`);
@@ -8,16 +8,16 @@ const openAsSystem = forSystem(sql`select set_config('role', 'lutea_system', tru
 /** Runs one statement of the system's open transaction. */
 export type SystemRun = <Row>(statement: SystemStatement<Row>) => Promise<Row[]>;
 
-/** System work. Only `records` may import this: a handler calls one of its named functions. */
+/** System work. Only `records` may import this: handlers call the named functions there. */
 export async function asSystem<T>(engine: Engine, work: (run: SystemRun) => Promise<T>): Promise<T> {
   const { result } = await engine.transaction(openAsSystem, work);
   return result;
 }
 
-/** System work whose statements do not depend on each other's answers: one round trip on PostgreSQL. */
+/** System work whose statements do not depend on each other's results: one round trip on PostgreSQL. */
 export async function batchAsSystem<const Statements extends readonly SystemStatement[]>(
   engine: Engine,
   ...statements: Statements
 ): Promise<RowsOf<Statements>> {
-  return (await runBehind(engine.batch, openAsSystem, statements)).rows;
+  return (await runWithOpening(engine.batch, openAsSystem, statements)).rows;
 }

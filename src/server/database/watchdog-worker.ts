@@ -1,5 +1,5 @@
-// Watches the main thread from a second thread: the embedded database runs in the main one, and where it hangs,
-// nothing else there runs either, neither /healthz nor the answer to a signal.
+// Watches the main thread from a second thread. The embedded database runs in the main thread: if it hangs, nothing
+// else runs there, neither /healthz nor a signal handler.
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import type { WatchdogData } from './watchdog.ts';
@@ -10,7 +10,7 @@ const STANDARD_ERROR = 2;
 
 let seen = -1;
 let silent = 0;
-// Ticks are counted instead of time: a machine that slept has stopped both threads.
+// Counts ticks, not time: when a machine sleeps, both threads stop.
 while (silent < silentTicks) {
   Atomics.wait(counter, 1, 0, tickMs);
   const beat = Atomics.load(counter, 0);
@@ -23,5 +23,5 @@ writeSync(
   `The embedded database has not answered for ${seconds} seconds. The process ends so that it can be started again; ` +
     'nothing that was acknowledged is lost. A full disk is the usual cause.\n',
 );
-// The only end that does not wait for the main thread.
+// SIGKILL is the only end that does not need the main thread.
 process.kill(process.pid, 'SIGKILL');

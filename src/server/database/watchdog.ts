@@ -1,20 +1,23 @@
 import { Worker } from 'node:worker_threads';
 
 export interface WatchdogData {
-  /** Two numbers: one that grows with every beat, and one to wait at. */
+  /** Two numbers: a counter of heartbeats, and one to wait on. */
   beats: SharedArrayBuffer;
   tickMs: number;
-  /** After so many ticks without a beat the process ends. */
+  /** The process ends after this many ticks without a heartbeat. */
   silentTicks: number;
 }
 
-/** Longer than anything that the database may rightly take, on a slow machine too. */
+/** Longer than any database call should take, even on a slow machine. */
 const USUAL = { tickMs: 1_000, silentTicks: 120 };
 
-/** It needs next to nothing. */
+/** The worker needs almost no memory. */
 const LITTLE_MEMORY = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
 
-/** Ends the process when the main thread stands still, so that a supervisor can start it again. Returns how to stop. */
+/**
+ * Ends the process when the main thread hangs, so that a supervisor restarts it. Returns a function that stops the
+ * watch.
+ */
 export function startWatchdog({ tickMs, silentTicks } = USUAL): () => void {
   const beats = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
   const counter = new Int32Array(beats);

@@ -9,7 +9,7 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { readSnapshot } from './read-snapshot.ts';
 import { damaged, type SnapshotTrailer, UnusableBackup } from './snapshot-format.ts';
 
-/** How a file is encrypted: the passphrase, and for tests a cheaper way from it to the key. */
+/** The passphrase of a file, and for tests a lower work factor. */
 export interface Encryption {
   passphrase: string;
   workFactor?: number;
@@ -17,7 +17,7 @@ export interface Encryption {
 
 const AGE = 'age-encryption.org/v1';
 const GZIP = Buffer.of(0x1f, 0x8b);
-/** Large pieces: each becomes one statement when it is restored. */
+/** Large chunks: each becomes one statement in a restore. */
 const PIECE_BYTES = 1024 * 1024;
 
 async function encrypt(plain: Readable, { passphrase, workFactor }: Encryption): Promise<Readable> {
@@ -55,7 +55,7 @@ export async function isEncrypted(path: string): Promise<boolean> {
   return (await readStart(path)).toString('latin1') === AGE;
 }
 
-/** The snapshot inside a file, piece by piece. */
+/** The snapshot inside a file, as a stream. */
 export async function* readBackupFile(path: string, passphrase?: string): AsyncGenerator<Uint8Array> {
   const start = await readStart(path);
   const isAge = start.toString('latin1') === AGE;
@@ -67,7 +67,7 @@ export async function* readBackupFile(path: string, passphrase?: string): AsyncG
   const packed = isAge ? await decrypt(path, passphrase ?? '') : createReadStream(path);
   const plain = createGunzip({ chunkSize: PIECE_BYTES });
   const flow = pipeline(packed, plain);
-  // Heard below, where the reading stops.
+  // The error is reported below, at the end of the read.
   flow.catch(() => {});
   try {
     yield* plain;
@@ -77,7 +77,7 @@ export async function* readBackupFile(path: string, passphrase?: string): AsyncG
   }
 }
 
-/** Reads a file to its end and checks it. */
+/** Reads a file to its end and verifies it. */
 async function verifyBackupFile(path: string, passphrase?: string): Promise<SnapshotTrailer> {
   for await (const part of readSnapshot(readBackupFile(path, passphrase))) {
     if (part.kind === 'end') return part.trailer;
@@ -85,13 +85,13 @@ async function verifyBackupFile(path: string, passphrase?: string): Promise<Snap
   throw damaged('it ends too early');
 }
 
-/** Gives the finished file its name, and never takes that of another. */
+/** Gives the finished file its name; never overwrites another file. */
 async function nameFile(temporary: string, path: string): Promise<void> {
   try {
     await link(temporary, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-    // A file system without links, such as a memory stick's.
+    // Some file systems, such as FAT, have no hard links.
     await copyFile(temporary, path, constants.COPYFILE_EXCL);
   }
 }
@@ -107,8 +107,8 @@ async function writeWhole(path: string, snapshot: AsyncIterable<Uint8Array>, enc
 }
 
 /**
- * Writes a backup under another name, reads it back, and only then gives it its own. Nobody else may read it, and no
- * file is ever written over.
+ * Writes a backup under a temporary name, reads it back, and only then renames it. Only the owner may read the file,
+ * and no existing file is overwritten.
  */
 export async function writeBackupFile(
   path: string,

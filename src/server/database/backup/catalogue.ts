@@ -1,16 +1,16 @@
-/** One table of a backup, with the columns that are stored and not computed. */
+/** One table of a backup, without its computed columns. */
 export interface SnapshotTable {
   name: string;
   columns: string[];
 }
 
 export interface CatalogueTable extends SnapshotTable {
-  /** Row-level security would leave out rows without a word. */
+  /** Row-level security would silently leave out rows. */
   isHidden: boolean;
   isForced: boolean;
-  /** Pages of the table's file. */
+  /** Number of pages of the table's file. */
   pages: number;
-  /** Tables that its foreign keys point to. */
+  /** Tables that its foreign keys reference. */
   parents: string[];
 }
 
@@ -20,10 +20,10 @@ export interface Sequence {
   isCalled: boolean;
 }
 
-/** Asks the database one thing, as the owner. */
+/** Runs one query as the owner. */
 export type OwnerQuery = <Row>(sql: string) => Promise<Row[]>;
 
-/** The migrations' own record is not among them: a restore writes it as it applies them. */
+/** Without the table of applied migrations: a restore fills it by applying them. */
 const LIST_TABLES = `
   select c.relname::text as name, c.relforcerowsecurity as "isForced",
     (select json_agg(a.attname order by a.attnum) from pg_attribute a
@@ -37,7 +37,7 @@ const LIST_TABLES = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
   order by 1`;
 
-/** Those that others point to come first, so that rows can be stored in this order. */
+/** Referenced tables come first, so that rows can be inserted in this order. */
 function sortByParents(tables: readonly CatalogueTable[]): CatalogueTable[] {
   const sorted: CatalogueTable[] = [];
   let left = [...tables];
@@ -52,7 +52,7 @@ function sortByParents(tables: readonly CatalogueTable[]): CatalogueTable[] {
   return sorted;
 }
 
-/** Every table of the schema, read from the database itself: a new one cannot be forgotten. */
+/** Every table of the schema. The list comes from the database, so a new table cannot be forgotten. */
 export async function listTables(query: OwnerQuery): Promise<CatalogueTable[]> {
   return sortByParents(await query<CatalogueTable>(LIST_TABLES));
 }
@@ -72,12 +72,12 @@ export async function listSequences(query: OwnerQuery): Promise<Sequence[]> {
   return sequences;
 }
 
-/** An identifier as SQL writes it, so that no name in a file can be more than a name. */
+/** Quotes an identifier, so that a name in a file cannot inject SQL. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The part of a COPY statement that names the table and the order of its columns. */
+/** The table and column list of a COPY statement. */
 export function nameColumns({ name, columns }: SnapshotTable): string {
   return `${quoteName(name)} (${columns.map(quoteName).join(', ')})`;
 }

@@ -8,7 +8,7 @@ import { openEmbeddedSource } from './embedded-source.ts';
 import type { RestoreTarget } from './load-snapshot.ts';
 import type { SnapshotSource } from './write-snapshot.ts';
 
-/** Opens the embedded database as it is: nothing is migrated. */
+/** Opens the embedded database without migrating it. */
 async function withEmbedded<T>(dataDir: string, work: (database: PGlite) => Promise<T>): Promise<T> {
   const { openPglite } = await import('../pglite/engine.ts');
   prepareDataDir(dataDir);
@@ -25,7 +25,7 @@ async function withEmbedded<T>(dataDir: string, work: (database: PGlite) => Prom
   }
 }
 
-/** Where no server holds it. */
+/** Only while no server has the database open. */
 export function withEmbeddedSnapshot<T>(
   dataDir: string,
   work: (source: SnapshotSource) => Promise<T>,
@@ -51,7 +51,7 @@ export function createEmbeddedTarget(database: PGlite): RestoreTarget {
   };
 }
 
-/** The embedded database of this folder, to restore into; what was made for it is removed where that fails. */
+/** Restores into the embedded database of this folder. If that fails, the files created for it are removed. */
 export async function withEmbeddedTarget<T>(
   dataDir: string,
   work: (target: RestoreTarget) => Promise<T>,

@@ -6,7 +6,7 @@ import { Parser } from 'pg-protocol/dist/parser.js';
 import type { CatalogueTable } from './catalogue.ts';
 import { copyStatement, type SnapshotSource, TEXT_SETTINGS } from './write-snapshot.ts';
 
-/** What is read at once, 2 MiB: the process does nothing else meanwhile. */
+/** Pages per read, 2 MiB: the read blocks the process. */
 const PAGES_AT_ONCE = 256;
 
 /** Runs one COPY … TO STDOUT, for which the driver has no call. */
@@ -16,13 +16,13 @@ async function copyOnce(database: PGlite, statement: string): Promise<Buffer> {
   const parser = new Parser();
   const onMessage = (message: BackendMessage) => {
     if (message instanceof Error) failure ??= message;
-    // A copy: the parser uses the memory of one piece again for the next.
+    // Copied, because the parser reuses its buffer for the next message.
     if (message.name === 'copyData')
       pieces.push(Buffer.from((message as unknown as { chunk: Uint8Array }).chunk));
   };
   await database.runExclusive(() =>
     database.execProtocolRawStream(serialize.query(statement), {
-      // A copy: the bytes are the database's own memory, which it writes over.
+      // Copied, because the bytes are PGlite's own memory, which it overwrites.
       onRawData: (bytes) => parser.parse(Buffer.from(bytes), onMessage),
     }),
   );
@@ -30,7 +30,7 @@ async function copyOnce(database: PGlite, statement: string): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** A few pages at a time, with a turn of the event loop in between, so that the process goes on answering. */
+/** Reads a few pages at a time and yields to the event loop in between, so that the process keeps answering. */
 async function* copyPages(database: PGlite, table: CatalogueTable): AsyncGenerator<Uint8Array> {
   for (let page = 0; page < table.pages; page += PAGES_AT_ONCE) {
     const range = `ctid >= '(${page},0)' and ctid < '(${page + PAGES_AT_ONCE},0)'`;
@@ -39,7 +39,7 @@ async function* copyPages(database: PGlite, table: CatalogueTable): AsyncGenerat
   }
 }
 
-/** The database as the open transaction sees it, which keeps everyone else off it. */
+/** The database as the open transaction sees it. Nobody else can use it meanwhile. */
 export async function openEmbeddedSource(
   database: PGlite,
   transaction: Transaction,

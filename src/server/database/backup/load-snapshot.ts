@@ -5,19 +5,19 @@ import { readSnapshot } from './read-snapshot.ts';
 import { damaged, type SnapshotHeader, type SnapshotTrailer, UnusableBackup } from './snapshot-format.ts';
 import { TEXT_SETTINGS } from './write-snapshot.ts';
 
-/** A database to restore into: one connection, as its owner. */
+/** A database to restore into, connected as its owner. */
 export interface RestoreTarget {
   connection: OwnerConnection;
-  /** What the names of the database's roles begin with; undefined for the usual. */
+  /** Prefix of the database's role names; undefined for the default. */
   rolePrefix: string | undefined;
   query: OwnerQuery;
-  /** Stores whole lines of COPY's text format; the statement names the table and lacks where from. */
+  /** Inserts whole lines in COPY's text format. The statement names the table, without `from stdin`. */
   copyIn(statement: string, lines: Buffer): Promise<void>;
-  /** Brings the schema up to date. */
+  /** Applies the migrations that the backup did not have. */
   migrate(): Promise<unknown>;
 }
 
-/** The migrations that the backup's schema was made by; throws where this version does not have them all. */
+/** The migrations of the backup's schema; throws if this version does not have all of them. */
 export function migrationsOf({ migrations }: SnapshotHeader, known = listMigrations()): Migration[] {
   const byName = new Map(known.map((migration) => [migration.name, migration]));
   return migrations.map(({ name, checksum }) => {
@@ -59,7 +59,7 @@ function requireSameTables(header: SnapshotHeader, tables: readonly CatalogueTab
   }
 }
 
-/** What must not act while rows are stored as they were: triggers, and row-level security on the owner. */
+/** Turns off triggers, and row-level security for the owner, while rows are inserted as they were. */
 async function setGuards(
   { exec }: OwnerConnection,
   tables: readonly CatalogueTable[],
@@ -99,7 +99,7 @@ async function setSequences({ query }: RestoreTarget, { sequences }: SnapshotHea
   }
 }
 
-/** Deletes again who is on either list: the backup's own, or one that was printed later. Returns how many were there. */
+/** Deletes everyone on either list: the backup's own, or a list printed later. Returns how many were found. */
 async function repeatDeletions(
   { connection, query }: RestoreTarget,
   later: readonly DeletedPerson[],
@@ -115,7 +115,7 @@ async function repeatDeletions(
 }
 
 export interface RestoreOptions {
-  /** The backup's contents from the beginning. */
+  /** The backup's contents from the start. */
   pieces: AsyncIterable<Uint8Array>;
   header: SnapshotHeader;
   deleted: readonly DeletedPerson[];
@@ -138,8 +138,8 @@ async function loadWithin(target: RestoreTarget, { pieces, header, deleted }: Re
 }
 
 /**
- * Makes the schema as it was, stores the rows in it, repeats deletions, all in one transaction, and then brings the
- * schema up to date. The database must be empty.
+ * Creates the schema as it was, inserts the rows and repeats deletions, all in one transaction. Then it applies newer
+ * migrations. The database must be empty.
  */
 export async function loadSnapshot(
   target: RestoreTarget,
@@ -154,7 +154,7 @@ export async function loadSnapshot(
     await target.migrate();
     return result;
   } catch (error) {
-    // Where the connection is gone, so is the transaction; what broke it is the better message.
+    // If the connection is gone, so is the transaction; the first error is the better message.
     await connection.exec('rollback').catch(() => {});
     throw error;
   }

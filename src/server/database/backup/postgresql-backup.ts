@@ -16,7 +16,7 @@ function createSource(owner: pg.Client): SnapshotSource {
   };
 }
 
-/** Reads as the owner on a separate connection, beside the running service: nobody waits for it. */
+/** Reads as the owner on a separate connection while the service runs. It blocks nobody. */
 export function withServerSnapshot<T>(
   ownerUrl: string,
   work: (source: SnapshotSource) => Promise<T>,
@@ -41,7 +41,7 @@ interface ServerUrls {
   ownerUrl: string | undefined;
 }
 
-/** The database of these URLs, as its owner, to restore into. */
+/** Restores into the database of these URLs, as its owner. */
 export function withServerTarget<T>(
   { url, ownerUrl }: ServerUrls,
   work: (target: RestoreTarget) => Promise<T>,

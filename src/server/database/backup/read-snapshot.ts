@@ -10,16 +10,16 @@ import {
   type SnapshotTrailer,
 } from './snapshot-format.ts';
 
-/** What a snapshot holds, in order. `rows` are whole lines of one table. */
+/** The parts of a snapshot, in order. `rows` are whole lines of one table. */
 export type SnapshotPart =
   | { kind: 'header'; header: SnapshotHeader }
   | { kind: 'rows'; table: SnapshotTable; lines: Buffer }
   | { kind: 'end'; trailer: SnapshotTrailer };
 
-/** The longest line that is waited for: a damaged file must not fill the memory. */
+/** The longest line that is buffered: a damaged file must not fill the memory. */
 const LONGEST_LINE_BYTES = 64 * 1024 * 1024;
 
-/** Where the line `\.` begins, or -1. COPY never writes it as a part of a row. */
+/** Index of the line `\.`, or -1. COPY never writes this line within a row. */
 function findEndOfTable(lines: Buffer): number {
   if (lines.subarray(0, END_OF_TABLE.length).equals(END_OF_TABLE)) return 0;
   const at = lines.indexOf(`\n${END_OF_TABLE.toString()}`);
@@ -32,7 +32,7 @@ function countLines(lines: Buffer): number {
   return count;
 }
 
-/** Takes a snapshot apart, line by line, and keeps what the end is checked against. */
+/** Parses a snapshot line by line, and counts and hashes what the trailer is compared with. */
 class SnapshotReader {
   private readonly digest: Hash = createHash('sha256');
   private readonly rows: Record<string, number> = {};
@@ -40,7 +40,7 @@ class SnapshotReader {
   private tableIndex = 0;
   private isOver = false;
 
-  /** The parts in whole lines. */
+  /** The parts in these whole lines. */
   *read(lines: Buffer): Generator<SnapshotPart> {
     let rest = lines;
     while (rest.length > 0) {
@@ -86,7 +86,7 @@ class SnapshotReader {
   }
 }
 
-/** Reads a snapshot to its end and checks it on the way; throws UnusableBackup where it is not whole. */
+/** Reads and verifies a snapshot; throws UnusableBackup if it is incomplete. */
 export async function* readSnapshot(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<SnapshotPart> {
   const reader = new SnapshotReader();
   let rest: Uint8Array = Buffer.alloc(0);

@@ -25,7 +25,7 @@ export type SnapshotTrailer = z.infer<typeof snapshotTrailer>;
 export const END_OF_TABLE = Buffer.from('\\.\n');
 export const NEWLINE = 0x0a;
 
-/** The file is no backup, or not a whole one, or not one that this version reads. */
+/** The file is not a backup, is incomplete, or has a format that this version cannot read. */
 export class UnusableBackup extends Error {
   override readonly name = 'UnusableBackup';
 }

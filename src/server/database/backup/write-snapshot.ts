@@ -9,20 +9,20 @@ import {
 } from './catalogue.ts';
 import { END_OF_TABLE, NEWLINE, type SnapshotHeader, type SnapshotTrailer } from './snapshot-format.ts';
 
-/** An open transaction that sees the database as of one moment. */
+/** An open transaction with a consistent snapshot of the database. */
 export interface SnapshotSource {
   query: OwnerQuery;
-  /** The table's rows in COPY's text format, in pieces of any size. */
+  /** The table's rows in COPY's text format, in chunks of any size. */
   copyOut(table: CatalogueTable): AsyncIterable<Uint8Array>;
 }
 
 export interface SnapshotFacts {
   createdAt: Temporal.Instant;
-  /** The version of Lutea that makes it. */
+  /** The version of Lutea that makes the backup. */
   madeBy: string;
 }
 
-/** Text that both engines write and read the same, whatever the database's own settings are. */
+/** Both engines write and read this text format, whatever the database's settings are. */
 export const TEXT_SETTINGS = `
   set local timezone = 'UTC';
   set local datestyle = 'ISO, YMD';
@@ -45,7 +45,7 @@ async function readHeaderFacts(source: SnapshotSource, facts: SnapshotFacts) {
   const tables = await listTables(source.query);
   if (tables.length === 0) throw new Error('There is nothing to back up: the database has no tables.');
   refuseHidden(tables);
-  // A migration that runs meanwhile must wait: what was listed is what is read.
+  // Locks the tables, so that a migration waits until they are read.
   const names = [...tables.map(({ name }) => quoteName(name)), 'schema_migrations'].join(', ');
   await source.query(`lock table ${names} in access share mode`);
   const header: SnapshotHeader = {
@@ -60,20 +60,20 @@ async function readHeaderFacts(source: SnapshotSource, facts: SnapshotFacts) {
   return { tables, header };
 }
 
-/** COPY writes one line a row: a newline inside a value is written as `\n`. */
+/** COPY writes one line per row: it escapes a newline inside a value as `\n`. */
 function countLines(bytes: Uint8Array): number {
   let count = 0;
   for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count += 1;
   return count;
 }
 
-/** The same number twice, by two ways: what was lost on the way would not show in a checksum of what arrived. */
+/** Compares with count(*): a checksum covers only the rows that arrived. */
 async function requireCount({ query }: SnapshotSource, name: string, read: number): Promise<void> {
   const [row] = await query<{ count: number }>(`select count(*)::int as count from ${quoteName(name)}`);
   if (row?.count !== read) throw new Error(`${name} has ${row?.count} rows, and ${read} were read.`);
 }
 
-/** The whole snapshot, piece by piece: memory does not grow with the database. */
+/** The whole snapshot as a stream: memory does not grow with the database. */
 export async function* writeSnapshot(
   source: SnapshotSource,
   facts: SnapshotFacts,
@@ -99,7 +99,7 @@ export async function* writeSnapshot(
   yield Buffer.from(`${JSON.stringify(trailer)}\n`);
 }
 
-/** The statement that reads a table, or the pages of it that `where` names. */
+/** The COPY statement of a table, or of the pages that `where` selects. */
 export function copyStatement(table: CatalogueTable, where = ''): string {
   if (where === '') return `copy ${nameColumns(table)} to stdout`;
   const columns = table.columns.map(quoteName).join(', ');

@@ -25,8 +25,12 @@ function messagesFor(
   return [...messages, serialize.sync()];
 }
 
-/** Notes what one message says; returns the error, if it is one. */
-function hear(message: BackendMessage, answers: BatchAnswers, { names }: KnownStatements): Error | undefined {
+/** Handles one message; returns the error, if it is one. */
+function handleMessage(
+  message: BackendMessage,
+  answers: BatchAnswers,
+  { names }: KnownStatements,
+): Error | undefined {
   if (message instanceof Error) return message;
   if (message.name === 'dataRow') answers.addRow((message as unknown as { fields: string[] }).fields);
   else if (message.name === 'commandComplete') answers.complete();
@@ -37,9 +41,9 @@ function hear(message: BackendMessage, answers: BatchAnswers, { names }: KnownSt
 }
 
 /**
- * The same as a BatchQuery for the embedded database: all statements in one call and, where no transaction is open, in
- * one transaction. The way through `query` is six calls for each statement, and plans it each time; the way
- * through `execProtocol` reads the answers at three times the cost of the driver's own parser.
+ * BatchQuery for the embedded database: all statements in one call and, unless a transaction is open, in one
+ * transaction. PGlite's `query` makes six calls per statement and plans it each time. Its `execProtocol` parses the
+ * answers three times slower than the driver's parser.
  */
 export async function sendToPglite(
   database: PGlite,
@@ -52,10 +56,10 @@ export async function sendToPglite(
     const parser = new Parser();
     let failure: Error | undefined;
     const onMessage = (message: BackendMessage) => {
-      failure ??= hear(message, answers, known);
+      failure ??= handleMessage(message, answers, known);
     };
     await database.execProtocolRawStream(Buffer.concat(messagesFor(statements, known)), {
-      // A copy: the bytes are the database's own memory, which it writes over.
+      // Copied, because the bytes are PGlite's own memory, which it overwrites.
       onRawData: (bytes) => parser.parse(Buffer.from(bytes), onMessage),
     });
     if (failure !== undefined) throw failure;

@@ -26,13 +26,13 @@ async function send(database: PGlite, statements: readonly Statement[]): Promise
   }
 }
 
-/** For inside a transaction, which keeps everyone else off the database. */
+/** For use inside a transaction, during which nobody else uses the database. */
 async function run<Row>(database: PGlite, statement: Statement<Row>): Promise<Row[]> {
   const [rows = []] = await send(database, [statement]);
   return rows as Row[];
 }
 
-/** Runs work in a transaction. What the work throws comes out as it is; only the database's own errors are mapped. */
+/** Runs work in a transaction. Errors of the work pass through; only errors of the database are mapped. */
 async function inTransaction<T>(
   database: PGlite,
   work: (transaction: Transaction) => Promise<T>,
@@ -50,7 +50,7 @@ async function inTransaction<T>(
   }
 }
 
-/** The job engine knows instants as the drivers give them by default. */
+/** The job engine expects instants as `Date`, the drivers' default. */
 const JOBS_OPTIONS = { parsers: { [TIMESTAMPTZ]: (text: string) => new Date(text) } };
 
 function executeAsJobs(database: PGlite, text: string, values: readonly unknown[] = []) {
@@ -68,7 +68,7 @@ function executeAsJobs(database: PGlite, text: string, values: readonly unknown[
   );
 }
 
-/** The engine over an open PGlite, from now on in the service's role. One transaction runs at a time. */
+/** The engine over an open PGlite, which takes on the service's role. One transaction runs at a time. */
 export async function createPgliteEngine(database: PGlite): Promise<Engine> {
   await database.exec('SET ROLE lutea_service');
   const batch: Engine['batch'] = (statements) =>

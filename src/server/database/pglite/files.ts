@@ -4,7 +4,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type Options = Parameters<NodeFS['init']>[1];
 type Module = Parameters<NonNullable<Options['preRun']>[number]>[0];
 
-/** What is used of the file system that PGlite was compiled with; `file` is a path, or an object of its kind of file. */
+/** The part of Emscripten's file system that is used here; `file` is a path or an open file. */
 interface CompiledFiles {
   chmod(file: unknown, mode: number, isLink?: boolean): void;
 }
@@ -18,8 +18,8 @@ function keepPrivate(module: Module): void {
 }
 
 /**
- * The embedded database's files, for the service's own user alone. The process's umask is not enough: PGlite sets the
- * mode of each file after making it, which for those of a new database is one that lets everyone read and write.
+ * Keeps the embedded database's files private to the service's user. The umask is not enough: PGlite sets the mode of
+ * each new file itself, to one that lets everyone read and write.
  */
 export class PrivateFiles extends NodeFS {
   override init(pg: PGlite, options: Options): ReturnType<NodeFS['init']> {

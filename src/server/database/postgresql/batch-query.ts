@@ -4,9 +4,9 @@ import { BatchAnswers, type Field } from '../wire/batch-answers.ts';
 import { type KnownStatements, knownOf } from '../wire/known-statements.ts';
 import type { WireStatement } from '../wire/wire-statement.ts';
 
-/** What the driver's connection has beyond its published types. */
+/** Members of the driver's connection that its published types lack. */
 interface WireConnection {
-  /** Kept by the driver, by name: statements that this connection has parsed. */
+  /** The driver's list of statements that this connection has parsed, by name. */
   parsedStatements: Record<string, string>;
   parse(statement: { name: string; text: string }): void;
   bind(binding: { statement: string; values: readonly unknown[] }): void;
@@ -17,24 +17,24 @@ interface WireConnection {
 
 type Callback = (error: unknown, answers?: unknown[][]) => void;
 
-/** Values as they travel: text, bytes or null. */
+/** Converts values to what is sent: text, bytes or null. */
 export const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
-/** How the text of a type is read, on both engines. */
+/** The parser of a type's text, on both engines. */
 export const parserOf = (dataTypeId: number) =>
   COLUMN_PARSERS[dataTypeId] ?? pg.types.getTypeParser(dataTypeId);
 
 /**
- * Several statements with one Sync behind the last. What stands between two Syncs is one transaction (unless a BEGIN
- * among them opens one that lasts): no BEGIN and no COMMIT has to travel, and after an error the server skips the rest.
- * The shape of a statement's rows is asked for once per connection. Why: docs/decisions/0013.
+ * Several statements with one Sync after the last. Statements between two Syncs are one transaction (unless one of them
+ * is a BEGIN), so no BEGIN and COMMIT are sent, and after an error the server skips the rest. Each connection asks for
+ * the row description of a statement once. Why: docs/decisions/0013.
  */
 export class BatchQuery extends pg.Query {
   readonly #statements: readonly WireStatement[];
-  /** Names of the statements that this batch was the first to send. */
+  /** Names of the statements that this batch sends for parsing. */
   readonly #introduced = new Set<string>();
   #answers: BatchAnswers | undefined;
-  /** The driver notes at each ParseComplete that the statement of this name and text is parsed. */
+  /** At each ParseComplete the driver records that the statement of this name and text is parsed. */
   declare name: string;
   declare text: string;
   declare callback: Callback;
@@ -96,9 +96,9 @@ export class BatchQuery extends pg.Query {
   }
 
   /**
-   * The server skips what stands behind the statement that failed: it was not parsed. What another batch introduced is
-   * left to that one: it may be on its way once more. (The driver's list of those on their way does not tell the two
-   * apart, and is not used.)
+   * The server skips the statements after the failed one, so they were not parsed. Statements that another batch sent
+   * for parsing are left to that batch: it may have sent them again. The driver's own list does not tell the two apart
+   * and is not used.
    */
   handleError(error: Error, connection: WireConnection): void {
     const { names } = knownOf(connection);

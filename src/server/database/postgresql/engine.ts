@@ -10,28 +10,28 @@ import {
 } from '../engine.ts';
 import { guardRun } from '../guarded-run.ts';
 import { withoutOwnTransaction } from '../jobs-statement.ts';
-import { nameRoles, SPELLED_PREFIX } from '../role-names.ts';
+import { DEFAULT_ROLE_PREFIX, nameRoles } from '../role-names.ts';
 import type { Statement } from '../statement.ts';
 import { toWire, type WireStatement } from '../wire/wire-statement.ts';
 import { BatchQuery } from './batch-query.ts';
-import { sendInOnePiece } from './one-piece.ts';
+import { corkUntil } from './cork-until.ts';
 import { createSharedConnections } from './shared-connections.ts';
 
 const STATEMENT_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
-/** How long a request waits for a connection, new or returned by another request. */
+/** How long a request waits for a free connection. */
 const CONNECT_TIMEOUT_MS = 4_000;
-/** For a server that fell silent: longer than the server's own limit, which gives the better answer. */
+/** For a server that no longer answers: longer than the server's own timeout, which gives the better error. */
 const ANSWER_TIMEOUT_MS = 8_000;
 
 const JOBS_CONNECTIONS = 2;
 const JOBS_STATEMENT_TIMEOUT_MS = 30_000;
 const JOBS_ANSWER_TIMEOUT_MS = 35_000;
 
-/** Behind a pooler the next transaction may meet another connection, which knows no name given to this one. */
+/** Behind a pooler the next transaction may use another connection, which does not know this name. */
 const withoutName = (statement: WireStatement): WireStatement => ({ ...statement, name: '' });
 
-/** What every connection of an engine has in common. */
+/** Settings that every connection of an engine shares. */
 interface Dialect {
   isPooled: boolean;
   rolePrefix: string;
@@ -39,29 +39,30 @@ interface Dialect {
 
 function adapt(statements: readonly WireStatement[], { isPooled, rolePrefix }: Dialect) {
   const named =
-    rolePrefix === SPELLED_PREFIX
+    rolePrefix === DEFAULT_ROLE_PREFIX
       ? statements
       : statements.map((statement) => ({ ...statement, text: nameRoles(statement.text, rolePrefix) }));
   return isPooled ? named.map(withoutName) : named;
 }
 
-/** A connection for the length of one transaction. */
+/** A connection during one transaction. */
 interface Lease extends Dialect {
   client: pg.PoolClient;
   isShared: boolean;
-  /** Whether someone else may have it next: the end of the transaction was answered, and none is open. */
+  /** Whether another request may use it next: the transaction's end was confirmed, and none is open. */
   isClean: boolean;
 }
 
-/** Fails every query that waits for an answer on the connection. */
-function cutOff({ connection }: pg.PoolClient): void {
+/** Fails every query that waits on the connection. */
+function failPending({ connection }: pg.PoolClient): void {
   connection.stream.destroy();
 }
 
-/** Limits the wait for one answer. The driver's own limit keeps what belongs to an answer alive for long after it. */
-const limitWait = (client: pg.PoolClient): NodeJS.Timeout => setTimeout(cutOff, ANSWER_TIMEOUT_MS, client);
+/** Limits the wait for one answer. The driver's own timeout keeps the answer's objects in memory for long. */
+const limitWait = (client: pg.PoolClient): NodeJS.Timeout =>
+  setTimeout(failPending, ANSWER_TIMEOUT_MS, client);
 
-/** Sends statements as one piece of the conversation; rows by statement. */
+/** Sends statements together. Returns the rows of each. */
 function send(lease: Lease, statements: readonly WireStatement[]): Promise<unknown[][]> {
   const { client, isShared } = lease;
   const all = adapt(statements, lease);
@@ -72,13 +73,13 @@ function send(lease: Lease, statements: readonly WireStatement[]): Promise<unkno
       if (error === null) resolve(answers);
       else reject(asDatabaseError(error));
     });
-    // Others that share the connection send their work in the same turn of the event loop.
-    sendInOnePiece(client, isShared ? setImmediate : process.nextTick);
+    // Other requests on a shared connection send in the same turn of the event loop.
+    corkUntil(client, isShared ? setImmediate : process.nextTick);
     client.query(query);
   });
 }
 
-/** Ends the transaction and returns what the database made of it: it answers COMMIT with ROLLBACK after an error. */
+/** Ends the transaction and returns its result: after an error the server answers COMMIT with ROLLBACK. */
 async function finish(lease: Lease, command: 'COMMIT' | 'ROLLBACK'): Promise<string> {
   const limit = limitWait(lease.client);
   try {
@@ -92,26 +93,26 @@ async function finish(lease: Lease, command: 'COMMIT' | 'ROLLBACK'): Promise<str
   }
 }
 
-/** Several statements as one transaction in one round trip: all are on the wire before the first answer is read. */
+/** Several statements as one transaction in one round trip: all are sent before the first answer is read. */
 async function runBatch(lease: Lease, statements: readonly Statement[]): Promise<unknown[][]> {
   try {
     const answers = await send(lease, statements.map(toWire));
     lease.isClean = lease.client.getTransactionStatus() === 'I';
     return answers;
   } catch (error) {
-    // Nothing is left to undo, but only the answer to this says that the connection is ready for someone else.
+    // Nothing is left to undo, but the answer shows that the connection is ready for the next request.
     await finish(lease, 'ROLLBACK').catch(() => {});
     throw error;
   }
 }
 
-/** Undoes a transaction that failed with `error`. */
+/** Rolls back a transaction that failed with `error`. */
 async function rollBack(lease: Lease, error: unknown): Promise<void> {
   if (lease.isClean) return;
   try {
     await finish(lease, 'ROLLBACK');
   } catch {
-    // The connection is gone and its transaction with it. Whatever the work said was said on unsure ground.
+    // The connection is gone and its transaction with it. An error that the work threw may be a result of that.
     throw new DatabaseUnavailable(error);
   }
 }
@@ -129,7 +130,7 @@ async function runTransaction<T>(
     return rows as Row[];
   });
   const opened = send(lease, [BEGIN, first]);
-  // Its failure is reported below, when the work has seen its own.
+  // Reported below, after the work has seen its own error.
   opened.catch(() => {});
   try {
     const result = await work(guarded.run);
@@ -151,15 +152,15 @@ interface PostgresqlOptions {
   url: string;
   maxConnections: number;
   onIdleError: (error: Error) => void;
-  /** Whether a pooler that shares connections between transactions stands in between. */
+  /** Whether a transaction pooler is in between. */
   isPooled?: boolean;
-  /** What the names of the database's roles begin with. */
+  /** Prefix of the database's role names. */
   rolePrefix?: string;
-  /** For the job engine's statements, where the server fell silent. */
+  /** For the job engine's statements, if the server no longer answers. */
   jobsAnswerTimeoutMs?: number;
 }
 
-/** A pooler takes none of these: there they belong to the login's role (docs/operations.md). */
+/** A pooler accepts none of these: set them on the login's role (docs/operations.md). */
 const SESSION_SETTINGS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -176,17 +177,18 @@ function createPool({ url, maxConnections, isPooled = false, onIdleError }: Post
     ...(isPooled ? {} : SESSION_SETTINGS),
   } as pg.PoolConfig);
   pool.on('error', onIdleError);
-  // The pool listens to idle connections alone: one that breaks in use would end the process. Its queries say so.
+  // The pool handles errors of idle connections only. Without a listener, one that breaks in use would end the process.
+  // Its queries report the error.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** The job engine's few connections are its own: they begin in its role, and no person's statement ever meets them. */
+/** The job engine has its own few connections. They start in its role and never run a person's statement. */
 function createJobsPool({
   url,
   onIdleError,
   isPooled = false,
-  rolePrefix = SPELLED_PREFIX,
+  rolePrefix = DEFAULT_ROLE_PREFIX,
   jobsAnswerTimeoutMs = JOBS_ANSWER_TIMEOUT_MS,
 }: PostgresqlOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -206,7 +208,7 @@ function createJobsPool({
   return pool;
 }
 
-/** Where no connection can begin in the role, each transaction takes it on. */
+/** Behind a pooler no connection starts in the role, so each transaction sets it. */
 async function queryAsJobs(
   pool: pg.Pool,
   rolePrefix: string,
@@ -225,10 +227,10 @@ async function queryAsJobs(
   }
 }
 
-/** A few serve all reads, the more alike the better: more answers then come in one piece. Writes keep the others. */
+/** A few connections serve all reads: more reads share one network packet then. Writes use the others. */
 const MOST_SHARED = 4;
 
-/** One processor is the server's own: a backend more than the others can run is one that waits for its turn. */
+/** One processor runs the Node process. More backends than the others can run would wait for their turn. */
 function sharedOf({ maxConnections }: PostgresqlOptions): { usual: number; most: number } {
   const half = Math.max(1, Math.floor(maxConnections / 2));
   const usual = Math.min(half, MOST_SHARED, Math.max(1, availableParallelism() - 1));
@@ -236,12 +238,12 @@ function sharedOf({ maxConnections }: PostgresqlOptions): { usual: number; most:
 }
 
 export function connectPostgresql(options: PostgresqlOptions): Engine {
-  const { isPooled = false, rolePrefix = SPELLED_PREFIX } = options;
+  const { isPooled = false, rolePrefix = DEFAULT_ROLE_PREFIX } = options;
   const dialect = { isPooled, rolePrefix };
   const pool = createPool(options);
   const jobs = createJobsPool(options);
 
-  /** Whatever stops a connection, a refused login included, is no fault of the request. */
+  /** A connection that cannot be opened, even for a refused login, is not the request's fault. */
   const checkOut = () =>
     pool.connect().catch((error: unknown) => {
       throw new DatabaseUnavailable(error);
@@ -251,13 +253,13 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
 
   async function readShared(statements: readonly Statement[]): Promise<unknown[][]> {
     const wire = statements.map(toWire);
-    const ask = () =>
+    const attempt = () =>
       shared.use((client) => send({ ...dialect, client, isShared: true, isClean: false }, wire));
     try {
-      return await ask();
+      return await attempt();
     } catch (error) {
-      // Parsing it was part of someone else's batch that failed before it came to that.
-      if (hasSqlState(error, SQLSTATE.unknownStatement)) return ask();
+      // The batch that should have parsed it failed before that: send it again.
+      if (hasSqlState(error, SQLSTATE.unknownStatement)) return attempt();
       throw error;
     }
   }
@@ -279,10 +281,10 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
     read: isPooled ? batch : readShared,
     transaction: (opening, work) => withLease((lease) => runTransaction(lease, opening, work)),
     async executeSql(text, values = []) {
-      const asked = isPooled
+      const answer = isPooled
         ? queryAsJobs(jobs, rolePrefix, { text, values })
         : jobs.query(text, [...values]);
-      const answers: unknown = await asked.catch((error: unknown) => {
+      const answers: unknown = await answer.catch((error: unknown) => {
         throw asDatabaseError(error);
       });
       const all = (Array.isArray(answers) ? answers : [answers]) as pg.QueryResult[];

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What the migrations create. */
+/** The roles that the migrations create. */
 const GROUPS = ['service', 'person', 'system', 'jobs'];
 
 interface OwnerFacts {
@@ -11,11 +11,11 @@ interface OwnerFacts {
   owns_database: boolean;
   is_open: boolean;
   missing: number;
-  /** Roles that someone else made, and that the owner may neither give nor change. */
+  /** Roles that another owner created, and that this owner may neither grant nor change. */
   foreign: string[];
 }
 
-/** From PostgreSQL 16 on CREATEROLE reaches only those roles that the owner made, or was given with ADMIN OPTION. */
+/** From PostgreSQL 16 on, CREATEROLE covers only roles that the owner created or holds with ADMIN OPTION. */
 async function readOwnerFacts(owner: pg.Client, roles: readonly string[]): Promise<OwnerFacts> {
   const { rows } = await owner.query<OwnerFacts>(
     `select r.rolname as owner, d.datname as database, r.rolsuper as superuser, r.rolcreaterole as createrole,
@@ -49,7 +49,9 @@ function problemsOf(facts: OwnerFacts): string[] {
   ].filter((problem) => problem !== '');
 }
 
-/** Says before the first change what the owner lacks, and how to give it. `login` is the one that it has to make. */
+/**
+ * Checks, before any change, which rights the owner lacks, and says how to grant them. `login` is the role to create.
+ */
 export async function requireOwnerRights(
   owner: pg.Client,
   { rolePrefix, login }: { rolePrefix: string; login: string | undefined },

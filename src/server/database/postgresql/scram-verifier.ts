@@ -8,8 +8,9 @@ const KEY_BYTES = 32;
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /**
- * What PostgreSQL stores of a password (RFC 5803). It takes the place of the password in a statement, which the server
- * may write to its log: nobody logs in with it. The password has to be ASCII, which SASLprep leaves as it is.
+ * The form in which PostgreSQL stores a password (RFC 5803). A statement contains it instead of the password, because
+ * the server may log the statement; nobody can log in with it. The password must be ASCII, which SASLprep leaves
+ * unchanged.
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(SALT_BYTES)): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, KEY_BYTES, 'sha256');

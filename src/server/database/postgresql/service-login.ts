@@ -3,19 +3,19 @@ import pg from 'pg';
 import { scramVerifier } from './scram-verifier.ts';
 
 /**
- * Follows from the owner's password, so that every instance knows it and none has to keep it. Without one to follow
- * from there is none: a password that anyone can work out is worse than a login that only trust lets in.
+ * Derived from the owner's password, so that every instance knows it and none stores it. Without an owner's password
+ * there is none either: a password that anyone can derive is worse than a login without one.
  */
 function derivePassword(ownerPassword: string, role: string): string | undefined {
   if (ownerPassword === '') return undefined;
   return createHmac('sha256', ownerPassword).update(`service login ${role}`).digest('hex');
 }
 
-/** Any number does, as long as every instance asks for the same lock. */
+/** An arbitrary number, the same in every instance. */
 const SERVICE_LOGIN_LOCK = 7_117_884;
 
-/** Instances that start together would trip over each other's changes of the same role. */
-async function oneAtATime(owner: pg.Client, work: () => Promise<void>): Promise<void> {
+/** Instances that start together would otherwise change the same role at the same time. */
+async function withLoginLock(owner: pg.Client, work: () => Promise<void>): Promise<void> {
   await owner.query('BEGIN');
   try {
     await owner.query(`select pg_advisory_xact_lock(${SERVICE_LOGIN_LOCK})`);
@@ -35,8 +35,8 @@ interface Admission {
 }
 
 /**
- * Makes a role a login of this database, and the database one that only its own logins enter: the groups are known to
- * the whole server, and a login of another database that shares them could take them on here too.
+ * Makes a role a login of this database, and revokes the right to connect from everyone else. Roles belong to the whole
+ * server: a login of another database that is in the same groups could otherwise use them here.
  */
 async function admit(owner: pg.Client, role: string, rolePrefix: string): Promise<void> {
   const group = `${rolePrefix}_service`;
@@ -55,16 +55,16 @@ async function admit(owner: pg.Client, role: string, rolePrefix: string): Promis
   if (!found.is_member) await owner.query(`grant ${pg.escapeIdentifier(group)} to ${name}`);
 }
 
-/** Lets the login of DATASTORE_URL in that the operator made. */
+/** Grants access to the login in DATASTORE_URL, which the operator created. */
 export function admitServiceLogin(owner: pg.Client, url: string, rolePrefix: string): Promise<void> {
   const { user = '' } = new pg.Client({ connectionString: url });
-  return oneAtATime(owner, () => admit(owner, user, rolePrefix));
+  return withLoginLock(owner, () => admit(owner, user, rolePrefix));
 }
 
-/** Not `_service`: for a database named lutea that would be the group itself. */
+/** Not `_service`: for a database named lutea that would be the group's name. */
 export const ownLoginOf = ({ database }: pg.Client): string => `${database}_login`;
 
-/** Where only the owner's URL is configured, the service gets its own login in the same database. */
+/** If only the owner's URL is configured, the service gets its own login in the same database. */
 export async function createServiceLogin(
   owner: pg.Client,
   ownerUrl: string,
@@ -74,9 +74,9 @@ export async function createServiceLogin(
   const role = ownLoginOf(owner);
   const password = derivePassword(decodeURIComponent(url.password), role);
   const secret = password === undefined ? 'null' : pg.escapeLiteral(scramVerifier(password));
-  await oneAtATime(owner, async () => {
+  await withLoginLock(owner, async () => {
     const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role]);
-    // Attributes are looked at, not set: only a superuser may name SUPERUSER or BYPASSRLS for a role that exists.
+    // Attributes are checked, not set: only a superuser may name SUPERUSER or BYPASSRLS for an existing role.
     const change = rowCount === 0 ? 'create role % login' : 'alter role %';
     await owner.query(`${change.replace('%', pg.escapeIdentifier(role))} password ${secret}`);
     await admit(owner, role, rolePrefix);

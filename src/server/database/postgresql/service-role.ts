@@ -5,7 +5,7 @@ interface RoleFacts {
   superuser: boolean;
   bypassrls: boolean;
   createrole: boolean;
-  /** A role that the login could take on and that no policy holds. */
+  /** A role that the login could switch to and that policies do not restrict. */
   stronger: string | null;
   owns_tables: boolean;
   is_service: boolean;
@@ -26,7 +26,7 @@ async function readRoleFacts(client: pg.Client, group: string): Promise<RoleFact
   return rows[0] as RoleFacts;
 }
 
-/** Why a role may not serve requests; empty when it may. Row-level security is no barrier to any of these. */
+/** Why a role may not serve requests; empty if it may. Each of these bypasses row-level security. */
 function problemsOf(facts: RoleFacts, group: string): string[] {
   const { role } = facts;
   return [
@@ -39,7 +39,7 @@ function problemsOf(facts: RoleFacts, group: string): string[] {
   ].filter((problem) => problem !== '');
 }
 
-/** Checks that the login of DATASTORE_URL can be held by row-level security. */
+/** Checks that row-level security applies to the login in DATASTORE_URL. */
 export async function findServiceRoleProblems(url: string, rolePrefix: string): Promise<string[]> {
   const group = `${rolePrefix}_service`;
   const client = new pg.Client({ connectionString: url });

@@ -6,11 +6,11 @@ type Parse = (text: string) => unknown;
 interface RowReader {
   columns: readonly string[];
   parsers: readonly Parse[];
-  /** Copied for each row, so that a row gets its shape at once and not column by column. */
+  /** Copied for each row: V8 then knows the row's shape at once, not column by column. */
   emptyRow: Readonly<Record<string, unknown>>;
 }
 
-/** What one connection knows: how the rows of each named statement are read. */
+/** How to read the rows of each named statement; kept per connection. */
 export type RowReaders = Map<string, RowReader>;
 
 export interface Field {
@@ -29,7 +29,7 @@ function readRow({ columns, parsers, emptyRow }: RowReader, fields: readonly (st
   return row;
 }
 
-/** Listens to what a database says about the statements of a batch, in their order. */
+/** Collects the answers to the statements of a batch, in order. */
 export class BatchAnswers {
   readonly #statements: readonly WireStatement[];
   readonly #readers: RowReaders;
@@ -50,12 +50,12 @@ export class BatchAnswers {
     this.#reader = readers.get(statements[0]?.name ?? '');
   }
 
-  /** The statement that is answered now; undefined when all are. */
+  /** The statement that is being answered; undefined when all are. */
   get current(): WireStatement | undefined {
     return this.#statements[this.#answers.length];
   }
 
-  /** Those not yet answered, the current one included. */
+  /** Statements without an answer yet, including the current one. */
   get open(): readonly WireStatement[] {
     return this.#statements.slice(this.#answers.length);
   }
@@ -69,7 +69,7 @@ export class BatchAnswers {
     };
   }
 
-  /** A value that cannot be read fails the batch, once everything else of it has been heard. */
+  /** A value that cannot be parsed fails the batch, after all of its messages have arrived. */
   addRow(fields: readonly (string | null)[]): void {
     try {
       this.#rows.push(readRow(this.#reader ?? NO_ROWS, fields));
@@ -86,7 +86,7 @@ export class BatchAnswers {
     this.#reader = this.#readers.get(this.current?.name ?? '');
   }
 
-  /** Rows by statement; throws where a value could not be read. */
+  /** The rows of each statement; throws if a value could not be parsed. */
   read(): unknown[][] {
     if (this.#unreadable !== undefined) throw this.#unreadable;
     return this.#answers;

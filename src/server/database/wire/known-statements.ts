@@ -1,8 +1,8 @@
 import type { RowReaders } from './batch-answers.ts';
 
-/** What one connection, or the embedded database, has been told. */
+/** What one connection, or the embedded database, already knows. */
 export interface KnownStatements {
-  /** Of statements that need not be sent again. */
+  /** Statements that need not be parsed again. */
   names: Set<string>;
   readers: RowReaders;
 }

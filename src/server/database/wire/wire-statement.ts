@@ -2,18 +2,18 @@ import { hash } from 'node:crypto';
 import { toParameter } from '../column-types.ts';
 import type { Statement } from '../statement.ts';
 
-/** One statement as it travels. Without a name it is parsed each time. */
+/** One statement as it is sent. Without a name it is parsed each time. */
 export interface WireStatement {
   name: string;
   text: string;
   values: readonly unknown[];
 }
 
-/** Each takes memory in every connection; a statement of varying length (`in (…)`) would otherwise have no end. */
+/** Each takes memory in every connection; without a limit, statements of varying length (`in (…)`) would add up. */
 const MOST_PREPARED_STATEMENTS = 500;
 const names = new Map<string, string>();
 
-/** Each statement is parsed once per connection, under its hash. */
+/** Each connection parses a statement once, under its hash. */
 function nameOf(sql: string): string {
   const known = names.get(sql);
   if (known !== undefined || names.size >= MOST_PREPARED_STATEMENTS) return known ?? '';

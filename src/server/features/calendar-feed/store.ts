@@ -2,7 +2,7 @@ import type { FeedChange, FeedTokenRequest } from '#contract/calendar-feed.ts';
 import type { FeedRevisions } from '#server/database/schema.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { build, forPerson } from '#server/database/statement.ts';
-import { NOT_DRAWN } from '#server/records/feed/feeds.ts';
+import { EMPTY_FEED_CACHE } from '#server/records/feed/feeds.ts';
 
 const COLUMNS = ['id', 'scope', 'discreet', 'created_at as createdAt', 'last_read_at as lastReadAt'] as const;
 
@@ -37,7 +37,9 @@ export function saveToken(token: string, request: FeedTokenRequest, now: Tempora
       .insertInto('calendar_feeds')
       .values({ ...values, scope: request?.scope ?? 'EVERYTHING' })
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'scope']).doUpdateSet({ ...values, ...NOT_DRAWN, last_read_at: null }),
+        conflict
+          .columns(['user_id', 'scope'])
+          .doUpdateSet({ ...values, ...EMPTY_FEED_CACHE, last_read_at: null }),
       )
       .returning(['user_id as userId', 'id', 'scope', 'discreet']),
   );
@@ -47,7 +49,7 @@ export function updateFeed(id: string, { discreet }: FeedChange, now: Temporal.I
   return forPerson(
     build
       .updateTable('calendar_feeds')
-      .set({ discreet, changed_at: now, ...NOT_DRAWN })
+      .set({ discreet, changed_at: now, ...EMPTY_FEED_CACHE })
       .where('id', '=', id)
       .returning(COLUMNS),
   );

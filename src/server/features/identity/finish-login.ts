@@ -2,10 +2,10 @@ import { chooseLanguage } from '#core/language.ts';
 import type { OidcIdentity } from '#server/integrations/oidc/oidc-client.ts';
 import { OidcError } from '#server/integrations/oidc/oidc-error.ts';
 import {
-  arriveUser,
   endSessionsOfIdentity,
-  saysAuthTime,
+  sendsAuthTime,
   takeLoginTransaction,
+  upsertUser,
 } from '#server/records/access/logins.ts';
 import { createSession, endSession, PersonDisabled } from '#server/records/access/sessions.ts';
 import { isAllowed } from './allow-list.ts';
@@ -57,7 +57,7 @@ async function findProof(
   mustBeFresh: boolean,
 ): Promise<Temporal.Instant | undefined> {
   const { authenticatedAt } = identity;
-  const isKnownToSay = await saysAuthTime(engine, identity, authenticatedAt !== undefined);
+  const isKnownToSay = await sendsAuthTime(engine, identity, authenticatedAt !== undefined);
   if (authenticatedAt !== undefined || !isKnownToSay) return authenticatedAt;
   if (mustBeFresh)
     throw createLoginProblem('LOGIN_NOT_FRESH', new OidcError('NOT_FRESH', 'AUTH_TIME_MISSING'));
@@ -80,7 +80,7 @@ export async function finishLogin(context: LoginContext, request: CallbackReques
     emailVerified: identity.emailVerified ?? false,
     language: chooseLanguage(request.acceptLanguage),
   };
-  const { userId, isNew } = await arriveUser(engine, arriving, clock());
+  const { userId, isNew } = await upsertUser(engine, arriving, clock());
   const { userAgent } = request;
   const authenticatedAt = await findProof(context, identity, secrets.authenticatedAfter !== null);
   const session = { userId, userAgent, authenticatedAt, now: clock() };

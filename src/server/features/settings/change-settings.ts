@@ -6,7 +6,7 @@ import { withModeUntil } from '#core/cycle/mode-rules.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
-import { forgetDrawnFeeds } from '#server/records/feed/feeds.ts';
+import { clearFeedCache } from '#server/records/feed/feeds.ts';
 import { saveAbsence, saveSettings } from './store.ts';
 
 /** A new mode holds from today on: the cycles before keep the mode that they ended in. */
@@ -28,6 +28,6 @@ export async function explainAbsence(person: PersonStore, answer: AbsenceAnswer,
     if (remark?.code !== 'LONG_ABSENCE' || lastPeriodDate === null) {
       throw new Problem('NO_LONG_ABSENCE', 'There is no long time without a period to explain');
     }
-    await Promise.all([run(saveAbsence(answer, lastPeriodDate)), run(forgetDrawnFeeds)]);
+    await Promise.all([run(saveAbsence(answer, lastPeriodDate)), run(clearFeedCache)]);
   });
 }

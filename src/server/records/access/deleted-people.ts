@@ -8,8 +8,8 @@ import { lockDevice } from '../device/devices.ts';
 const lockNotifications = forPerson(build.selectFrom('notification_settings').select('user_id').forUpdate());
 
 /**
- * Deletes the person and, by the foreign keys, all their rows. First it locks the rows that other work locks before the
- * person's own: otherwise the two could deadlock.
+ * Deletes the person and, by the foreign keys, all their rows. It locks rows in the same order as other transactions
+ * do, to avoid a deadlock.
  */
 export function deletePerson(person: PersonStore, userId: string): Promise<boolean> {
   const deletion = forPerson(build.deleteFrom('users').where('id', '=', userId).returning('id'));
@@ -20,7 +20,7 @@ export function deletePerson(person: PersonStore, userId: string): Promise<boole
   });
 }
 
-/** Everyone who has deleted their account, oldest first. */
+/** All deleted accounts, oldest first. */
 export function listDeleted(engine: Engine): Promise<DeletedPerson[]> {
   const statement = forSystem(
     build
@@ -42,8 +42,8 @@ function noteDeleted({ id, deletedAt }: DeletedPerson) {
 }
 
 /**
- * Deletes again who is on the list, after a backup from before their deletion was restored; returns how many were
- * there. Each is one transaction, so that this may be stopped and run again.
+ * Deletes the people on the list again, after a restore of a backup from before their deletion. Returns how many were
+ * found. Each is one transaction, so this can be stopped and run again.
  */
 export async function deleteAgain(engine: Engine, list: readonly DeletedPerson[]): Promise<number> {
   let deleted = 0;

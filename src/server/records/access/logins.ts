@@ -5,21 +5,21 @@ import { hashSecret } from '#server/database/session-token.ts';
 import { build, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
-/** How long a person may take at the provider. */
+/** How long a person may take to sign in at the provider. */
 export const LOGIN_LIFETIME = Temporal.Duration.from({ minutes: 10 });
 
-/** What must be the same when the provider sends the browser back. */
+/** What must match when the provider redirects the browser back. */
 export interface LoginTransaction {
   nonce: string;
   codeVerifier: string;
   returnTo: string;
-  /** Since when the person must have proven who they are; null where an earlier proof will do. */
+  /** The person must have signed in at the provider after this; null if an earlier sign-in is enough. */
   authenticatedAfter: Temporal.Instant | null;
 }
 
 interface NewLoginTransaction extends LoginTransaction {
   state: string;
-  /** A secret in a cookie of the browser that began. */
+  /** A secret in a cookie of the browser that started the login. */
   browserSecret: string;
   expiresAt: Temporal.Instant;
 }
@@ -39,7 +39,7 @@ export async function saveLoginTransaction(engine: Engine, login: NewLoginTransa
   await asSystem(engine, (run) => run(statement));
 }
 
-/** Takes the transaction out, so that one answer of the provider counts once however often it is replayed. */
+/** Reads and deletes the transaction, so that a replayed answer of the provider is refused. */
 export async function takeLoginTransaction(
   engine: Engine,
   { state, browserSecret, now }: { state: string; browserSecret: string; now: Temporal.Instant },
@@ -57,7 +57,7 @@ export async function takeLoginTransaction(
   return { nonce, codeVerifier, returnTo, authenticatedAfter: row.authenticated_after };
 }
 
-/** Instances' clocks differ by so much at most; an attempt further ahead was noted by a clock that was wrong. */
+/** The most by which the clocks of two instances differ. An attempt further ahead was stored by a wrong clock. */
 const CLOCK_DIFFERENCE = Temporal.Duration.from({ seconds: 5 });
 
 export interface AttemptLimit {
@@ -66,8 +66,8 @@ export interface AttemptLimit {
 }
 
 /**
- * Counts a login attempt of a client unless it has used up its share; then returns how long to wait. Attempts of
- * one client queue on a lock, so that two instances cannot both let the last one through.
+ * Counts a login attempt of a client, or returns how long to wait if it has used up its limit. Attempts of one client
+ * wait for a lock, so that two instances cannot both accept the last one.
  */
 export async function countLoginAttempt(
   engine: Engine,
@@ -97,26 +97,28 @@ export async function countLoginAttempt(
   });
 }
 
-/** The person as the provider describes them. Only issuer and subject identify; the e-mail is '' if it gave none. */
+/**
+ * The person as the provider describes them. Only issuer and subject identify them; the e-mail is '' if it is missing.
+ */
 export interface ProvenIdentity {
   issuer: string;
   subject: string;
   email: string;
-  /** Whether the provider vouches for the address. Absent: it does not. */
+  /** Whether the provider has verified the address. Absent means no. */
   emailVerified?: boolean;
 }
 
-/** A provider may add or drop the slash of a root issuer; it means the same people. The first is the canonical one. */
+/** A provider may add or drop the slash of a root issuer; both mean the same people. The first spelling is stored. */
 function spellingsOf(issuer: string): [string, ...string[]] {
   const [root] = /^https?:\/\/[^/]+/.exec(issuer) ?? [];
   return root !== undefined && issuer.length - root.length <= 1 ? [root, `${root}/`] : [issuer];
 }
 
 /**
- * Whether the provider has ever said of this person when it last asked them, this time included. It says so only when
- * it is asked to, and the user of the browser can remove that request from the address.
+ * Whether the provider has ever sent `auth_time` for this person, this login included. It sends it only on request, and
+ * the user of the browser can remove that request from the URL.
  */
-export async function saysAuthTime(
+export async function sendsAuthTime(
   engine: Engine,
   { issuer, subject }: Pick<ProvenIdentity, 'issuer' | 'subject'>,
   isSaidNow: boolean,
@@ -140,7 +142,7 @@ export async function saysAuthTime(
   return rows.some((row) => row.says_auth_time);
 }
 
-/** Ends all sessions of the person with this identity, if there is one. */
+/** Ends all sessions of the person with this identity, if they exist. */
 export async function endSessionsOfIdentity(
   engine: Engine,
   { issuer, subject }: Pick<ProvenIdentity, 'issuer' | 'subject'>,
@@ -160,7 +162,7 @@ export async function endSessionsOfIdentity(
 }
 
 interface ArrivingPerson extends ProvenIdentity {
-  /** What their browser asks for, where that is known. Someone who was here before keeps their own. */
+  /** The browser's language, if known. A returning person keeps their own. */
   language?: Language | null;
 }
 
@@ -170,8 +172,8 @@ interface ArrivedUser {
   isNew: boolean;
 }
 
-/** The person behind an identity, created at their first login, with the e-mail that the provider last gave. */
-export async function arriveUser(
+/** The person with an identity, created at their first login, with the e-mail that the provider sent last. */
+export async function upsertUser(
   engine: Engine,
   { issuer, subject, email, emailVerified = false, language = null }: ArrivingPerson,
   now: Temporal.Instant,
@@ -218,6 +220,6 @@ export async function findOrCreateUser(
   person: ArrivingPerson,
   now: Temporal.Instant,
 ): Promise<string> {
-  const { userId } = await arriveUser(engine, person, now);
+  const { userId } = await upsertUser(engine, person, now);
   return userId;
 }

@@ -18,7 +18,7 @@ export async function countPeople(engine: Engine): Promise<number> {
   return count?.total ?? 0;
 }
 
-/** Everyone, for the operator: who there is, never what they logged. */
+/** Everyone, for the operator: accounts, never what people logged. */
 export async function listPeople(engine: Engine): Promise<PersonSummary[]> {
   const statement = forSystem(
     build
@@ -51,7 +51,7 @@ function setDisabled(userId: string, since: Temporal.Instant | null) {
   );
 }
 
-/** Messages that wait: one that is being handed over right now still goes out. */
+/** Withholds waiting messages. A message that is being sent right now still goes out. */
 function withholdMessages(userId: string, now: Temporal.Instant): SystemStatement {
   return forSystem(
     build
@@ -63,7 +63,7 @@ function withholdMessages(userId: string, now: Temporal.Instant): SystemStatemen
   );
 }
 
-/** Keeps a person out: no session, no sign-in, no message, no sync, no feed. False when there is no such person. */
+/** Disables an account: no session, sign-in, message, sync or feed. False if there is no such person. */
 export function disablePerson(engine: Engine, userId: string, now: Temporal.Instant): Promise<boolean> {
   return asSystem(engine, async (run) => {
     const found = await run(setDisabled(userId, now));
@@ -73,7 +73,7 @@ export function disablePerson(engine: Engine, userId: string, now: Temporal.Inst
   });
 }
 
-/** Lets a person in again; everything is as it was. False when there is no such person. */
+/** Enables the account again; its data is unchanged. False if there is no such person. */
 export function enablePerson(engine: Engine, userId: string): Promise<boolean> {
   return asSystem(engine, async (run) => (await run(setDisabled(userId, null))).length > 0);
 }

@@ -7,17 +7,17 @@ class LoginTooOld extends Error {
   readonly code = 'LOGIN_TOO_OLD';
 }
 
-/** Long enough to sign in and decide, short enough that a browser left open is no way to take everything along. */
+/** Long enough to sign in and decide, short enough to protect a browser that was left open. */
 const RECENT = Temporal.Duration.from({ minutes: 10 });
 
-/** A proof further ahead was noted by a clock that was wrong: nobody knows how old it is. */
+/** A sign-in further ahead was stored by a wrong clock, so its age is unknown. */
 const CLOCK_DIFFERENCE = Temporal.Duration.from({ minutes: 1 });
 
 function isWithin(moment: Temporal.Instant, first: Temporal.Instant, last: Temporal.Instant): boolean {
   return Temporal.Instant.compare(moment, first) >= 0 && Temporal.Instant.compare(moment, last) <= 0;
 }
 
-/** The provider may not have asked anyone when the session began; where it does not say, the beginning counts. */
+/** When the person last signed in at the provider; the session's start if the provider did not say. */
 function selectProof(sessionId: string) {
   return forPerson(
     build
@@ -27,7 +27,7 @@ function selectProof(sessionId: string) {
   );
 }
 
-/** Fails with LoginTooOld unless the person signed in a short time ago. */
+/** Throws LoginTooOld unless the person signed in a short time ago. */
 export async function requireRecentLogin(person: SessionStore, now: Temporal.Instant): Promise<void> {
   const { session_id: sessionId } = await person.verify();
   const [[session]] = await person.read(selectProof(sessionId));

@@ -8,18 +8,18 @@ interface NewSession {
   userId: string;
   userAgent: string;
   now: Temporal.Instant;
-  /** When the provider last asked the person who they are, where it says so. */
+  /** When the person last signed in at the provider, if it says so. */
   authenticatedAt?: Temporal.Instant | undefined;
 }
 
-/** The operator keeps this person out. */
+/** The operator has disabled this account. */
 export class PersonDisabled extends Error {
   override readonly name = 'PersonDisabled';
 }
 
 /**
- * Starts a session and returns its token, which is nowhere stored. Fails with PersonDisabled for someone who is kept
- * out; the lock makes one who is being kept out at this moment wait for the session, and end it.
+ * Starts a session and returns its token, of which only a hash is stored. Throws PersonDisabled for a disabled account.
+ * The lock makes `disablePerson` wait for a session that starts at the same moment, and then end it.
  */
 export async function createSession(
   engine: Engine,
@@ -37,13 +37,13 @@ export async function createSession(
   return token;
 }
 
-/** Ends the session behind the token, if there is one. */
+/** Ends the session of the token, if there is one. */
 export async function endSession(engine: Engine, token: string): Promise<void> {
   const statement = forSystem(build.deleteFrom('sessions').where('token_hash', '=', hashSecret(token)));
   await asSystem(engine, (run) => run(statement));
 }
 
-/** Ends one session of any person by its id; false when there is none. */
+/** Ends one session of any person by its id; false if there is none. */
 export async function revokeSession(engine: Engine, sessionId: string): Promise<boolean> {
   const statement = forSystem(build.deleteFrom('sessions').where('id', '=', sessionId).returning('id'));
   return asSystem(engine, async (run) => (await run(statement)).length > 0);

@@ -20,10 +20,10 @@ import { build, dayNumberOf, forPerson } from '#server/database/statement.ts';
 import { ownRow } from './own-row.ts';
 import { userWithSettings } from './settings.ts';
 
-/** More than a lifetime holds, so that logs by the thousand cannot make every later request slow. */
+/** More than a lifetime has, so that thousands of logs cannot slow down every request. */
 export const STARTS_READ = 1000;
 
-/** One list each, not a row a start: there are many, and almost every answer needs them. */
+/** One array each instead of one row per start: there are many, and almost every response needs them. */
 const newestStarts = build
   .selectFrom(
     build
@@ -47,13 +47,13 @@ const newestStarts = build
 const SIGNS_READ = 3700;
 const NIGHTS_READ = 400;
 
-/** Of the noted temperatures of one kind. */
+/** One array of the noted temperatures of one kind. */
 function listOf(column: 'day' | 'temperature_celsius', kind: TemperatureKind) {
   const isKind = sql`filter (where temperature_kind = ${sql.lit(kind)})`;
   return sql<number[]>`coalesce(array_agg(${sql.ref(column)} order by day) ${isKind}, '{}')`;
 }
 
-/** What was noted about days, one list a sign. */
+/** What was noted about days, one array per sign. */
 const newestSigns = build
   .selectFrom(
     build
@@ -86,7 +86,7 @@ const newestSigns = build
     listOf('temperature_celsius', 'SKIN').as('skin_celsius'),
   ]);
 
-/** About a year of what the wearable measured, newest first; nothing where nobody asked for the reading. */
+/** About a year of the wearable's temperatures, newest first; empty if the person does not use them. */
 function measuredNights(value: RawBuilder<number>) {
   const nights = build
     .selectFrom('daily_logs')
@@ -131,10 +131,10 @@ export const selectCycle = forPerson(cycle);
 /** Row version: changes with every update. */
 export const PERSON_VERSION = sql<string>`users.xmin::text`;
 
-/** The same with the row version, for a change that must fail if the person was changed in between. */
+/** The same with the row version, for an update that must fail if the person was changed in between. */
 export const selectVersionedCycle = forPerson(cycle.select(PERSON_VERSION.as('version')));
 
-/** Locks the person until the transaction ends: changes of their period logs wait. */
+/** Locks the person until the transaction ends: changes to their period logs wait. */
 export const lockPerson = forPerson(build.selectFrom('users').select('id').forUpdate());
 
 interface CycleFacts {
@@ -155,16 +155,16 @@ interface CycleFacts {
 }
 
 interface CycleRow extends CycleFacts {
-  /** By the number of the day, oldest first. */
+  /** Day numbers, oldest first. */
   startDays: readonly number[];
-  /** The starts whose gap before them the person confirmed. */
+  /** Starts whose gap before them the person confirmed. */
   confirmedGapDays: readonly number[];
-  /** The starts that end a cycle left out of the average. */
+  /** Starts that end a cycle left out of the average. */
   leftOutDays: readonly number[];
   earlierModes: readonly EarlierModeRow[] | null;
   absenceExplainedFor: Temporal.PlainDate | null;
   bleedingDays: readonly number[];
-  /** Of positive tests. */
+  /** Days of positive tests. */
   testDays: readonly number[];
   markedDays: readonly number[];
   basalDays: readonly number[];
@@ -176,7 +176,7 @@ interface CycleRow extends CycleFacts {
   measuredCelsius: readonly number[];
 }
 
-/** One person's cycle as stored, on the day it is where they are. */
+/** One person's cycle as stored, with today in their timezone. */
 export interface PersonCycle {
   facts: CycleFacts;
   /** Oldest first. */
@@ -201,7 +201,7 @@ function toEarlierModes(rows: readonly EarlierModeRow[] | null): EarlierMode[] {
   return (rows ?? []).map((row) => ({ ...row, until: dayNumber(Temporal.PlainDate.from(row.until)) }));
 }
 
-/** Series are never mixed: the one that brought the most nights of late is read. */
+/** Two series are never mixed: the one with the most recent nights is used. */
 function toNights(row: CycleRow): readonly TemperatureNight[] {
   if (!row.temperatureReading) return [];
   const seriesOf = (days: readonly number[], celsius: readonly number[]) =>
@@ -222,7 +222,7 @@ function toSigns(row: CycleRow): BodySigns {
   };
 }
 
-/** From the row of `selectCycle`, on the day it is where the person is. */
+/** Converts the row of `selectCycle`, with today in the person's timezone. */
 export function toPersonCycle(rows: readonly CycleRow[], now: Temporal.Instant): PersonCycle {
   const facts = ownRow(rows);
   const logged = toLoggedStarts(facts);
@@ -233,7 +233,7 @@ export function toPersonCycle(rows: readonly CycleRow[], now: Temporal.Instant):
     facts,
     logged,
     record: {
-      // A last period that stands in the profile alone counts as a start too.
+      // A last period that is only in the profile counts as a start too.
       periodStarts: lastPeriodDate === null ? logged : addStart(logged, lastPeriodDate),
       cycleLength,
       cycleLengthStated,

@@ -22,7 +22,7 @@ function selectLogsOf(days: readonly Temporal.PlainDate[]) {
   );
 }
 
-/** What only the person can settle about their logs. Most have nothing to settle: then nothing more is read. */
+/** Questions about the logs that only the person can answer. Most people have none, and nothing more is read. */
 export async function readLogQuestions(
   person: PersonStore,
   { logged, record }: { logged: readonly NumberedStart[]; record: CycleRecord },

@@ -3,7 +3,7 @@ import type { Override } from '#core/training/override.ts';
 import type { OverrideAge } from '#core/training/override-question.ts';
 import type { OverrideTimes } from '#server/database/schema.ts';
 
-/** On which of the person's days each active override was switched on, and last confirmed. */
+/** The days on which each active override was switched on and last confirmed, in the person's timezone. */
 export function overrideAges(
   active: readonly Override[],
   times: OverrideTimes,

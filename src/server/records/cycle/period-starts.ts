@@ -1,11 +1,11 @@
 import type { PersonRun } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
-import { forgetDrawnFeeds } from '../feed/feeds.ts';
+import { clearFeedCache } from '../feed/feeds.ts';
 
-/** Nobody lives through that many: further ones would only make everything slower. */
+/** More than a lifetime has: further ones would only slow everything down. */
 export const MOST_PERIOD_LOGS = 2_000;
 
-/** Sets the last period to the newest log there is, or to none. */
+/** Sets the last period to the newest log, or to null. */
 function recomputeLastPeriodDate(now: Temporal.Instant) {
   return forPerson(
     build.updateTable('users').set(({ selectFrom }) => ({
@@ -17,5 +17,5 @@ function recomputeLastPeriodDate(now: Temporal.Instant) {
 
 /** Updates what is derived from the logs: the last period, and the feeds. */
 export async function updateDerived(run: PersonRun, now: Temporal.Instant): Promise<void> {
-  await Promise.all([run(recomputeLastPeriodDate(now)), run(forgetDrawnFeeds)]);
+  await Promise.all([run(recomputeLastPeriodDate(now)), run(clearFeedCache)]);
 }

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { build, forPerson } from '#server/database/statement.ts';
 
-/** As many as a device without a connection can keep, and more. The table has the same limit. */
+/** More changes than an offline device stores. The table has the same limit. */
 const MOST_KEPT = 64;
 
-/** True where the person's row has this id. A change without an id was never received before. */
+/** Whether the person's row has this id. A change without an id is always new. */
 export function isReceived(id: RawBuilder<string | null>) {
   return sql<boolean>`coalesce(${id}::text = any(received_changes), false)`;
 }
 
-/** The person's list with this id as the newest, without the oldest where it is full. */
+/** The person's list with this id added; drops the oldest id if it is full. */
 export function withReceived(id: RawBuilder<string | null>) {
   return sql<string[]>`case when ${id}::text is null or ${isReceived(id)} then received_changes
     else (received_changes || ${id}::text)[greatest(1, cardinality(received_changes) - ${sql.lit(MOST_KEPT - 2)}):] end`;

@@ -3,10 +3,10 @@ import type { CycleMode, PauseReason, PillPack } from '#core/cycle/cycle-mode.ts
 import type { Language } from '#core/language.ts';
 import { build } from '#server/database/statement.ts';
 
-/** People who never chose a language, and whose browser named none, get English. */
+/** The default for people who chose no language and whose browser sent none. */
 export const NO_LANGUAGE = sql.lit<Language>('en');
 
-/** The caller with their settings: who never changed one has no row of them, and gets the defaults. */
+/** The caller with their settings. Someone who never changed one has no row and gets the defaults. */
 export const userWithSettings = build
   .selectFrom('users')
   .leftJoin('settings', 'settings.user_id', 'users.id')

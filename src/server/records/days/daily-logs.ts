@@ -10,7 +10,7 @@ import { build, dayNumberOf, forPerson, prepare } from '#server/database/stateme
 import type { PersonCycle } from '../cycle/cycle-record.ts';
 import { wordReason } from './decisions.ts';
 
-/** A daily log in the contract's words, without its place in the cycle: that follows from the period logs. */
+/** A daily log with the contract's names, without its place in the cycle, which follows from the period logs. */
 const DAILY_LOG_COLUMNS = [
   'date',
   'hrv_status as hrvStatus',
@@ -32,7 +32,7 @@ const DAILY_LOG_COLUMNS = [
   'synced_at as syncedAt',
 ] as const;
 
-/** The same, and what its decision was made from: enough to word its reason. */
+/** The same with what its decision was made from, which is enough to word its reason. */
 export const DECIDED_LOG_COLUMNS = [...DAILY_LOG_COLUMNS, 'decided_from as decidedFrom'] as const;
 
 const RECENT_DAYS = 7;
@@ -42,22 +42,22 @@ const daysBefore = (now: Temporal.Instant, days: number): Temporal.PlainDate => 
 /** A daily log as stored. */
 export type StoredLog = Omit<DailyLog, 'cycleDay' | 'phase'>;
 
-/** A log whose reason can be put into words. */
+/** A log with what is needed to word its reason. */
 export interface DecidedLog extends StoredLog {
   decidedFrom: string | null;
 }
 
-/** A log with what only the day's answer needs. */
+/** A log with what only today's decision needs. */
 export interface RecentLog extends StoredLog {
   measuredAt: Temporal.Instant | null;
   nightEndedAt: Temporal.Instant | null;
   hrvDirection: 'ABOVE' | 'BELOW' | null;
   intensityMinutesDay: number | null;
-  /** Of the last two days; null further back. */
+  /** For the last two days; null for older ones. */
   decidedFrom: string | null;
 }
 
-/** The logs of about a week up to now, newest first. Which of them is today's depends on where the person is. */
+/** The logs of about a week, newest first. Which one is today's depends on the person's timezone. */
 const logsFrom = prepare<{ from: Temporal.PlainDate; decidedFrom: Temporal.PlainDate }>()((value) =>
   forPerson(
     build
@@ -68,7 +68,7 @@ const logsFrom = prepare<{ from: Temporal.PlainDate; decidedFrom: Temporal.Plain
         'night_ended_at as nightEndedAt',
         'hrv_direction as hrvDirection',
         'intensity_minutes_day as intensityMinutesDay',
-        // Only today's is compared, and it is the longest column of all.
+        // Only today's is compared, and it is the longest column.
         sql<string | null>`case when date >= ${value('decidedFrom')}::date then decided_from end`.as(
           'decidedFrom',
         ),
@@ -83,7 +83,7 @@ export function selectRecentLogs(now: Temporal.Instant) {
   return logsFrom({ from, decidedFrom: addDays(from, RECENT_DAYS - 1) });
 }
 
-/** The log of one day among those read. */
+/** The log of one day. */
 export function logOf<Log extends StoredLog>(
   date: Temporal.PlainDate,
   logs: readonly Log[],
@@ -92,8 +92,8 @@ export function logOf<Log extends StoredLog>(
 }
 
 /**
- * Each log as it is read now: in its place in the cycle, which a start corrected since may have moved, and with its
- * reason in the person's language.
+ * Each log as shown now: with its place in the cycle, which a later correction may have moved, and its reason in the
+ * person's language.
  */
 export function presentLogs(logs: readonly DecidedLog[], { record, today, facts }: PersonCycle): DailyLog[] {
   const from = logs.reduce((first, { date }) => (isBefore(date, first) ? date : first), today);
@@ -112,7 +112,7 @@ export function presentLogs(logs: readonly DecidedLog[], { record, today, facts 
   });
 }
 
-/** The first day that a baseline may be made of. */
+/** The first day that a baseline may use. */
 export function baselineStart(now: Temporal.Instant): Temporal.PlainDate {
   return daysBefore(now, USUAL_DAYS);
 }
@@ -120,7 +120,7 @@ export function baselineStart(now: Temporal.Instant): Temporal.PlainDate {
 /** SDNN is never compared with rMSSD, so it is a separate reading. */
 const IS_SDNN = sql<boolean>`hrv_kind is not distinct from 'SDNN'`;
 
-/** Each reading that a signal can be made of, by where it is stored. */
+/** Each reading that a signal can use, and its column. */
 const READINGS = {
   hrvLastNightMs: sql`case when not ${IS_SDNN} then hrv_last_night_ms end`,
   hrvSdnnMs: sql`case when ${IS_SDNN} then hrv_last_night_ms end`,
@@ -139,7 +139,7 @@ const columns = Object.entries(READINGS).map(([name, column]) =>
   sql<(number | null)[]>`array_agg((${column})::float8)`.as(name as keyof DayReadings),
 );
 
-/** One row a source: as a row each, the days of three months would be most of what a morning reads. */
+/** One row per source: three months of single rows would be most of what a morning reads. */
 const readingsFrom = prepare<{ from: Temporal.PlainDate }>()((value) =>
   forPerson(
     build
@@ -156,7 +156,7 @@ const readingsFrom = prepare<{ from: Temporal.PlainDate }>()((value) =>
   ),
 );
 
-/** What a morning is judged by: the readings of about a hundred days, by source. */
+/** The readings that a morning is judged by: about a hundred days, by source. */
 export function selectReadings(now: Temporal.Instant) {
   return readingsFrom({ from: daysBefore(now, MORNING_DAYS) });
 }

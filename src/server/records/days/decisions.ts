@@ -6,9 +6,9 @@ import type { TrainingStatus } from '#core/training/training-status.ts';
 import { pastReasonText, reasonText } from '#core/training/wording.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 
-/** What a decision was made from, as it is kept: enough to put its reasons into words again. */
+/** What a decision was made from, as stored: enough to word its reasons again. */
 interface DecidedFrom {
-  /** Those that fired, the deciding one first. */
+  /** The rules that fired, the deciding one first. */
   rules: RuleId[];
   signals: Omit<DaySignals, 'nextPhaseOn'> & { nextPhaseOn: string | null };
 }
@@ -26,7 +26,7 @@ export function writeDecidedFrom(rules: RuleId[], signals: DaySignals): string {
   return JSON.stringify({ rules, signals: { ...signals, nextPhaseOn } } satisfies DecidedFrom);
 }
 
-/** Null where it was stored by a version with other rules or signals. */
+/** Null if a version with other rules or signals stored it. */
 function readDecidedFrom(text: string): { rule: RuleId; signals: DaySignals } | null {
   const { rules, signals } = JSON.parse(text) as DecidedFrom;
   const rule = RULES.find(({ id }) => id === rules[0])?.id;
@@ -39,7 +39,7 @@ interface DecidedLog {
   decidedFrom: string | null;
 }
 
-/** Why a day was decided as it was, in the language of now. Where only the text is stored, that. */
+/** Why a day was decided as it was, in the current language; the stored text if there is nothing else. */
 export function wordReason(
   { decisionReason, decidedFrom }: DecidedLog,
   { isOver, language }: { isOver: boolean; language: Language },
@@ -51,7 +51,7 @@ export function wordReason(
   return reasonText(rule, signals, { missing: missingSignals(signals), language });
 }
 
-/** Keeps what was decided with the day it was decided for. A day without measurements gets a log for it. */
+/** Stores decisions in the logs of their days. A day without measurements gets a new log. */
 export function saveDecisions(decisions: readonly MadeDecision[]) {
   const rows = decisions.map(({ date, status, reason, decidedFrom }) => ({
     date,

@@ -46,8 +46,8 @@ function isEntered(column: string) {
 }
 
 /**
- * A value of the same source is corrected by a newer one and kept where the answer lacks it: not every reading asks
- * for everything. One entered by hand is kept until it is measured. Those of another source give way as a whole.
+ * A newer value of the same source replaces the stored one; a missing value keeps it, as not every sync reads
+ * everything. A value entered by hand stays until it is measured. Values of another source are replaced as a whole.
  */
 function merged(measure: string) {
   const column = sql.ref(measure);
@@ -55,14 +55,14 @@ function merged(measure: string) {
     then coalesce(excluded.${column}, daily_logs.${column}) else excluded.${column} end`;
 }
 
-/** Derived from other days once these are stored. */
+/** Computed from other days, after these are stored. */
 const DERIVED = { body_battery_yesterday_low: null, intensity_minutes_week: null };
 
 function unlessEntered(measure: keyof typeof DERIVED) {
   return sql<never>`case when ${isEntered(measure)} then daily_logs.${sql.ref(measure)} end`;
 }
 
-/** What was measured after all is no longer a value by hand. */
+/** A value that is now measured is no longer one entered by hand. */
 function stillEntered() {
   return ENTERED.reduce(
     (rest, [value, column]) =>
@@ -97,11 +97,11 @@ function upsertDays({ source, days, syncedAt }: DaysToSave) {
   );
 }
 
-/** Takes one value off the list of those entered by hand. */
-const measuredAfterAll = (value: EnteredValue) =>
+/** Removes one value from the list of those entered by hand. */
+const withoutEntered = (value: EnteredValue) =>
   sql<EnteredValue[]>`array_remove(day.entered_by_hand, ${sql.lit(value)})`;
 
-/** Each day repeats a value of the day before. That reaches one day past what was read. */
+/** Each day repeats a value of the day before, so this reaches one day past the days read. */
 function deriveYesterday(source: DeviceSource, from: Temporal.PlainDate, to: Temporal.PlainDate) {
   return forPerson(
     build
@@ -109,7 +109,7 @@ function deriveYesterday(source: DeviceSource, from: Temporal.PlainDate, to: Tem
       .from('daily_logs as before')
       .set(({ ref }) => ({
         body_battery_yesterday_low: ref('before.body_battery_low'),
-        entered_by_hand: measuredAfterAll('bodyBatteryYesterdayLow'),
+        entered_by_hand: withoutEntered('bodyBatteryYesterdayLow'),
       }))
       .where('before.date', '=', sql<Temporal.PlainDate>`day.date - 1`)
       .where('before.source', '=', source)
@@ -120,7 +120,7 @@ function deriveYesterday(source: DeviceSource, from: Temporal.PlainDate, to: Tem
   );
 }
 
-/** Each day has the sum from Monday to itself. That reaches up to six days past what was read. */
+/** Each day has the sum from Monday to itself, so this reaches up to six days past the days read. */
 function deriveWeek(source: DeviceSource, from: Temporal.PlainDate, to: Temporal.PlainDate) {
   const monday = sql<Temporal.PlainDate>`day.date - (extract(isodow from day.date)::int - 1)`;
   return forPerson(
@@ -132,7 +132,7 @@ function deriveWeek(source: DeviceSource, from: Temporal.PlainDate, to: Temporal
           .where('earlier.source', '=', source)
           .where('earlier.date', '>=', monday)
           .whereRef('earlier.date', '<=', 'day.date'),
-        entered_by_hand: measuredAfterAll('intensityMinutesWeek'),
+        entered_by_hand: withoutEntered('intensityMinutesWeek'),
       }))
       .where('day.source', '=', source)
       .where('day.intensity_minutes_day', 'is not', null)
@@ -141,7 +141,7 @@ function deriveWeek(source: DeviceSource, from: Temporal.PlainDate, to: Temporal
   );
 }
 
-/** Writes days of one source, oldest first, and all that follows from them. Doing so twice changes nothing. */
+/** Stores days of one source, oldest first, and everything computed from them. Idempotent. */
 export async function saveDays(run: PersonRun, toSave: DaysToSave): Promise<void> {
   const { days, source } = toSave;
   const [first, last] = [days[0], days.at(-1)];
@@ -151,7 +151,7 @@ export async function saveDays(run: PersonRun, toSave: DaysToSave): Promise<void
   await run(deriveWeek(source, first.date, last.date));
 }
 
-/** The last day that this source knew anything about. */
+/** The last day for which this source had any value. */
 export function selectLastDay(source: DeviceSource) {
   return forPerson(
     build
@@ -162,10 +162,10 @@ export function selectLastDay(source: DeviceSource) {
   );
 }
 
-/** A device that brought none of a measure for so long has none of it to wait for. */
+/** A device without any value of a measure in this many nights does not measure it. */
 const USUAL_NIGHTS = 14;
 
-/** A night's value that the device measured; null where it was entered by hand. */
+/** A night's value that the device measured; null if it was entered by hand. */
 function measured<Column extends 'sleep_seconds' | 'hrv_last_night_ms'>(column: Column, value: EnteredValue) {
   return sql<
     number | null
@@ -173,8 +173,8 @@ function measured<Column extends 'sleep_seconds' | 'hrv_last_night_ms'>(column: 
 }
 
 /**
- * Notes the last day whose night is whole: with sleep and with HRV, except for what the device never brings. A device
- * without a whole night for today is worth reading again.
+ * Stores the last day with a complete night: sleep and HRV, except what the device never measures. A device without a
+ * complete night for today is worth reading again.
  */
 export function noteNight(source: DeviceSource, today: Temporal.PlainDate) {
   return forPerson(

@@ -3,7 +3,7 @@ import type { DeviceSource } from '#contract/device-source.ts';
 import type { TimezoneSetter } from '#contract/timezone.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 
-/** How far a person's device is read; all null where they have none. */
+/** The state of a person's device connection; all null if they have none. */
 export interface ReadingFacts {
   userId: string;
   timezoneSetBy: TimezoneSetter;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { build, forPerson } from '#server/database/statement.ts';
 
-/** A day without bleeding, or of spotting, is not part of a period. */
+/** A day without bleeding, or with spotting, is not part of a period. */
 export const IS_NO_PERIOD = sql<boolean>`coalesce(body_days.bleeding, 'SPOTTING') = 'SPOTTING'`;
 
-/** A period's first day is a day of bleeding. How much stays open, unless the person said it. */
+/** Marks a period's first day as a day of bleeding. The amount stays open unless the person gave one. */
 export function writeStartDays(dates: readonly Temporal.PlainDate[], now: Temporal.Instant) {
   return forPerson(
     build

@@ -6,12 +6,12 @@ import { asSystem } from '#server/database/system.ts';
 const PAGE = 500;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** A refused connection is tried again so often: the refusal may have been the vendor's mistake. */
+/** How often a refused connection is tried again: the refusal may have been the vendor's mistake. */
 export const REFUSED_AGAIN_AFTER = Temporal.Duration.from({ hours: 6 });
-/** And for so long since it last worked. */
+/** How long after the last success it is still tried. */
 export const REFUSED_AGAIN_FOR = Temporal.Duration.from({ hours: 30 * 24 });
 
-/** Everyone whose connection works or may work again, a page at a time, so that memory does not grow with their number. */
+/** Everyone whose connection works or may work again, in pages, so that memory does not grow with their number. */
 export async function* listConnectedPeople(
   engine: Engine,
   source: DeviceSource,

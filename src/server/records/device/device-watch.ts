@@ -7,20 +7,20 @@ import { asSystem } from '#server/database/system.ts';
 import { dueTimesIn, selectZones } from '../notification/due-claims.ts';
 import { REFUSED_AGAIN_AFTER, REFUSED_AGAIN_FOR } from './connected-people.ts';
 
-/** A message is prepared from what was read within this time before it. */
+/** How long before a message its data is read. */
 const EARLY = Temporal.Duration.from({ minutes: 40 });
 /** A person without last night's values is synced again after this time, until the message: at most four times. */
 const AGAIN_AFTER = Temporal.Duration.from({ minutes: 9 });
 /** A person not read for this long is read at any hour. More than a day, or everyone would be read twice. */
 const LONGEST_UNREAD = Temporal.Duration.from({ hours: 26 });
-/** What failed outside of mornings is tried again after this. */
+/** When a failed read outside of mornings is tried again. */
 const FAILED_AGAIN_AFTER = Temporal.Duration.from({ hours: 1 });
 
 const MOST_AT_ONCE = 2_000;
 
 type SoonColumn = 'timezone' | 'date' | 'first' | 'last';
 
-/** In two parts where midnight is between: seen from behind it, the times of the day before would be over. */
+/** In two parts if midnight is in between: after it, the times of the day before would be in the past. */
 function untilSoon(timezone: string, now: Temporal.Instant): [Temporal.Instant, Temporal.Instant][] {
   const soon = now.add(EARLY);
   const lastMinute = localTime(now, timezone)
@@ -36,7 +36,7 @@ function untilSoon(timezone: string, now: Temporal.Instant): [Temporal.Instant, 
     : [[now, soon]];
 }
 
-/** For each zone that someone is in, the times of day whose message comes soon, and the day that it is about. */
+/** For each timezone in use, the times of day whose message comes soon, and the message's date. */
 function soonIn(zones: readonly { timezone: string }[], now: Temporal.Instant) {
   const soon = zones.flatMap(({ timezone }) =>
     untilSoon(timezone, now).flatMap(([from, until]) =>
@@ -49,8 +49,8 @@ function soonIn(zones: readonly { timezone: string }[], now: Temporal.Instant) {
 }
 
 /**
- * People of one vendor to read now, who waits longest first: whose message comes soon, until their night is there; who
- * was not read for long; and at intervals whose connection was refused, since that may have been a mistake.
+ * People of one vendor to read now, longest wait first: those whose message comes soon and whose night is missing,
+ * those not read for long, and at intervals those whose connection was refused.
  */
 export async function* listPeopleToSync(
   engine: Engine,

@@ -21,7 +21,7 @@ const COLUMNS = [
   'last_message as lastMessage',
 ] as const;
 
-/** The caller's connection, its credentials still sealed. */
+/** The caller's connection, with its credentials still encrypted. */
 export interface StoredDevice {
   userId: string;
   source: DeviceSource;
@@ -60,13 +60,12 @@ interface NewDevice {
   backfillTotal: number;
   /** Absent: not read yet. */
   lastSyncAt?: Temporal.Instant;
-  /** Of the address that a phone sends to. */
+  /** Of the URL that a phone sends to. */
   addressHash?: Uint8Array;
 }
 
 /**
- * Takes the place of a connection that is there; a sync under way for that one loses its lease. `mark`: the person has a
- * device now.
+ * Replaces an existing connection; a running sync of the old one loses its lease. `mark`: the person has a device now.
  */
 export function connectDevice(device: NewDevice, now: Temporal.Instant) {
   const values = {
@@ -96,24 +95,24 @@ export function connectDevice(device: NewDevice, now: Temporal.Instant) {
   return { save, mark: setConnected(true, now) };
 }
 
-/** Erases the credentials. What was measured stays the person's own. */
+/** Deletes the credentials. The measured values stay. */
 export function disconnectDevice(now: Temporal.Instant) {
   return { erase: forPerson(build.deleteFrom('devices')), mark: setConnected(false, now) };
 }
 
-/** New credentials of the same connection. */
+/** Stores new credentials of the same connection. */
 export function saveCredentials(sealed: string, tokenExpiresAt?: Temporal.Instant | null) {
   return forPerson(
     build.updateTable('devices').set({ sealed_credentials: sealed, token_expires_at: tokenExpiresAt }),
   );
 }
 
-/** The old address is dead. */
+/** The old URL stops working. */
 export function replaceAddress(addressHash: Uint8Array) {
   return forPerson(build.updateTable('devices').set({ address_hash: addressHash }));
 }
 
-/** Notes what a phone's message held. `isRead`: it held values. */
+/** Stores what a phone's message contained. `isRead`: it contained values. */
 export function noteMessage(message: LastMessage, now: Temporal.Instant, isRead: boolean) {
   return forPerson(
     build.updateTable('devices').set({
@@ -133,7 +132,7 @@ export interface Lease {
   until: Temporal.Instant;
 }
 
-/** No row where someone else holds the lease, or there is no device. */
+/** No row if another process holds the lease, or there is no device. */
 export function takeLease({ holder, until }: Lease, now: Temporal.Instant) {
   return forPerson(
     build
@@ -144,7 +143,7 @@ export function takeLease({ holder, until }: Lease, now: Temporal.Instant) {
   );
 }
 
-/** No row where the lease was lost: to a new connection, to none, or to another holder after it had run out. */
+/** No row if the lease was lost: to a new or deleted connection, or to another process after it expired. */
 export function keepLease({ holder, until }: Lease) {
   return forPerson(
     build
@@ -158,11 +157,11 @@ export function keepLease({ holder, until }: Lease) {
 interface SyncOutcome {
   triedAt: Temporal.Instant;
   lastSyncAt?: Temporal.Instant;
-  /** Null where there is none any more; absent leaves what stands. */
+  /** Null clears the problem; absent keeps it. */
   problem?: DeviceProblem | null;
 }
 
-/** Gives the lease back and notes how the reading went. */
+/** Releases the lease and stores how the sync went. */
 export function endLease(holder: string, { triedAt, lastSyncAt, problem }: SyncOutcome) {
   return forPerson(
     build

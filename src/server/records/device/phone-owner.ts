@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Engine, hasSqlState, SQLSTATE } from '#server/database/engine.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import { runBehind } from '#server/database/run-behind.ts';
+import { runWithOpening } from '#server/database/run-with-opening.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { build } from '#server/database/statement.ts';
 
-/** There is no phone at the address: a wrong token, or one that was replaced or revoked. */
+/** No phone has this token: it is wrong, or was replaced or revoked. */
 export class NoPhone extends Error {
   override readonly name = 'NoPhone';
 }
@@ -28,9 +28,9 @@ function ownerIn(token: string): string {
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Takes on the person's role and id for one transaction; fails when no phone has the token. */
+/** Sets the person's role and id for one transaction; fails if no phone has the token. */
 function openByToken(token: string) {
-  // An impossible token is looked up too, so that it takes as long as a wrong one.
+  // A malformed token is looked up too, so that it takes as long as a wrong one.
   const owner = TOKEN.test(token) ? ownerIn(token) : NOBODY;
   return sql`
     select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true)
@@ -46,12 +46,13 @@ async function orNoPhone<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Acts as the person whose phone has the token. Nothing is read or written unless it is right. */
+/** Acts as the person whose phone has the token. Nothing is read or written unless the token is valid. */
 export function actAsPhone(engine: Engine, token: string): PersonStore {
   const opening = openByToken(token);
   return {
-    read: async (...statements) => (await orNoPhone(runBehind(engine.read, opening, statements))).rows,
-    change: async (...statements) => (await orNoPhone(runBehind(engine.batch, opening, statements))).rows,
+    read: async (...statements) => (await orNoPhone(runWithOpening(engine.read, opening, statements))).rows,
+    change: async (...statements) =>
+      (await orNoPhone(runWithOpening(engine.batch, opening, statements))).rows,
     write: async (work) => (await orNoPhone(engine.transaction(opening, work))).result,
   };
 }

@@ -19,13 +19,13 @@ const COLUMNS = [
 
 const instantAt = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
 
-/** Far below the number of values that one statement may have. */
+/** Far below the limit of parameters per statement. */
 const MOST_AT_ONCE = 1_000;
 
 interface ValuesToSave {
   source: DeviceSource;
   values: readonly StoredPhoneValue[];
-  /** Whether the message said where the phone was. Where not, a value keeps the offset that it first got. */
+  /** Whether the message gave the phone's offset from UTC. If not, a value keeps the offset that it first got. */
   isOffsetKnown: boolean;
 }
 
@@ -55,7 +55,7 @@ function upsertSome({ source, values, isOffsetKnown }: ValuesToSave) {
   );
 }
 
-/** Saving a value twice changes nothing. No two values may have the same kind and start. */
+/** Upserts values: saving one twice changes nothing. Kind and start must be unique among them. */
 export async function savePhoneValues(run: PersonRun, toSave: ValuesToSave): Promise<void> {
   for (let at = 0; at < toSave.values.length; at += MOST_AT_ONCE) {
     await run(upsertSome({ ...toSave, values: toSave.values.slice(at, at + MOST_AT_ONCE) }));
@@ -67,7 +67,7 @@ interface Span {
   toMs: number;
 }
 
-/** What began in the span. */
+/** Values that began in the span. */
 export function selectPhoneValues(source: DeviceSource, { fromMs, toMs }: Span) {
   return forPerson(
     build
@@ -90,7 +90,7 @@ export function selectPhoneKind(source: DeviceSource, kinds: readonly PhoneKind[
   );
 }
 
-/** Of the body, and not declined. */
+/** Values of the body that the person has not declined. */
 export const selectOfferedValues = forPerson(
   build
     .selectFrom('phone_values')
@@ -109,7 +109,7 @@ export function declinePhoneValues({ kind, startMs }: StoredPhoneValue, now: Tem
   );
 }
 
-/** Days are stored; what they were made of is needed no longer. */
+/** For values whose days are stored: they are no longer needed. */
 export const deletePhoneValues = forPerson(build.deleteFrom('phone_values'));
 
 export function deletePhoneValuesBefore(moment: Temporal.Instant) {

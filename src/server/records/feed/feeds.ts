@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { FeedScope } from '#core/calendar-feed/feed-scope.ts';
 import { type Engine, hasSqlState, SQLSTATE } from '#server/database/engine.ts';
 import type { PersonRun } from '#server/database/person.ts';
-import { type RowsOf, runBehind } from '#server/database/run-behind.ts';
+import { type RowsOf, runWithOpening } from '#server/database/run-with-opening.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { build, forPerson, type PersonStatement, type Statement } from '#server/database/statement.ts';
 
-/** There is no feed at the address: a wrong or revoked token, or another person's. */
+/** The URL has no feed: the token is wrong or revoked, or another person's. */
 export class NoFeed extends Error {
   override readonly name = 'NoFeed';
 }
@@ -18,10 +18,10 @@ export interface OpenedFeed {
   discreet: boolean;
   lastReadAt: Temporal.Instant | null;
   changedAt: Temporal.Instant;
-  /** As it was last drawn, if it was since it last had to be forgotten. */
+  /** What the cached text was rendered from; null if nothing is cached. */
   drawnFrom: string | null;
   tag: string | null;
-  /** Null also for a reader who has it. */
+  /** The cached text; null too if the reader already has it. */
   drawn: Uint8Array | null;
 }
 
@@ -33,25 +33,25 @@ export interface FeedAddress {
 /** Matches any version (RFC 9110 §13.1.2). */
 export const ANY_TAG = '*';
 
-/** For a feed that says something else from now on: what is no longer right is not kept either. */
-export const NOT_DRAWN = { drawn_from: null, drawn_tag: null, drawn: null };
+/** For a feed whose content changes: clears the cached text. */
+export const EMPTY_FEED_CACHE = { drawn_from: null, drawn_tag: null, drawn: null };
 
 /** For all feeds of the person: deleted data must not stay in a cached one. */
-export const forgetDrawnFeeds = forPerson(build.updateTable('calendar_feeds').set(NOT_DRAWN));
+export const clearFeedCache = forPerson(build.updateTable('calendar_feeds').set(EMPTY_FEED_CACHE));
 
-/** The database as the person of a feed sees it: nothing is read or written unless the address is right. */
+/** The database as a feed's owner sees it. Nothing is read or written unless the URL is valid. */
 export interface FeedStore {
   read<const Statements extends readonly PersonStatement[]>(
     ...statements: Statements
   ): Promise<{ feed: OpenedFeed; rows: RowsOf<Statements> }>;
-  /** Changes that need no answer, in one round trip. */
+  /** Changes without a result, in one round trip. */
   change(...statements: readonly PersonStatement[]): Promise<void>;
   write<T>(work: (run: PersonRun) => Promise<T>): Promise<T>;
 }
 
 /**
- * Takes on the person's role and id for one transaction; fails when no feed is at the address. A version that the
- * reader already holds is not read: most readers hold it.
+ * Sets the person's role and id for one transaction; fails if the URL has no feed. The text is not read if the reader
+ * already has this version, as most do.
  */
 function openByFeed({ userId, token }: FeedAddress, heldTags: readonly string[]): Statement<OpenedFeed> {
   return sql<OpenedFeed>`
@@ -71,18 +71,18 @@ async function orNoFeed<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Acts as the person whose feed is at the address: the way in for calendar programs. */
+/** Acts as the owner of the feed at this URL. Every calendar program goes through here. */
 export function actAsFeed(engine: Engine, address: FeedAddress, heldTags: readonly string[]): FeedStore {
-  // A change does not need the stored text.
+  // A change does not need the cached text.
   const openingForChange = openByFeed(address, [ANY_TAG]);
   return {
     async read(...statements) {
       const opening = openByFeed(address, heldTags);
-      const { opened, rows } = await orNoFeed(runBehind(engine.read, opening, statements));
+      const { opened, rows } = await orNoFeed(runWithOpening(engine.read, opening, statements));
       return { feed: opened[0] as OpenedFeed, rows };
     },
     async change(...statements) {
-      await orNoFeed(runBehind(engine.batch, openingForChange, statements));
+      await orNoFeed(runWithOpening(engine.batch, openingForChange, statements));
     },
     async write(work) {
       return (await orNoFeed(engine.transaction(openingForChange, work))).result;

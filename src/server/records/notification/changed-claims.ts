@@ -16,8 +16,8 @@ interface ChangedPerson {
 }
 
 /**
- * Locked, so that a change made meanwhile is noted after this look and not lost with it. Not against keys: a claim
- * made beside it refers to the person and would wait for this lock while it is waited for.
+ * Locks the rows, so that a change made meanwhile is handled at the next run. `no key`: otherwise a claim inserted at
+ * the same time, which references the person, would deadlock with this.
  */
 const lockChanged = forSystem(sql<ChangedPerson>`
   select u.id, u.timezone, u.notification_time as time,
@@ -68,7 +68,7 @@ function claimSomeChanged(engine: Engine, options: ClaimOptions): Promise<{ seen
   });
 }
 
-/** Claims for people who moved their time or zone past the present, which no look at the clock finds. */
+/** Creates claims for people who moved their time or timezone past the present, which no check of the clock finds. */
 export async function claimChanged(engine: Engine, options: ClaimOptions): Promise<number> {
   for (let total = 0; ; ) {
     const { seen, claimed } = await claimSomeChanged(engine, options);

@@ -5,7 +5,7 @@ import type { Engine } from '#server/database/engine.ts';
 import { forSystem } from '#server/database/statement.ts';
 import { batchAsSystem } from '#server/database/system.ts';
 
-/** What a claim is known by, and so its message. */
+/** Identifies a claim and its message. */
 export interface ClaimKey {
   userId: string;
   kind: NotificationKind;
@@ -13,26 +13,26 @@ export interface ClaimKey {
 }
 
 export interface TakenClaim extends ClaimKey {
-  /** Where the person is. */
+  /** The person's timezone. */
   timezone: string;
   /** Attempts made before this one. */
   attempts: number;
   claimedAt: Temporal.Instant;
 }
 
-/** How an attempt ends. `wakeAt`: when to try again; null where nothing more happens. */
+/** The result of an attempt. `wakeAt`: when to try again; null if nothing more happens. */
 export interface ClaimEnd extends ClaimKey {
   state: 'sent' | 'failed' | 'unknown' | 'withheld';
   problem: string | null;
   wakeAt: Temporal.Instant | null;
 }
 
-/** Long enough for a batch to get its turn, short enough that a crash delays a message by minutes. */
+/** Long enough for a batch to be processed, short enough that a crash delays a message only by minutes. */
 const TAKE_LEASE = Temporal.Duration.from({ minutes: 3 });
 /** Longer than any attempt to send may last. */
 const SEND_LEASE = Temporal.Duration.from({ minutes: 2 });
 
-/** The moment is over for what nobody could send in time, and what was being sent when its sender died is not known. */
+/** Ends claims that are too late, and marks those whose sender died while sending as `unknown`. */
 export async function sweepClaims(
   engine: Engine,
   now: Temporal.Instant,
@@ -49,7 +49,7 @@ export async function sweepClaims(
   return { unknown: unknown.length, late: given.length };
 }
 
-/** Takes up to `limit` claims that wait for someone, for this holder alone. */
+/** Takes up to `limit` waiting claims for this holder. */
 export async function takeClaims(
   engine: Engine,
   { holder, limit, now }: { holder: string; limit: number; now: Temporal.Instant },
@@ -73,8 +73,8 @@ const keysOf = (keys: readonly ClaimKey[]) => sql`unnest(${keys.map(({ userId })
   ${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ localDate }) => localDate)}::date[])`;
 
 /**
- * Notes that these are about to be handed over; returns those that still are this holder's. From here on nobody else
- * may send them, whatever happens.
+ * Marks claims as being sent; returns those that still belong to this holder. From here on nobody else may send them,
+ * whatever happens.
  */
 export async function beginSending(
   engine: Engine,
@@ -91,7 +91,7 @@ export async function beginSending(
   return ours;
 }
 
-/** Gives back claims of this holder of which nothing was handed over: any instance may take them at once. */
+/** Releases claims of this holder that were not sent: any instance may take them at once. */
 export async function releaseClaims(
   engine: Engine,
   keys: readonly ClaimKey[],
@@ -105,7 +105,7 @@ export async function releaseClaims(
   await batchAsSystem(engine, statement);
 }
 
-/** How many claims wait for someone, counted up to `limit`. */
+/** Counts waiting claims, up to `limit`. */
 export async function countWaitingClaims(
   engine: Engine,
   { now, limit }: { now: Temporal.Instant; limit: number },
@@ -119,8 +119,8 @@ export async function countWaitingClaims(
 }
 
 /**
- * Notes how attempts ended. A failure before the message began counts as an attempt too. One that was given up as
- * unknown meanwhile is corrected: its sender knows better.
+ * Stores how attempts ended. A failure before sending counts as an attempt too. A claim that was marked `unknown`
+ * meanwhile is corrected, because its sender knows the result.
  */
 export async function endClaims(
   engine: Engine,
@@ -140,7 +140,7 @@ export async function endClaims(
   await batchAsSystem(engine, statement);
 }
 
-/** Claims messages of other kinds that this morning's look found due; each at most once, and none for who is gone. */
+/** Creates claims for other kinds of messages that are due: each at most once, and none for deleted people. */
 export async function claimKinds(
   engine: Engine,
   keys: readonly ClaimKey[],

@@ -5,7 +5,7 @@ import type { ClaimState } from '#server/database/schema.ts';
 import { build, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
-/** A message whose end the operator should know of. */
+/** A message whose result the operator should know. */
 export interface TroubledClaim {
   userId: string;
   kind: NotificationKind;
@@ -17,7 +17,7 @@ export interface TroubledClaim {
 
 const SHOWN = 50;
 
-/** What went wrong lately, newest first: failures, and outcomes that nobody knows and nobody will try again. */
+/** Recent problems, newest first: failures, and unknown results, which are never retried. */
 export async function listTroubledClaims(engine: Engine, now: Temporal.Instant) {
   const since = now.subtract({ hours: 7 * 24 });
   const rows = forSystem(

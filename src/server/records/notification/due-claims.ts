@@ -8,11 +8,11 @@ import { beginProgress, lockProgress, saveProgress } from './progress.ts';
 
 export interface ClaimOptions {
   now: Temporal.Instant;
-  /** Channels that this installation can send on; nobody is claimed for another. */
+  /** Channels that this installation can send on; no claim is made for another. */
   channels: readonly NotificationChannel[];
 }
 
-/** More, after the job stood still, are claimed in several transactions, none of which takes long. */
+/** Limits one transaction: after the job was down, the rest is claimed in further ones. */
 const MOST_AT_ONCE = 20_000;
 
 export const selectZones = forSystem(build.selectFrom('timezones_in_use').select('name as timezone'));
@@ -24,7 +24,7 @@ interface DueRow {
   last: string;
 }
 
-/** In UTC where an older timezone database lacks the name: hours off is better than no message. */
+/** Falls back to UTC if an older timezone database lacks the name: hours off is better than no message. */
 export function dueTimesIn(timezone: string, from: Temporal.Instant, until: Temporal.Instant): DueTimes[] {
   try {
     return dueTimes(timezone, from, until);
@@ -53,7 +53,7 @@ interface ClaimCounts {
   claimed: number;
 }
 
-/** One search of the index per row of `due`; `offset 0` keeps the planner from reading everyone once instead. */
+/** One index lookup per row of `due`; `offset 0` keeps the planner from scanning everyone instead. */
 function claimStatement(
   due: readonly DueRow[],
   { now, channels }: ClaimOptions,
@@ -85,7 +85,7 @@ function claimStatement(
     select (select count(*) from found) as found, (select count(*) from fresh) as claimed`);
 }
 
-/** Claims those due since the last look; `isDone` when all of them are, or another instance is looking. */
+/** Claims what is due since the last check; `isDone` if that was all, or another instance is checking. */
 function claimSome(engine: Engine, options: ClaimOptions): Promise<{ claimed: number; isDone: boolean }> {
   return asSystem(engine, async (run) => {
     await run(beginProgress(options.now));
@@ -113,7 +113,7 @@ async function claimWithRetry(engine: Engine, options: ClaimOptions): ReturnType
   }
 }
 
-/** Claims the day's message of everyone whose own clock has passed their time since the last look; returns how many. */
+/** Creates the day's claim of everyone whose local time has passed their message time; returns how many. */
 export async function claimDue(engine: Engine, options: ClaimOptions): Promise<number> {
   for (let total = 0; ; ) {
     const { claimed, isDone } = await claimWithRetry(engine, options);

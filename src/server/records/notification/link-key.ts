@@ -37,7 +37,7 @@ async function save(run: SystemRun, keyRing: KeyRing, key: Uint8Array): Promise<
   await run(statement);
 }
 
-/** Makes the key where there is none, and seals one that an older version stored in the clear. */
+/** Creates the key if there is none, and encrypts one that an older version stored as plain text. */
 function sealFirst(engine: Engine, keyRing: KeyRing, now: Temporal.Instant): Promise<Uint8Array> {
   return asSystem(engine, async (run) => {
     await run(beginProgress(now));
@@ -50,8 +50,8 @@ function sealFirst(engine: Engine, keyRing: KeyRing, now: Temporal.Instant): Pro
 }
 
 /**
- * The key of the links in messages, the same for every instance and for as long as the database lives. Throws
- * CannotOpen where the key that it is sealed with is gone.
+ * The key that signs links in messages. It is the same for every instance and as old as the database. Throws CannotOpen
+ * if the key that encrypted it is missing.
  */
 export async function readLinkKey(
   engine: Engine,
@@ -62,7 +62,10 @@ export async function readLinkKey(
   return typeof row?.sealed === 'string' ? open(keyRing, row.sealed) : sealFirst(engine, keyRing, now);
 }
 
-/** Seals it with the first key, if need be. One that no key opens is replaced: links already sent end with it. */
+/**
+ * Encrypts it with the first key, if needed. If no key decrypts it, it is replaced, and links already sent stop
+ * working.
+ */
 export function resealLinkKey(
   engine: Engine,
   keyRing: KeyRing,

@@ -4,7 +4,7 @@ import { build, forSystem } from '#server/database/statement.ts';
 /** One row for the whole installation. */
 export const PROGRESS_NAME = 'daily';
 
-/** The first look goes back as far as a message may be late. */
+/** The first check goes back as far as a message may be late. */
 export function beginProgress(now: Temporal.Instant) {
   return forSystem(
     build
@@ -14,7 +14,7 @@ export function beginProgress(now: Temporal.Instant) {
   );
 }
 
-/** Up to when everyone's clock was looked at; no row while another instance is looking. */
+/** The time of the last check; no row while another instance is checking. */
 export const lockProgress = forSystem(
   build
     .selectFrom('notification_progress')

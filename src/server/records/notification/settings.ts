@@ -15,7 +15,7 @@ export interface Contact {
   channel: NotificationChannel;
   sealedPush: string | null;
   kinds: Record<NotificationKind, boolean>;
-  /** What the person chose about messages that leave out everything about the body; null: nothing yet. */
+  /** Whether messages leave out everything about the body; null if the person has not chosen. */
   discreet: boolean | null;
   firstMessageOn: Temporal.PlainDate | null;
   emailVerified: boolean;
@@ -79,7 +79,7 @@ export function pushPlace(userId: string): SealedPlace {
   return { table: 'notification_settings', column: 'sealed_push', row: userId, userId };
 }
 
-/** The sealed push address, which nobody else changes until the end of the transaction. */
+/** The encrypted push URL, locked until the transaction ends. */
 export const lockPush = forPerson(
   build
     .selectFrom('notification_settings')

@@ -22,13 +22,13 @@ function selectReader(userId: string) {
   );
 }
 
-/** The language of the person that a link belongs to; undefined when they are gone. */
+/** The language of a link's owner; undefined if they are deleted. */
 export async function findReader(engine: Engine, userId: string): Promise<Language | undefined> {
   const [reader] = await asSystem(engine, (run) => run(selectReader(userId)));
   return reader?.language;
 }
 
-/** Ends or resumes one kind of message for the person that a link belongs to; returns what `findReader` does. */
+/** Switches one kind of message off or on for a link's owner; returns the same as `findReader`. */
 export function switchKind(
   engine: Engine,
   { userId, kind, isOn }: { userId: string; kind: NotificationKind; isOn: boolean },

@@ -15,7 +15,7 @@ export interface CheckedBackup {
   unopened: Unopened;
 }
 
-/** Reads a backup to its end, without a database: format, checksum, schema version, and what is sealed in it. */
+/** Reads a whole backup without a database: checks format, checksum, schema version and encrypted values. */
 export async function checkBackup(
   path: string,
   { keyRing, passphrase }: { keyRing: KeyRing; passphrase?: string | undefined },

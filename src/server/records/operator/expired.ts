@@ -4,19 +4,19 @@ import { SESSION_IDLE_LIMIT, SESSION_TOTAL_LIMIT } from '#server/database/sessio
 import { forSystem, type SystemStatement } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
-/** Far longer than the minute that attempts are counted in. */
+/** Far longer than the minute in which attempts are counted. */
 const ATTEMPTS_KEPT = Temporal.Duration.from({ hours: 24 });
-/** Long enough for an operator to see what went wrong, and for every clock and journey to be over. */
+/** Long enough for an operator to see what went wrong, and for the day to be over in every timezone. */
 const DAILY_CLAIMS_KEPT = Temporal.Duration.from({ hours: 14 * 24 });
-/** Longer than a cycle or a warning that they must come only once in. */
+/** Longer than a cycle or a warning, which must come only once. */
 const OTHER_CLAIMS_KEPT = Temporal.Duration.from({ hours: 120 * 24 });
 
 const TIMEZONES_KEPT = Temporal.Duration.from({ hours: 24 });
 
-/** No transaction deletes more, so that none takes long. */
+/** The limit per transaction, so that none takes long. */
 const MOST_AT_ONCE = 5_000;
 
-/** What was found in a file waits so long for the person's word. */
+/** How long an unconfirmed import is kept. */
 const IMPORTS_KEPT = Temporal.Duration.from({ hours: 24 });
 
 type Table =
@@ -26,7 +26,7 @@ type Table =
   | 'login_transactions'
   | 'notification_claims';
 
-/** The condition stands twice: a row that changed while its deletion waited for it is looked at again. */
+/** The condition is repeated, because a row may change while its deletion waits for a lock. */
 function deleteSome(table: Table, condition: ReturnType<typeof sql>): SystemStatement {
   const from = sql.table(table);
   return forSystem(sql`delete from ${from} where ctid = any (array(select ctid from ${from} where ${condition}
@@ -36,13 +36,13 @@ function deleteSome(table: Table, condition: ReturnType<typeof sql>): SystemStat
 function expiredAt(now: Temporal.Instant): [name: string, statement: SystemStatement][] {
   const sessions = sql`last_seen_at <= ${now.subtract(SESSION_IDLE_LIMIT)}
     or created_at <= ${now.subtract(SESSION_TOTAL_LIMIT)}`;
-  // In the future: noted by a clock that ran ahead.
+  // In the future: stored by a clock that was ahead.
   const attempts = sql`attempted_at <= ${now.subtract(ATTEMPTS_KEPT)} or attempted_at > ${now.add(ATTEMPTS_KEPT)}`;
   const claims = sql`claimed_at <= ${now.subtract(DAILY_CLAIMS_KEPT)}
     and (kind = 'daily' or claimed_at <= ${now.subtract(OTHER_CLAIMS_KEPT)})`;
   const timezones = sql`used_at <= ${now.subtract(TIMEZONES_KEPT)}
     and not exists (select from users where timezone = timezones_in_use.name)`;
-  // By its columns: the system may not read whole rows of it.
+  // By column, because the system role may not read whole rows of it.
   const imports = sql`delete from imports
     where state not in ('APPLIED', 'UNDONE') and updated_at <= ${now.subtract(IMPORTS_KEPT)} returning 1`;
   return [
@@ -63,7 +63,7 @@ async function deleteAll(engine: Engine, statement: SystemStatement): Promise<nu
   }
 }
 
-/** Deletes what is of no use any more; how many rows of each. */
+/** Deletes expired rows; returns the number per table. */
 export async function deleteExpired(engine: Engine, now: Temporal.Instant): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [name, statement] of expiredAt(now)) counts[name] = await deleteAll(engine, statement);

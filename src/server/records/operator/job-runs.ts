@@ -5,7 +5,7 @@ import { asSystem } from '#server/database/system.ts';
 /** What can start a run besides the schedule: an outside scheduler, or the operator's command. */
 export type AskedBy = 'request' | 'command';
 
-/** How the last run that was asked for ended: with counts, or with a problem. */
+/** How the last requested run ended: with counts, or with a problem. */
 export interface AskedRun {
   name: string;
   askedBy: AskedBy;

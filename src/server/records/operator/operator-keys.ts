@@ -3,7 +3,7 @@ import { createSessionToken, hashSecret } from '#server/database/session-token.t
 import { build, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
-/** How long a link waits for the operator. */
+/** How long a link can be used. */
 const LINK_LIFETIME = Temporal.Duration.from({ minutes: 15 });
 export const OPERATOR_SESSION_LIFETIME = Temporal.Duration.from({ hours: 1 });
 
@@ -19,7 +19,7 @@ function deleteExpired(now: Temporal.Instant) {
   return forSystem(build.deleteFrom('operator_keys').where('expires_at', '<=', now));
 }
 
-/** Makes a link's key, which is nowhere stored, and clears away what has expired. */
+/** Creates a link's key, of which only a hash is stored, and deletes expired ones. */
 export async function createOperatorLink(engine: Engine, now: Temporal.Instant): Promise<string> {
   const key = createSessionToken();
   await asSystem(engine, async (run) => {
@@ -30,8 +30,8 @@ export async function createOperatorLink(engine: Engine, now: Temporal.Instant):
 }
 
 /**
- * Uses a link up, and starts the operator's session: its token, or undefined where the link is used, expired or none.
- * Looked up by its hash, so that the time it takes says nothing of the key.
+ * Redeems a link and starts the operator's session. Returns its token, or undefined if the link is used, expired or
+ * unknown. The lookup by hash takes the same time for every key.
  */
 export function redeemOperatorLink(
   engine: Engine,

@@ -12,7 +12,7 @@ export interface StoredOidc {
 
 const OIDC = 'oidc';
 
-/** Nobody's but the operator's. */
+/** A place without a person: the value belongs to the operator. */
 export function operatorPlace(name: string): SealedPlace {
   return { table: 'operator_settings', column: 'sealed_value', row: name, userId: '' };
 }
@@ -23,7 +23,7 @@ const selectOidc = forSystem(
   build.selectFrom('operator_settings').select('sealed_value as sealed').where('name', '=', OIDC),
 );
 
-/** Undefined where none are stored. Throws CannotOpen where their key is gone. */
+/** Undefined if none is stored. Throws CannotOpen if the key that encrypted it is missing. */
 export async function readStoredOidc(engine: Engine, keyRing: KeyRing): Promise<StoredOidc | undefined> {
   const [row] = await asSystem(engine, (run) => run(selectOidc));
   return row && (JSON.parse(keyRing.open(row.sealed, OIDC_PLACE)) as StoredOidc);
@@ -53,7 +53,7 @@ export async function forgetStoredOidc(engine: Engine): Promise<void> {
   await asSystem(engine, (run) => run(statement));
 }
 
-/** Seals them with the first key, if need be; 'unreadable' where none of the keys opens them. */
+/** Encrypts it with the first key, if needed; 'unreadable' if no key decrypts it. */
 export function resealStoredOidc(
   engine: Engine,
   keyRing: KeyRing,

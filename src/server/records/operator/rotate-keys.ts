@@ -8,10 +8,10 @@ import { asSystem } from '#server/database/system.ts';
 import { credentialsPlace, lockDevice, saveCredentials } from '../device/devices.ts';
 import { lockPush, pushPlace, savePush } from '../notification/settings.ts';
 
-/** How many values of one column were sealed again. */
+/** How many values of one column were encrypted again. */
 export interface Resealed {
   resealed: number;
-  /** Sealed with a key that is gone, or changed: their people have to enter them again. */
+  /** Their key is missing, or they were changed: the people have to enter them again. */
   unreadable: number;
 }
 
@@ -20,9 +20,9 @@ export interface Rotation {
   pushAddresses: Resealed;
 }
 
-/** A column of sealed values, one to a person. */
+/** A column of encrypted values, one per person. */
 interface SealedColumn {
-  /** People whose value has another key than this one, ordered by id. */
+  /** People whose value uses another key, ordered by id. */
   listOld(currentKeyId: string, after: string): SystemStatement<{ user_id: string }>;
   lock: PersonStatement<{ sealed: string | null }>;
   save(sealed: string): PersonStatement;
@@ -55,7 +55,7 @@ const COLUMNS: Readonly<Record<keyof Rotation, SealedColumn>> = {
   },
 };
 
-/** In the person's own role: the system may not read what is sealed. */
+/** In the person's role, because the system role may not read encrypted values. */
 function reseal(
   engine: Engine,
   keyRing: KeyRing,
@@ -84,7 +84,7 @@ async function rotateColumn(engine: Engine, keyRing: KeyRing, column: SealedColu
     for (const { user_id: userId } of people) {
       const done = await reseal(engine, keyRing, column, userId);
       if (done !== undefined) counts[done] += 1;
-      // The embedded database answers without a turn of the event loop: requests would wait for the end.
+      // The embedded database answers without yielding to the event loop, so requests would wait until the end.
       await nextTurn();
     }
     const last = people.at(-1);
@@ -94,8 +94,8 @@ async function rotateColumn(engine: Engine, keyRing: KeyRing, column: SealedColu
 }
 
 /**
- * Seals everything with the first key. Each row is one transaction and its key id says whether it is done, so
- * that this may run beside the service, twice at once, or again after it was killed.
+ * Encrypts everything with the first key. Each row is one transaction, and its key id shows whether it is done. So this
+ * can run while the service runs, twice at once, or again after it was killed.
  */
 export async function rotateKeys(engine: Engine, keyRing: KeyRing): Promise<Rotation> {
   return {

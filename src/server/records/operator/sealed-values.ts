@@ -7,12 +7,12 @@ import { operatorPlace } from './operator-settings.ts';
 
 interface SealedColumn {
   column: string;
-  /** The column whose value says in which row it is sealed. */
+  /** The column that identifies the row a value is bound to. */
   key: string;
   placeOf: (key: string) => SealedPlace;
 }
 
-/** Every sealed column, by table. A test finds one that is missing here by its name, which begins with `sealed_`. */
+/** Every encrypted column, by table. A test finds a missing one by its name, which starts with `sealed_`. */
 export const SEALED_COLUMNS: Readonly<Record<string, SealedColumn>> = {
   devices: { column: 'sealed_credentials', key: 'user_id', placeOf: credentialsPlace },
   notification_settings: { column: 'sealed_push', key: 'user_id', placeOf: pushPlace },
@@ -20,10 +20,10 @@ export const SEALED_COLUMNS: Readonly<Record<string, SealedColumn>> = {
   notification_progress: { column: 'sealed_link_key', key: 'name', placeOf: () => LINK_KEY_PLACE },
 };
 
-/** Values that do not open, counted by the id of their key. */
+/** Values that cannot be decrypted, counted by the id of their key. */
 export type Unopened = Map<string, number>;
 
-/** Notes what in these rows does not open. Sealed values and their keys hold no character that COPY escapes. */
+/** Counts values that cannot be decrypted. Encrypted values and their keys contain no character that COPY escapes. */
 export function noteUnopened(
   { name, columns }: SnapshotTable,
   lines: Buffer,

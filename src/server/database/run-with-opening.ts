@@ -6,8 +6,8 @@ export type RowsOf<Statements extends readonly Statement[]> = {
   -readonly [K in keyof Statements]: Statements[K] extends Statement<infer Row> ? Row[] : never;
 };
 
-/** The statements behind their opening, in one transaction. */
-export async function runBehind<Statements extends readonly Statement[]>(
+/** Runs the statements after their opening, in one transaction. */
+export async function runWithOpening<Statements extends readonly Statement[]>(
   run: Engine['batch'],
   opening: Statement,
   statements: Statements,
