@@ -1,19 +1,19 @@
 import type { Transport } from '../http-transport/transport.ts';
-import { VendorError } from '../http-transport/vendor-error.ts';
+import { createRenewalDesk, type RenewalDesk } from '../renewal/renew-credentials.ts';
 import type { GarminAddresses } from './addresses.ts';
 import { type Consumer, createConsumerSource } from './consumer.ts';
 import type { GarminCredentials } from './credentials.ts';
+import { renewDi } from './renew-di.ts';
+import { renewOauth1 } from './renew-oauth1.ts';
+
+/** What it takes to fetch new tokens. */
+export interface RenewalWay extends ConnectionOptions {
+  consumer: (account: string) => Promise<Consumer>;
+}
 
 /** What all sessions of this process share. */
-export interface GarminConnection {
-  transport: Transport;
-  clock: () => Temporal.Instant;
-  addresses: GarminAddresses;
-  consumer: (account: string) => Promise<Consumer>;
-  /** Renewals under way, by account. */
-  renewals: Map<string, Promise<GarminCredentials>>;
-  /** Renewed credentials that could not be stored yet, by account. */
-  unsaved: Map<string, { replaces: GarminCredentials; renewed: GarminCredentials }>;
+export interface GarminConnection extends RenewalWay {
+  desk: RenewalDesk<GarminCredentials>;
 }
 
 export interface ConnectionOptions {
@@ -25,15 +25,11 @@ export interface ConnectionOptions {
 /** One for the whole process: "one renewal per account at a time" holds among the sessions of one connection. */
 export function createGarminConnection(options: ConnectionOptions): GarminConnection {
   const { transport, addresses } = options;
-  return {
+  const way: RenewalWay = {
     ...options,
     consumer: createConsumerSource(transport, addresses.consumerDocument),
-    renewals: new Map(),
-    unsaved: new Map(),
   };
-}
-
-/** The answer to a renewal lacks what makes it one. */
-export function unusableRenewal(): VendorError {
-  return new VendorError('UNEXPECTED', 'Garmin answered a token renewal without a usable token');
+  const renew = (stored: GarminCredentials, account: string): Promise<GarminCredentials> =>
+    stored.kind === 'DI' ? renewDi(way, stored, account) : renewOauth1(way, stored, account);
+  return { ...way, desk: createRenewalDesk({ vendor: 'Garmin', clock: options.clock, renew }) };
 }

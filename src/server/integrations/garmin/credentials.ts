@@ -1,14 +1,6 @@
 import { z } from 'zod';
+import { type AccessToken, accessToken, RENEWAL_MARGIN_MS } from '../renewal/access-token.ts';
 import { GARMIN_DOMAINS } from './addresses.ts';
-
-/** What goes with every request for data. Times are epoch milliseconds, so that it can be stored as JSON. */
-const accessToken = z.object({
-  token: z.string(),
-  expiresAtMs: z.number(),
-  /** From here on a new one is fetched first. */
-  renewAtMs: z.number(),
-});
-export type AccessToken = z.output<typeof accessToken>;
 
 /** A long-lived OAuth1 token, exchanged for access tokens that last about a day. It does not expire by itself. */
 const oauth1Credentials = z.object({
@@ -35,19 +27,6 @@ export type DiCredentials = z.output<typeof diCredentials>;
 export const garminCredentials = z.discriminatedUnion('kind', [oauth1Credentials, diCredentials]);
 export type GarminCredentials = z.output<typeof garminCredentials>;
 
-const RENEWAL_MARGIN_MS = 15 * 60_000;
-
-/** Garmin's live a day or so; what claims more is not believed, so that a renewal comes anyway. */
-const LONGEST_LIFE_MS = 7 * 24 * 3600_000;
-
-/** Shorter than any that was seen, for an answer that does not say. */
-const UNSTATED_LIFE_MS = 3600_000;
-
-/** Goes into a header: a line break there would be an error that quotes it. */
-export function isTokenText(value: unknown): value is string {
-  return typeof value === 'string' && /^[\x21-\x7e]{1,8192}$/.test(value);
-}
-
 /** When a JWT expires, unverified: it only decides when to renew. */
 export function jwtExpiryMs(token: string): number | null {
   try {
@@ -62,15 +41,4 @@ export function jwtExpiryMs(token: string): number | null {
 export function broughtAccessToken(token: string, expiresAtMs: number | null): AccessToken | null {
   if (expiresAtMs === null) return null;
   return { token, expiresAtMs, renewAtMs: expiresAtMs - RENEWAL_MARGIN_MS };
-}
-
-/** A token just received. Renewed in good time, but never before half its life: no renewal per request. */
-export function issuedAccessToken(token: string, statedMs: number | null, nowMs: number): AccessToken {
-  const lifeMs = Math.min(Math.max(0, statedMs ?? UNSTATED_LIFE_MS), LONGEST_LIFE_MS);
-  const renewAtMs = nowMs + Math.max(lifeMs - RENEWAL_MARGIN_MS, lifeMs / 2);
-  return { token, expiresAtMs: nowMs + lifeMs, renewAtMs };
-}
-
-export function isUsable(access: AccessToken | null, now: Temporal.Instant): access is AccessToken {
-  return access !== null && now.epochMilliseconds < access.renewAtMs;
 }

@@ -1,10 +1,10 @@
 import { asFields, type Fields, valueIn } from '../http-transport/json-fields.ts';
+import { isTokenText } from '../renewal/access-token.ts';
 import { GARMIN_DOMAINS, type GarminDomain } from './addresses.ts';
 import {
   broughtAccessToken,
   type DiCredentials,
   type GarminCredentials,
-  isTokenText,
   jwtExpiryMs,
   type Oauth1Credentials,
 } from './credentials.ts';

@@ -1,8 +1,10 @@
 import { numberIn, soleObject, textIn, valueIn } from '../http-transport/json-fields.ts';
 import type { VendorReply } from '../http-transport/send-request.ts';
 import { VendorError } from '../http-transport/vendor-error.ts';
-import { type GarminConnection, unusableRenewal } from './connection.ts';
-import { type DiCredentials, issuedAccessToken, isTokenText, jwtExpiryMs } from './credentials.ts';
+import { issuedAccessToken, isTokenText } from '../renewal/access-token.ts';
+import { unusableRenewal } from '../renewal/renew-credentials.ts';
+import type { RenewalWay } from './connection.ts';
+import { type DiCredentials, jwtExpiryMs } from './credentials.ts';
 
 const TOKEN_PATH = '/di-oauth2-service/oauth/token';
 
@@ -19,7 +21,7 @@ const APP_HEADERS = {
  * lost before it is stored, the next renewal is UNAUTHORIZED and the person has to connect again.
  */
 export async function renewDi(
-  connection: GarminConnection,
+  connection: RenewalWay,
   credentials: DiCredentials,
   account: string,
 ): Promise<DiCredentials> {
@@ -54,7 +56,7 @@ function readRenewal(json: unknown, credentials: DiCredentials, nowMs: number): 
   const answer = soleObject(json);
   const token = valueIn(answer, 'access_token');
   const refreshToken = valueIn(answer, 'refresh_token') ?? credentials.refreshToken;
-  if (!isTokenText(token) || !isTokenText(refreshToken)) throw unusableRenewal();
+  if (!isTokenText(token) || !isTokenText(refreshToken)) throw unusableRenewal('Garmin');
   const lifeSeconds = numberIn(answer, 'expires_in', { min: 0, max: Number.MAX_SAFE_INTEGER });
   const expiryMs = jwtExpiryMs(token);
   const statedMs = lifeSeconds === null ? expiryMs && expiryMs - nowMs : lifeSeconds * 1000;

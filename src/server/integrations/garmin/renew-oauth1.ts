@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { numberIn, soleObject, valueIn } from '../http-transport/json-fields.ts';
 import { VendorError } from '../http-transport/vendor-error.ts';
-import { type GarminConnection, unusableRenewal } from './connection.ts';
-import { issuedAccessToken, isTokenText, type Oauth1Credentials } from './credentials.ts';
+import { issuedAccessToken, isTokenText } from '../renewal/access-token.ts';
+import { unusableRenewal } from '../renewal/renew-credentials.ts';
+import type { RenewalWay } from './connection.ts';
+import type { Oauth1Credentials } from './credentials.ts';
 import { oauth1Header, type Parameter } from './oauth1-signature.ts';
 
 const EXCHANGE_PATH = '/oauth-service/oauth/exchange/user/2.0';
@@ -12,7 +14,7 @@ const USER_AGENT = 'com.garmin.android.apps.connectmobile';
 
 /** Buys a new access token with the OAuth1 token, which stays as it is: losing the answer costs nothing. */
 export async function renewOauth1(
-  connection: GarminConnection,
+  connection: RenewalWay,
   credentials: Oauth1Credentials,
   account: string,
 ): Promise<Oauth1Credentials> {
@@ -23,7 +25,7 @@ export async function renewOauth1(
     });
   const answer = soleObject(json);
   const token = valueIn(answer, 'access_token');
-  if (!isTokenText(token)) throw unusableRenewal();
+  if (!isTokenText(token)) throw unusableRenewal('Garmin');
   const lifeSeconds = numberIn(answer, 'expires_in', { min: 0, max: Number.MAX_SAFE_INTEGER });
   const nowMs = connection.clock().epochMilliseconds;
   return {
@@ -33,7 +35,7 @@ export async function renewOauth1(
 }
 
 async function signedExchange(
-  { clock, addresses, consumer }: GarminConnection,
+  { clock, addresses, consumer }: RenewalWay,
   { domain, oauthToken, oauthTokenSecret, mfaToken }: Oauth1Credentials,
   account: string,
 ) {
