@@ -23,7 +23,10 @@ async function read(page: Page, path: string) {
 
 async function paste(page: Page, tokens: string, field = 'Tokens'): Promise<void> {
   const source = field === 'Tokens' ? 'Garmin' : 'intervals.icu';
-  await page.getByRole('radio', { name: source, exact: true }).check();
+  // Only once: afterwards the chosen source stays open.
+  const row = page.getByRole('button', { name: new RegExp(`^${source} `) });
+  await row.or(page.getByLabel(field)).first().waitFor();
+  if (await row.isVisible()) await row.click();
   await page.getByLabel(field).fill(tokens);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
 }
@@ -60,9 +63,10 @@ describe('connecting', () => {
   test('takes a key of intervals.icu, with its own steps', async () => {
     const page = await service.open('New', '/settings/wearable');
     // What needs no command line comes first, and says that it is for Garmin too.
-    expect(await page.getByRole('radio').first().getAttribute('value')).toBe('intervals');
-    await page.getByText('Garmin, Polar, Suunto').waitFor();
+    const sources = page.getByRole('region', { name: 'Where your values are' }).getByRole('button');
+    await sources.first().filter({ hasText: 'intervals.icu Garmin, Polar, Suunto' }).click();
     await page.getByText('Open intervals.icu/settings').waitFor();
+    await page.getByRole('button', { name: 'Other sources' }).click();
     await paste(page, service.wearable.tokensFor('new').intervalsKey, 'API key');
     await expect.poll(() => fact(page, 'Account').textContent()).toContain('intervals.icu');
     // It stays here: that it worked, and what comes next. There is nothing to renew.
@@ -171,7 +175,7 @@ describe('a connected wearable', () => {
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await page.getByText('Disconnected. The tokens are erased.').waitFor();
-    await page.getByLabel('API key').waitFor();
+    await page.getByRole('region', { name: 'Where your values are' }).waitFor();
     expect(await read(page, '/api/device')).toMatchObject({ connected: false });
   });
 });
@@ -241,7 +245,7 @@ describe('a phone that sends', () => {
 
   test('is set up with an address, shows what arrived, and decides the day', async () => {
     const page = await service.open('New', '/settings/wearable');
-    await page.getByRole('radio', { name: /iPhone/ }).check();
+    await page.getByRole('button', { name: /^iPhone / }).click();
     await page.getByText('Install the app “Health Auto Export”').waitFor();
     await page.getByRole('button', { name: 'Make my address' }).click();
     const address = await secretAddress(page).inputValue();

@@ -47,8 +47,14 @@ test('the first evening: four steps from signing in to an answer, left in the mi
   await wearable.waitFor();
   expect(await read(page, '/api/user')).toMatchObject({ cycleLength: 31 });
   expect(await service.findViolations(page)).toEqual([]);
+  // Every source and the way on are on one screen of a phone.
+  const wayOn = await wearable.getByRole('button', { name: 'Go on without' }).boundingBox();
+  expect((wayOn?.y ?? 0) + (wayOn?.height ?? Number.POSITIVE_INFINITY)).toBeLessThan(PHONE.height);
   await page.getByRole('link', { name: 'Later' }).click();
   await page.getByRole('link', { name: 'Step by step' }).click();
+  await wearable.getByRole('button', { name: /^intervals\.icu / }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('intervals.icu');
+  expect(await service.findViolations(page)).toEqual([]);
   await wearable.getByLabel('API key').fill(service.wearable.tokensFor('new').intervalsKey);
   await wearable.getByRole('button', { name: 'Connect', exact: true }).click();
   await wearable.getByRole('status').filter({ hasText: 'intervals.icu is connected' }).waitFor();

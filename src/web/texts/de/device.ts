@@ -2,11 +2,13 @@ import type { Texts } from '../catalogue.ts';
 import { phone } from './phone.ts';
 
 export const device: Texts['device'] = {
-  lead: 'Eine Empfehlung braucht ein Wearable. Lutea fragt nie nach einem Passwort; für die ersten Wege genügt der Browser.',
+  lead: 'Eine Empfehlung braucht ein Wearable. Lutea fragt nie nach einem Passwort.',
   source: 'Wo deine Werte liegen',
+  otherSource: 'Andere Quellen',
   vendors: {
     garmin: {
       name: 'Garmin',
+      watches: 'Garmin-Uhren, mit einem Computer',
       hint: 'Eine Garmin-Uhr mit allem, was sie misst. Braucht einmal Python und eine Kommandozeile.',
       tokens: 'Tokens',
       refused:
@@ -23,6 +25,7 @@ export const device: Texts['device'] = {
     },
     intervals: {
       name: 'intervals.icu',
+      watches: 'Garmin, Polar, Suunto, Coros, Oura …',
       hint: 'Garmin, Polar, Suunto, Coros, Wahoo, Oura und andere, über dein kostenloses Konto dort. Ohne Body Battery, HFV-Status und Intensitätsminuten.',
       tokens: 'API-Schlüssel',
       refused: 'intervals.icu hat diesen Schlüssel abgelehnt. Kopiere ihn noch einmal und füge ihn hier ein.',
@@ -34,6 +37,7 @@ export const device: Texts['device'] = {
     },
     health_connect: {
       name: 'Android-Telefon',
+      watches: 'Samsung, Pixel, Fitbit, Amazfit …',
       hint: 'Jede Uhr, die Health Connect füllt: Samsung, Pixel, Fitbit, Amazfit, Oura und andere.',
       steps: {
         install: 'Installiere „HC Webhook“ aus dem Play Store und erlaube der App, Health Connect zu lesen.',
@@ -45,6 +49,7 @@ export const device: Texts['device'] = {
     },
     apple_health: {
       name: 'iPhone',
+      watches: 'Apple Watch und andere',
       hint: 'Apple Watch oder jede Uhr, die Apple Health füllt.',
       steps: {
         install: 'Installiere „Health Auto Export“. Automationen gehören zur bezahlten Version.',
@@ -58,6 +63,7 @@ export const device: Texts['device'] = {
     },
     custom: {
       name: 'Eigenes Programm',
+      watches: 'Skripte, Home Assistant …',
       hint: 'Skripte, Home Assistant, Gadgetbridge, Kurzbefehle: eine kleine JSON-Nachricht.',
       steps: {
         send: 'Sende ein POST mit JSON an deine Adresse, zum Beispiel:',

@@ -20,7 +20,7 @@ export const start: Texts['start'] = {
     wearable: {
       name: 'Wearable',
       title: 'Dein Wearable',
-      lead: 'Die Empfehlung entsteht aus deinen Nächten. Nach einem Passwort wird nicht gefragt, und für die ersten Wege genügt der Browser.',
+      lead: 'Die Empfehlung entsteht aus deinen Nächten. Lutea fragt nie nach einem Passwort.',
     },
     period: {
       name: 'Letzte Periode',

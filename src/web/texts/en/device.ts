@@ -19,6 +19,8 @@ const measures: Record<Device['fresh'][number], string> = {
 
 interface VendorTexts {
   name: string;
+  /** Which watches feed it. One short line beside the name, also on a phone. */
+  watches: string;
   hint: string;
   steps: Readonly<Record<string, string>>;
   /** What is pasted; absent where nothing is. */
@@ -29,6 +31,7 @@ interface VendorTexts {
 const vendors = {
   garmin: {
     name: 'Garmin',
+    watches: 'Garmin watches, with a computer',
     hint: 'A Garmin watch with all that it measures. Needs Python and a command line once.',
     tokens: 'Tokens',
     refused:
@@ -45,6 +48,7 @@ const vendors = {
   },
   intervals: {
     name: 'intervals.icu',
+    watches: 'Garmin, Polar, Suunto, Coros, Oura …',
     hint: 'Garmin, Polar, Suunto, Coros, Wahoo, Oura and others, through your free account there. No Body Battery, HRV status or intensity minutes.',
     tokens: 'API key',
     refused: 'intervals.icu refused this key. Copy it once more and paste it here.',
@@ -56,6 +60,7 @@ const vendors = {
   },
   health_connect: {
     name: 'Android phone',
+    watches: 'Samsung, Pixel, Fitbit, Amazfit …',
     hint: 'Any watch that fills Health Connect: Samsung, Pixel, Fitbit, Amazfit, Oura and others.',
     steps: {
       install: 'Install the app “HC Webhook” from the Play Store, and allow it to read Health Connect.',
@@ -67,6 +72,7 @@ const vendors = {
   },
   apple_health: {
     name: 'iPhone',
+    watches: 'Apple Watch and others',
     hint: 'Apple Watch, or any watch that fills Apple Health.',
     steps: {
       install: 'Install the app “Health Auto Export”. Automations are part of its paid version.',
@@ -80,6 +86,7 @@ const vendors = {
   },
   custom: {
     name: 'Own program',
+    watches: 'scripts, Home Assistant …',
     hint: 'Scripts, Home Assistant, Gadgetbridge, Shortcuts: a small JSON message.',
     steps: {
       send: 'Send a POST with JSON to your address, for example:',
@@ -95,8 +102,9 @@ const vendors = {
 const pasteProblems: Readonly<Record<string, string>> = {};
 
 export const device = {
-  lead: 'A decision needs a wearable. Lutea never asks for a password: the first ways need a browser alone.',
+  lead: 'A decision needs a wearable. Lutea never asks for a password.',
   source: 'Where your values are',
+  otherSource: 'Other sources',
   vendors,
   phone,
   help: 'How to get it, step by step',

@@ -18,7 +18,7 @@ export const start = {
     wearable: {
       name: 'Wearable',
       title: 'Your wearable',
-      lead: 'Today’s answer is made from your nights. No password is asked for, and the first ways need a browser alone.',
+      lead: 'Today’s answer is made from your nights. Lutea never asks for a password.',
     },
     period: {
       name: 'Last period',

@@ -2,11 +2,13 @@ import type { Texts } from '../catalogue.ts';
 import { phone } from './phone.ts';
 
 export const device: Texts['device'] = {
-  lead: 'Un conseil du jour demande une montre connectée. Lutea ne demande jamais de mot de passe\u00a0; pour les premiers moyens, un navigateur suffit.',
+  lead: 'Un conseil du jour demande une montre connectée. Lutea ne demande jamais de mot de passe.',
   source: 'Où se trouvent vos valeurs',
+  otherSource: 'Autres sources',
   vendors: {
     garmin: {
       name: 'Garmin',
+      watches: 'montres Garmin, avec un ordinateur',
       hint: 'Une montre Garmin, avec tout ce qu’elle mesure. Demande une fois Python et une ligne de commande.',
       tokens: 'Jetons',
       refused:
@@ -24,6 +26,7 @@ export const device: Texts['device'] = {
     },
     intervals: {
       name: 'intervals.icu',
+      watches: 'Garmin, Polar, Suunto, Coros, Oura…',
       hint: 'Garmin, Polar, Suunto, Coros, Wahoo, Oura et d’autres, via votre compte gratuit. Sans Body Battery, statut VFC ni minutes intensives.',
       tokens: 'Clé API',
       refused: 'intervals.icu a refusé cette clé. Copiez-la encore une fois et collez-la ici.',
@@ -35,6 +38,7 @@ export const device: Texts['device'] = {
     },
     health_connect: {
       name: 'Téléphone Android',
+      watches: 'Samsung, Pixel, Fitbit, Amazfit…',
       hint: 'Toute montre qui remplit Health Connect\u00a0: Samsung, Pixel, Fitbit, Amazfit, Oura et d’autres.',
       steps: {
         install:
@@ -48,6 +52,7 @@ export const device: Texts['device'] = {
     },
     apple_health: {
       name: 'iPhone',
+      watches: 'Apple Watch et d’autres',
       hint: 'Apple Watch, ou toute montre qui remplit Apple Santé.',
       steps: {
         install:
@@ -62,6 +67,7 @@ export const device: Texts['device'] = {
     },
     custom: {
       name: 'Votre programme',
+      watches: 'scripts, Home Assistant…',
       hint: 'Scripts, Home Assistant, Gadgetbridge, Raccourcis\u00a0: un petit message JSON.',
       steps: {
         send: 'Envoyez un POST avec du JSON à votre adresse, par exemple\u00a0:',

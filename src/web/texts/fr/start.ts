@@ -20,7 +20,7 @@ export const start: Texts['start'] = {
     wearable: {
       name: 'Montre',
       title: 'Votre montre connectée',
-      lead: 'Le conseil du jour vient de vos nuits. Aucun mot de passe n’est demandé, et pour les premiers moyens un navigateur suffit.',
+      lead: 'Le conseil du jour vient de vos nuits. Lutea ne demande jamais de mot de passe.',
     },
     period: {
       name: 'Dernières règles',

@@ -1,39 +1,72 @@
-import { RadioGroup } from '#web/components/radio-group.tsx';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { DeviceSource } from '#contract/device-source.ts';
+import { Button } from '#web/components/button.tsx';
 import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Device } from '#web/lib/wire.ts';
-import { OFFERED_SOURCES, VENDORS } from './vendors/table.ts';
+import { SourceList } from './source-list.tsx';
+import { VENDORS } from './vendors/table.ts';
 
 export const TOKENS_DRAFT = 'device-tokens';
+
+interface TokensDraft {
+  source: DeviceSource | null;
+  tokens: string;
+}
 
 interface ConnectFormProps {
   /** The one connected now, where a connection is renewed. */
   source?: Device['source'];
+  /** Said above the list of sources. */
+  lead?: string;
   isHelpOpen?: boolean;
   onConnected?(): void;
   onCancel?(): void;
 }
 
-/** Chooses a vendor; how to connect is the vendor's own part. */
-export function ConnectForm({ source, isHelpOpen = false, onConnected, onCancel }: ConnectFormProps) {
+/** Chooses a source from a short list; how to connect it is the vendor's own part and opens on choice. */
+export function ConnectForm(props: ConnectFormProps) {
+  const { source = null, lead, isHelpOpen = false, onConnected, onCancel } = props;
   const { device } = useLocale().texts;
-  const { fields, change, discard } = useDraft(TOKENS_DRAFT, {
-    source: source ?? OFFERED_SOURCES[0] ?? 'intervals',
-    tokens: '',
-  });
-  const { Help, Form } = VENDORS[fields.source];
+  const { fields, change, discard } = useDraft<TokensDraft>(TOKENS_DRAFT, { source, tokens: '' });
+  const [left, setLeft] = useState<DeviceSource | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasListed = useRef(false);
+  const chosen = fields.source;
+  useEffect(() => {
+    // The row that was pressed is gone, and the focus with it.
+    if (chosen !== null && wasListed.current) heading.current?.focus();
+    wasListed.current = chosen === null;
+  }, [chosen]);
+  if (chosen === null) {
+    return (
+      <>
+        {lead !== undefined && <p class="muted">{lead}</p>}
+        <SourceList focused={left} onChoose={(wanted) => change({ source: wanted })} />
+      </>
+    );
+  }
+  const { Help, Form } = VENDORS[chosen];
+  const vendor = device.vendors[chosen];
   const finish = () => {
     discard();
     onConnected?.();
   };
+  const goBack = () => {
+    setLeft(chosen);
+    change({ source: null, tokens: '' });
+  };
   return (
-    <div class="stack">
-      <RadioGroup
-        legend={device.source}
-        options={OFFERED_SOURCES.map((value) => ({ value, ...device.vendors[value] }))}
-        value={fields.source}
-        onChange={(wanted) => change({ source: wanted })}
-      />
+    <div class="stack source">
+      <div class="row apart">
+        <h2 class="entry-name" tabIndex={-1} ref={heading}>
+          {vendor.name}
+        </h2>
+        <Button kind="quiet" onClick={goBack}>
+          {device.otherSource}
+        </Button>
+      </div>
+      <p class="muted small">{vendor.hint}</p>
       <details class="help" open={isHelpOpen}>
         <summary>{device.help}</summary>
         <div class="stack">
@@ -41,7 +74,7 @@ export function ConnectForm({ source, isHelpOpen = false, onConnected, onCancel 
         </div>
       </details>
       <Form
-        source={fields.source}
+        source={chosen}
         typed={fields.tokens}
         onType={(tokens) => change({ tokens })}
         onConnected={finish}

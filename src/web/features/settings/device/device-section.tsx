@@ -16,12 +16,7 @@ function Connection({ device }: { device: Device }) {
   const wasConnected = useRef(device.connected);
   if (device.source === null) {
     wasConnected.current = false;
-    return (
-      <>
-        <p class="muted">{words.lead}</p>
-        <ConnectForm isHelpOpen />
-      </>
-    );
+    return <ConnectForm lead={words.lead} isHelpOpen />;
   }
   const next = (
     <a class="button primary" href="/">

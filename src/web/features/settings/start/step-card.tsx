@@ -10,15 +10,17 @@ export interface StepProps {
 
 interface StepCardProps {
   step: StartStep;
+  /** False where a part of the step says it. */
+  hasLead?: boolean;
   children: ComponentChildren;
 }
 
-export function StepCard({ step, children }: StepCardProps) {
+export function StepCard({ step, hasLead = true, children }: StepCardProps) {
   const words = useLocale().texts.start.steps[step];
   return (
     <section class="card settings-section" aria-labelledby="start-step">
       <h2 id="start-step">{words.title}</h2>
-      <p class="muted">{words.lead}</p>
+      {hasLead && <p class="muted">{words.lead}</p>}
       {children}
     </section>
   );

@@ -20,7 +20,7 @@ function Connection({ device, onDone }: StepProps & { device: Device }) {
   if (device.source === null) {
     return (
       <>
-        <ConnectForm isHelpOpen />
+        <ConnectForm lead={start.steps.wearable.lead} isHelpOpen />
         <div class="row">
           <Button kind="quiet" onClick={onDone}>
             {start.withoutWearable}
@@ -48,7 +48,7 @@ function Connection({ device, onDone }: StepProps & { device: Device }) {
 /** Connecting a wearable. It stays here afterwards and shows how the first reading goes. */
 export function WearableStep({ onDone }: StepProps) {
   return (
-    <StepCard step="wearable">
+    <StepCard step="wearable" hasLead={false}>
       <Loaded query={useLiveDevice()} placeholder={<Skeleton height="22rem" />}>
         {(device) => <Connection device={device} onDone={onDone} />}
       </Loaded>

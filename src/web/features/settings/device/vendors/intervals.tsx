@@ -15,5 +15,5 @@ function Help() {
 
 export const intervals: VendorParts = {
   Help,
-  Form: (props) => <PasteForm {...props} source="intervals" rows={2} />,
+  Form: (props) => <PasteForm {...props} source="intervals" rows={1} />,
 };
