@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const SECRET_BYTES = 32;
 
-/** The cron secret of try-it mode, made at the first start and kept for this machine's own user. */
+/** The cron secret of try-it mode, generated at the first start and readable by its user only. */
 export function keepCronSecret(dataDir: string): string {
   const file = join(dataDir, 'cron-secret');
   mkdirSync(dataDir, { recursive: true });

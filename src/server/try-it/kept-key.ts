@@ -6,7 +6,7 @@ import type { EncryptionKey } from '#server/config/values.ts';
 const KEY_ID = 'try-it';
 const KEY_BYTES = 32;
 
-/** The key of try-it mode, made at the first start. The file holds what ENCRYPTION_KEYS would have to be. */
+/** The encryption key of try-it mode, generated at the first start. The file has the format of ENCRYPTION_KEYS. */
 export function keepKey(dataDir: string): EncryptionKey {
   const file = join(dataDir, 'encryption-keys');
   mkdirSync(dataDir, { recursive: true });

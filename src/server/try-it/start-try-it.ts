@@ -10,16 +10,16 @@ import { connectSample } from './sample/wearable.ts';
 import { sampleAccount } from './sample/year.ts';
 import { startWearable, type Wearable } from './wearable/wearable.ts';
 
-/** Everything that try-it mode brings in place of the outside world. */
+/** Everything that try-it mode starts instead of outside services. */
 export interface TryIt {
   oidc: OidcSettings;
-  /** Where the simulated wearable answers. */
+  /** URL of the simulated wearable. */
   deviceApiUrl: string;
   wearable: Wearable;
-  /** Where mail goes, and what has arrived. */
+  /** URL for mail, and what has arrived. */
   mailboxUrl: string;
   mailbox: Mailbox;
-  /** What to print after the start. */
+  /** Lines to print after the start. */
   notes: string[];
   close(): Promise<void>;
 }
@@ -34,14 +34,14 @@ interface TryItOptions {
 const CLIENT_ID = 'lutea';
 
 /**
- * Starts the embedded identity provider, the simulated wearable and the mailbox on the next three ports, and gives the
- * sample person their history.
+ * Starts the embedded identity provider, the simulated wearable and the mailbox on the next three ports, and creates
+ * the sample people's history.
  */
 export async function startTryIt({ config, engine, keyRing, clock }: TryItOptions): Promise<TryIt> {
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const clientSecret = randomBytes(32).toString('base64url');
   const provider = await startIdentityProvider({
-    // Fixed, because the issuer's address is part of who a person is.
+    // Fixed, because the issuer's URL is part of a person's identity.
     port: config.port + 1,
     clientId: CLIENT_ID,
     clientSecret,

@@ -1,17 +1,17 @@
-/** What the sender of a message asks of its transport. */
+/** How the caller controls the sending of a message. */
 export interface Handover {
-  /** Awaited just before the first byte of the message leaves. False: it must not leave. */
+  /** Awaited just before the first byte of the message is sent. False: do not send it. */
   begin: () => Promise<boolean>;
-  /** Gives up what has not begun yet, and waits only briefly for what has. */
+  /** Aborts what has not begun yet, and waits only briefly for what has. */
   signal?: AbortSignal | undefined;
 }
 
-/** For a message that nobody else could be sending. */
+/** For a message that no other process could be sending. */
 export const SEND_AT_ONCE: Handover = { begin: async () => true };
 
-/** How an attempt to hand over a message ended. `unknown`: it may have arrived, so it must not be sent again. */
+/** The result of an attempt. `unknown`: the message may have arrived, so it must not be sent again. */
 export type Outcome =
   | { state: 'sent' }
   | { state: 'unknown'; problem: string }
-  /** `isSafeToRetry`: it is certain that nothing was handed over, and later it may work. */
+  /** `isSafeToRetry`: certainly nothing was sent, and a retry may work. */
   | { state: 'failed'; problem: string; isSafeToRetry: boolean };

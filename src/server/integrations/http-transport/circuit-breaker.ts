@@ -13,8 +13,8 @@ export interface BreakerOptions {
 }
 
 /**
- * Spares a vendor in trouble, and ourselves the waiting. Once open it stays so for the cool-down; then a single
- * request tries, and its outcome decides for all.
+ * Stops requests to a failing vendor. Once open it stays open for the cool-down; then a single request is let through,
+ * and its result decides.
  */
 export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
   const { clock, failureLimit = 5, coolDownMs = 60_000 } = options;
@@ -44,7 +44,7 @@ export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
     },
     failed(retryAt = null) {
       failures += 1;
-      // Late failures of requests sent before it opened must not push the cool-down further away.
+      // Late failures of requests sent before it opened must not extend the cool-down.
       if (failures >= failureLimit && (openUntil === null || isProbing)) open(retryAt);
     },
   };

@@ -1,13 +1,13 @@
-/** An object of a vendor's answer: untrusted, so every field is read through a function of this file. */
+/** An object of a vendor's answer. It is untrusted, so every field is read through a function of this file. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a measurement can be; anything else is a broken sensor or a sign for "none". */
+/** The possible values of a measurement; anything else is a broken sensor or a code for "none". */
 export interface Range {
   min: number;
   max: number;
 }
 
-/** Thrown by parsers on an answer of another kind than documented. */
+/** Thrown by parsers for an undocumented answer. */
 export class UnexpectedShape extends Error {
   override readonly name = 'UnexpectedShape';
 }
@@ -25,7 +25,7 @@ export function soleObject(json: unknown): Fields | null {
   return fields;
 }
 
-/** The objects of a list; none for every form of "no data". Entries that are not objects are dropped. */
+/** The objects of a list; empty for every form of "no data". Entries that are not objects are dropped. */
 export function rowsOf(json: unknown): Fields[] {
   if (json === undefined || json === null) return [];
   if (Array.isArray(json)) return json.map(asFields).filter((row) => row !== null);
@@ -62,7 +62,7 @@ export function dayIn(fields: Fields | null, key: string): Temporal.PlainDate | 
   }
 }
 
-/** A moment written as text. Garmin's times in GMT lack the letter that says so: 2026-07-01T06:00:00.0. */
+/** An instant as text. Garmin's times in GMT lack the Z: 2026-07-01T06:00:00.0. */
 export function momentIn(fields: Fields | null, key: string): Temporal.Instant | null {
   const text = textIn(fields, key);
   if (text === null || !/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)) return null;
@@ -74,10 +74,10 @@ export function momentIn(fields: Fields | null, key: string): Temporal.Instant |
   }
 }
 
-/** Years 2000 to 2100: anything else is no moment at which a wearable measured. */
+/** Years 2000 to 2100: no wearable measured at any other time. */
 const EPOCH_MS: Range = { min: 946_684_800_000, max: 4_102_444_800_000 };
 
-/** A moment as milliseconds since 1970. */
+/** An instant as milliseconds since 1970. */
 export function epochMomentIn(fields: Fields | null, key: string): Temporal.Instant | null {
   const milliseconds = numberIn(fields, key, EPOCH_MS);
   return milliseconds === null ? null : Temporal.Instant.fromEpochMilliseconds(Math.trunc(milliseconds));

@@ -1,8 +1,8 @@
-/** Keeps everyone from a vendor that refuses several people for asking too often. */
+/** Pauses all requests to a vendor that rate-limits several people. */
 export interface RateGuard {
   /** Null lets the request pass; otherwise no request is sent before the returned instant. */
   refusedUntil(): Temporal.Instant | null;
-  /** The same question without asking: no probe is let through for it. */
+  /** The same without side effects: it lets no probe through. */
   pausedUntil(): Temporal.Instant | null;
   refused(account: string, retryAt: Temporal.Instant): void;
   succeeded(): void;
@@ -13,12 +13,12 @@ interface Refusal {
   at: Temporal.Instant;
 }
 
-/** This many people refused within the period mean that the vendor limits our address, not the people. */
+/** This many rate-limited people within the period mean that the vendor limits our IP address, not the people. */
 const PEOPLE_LIMIT = 3;
 const STRETCH = Temporal.Duration.from({ minutes: 10 });
 
 const SHORTEST_PAUSE = Temporal.Duration.from({ minutes: 1 });
-/** What one refusal states is for one person: it must not switch everyone off for a day. */
+/** A Retry-After is meant for one person: it must not block everyone for a day. */
 const LONGEST_PAUSE = Temporal.Duration.from({ hours: 1 });
 
 function latest(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
@@ -30,8 +30,8 @@ function earliest(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
 }
 
 /**
- * An answer in between does not count against the refusals: a vendor that lets one in three through is still one that
- * wants to be left alone. After the pause a single request tries; while the pause is recent, one refusal renews it.
+ * Successes in between do not cancel the refusals: a vendor that lets one request in three through still limits us.
+ * After the pause a single request is let through; soon after a pause, one refusal starts the next.
  */
 export function createRateGuard(clock: () => Temporal.Instant): RateGuard {
   let refusals: Refusal[] = [];

@@ -1,4 +1,4 @@
-/** The body as text, or null if it exceeds the limit. Reads no further than that, whatever Content-Length says. */
+/** The body as text, or null if it exceeds the limit. It reads no further, whatever Content-Length says. */
 export async function readBody(response: Response, maxBytes: number): Promise<string | null> {
   const claimed = Number(response.headers.get('content-length') ?? 0);
   if (claimed > maxBytes) {

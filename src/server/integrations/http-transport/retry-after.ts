@@ -1,4 +1,4 @@
-/** RFC 9110 §5.6.7: the one form that servers still send, always in GMT. */
+/** RFC 9110 §5.6.7: the one format that servers still send, always in GMT. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /** Caps Retry-After: a header must not block a person for ever. */

@@ -6,18 +6,18 @@ export interface VendorRequest {
   /** A description for error messages: URLs can contain names and secrets. */
   label: string;
   url: string;
-  /** The budget that a rate-limit refusal counts against. */
+  /** The account that a rate limit counts for. */
   account: string;
   method?: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** Refusals that the caller wants to read itself. */
+  /** Error statuses that the caller handles itself. */
   accept?: readonly number[];
 }
 
 export interface VendorReply {
   status: number;
-  /** Undefined where the answer was empty. */
+  /** Undefined if the body was empty. */
   json: unknown;
 }
 
@@ -29,7 +29,7 @@ export interface SendSettings {
   maxBytes: number;
 }
 
-/** Vendors that limit without saying for how long are left alone for this. */
+/** The pause for a rate limit without Retry-After. */
 const UNSTATED_WAIT = Temporal.Duration.from({ minutes: 15 });
 
 const CODE_OF_STATUS: Readonly<Record<number, VendorErrorCode>> = {
@@ -40,7 +40,7 @@ const CODE_OF_STATUS: Readonly<Record<number, VendorErrorCode>> = {
   429: 'RATE_LIMITED',
 };
 
-/** One request and its answer as JSON, or a VendorError. */
+/** Sends one request; returns its JSON, or throws a VendorError. */
 export async function sendRequest(settings: SendSettings, request: VendorRequest): Promise<VendorReply> {
   const { url, method = 'GET', headers = {}, body } = request;
   const signal = AbortSignal.timeout(settings.timeoutMs);
@@ -62,7 +62,7 @@ export async function sendRequest(settings: SendSettings, request: VendorRequest
   }
 }
 
-/** Only the kind of failure: an error of the network stack may quote the request, headers included. */
+/** Only the kind of failure: an error of the network stack may quote the request with its headers. */
 function nameFailure(error: unknown): Error {
   const { name, cause } = error as { name?: unknown; cause?: { code?: unknown } };
   const code = typeof cause?.code === 'string' ? ` ${cause.code}` : '';
@@ -91,7 +91,7 @@ async function receive(
   try {
     return { status, json: JSON.parse(text) };
   } catch {
-    // Without a cause: the parser quotes what it could not read, which may be a token.
+    // Without the cause: the parser quotes what it could not read, which may be a token.
     throw new VendorError('UNAVAILABLE', `${from} sent JSON that is cut short or garbled`, { status });
   }
 }

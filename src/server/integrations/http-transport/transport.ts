@@ -12,13 +12,13 @@ export interface TransportOptions {
   timeoutMs?: number;
   maxBytes?: number;
   breaker?: CircuitBreaker;
-  /** Given by those who want to know of a pause before they ask. */
+  /** Passed in by callers that want to know about a pause before a request. */
   guard?: RateGuard;
 }
 
 type Settings = SendSettings & { breaker: CircuitBreaker; guard: RateGuard };
 
-/** Asks one vendor for JSON: bounded in time and size, no redirect followed, trouble remembered. */
+/** Requests JSON from one vendor, with limits on time and size, without redirects, and with a circuit breaker. */
 export function createTransport(options: TransportOptions): Transport {
   const settings: Settings = {
     timeoutMs: 10_000,
@@ -76,7 +76,7 @@ function noteSuccess({ breaker, guard }: Settings): void {
   guard.succeeded();
 }
 
-/** A refusal of one person's token, or of one question, is a healthy answer of the vendor. */
+/** A refused token, or one refused request, does not mean that the vendor is down. */
 function noteFailure(settings: Settings, error: unknown): void {
   const isAnswer =
     hasCode(error, 'UNAUTHORIZED') ||

@@ -1,8 +1,7 @@
 /**
- * UNAUTHORIZED: the stored token is dead, the person has to connect again. RATE_LIMITED: asked too often.
- * UNAVAILABLE: try later, nothing is wrong on our side. UNEXPECTED: an answer nobody can use. NOT_FOUND: no such
- * resource. NOT_SAVED: a new token came, but the app could not keep it. MAINTENANCE: a page for people came in place of
- * data, as while a vendor works on its servers.
+ * UNAUTHORIZED: the stored token is dead, the person has to connect again. RATE_LIMITED: too many requests.
+ * UNAVAILABLE: retry later. UNEXPECTED: an answer that cannot be used. NOT_FOUND: no such resource. NOT_SAVED: a new
+ * token came, but could not be stored. MAINTENANCE: a web page came instead of data.
  */
 export const VENDOR_ERROR_CODES = [
   'UNAUTHORIZED',
@@ -18,12 +17,12 @@ export type VendorErrorCode = (typeof VENDOR_ERROR_CODES)[number];
 interface VendorErrorDetails {
   /** HTTP status of the answer, if there was one. */
   status?: number;
-  /** Asking earlier is pointless or unwelcome. */
+  /** A retry before this fails. */
   retryAt?: Temporal.Instant;
   cause?: unknown;
 }
 
-/** Every way in which asking a vendor can fail. Holds no address, header or body: those carry tokens. */
+/** Every way in which a request to a vendor can fail. It has no URL, header or body: those contain tokens. */
 export class VendorError extends Error {
   override readonly name = 'VendorError';
   readonly code: VendorErrorCode;

@@ -8,7 +8,7 @@ const BARE_ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${LABEL
 
 /**
  * True for a plain `local@domain`: no display name, quotes, comments, lists or control characters, so that no parser
- * on the way can see more than one recipient in it.
+ * can see more than one recipient in it.
  */
 export function isBareAddress(text: string): boolean {
   return text.length <= LONGEST_ADDRESS && text.indexOf('@') <= LONGEST_LOCAL_PART && BARE_ADDRESS.test(text);

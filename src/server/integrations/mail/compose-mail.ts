@@ -1,15 +1,15 @@
 import { headerName, headerText, quotedPrintable } from './mail-encoding.ts';
 
-/** What a mail consists of, before it is one. */
+/** The parts of a mail. */
 export interface Mail {
   /** A bare address. */
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The same for every attempt at the same message, so that a reader's program can tell them to be one. */
+  /** The same for every attempt of a message, so that mail programs recognise duplicates. */
   messageId: string;
-  /** Where one POST ends messages of this kind (RFC 8058). */
+  /** One POST here ends messages of this kind (RFC 8058). */
   unsubscribeUrl: string;
 }
 
@@ -18,7 +18,7 @@ export interface Sender {
   address: string;
 }
 
-/** Quoted-printable writes `=` only before two digits or the end of a line: `=_` cannot come in a part. */
+/** Quoted-printable writes `=` only before two digits or at the end of a line, so a part cannot contain `=_`. */
 const BOUNDARY = '=_lutea';
 
 /** RFC 5322: `Tue, 16 Jun 2026 07:00:00 +0000`. */
@@ -37,8 +37,8 @@ function partOf(type: string, content: string): string[] {
 }
 
 /**
- * A mail of one known shape, text and HTML. Written here because composing it was half of what a message cost; what
- * comes from outside stands only in places that are encoded, or was checked before (`isBareAddress`).
+ * A mail of one fixed structure, text and HTML. It is written by hand because composing took half the time of a
+ * message. Text from outside is encoded, or checked before (`isBareAddress`).
  */
 export function composeMail(mail: Mail, from: Sender, now: Temporal.Instant): Buffer {
   const lines = [

@@ -1,4 +1,4 @@
-/** RFC 2047: an encoded word may have 75 characters; 45 bytes are 60 of base64, and `=?utf-8?B??=` takes 12. */
+/** RFC 2047: an encoded word has at most 75 characters; 45 bytes are 60 in Base64, and `=?utf-8?B??=` takes 12. */
 const WORD_BYTES = 45;
 /** RFC 2045, section 6.7. */
 const LONGEST_LINE = 76;
@@ -27,13 +27,13 @@ function encodedWords(text: string): string {
 const isPlain = (text: string): boolean =>
   text.length < LONGEST_LINE - 'Subject: '.length && /^[\x20-\x7e]*$/.test(text) && !text.includes('=?');
 
-/** Any text as the value of a header: as it is where that is safe, else as encoded words. */
+/** Any text as a header value: unchanged if that is safe, else as encoded words. */
 export function headerText(text: string): string {
   const line = oneLine(text);
   return isPlain(line) ? line : encodedWords(line);
 }
 
-/** A name in front of an address. Quoted, it cannot be taken for an address, a group or a list. */
+/** A display name. The quotes keep it from being parsed as an address, a group or a list. */
 export function headerName(text: string): string {
   const line = oneLine(text);
   return isPlain(line) ? `"${line.replace(/["\\]/g, '\\$&')}"` : encodedWords(line);

@@ -23,15 +23,15 @@ export interface MailerOptions {
   deadlineMs?: number;
 }
 
-/** Below the half minute that a slow server may cost the others, with room for a wearable to be read. */
+/** Less than the 30 seconds that one slow server may take, with time left to read a wearable. */
 const DEADLINE_MS = 15_000;
 const COOL_DOWN_MS = 30_000;
-/** How long a stopping process waits for the answer to a message it has begun; a stop may take ten seconds. */
+/** How long a stopping process waits for the answer to a message in progress; a stop may take ten seconds. */
 const LAST_ANSWER_MS = 5_000;
 
 type SmtpError = SMTPConnection.SMTPError;
 
-/** A message that asks to begin once the server agreed to take it (354). */
+/** A message body that calls `begin` once the server has accepted it (354). */
 function createTracedBody(message: Buffer, begin: Handover['begin']) {
   let begun = false;
   async function start(body: Readable): Promise<void> {
@@ -50,8 +50,8 @@ function createTracedBody(message: Buffer, begin: Handover['begin']) {
 }
 
 /**
- * Before the message has begun nothing can have been delivered. From then on nothing is sent again: a server that
- * refuses at the end (RFC 5321, 4.2.5) is believed, but servers exist that refuse and deliver (RFC 1047).
+ * Before the message has begun, nothing can have been delivered. After that it is never sent again: a refusal at the
+ * end (RFC 5321, 4.2.5) is final, because some servers refuse and still deliver (RFC 1047).
  */
 function outcomeOf(error: SmtpError, hasBegun: boolean): Outcome {
   const { responseCode } = error;
@@ -113,7 +113,7 @@ async function sendThrough(pool: SmtpPool, envelope: Envelope): Promise<Outcome>
       return outcomeOf(error as SmtpError, false);
     }
     const outcome = await handOver(lease, envelope);
-    // A connection that lay open may have been hung up on; a fresh one tells whether the server is at fault.
+    // An idle connection may have been closed by the server; a fresh one shows whether the server is at fault.
     if (!isWorthAnother(outcome, lease) || signal.aborted) return outcome;
   }
 }
@@ -125,7 +125,7 @@ function note(breaker: CircuitBreaker, outcome: Outcome): void {
   else breaker.succeeded();
 }
 
-/** Sends mail over a pool of SMTP connections; every way a server can misbehave becomes an outcome. */
+/** Sends mail over a pool of SMTP connections. Every failure of a server becomes an outcome. */
 export function createMailer({ smtpUrl, from, clock, deadlineMs = DEADLINE_MS }: MailerOptions): Mailer {
   const pool = createSmtpPool(readSmtpUrl(smtpUrl));
   const breaker = createCircuitBreaker({ clock, coolDownMs: COOL_DOWN_MS });

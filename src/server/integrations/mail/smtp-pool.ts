@@ -1,12 +1,12 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SmtpSettings } from './smtp-settings.ts';
 
-/** A signed-in connection, lent to one message at a time. */
+/** A logged-in connection, used by one message at a time. */
 export interface Lease {
   connection: SMTPConnection;
   /** False for a reused connection: the server may have closed it. */
   isFresh: boolean;
-  /** Gives it back; one that is not `usable` any more is closed. */
+  /** Returns it to the pool; closes it if it is no longer `usable`. */
   end(usable: boolean): void;
 }
 
@@ -15,9 +15,9 @@ export interface SmtpPool {
   close(): void;
 }
 
-/** Servers limit how many messages one connection may bring. */
+/** Servers limit the number of messages per connection. */
 const MESSAGES_PER_CONNECTION = 100;
-/** Servers hang up on idle connections, at the earliest after about half a minute. */
+/** Servers close idle connections, at the earliest after about 30 seconds. */
 const IDLE_MS = 15_000;
 
 interface Member {
@@ -39,7 +39,7 @@ function signIn(connection: SMTPConnection, { login }: SmtpSettings): Promise<vo
 }
 
 async function openConnection(settings: SmtpSettings, signal: AbortSignal): Promise<SMTPConnection> {
-  // Loaded with the first message: a start would only take longer.
+  // Loaded with the first message, so that the start is faster.
   const { default: Connection } = await import('nodemailer/lib/smtp-connection');
   const connection = new Connection(settings.options);
   // Each command's callback reports to its own caller.
@@ -58,7 +58,7 @@ async function openConnection(settings: SmtpSettings, signal: AbortSignal): Prom
   }
 }
 
-/** Keeps connections open between messages. It opens as many as messages are sent at once; the caller limits those. */
+/** Keeps connections open between messages. It opens one per concurrent message; the caller limits those. */
 export function createSmtpPool(settings: SmtpSettings): SmtpPool {
   const idle: Member[] = [];
 

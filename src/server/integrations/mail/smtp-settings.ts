@@ -5,15 +5,15 @@ export interface SmtpSettings {
   login: SMTPConnection.Credentials | undefined;
 }
 
-/** For each step of a conversation. The whole conversation has a separate limit. */
+/** For each SMTP command. The whole message has a separate deadline. */
 const STEP_TIMEOUT_MS = 10_000;
 const DNS_TIMEOUT_MS = 5_000;
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /**
- * `smtp://user:password@host:587` with STARTTLS, or `smtps://…` with TLS from the start. Without TLS nothing goes to
- * another machine, unless the address ends in `?tls=off`.
+ * `smtp://user:password@host:587` with STARTTLS, or `smtps://…` with TLS from the start. Other machines need TLS,
+ * unless the URL ends in `?tls=off`.
  */
 export function readSmtpUrl(address: string): SmtpSettings {
   const { protocol, hostname, port, username, password, searchParams } = new URL(address);

@@ -1,14 +1,14 @@
 import type { CustomFetch } from 'openid-client';
 import { ProviderUnreachable } from './oidc-error.ts';
 
-/** Far more than any discovery document, key set or token answer. */
+/** Far more than any discovery document, key set or token response. */
 const MOST_BYTES = 256 * 1024;
 
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
-/** Over https, or to a provider on this very machine. */
+/** Requires https, except for a provider on this machine. */
 export function assertSafeTransport(address: string): void {
   const { protocol, hostname } = new URL(address);
   if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return;
@@ -27,15 +27,15 @@ async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer> | n
 }
 
 /**
- * A fetch for one login: it ends at the deadline whatever the provider does, reads a bounded answer to its end and
- * follows no redirect, so that secrets reach only the addresses that discovery named.
+ * A fetch for one login. It has a deadline and a size limit and follows no redirect, so that secrets reach only the
+ * URLs from discovery.
  */
 export function createBoundedFetch(deadline: AbortSignal): CustomFetch {
   return async (address, { body, headers, method, signal }) => {
     assertSafeTransport(address);
     try {
       const response = await fetch(address, {
-        // Both describe the same values; the library's type does not name the platform's.
+        // The same values; the library's type does not name the platform's.
         body: (body ?? null) as RequestInit['body'] & {},
         headers,
         method,

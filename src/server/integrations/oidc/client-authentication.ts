@@ -5,8 +5,9 @@ const METHODS = ['client_secret_basic', 'client_secret_post'] as const;
 export type AuthenticationMethod = (typeof METHODS)[number];
 
 /**
- * RFC 6749, section 2.3.1 has the parts form-encoded, but not every provider decodes them. Only what decoding would
- * change is escaped, so that both kinds read the same secret; openid-client also escapes `-`, `_`, `.` and `~`.
+ * RFC 6749, section 2.3.1 requires form-encoding, but not every provider decodes it. Only characters that decoding
+ * would change are escaped, so that both kinds of provider read the same secret. openid-client also escapes `-`, `_`,
+ * `.` and `~`.
  */
 function escapeForBasic(text: string, changedByDecoding: RegExp): string {
   return text.replace(changedByDecoding, encodeURIComponent);
@@ -23,12 +24,12 @@ function useBasic(clientSecret: string): client.ClientAuth {
   };
 }
 
-/** The client's secret in the way that the method says. */
+/** Sends the client secret by this method. */
 export function authenticateBy(method: AuthenticationMethod, clientSecret: string): client.ClientAuth {
   return method === 'client_secret_basic' ? useBasic(clientSecret) : client.ClientSecretPost(clientSecret);
 }
 
-/** The methods to try, in order. Basic is what a provider takes that does not say (Discovery, section 3). */
+/** The methods to try, in order. Basic is the default of providers (Discovery, section 3). */
 export function methodsOf({
   token_endpoint_auth_methods_supported: offered,
 }: client.ServerMetadata): AuthenticationMethod[] {
@@ -37,10 +38,10 @@ export function methodsOf({
   return known.length === 0 ? ['client_secret_post'] : known;
 }
 
-/** Not in the standard for this, but sent by some providers for a secret that does not fit. */
+/** Not in the standard for this case, but some providers send it for a wrong secret. */
 const REFUSALS = ['invalid_client', 'unauthorized_client'];
 
-/** True where the provider did not believe that we are the client; the code is then not used up. */
+/** Whether the provider refused our client credentials; the code is then still valid. */
 export function isClientRefused(error: unknown): boolean {
   if (error instanceof client.WWWAuthenticateChallengeError) return true;
   return error instanceof client.ResponseBodyError && REFUSALS.includes(error.error);

@@ -2,25 +2,25 @@ import * as client from 'openid-client';
 import { createBoundedFetch, isLoopback } from './bounded-fetch.ts';
 import { OidcError } from './oidc-error.ts';
 
-/** A provider may move its endpoints without our restart. */
+/** A provider may move its endpoints without a restart here. */
 const LIFETIME_MS = 3_600_000;
 
-/** Never `none`, and never HS256: its key would be the client secret, or worse, the provider's public key. */
+/** Never `none`, and never HS256: its key would be the client secret or, worse, the provider's public key. */
 const ID_TOKEN_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 export interface Discovery {
   find(deadline: AbortSignal): Promise<client.ServerMetadata>;
-  /** Clears the cached metadata: it may have caused the failure. */
+  /** Clears the cached metadata, which may have caused a failure. */
   forget(): void;
 }
 
-/** Plain http is for a provider on this very machine. */
+/** Plain http is for a provider on this machine. */
 export function insecureExtensions(issuerUrl: string): ((config: client.Configuration) => void)[] {
   const { protocol, hostname } = new URL(issuerUrl);
   return protocol === 'http:' && isLoopback(hostname) ? [client.allowInsecureRequests] : [];
 }
 
-/** A root issuer is the same with its slash and without. */
+/** A root issuer is the same with and without its slash. */
 export function isSameIssuer(issuer: string, other: string): boolean {
   const parsed = URL.parse(issuer);
   return parsed !== null && parsed.href === URL.parse(other)?.href;
@@ -46,7 +46,7 @@ async function discover(
   });
 }
 
-/** Finds the provider's endpoints when first needed, so that a provider that is down stops no start. */
+/** Runs discovery at the first login, so that Lutea starts while the provider is down. */
 export function createDiscovery(
   { issuerUrl, clientId }: { issuerUrl: string; clientId: string },
   nowMs: () => number,

@@ -3,7 +3,7 @@ import { isClientRefused } from './client-authentication.ts';
 import { isSameIssuer } from './discovery.ts';
 import type { Corrections, LoginStep } from './login-configuration.ts';
 
-/** What must come back unchanged, or stay here until the answer comes. */
+/** The values of a login that the answer must match. */
 export interface LoginSecrets {
   state: string;
   nonce: string;
@@ -11,43 +11,43 @@ export interface LoginSecrets {
 }
 
 export interface ExpectedAnswer extends LoginSecrets {
-  /** Refuses a sign-in older than this, if the provider sends its time; null to accept any. */
+  /** Refuses a sign-in older than this, if the provider sends its time; null accepts any. */
   authenticatedAfter: Temporal.Instant | null;
 }
 
 export interface Redemption {
-  /** The address that the browser came back to. */
+  /** The URL that the browser came back to. */
   answer: URL;
   expected: ExpectedAnswer;
   nowMs: number;
 }
 
-/** The library has one code for every answer that is not valid. */
+/** The library has one code for every invalid answer. */
 function isSignatureWrong(error: unknown): boolean {
   const cause = error instanceof client.ClientError ? error.cause : undefined;
   return cause instanceof Error && cause.message === 'JWT signature verification failed';
 }
 
-/** The issuer that the ID token states, where that is what the library refused it for. */
+/** The issuer in the ID token, if the library refused it for that. */
 function refusedIssuer(error: unknown): string | undefined {
   const refusal = error instanceof client.ClientError ? (error.cause as Error | undefined) : undefined;
   const { claim, claims } = (refusal?.cause ?? {}) as { claim?: string; claims?: { iss?: string } };
   return claim === 'iss' ? claims?.iss : undefined;
 }
 
-/** What to change before another try, where what we know of the provider can be what failed; each is tried once. */
+/** What to change for a retry, if our data about the provider may be outdated; each is tried once. */
 function correctionFor(error: unknown, step: LoginStep, made: Corrections): Corrections | undefined {
   if (isClientRefused(error) && made.otherMethod === undefined && step.changeMethod()) {
     return { otherMethod: true };
   }
-  // Keys may change under the same id, which the library does not look for.
+  // Keys may change under the same id, which the library does not check.
   if (isSignatureWrong(error) && made.withoutKeys === undefined) return { withoutKeys: true };
   const issuer = refusedIssuer(error);
   const isOtherSpelling = issuer !== undefined && isSameIssuer(issuer, step.issuer);
   return isOtherSpelling && made.issuer === undefined ? { issuer } : undefined;
 }
 
-/** Discovery and the answer may spell a root issuer differently: with its slash, or without. */
+/** Discovery and the answer may spell a root issuer differently: with or without its slash. */
 function withSpelling({ answer }: Redemption, issuer: string): URL {
   const stated = answer.searchParams.get('iss');
   if (stated === null || !isSameIssuer(stated, issuer)) return answer;
@@ -66,7 +66,7 @@ function tryExchange(config: client.Configuration, redemption: Redemption) {
   });
 }
 
-/** Exchanges the code for tokens that are proven to be the provider's. */
+/** Exchanges the code for verified tokens. */
 export async function exchangeCode(step: LoginStep, redemption: Redemption) {
   for (let made: Corrections = {}; ; ) {
     const config = step.configure(made);

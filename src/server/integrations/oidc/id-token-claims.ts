@@ -10,7 +10,7 @@ function algorithmOf(idToken: string): string {
   return (JSON.parse(header) as { alg: string }).alg;
 }
 
-/** OpenID Connect Core, section 3.1.3.6: the left half of the hash that the signature's algorithm uses. */
+/** OpenID Connect Core, section 3.1.3.6: the left half of the hash, with the signature's algorithm. */
 function hashOf(accessToken: string, algorithm: string): string {
   const digest = createHash(algorithm === 'EdDSA' ? 'sha512' : 'sha256')
     .update(accessToken)
@@ -24,7 +24,7 @@ interface Answer {
   claims: IDToken;
 }
 
-/** What the library leaves to the client: a subject we can store, an issue time, a matching access token. */
+/** Checks that the library leaves to the client: a storable subject, the issue time, a matching access token. */
 export function assertUsable({ idToken, accessToken, claims }: Answer, latestIssueS: number): void {
   if (!SUBJECT_SHAPE.test(claims.sub)) throw new OidcError('REFUSED', 'SUBJECT_NOT_USABLE');
   if (claims.iat > latestIssueS) throw new OidcError('REFUSED', 'ISSUED_IN_THE_FUTURE');
@@ -34,7 +34,7 @@ export function assertUsable({ idToken, accessToken, claims }: Answer, latestIss
   }
 }
 
-/** Refuses an answer that rests on a proof from before the login began. Where the provider does not say, neither does this. */
+/** Refuses a sign-in from before this login, if the provider sends its time. */
 export function assertFresh({ auth_time: time }: IDToken, earliestS: number): void {
   if (time !== undefined && time < earliestS) throw new OidcError('NOT_FRESH', 'NOT_ASKED_AGAIN');
 }

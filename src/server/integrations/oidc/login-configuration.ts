@@ -16,28 +16,28 @@ interface ConfigurationOptions {
   timeoutMs: number;
 }
 
-/** What to do otherwise than at first, since the answer did not fit what is known of the provider. */
+/** Changes for a retry, after the answer did not match our data about the provider. */
 export interface Corrections {
-  /** With none of the keys known so far. */
+  /** Without the cached keys. */
   withoutKeys?: true;
-  /** With the issuer spelled as the provider spells it in ID tokens. */
+  /** With the issuer as spelled in ID tokens. */
   issuer?: string;
-  /** With the other method to authenticate. */
+  /** With the other authentication method. */
   otherMethod?: true;
 }
 
-/** One step of one login: it has its own deadline and reads the clock again. */
+/** One step of one login, with its own deadline and time. */
 export interface LoginStep {
-  /** As discovery spells it. */
+  /** As spelled in discovery. */
   issuer: string;
   configure(corrections?: Corrections): client.Configuration;
-  /** Changes to the next method to authenticate with, for later logins too; false where there is no other. */
+  /** Switches to the next authentication method, for later logins too; false if there is no other. */
   changeMethod(): boolean;
 }
 
 export interface LoginConfigurations {
   open(): Promise<LoginStep>;
-  /** Asks the provider for its endpoints again at the next login. */
+  /** Runs discovery again at the next login. */
   forgetEndpoints(): void;
 }
 
@@ -70,7 +70,7 @@ export function createLoginConfigurations(options: ConfigurationOptions): LoginC
         authenticateBy(method, clientSecret),
       );
       config[client.customFetch] = keys.guard(fetch, metadata.jwks_uri);
-      // Without it the library trusts the connection and leaves the ID token's signature unread.
+      // Without it the library trusts TLS and does not verify the ID token's signature.
       client.enableNonRepudiationChecks(config);
       for (const extend of insecureExtensions(issuerUrl)) extend(config);
       if (withoutKeys === undefined) keys.lendTo(config);

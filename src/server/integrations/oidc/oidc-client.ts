@@ -11,47 +11,47 @@ export interface OidcClientOptions {
   clientId: string;
   clientSecret: string;
   redirectUri: string;
-  /** Scopes to ask for. */
+  /** Scopes to request. */
   scope?: string | undefined;
-  /** The claim that holds a person's groups; without it none are read. */
+  /** The claim with a person's groups; without it none are read. */
   groupsClaim?: string | undefined;
   clock: () => Temporal.Instant;
-  /** For all that one of the two steps of a login asks of the provider, together. */
+  /** For all requests to the provider in one step of a login together. */
   timeoutMs?: number | undefined;
 }
 
-/** The person who signed in, identified by issuer and subject; with the provider's e-mail address, if it gives one. */
+/** The person who signed in, identified by issuer and subject, with the e-mail address if the provider sends one. */
 export interface OidcIdentity {
   issuer: string;
   subject: string;
   email: string | undefined;
-  /** Whether the address is known to be theirs; undefined where the provider does not say. */
+  /** Whether the address is verified; undefined if the provider does not say. */
   emailVerified: boolean | undefined;
   groups: readonly string[];
-  /** When the provider last asked who it is, as far as it says. */
+  /** When the person last signed in at the provider, if it says so. */
   authenticatedAt: Temporal.Instant | undefined;
 }
 
 export interface OidcClient {
-  /** For people: where they sign in. */
+  /** The provider's host name, shown to people. */
   readonly host: string;
-  /** Where to send the browser; `again` makes the provider ask even who is signed in there. Fails with an OidcError. */
+  /** The URL for the browser. `again` makes the provider ask even people who are signed in. Throws an OidcError. */
   begin(options: { again: boolean }): Promise<LoginSecrets & { url: string }>;
   /** Verifies the redirect's query. Throws an OidcError. */
   complete(query: URLSearchParams, expected: ExpectedAnswer): Promise<OidcIdentity>;
-  /** Where to send the browser to sign out there and come back; undefined where the provider has no such page. */
+  /** The URL that signs out at the provider and comes back; undefined if the provider has none. */
   findLogoutUrl(returnTo: string): Promise<string | undefined>;
 }
 
 /** A login has two steps and may take ten seconds to fail. */
 const DEFAULT_TIMEOUT_MS = 4_500;
 
-/** Both: a provider may know only one of them, and the second has it say when it last asked (Core, section 3.1.2.1). */
+/** Both, because a provider may support only one; max_age also requires `auth_time` (Core, section 3.1.2.1). */
 const FRESH_LOGIN = { prompt: 'login', max_age: '0' };
 
 const DEFAULT_SCOPE = 'openid email profile';
 
-/** As long as a session lasts at most: asked for only because a provider then has to say when it last asked. */
+/** The longest life of a session. max_age is sent only because it requires `auth_time`. */
 const ANY_LOGIN = { max_age: String(90 * 24 * 3600) };
 
 interface LoginRequest {
@@ -95,7 +95,7 @@ async function redeem(
   return { issuer: claims.iss, subject: claims.sub, ...details, authenticatedAt };
 }
 
-/** RP-Initiated Logout 1.0. Without the ID token, which is not kept: the provider then asks the person. */
+/** RP-Initiated Logout 1.0, without the ID token, which is not stored: the provider then asks the person. */
 function buildLogoutUrl(config: client.Configuration, returnTo: string): string | undefined {
   const { end_session_endpoint: endpoint } = config.serverMetadata();
   if (endpoint === undefined) return undefined;
@@ -113,7 +113,7 @@ export function createOidcClient(options: OidcClientOptions): OidcClient {
     try {
       return await work(await configurations.open());
     } catch (error) {
-      // What is known of the provider may be what made this login fail.
+      // Outdated metadata may have made this login fail.
       configurations.forgetEndpoints();
       throw asOidcError(error);
     }

@@ -1,11 +1,14 @@
 import * as client from 'openid-client';
 
-/** The provider could not be asked: unreachable, too slow, broken, or answering too much. */
+/** The provider could not be reached, was too slow or answered with too much. */
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable';
 }
 
-/** UNAVAILABLE: try later. CANCELLED: the person said no at the provider. REFUSED: the answer proves nobody. NOT_FRESH: it proves someone, but of earlier. */
+/**
+ * UNAVAILABLE: retry later. CANCELLED: the person cancelled at the provider. REFUSED: the answer is not valid.
+ * NOT_FRESH: it is valid, but the sign-in is too old.
+ */
 export type OidcErrorKind = 'UNAVAILABLE' | 'CANCELLED' | 'REFUSED' | 'NOT_FRESH';
 
 /** RFC 6749, sections 4.1.2.1 and 5.2; OpenID Connect Core, section 3.1.2.6. */
@@ -30,11 +33,11 @@ const OAUTH_ERRORS = [
 type OauthError = (typeof OAUTH_ERRORS)[number] | 'not a standard code';
 
 interface OidcErrorOptions extends ErrorOptions {
-  /** What the provider answered, where it answered with an error. */
+  /** The provider's error code, if it sent one. */
   oauthError?: OauthError | undefined;
 }
 
-/** Why a login did not come about, in words of the standard, of the library or ours; never a value from the wire. */
+/** Why a login failed, in words of the standard, the library or ours; never a value of the response. */
 export class OidcError extends Error {
   override readonly name = 'OidcError';
   readonly kind: OidcErrorKind;
@@ -56,7 +59,7 @@ function oauthErrorOf(error: unknown): OauthError | undefined {
   return OAUTH_ERRORS.find((code) => code === error.error) ?? 'not a standard code';
 }
 
-/** The error and its causes: openid-client wraps what a fetch throws, and a fetch what the network does. */
+/** The error and its causes: openid-client wraps errors of fetch, and fetch wraps those of the network. */
 function chainOf(error: unknown): Error[] {
   return error instanceof Error ? [error, ...chainOf(error.cause)] : [];
 }

@@ -1,9 +1,9 @@
 import * as client from 'openid-client';
 
-/** What the provider tells of a person, beside who they are. */
+/** What the provider says about a person besides their identity. */
 interface PersonDetails {
   email: string | undefined;
-  /** Whether the address is known to be theirs; undefined where the provider does not say. */
+  /** Whether the address is verified; undefined if the provider does not say. */
   emailVerified: boolean | undefined;
   groups: readonly string[];
 }
@@ -12,7 +12,7 @@ type Claims = Readonly<Record<string, unknown>>;
 
 const EMAIL_SHAPE = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,255}$/u;
 
-/** The e-mail address among the claims, if it looks like one that mail could be sent to. */
+/** The e-mail address among the claims, if it is a valid one. */
 function emailOf({ email }: Claims): string | undefined {
   return typeof email === 'string' && email.isWellFormed() && EMAIL_SHAPE.test(email) ? email : undefined;
 }
@@ -22,7 +22,7 @@ function verifiedOf({ email_verified: said }: Claims): boolean | undefined {
   return said === undefined ? undefined : said === true || said === 'true';
 }
 
-/** A claim by its name, or by the path to it where a provider keeps it inside another. */
+/** A claim by name, or by path for a nested one. */
 function findClaim(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   return name.split('.').reduce<unknown>((value, part) => {
@@ -31,7 +31,7 @@ function findClaim(claims: Claims, name: string): unknown {
   }, claims);
 }
 
-/** The groups among the claims: a list, or one by itself. Undefined where the claim is not there. */
+/** The groups among the claims: a list, or a single one. Undefined if the claim is missing. */
 function groupsOf(claims: Claims, name: string): string[] | undefined {
   const value = findClaim(claims, name);
   if (value === undefined) return undefined;
@@ -44,7 +44,7 @@ interface Source {
   groupsClaim: string | undefined;
 }
 
-/** From the ID token, and from userinfo what is not in it. */
+/** From the ID token, and from userinfo what the token lacks. */
 export async function readDetails(
   config: client.Configuration,
   { accessToken, claims, groupsClaim }: Source,
@@ -53,7 +53,7 @@ export async function readDetails(
   const isWhole = emailOf(claims) !== undefined && findGroups(claims) !== undefined;
   const canAsk = config.serverMetadata().userinfo_endpoint !== undefined;
   const told: Claims = isWhole || !canAsk ? {} : await client.fetchUserInfo(config, accessToken, claims.sub);
-  // An address and whether it is verified belong together.
+  // An address and its verification must come from the same source.
   const source: Claims = emailOf(claims) === undefined ? told : claims;
   return {
     email: emailOf(source),

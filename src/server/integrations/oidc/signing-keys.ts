@@ -2,9 +2,9 @@ import * as client from 'openid-client';
 
 /** openid-client fetches the keys again for an unknown key only if its copy is at least this old. */
 const REFRESHABLE_AGE_S = 60;
-/** How long a key that the provider has withdrawn may still count. */
+/** How long a withdrawn key may still be accepted. */
 const LIFETIME_MS = 300_000;
-/** Answers signed with made-up keys must not become a flood of requests to the provider. */
+/** Tokens with made-up keys must not flood the provider with requests. */
 const REFRESH_PAUSE_MS = 30_000;
 
 interface Kept {
@@ -14,9 +14,9 @@ interface Kept {
 }
 
 export interface SigningKeys {
-  /** Gives a login the keys known so far, as a copy old enough to be refreshed when a key is missing. */
+  /** Gives a login the cached keys, as a copy old enough to be refreshed if a key is missing. */
   lendTo(config: client.Configuration): void;
-  /** A fetch whose requests for the keys pass through here. */
+  /** A fetch whose requests for the keys go through this cache. */
   guard(fetch: client.CustomFetch, jwksUri: string | undefined): client.CustomFetch;
 }
 
@@ -30,8 +30,8 @@ function parseKeys(text: string): client.JWKS | undefined {
 }
 
 /**
- * Remembers the provider's keys across logins. A key that rotated in is found at the very next login, and still
- * the provider is asked at most once in 30 seconds for keys that nobody has.
+ * Caches the provider's keys across logins. A rotated key is found at the next login, but unknown keys cause at most
+ * one request in 30 seconds.
  */
 export function createSigningKeys(nowMs: () => number): SigningKeys {
   let kept: Kept | undefined;

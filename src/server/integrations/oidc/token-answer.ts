@@ -1,6 +1,6 @@
 import type { CustomFetch } from 'openid-client';
 
-/** With a challenge the library does not read the body, which says why in a code. */
+/** With a WWW-Authenticate header the library does not read the body, which contains the error code. */
 function readableRefusal(response: Response): Response {
   const isJson = /^application\/json\b/i.test(response.headers.get('content-type') ?? '');
   if (response.ok || !isJson) return response;
@@ -9,7 +9,10 @@ function readableRefusal(response: Response): Response {
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** Keeps the tokens of one login: a code counts once, and its answer may have to be checked with newer keys. */
+/**
+ * Caches the token response of one login: a code works once, but its response may have to be checked again with newer
+ * keys.
+ */
 export function keepTokenAnswer(fetch: CustomFetch, tokenEndpoint: string | undefined): CustomFetch {
   let kept: Response | undefined;
   return async (address, options) => {

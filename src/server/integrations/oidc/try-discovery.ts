@@ -1,12 +1,12 @@
 import { createDiscovery } from './discovery.ts';
 import { asOidcError } from './oidc-error.ts';
 
-/** What came of asking an issuer for its endpoints. */
+/** The result of a discovery request. */
 export type DiscoveryTrial = { ok: true; endpoints: string[] } | { ok: false; reason: string };
 
 const TIMEOUT_MS = 4_500;
 
-/** Asks the issuer as a login would, and keeps nothing of the answer. */
+/** Runs discovery as a login would, and stores nothing. */
 export async function tryDiscovery(provider: {
   issuerUrl: string;
   clientId: string;

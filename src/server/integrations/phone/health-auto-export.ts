@@ -42,7 +42,7 @@ function temperature(kind: PhoneKind): ReadMetric {
 
 const MIDNIGHT = /[ T](?:00:00(?::00)?(?![\d:]|\s*[AP])|12:00(?::00)?\s*A)/i;
 
-/** With "Summarize Data" on, HRV is an average of the day, stamped with its first second. */
+/** With "Summarize Data" on, HRV is the day's average, with the time of its first second. */
 const readHrv: ReadMetric = (reader, metric, at) => {
   const isAverage = (row: Fields) => MIDNIGHT.test(String(row['date']));
   for (const _row of metric.rows.filter(isAverage)) reader.refuse(metric.name, 'DAY_AVERAGE');
@@ -52,7 +52,7 @@ const readHrv: ReadMetric = (reader, metric, at) => {
 
 const ASLEEP = /^(?:asleep|core|rem|deep|unspecified)/i;
 
-/** Segments where "Summarize Data" is off, one row for each night where it is on. */
+/** Segments if "Summarize Data" is off, one row per night if it is on. */
 const readSleep: ReadMetric = (reader, { name, units, rows }, at) => {
   const factor = factorTo('s', units);
   for (const row of rows) {
@@ -73,7 +73,7 @@ const readSleep: ReadMetric = (reader, { name, units, rows }, at) => {
   }
 };
 
-/** By the name of the metric. Everything else is ignored. */
+/** By metric name. Everything else is ignored. */
 const METRICS: Readonly<Record<string, ReadMetric>> = {
   heart_rate_variability: readHrv,
   heart_rate_variability_sdnn: readHrv,
@@ -123,7 +123,7 @@ function readWorkout(reader: MessageReader, row: Fields, at: At): void {
 const rowsIn = (value: unknown): Fields[] =>
   Array.isArray(value) ? value.map((row) => asFields(row) ?? {}) : [];
 
-/** A message of the iOS app Health Auto Export, which sends what Apple Health holds. Its HRV is SDNN. */
+/** A message of the iOS app Health Auto Export, which sends the data of Apple Health. Its HRV is SDNN. */
 export function readHealthAutoExport(json: unknown, timezone: string): PhoneMessage {
   const data = asFields(asFields(json)?.['data']);
   if (data === null) throw new UnknownMessage('no data');

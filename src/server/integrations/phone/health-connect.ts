@@ -4,7 +4,7 @@ import { asFields, type Fields } from '../http-transport/json-fields.ts';
 import { createMessageReader, type MessageReader, scaled, UnknownMessage } from './message-reader.ts';
 import { type PhoneMoment, readMoment } from './moment.ts';
 
-/** Stages of Health Connect that are no sleep, as number or as name: awake, out of bed, awake in bed. */
+/** Stages of Health Connect that are not sleep, as number or name: awake, out of bed, awake in bed. */
 const AWAKE = /^(?:1|3|7)$|AWAKE|OUT_OF_BED/i;
 /** 0 unknown, 1 light, 2 medium, 3 heavy. */
 const FLOWS = ['UNSPECIFIED', 'LIGHT', 'MEDIUM', 'HEAVY'] as const;
@@ -66,7 +66,7 @@ const readExercise: ReadRecord = (reader, record, at, name) => {
   reader.take(name, { kind: 'WORKOUT', start, end, value, label });
 };
 
-/** By the key of its list in the message. Everything else is ignored. */
+/** By the name of its list in the message. Everything else is ignored. */
 const READERS: Readonly<Record<string, ReadRecord>> = {
   heart_rate_variability: (reader, record, at, name) =>
     reader.take(name, { kind: 'HRV_RMSSD', start: at(record['time']), value: record['rmssd_millis'] }),
@@ -85,7 +85,7 @@ const READERS: Readonly<Record<string, ReadRecord>> = {
     reader.take(name, { kind: 'BASAL_TEMPERATURE', start: at(record['time']), value: record['celsius'] }),
 };
 
-/** A message of the Android app HC Webhook, which sends what Health Connect holds. Its times are UTC. */
+/** A message of the Android app HC Webhook, which sends the data of Health Connect. Its times are UTC. */
 export function readHealthConnect(json: unknown, timezone: string): PhoneMessage {
   const fields = asFields(json);
   if (fields === null || typeof fields['app_version'] !== 'string' || !('timestamp' in fields)) {

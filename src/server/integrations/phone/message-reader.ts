@@ -15,7 +15,7 @@ import {
 } from '../wearable/measurement-ranges.ts';
 import type { PhoneMoment } from './moment.ts';
 
-/** The message is not one of the app that the address was made for. */
+/** The message is not from the app that the URL was made for. */
 export class UnknownMessage extends Error {
   override readonly name = 'UnknownMessage';
 }
@@ -42,7 +42,7 @@ const RANGES: Readonly<Record<PhoneKind, Range>> = {
 /** More than two weeks of every kind. */
 const MOST_VALUES = 20_000;
 const LONGEST_NAME = 60;
-/** So many different complaints are kept of one message. */
+/** The limit of different problems stored per message. */
 const MOST_REFUSED = 20;
 
 interface NewValue {
@@ -54,7 +54,7 @@ interface NewValue {
   label?: string | null;
 }
 
-/** Where the reader of a format puts what it finds. Every value is taken, ignored or refused with a reason. */
+/** Where a format's reader puts its values. Every value is taken, ignored or refused with a reason. */
 export interface MessageReader {
   take(what: string, value: NewValue): void;
   ignore(count: number): void;
@@ -99,7 +99,7 @@ export function createMessageReader(): MessageReader {
   };
 }
 
-/** The product of a number and a unit's factor; anything else stays as it is, to be refused. */
+/** The number times a unit's factor; anything else is unchanged, to be refused later. */
 export function scaled(value: unknown, factor: number): unknown {
   return typeof value === 'number' ? value * factor : value;
 }

@@ -1,7 +1,7 @@
-/** A moment as a phone wrote it. */
+/** An instant as a phone wrote it. */
 export interface PhoneMoment {
   ms: number;
-  /** Null where the text does not say where the phone was: `Z` is how a program writes UTC. */
+  /** Null if the text does not tell the phone's offset: programs write `Z` for UTC. */
   utcOffsetMinutes: number | null;
 }
 
@@ -20,8 +20,8 @@ function offsetMinutes(text: string): number {
 }
 
 /**
- * Reads `2026-11-16T22:40:00Z`, `2026-11-16 22:40:00 +0100` and `2026-11-16 10:40:00 PM +0100`. A text without a zone is
- * of the person's own.
+ * Reads `2026-11-16T22:40:00Z`, `2026-11-16 22:40:00 +0100` and `2026-11-16 10:40:00 PM +0100`. A text without an
+ * offset is in the person's timezone.
  */
 export function readMoment(text: unknown, timezone: string): PhoneMoment | null {
   if (typeof text !== 'string' || text.length > 40) return null;

@@ -4,7 +4,7 @@ import { createMessageReader, type MessageReader, scaled, UnknownMessage } from 
 import { type PhoneMoment, readMoment } from './moment.ts';
 import { temperatureUnit, toCelsius, toCelsiusDifference } from './units.ts';
 
-/** A value's moment or stretch, or the day that it is of. */
+/** A value's instant, interval or day. */
 interface When {
   start: PhoneMoment | null;
   end: PhoneMoment | null;
@@ -27,7 +27,7 @@ function temperature(kind: PhoneKind, convert: typeof toCelsius): ReadValue {
   };
 }
 
-/** `minutes`, else the whole stretch. */
+/** `minutes`, else the length of the interval. */
 function minutesOf(row: Fields, { start, end, day }: When): unknown {
   if (row['minutes'] !== undefined) return row['minutes'];
   return start === null || end === null || day !== null ? null : (end.ms - start.ms) / 60_000;
@@ -67,7 +67,7 @@ const VALUES: Readonly<Record<string, ReadValue>> = {
 
 const kindName = (row: Fields): string => String(row['type']);
 
-/** A day is stored with its noon, which is the same moment in every message. */
+/** A day is stored as its noon, which is the same instant in every message. */
 function whenOf(row: Fields, timezone: string): When {
   const day = dayIn(row, 'date');
   if (day !== null) {

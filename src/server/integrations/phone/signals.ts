@@ -1,6 +1,6 @@
 import type { VendorSignals } from '../wearable/vendor-signals.ts';
 
-/** A phone has no score of recovery. */
+/** A phone has no recovery score. */
 export const phoneSignals: VendorSignals = {
   toSignals: (readings) => ({
     hrvMs: readings.hrvLastNightMs,

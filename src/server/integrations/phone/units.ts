@@ -1,4 +1,4 @@
-/** Spellings of units that phones use, as the factor to the unit that Lutea keeps. */
+/** Spellings of units on phones, with the factor to Lutea's unit. */
 const MILLISECONDS: Readonly<Record<string, number>> = { ms: 1, s: 1000, sec: 1000 };
 const SECONDS: Readonly<Record<string, number>> = { s: 1, sec: 1, min: 60, hr: 3600, h: 3600, hours: 3600 };
 const MINUTES: Readonly<Record<string, number>> = { min: 1, hr: 60, h: 60, s: 1 / 60, sec: 1 / 60 };
@@ -8,7 +8,7 @@ const TABLES = { ms: MILLISECONDS, s: SECONDS, min: MINUTES, bpm: BEATS } as con
 
 const spelled = (unit: unknown): string => (typeof unit === 'string' ? unit.trim().toLowerCase() : '');
 
-/** Null for a unit that is not known: a guess would be a wrong value. */
+/** Null for an unknown unit: a guess would give a wrong value. */
 export function factorTo(wanted: keyof typeof TABLES, unit: unknown): number | null {
   return TABLES[wanted][spelled(unit)] ?? null;
 }
@@ -23,7 +23,7 @@ export function toCelsius(value: number, unit: 'C' | 'F'): number {
   return unit === 'F' ? ((value - 32) * 5) / 9 : value;
 }
 
-/** Of a difference between two temperatures. */
+/** For a difference between two temperatures. */
 export function toCelsiusDifference(value: number, unit: 'C' | 'F'): number {
   return unit === 'F' ? (value * 5) / 9 : value;
 }

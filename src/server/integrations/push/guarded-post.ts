@@ -10,14 +10,14 @@ export interface GuardedPost {
   url: URL;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** Hosts that may be private, each with a port or without. */
+  /** Hosts that may be private, each with or without a port. */
   privateHosts: readonly string[];
   timeoutMs: number;
 }
 
 const refusal = (): Error => Object.assign(new Error('A private address'), { code: 'PRIVATE_ADDRESS' });
 
-/** Looks at the address that is then connected to: a name cannot mean one thing now and another a moment later. */
+/** Checks the resolved address that is then connected to, which prevents DNS rebinding. */
 const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookUpName(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);
@@ -43,13 +43,13 @@ function openRequest({ url, headers, body, privateHosts }: GuardedPost): ClientR
   });
 }
 
-/** A redirect is not followed, and a refusal counts for good: by then the message was handed over. */
+/** A redirect is not followed, and a refusal is final: the message was sent by then. */
 function outcomeOfStatus(status: number): Outcome {
   if (status >= 200 && status < 300) return { state: 'sent' };
   return { state: 'failed', problem: `PUSH_${status}`, isSafeToRetry: false };
 }
 
-/** One POST to a person's own address. A failure before the connection is open means that nothing was sent. */
+/** One POST to a person's own URL. If the connection could not be opened, nothing was sent. */
 export function postGuarded(post: GuardedPost): Promise<Outcome> {
   if (!isAllowed(post)) {
     return Promise.resolve({ state: 'failed', problem: 'PRIVATE_ADDRESS', isSafeToRetry: false });

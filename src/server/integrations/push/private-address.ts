@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that are not on the open internet: this machine, this network, and ranges set aside (RFC 6890, RFC 9637). */
+/**
+ * Addresses that are not on the public internet: this machine, this network, and reserved ranges (RFC 6890, RFC 9637).
+ */
 const RANGES = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -23,7 +25,7 @@ const RANGES = [
   '3fff::/20',
 ];
 
-/** One list a version: a single one would take every IPv4 address for the IPv6 address that it can be written as. */
+/** One list per version: a single one would match every IPv4 address in its IPv6 form. */
 function createBlockList(version: 4 | 6): BlockList {
   const list = new BlockList();
   for (const range of RANGES) {
@@ -33,18 +35,18 @@ function createBlockList(version: 4 | 6): BlockList {
   return list;
 }
 
-/** All that the open internet has of IPv6: outside are IPv4 addresses written as IPv6 ones, and networks of one's own. */
+/** The public IPv6 range. IPv4-mapped addresses and private networks are outside of it. */
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 
 const blocked4 = createBlockList(4);
 const blocked6 = createBlockList(6);
 
-/** True for an IP address that a message must not be sent to, and for anything that is no IP address. */
+/** True for an IP address that a message must not be sent to, and for anything that is not an IP address. */
 export function isPrivateAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 0) return true;
   if (version === 4) return blocked4.check(address, 'ipv4');
-  // A zone behind it, as in fe80::1%eth0, only links have.
+  // Only link-local addresses have a zone, as in fe80::1%eth0.
   return address.includes('%') || !open6.check(address, 'ipv6') || blocked6.check(address, 'ipv6');
 }

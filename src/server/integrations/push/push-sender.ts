@@ -5,12 +5,12 @@ import { postGuarded } from './guarded-post.ts';
 export interface PushTarget {
   service: 'ntfy' | 'gotify' | 'webhook';
   url: string;
-  /** Signs what a webhook gets, so that it can tell it from anyone else's. */
+  /** Signs the messages to a webhook, so that it can verify the sender. */
   secret: string;
 }
 
 export interface PushMessage {
-  /** The same for every attempt at the same message. */
+  /** The same for every attempt of a message. */
   id: string;
   title: string;
   text: string;
@@ -32,7 +32,7 @@ interface Post {
   body: string;
 }
 
-/** Headers hold printable ASCII alone; anything else goes as RFC 2047 says, which ntfy reads. */
+/** Headers may contain only printable ASCII; anything else is encoded by RFC 2047, which ntfy reads. */
 function toHeader(text: string): string {
   const line = text.replace(CONTROL_CHARACTERS, ' ');
   return PRINTABLE_ASCII.test(line) ? line : `=?UTF-8?B?${Buffer.from(line).toString('base64')}?=`;
@@ -49,7 +49,7 @@ function toGotify({ title, text, link }: PushMessage): Post {
   return { headers: JSON_TYPE, body: JSON.stringify({ title, message: text, priority: 5, extras }) };
 }
 
-/** The signature covers the time as well, so that an old message cannot be shown again as a new one. */
+/** The signature covers the time too, so that an old message cannot be replayed. */
 function toWebhook(message: PushMessage, secret: string, now: Temporal.Instant): Post {
   const body = JSON.stringify(message);
   const time = String(Math.floor(now.epochMilliseconds / 1000));

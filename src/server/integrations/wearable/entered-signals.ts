@@ -1,6 +1,6 @@
 import type { VendorSignals } from './vendor-signals.ts';
 
-/** What a person read off their watch. They look at it in the morning, so the battery is as of waking. */
+/** Values that a person read off their watch, in the morning: so the battery is as of waking. */
 export const enteredSignals: VendorSignals = {
   toSignals: (readings) => ({
     hrvMs: readings.hrvLastNightMs,

@@ -1,6 +1,6 @@
 import type { Range } from '../http-transport/json-fields.ts';
 
-/** What a reading can be. Outside of it Garmin means "none" (-1, -2, 0) or the sensor was wrong. */
+/** Possible values of a reading. Outside of it Garmin means "none" (-1, -2, 0) or the sensor was wrong. */
 export const BATTERY: Range = { min: 0, max: 100 };
 export const HEART_RATE_BPM: Range = { min: 25, max: 250 };
 export const HRV_MS: Range = { min: Number.MIN_VALUE, max: 300 };
@@ -9,5 +9,5 @@ export const SCORE: Range = { min: 0, max: 100 };
 export const STRESS: Range = { min: 0, max: 100 };
 export const MINUTES_OF_DAY: Range = { min: 0, max: 24 * 60 };
 export const MINUTES_OF_WEEK: Range = { min: 0, max: 7 * 24 * 60 };
-/** Degrees Celsius from the device's own usual. */
+/** Degrees Celsius from the device's own baseline. */
 export const SKIN_DEVIATION: Range = { min: -10, max: 10 };

@@ -15,7 +15,7 @@ type ReadingName = keyof DayReadings;
 /** The source of values entered by hand. */
 const BY_HAND = 'manual';
 
-/** The signals of one day, from those of its readings that `isWanted`. */
+/** The signals of one day, from the readings that `isWanted` accepts. */
 function signalsAt(
   { source: _source, days, enteredByHand: _entered, ...readings }: ReadingColumns,
   at: number,
@@ -37,7 +37,7 @@ const NOTHING: SignalValues = {
   temperature: null,
 };
 
-/** SDNN is never compared with rMSSD, so it is a separate series, also within one source. */
+/** SDNN is never compared with rMSSD, so it is a separate series, even within one source. */
 function sdnnSeries({ source, days, hrvSdnnMs }: ReadingColumns): SignalSeries[] {
   const nights = days.map((day, at) => ({ ...NOTHING, day, hrvMs: hrvSdnnMs[at] ?? null }));
   const measured = nights.filter(({ hrvMs }) => hrvMs !== null);
@@ -75,7 +75,7 @@ interface LoggedWeek {
   enteredByHand: readonly string[];
 }
 
-/** What a log says of the week's HRV. */
+/** The week's HRV of a log. */
 export function toHrvWeek(day: number, log: LoggedWeek, signalsOf: SignalsOf): HrvWeekReading {
   const isByHand = log.enteredByHand.includes('hrvStatus');
   const { isStatusOfTheNight } = isByHand ? enteredSignals : signalsOf(log.source);

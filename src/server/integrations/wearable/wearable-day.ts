@@ -24,7 +24,7 @@ const NOTHING: Omit<WearableDay, 'date'> = {
 
 export type DayPart = Partial<WearableDay> & Pick<WearableDay, 'date'>;
 
-/** When, where and of which kind, which is nothing without what. */
+/** Fields that mean nothing without a measurement. */
 const NOT_MEASURED: readonly string[] = ['date', 'hrvKind', 'measuredAt', 'nightEndedAt', 'utcOffsetMinutes'];
 
 function isMeasured(day: WearableDay): boolean {
@@ -33,7 +33,7 @@ function isMeasured(day: WearableDay): boolean {
   );
 }
 
-/** Puts parts of days together; a later part wins where it has a value. Days of which nothing is known are left out. */
+/** Merges parts of days; a later part wins if it has a value. Days without any value are left out. */
 export function mergeDays(
   parts: readonly DayPart[],
   from: Temporal.PlainDate,

@@ -1,25 +1,25 @@
 import type { WearableDay } from '#core/training/wearable-day.ts';
 import type { VendorError, VendorErrorCode } from '../http-transport/vendor-error.ts';
 
-/** What came of asking for some days. */
+/** The result of reading some days. */
 export interface WearableReading {
   days: WearableDay[];
-  /** Why some of it is missing, where asking again may bring it. */
+  /** Why values are missing, if a retry may bring them. */
   problem: VendorError | null;
-  /** Days of bleeding that the person logged there: offered, never logged by themselves. */
+  /** Days of bleeding that the person logged at the vendor: offered, never logged automatically. */
   bleedingDays?: Temporal.PlainDate[];
 }
 
 export interface StretchOfDays {
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
-  /** Whether nights of the day after are wanted too: a device's clock may be ahead of the person's day here. */
+  /** Whether to read the night of the next day too: a device's clock may be ahead of the person's day here. */
   lookAhead?: boolean;
 }
 
 const PASSING: readonly VendorErrorCode[] = ['UNAVAILABLE', 'RATE_LIMITED', 'MAINTENANCE'];
 
-/** Whether asking again later may well succeed. */
+/** Whether a retry later may succeed. */
 export function isPassing({ code }: VendorError): boolean {
   return PASSING.includes(code);
 }

@@ -9,7 +9,7 @@ interface Entry {
   readonly expiresAtMs: number;
 }
 
-/** The storage interface that oidc-provider asks for, one object per kind of record. */
+/** The storage interface of oidc-provider, one object per kind of record. */
 interface Adapter {
   upsert(id: string, payload: Payload, expiresInSeconds: number): Promise<void>;
   find(id: string): Promise<Payload | undefined>;
@@ -22,7 +22,7 @@ interface Adapter {
 
 /**
  * Keeps codes, grants and tokens in memory until they expire. Without `keepsSessions` nobody stays signed in at the
- * provider, so every authorization request shows the people again and one can switch between them.
+ * provider, so every login lists the people again and one can switch between them.
  */
 export function createIdentityMemory({
   keepsSessions,

@@ -5,7 +5,7 @@ export interface Person {
   readonly email: string;
   /** One line beside the button that tells the people apart. */
   readonly note?: string;
-  /** Claims that replace or join the usual ones; `undefined` removes one. */
+  /** Claims that replace or extend the default ones; `undefined` removes one. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 

@@ -53,10 +53,7 @@ const COOKIE_NAMES = {
   resume: 'tryit_resume',
 } as const;
 
-/**
- * The oidc-provider configuration. Every default that would print a development warning is replaced here,
- * so nothing has to be silenced.
- */
+/** The oidc-provider configuration. It replaces every default that would print a development warning. */
 export function createProviderConfiguration(settings: ProviderSettings): Record<string, unknown> {
   return {
     adapter: settings.memory,
@@ -69,7 +66,7 @@ export function createProviderConfiguration(settings: ProviderSettings): Record<
     conformIdTokenClaims: false,
     cookies: { names: COOKIE_NAMES, keys: settings.cookieKeys },
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
-    // Sessions are never kept, so a token that ended with its session would be dead at once.
+    // Sessions are never kept, so a token that expires with its session would be invalid at once.
     expiresWithSession: async () => false,
     features: { ...FEATURES, rpInitiatedLogout: signOutFeature(settings) },
     findAccount: async (_ctx: Context, sub: string) => findAccount(settings.people, sub),
@@ -93,7 +90,7 @@ function clientOf({ clientId, clientSecret, redirectUris, signOut }: ProviderSet
     ...(signOut && { post_logout_redirect_uris: signOut.redirectUris }),
     response_types: ['code'],
     grant_types: ['authorization_code'],
-    // The provider takes basic and post alike from a client registered for either.
+    // The provider accepts basic and post from a client registered for either.
     token_endpoint_auth_method: 'client_secret_basic',
   };
 }
@@ -112,7 +109,7 @@ function findAccount(people: readonly Person[], sub: string): object | undefined
   return person && { accountId: sub, claims: async () => claimsOf(person) };
 }
 
-/** The one client is our own: whatever it may ask for is granted, without a consent page. */
+/** The only client is our own: it gets everything it asks for, without a consent page. */
 async function grantEverything({ oidc }: Context): Promise<object> {
   const grant = new oidc.provider.Grant({
     accountId: oidc.account.accountId,

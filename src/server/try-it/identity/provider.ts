@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-// Not the package's entry: that one prints a warning on any Node release which is not (yet) LTS.
+// Not the package's entry, which prints a warning on a Node release that is not (yet) LTS.
 import { type Middleware, Provider } from 'oidc-provider/lib/provider.js';
 import { createIdentityMemory } from './memory.ts';
 import { type Person, SAMPLE_PEOPLE } from './people.ts';
@@ -19,15 +19,15 @@ export interface IdentityProviderOptions {
   readonly clientSecret: string;
   readonly redirectUris: readonly [string, ...string[]];
   readonly people?: readonly Person[];
-  /** For a provider that knows a browser again and has a page to sign out, which leads back to these addresses. */
+  /** For a provider with sessions and a sign-out page, which redirects back to these URLs. */
   readonly signOut?: { readonly redirectUris: readonly string[] };
-  /** Told about faults of the provider itself, never about refused requests. */
+  /** Called for faults of the provider itself, never for refused requests. */
   readonly onError?: (error: Error) => void;
 }
 
 export interface IdentityProvider {
   readonly issuer: string;
-  /** Signs with a new key from now on and publishes only that one. Sign-ins under way go on. */
+  /** Signs with a new key from now on and publishes only that one. Logins in progress continue. */
   rotateKeys(): Promise<void>;
   close(): Promise<void>;
 }
@@ -90,7 +90,7 @@ function createHandler(
   return provider.callback();
 }
 
-/** Loopback is reachable by DNS rebinding; a page of another name must not talk to the provider. */
+/** Prevents DNS rebinding: a page of another host name must not talk to the provider. */
 function refuseOtherHosts(host: string): Middleware {
   return async (ctx, next) => {
     if (ctx.host === host) return next();

@@ -21,7 +21,7 @@ export function signInPath(interactionUid: string): string {
   return `/sign-in/${interactionUid}`;
 }
 
-/** Serves the page that lists the people, and takes the choice. */
+/** Serves the page that lists the people, and handles the choice. */
 export function serveSignIn(provider: Provider, settings: SignInSettings): Middleware {
   return async (ctx, next) => {
     if (ctx.path === STYLESHEET_PATH) return sendStylesheet(ctx);
@@ -69,14 +69,14 @@ async function takeChoice(provider: Provider, settings: SignInSettings, ctx: Con
   if (!settings.people.some((person) => person.sub === sub)) {
     return sendProblem(ctx, 'There is no such person here.', settings.homeUrl);
   }
-  // The one client is our own, so choosing a person is also the consent.
+  // The only client is our own, so choosing a person is also the consent.
   const result = { login: { accountId: sub }, consent: {} };
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result);
   ctx.status = 303;
   ctx.redirect(returnTo);
 }
 
-/** Too long a body reads as empty; the connection stays, so that the refusal still gets out. */
+/** Reads a body that is too long as empty; the connection stays open, so that the error can be sent. */
 async function readBody(req: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { type MailboxMessage, readMessage } from './message.ts';
 
-/** A mail server on this machine that keeps what it gets, for someone to read. */
+/** A mail server on this machine that stores mails and shows them. */
 export interface Mailbox {
   smtpUrl: string;
   /** Newest first. */
@@ -31,7 +31,7 @@ export async function startMailbox({
       done();
     },
   });
-  // A client that hangs up in the middle is its own business.
+  // Ignores a client that closes the connection.
   server.on('error', () => {});
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);

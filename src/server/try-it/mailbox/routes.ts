@@ -10,10 +10,10 @@ interface MailboxOptions {
   escapeHtml: (text: string) => string;
 }
 
-/** A mail brings its own styles and may bring nothing else, least of all scripts. */
+/** A mail may have inline styles and nothing else, least of all scripts. */
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups";
 
-/** A page elsewhere can point any name at this machine (DNS rebinding). Only the machine's usual names are answered. */
+/** Prevents DNS rebinding: only the machine's usual host names are answered. */
 async function refuseOthers({ hostname, socket }: FastifyRequest): Promise<void> {
   const from = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
   if (!isLoopback(hostname) || !isLoopback(from)) {

@@ -81,7 +81,7 @@ function decideDay(days: readonly Day[], { record, facts }: PersonCycle): MadeDe
   return { date, status, reason, decidedFrom: writeDecidedFrom(rules, signals) };
 }
 
-/** Gives every past day the decision that its morning brought. */
+/** Stores for every past day the decision that its morning would have shown. */
 export async function decidePastDays(run: PersonRun, cycle: PersonCycle): Promise<void> {
   const days = (await readDays(run)).filter(({ date }) => isBefore(date, cycle.today));
   if (days.length === 0) return;

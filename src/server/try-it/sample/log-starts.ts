@@ -4,7 +4,7 @@ import { sortStarts } from '#core/prediction/period-start.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 
-/** Logs starts, oldest first, each with the prediction that stood before it. */
+/** Logs starts, oldest first, each with the prediction made before it. */
 export async function logStarts(
   run: PersonRun,
   starts: readonly Temporal.PlainDate[],

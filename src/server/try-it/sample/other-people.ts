@@ -8,10 +8,10 @@ import { logStarts } from './log-starts.ts';
 
 type Day = Temporal.PlainDate;
 
-/** Oldest first; the running cycle comes after them. */
+/** Oldest first, without the current cycle. */
 const TESTED_CYCLES_DAYS = [30, 33, 28, 31, 35, 29];
 const DAYS_SINCE_TESTED_START = 19;
-/** From a positive test to the next period. */
+/** Days from a positive test to the next period. */
 const TEST_BEFORE_START_DAYS = 15;
 const TESTED_DAYS_AGO = 2;
 
@@ -19,7 +19,7 @@ const PACKS = 6;
 const PACK_DAYS = 28;
 const DAYS_SINCE_PACK_START = 9;
 
-/** From the first start to the last, which is so many days ago. */
+/** Starts of cycles of these lengths; the last start is `daysSince` days ago. */
 function startsBefore(today: Day, lengths: readonly number[], daysSince: number): Day[] {
   const last = today.subtract({ days: daysSince });
   const daysAfter = (start: number) => lengths.slice(start).reduce((sum, length) => sum + length, 0);
@@ -64,7 +64,7 @@ const SEEDS = { tested: seedTested, pill: seedOnPill } as const;
 
 const selectAnyLog = forPerson(build.selectFrom('period_logs').select('id').limit(1));
 
-/** Gives the people who test and who take the pill their history, unless they have logged something already. */
+/** Creates the history of the people who test and who take the pill, unless they have logged something. */
 export async function seedOtherPeople(engine: Engine, issuer: string, now: Temporal.Instant): Promise<void> {
   for (const [subject, seed] of Object.entries(SEEDS)) {
     const { email } = SAMPLE_PEOPLE.find(({ sub }) => sub === subject) as Person;

@@ -16,7 +16,7 @@ export interface SamplePerson {
   cycleStarts: Temporal.PlainDate[];
 }
 
-/** Gives the sample person a year of history, unless they have logged something already. */
+/** Creates a year of history for the sample person, unless they have logged something. */
 export async function seedSamplePerson(
   engine: Engine,
   issuer: string,

@@ -50,7 +50,7 @@ function readYear(
   return readGarminDays(session, { displayName: SAMPLE_ACCOUNT, from, to: today });
 }
 
-/** Connects the sample person to the simulated wearable, with a year read from it; once. */
+/** Connects the sample person to the simulated wearable and reads a year from it; once. */
 export async function connectSample(options: SampleOptions): Promise<void> {
   const { engine, keyRing, clock, userId, wearable } = options;
   const now = clock();

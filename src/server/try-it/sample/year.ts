@@ -6,10 +6,10 @@ export const SAMPLE_ACCOUNT = 'sample';
 /** A year of ordinary variation, oldest first. */
 const CYCLE_LENGTHS_DAYS = [29, 28, 31, 28, 30, 27, 29, 33, 28, 29, 30, 28, 29];
 const DAYS_SINCE_LAST_START = 17;
-/** The period after so many cycles was never logged: the product asks about it. */
+/** The period after this many cycles was not logged: the product asks about it. */
 const FORGOTTEN_AFTER_CYCLES = 6;
 const FORGOTTEN_DAY = CYCLE_LENGTHS_DAYS.slice(0, FORGOTTEN_AFTER_CYCLES).reduce((sum, days) => sum + days);
-/** A start logged so near to the forgotten one is that one. */
+/** A start logged this close to the forgotten one is that one. */
 const SAME_START_DAYS = 7;
 
 /** The first start is 396 days before the first visit. */
@@ -31,7 +31,7 @@ export function sampleStarts(today: Temporal.PlainDate): Temporal.PlainDate[] {
   return starts.toSpliced(FORGOTTEN_AFTER_CYCLES, 1);
 }
 
-/** Her body knows about the period that she forgot to log. */
+/** All starts, including the one that she forgot to log. */
 function bodyStarts(first: Temporal.PlainDate, logged: readonly Temporal.PlainDate[]): Temporal.PlainDate[] {
   const forgotten = first.add({ days: FORGOTTEN_DAY });
   const isLogged = logged.some((start) => Math.abs(start.until(forgotten).days) <= SAME_START_DAYS);
