@@ -7,7 +7,7 @@ import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { chartCycle, timelineDays } from '#core/cycle/timeline.ts';
 import { sortStarts } from '#core/prediction/period-start.ts';
 import { planAhead } from '#core/training/plan.ts';
-import { drawCalendar } from '#server/features/calendar/draw-calendar.ts';
+import { buildCalendar } from '#server/features/calendar/build-calendar.ts';
 import { anyRecordOnDay } from './helpers/any-cycle.ts';
 
 // Whatever is logged, every surface that shows phases shows the same one on the same day.
@@ -78,7 +78,7 @@ function planned({ record, today }: Case): PhaseOnDay {
 }
 
 function drawn({ record, today }: Case): PhaseOnDay {
-  const { days } = drawCalendar({ record, today, from: today, to: today.add({ days: DAYS }) });
+  const { days } = buildCalendar({ record, today, from: today, to: today.add({ days: DAYS }) });
   return keep(days.map(({ date, phase }) => [date, phase]));
 }
 
@@ -140,7 +140,7 @@ test('no surface announces a start for a day that has passed', () => {
       const announced = feedEvents(request).flatMap((event) =>
         event.kind === 'PREDICTED_PERIOD' ? (event.predicted.date ?? event.predicted.latest) : [],
       );
-      const { predictedPeriods } = drawCalendar({
+      const { predictedPeriods } = buildCalendar({
         record,
         today,
         from: today.subtract({ days: 60 }),

@@ -29,8 +29,8 @@ import { createIdentityCookies } from './features/identity/cookies.ts';
 import { loginRoutes } from './features/identity/login-routes.ts';
 import { sessionRoutes } from './features/identity/session-routes.ts';
 import { createViewerFinder } from './features/identity/viewer.ts';
-import { createReadingDesk, type ReadingDesk } from './features/imports/reading-desk.ts';
 import { importsRoutes } from './features/imports/routes.ts';
+import { createUploadReader, type UploadReader } from './features/imports/upload-reader.ts';
 import { createUploads } from './features/imports/uploads.ts';
 import type { Senders } from './features/notifications/channels.ts';
 import { confirmAddressRoutes } from './features/notifications/confirm-address-routes.ts';
@@ -51,10 +51,10 @@ import { trendsRoutes } from './features/trends/routes.ts';
 import { isCrossSite, registerAccess, registerSessionBeforeBody, tokenOf } from './http/access.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { registerBodyDeadline } from './http/body-deadline.ts';
+import { registerCompression } from './http/compression.ts';
 import { registerCron } from './http/cron.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
-import { registerLongAnswers } from './http/long-answers.ts';
 import { registerOpenapi } from './http/openapi.ts';
 import { collectRoutes, registerOtherMethods } from './http/other-methods.ts';
 import { limitConnections } from './http/overload.ts';
@@ -190,16 +190,20 @@ function openDevices(
 }
 
 /** Reads uploads in the background, and stops with the app. */
-function openDesk(app: FastifyInstance, folder: string, { engine, clock }: AppDependencies): ReadingDesk {
-  const desk = createReadingDesk({
+function openUploadReader(
+  app: FastifyInstance,
+  folder: string,
+  { engine, clock }: AppDependencies,
+): UploadReader {
+  const reader = createUploadReader({
     uploads: createUploads(folder),
     clock,
     actAs: (userId) => actAsUser(engine, userId),
     // Only the kind of the error: its message could quote the file.
     onError: (error) => app.log.error({ cause: describeCause(error) }, 'reading an upload failed'),
   });
-  app.addHook('onClose', () => desk.close());
-  return desk;
+  app.addHook('onClose', () => reader.close());
+  return reader;
 }
 
 /** What the parts of the app share. */
@@ -235,7 +239,7 @@ async function registerRequestRules(app: FastifyInstance, parts: Parts): Promise
     });
   }
   registerSessionBeforeBody(app);
-  registerLongAnswers(app);
+  registerCompression(app);
 }
 
 async function registerIdentity(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -275,7 +279,7 @@ async function registerPersonRoutes(app: FastifyInstance, parts: Parts): Promise
   if (parts.uploadsFolder !== undefined) {
     await app.register(importsRoutes, {
       clock,
-      desk: openDesk(app, parts.uploadsFolder, parts),
+      reader: openUploadReader(app, parts.uploadsFolder, parts),
     });
   }
   const signalsOf = composeSignals(parts.device);

@@ -27,10 +27,10 @@ export interface DaySignals extends Signals {
 export type MissingName = SignalName | 'phase';
 
 /** What the night itself brings. The week's HRV and the load are about more than one night. */
-const OF_THE_NIGHT = ['hrvNight', 'pulse', 'sleep', 'charge'] as const;
+const NIGHT_MEASURES = ['hrvNight', 'pulse', 'sleep', 'charge'] as const;
 
 export function isNightMeasured(day: DaySignals): boolean {
-  return OF_THE_NIGHT.some((name) => isMeasured(day[name]));
+  return NIGHT_MEASURES.some((name) => isMeasured(day[name]));
 }
 
 export function isEased({ phasePlanning, easedShare }: Pick<DaySignals, 'phasePlanning' | 'easedShare'>) {

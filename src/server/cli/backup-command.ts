@@ -32,7 +32,7 @@ async function readTarget(args: readonly string[]): Promise<Target | undefined> 
 
 const facts = () => ({ createdAt: Temporal.Now.instant(), madeBy: readVersion() });
 
-/** The server writes a snapshot file and returns its name; this command packs and encrypts it. */
+/** The server writes a snapshot file and returns its name; this command compresses and encrypts it. */
 async function fromServer(server: RunningServer, { path, encryption }: Target): Promise<SnapshotTrailer> {
   const answer = await server.send(['snapshot']);
   if (answer === undefined) throw new Error('The server was stopped meanwhile. Try again.');
@@ -53,7 +53,7 @@ async function write(config: Config, target: Target, server: RunningServer | und
   return server === undefined ? withEmbeddedSnapshot(config.dataDir, save) : fromServer(server, target);
 }
 
-/** Writes one file with everything in the database, while the service runs. */
+/** Writes one file with the whole database, while the service runs. */
 export async function runBackup(args: readonly string[]): Promise<CommandResult> {
   const config = loadConfig();
   const found = await findRunningServer(config);

@@ -26,7 +26,7 @@ import {
   signOutUser,
 } from './user-commands.ts';
 
-/** What a command works with, whether it runs in the server or in a separate process. */
+/** What a command works with, in the server or in a separate process. */
 export interface CommandContext {
   config: Config;
   engine: Engine;
@@ -37,18 +37,18 @@ export interface CommandContext {
 
 interface Command {
   words: string;
-  /** FILE alone: the command gets what is in it. With more behind it: the command gets its path. */
+  /** FILE alone: the command gets the file's content. With more words after it: the command gets its path. */
   argument?: string;
-  /** How many words the argument has, where it is not one. */
+  /** How many words the argument has, if more than one. */
   argumentWords?: number;
-  /** Undefined for what only other commands ask for. */
+  /** Undefined for a command that only other commands use. */
   summary?: string;
-  /** Makes the installation where there is none; every other command stops there. */
+  /** Creates the installation if there is none; every other command stops then. */
   creates?: true;
   run: (context: CommandContext, argument: string, words: readonly string[]) => Promise<CommandResult>;
 }
 
-async function sealAnew({ engine, keyRing, clock }: CommandContext): Promise<CommandResult> {
+async function encryptAgain({ engine, keyRing, clock }: CommandContext): Promise<CommandResult> {
   const { connections, pushAddresses } = await rotateKeys(engine, keyRing);
   const lines = [
     `Sealed again with the key ${keyRing.currentKeyId}: ${connections.resealed} connections, ${pushAddresses.resealed} push addresses.`,
@@ -130,7 +130,7 @@ const COMMANDS: readonly Command[] = [
     words: 'keys rotate',
     summary:
       'seal all tokens, push addresses and the key of links with the first of ENCRYPTION_KEYS, beside the running server',
-    run: sealAnew,
+    run: encryptAgain,
   },
   { words: 'jobs run', argument: 'NAME', summary: 'run a job now and print what it did', run: runJob },
   {
@@ -182,12 +182,12 @@ function isNamedBy(words: readonly string[], { words: name, argument, argumentWo
   return words.slice(0, length).join(' ') === name && given === (argument === undefined ? 0 : argumentWords);
 }
 
-/** Whether the command may begin where there is no installation yet. */
+/** Whether the command may run if there is no installation yet. */
 export function mayCreate(words: readonly string[]): boolean {
   return COMMANDS.find((candidate) => isNamedBy(words, candidate))?.creates === true;
 }
 
-/** The command that the words name, ready to run; undefined when they name none. */
+/** The command with these words, ready to run; undefined if there is none. */
 export function findCommand(
   words: readonly string[],
 ): ((context: CommandContext) => Promise<CommandResult>) | undefined {
@@ -197,7 +197,7 @@ export function findCommand(
   return (context) => command.run(context, words.at(-1) ?? '', given);
 }
 
-/** Finds the file named in the arguments here: the server that runs the command has another working directory. */
+/** Resolves the file argument here, because a server that runs the command has another working directory. */
 export function readFileArgument(words: readonly string[]): readonly string[] {
   const command = COMMANDS.find((candidate) => isNamedBy(words, candidate));
   if (command?.argument?.startsWith('FILE ') === true)

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** The output of a command, and whether it succeeded: standard output if so, standard error if not. */
+/** The output of a command: to standard output if it succeeded, to standard error if not. */
 export interface CommandResult {
   lines: string[];
   ok: boolean;
-  /** For standard output in any case: what is wrong is the answer that was asked for. */
+  /** Always to standard output: a list of problems is what the operator asked for. */
   isReport?: boolean;
 }
 
@@ -15,7 +15,7 @@ type RunCommand = (words: readonly string[]) => Promise<CommandResult>;
 
 /** Far more than any command has. */
 const LONGEST_COMMAND_BYTES = 64 * 1024;
-/** A command arrives at once; what it does may take as long as it takes. */
+/** For the command to arrive; running it may take any time. */
 const ARRIVES_WITHIN_MS = 10_000;
 
 export function controlSocketPath(dataDir: string): string {
@@ -33,7 +33,7 @@ async function readBytes(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The words of a command, or undefined for anything else. */
+/** The words of a command; undefined for anything else. */
 async function readWords(incoming: IncomingMessage): Promise<string[] | undefined> {
   try {
     const words: unknown = JSON.parse(await readBytes(incoming));
@@ -62,8 +62,8 @@ async function answerCommand(
 }
 
 /**
- * Lets the operator's commands reach the process that holds the embedded database, which has room for one opener.
- * Opening the socket means running commands, so only the service's own user may open it.
+ * Passes the operator's commands to the process that has the embedded database open, as only one process can. Everyone
+ * who can open the socket can run commands, so only the service's own user may.
  */
 export async function listenForCommands(path: string, run: RunCommand): Promise<Server> {
   const options = { requestTimeout: ARRIVES_WITHIN_MS, headersTimeout: ARRIVES_WITHIN_MS };
@@ -77,7 +77,7 @@ export async function listenForCommands(path: string, run: RunCommand): Promise<
   return server;
 }
 
-/** Runs a command in the process behind the socket; undefined when nobody listens there. */
+/** Runs a command in the process behind the socket; undefined if no process listens. */
 export function sendCommand(path: string, words: readonly string[]): Promise<CommandResult | undefined> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ socketPath: path, method: 'POST', path: '/' }, async (answer) => {

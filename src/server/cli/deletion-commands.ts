@@ -6,7 +6,7 @@ import type { CommandResult } from './control-socket.ts';
 const LINE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\s+(\S+)$/i;
 const NOTE = '# Deleted accounts: id and time. After restoring a backup: lutea deleted apply FILE';
 
-/** One line each, and a note that `apply` reads past, so that the output is the file. */
+/** One line each, and a comment that `apply` skips, so that the output can be used as the file. */
 export async function printDeleted({ engine }: CommandContext): Promise<CommandResult> {
   const people = await listDeleted(engine);
   return { lines: [NOTE, ...people.map(({ id, deletedAt }) => `${id} ${deletedAt}`)], ok: true };
@@ -26,12 +26,12 @@ function readLine(line: string): DeletedPerson | undefined {
   return id === undefined || deletedAt === undefined ? undefined : { id: id.toLowerCase(), deletedAt };
 }
 
-/** A line of the list cannot be read: it may be the wrong file. */
+/** A line of the list cannot be parsed: it may be the wrong file. */
 class UnreadableList extends Error {
   override readonly name = 'UnreadableList';
 }
 
-/** Throws where a line cannot be read. */
+/** Throws if a line cannot be parsed. */
 export function readDeletedList(text: string): DeletedPerson[] {
   const lines = text
     .split('\n')
@@ -44,7 +44,7 @@ export function readDeletedList(text: string): DeletedPerson[] {
   });
 }
 
-/** Deletes again who is on the list; nobody where a line cannot be read. */
+/** Deletes everyone on the list again; nobody if a line cannot be parsed. */
 export async function applyDeleted({ engine }: CommandContext, text: string): Promise<CommandResult> {
   try {
     const people = readDeletedList(text);

@@ -3,7 +3,7 @@ import type { Config, OidcSettings } from '#server/config.ts';
 import { readSmtpUrl } from '#server/integrations/mail/smtp-settings.ts';
 import { nameCause } from './name-cause.ts';
 
-/** One line of the examination. A warning does not make it fail. */
+/** One line of the report. A warning does not make it fail. */
 export interface Finding {
   name: string;
   level: 'ok' | 'warn' | 'FAIL';
@@ -23,14 +23,14 @@ async function readIssuer(address: string): Promise<unknown> {
   return issuer;
 }
 
-/** Asks the provider for its discovery document. Whether the secret is right, only a sign-in shows. */
+/** Fetches the provider's discovery document. Only a sign-in shows whether the secret is right. */
 export async function checkProvider({ issuerUrl }: OidcSettings): Promise<Finding> {
   const name = 'identity provider';
   const { host, href } = new URL(issuerUrl);
   const address = `${issuerUrl.replace(/\/$/, '')}/.well-known/openid-configuration`;
   try {
     const issuer = await readIssuer(address);
-    // A root issuer is the same with its slash and without.
+    // A root issuer is the same with and without its slash.
     const isSame = typeof issuer === 'string' && URL.parse(issuer)?.href === href;
     if (isSame) return { name, level: 'ok', text: `${issuer} answers` };
     return { name, level: 'FAIL', text: `${address} names the issuer ${String(issuer)}` };
@@ -49,7 +49,7 @@ export async function checkProvider({ issuerUrl }: OidcSettings): Promise<Findin
 const SMTP_MODES =
   'smtps:// is TLS from the start (port 465), smtp:// is STARTTLS (port 587), ?tls=off is a relay without';
 
-/** Greets and signs in at the mail server as a message would, and sends nothing. */
+/** Connects and logs in to the mail server, and sends nothing. */
 export async function checkMail(
   { smtpUrl }: { smtpUrl: string },
   timeoutMs = ANSWER_TIMEOUT_MS,
@@ -57,12 +57,12 @@ export async function checkMail(
   const name = 'mail';
   const { options, login } = readSmtpUrl(smtpUrl);
   const address = `${options.host}:${options.port}`;
-  // Loaded here: the server, which runs the command, needs it for nothing else.
+  // Loaded here: the server, which runs the command, does not need it otherwise.
   const { createTransport } = await import('nodemailer');
   const limits = {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    // Later than the greeting's, which says more about the cause.
+    // Longer than the greeting's timeout, whose error says more.
     socketTimeout: 2 * timeoutMs,
   };
   const transport = createTransport({ ...options, ...limits, ...(login && { auth: login }) });
@@ -82,7 +82,7 @@ export async function checkMail(
   }
 }
 
-/** What goes wrong between people's browsers and the service, as far as the settings show it. */
+/** Problems between browsers and the service, as far as the settings show them. */
 export function checkWayIn({ publicUrl, trustedProxies, isTryIt }: Config): Finding {
   const name = 'way in';
   if (isTryIt || publicUrl === undefined) return { name, level: 'ok', text: 'this machine only' };

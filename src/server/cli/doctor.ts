@@ -14,7 +14,7 @@ const LARGEST_CLOCK_DIFFERENCE_S = 5;
 interface DatabaseFacts {
   version: string;
   role: string;
-  /** True for a role that row-level security does not hold. */
+  /** True for a role that bypasses row-level security. */
   unbound: boolean;
   now: Temporal.Instant;
 }
@@ -106,7 +106,7 @@ async function report(
   };
 }
 
-/** Looks at everything the service depends on; one line each. A configuration that is wrong never gets this far. */
+/** Checks everything the service depends on; one line each. An invalid configuration never gets this far. */
 export async function examine(context: CommandContext): Promise<CommandResult> {
   const { config, engine, clock } = context;
   try {
@@ -117,7 +117,7 @@ export async function examine(context: CommandContext): Promise<CommandResult> {
   }
 }
 
-/** The same where the database cannot be opened: the rest may be wrong too. */
+/** The same if the database cannot be opened: the rest may have problems too. */
 export function examineWithoutDatabase(config: Config, error: unknown): Promise<CommandResult> {
   const findStored = () => Promise.reject(new Error('none is set, and the database cannot be asked for one'));
   return report(config, { database: [describeDatabaseProblem(config, error)], findStored });

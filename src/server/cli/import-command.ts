@@ -20,7 +20,7 @@ const QUESTIONS = {
   COLUMNS: 'The file is a table whose columns have to be assigned.',
 } as const;
 
-/** Brings a file that a person handed over, as they would on the page /import with every tick as proposed. */
+/** Imports a file for a person, like the page /import with every proposal accepted. */
 export async function importForPerson(
   { engine, config, clock }: CommandContext,
   _last: string,

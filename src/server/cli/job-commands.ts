@@ -30,7 +30,7 @@ function describeJob({
   ];
 }
 
-/** The schedules with their last runs, then messages that failed or have an unknown outcome. */
+/** The schedules with their last runs, then messages that failed or have an unknown result. */
 export async function listJobs({ engine, clock }: CommandContext): Promise<CommandResult> {
   const asked = await listAskedRuns(engine);
   const jobs = (await readJobOverview(engine)).map((job) => withAskedRuns(job, asked));

@@ -1,11 +1,11 @@
 import type { CommandResult } from './control-socket.ts';
 
-/** A command that runs in its own process and opens what it needs, whether a server runs or not. */
+/** A command that runs in its own process, whether a server runs or not. */
 interface LocalCommand {
   name: string;
   argument: string;
   summary: string;
-  /** Loaded when it is run: the server lists commands and needs none of these. */
+  /** Loaded when it runs: the server lists commands and needs none of these. */
   load: () => Promise<(args: readonly string[]) => Promise<CommandResult>>;
 }
 

@@ -1,4 +1,4 @@
-// The operator's commands: `npx lutea COMMAND`. Answers go to standard output, everything else to standard error.
+// The operator's commands: `npx lutea COMMAND`. Results go to standard output, everything else to standard error.
 import { composeJobs } from '#server/compose-jobs.ts';
 import { composeOutside } from '#server/compose-outside.ts';
 import { type Config, ConfigError, loadConfig } from '#server/config.ts';
@@ -18,7 +18,7 @@ type RunCommand = (context: CommandContext) => Promise<CommandResult>;
 
 const clock = (): Temporal.Instant => Temporal.Now.instant();
 
-/** In this process, with the database opened for it. */
+/** Opens the database and runs the command in this process. */
 async function runHere(config: Config, command: RunCommand): Promise<CommandResult> {
   const engine = await connectDatabase({
     ...config.database,
@@ -44,7 +44,7 @@ async function runCommand(words: readonly string[], command: RunCommand): Promis
   const place = { url: config.database.url, dataDir: config.dataDir };
   const found = await findRunningServer(config);
   if ('refusal' in found) return found.refusal;
-  // Between the question and the command it may have been stopped.
+  // The server may have been stopped since it was found.
   const answer = await found.server?.send(words);
   if (answer !== undefined) return answer;
   try {

@@ -1,16 +1,16 @@
-/** What to do about a cause, in the words of the setting that leads to the other side. */
+/** What to do about a cause; names the setting to change. */
 export interface Remedies {
-  /** host:port, as the settings have it. */
+  /** host:port, as in the settings. */
   address: string;
   authority: string;
   tlsMode: string;
   login: string;
 }
 
-/** What the libraries put on their errors, beside what Node does. */
+/** Fields that the libraries add to Node's errors. */
 interface FoundError extends Error {
   code?: string;
-  /** nodemailer's own code stands in `code`. */
+  /** nodemailer puts its own code in `code`. */
   originalCode?: string;
   timeoutType?: string;
   cert?: { subjectaltname?: string };
@@ -27,14 +27,14 @@ const TOO_SLOW = /^(ETIMEDOUT|TimeoutError|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOU
 const WRONG_LOGIN = /^(28P01|28000|EAUTH)$/;
 const NO_NAME = /^(ENOTFOUND|EAI_AGAIN|EAI_NODATA|EDNS)$/;
 
-/** The error, what it was caused by, and what it holds: fetch and connections to several addresses wrap theirs. */
+/** The error, its causes and its inner errors: fetch and multi-address connections wrap theirs. */
 function chainOf(error: unknown): FoundError[] {
   if (!(error instanceof Error)) return [];
   const inner = error instanceof AggregateError ? error.errors : [error.cause];
   return [error, ...inner.flatMap(chainOf)];
 }
 
-/** Why the other side cannot be used, and what to do; undefined where nothing is known about the error. */
+/** Why a service cannot be reached, and what to do; undefined for an unknown error. */
 export function nameCause(error: unknown, remedies: Remedies): string | undefined {
   const chain = chainOf(error);
   const codes = chain.flatMap(({ code, originalCode, timeoutType, name }) => [

@@ -4,7 +4,7 @@ import { type StoredOidc, saveStoredOidc } from '#server/records/operator/operat
 import type { CommandContext } from './commands.ts';
 import type { CommandResult } from './control-socket.ts';
 
-/** Anyone who may run commands may open the operator's page. */
+/** Anyone who may run commands may open the operator page. */
 export async function printAdminLink({ config, engine, clock }: CommandContext): Promise<CommandResult> {
   const key = await createOperatorLink(engine, clock());
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
@@ -27,7 +27,7 @@ function readSettings(text: string): StoredOidc | undefined {
   }
 }
 
-/** For an installation that cannot start without them, and so has no page to enter them on. */
+/** For an installation that cannot start without a provider, and so has no page to enter it on. */
 export async function storeProvider(
   { engine, keyRing, clock }: CommandContext,
   text: string,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Asks at the terminal; what is typed is not shown. */
+/** Asks at the terminal without showing what is typed. */
 async function ask(question: string): Promise<string> {
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -15,7 +15,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** The first line of a file, so that a secret in it may end with a newline. */
+/** The first line of a file, so that the file may end with a newline. */
 function readFirstLine(file: string): string {
   const [line = ''] = readFileSync(file, 'utf8').split(/\r?\n/);
   if (line === '') throw new Error(`${file} holds no passphrase: its first line is empty.`);
@@ -23,13 +23,13 @@ function readFirstLine(file: string): string {
 }
 
 interface Asking {
-  /** A file whose first line it is; undefined to ask at the terminal. */
+  /** A file whose first line is the passphrase; undefined to ask at the terminal. */
   file: string | undefined;
-  /** A new passphrase is asked for twice: a slip would make the backup useless. */
+  /** A new passphrase is asked for twice: a typo would make the backup useless. */
   isNew: boolean;
 }
 
-/** Never from an argument: those are seen by every user of the machine, and kept by the shell. */
+/** Never from an argument: every user of the machine can see those, and the shell stores them. */
 export async function readPassphrase({ file, isNew }: Asking): Promise<string> {
   if (file !== undefined) return readFirstLine(file);
   if (!process.stdin.isTTY) {

@@ -29,7 +29,7 @@ function describeUnopened({ unopened }: CheckedBackup): string[] {
 const KEYS_HINT =
   'Set ENCRYPTION_KEYS as it was, or copy the file encryption-keys of the old DATA_DIR into the new one. Without them people have to connect their wearables and enter push addresses again: to restore nevertheless, add --without-keys.';
 
-/** Where the configured database is, as its owner. */
+/** The configured database, as its owner. */
 function withTarget<T>(
   { database, dataDir }: Config,
   work: (target: RestoreTarget) => Promise<T>,
@@ -46,7 +46,7 @@ function describe({ header }: CheckedBackup, loaded: { rows: Record<string, numb
   ];
 }
 
-/** Checks a backup to its end and then restores it into the configured database, which must be empty. */
+/** Checks a whole backup and then restores it into the configured database, which must be empty. */
 export async function runRestore(args: readonly string[]): Promise<CommandResult> {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   const [name, ...others] = positionals;

@@ -7,13 +7,15 @@ export const SETTINGS_HINT =
 
 export const fail = (...lines: string[]): CommandResult => ({ lines, ok: false });
 
-/** The server that runs on the installation that the settings name. */
+/** The server of the configured installation. */
 export interface RunningServer {
-  /** Undefined where it was stopped meanwhile. */
+  /** Undefined if it was stopped meanwhile. */
   send(words: readonly string[]): Promise<CommandResult | undefined>;
 }
 
-/** Names the installation that a command works on and finds its running server, or says why the command must stop. */
+/**
+ * Names the installation that a command works on and finds its running server, or returns why the command must stop.
+ */
 export async function findRunningServer(
   config: Config,
 ): Promise<{ server: RunningServer | undefined } | { refusal: CommandResult }> {

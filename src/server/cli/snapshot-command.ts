@@ -10,7 +10,7 @@ import type { CommandResult } from './control-socket.ts';
 const NAME = /^snapshot-[0-9a-f-]{36}$/;
 const LEFT_BEHIND_AFTER_MS = 60 * 60_000;
 
-/** What a killed command left behind. */
+/** Deletes files that a killed command left. */
 function removeOld(dataDir: string, now: Temporal.Instant): void {
   for (const name of readdirSync(dataDir).filter((candidate) => NAME.test(candidate))) {
     const path = join(dataDir, name);
@@ -19,8 +19,8 @@ function removeOld(dataDir: string, now: Temporal.Instant): void {
 }
 
 /**
- * The part of `lutea backup` that only the process with the embedded database can do. It writes plain and at full speed,
- * because everyone else waits for the database meanwhile; the command packs, encrypts and removes the file.
+ * The part of `lutea backup` that only the process with the embedded database can do. It writes uncompressed at full
+ * speed, because everyone else waits for the database; the command compresses, encrypts and deletes the file.
  */
 export async function spoolSnapshot({ config, engine, clock }: CommandContext): Promise<CommandResult> {
   const { snapshot } = engine;

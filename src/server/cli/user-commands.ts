@@ -21,7 +21,7 @@ export async function listUsers({ engine }: CommandContext): Promise<CommandResu
   return done(...(lines.length === 0 ? ['Nobody has signed in yet.'] : lines));
 }
 
-/** The same as when a person deletes their own account: all of it, and their id goes on the list of deletions. */
+/** The same as when a person deletes their own account: deletes everything and adds the id to the list of deletions. */
 export async function removeUser({ engine }: CommandContext, id: string): Promise<CommandResult> {
   const removed = UUID.test(id) && (await deletePerson(actAsUser(engine, id), id));
   if (!removed) return noPerson(id);

@@ -4,7 +4,7 @@ import { getSystemErrorMessage, parseEnv } from 'node:util';
 
 interface EnvFile {
   values: Record<string, string | undefined>;
-  /** What stops the start. Never with a line's content, which may be a secret. */
+  /** Problems that stop the start. They never quote a line, which may be a secret. */
   problems: string[];
   warnings: string[];
 }
@@ -12,13 +12,13 @@ interface EnvFile {
 interface Where {
   /** The folder of package.json. */
   root: string;
-  /** By LUTEA_ENV_FILE; without it `.env` is read if there is one. */
+  /** The path in LUTEA_ENV_FILE; without it `.env` is read if it exists. */
   named: string | undefined;
   isSetting: (name: string) => boolean;
 }
 
 const BLANK = /^\s*(?:#.*)?$/;
-/** One line each: no setting has several, and so a quote that is not closed swallows no other setting. */
+/** One line each: an unclosed quote cannot swallow other settings. */
 const SETTING = /^\s*(?:export\s+)?[A-Za-z_]\w*\s*=\s*(?:(["'`])(?:(?!\1).)*\1\s*(?:#.*)?|[^\s"'`].*)?$/;
 const OTHERS = 0o006;
 
@@ -55,7 +55,7 @@ function isOpenToOthers(path: string): boolean {
   return process.platform !== 'win32' && status.isFile() && (status.mode & OTHERS) !== 0;
 }
 
-/** The settings in the file that LUTEA_ENV_FILE names, or in `.env` beside package.json. */
+/** The settings in the file of LUTEA_ENV_FILE, or in `.env` beside package.json. */
 export function readEnvFile({ root, named, isSetting }: Where): EnvFile {
   const path = named ? resolve(root, named) : join(root, '.env');
   const read = readText(path);

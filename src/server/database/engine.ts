@@ -4,17 +4,17 @@ import type { Statement } from './statement.ts';
 /** Runs one statement of an open transaction. */
 export type Run = <Row>(statement: Statement<Row>) => Promise<Row[]>;
 
-/** What PGlite and PostgreSQL have in common: statements that stand or fall together. */
+/** What PGlite and PostgreSQL have in common: statements in transactions. */
 export interface Engine {
   readonly kind: 'pglite' | 'postgresql';
-  /** Runs all statements in one transaction, in one round trip where there is a network; rows by statement. */
+  /** Runs all statements in one transaction and one round trip. Returns the rows of each statement. */
   batch(statements: readonly Statement[]): Promise<unknown[][]>;
-  /** The same for statements that change nothing: they may share a connection with those of others. */
+  /** The same for statements that change nothing: they may share a connection with other requests. */
   read(statements: readonly Statement[]): Promise<unknown[][]>;
   /**
-   * Runs `opening` and then the work, whose first statement does not wait for the opening's answer. Where the
-   * opening fails, the transaction and the work fail with its error. Where any statement failed, so does the
-   * transaction, even if the work caught the failure: nothing was written, and nobody may be told otherwise.
+   * Runs `opening` and then the work, whose first statement does not wait for the opening's answer. If the opening
+   * fails, the transaction and the work fail with its error. If any statement fails, the transaction fails too, even if
+   * the work caught the error: nothing was written, and the caller must know.
    */
   transaction<T>(
     opening: Statement,
@@ -26,16 +26,16 @@ export interface Engine {
    */
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
   /**
-   * The whole database as of one moment, for a backup: of an embedded one, which has no other way in. Everyone else waits
-   * until the work is done.
+   * A consistent snapshot of the embedded database, for a backup; everyone else waits until the work is done. A
+   * PostgreSQL server is backed up over a separate connection instead.
    */
   snapshot?<T>(work: (source: SnapshotSource) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 /**
- * The database cannot answer now. Nothing was written, unless the connection broke just as a commit was on its way:
- * then it is not known. Trying again later may help.
+ * The database cannot answer now. Nothing was written, unless the connection broke during a commit: then it is unknown.
+ * A retry may help.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable';
@@ -46,7 +46,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The disk has too little room left for the embedded database. Nothing was written. */
+/** The disk has too little free space for the embedded database. Nothing was written. */
 export class StorageFull extends DatabaseUnavailable {
   override readonly name = 'StorageFull';
   override readonly code = 'STORAGE_FULL';
@@ -60,7 +60,7 @@ export class StorageFull extends DatabaseUnavailable {
   }
 }
 
-/** Connections, resources, operator, i/o, timeouts, read-only, and work that lost to other work (40001, 40P01). */
+/** Connection, resources, operator, I/O, timeouts, read-only, and conflicts with other transactions (40001, 40P01). */
 const UNAVAILABLE_SQLSTATES = /^(08|53|57P|57014|58030|25006|25P03|25P04|40001|40P01|55P03)/;
 const UNAVAILABLE_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
@@ -80,7 +80,7 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
 const UNAVAILABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered|Client was closed|after calling end on the pool|PGlite is closed|No space left|could not (extend|write)|Query read timeout/;
 
-/** Turns what a driver throws when the database is away, full or overloaded into one kind of error. */
+/** Maps what a driver throws when the database is away, full or overloaded to one kind of error. */
 export function asDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error;
   const code = (error as Error & { code?: unknown }).code;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
 
-/** Who may call a route. Every route says so, and one that does not stops the start. */
+/** Who may call a route. Every route must declare it, or the start fails. */
 export type Access = 'public' | 'user' | 'cron' | 'feed' | 'phone' | 'operator';
 
 interface AccessOptions {
@@ -17,12 +17,12 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const isSafeMethod = (method: string): boolean => SAFE_METHODS.has(method);
 
 const KIB = 1024;
-/** What a stranger may send: a form with an address in it. */
-const STRANGERS_BODY_BYTES = 8 * KIB;
-/** To read this much costs less than to ask the database about the session first. */
+/** The body limit for clients without a session: a form with a URL in it. */
+const ANONYMOUS_BODY_BYTES = 8 * KIB;
+/** Reading this much is cheaper than checking the session first. */
 const SMALL_BODY_BYTES = 4 * KIB;
 
-/** True when the browser says that the request comes from our own pages. */
+/** Whether the browser says that the request comes from one of our own pages. */
 function isSameOrigin(request: FastifyRequest, publicOrigin: string): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const said = [
@@ -32,7 +32,7 @@ function isSameOrigin(request: FastifyRequest, publicOrigin: string): boolean {
   return said.includes(true) && !said.includes(false);
 }
 
-/** True if the browser reports a cross-site request; other clients send no such header. */
+/** Whether the browser reports a cross-site request; other clients send no such header. */
 export function isCrossSite(request: FastifyRequest, publicOrigin: string): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const isForeignOrigin = origin !== undefined && origin !== publicOrigin;
@@ -43,7 +43,7 @@ function bearerToken(header: string): string | undefined {
   return /^Bearer ([^\s]+)$/i.exec(header)?.[1];
 }
 
-/** The caller's session token. Throws where a browser sent it along for a page of another origin. */
+/** The caller's session token. Throws if a browser sent the cookie for a page of another origin. */
 export function tokenOf(
   request: FastifyRequest,
   options: Pick<AccessOptions, 'publicOrigin' | 'sessionCookie'>,
@@ -51,7 +51,7 @@ export function tokenOf(
   const { authorization } = request.headers;
   if (authorization !== undefined) return bearerToken(authorization);
   const cookie = request.cookies[options.sessionCookie];
-  // A browser sends cookies from any page, so a change must come from a page of ours.
+  // A browser sends cookies for any page, so a change must come from one of ours.
   if (cookie !== undefined && !isSafeMethod(request.method) && !isSameOrigin(request, options.publicOrigin)) {
     throw new Problem('CROSS_SITE_REQUEST', 'This request did not come from a page of this service');
   }
@@ -63,12 +63,12 @@ function isSmall({ headers }: FastifyRequest): boolean {
   return !isOfUnknownLength && Number(headers['content-length'] ?? 0) <= SMALL_BODY_BYTES;
 }
 
-/** Requires every route to declare its access, and sets `request.person` on routes for users. */
+/** Makes every route declare its access, and sets `request.person` on routes for users. */
 export function registerAccess(app: FastifyInstance, options: AccessOptions): void {
   app.addHook('onRoute', (route) => {
     const access = route.config?.access;
     if (access === undefined) throw new Error(`${route.method} ${route.url} does not declare its access`);
-    if (access === 'public' || access === 'operator') route.bodyLimit ??= STRANGERS_BODY_BYTES;
+    if (access === 'public' || access === 'operator') route.bodyLimit ??= ANONYMOUS_BODY_BYTES;
   });
   app.decorateRequest('person');
   app.addHook('onRequest', (request, _reply, done) => {
@@ -85,7 +85,7 @@ export function registerAccess(app: FastifyInstance, options: AccessOptions): vo
   });
 }
 
-/** Reads a large body only from somebody with a valid session. Behind the limits, for it asks the database. */
+/** Reads a large body only with a valid session. Registered after the rate limits, because it queries the database. */
 export function registerSessionBeforeBody(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.person === undefined || isSmall(request)) return done();

@@ -66,7 +66,7 @@ ${sections.join('\n')}`,
   );
 }
 
-/** A page for people, made from the same description as `/api/openapi.json`, without a script. */
+/** An HTML page from the same OpenAPI document as `/api/openapi.json`, without scripts. */
 export function registerApiDocs(app: FastifyInstance): void {
   app.get('/api/docs', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {
     const { paths = {} } = app.swagger();

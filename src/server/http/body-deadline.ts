@@ -5,8 +5,8 @@ import { endWithProblem } from './unreadable-request.ts';
 const LATE = 'The request took too long to arrive';
 
 /**
- * A body has as long to arrive as the headers, but for an upload. Node's own limit is one for the whole server, and so
- * as long as the longest upload may take.
+ * Gives every body except uploads the same timeout as the headers. Node's own timeout holds for the whole server, so it
+ * must be as long as the longest upload.
  */
 export function registerBodyDeadline(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {

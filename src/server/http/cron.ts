@@ -9,12 +9,12 @@ interface CronOptions {
   jobs: Readonly<Record<string, () => Promise<Record<string, number>>>>;
 }
 
-/** A run sends until all is sent: longer than a request usually may take. */
+/** A run ends when everything is sent, so it may take longer than other requests. */
 const LONGEST_RUN_MS = 10 * 60_000;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Exactly one header: of two, a proxy in front might have checked the other. */
+/** Exactly one header: if there were two, a proxy might have checked the other. */
 function authorizationOf({ raw: { rawHeaders } }: FastifyRequest): string | undefined {
   const values = rawHeaders.filter(
     (_value, i) => i % 2 === 1 && /^authorization$/i.test(rawHeaders[i - 1] ?? ''),
@@ -22,7 +22,7 @@ function authorizationOf({ raw: { rawHeaders } }: FastifyRequest): string | unde
   return values.length === 1 ? values[0] : undefined;
 }
 
-/** For external schedulers: one endpoint per job. Compares hashes, so that timing reveals nothing. */
+/** One endpoint per job, for outside schedulers. It compares hashes, so that timing reveals nothing. */
 export async function registerCron(app: FastifyInstance, { secret, jobs }: CronOptions): Promise<void> {
   const expected = digest(`Bearer ${secret}`);
   const onRequest = async (request: FastifyRequest): Promise<void> => {
@@ -32,7 +32,7 @@ export async function registerCron(app: FastifyInstance, { secret, jobs }: CronO
     }
   };
   await app.register(async (scope) => {
-    // Whatever a scheduler sends along says nothing here.
+    // Ignores any body that a scheduler sends.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined);
     for (const [name, run] of Object.entries(jobs)) {

@@ -10,7 +10,7 @@ import { THRESHOLDS } from '#core/training/thresholds.ts';
 const HOUR_SECONDS = 3600;
 const percent = (share: number) => Math.round(share * 100);
 
-/** The figures of the model that the page names: from the code itself, so that the page cannot fall behind. */
+/** The model's numbers on the page `/how`. They come from the code, so the page is always up to date. */
 export const FIGURES = {
   rules: RULES.length,
   usualDays: USUAL_DAYS,

@@ -13,11 +13,11 @@ function renderPart({ heading, lines }: { heading: string; lines: string[] }): s
 
 interface Installation {
   publicUrl: string;
-  /** Where its source is. */
+  /** URL of the source code. */
   sourceUrl?: string | undefined;
 }
 
-/** How an answer comes about, for everyone, without a script. */
+/** The public page that explains how a decision is made, without scripts. */
 export function renderHow(look: Look, { publicUrl, sourceUrl }: Installation): string {
   const texts = HOW_TEXTS[look.language];
   const link = (url: string, words: string) => `<a href="${escapeHtml(url)}">${escapeHtml(words)}</a>`;

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problem.ts';
 
-/** As the framework hands it on, which puts the value in quotes. */
+/** The content type as Fastify passes it on: with quotes around the charset. */
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
 
 function malformed(reason: string): Problem {
   return new Problem('MALFORMED_BODY', `The request body is not valid JSON: ${reason}`);
 }
 
-/** PostgreSQL cannot hold NUL, and a lone surrogate would be stored as another character. */
+/** PostgreSQL cannot store NUL, and a lone surrogate would be stored as another character. */
 function assertStorable(text: string): void {
   if (!text.isWellFormed()) throw malformed('it holds half of a character (a lone surrogate)');
   if (text.includes('\0')) throw malformed('it holds the character U+0000');
@@ -24,7 +24,7 @@ function assertSafe(value: unknown): void {
   }
 }
 
-/** Deeper than any request needs, and far from what would exhaust the stack. */
+/** Deeper than any request needs, and far from a stack overflow. */
 const DEEPEST_NESTING = 32;
 
 function assertShallow(text: string): void {
@@ -59,7 +59,7 @@ function parseJson(bytes: Buffer): unknown {
   return value;
 }
 
-/** Strict JSON only, so that no lenient parser comes before the schema. */
+/** Accepts strict JSON only. */
 export function registerJsonBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** Describes the API from the very schemas that check it. */
+/** Generates the API description from the schemas that validate requests. */
 export async function registerOpenapi(app: FastifyInstance, { version }: { version: string }): Promise<void> {
   await app.register(swagger, {
     openapi: {

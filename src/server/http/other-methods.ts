@@ -13,7 +13,7 @@ const METHODS = [
   'QUERY',
 ] as const satisfies readonly HTTPMethods[];
 
-/** Collects every route, so that a known address called with the wrong method can say which ones it takes. */
+/** Collects every route, so that a 405 can list the allowed methods. */
 export function collectRoutes(app: FastifyInstance): Map<string, Set<string>> {
   const methodsOf = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -24,7 +24,7 @@ export function collectRoutes(app: FastifyInstance): Map<string, Set<string>> {
   return methodsOf;
 }
 
-/** Answers 405 where an address exists but not for the method asked. Call when all routes are registered. */
+/** Answers 405 if the path exists but not for this method. Call it after all routes are registered. */
 export function registerOtherMethods(
   app: FastifyInstance,
   methodsOf: ReadonlyMap<string, ReadonlySet<string>>,
@@ -38,7 +38,7 @@ export function registerOtherMethods(
       url,
       config: { access: 'public' },
       schema: { hide: true },
-      // Before a body is read, which says nothing here.
+      // In onRequest, before a body is read: it is not needed.
       onRequest: async (request, reply) => {
         reply.header('allow', allow);
         throw new Problem('METHOD_NOT_ALLOWED', `${request.method} is not possible here. Possible: ${allow}`);

@@ -4,12 +4,12 @@ import type { Socket } from 'node:net';
 import { Problem } from '#contract/problem.ts';
 import { endWithProblem } from './unreadable-request.ts';
 
-/** What the process opens besides the connections of clients: the database's, files, calls to services. */
+/** File handles for everything but client connections: database, files, calls to other services. */
 const RESERVED_HANDLES = 256;
-/** Long enough for an answer to be read before the connection goes. */
+/** Long enough for the client to read the answer before the connection closes. */
 const REFUSED_WITHIN_MS = 1_000;
 
-/** How many connections may be open at once; undefined where the system does not say how many handles there are. */
+/** The limit of open connections; undefined if the system does not tell the limit of file handles. */
 export function readConnectionLimit(limitsFile = '/proc/self/limits'): number | undefined {
   try {
     const [, handles] = /^Max open files\s+(\d+)/m.exec(readFileSync(limitsFile, 'utf8')) ?? [];
@@ -22,7 +22,7 @@ export function readConnectionLimit(limitsFile = '/proc/self/limits'): number | 
 
 function refuse(socket: Socket): void {
   socket.on('error', () => {});
-  // What the client sends is thrown away: to close over it would take the answer back.
+  // Reads and drops what the client sends: closing with unread data would reset the connection and lose the answer.
   socket.resume();
   socket.setTimeout(REFUSED_WITHIN_MS, () => socket.destroy());
   endWithProblem(
@@ -32,8 +32,8 @@ function refuse(socket: Socket): void {
 }
 
 /**
- * Answers 503 while there are more connections than `most`, before the handles run out: then the system would close new
- * ones without a word, and the database could not open its files.
+ * Answers 503 if there are more than `most` connections, before the file handles run out. Without handles the system
+ * would silently close new connections, and the database could not open its files.
  */
 export function limitConnections(server: Server, most: number): void {
   const [serve] = server.listeners('connection');

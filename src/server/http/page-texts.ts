@@ -1,13 +1,13 @@
 import { LOGIN_ERRORS, type LoginError } from '#contract/session-login.ts';
 import type { Language } from '#core/language.ts';
 
-/** The words of the pages that the server draws by itself. */
+/** The texts of pages that the server renders. */
 interface PageTexts {
   signIn: string;
   promise: string;
   privacy: string;
   how: string;
-  /** Shortcuts of the installed app, in the menu of its icon. */
+  /** Shortcuts in the menu of the installed app's icon. */
   shortcuts: { logStart: string; howAmI: string };
   signOutThere: string;
   loginErrors: Readonly<Record<LoginError, string>>;

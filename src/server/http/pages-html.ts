@@ -9,7 +9,7 @@ export { escapeHtml };
 
 const PLAIN: Look = { language: 'en', appearance: undefined };
 
-/** A page that needs no script. */
+/** A page without scripts. */
 export function renderDocument(
   title: string,
   content: string,
@@ -38,7 +38,7 @@ ${content}
 `;
 }
 
-/** What a messenger shows of a link to this installation. It needs whole addresses. */
+/** What a messenger shows for a link to this installation. It needs absolute URLs. */
 export function shareTags(title: string, { language }: Look, publicUrl: string): string {
   const tags = {
     type: 'website',
@@ -54,14 +54,14 @@ export function shareTags(title: string, { language }: Look, publicUrl: string):
     .join('');
 }
 
-/** Without it the provider would sign in the same person again, without a word. */
+/** After these errors the provider must ask again; otherwise it would silently sign in the same person. */
 const ASKS_AGAIN: ReadonlySet<string | undefined> = new Set<LoginError>([
   'not_allowed',
   'account_disabled',
   'login_not_fresh',
 ]);
 
-/** For someone whom the provider keeps signed in and does not ask. */
+/** For someone whom the provider keeps signed in. */
 const signOutForm = (label: string) => `<form method="post" action="/api/auth/logout">
 <input type="hidden" name="provider" value="true">
 <button>${escapeHtml(label)}</button>

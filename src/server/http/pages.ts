@@ -13,13 +13,13 @@ import { registerWebFiles } from './web-files.ts';
 
 interface PagesOptions {
   publicUrl: string;
-  /** Where the source of this installation is. */
+  /** URL of this installation's source code. */
   sourceUrl?: string | undefined;
   sessionCookie: {
     read(request: FastifyRequest): string | undefined;
     clear(reply: FastifyReply): void;
   };
-  /** The person behind a session token, or nobody. */
+  /** The person of a session token, or undefined. */
   findViewer: (
     token: string,
   ) => Promise<{ userId: string; language: Language; today: Temporal.PlainDate } | undefined>;
@@ -33,7 +33,7 @@ const PAGE_OPTIONS = { config: { access: 'public' as const }, schema: { hide: tr
 /** The app's document for offline use: the same for every page, without personal data. */
 const SHELL_PATH = '/app.html';
 
-/** True for someone who looks at the answer in a browser. */
+/** Whether the client is a browser that shows the response as a page. */
 export function wantsHtml({ headers }: FastifyRequest): boolean {
   return /\btext\/html\b/i.test(headers.accept ?? '');
 }
@@ -42,7 +42,7 @@ function sendHtml(reply: FastifyReply, html: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(html);
 }
 
-/** Language and look of a page: the person's language if known, else the browser's. */
+/** Language and theme of a page: the person's language if known, else the browser's. */
 function lookOf({ headers, cookies }: FastifyRequest, language?: Language): Look {
   const { lutea_appearance: chosen } = cookies;
   return {
@@ -51,15 +51,15 @@ function lookOf({ headers, cookies }: FastifyRequest, language?: Language): Look
   };
 }
 
-/** The address as typed, of a page that was found. */
+/** The path of the page, as requested. */
 function pathOf(request: FastifyRequest): string {
   const query = request.url.indexOf('?');
   return `${request.routeOptions.url}${query < 0 ? '' : request.url.slice(query)}`;
 }
 
 /**
- * This machine has several names, and a cookie set under one is not sent to another: pages are at the public one.
- * Behind a proxy the name is the proxy's business.
+ * Redirects pages to the public host name. This machine has several names, and a cookie set for one is not sent to
+ * another. Behind a proxy, the proxy decides the name.
  */
 function keepToPublicHost(app: FastifyInstance, publicUrl: string): void {
   const { host, hostname, origin } = new URL(publicUrl);
@@ -74,8 +74,8 @@ async function findViewer(request: FastifyRequest, { sessionCookie, findViewer }
   return token === undefined ? undefined : findViewer(token);
 }
 
-/** Someone who is signed in has to read these too: another sign-in of theirs was refused. */
-const SAID_TO_EVERYONE: ReadonlySet<unknown> = new Set<LoginError>([
+/** Errors that a signed-in person must see too: another sign-in of theirs was refused. */
+const SHOWN_WHEN_SIGNED_IN: ReadonlySet<unknown> = new Set<LoginError>([
   'login_not_fresh',
   'not_allowed',
   'account_disabled',
@@ -84,7 +84,7 @@ const SAID_TO_EVERYONE: ReadonlySet<unknown> = new Set<LoginError>([
 async function showLogin(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
   const { error, returnTo } = request.query as Record<string, unknown>;
   const path = safeReturnPath(returnTo);
-  const isSaid = SAID_TO_EVERYONE.has(error);
+  const isSaid = SHOWN_WHEN_SIGNED_IN.has(error);
   if (!isSaid && (await findViewer(request, options)) !== undefined) return reply.redirect(path, SEE_OTHER);
   options.personCookie.clear(reply);
   const { publicUrl } = options;
@@ -118,7 +118,7 @@ async function showHow(request: FastifyRequest, reply: FastifyReply, options: Pa
   return sendHtml(reply, renderHow(lookOf(request, viewer?.language), options));
 }
 
-/** The pages: sign-in and the explanation for everyone, each other one for a person with a valid session. */
+/** The pages. Sign-in and `/how` are public; all others need a valid session. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   await app.register(async (scope) => {
     keepToPublicHost(scope, options.publicUrl);
@@ -132,14 +132,14 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   await registerWebFiles(app, options.web);
 }
 
-/** A page for a person, JSON for a program and for everything under `/api`. */
+/** HTML for a browser; JSON for other clients and for everything under `/api`. */
 function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isPage = wantsHtml(request) && !/^\/api(\/|$|\?)/.test(request.url);
   if (!isPage) return sendProblem(reply, new Problem('NOT_FOUND', 'Not found'));
   return sendHtml(reply.status(404), renderNotFound(lookOf(request)));
 }
 
-/** Answers where there is nothing. A body that was sent there is not read. */
+/** Handles unknown paths. It does not read the body. */
 export function registerNotFound(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404) sendNotFound(request, reply);

@@ -6,12 +6,12 @@ export interface PersonCookie {
   clear(reply: FastifyReply): void;
 }
 
-/** As long as a session lasts that nobody uses. */
+/** The same as the idle limit of a session. */
 const LIFETIME_S = 14 * 24 * 3600;
 
 /**
- * Tells the app whose page it is, even without a connection, so that what it keeps on the device is one person's. It
- * opens nothing, and scripts can read it: that is what it is for. Docs: decisions/0030.
+ * Tells the app whose page it is, even offline, so that data stored on the device is never mixed between people. It
+ * grants no access, and scripts may read it. Why: docs/decisions/0030.
  */
 export function createPersonCookie({ https }: { https: boolean }): PersonCookie {
   const name = `${https ? '__Host-' : ''}lutea_person`;

@@ -51,7 +51,7 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   INTERNAL: 500,
 };
 
-/** Fastify's own refusals, in our words. */
+/** Fastify's own errors, with our codes and messages. */
 const FRAMEWORK_PROBLEMS: Readonly<Record<string, [ProblemCode, string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The request body is too large'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['MALFORMED_BODY', 'The request body is not as long as it says'],
@@ -61,7 +61,7 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, [ProblemCode, string]>> = {
   FST_ERR_MAX_PARAM_LENGTH: ['URI_TOO_LONG', 'The address is too long'],
 };
 
-/** There is no handle left for a file or a connection. */
+/** No file handle is left for a file or a connection. */
 const OUT_OF_HANDLES = new Set(['EMFILE', 'ENFILE']);
 
 const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again.';
@@ -70,7 +70,7 @@ const STORAGE_FULL_MESSAGE =
   'The service has no room left to store anything. What is stored is safe; please try again later.';
 const UNAVAILABLE_MESSAGE = 'The service cannot answer now. Please try again in a moment.';
 
-/** The first thing wrong with a request, in the schema's own words. */
+/** The first problem of a request, with the schema's message. */
 function validationMessage(error: unknown): string | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
   return error.validation[0]?.message ?? 'The request is not valid';
@@ -93,7 +93,7 @@ export function toProblem(error: unknown): Problem {
   return new Problem('INTERNAL', INTERNAL_MESSAGE, { cause: error });
 }
 
-/** An unforeseen error may hold values: only its kind, its code and where it arose may reach a log. */
+/** An unexpected error may contain personal values: only its kind, its code and its origin may be logged. */
 export function describeCause(cause: unknown): Record<string, unknown> {
   if (!(cause instanceof Error)) return { kind: typeof cause };
   const frames = cause.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
@@ -116,8 +116,8 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 const UNCHECKED: ReadonlySet<ProblemCode> = new Set(['UNAUTHORIZED', 'TOO_MANY_REQUESTS']);
 
 /** Without a session the answer is always 401, so that validation errors reveal nothing to strangers. */
-async function unlessStranger(request: FastifyRequest, problem: Problem): Promise<Problem> {
-  // Without a token the request was refused before it got this far, and who is too fast is not worth a question.
+async function hideFromStrangers(request: FastifyRequest, problem: Problem): Promise<Problem> {
+  // Without a token the request was refused earlier. A client over its rate limit is not worth a query.
   if (request.person === undefined || UNCHECKED.has(problem.code)) return problem;
   try {
     await request.person.verify();
@@ -127,20 +127,20 @@ async function unlessStranger(request: FastifyRequest, problem: Problem): Promis
   }
 }
 
-/** True where the connection ended before the request did. */
-const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+/** Whether the client closed the connection before the request was complete. */
+const wasAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-/** One shape for everything that is not a success, the framework's own refusals included. */
+/** One error format for everything, including Fastify's own errors. */
 export function registerProblemReplies(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
-    if (hasHungUp(request)) {
+    if (wasAborted(request)) {
       request.log.info(
         { method: request.method, route: request.routeOptions.url },
         'client closed the connection',
       );
       return sendProblem(reply, new Problem('MALFORMED_BODY', 'The request ended in the middle of its body'));
     }
-    const problem = await unlessStranger(request, toProblem(error));
+    const problem = await hideFromStrangers(request, toProblem(error));
     if (STATUS_OF[problem.code] >= 500) {
       request.log.error({ code: problem.code, cause: describeCause(problem.cause) }, 'request failed');
     }

@@ -1,22 +1,22 @@
-/** A token bucket: this many at once after a pause, and this many a minute in the long run. */
+/** A token bucket: `atOnce` after a pause, `perMinute` in the long run. */
 export interface Allowance {
   atOnce: number;
   perMinute: number;
 }
 
 export interface RateLimit {
-  /** Counts one. Returns the whole seconds to wait where that was one too many, which is then not counted. */
+  /** Counts one request. Returns the seconds to wait if that is over the limit; such a request is not counted. */
   take(key: string): number | undefined;
 }
 
 const MINUTE_MS = 60_000;
 
-/** About 2 MB at most, however many addresses somebody has. */
+/** About 2 MB at most, however many addresses a client has. */
 const MOST_KEYS = 10_000;
 
 /**
- * For each key the moment at which its whole allowance is there again: a moment that has passed says no more than none.
- * In this process alone, for what it protects is this process.
+ * Stores for each key when its bucket is full again; a time in the past is the same as no entry. It is kept per
+ * process, because it protects the process.
  */
 export function createRateLimit(
   { atOnce, perMinute }: Allowance,
@@ -25,7 +25,7 @@ export function createRateLimit(
 ): RateLimit {
   const costMs = MINUTE_MS / perMinute;
   const wholeMs = atOnce * costMs;
-  /** The keys that were used last are the last ones. */
+  /** Least recently used keys come first. */
   const restored = new Map<string, number>();
 
   function dropOldest(now: number): void {
@@ -38,7 +38,7 @@ export function createRateLimit(
   return {
     take(key) {
       const now = clock().epochMilliseconds;
-      // Where the clock was set back, the wait is no longer than for an allowance used up just now.
+      // If the clock was set back, the wait is at most that of an empty bucket.
       const before = Math.min(Math.max(restored.get(key) ?? now, now), now + wholeMs);
       const after = before + costMs;
       const waitMs = after - now - wholeMs;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Logs each answer with an allow-list of fields: the route's pattern and never the address, which can hold a token. */
+/** Logs each response with an allow-list of fields: the route's pattern, never the URL, which can contain a token. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -23,7 +23,7 @@ export function registerRequestLog(app: FastifyInstance): void {
 /** Short enough to follow the log live, long enough to batch many lines under load. */
 const FLUSH_AFTER_MS = 20;
 
-/** Lines that follow each other closely leave in one piece: each write is a system call. None is lost at an exit. */
+/** Batches lines that come close together: each write is a system call. None is lost at exit. */
 export function createLogStream(output: { write(text: string): unknown }): { write(line: string): void } {
   let lines: string[] = [];
   const flush = () => {
@@ -38,7 +38,7 @@ export function createLogStream(output: { write(text: string): unknown }): { wri
   };
 }
 
-/** Serializers for the framework's own log lines. */
+/** Serializers for Fastify's own log lines. */
 export const LOG_SERIALIZERS = {
   req: ({ method }: { method: string }) => ({ method }),
   res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),

@@ -5,13 +5,13 @@ const ONE_YEAR_S = 31_536_000;
 
 interface SecurityHeaderOptions {
   https: boolean;
-  /** Where signing in leads, if anywhere yet. */
+  /** The identity provider's URL, if there is one. */
   issuerUrl: string | undefined;
 }
 
 /**
- * Signing in is a form that ends at the provider, and Chromium checks each step of its redirects. A provider on the
- * web may redirect people to other hosts; one on this machine does not.
+ * The form-action targets of the sign-in form, which ends at the provider. Chromium checks each redirect. A provider on
+ * the web may redirect to other hosts; one on this machine does not.
  */
 function loginTargets(issuerUrl: string | undefined): string[] {
   if (issuerUrl === undefined) return [];
@@ -39,7 +39,7 @@ function helmetOptions({ https, issuerUrl }: SecurityHeaderOptions): FastifyHelm
       },
     },
     strictTransportSecurity: https ? { maxAge: ONE_YEAR_S, includeSubDomains: true } : false,
-    // Not no-referrer: browsers then send `Origin: null` with a form, which no check can tell from a foreign one.
+    // Not no-referrer: browsers would then send `Origin: null` with a form, which looks like a foreign origin.
     referrerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -47,29 +47,29 @@ function helmetOptions({ https, issuerUrl }: SecurityHeaderOptions): FastifyHelm
   };
 }
 
-/** What any answer has, whatever helmet does. */
-const OF_THE_FRAMEWORK = new Set(['content-length', 'content-type', 'date', 'connection']);
+/** Headers that every response has, with or without helmet. */
+const FRAMEWORK_HEADERS = new Set(['content-length', 'content-type', 'date', 'connection']);
 
-/** Computes helmet's headers once: they are the same for every answer. */
-async function askHelmet(options: SecurityHeaderOptions): Promise<Record<string, string>> {
+/** Computes helmet's headers once: they are the same for every response. */
+async function computeHeaders(options: SecurityHeaderOptions): Promise<Record<string, string>> {
   const probe = Fastify();
   await probe.register(helmet, helmetOptions(options));
   probe.get('/', (_request, reply) => reply.send());
   const { headers } = await probe.inject('/');
   await probe.close();
-  const own = Object.entries(headers).filter(([name]) => !OF_THE_FRAMEWORK.has(name));
+  const own = Object.entries(headers).filter(([name]) => !FRAMEWORK_HEADERS.has(name));
   return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
 }
 
-/** The same strict headers on every answer. The app has no inline scripts or styles and contacts no other host. */
+/** The same strict headers on every response. The app has no inline scripts or styles and contacts no other host. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   options: SecurityHeaderOptions,
 ): Promise<void> {
   const headers = {
-    ...(await askHelmet(options)),
+    ...(await computeHeaders(options)),
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    // Everything here is personal unless a route says otherwise.
+    // Everything is personal unless a route says otherwise.
     'cache-control': 'no-store',
   };
   app.addHook('onRequest', (_request, reply, done) => {

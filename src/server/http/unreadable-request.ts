@@ -4,10 +4,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Problem } from '#contract/problem.ts';
 import { STATUS_OF, sendProblem, toProblem } from './problem-reply.ts';
 
-/** Where a feed would be: all that stands there in place of a token is answered like a wrong one. */
+/** The URL of a feed: any malformed token gets the same answer as a wrong one. */
 const FEED_ADDRESS = /^\/api\/calendar\/[^/?]+\/[^/?]+\.ics(\?|$)/;
 
-/** Refuses an address that no route can be looked up for. No hook runs for it, so it sets its own headers. */
+/** Refuses a URL that the router cannot parse. No hook runs for it, so it sets its own headers. */
 export function refuseAddress(
   error: FastifyError,
   request: Pick<FastifyRequest, 'id' | 'url'>,
@@ -23,8 +23,8 @@ function countHosts({ raw: { rawHeaders } }: FastifyRequest): number {
 }
 
 /**
- * Exactly one Host: of two, a proxy in front might have gone by the other (RFC 9112, 3.2). Node would refuse none as
- * well, but not in our shape.
+ * Requires exactly one Host header: if there were two, a proxy might have used the other (RFC 9112, 3.2). Node would
+ * refuse a missing one too, but not in our error format.
  */
 export function registerOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -46,7 +46,7 @@ function connectionProblem(code: string | undefined): Problem {
   return new Problem('INVALID_REQUEST', 'The request is not valid HTTP');
 }
 
-/** Answers an unparsable request in the usual shape and closes the connection. */
+/** Answers a request that cannot be parsed in our error format, and closes the connection. */
 export function endWithProblem(socket: Socket, { code, message }: Problem): void {
   const status = STATUS_OF[code];
   const body = JSON.stringify({ error: message });
@@ -64,7 +64,7 @@ export function endWithProblem(socket: Socket, { code, message }: Problem): void
   else socket.destroy();
 }
 
-/** Refuses bytes that are no HTTP request. */
+/** Refuses bytes that are not an HTTP request. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   endWithProblem(socket, connectionProblem(error.code));

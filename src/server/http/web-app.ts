@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '#core/language.ts';
 
-/** A file of the build, as its list of files describes it. */
+/** A file of the build, as in Vite's manifest. */
 interface BuiltFile {
   file: string;
   css?: string[];
-  /** The names of the files that it imports. */
+  /** Names of the files that it imports. */
   imports?: string[];
 }
 
 type BuiltFiles = Readonly<Record<string, BuiltFile>>;
 
-/** The month with its neighbours, each as the six weeks that the calendar shows of it: what its page asks for. */
+/** The query of the calendar page: the month and its neighbours, six weeks each. */
 function calendarAround(today: Temporal.PlainDate): string {
   const month = today.with({ day: 1 });
   const from = month.subtract({ months: 1 }).subtract({ weeks: 1 });
@@ -21,11 +21,11 @@ function calendarAround(today: Temporal.PlainDate): string {
 }
 
 interface AppPage {
-  /** The file that its code begins with. */
+  /** The page's entry file. */
   code: string;
-  /** The names of its words. */
+  /** Names of its text files. */
   words: readonly string[];
-  /** What it asks first where its address says no more than its path. */
+  /** Queries of the page, if its URL has only the path. */
   asks(today: Temporal.PlainDate): string[];
 }
 
@@ -90,15 +90,15 @@ export interface Look {
 
 /** The built web app. */
 export interface WebApp {
-  /** Where its files are. */
+  /** Folder of the build. */
   folder: string;
-  /** The style sheet of the pages that the server draws by itself. */
+  /** Style sheet of the pages that the server renders. */
   documentStyles: string;
-  /** `asks` are the questions whose answers are sent for along with the page's files. */
+  /** `asks` are API paths to preload together with the page's files. */
   renderPage(path: PagePath, look: Look, asks: readonly string[]): string;
 }
 
-/** A file and all that it imports. */
+/** A file and everything that it imports. */
 function withImports(built: BuiltFiles, name: string, found = new Set<BuiltFile>()): Set<BuiltFile> {
   const file = built[name];
   if (file === undefined || found.has(file)) return found;
@@ -107,14 +107,14 @@ function withImports(built: BuiltFiles, name: string, found = new Set<BuiltFile>
   return found;
 }
 
-/** The files of a page: its code, its words and what they import. */
+/** The files of a page: its code, its texts and their imports. */
 function filesOf(built: BuiltFiles, path: PagePath, language: Language): BuiltFile[] {
   const { code, words } = PAGES[path];
   const sources = [code, `texts/${language}.ts`, ...words.map((name) => `texts/${language}/${name}.ts`)];
   return [...new Set(sources.flatMap((source) => [...withImports(built, source)]))];
 }
 
-/** Everything a page waits for is asked for at once, instead of each file naming the next. */
+/** Preloads everything that a page needs at once, instead of file after file. */
 function preloads(
   firstFormat: string | undefined,
   files: readonly BuiltFile[],
@@ -128,7 +128,7 @@ function preloads(
   ].join('\n');
 }
 
-/** Opens the build. Throws where there is none. */
+/** Loads the build; throws if there is none. */
 export function loadWebApp(folder: string): WebApp {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new Error(
@@ -138,7 +138,7 @@ export function loadWebApp(folder: string): WebApp {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const built = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as BuiltFiles;
   const renderPage = (path: PagePath, { language, appearance }: Look, asks: readonly string[]) => {
-    // The document itself names the files of the app.
+    // The document already names the app's own files.
     const files = filesOf(built, path, language).filter(({ file }) => !html.includes(file));
     const colours = appearance === undefined ? '' : ` data-appearance="${appearance}"`;
     return html

@@ -6,14 +6,14 @@ import { registerManifest } from './web-manifest.ts';
 
 const FILE_OPTIONS = { config: { access: 'public' as const }, schema: { hide: true } };
 
-/** Named by their content: what has this name will never change. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Kept, but asked about each time. */
-const ASK_FIRST = 'public, no-cache';
+/** The name contains a content hash, so the file never changes. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Cached, but revalidated each time. */
+const REVALIDATE = 'public, no-cache';
 
 const PRECONDITION_FAILED = 412;
 
-/** What the library refuses, in our words: an address that no file can have has none. */
+/** The library's errors with our codes: a malformed path has no file. */
 function toFileProblem(error: FastifyError & { status?: number }): Error {
   const status = error.statusCode ?? error.status ?? 500;
   if (status >= 500) return error;
@@ -28,12 +28,12 @@ async function fileRoutes(app: FastifyInstance, { folder, documentStyles }: WebA
     serve: false,
     cacheControl: false,
     preCompressed: true,
-    // The files are small: a part of one is of no use to anybody.
+    // The files are small, so ranges are of no use.
     acceptRanges: false,
-    // Only where there is a file: a missing one may be there after the next start.
+    // Only for existing files: a missing one may exist after the next start.
     setHeaders(reply) {
       const isNamedByContent = reply.request.routeOptions.url === '/assets/*';
-      reply.header('cache-control', isNamedByContent ? FOR_EVER : ASK_FIRST);
+      reply.header('cache-control', isNamedByContent ? IMMUTABLE : REVALIDATE);
     },
   });
   app.setErrorHandler<FastifyError>((error) => {
@@ -55,7 +55,7 @@ async function fileRoutes(app: FastifyInstance, { folder, documentStyles }: WebA
   }
 }
 
-/** The files of the web app, which hold nothing personal. */
+/** The files of the web app, which contain nothing personal. */
 export async function registerWebFiles(app: FastifyInstance, web: WebApp): Promise<void> {
   await app.register(fileRoutes, web);
 }

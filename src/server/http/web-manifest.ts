@@ -7,7 +7,7 @@ import { PAGE_TEXTS } from './page-texts.ts';
 const MANIFEST = 'manifest.webmanifest';
 const ICONS = [{ src: '/icons/lutea-192.png', sizes: '192x192', type: 'image/png' }];
 
-/** What the browser shows of the installed app, in the words of one language. */
+/** The manifest's texts in one language. */
 function inLanguage(manifest: object, language: Language): object {
   const { promise, shortcuts } = PAGE_TEXTS[language];
   return {
@@ -21,7 +21,7 @@ function inLanguage(manifest: object, language: Language): object {
   };
 }
 
-/** The manifest of the web app. A browser asks for it without its cookies, so that its own language counts. */
+/** The web app's manifest. Browsers request it without cookies, so the browser's language decides. */
 export function registerManifest(app: FastifyInstance, folder: string): void {
   const manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as object;
   const options = { config: { access: 'public' as const }, schema: { hide: true } };

@@ -4,22 +4,22 @@ import { type Access, isSafeMethod } from './access.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 interface WriteLimitOptions {
-  /** How many changes a person may make a minute, for good. */
+  /** Changes per person and minute, in the long run. */
   perMinute: number;
   clock: () => Temporal.Instant;
-  /** The key under which requests from an address are counted. */
+  /** The key by which requests of an IP address are counted. */
   clientOf: (ip: string) => string;
-  /** The same for all requests of one session; tells nothing of its token. */
+  /** One key per session, which does not reveal the token. */
   sessionKeyOf: (request: FastifyRequest) => string;
 }
 
-/** Somebody who enters years of periods in one go is not to notice. */
+/** Enough to enter years of periods in one go. */
 const MINUTES_AT_ONCE = 5;
-/** A household, an office or a proxy that is not trusted is one address. */
+/** A household, an office or an untrusted proxy has one address. */
 const PEOPLE_PER_ADDRESS = 10;
 const MOST_SESSIONS = 10_000;
 
-/** The owner of a session, as learned from earlier answers: a lookup would be another round trip. */
+/** Remembers the owner of a session from earlier responses: a lookup would be another round trip. */
 class SessionOwners {
   readonly #ids = new Map<string, string>();
 
@@ -49,7 +49,7 @@ function createLimits({ perMinute, clock }: WriteLimitOptions): { person: RateLi
   };
 }
 
-/** Schedulers show their secret instead. */
+/** Schedulers are not limited: they have a secret. */
 function isLimited(method: string, access: Access | undefined): boolean {
   return !isSafeMethod(method) && access !== 'cron';
 }
@@ -68,7 +68,7 @@ export function registerWriteLimits(app: FastifyInstance, options: WriteLimitOpt
     reply.header('retry-after', waitSeconds);
     done(new Problem('TOO_MANY_REQUESTS', 'Too many changes in a short time. Please wait a moment.'));
   });
-  /** By now whose session it is takes no further question: what is answered was done for somebody. */
+  /** By now the request has found its session's owner, so this needs no query. */
   const learnOwner: onSendAsyncHookHandler = async (request, reply, payload) => {
     const session = sessionKeyOf(request);
     if (reply.statusCode < 400 && !owners.has(session)) {

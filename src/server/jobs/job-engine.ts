@@ -11,7 +11,7 @@ export interface JobEngineOptions {
 const RETRIES = 2;
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
-/** A run that takes longer has died with its instance; another may begin. */
+/** A longer run has died with its instance; another may start. */
 const LONGEST_RUN_S = 15 * 60;
 const POLL_S = 5;
 const STOP_WITHIN_MS = 5_000;
@@ -29,7 +29,7 @@ function createBoss({ database, backend, onError }: JobEngineOptions): PgBoss {
   return boss;
 }
 
-/** Starts the schedule and works through it, until stopped. Every instance may: each run is one instance's. */
+/** Starts the schedule and runs its jobs until stopped. Several instances may do this: each run goes to one. */
 export async function startJobs(
   jobs: JobTable,
   options: JobEngineOptions,
@@ -39,7 +39,7 @@ export async function startJobs(
   await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 30 * DAY_S, deleteAfterSeconds: 30 * DAY_S });
   for (const { name, cron } of JOBS) {
     await boss.createQueue(name, {
-      // Runs that nobody got round to are one run: it does the work of all of them.
+      // Missed runs are merged into one, which does the work of all of them.
       policy: 'short',
       retryLimit: RETRIES,
       retryDelay: POLL_S,
@@ -49,7 +49,7 @@ export async function startJobs(
       deadLetter: DEAD_LETTERS,
     });
     await boss.schedule(name, cron);
-    // Two: a run that waits for a slow mail server must not keep the next minute's people waiting.
+    // Two, because a run that waits for a slow mail server must not delay the next minute's messages.
     await boss.work(name, { pollingIntervalSeconds: POLL_S, localConcurrency: 2 }, () => jobs[name]());
   }
   return { stop: () => boss.stop({ timeout: STOP_WITHIN_MS, graceful: true, close: false }) };

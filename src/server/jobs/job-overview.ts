@@ -10,7 +10,7 @@ export interface JobOverview {
     by: 'schedule' | 'request' | 'command';
     counts: Record<string, unknown> | null;
   } | null;
-  /** Runs of the last day that failed for good, and why the last one did. */
+  /** Runs of the last day that failed after all retries, and why the last one did. */
   failures: number;
   lastFailure: string | null;
   deadLetters: number;
@@ -40,7 +40,7 @@ const OVERVIEW = `
 
 const isInstalled = `select to_regclass('${SCHEMA}.job') is not null as installed`;
 
-/** How each job is doing, for the operator; nothing has run where no server has been started yet. */
+/** The state of each job, for the operator; empty if no server has been started yet. */
 export async function readJobOverview(database: JobsDatabase): Promise<JobOverview[]> {
   const [state] = (await database.executeSql(isInstalled)).rows as { installed: boolean }[];
   const names = JOBS.map(({ name }) => name);
@@ -57,7 +57,7 @@ export async function readJobOverview(database: JobsDatabase): Promise<JobOvervi
   });
 }
 
-/** The last run of a job that someone asked for, as it is kept outside the engine. */
+/** The last requested run of a job, which is stored outside the engine. */
 interface AskedRun {
   name: string;
   askedBy: 'request' | 'command';
@@ -66,7 +66,7 @@ interface AskedRun {
   problem: string | null;
 }
 
-/** The same with the runs that were asked for: the newest is the last run, and one that failed is a failure. */
+/** Adds requested runs: the newest is the last run, and a failed one counts as a failure. */
 export function withAskedRuns(overview: JobOverview, runs: readonly AskedRun[]): JobOverview {
   const own = runs.filter(({ name }) => name === overview.name);
   const done = own

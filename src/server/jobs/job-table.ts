@@ -1,4 +1,4 @@
-/** The work that happens without anyone asking, and when. */
+/** The background jobs and their schedules. */
 export const JOBS = [
   {
     name: 'device-sync',
@@ -11,7 +11,7 @@ export const JOBS = [
 
 export type JobName = (typeof JOBS)[number]['name'];
 
-/** What a run did, in numbers. */
+/** The result of a run, as numbers. */
 export type JobCounts = Record<string, number>;
 
 export type JobTable = Readonly<Record<JobName, () => Promise<JobCounts>>>;

@@ -1,8 +1,8 @@
-/** The one thing that the job engine needs of a database: its own statements, run as the owner of its schema. */
+/** What the job engine needs of a database: to run its own statements as the owner of its schema. */
 export interface JobsDatabase {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
 export const SCHEMA = 'pgboss';
-/** The queue of runs that failed for good. */
+/** The queue of runs that failed after all retries. */
 export const DEAD_LETTERS = 'dead-letters';

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { Problem } from '#contract/problem.ts';
 import type { EncryptWork } from './encrypt-worker.ts';
 
-/** The key of one takes 256 MiB for a second. */
+/** Deriving one key takes 256 MiB for a second. */
 const MOST_AT_ONCE = 2;
 
 /** Encrypts exports with a passphrase, a few at a time. */

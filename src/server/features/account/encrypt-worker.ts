@@ -1,11 +1,11 @@
-// Encrypts an export in age format. Making a key of a passphrase takes a second of work: apart from the event loop.
+// Encrypts an export in age format. Deriving the key takes a second of CPU, so it runs in a worker thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import { Encrypter } from 'age-encryption';
 
 export interface EncryptWork {
   content: string;
   passphrase: string;
-  /** Cheaper in tests. */
+  /** Lower in tests. */
   workFactor: number | undefined;
 }
 

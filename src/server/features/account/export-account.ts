@@ -4,7 +4,7 @@ import type { PersonStore } from '#server/database/person.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
 import { type ExportedRow, selectEverything } from './export-store.ts';
 
-/** Opens the push address for its owner; null where there is none, or its key is gone. */
+/** Decrypts the push URL; null if there is none or its key is missing. */
 export type ReadPushUrl = (stored: { userId: string; sealedPush: string | null }) => string | null;
 
 function openAddress(
@@ -15,7 +15,7 @@ function openAddress(
   return { ...settings, pushUrl: readPushUrl({ userId, sealedPush: sealedPush as string | null }) };
 }
 
-/** Everything stored about a person, and the name of the file to keep it in. */
+/** Everything stored about a person, with a file name. */
 export async function exportAccount(
   person: PersonStore,
   { now, readPushUrl }: { now: Temporal.Instant; readPushUrl: ReadPushUrl },

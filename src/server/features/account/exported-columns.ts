@@ -1,8 +1,8 @@
 import type { Schema } from '#server/database/schema.ts';
 
 /**
- * What an export holds of each table that has an owner. Written down column by column: a new one is a decision, which a
- * test asks for, and never slips out by itself.
+ * The exported columns of each person table. They are listed one by one, so that a new column is a decision: a test
+ * fails until it is listed here or in LEFT_OUT.
  */
 export const EXPORTED_COLUMNS = {
   users: [
@@ -149,7 +149,7 @@ const UNAPPLIED = 'part of a file that the person has and has not taken over';
 const DRAWN = 'says in another form what else is exported, and is read at the address of the feed';
 const TOKEN = 'opens the account: only its hash is stored, and not even that leaves';
 
-/** What is not exported, and why. */
+/** Columns that are not exported, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'users.received_changes': 'made up by devices, and says nothing of the person',
   'users.disabled_at': 'empty for everyone who can ask for an export',

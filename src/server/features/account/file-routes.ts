@@ -76,7 +76,7 @@ const toCell = (value: unknown): string | number | null =>
 const toCells = (row: object): Record<string, string | number | null> =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toCell(value)]));
 
-/** What a person logged, to take along in tables. */
+/** Downloads of a person's logs as tables. */
 export const tableRoutes: FastifyPluginAsyncZod = async (app) => {
   for (const { path, summary, fileName, columns, statement } of FILES) {
     const response = {

@@ -15,7 +15,7 @@ interface AccountOptions {
   clock: () => Temporal.Instant;
   sessionCookie: { clear(reply: FastifyReply): void };
   readPushUrl: ReadPushUrl;
-  /** How hard it is to guess the passphrase of an encrypted export, as a power of two; less in tests. */
+  /** The scrypt work factor of encrypted exports, as a power of two; lower in tests. */
   exportWorkFactor?: number | undefined;
 }
 
@@ -85,7 +85,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
           .header('content-disposition', `attachment; filename="${fileName}.age"`)
           .type('application/octet-stream')
           .serializer((value: unknown) => value as string)
-          // The contract has no word for bytes.
+          // The contract's type has no bytes.
           .send(sealed as unknown as string)
       );
     },
@@ -105,7 +105,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
     async ({ person, log }, reply) => {
       await requireRecentLogin(person, clock());
       const { user_id: userId } = await person.verify();
-      // Another request of theirs was first.
+      // Another request has already deleted the account.
       if (!(await deletePerson(person, userId))) throw new Problem('UNAUTHORIZED', 'Unauthorized');
       log.info({ user: nameInLog(userId) }, 'account deleted');
       sessionCookie.clear(reply);

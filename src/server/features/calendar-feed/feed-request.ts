@@ -7,13 +7,13 @@ interface Version {
   changedAt: Temporal.Instant;
 }
 
-/** One for each coding, since the bytes differ (RFC 9110 §8.8.3.3). */
+/** One tag per content coding, since the bytes differ (RFC 9110 §8.8.3.3). */
 export function entityTag(tag: string, isGzip: boolean): string {
   return `"${tag}${isGzip ? '-gzip' : ''}"`;
 }
 
 /**
- * The tags of what the caller says they have, in the coding that they would get. A weak one counts as any other, since
+ * The tags that the caller already has, in the coding that they would get. A weak tag counts like any other, because
  * proxies weaken tags.
  */
 export function heldTags(headers: IncomingHttpHeaders): string[] {
@@ -24,12 +24,12 @@ export function heldTags(headers: IncomingHttpHeaders): string[] {
   return tags.filter((tag) => tag.endsWith(ending)).map((tag) => tag.slice(1, -ending.length));
 }
 
-/** By the entity tag where one is sent, else by the date (RFC 9110 §13). */
+/** By entity tag if one is sent, else by date (RFC 9110 §13). */
 export function isUnchanged(headers: IncomingHttpHeaders, { tag, changedAt }: Version): boolean {
   if (headers['if-none-match'] !== undefined) {
     return heldTags(headers).some((held) => held === tag || held === ANY_TAG);
   }
-  // A date that is none compares as false.
+  // An invalid date compares as false.
   return (
     Math.floor(changedAt.epochMilliseconds / 1000) <= Date.parse(headers['if-modified-since'] ?? '') / 1000
   );

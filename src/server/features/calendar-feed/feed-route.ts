@@ -10,7 +10,7 @@ import { readFeed } from './read-feed.ts';
 import { sendFeed } from './send-feed.ts';
 
 interface FeedRouteOptions {
-  /** Version of the service: the next one may change the texts. */
+  /** Version of the service: a new one may change the texts. */
   version: string;
   clock: () => Temporal.Instant;
   openFeed: (address: FeedAddress, heldTags: readonly string[]) => FeedStore;
@@ -36,17 +36,17 @@ const LIMIT = { count: 60, windowMs: 60_000 };
 const personId = z.guid();
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** An impossible id is looked up too, so that it takes as long as a wrong token. */
+/** A malformed id is looked up too, so that it takes as long as a wrong token. */
 function lookUpAddress({ userId, token }: FeedAddress): FeedAddress {
   return { userId: personId.safeParse(userId).success ? userId : NOBODY, token };
 }
 
-/** The same words as for an address that does not exist. */
+/** The same message as for a URL that does not exist. */
 function orNotFound(error: unknown): never {
   throw error instanceof NoFeed ? new Problem('NOT_FOUND', 'Not found', { cause: error }) : error;
 }
 
-/** The feed itself, opened by its address alone. */
+/** The feed itself. Its URL is the only credential. */
 export const feedRoute: FastifyPluginAsyncZod<FeedRouteOptions> = async (
   app,
   { version, clock, openFeed },

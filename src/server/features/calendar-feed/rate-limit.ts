@@ -3,13 +3,12 @@ interface Limit {
   windowMs: number;
 }
 
-/** Whole seconds to wait before `key` may come again, or undefined when it may now, which is then counted. */
+/** Seconds to wait before the next request of `key`; undefined if it is allowed, and then counted. */
 export type RateLimit = (key: string, now: Temporal.Instant) => number | undefined;
 
 /**
- * At most `count` in a window, by key. All windows begin together, so that a number is all there is to keep of a key,
- * and what is past is forgotten in one go. Kept in the process: with several instances each lets as many through,
- * which bounds the work all the same.
+ * At most `count` requests per key in a fixed window. All windows start together, so one number per key is enough, and
+ * old ones are dropped at once. It is kept per process: several instances allow more, but the load stays bounded.
  */
 export function createRateLimit({ count, windowMs }: Limit): RateLimit {
   let window = 0;

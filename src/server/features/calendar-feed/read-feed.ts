@@ -4,26 +4,26 @@ import { gzip } from 'node:zlib';
 import { DatabaseUnavailable } from '#server/database/engine.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { type FeedStore, NoFeed, type OpenedFeed } from '#server/records/feed/feeds.ts';
-import { drawFeed, writeFeed } from './draw-feed.ts';
-import { lockFeed, noteReading, saveDrawing } from './store.ts';
+import { renderFeed, writeFeed } from './render-feed.ts';
+import { lockFeed, noteReading, saveRendered } from './store.ts';
 
 export interface FeedReading {
   tag: string;
   changedAt: Temporal.Instant;
-  /** As gzip. Null for a caller who has it. */
+  /** As gzip. Null if the caller already has it. */
   drawn: Uint8Array | null;
 }
 
 interface ReadOptions {
   version: string;
   now: Temporal.Instant;
-  /** Throws where this feed has been read too often. */
+  /** Throws if this feed is read too often. */
   admit: (feedId: string) => void;
 }
 
 const compress = promisify(gzip);
 
-/** Whether an address is still in use needs no minute. */
+/** Reads are recorded at most once an hour: nobody needs the minute. */
 const NOTE_AFTER = Temporal.Duration.from({ hours: 1 });
 
 function isNoteDue({ lastReadAt }: OpenedFeed, now: Temporal.Instant): boolean {
@@ -37,7 +37,7 @@ function digest(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH);
 }
 
-/** A hash of everything a feed is drawn from. While it is the same, the stored text is right. */
+/** A hash of everything that a feed is rendered from. While it is the same, the cached text is valid. */
 function sourceOf({ record, today, facts }: PersonCycle, discreet: boolean, version: string): string {
   const { phasePlanning, language } = facts;
   const { periodStarts, ...profile } = record;
@@ -59,23 +59,23 @@ function sourceOf({ record, today, facts }: PersonCycle, discreet: boolean, vers
   );
 }
 
-/** Draws the feed with its row locked: of two readers at once, the second continues from the first. */
-function redrawFeed(store: FeedStore, id: string, { version, now }: ReadOptions): Promise<FeedReading> {
+/** Renders the feed with its row locked: the second of two concurrent readers continues from the first. */
+function renderAgain(store: FeedStore, id: string, { version, now }: ReadOptions): Promise<FeedReading> {
   return store.write(async (run) => {
     const [[feed], rows] = await Promise.all([run(lockFeed(id)), run(selectCycle)]);
     if (feed === undefined) throw new NoFeed('Revoked meanwhile');
     const cycle = toPersonCycle(rows, now);
     const { phasePlanning, language } = cycle.facts;
-    const feedNow = drawFeed(feed, { ...cycle, phasePlanning, language, now });
+    const feedNow = renderFeed(feed, { ...cycle, phasePlanning, language, now });
     const text = writeFeed(feedNow);
     const reading = { tag: digest(text), changedAt: feedNow.changedAt, drawn: await compress(text) };
     const drawnFrom = sourceOf(cycle, feed.discreet, version);
-    await run(saveDrawing(id, { ...reading, drawnFrom, revisions: feedNow.revisions }, now));
+    await run(saveRendered(id, { ...reading, drawnFrom, revisions: feedNow.revisions }, now));
     return reading;
   });
 }
 
-/** A failure to record the read must not fail the answer. */
+/** A failure to record the read must not fail the response. */
 async function noteIfDue(store: FeedStore, feed: OpenedFeed, now: Temporal.Instant): Promise<void> {
   if (!isNoteDue(feed, now)) return;
   try {
@@ -85,14 +85,14 @@ async function noteIfDue(store: FeedStore, feed: OpenedFeed, now: Temporal.Insta
   }
 }
 
-/** One round trip; a second one to redraw what has changed, or to note the reading once an hour. */
+/** One round trip; a second one to render a changed feed, or to record the read once an hour. */
 export async function readFeed(store: FeedStore, options: ReadOptions): Promise<FeedReading> {
   const { version, now, admit } = options;
   const { feed, rows } = await store.read(selectCycle);
   admit(feed.id);
   const { tag, changedAt, drawn, drawnFrom, discreet } = feed;
   const isDrawn = drawnFrom === sourceOf(toPersonCycle(...rows, now), discreet, version);
-  if (tag === null || !isDrawn) return redrawFeed(store, feed.id, options);
+  if (tag === null || !isDrawn) return renderAgain(store, feed.id, options);
   await noteIfDue(store, feed, now);
   return { tag, changedAt, drawn };
 }

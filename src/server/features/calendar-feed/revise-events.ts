@@ -12,7 +12,7 @@ export interface RevisedEvent extends WordedEvent {
 interface Revision {
   events: RevisedEvent[];
   revisions: FeedRevisions;
-  /** Whether this reading differs from the one before. */
+  /** Whether this version differs from the last one. */
   changed: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Moment {
   today: Temporal.PlainDate;
 }
 
-/** Further back than any feed reaches, wherever the person flies: an event this old does not come back. */
+/** Older than any event of any feed in any timezone: such an event does not come back. */
 const REMEMBERED_DAYS = 100;
 
 const GONE = '';
@@ -58,7 +58,7 @@ function hasLost(before: FeedRevisions, present: ReadonlySet<string>): boolean {
   return Object.keys(before).some((uid) => !present.has(uid) && before[uid]?.[0] !== GONE);
 }
 
-/** Gives each event its sequence number and time of change, from what the reading before found. */
+/** Gives each event its sequence number and time of change, compared with the last read. */
 export function reviseEvents(
   events: readonly WordedEvent[],
   before: FeedRevisions,

@@ -70,7 +70,7 @@ async function listFeeds(person: PersonStore, page: z.output<typeof feedListQuer
   return { items, ...describePage(page, count?.total ?? 0) };
 }
 
-/** The address outlives the session, so an unattended browser must not give it away. */
+/** Requires a recent login: the URL outlives the session, so an unattended browser must not reveal it. */
 async function makeAddress(
   person: SessionStore,
   request: FeedTokenRequest,
@@ -84,7 +84,7 @@ async function makeAddress(
   return { ...made, url: `${publicUrl}/api/calendar/${userId}/${token}.ics` };
 }
 
-/** The same answer for no feed, an impossible id and another person's feed, so that nothing is revealed. */
+/** The same answer for no feed, a malformed id and another person's feed, so that nothing is revealed. */
 function foundRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Problem('FEED_NOT_FOUND', 'Feed not found');
   return row;

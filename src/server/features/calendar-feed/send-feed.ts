@@ -4,12 +4,12 @@ import { acceptsGzip } from '#core/accepted-coding.ts';
 import { entityTag, isUnchanged } from './feed-request.ts';
 import type { FeedReading } from './read-feed.ts';
 
-/** HTTP knows whole seconds. */
+/** HTTP dates have whole seconds. */
 function httpDate(moment: Temporal.Instant): string {
   return new Date(moment.epochMilliseconds).toUTCString();
 }
 
-/** Answers with the feed, or with 304 where the caller has it already. */
+/** Sends the feed, or 304 if the caller already has it. */
 export function sendFeed(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -19,10 +19,10 @@ export function sendFeed(
   reply.headers({
     etag: entityTag(tag, isGzip),
     'last-modified': httpDate(changedAt),
-    // Kept by the caller alone, and asked about before each use: a revoked feed is gone at the next look.
+    // Cached by the caller only, and revalidated each time: a revoked feed is gone at the next request.
     'cache-control': 'private, no-cache',
     vary: 'Accept-Encoding',
-    // The address is the secret: no other site gets it, and no file is named after it.
+    // The URL is a secret: no other site may see it, and no file is named after it.
     'referrer-policy': 'no-referrer',
     'content-disposition': 'attachment; filename="calendar.ics"',
   });

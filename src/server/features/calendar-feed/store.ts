@@ -6,7 +6,7 @@ import { EMPTY_FEED_CACHE } from '#server/records/feed/feeds.ts';
 
 const COLUMNS = ['id', 'scope', 'discreet', 'created_at as createdAt', 'last_read_at as lastReadAt'] as const;
 
-/** At most one a scope. */
+/** At most one per scope. */
 export const countFeeds = forPerson(
   build.selectFrom('calendar_feeds').select(({ fn }) => fn.countAll<number>().as('total')),
 );
@@ -23,11 +23,11 @@ export function selectFeeds({ limit, offset }: { limit: number; offset: number }
   );
 }
 
-/** Takes the place of the scope's token that is there. The feed stays the same one: its events keep their UIDs. */
+/** Replaces the scope's token. The feed stays the same one: its events keep their UIDs. */
 export function saveToken(token: string, request: FeedTokenRequest, now: Temporal.Instant) {
   const values = {
     token_hash: hashSecret(token),
-    // The builder omits undefined fields: a new feed is discreet, an existing one stays as it is.
+    // The builder omits undefined fields: a new feed is discreet, an existing one is unchanged.
     discreet: request?.discreet,
     created_at: now,
     changed_at: now,
@@ -61,7 +61,7 @@ export function deleteFeed(id: string) {
 
 export const deleteFeeds = forPerson(build.deleteFrom('calendar_feeds'));
 
-/** What a feed is drawn with; other readers wait for the end of the transaction. */
+/** Locks a feed to render it; other readers wait until the transaction ends. */
 export function lockFeed(id: string) {
   return forPerson(
     build
@@ -80,7 +80,7 @@ interface Drawing {
   changedAt: Temporal.Instant;
 }
 
-export function saveDrawing(
+export function saveRendered(
   id: string,
   { drawnFrom, tag, drawn, revisions, changedAt }: Drawing,
   now: Temporal.Instant,

@@ -35,7 +35,7 @@ function plainWords(event: FeedEvent, { plain, ...wording }: FeedWording, langua
   return { title: plain.days[event.status], description: wording.dayNote };
 }
 
-/** RFC 7986 §5.3: tells nothing of the host. Nor of the event, whose key would name the phase and the date. */
+/** Hashed: the key contains the phase and the date, and a UID must not reveal the host (RFC 7986 §5.3). */
 function uidOf(feedId: string, key: string): string {
   return hash('sha256', `${feedId} ${key}`).slice(0, 32);
 }

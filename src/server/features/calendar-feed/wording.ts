@@ -7,7 +7,7 @@ import { de } from './wording/de.ts';
 import { en } from './wording/en.ts';
 import { fr } from './wording/fr.ts';
 
-/** What calendar programs call the feed, and its events. */
+/** Names of the feed and its events in calendar programs. */
 interface Titles {
   calendar: Readonly<Record<FeedScope, string>>;
   days: Readonly<Record<TrainingStatus, string>>;
@@ -15,7 +15,7 @@ interface Titles {
   predictedPeriod: string;
 }
 
-/** Everything that a feed says in one language. */
+/** All texts of a feed in one language. */
 export interface FeedWording {
   /** Titles that tell bystanders nothing. */
   discreet: Titles & { phase: (place: number) => string };

@@ -9,10 +9,10 @@ import {
 import { addDays } from '#core/calendar-day.ts';
 import type { RevisedEvent } from './revise-events.ts';
 
-/** How often programs should look: a plan moves once a day, a logged start should not take until tomorrow. */
+/** How often programs should refresh: a plan changes once a day, but a logged start should not take a day to show. */
 const REFRESH_SECONDS = 6 * 60 * 60;
 
-/** RFC 5545 §3.6: a calendar must hold at least one component, also when it holds no event. */
+/** RFC 5545 §3.6: a calendar must have at least one component, even without events. */
 const EMPTY_BODY = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -28,7 +28,7 @@ const EMPTY_BODY = [
 const END = 'END:VCALENDAR';
 
 function toEventData(event: RevisedEvent): ICalEventData {
-  // The moment of change and not of reading: the same feed is the same bytes.
+  // The time of the change, not of the read: an unchanged feed has the same bytes.
   const changedAt = new Date(event.changedAtEpochS * 1000);
   return {
     id: event.uid,
@@ -36,7 +36,7 @@ function toEventData(event: RevisedEvent): ICalEventData {
     stamp: changedAt,
     lastModified: changedAt,
     start: event.firstDay,
-    // RFC 5545 §3.6.1: the end is the first day after.
+    // RFC 5545 §3.6.1: the end is exclusive.
     end: addDays(event.lastDay, 1),
     allDay: true,
     summary: event.title,

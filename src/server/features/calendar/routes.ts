@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { calendar, calendarQuery } from '#contract/calendar.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { drawCalendar } from './draw-calendar.ts';
+import { buildCalendar } from './build-calendar.ts';
 
 interface CalendarOptions {
   clock: () => Temporal.Instant;
@@ -22,7 +22,7 @@ export const calendarRoutes: FastifyPluginAsyncZod<CalendarOptions> = async (app
     async ({ person, query }) => {
       const [rows] = await person.read(selectCycle);
       const { record, today } = toPersonCycle(rows, clock());
-      return drawCalendar({ record, today, ...query });
+      return buildCalendar({ record, today, ...query });
     },
   );
 };

@@ -21,7 +21,7 @@ export function toBodyDay(row: BodyDayRow, periodStart: boolean): BodyDay {
   return { ...day, periodStart, temperature };
 }
 
-/** A start whose day has no row, as logged before days could be noted. */
+/** A start whose day has no row: logged before days could be noted. */
 function startAlone(date: Temporal.PlainDate): BodyDay {
   return {
     date,
@@ -42,7 +42,7 @@ const bleedingOf = ({ record }: PersonCycle): readonly number[] => (record.signs
 const asksNothing = ({ record }: PersonCycle) => rulesOf(record).asks === 'NOTHING';
 const startsOf = ({ record }: PersonCycle): number[] => record.periodStarts.map(({ day }) => day);
 
-/** Every day of the range on which something is noted or a start is logged. */
+/** Every day of the range with notes or a logged start. */
 export function describeDays(rows: readonly BodyDayRow[], { logged }: PersonCycle, { from, to }: DayRange) {
   const starts = new Set(logged.map(({ day }) => day));
   const noted = rows.map((row) => toBodyDay(row, starts.delete(dayNumber(row.date))));
@@ -52,7 +52,7 @@ export function describeDays(rows: readonly BodyDayRow[], { logged }: PersonCycl
   return [...noted, ...alone].sort((a, b) => dayNumber(a.date) - dayNumber(b.date));
 }
 
-/** Of the range asked for. */
+/** Starts to offer within the range. */
 export function offeredWithin(cycle: PersonCycle, { from, to }: DayRange): Temporal.PlainDate[] {
   if (asksNothing(cycle)) return [];
   return offeredStarts(bleedingOf(cycle), startsOf(cycle))
@@ -60,7 +60,7 @@ export function offeredWithin(cycle: PersonCycle, { from, to }: DayRange): Tempo
     .map(dayOfNumber);
 }
 
-/** What the change of one day makes possible: a start on the first day of the bleeding that it is part of. */
+/** The start to offer after a change of one day: the first day of its bleeding. */
 export function offeredAfter(cycle: PersonCycle, { date, bleeding }: BodyDayRow): Temporal.PlainDate[] {
   if (!isPeriodBleeding(bleeding) || asksNothing(cycle)) return [];
   const day = dayNumber(date);
@@ -71,7 +71,7 @@ export function offeredAfter(cycle: PersonCycle, { date, bleeding }: BodyDayRow)
     .map(dayOfNumber);
 }
 
-/** What came back over the cycles of these days, in words too. */
+/** Symptoms that recurred over the cycles of these days, in words too. */
 export function patternsIn(rows: readonly BodyDayRow[], { record, today, facts }: PersonCycle) {
   const days = rows.map(({ date, pain, energy, mood }) => ({ day: dayNumber(date), pain, energy, mood }));
   return symptomPatterns(days, periodsUntil(today, record.periodStarts)).map((pattern) => ({

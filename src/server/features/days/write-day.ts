@@ -47,7 +47,7 @@ function refuseFuture(date: Temporal.PlainDate, today: Temporal.PlainDate): void
 const isStart = ({ logged }: PersonCycle, date: Temporal.PlainDate) =>
   logged.some((start) => isSameDay(start.date, date));
 
-/** A start is the first day of bleeding, so its day cannot be without. */
+/** A start is the first day of bleeding, so its day must have bleeding. */
 function startOnDay(date: Temporal.PlainDate): Problem {
   return new Problem(
     'PERIOD_START_ON_DAY',
@@ -68,7 +68,7 @@ interface Entry {
   now: Temporal.Instant;
 }
 
-/** Changes one day; a day that holds nothing any more is gone. */
+/** Changes one day; a day without content is deleted. */
 export function saveDay(person: PersonStore, { date, change, now }: Entry) {
   return person.write(async (run) => {
     const [cycle, [stored]] = await Promise.all([
@@ -78,7 +78,7 @@ export function saveDay(person: PersonStore, { date, change, now }: Entry) {
     refuseFuture(date, cycle.today);
     const row = changeRow(stored ?? emptyDay(date), change);
     if (isStart(cycle, date)) {
-      // A start of before days could be noted has no row, and is bleeding all the same.
+      // A start from before days could be noted has no row, but is bleeding too.
       if (stored?.bleeding == null && change.bleeding === undefined) row.bleeding = 'UNSPECIFIED';
       if (!isPeriodBleeding(row.bleeding)) throw startOnDay(date);
     }

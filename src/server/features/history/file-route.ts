@@ -34,7 +34,7 @@ const schema = {
   },
 };
 
-/** The daily logs to take along. */
+/** The daily logs as a download. */
 export const historyFileRoute: FastifyPluginAsyncZod<FileRouteOptions> = async (app, { clock }) => {
   app.get('/api/history.csv', { config: { access: 'user' }, schema }, async ({ person, query }, reply) => {
     const { from, to, logs } = await readDays(person, query, clock());

@@ -1,6 +1,6 @@
 import type { OidcIdentity } from '#server/integrations/oidc/oidc-client.ts';
 
-/** People on any of the lists may sign in; everyone may if all are empty. */
+/** People on any of the lists may sign in. If all are empty, everyone may. */
 export interface AllowList {
   emails: readonly string[];
   domains: readonly string[];
@@ -9,11 +9,11 @@ export interface AllowList {
 
 type Claimed = Pick<OidcIdentity, 'email' | 'emailVerified' | 'groups'>;
 
-/** Nobody owns the spelling of an address or a domain. */
+/** Addresses and domains are compared case-insensitively. */
 const includes = (list: readonly string[], wanted: string): boolean =>
   list.some((entry) => entry.toLowerCase() === wanted.toLowerCase());
 
-/** An address that the provider calls unverified is only what someone typed, so it opens nothing. */
+/** Anyone can type an address: one that the provider has not verified does not count. */
 function isEmailAllowed({ emails, domains }: AllowList, { email, emailVerified }: Claimed): boolean {
   if (email === undefined || emailVerified === false) return false;
   return includes(emails, email) || includes(domains, email.slice(email.lastIndexOf('@') + 1));

@@ -5,7 +5,7 @@ const GROUPS_OF_A_NETWORK = 4;
 
 /** All eight groups of an IPv6 address. */
 function expand(address: string): string[] {
-  // A URL writes an address in its one canonical form, an embedded IPv4 part included.
+  // A URL normalises an address, including an embedded IPv4 part.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
   const before = head.split(':').filter(Boolean);
@@ -19,8 +19,8 @@ function dotted([high = '0', low = '0']: string[]): string {
 }
 
 /**
- * Whose login attempts count together: an IPv4 address, or the /64 network of an IPv6 one, since a single
- * subscriber has all of its 2^64 addresses.
+ * The client whose login attempts are counted together: an IPv4 address, or the /64 network of an IPv6 address, because
+ * one subscriber has all its 2^64 addresses.
  */
 export function attemptClientOf(ip: string): string {
   if (isIPv4(ip)) return ip;

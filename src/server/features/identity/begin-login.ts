@@ -22,7 +22,7 @@ interface Attempts extends Pick<LoginContext, 'engine' | 'clock'> {
   purpose?: 'operator';
 }
 
-/** Counts the attempt. Returns the whole seconds to wait where there have been too many. */
+/** Counts the attempt. Returns the seconds to wait if there were too many. */
 export async function countAttempt(
   { engine, clock, purpose }: Attempts,
   ip: string,
@@ -37,27 +37,27 @@ export async function countAttempt(
   return wait && Math.max(1, Math.ceil(wait.total('seconds')));
 }
 
-/** A browser keeps its secret through several logins at once, so that two tabs do not spoil each other's. */
+/** A browser keeps its secret for several logins, so that two tabs do not break each other's. */
 function secretOf(browser: string | undefined): string {
   return browser !== undefined && isSessionToken(browser) ? browser : createSessionToken();
 }
 
 interface BeginRequest {
-  /** The secret that the browser has from a login already under way. */
+  /** The secret that the browser has from another login in progress. */
   browserSecret: string | undefined;
   returnTo: unknown;
   /** True to make the provider ask for credentials again. */
   again: boolean;
 }
 
-/** Stores what the provider's answer must match and returns the redirect address. */
+/** Stores what the provider's answer must match and returns the redirect URL. */
 export async function beginLogin(
   { engine, clock, provider }: LoginContext,
   request: BeginRequest,
 ): Promise<{ url: string; browserSecret: string }> {
   if (provider === undefined) throw createLoginProblem('PROVIDER_UNAVAILABLE');
   const { url, ...secrets } = await provider.begin({ again: request.again }).catch((error: unknown) => {
-    // There is no answer yet, so the failure is the provider's or its configuration's.
+    // The provider has not answered yet, so the cause is the provider or its configuration.
     throw createLoginProblem('PROVIDER_UNAVAILABLE', error);
   });
   const browserSecret = secretOf(request.browserSecret);

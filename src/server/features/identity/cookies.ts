@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_TOTAL_LIMIT } from '#server/database/session-token.ts';
 import { LOGIN_LIFETIME } from '#server/records/access/logins.ts';
 
-/** A cookie that scripts cannot read, and that other sites' requests do not carry. */
+/** A cookie that scripts cannot read and that cross-site requests do not carry. */
 export interface BrowserCookie {
   readonly name: string;
   read(request: FastifyRequest): string | undefined;
@@ -12,13 +12,13 @@ export interface BrowserCookie {
 }
 
 export interface IdentityCookies {
-  /** Holds the session token. */
+  /** Contains the session token. */
   session: BrowserCookie;
-  /** Ties a login under way to the browser that began it. */
+  /** Binds a login in progress to the browser that started it. */
   login: BrowserCookie;
 }
 
-/** Secure over plain http too: browsers count this machine's own addresses as trustworthy. */
+/** Secure over plain http too: browsers trust addresses of this machine. */
 const ATTRIBUTES = {
   path: '/',
   httpOnly: true,
@@ -40,7 +40,7 @@ function createCookie(name: string, lifetime: Temporal.Duration): BrowserCookie 
   };
 }
 
-/** The one place that names the cookies. Only over https do browsers honour the prefix, which no sub-domain can set. */
+/** All cookie names. Browsers honour the `__Host-` prefix, which no sub-domain can set, only over https. */
 export function createIdentityCookies({ https }: { https: boolean }): IdentityCookies {
   const prefix = https ? '__Host-' : '';
   return {

@@ -13,10 +13,10 @@ import type { LoginContext } from './begin-login.ts';
 import { asLoginProblem, createLoginProblem } from './login-problem.ts';
 
 interface CallbackRequest {
-  /** What the provider sent the browser back with. */
+  /** The query that the provider sent the browser back with. */
   query: URLSearchParams;
   browserSecret: string | undefined;
-  /** The session that the browser has already, if any. */
+  /** The session that the browser already has, if any. */
   previousToken: string | undefined;
   userAgent: string;
   acceptLanguage: string | undefined;
@@ -28,7 +28,7 @@ interface SignedIn {
   returnTo: string;
 }
 
-/** The login transaction is deleted before the provider is asked, so that a replay finds nothing. */
+/** Deletes the login transaction before calling the provider, so that a replay fails. */
 async function takeLogin({ engine, clock }: LoginContext, { query, browserSecret }: CallbackRequest) {
   const state = query.get('state');
   if (state === null || browserSecret === undefined) throw createLoginProblem('LOGIN_FAILED');
@@ -44,12 +44,12 @@ async function refuseOthers({ engine, allowed }: LoginContext, identity: OidcIde
   throw createLoginProblem('NOT_ALLOWED');
 }
 
-/** The provider usually sends the time of the sign-in and did not this time: not recent. */
+/** For a provider that usually sends the time of the sign-in, but not this time: not recent. */
 const LONG_AGO = Temporal.Instant.fromEpochMilliseconds(0);
 
 /**
- * When the person proved who they are. A provider that never says it is believed to have asked just now; one that has
- * said it before and does not this time may have been asked by an address that was changed in the browser.
+ * When the person signed in at the provider. A provider that never says so is assumed to have asked just now. If one
+ * has said so before and does not this time, the request may have been changed in the browser.
  */
 async function findProof(
   { engine }: LoginContext,
@@ -73,7 +73,7 @@ export async function finishLogin(context: LoginContext, request: CallbackReques
     throw asLoginProblem(error);
   });
   await refuseOthers(context, identity);
-  // No address is no obstacle: the provider's subject tells people apart, and the pages do without.
+  // The e-mail is optional: the provider's subject identifies people.
   const arriving = {
     ...identity,
     email: identity.email ?? '',
@@ -88,6 +88,6 @@ export async function finishLogin(context: LoginContext, request: CallbackReques
     throw error instanceof PersonDisabled ? createLoginProblem('ACCOUNT_DISABLED', error) : error;
   });
   if (request.previousToken !== undefined) await endSession(engine, request.previousToken);
-  // Someone new begins with the guided start, unless a link led them to a page.
+  // A new person begins with the guided start, unless a link led them to another page.
   return { userId, token, returnTo: isNew && returnTo === '/' ? '/start' : returnTo };
 }

@@ -2,7 +2,7 @@ import { Problem, type ProblemCode } from '#contract/problem.ts';
 import { LOGIN_ERRORS, type LoginError } from '#contract/session-login.ts';
 import { OidcError, type OidcErrorKind } from '#server/integrations/oidc/oidc-error.ts';
 
-/** The problems that the login page has words for, under its own names for them. */
+/** The problems that the login page explains, by its names for them. */
 const PAGE_ERRORS = {
   LOGIN_FAILED: 'login_failed',
   LOGIN_CANCELLED: 'login_cancelled',
@@ -26,12 +26,12 @@ export function createLoginProblem(code: LoginProblemCode, cause?: unknown): Pro
   return new Problem(code, LOGIN_ERRORS[PAGE_ERRORS[code]], { cause });
 }
 
-/** What the person gets to know of a failure at the provider; other errors stay as they are. */
+/** What the person may know of a failure at the provider; other errors are unchanged. */
 export function asLoginProblem(error: unknown): unknown {
   return error instanceof OidcError ? createLoginProblem(CODE_OF[error.kind], error) : error;
 }
 
-/** The login page's name for an error, or undefined where it has none. */
+/** The login page's name for an error; undefined if it has none. */
 export function pageErrorOf(error: unknown): LoginError | undefined {
   if (!(error instanceof Problem)) return undefined;
   return Object.hasOwn(PAGE_ERRORS, error.code) ? PAGE_ERRORS[error.code as LoginProblemCode] : undefined;

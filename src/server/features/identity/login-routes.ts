@@ -60,20 +60,20 @@ function takeAnswer(options: LoginRoutesOptions): Handler {
       acceptLanguage: request.headers['accept-language'],
     });
     logLogin(request, userId);
-    // The login cookie stays: another tab may be on its way back. What it began counts once all the same.
+    // The login cookie stays: another tab may be in a login. Its transaction works only once anyway.
     cookies.session.set(reply, token);
     return reply.redirect(returnTo, SEE_OTHER);
   };
 }
 
-/** Works without a valid session too, so that a stale cookie can be got rid of. */
+/** Works without a valid session too, so that a stale cookie can be cleared. */
 function logOut(options: LoginRoutesOptions): Handler {
   const { engine, cookies, readToken, wantsHtml } = options;
   return async (request, reply) => {
     const token = readToken(request);
     if (token !== undefined) await endSession(engine, token);
     cookies.session.clear(reply);
-    // Not "cookies": browsers clear those of the whole domain, so of the provider and of everything else beside us.
+    // Not "cookies": browsers would clear those of the whole domain, including the provider's.
     reply.header('clear-site-data', '"cache", "storage"');
     const redirectTo = await logoutAddress(options, wantsProviderLogout(request.body));
     if (wantsHtml(request)) return reply.redirect(redirectTo ?? '/login', SEE_OTHER);
@@ -97,7 +97,7 @@ export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesOptions> = async (app
     '/api/auth/callback',
     {
       config,
-      // A HEAD request would use the answer up and leave the person without a session.
+      // A HEAD request would use up the answer and leave the person without a session.
       exposeHeadRoute: false,
       schema: { summary: 'Callback of the identity provider', tags },
     },

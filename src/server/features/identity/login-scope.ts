@@ -4,11 +4,11 @@ import { loginPath, safeReturnPath } from '#core/return-path.ts';
 import { logRefusal } from './login-log.ts';
 import { pageErrorOf } from './login-problem.ts';
 
-/** What these routes ask of a request; the answers are HTTP's business and come from there. */
+/** Checks of a request, passed in by `http`, which features may not import. */
 export interface RequestQuestions {
-  /** True when the browser says that the request comes from a page of another origin. */
+  /** Whether the browser reports a request from another origin. */
   isCrossSite: (request: FastifyRequest) => boolean;
-  /** The caller's session token. Throws where a browser sent it for a page of another origin. */
+  /** The caller's session token. Throws if a browser sent the cookie for a page of another origin. */
   readToken: (request: FastifyRequest) => string | undefined;
   wantsHtml: (request: FastifyRequest) => boolean;
 }
@@ -16,22 +16,22 @@ export interface RequestQuestions {
 const FORM_LIMIT_BYTES = 8 * 1024;
 export const SEE_OTHER = 303;
 
-/** The page to end at, whatever the body is. */
+/** The page to return to, for any content type. */
 export function wantedPage(body: unknown): string {
   return safeReturnPath((body as { returnTo?: unknown } | null | undefined)?.returnTo);
 }
 
-/** True if the request asks for a new sign-in, for any content type. */
+/** Whether the request asks for a new sign-in, for any content type. */
 export function wantsFreshLogin(body: unknown): boolean {
   return (body as { again?: unknown } | null | undefined)?.again === true;
 }
 
-/** True if the request asks to sign out at the provider too, for any content type. */
+/** Whether the request asks to sign out at the provider too, for any content type. */
 export function wantsProviderLogout(body: unknown): boolean {
   return (body as { provider?: unknown } | null | undefined)?.provider === true;
 }
 
-/** The one place that takes forms: signing in and out works before any script has loaded. */
+/** Accepts forms only here: signing in and out works before any script has loaded. */
 function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -40,7 +40,7 @@ function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** Other sites may not start a login or end a session: clearing a cookie works without sending one. */
+/** Other sites may not start a login or end a session: clearing a cookie needs no cookie. */
 function refuseCrossSite(app: FastifyInstance, { isCrossSite }: RequestQuestions): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST' && isCrossSite(request)) {
@@ -49,7 +49,7 @@ function refuseCrossSite(app: FastifyInstance, { isCrossSite }: RequestQuestions
   });
 }
 
-/** A person gets back to the login page, which explains; a program gets the problem itself. */
+/** A browser is redirected to the login page, which explains the error; other clients get JSON. */
 function explainOnLoginPage(app: FastifyInstance, { wantsHtml }: RequestQuestions): void {
   app.setErrorHandler((error, request, reply) => {
     const code = pageErrorOf(error);

@@ -3,18 +3,18 @@ import type { OidcClient } from '#server/integrations/oidc/oidc-client.ts';
 
 export interface ProviderLogoutOptions {
   provider: OidcClient | undefined;
-  /** What the operator chose. */
+  /** The operator's choice. */
   providerLogout: ProviderLogout;
-  /** Where the provider leads back to. */
+  /** Where the provider redirects back to. */
   loginUrl: string;
 }
 
-/** Signing out here works whatever the provider does. */
+/** Undefined if the provider fails: signing out here works anyway. */
 async function findAddress({ provider, loginUrl }: ProviderLogoutOptions): Promise<string | undefined> {
   return provider?.findLogoutUrl(loginUrl).catch(() => undefined);
 }
 
-/** Where signing out leads on to, as the operator and the person want it; undefined where it ends here. */
+/** Where signing out redirects to, by the operator's and the person's choice; undefined if it ends here. */
 export async function logoutAddress(
   options: ProviderLogoutOptions,
   isWanted: boolean,
@@ -24,7 +24,7 @@ export async function logoutAddress(
   return leadsOn ? findAddress(options) : undefined;
 }
 
-/** What a person who is about to sign out may choose. */
+/** The choice that a person has when signing out. */
 export async function offeredLogout(options: ProviderLogoutOptions): Promise<ProviderLogout> {
   const { providerLogout } = options;
   if (providerLogout === 'never') return 'never';

@@ -10,13 +10,13 @@ import { userWithSettings } from '#server/records/cycle/settings.ts';
 export interface Viewer {
   userId: string;
   language: Language;
-  /** The day it is where they are. */
+  /** Today in their timezone. */
   today: Temporal.PlainDate;
 }
 
 const selectViewer = forPerson(userWithSettings.select(['users.id as userId', 'users.timezone']));
 
-/** Finds the person behind a session token, or nobody. */
+/** Finds the person of a session token, or undefined. */
 export function createViewerFinder(
   engine: Engine,
   clock: () => Temporal.Instant,

@@ -17,7 +17,7 @@ import { inBatches } from './in-batches.ts';
 
 const dateOf = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
 
-/** Writes the planned days, and says what stood there before. */
+/** Writes the planned days, and returns what was there before. */
 export async function addDays(
   run: PersonRun,
   days: readonly PlannedDay[],
@@ -43,11 +43,11 @@ export async function addDays(
 interface Undoing {
   addedAt: Temporal.Instant;
   now: Temporal.Instant;
-  /** Starts that stay logged: their days stay days of bleeding. */
+  /** Starts that stay logged: their days keep bleeding. */
   starts: ReadonlySet<string>;
 }
 
-/** Puts back what stood before an import on each day that nobody changed since. */
+/** Restores what was there before an import, on each day that has not been changed since. */
 export async function takeBackDays(
   run: PersonRun,
   days: AddedByImport['days'],

@@ -39,7 +39,7 @@ async function lock(run: PersonRun, id: string): Promise<ImportRow> {
   return row;
 }
 
-/** Those that the person named, or those that the preview has ticked. */
+/** The starts that the person named, or those preselected in the preview. */
 function choose(
   compared: readonly ComparedStart[],
   starts: readonly Temporal.PlainDate[] | undefined,
@@ -59,7 +59,7 @@ async function lastPeriodDate(run: PersonRun): Promise<string | null> {
   return textOrNull(ownRow(await run(selectLastPeriodDate)).lastPeriodDate);
 }
 
-/** Adds the chosen starts, and takes away those that the person gave up for one of them. */
+/** Adds the chosen starts, and deletes those that they replace. */
 async function addStarts(
   run: PersonRun,
   { chosen, logs, now }: { chosen: ComparedStart[]; logs: LoggedStart[]; now: Temporal.Instant },
@@ -91,7 +91,7 @@ async function addStarts(
   });
 }
 
-/** What is stored of the days that a file is about. */
+/** What is stored for the days of a file. */
 async function readKnown(run: PersonRun, found: FoundInImport): Promise<KnownHistory> {
   const reach = reachOf(found);
   const [logs, applied, noted, nights, logDays, isEmpty] = await Promise.all([
@@ -119,14 +119,14 @@ interface Application {
   now: Temporal.Instant;
 }
 
-/** The last period as the export has it: the start that was logged last is not always the newest. */
+/** The last period as in the export: the start that was logged last is not always the newest. */
 async function restoreLast(run: PersonRun, account: FoundInImport['account']): Promise<void> {
   const { lastPeriodDate: last } = restoredAccount.parse(account).profile;
   const newest = await lastPeriodDate(run);
   if (last != null && newest !== null) await run(restoreLastPeriod(last, newest));
 }
 
-/** Takes over what the person chose: all of it, or nothing. */
+/** Applies what the person chose: all of it, or nothing. */
 export function applyImport(person: PersonStore, { id, starts, now }: Application): Promise<void> {
   return person.write(async (run) => {
     const { state, found } = await lock(run, id);
@@ -207,13 +207,13 @@ const NOTHING_UNDONE = {
   keptNights: 0,
 };
 
-/** Takes back exactly what an import added and nobody changed since; one that was never applied is forgotten. */
+/** Undoes exactly what an import added, except what was changed since. An import that was never applied is deleted. */
 export function undoImport(person: PersonStore, id: string, now: Temporal.Instant) {
   return person.write(async (run) => {
     const { state, added, appliedAt } = await lock(run, id);
     if (state === 'APPLIED' && added !== null && appliedAt !== null)
       return undo(run, { id, added, appliedAt }, now);
-    // One that was undone stays in the list.
+    // An undone import stays in the list.
     if (state !== 'UNDONE') await run(deleteImport(id));
     return NOTHING_UNDONE;
   });

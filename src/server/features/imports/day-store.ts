@@ -4,7 +4,7 @@ import type { NotedFacts } from '#core/import/plan-days.ts';
 import type { HrvKind } from '#core/training/hrv-kind.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 
-/** The first and the last day that a file is about. */
+/** The first and the last day of a file. */
 export interface Reach {
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
@@ -30,7 +30,7 @@ export const selectNoted = ({ from, to }: Reach) =>
       .where('date', '<=', to),
   );
 
-/** A log that only keeps what was decided has room for a night. */
+/** A log that contains only a decision has room for a night. */
 const HAS_NIGHT = sql<boolean>`(daily_logs.source is not null or daily_logs.entered_by_hand <> '{}')`;
 
 export const selectNights = ({ from, to }: Reach) =>
@@ -46,7 +46,7 @@ export const selectNights = ({ from, to }: Reach) =>
 export const selectLogDays = ({ from, to }: Reach) =>
   forPerson(build.selectFrom('daily_logs').select('date').where('date', '>=', from).where('date', '<=', to));
 
-/** Writes days as they are planned, or as they were. */
+/** Writes days as planned, or as they were before. */
 export function writeNoted(
   rows: readonly { date: Temporal.PlainDate; facts: NotedFacts }[],
   now: Temporal.Instant,
@@ -86,7 +86,7 @@ export function writeNoted(
   );
 }
 
-/** Days that are as an import left them. */
+/** Days that have not been changed since the import. */
 export const selectUnchanged = (dates: readonly Temporal.PlainDate[], addedAt: Temporal.Instant) =>
   forPerson(
     build.selectFrom('body_days').select('date').where('date', 'in', dates).where('updated_at', '=', addedAt),
@@ -95,7 +95,7 @@ export const selectUnchanged = (dates: readonly Temporal.PlainDate[], addedAt: T
 export const deleteNoted = (dates: readonly Temporal.PlainDate[]) =>
   forPerson(build.deleteFrom('body_days').where('date', 'in', dates));
 
-/** Each app is a series: its values are compared with no other's. */
+/** Each app is its own series: values of two apps are never compared. */
 const sourceOf = (app: string): string => `import_${app}`;
 
 /** Apple measures another kind of heart rate variability than all others. */
@@ -135,7 +135,7 @@ export function writeNights(nights: readonly ImportedNight[]) {
   );
 }
 
-/** Clears nights that are still those of the import: a device, or the person, may have written others since. */
+/** Clears nights that are still those of the import: a device or the person may have replaced them. */
 export const clearNights = (app: string, dates: readonly Temporal.PlainDate[]) =>
   forPerson(
     build
@@ -154,7 +154,7 @@ export const clearNights = (app: string, dates: readonly Temporal.PlainDate[]) =
       .returning('date'),
   );
 
-/** Logs that hold nothing any more. */
+/** Logs without any content. */
 export const deleteEmptyLogs = (dates: readonly Temporal.PlainDate[]) =>
   forPerson(
     build

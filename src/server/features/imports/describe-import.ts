@@ -18,7 +18,7 @@ export interface ImportRow {
   added: AddedByImport | null;
 }
 
-/** A process that reads a file says so every few seconds: long silence means that it ended. */
+/** A process that reads a file writes its progress every few seconds: after this silence it has ended. */
 const SILENT_MS = 120_000;
 
 function isInterrupted({ state, updatedAt }: ImportRow, now: Temporal.Instant): boolean {
@@ -35,7 +35,7 @@ export function summarise({ updatedAt, question, problem, found, added, ...row }
   };
 }
 
-/** The first and the last day that a file says anything of; undefined where that is none. */
+/** The first and the last day with content in a file; undefined if there is none. */
 export function reachOf({ periods, days, nights, logs }: FoundInImport): Reach | undefined {
   const all = [
     ...periods.map(({ start }) => start),
@@ -70,7 +70,7 @@ function previewOf(found: FoundInImport, known: KnownHistory): ImportDetails['pr
   };
 }
 
-/** An import as its owner sees it: a preview as long as it waits for their word. */
+/** An import as its owner sees it, with a preview until they decide. */
 export function describeImport(row: ImportRow, known: KnownHistory, now: Temporal.Instant): ImportDetails {
   const { question, problem, found } = row;
   const details = { ...summarise(row), leftOut: [...(found?.leftOut ?? [])] };

@@ -1,21 +1,22 @@
 import type { PersonStore } from '#server/database/person.ts';
 import { applyImport, undoImport } from './change-history.ts';
 import { describeImport } from './describe-import.ts';
+import { readPersonToday } from './person-today.ts';
 import { type ReadOutcome, readFile } from './read-file.ts';
-import { readToday } from './reading-desk.ts';
+
 import { insertImport, saveOutcome, selectImport } from './store.ts';
 
 interface FileToImport {
   path: string;
-  /** Private: for members of an archive that have to be a file while they are read. */
+  /** Private: for archive members that must be files while they are read. */
   folder: string;
   clock: () => Temporal.Instant;
 }
 
-/** Reads a file of this machine and takes over what a preview would have ticked. Nothing is kept of one that cannot be read. */
+/** Reads a local file and applies what a preview would preselect. Nothing is stored of an unreadable file. */
 export async function importFile(person: PersonStore, { path, folder, clock }: FileToImport) {
   const id = crypto.randomUUID();
-  const today = await readToday(person, clock());
+  const today = await readPersonToday(person, clock());
   await person.change(insertImport(id, clock()));
   let outcome: ReadOutcome | undefined;
   try {

@@ -1,7 +1,7 @@
-/** Rows in one statement: far below the number of values that one may have. */
+/** Rows per statement: far below the limit of parameters. */
 const BATCH_ROWS = 1_000;
 
-/** Calls `work` with a part of the list at a time. */
+/** Calls `work` with one part of the list at a time. */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   work: (part: Item[]) => Promise<readonly Result[]>,

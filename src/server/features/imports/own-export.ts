@@ -1,4 +1,4 @@
-// What only Lutea's own export holds. A person may have edited the file, so that every value is checked.
+// Reads what only Lutea's own export contains. The person may have edited the file, so every value is checked.
 import { z } from 'zod';
 import { trainingStatus } from '#contract/daily-log.ts';
 import { notificationsChange } from '#contract/notification.ts';
@@ -33,7 +33,7 @@ function isInstant(text: string): boolean {
 
 const moment = z.string().refine(isInstant);
 
-/** What a decision was made from has to be put into words later: what cannot be is left out. */
+/** The facts of a decision are turned into words later; those that cannot be are left out. */
 function isWordable(decidedFrom: string): boolean {
   try {
     for (const language of LANGUAGES) {
@@ -46,7 +46,7 @@ function isWordable(decidedFrom: string): boolean {
   }
 }
 
-/** By the names of the export. */
+/** With the names of the export. */
 export const restoredLog = z.object({
   date: day,
   hrvStatus: z.enum(HRV_STATUSES).nullable(),
@@ -87,7 +87,7 @@ const overrideTimes = z.partialRecord(
   z.object({ since: moment.optional(), confirmedAt: moment.optional() }),
 );
 
-/** Of the row of the person. */
+/** From the person's row. */
 const profile = z.object({
   cycleLength: profileChange.shape.cycleLength.unwrap(),
   cycleLengthStated: z.boolean(),
@@ -123,7 +123,7 @@ const settings = z
     absenceAnswer === null ? absenceExplainedFor === null : absenceExplainedFor !== null,
   );
 
-/** What a person set: written over only in an account that is still empty. */
+/** The person's settings: overwritten only in an empty account. */
 export const restoredAccount = z.object({
   profile: profile.partial(),
   settings: settings.nullable(),
@@ -131,7 +131,7 @@ export const restoredAccount = z.object({
 });
 export type RestoredAccount = z.output<typeof restoredAccount>;
 
-/** A connection is not part of the export: only values entered by hand go on without one. */
+/** A wearable connection is not exported: only values by hand, which have no `device`, stay connected. */
 function readAccount(root: StoredRow): StoredRow | undefined {
   const { success, data } = restoredAccount.safeParse(root);
   if (!success) return undefined;

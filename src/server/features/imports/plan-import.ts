@@ -9,20 +9,20 @@ interface LoggedStart {
   startDate: Temporal.PlainDate;
 }
 
-/** What is stored already, of the days that a file is about. */
+/** What is stored for the days of a file. */
 export interface KnownHistory {
   logs: readonly LoggedStart[];
-  /** What earlier imports added and nobody took back by an undo. */
+  /** What earlier imports added, without undone ones. */
   applied: readonly { added: AddedByImport | null }[];
   noted: readonly ({ date: Temporal.PlainDate } & NotedFacts)[];
-  /** Days that have values of a night, and those that have a log at all. */
+  /** Days with values of a night, and days with any log. */
   nights: readonly { date: Temporal.PlainDate }[];
   logDays: readonly { date: Temporal.PlainDate }[];
   /** Nothing is logged or noted yet. */
   isEmpty: boolean;
 }
 
-/** Days that an earlier import added and whose log the person has moved or deleted since. */
+/** Days that an earlier import added and whose log the person has since moved or deleted. */
 function removedDays({ logs, applied }: KnownHistory): Set<string> {
   const dayById = new Map(logs.map(({ id, startDate }) => [id, String(startDate)]));
   const added = applied.flatMap(({ added }) => added?.periodLogs ?? []);
@@ -36,7 +36,7 @@ export function compareFound({ periods }: FoundInImport, known: KnownHistory): C
   return compareStarts(periods, { logged, removed: removedDays(known) });
 }
 
-/** A day has room for one night: that of the app with the most, and none where one is stored. */
+/** A day has room for one night: that of the app with the most nights, and none if one is stored. */
 function planNights(nights: readonly ImportedNight[], known: KnownHistory): ImportedNight[] {
   const taken = new Set(known.nights.map(({ date }) => writeDay(date)));
   return nights.filter(({ day }) => !taken.has(day) && taken.add(day));
@@ -51,11 +51,11 @@ interface ImportPlan {
   days: PlannedDay[];
   nights: ImportedNight[];
   logs: FoundInImport['logs'];
-  /** Settings are written over only where the person has nothing here yet. */
+  /** Settings are overwritten only in an empty account. */
   account: FoundInImport['account'];
 }
 
-/** What taking over the chosen periods would add. */
+/** What importing the chosen periods would add. */
 export function planImport(
   found: FoundInImport,
   known: KnownHistory,

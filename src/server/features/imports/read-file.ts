@@ -13,12 +13,12 @@ export type ReadOutcome =
       found?: FoundInImport;
     };
 
-/** A file of 64 MiB that is read whole takes several times as much as parsed JSON. */
+/** A JSON file of 64 MiB takes several times as much memory when parsed. */
 const MEMORY = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 32 };
 
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Reads a file in a worker thread. A file that needs more memory than there is for it is too large. */
+/** Reads a file in a worker thread. If it needs more memory than allowed, it is too large. */
 export function readFile(
   work: ReadWork,
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
@@ -36,7 +36,7 @@ export function readFile(
     });
     worker.on('error', (error: Error & { code?: string }) => {
       if (error.code === OUT_OF_MEMORY) resolve({ kind: 'problem', problem: 'TOO_LARGE', sources: [] });
-      // The message could quote what is in the file.
+      // The message could quote the file.
       else reject(new Error(`Reading an upload failed: ${error.name}`));
     });
     worker.on('exit', () => resolve({ kind: 'problem', problem: 'INTERRUPTED', sources: [] }));

@@ -1,4 +1,4 @@
-// Reads one file apart from the event loop, and says what is in it. Everything in it is a stranger's.
+// Reads one file in a worker thread. Its content is untrusted.
 import { parentPort, workerData } from 'node:worker_threads';
 import { collectHistory, type ImportedHistory } from '#core/import/collect-history.ts';
 import type { FoundInImport } from '#server/database/schema.ts';
@@ -15,7 +15,7 @@ export interface ReadWork {
   path: string;
   folder: string;
   answers: ImportAnswers;
-  /** The person's day, as text. */
+  /** Today in the person's timezone, as text. */
   today: string;
 }
 

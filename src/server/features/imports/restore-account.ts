@@ -30,7 +30,7 @@ export async function addLogs(run: PersonRun, logs: FoundInImport['logs']): Prom
   return added.map(markOf);
 }
 
-/** A log that a device or the person wrote since has another source or another time of reading, and stays. */
+/** A log that a device or the person changed since has another source or time, and stays. */
 export async function takeBackLogs(run: PersonRun, added: AddedByImport['logs']): Promise<number> {
   const marks = new Map(added.map((mark) => [mark.date, mark]));
   const stored = await inBatches([...marks.keys()], (part) => run(selectLogsOf(part)));
@@ -61,7 +61,7 @@ const SETTINGS = [
 ] as const;
 const MESSAGES = ['daily', 'periodSoon', 'periodLate', 'connectionRenewal', 'discreet'] as const;
 
-/** Those of somebody who never changed one. */
+/** The defaults, for a person without a row. */
 const DEFAULT_SETTINGS = {
   phasePlanning: true,
   cycleMode: 'NATURAL',
@@ -86,7 +86,7 @@ function pick<Row extends object, Name extends keyof Row>(row: Row, names: reado
   return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 }
 
-/** What is set now, in the shape of an export. */
+/** The current settings, in the shape of an export. */
 async function readAccount(run: PersonRun): Promise<RestoredAccount> {
   const stored = ownRow(await run(selectAccount));
   return restoredAccount.parse({
@@ -114,7 +114,7 @@ async function write(
 
 type AccountChange = NonNullable<AddedByImport['account']>;
 
-/** Sets what the file says the person had set, and returns what was set before and after. */
+/** Applies the file's settings, and returns those before and after. */
 export async function restoreAccount(
   run: PersonRun,
   account: NonNullable<FoundInImport['account']>,
@@ -125,7 +125,7 @@ export async function restoreAccount(
   return { before, after: await readAccount(run) };
 }
 
-/** The earlier value of each field that nobody changed since. */
+/** The earlier value of each field that has not been changed since. */
 function unchangedOf<Part extends object>(part: {
   before: Part | null;
   after: Part | null;

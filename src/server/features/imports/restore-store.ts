@@ -39,7 +39,7 @@ function toColumns(log: RestoredLog) {
   };
 }
 
-/** Days that have a log stay as they are. */
+/** Days with a log are left unchanged. */
 export const writeLogs = (logs: readonly RestoredLog[]) =>
   forPerson(
     build
@@ -75,7 +75,7 @@ export const selectIsEmpty = forPerson(
     ),
 );
 
-/** The same parts as an export has them. */
+/** The same parts as in an export. */
 export const selectAccount = forPerson(
   build
     .selectFrom('users')

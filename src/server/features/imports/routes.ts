@@ -16,13 +16,13 @@ import type { PersonStore } from '#server/database/person.ts';
 import { applyImport, notFound, undoImport } from './change-history.ts';
 import { selectLogDays, selectNights, selectNoted } from './day-store.ts';
 import { describeImport, reachOf, summarise } from './describe-import.ts';
-import type { ReadingDesk } from './reading-desk.ts';
 import { selectIsEmpty } from './restore-store.ts';
 import { selectApplied, selectImport, selectImports, selectLogs } from './store.ts';
+import type { UploadReader } from './upload-reader.ts';
 
 interface ImportsOptions {
   clock: () => Temporal.Instant;
-  desk: ReadingDesk;
+  reader: UploadReader;
 }
 
 const config = { access: 'user' as const };
@@ -92,8 +92,8 @@ const undoSchema = {
   response: { 200: importUndone, ...problemAnswers, ...notFoundAnswer },
 };
 
-export const importsRoutes: FastifyPluginAsyncZod<ImportsOptions> = async (app, { clock, desk }) => {
-  // The stream as it is: it goes to the disk, never into memory.
+export const importsRoutes: FastifyPluginAsyncZod<ImportsOptions> = async (app, { clock, reader }) => {
+  // Passes the stream on: it goes to the disk, never into memory.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
 
   app.post(
@@ -104,7 +104,7 @@ export const importsRoutes: FastifyPluginAsyncZod<ImportsOptions> = async (app, 
       if (!(request.body instanceof Readable)) {
         throw new Problem('WRONG_CONTENT_TYPE', 'Send the file as application/octet-stream');
       }
-      return reply.code(202).send({ id: await desk.receive(request.person, userId, request.body) });
+      return reply.code(202).send({ id: await reader.receive(request.person, userId, request.body) });
     },
   );
   app.get('/api/imports', { config, schema: listSchema }, async ({ person }) => {
@@ -118,7 +118,7 @@ export const importsRoutes: FastifyPluginAsyncZod<ImportsOptions> = async (app, 
   );
   app.post('/api/imports/:id/answers', { config, schema: answerSchema }, async ({ person, params, body }) => {
     const { user_id: userId } = await person.verify();
-    await desk.answer(person, userId, { id: requireId(params.id), answers: body });
+    await reader.answer(person, userId, { id: requireId(params.id), answers: body });
     return readImport(person, params.id, clock());
   });
   app.post('/api/imports/:id/apply', { config, schema: applySchema }, async ({ person, params, body }) => {
@@ -127,7 +127,7 @@ export const importsRoutes: FastifyPluginAsyncZod<ImportsOptions> = async (app, 
   });
   app.delete('/api/imports/:id', { config, schema: undoSchema }, async ({ person, params }) => {
     const undone = await undoImport(person, requireId(params.id), clock());
-    await desk.forget(params.id);
+    await reader.forget(params.id);
     return undone;
   });
 };

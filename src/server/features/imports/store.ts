@@ -26,7 +26,7 @@ export const selectImport = (id: string) => forPerson(all.where('id', '=', id));
 
 export const lockImport = (id: string) => forPerson(all.where('id', '=', id).forUpdate());
 
-/** Those that still stand: what they added and is logged no longer, the person has taken back. */
+/** Imports that are not undone. What they added and is no longer logged, the person has deleted. */
 export const selectApplied = forPerson(
   build.selectFrom('imports').select('added').where('state', '=', 'APPLIED'),
 );
@@ -112,7 +112,7 @@ export const selectLastPeriodDate = forPerson(
   build.selectFrom('users').select('last_period_date as lastPeriodDate'),
 );
 
-/** Starts of other apps have no prediction: accuracy says nothing about them. */
+/** Imported starts have no prediction: they do not count for the accuracy. */
 export const insertStarts = (starts: readonly ImportedPeriod[], now: Temporal.Instant) =>
   forPerson(
     build
@@ -133,13 +133,13 @@ export const insertStarts = (starts: readonly ImportedPeriod[], now: Temporal.In
 export const deleteLogs = (ids: readonly string[]) =>
   forPerson(build.deleteFrom('period_logs').where('id', 'in', ids));
 
-/** Only what nobody changed since it was added. */
+/** Only logs that have not been changed since they were added. */
 export const deleteUnchanged = (ids: readonly string[], addedAt: Temporal.Instant) =>
   forPerson(
     build.deleteFrom('period_logs').where('id', 'in', ids).where('updated_at', '=', addedAt).returning('id'),
   );
 
-/** A start that made way comes back, unless its day is taken by now. */
+/** Restores a replaced start, unless its day is taken. */
 export const restoreStarts = (replaced: readonly ReplacedStart[], now: Temporal.Instant) =>
   forPerson(
     build
@@ -157,7 +157,7 @@ export const restoreStarts = (replaced: readonly ReplacedStart[], now: Temporal.
       .onConflict((conflict) => conflict.columns(['user_id', 'start_date']).doNothing()),
   );
 
-/** The last period as it was before an import, where it is still as the import left it and that day is logged. */
+/** Restores the last period from before an import, if it is still the import's and that day is logged. */
 export const restoreLastPeriod = (before: string, after: string) =>
   forPerson(
     build

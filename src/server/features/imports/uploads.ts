@@ -6,18 +6,18 @@ import { Problem } from '#contract/problem.ts';
 
 const GIB = 1 << 30;
 const MOST_BYTES = 4 * GIB;
-/** What others on the same disk need to go on. */
+/** Left free for everything else on the same disk. */
 const LEFT_FREE_BYTES = GIB / 2;
 const KEPT_MS = 24 * 3_600_000;
 
-/** A private folder of files that are deleted once they are read. Their names are ids that the service made. */
+/** A private folder of files that are deleted once they are read. The service generates their names. */
 export interface Uploads {
   folder: string;
-  /** Keeps what streams in; fails, and keeps nothing, where it is too large or breaks off. */
+  /** Stores a stream; fails, and stores nothing, if it is too large or aborted. */
   receive(id: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   pathOf(id: string): string;
   remove(id: string): Promise<void>;
-  /** Deletes what a process that ended left behind. */
+  /** Deletes files that an ended process left. */
   sweep(now: Temporal.Instant): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AddressState } from '#contract/notification.ts';
 import type { Contact } from '#server/records/notification/settings.ts';
-import { openLink, sealLink } from './signed-link.ts';
+import { createSignedToken, readSignedToken } from './signed-link.ts';
 
 type Address = Pick<Contact, 'email' | 'emailVerified' | 'confirmedEmail'>;
 
-/** Whether mail to this address may hold anything about the body: someone must have proven whose it is. */
+/** Whether mail to this address may contain anything about the body: the address must be verified or confirmed. */
 export function addressState({ email, emailVerified, confirmedEmail }: Address): AddressState {
   if (email === '') return 'NONE';
   if (emailVerified) return 'VERIFIED';
@@ -20,7 +20,7 @@ function digestOf(email: string): Buffer {
 
 /** Confirms one address of one person. A changed address is not confirmed. */
 export function createConfirmToken({ userId, email }: Contact, linkKey: Uint8Array): string {
-  return sealLink('confirm-address', { userId, about: digestOf(email) }, linkKey);
+  return createSignedToken('confirm-address', { userId, about: digestOf(email) }, linkKey);
 }
 
 export interface ConfirmLink {
@@ -28,8 +28,8 @@ export interface ConfirmLink {
   isFor: (email: string) => boolean;
 }
 
-/** Undefined for a token that was not made here. */
+/** Undefined for a forged token. */
 export function readConfirmToken(token: string, linkKey: Uint8Array): ConfirmLink | undefined {
-  const opened = openLink('confirm-address', { token, aboutBytes: DIGEST_BYTES }, linkKey);
+  const opened = readSignedToken('confirm-address', { token, aboutBytes: DIGEST_BYTES }, linkKey);
   return opened && { userId: opened.userId, isFor: (email) => digestOf(email).equals(opened.about) };
 }

@@ -35,7 +35,7 @@ export async function readSettings(person: PersonStore, context: SettingsContext
   return toAnswer(toContact(ownRow(rows)), context);
 }
 
-/** A new address gets a new secret; the same one keeps its own. */
+/** A new URL gets a new secret; the same URL keeps its own. */
 function sealedAfter(
   { pushUrl }: NotificationsChange,
   contact: Contact,
@@ -53,7 +53,7 @@ function refuseNoAddress({ channel, pushUrl }: Notifications): void {
   throw new Problem('INVALID_REQUEST', `Invalid pushUrl: the channel ${channel} needs an address`);
 }
 
-/** The fields given, all or none; a push channel without an address is refused. */
+/** Changes the given fields, all or none; refuses the push channel without a URL. */
 export function changeSettings(
   person: PersonStore,
   change: NotificationsChange,

@@ -23,8 +23,8 @@ async function visit({ engine, readLinkKey }: LinkPageOptions, token: string): P
 }
 
 /**
- * Proves that an address belongs to the account: the link went to that address alone. A GET only asks,
- * since programs follow the links of mails by themselves. The token gives no other right.
+ * Confirms that an address belongs to the account: the link was sent only there. A GET only shows a form, because
+ * programs follow links in mails. The token grants nothing else.
  */
 export const confirmAddressRoutes: FastifyPluginAsyncZod<LinkPageOptions> = async (app, context) => {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => undefined);

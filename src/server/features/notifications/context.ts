@@ -6,7 +6,7 @@ import type { Contact } from '#server/records/notification/settings.ts';
 import type { Today } from './daily-content.ts';
 import type { MessageContent } from './message-content.ts';
 
-/** A message with everything that its way to the person needs. */
+/** A message with everything needed to send it. */
 export interface ReadyMessage {
   content: MessageContent;
   messageId: string;
@@ -20,7 +20,7 @@ export interface Delivery {
   handover: Handover;
 }
 
-/** The ways out of this installation. */
+/** The channels of this installation. */
 export interface Channels {
   available: readonly NotificationChannel[];
   send(delivery: Delivery): Promise<Outcome>;
@@ -31,17 +31,17 @@ export interface NotificationContext {
   engine: Engine;
   clock: () => Temporal.Instant;
   publicUrl: string;
-  /** The key of the links in messages. */
+  /** The key that signs links in messages. */
   readLinkKey: () => Promise<Uint8Array>;
   channels: Channels;
   readToday: (person: PersonStore, now: Temporal.Instant) => Promise<Today>;
-  /** Reads the person's wearable once more; absent where none can be connected. */
+  /** Reads the person's wearable once more; absent if none can be connected. */
   syncPerson?: ((userId: string, signal: AbortSignal) => Promise<unknown>) | undefined;
-  /** For what must not stop the others' messages. */
+  /** For errors that must not stop other people's messages. */
   onError: (error: unknown) => void;
-  /** For trouble that mends itself, with figures for the operator. */
+  /** For problems that resolve themselves, with figures for the operator. */
   onWarning: (message: string, facts: Record<string, unknown>) => void;
-  /** Aborted when the process stops: nothing more is begun. */
+  /** Aborted when the process stops: no new work is started. */
   stopping?: AbortSignal | undefined;
   /** Messages prepared at once in this process, and at most sent at once. */
   concurrency?: number;

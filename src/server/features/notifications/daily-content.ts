@@ -14,7 +14,7 @@ export interface Reader {
 
 const MOST_NUMBERS = 3;
 
-/** The most telling first. */
+/** Most informative first. */
 const TELLING_MEASURES: readonly TellingMeasure[] = [
   'bodyBatteryCurrent',
   'hrvStatus',
@@ -34,7 +34,7 @@ function measuredToday({ biometrics, date }: Today): TellingMeasure[] {
   });
 }
 
-/** Values of the night that are still missing but were measured in the last days. An empty night has its own text. */
+/** Values of the night that are missing but were measured in the last days. An empty night has its own text. */
 export function missingOfNight({ biometrics, date }: Today): NightMeasure[] {
   const isMissing = (measure: NightMeasure) => biometrics[measure].date?.equals(date) !== true;
   const missing = NIGHT_MEASURES.filter(isMissing);
@@ -48,7 +48,7 @@ function numberText(measure: TellingMeasure, { biometrics }: Today, { daily }: M
   return status === 'UNKNOWN' ? '' : daily.hrvStatuses[status];
 }
 
-/** The day as today's page has it: none where it says nothing, or where nobody is to count. */
+/** The cycle day as on today's page; undefined if the page shows none, or the mode does not count days. */
 function cycleText({ cycle }: Today, { daily }: MessageWording): string | undefined {
   const { state, cycleDay, phase, phaseWords, notice } = cycle;
   if (cycleDay === null || state === 'PAUSED' || state === 'STALE') return notice?.text;
@@ -67,7 +67,7 @@ function paragraph(label: string, text: string | undefined) {
   return text === undefined || text === '' ? [] : [{ label, text }];
 }
 
-/** The day's decision in one line, and everything behind it. */
+/** The day's decision in one line, with its reasons and values. */
 export function dailyContent(day: Today, { language, publicUrl }: Reader): MessageContent {
   const wording = MESSAGE_WORDING[language];
   const { labels, ...words } = wording.daily;

@@ -4,8 +4,8 @@ interface Waiting<Item> {
 }
 
 /**
- * Writes what comes in while a write is under way together, as the next one. Each caller waits until its own item is
- * written, so that no more is ever unwritten than callers are waiting.
+ * Group commit: items that arrive during a write are written together as the next one. Each caller waits until its own
+ * item is written.
  */
 export function createGroupWriter<Item>(
   write: (items: Item[]) => Promise<void>,

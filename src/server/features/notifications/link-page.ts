@@ -15,7 +15,7 @@ export interface LinkPageOptions {
   ) => string;
 }
 
-/** Options of a route that the token in its address opens, without a session. */
+/** Options of a route whose token in the URL is enough, without a session. */
 export const LINK_ROUTE = {
   config: { access: 'public' as const },
   schema: { hide: true, params: linkAddress },

@@ -1,14 +1,14 @@
-import { openLink, sealLink } from './signed-link.ts';
+import { createSignedToken, readSignedToken } from './signed-link.ts';
 
 /** A link with which one person logs one period start. */
 export interface StartLink {
   userId: string;
-  /** The last start when the message was written. Once there is a later one, the link has done its work. */
+  /** The last start when the message was written. After a later start the link has no effect. */
   lastStart: Temporal.PlainDate;
   expiresAt: Temporal.Instant;
 }
 
-/** Longer than a late period stays open, shorter than an old mailbox is kept. */
+/** Longer than a late period stays open, shorter than old mails are kept. */
 export const START_LINK_LIFE = Temporal.Duration.from({ hours: 14 * 24 });
 
 const EPOCH_DAY = Temporal.PlainDate.from('1970-01-01');
@@ -19,12 +19,12 @@ export function createStartToken({ userId, lastStart, expiresAt }: StartLink, li
   const about = Buffer.alloc(ABOUT_BYTES);
   about.writeInt32BE(EPOCH_DAY.until(lastStart).days);
   about.writeUInt32BE(Math.floor(expiresAt.epochMilliseconds / 1000), 4);
-  return sealLink('log-start', { userId, about }, linkKey);
+  return createSignedToken('log-start', { userId, about }, linkKey);
 }
 
-/** Undefined for a token that was not made here. Whether it has expired is for the caller to say. */
+/** Undefined for a forged token. The caller checks whether it has expired. */
 export function readStartToken(token: string, linkKey: Uint8Array): StartLink | undefined {
-  const opened = openLink('log-start', { token, aboutBytes: ABOUT_BYTES }, linkKey);
+  const opened = readSignedToken('log-start', { token, aboutBytes: ABOUT_BYTES }, linkKey);
   if (opened === undefined) return undefined;
   const { userId, about } = opened;
   return {

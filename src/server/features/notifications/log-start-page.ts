@@ -29,7 +29,7 @@ ${begin}
 
 type LogStartWords = (typeof MESSAGE_WORDING)[Language]['logStart'];
 
-/** What the page says and offers, in the person's language. */
+/** The page's texts and forms, in the person's language. */
 export function renderStartPage(page: StartPage, language: Language): { title: string; content: string } {
   const words = MESSAGE_WORDING[language].logStart;
   const said = page.name === 'logged' ? words.logged(page.date) : words[page.name];

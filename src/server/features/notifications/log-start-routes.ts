@@ -20,18 +20,18 @@ interface LogStartOptions extends LinkPageOptions {
 
 const GONE = 410;
 const BAD_REQUEST = 400;
-/** A start that is longer ago is better entered where the others can be seen. */
+/** An older start is better entered on the page that lists the others. */
 const RECENT_DAYS = 30;
 const FORM_LIMIT_BYTES = 1024;
 
-/** Nobody where the operator keeps the person out. */
+/** No row if the operator has disabled the account. */
 const selectAllowed = forPerson(build.selectFrom('users').select('id').where('disabled_at', 'is', null));
 
-/** The person that the link belongs to, and what the link still allows. */
+/** The link's owner, and what the link still allows. */
 interface Visit {
   person: PersonStore;
   language: Language;
-  /** Undefined where nothing is left to do: the link has expired, or a start was logged since. */
+  /** Undefined if nothing is left to do: the link has expired, or a later start was logged. */
   days: OpenDays | undefined;
   done: StartPage & { name: 'already' | 'expired' };
   lastStart: Temporal.PlainDate | undefined;
@@ -67,8 +67,8 @@ async function visit({ engine, clock, readLinkKey }: LogStartOptions, token: str
 }
 
 /**
- * The one tap of "did it start?". The token in the address is the right to log one start for one person, and no
- * other. A GET only asks, since programs follow the links of mails by themselves.
+ * The page behind "did it start?". The token in the URL allows one person to log one start, and nothing else. A GET
+ * only shows a form, because programs follow links in mails.
  */
 export const logStartRoutes: FastifyPluginAsyncZod<LogStartOptions> = async (app, options) => {
   const { clock, logStart } = options;

@@ -2,18 +2,18 @@ import { escapeHtml } from '#core/escape-html.ts';
 import type { Language } from '#core/language.ts';
 import { MESSAGE_WORDING } from './wording.ts';
 
-/** A message before it has a form: the same words as text, as HTML and as a push. */
+/** A message without its format: the same words become text, HTML or a push message. */
 export interface MessageContent {
   language: Language;
   /** Neutral: it may be seen on a locked screen and in lists. */
   subject: string;
   headline: string;
-  /** Each with a word in front of it, or without one. */
+  /** Each with or without a label. */
   paragraphs: readonly { label?: string; text: string }[];
   action: { label: string; url: string };
 }
 
-/** The paragraphs as plain text, a line each. */
+/** The paragraphs as plain text, one line each. */
 export function toLines({ language, paragraphs }: MessageContent): string[] {
   const { colon } = MESSAGE_WORDING[language];
   return paragraphs.map(({ label, text }) => (label === undefined ? text : `${label}${colon} ${text}`));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notification-kind.ts';
 import type { ClaimKey } from '#server/records/notification/claim-work.ts';
-import { openLink, sealLink } from './signed-link.ts';
+import { createSignedToken, readSignedToken } from './signed-link.ts';
 
 /** The person and the kind of message that an unsubscribe link is for. */
 export interface LinkSubject {
@@ -9,19 +9,23 @@ export interface LinkSubject {
   kind: NotificationKind;
 }
 
-/** The person, the kind and a seal over both. The link may stop or resume these messages, nothing else. */
+/** The person, the kind and a signature. The link may stop or resume these messages, nothing else. */
 export function createLinkToken({ userId, kind }: LinkSubject, linkKey: Uint8Array): string {
-  return sealLink('unsubscribe', { userId, about: Buffer.of(NOTIFICATION_KINDS.indexOf(kind)) }, linkKey);
+  return createSignedToken(
+    'unsubscribe',
+    { userId, about: Buffer.of(NOTIFICATION_KINDS.indexOf(kind)) },
+    linkKey,
+  );
 }
 
-/** Undefined for a token that was not made here. */
+/** Undefined for a forged token. */
 export function readLinkToken(token: string, linkKey: Uint8Array): LinkSubject | undefined {
-  const opened = openLink('unsubscribe', { token, aboutBytes: 1 }, linkKey);
+  const opened = readSignedToken('unsubscribe', { token, aboutBytes: 1 }, linkKey);
   const kind = opened && NOTIFICATION_KINDS[opened.about[0] ?? -1];
   return kind && { userId: opened.userId, kind };
 }
 
-/** A cache of the last address, which is always the same: parsing it takes longer than everything else here. */
+/** Caches the last URL, which is always the same: parsing it takes longer than the rest. */
 let known = { url: '', hostname: '' };
 
 function hostnameOf(url: string): string {
@@ -29,7 +33,7 @@ function hostnameOf(url: string): string {
   return known.hostname;
 }
 
-/** Follows from the claim, so that every attempt at one message carries the same. */
+/** Derived from the claim, so that every attempt of one message has the same id. */
 export function messageIdOf({ userId, kind, localDate }: ClaimKey, publicUrl: string): string {
   const name = createHash('sha256').update(`${userId} ${kind} ${localDate}`).digest('hex').slice(0, 40);
   return `${name}@${hostnameOf(publicUrl)}`;

@@ -6,10 +6,10 @@ import type { Today } from './daily-content.ts';
 import type { MessageContent } from './message-content.ts';
 import { MESSAGE_WORDING } from './wording.ts';
 
-/** A message besides the day's own: what it is about, once, and what it says. */
+/** A message besides the daily one: its subject, which it is sent once for, and its text. */
 export interface DueKind {
   kind: Exclude<NotificationKind, 'daily'>;
-  /** Comes once for each: the running cycle's first day, or the day on which a warning begins. */
+  /** Sent once per date: the first day of the current cycle, or the day on which a warning begins. */
   about: Temporal.PlainDate;
   content: MessageContent;
 }
@@ -17,12 +17,12 @@ export interface DueKind {
 /** Where the links of messages lead. */
 export interface KindLinks {
   publicUrl: string;
-  /** Where the start after this one is logged, without signing in. */
+  /** The page that logs the start after this one, without signing in. */
   logStartUrl: (lastStart: Temporal.PlainDate) => string;
 }
 
 const SOON_DAYS = 2;
-/** Two warnings before a connection ends. */
+/** Two warnings before a connection expires. */
 const RENEWAL_WARNINGS_DAYS = [3, 14] as const;
 
 interface Note {
@@ -83,7 +83,7 @@ function connectionRenewal(contact: Contact, day: Today, { publicUrl }: KindLink
   return said(addDays(dueOn, -warning), endsSoon.headline, endsSoon.text(daysLeft));
 }
 
-/** Everything besides the day's own message that a person wants to know and should know today. */
+/** Every message besides the daily one that is due today and that the person wants. */
 export function otherKindsDue(contact: Contact, day: Today, links: KindLinks): DueKind[] {
   const due = [
     ...periodSoon(contact, day, links),

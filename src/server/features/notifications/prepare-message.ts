@@ -37,14 +37,14 @@ export function confirmUrl(contact: Contact, { publicUrl, linkKey }: LinkMaking)
 }
 
 function linksOf({ userId, claimedAt }: TakenClaim, { publicUrl, linkKey }: LinkMaking): KindLinks {
-  // Counted from the claim and not from now, so that every attempt at a message carries the same link.
+  // Counted from the claim, not from now, so that every attempt of a message has the same link.
   const expiresAt = claimedAt.add(START_LINK_LIFE);
   const logStartUrl = (lastStart: Temporal.PlainDate) =>
     `${publicUrl}/log-start/${createStartToken({ userId, lastStart, expiresAt }, linkKey)}`;
   return { publicUrl, logStartUrl };
 }
 
-/** What the claim is to say, or undefined where that is no longer so or no longer wanted. */
+/** The content of the claim; undefined if it is no longer true or wanted. */
 async function contentOf(
   { engine, clock }: NotificationContext,
   claim: TakenClaim,
@@ -66,7 +66,7 @@ interface Wanted extends Morning {
   making: LinkMaking;
 }
 
-/** As much of the wanted content as may leave; undefined where nothing may. */
+/** As much of the content as may be sent; undefined if nothing may. */
 async function contentToSend(
   { engine }: NotificationContext,
   { userId, kind }: ClaimKey,
@@ -84,7 +84,7 @@ async function contentToSend(
   return confirmationContent(contact, confirmUrl(contact, making));
 }
 
-/** Everything up to the moment of sending. The day's own claim also finds out what else there is to say. */
+/** Everything up to sending. The daily claim also finds other messages that are due. */
 export async function prepareMessage(
   context: NotificationContext,
   claim: TakenClaim,

@@ -2,7 +2,7 @@ import { CannotOpen, type KeyRing } from '#server/database/key-ring.ts';
 import type { Contact } from '#server/records/notification/settings.ts';
 import { pushPlace } from '#server/records/notification/settings.ts';
 
-/** Where a person's push messages go, and what signs them. */
+/** Where a person's push messages go, and the secret that signs them. */
 export interface PushAddress {
   url: string;
   secret: string;
@@ -12,7 +12,7 @@ export function sealPush(keyRing: KeyRing, userId: string, address: PushAddress)
   return keyRing.seal(JSON.stringify(address), pushPlace(userId));
 }
 
-/** Undefined where there is none, or its key is gone: the person has to enter it again. */
+/** Undefined if there is none or its key is missing: the person has to enter it again. */
 export function openPush(
   keyRing: KeyRing,
   { userId, sealedPush }: Pick<Contact, 'userId' | 'sealedPush'>,

@@ -16,16 +16,16 @@ export interface Morning {
   day: Today;
 }
 
-/** A message sent just after midnight is still about the day that it was due on. */
+/** A message sent just after midnight is still about the day on which it was due. */
 function momentOf({ kind, localDate, timezone }: TakenClaim, now: Temporal.Instant): Temporal.Instant {
   const local = localTime(now, timezone);
   if (kind !== 'daily' || !isBefore(localDate, local.toPlainDate())) return now;
   return addDays(localDate, 1).toZonedDateTime(local.timeZoneId).toInstant().subtract({ seconds: 1 });
 }
 
-/** A person's store whose reads also bring the contact, so that a message costs one round trip. */
+/** A person's store whose reads also return the contact, so that a message needs one round trip. */
 function withContact(person: PersonStore) {
-  /** Undefined before the first read, null where there is nobody any more. */
+  /** Undefined before the first read, null if the person was deleted. */
   let contact: Contact | null | undefined;
   const read = async (...statements: PersonStatement[]): Promise<unknown[][]> => {
     const [[row], ...rows] = await person.read(selectContact, ...statements);
@@ -44,7 +44,7 @@ async function trySync(userId: string, sync: NonNullable<NotificationContext['sy
   done.abort();
 }
 
-/** Where the person is this morning; undefined when they have left meanwhile. */
+/** The state of this morning; undefined if the person was deleted meanwhile. */
 export async function readMorning(
   context: NotificationContext,
   claim: TakenClaim,
@@ -59,7 +59,7 @@ export async function readMorning(
       const known = contact();
       return known ? { contact: known, day } : undefined;
     } catch (error) {
-      // A person whose rows are gone cannot be read, which is no error.
+      // A deleted person cannot be read, which is not an error.
       if (contact() === null) return undefined;
       throw error;
     }

@@ -6,11 +6,11 @@ import { type DeliveryCounts, deliverClaims } from './deliver.ts';
 
 export interface NotificationCounts extends DeliveryCounts {
   claimed: number;
-  /** Given up: their time is over. */
+  /** Given up because they are too late. */
   late: number;
 }
 
-/** The job of every minute. Running it twice, late or in several places at once sends nothing twice. */
+/** The job that runs every minute. Running it twice, late or in several processes sends nothing twice. */
 export async function runNotifications(context: NotificationContext): Promise<NotificationCounts> {
   const { engine, clock, channels } = context;
   const now = clock();

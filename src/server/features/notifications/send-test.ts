@@ -23,7 +23,7 @@ async function takeTurn(person: PersonStore, now: Temporal.Instant): Promise<voi
   }
 }
 
-/** Today's message once more, now, on the person's channel. It claims nothing: the day's own still comes. */
+/** Sends today's message now, on the person's channel. It makes no claim: the daily message still comes. */
 export async function sendTest(person: PersonStore, context: NotificationContext) {
   const { clock, publicUrl, channels, readToday, readLinkKey } = context;
   const now = clock();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NotificationsChange } from '#contract/notification.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 
-/** Takes the row, made if need be, so that changes made at once follow each other. */
+/** Creates the row if needed and locks it, so that concurrent changes run one after another. */
 export const lockSettings = forPerson(
   build
     .insertInto('notification_settings')
@@ -12,7 +12,7 @@ export const lockSettings = forPerson(
     ),
 );
 
-/** Just the fields given: the builder leaves out what is undefined. */
+/** Only the given fields: the builder omits undefined ones. */
 export function saveSettings(change: NotificationsChange, sealedPush: string | null | undefined) {
   return forPerson(
     build.updateTable('notification_settings').set({
@@ -30,7 +30,7 @@ export function saveSettings(change: NotificationsChange, sealedPush: string | n
 /** A person who switches messages on after today's time still gets today's message. */
 export const noteChange = forPerson(build.updateTable('users').set({ reminder_changed: true }));
 
-/** A row comes back only if the last test is long enough ago. */
+/** Returns a row only if the last test was long enough ago. */
 export function noteTest(now: Temporal.Instant, pause: Temporal.Duration) {
   return forPerson(
     build
@@ -43,12 +43,12 @@ export function noteTest(now: Temporal.Instant, pause: Temporal.Duration) {
   );
 }
 
-/** Notes on which day the first message went out; it stays the first for every attempt of that day. */
+/** Stores the day of the first message; it stays the first for every attempt of that day. */
 export function noteFirstMessage(date: Temporal.PlainDate) {
   return forPerson(build.updateTable('notification_settings').set({ first_message_on: date }));
 }
 
-/** Notes that this address was asked for a confirmation. */
+/** Stores that a confirmation mail was sent to this address. */
 export function noteConfirmationSent(email: string, date: Temporal.PlainDate) {
   return forPerson(
     build

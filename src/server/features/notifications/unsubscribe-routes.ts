@@ -23,12 +23,12 @@ function renderContent(page: PageName, { kind, token, language }: Visit): string
 }
 
 /**
- * RFC 8058: one POST, without a session, ends messages of one kind; a GET only asks, since programs follow links by
- * themselves. The token in the address is all the right that is needed, and gives no other.
+ * RFC 8058: one POST, without a session, ends messages of one kind. A GET only shows a form, because programs follow
+ * links. The token in the URL is enough, and grants nothing else.
  */
 export const unsubscribeRoutes: FastifyPluginAsyncZod<LinkPageOptions> = async (app, context) => {
   const { engine, readLinkKey } = context;
-  // Mail programs send a form; the address already contains everything.
+  // Mail programs send a form; the URL already contains everything.
   const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/;
   app.addContentTypeParser(forms, { parseAs: 'buffer' }, async () => undefined);
 

@@ -12,7 +12,7 @@ import { fr } from './wording/fr.ts';
 
 type KnownHrvStatus = Exclude<HrvStatus, 'UNKNOWN'>;
 
-/** The numbers worth a line. */
+/** The values that a message may name. */
 export type NightMeasure = Extract<TellingMeasure, 'hrvLastNightMs' | 'sleepSeconds'>;
 
 export type TellingMeasure = Extract<
@@ -30,7 +30,7 @@ interface Said {
   text: string;
 }
 
-/** What the daily message says besides the decision's own words. */
+/** The texts of the daily message besides the decision's own. */
 interface DailyWording {
   subject: (date: Temporal.PlainDate) => string;
   greeting: string;
@@ -38,7 +38,7 @@ interface DailyWording {
   noDecision: string;
   nothingMeasured: string;
   nightMissing: (missing: readonly NightMeasure[]) => string;
-  /** Asks whether a word of the person's is still so; since when may be unknown. */
+  /** Asks whether an override still holds; its first day may be unknown. */
   stillSo: (override: Override, since: Temporal.PlainDate | null) => string;
   labels: Readonly<Record<'why' | 'cycle' | 'behindIt' | 'wouldChange' | 'nextPeriod', string>>;
   cycle: (cycleDay: number, phase: Phase) => string;
@@ -47,9 +47,9 @@ interface DailyWording {
   open: string;
 }
 
-/** Everything that a message, or the page behind its link, says in one language. */
+/** All texts of messages and of the pages behind their links, in one language. */
 export interface MessageWording {
-  /** Between a label and what it names. */
+  /** Between a label and its text. */
   colon: string;
   daily: DailyWording;
   window: (predicted: PredictedPeriod) => string;
@@ -62,7 +62,7 @@ export interface MessageWording {
     endsSoon: { headline: string; text: (daysLeft: number) => string };
     open: string;
   };
-  /** A message that says nothing about the body. */
+  /** A message without anything about the body. */
   discreet: { headline: string; first: (settingsUrl: string) => string; open: string };
   confirmAddress: ConfirmAddressWording;
   footer: { reason: string; stop: string };
@@ -70,7 +70,7 @@ export interface MessageWording {
   logStart: LogStartWording;
 }
 
-/** The mail that asks whose address it is, and the page behind its link. */
+/** The mail that asks to confirm an address, and the page behind its link. */
 export interface ConfirmAddressWording {
   title: string;
   mail: Said;
@@ -79,7 +79,7 @@ export interface ConfirmAddressWording {
   confirm: string;
 }
 
-/** The pages behind a message's link, about messages of one kind. */
+/** The pages behind an unsubscribe link. */
 export interface UnsubscribeWording {
   title: string;
   ask: (kind: NotificationKind) => Said;
@@ -94,7 +94,7 @@ export interface LogStartWording {
   title: string;
   ask: Said;
   today: (date: Temporal.PlainDate) => string;
-  /** In front of the field for another day. */
+  /** Label of the field for another day. */
   otherDay: string;
   save: string;
   logged: (date: Temporal.PlainDate) => Said;

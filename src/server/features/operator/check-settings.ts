@@ -19,7 +19,7 @@ function textProblem(name: string, text: string): string | undefined {
     : `Invalid ${name}: must be at most ${LONGEST} plain characters.`;
 }
 
-/** Everything that is wrong with settings, in words for the operator. */
+/** Every problem of the settings, in words for the operator. */
 export function findSettingsProblems({ issuerUrl, clientId, clientSecret }: StoredOidc): string[] {
   const problems = [
     issuerProblem(issuerUrl),

@@ -7,7 +7,7 @@ export interface OperatorCookie {
   clear(reply: FastifyReply): void;
 }
 
-/** Not even a link from another site brings it along: the operator comes by their own pages. */
+/** SameSite=Strict: even a link from another site does not send it. */
 export function createOperatorCookie({ https }: { https: boolean }): OperatorCookie {
   const name = `${https ? '__Host-' : ''}lutea_operator`;
   const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;

@@ -14,7 +14,7 @@ export interface ProviderStore {
   clock: () => Temporal.Instant;
 }
 
-/** What the operator is told. `form`: what they typed, to go on from; absent where it was saved. */
+/** The result of the form. `form`: what was typed, to show it again; absent if it was saved. */
 export interface FormOutcome {
   messages: string[];
   hasProblem: boolean;
@@ -24,7 +24,7 @@ export interface FormOutcome {
 export const UNREADABLE =
   'The stored settings cannot be opened: ENCRYPTION_KEYS lacks the key that they were sealed with. Enter them again.';
 
-/** Undefined where none are stored; 'unreadable' where their key is gone. */
+/** Undefined if none is stored; 'unreadable' if its key is missing. */
 export async function findStored({
   engine,
   keyRing,

@@ -4,7 +4,7 @@ import { countPeople } from '#server/records/access/people.ts';
 import { listTroubledClaims } from '#server/records/notification/claims-overview.ts';
 import { listAskedRuns } from '#server/records/operator/job-runs.ts';
 
-/** How the installation is doing, in numbers: nothing here is about any one person. */
+/** The state of the installation in numbers, without anything about one person. */
 export interface InstallationFacts {
   engine: Engine['kind'];
   people: number;

@@ -2,12 +2,12 @@ import { escapeHtml } from '#core/escape-html.ts';
 import type { StoredOidc } from '#server/records/operator/operator-settings.ts';
 import type { InstallationFacts } from './read-facts.ts';
 
-/** The frame of every page is HTTP's business, and comes from there. */
+/** Page rendering, passed in by `http`, which features may not import. */
 export interface Rendering {
   renderDocument: (title: string, content: string) => string;
 }
 
-/** Where the provider that people sign in with now comes from. */
+/** Where the current identity provider is configured. */
 export type ProviderSource = 'environment' | 'stored' | 'try-it' | 'none';
 
 export interface ProviderInUse {
@@ -21,10 +21,10 @@ export interface OperatorView {
   publicUrl: string;
   facts: InstallationFacts;
   inUse: ProviderInUse;
-  /** What the form shows; never the secret. */
+  /** The form's values, without the secret. */
   form: Pick<StoredOidc, 'issuerUrl' | 'clientId'>;
   hasStoredSecret: boolean;
-  /** What just happened, or what stands in the way. */
+  /** What just happened, or what must be fixed. */
   messages: string[];
   hasProblem: boolean;
 }
@@ -122,7 +122,7 @@ ${renderForm(view)}
   );
 }
 
-/** A link is used by pressing a button: a program that looks at addresses in passing does not use it up. */
+/** A link is redeemed with a button, so that a program that previews links does not use it up. */
 export function renderLinkPage({ renderDocument }: Rendering, key: string): string {
   return renderDocument(
     'Operator',

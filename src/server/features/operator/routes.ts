@@ -31,7 +31,7 @@ export interface OperatorOptions extends ProviderStore, Rendering {
   version: string;
   inUse: ProviderInUse;
   isCrossSite: (request: FastifyRequest) => boolean;
-  /** Counts an attempt to use a link; the whole seconds to wait where there have been too many. */
+  /** Counts an attempt to use a link; returns the seconds to wait if there were too many. */
   countAttempt: (ip: string) => Promise<number | undefined>;
 }
 
@@ -56,7 +56,7 @@ async function isSignedIn({ cookie, engine, clock }: Context, request: FastifyRe
   return token !== undefined && isSessionToken(token) && isOperatorSession(engine, token, clock());
 }
 
-/** A handler for the operator alone; everyone else learns how an operator gets in. */
+/** A handler for the operator only; others see how an operator signs in. */
 function forOperator(context: Context, handle: Handler): Handler {
   return async (request, reply) => {
     if (await isSignedIn(context, request)) return handle(request, reply);
@@ -152,7 +152,7 @@ function prepareScope(app: FastifyInstance, { isCrossSite }: Context): void {
   });
 }
 
-/** The operator's page. It is plain HTML and needs no script. */
+/** The operator page: plain HTML without scripts. */
 export const operatorRoutes: FastifyPluginAsyncZod<OperatorOptions> = async (app, options) => {
   const https = options.publicUrl.startsWith('https:');
   const context: Context = { ...options, cookie: createOperatorCookie({ https }) };

@@ -35,7 +35,7 @@ function updateOverrides({ list, times }: NewValues, { changeId, now }: Override
 
 const isActive = (override: Override) => sql<boolean>`${override}::text = any(active_overrides)`;
 
-/** Said again, it keeps the day on which it was said first. */
+/** Adding it again keeps the first day. */
 export function addOverride(change: OverrideChange) {
   const { override, now } = change;
   const list = sql<Override[]>`case when ${isActive(override)} then active_overrides

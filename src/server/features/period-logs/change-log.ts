@@ -16,7 +16,7 @@ import { deleteLog, type LogUpdate, type PeriodLogRow, selectLog, updateLog } fr
 
 const recordId = z.uuid();
 
-/** The same answer for no log, an impossible id and another person's log, so that nothing is revealed. */
+/** The same answer for no log, a malformed id and another person's log, so that nothing is revealed. */
 function notFound(): Problem {
   return new Problem('PERIOD_LOG_NOT_FOUND', 'Period log not found');
 }
@@ -25,7 +25,7 @@ function requireRecordId(id: string): void {
   if (!recordId.safeParse(id).success) throw notFound();
 }
 
-/** A start that moves gets the prediction that would have stood before its new day; one that stays keeps its own. */
+/** A start that moves gets the prediction for its new day; one that stays keeps its own. */
 function toUpdate(change: PeriodLogChange, log: PeriodLogRow, { record, today }: PersonCycle): LogUpdate {
   const { startDate } = change;
   if (startDate === undefined || startDate.equals(log.startDate)) return change;

@@ -12,13 +12,13 @@ import { MOST_PERIOD_LOGS } from '#server/records/cycle/period-starts.ts';
 import { selectReceived } from '#server/records/cycle/received-changes.ts';
 import { countLogs, insertLog, selectLogOn } from './store.ts';
 
-/** "Future" is the person's own: in Kiritimati a day begins 24 hours before it does in Honolulu. */
+/** In the person's timezone: in Kiritimati a day begins 24 hours before it does in Honolulu. */
 export function refuseFuture(startDate: Temporal.PlainDate, today: Temporal.PlainDate): void {
   if (!isBefore(today, startDate)) return;
   throw new Problem('INVALID_REQUEST', `Invalid startDate: ${startDate} is in the future`);
 }
 
-/** A person with fewer starts than one read returns is far below the limit. A day that is already logged adds none. */
+/** Counts only if there are more starts than one read returns. A day that is already logged adds none. */
 async function refuseTooMany(
   person: PersonStore,
   logged: number,
@@ -34,7 +34,7 @@ async function refuseTooMany(
   );
 }
 
-/** Sent again by a device that lost the answer: what was deleted since does not come back. */
+/** For a change sent again by a device that lost the response: a log deleted since does not come back. */
 async function refuseDeleted(
   person: PersonStore,
   startDate: Temporal.PlainDate,
@@ -53,8 +53,8 @@ interface NewStart {
 }
 
 /**
- * Logs a period start, with the prediction that stood before it, and says where that puts the person today. Nothing is
- * locked in between: if another change came first, logging is retried with the new state.
+ * Logs a period start with the prediction made before it, and returns the person's cycle today. It takes no lock: if
+ * another change came first, it is retried with the new state.
  */
 export async function logStart(person: PersonStore, start: NewStart) {
   const { startDate, changeId, now } = start;

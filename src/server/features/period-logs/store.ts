@@ -43,7 +43,7 @@ export function selectLogOn(startDate: Temporal.PlainDate) {
 interface NewLog {
   startDate: Temporal.PlainDate;
   predictedDate: Temporal.PlainDate | null;
-  /** Of the person that the prediction was made for. */
+  /** Row version of the person that the prediction was made for. */
   version: string;
   now: Temporal.Instant;
   /** Set by a client that may send the start more than once. */
@@ -51,8 +51,9 @@ interface NewLog {
 }
 
 /**
- * The log of a day, which becomes the person's last period; of a day already logged, the log that is there, with the
- * prediction it was made with. None, and nothing changed, where the person is no longer as they were at `version`.
+ * Inserts the log of a day, which becomes the person's last period. For a day already logged it returns the existing
+ * log with its own prediction. It returns nothing, and changes nothing, if the person's row version is no longer
+ * `version`.
  */
 export const insertLog = prepare<NewLog>()((value) =>
   forPerson(
@@ -95,7 +96,7 @@ export const insertLog = prepare<NewLog>()((value) =>
           ]),
       )
       .onConflict((conflict) =>
-        // An update that changes nothing: only a row that is written is returned.
+        // An update that changes nothing, because RETURNING returns only written rows.
         conflict
           .columns(['user_id', 'start_date'])
           .doUpdateSet(({ ref }) => ({ start_date: ref('excluded.start_date') })),
@@ -108,7 +109,7 @@ export interface LogUpdate extends PeriodLogChange {
   predictedDate?: Temporal.PlainDate | null;
 }
 
-/** Just the fields given: the builder leaves out what is undefined. */
+/** Only the given fields: the builder omits undefined ones. */
 export function updateLog(
   id: string,
   { startDate, predictedDate, gapConfirmed, leftOut }: LogUpdate,

@@ -14,7 +14,7 @@ const COLUMNS = [
 
 export const selectProfile = forPerson(build.selectFrom('users').select(COLUMNS));
 
-/** Updates only the given fields: the builder omits undefined ones. */
+/** Only the given fields: the builder omits undefined ones. */
 export function updateProfile(
   { cycleLength, notificationTime, timezone }: ProfileChange,
   now: Temporal.Instant,

@@ -9,7 +9,7 @@ import { ownRow } from '#server/records/cycle/own-row.ts';
 import { clearFeedCache } from '#server/records/feed/feeds.ts';
 import { saveAbsence, saveSettings } from './store.ts';
 
-/** A new mode holds from today on: the cycles before keep the mode that they ended in. */
+/** A new mode holds from today on: earlier cycles keep the mode in which they ended. */
 export async function changeSettings(person: PersonStore, change: SettingsChange, now: Temporal.Instant) {
   if (change.cycleMode === undefined) return ownRow(await person.write((run) => run(saveSettings(change))));
   return person.write(async (run) => {
@@ -20,7 +20,7 @@ export async function changeSettings(person: PersonStore, change: SettingsChange
   });
 }
 
-/** Answers once why there was no period for so long; a start ends what it was about. */
+/** Stores why there was no period for so long. The answer holds until the next start. */
 export async function explainAbsence(person: PersonStore, answer: AbsenceAnswer, now: Temporal.Instant) {
   await person.write(async (run) => {
     const { record, today } = await lockPersonCycle(run, now);

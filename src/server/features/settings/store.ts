@@ -14,7 +14,7 @@ function writeModes(modes: readonly EarlierMode[]): string {
 }
 
 interface StoredChange extends SettingsChange {
-  /** Where the change ends a mode. */
+  /** Set if the change ends a mode. */
   earlierModes?: readonly EarlierMode[] | undefined;
 }
 
@@ -47,7 +47,7 @@ export function saveSettings({ earlierModes, ...settings }: StoredChange) {
   );
 }
 
-/** Explains the time since this start, and no later one. */
+/** Explains the time since this start, not since a later one. */
 export function saveAbsence(answer: AbsenceAnswer, lastPeriodDate: Temporal.PlainDate) {
   const explained = { absence_answer: answer, absence_explained_for: lastPeriodDate };
   return forPerson(

@@ -6,13 +6,13 @@ import type { RecentLog } from '#server/records/days/daily-logs.ts';
 type Measure = keyof Biometrics;
 const MEASURES = Object.keys(biometrics.shape) as Measure[];
 
-/** An older value says nothing about today, so it is not shown; its age is. */
+/** An older value says nothing about today, so only its age is shown. */
 const OLDEST_SHOWN_HOURS = 48;
 
 const HOUR_MS = 3_600_000;
 
-/** What belongs to the night; everything else is of the day so far. */
-const OF_THE_NIGHT: ReadonlySet<Measure> = new Set([
+/** Values of the night; all others are of the day so far. */
+const NIGHT_MEASURES: ReadonlySet<Measure> = new Set([
   'hrvStatus',
   'hrvLastNightMs',
   'hrvWeeklyMs',
@@ -21,19 +21,21 @@ const OF_THE_NIGHT: ReadonlySet<Measure> = new Set([
 ]);
 
 function measuredAt(measure: Measure, log: RecentLog): Temporal.Instant | null {
-  const nightEndedAt = OF_THE_NIGHT.has(measure) ? log.nightEndedAt : null;
+  const nightEndedAt = NIGHT_MEASURES.has(measure) ? log.nightEndedAt : null;
   return nightEndedAt ?? log.measuredAt ?? log.syncedAt;
 }
 
 type AgeOf = (measure: Measure, log: RecentLog) => number;
 
-/** A value is as old as its measurement, and at least as old as the end of its day: it may have been fetched long after. */
+/**
+ * The age of a value: from its measurement, and at least from the end of its day, as it may have been fetched later.
+ */
 function agesAt(localNow: Temporal.ZonedDateTime): AgeOf {
   const dayEnds = new Map<RecentLog, number>();
   const dayEndOf = (log: RecentLog): number => {
     const endMs =
       dayEnds.get(log) ?? addDays(log.date, 1).toZonedDateTime(localNow.timeZoneId).epochMilliseconds;
-    // Most measures come from the same log: what takes a timezone is worked out once.
+    // Most measures come from the same log, so the timezone conversion is cached.
     dayEnds.set(log, endMs);
     return endMs;
   };
@@ -56,7 +58,7 @@ function latestReading(measure: Measure, logs: readonly RecentLog[], ageOf: AgeO
   };
 }
 
-/** The newest value of each measure and how old it is, from logs newest first. */
+/** The newest value of each measure and its age, from logs newest first. */
 export function latestBiometrics(logs: readonly RecentLog[], localNow: Temporal.ZonedDateTime): Biometrics {
   const today = localNow.toPlainDate();
   const past = logs.filter(({ date }) => !isBefore(today, date));

@@ -6,20 +6,20 @@ import type { SignalsOf } from '#server/integrations/wearable/vendor-signals.ts'
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import type { RecentLog } from '#server/records/days/daily-logs.ts';
 
-/** A sum for the week with no minutes for the day was entered by hand. */
+/** A sum for the week without minutes for the day was entered by hand. */
 function enteredMinutes(log: RecentLog | undefined): number | null {
   return log === undefined || log.intensityMinutesDay !== null ? null : log.intensityMinutesWeek;
 }
 
 interface Stored {
-  /** Today's. */
+  /** Today's log. */
   log: RecentLog | undefined;
   logs: readonly RecentLog[];
   readings: readonly ReadingColumns[];
   signalsOf: SignalsOf;
 }
 
-/** What is stored, as the core decides from it. */
+/** Converts stored rows to the core's input. */
 export function toMorningInput(
   { facts }: PersonCycle,
   { log, logs, readings, signalsOf }: Stored,

@@ -28,7 +28,7 @@ function toMade(date: Temporal.PlainDate, { decision, signals }: TodayAnswer): M
   return { date, status, reason, decidedFrom: writeDecidedFrom(rules, signals) };
 }
 
-/** Keeps a decision with its day, when it is first made and when it changes. */
+/** Stores a decision with its day, when it is first made and when it changes. */
 async function keepDecision(
   person: PersonStore,
   made: MadeDecision,
@@ -55,11 +55,11 @@ const asStored: OpenDevice = ({ source, problem }) => {
 
 export interface TodayTools {
   signalsOf: SignalsOf;
-  /** Without it nobody's device is read for this. */
+  /** Without it no device is read here. */
   openDevice?: OpenDevice | undefined;
 }
 
-/** The morning answer. Without a connected device there is none: it would rest on the calendar alone. */
+/** Today's decision. Without a connected device there is none: it would rest on the calendar alone. */
 export async function readToday(
   person: PersonStore,
   now: Temporal.Instant,

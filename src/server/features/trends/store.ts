@@ -18,7 +18,7 @@ const COLUMNS = [
   'decision_status as decisionStatus',
 ] as const;
 
-/** The days asked for, and those that a baseline may be made of. */
+/** The requested days, and those that a baseline may use. */
 export function selectTrendDays({ from, to }: DayRange, now: Temporal.Instant) {
   return forPerson(
     build

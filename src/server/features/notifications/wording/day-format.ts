@@ -2,7 +2,7 @@ import { dayNumber, dayOfNumber, keptByNumber } from '#core/calendar-day.ts';
 import { onceNeeded } from '#core/once-needed.ts';
 import { writeFrenchFirst } from '#core/phrasing.ts';
 
-/** Writes a day in one language. Cached: all messages name the same few days, and `Intl` is the slowest part. */
+/** Formats a day in one language. Cached, because all messages name the same few days and `Intl` is slow. */
 export function createDayFormat(locale: string): { format(date: Temporal.PlainDate): string } {
   const days = onceNeeded(
     () => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' }),

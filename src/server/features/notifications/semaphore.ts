@@ -1,5 +1,5 @@
-/** Lets at most `count` pieces of work run at once; the others wait for their turn, first come first served. */
-export function createLanes(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs at most `count` tasks at once; the others wait in order. */
+export function createSemaphore(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = count;
 

@@ -8,9 +8,9 @@ import { wordEvent } from './word-event.ts';
 import { FEED_WORDING } from './wording.ts';
 import { writeCalendar } from './write-calendar.ts';
 
-/** What a feed says at one reading, and since when it has said so. */
-export interface DrawnFeed {
-  /** What calendar programs call it. */
+/** The content of a feed, and when it last changed. */
+export interface RenderedFeed {
+  /** Its name in calendar programs. */
   name: string;
   events: RevisedEvent[];
   revisions: FeedRevisions;
@@ -27,7 +27,7 @@ interface Reading {
   now: Temporal.Instant;
 }
 
-/** The feed as the reading before left it. */
+/** The feed as the last read left it. */
 export interface Feed {
   id: string;
   scope: FeedScope;
@@ -36,7 +36,7 @@ export interface Feed {
   revisions: FeedRevisions;
 }
 
-export function drawFeed(feed: Feed, reading: Reading): DrawnFeed {
+export function renderFeed(feed: Feed, reading: Reading): RenderedFeed {
   const { record, phasePlanning, language, today, now } = reading;
   const wording = FEED_WORDING[language];
   const events = feedEvents({ record, today, scope: feed.scope, phasePlanning });
@@ -46,6 +46,6 @@ export function drawFeed(feed: Feed, reading: Reading): DrawnFeed {
   return { ...revised, name: calendar[feed.scope], changedAt: revised.changed ? now : feed.changedAt };
 }
 
-export function writeFeed({ name, events }: DrawnFeed): string {
+export function writeFeed({ name, events }: RenderedFeed): string {
   return writeCalendar(name, events);
 }

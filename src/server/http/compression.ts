@@ -5,11 +5,11 @@ import { acceptsGzip } from '#core/accepted-coding.ts';
 
 const compress = promisify(gzip);
 
-/** Below that, compressing costs more than it saves. */
+/** Below this size, compression costs more than it saves. */
 const LONG_BYTES = 2048;
 
-/** On a phone's connection the length of an answer is most of the wait. */
-const compressAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
+/** On a slow connection, most of the wait is the size of the response. */
+const compressResponse: onSendAsyncHookHandler = async (request, reply, payload) => {
   if (typeof payload !== 'string' || payload.length < LONG_BYTES) return payload;
   reply.header('vary', 'accept-encoding');
   if (!acceptsGzip(request.headers['accept-encoding'])) return payload;
@@ -18,11 +18,11 @@ const compressAnswer: onSendAsyncHookHandler = async (request, reply, payload) =
 };
 
 /**
- * Routes that answer with one row a day say so, and are compressed for clients that accept it. Their answers hold no
- * secret that an attacker could guess from the length of what is sent.
+ * Compresses responses of routes with `isLong`, if the client accepts it. These responses contain no secret that an
+ * attacker could guess from their compressed size.
  */
-export function registerLongAnswers(app: FastifyInstance): void {
+export function registerCompression(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    if (route.config?.isLong) route.onSend = compressAnswer;
+    if (route.config?.isLong) route.onSend = compressResponse;
   });
 }

@@ -11,15 +11,15 @@ import {
 } from '#server/records/notification/claim-work.ts';
 import { createGroupWriter } from './group-writer.ts';
 
-/** One process's way to the claims: what it takes is nobody else's. */
-export interface ClaimDesk {
+/** One process's access to the claims: nobody else can take what it holds. */
+export interface ClaimQueue {
   next(): Promise<TakenClaim | undefined>;
-  /** False when the claim is no longer ours: another instance has taken it over. */
+  /** False if the claim is no longer ours: another instance has taken it over. */
   begin(claim: ClaimKey): Promise<boolean>;
   end(end: ClaimEnd): Promise<void>;
-  /** Gives back a claim of which nothing was handed over. */
+  /** Releases a claim of which nothing was sent. */
   release(claim: ClaimKey): Promise<void>;
-  /** Gives back what was taken and never handed out. */
+  /** Releases claims that were taken and never handed out. */
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const TAKE_AT_ONCE = 100;
 
 const nameOf = ({ userId, kind, localDate }: ClaimKey): string => `${userId} ${kind} ${localDate}`;
 
-export function openClaimDesk(engine: Engine, clock: () => Temporal.Instant): ClaimDesk {
+export function openClaimQueue(engine: Engine, clock: () => Temporal.Instant): ClaimQueue {
   const holder = randomUUID();
   const taken: TakenClaim[] = [];
   let taking: Promise<void> | undefined;

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from '#core/language.ts';
 import { anyRecordOnDay } from '../../../../test/helpers/any-cycle.ts';
 import { tries } from '../../../../test/helpers/exhaustive.ts';
 import { startsOn } from '../../../../test/helpers/period-starts.ts';
-import { drawFeed, type Feed, writeFeed } from './draw-feed.ts';
+import { type Feed, renderFeed, writeFeed } from './render-feed.ts';
 
 const NOW = Temporal.Instant.from('2026-06-16T12:00:00.123Z');
 
@@ -32,7 +32,7 @@ const anyFeed = fc
   .map(({ cycle, phasePlanning, scope, discreet, language }) => {
     const feed = feedOf(scope, discreet);
     const reading = { ...cycle, phasePlanning, language, now: NOW };
-    return { feed, reading, text: writeFeed(drawFeed(feed, reading)) };
+    return { feed, reading, text: writeFeed(renderFeed(feed, reading)) };
   });
 
 const FEEDS = tries({ few: 200, many: 5_000 });
@@ -100,8 +100,8 @@ describe('every feed', () => {
     fc.assert(
       fc.property(anyFeed, ({ feed, reading, text }) => {
         const later = NOW.add({ hours: 5 });
-        const { revisions } = drawFeed(feed, reading);
-        const again = drawFeed({ ...feed, revisions }, { ...reading, now: later });
+        const { revisions } = renderFeed(feed, reading);
+        const again = renderFeed({ ...feed, revisions }, { ...reading, now: later });
         expect(again.changed).toBe(false);
         expect(writeFeed(again)).toBe(text);
       }),
@@ -117,7 +117,7 @@ describe('every feed', () => {
     fc.assert(
       fc.property(anyFeed, ({ feed, reading }) => {
         const discreet = { ...feed, discreet: true };
-        const text = writeFeed(drawFeed(discreet, reading));
+        const text = writeFeed(renderFeed(discreet, reading));
         expect(text.replaceAll('\r\n ', '')).not.toMatch(HEALTH[reading.language]);
       }),
     );
@@ -132,7 +132,7 @@ describe('another language', () => {
     mode: 'NATURAL' as const,
   };
   const drawIn = (feed: Feed, language: Language, now = NOW) =>
-    drawFeed(feed, {
+    renderFeed(feed, {
       record,
       phasePlanning: true,
       language,

@@ -4,7 +4,7 @@ import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { type CycleChart, chartCycle, type TimelineCycle, timelineDays } from '#core/cycle/timeline.ts';
 import { LONGEST_CYCLE_DAYS } from '#core/limits.ts';
 
-/** Further ahead every day of the cycle is about as likely as any other: days are drawn empty. */
+/** Further ahead every cycle day is about equally likely, so days have no phase. */
 const HORIZON_DAYS = 400;
 
 interface CalendarRequest {
@@ -18,7 +18,7 @@ function earlierOf(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.Plain
   return isBefore(a, b) ? a : b;
 }
 
-/** What begins on which day. Logged starts come from the record, since a paused cycle has no timeline. */
+/** Starts and what they are. Logged starts come from the record, since a paused cycle has no timeline. */
 function periodStarts(record: CycleRecord, { coming }: CycleChart) {
   const starts = new Map<string, 'LOGGED' | 'PREDICTED'>();
   for (const { date } of coming) {
@@ -34,10 +34,10 @@ function drawDays({ today, from, to }: CalendarRequest, timeline: readonly Timel
   return [...timelineDays(timeline, from, lastDrawn), ...timelineDays([], firstEmpty, to)];
 }
 
-/** Every day asked for, and the predictions whose window reaches into those days. */
-export function drawCalendar(request: CalendarRequest): Calendar {
+/** Every requested day, and the predictions whose window overlaps these days. */
+export function buildCalendar(request: CalendarRequest): Calendar {
   const { record, today, from, to } = request;
-  // One cycle more than is drawn: its window can begin before its date does.
+  // One cycle more than is shown: its window can begin before its date.
   const until = addDays(earlierOf(to, addDays(today, HORIZON_DAYS)), LONGEST_CYCLE_DAYS);
   const chart = chartCycle(record, { today, from, until });
   const starts = periodStarts(record, chart);
