@@ -12,7 +12,7 @@ import { BACKFILL_DAYS } from '#server/features/device/sync-days.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
 import { parseGarminTokens } from '#server/integrations/garmin/parse-tokens.ts';
 import { findOrCreateUser } from '#server/records/access/logins.ts';
-import { connectDevice, credentialsPlace } from '#server/records/device/devices.ts';
+import { connectDevice, credentialsPlace, noteConnected } from '#server/records/device/devices.ts';
 import { startWearable } from '#server/try-it/wearable/wearable.ts';
 import { withBenchDatabase } from './seed/bench-database.ts';
 
@@ -93,10 +93,9 @@ async function connectPerson(engine: Engine, { account, tokens, backfillTotal }:
     tokenExpiresAt: null,
     backfillTotal,
   };
-  const { save, mark } = connectDevice(device, FIRST_MORNING);
   await actAsUser(engine, userId).write(async (run) => {
-    await run(save);
-    await run(mark);
+    await run(connectDevice(device, FIRST_MORNING));
+    await noteConnected(run, FIRST_MORNING);
   });
 }
 

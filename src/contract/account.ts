@@ -20,7 +20,10 @@ export const accountExport = z.object({
   bodyDays: z.array(row).meta({ description: 'What you noted about your days' }),
   imports: z.array(row).meta({ description: 'Files that you brought from other apps, and what each added' }),
   dailyLogs: z.array(row),
-  device: row.nullable().meta({ description: 'Your wearable’s connection, without what opens its account' }),
+  device: row.nullable().meta({ description: 'The newest of your wearables’ connections' }),
+  devices: z
+    .array(row)
+    .meta({ description: 'Your wearables’ connections, without what opens their accounts' }),
   calendarFeeds: z.array(row),
   notificationSettings: row.nullable(),
   notificationClaims: z.array(row).meta({ description: 'Messages of the last weeks and how they ended' }),

@@ -35,9 +35,8 @@ export type ConnectRequest = z.output<typeof connectRequest>;
 
 const measure = z.enum(Object.keys(biometrics.shape) as (keyof typeof biometrics.shape)[]);
 
-export const device = z.object({
+const connectionFields = {
   connected: z.boolean().meta({ description: 'Of a phone: whether it has sent any value' }),
-  source: z.enum(DEVICE_SOURCES).nullable(),
   accountName: z.string().nullable(),
   connectedSince: instant.nullable(),
   lastSyncAt: instant.nullable().meta({ description: 'When the vendor last gave anything' }),
@@ -55,6 +54,17 @@ export const device = z.object({
     .nullable()
     .meta({ description: 'Days read of those to read at first; null when all are' }),
   phone: phone.nullable().meta({ description: 'Of a phone that sends its values; null for all others' }),
+};
+
+const connection = z.object({ source: z.enum(DEVICE_SOURCES), ...connectionFields });
+export type Connection = z.output<typeof connection>;
+
+export const device = z.object({
+  source: z.enum(DEVICE_SOURCES).nullable().meta({
+    description: 'Of several connections the newest one that works; the fields beside it are its own',
+  }),
+  ...connectionFields,
+  sources: z.array(connection).meta({ description: 'Every connection, the newest first' }),
 });
 export type Device = z.output<typeof device>;
 
@@ -69,4 +79,8 @@ export const syncAnswer = z.object({
   to: calendarDay,
   days: z.int().meta({ description: 'Days of which the vendor had anything' }),
   device,
+});
+
+export const sourceAddress = z.object({
+  source: z.enum(DEVICE_SOURCES, { error: 'Invalid source' }),
 });

@@ -79,7 +79,7 @@ export async function startDeviceService({
       .poll(
         async () => {
           const [row] = await service.database.asOwner(
-            `select lease_holder from devices where user_id = '${person.id}'`,
+            `select lease_holder from devices where user_id = '${person.id}' and lease_holder is not null`,
           );
           return row?.['lease_holder'] ?? null;
         },
@@ -117,10 +117,14 @@ export async function startDeviceService({
       expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('"connected":true')]);
       // The sync begins after the answer and may not have taken its lease yet.
       await expect
-        .poll(async () => (await person.call('GET', '/api/device')).json().backfill?.done !== 0, {
-          interval: 10,
-        })
-        .toBe(true);
+        .poll(
+          async () => {
+            const { sources }: Device = (await person.call('GET', '/api/device')).json();
+            return sources.find((each) => each.source === source)?.backfill?.done;
+          },
+          { interval: 10 },
+        )
+        .not.toBe(0);
       return settle(person);
     },
     settle,

@@ -80,7 +80,7 @@ describe('stored credentials', () => {
     const store = actAsUser(lab.service.database.engine, person.id);
     const context = { ...lab.context, keyRing: keyRingOf('k2') };
     expect(await readDevice(store, context)).toMatchObject({ connected: true, needsReconnect: true });
-    await expect(syncPerson(store, context)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(syncPerson(store, context)).rejects.toMatchObject({ code: 'DEVICE_NEEDS_RECONNECT' });
   });
 
   test('never reach a log or an answer, whatever goes wrong', async () => {

@@ -3,7 +3,7 @@ import type { KeyRing } from '#server/database/key-ring.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { sealPush } from '#server/features/notifications/push-address.ts';
 import { lockSettings, saveSettings } from '#server/features/notifications/store.ts';
-import { connectDevice, credentialsPlace } from '#server/records/device/devices.ts';
+import { connectDevice, credentialsPlace, noteConnected } from '#server/records/device/devices.ts';
 import { createPeople } from '../helpers/test-people.ts';
 
 const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
@@ -12,7 +12,7 @@ const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
 export async function connectPeople(engine: Engine, keyRing: KeyRing, count: number): Promise<string[]> {
   const userIds = await createPeople(engine, count);
   for (const userId of userIds) {
-    const { save, mark } = connectDevice(
+    const connection = connectDevice(
       {
         source: 'intervals',
         sealed: keyRing.seal(
@@ -26,8 +26,8 @@ export async function connectPeople(engine: Engine, keyRing: KeyRing, count: num
       NOW,
     );
     await actAsUser(engine, userId).write(async (run) => {
-      await run(save);
-      await run(mark);
+      await run(connection);
+      await noteConnected(run, NOW);
     });
   }
   return userIds;

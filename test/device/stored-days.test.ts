@@ -51,6 +51,7 @@ describe('a stored day', () => {
     const person = await connected();
     const measured = await daysOf(person);
     expect(measured.filter((day) => day.stress_average !== null).length).toBeGreaterThan(20);
+    await person.call('DELETE', '/api/device');
     await lab.connect(person, 'intervalsKey');
     const days = (await daysOf(person)).filter(({ source }) => source === 'intervals');
     expect(days.filter((day) => day.hrv_last_night_ms !== null).length).toBeGreaterThan(20);

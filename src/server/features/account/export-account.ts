@@ -15,6 +15,11 @@ function openAddress(
   return { ...settings, pushUrl: readPushUrl({ userId, sealedPush: sealedPush as string | null }) };
 }
 
+function newestOf(devices: readonly ExportedRow[]): ExportedRow | null {
+  const momentOf = ({ connectedAt }: ExportedRow) => Date.parse(String(connectedAt));
+  return devices.toSorted((a, b) => momentOf(b) - momentOf(a))[0] ?? null;
+}
+
 /** Everything stored about a person, with a file name. */
 export async function exportAccount(
   person: PersonStore,
@@ -24,7 +29,6 @@ export async function exportAccount(
   if (rows === undefined) throw new Error('A statement without a row');
   const profile = ownRow(rows.users) as ExportedRow & { id: string; timezone: string };
   const [settings = null] = rows.settings;
-  const [device = null] = rows.devices;
   const [notifications] = rows.notification_settings;
   const content: AccountExport = {
     format: 1,
@@ -37,7 +41,8 @@ export async function exportAccount(
     bodyDays: rows.body_days,
     imports: rows.imports,
     dailyLogs: rows.daily_logs,
-    device,
+    device: newestOf(rows.devices),
+    devices: rows.devices,
     calendarFeeds: rows.calendar_feeds,
     notificationSettings:
       notifications === undefined ? null : openAddress(notifications, profile.id, readPushUrl),

@@ -1,8 +1,9 @@
 import type { ConnectRequest } from '#contract/device.ts';
+import type { DeviceSource } from '#contract/device-source.ts';
 import { Problem } from '#contract/problem.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { connectDevice, disconnectDevice } from '#server/records/device/devices.ts';
+import { connectDevice, disconnectDevice, noteConnected } from '#server/records/device/devices.ts';
 import { deletePhoneValues } from '#server/records/device/phone-values.ts';
 import { type DeviceContext, sealCredentials } from './credentials.ts';
 import { BACKFILL_DAYS } from './sync-days.ts';
@@ -40,20 +41,25 @@ export async function connect(
     tokenExpiresAt: pasted.endsAt,
     backfillTotal: BACKFILL_DAYS,
   };
-  const { save, mark } = connectDevice(device, now);
   await person.write(async (run) => {
-    await run(save);
-    await run(mark);
-    await run(deletePhoneValues);
+    await run(connectDevice(device, now));
+    await run(deletePhoneValues(source));
+    await noteConnected(run, now);
   });
   onStored?.();
 }
 
-export async function disconnect(person: PersonStore, now: Temporal.Instant): Promise<void> {
-  const { erase, mark } = disconnectDevice(now);
+/** Ends the connections to these sources; those without one are left alone. */
+export async function disconnect(
+  person: PersonStore,
+  sources: readonly DeviceSource[],
+  now: Temporal.Instant,
+): Promise<void> {
   await person.write(async (run) => {
-    await run(erase);
-    await run(mark);
-    await run(deletePhoneValues);
+    for (const source of sources) {
+      await run(disconnectDevice(source));
+      await run(deletePhoneValues(source));
+    }
+    await noteConnected(run, now);
   });
 }

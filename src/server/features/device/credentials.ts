@@ -27,6 +27,8 @@ export function openCredentials(
 ): object | null {
   try {
     const stored = JSON.parse(keyRing.open(sealed, credentialsPlace(userId)));
+    // The place is the person's: another source's credentials in this row open too.
+    if (stored.source !== source) return null;
     return vendors.bySource[source].credentials.safeParse(stored).data ?? null;
   } catch (error) {
     if (error instanceof CannotOpen) return null;

@@ -1,4 +1,5 @@
-import type { Device } from '#contract/device.ts';
+import type { Connection, Device } from '#contract/device.ts';
+import type { DeviceSource } from '#contract/device-source.ts';
 import { localTime } from '#contract/timezone.ts';
 import { biometrics } from '#contract/today.ts';
 import { daysBetween, isBefore } from '#core/calendar-day.ts';
@@ -7,7 +8,7 @@ import type { PersonStore } from '#server/database/person.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import type { StoredLog } from '#server/records/days/daily-logs.ts';
 import { logOf, selectRecentLogs } from '#server/records/days/daily-logs.ts';
-import { type StoredDevice, selectDevice } from '#server/records/device/devices.ts';
+import { type StoredDevice, selectDevices } from '#server/records/device/devices.ts';
 import { type DeviceContext, openCredentials } from './credentials.ts';
 import { problemWords } from './problem-words.ts';
 
@@ -27,6 +28,7 @@ const NOT_CONNECTED: Device = {
   stale: [],
   backfill: null,
   phone: null,
+  sources: [],
 };
 
 function describeRenewal(endsAt: Temporal.Instant | null, { facts, today }: PersonCycle): Device['renewal'] {
@@ -76,16 +78,17 @@ function describePhone({ source, lastMessage }: StoredDevice, { vendors }: Devic
   };
 }
 
-/** The connection as its person sees it: all about it but the credentials. */
-export async function readDevice(person: PersonStore, context: DeviceContext): Promise<Device> {
-  const now = context.vendors.clock();
-  const [[device], rows, logs] = await person.read(selectDevice, selectCycle, selectRecentLogs(now));
-  if (device === undefined) return NOT_CONNECTED;
-  const cycle = toPersonCycle(rows, now);
-  const { backfillDone: done, backfillTotal: total } = device;
+/** Everything about a connection but its credentials. */
+function describeConnection(
+  device: StoredDevice,
+  { logs, cycle }: { logs: readonly StoredLog[]; cycle: PersonCycle },
+  context: DeviceContext,
+): Connection {
+  const { source, backfillDone: done, backfillTotal: total } = device;
+  const phone = describePhone(device, context);
   return {
-    connected: cycle.facts.deviceConnected,
-    source: device.source,
+    source,
+    connected: phone === null || device.lastSyncAt !== null,
     accountName: device.accountName,
     connectedSince: device.connectedAt,
     lastSyncAt: device.lastSyncAt,
@@ -94,6 +97,26 @@ export async function readDevice(person: PersonStore, context: DeviceContext): P
     renewal: describeRenewal(device.tokenExpiresAt, cycle),
     ...describeFreshness(device, logs, cycle),
     backfill: done < total ? { done, total } : null,
-    phone: describePhone(device, context),
+    phone,
   };
+}
+
+/**
+ * The connections as their person sees them. The one that is asked for stands out, or the newest that works: a person
+ * with one connection sees that.
+ */
+export async function readDevice(
+  person: PersonStore,
+  context: DeviceContext,
+  asked?: DeviceSource,
+): Promise<Device> {
+  const now = context.vendors.clock();
+  const [devices, rows, logs] = await person.read(selectDevices, selectCycle, selectRecentLogs(now));
+  const cycle = toPersonCycle(rows, now);
+  const sources = devices.map((device) => describeConnection(device, { logs, cycle }, context));
+  const main =
+    sources.find(({ source }) => source === asked) ??
+    sources.find(({ connected, needsReconnect }) => connected && !needsReconnect) ??
+    sources[0];
+  return main === undefined ? NOT_CONNECTED : { ...main, sources };
 }

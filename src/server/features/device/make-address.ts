@@ -2,12 +2,7 @@ import type { AddressRequest } from '#contract/phone.ts';
 import { Problem } from '#contract/problem.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { hashSecret } from '#server/database/session-token.ts';
-import {
-  connectDevice,
-  lockDevice,
-  markDisconnected,
-  replaceAddress,
-} from '#server/records/device/devices.ts';
+import { connectDevice, lockDevice, noteConnected, replaceAddress } from '#server/records/device/devices.ts';
 import { createPhoneToken } from '#server/records/device/phone-owner.ts';
 import { deletePhoneValues } from '#server/records/device/phone-values.ts';
 import { type DeviceContext, sealCredentials } from './credentials.ts';
@@ -15,7 +10,7 @@ import { type DeviceContext, sealCredentials } from './credentials.ts';
 const BY_TOKENS = 'is connected with tokens: use POST /api/device/connect';
 
 /**
- * Makes the secret address that a phone sends to; one that is there dies. The person has a device once the first value
+ * Makes the secret address that a phone sends to; one that is there dies. It counts as a device once the first value
  * arrives. Returns the token, which is stored nowhere.
  */
 export async function makeAddress(
@@ -29,13 +24,13 @@ export async function makeAddress(
   const token = createPhoneToken(userId);
   const addressHash = hashSecret(token);
   await person.write(async (run) => {
-    const [stored] = await run(lockDevice);
-    if (stored?.source === source) return run(replaceAddress(addressHash));
+    const [stored] = await run(lockDevice(source));
+    if (stored !== undefined) return run(replaceAddress(source, addressHash));
     const sealed = sealCredentials(keyRing, { userId, source, credentials: {} });
     const device = { source, sealed, accountName: name, tokenExpiresAt: null, backfillTotal: 0, addressHash };
-    await run(connectDevice(device, now).save);
-    await run(markDisconnected(now));
-    return run(deletePhoneValues);
+    await run(connectDevice(device, now));
+    await run(deletePhoneValues(source));
+    return noteConnected(run, now);
   });
   return token;
 }

@@ -5,9 +5,10 @@ import { Problem } from '#contract/problem.ts';
 import { phoneAnswers, tooManyRequestsAnswer } from '#contract/problem-answers.ts';
 import type { PhoneMessage } from '#core/phone/phone-value.ts';
 import type { PersonStore } from '#server/database/person.ts';
+import { hashSecret } from '#server/database/session-token.ts';
 import { UnknownMessage } from '#server/integrations/phone/message-reader.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { type StoredDevice, selectDevice } from '#server/records/device/devices.ts';
+import { type StoredDevice, selectPhone } from '#server/records/device/devices.ts';
 import { NoPhone } from '#server/records/device/phone-owner.ts';
 import { noteUnreadable, type Received, storeMessage } from './receive-message.ts';
 import type { Vendors } from './vendors.ts';
@@ -59,7 +60,7 @@ function checkToken({ vendors, actAsPhone, limit }: PhoneRoutesOptions): onReque
     }
     const person = actAsPhone(token);
     try {
-      const [[device], rows] = await person.read(selectDevice, selectCycle);
+      const [[device], rows] = await person.read(selectPhone(hashSecret(token)), selectCycle);
       if (device === undefined) throw new NoPhone('No device');
       const now = vendors.clock();
       request.sender = { person, device, cycle: toPersonCycle(rows, now), now };
@@ -77,7 +78,7 @@ async function receive({ sender, body }: FastifyRequest, { bySource }: Vendors) 
     message = push?.readMessage(body, cycle.facts.timezone);
   } catch (error) {
     if (!(error instanceof UnknownMessage)) throw error;
-    await noteUnreadable(person, now);
+    await noteUnreadable(person, device.source, now);
     throw new Problem('INVALID_REQUEST', `This is not a message for the source ${name}`, { cause: error });
   }
   if (message === undefined) throw new Problem('NOT_FOUND', 'Not found');

@@ -4,7 +4,7 @@ import type { PersonStore } from '#server/database/person.ts';
 import type { ReadingFacts } from '#server/records/days/reading-facts.ts';
 import type { Background } from './background.ts';
 import type { DeviceContext } from './credentials.ts';
-import { syncPerson } from './sync-person.ts';
+import { syncSource } from './sync-person.ts';
 
 /** A night that is not there yet is looked for so often while someone looks. */
 const NIGHT_AGAIN_AFTER = Temporal.Duration.from({ minutes: 15 });
@@ -31,10 +31,15 @@ interface OpeningTools extends DeviceContext {
   actAs: (userId: string) => PersonStore;
 }
 
-/** When a person opens the app: starts a sync if the last one is too old, and does not wait for it. */
+type State = Reading['state'];
+
+/** Of several connections, what matters most to the person who waits for today's values. */
+const BY_WEIGHT: readonly State[] = ['READING', 'TROUBLE', 'PAUSED', 'DONE', 'SENT', 'NONE'];
+
+/** When a person opens the app: starts a sync of every source read too long ago, and does not wait for it. */
 export function createReadOnOpen({ background, actAs, ...context }: OpeningTools) {
   const { clock, bySource } = context.vendors;
-  return (facts: ReadingFacts, today: Temporal.PlainDate): Reading['state'] => {
+  const openOne = (facts: ReadingFacts, today: Temporal.PlainDate): State => {
     const { userId, source, leaseUntil, problem, triedAt: triedBefore } = facts;
     if (source === null) return 'NONE';
     if (bySource[source].pull === undefined) return 'SENT';
@@ -42,10 +47,14 @@ export function createReadOnOpen({ background, actAs, ...context }: OpeningTools
     if (leaseUntil !== null && Temporal.Instant.compare(leaseUntil, now) > 0) return 'READING';
     if (bySource[source].pausedUntil() !== null) return 'PAUSED';
     if (isReadingOld(facts, today, now)) {
-      background.start((signal) => syncPerson(actAs(userId), context, { signal, triedBefore }));
+      background.start((signal) => syncSource(actAs(userId), source, context, { signal, triedBefore }));
       return 'READING';
     }
     if (problem === 'RATE_LIMITED') return 'PAUSED';
     return problem === null ? 'DONE' : 'TROUBLE';
+  };
+  return (facts: readonly ReadingFacts[], today: Temporal.PlainDate): State => {
+    const states = facts.map((each) => openOne(each, today));
+    return BY_WEIGHT.find((state) => states.includes(state)) ?? 'NONE';
   };
 }

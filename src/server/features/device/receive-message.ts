@@ -10,7 +10,7 @@ import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import { type DayPart, mergeDays } from '#server/integrations/wearable/wearable-day.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { noteNight, saveDays } from '#server/records/days/measured-days.ts';
-import { lockDevice, markConnected, noteMessage, type StoredDevice } from '#server/records/device/devices.ts';
+import { lockDevice, noteConnected, noteMessage, type StoredDevice } from '#server/records/device/devices.ts';
 import { NoPhone } from '#server/records/device/phone-owner.ts';
 import {
   deletePhoneValuesBefore,
@@ -89,32 +89,38 @@ export interface Received {
 /** Stores what a message holds, and the days that follow from it: all of it, or nothing. */
 export function storeMessage(
   person: PersonStore,
-  message: PhoneMessage,
+  sent: PhoneMessage,
   { device: { source }, cycle, now }: Received,
 ): Promise<MessageAnswer> {
   const { timezone } = cycle.facts;
-  const { placed, assumed, refused } = sortValues(message, { nowMs: now.epochMilliseconds, timezone });
+  const { placed, assumed, refused } = sortValues(sent, { nowMs: now.epochMilliseconds, timezone });
   const values = [...placed, ...assumed];
-  const answer = { taken: values.length, ignored: message.ignored, refused };
+  const answer = { taken: values.length, ignored: sent.ignored, refused };
   return person.write(async (run) => {
     // One message at a time: the days are made from all values that are stored.
-    const [device] = await run(lockDevice);
-    if (device?.source !== source) throw new NoPhone('The connection changed meanwhile');
+    const [device] = await run(lockDevice(source));
+    if (device === undefined) throw new NoPhone('The connection changed meanwhile');
     if (values.length > 0) {
       await savePhoneValues(run, { source, values: placed, isOffsetKnown: true });
       await savePhoneValues(run, { source, values: assumed, isOffsetKnown: false });
       await saveDays(run, { source, days: await remakeDays(run, source, values), syncedAt: now });
       await run(noteNight(source, cycle.today));
       await run(deletePhoneValuesBefore(now.subtract({ hours: (PHONE_DAYS + 1) * 24 })));
-      if (device.lastSyncAt === null) await run(markConnected(now));
     }
-    await run(noteMessage({ receivedAt: now.toString(), ...answer }, now, values.length > 0));
+    const message = { receivedAt: now.toString(), ...answer };
+    await run(noteMessage({ source, message, isRead: values.length > 0 }, now));
+    if (device.lastSyncAt === null && values.length > 0) await noteConnected(run, now);
     return answer;
   });
 }
 
 /** Notes that a message came which nobody could read, so that the person sees it. */
-export async function noteUnreadable(person: PersonStore, now: Temporal.Instant): Promise<void> {
+export async function noteUnreadable(
+  person: PersonStore,
+  source: DeviceSource,
+  now: Temporal.Instant,
+): Promise<void> {
   const refused = [{ what: '', reason: 'UNKNOWN_FORMAT' as const, count: 1 }];
-  await person.change(noteMessage({ receivedAt: now.toString(), taken: 0, ignored: 0, refused }, now, false));
+  const message = { receivedAt: now.toString(), taken: 0, ignored: 0, refused };
+  await person.change(noteMessage({ source, message, isRead: false }, now));
 }

@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { dailyLog } from '#contract/daily-log.ts';
-import { connectRequest, device, newAddress, syncAnswer } from '#contract/device.ts';
+import { connectRequest, device, newAddress, sourceAddress, syncAnswer } from '#contract/device.ts';
+import { DEVICE_SOURCES } from '#contract/device-source.ts';
 import { manualDay, manualDayAddress } from '#contract/manual-day.ts';
 import { addressRequest, offerAddress, phoneOffers } from '#contract/phone.ts';
 import { Problem } from '#contract/problem.ts';
 import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import { selectDevice } from '#server/records/device/devices.ts';
 import type { Background } from './background.ts';
 import { connect, disconnect } from './connect-device.ts';
 import type { DeviceContext } from './credentials.ts';
@@ -16,8 +16,8 @@ import { readDevice } from './device-status.ts';
 import { enterDay } from './enter-day.ts';
 import { makeAddress } from './make-address.ts';
 import { declineOffer, readOffers } from './phone-offers.ts';
-import { syncPerson } from './sync-person.ts';
-import { asSyncProblem, secondsToWait } from './vendor-problem.ts';
+import { syncPerson, syncSource } from './sync-person.ts';
+import { secondsToWait } from './vendor-problem.ts';
 
 export interface DeviceOptions extends DeviceContext {
   /** Acts for a person after their request was answered. */
@@ -32,13 +32,13 @@ const config = { access: 'user' as const };
 const tags = ['device'];
 
 const statusSchema = {
-  summary: 'Your connection to a wearable',
+  summary: 'Your connections to wearables',
   tags,
   response: { 200: device, ...problemAnswers },
 };
 
 const connectSchema = {
-  summary: 'Connect a wearable with your own tokens',
+  summary: 'Connect a wearable with your own tokens, beside those that are connected',
   tags,
   body: connectRequest,
   response: { 200: device, ...problemAnswers },
@@ -65,13 +65,20 @@ const declineSchema = {
 };
 
 const syncSchema = {
-  summary: 'Sync the wearable now',
+  summary: 'Sync your wearables now',
   tags,
   response: { 200: syncAnswer, ...problemAnswers, ...notFoundAnswer, ...conflictAnswer },
 };
 
+const disconnectSourceSchema = {
+  summary: 'Disconnect one source: erases its tokens, keeps what was measured and every other connection',
+  tags,
+  params: sourceAddress,
+  response: { 200: device, ...problemAnswers },
+};
+
 const disconnectSchema = {
-  summary: 'Disconnect: erases the tokens, keeps what was measured',
+  summary: 'Disconnect every source: erases the tokens, keeps what was measured',
   tags,
   response: { 204: z.undefined().describe('Disconnected'), ...problemAnswers },
 };
@@ -90,12 +97,10 @@ async function syncNow(person: PersonStore, context: DeviceContext, reply: Fasti
     const { from, to, days } = await syncPerson(person, context, { pause: SYNC_PAUSE, isThorough: true });
     return { from, to, days, device: await readDevice(person, context) };
   } catch (error) {
-    const [[stored]] = await person.read(selectDevice);
-    const problem = asSyncProblem(error, stored && context.vendors.bySource[stored.source]);
-    const isTooSoon = problem instanceof Problem && problem.code === 'TOO_MANY_REQUESTS';
-    const seconds = isTooSoon ? SYNC_PAUSE.seconds : secondsToWait(problem, now);
+    const isTooSoon = error instanceof Problem && error.code === 'TOO_MANY_REQUESTS';
+    const seconds = isTooSoon ? SYNC_PAUSE.seconds : secondsToWait(error, now);
     if (seconds !== undefined) reply.header('retry-after', seconds);
-    throw problem;
+    throw error;
   }
 }
 
@@ -113,14 +118,16 @@ export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, op
       if (seconds !== undefined) reply.header('retry-after', seconds);
       throw error;
     }
-    background.start((signal) => syncPerson(actAs(userId), context, { signal, isThorough: true }));
-    return readDevice(person, context);
+    const { source } = body;
+    background.start((signal) => syncSource(actAs(userId), source, context, { signal, isThorough: true }));
+    return readDevice(person, context, source);
   });
 
   app.post('/api/device/address', { config, schema: addressSchema }, async ({ person, body }) => {
     const { user_id: userId } = await person.verify();
     const token = await makeAddress(person, body, { ...context, userId });
-    return { url: `${publicUrl}/api/ingest/${token}`, token, device: await readDevice(person, context) };
+    const device = await readDevice(person, context, body.source);
+    return { url: `${publicUrl}/api/ingest/${token}`, token, device };
   });
 
   app.get('/api/device/offers', { config, schema: offersSchema }, ({ person }) =>
@@ -137,9 +144,18 @@ export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, op
   );
 
   app.delete('/api/device', { config, schema: disconnectSchema }, async ({ person }, reply) => {
-    await disconnect(person, vendors.clock());
+    await disconnect(person, DEVICE_SOURCES, vendors.clock());
     return reply.code(204).send();
   });
+
+  app.delete(
+    '/api/device/sources/:source',
+    { config, schema: disconnectSourceSchema },
+    async ({ person, params }) => {
+      await disconnect(person, [params.source], vendors.clock());
+      return readDevice(person, context);
+    },
+  );
 
   app.put('/api/daily-logs/:date', { config, schema: enterSchema }, ({ person, params, body }) =>
     enterDay(person, { date: params.date, day: body, now: vendors.clock() }),

@@ -28,19 +28,16 @@ function storedAccount(person: PersonStore, context: DeviceContext, device: Stor
     accountName,
     credentials: openOrRefuse(context, device),
     async reload() {
-      const [[stored]] = await person.read(selectDevice);
-      const credentials = openOrRefuse(context, stored);
-      if (stored?.source !== source) throw wasReplaced();
-      return credentials;
+      const [[stored]] = await person.read(selectDevice(source));
+      return openOrRefuse(context, stored);
     },
     replace: (before, renewed, endsAt) =>
       person.write(async (run) => {
-        const [stored] = await run(lockDevice);
+        const [stored] = await run(lockDevice(source));
         // Compare the plain text: a key rotation seals the same credentials again.
-        const isOurs = stored?.source === source && isDeepStrictEqual(openOrRefuse(context, stored), before);
-        if (!isOurs) throw wasReplaced();
+        if (!isDeepStrictEqual(openOrRefuse(context, stored), before)) throw wasReplaced();
         const sealed = sealCredentials(context.keyRing, { userId, source, credentials: renewed });
-        await run(saveCredentials(sealed, endsAt));
+        await run(saveCredentials(source, sealed, endsAt));
       }),
   };
 }

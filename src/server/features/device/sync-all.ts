@@ -5,7 +5,7 @@ import type { Engine } from '#server/database/engine.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { listConnectedPeople } from '#server/records/device/connected-people.ts';
 import type { DeviceContext } from './credentials.ts';
-import { syncPerson } from './sync-person.ts';
+import { syncSource } from './sync-person.ts';
 
 export interface SyncCounts {
   people: number;
@@ -33,15 +33,20 @@ type Outcome = Exclude<keyof SyncCounts, 'people'>;
 
 const SKIPPED = new Set(['DEVICE_SYNC_RUNNING', 'DEVICE_NOT_CONNECTED', 'DEVICE_SENDS']);
 
+interface OneSource {
+  userId: string;
+  source: DeviceSource;
+  deadlineMs: number;
+}
+
 async function syncOne(
   engine: Engine,
   context: DeviceContext,
-  userId: string,
-  deadlineMs: number,
+  { userId, source, deadlineMs }: OneSource,
 ): Promise<Outcome> {
   const deadline = AbortSignal.timeout(deadlineMs);
   const done = new AbortController();
-  const work = syncPerson(actAsUser(engine, userId), context, { signal: deadline }).then(
+  const work = syncSource(actAsUser(engine, userId), source, context, { signal: deadline }).then(
     (): Outcome => 'synced',
     (error: unknown): Outcome => {
       if (deadline.aborted) return 'late';
@@ -90,7 +95,7 @@ export async function syncAll(
       await queue.add(async () => {
         // People who were not read keep their turn: no attempt is recorded for them.
         const isPaused = context.vendors.bySource[source].pausedUntil() !== null;
-        counts[isPaused ? 'skipped' : await syncOne(engine, context, userId, deadlineMs)] += 1;
+        counts[isPaused ? 'skipped' : await syncOne(engine, context, { userId, source, deadlineMs })] += 1;
       });
     }
     await queue.drained();

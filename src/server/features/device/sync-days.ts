@@ -41,11 +41,11 @@ interface Stretch extends StretchOfDays {
   done: number;
 }
 
-function earlier(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
+export function earlier(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
   return isBefore(a, b) ? a : b;
 }
 
-function later(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
+export function later(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
   return isBefore(a, b) ? b : a;
 }
 
@@ -110,7 +110,7 @@ async function readStretch(
   await save(async (run) => {
     await saveDays(run, { source, days, syncedAt: clock() });
     await savePhoneValues(run, { source, values: bleedingDays.map(toBleeding), isOffsetKnown: true });
-    if (problem === null) await run(noteBackfill(done));
+    if (problem === null) await run(noteBackfill(source, done));
     await run(noteNight(source, stretch.to));
   });
   return { days: days.length, problem };

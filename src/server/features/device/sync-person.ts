@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceProblem } from '#contract/device.ts';
+import type { DeviceSource } from '#contract/device-source.ts';
 import { Problem } from '#contract/problem.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
@@ -8,12 +9,13 @@ import {
   keepLease,
   type StoredDevice,
   selectDevice,
+  selectDevices,
   takeLease,
 } from '#server/records/device/devices.ts';
 import type { DeviceContext } from './credentials.ts';
 import { openReader } from './stored-reader.ts';
-import { type DaysRead, readNewDays } from './sync-days.ts';
-import { notConnected } from './vendor-problem.ts';
+import { type DaysRead, earlier, later, readNewDays } from './sync-days.ts';
+import { asSyncProblem, notConnected } from './vendor-problem.ts';
 
 /** Longer than the requests for one stretch of days can take, each with its time limit. */
 const LEASE = Temporal.Duration.from({ minutes: 3 });
@@ -29,8 +31,8 @@ interface SyncOptions {
   isThorough?: boolean;
 }
 
-async function explainNoLease(person: PersonStore): Promise<Problem> {
-  const [[device]] = await person.read(selectDevice);
+async function explainNoLease(person: PersonStore, source: DeviceSource): Promise<Problem> {
+  const [[device]] = await person.read(selectDevice(source));
   return device === undefined
     ? notConnected()
     : new Problem('DEVICE_SYNC_RUNNING', 'Your wearable is being read already. Try again in a moment.');
@@ -39,6 +41,10 @@ async function explainNoLease(person: PersonStore): Promise<Problem> {
 /** It was replaced or ended while it was being read: nothing more of it may be stored. */
 function connectionChanged(): Problem {
   return new Problem('DEVICE_SYNC_RUNNING', 'The connection changed while it was being read. Try again.');
+}
+
+function phoneSends(): Problem {
+  return new Problem('DEVICE_SENDS', 'Your phone sends its values by itself.');
 }
 
 function refuseTooSoon({ lastSyncAt }: StoredDevice, now: Temporal.Instant, pause: Temporal.Duration): void {
@@ -57,14 +63,13 @@ function problemOf(error: unknown): { problem?: DeviceProblem } {
 
 /** Runs the work under a lease, so that only one process reads this account. */
 async function withLease<T extends Pick<DaysRead, 'problem'>>(
-  person: PersonStore,
-  clock: () => Temporal.Instant,
+  { person, source, clock }: { person: PersonStore; source: DeviceSource; clock: () => Temporal.Instant },
   work: (device: StoredDevice, keep: () => ReturnType<typeof keepLease>) => Promise<T>,
 ): Promise<T> {
   const holder = randomUUID();
   const until = () => clock().add(LEASE);
-  const [device] = await person.write((run) => run(takeLease({ holder, until: until() }, clock())));
-  if (device === undefined) throw await explainNoLease(person);
+  const [device] = await person.write((run) => run(takeLease(source, { holder, until: until() }, clock())));
+  if (device === undefined) throw await explainNoLease(person, source);
   try {
     const result = await work(device, () => keepLease({ holder, until: until() }));
     const now = clock();
@@ -81,20 +86,21 @@ async function withLease<T extends Pick<DaysRead, 'problem'>>(
 }
 
 /**
- * Reads what is new in a person's account and stores it, stretch by stretch: each is kept whole or not at all. Throws
- * a Problem or a VendorError; by then the connection's status says so too.
+ * Reads what is new in one of a person's accounts and stores it, stretch by stretch: each is kept whole or not at all.
+ * Throws a Problem or a VendorError; by then the connection's status says so too.
  */
-export function syncPerson(
+export function syncSource(
   person: PersonStore,
+  source: DeviceSource,
   context: DeviceContext,
   { signal, pause, triedBefore, isThorough = false }: SyncOptions = {},
 ): Promise<DaysRead> {
   const { clock } = context.vendors;
-  return withLease(person, clock, async (device, keep) => {
+  return withLease({ person, source, clock }, async (device, keep) => {
     if (pause !== undefined) refuseTooSoon(device, clock(), pause);
     if (triedBefore !== undefined) refuseIfTried(device, triedBefore);
     const { pull } = context.vendors.bySource[device.source];
-    if (pull === undefined) throw new Problem('DEVICE_SENDS', 'Your phone sends its values by itself.');
+    if (pull === undefined) throw phoneSends();
     return readNewDays(person, device, {
       pull,
       readDays: openReader(person, context, { device, pull }),
@@ -109,4 +115,50 @@ export function syncPerson(
       },
     });
   });
+}
+
+function readTogether(reads: readonly DaysRead[]): Omit<DaysRead, 'problem'> | undefined {
+  const [first, ...others] = reads;
+  return others.reduce<Omit<DaysRead, 'problem'> | undefined>(
+    (all, { from, to, days }) =>
+      all && { from: earlier(all.from, from), to: later(all.to, to), days: all.days + days },
+    first,
+  );
+}
+
+/** Why the first one failed that did. One that was disconnected meanwhile is no vendor's fault. */
+async function explainFailure(
+  person: PersonStore,
+  { vendors }: DeviceContext,
+  failures: readonly { source: DeviceSource; reason: unknown }[],
+): Promise<unknown> {
+  const [failure] = failures;
+  if (failure === undefined) return notConnected();
+  const [[stored]] = await person.read(selectDevice(failure.source));
+  return asSyncProblem(failure.reason, stored && vendors.bySource[failure.source]);
+}
+
+/**
+ * Reads all of a person's accounts. It throws a Problem where none could be read: what went wrong with one of several
+ * is in that connection's status.
+ */
+export async function syncPerson(person: PersonStore, context: DeviceContext, options: SyncOptions = {}) {
+  const [devices] = await person.read(selectDevices);
+  const pulled = devices.filter(({ source }) => context.vendors.bySource[source].pull !== undefined);
+  if (pulled.length === 0 && devices.length > 0) throw phoneSends();
+  const outcomes = await Promise.all(
+    pulled.map(({ source }) =>
+      syncSource(person, source, context, options).then(
+        (read) => ({ source, read }),
+        (reason: unknown) => ({ source, reason }),
+      ),
+    ),
+  );
+  const read = readTogether(outcomes.flatMap((outcome) => ('read' in outcome ? outcome.read : [])));
+  if (read !== undefined) return read;
+  throw await explainFailure(
+    person,
+    context,
+    outcomes.flatMap((outcome) => ('reason' in outcome ? outcome : [])),
+  );
 }

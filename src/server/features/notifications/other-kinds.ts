@@ -62,9 +62,13 @@ function periodLate(contact: Contact, day: Today, { logStartUrl }: KindLinks): D
   return [{ kind: 'periodLate', about: lastPeriodDate, content }];
 }
 
-function connectionRenewal(contact: Contact, day: Today, { publicUrl }: KindLinks): DueKind[] {
-  const { device, timezone, language } = contact;
-  if (device === null) return [];
+function connectionRenewal(
+  contact: Contact,
+  device: Contact['devices'][number],
+  day: Today,
+  { publicUrl }: KindLinks,
+): DueKind[] {
+  const { timezone, language } = contact;
   const { ended, endsSoon, open } = MESSAGE_WORDING[language].connection;
   const said = (about: Temporal.PlainDate, headline: string, text: string): DueKind[] => {
     const action = { label: open, url: `${publicUrl}/settings` };
@@ -88,7 +92,7 @@ export function otherKindsDue(contact: Contact, day: Today, links: KindLinks): D
   const due = [
     ...periodSoon(contact, day, links),
     ...periodLate(contact, day, links),
-    ...connectionRenewal(contact, day, links),
+    ...contact.devices.flatMap((device) => connectionRenewal(contact, device, day, links)),
   ];
   return due.filter(({ kind }) => contact.kinds[kind]);
 }

@@ -30,10 +30,11 @@ function contactIn(language: Language, expiresAt: string | null): Contact {
     confirmationSentTo: null,
     confirmationSentOn: null,
     kinds: { daily: true, periodSoon: true, periodLate: true, connectionRenewal: true },
-    device:
+    devices: [
       expiresAt === null
         ? { connectedAt, expiresAt, problem: 'UNAUTHORIZED' }
         : { connectedAt, expiresAt: Temporal.Instant.from(expiresAt), problem: null },
+    ],
   };
 }
 

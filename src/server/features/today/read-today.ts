@@ -46,12 +46,18 @@ function overridesOf({ facts, today, record }: PersonCycle) {
 }
 
 /** Called when a person opens today's page: returns the sync state and may start a sync. */
-export type OpenDevice = (facts: ReadingFacts, today: Temporal.PlainDate) => Reading['state'];
+export type OpenDevice = (facts: readonly ReadingFacts[], today: Temporal.PlainDate) => Reading['state'];
 
-const asStored: OpenDevice = ({ source, problem }) => {
-  if (source === null) return 'NONE';
-  return problem === null ? 'DONE' : 'TROUBLE';
+const asStored: OpenDevice = (facts) => {
+  if (facts.every(({ source }) => source === null)) return 'NONE';
+  return facts.every(({ problem }) => problem === null) ? 'DONE' : 'TROUBLE';
 };
+
+/** When any of the person's devices last gave anything. */
+function lastReadAt(facts: readonly ReadingFacts[]): Temporal.Instant | null {
+  const moments = facts.flatMap(({ lastAt }) => lastAt ?? []);
+  return moments.toSorted(Temporal.Instant.compare).at(-1) ?? null;
+}
 
 export interface TodayTools {
   signalsOf: SignalsOf;
@@ -71,7 +77,6 @@ export async function readToday(
     selectReadings(now),
     selectReadingFacts,
   );
-  const reading = ownRow(readingFacts);
   const personCycle = toPersonCycle(rows, now);
   const { today, logged, localNow, record, facts } = personCycle;
   const log = logOf(today, logs);
@@ -82,13 +87,13 @@ export async function readToday(
   return {
     date: today,
     timezone: facts.timezone,
-    timezoneSetBy: reading.timezoneSetBy,
+    timezoneSetBy: ownRow(readingFacts).timezoneSetBy,
     cycle: toCycle(answer.cycle, { today, questions, language: facts.language }),
     biometrics: latestBiometrics(logs, localNow),
     activeOverrides: facts.activeOverrides,
     overrides: overridesOf(personCycle),
     decision: facts.deviceConnected ? answer.decision : null,
     setup: missingSetup(personCycle),
-    reading: { state: openDevice(reading, today), lastAt: reading.lastAt },
+    reading: { state: openDevice(readingFacts, today), lastAt: lastReadAt(readingFacts) },
   };
 }

@@ -3,7 +3,7 @@ import { actAsUser, type PersonStore } from '#server/database/person.ts';
 import type { DeletedPerson } from '#server/database/schema.ts';
 import { build, forPerson, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
-import { lockDevice } from '../device/devices.ts';
+import { lockDevices } from '../device/devices.ts';
 
 const lockNotifications = forPerson(build.selectFrom('notification_settings').select('user_id').forUpdate());
 
@@ -14,7 +14,7 @@ const lockNotifications = forPerson(build.selectFrom('notification_settings').se
 export function deletePerson(person: PersonStore, userId: string): Promise<boolean> {
   const deletion = forPerson(build.deleteFrom('users').where('id', '=', userId).returning('id'));
   return person.write(async (run) => {
-    await run(lockDevice);
+    await run(lockDevices);
     await run(lockNotifications);
     return (await run(deletion)).length > 0;
   });

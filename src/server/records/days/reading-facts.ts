@@ -3,7 +3,7 @@ import type { DeviceSource } from '#contract/device-source.ts';
 import type { TimezoneSetter } from '#contract/timezone.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 
-/** The state of a person's device connection; all null if they have none. */
+/** The state of one of a person's device connections; all null if they have none. */
 export interface ReadingFacts {
   userId: string;
   timezoneSetBy: TimezoneSetter;
@@ -15,6 +15,7 @@ export interface ReadingFacts {
   leaseUntil: Temporal.Instant | null;
 }
 
+/** One row a device, or one row without any. */
 export const selectReadingFacts = forPerson(
   build
     .selectFrom('users')

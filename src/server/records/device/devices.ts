@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import type { DeviceProblem } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
 import type { SealedPlace } from '#server/database/key-ring.ts';
+import type { PersonRun } from '#server/database/person.ts';
 import type { LastMessage } from '#server/database/schema.ts';
 import { build, forPerson } from '#server/database/statement.ts';
+import { lockPerson } from '../cycle/cycle-record.ts';
 
 const COLUMNS = [
   'user_id as userId',
@@ -21,7 +24,7 @@ const COLUMNS = [
   'last_message as lastMessage',
 ] as const;
 
-/** The caller's connection, with its credentials still encrypted. */
+/** One of the caller's connections, with its credentials still encrypted. */
 export interface StoredDevice {
   userId: string;
   source: DeviceSource;
@@ -43,13 +46,45 @@ export function credentialsPlace(userId: string): SealedPlace {
   return { table: 'devices', column: 'sealed_credentials', row: userId, userId };
 }
 
-export const selectDevice = forPerson(build.selectFrom('devices').select(COLUMNS));
+/** All connections, the newest first. */
+export const selectDevices = forPerson(
+  build.selectFrom('devices').select(COLUMNS).orderBy('connected_at', 'desc').orderBy('source'),
+);
 
 /** The same, locked until the transaction ends. */
-export const lockDevice = forPerson(build.selectFrom('devices').select(COLUMNS).forUpdate());
+export const lockDevices = forPerson(
+  build.selectFrom('devices').select(COLUMNS).orderBy('source').forUpdate(),
+);
 
-function setConnected(isConnected: boolean, now: Temporal.Instant) {
-  return forPerson(build.updateTable('users').set({ device_connected: isConnected, updated_at: now }));
+const deviceOf = (source: DeviceSource) =>
+  build.selectFrom('devices').select(COLUMNS).where('source', '=', source);
+
+export const selectDevice = (source: DeviceSource) => forPerson(deviceOf(source));
+
+/** The same, locked until the transaction ends. */
+export const lockDevice = (source: DeviceSource) => forPerson(deviceOf(source).forUpdate());
+
+/** The phone that sends to the address. */
+export function selectPhone(addressHash: Uint8Array) {
+  return forPerson(build.selectFrom('devices').select(COLUMNS).where('address_hash', '=', addressHash));
+}
+
+/** A phone counts once it has sent a value. */
+function updateConnected(now: Temporal.Instant) {
+  const counted = build
+    .selectFrom('devices')
+    .select(sql<boolean>`count(*) > 0`.as('any'))
+    .where(({ or, eb }) => or([eb('address_hash', 'is', null), eb('last_sync_at', 'is not', null)]));
+  return forPerson(
+    build.updateTable('users').set({ device_connected: sql<boolean>`${counted}`, updated_at: now }),
+  );
+}
+
+/** Notes whether the person has a device, after a change of their connections. */
+export async function noteConnected(run: PersonRun, now: Temporal.Instant): Promise<void> {
+  // Another change may be waiting to commit: what it did is seen only by a statement that begins after the lock.
+  await run(lockPerson);
+  await run(updateConnected(now));
 }
 
 interface NewDevice {
@@ -64,9 +99,7 @@ interface NewDevice {
   addressHash?: Uint8Array;
 }
 
-/**
- * Replaces an existing connection; a running sync of the old one loses its lease. `mark`: the person has a device now.
- */
+/** Replaces an existing connection to the same source; a running sync of the old one loses its lease. */
 export function connectDevice(device: NewDevice, now: Temporal.Instant) {
   const values = {
     source: device.source,
@@ -85,37 +118,47 @@ export function connectDevice(device: NewDevice, now: Temporal.Instant) {
     address_hash: device.addressHash ?? null,
     last_message: null,
   };
-  const save = forPerson(
+  return forPerson(
     build
       .insertInto('devices')
       .values(values)
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+      .onConflict((conflict) => conflict.columns(['user_id', 'source']).doUpdateSet(values))
       .returning(COLUMNS),
   );
-  return { save, mark: setConnected(true, now) };
 }
 
-/** Deletes the credentials. The measured values stay. */
-export function disconnectDevice(now: Temporal.Instant) {
-  return { erase: forPerson(build.deleteFrom('devices')), mark: setConnected(false, now) };
+/** Deletes one connection with its credentials. The measured values stay. */
+export function disconnectDevice(source: DeviceSource) {
+  return forPerson(build.deleteFrom('devices').where('source', '=', source));
 }
+
+const change = (source: DeviceSource) => build.updateTable('devices').where('source', '=', source);
 
 /** Stores new credentials of the same connection. */
-export function saveCredentials(sealed: string, tokenExpiresAt?: Temporal.Instant | null) {
-  return forPerson(
-    build.updateTable('devices').set({ sealed_credentials: sealed, token_expires_at: tokenExpiresAt }),
-  );
+export function saveCredentials(
+  source: DeviceSource,
+  sealed: string,
+  tokenExpiresAt?: Temporal.Instant | null,
+) {
+  return forPerson(change(source).set({ sealed_credentials: sealed, token_expires_at: tokenExpiresAt }));
 }
 
 /** The old URL stops working. */
-export function replaceAddress(addressHash: Uint8Array) {
-  return forPerson(build.updateTable('devices').set({ address_hash: addressHash }));
+export function replaceAddress(source: DeviceSource, addressHash: Uint8Array) {
+  return forPerson(change(source).set({ address_hash: addressHash }));
 }
 
-/** Stores what a phone's message contained. `isRead`: it contained values. */
-export function noteMessage(message: LastMessage, now: Temporal.Instant, isRead: boolean) {
+interface ReceivedMessage {
+  source: DeviceSource;
+  message: LastMessage;
+  /** Whether it contained values. */
+  isRead: boolean;
+}
+
+/** Stores what a phone's message contained. */
+export function noteMessage({ source, message, isRead }: ReceivedMessage, now: Temporal.Instant) {
   return forPerson(
-    build.updateTable('devices').set({
+    change(source).set({
       last_message: JSON.stringify(message),
       last_tried_at: now,
       ...(isRead && { last_sync_at: now, last_sync_problem: null }),
@@ -123,20 +166,15 @@ export function noteMessage(message: LastMessage, now: Temporal.Instant, isRead:
   );
 }
 
-export const markConnected = (now: Temporal.Instant) => setConnected(true, now);
-/** For a phone that has sent nothing yet. */
-export const markDisconnected = (now: Temporal.Instant) => setConnected(false, now);
-
 export interface Lease {
   holder: string;
   until: Temporal.Instant;
 }
 
 /** No row if another process holds the lease, or there is no device. */
-export function takeLease({ holder, until }: Lease, now: Temporal.Instant) {
+export function takeLease(source: DeviceSource, { holder, until }: Lease, now: Temporal.Instant) {
   return forPerson(
-    build
-      .updateTable('devices')
+    change(source)
       .set({ lease_holder: holder, lease_until: until })
       .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
       .returning(COLUMNS),
@@ -177,6 +215,6 @@ export function endLease(holder: string, { triedAt, lastSyncAt, problem }: SyncO
   );
 }
 
-export function noteBackfill(daysDone: number) {
-  return forPerson(build.updateTable('devices').set({ backfill_done: daysDone }));
+export function noteBackfill(source: DeviceSource, daysDone: number) {
+  return forPerson(change(source).set({ backfill_done: daysDone }));
 }

@@ -110,7 +110,9 @@ export function declinePhoneValues({ kind, startMs }: StoredPhoneValue, now: Tem
 }
 
 /** For values whose days are stored: they are no longer needed. */
-export const deletePhoneValues = forPerson(build.deleteFrom('phone_values'));
+export function deletePhoneValues(source: DeviceSource) {
+  return forPerson(build.deleteFrom('phone_values').where('source', '=', source));
+}
 
 export function deletePhoneValuesBefore(moment: Temporal.Instant) {
   return forPerson(build.deleteFrom('phone_values').where('ends_at', '<', moment));

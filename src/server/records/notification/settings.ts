@@ -6,7 +6,7 @@ import type { SealedPlace } from '#server/database/key-ring.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { NO_LANGUAGE } from '../cycle/settings.ts';
 
-/** Where a message goes, on which channel, and the state of the person's device connection. */
+/** Where a message goes, on which channel, and the state of the person's device connections. */
 export interface Contact {
   userId: string;
   email: string;
@@ -22,17 +22,31 @@ export interface Contact {
   confirmedEmail: string | null;
   confirmationSentTo: string | null;
   confirmationSentOn: Temporal.PlainDate | null;
-  device: {
+  devices: {
     connectedAt: Temporal.Instant;
     expiresAt: Temporal.Instant | null;
     problem: DeviceProblem | null;
-  } | null;
+  }[];
 }
+
+/** Moments are text. */
+interface DeviceRow {
+  connectedAt: string;
+  expiresAt: string | null;
+  problem: DeviceProblem | null;
+}
+
+/** As one value: a message is prepared from one row. */
+const devices = build.selectFrom('devices').select(
+  sql<
+    DeviceRow[]
+  >`coalesce(json_agg(json_build_object('connectedAt', connected_at, 'expiresAt', token_expires_at,
+      'problem', last_sync_problem) order by source), '[]')`.as('devices'),
+);
 
 const selectContactRow = build
   .selectFrom('users')
   .leftJoin('notification_settings as s', 's.user_id', 'users.id')
-  .leftJoin('devices as d', 'd.user_id', 'users.id')
   .leftJoin('settings', 'settings.user_id', 'users.id')
   .select(({ fn }) => [
     'users.id as userId',
@@ -51,27 +65,25 @@ const selectContactRow = build
     fn.coalesce('s.period_soon', sql.lit(true)).as('periodSoon'),
     fn.coalesce('s.period_late', sql.lit(true)).as('periodLate'),
     fn.coalesce('s.connection_renewal', sql.lit(true)).as('connectionRenewal'),
-    'd.connected_at as connectedAt',
-    'd.token_expires_at as expiresAt',
-    'd.last_sync_problem as problem',
+    devices.as('devices'),
   ]);
 
 export const selectContact = forPerson(selectContactRow);
 
-type ContactRow = Omit<Contact, 'kinds' | 'device'> &
-  Record<NotificationKind, boolean> & {
-    connectedAt: Temporal.Instant | null;
-    expiresAt: Temporal.Instant | null;
-    problem: DeviceProblem | null;
-  };
+type ContactRow = Omit<Contact, 'kinds' | 'devices'> &
+  Record<NotificationKind, boolean> & { devices: DeviceRow[] | null };
 
 /** From the row of `selectContact`. */
 export function toContact(row: ContactRow): Contact {
-  const { daily, periodSoon, periodLate, connectionRenewal, connectedAt, expiresAt, problem, ...rest } = row;
+  const { daily, periodSoon, periodLate, connectionRenewal, devices, ...rest } = row;
   return {
     ...rest,
     kinds: { daily, periodSoon, periodLate, connectionRenewal },
-    device: connectedAt === null ? null : { connectedAt, expiresAt, problem },
+    devices: (devices ?? []).map(({ connectedAt, expiresAt, problem }) => ({
+      connectedAt: Temporal.Instant.from(connectedAt),
+      expiresAt: expiresAt === null ? null : Temporal.Instant.from(expiresAt),
+      problem,
+    })),
   };
 }
 

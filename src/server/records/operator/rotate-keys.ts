@@ -5,7 +5,7 @@ import { CannotOpen, type KeyRing, type SealedPlace } from '#server/database/key
 import { actAsUser } from '#server/database/person.ts';
 import { forSystem, type PersonStatement, type SystemStatement } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
-import { credentialsPlace, lockDevice, saveCredentials } from '../device/devices.ts';
+import { credentialsPlace, lockDevices, type StoredDevice, saveCredentials } from '../device/devices.ts';
 import { lockPush, pushPlace, savePush } from '../notification/settings.ts';
 
 /** How many values of one column were encrypted again. */
@@ -20,12 +20,17 @@ export interface Rotation {
   pushAddresses: Resealed;
 }
 
-/** A column of encrypted values, one per person. */
-interface SealedColumn {
-  /** People whose value uses another key, ordered by id. */
+/** A row with an encrypted value. */
+interface SealedRow {
+  sealed: string | null;
+}
+
+/** A column of encrypted values. */
+interface SealedColumn<Row extends SealedRow = SealedRow> {
+  /** People who have a value with another key, ordered by id. */
   listOld(currentKeyId: string, after: string): SystemStatement<{ user_id: string }>;
-  lock: PersonStatement<{ sealed: string | null }>;
-  save(sealed: string): PersonStatement;
+  lock: PersonStatement<Row>;
+  save(sealed: string, row: Row): PersonStatement;
   placeOf(userId: string): SealedPlace;
 }
 
@@ -35,55 +40,61 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 function listOldIn(table: string, keyColumn: string): SealedColumn['listOld'] {
   return (currentKeyId, after) =>
     forSystem(sql<{ user_id: string }>`
-      select user_id from ${sql.table(table)}
+      select distinct user_id from ${sql.table(table)}
       where ${sql.ref(keyColumn)} <> ${currentKeyId} and user_id > ${after}
       order by user_id limit ${sql.lit(BATCH)}`);
 }
 
-const COLUMNS: Readonly<Record<keyof Rotation, SealedColumn>> = {
-  connections: {
-    listOld: listOldIn('devices', 'key_id'),
-    lock: lockDevice,
-    save: saveCredentials,
-    placeOf: credentialsPlace,
-  },
-  pushAddresses: {
-    listOld: listOldIn('notification_settings', 'push_key_id'),
-    lock: lockPush,
-    save: savePush,
-    placeOf: pushPlace,
-  },
+const CONNECTIONS: SealedColumn<StoredDevice> = {
+  listOld: listOldIn('devices', 'key_id'),
+  lock: lockDevices,
+  save: (sealed, { source }) => saveCredentials(source, sealed),
+  placeOf: credentialsPlace,
+};
+
+const PUSH_ADDRESSES: SealedColumn = {
+  listOld: listOldIn('notification_settings', 'push_key_id'),
+  lock: lockPush,
+  save: savePush,
+  placeOf: pushPlace,
 };
 
 /** In the person's role, because the system role may not read encrypted values. */
-function reseal(
+function reseal<Row extends SealedRow>(
   engine: Engine,
   keyRing: KeyRing,
-  { lock, save, placeOf }: SealedColumn,
+  { lock, save, placeOf }: SealedColumn<Row>,
   userId: string,
-): Promise<keyof Resealed | undefined> {
+): Promise<Resealed> {
   return actAsUser(engine, userId).write(async (run) => {
-    const [row] = await run(lock);
-    const sealed = row?.sealed ?? null;
-    if (sealed === null || keyRing.isCurrent(sealed)) return undefined;
+    const counts: Resealed = { resealed: 0, unreadable: 0 };
     const place = placeOf(userId);
-    try {
-      await run(save(keyRing.seal(keyRing.open(sealed, place), place)));
-      return 'resealed';
-    } catch (error) {
-      if (error instanceof CannotOpen) return 'unreadable';
-      throw error;
+    for (const row of await run(lock)) {
+      if (row.sealed === null || keyRing.isCurrent(row.sealed)) continue;
+      try {
+        await run(save(keyRing.seal(keyRing.open(row.sealed, place), place), row));
+        counts.resealed += 1;
+      } catch (error) {
+        if (!(error instanceof CannotOpen)) throw error;
+        counts.unreadable += 1;
+      }
     }
+    return counts;
   });
 }
 
-async function rotateColumn(engine: Engine, keyRing: KeyRing, column: SealedColumn): Promise<Resealed> {
+async function rotateColumn<Row extends SealedRow>(
+  engine: Engine,
+  keyRing: KeyRing,
+  column: SealedColumn<Row>,
+): Promise<Resealed> {
   const counts: Resealed = { resealed: 0, unreadable: 0 };
   for (let after = NOBODY; ; ) {
     const people = await asSystem(engine, (run) => run(column.listOld(keyRing.currentKeyId, after)));
     for (const { user_id: userId } of people) {
       const done = await reseal(engine, keyRing, column, userId);
-      if (done !== undefined) counts[done] += 1;
+      counts.resealed += done.resealed;
+      counts.unreadable += done.unreadable;
       // The embedded database answers without yielding to the event loop, so requests would wait until the end.
       await nextTurn();
     }
@@ -99,7 +110,7 @@ async function rotateColumn(engine: Engine, keyRing: KeyRing, column: SealedColu
  */
 export async function rotateKeys(engine: Engine, keyRing: KeyRing): Promise<Rotation> {
   return {
-    connections: await rotateColumn(engine, keyRing, COLUMNS.connections),
-    pushAddresses: await rotateColumn(engine, keyRing, COLUMNS.pushAddresses),
+    connections: await rotateColumn(engine, keyRing, CONNECTIONS),
+    pushAddresses: await rotateColumn(engine, keyRing, PUSH_ADDRESSES),
   };
 }

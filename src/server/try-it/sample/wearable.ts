@@ -11,7 +11,7 @@ import { createGarminSession } from '#server/integrations/garmin/session.ts';
 import { createTransport } from '#server/integrations/http-transport/transport.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { saveDays } from '#server/records/days/measured-days.ts';
-import { connectDevice, credentialsPlace } from '#server/records/device/devices.ts';
+import { connectDevice, credentialsPlace, noteConnected } from '#server/records/device/devices.ts';
 import type { Wearable } from '../wearable/wearable.ts';
 import { decidePastDays } from './decisions.ts';
 import { SAMPLE_ACCOUNT } from './year.ts';
@@ -60,7 +60,7 @@ export async function connectSample(options: SampleOptions): Promise<void> {
   const cycle = toPersonCycle(rows, now);
   const credentials = sampleCredentials(wearable);
   const { days } = await readYear(options, credentials, cycle.today);
-  const { save, mark } = connectDevice(
+  const connection = connectDevice(
     {
       source: 'garmin',
       sealed: keyRing.seal(
@@ -75,8 +75,8 @@ export async function connectSample(options: SampleOptions): Promise<void> {
     now,
   );
   await person.write(async (run) => {
-    await run(save);
-    await run(mark);
+    await run(connection);
+    await noteConnected(run, now);
     await saveDays(run, { source: 'garmin', days, syncedAt: now });
     await decidePastDays(run, cycle);
   });
