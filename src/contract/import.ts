@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { CYCLE_MODES, PAUSE_REASONS } from '#core/cycle/cycle-mode.ts';
 import { START_STATES } from '#core/import/compare-starts.ts';
 import { LEFT_OUT_REASONS } from '#core/import/imported-record.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';
+import { predictedPeriod } from './cycle.ts';
 import { instant } from './instant.ts';
 import { changeFields, requestFields } from './request-fields.ts';
 
@@ -51,6 +53,9 @@ const importedPeriod = z.object({
   logged: calendarDay.nullable().meta({ description: 'The logged start that it collides with' }),
   gapDays: z.int().nullable(),
   isGapOpen: z.boolean().meta({ description: 'Too long to be one cycle: it is not counted as one' }),
+  isAfterPregnancy: z.boolean().meta({
+    description: 'A pregnancy fell between it and the start before: that time is left out of the average',
+  }),
   isTicked: z.boolean().meta({ description: 'Taken unless you say otherwise' }),
 });
 
@@ -68,6 +73,24 @@ const counts = z.object({
 });
 export type ImportCounts = z.output<typeof counts>;
 
+const outlook = z.object({
+  nextPeriod: predictedPeriod.nullable(),
+  cycles: z.int().meta({ description: 'Cycles that the prediction is learned from' }),
+});
+
+const suggestedMode = z.object({
+  mode: z.enum(CYCLE_MODES),
+  pauseReason: z.enum(PAUSE_REASONS).nullable(),
+  lastDay: calendarDay.meta({ description: 'The newest day on which the file says so' }),
+});
+
+const report = z.object({
+  from: calendarDay.nullable(),
+  to: calendarDay.nullable(),
+  counts,
+  periods: z.array(z.object({ start: calendarDay, state: z.enum(START_STATES), isTaken: z.boolean() })),
+});
+
 export const importSummary = z.object({
   id: z.string(),
   state: z.enum(IMPORT_STATES),
@@ -78,6 +101,7 @@ export const importSummary = z.object({
   addedPeriods: z.int().meta({ description: 'Period starts that it added' }),
   addedDays: z.int().meta({ description: 'Days of which it noted something' }),
   addedNights: z.int(),
+  hasReport: z.boolean().meta({ description: 'Whether what was in the file is still readable' }),
 });
 
 export const importList = z.object({ items: z.array(importSummary) });
@@ -98,8 +122,17 @@ export const importDetails = importSummary.extend({
         description:
           "An export of Lutea's own, and this account is still empty: its settings are taken over too",
       }),
+      outlook: z.object({ before: outlook, after: outlook }).nullable().meta({
+        description:
+          'The next period as predicted now and with the ticked periods; null where settings change too',
+      }),
+      suggestedMode: suggestedMode.nullable().meta({
+        description:
+          'A mode that fits what the file says of contraception or pregnancy. Nothing is switched by an import.',
+      }),
     })
     .nullable(),
+  report: report.nullable().meta({ description: 'What was in the file, once it is taken over' }),
 });
 export type ImportDetails = z.output<typeof importDetails>;
 

@@ -29,6 +29,7 @@ import { createIdentityCookies } from './features/identity/cookies.ts';
 import { loginRoutes } from './features/identity/login-routes.ts';
 import { sessionRoutes } from './features/identity/session-routes.ts';
 import { createViewerFinder } from './features/identity/viewer.ts';
+import { type ReadFile, readFile } from './features/imports/read-file.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { createUploadReader, type UploadReader } from './features/imports/upload-reader.ts';
 import { createUploads } from './features/imports/uploads.ts';
@@ -91,6 +92,8 @@ export interface AppDependencies {
   device?: DeviceContext | undefined;
   /** Folder for uploads while they are read; without it nobody can import anything. */
   uploadsFolder?: string | undefined;
+  /** How a file is read; without it in a worker thread. */
+  readImportFile?: ReadFile | undefined;
   /** A lower work factor for encrypted exports, for tests. */
   exportWorkFactor?: number | undefined;
   /** Without them no message is sent; everything else works. */
@@ -193,10 +196,11 @@ function openDevices(
 function openUploadReader(
   app: FastifyInstance,
   folder: string,
-  { engine, clock }: AppDependencies,
+  { engine, clock, readImportFile = readFile }: AppDependencies,
 ): UploadReader {
   const reader = createUploadReader({
     uploads: createUploads(folder),
+    readFile: readImportFile,
     clock,
     actAs: (userId) => actAsUser(engine, userId),
     // Only the kind of the error: its message could quote the file.

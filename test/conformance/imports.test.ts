@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { sendFile, untilRead, upload } from '../helpers/upload.ts';
 
@@ -182,6 +182,48 @@ describe('apply', () => {
     const again = await upload(service, person, file);
     expect(again.preview?.periods.map(({ state }) => state)).toEqual(['THERE', 'REMOVED']);
   });
+});
+
+test('R7: the time across a pregnancy is left out of the average; a hint changes no mode; the report stays', async () => {
+  const cycle = (start: string, pregnant = false) => ({ period_start_date: `${start} 00:00:00.0`, pregnant });
+  const pill = { category: 'Medication', subcategory: 'Pills', date: '2026-06-10 12:00:00.0' };
+  const file = {
+    operationalData: {
+      cycles: [
+        ...['2024-12-08', '2025-01-05'].map((start) => cycle(start)),
+        cycle('2025-02-03', true),
+        ...['2025-12-20', '2026-01-18', '2026-02-16', '2026-03-17', '2026-04-15'].map((start) =>
+          cycle(start),
+        ),
+        cycle('2026-05-14'),
+      ],
+      repeatable_child_point_events: [pill],
+    },
+  };
+  const { id, preview } = await upload(service, person, file);
+  expect(preview?.periods.filter(({ isAfterPregnancy }) => isAfterPregnancy)).toMatchObject([
+    { start: '2025-12-20', state: 'NEW', isTicked: true },
+  ]);
+  expect(preview?.suggestedMode).toEqual({ mode: 'PILL', pauseReason: null, lastDay: '2026-06-10' });
+  expect(preview?.outlook?.before).toEqual({ nextPeriod: null, cycles: 0 });
+
+  expect((await apply(id)).json()).toMatchObject({ addedPeriods: 8 });
+  const current = (await person.call('GET', '/api/cycle/current')).json();
+  expect(preview?.outlook?.after.nextPeriod).toEqual(current.nextPeriod);
+  expect(current).toMatchObject({ mode: 'NATURAL', learnedCycleLength: 29 });
+  const rows = (await person.call('GET', '/api/period-history?limit=100')).json().items;
+  expect(rows.filter(({ leftOut }: { leftOut: unknown }) => leftOut !== null)).toMatchObject([
+    { startDate: '2025-12-20', leftOut: 'PREGNANCY' },
+  ]);
+
+  const { report, leftOut, hasReport } = (await person.call('GET', `/api/imports/${id}`)).json();
+  expect(report).toMatchObject({ from: '2024-12-08', to: '2026-05-14', counts: { records: 10, taken: 8 } });
+  expect(hasReport && report.periods).toHaveLength(8);
+  expect(leftOut.map(({ reason }: { reason: string }) => reason)).toEqual(['HINT', 'PREGNANT']);
+  await person.call('DELETE', `/api/imports/${id}`);
+  const saved = await person.call('GET', `/api/imports/${id}/report.csv`);
+  expect(saved.body).toContain('period,2025-12-20,TAKEN,NEW,1,\r\n');
+  expect(saved.body).toContain('Pills,,LEFT_OUT,HINT,1,1\r\n');
 });
 
 describe('undo', () => {
@@ -365,6 +407,13 @@ describe('questions', () => {
     expect(read).toMatchObject({ state: 'READY', sources: ['clue'] });
     expect(JSON.stringify(read) + lines.join('')).not.toContain('open sesame');
     expect(readdirSync(uploadsFolder)).toEqual([]);
+  });
+
+  test('a worker thread reads the file where no test takes its place', async () => {
+    const inWorker = await createTestApp({ uploadsFolder, readImportFile: undefined });
+    onTestFinished(() => inWorker.close());
+    const { question } = await upload(inWorker, await inWorker.signUp(), '5/1/2026\n2/2/2026\n');
+    expect(question).toMatchObject({ kind: 'DAY_ORDER' });
   });
 
   test('an unclear order of day and month is asked for', async () => {

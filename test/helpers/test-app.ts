@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { type AppDependencies, buildApp } from '#server/app.ts';
 import { createKeyRing } from '#server/database/key-ring.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
+import { readContent } from '#server/features/imports/read-content.ts';
 import { loadWebApp } from '#server/http/web-app.ts';
 import { createPushSender } from '#server/integrations/push/push-sender.ts';
 import { findOrCreateUser } from '#server/records/access/logins.ts';
@@ -65,6 +66,8 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     operator: { keyRing, source: overrides.oidc === undefined ? 'none' : 'environment' },
     cronSecret: CRON_SECRET,
     exportWorkFactor: 10,
+    // A worker thread costs seconds to start; tests of the worker ask for it.
+    readImportFile: (work, { onProgress }) => readContent(work, onProgress),
     uploadsFolder: mkdtempSync(join(tmpdir(), 'lutea-uploads-')),
     ...overrides,
   });

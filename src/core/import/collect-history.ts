@@ -3,12 +3,14 @@ import type { Level } from '#core/cycle/body-day.ts';
 import { collectBleeding } from './collect-bleeding.ts';
 import { collectFacts } from './collect-facts.ts';
 import { type CollectedNight, collectNights } from './collect-nights.ts';
+import { collectStages } from './collect-stages.ts';
 import type {
   Flow,
   ImportedRecord,
   Outcome,
   OwnStart,
   RecordSink,
+  Stage,
   StoredRow,
   TestResult,
 } from './imported-record.ts';
@@ -40,11 +42,19 @@ export interface ImportedNight extends Omit<CollectedNight, 'day'> {
   day: string;
 }
 
+/** From its first to its last day that the file knows of. */
+export interface ImportedStage {
+  stage: Stage;
+  from: string;
+  to: string;
+}
+
 /** All that a file holds, whatever app wrote it. */
 export interface ImportedHistory {
   periods: ImportedPeriod[];
   days: ImportedDay[];
   nights: ImportedNight[];
+  stages: ImportedStage[];
   /** Of Lutea's own export, oldest first. */
   logs: StoredRow[];
   /** The settings of Lutea's own export. */
@@ -64,6 +74,9 @@ export interface OwnExportReader {
   readAccount(account: StoredRow): StoredRow | undefined;
 }
 
+/** What a record is called where the file has no name for it; the reason says all about a stage. */
+const nameOf = ({ kind }: ImportedRecord): string | undefined => (kind === 'stage' ? undefined : kind);
+
 const NO_OWN_EXPORT: OwnExportReader = { readLog: () => undefined, readAccount: () => undefined };
 
 /**
@@ -80,6 +93,7 @@ export function collectHistory(
   const bleeding = collectBleeding(lastDay);
   const facts = collectFacts();
   const nights = collectNights();
+  const stages = collectStages(lastDay);
   let taken = 0;
   let account: StoredRow | undefined;
 
@@ -109,6 +123,8 @@ export function collectHistory(
         return facts.addSymptom(day, record);
       case 'night':
         return nights.add(day, record);
+      case 'stage':
+        return stages.add(day, record);
       case 'log':
         return addLog(day, record.row);
     }
@@ -124,7 +140,7 @@ export function collectHistory(
     take(record, place) {
       const outcome = outcomeOf(record);
       if (outcome === 'NEW') taken++;
-      else tally.add(outcome, { line: place?.line, what: place?.what ?? record.kind });
+      else tally.add(outcome, { line: place?.line, what: place?.what ?? nameOf(record) });
     },
     leaveOut: (reason, place, count) => tally.add(reason, place, count),
     takeAccount(found) {
@@ -145,6 +161,7 @@ export function collectHistory(
           ...facts.on(day),
         })),
         nights: nights.list().map(({ day, ...values }) => ({ day: textOf(day), ...values })),
+        stages: stages.list().map(({ stage, from, to }) => ({ stage, from: textOf(from), to: textOf(to) })),
         logs: [...logs].sort(([a], [b]) => a - b).map(([, row]) => row),
         account: account ?? null,
         leftOut: tally.list(),

@@ -5,7 +5,7 @@ const day = (text: string) => Temporal.PlainDate.from(text);
 
 function compare(starts: readonly string[], logged: readonly string[] = [], removed: readonly string[] = []) {
   const periods = starts.map((start) => ({ start, end: null, isDoubtful: false }));
-  return compareStarts(periods, { logged: logged.map(day), removed: new Set(removed) });
+  return compareStarts(periods, { logged: logged.map(day), removed: new Set(removed), stages: [] });
 }
 
 test('a start that nobody logged is new and ticked', () => {

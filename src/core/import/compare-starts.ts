@@ -1,7 +1,7 @@
 import { median } from '#core/arithmetic.ts';
 import { dayNumber, dayOfNumber, readDay } from '#core/calendar-day.ts';
 import { SHORTEST_GAP_DAYS } from '#core/prediction/period-start.ts';
-import type { ImportedPeriod } from './collect-history.ts';
+import type { ImportedPeriod, ImportedStage } from './collect-history.ts';
 
 /**
  * NEW: not logged yet. THERE: logged on that day. COLLIDES: another day is logged, at most two away. TOO_SOON: spotting
@@ -18,6 +18,8 @@ export interface ComparedStart extends ImportedPeriod {
   gapDays: number | null;
   /** The gap is so long that a start seems to be missing: not counted as a cycle. */
   isGapOpen: boolean;
+  /** A pregnancy fell between it and the start before: that time is left out of the average. */
+  isAfterPregnancy: boolean;
   /** Preselected for the person. */
   isTicked: boolean;
 }
@@ -26,6 +28,7 @@ interface Known {
   logged: readonly Temporal.PlainDate[];
   /** Days, as text, that an earlier import added and that were removed since. */
   removed: ReadonlySet<string>;
+  stages: readonly ImportedStage[];
 }
 
 const COLLISION_DAYS = 2;
@@ -62,10 +65,18 @@ function stateOf({ day, start, gapDays, collision, isOwn }: Placed, removed: Kno
   return !isOwn && gapDays !== null && gapDays < SHORTEST_GAP_DAYS ? 'TOO_SOON' : 'NEW';
 }
 
+/** Whether a pregnancy reached into the time between two starts. */
+function hasPregnancy(before: number, day: number, stages: Known['stages']): boolean {
+  return stages.some(
+    ({ stage, from, to }) =>
+      stage === 'PREGNANCY' && dayNumber(readDay(from)) < day && dayNumber(readDay(to)) >= before,
+  );
+}
+
 /** Each imported start against what is logged: what would be new, what is there, and what only the person can settle. */
 export function compareStarts(
   periods: readonly ImportedPeriod[],
-  { logged, removed }: Known,
+  { logged, removed, stages }: Known,
 ): ComparedStart[] {
   const loggedDays = logged.map(dayNumber);
   const importedDays = periods.map(({ start }) => dayNumber(readDay(start)));
@@ -84,6 +95,7 @@ export function compareStarts(
       logged: state === 'COLLIDES' && collision !== undefined ? dayOfNumber(collision) : null,
       gapDays,
       isGapOpen: gapDays !== null && gapDays >= OPEN_GAP_FACTOR * typical,
+      isAfterPregnancy: before !== undefined && hasPregnancy(before, day, stages),
       isTicked: state === 'NEW',
     };
   });

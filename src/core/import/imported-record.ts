@@ -18,6 +18,10 @@ export type NightMeasure = (typeof NIGHT_MEASURES)[number];
 
 export type Symptom = 'pain' | 'energy' | 'mood';
 
+/** What a file says about a stretch of time. A hint for the person: it never changes how their cycle is counted. */
+export const STAGES = ['PREGNANCY', 'BREASTFEEDING', 'PILL', 'IUS', 'NONE_EXPECTED'] as const;
+export type Stage = (typeof STAGES)[number];
+
 /** What Lutea knows of a start that was logged in it. */
 export interface OwnStart {
   predictedDate: string | null;
@@ -44,6 +48,8 @@ export type ImportedRecord =
   /** °C or °F: the range tells. Basal unless it `isSkin`. */
   | { kind: 'temperature'; day: string; value: number; isSkin?: boolean }
   | { kind: 'note'; day: string; text: string }
+  /** `end` is the last day; null where only this one is known. */
+  | { kind: 'stage'; day: string; end: string | null; stage: Stage }
   /**
    * `app` is whose series it belongs to; `device` tells two that measured the same night apart; `isPart`: sleep that
    * adds up with the night's other parts.
@@ -78,6 +84,8 @@ export const LEFT_OUT_REASONS = [
   /** The person set it aside in the other app. */
   'EXCLUDED',
   'PREGNANT',
+  /** Says how to count, not what happened: offered to the person, and not stored. */
+  'HINT',
   'ENDS_BEFORE_START',
   'TOO_LONG',
   'END_WITHOUT_START',

@@ -25,6 +25,7 @@ const period = (start: string, end: string, parts: Partial<ComparedStart> = {}):
   logged: null,
   gapDays: null,
   isGapOpen: false,
+  isAfterPregnancy: false,
   isTicked: true,
   ...parts,
 });

@@ -13,7 +13,13 @@ import type {
   PauseReason,
   PillPack,
 } from '#core/cycle/cycle-mode.ts';
-import type { ImportedDay, ImportedNight, ImportedPeriod } from '#core/import/collect-history.ts';
+import type {
+  ImportedDay,
+  ImportedNight,
+  ImportedPeriod,
+  ImportedStage,
+} from '#core/import/collect-history.ts';
+import type { StartState } from '#core/import/compare-starts.ts';
 import type { StoredRow } from '#core/import/imported-record.ts';
 import type { LeftOut } from '#core/import/left-out.ts';
 import type { NotedFacts } from '#core/import/plan-days.ts';
@@ -53,11 +59,21 @@ export interface FoundInImport {
   periods: readonly ImportedPeriod[];
   days: readonly ImportedDay[];
   nights: readonly ImportedNight[];
+  stages: readonly ImportedStage[];
   /** Of a Lutea export: the columns by their exported names. */
   logs: readonly StoredRow[];
   account: StoredRow | null;
   counts: ImportCounts;
   leftOut: readonly LeftOut[];
+}
+
+/** What stays readable of a file that was taken over. Days are text. */
+export interface ImportReport {
+  from: string | null;
+  to: string | null;
+  counts: ImportCounts;
+  leftOut: readonly LeftOut[];
+  periods: readonly { start: string; state: StartState; isTaken: boolean }[];
 }
 
 /** A start that an imported one replaced. */
@@ -325,6 +341,7 @@ interface ImportsTable {
   found: Json<FoundInImport>;
   applied_at: Temporal.Instant | null;
   added: Json<AddedByImport>;
+  report: Json<ImportReport>;
 }
 
 interface LoginAttemptsTable {

@@ -36,7 +36,7 @@ export const EXPORTED_COLUMNS = {
   ],
   identities: ['issuer', 'subject', 'created_at'],
   sessions: ['created_at', 'id', 'user_agent', 'last_seen_at', 'authenticated_at'],
-  imports: ['created_at', 'id', 'state', 'sources', 'updated_at', 'applied_at', 'added'],
+  imports: ['created_at', 'id', 'state', 'sources', 'updated_at', 'applied_at', 'added', 'report'],
   period_logs: [
     'start_date',
     'id',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import { writeDay } from '#core/calendar-day.ts';
 import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
@@ -10,7 +11,7 @@ import { MOST_PERIOD_LOGS, updateDerived } from '#server/records/cycle/period-st
 import { updateAfterDays } from '#server/records/days/noted-days.ts';
 import { addDays, addNights, takeBackDays, takeBackNights } from './change-days.ts';
 import { selectLogDays, selectNights, selectNoted } from './day-store.ts';
-import { type ImportRow, reachOf } from './describe-import.ts';
+import { type ImportRow, reachOf, reportOf } from './describe-import.ts';
 import { restoredAccount } from './own-export.ts';
 import { compareFound, type KnownHistory, planImport } from './plan-import.ts';
 import { addLogs, isEmptyAccount, restoreAccount, takeBackAccount, takeBackLogs } from './restore-account.ts';
@@ -31,6 +32,13 @@ import {
 
 export function notFound(): Problem {
   return new Problem('IMPORT_NOT_FOUND', 'Import not found');
+}
+
+const recordId = z.uuid();
+
+export function requireId(id: string): string {
+  if (!recordId.safeParse(id).success) throw notFound();
+  return id;
 }
 
 async function lock(run: PersonRun, id: string): Promise<ImportRow> {
@@ -156,7 +164,7 @@ export function applyImport(person: PersonStore, { id, starts, now }: Applicatio
       logs: restored,
       account,
     };
-    await run(saveApplied(id, added, now));
+    await run(saveApplied(id, { added, report: reportOf(found, { compared, chosen }) }, now));
   });
 }
 

@@ -1,8 +1,13 @@
 import type { ImportDetails } from '#contract/import.ts';
-import { readDay } from '#core/calendar-day.ts';
-import type { AddedByImport, FoundInImport } from '#server/database/schema.ts';
+import { readDay, writeDay } from '#core/calendar-day.ts';
+import { describeCycle } from '#core/cycle/current-cycle.ts';
+import type { ComparedStart } from '#core/import/compare-starts.ts';
+import { suggestMode } from '#core/import/suggest-mode.ts';
+import type { AddedByImport, FoundInImport, ImportReport } from '#server/database/schema.ts';
+import { type CycleRow, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { cycleAfter } from './cycle-after.ts';
 import type { Reach } from './day-store.ts';
-import { compareFound, type KnownHistory, planImport } from './plan-import.ts';
+import { compareFound, type ImportPlan, type KnownHistory, planImport } from './plan-import.ts';
 
 export interface ImportRow {
   id: string;
@@ -16,6 +21,7 @@ export interface ImportRow {
   found: FoundInImport | null;
   appliedAt: Temporal.Instant | null;
   added: AddedByImport | null;
+  report: ImportReport | null;
 }
 
 /** A process that reads a file writes its progress every few seconds: after this silence it has ended. */
@@ -25,9 +31,10 @@ function isInterrupted({ state, updatedAt }: ImportRow, now: Temporal.Instant): 
   return state === 'READING' && now.epochMilliseconds - updatedAt.epochMilliseconds > SILENT_MS;
 }
 
-export function summarise({ updatedAt, question, problem, found, added, ...row }: ImportRow) {
+export function summarise({ updatedAt, question, problem, found, added, report, ...row }: ImportRow) {
   return {
     ...row,
+    hasReport: report !== null,
     addedPeriods: added?.periodLogs.length ?? 0,
     addedDays: added?.days.length ?? 0,
     addedNights:
@@ -50,11 +57,59 @@ export function reachOf({ periods, days, nights, logs }: FoundInImport): Reach |
   return { from: readDay(from), to: readDay(to) };
 }
 
-function previewOf(found: FoundInImport, known: KnownHistory): ImportDetails['preview'] {
+interface Choice {
+  compared: readonly ComparedStart[];
+  chosen: readonly ComparedStart[];
+}
+
+/** What stays readable once the file is taken over. */
+export function reportOf(found: FoundInImport, { compared, chosen }: Choice): ImportReport {
+  const reach = reachOf(found);
+  const taken = new Set(chosen.map(({ start }) => start));
+  return {
+    from: reach === undefined ? null : writeDay(reach.from),
+    to: reach === undefined ? null : writeDay(reach.to),
+    counts: found.counts,
+    leftOut: found.leftOut,
+    periods: compared.map(({ start, state }) => ({ start, state, isTaken: taken.has(start) })),
+  };
+}
+
+type Preview = NonNullable<ImportDetails['preview']>;
+
+function outlookOf(rows: readonly CycleRow[], now: Temporal.Instant) {
+  const { record, today } = toPersonCycle(rows, now);
+  const { nextPeriod, length } = describeCycle(record, today);
+  return { nextPeriod, cycles: length.cycles };
+}
+
+/** The next period as it is predicted now, and with what would be taken. Restored settings would change more than that. */
+function compareOutlooks(
+  cycle: readonly CycleRow[],
+  plan: ImportPlan,
+  { chosen }: Choice,
+  now: Temporal.Instant,
+) {
+  if (plan.account !== null) return null;
+  const after = cycle.map((row) => cycleAfter(row, chosen, plan));
+  return { before: outlookOf(cycle, now), after: outlookOf(after, now) };
+}
+
+/** What the preview says beyond the file: the person's history, their cycle and their day. */
+interface Beside {
+  known: KnownHistory;
+  cycle: readonly CycleRow[];
+  now: Temporal.Instant;
+}
+
+function previewOf(found: FoundInImport, { known, cycle, now }: Beside): Preview {
   const compared = compareFound(found, known);
   const chosen = compared.filter(({ isTicked }) => isTicked);
-  const { days, nights, logs, account } = planImport(found, known, { compared, chosen });
+  const plan = planImport(found, known, { compared, chosen });
   const reach = reachOf(found);
+  const { facts, logged, today } = toPersonCycle(cycle, now);
+  const starts = [...compared.map(({ start }) => start), ...logged.map(({ date }) => writeDay(date))];
+  const suggested = suggestMode(found.stages, { today, mode: facts.cycleMode, starts });
   return {
     from: reach?.from ?? null,
     to: reach?.to ?? null,
@@ -64,19 +119,38 @@ function previewOf(found: FoundInImport, known: KnownHistory): ImportDetails['pr
       start: readDay(start),
       end: end === null ? null : readDay(end),
     })),
-    newDays: days.length,
-    newNights: nights.length + logs.length,
-    restoresAccount: account !== null,
+    newDays: plan.days.length,
+    newNights: plan.nights.length + plan.logs.length,
+    restoresAccount: plan.account !== null,
+    outlook: compareOutlooks(cycle, plan, { compared, chosen }, now),
+    suggestedMode: suggested && { ...suggested, lastDay: readDay(suggested.lastDay) },
   };
 }
 
-/** An import as its owner sees it, with a preview until they decide. */
-export function describeImport(row: ImportRow, known: KnownHistory, now: Temporal.Instant): ImportDetails {
+function describeReport({ from, to, counts, periods }: ImportReport): NonNullable<ImportDetails['report']> {
+  return {
+    from: from === null ? null : readDay(from),
+    to: to === null ? null : readDay(to),
+    counts,
+    periods: periods.map((period) => ({ ...period, start: readDay(period.start) })),
+  };
+}
+
+/** An import as its owner sees it: a preview as long as it waits for their word, a report afterwards. */
+export function describeImport(
+  row: ImportRow,
+  beside: Omit<Beside, 'now'> | null,
+  now: Temporal.Instant,
+): ImportDetails {
   const { question, problem, found } = row;
-  const details = { ...summarise(row), leftOut: [...(found?.leftOut ?? [])] };
+  const details = {
+    ...summarise(row),
+    leftOut: [...(found?.leftOut ?? row.report?.leftOut ?? [])],
+    report: row.report === null ? null : describeReport(row.report),
+  };
   if (isInterrupted(row, now)) {
     return { ...details, state: 'FAILED', question: null, problem: 'INTERRUPTED', preview: null };
   }
-  const isReady = row.state === 'READY' && found !== null;
-  return { ...details, question, problem, preview: isReady ? previewOf(found, known) : null };
+  const isReady = row.state === 'READY' && found !== null && beside !== null;
+  return { ...details, question, problem, preview: isReady ? previewOf(found, { ...beside, now }) : null };
 }

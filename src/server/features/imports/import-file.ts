@@ -30,6 +30,5 @@ export async function importFile(person: PersonStore, { path, folder, clock }: F
   if (outcome.kind !== 'found') return { outcome };
   const [[row]] = await person.read(selectImport(id));
   if (row === undefined) throw new Error('An import that was just written is gone');
-  const known = { logs: [], applied: [], noted: [], nights: [], logDays: [], isEmpty: false };
-  return { outcome, added: describeImport(row, known, clock()) };
+  return { outcome, added: describeImport(row, null, clock()) };
 }

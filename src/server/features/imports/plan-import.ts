@@ -31,9 +31,9 @@ function removedDays({ logs, applied }: KnownHistory): Set<string> {
   );
 }
 
-export function compareFound({ periods }: FoundInImport, known: KnownHistory): ComparedStart[] {
+export function compareFound({ periods, stages }: FoundInImport, known: KnownHistory): ComparedStart[] {
   const logged = known.logs.map(({ startDate }) => startDate);
-  return compareStarts(periods, { logged, removed: removedDays(known) });
+  return compareStarts(periods, { logged, removed: removedDays(known), stages });
 }
 
 /** A day has room for one night: that of the app with the most nights, and none if one is stored. */
@@ -47,7 +47,7 @@ function planLogs(logs: FoundInImport['logs'], known: KnownHistory): FoundInImpo
   return logs.filter(({ date }) => !taken.has(String(date)));
 }
 
-interface ImportPlan {
+export interface ImportPlan {
   days: PlannedDay[];
   nights: ImportedNight[];
   logs: FoundInImport['logs'];

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { ImportDetails } from '#contract/import.ts';
 import type { FoundInImport } from '#server/database/schema.ts';
-import type { ReadMessage, ReadWork } from './read-worker.ts';
+import type { ReadWork } from './read-content.ts';
+import type { ReadMessage } from './read-worker.ts';
 
 export type ReadOutcome =
   | { kind: 'found'; sources: string[]; found: FoundInImport }
@@ -18,11 +19,15 @@ const MEMORY = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 32 };
 
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
+interface ReadHooks {
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+export type ReadFile = (work: ReadWork, hooks: ReadHooks) => Promise<ReadOutcome>;
+
 /** Reads a file in a worker thread. If it needs more memory than allowed, it is too large. */
-export function readFile(
-  work: ReadWork,
-  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
-): Promise<ReadOutcome> {
+export const readFile: ReadFile = (work, { onProgress, signal }) => {
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: work,
     resourceLimits: MEMORY,
@@ -42,4 +47,4 @@ export function readFile(
     worker.on('exit', () => resolve({ kind: 'problem', problem: 'INTERRUPTED', sources: [] }));
   });
   return outcome.finally(() => signal.removeEventListener('abort', stop));
-}
+};

@@ -1,12 +1,13 @@
 import type { PersonStore } from '#server/database/person.ts';
 import type { ImportAnswers } from '#server/integrations/imports/import-problem.ts';
 import { readPersonToday } from './person-today.ts';
-import { type ReadOutcome, readFile } from './read-file.ts';
+import type { ReadFile, ReadOutcome } from './read-file.ts';
 import { saveOutcome, saveProgress } from './store.ts';
 import type { Uploads } from './uploads.ts';
 
 export interface ReadingContext {
   uploads: Uploads;
+  readFile: ReadFile;
   clock: () => Temporal.Instant;
   onError: (error: unknown) => void;
   /** Aborted when the process stops. */
@@ -35,7 +36,7 @@ function createProgress({ clock, onError }: ReadingContext, { person, id }: Stor
 }
 
 async function readAndSave(context: ReadingContext, stored: StoredImport): Promise<void> {
-  const { uploads, clock, signal } = context;
+  const { uploads, readFile, clock, signal } = context;
   const { person, id, answers } = stored;
   const today = await readPersonToday(person, clock());
   const work = { path: uploads.pathOf(id), folder: uploads.folder, answers, today };

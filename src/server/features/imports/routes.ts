@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import {
   importAddress,
   importAnswers,
@@ -13,9 +12,11 @@ import {
 import { Problem } from '#contract/problem.ts';
 import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import { applyImport, notFound, undoImport } from './change-history.ts';
+import { selectCycle } from '#server/records/cycle/cycle-record.ts';
+import { applyImport, notFound, requireId, undoImport } from './change-history.ts';
 import { selectLogDays, selectNights, selectNoted } from './day-store.ts';
 import { describeImport, reachOf, summarise } from './describe-import.ts';
+import { reportRoute } from './report-route.ts';
 import { selectIsEmpty } from './restore-store.ts';
 import { selectApplied, selectImport, selectImports, selectLogs } from './store.ts';
 import type { UploadReader } from './upload-reader.ts';
@@ -28,24 +29,26 @@ interface ImportsOptions {
 const config = { access: 'user' as const };
 const tags = ['imports'];
 const answers = { ...problemAnswers, ...notFoundAnswer, ...conflictAnswer };
-const recordId = z.uuid();
-
-function requireId(id: string): string {
-  if (!recordId.safeParse(id).success) throw notFound();
-  return id;
-}
 
 async function readImport(person: PersonStore, id: string, now: Temporal.Instant) {
   requireId(id);
-  const [[row], logs, applied] = await person.read(selectImport(id), selectLogs, selectApplied);
+  const [[row], logs, applied, cycle] = await person.read(
+    selectImport(id),
+    selectLogs,
+    selectApplied,
+    selectCycle,
+  );
   if (row === undefined) throw notFound();
   const reach = row.state === 'READY' && row.found !== null ? reachOf(row.found) : undefined;
-  const [noted, nights, logDays, [emptiness]] =
-    reach === undefined
-      ? [[], [], [], []]
-      : await person.read(selectNoted(reach), selectNights(reach), selectLogDays(reach), selectIsEmpty);
+  if (reach === undefined) return describeImport(row, null, now);
+  const [noted, nights, logDays, [emptiness]] = await person.read(
+    selectNoted(reach),
+    selectNights(reach),
+    selectLogDays(reach),
+    selectIsEmpty,
+  );
   const isEmpty = emptiness?.isEmpty === true;
-  return describeImport(row, { logs, applied, noted, nights, logDays, isEmpty }, now);
+  return describeImport(row, { known: { logs, applied, noted, nights, logDays, isEmpty }, cycle }, now);
 }
 
 const uploadSchema = {
@@ -116,6 +119,7 @@ export const importsRoutes: FastifyPluginAsyncZod<ImportsOptions> = async (app, 
     { config: { ...config, isLong: true }, schema: readSchema },
     ({ person, params }) => readImport(person, params.id, clock()),
   );
+  await app.register(reportRoute);
   app.post('/api/imports/:id/answers', { config, schema: answerSchema }, async ({ person, params, body }) => {
     const { user_id: userId } = await person.verify();
     await reader.answer(person, userId, { id: requireId(params.id), answers: body });

@@ -1,6 +1,6 @@
 import type { ImportState } from '#contract/import.ts';
-import type { ImportedPeriod } from '#core/import/collect-history.ts';
-import type { AddedByImport, ReplacedStart } from '#server/database/schema.ts';
+import type { ComparedStart } from '#core/import/compare-starts.ts';
+import type { AddedByImport, ImportReport, ReplacedStart } from '#server/database/schema.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import type { ReadOutcome } from './read-file.ts';
 
@@ -16,6 +16,7 @@ const COLUMNS = [
   'found',
   'applied_at as appliedAt',
   'added',
+  'report',
 ] as const;
 
 const all = build.selectFrom('imports').select(COLUMNS);
@@ -83,11 +84,22 @@ export const saveOutcome = (id: string, outcome: ReadOutcome, now: Temporal.Inst
       .where('state', '=', 'READING'),
   );
 
-export const saveApplied = (id: string, added: AddedByImport, now: Temporal.Instant) =>
+export const saveApplied = (
+  id: string,
+  { added, report }: { added: AddedByImport; report: ImportReport },
+  now: Temporal.Instant,
+) =>
   forPerson(
     build
       .updateTable('imports')
-      .set({ state: 'APPLIED', found: null, added: JSON.stringify(added), applied_at: now, updated_at: now })
+      .set({
+        state: 'APPLIED',
+        found: null,
+        added: JSON.stringify(added),
+        report: JSON.stringify(report),
+        applied_at: now,
+        updated_at: now,
+      })
       .where('id', '=', id),
   );
 
@@ -112,17 +124,20 @@ export const selectLastPeriodDate = forPerson(
   build.selectFrom('users').select('last_period_date as lastPeriodDate'),
 );
 
-/** Imported starts have no prediction: they do not count for the accuracy. */
-export const insertStarts = (starts: readonly ImportedPeriod[], now: Temporal.Instant) =>
+/**
+ * Imported starts have no prediction: they do not count for the accuracy. A cycle that a pregnancy fell into is left out
+ * of the average.
+ */
+export const insertStarts = (starts: readonly ComparedStart[], now: Temporal.Instant) =>
   forPerson(
     build
       .insertInto('period_logs')
       .values(
-        starts.map(({ start, own }) => ({
+        starts.map(({ start, own, isAfterPregnancy }) => ({
           start_date: Temporal.PlainDate.from(start),
           predicted_date: own?.predictedDate == null ? null : Temporal.PlainDate.from(own.predictedDate),
           gap_confirmed: own?.gapConfirmed ?? false,
-          left_out: own?.leftOut ?? null,
+          left_out: own === undefined && isAfterPregnancy ? 'PREGNANCY' : (own?.leftOut ?? null),
           created_at: now,
           updated_at: now,
         })),

@@ -1,4 +1,4 @@
-import type { Flow, NightMeasure, RecordSink } from '#core/import/imported-record.ts';
+import type { Flow, NightMeasure, RecordSink, Stage } from '#core/import/imported-record.ts';
 import { ImportProblem } from './import-problem.ts';
 
 export const isAppleHealth = (head: string): boolean => head.includes('<HealthData');
@@ -100,6 +100,20 @@ function takeQuantity(sink: RecordSink, measure: NightMeasure, { attributes }: E
   });
 }
 
+/** Apple does not say whether an IUD is of copper: the person is asked. */
+const CONTRACEPTION: readonly [RegExp, Stage][] = [
+  [/(?:Implant|Injection)$|^[23]$/, 'NONE_EXPECTED'],
+  [/IntrauterineDevice$|^4$/, 'IUS'],
+  [/(?:IntravaginalRing|Oral|Patch)$|^[567]$/, 'PILL'],
+];
+
+/** An interval that goes on has an end far in the future. */
+function takeStage(sink: RecordSink, { attributes }: Element, stage: Stage | undefined, what: string): void {
+  const end = (attributes['endDate'] ?? '').slice(0, 10);
+  if (stage === undefined) sink.leaveOut('NO_PLACE', { what });
+  else sink.take({ kind: 'stage', day: dayOf(attributes), end: end || null, stage }, { what });
+}
+
 const READERS: Readonly<Record<string, (sink: RecordSink, element: Element) => void>> = {
   MenstrualFlow: takeFlow,
   IntermenstrualBleeding: (sink, { attributes }) =>
@@ -108,6 +122,12 @@ const READERS: Readonly<Record<string, (sink: RecordSink, element: Element) => v
   BasalBodyTemperature: (sink, { attributes }) =>
     sink.take({ kind: 'temperature', day: dayOf(attributes), value: Number(attributes['value']) }),
   SleepAnalysis: takeSleep,
+  Pregnancy: (sink, element) => takeStage(sink, element, 'PREGNANCY', 'Pregnancy'),
+  Lactation: (sink, element) => takeStage(sink, element, 'BREASTFEEDING', 'Lactation'),
+  Contraceptive: (sink, element) => {
+    const { value = '' } = element.attributes;
+    takeStage(sink, element, CONTRACEPTION.find(([word]) => word.test(value))?.[1], 'Contraceptive');
+  },
 };
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -154,7 +154,8 @@ interface CycleFacts {
   temperatureReading: boolean;
 }
 
-interface CycleRow extends CycleFacts {
+/** One person's cycle as stored. */
+export interface CycleRow extends CycleFacts {
   /** Day numbers, oldest first. */
   startDays: readonly number[];
   /** Starts whose gap before them the person confirmed. */

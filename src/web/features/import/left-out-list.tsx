@@ -2,26 +2,35 @@ import { useLocale } from '#web/lib/language.tsx';
 import type { ImportDetails } from '#web/lib/wire.ts';
 
 /** What was left out, how often, why and where. */
-export function LeftOutList({ leftOut }: Pick<ImportDetails, 'leftOut'>) {
+export function LeftOutRows({ leftOut }: Pick<ImportDetails, 'leftOut'>) {
   const { texts, formats } = useLocale();
   const words = texts.import;
+  if (leftOut.length === 0) return null;
+  return (
+    <ul class="left-out">
+      {leftOut.map(({ reason, what, count, lines }) => (
+        <li key={`${reason} ${what}`}>
+          <span class="count">{formats.number(count)}</span>
+          <span>
+            {what !== null && <strong>{words.kinds[what] ?? what}: </strong>}
+            {words.reasons[reason]}
+            {lines.length > 0 && <span class="muted small"> {words.inLines(lines.join(', '))}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same, folded away under their number. */
+export function LeftOutList({ leftOut }: Pick<ImportDetails, 'leftOut'>) {
+  const { texts, formats } = useLocale();
   if (leftOut.length === 0) return null;
   const total = leftOut.reduce((sum, { count }) => sum + count, 0);
   return (
     <details>
-      <summary>{words.leftOutTitle(formats.number(total))}</summary>
-      <ul class="left-out">
-        {leftOut.map(({ reason, what, count, lines }) => (
-          <li key={`${reason} ${what}`}>
-            <span class="count">{formats.number(count)}</span>
-            <span>
-              {what !== null && <strong>{words.kinds[what] ?? what}: </strong>}
-              {words.reasons[reason]}
-              {lines.length > 0 && <span class="muted small"> {words.inLines(lines.join(', '))}</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <summary>{texts.import.leftOutTitle(formats.number(total))}</summary>
+      <LeftOutRows leftOut={leftOut} />
     </details>
   );
 }

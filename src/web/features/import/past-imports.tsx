@@ -6,6 +6,7 @@ import { useChange } from '#web/lib/change.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 import type { ImportSummary, ImportUndone } from '#web/lib/wire.ts';
+import { ImportReport } from './import-report.tsx';
 import { sourceName } from './source-name.ts';
 
 function useName({ sources, createdAt }: ImportSummary): string {
@@ -53,16 +54,19 @@ function PastImport({ item }: { item: ImportSummary }) {
   const name = useName(item);
   const [isAsking, setAsking] = useState(false);
   return (
-    <li class="row apart">
-      <span>
-        <span class="start">{name}</span>
-        <span class="muted small">{item.state === 'UNDONE' ? words.wasUndone : words.added(item)}</span>
-      </span>
-      {item.state === 'APPLIED' && (
-        <Button label={words.undoOf(name)} onClick={() => setAsking(true)}>
-          {words.undo}
-        </Button>
-      )}
+    <li>
+      <div class="row apart">
+        <span>
+          <span class="start">{name}</span>
+          <span class="muted small">{item.state === 'UNDONE' ? words.wasUndone : words.added(item)}</span>
+        </span>
+        {item.state === 'APPLIED' && (
+          <Button label={words.undoOf(name)} onClick={() => setAsking(true)}>
+            {words.undo}
+          </Button>
+        )}
+      </div>
+      <ImportReport item={item} name={name} />
       {isAsking && <UndoDialog item={item} onClose={() => setAsking(false)} />}
     </li>
   );

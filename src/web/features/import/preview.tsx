@@ -9,6 +9,8 @@ import { problemWords } from '#web/lib/problem-words.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { ImportDetails, ImportPreview } from '#web/lib/wire.ts';
 import { LeftOutList } from './left-out-list.tsx';
+import { ModeHint } from './mode-hint.tsx';
+import { OutlookLine } from './outlook.tsx';
 import { PeriodTicks } from './period-ticks.tsx';
 import { sourceName } from './source-name.ts';
 
@@ -37,6 +39,12 @@ function Counts({ counts }: Pick<ImportPreview, 'counts'>) {
   );
 }
 
+/** In these apps spotting starts a period. */
+const SPOTTING_STARTS = ['drip', 'sparkyfitness'];
+
+const proposed = ({ periods }: ImportPreview): Set<string> =>
+  new Set(periods.filter(({ isTicked }) => isTicked).map(({ start }) => start));
+
 interface PreviewProps {
   details: ImportDetails;
   preview: ImportPreview;
@@ -48,10 +56,9 @@ export function Preview({ details, preview, action }: PreviewProps) {
   const { texts, formats } = useLocale();
   const words = texts.import;
   const { id, sources, leftOut } = details;
-  const { counts, periods, from, to, newDays, newNights } = preview;
-  const [ticked, setTicked] = useState(
-    () => new Set(periods.filter(({ isTicked }) => isTicked).map(({ start }) => start)),
-  );
+  const { counts, periods, from, to, newDays, newNights, outlook, suggestedMode } = preview;
+  const [ticked, setTicked] = useState(() => proposed(preview));
+  const isAsProposed = ticked.symmetricDifference(proposed(preview)).size === 0;
   const [problem, setProblem] = useState<string>();
   const apply = useChange(
     () => callApi<ImportDetails>('POST', `/api/imports/${id}/apply`, { starts: [...ticked] }),
@@ -75,6 +82,11 @@ export function Preview({ details, preview, action }: PreviewProps) {
         )}
       </p>
       <PeriodTicks periods={periods} ticked={ticked} onChange={setTicked} />
+      {sources.some((source) => SPOTTING_STARTS.includes(source)) && (
+        <p class="muted small">{words.laterStarts}</p>
+      )}
+      {suggestedMode !== null && <ModeHint suggested={suggestedMode} />}
+      {outlook !== null && isAsProposed && <OutlookLine outlook={outlook} />}
       {preview.restoresAccount && <p>{words.restoresAccount}</p>}
       {newDays + newNights > 0 && <p class="muted small">{words.newAmong(newDays, newNights)}</p>}
       <LeftOutList leftOut={leftOut} />

@@ -1,3 +1,4 @@
+import type { CycleMode } from '#core/cycle/cycle-mode.ts';
 import type { ColumnRole, ImportDetails, ImportPreview, ImportQuestion } from '#web/lib/wire.ts';
 
 type Problem = NonNullable<ImportDetails['problem']>;
@@ -43,6 +44,7 @@ const reasons: Record<Reason, string> = {
   DELETED: 'deleted in the app',
   EXCLUDED: 'set aside in the app',
   PREGNANT: 'during a pregnancy',
+  HINT: 'says how to count, not what happened',
   ENDS_BEFORE_START: 'ends before it starts',
   TOO_LONG: 'too long for a period',
   END_WITHOUT_START: 'an end without a start',
@@ -178,6 +180,24 @@ export const importing = {
   collides: (day: string) => `you logged ${day}; ticked, this one takes its place`,
   states,
   doubtful: 'may be a day off',
+  afterPregnancy: 'a pregnancy lies before it: that time is left out of the average',
+  laterStarts:
+    'Spotting does not start a period here, so a start can be a day or two later than in your app. You can move it afterwards.',
+  outlookTitle: 'Your next period',
+  outlook: (before: string, after: string) => `${before} → ${after}`,
+  aroundDay: (day: string, plusMinus: number) => `${day} ± ${plusMinus}`,
+  notPredicted: 'not predicted',
+  cyclesKnown: (before: number, after: number) => `Cycles to learn from: ${before} → ${after}.`,
+  suggestedMode: {
+    PILL: (day: string) => `Your file says that you use the pill, ring or patch (last on ${day}).`,
+    IUS: (day: string) => `Your file says that you use an IUD (last on ${day}). Is it a hormonal one?`,
+    NONE_EXPECTED: (day: string) =>
+      `Your file says that you use an implant or an injection (last on ${day}).`,
+    PAUSED: (day: string) => `Your file speaks of a pregnancy or of breastfeeding (last on ${day}).`,
+  } satisfies Partial<Record<CycleMode, (day: string) => string>>,
+  suggestion: (mode: string) =>
+    `If that is still so, “${mode}” suits you better. The import changes nothing about it.`,
+  toMode: 'Choose how to count',
   leftOutTitle: (count: string) => `Left out: ${count}`,
   kinds,
   reasons,
@@ -190,6 +210,9 @@ export const importing = {
   pastTitle: 'Your imports',
   added: (what: Added) => `Added: ${added(what)}`,
   wasUndone: 'undone',
+  showReport: 'Report',
+  reportPeriods: (taken: string, all: string) => `Period starts in the file: ${taken} of ${all} taken over.`,
+  saveReport: 'Save as CSV',
   undo: 'Undo import',
   undoOf: (name: string) => `Undo import: ${name}`,
   undoTitle: 'Undo this import?',

@@ -129,6 +129,25 @@ export const importing: Texts['import'] = {
     REMOVED: 'supprimé par vous après un import',
   },
   doubtful: 'peut-être à un jour près',
+  afterPregnancy: 'une grossesse se trouve avant : ce temps ne compte pas dans la moyenne',
+  laterStarts:
+    'Ici, le spotting ne commence pas de règles. Un début peut donc tomber un ou deux jours plus tard que dans votre application. Vous pourrez le déplacer ensuite.',
+  outlookTitle: 'Vos prochaines règles',
+  outlook: (before, after) => `${before} → ${after}`,
+  aroundDay: (day, plusMinus) => `${day} ± ${plusMinus}`,
+  notPredicted: 'pas de prévision',
+  cyclesKnown: (before, after) => `Cycles pour apprendre : ${before} → ${after}.`,
+  suggestedMode: {
+    PILL: (day) =>
+      `D’après votre fichier, vous utilisez la pilule, l’anneau ou le patch (dernière mention : ${day}).`,
+    IUS: (day) =>
+      `D’après votre fichier, vous avez un stérilet (dernière mention : ${day}). Est-il hormonal ?`,
+    NONE_EXPECTED: (day) =>
+      `D’après votre fichier, vous avez un implant ou des injections (dernière mention : ${day}).`,
+    PAUSED: (day) => `Votre fichier parle d’une grossesse ou d’un allaitement (dernière mention : ${day}).`,
+  },
+  suggestion: (mode) => `Si c’est toujours le cas, « ${mode} » convient mieux. L’import n’y change rien.`,
+  toMode: 'Choisir comment compter',
   leftOutTitle: (count) => `Laissé de côté : ${count}`,
   kinds: {
     bleeding: 'Saignement',
@@ -152,6 +171,7 @@ export const importing: Texts['import'] = {
     DELETED: 'supprimé dans l’application',
     EXCLUDED: 'exclu dans l’application',
     PREGNANT: 'pendant une grossesse',
+    HINT: 'dit comment compter, pas ce qui s’est passé',
     ENDS_BEFORE_START: 'finit avant de commencer',
     TOO_LONG: 'trop long pour des règles',
     END_WITHOUT_START: 'une fin sans début',
@@ -168,6 +188,9 @@ export const importing: Texts['import'] = {
   pastTitle: 'Vos imports',
   added: (what) => `Ajouté : ${added(what)}`,
   wasUndone: 'annulé',
+  showReport: 'Rapport',
+  reportPeriods: (taken, all) => `Débuts de règles dans le fichier : ${taken} sur ${all} repris.`,
+  saveReport: 'Enregistrer en CSV',
   undo: 'Annuler l’import',
   undoOf: (name) => `Annuler l’import : ${name}`,
   undoTitle: 'Annuler cet import ?',

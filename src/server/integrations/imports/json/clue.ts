@@ -1,4 +1,4 @@
-import type { RecordSink } from '#core/import/imported-record.ts';
+import type { RecordSink, Stage } from '#core/import/imported-record.ts';
 import { type JsonFormat, takeFlow } from '../format.ts';
 import {
   dayOf,
@@ -47,6 +47,16 @@ function takeTemperature(sink: RecordSink, { day, value, line }: Row) {
   sink.take({ kind: 'temperature', day, value: degrees }, { line });
 }
 
+/** By what follows `birth_control_`. Clue does not say whether an IUD is of copper: the person is asked. */
+const CONTRACEPTION: Readonly<Record<string, Stage>> = {
+  pill: 'PILL',
+  ring: 'PILL',
+  patch: 'PILL',
+  iud: 'IUS',
+  implant: 'NONE_EXPECTED',
+  injection: 'NONE_EXPECTED',
+};
+
 const SECOND_HAND = new Set(['resting_heart_rate', 'heart_rate_variability']);
 
 function takeRow(sink: RecordSink, row: Row) {
@@ -58,6 +68,8 @@ function takeRow(sink: RecordSink, row: Row) {
   if (type === 'tests') return takeTests(sink, row);
   if (type === 'notes')
     return sink.take({ kind: 'note', day, text: textOf(objectOf(value)['text']) }, { line });
+  const stage = CONTRACEPTION[/^birth_control_(\w+)$/.exec(type)?.[1] ?? ''];
+  if (stage !== undefined) return sink.take({ kind: 'stage', day, end: null, stage }, { line, what: type });
   // They came from a wearable through Clue: with that device's own export the day would count twice.
   sink.leaveOut(SECOND_HAND.has(type) ? 'SECOND_HAND' : 'NO_PLACE', { line, what: type });
 }

@@ -33,8 +33,11 @@ export const garminCycles: JsonFormat = {
   isIt: (value) => hasItem(value, (item) => 'startDate' in item && 'predictedCycleLength' in item),
   read: (value, sink) =>
     eachRow(value, sink, (cycle, line) => {
-      if (textOf(cycle['cycleType']).startsWith('PREGNANT')) return sink.leaveOut('PREGNANT', { line });
       const day = dayOf(cycle['startDate']);
+      if (textOf(cycle['cycleType']).startsWith('PREGNANT'))
+        return sink.take({ kind: 'stage', day, end: null, stage: 'PREGNANCY' }, { line });
+      if (cycle['hormonalContraception'] === true)
+        sink.take({ kind: 'stage', day, end: null, stage: 'PILL' }, { line, what: 'hormonalContraception' });
       sink.take({ kind: 'period', day, end: endOf(cycle, day) }, { line });
     }),
 };
@@ -46,13 +49,11 @@ export const garminDays: JsonFormat = {
     hasItem(value, (item) => 'calendarDate' in item && ('flow' in item || 'ovulationDay' in item)),
   read: (value, sink) =>
     eachRow(value, sink, (log, line) => {
-      const word = textOf(log['flow']);
+      const [day, word] = [dayOf(log['calendarDate']), textOf(log['flow'])];
+      if (log['ovulationDay'] === true) sink.take({ kind: 'ovulation', day }, { line });
       if (word === '') return sink.leaveOut('NO_PLACE', { line, what: 'symptoms' });
       // The words for the amount have not been seen: one that is unknown is still bleeding.
-      sink.take(
-        { kind: 'bleeding', day: dayOf(log['calendarDate']), flow: flowOf(word) ?? 'unspecified' },
-        { line },
-      );
+      sink.take({ kind: 'bleeding', day, flow: flowOf(word) ?? 'unspecified' }, { line });
     }),
 };
 

@@ -51,8 +51,9 @@ function takeIntensities(
 function takeCycles(sink: RecordSink, cycles: unknown) {
   const firstIndex = firstIndexOf(listOf(cycles));
   eachRow(cycles, sink, (cycle, line) => {
-    if (isTrue(cycle['pregnant'])) return sink.leaveOut('PREGNANT', { line });
     const start = cycle['period_start_date'];
+    if (isTrue(cycle['pregnant']))
+      return sink.take({ kind: 'stage', day: dayOf(start), end: null, stage: 'PREGNANCY' }, { line });
     const isDoubtful = !isAtMidnight(start);
     sink.take(
       { kind: 'period', day: dayOf(start), end: dayOf(cycle['period_end_date']) || null, isDoubtful },
@@ -74,6 +75,9 @@ function takeEvent(sink: RecordSink, event: JsonObject, line: number) {
   if (event['deleted'] === true) return sink.leaveOut('DELETED', { line, what: category });
   if (category === 'Temperature') {
     return sink.take({ kind: 'temperature', day, value: numberOf(properties['value']) }, { line });
+  }
+  if (category === 'Medication' && subcategory === 'Pills') {
+    return sink.take({ kind: 'stage', day, end: null, stage: 'PILL' }, { line, what: 'Pills' });
   }
   const result = category === 'OvulationTest' ? resultOf(subcategory, properties['result']) : undefined;
   if (result === undefined) return sink.leaveOut('NO_PLACE', { line, what: category });

@@ -1,5 +1,6 @@
-import type { NightMeasure, RecordSink } from '#core/import/imported-record.ts';
+import type { NightMeasure, RecordSink, Stage } from '#core/import/imported-record.ts';
 import { flowOf, type TableFormat, type TableRow, takeFlow } from '../format.ts';
+import { ImportProblem } from '../import-problem.ts';
 import { isoDay } from '../text/date-spelling.ts';
 
 const has = (header: readonly string[], ...names: string[]): boolean =>
@@ -76,6 +77,8 @@ const fitbitCycles: TableFormat = {
   isIt: (header) => has(header, 'period_start_date', 'period_source'),
   read: ({ rows }, sink) => {
     for (const { line, cell } of rows) {
+      if (cell('ovulation_source') === 'manual')
+        sink.take({ kind: 'ovulation', day: cell('ovulation_start_date') }, { line });
       // The rest is what Fitbit expects, in the future and in the past.
       if (cell('period_source') !== 'manual') sink.leaveOut('PREDICTED', { line });
       else
@@ -100,7 +103,11 @@ function takeFitbitSymptoms(sink: RecordSink, { line, cell }: TableRow): void {
   const result = FITBIT_TESTS[test ?? ''];
   if (result !== undefined) sink.take({ kind: 'test', day, result }, { line });
   else if (test !== null) sink.leaveOut('BAD_VALUE', { line, what: 'ovulation_test' });
-  for (const name of ['fluids', 'conditions', 'sex', 'cycle_altering_event', 'mood']) {
+  const event = orNull(cell('cycle_altering_event'));
+  if (event !== null && /pregnan/i.test(event))
+    sink.take({ kind: 'stage', day, end: null, stage: 'PREGNANCY' }, { line, what: 'cycle_altering_event' });
+  else if (event !== null) sink.leaveOut('NO_PLACE', { line, what: 'cycle_altering_event' });
+  for (const name of ['fluids', 'conditions', 'sex', 'mood']) {
     if (orNull(cell(name)) !== null) sink.leaveOut('NO_PLACE', { line, what: name });
   }
 }
@@ -110,6 +117,28 @@ const fitbitSymptoms: TableFormat = {
   isIt: (header) => has(header, 'timestamp', 'fluids', 'flow'),
   read: ({ rows }, sink) => {
     for (const row of rows) takeFitbitSymptoms(sink, row);
+  },
+};
+
+const FITBIT_CONTRACEPTION: readonly [RegExp, Stage][] = [
+  [/pill|ring|patch/i, 'PILL'],
+  [/iu[ds]/i, 'IUS'],
+  [/implant|injection|shot/i, 'NONE_EXPECTED'],
+];
+
+/** Holds no days, but may say how to count: in an archive it is read beside the cycles. */
+const fitbitBirthControl: TableFormat = {
+  source: 'fitbit',
+  isIt: (header) => has(header, 'birth_control_type', 'event_date'),
+  read: ({ rows }, sink) => {
+    for (const { line, cell } of rows) {
+      const what = cell('birth_control_type');
+      const stage = FITBIT_CONTRACEPTION.find(([words]) => words.test(what))?.[1];
+      if (stage === undefined || !isYes(cell('has_started'))) sink.leaveOut('NO_PLACE', { line, what });
+      else
+        sink.take({ kind: 'stage', day: cell('event_date').slice(0, 10), end: null, stage }, { line, what });
+    }
+    throw new ImportProblem('WRONG_MEMBER', 'fitbit');
   },
 };
 
@@ -176,5 +205,6 @@ export const KNOWN_TABLES: readonly TableFormat[] = [
   ovumcy,
   fitbitCycles,
   fitbitSymptoms,
+  fitbitBirthControl,
   ...NIGHT_TABLES.map(nightTable),
 ];

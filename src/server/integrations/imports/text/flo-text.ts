@@ -18,7 +18,7 @@ interface Block {
 }
 
 function takeBlock(sink: RecordSink, { line, start, end, isPregnant, intensities }: Block) {
-  if (isPregnant) return sink.leaveOut('PREGNANT', { line });
+  if (isPregnant) return sink.take({ kind: 'stage', day: start, end: null, stage: 'PREGNANCY' }, { line });
   sink.take({ kind: 'period', day: start, end }, { line });
   for (const { day, word, line } of intensities)
     takeFlow(sink, { day: plusDays(start, day - 1), word, line });

@@ -10,7 +10,7 @@ import { isMyCalendar, readMyCalendar } from './my-calendar.ts';
 
 /** Tables of a known app that hold no days. */
 const WRONG_TABLES: readonly [RegExp, ImportSource][] = [
-  [/^birth_control_type,|^pregnancy_history,/, 'fitbit'],
+  [/^pregnancy_history,/, 'fitbit'],
   // The text that explains the tables beside it.
   [/\bmenstrual_health_cycles\b/, 'fitbit'],
   [/^com\.samsung\.shealth\.cycle\.prediction/, 'samsung'],

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { collectHistory } from './collect-history.ts';
+import { compareStarts } from './compare-starts.ts';
+import type { ImportedRecord, Stage } from './imported-record.ts';
+import { suggestMode } from './suggest-mode.ts';
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+const TODAY = day('2026-06-16');
+
+const stage = (of: Stage, from: string, end: string | null = null): ImportedRecord => ({
+  kind: 'stage',
+  day: from,
+  end,
+  stage: of,
+});
+const period = (start: string): ImportedRecord => ({ kind: 'period', day: start, end: null });
+
+function collect(...records: ImportedRecord[]) {
+  const sink = collectHistory(TODAY);
+  for (const record of records) sink.take(record);
+  return sink.finish();
+}
+
+describe('R7: pregnancy', () => {
+  const afterPregnancy = (records: ImportedRecord[], logged: string[] = []) => {
+    const { periods, stages } = collect(...records);
+    return compareStarts(periods, { logged: logged.map(day), removed: new Set(), stages })
+      .filter(({ isAfterPregnancy }) => isAfterPregnancy)
+      .map(({ start }) => start);
+  };
+
+  test('gives no start, and is counted as left out', () => {
+    const { periods, leftOut, counts } = collect(period('2025-01-05'), stage('PREGNANCY', '2025-02-03'));
+    expect(periods).toHaveLength(1);
+    expect(leftOut).toMatchObject([{ reason: 'PREGNANT', count: 1 }]);
+    expect(counts).toEqual({ records: 2, taken: 1 });
+  });
+
+  test('the time between the starts around it is left out, and no other', () => {
+    const starts = ['2024-12-08', '2025-01-05', '2025-12-20', '2026-01-18'].map(period);
+    expect(afterPregnancy([...starts, stage('PREGNANCY', '2025-02-03')])).toEqual(['2025-12-20']);
+    expect(afterPregnancy([...starts, stage('PREGNANCY', '2025-01-05', '2025-10-11')])).toEqual([
+      '2025-12-20',
+    ]);
+  });
+
+  test('bleeding within it ends no cycle either', () => {
+    const starts = ['2025-01-05', '2025-02-20', '2025-12-20'].map(period);
+    expect(afterPregnancy([...starts, stage('PREGNANCY', '2025-02-03', '2025-10-11')])).toEqual([
+      '2025-02-20',
+      '2025-12-20',
+    ]);
+  });
+
+  test('the start before it may be one that is logged here', () => {
+    const records = [period('2025-12-20'), stage('PREGNANCY', '2025-02-03')];
+    expect(afterPregnancy(records, ['2025-01-05'])).toEqual(['2025-12-20']);
+    expect(afterPregnancy(records)).toEqual([]);
+  });
+});
+
+describe('a suggested mode', () => {
+  const suggest = (records: ImportedRecord[], mode: 'NATURAL' | 'PILL' = 'NATURAL') => {
+    const { periods, stages } = collect(...records);
+    return suggestMode(stages, { today: TODAY, mode, starts: periods.map(({ start }) => start) });
+  };
+
+  test.each([
+    ['PILL', 'PILL', null],
+    ['IUS', 'IUS', null],
+    ['NONE_EXPECTED', 'NONE_EXPECTED', null],
+    ['PREGNANCY', 'PAUSED', 'PREGNANCY'],
+    ['BREASTFEEDING', 'PAUSED', 'BREASTFEEDING'],
+  ] as const)('%s: %s', (of, mode, pauseReason) => {
+    expect(suggest([stage(of, '2026-05-20')])).toEqual({ mode, pauseReason, lastDay: '2026-05-20' });
+  });
+
+  test('is none where that is long ago, in the future, or the mode already', () => {
+    expect(suggest([stage('PILL', '2024-05-20')])).toBeNull();
+    expect(suggest([stage('PILL', '2026-06-17')])).toBeNull();
+    expect(suggest([stage('PILL', '2026-05-20')], 'PILL')).toBeNull();
+  });
+
+  test('an interval that goes on counts until today, in any order of the records', () => {
+    const records = [stage('PILL', '2019-01-01', '2020-01-01'), stage('IUS', '2021-01-01', '4000-12-31')];
+    expect(suggest(records)).toMatchObject({ mode: 'IUS', lastDay: '2026-06-16' });
+    expect(suggest(records.toReversed())).toEqual(suggest(records));
+  });
+
+  test('a period since then says that a pregnancy is over', () => {
+    expect(suggest([stage('PREGNANCY', '2026-01-20'), period('2026-05-01')])).toBeNull();
+  });
+});

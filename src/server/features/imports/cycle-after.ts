@@ -1,0 +1,71 @@
+import { dayNumber, dayOfNumber, readDay } from '#core/calendar-day.ts';
+import { isPeriodBleeding, type TemperatureKind } from '#core/cycle/body-day.ts';
+import type { ComparedStart } from '#core/import/compare-starts.ts';
+import type { NotedFacts } from '#core/import/plan-days.ts';
+import type { CycleRow } from '#server/records/cycle/cycle-record.ts';
+import type { ImportPlan } from './plan-import.ts';
+
+const numberOf = (day: string): number => dayNumber(readDay(day));
+
+const sorted = (days: Iterable<number>): number[] => [...new Set(days)].sort((a, b) => a - b);
+
+/** The days of a list, with those that an import would change taken out and put in by what it would note. */
+function changedList(
+  days: readonly number[],
+  planned: ImportPlan['days'],
+  isIt: (facts: NotedFacts) => boolean,
+) {
+  const kept = new Set(days);
+  for (const { date, after } of planned) {
+    if (isIt(after)) kept.add(numberOf(date));
+    else kept.delete(numberOf(date));
+  }
+  return sorted(kept);
+}
+
+function changedTemperatures(
+  days: readonly number[],
+  celsius: readonly number[],
+  planned: ImportPlan['days'],
+  kind: TemperatureKind,
+) {
+  const values = new Map(days.map((day, at) => [day, celsius[at] ?? Number.NaN]));
+  for (const { date, after } of planned) {
+    if (after.temperatureKind === kind && after.temperatureCelsius !== null)
+      values.set(numberOf(date), after.temperatureCelsius);
+  }
+  const inOrder = sorted(values.keys());
+  return { days: inOrder, celsius: inOrder.map((day) => values.get(day) ?? Number.NaN) };
+}
+
+/** The person's cycle as it would be stored after an import. Nothing is written. */
+export function cycleAfter(
+  row: CycleRow,
+  chosen: readonly ComparedStart[],
+  { days }: Pick<ImportPlan, 'days'>,
+): CycleRow {
+  const replaced = new Set(chosen.flatMap(({ logged }) => (logged === null ? [] : [dayNumber(logged)])));
+  const startDays = sorted([
+    ...row.startDays.filter((day) => !replaced.has(day)),
+    ...chosen.map(({ start }) => numberOf(start)),
+  ]);
+  const newest = startDays.at(-1);
+  const basal = changedTemperatures(row.basalDays, row.basalCelsius, days, 'BASAL');
+  const skin = changedTemperatures(row.skinDays, row.skinCelsius, days, 'SKIN');
+  return {
+    ...row,
+    startDays,
+    lastPeriodDate: chosen.length === 0 || newest === undefined ? row.lastPeriodDate : dayOfNumber(newest),
+    leftOutDays: sorted([
+      ...row.leftOutDays,
+      ...chosen.filter(({ isAfterPregnancy }) => isAfterPregnancy).map(({ start }) => numberOf(start)),
+    ]),
+    bleedingDays: changedList(row.bleedingDays, days, ({ bleeding }) => isPeriodBleeding(bleeding)),
+    testDays: changedList(row.testDays, days, ({ ovulationTest }) => ovulationTest === 'POSITIVE'),
+    markedDays: changedList(row.markedDays, days, ({ ovulationMarked }) => ovulationMarked),
+    basalDays: basal.days,
+    basalCelsius: basal.celsius,
+    skinDays: skin.days,
+    skinCelsius: skin.celsius,
+  };
+}

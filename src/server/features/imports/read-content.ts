@@ -1,0 +1,67 @@
+import { collectHistory, type ImportedHistory } from '#core/import/collect-history.ts';
+import type { FoundInImport } from '#server/database/schema.ts';
+import {
+  AnswerNeeded,
+  type ImportAnswers,
+  ImportProblem,
+} from '#server/integrations/imports/import-problem.ts';
+import { readUpload } from '#server/integrations/imports/read-upload.ts';
+import { ownExport } from './own-export.ts';
+import type { ReadOutcome } from './read-file.ts';
+
+export interface ReadWork {
+  path: string;
+  folder: string;
+  answers: ImportAnswers;
+  /** The person's day, as text. */
+  today: string;
+}
+
+const PROGRESS_STEP = 0.01;
+
+function toFound({ days, counts, ...history }: ImportedHistory): FoundInImport {
+  const countOf = (isIt: (day: (typeof days)[number]) => boolean): number => days.filter(isIt).length;
+  const { periods, nights, logs } = history;
+  return {
+    ...history,
+    days,
+    counts: {
+      ...counts,
+      periods: periods.length,
+      bleedingDays: countOf(({ flow }) => flow !== null),
+      tests: countOf(({ test }) => test !== null),
+      temperatures: countOf(({ temperature }) => temperature !== null),
+      ovulations: countOf(({ isOvulationMarked }) => isOvulationMarked),
+      symptoms: countOf(({ pain, energy, mood }) => (pain ?? energy ?? mood) !== null),
+      notes: countOf(({ note }) => note !== null),
+      nights: nights.length + logs.length,
+    },
+  };
+}
+
+/** Reads one file and says what is in it. Everything in it is a stranger's: the service does so in a worker thread. */
+export async function readContent(
+  { path, folder, answers, today }: ReadWork,
+  onProgress: (share: number) => void,
+): Promise<ReadOutcome> {
+  const sink = collectHistory(Temporal.PlainDate.from(today), ownExport);
+  let said = 0;
+  const sayProgress = (progress: number): void => {
+    if (progress < said + PROGRESS_STEP) return;
+    said = progress;
+    onProgress(progress);
+  };
+  try {
+    const sources = await readUpload(path, { sink, answers, folder, onProgress: sayProgress });
+    const found = toFound(sink.finish());
+    return found.counts.taken > 0
+      ? { kind: 'found', sources, found }
+      : { kind: 'problem', problem: 'EMPTY', sources, found };
+  } catch (error) {
+    if (error instanceof AnswerNeeded) return { kind: 'question', question: error.question };
+    if (error instanceof ImportProblem) {
+      return { kind: 'problem', problem: error.code, sources: error.source === null ? [] : [error.source] };
+    }
+    throw error;
+  }
+}
