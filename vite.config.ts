@@ -36,7 +36,7 @@ export default defineConfig({
             // What the sections of the settings share, so that a section is two files.
             {
               name: 'settings',
-              test: /features\/settings\/(?!appearance|cycle|target|settings-page)[\w-]+\.tsx?$/,
+              test: /features\/settings\/(?!appearance|cycle|target|settings-page|section-values)[\w-]+\.tsx?$/,
             },
           ],
         },

@@ -94,6 +94,36 @@ describe('the profile', () => {
   });
 });
 
+describe('the list of sections', () => {
+  test('says what is set in each', async () => {
+    const page = await service.open('New', '/settings/profile');
+    await page.request.patch('/api/settings', {
+      data: { cycleMode: 'PILL', weeklyTargetMinutes: 200 },
+      headers: { origin: service.url },
+    });
+    await page.request.patch('/api/notifications', {
+      data: { daily: false, periodSoon: false, periodLate: false, connectionRenewal: false },
+      headers: { origin: service.url },
+    });
+    await page.goto('/settings');
+    await page.getByRole('link', { name: 'Cycle Pill, ring or patch' }).waitFor();
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect
+      .poll(() => rows.evaluateAll((items) => items.map(({ textContent }) => textContent)))
+      .toEqual([
+        'Language and appearanceEnglish · As the system',
+        expect.stringMatching(/^Profile28 days · .* · 07:00$/),
+        'CyclePill, ring or patch',
+        'WearableNot connected',
+        'Weekly target200 min a week',
+        'MessagesOff',
+        'Calendar feedNone',
+        expect.stringMatching(/^Account and sessionsnew-\d+@example\.test$/),
+        'Your dataDownload everything, delete the account',
+      ]);
+  });
+});
+
 describe('the weekly target', () => {
   test('is set, shown on the plan as well, and given back to what is usual', async () => {
     const page = await service.open('Sample', '/settings/target');

@@ -98,4 +98,25 @@ test('the sample person begins with today, and every step can be skipped', async
   await step(stranger, 'Your wearable').getByRole('button', { name: 'Go on without' }).click();
   await step(stranger, 'Your last period').getByRole('button', { name: 'Skip' }).click();
   await stranger.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  // Two things are missing, and one is asked for.
+  await step(stranger, 'Connect your wearable').waitFor();
+  expect(await step(stranger, 'Log your last period').count()).toBe(0);
+
+  // Another browser of the same person goes on where this one was left.
+  await stranger.goto('/start?step=day');
+  await step(stranger, 'When your day begins').getByRole('button', { name: 'Continue' }).click();
+  await step(stranger, 'Your cycle').getByRole('button', { name: 'Continue' }).click();
+  await step(stranger, 'Your wearable').waitFor();
+  const elsewhere = await service.openWindow();
+  await elsewhere.addCookies(await stranger.context().cookies());
+  const other = await elsewhere.newPage();
+  await other.goto('/start');
+  await step(other, 'Your wearable').waitFor();
+
+  // Who expects no period is not asked for one.
+  await stranger.goto('/start?step=cycle');
+  await stranger.getByRole('radio', { name: 'No period expected' }).check();
+  await step(stranger, 'Your cycle').getByRole('button', { name: 'Continue' }).click();
+  await step(stranger, 'Your wearable').getByRole('button', { name: 'Go on without' }).click();
+  await stranger.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
 });

@@ -268,11 +268,18 @@ describe('the dashboard', () => {
   test('breaks none with a question about an override, nor with the form for values by hand', async () => {
     const page = await openDashboard(service, { starts: ['2026-06-03'], options: { viewport: PHONE } });
     await page.getByRole('switch', { name: 'Flare' }).check();
-    await expect.poll(async () => (await readToday(page)).activeOverrides).toEqual(['flare']);
+    await page.getByRole('switch', { name: 'High stress' }).check();
+    await expect.poll(async () => (await readToday(page)).activeOverrides).toEqual(['flare', 'stress']);
     service.clock.now = START.add({ hours: 4 * 24 });
     await page.reload();
     await page.getByText('Flare: on since Tuesday. Still true?').waitFor();
     expect(await service.findViolations(page)).toEqual([]);
+    // A double tap answers one question: the next opens on a tap.
+    await page.getByRole('button', { name: 'No, switch it off' }).click();
+    await page.getByText('There is one more question.').waitFor();
+    expect(await page.getByRole('button', { name: 'No, switch it off' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await page.getByText('High stress: on since Tuesday. Still true?').waitFor();
     // Later than any sync of the tests before this one.
     service.clock.now = START.add({ hours: 60 * 24 });
     service.wearable.faults.inject({ kind: 'status', status: 503 });

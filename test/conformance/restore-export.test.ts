@@ -25,6 +25,7 @@ async function fill(service: TestApp, who: TestPerson): Promise<void> {
   });
   await who.call('PATCH', '/api/settings', {
     phasePlanning: false,
+    cycleMode: 'NATURAL',
     language: 'de',
     weeklyTargetMinutes: 240,
     temperatureReading: true,

@@ -19,6 +19,7 @@ describe('/api/settings', () => {
       {
         phasePlanning: true,
         cycleMode: 'NATURAL',
+        cycleModeChosen: false,
         pillPack: 'DAYS_28',
         pauseReason: 'JUST_SO',
         language: 'en',
@@ -36,6 +37,7 @@ describe('/api/settings', () => {
       {
         phasePlanning: false,
         cycleMode: 'NATURAL',
+        cycleModeChosen: false,
         pillPack: 'DAYS_28',
         pauseReason: 'JUST_SO',
         language: 'en',
@@ -47,6 +49,7 @@ describe('/api/settings', () => {
     expect(second.json()).toEqual({
       phasePlanning: false,
       cycleMode: 'PILL',
+      cycleModeChosen: true,
       pillPack: 'DAYS_28',
       pauseReason: 'JUST_SO',
       language: 'en',
@@ -57,6 +60,7 @@ describe('/api/settings', () => {
     expect(third.json()).toEqual({
       phasePlanning: false,
       cycleMode: 'PILL',
+      cycleModeChosen: true,
       pillPack: 'DAYS_28',
       pauseReason: 'JUST_SO',
       language: 'fr',
@@ -73,12 +77,21 @@ describe('/api/settings', () => {
     expect((await person.call('GET', '/api/settings')).json()).toEqual({
       phasePlanning: false,
       cycleMode: 'PAUSED',
+      cycleModeChosen: true,
       pillPack: 'DAYS_28',
       pauseReason: 'JUST_SO',
       language: 'de',
       weeklyTargetMinutes: null,
       temperatureReading: false,
     });
+  });
+
+  test('PATCH notes that the mode is a choice, also where it is the default one', async () => {
+    const person = await service.signUp();
+    const chosen = await person.call('PATCH', '/api/settings', { cycleMode: 'NATURAL' });
+    expect(chosen.json()).toMatchObject({ cycleMode: 'NATURAL', cycleModeChosen: true });
+    await person.call('PATCH', '/api/settings', { language: 'fr' });
+    expect((await person.call('GET', '/api/settings')).json()).toMatchObject({ cycleModeChosen: true });
   });
 
   test('PATCH sets a weekly target, and null takes it back', async () => {

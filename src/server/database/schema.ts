@@ -133,6 +133,7 @@ interface SettingsTable {
   user_id: Generated<string>;
   phase_planning: Generated<boolean>;
   cycle_mode: Generated<CycleMode>;
+  cycle_mode_chosen: Generated<boolean>;
   pill_pack: Generated<PillPack>;
   pause_reason: Generated<PauseReason>;
   earlier_modes: ColumnType<EarlierModeRow[], string | undefined, string | undefined>;

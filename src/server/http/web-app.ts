@@ -66,7 +66,11 @@ export const PAGES = {
     words: ['start', 'settings', 'device'],
     asks: () => ['/api/today', '/api/user', '/api/settings'],
   },
-  '/settings': { code: 'features/settings/settings-page.tsx', words: ['settings'], asks: () => [] },
+  '/settings': {
+    code: 'features/settings/settings-page.tsx',
+    words: ['settings', 'device'],
+    asks: () => ['/api/user', '/api/settings', '/api/device', '/api/notifications', '/api/calendar/feeds'],
+  },
   '/settings/appearance': settingsPage('appearance-section'),
   '/settings/profile': settingsPage('profile/profile-section', { ask: '/api/user' }),
   '/settings/cycle': settingsPage('cycle-section', { ask: '/api/settings' }),

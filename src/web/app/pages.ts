@@ -23,7 +23,7 @@ export const PAGES = {
   '/start': pageWith(['start', 'settings', 'device'], () =>
     import('#web/features/settings/start/start-page.tsx').then((page) => page.StartPage),
   ),
-  '/settings': pageWith(['settings'], () =>
+  '/settings': pageWith(['settings', 'device'], () =>
     import('#web/features/settings/settings-page.tsx').then((page) => page.SettingsPage),
   ),
   '/import': pageWith(['import'], () =>

@@ -25,6 +25,7 @@ export const EXPORTED_COLUMNS = {
   settings: [
     'phase_planning',
     'cycle_mode',
+    'cycle_mode_chosen',
     'pill_pack',
     'pause_reason',
     'earlier_modes',

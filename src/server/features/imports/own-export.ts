@@ -113,6 +113,7 @@ const earlierMode = z.object({
 const settings = z
   .object(settingsChange.shape)
   .extend({
+    cycleModeChosen: z.boolean(),
     language: z.enum(LANGUAGES).nullable(),
     earlierModes: z.array(earlierMode).max(MOST_MODES),
     absenceAnswer: z.enum(ABSENCE_ANSWERS).nullable(),

@@ -50,6 +50,7 @@ export async function isEmptyAccount(run: PersonRun): Promise<boolean> {
 const SETTINGS = [
   'phasePlanning',
   'cycleMode',
+  'cycleModeChosen',
   'pillPack',
   'pauseReason',
   'earlierModes',
@@ -65,6 +66,7 @@ const MESSAGES = ['daily', 'periodSoon', 'periodLate', 'connectionRenewal', 'dis
 const DEFAULT_SETTINGS = {
   phasePlanning: true,
   cycleMode: 'NATURAL',
+  cycleModeChosen: false,
   pillPack: 'DAYS_28',
   pauseReason: 'JUST_SO',
   earlierModes: [],

@@ -92,6 +92,7 @@ export const selectAccount = forPerson(
       'users.device_connected as deviceConnected',
       'settings.phase_planning as phasePlanning',
       'settings.cycle_mode as cycleMode',
+      'settings.cycle_mode_chosen as cycleModeChosen',
       'settings.pill_pack as pillPack',
       'settings.pause_reason as pauseReason',
       'settings.earlier_modes as earlierModes',
@@ -132,6 +133,7 @@ export function restoreSettings(settings: NonNullable<RestoredAccount['settings'
   const values = {
     phase_planning: settings.phasePlanning,
     cycle_mode: settings.cycleMode,
+    cycle_mode_chosen: settings.cycleModeChosen,
     pill_pack: settings.pillPack,
     pause_reason: settings.pauseReason,
     earlier_modes: settings.earlierModes && JSON.stringify(settings.earlierModes),

@@ -23,6 +23,7 @@ export function saveSettings({ earlierModes, ...settings }: StoredChange) {
   const change = {
     phase_planning: settings.phasePlanning,
     cycle_mode: settings.cycleMode,
+    cycle_mode_chosen: settings.cycleMode === undefined ? undefined : true,
     pill_pack: settings.pillPack,
     pause_reason: settings.pauseReason,
     earlier_modes: earlierModes && writeModes(earlierModes),
@@ -38,6 +39,7 @@ export function saveSettings({ earlierModes, ...settings }: StoredChange) {
       .returning(({ fn }) => [
         'phase_planning as phasePlanning',
         'cycle_mode as cycleMode',
+        'cycle_mode_chosen as cycleModeChosen',
         'pill_pack as pillPack',
         'pause_reason as pauseReason',
         fn.coalesce('settings.language', NO_LANGUAGE).as('language'),

@@ -1,5 +1,6 @@
 import type { SetupStep } from '#contract/setup-step.ts';
 import type { Reading } from '#contract/today.ts';
+import { rulesOf } from '#core/cycle/mode-rules.ts';
 import { toCycle } from '#core/cycle/to-cycle.ts';
 import { reportOverride } from '#core/training/override-question.ts';
 import { decideToday, type TodayAnswer } from '#core/training/today.ts';
@@ -15,10 +16,14 @@ import { type ReadingFacts, selectReadingFacts } from '#server/records/days/read
 import { latestBiometrics } from './biometrics.ts';
 import { toMorningInput } from './morning-input.ts';
 
+/** Other modes need no start: a person with an implant is not asked for one. */
+const isCountedFromStarts = (record: PersonCycle['record']): boolean =>
+  ['CALENDAR', 'PACK'].includes(rulesOf(record).basis);
+
 function missingSetup({ facts, record }: PersonCycle): SetupStep[] {
   const steps: SetupStep[] = [];
   if (!facts.deviceConnected) steps.push('device');
-  if (record.periodStarts.length === 0) steps.push('period');
+  if (record.periodStarts.length === 0 && isCountedFromStarts(record)) steps.push('period');
   return steps;
 }
 

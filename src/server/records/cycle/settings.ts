@@ -13,6 +13,7 @@ export const userWithSettings = build
   .select(({ fn }) => [
     fn.coalesce('settings.phase_planning', sql.lit(true)).as('phasePlanning'),
     fn.coalesce('settings.cycle_mode', sql.lit<CycleMode>('NATURAL')).as('cycleMode'),
+    fn.coalesce('settings.cycle_mode_chosen', sql.lit(false)).as('cycleModeChosen'),
     fn.coalesce('settings.pill_pack', sql.lit<PillPack>('DAYS_28')).as('pillPack'),
     fn.coalesce('settings.pause_reason', sql.lit<PauseReason>('JUST_SO')).as('pauseReason'),
     fn.coalesce('settings.language', NO_LANGUAGE).as('language'),

@@ -2,7 +2,7 @@ import './settings.css';
 import type { ComponentChildren } from 'preact';
 import { Page } from '#web/components/page.tsx';
 import { useLocale } from '#web/lib/language.tsx';
-import { SectionLinks } from './section-list.tsx';
+import { SectionLinks } from './section-links.tsx';
 import type { SectionId } from './sections.ts';
 
 interface SectionProps {

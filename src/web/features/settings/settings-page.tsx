@@ -1,11 +1,12 @@
 import './settings.css';
 import { useLayoutEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import { Icon } from '#web/components/icon.tsx';
 import { Page } from '#web/components/page.tsx';
 import { useLocale } from '#web/lib/language.tsx';
-import type { Prefetch } from '#web/lib/queries.ts';
-import { SectionList } from './section-list.tsx';
-import { addressOf, sectionOfAnchor } from './sections.ts';
+import { type Prefetch, queries } from '#web/lib/queries.ts';
+import { useSectionValues } from './section-values.ts';
+import { addressOf, SECTIONS, sectionOfAnchor } from './sections.ts';
 
 /** Leads on to the section that an old address names. */
 function useOldAnchor(): void {
@@ -14,6 +15,27 @@ function useOldAnchor(): void {
     const section = sectionOfAnchor(location.hash);
     if (section !== undefined) route(`${addressOf(section)}${location.search}`, true);
   }, [route]);
+}
+
+/** All sections with what is set in each: the page that leads to them. */
+function SectionList() {
+  const { sections } = useLocale().texts.settings;
+  const values = useSectionValues();
+  return (
+    <ul class="card section-list">
+      {SECTIONS.map((id) => (
+        <li key={id}>
+          <a href={addressOf(id)}>
+            <span class="named">
+              <span class="choice-name">{sections[id].name}</span>
+              <span class="muted small">{values[id] ?? sections[id].hint}</span>
+            </span>
+            <Icon name="right" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 export function SettingsPage() {
@@ -32,5 +54,11 @@ export function SettingsPage() {
   );
 }
 
-/** The list is there at once. */
-SettingsPage.prefetch = (async () => {}) satisfies Prefetch;
+SettingsPage.prefetch = ((client) =>
+  Promise.all([
+    client.fetchQuery(queries.profile),
+    client.fetchQuery(queries.settings),
+    client.fetchQuery(queries.device),
+    client.fetchQuery(queries.notifications),
+    client.fetchQuery(queries.feeds),
+  ])) satisfies Prefetch;

@@ -5,6 +5,7 @@ import { addDays, type Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { useConfirmGap, useRemovePeriod } from '#web/lib/period-logs.ts';
 import type { Cycle } from '#web/lib/wire.ts';
+import { OneQuestion } from './one-question.tsx';
 
 type Question = Cycle['questions'][number];
 
@@ -67,13 +68,17 @@ export function LogQuestions({ questions, today, onFresh }: LogQuestionsProps) {
   const { prompts } = useLocale().texts.today;
   const [question] = questions;
   if (question === undefined) return null;
+  // A gap that lost a part of itself is another question.
+  const id = `${question.periodLog} ${question.gapDays}`;
   return (
-    <section aria-label={prompts.heading} key={question.periodLog}>
-      {question.kind === 'SPOTTING' ? (
-        <Spotting question={question} />
-      ) : (
-        <MissedLog question={question} today={today} onFresh={onFresh} />
-      )}
+    <section aria-label={prompts.heading}>
+      <OneQuestion id={id}>
+        {question.kind === 'SPOTTING' ? (
+          <Spotting key={id} question={question} />
+        ) : (
+          <MissedLog key={id} question={question} today={today} onFresh={onFresh} />
+        )}
+      </OneQuestion>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { OVERRIDES } from '#core/training/override.ts';
 import { Switch } from '#web/components/switch.tsx';
 import { type Locale, useLocale } from '#web/lib/language.tsx';
 import type { Override, OverrideReport, Today } from '#web/lib/wire.ts';
+import { OneQuestion } from './one-question.tsx';
 import { OverrideQuestion } from './override-question.tsx';
 import { useOverride, useShownOverrides } from './use-override.ts';
 
@@ -52,6 +53,7 @@ export function OverrideSwitches({ today }: { today: Today }) {
   const { overrides: words } = useLocale().texts.today;
   const change = useOverride();
   const { shown, held } = useShownOverrides(today);
+  const asked = shown.find(({ ask }) => ask);
   const reports = new Map(shown.map((report) => [report.override, report]));
   return (
     <section class="card overrides-card" aria-labelledby="overrides">
@@ -71,15 +73,11 @@ export function OverrideSwitches({ today }: { today: Today }) {
       <p class="muted small overrides-hint" data-on={reports.size > 0}>
         {words.hint}
       </p>
-      {shown
-        .filter(({ ask }) => ask)
-        .map((report) => (
-          <OverrideQuestion
-            key={report.override}
-            report={report}
-            onAnswer={(isOn) => change(report.override, isOn, true)}
-          />
-        ))}
+      {asked !== undefined && (
+        <OneQuestion id={asked.override}>
+          <OverrideQuestion report={asked} onAnswer={(isOn) => change(asked.override, isOn, true)} />
+        </OneQuestion>
+      )}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { useChange } from '#web/lib/change.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { queries } from '#web/lib/queries.ts';
 import type { PhoneOffers as Offers, Today } from '#web/lib/wire.ts';
+import { OneQuestion } from './one-question.tsx';
 
 type Offer = Offers['items'][number];
 
@@ -40,9 +41,12 @@ export function PhoneOffers({ today }: { today: Today }) {
   const { data } = useQuery({ ...queries.phoneOffers, enabled: today.reading.state !== 'NONE' });
   const [offer] = data?.items ?? [];
   if (offer === undefined) return null;
+  const id = `${offer.kind} ${offer.date}`;
   return (
-    <section aria-label={prompts.heading} key={`${offer.kind} ${offer.date}`}>
-      <OfferBanner offer={offer} />
+    <section aria-label={prompts.heading}>
+      <OneQuestion id={id}>
+        <OfferBanner key={id} offer={offer} />
+      </OneQuestion>
     </section>
   );
 }

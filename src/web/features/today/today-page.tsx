@@ -14,7 +14,7 @@ import { LogQuestions } from './log-questions.tsx';
 import { OverrideSwitches } from './override-switches.tsx';
 import { PhoneOffers } from './phone-offers.tsx';
 import { ReadingTiles } from './reading-tiles.tsx';
-import { SetupSteps } from './setup-steps.tsx';
+import { SetupStep } from './setup-step.tsx';
 import { TodayPlaceholder } from './today-placeholder.tsx';
 import { ZoneNotice } from './zone-notice.tsx';
 
@@ -26,6 +26,7 @@ function showAnswer(): void {
 }
 
 function Dashboard({ today, dialog }: { today: Today; dialog: LogDialog }) {
+  const [nextStep] = today.setup;
   return (
     <div class="today">
       <OverrideSwitches today={today} />
@@ -33,7 +34,7 @@ function Dashboard({ today, dialog }: { today: Today; dialog: LogDialog }) {
         <WaitingStarts />
         <ZoneNotice today={today} />
         {today.decision && <DecisionHero today={today} decision={today.decision} />}
-        {today.setup.length > 0 && <SetupSteps left={today.setup} onLog={() => dialog.open()} />}
+        {nextStep !== undefined && <SetupStep next={nextStep} onLog={() => dialog.open()} />}
         <PhoneOffers today={today} />
         <LogQuestions questions={today.cycle.questions} today={today.date} onFresh={showAnswer} />
       </div>

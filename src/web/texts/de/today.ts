@@ -166,6 +166,8 @@ const readings: Texts['today']['readings'] = {
 
 const prompts: Texts['today']['prompts'] = {
   heading: 'Bitte prüfen',
+  oneMore: 'Danke. Es gibt noch eine Frage.',
+  showNext: 'Anzeigen',
   offers: {
     PERIOD_START: (day) =>
       `Die App deines Wearables kennt eine Periode, die am ${day} begann. Beginn eintragen?`,
@@ -193,14 +195,15 @@ const prompts: Texts['today']['prompts'] = {
 
 const setup: Texts['today']['setup'] = {
   guided: 'Schritt für Schritt',
-  heading: (left) => (left === 1 ? 'Noch ein Schritt' : 'Zwei Schritte bis zur ersten Empfehlung'),
-  done: 'erledigt',
-  device: 'Verbinde dein Wearable',
-  deviceWhy:
-    'Die tägliche Empfehlung beruht darauf, wie du dich erholt hast. Das erfährt Lutea von deinem Wearable.',
   connect: 'Verbinden',
-  period: 'Trage deine letzte Periode ein',
-  periodWhy: 'Ihr erster Tag genügt für eine geschätzte Phase und die nächste Periode.',
+  device: {
+    name: 'Verbinde dein Wearable',
+    why: 'Die tägliche Empfehlung beruht darauf, wie du dich erholt hast. Das erfährt Lutea von deinem Wearable.',
+  },
+  period: {
+    name: 'Trage deine letzte Periode ein',
+    why: 'Ihr erster Tag genügt für eine geschätzte Phase und die nächste Periode.',
+  },
 };
 
 const reading: Texts['today']['reading'] = {

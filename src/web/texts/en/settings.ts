@@ -15,6 +15,17 @@ export const settings = {
     sessions: { name: 'Account and sessions', hint: 'Where you are signed in' },
     data: { name: 'Your data', hint: 'Download everything, delete the account' },
   },
+  /** What is set in a section, in the list of sections. */
+  now: {
+    days: (days: string) => `${days} days`,
+    notConnected: 'Not connected',
+    nothingRead: 'nothing read yet',
+    lastRead: (moment: string) => `read ${moment}`,
+    off: 'Off',
+    daily: (time: string) => `every day at ${time}`,
+    usualTarget: 'Your usual',
+    noFeed: 'None',
+  },
   copy: 'Copy',
   copied: 'Copied.',
   copyByHand: 'Selected. Copy it with your keyboard or its menu.',

@@ -176,6 +176,8 @@ const readings = {
 
 const prompts = {
   heading: 'Please check',
+  oneMore: 'Thank you. There is one more question.',
+  showNext: 'Show it',
   offers: {
     PERIOD_START: (day: string) => `Your wearable’s app has a period that began on ${day}. Log its start?`,
     OVULATION_TEST: (day: string) => `Your wearable’s app has a positive ovulation test on ${day}. Note it?`,
@@ -201,13 +203,15 @@ const prompts = {
 
 const setup = {
   guided: 'Step by step',
-  heading: (left: number): string => (left === 1 ? 'One step left' : 'Two steps to your first answer'),
-  done: 'done',
-  device: 'Connect your wearable',
-  deviceWhy: 'The daily answer rests on how you recovered. Lutea reads that from your wearable.',
   connect: 'Connect',
-  period: 'Log your last period',
-  periodWhy: 'Its first day is enough for an estimated phase and the next period.',
+  device: {
+    name: 'Connect your wearable',
+    why: 'The daily answer rests on how you recovered. Lutea reads that from your wearable.',
+  },
+  period: {
+    name: 'Log your last period',
+    why: 'Its first day is enough for an estimated phase and the next period.',
+  },
 };
 
 const reading = {

@@ -164,6 +164,8 @@ const readings: Texts['today']['readings'] = {
 
 const prompts: Texts['today']['prompts'] = {
   heading: 'À vérifier',
+  oneMore: 'Merci. Il reste une question.',
+  showNext: 'L’afficher',
   offers: {
     PERIOD_START: (day) =>
       `L’application de votre montre indique des règles commencées le ${day}. Enregistrer ce début\u202f?`,
@@ -191,13 +193,15 @@ const prompts: Texts['today']['prompts'] = {
 
 const setup: Texts['today']['setup'] = {
   guided: 'Pas à pas',
-  heading: (left) => (left === 1 ? 'Encore une étape' : 'Deux étapes avant votre premier conseil'),
-  done: 'fait',
-  device: 'Connectez votre montre',
-  deviceWhy: 'Le conseil du jour dépend de votre récupération, que mesure votre montre connectée.',
   connect: 'Connecter',
-  period: 'Enregistrez vos dernières règles',
-  periodWhy: 'Leur premier jour suffit pour une phase estimée et les prochaines règles.',
+  device: {
+    name: 'Connectez votre montre',
+    why: 'Le conseil du jour dépend de votre récupération, que mesure votre montre connectée.',
+  },
+  period: {
+    name: 'Enregistrez vos dernières règles',
+    why: 'Leur premier jour suffit pour une phase estimée et les prochaines règles.',
+  },
 };
 
 const reading: Texts['today']['reading'] = {

@@ -32,12 +32,8 @@ export function CycleStep({ stored, onDone }: CycleStepProps) {
       if (cycleLength !== '')
         await callApi<Profile>('PATCH', '/api/user', { cycleLength: Number(cycleLength) });
     },
-    {
-      onDone() {
-        discard();
-        onDone();
-      },
-    },
+    // The mode decides which steps follow: they have to know it.
+    { onDone: discard, onFresh: onDone },
   );
   const submit = (event: Event) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openStep } from './open-step.ts';
+import { openStep, stepAfter } from './open-step.ts';
 
 const nothing = { isZoneOpen: true, missing: ['device', 'period'], isCycleAnswered: false } as const;
 
@@ -12,4 +12,9 @@ test.each([
   [undefined, { ...nothing, isZoneOpen: false, missing: [] }],
 ] as const)('a start goes on at %s', (step, known) => {
   expect(openStep(known)).toBe(step);
+});
+
+test('a period is asked for only where one is missing', () => {
+  expect(stepAfter('wearable', ['period'])).toBe('period');
+  expect(stepAfter('wearable', ['device'])).toBeUndefined();
 });

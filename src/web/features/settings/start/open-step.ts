@@ -9,7 +9,7 @@ interface KnownOfPerson {
   isZoneOpen: boolean;
   /** What is missing before there can be an answer. */
   missing: readonly SetupStep[];
-  /** True where the person went past the question how the cycle is counted. */
+  /** True where the person said how the cycle is counted. */
   isCycleAnswered: boolean;
 }
 
@@ -22,5 +22,8 @@ export function openStep({ isZoneOpen, missing, isCycleAnswered }: KnownOfPerson
   return missing.includes('period') ? 'period' : undefined;
 }
 
-export const stepAfter = (step: StartStep): StartStep | undefined =>
-  START_STEPS[START_STEPS.indexOf(step) + 1];
+/** The step after this one. A period is asked for only where one is missing. */
+export function stepAfter(step: StartStep, missing: readonly SetupStep[]): StartStep | undefined {
+  const next = START_STEPS[START_STEPS.indexOf(step) + 1];
+  return next === 'period' && !missing.includes('period') ? undefined : next;
+}

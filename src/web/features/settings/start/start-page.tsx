@@ -2,10 +2,10 @@ import '../settings.css';
 import './start.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import lazy from 'preact-iso/lazy';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Page } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { keep, readKept } from '#web/lib/kept.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { type Prefetch, queries, useProfile, useSettings, useToday } from '#web/lib/queries.ts';
 import type { Profile, Settings, Today } from '#web/lib/wire.ts';
@@ -13,10 +13,9 @@ import { CycleStep } from './cycle-step.tsx';
 import { DayStep } from './day-step.tsx';
 import { openStep, START_STEPS, type StartStep, stepAfter } from './open-step.ts';
 import { PeriodStep } from './period-step.tsx';
-import { WearableStep } from './wearable-step.tsx';
 
-/** Kept on the device: nothing that is stored tells whether a question was answered with what is the default. */
-const CYCLE_ANSWERED = 'start-cycle-answered';
+/** Every vendor has a part in it, so it comes behind the other steps. */
+const WearableStep = lazy(() => import('./wearable-step.tsx').then((step) => step.WearableStep));
 
 const addressOf = (step: StartStep): string => `/start?step=${step}`;
 
@@ -44,11 +43,11 @@ interface StoredOfPerson {
 }
 
 /** The step in the address, or where a start goes on. */
-function useStep({ today }: StoredOfPerson): StartStep {
+function useStep({ today, settings }: StoredOfPerson): StartStep {
   const { query } = useLocation();
   const named = START_STEPS.find((step) => step === query['step']);
-  const isCycleAnswered = readKept<boolean>('choice', CYCLE_ANSWERED) ?? false;
   const isZoneOpen = today.timezoneSetBy === 'DEFAULT';
+  const isCycleAnswered = settings.cycleModeChosen;
   const first = useRef(openStep({ isZoneOpen, missing: today.setup, isCycleAnswered }) ?? 'period');
   return named ?? first.current;
 }
@@ -65,8 +64,7 @@ function Steps(stored: StoredOfPerson) {
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, [step]);
   const onDone = () => {
-    if (step === 'cycle') keep('choice', CYCLE_ANSWERED, true);
-    const next = stepAfter(step);
+    const next = stepAfter(step, stored.today.setup);
     route(next === undefined ? '/' : addressOf(next));
   };
   const { today, profile, settings } = stored;
@@ -111,4 +109,5 @@ StartPage.prefetch = ((client) =>
     client.fetchQuery(queries.today),
     client.fetchQuery(queries.profile),
     client.fetchQuery(queries.settings),
+    WearableStep.preload(),
   ])) satisfies Prefetch;
