@@ -1,8 +1,8 @@
-// Keeps the app's own files, so that it opens without a connection. Personal answers are not kept here: the app itself
-// keeps what was seen last.
+// Caches the app's own files, so that it opens offline. Personal responses are not cached here: the app stores the last
+// ones itself.
 export {};
 
-/** The build writes the list in front of this file. */
+/** The build prepends the list of files. */
 const worker = self as unknown as ServiceWorkerGlobalScope & {
   PRECACHE: { version: string; files: string[] };
 };
@@ -23,7 +23,10 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** From the service whenever it answers, so that signing out counts at once; the shell where it cannot be reached. */
+/**
+ * From the service whenever it answers, so that signing out takes effect at once; the cached shell if it cannot be
+ * reached.
+ */
 async function openPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);

@@ -6,7 +6,7 @@ import { BrokenPage, MissingPage } from './failed-pages.tsx';
 import { PAGES } from './pages.ts';
 import { Shell } from './shell.tsx';
 
-/** Addresses that the server answers by itself are left to it. */
+/** Other paths are left to the server. */
 const OUR_PAGES =
   /^\/(?:$|\?|(?:calendar|plan|history|period-history|import|start|settings(?:\/[\w-]+)?)(?:$|[?#]))/;
 

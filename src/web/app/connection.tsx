@@ -22,7 +22,7 @@ function useOnline(): boolean {
   return isOnline;
 }
 
-/** When the oldest answer on the page is from, if the last attempt to refresh it failed. */
+/** The time of the oldest data on the page, if the last refresh failed. */
 function useOldSince(): number | undefined {
   const cache = useQueryClient().getQueryCache();
   const [oldest, setOldest] = useState<number>();
@@ -39,7 +39,7 @@ function useOldSince(): number | undefined {
   return oldest;
 }
 
-/** Sends what waits, in order. The first that gets no answer ends the attempt. */
+/** Sends waiting changes in order, up to the first without a response. */
 function useSendWaiting(): () => Promise<void> {
   const client = useQueryClient();
   const { texts } = useLocale();
@@ -57,8 +57,8 @@ function useSendWaiting(): () => Promise<void> {
 }
 
 /**
- * Whether the service can be reached, from when the page is, and what waits. It lies over the page, so that nothing
- * moves when it comes or goes.
+ * Shows whether the service can be reached, how old the data is, and which changes wait. It overlays the page, so that
+ * the layout does not move.
  */
 export function Connection() {
   const { texts, formats } = useLocale();
@@ -69,7 +69,7 @@ export function Connection() {
   const sendAll = useSendWaiting();
   const held = useWaiting().filter(({ isHeld }) => isHeld).length;
   useEffect(() => {
-    // What a page that was closed in the middle left behind.
+    // Changes that a closed page left waiting.
     void sendAll();
     window.addEventListener('online', sendAll);
     return () => window.removeEventListener('online', sendAll);

@@ -2,7 +2,7 @@ import { Button } from '#web/components/button.tsx';
 import { Page } from '#web/components/page.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 
-/** A mistake of ours, in place of a blank page. */
+/** Shown after an unexpected error, instead of a blank page. */
 export function BrokenPage() {
   const { shell } = useLocale().texts;
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'preact/hooks';
 
-/** A page that is drawn from what is there needs a few frames; one that has to load is left where it is. */
+/** A page with cached data renders in a few frames; one that must load is not scrolled. */
 const LONGEST_WAIT_MS = 2_000;
 
 /** Scrolls as soon as the page is high enough, unless the person scrolls first. */
@@ -20,7 +20,7 @@ export function scrollWhenReady(top: number): void {
   step();
 }
 
-/** Keeps how far each page was scrolled. Answers, once after Back or Forward, how far the page was that is shown again. */
+/** Stores the scroll position of each page. Returns it once after Back or Forward. */
 export function useKeptScroll(): () => number {
   const kept = useRef(new Map<string, number>());
   const wanted = useRef(0);

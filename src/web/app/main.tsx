@@ -27,7 +27,7 @@ async function start(root: Element): Promise<void> {
   render(<App texts={texts} client={client} />, root);
 }
 
-/** Keeping all files for later would hold up what is wanted now. */
+/** Caching all files for offline use must not delay the current page. */
 const KEEP_FILES_AFTER_MS = 3_000;
 
 const root = document.getElementById('app');

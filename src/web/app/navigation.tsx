@@ -8,7 +8,7 @@ interface Destination {
   path: PagePath;
   icon: IconName;
   page: keyof Texts['shell']['pages'];
-  /** Left out of the tabs on a phone, where five fit; other pages lead there. */
+  /** Not in the tabs of a phone, where five fit; other pages link to it. */
   wideOnly?: boolean;
 }
 
@@ -26,7 +26,7 @@ const DESTINATIONS: readonly Destination[] = [
   { path: '/settings', icon: 'settings', page: 'settings' },
 ];
 
-/** A page below another, such as one of the settings, is part of it. */
+/** A page below another, such as one of the settings, counts as that page. */
 function currentAt(path: PagePath, current: string): 'page' | 'true' | undefined {
   if (path === current) return 'page';
   return current.startsWith(`${path}/`) ? 'true' : undefined;

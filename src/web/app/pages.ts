@@ -3,7 +3,7 @@ import lazy from 'preact-iso/lazy';
 import { loadPageTexts } from '#web/lib/language.tsx';
 import type { TextsPage } from '#web/texts/catalogue.ts';
 
-/** A page that is loaded on first use, with its words beside its code. The server announces both with the document. */
+/** A page that is loaded on first use, together with its texts. The server preloads both. */
 function pageWith<Component>(words: readonly TextsPage[], loadPage: () => Promise<Component>) {
   return lazy(() => Promise.all([loadPage(), ...words.map(loadPageTexts)]).then(([page]) => page));
 }

@@ -3,9 +3,9 @@ import type { ComponentChildren } from 'preact';
 interface BannerProps {
   tone?: 'info' | 'ok' | 'warn' | 'danger';
   children: ComponentChildren;
-  /** Buttons or links that deal with it. */
+  /** Buttons or links that fix the problem. */
   action?: ComponentChildren;
-  /** True where it appears by itself and should be read out. */
+  /** True if it appears by itself and should be announced. */
   live?: boolean;
 }
 

@@ -4,7 +4,7 @@ interface ButtonProps {
   children: ComponentChildren;
   kind?: 'primary' | 'danger' | 'quiet';
   type?: 'button' | 'submit';
-  /** Keeps its place and the focus, but ignores presses until the work is done. */
+  /** Stays in place and keeps the focus, but ignores clicks until the work is done. */
   isBusy?: boolean;
   label?: string;
   onClick?(): void;

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   children: ComponentChildren;
 }
 
-/** Asks once more before something is done. */
+/** Asks for confirmation before an action. */
 export function ConfirmDialog({
   title,
   confirmLabel,

@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { useLocale } from '#web/lib/language.tsx';
 
-/** The cycle day by day, or start by start. A phone's bottom bar has room for the first alone. */
+/** Switches between calendar and period history. A phone's bottom bar has room for the first only. */
 export function CycleTabs() {
   const { path: current } = useLocation();
   const { texts } = useLocale();

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** Where there is nothing yet: says what to do. */
+/** For a page without data: says what to do. */
 export function EmptyState({
   children,
   action,

@@ -11,7 +11,7 @@ interface FieldProps {
   label: string;
   hint?: ComponentChildren;
   error?: string | undefined;
-  /** The control, which takes what ties it to its label, hint and error. */
+  /** The control, which gets the ids of its label, hint and error. */
   children(control: FieldControl): ComponentChildren;
 }
 

@@ -9,7 +9,7 @@ interface LogPeriodDialogProps {
   today: Day;
   suggested?: Day;
   onClose(): void;
-  /** Called when the page shows what follows from the start. */
+  /** Called when the page shows the new data. */
   onFresh?(): void;
 }
 

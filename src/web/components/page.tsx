@@ -3,9 +3,9 @@ import { useLayoutEffect } from 'preact/hooks';
 
 interface PageProps {
   title: string;
-  /** Of the browser's tab, where it can say more than the heading. */
+  /** Title of the browser tab, if it says more than the heading. */
   tabTitle?: string | undefined;
-  /** Beside the title: what the page is mostly used for. */
+  /** The main action of the page, beside the title. */
   action?: ComponentChildren;
   children: ComponentChildren;
 }

@@ -1,4 +1,4 @@
-/** Keeps the place of what is being loaded. */
+/** A placeholder while data is loading. */
 export function Skeleton({ height, width = '100%' }: { height: string; width?: string }) {
   return <span aria-hidden="true" class="skeleton" style={{ height, width }} />;
 }

@@ -3,7 +3,7 @@ import './sparkline.css';
 
 const WIDTH = 100;
 const HEIGHT = 32;
-/** Room for the line's own width at the top and the bottom. */
+/** Space for the stroke width at the top and the bottom. */
 const MARGIN = 3;
 
 interface Point {
@@ -12,13 +12,13 @@ interface Point {
 }
 
 interface SparklineProps {
-  /** What it shows, for those who do not see it. */
+  /** A text alternative. */
   label: string;
   from: Day;
   to: Day;
   /** Oldest first; days without a value are left out. */
   points: readonly Point[];
-  /** What is usual, drawn behind the line. */
+  /** The usual range, drawn behind the line. */
   usual?: { low: number; high: number } | null;
 }
 

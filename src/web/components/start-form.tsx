@@ -12,11 +12,11 @@ interface StartFormProps {
   /** Today in the person's timezone: the last day allowed. */
   today: Day;
   suggested: Day;
-  /** Called when the start is logged, before the page shows what follows from it. */
+  /** Called when the start is logged, before the page shows the new data. */
   onDone?(): void;
-  /** Called when the page shows what follows from the start. */
+  /** Called when the page shows the new data. */
   onFresh?(): void;
-  /** True where more starts may follow: the form then stays, with the last day in its field. */
+  /** True if more starts may follow: the form then stays open, with the last day in its field. */
   canAddAnother?: boolean;
   /** The other buttons. */
   children?: ComponentChildren;

@@ -9,7 +9,7 @@ function act({ id, action }: Toast): void {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select');
 
-/** Ctrl+Z, or Cmd+Z, does what the newest toast offers: its button is far away by Tab. */
+/** Ctrl+Z, or Cmd+Z, runs the action of the newest toast: its button is far away by Tab. */
 function useUndoKey(toasts: readonly Toast[]): void {
   useEffect(() => {
     const newest = toasts.findLast(({ action }) => action !== undefined);

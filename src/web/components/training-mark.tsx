@@ -3,7 +3,7 @@ import type { TrainingStatus } from '#web/lib/wire.ts';
 
 interface TrainingMarkProps {
   status: TrainingStatus;
-  /** What was decided on its morning, or the most that the plan lets a coming day be. */
+  /** The decision of that morning, or the ceiling of a coming day in the plan. */
   kind: 'decided' | 'ceiling';
 }
 
@@ -11,7 +11,7 @@ const WIDTH = 3;
 const STEP = 4;
 const HEIGHT = 16;
 
-/** How much training, as rising bars out of five. The text beside it says the same. */
+/** The amount of training as bars, one to five. The text beside it says the same. */
 export function TrainingMark({ status, kind }: TrainingMarkProps) {
   const reached = TRAINING_STATUSES.indexOf(status);
   return (

@@ -41,7 +41,7 @@ async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, response.headers.get('x-error-code') ?? 'UNKNOWN', message);
 }
 
-/** What a response says to the signed-in person. Throws an ApiError. */
+/** Reads a response for the signed-in person. Throws an ApiError. */
 export async function readAnswer<Answer>(response: Response): Promise<Answer> {
   // Another tab signed in somebody else: this response belongs to them, not to this page.
   if (isSomebodyElse()) {
@@ -56,7 +56,7 @@ export async function readAnswer<Answer>(response: Response): Promise<Answer> {
   return response.status === 204 ? (undefined as Answer) : ((await response.json()) as Answer);
 }
 
-/** The same for an answer that is a file. */
+/** The same for a response that is a file. */
 export async function callForFile(method: Method, path: string, body?: unknown): Promise<Blob> {
   const response = await send(method, path, body);
   if (!response.ok) return readAnswer(response);

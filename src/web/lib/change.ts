@@ -5,7 +5,7 @@ import { showToast } from './toasts.ts';
 
 interface ChangeOptions<Input, Answer> {
   onDone?(answer: Answer, input: Input): void;
-  /** Called when the page shows what the change led to. */
+  /** Called when the page shows the new data. */
   onFresh?(answer: Answer, input: Input): void;
   /** Without it a failure is shown as a toast. */
   onFailed?(words: string, error: Error): void;

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const toMs = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const fromMs = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
-/** The day as an instant that `Intl` formats rightly with the time zone UTC. */
+/** The day as an instant that `Intl` formats correctly with the timezone UTC. */
 export function asUtcDate(day: Day): Date {
   return new Date(toMs(day));
 }

@@ -3,13 +3,13 @@ import { useLocation } from 'preact-iso';
 import type { AddressQuery } from '#web/lib/queries.ts';
 
 export interface DialogAddress {
-  /** What stands in the address after `?`: the dialog's name, and perhaps what it is about. */
+  /** The query of the URL: the dialog's name, and perhaps its subject. */
   query: AddressQuery;
   open(query: string): void;
   close(): void;
 }
 
-/** Dialogs are part of the address: Back closes them, and after signing in again they are open as before. */
+/** Dialogs are part of the URL: Back closes them, and after signing in they are open again. */
 export function useDialogAddress(): DialogAddress {
   const { path, query, route } = useLocation();
   const isOpenedHere = useRef(false);
@@ -20,7 +20,7 @@ export function useDialogAddress(): DialogAddress {
       route(`${path}?${wanted}`);
     },
     close() {
-      // Back where that leads here, so that no second entry for the same page stays in the history.
+      // Goes back if that leads here, so that the page has no second history entry.
       if (isOpenedHere.current) history.back();
       else route(path, true);
       isOpenedHere.current = false;

@@ -1,18 +1,18 @@
 import { useCallback, useState } from 'preact/hooks';
 import { dropKept, keep, readKept } from './kept.ts';
 
-/** Unsent text of a form outlives the page: a session may end in the middle of it, and signing in leaves the page. */
+/** Unsent text of a form outlives the page: a session may end, and signing in leaves the page. */
 const readDraft = <Fields>(name: string): Partial<Fields> => readKept<Partial<Fields>>('draft', name) ?? {};
 
 interface Draft<Fields> {
   fields: Fields;
   change(part: Partial<Fields>): void;
-  /** After saving or giving up: the form shows again what is stored. */
+  /** After saving or cancelling: the form shows the stored values again. */
   discard(): void;
   isChanged: boolean;
 }
 
-/** The fields of a form: what is stored, under what was typed since. */
+/** The fields of a form: the stored values, overridden by what was typed since. */
 export function useDraft<Fields extends object>(name: string, stored: Fields): Draft<Fields> {
   const [typed, setTyped] = useState<Partial<Fields>>(() => readDraft<Fields>(name));
   const change = useCallback(

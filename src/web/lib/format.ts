@@ -24,7 +24,7 @@ export interface Formats {
   longWeekday(day: Day): string;
   /** 16–19 Nov */
   dayRange(from: Day, to: Day): string;
-  /** 16 Nov, 07:12, in the zone of this device */
+  /** 16 Nov, 07:12, in the timezone of this device */
   moment(instant: string): string;
   number(value: number, digits?: 0 | 1 | 2): string;
   percent(share: number): string;

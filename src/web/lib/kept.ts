@@ -1,8 +1,8 @@
 import { pagePerson } from './person.ts';
 
 /**
- * What the app keeps on the device, always under the name of the person it belongs to: answers seen last, small
- * choices and changes that wait to be sent in the browser, unsent text in its tab.
+ * What the app stores on the device, always under the id of its owner: cached responses, small choices and waiting
+ * changes in localStorage, unsent text in sessionStorage.
  */
 const PREFIX = 'lutea.';
 
@@ -12,7 +12,7 @@ const storageOf = (kind: Kind): Storage => (kind === 'draft' ? sessionStorage : 
 
 const prefixOf = (kind: Kind): string => `${PREFIX}${kind}:${pagePerson()}:`;
 
-/** Keeps nothing where it is not known whose it is. A full or forbidden store costs only what would have been kept. */
+/** Stores nothing if the owner is unknown. If the storage is full or forbidden, the value is lost. */
 export function keep(kind: Kind, name: string, value: unknown): void {
   if (pagePerson() === undefined) return;
   try {
@@ -35,7 +35,7 @@ export function dropKept(kind: Kind, name: string): void {
   storageOf(kind).removeItem(prefixOf(kind) + name);
 }
 
-/** The names of all that is kept of a kind for the person of this page. */
+/** The names of all stored items of a kind for this page's owner. */
 export function keptNames(kind: Kind): string[] {
   const prefix = prefixOf(kind);
   return Object.keys(storageOf(kind)).flatMap((name) =>
@@ -49,22 +49,22 @@ function removeWhere(storage: Storage, isUnwanted: (name: string) => boolean): v
   }
 }
 
-/** Removes all that is not of the person of this page. */
+/** Removes everything that does not belong to this page's owner. */
 export function forgetOthers(): void {
   const own = `:${pagePerson()}:`;
   for (const storage of [localStorage, sessionStorage]) removeWhere(storage, (name) => !name.includes(own));
 }
 
-/** After the session ended by itself: only unsent text stays, in its tab, for the same person alone. */
+/** After the session has expired: only unsent text stays, in its tab, for the same person. */
 export function forgetSeen(): void {
   removeWhere(localStorage, () => true);
 }
 
-/** After the person left: nothing of theirs stays outside the cookies. */
+/** After signing out: nothing of the person stays, except cookies. */
 export async function forgetEverything(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
-  // Over plain http from another machine there is no cache, and nothing in it.
+  // Over plain http from another machine there is no cache.
   if (!('caches' in window)) return;
   for (const name of await caches.keys()) await caches.delete(name);
 }

@@ -17,17 +17,17 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   fr: 'Français',
 };
 
-/** The words of one language, as far as they are loaded. */
+/** The texts of one language, as far as they are loaded. */
 export interface LoadedTexts {
   language: Language;
   texts: Texts;
-  /** Loads the words of a page. */
+  /** Loads the texts of a page. */
   load(page: TextsPage): Promise<void>;
-  /** The pages whose words were asked for. */
+  /** The pages whose texts were requested. */
   pages(): TextsPage[];
 }
 
-/** Reading words of a page that are not there yet suspends the component until they are. */
+/** Reading texts of a page that are not loaded yet suspends the component until they are. */
 function createTexts(language: Language, { common, pages }: Catalogue): LoadedTexts {
   const asked = new Map<TextsPage, Promise<void>>();
   const texts = { ...common };
@@ -38,7 +38,7 @@ function createTexts(language: Language, { common, pages }: Catalogue): LoadedTe
         Object.defineProperty(texts, page, { value });
       });
     asked.set(page, loading);
-    // After a failure the next reader asks again.
+    // After a failure the next reader tries again.
     loading.catch(() => asked.delete(page));
     return loading;
   };
@@ -67,7 +67,7 @@ export function pageLanguage(): Language {
   return lang in CATALOGUES ? (lang as Language) : 'en';
 }
 
-/** Loads a page's words in the language of now, beside its code. */
+/** Loads a page's texts in the current language, in parallel with its code. */
 export async function loadPageTexts(page: TextsPage): Promise<void> {
   const { load } = await loadTexts(pageLanguage());
   await load(page);

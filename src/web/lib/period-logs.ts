@@ -16,7 +16,7 @@ interface LoggedStart {
 
 interface LogOptions {
   onDone?(): void;
-  /** Called when the page shows what follows from the start. */
+  /** Called when the page shows the new data. */
   onFresh?(): void;
   onFailed?(words: string): void;
 }
@@ -28,7 +28,7 @@ async function isLogged(day: Day): Promise<boolean> {
     const { days } = await callApi<Calendar>('GET', `/api/calendar?from=${day}&to=${day}`);
     return days.some(({ periodStart }) => periodStart === 'LOGGED');
   } catch (error) {
-    // Without a connection the start waits. If its day is logged already, the server keeps the first log.
+    // Offline, the start waits. If its day is already logged, the server keeps the first log.
     if (error instanceof ApiError && error.status === 0) return false;
     throw error;
   }
@@ -51,7 +51,7 @@ async function logNewStart(startDate: Day): Promise<SentStart> {
 
 const removeLog = (id: string) => callApi<void>('DELETE', `/api/period-logs/${id}`);
 
-/** What a start changed: the day of the cycle, the next period and the day's answer. */
+/** What a start changed: the cycle day, the next period and the day's decision. */
 function loggedWords(
   { periodLog, cycleDay, nextPeriod }: PeriodStartAnswer,
   [before, after]: readonly (TrainingStatus | undefined)[],

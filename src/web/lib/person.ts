@@ -1,6 +1,6 @@
 /**
- * Whose page this is. The server gives every page of a person a cookie that names nobody but is another for another
- * person, and takes it away where there is no session: a script can read it, even without a connection.
+ * Whose page this is. The server sets a cookie that is different for each person but identifies nobody, and deletes it
+ * without a session. Scripts can read it, even offline.
  */
 const COOKIE = /(?:^|;\s*)((?:__Host-)?lutea_person)=([\w-]+)/;
 
@@ -8,20 +8,20 @@ let ofThisPage: string | undefined;
 
 const signedIn = (): string | undefined => COOKIE.exec(document.cookie)?.[2];
 
-/** From here on the page belongs to who is signed in now. */
+/** From here on the page belongs to the person who is signed in now. */
 export function beginPage(): void {
   ofThisPage = signedIn();
 }
 
 export const pagePerson = (): string | undefined => ofThisPage;
 
-/** True when somebody else is signed in by now. */
+/** Whether somebody else is signed in now. */
 export const isSomebodyElse = (): boolean => ![undefined, ofThisPage].includes(signedIn());
 
-/** True when somebody else is signed in by now, or nobody. */
+/** Whether somebody else is signed in now, or nobody. */
 const isPageOver = (): boolean => signedIn() !== ofThisPage;
 
-/** After the end of the session: the page is nobody's, and those in other tabs are over. */
+/** After the session has ended: this page has no owner, and pages in other tabs end too. */
 export function dropPerson(): void {
   ofThisPage = undefined;
   const name = COOKIE.exec(document.cookie)?.[1];
@@ -31,7 +31,7 @@ export function dropPerson(): void {
 }
 
 /**
- * Calls back when the session of this page has ended: at the next look at the page, or at once when another tab signs
+ * Calls back when the session of this page has ended: when the page becomes visible, or at once when another tab signs
  * out or shows the sign-in page, since both clear the storage.
  */
 export function watchPerson(onOver: () => void): void {

@@ -2,8 +2,8 @@ import type { Texts } from '#web/texts/catalogue.ts';
 import { ApiError } from './api.ts';
 
 /**
- * What to tell the person: in their language where the code has words, else in the service's own.
- * `codes` are words for codes that mean more in one place.
+ * The message for the person: in their language if the code has a translation, else the service's own. `codes` are more
+ * specific texts for one place.
  */
 export function problemWords(
   error: unknown,

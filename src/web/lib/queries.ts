@@ -21,7 +21,7 @@ import type {
   Trends,
 } from './wire.ts';
 
-/** The query parameters of the page's own address. */
+/** The query parameters of the page's URL. */
 export type AddressQuery = Readonly<Record<string, string>>;
 
 /** Loads what a page shows first. A page component has it as its `prefetch`. */
@@ -82,7 +82,7 @@ export const usePeriodHistory = (page: number, limit?: number) =>
   useQuery(queries.periodHistory(page, limit));
 export const useImports = () => useQuery(queries.imports);
 
-/** How often to ask whether a file is read by now. */
+/** How often to poll while a file is read. */
 const READING_LOOK_MS = 1_000;
 
 export const useImport = (id: string) =>

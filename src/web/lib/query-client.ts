@@ -4,7 +4,7 @@ import { followLastSeen } from './last-seen.ts';
 
 const ATTEMPTS = 2;
 
-/** Only what may go better the next time is asked again. */
+/** Retries only what may succeed the next time. */
 function isWorthAnotherTry(failures: number, error: Error): boolean {
   return failures < ATTEMPTS && error instanceof ApiError && error.status >= 500;
 }
@@ -12,7 +12,7 @@ function isWorthAnotherTry(failures: number, error: Error): boolean {
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      // Asked even when the browser thinks it is offline: a service on the same machine answers all the same.
+      // Requests are sent even if the browser reports offline: a service on the same machine still answers.
       queries: { staleTime: 30_000, retry: isWorthAnotherTry, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },

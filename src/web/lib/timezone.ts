@@ -1,10 +1,10 @@
 /** The zone that this browser is in. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The name that the browser itself uses for a zone, which has had several; undefined for one that it does not know. */
+/** The browser's own name for a timezone, which may have several; undefined if it does not know it. */
 function zoneName(name: string): string | undefined {
   try {
-    // Browsers also take an offset such as +02:00, which knows no summer time.
+    // Browsers also accept an offset such as +02:00, which has no summer time.
     if (!/^[a-z]/i.test(name)) return undefined;
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
@@ -16,7 +16,7 @@ export function isSameZone(a: string, b: string): boolean {
   return a === b || (zoneName(a) ?? a) === (zoneName(b) ?? b);
 }
 
-/** São_Paulo, sao paulo and SAO-PAULO are one. */
+/** São_Paulo, sao paulo and SAO-PAULO are equal. */
 function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -29,7 +29,7 @@ function fold(text: string): string {
 /** `America/Argentina/Buenos_Aires`: Buenos Aires. */
 export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
-/** How well a zone fits what was typed: less is better, none is undefined. */
+/** How well a timezone matches the typed text: lower is better, undefined is no match. */
 function rank(zone: string, typed: string): number | undefined {
   const name = fold(zone);
   const city = fold(cityOf(zone));
@@ -40,7 +40,7 @@ function rank(zone: string, typed: string): number | undefined {
   return undefined;
 }
 
-/** The zones that fit what was typed, the best first. */
+/** The timezones that match the typed text, best first. */
 export function searchZones(text: string, zones: readonly string[]): string[] {
   const typed = fold(text);
   if (typed === '') return [];
@@ -53,7 +53,7 @@ export function searchZones(text: string, zones: readonly string[]): string[] {
     .map(({ zone }) => zone);
 }
 
-/** The one zone meant by what was typed: a name as it is, else the only one or the best by its city. */
+/** The timezone that the typed text means: an exact name, else the only or the best match by city. */
 export function findZone(
   text: string,
   zones: readonly string[] = Intl.supportedValuesOf('timeZone'),

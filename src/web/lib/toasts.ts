@@ -29,7 +29,7 @@ export function holdToasts(): void {
   for (const timer of timers.values()) clearTimeout(timer);
 }
 
-/** Lets each go after its time, counted from now. */
+/** Lets each toast expire after its time, counted from now. */
 export function releaseToasts(): void {
   holdToasts();
   for (const { id } of toasts)
@@ -39,7 +39,7 @@ export function releaseToasts(): void {
     );
 }
 
-/** Says something in passing, perhaps with a way back. */
+/** Shows a short message, perhaps with an undo. */
 export function showToast(text: string, action?: Toast['action']): void {
   const toast: Toast = { id: nextId++, text, ...(action && { action }) };
   replace([...toasts, toast]);

@@ -4,19 +4,19 @@ import type { Day } from './day.ts';
 import { dropKept, keep, keptNames, readKept } from './kept.ts';
 import type { Override, PeriodStartAnswer } from './wire.ts';
 
-/** What can be changed without a connection. */
+/** Changes that can be made offline. */
 export type Change =
   | { kind: 'override'; override: Override; isOn: boolean; isAnswer?: boolean }
   | { kind: 'start'; startDate: Day };
 
-/** A change that stays on this device until the server answered it: decision 0050. */
+/** A change that stays on this device until the server has answered it: decision 0050. */
 export type WaitingChange = Change & {
   /** The server applies an id once, however often it is sent. */
   id: string;
   at: number;
-  /** True once it was sent without an answer. */
+  /** True once it was sent without a response. */
   isHeld: boolean;
-  /** False where the browser keeps nothing. */
+  /** False if the browser cannot store it. */
   isKept: boolean;
 };
 
@@ -38,7 +38,7 @@ export function dropWaiting(id: string): void {
   tell();
 }
 
-/** Not `crypto.randomUUID`: over plain http from another machine it does not exist. */
+/** Not `crypto.randomUUID`, which does not exist over plain http from another machine. */
 function createId(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, i) => {
     const value = i === 6 ? (byte & 0x0f) | 0x40 : i === 8 ? (byte & 0x3f) | 0x80 : byte;
@@ -52,7 +52,7 @@ const isSameThing = (a: Change, b: Change): boolean =>
     ? b.kind === 'override' && a.override === b.override
     : b.kind === 'start' && a.startDate === b.startDate;
 
-/** Keeps a change before it is sent. A later change of the same switch replaces the one that waits. */
+/** Stores a change before it is sent. A later change of the same switch replaces the waiting one. */
 export function keepWaiting(change: Change): WaitingChange {
   for (const earlier of waitingChanges()) {
     if (isSameThing(earlier, change)) dropKept('waiting', earlier.id);
@@ -73,18 +73,18 @@ function send(change: WaitingChange): Promise<unknown> {
   return callApi(isOn ? 'POST' : 'DELETE', '/api/overrides', { override, changeId });
 }
 
-/** The server said no, so that sending it again would not help. */
+/** The server refused it, so sending it again would not help. */
 function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
-/** In all tabs one after the other; over plain http from another machine there are no locks, and the id is enough. */
+/** One tab after another; over plain http from another machine there are no locks, and the id is enough. */
 const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
   navigator.locks === undefined ? work() : navigator.locks.request('lutea-waiting', work);
 
 /**
- * Sends a change that waits. It stops waiting when the page shows what came of it. Answers undefined where it goes on
- * waiting or was replaced. Throws what the server refuses, and every failure where the browser keeps nothing.
+ * Sends a waiting change. It stops waiting when the page shows the result. Returns undefined if it goes on waiting or
+ * was replaced. Throws if the server refuses it, and for every failure if the browser cannot store it.
  */
 export function sendWaiting(
   change: WaitingChange,
@@ -111,7 +111,7 @@ export function sendWaiting(
   });
 }
 
-/** Everything that waits, also when another tab changes it. */
+/** All waiting changes, updated when another tab changes them. */
 export function useWaiting(): readonly WaitingChange[] {
   const [list, setList] = useState(waitingChanges);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the service answers, as it travels: days and moments are text. */
+/** The responses of the service as sent: days and instants are text. */
 import type { z } from 'zod';
 import type { accountExport } from '#contract/account.ts';
 import type { bodyDay, bodyDayChange, bodyDays, savedBodyDay } from '#contract/body-day.ts';

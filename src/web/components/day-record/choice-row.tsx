@@ -5,7 +5,7 @@ interface ChoiceRowProps<Value extends string> {
   onChange(value: Value | null): void;
 }
 
-/** One tap chooses, a second one on the same takes back. */
+/** One tap selects, a second tap on the same choice clears it. */
 export function ChoiceRow<Value extends string>({ legend, names, value, onChange }: ChoiceRowProps<Value>) {
   return (
     <fieldset class="field">

@@ -24,7 +24,7 @@ const EMPTY: Omit<BodyDay, 'date'> = {
   note: null,
 };
 
-/** Bleeding that no start explains: only the person can say whether a period began. */
+/** Bleeding without a logged start: only the person knows whether a period began. */
 function OfferedStart({ day }: { day: Day }) {
   const { texts, formats } = useLocale();
   const log = useLogPeriod();

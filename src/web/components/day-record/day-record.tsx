@@ -6,10 +6,10 @@ import { useLocale } from '#web/lib/language.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 import type { DayParts } from './day-parts.tsx';
 
-/** Its choice on the device: open for those who use it, one line for those who do not. */
+/** Stored on the device: open for people who use it, one line for those who do not. */
 const OPEN = 'day-record';
 
-/** The parts, loaded when they are first opened: most people only log starts. */
+/** Loaded when first opened: most people only log starts. */
 function LazyParts({ date }: { date: Day }) {
   const { shell } = useLocale().texts;
   const [parts, setParts] = useState<{ Parts: typeof DayParts }>();

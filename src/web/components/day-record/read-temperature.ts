@@ -1,8 +1,8 @@
-/** No body has a temperature between the two scales: the number says which of them it is. */
+/** The two ranges do not overlap, so the number tells the unit. */
 const LIMITS = { C: { min: 30, max: 45 }, F: { min: 86, max: 113 } } as const;
 type Unit = keyof typeof LIMITS;
 
-/** What was typed; null: nothing, so what was stored is taken back. */
+/** The typed value; null if empty, which removes the stored one. */
 export function readTemperature(typed: string): { value: number; unit: Unit } | null | 'INVALID' {
   const text = typed.trim().replace(',', '.');
   if (text === '') return null;

@@ -5,7 +5,7 @@ import { useLocale } from '#web/lib/language.tsx';
 import { useToday } from '#web/lib/queries.ts';
 import { EnterValuesForm } from './enter-values-form.tsx';
 
-/** Its name in the address. */
+/** Its name in the URL. */
 export const ENTER_VALUES = 'enter-values';
 
 export function EnterValuesDialog({ onClose }: { onClose(): void }) {

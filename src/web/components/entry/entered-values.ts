@@ -3,7 +3,7 @@ import { ENTERED_VALUES, type EnteredValue } from '#core/training/entered-value.
 import type { Biometrics, Today } from '#web/lib/wire.ts';
 import type { Texts } from '#web/texts/catalogue.ts';
 
-/** As typed; sleep as hours and minutes. */
+/** As typed; sleep in hours and minutes. */
 export type ValueFields = Record<EnteredValue, string>;
 export type ValueProblems = Partial<Record<EnteredValue, string>>;
 

@@ -9,12 +9,12 @@ export type ModeSettings = Pick<Settings, 'cycleMode' | 'pillPack' | 'pauseReaso
 
 interface ModeChoiceProps {
   chosen: ModeSettings;
-  /** Whether a new mode is asked about first. Not where nothing was counted yet. */
+  /** Whether to confirm a new mode. Not needed before the first cycle. */
   confirms: boolean;
   onChange(change: Partial<ModeSettings>): void;
 }
 
-/** What a change of mode will change, before it is made. */
+/** What a change of mode will change. */
 function ChangeDialog({ mode, onConfirm, onClose }: { mode: CycleMode; onConfirm(): void; onClose(): void }) {
   const { cycleMode: words } = useLocale().texts;
   const { name, hint } = words.modes[mode];
@@ -35,7 +35,7 @@ function ChangeDialog({ mode, onConfirm, onClose }: { mode: CycleMode; onConfirm
   );
 }
 
-/** How the cycle is counted, with what each mode needs to know. */
+/** The cycle mode, with the settings of each mode. */
 export function ModeChoice({ chosen, confirms, onChange }: ModeChoiceProps) {
   const { cycleMode: words } = useLocale().texts;
   const [asked, setAsked] = useState<CycleMode | null>(null);

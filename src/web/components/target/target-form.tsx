@@ -14,7 +14,7 @@ function isTarget(text: string): boolean {
   return Number.isInteger(minutes) && minutes >= TARGET_MINUTES.min && minutes <= TARGET_MINUTES.max;
 }
 
-/** Takes null for what is usual for the person. */
+/** Null resets to the person's usual minutes. */
 function useTargetChange(onSaved: () => void) {
   const { shell } = useLocale().texts;
   return useChange(
@@ -33,7 +33,7 @@ interface TargetFormProps {
   onDone?(): void;
 }
 
-/** Sets a target of one's own, or goes back to what is usual. */
+/** Sets an own target, or resets to the usual minutes. */
 export function TargetForm({ target: { minutes, chosen, usualMinutes }, onDone }: TargetFormProps) {
   const { texts, formats } = useLocale();
   const { target: words } = texts;

@@ -1,7 +1,7 @@
 import { useLocale } from '#web/lib/language.tsx';
 import type { WeeklyTarget } from '#web/lib/wire.ts';
 
-/** The target as it is: whose it is, or what it still takes. */
+/** The current target and where it comes from, or what is missing to estimate one. */
 export function TargetNow({ target: { minutes, chosen, known } }: { target: WeeklyTarget }) {
   const { texts, formats } = useLocale();
   const { target: words } = texts;

@@ -9,7 +9,7 @@ import { placeAt } from './calendar-address.ts';
 import { daysAround } from './month-days.ts';
 import { MonthView } from './month-view.tsx';
 
-/** As high as a month with what is beside or below it. */
+/** As high as a month with the details beside or below it. */
 function MonthPlaceholder() {
   return (
     <div class="calendar-layout">

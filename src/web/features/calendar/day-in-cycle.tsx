@@ -12,7 +12,7 @@ function LoggedStart({ date }: { date: Day }) {
   const { calendar } = useLocale().texts;
   const logs = usePeriodHistory(1, RECENT_LOGS);
   const log = logs.data?.items.find(({ startDate }) => startDate === date);
-  // One that waits for the connection is taken back above.
+  // A start that waits for the connection is removed above.
   if (useHeldStarts().some(({ startDate }) => startDate === date)) return null;
   return (
     <p class="row">
@@ -49,7 +49,7 @@ function ExpectedStart({ day: { periodStart, expected } }: { day: ShownDay }) {
   );
 }
 
-/** Where the day lies in its cycle. */
+/** The day's place in its cycle. */
 export function DayInCycle({ day, isToday }: { day: ShownDay; isToday: boolean }) {
   const { calendar, shell } = useLocale().texts;
   const { date, phase, cycleDay, periodStart, expected } = day;

@@ -4,7 +4,7 @@ import type { TrainingStatus } from '#web/lib/wire.ts';
 import type { ShownDay } from './month-days.ts';
 import type { DayTraining } from './month-training.ts';
 
-/** What a day is, in words: everything its cell shows. */
+/** The text alternative of a day: everything its cell shows. */
 export function dayLabel(
   day: ShownDay,
   { today, training }: { today: Day; training: DayTraining | undefined },

@@ -6,7 +6,7 @@ import { useDailyLogs, usePlan } from '#web/lib/queries.ts';
 import type { Today } from '#web/lib/wire.ts';
 import { DayMeasures } from './day-measures.tsx';
 
-/** The ceiling of the plan; nothing beyond the days that the plan covers. */
+/** The plan's ceiling; nothing after the last planned day. */
 export function ComingTraining({ date }: { date: Day }) {
   const { calendar, shell } = useLocale().texts;
   const plan = usePlan(LONGEST_PLAN_DAYS);
@@ -25,7 +25,7 @@ export function ComingTraining({ date }: { date: Day }) {
   );
 }
 
-/** What was decided, and what the wearable measured. */
+/** The decision, and the measurements of the wearable. */
 export function PastTraining({ date, today }: { date: Day; today: Today }) {
   const { calendar, shell } = useLocale().texts;
   const logs = useDailyLogs(date, date);

@@ -18,7 +18,7 @@ const MOVES_WITH_SHIFT: Readonly<Record<string, (day: Day) => Day>> = {
 
 type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** Where a key leads from a day, by the date grid pattern of the WAI-ARIA practices. */
+/** The day that a key moves to, by the date grid pattern of the WAI-ARIA practices. */
 export function dayAfterKey(day: Day, { key, shiftKey, altKey, ctrlKey, metaKey }: Press): Day | undefined {
   if (altKey || ctrlKey || metaKey) return undefined;
   return (shiftKey ? MOVES_WITH_SHIFT : MOVES)[key]?.(day);

@@ -3,7 +3,7 @@ import { CYCLE_PHASES } from '#core/cycle/phase.ts';
 import { TrainingMark } from '#web/components/training-mark.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 
-/** From here on there is room for it without hiding the days. */
+/** From this width on it fits without hiding the days. */
 const WIDE = '(min-width: 640px)';
 
 /** Uses the styles of the day cells, so that both always look the same. */

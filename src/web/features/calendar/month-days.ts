@@ -3,7 +3,7 @@ import type { Calendar, PredictedPeriod } from '#web/lib/wire.ts';
 
 type CalendarDay = Calendar['days'][number];
 
-/** A day of the grid, with the prediction whose window it lies in. */
+/** A day of the grid, with the prediction whose window contains it. */
 export interface ShownDay extends CalendarDay {
   /** In the month before or after. */
   isOutside: boolean;
@@ -12,7 +12,7 @@ export interface ShownDay extends CalendarDay {
 
 export const DAYS_IN_WEEK = 7;
 
-/** Always six weeks, so that nothing below the grid moves from month to month. */
+/** Always six weeks, so that the layout below does not move from month to month. */
 const SHOWN_DAYS = 6 * DAYS_IN_WEEK;
 
 /** Weeks begin on Monday in every language, as in the plan. */
@@ -25,7 +25,7 @@ export function daysAround(month: Day): { from: Day; to: Day } {
 
 function expectedOn(day: Day, predictions: readonly PredictedPeriod[]): PredictedPeriod | undefined {
   const distance = ({ date, earliest }: PredictedPeriod) => Math.abs(daysBetween(date ?? earliest, day));
-  // Windows far ahead overlap: the nearer one counts.
+  // Far windows overlap: the nearer one counts.
   return predictions
     .filter(({ earliest, latest }) => earliest <= day && day <= latest)
     .toSorted((a, b) => distance(a) - distance(b))[0];
@@ -35,7 +35,7 @@ interface MonthRequest {
   /** Its first day. */
   month: Day;
   today: Day;
-  /** Absent while it loads: the days are then drawn without phases. */
+  /** Absent while it loads: the days are then shown without phases. */
   calendar: Calendar | undefined;
 }
 

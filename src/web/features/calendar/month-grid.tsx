@@ -11,14 +11,14 @@ interface MonthGridProps {
   training: ReadonlyMap<Day, DayTraining>;
   today: Day;
   selected: Day;
-  /** Names the month. */
+  /** Id of the month's heading. */
   labelledBy: string;
   onSelect(day: Day): void;
-  /** Pressed, not only passed over with the arrow keys. */
+  /** Called for a click or Enter, not for arrow keys. */
   onOpen(day: Day): void;
 }
 
-/** Moves the focus with the selected day when keys change it, also into another month. */
+/** Moves the focus with the selected day when keys change it, even into another month. */
 function useFollowingFocus(selected: Day) {
   const grid = useRef<HTMLTableElement>(null);
   const isFollowing = useRef(false);

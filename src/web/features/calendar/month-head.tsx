@@ -3,7 +3,7 @@ import { addMonths, type Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { monthHref } from './calendar-address.ts';
 
-/** The month's name, and the ways to others. */
+/** The month's name, and links to other months. */
 export function MonthHead({ month, id }: { month: Day; id: string }) {
   const { texts, formats } = useLocale();
   const { calendar } = texts;

@@ -4,13 +4,13 @@ import { usePlan, useTrends } from '#web/lib/queries.ts';
 import type { Today, TrainingStatus } from '#web/lib/wire.ts';
 import type { ShownDay } from './month-days.ts';
 
-/** What was decided on a day, or the most that the plan lets it be. */
+/** The decision of a day, or its ceiling in the plan. */
 export interface DayTraining {
   kind: 'decided' | 'ceiling';
   status: TrainingStatus;
 }
 
-/** The training of the days shown, as far as it is known. The grid does not wait for it. */
+/** The training of the shown days, as far as it is loaded. The grid does not wait for it. */
 export function useMonthTraining(days: readonly ShownDay[], today: Today): ReadonlyMap<Day, DayTraining> {
   const past = useTrends(days[0]?.date ?? today.date, days.at(-1)?.date);
   const plan = usePlan(LONGEST_PLAN_DAYS);

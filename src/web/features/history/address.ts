@@ -11,7 +11,7 @@ const USUAL_PRESET = 90;
 export interface ShownDays {
   from: Day;
   to: Day;
-  /** Undefined where the person chose the days themselves. */
+  /** Undefined if the person chose the days. */
   preset: number | undefined;
 }
 
@@ -49,7 +49,7 @@ export function isTableWanted({ view }: AddressQuery): boolean {
   return view === 'table';
 }
 
-/** The address of this page with some parameters changed; empty ones are left out. */
+/** The page's URL with some parameters changed; empty ones are left out. */
 export function addressWith(query: AddressQuery, change: AddressQuery): string {
   const parts = Object.entries({ ...query, ...change }).filter(([, value]) => value !== '');
   return parts.length === 0 ? '/history' : `/history?${new URLSearchParams(parts)}`;

@@ -3,10 +3,10 @@ import type { Phase, TrendMeasure, Trends } from '#web/lib/wire.ts';
 
 export type TrendDay = Trends['days'][number];
 
-/** A day of the chart, whether or not anything is known of it. */
+/** A day of the chart, with or without data. */
 export interface ChartDay {
   date: Day;
-  /** Null where the phase is not known. */
+  /** Null if the phase is unknown. */
   phase: Phase | null;
   cycleDay: number | null;
   log: TrendDay | undefined;
@@ -34,7 +34,7 @@ function cycleDayBetween(date: Day, before: TrendDay | undefined, after: TrendDa
   return started === undefined ? null : daysBetween(started, date) + 1;
 }
 
-/** Every day from the first to the last, so that those without a log are gaps. */
+/** Every day from the first to the last, so that days without a log are gaps. */
 export function chartDays({ from, to, days }: Pick<Trends, 'from' | 'to' | 'days'>): ChartDay[] {
   let next = 0;
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, i): ChartDay => {
@@ -52,7 +52,7 @@ export function chartDays({ from, to, days }: Pick<Trends, 'from' | 'to' | 'days
   });
 }
 
-/** Stretches of one phase. */
+/** Runs of days in the same phase. */
 export function phaseRuns(days: readonly ChartDay[]): PhaseRun[] {
   const runs: PhaseRun[] = [];
   for (const [i, { phase, cycleDay }] of days.entries()) {
@@ -64,7 +64,7 @@ export function phaseRuns(days: readonly ChartDay[]): PhaseRun[] {
   return runs;
 }
 
-/** Logged period starts: a cycle is only ever counted from one. */
+/** Logged period starts: cycles are counted from these only. */
 export function startsIn(days: readonly ChartDay[]): number[] {
   return days.flatMap(({ cycleDay }, i) => (cycleDay === 1 ? i : []));
 }

@@ -3,7 +3,7 @@ import type { Texts } from '#web/texts/catalogue.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { type ChartDay, type PhaseRun, phaseRuns, startsIn } from './chart-days.ts';
 
-/** Room above the plot for the letters, in pixels of the page. */
+/** Space above the plot for the letters, in CSS pixels. */
 export const LETTER_ROOM = 24;
 
 const STRIP = 18;
@@ -19,7 +19,7 @@ interface PhaseLook {
 
 type Edges = (first: number, last: number) => { x: number; width: number };
 
-/** From the middle of a day to half a day around it. */
+/** The left and right edge of a day. */
 function edgesIn(plot: uPlot): Edges {
   return (first, last) => {
     const x = plot.valToPos(first - 0.5, 'x', true);

@@ -10,7 +10,7 @@ interface PickOptions {
   colours: ChartColours;
   /** The index of the marked day. */
   picked(): number;
-  /** Pixels of the canvas for one of the page. */
+  /** Canvas pixels per CSS pixel. */
   scaleOf(): number;
 }
 

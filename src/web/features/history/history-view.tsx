@@ -18,7 +18,7 @@ interface HistoryViewProps {
   hasDevice: boolean;
 }
 
-/** Why there is no measurement, and what to do about it. */
+/** Why there are no measurements, and what to do. */
 function NothingMeasured({ hasDevice }: Pick<HistoryViewProps, 'hasDevice'>) {
   const words = useLocale().texts.history;
   if (hasDevice) return <EmptyState>{words.nothingInRange}</EmptyState>;

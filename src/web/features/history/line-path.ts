@@ -1,4 +1,4 @@
-/** The path of a line through values at equal distances, the lowest at the bottom; it is broken where one is missing. */
+/** The path of a line through equidistant values, with the lowest at the bottom; missing values break the line. */
 export function linePath(
   values: readonly (number | null)[],
   { width, height }: { width: number; height: number },

@@ -7,7 +7,7 @@ interface Measured {
   value: number;
 }
 
-/** What a chart says, in numbers that a sentence can hold. */
+/** The figures of the sentence that describes a chart. */
 export interface MeasureSummary {
   days: number;
   median: number;

@@ -1,7 +1,7 @@
 import { useLocale } from '#web/lib/language.tsx';
 import type { TrendMeasure } from '#web/lib/wire.ts';
 
-/** In the order they are offered. */
+/** In the order of the tiles. */
 export const MEASURES = [
   'hrvLastNightMs',
   'restingHeartRate',
@@ -20,7 +20,7 @@ export function onAxis(measure: TrendMeasure, value: number): number {
 
 export interface MeasureWords {
   name: string;
-  /** What the axis counts. */
+  /** The unit of the axis. */
   unit: string;
   value(value: number): string;
   range(low: number, high: number): string;

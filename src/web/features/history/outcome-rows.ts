@@ -9,7 +9,7 @@ export interface Outcome {
   date: Day;
   status: TrainingStatus;
   intensityMinutes: number | null;
-  /** The highest Body Battery of the day after: what the night brought back. */
+  /** The highest Body Battery of the next day, which shows how the night restored it. */
   nextBodyBattery: number | null;
   nextHrvMs: number | null;
   nextHrvVerdict: Verdict | null;

@@ -39,7 +39,7 @@ function OutcomeRow({ outcome }: { outcome: Outcome }) {
   );
 }
 
-/** What was advised, beside what the day and the next morning brought. */
+/** Each decision, with the activity of its day and the next morning. */
 export function Outcomes({ trends }: { trends: Trends }) {
   const words = useLocale().texts.history;
   const [isWhole, setWhole] = useState(false);

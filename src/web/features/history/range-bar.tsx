@@ -9,7 +9,7 @@ interface RangeBarProps {
   today: Day;
 }
 
-/** Which days are shown. */
+/** Selects the shown days. */
 export function RangeBar({ days, today }: RangeBarProps) {
   const { texts, formats } = useLocale();
   const { query } = useLocation();
@@ -39,7 +39,7 @@ export function RangeBar({ days, today }: RangeBarProps) {
   );
 }
 
-/** The ways on: the same days as a file, and the logged starts. */
+/** Links to the same days as a file, and to the logged starts. */
 export function HistoryLinks({ from, to }: ShownDays) {
   const words = useLocale().texts.history;
   return (

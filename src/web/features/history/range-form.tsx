@@ -24,7 +24,7 @@ function useFaultWords(): Record<RangeFault, string> {
   };
 }
 
-/** Any days up to today. */
+/** For any days up to today. */
 export function RangeForm({ from, to, today }: RangeFormProps) {
   const { texts } = useLocale();
   const { query, route } = useLocation();
@@ -39,7 +39,7 @@ export function RangeForm({ from, to, today }: RangeFormProps) {
     route(addressWith(query, { ...fields, days: '' }));
   };
   const faultOf = (end: 'from' | 'to') => {
-    // Two faults are about one of the days, the others about both together.
+    // Two of the faults concern one day, the others both.
     const isAboutOne = fault === 'notADay' || fault === 'checkYear';
     const isHere = isAboutOne ? rangeFault(fields[end], fields[end]) === fault : end === 'to';
     return fault !== undefined && isHere ? faultWords[fault] : undefined;

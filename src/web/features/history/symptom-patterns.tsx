@@ -2,10 +2,10 @@ import { addDays, type Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { useBodyDays } from '#web/lib/queries.ts';
 
-/** About eight cycles, of which six are looked at. */
+/** About eight cycles, of which six are used. */
 const DAYS_BACK = 240;
 
-/** Symptoms that came back on the same days of several cycles; nothing where there are none. */
+/** Symptoms that recurred on the same days of several cycles; nothing if there are none. */
 export function SymptomPatterns({ until }: { until: Day }) {
   const words = useLocale().texts.history;
   const patterns = useBodyDays(addDays(until, -DAYS_BACK), until).data?.patterns ?? [];

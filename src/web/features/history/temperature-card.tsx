@@ -25,7 +25,7 @@ function Ovulation({ date, basis, riseCelsius }: Curve['ovulations'][number]) {
   return <li>{words.ovulationOn(formats.dayAndMonth(date), words.ovulationBases[basis]) + rise}</li>;
 }
 
-/** The nights that ovulation is estimated from, with a line where it was observed; nothing where there are none. */
+/** The nights that ovulation is estimated from, with a line at each observed ovulation; nothing if there are none. */
 export function TemperatureCard({ curve }: { curve: Curve | null }) {
   const { texts, formats } = useLocale();
   if (curve === null) return null;

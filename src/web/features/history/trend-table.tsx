@@ -3,7 +3,7 @@ import type { TrendMeasure } from '#web/lib/wire.ts';
 import type { ChartDay } from './chart-days.ts';
 import { useMeasureWords } from './measures.ts';
 
-/** The chart in words, newest day first. */
+/** The chart as a table, newest day first. */
 export function TrendTable({ days, measure }: { days: readonly ChartDay[]; measure: TrendMeasure }) {
   const { texts, formats } = useLocale();
   const { name, value } = useMeasureWords(measure);

@@ -22,8 +22,8 @@ function linesOf({ days, measure }: ChartSubject): (number | null)[][] {
 type Library = typeof import('./draw-chart.ts');
 
 /**
- * Loaded only on this page and after the first paint: the library is larger than the page.
- * Undefined until then, null where it cannot be had.
+ * Loads the chart library after the first paint: it is larger than the page. Undefined until then, null if loading
+ * fails.
  */
 function useLibrary(): Library | undefined | null {
   const [library, setLibrary] = useState<Library | null>();

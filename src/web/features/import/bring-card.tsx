@@ -9,7 +9,7 @@ import { PasteDates } from './paste-dates.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import type { Upload } from './use-upload.ts';
 
-/** Opens the browser's own dialog: for files, or with `isFolder` for a folder. */
+/** Opens the browser's file dialog, or with `isFolder` its folder dialog. */
 function ChooseButton({ upload, isFolder = false }: { upload: Upload; isFolder?: boolean }) {
   const words = useLocale().texts.import;
   const input = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ function ChooseButton({ upload, isFolder = false }: { upload: Upload; isFolder?:
         {...(isFolder && { webkitdirectory: true })}
         onChange={({ currentTarget }) => {
           void upload.send(chosenFiles(currentTarget.files));
-          // The same file can be chosen again.
+          // Allows to choose the same file again.
           currentTarget.value = '';
         }}
       />
@@ -66,7 +66,7 @@ function DropZone({ upload }: { upload: Upload }) {
   );
 }
 
-/** Where a file, a folder or a list of dates is handed in. */
+/** Accepts a file, a folder or a list of dates. */
 export function BringCard({ upload }: { upload: Upload }) {
   const { texts } = useLocale();
   const words = texts.import;

@@ -29,7 +29,7 @@ interface ColumnsFormProps extends AnswerProps {
   question: ColumnsQuestion;
 }
 
-/** What each column of a table holds. */
+/** Asks what each column of a table contains. */
 export function ColumnsForm({ question, isBusy, onAnswer, action }: ColumnsFormProps) {
   const words = useLocale().texts.import;
   const [columns, setColumns] = useState(question.proposed);

@@ -12,12 +12,12 @@ import { Preview } from './preview.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { QuestionForm } from './question-form.tsx';
 
-/** Forgets a file that was not taken over. */
+/** Deletes a file that was not imported. */
 function useDiscard(id: string) {
   return useChange(() => callApi('DELETE', `/api/imports/${id}`));
 }
 
-/** All answers so far: the file is read again from its beginning with each new one. */
+/** All answers so far: with each new one the file is read again from the start. */
 function useAnswers(id: string) {
   const [given, setGiven] = useState<ImportAnswers>({});
   const send = useChange((answers: ImportAnswers) => callApi('POST', `/api/imports/${id}/answers`, answers));
@@ -43,7 +43,7 @@ function Reading({ details }: { details: ImportDetails }) {
   );
 }
 
-/** The file that waits: read, asked about, looked at, or told why not. */
+/** The current file: being read, with a question, with a preview, or failed. */
 export function CurrentImport({ id }: { id: string }) {
   const { texts } = useLocale();
   const details = useImport(id);

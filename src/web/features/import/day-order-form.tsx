@@ -7,7 +7,7 @@ const ORDERS = ['DMY', 'MDY'] as const;
 
 const twoDigits = (text: string) => text.padStart(2, '0');
 
-/** The day that a spelling such as 03/04/2026 means in either order; undefined where it is no day. */
+/** The day that a date such as 03/04/2026 means in this order; undefined if it does not exist. */
 function dayIn(example: string, order: (typeof ORDERS)[number]): string | undefined {
   const [, first = '', second = '', year = ''] = /^(\d{1,2})\D+(\d{1,2})\D+(\d{2,4})$/.exec(example) ?? [];
   const [day, month] = order === 'DMY' ? [first, second] : [second, first];
@@ -15,7 +15,7 @@ function dayIn(example: string, order: (typeof ORDERS)[number]): string | undefi
   return isDay(iso) ? iso : undefined;
 }
 
-/** Whether 03/04 is in March or in April. */
+/** Asks whether 03/04 is in March or in April. */
 export function DayOrderForm({ examples, isBusy, onAnswer, action }: AnswerProps & { examples: string[] }) {
   const { texts, formats } = useLocale();
   const words = texts.import;

@@ -10,7 +10,7 @@ async function filesIn(entry: FileSystemEntry): Promise<NamedFile[]> {
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: NamedFile[] = [];
   for (;;) {
-    // Browsers hand out a folder in portions, and an empty one at the end.
+    // Browsers list a folder in portions, with an empty one at the end.
     const portion = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
@@ -19,9 +19,9 @@ async function filesIn(entry: FileSystemEntry): Promise<NamedFile[]> {
   }
 }
 
-/** All files that were dropped, those in folders too. */
+/** All dropped files, including those in folders. */
 export async function droppedFiles({ items }: DataTransfer): Promise<NamedFile[]> {
-  // Read at once: the list is empty after the first pause.
+  // Read at once: the list is empty after the first await.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   return (await Promise.all(entries.map(filesIn))).flat();
 }

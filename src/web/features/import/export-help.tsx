@@ -1,6 +1,6 @@
 import { useLocale } from '#web/lib/language.tsx';
 
-/** How to get the file out of each app. */
+/** How to export the file from each app. */
 export function ExportHelp({ isOpen = false }: { isOpen?: boolean }) {
   const words = useLocale().texts.import;
   return (

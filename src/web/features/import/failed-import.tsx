@@ -10,7 +10,7 @@ interface FailedImportProps {
   action: ComponentChildren;
 }
 
-/** Why a file cannot be taken over, and which one to bring instead. */
+/** Why a file cannot be imported, and which one to choose instead. */
 export function FailedImport({ details, action }: FailedImportProps) {
   const { texts, formats } = useLocale();
   const words = texts.import;

@@ -9,7 +9,7 @@ import './import.css';
 import { PastImports } from './past-imports.tsx';
 import { useUpload } from './use-upload.ts';
 
-/** Waiting for the file to be read, or for the person's word. */
+/** Being read, or waiting for the person. */
 const OPEN_STATES = ['READING', 'ASKING', 'READY', 'FAILED'];
 
 export function ImportPage() {

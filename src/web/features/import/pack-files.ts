@@ -1,15 +1,15 @@
-/** A chosen file with its place in the folder that it came from. */
+/** A chosen file with its path in the chosen folder. */
 export interface NamedFile {
   name: string;
   file: Blob;
 }
 
-/** No export has its days in one of these; the server does not open them either. */
+/** No export has its days in such a file; the server does not open them either. */
 const OF_NO_USE = /\.(gpx|fit|tcx|jpe?g|png|heic|gif|mp4|mov|m4a|mp3|pdf|html?)$/i;
 
 const UTF8_NAMES = 0x0800;
 const VERSION = 20;
-/** 1 January 1980, the first day that a zip can name. */
+/** 1 January 1980, the first day that a zip can express. */
 const SOME_DAY = 0x21;
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -74,8 +74,8 @@ async function packMember({ name, file }: NamedFile, offset: number) {
 }
 
 /**
- * Several files as one uncompressed zip. The result refers to the files on the disk, so that it takes no memory, however
- * large they are.
+ * Packs several files into one uncompressed zip. The Blob refers to the files on disk, so that it takes no memory,
+ * however large they are.
  */
 async function packZip(files: readonly NamedFile[]): Promise<Blob> {
   const members: BlobPart[] = [];
@@ -101,11 +101,11 @@ async function packZip(files: readonly NamedFile[]): Promise<Blob> {
   return new Blob([...members, directory, end]);
 }
 
-/** What the uncompressed zip can hold, and what the server takes. */
+/** The limits of the uncompressed zip and of the server. */
 const MOST_FILES = 30_000;
 const MOST_BYTES = 2 ** 32 - 1;
 
-/** One file as it is, several as one zip; undefined where they are too many or too large. */
+/** One file unchanged, several as one zip; undefined if they are too many or too large. */
 export async function packFiles(files: readonly NamedFile[]): Promise<Blob | undefined> {
   const useful = files.filter(({ name }) => !OF_NO_USE.test(name));
   const [first] = files;

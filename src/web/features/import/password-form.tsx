@@ -4,7 +4,7 @@ import { Field } from '#web/components/field.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { AnswerProps } from './question-form.tsx';
 
-/** The password stays in this form: it is sent once and stored nowhere. */
+/** The password exists only in this form: it is sent once and never stored. */
 export function PasswordForm({ isWrong, isBusy, onAnswer, action }: AnswerProps & { isWrong: boolean }) {
   const { texts } = useLocale();
   const words = texts.import;

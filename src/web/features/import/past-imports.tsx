@@ -72,7 +72,7 @@ function PastImport({ item }: { item: ImportSummary }) {
   );
 }
 
-/** What was taken over before, each with its way back. */
+/** Earlier imports, each with an undo. */
 export function PastImports({ items }: { items: readonly ImportSummary[] }) {
   const words = useLocale().texts.import;
   if (items.length === 0) return null;

@@ -4,7 +4,7 @@ import type { ImportPreview } from '#web/lib/wire.ts';
 
 type FoundPeriod = ImportPreview['periods'][number];
 
-/** What a person has to know about one start before they tick it. */
+/** What a person should know about a start before they select it. */
 function usePeriodNotes() {
   const { texts, formats } = useLocale();
   const words = texts.import;
@@ -29,7 +29,7 @@ function toggled(ticked: ReadonlySet<string>, start: string): Set<string> {
   return next;
 }
 
-/** Every period of the file, newest first, with its tick. */
+/** Every period of the file, newest first, with a checkbox. */
 export function PeriodTicks({ periods, ticked, onChange }: PeriodTicksProps) {
   const { texts, formats } = useLocale();
   const words = texts.import;

@@ -51,7 +51,7 @@ interface PreviewProps {
   action: ComponentChildren;
 }
 
-/** What was found, before anything is written. */
+/** What was found, before anything is stored. */
 export function Preview({ details, preview, action }: PreviewProps) {
   const { texts, formats } = useLocale();
   const words = texts.import;

@@ -3,7 +3,7 @@ import { useLocale } from '#web/lib/language.tsx';
 
 interface ProgressBarProps {
   label: string;
-  /** Null where nobody knows how far it is. */
+  /** Null if the progress is unknown. */
   share: number | null;
 }
 

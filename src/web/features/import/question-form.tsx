@@ -12,7 +12,7 @@ interface QuestionFormProps {
   action: ComponentChildren;
 }
 
-/** What only the person knows about the file. */
+/** Asks what only the person knows about the file. */
 export function QuestionForm({ question, isBusy, onAnswer, action }: QuestionFormProps) {
   const words = useLocale().texts.import;
   const shared = { isBusy, onAnswer, action };
@@ -26,5 +26,5 @@ export function QuestionForm({ question, isBusy, onAnswer, action }: QuestionFor
   );
 }
 
-/** What each of the forms gets. */
+/** The props of each form. */
 export type AnswerProps = Omit<QuestionFormProps, 'question'>;

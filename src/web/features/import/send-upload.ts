@@ -1,6 +1,6 @@
 import { ApiError, readAnswer } from '#web/lib/api.ts';
 
-/** Sends a file and says how far it is: `fetch` cannot. */
+/** Sends a file with progress events, which `fetch` does not have. */
 export function sendUpload(content: Blob, onProgress: (share: number) => void): Promise<{ id: string }> {
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {

@@ -7,11 +7,11 @@ import { sendUpload } from './send-upload.ts';
 
 type UploadState =
   | { kind: 'idle' }
-  /** `share` is null while several files are put together. */
+  /** `share` is null while several files are packed. */
   | { kind: 'sending'; share: number | null }
   | { kind: 'failed'; error: unknown };
 
-/** Uploads what was chosen. The list of imports then shows what becomes of it. */
+/** Uploads the chosen files. The list of imports then shows the result. */
 export function useUpload() {
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>({ kind: 'idle' });

@@ -1,6 +1,6 @@
 import type { AddressQuery } from '#web/lib/queries.ts';
 
-/** Of the table's row of a start. */
+/** The element id of a start's row. */
 export const rowId = ({ id }: { id: string }): string => `start-${id}`;
 
 export type PeriodDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; id: string };
@@ -16,7 +16,7 @@ function readDialog(query: AddressQuery): PeriodDialog | undefined {
   return query['add'] === undefined ? undefined : { kind: 'add' };
 }
 
-/** The state of the page is in its address, so that Back closes a dialog and sign-in returns to it. */
+/** The page's state is in its URL, so that Back closes a dialog and sign-in returns to it. */
 export function readAddress(query: AddressQuery): PeriodAddress {
   const asked = Number(query['page'] ?? 1);
   return { page: Number.isInteger(asked) && asked > 0 ? asked : 1, dialog: readDialog(query) };

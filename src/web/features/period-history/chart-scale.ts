@@ -1,12 +1,12 @@
 /** Positions on the chart: days upwards, cycles from left to right. */
 export interface ChartScale {
-  /** Whole days with a line, lowest first. */
+  /** Whole days with a grid line, lowest first. */
   ticks: number[];
   /** Pixels from the top. */
   yOf(days: number): number;
   /** In percent of the width, so that the chart resizes without measuring. */
   xOf(index: number): string;
-  /** Every how many cycles a date fits underneath. */
+  /** A date fits under every n-th cycle. */
   dateEvery: number;
 }
 
@@ -20,7 +20,7 @@ function ticksBetween(low: number, high: number): number[] {
   return Array.from({ length: count }, (_, i) => first + i * step);
 }
 
-/** For lengths in days; `top` and `bottom` are where the highest and the lowest line run. */
+/** For lengths in days; `top` and `bottom` are the positions of the highest and the lowest line. */
 export function chartScale(
   lengths: readonly number[],
   columns: number,

@@ -7,7 +7,7 @@ import type { PeriodHistory } from '#web/lib/wire.ts';
 import { CycleChart } from './cycle-chart.tsx';
 import { CLOSE_DAYS, type CountedCycle, countedCycles, describeCycles } from './cycle-stats.ts';
 
-/** Fewer dots make no chart. */
+/** Fewer dots are not a chart. */
 const FEWEST_CYCLES = 2;
 
 function Figure({ name, value, note }: { name: string; value: string; note?: ComponentChildren }) {
@@ -22,14 +22,14 @@ function Figure({ name, value, note }: { name: string; value: string; note?: Com
   );
 }
 
-/** The cycles of all pages, or of about the last eight years; until they are there, those of this page. */
+/** The cycles of all pages, or of about the last eight years; until they are loaded, those of this page. */
 function useAllCycles(history: PeriodHistory): CountedCycle[] {
   const enabled = history.totalPages > 1;
   const { data = history } = useQuery({ ...queries.periodHistory(1, LARGEST_PAGE), enabled });
   return countedCycles(enabled ? data.items : history.items);
 }
 
-/** The lengths of all cycles and how the predictions did, with a chart of those on the page. */
+/** The lengths of all cycles and the accuracy of predictions, with a chart of those on the page. */
 export function CycleLengths({ history }: { history: PeriodHistory }) {
   const words = useLocale().texts.periodHistory;
   const onPage = countedCycles(history.items);

@@ -18,17 +18,17 @@ export interface CycleStats {
   average: number;
   shortest: number;
   longest: number;
-  /** How many starts had been predicted, and how many of those predictions were close. */
+  /** How many starts were predicted, and how many of the predictions were close. */
   predicted: number;
   close: number;
 }
 
-/** Days from the predicted start to the real one: below 0 early, above 0 late, null where nothing was predicted. */
+/** Days from the predicted start to the real one: negative if early, positive if late, null without a prediction. */
 export function daysOff({ daysEarly, daysLate }: PeriodLog): number | null {
   return daysEarly === null || daysLate === null ? null : daysLate - daysEarly;
 }
 
-/** Oldest first, as a chart is read, without those left out; the page's logs come newest first. */
+/** Oldest first, without those left out; the page's logs come newest first. */
 export function countedCycles(logs: readonly PeriodLog[]): CountedCycle[] {
   const cycles = logs.flatMap((log): CountedCycle[] => {
     if (log.cycleLength === null || log.leftOut !== null) return [];
@@ -39,7 +39,7 @@ export function countedCycles(logs: readonly PeriodLog[]): CountedCycle[] {
   return cycles.toReversed();
 }
 
-/** Of one cycle or more. */
+/** For at least one cycle. */
 export function describeCycles(cycles: readonly CountedCycle[]): CycleStats {
   const lengths = cycles.map(({ days }) => days);
   const errors = cycles.flatMap(({ days, predictedDays }) =>

@@ -11,12 +11,12 @@ import { rowId } from './address.ts';
 
 interface DeletePeriodDialogProps {
   log: PeriodLog;
-  /** The row that takes its place; undefined: there is none. */
+  /** The row that gets the focus; undefined if there is none. */
   next: PeriodLog | undefined;
   onClose(): void;
 }
 
-/** The button that had the focus is gone with its row. */
+/** The button that had the focus is removed with its row. */
 function focusRow(log: PeriodLog | undefined): void {
   const row = log && document.getElementById(rowId(log));
   (row?.querySelector('button') ?? document.getElementById('content'))?.focus();

@@ -8,7 +8,7 @@ import type { PeriodDialog } from './address.ts';
 import { DeletePeriodDialog } from './delete-period-dialog.tsx';
 import { EditPeriodDialog } from './edit-period-dialog.tsx';
 
-/** The address may name an entry of another page, or one that was deleted since. */
+/** The URL may name an entry of another page, or a deleted one. */
 function MissingEntry({ onClose }: { onClose(): void }) {
   const { texts } = useLocale();
   return (
@@ -23,12 +23,12 @@ function MissingEntry({ onClose }: { onClose(): void }) {
 
 interface PeriodDialogsProps {
   dialog: PeriodDialog | undefined;
-  /** The page's entries, once they are there. */
+  /** The page's entries, once they are loaded. */
   logs: readonly PeriodLog[] | undefined;
   onClose(): void;
 }
 
-/** The dialog that the address asks for. */
+/** The dialog that the URL names. */
 export function PeriodDialogs({ dialog, logs, onClose }: PeriodDialogsProps) {
   const today = useToday().data?.date;
   if (dialog === undefined || today === undefined) return null;

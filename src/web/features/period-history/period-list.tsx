@@ -11,11 +11,11 @@ interface PeriodListProps {
   onOpen(dialog: PeriodDialog): void;
 }
 
-/** One page of logged starts: how long the cycles were, then each start. */
+/** One page of logged starts: the cycle lengths, then each start. */
 export function PeriodList({ history, onOpen }: PeriodListProps) {
   const { route } = useLocation();
   const { page, totalPages } = history;
-  // A page past the end: its last entry was deleted, or the address is old.
+  // A page past the end: its last entry was deleted, or the URL is old.
   useEffect(() => {
     if (page > totalPages) route(addressOf(totalPages), true);
   }, [page, totalPages, route]);

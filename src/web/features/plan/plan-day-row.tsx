@@ -7,18 +7,18 @@ import type { PastDay, PlanDay } from './plan-weeks.ts';
 
 interface DayRowProps {
   date: Day;
-  /** Null where nothing was decided. */
+  /** Null if there was no decision. */
   status: TrainingStatus | null;
   isPast?: boolean;
   isToday?: boolean;
   phase: Phase;
   cycleDay: number | null;
-  /** What the bar stands for, in words. */
+  /** The bar in words. */
   training: ComponentChildren;
   children?: ComponentChildren;
 }
 
-/** One day: how much training as length and strength of a bar, then the phase in small. It opens in the calendar. */
+/** One day: the amount of training as the length and strength of a bar, and the phase. It links to the calendar. */
 function DayRow({ date, status, isPast, isToday, phase, cycleDay, training, children }: DayRowProps) {
   const { texts, formats } = useLocale();
   const level = status === null ? 0 : TRAINING_STATUSES.indexOf(status) + 1;
@@ -57,7 +57,7 @@ function DayRow({ date, status, isPast, isToday, phase, cycleDay, training, chil
   );
 }
 
-/** A coming day: the most that it can be. */
+/** A coming day with its ceiling. */
 export function PlanDayRow({ day, isToday }: { day: PlanDay; isToday: boolean }) {
   const { plan, shell } = useLocale().texts;
   const { date, phase, cycleDay, predicted, periodStart, ceiling, confidence } = day;
@@ -83,7 +83,7 @@ export function PlanDayRow({ day, isToday }: { day: PlanDay; isToday: boolean })
   );
 }
 
-/** A day of this week that is over: what was decided, and what was done. */
+/** A past day of this week: the decision and the activity. */
 export function PastDayRow({ day }: { day: PastDay }) {
   const { texts, formats } = useLocale();
   const { plan, shell } = texts;

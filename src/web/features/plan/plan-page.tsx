@@ -37,7 +37,7 @@ function NoPeriodYet() {
   return <EmptyState action={action}>{plan.noPeriod}</EmptyState>;
 }
 
-/** This week first, then what it is measured by. */
+/** This week first, then the weekly target. */
 function Weeks({ plan, today }: { plan: Plan; today: Day }) {
   const weeks = planWeeks(plan);
   const monday = weeks[0]?.startsOn ?? today;

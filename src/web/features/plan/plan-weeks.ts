@@ -3,7 +3,7 @@ import type { Confidence, Phase, Plan, TrainingStatus, Trends } from '#web/lib/w
 
 export type PlanDay = Plan['days'][number];
 
-/** A day of this week that is over. */
+/** A past day of this week. */
 export interface PastDay {
   date: Day;
   status: TrainingStatus | null;
@@ -19,7 +19,7 @@ export interface PlanWeek {
   startsOn: Day;
   endsOn: Day;
   days: PlanDay[];
-  /** Of its first and of its last day; absent where no phase is estimated. */
+  /** Of the first and the last day; absent if no phase is estimated. */
   confidence: { first: Confidence; last: Confidence } | undefined;
 }
 
@@ -29,7 +29,7 @@ function weekConfidence(days: readonly PlanDay[]): PlanWeek['confidence'] {
   return first && last && { first: first.confidence, last: last.confidence };
 }
 
-/** Every day from the first to the last, whether or not anything is known of it. */
+/** Every day from the first to the last, with or without data. */
 export function pastDays(from: Day, to: Day, known: Trends['days']): PastDay[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => {
     const date = addDays(from, index);
@@ -44,7 +44,7 @@ export function pastDays(from: Day, to: Day, known: Trends['days']): PastDay[] {
   });
 }
 
-/** The plan's days under the weeks they belong to. A last week that is planned in part is left out. */
+/** The plan's days grouped by week. A partly planned last week is left out. */
 export function planWeeks({ days, weeks }: Pick<Plan, 'days' | 'weeks'>): PlanWeek[] {
   const lastDay = days.at(-1)?.date ?? '';
   const whole = weeks.filter(({ startsOn }, index) => index === 0 || addDays(startsOn, 6) <= lastDay);

@@ -6,14 +6,14 @@ import { useDialogAddress } from '#web/lib/dialog-address.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { WeeklyTarget } from '#web/lib/wire.ts';
 
-/** Its name in the address. */
+/** Its name in the URL. */
 const DIALOG = 'target';
 
 /** The weekly target and the way to change it. */
 export function TargetCard({ target }: { target: WeeklyTarget }) {
   const { target: words } = useLocale().texts;
   const dialog = useDialogAddress();
-  // How far ahead the plan reaches is in the address too, and stays.
+  // Keeps the plan's reach, which is in the URL too.
   const open = () => dialog.open(String(new URLSearchParams({ ...dialog.query, [DIALOG]: '' })));
   return (
     <section class="card plan-target" aria-labelledby="plan-target">

@@ -3,7 +3,7 @@ import type { PlanWeek } from './plan-weeks.ts';
 
 interface WeekTargetProps {
   target: PlanWeek['target'];
-  /** Only the running week can have something measured. */
+  /** Only the current week can have measurements. */
   isRunning: boolean;
 }
 

@@ -1,13 +1,16 @@
 import { errorCorrection } from './error-correction.ts';
 
-/** Level L, which mends 7 % and is plenty on a screen. By version, from 1: bytes of correction a block, and blocks. */
+/**
+ * Error correction level L, 7 %, which is enough on a screen. By version, from 1: correction bytes per block, and
+ * blocks.
+ */
 const CORRECTION_BYTES = [7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26];
 const BLOCKS = [1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4];
 
 const BYTE_MODE = 0b0100;
 const PADDING = [0xec, 0x11];
 
-/** Modules that are left for data when all patterns are drawn. */
+/** Modules left for data after all patterns are drawn. */
 function rawModules(version: number): number {
   const alignments = Math.floor(version / 7) + 2;
   const base = (16 * version + 128) * version + 64;
@@ -40,7 +43,7 @@ function chooseLayout(bytes: number): Layout {
   return layout;
 }
 
-/** The text with its mode and length, filled up to the size of the code. */
+/** The text with its mode and length, padded to the size of the code. */
 function writeData(text: Uint8Array, { version, dataBytes }: Layout): number[] {
   const bits: number[] = [];
   const write = (value: number, count: number) => {

@@ -23,7 +23,7 @@ function generator(degree: number): number[] {
   return result;
 }
 
-/** So many bytes that a reader can mend the data with. */
+/** The error correction bytes of the data. */
 export function errorCorrection(data: readonly number[], bytes: number): number[] {
   const divisor = generator(bytes);
   const rest = new Array<number>(bytes).fill(0);

@@ -3,7 +3,7 @@ import { codewordsOf } from './codewords.ts';
 /** Rows of modules; true is dark. */
 export type QrCode = readonly (readonly boolean[])[];
 
-/** While a code is drawn, null is a module that nothing was drawn on. */
+/** While a code is drawn, null is an empty module. */
 type Grid = (boolean | null)[][];
 
 const FINDER = 7;
@@ -59,7 +59,7 @@ function drawPatterns(grid: Grid, version: number): void {
 
 const bit = (value: number, at: number): boolean => ((value >>> at) & 1) === 1;
 
-/** The remainder that a reader mends the header with. */
+/** The error correction bits of the header. */
 function remainder(value: number, bits: number, polynomial: number): number {
   let rest = value;
   for (let i = 0; i < bits; i++) rest = (rest << 1) ^ ((rest >>> (bits - 1)) * polynomial);
@@ -94,7 +94,7 @@ function drawVersion(grid: Grid, version: number): void {
   }
 }
 
-/** The modules that data is drawn on, in order: columns of two from the right, up and down in turn. */
+/** The modules for data, in order: columns of two from the right, up and down in turn. */
 function* dataModules(grid: Grid): Generator<[x: number, y: number]> {
   const size = grid.length;
   for (let right = size - 1; right >= 1; right -= 2) {
@@ -120,7 +120,7 @@ const MASKS: readonly ((x: number, y: number) => boolean)[] = [
 
 const LOOKS_LIKE_FINDER = /(?=10111010000|00001011101)/g;
 
-/** How hard a line is to read: long runs, and what looks like a corner. */
+/** How hard a line is to read: long runs, and patterns that look like a corner. */
 function linePenalty(line: readonly boolean[]): number {
   const text = line.map((isDark) => (isDark ? '1' : '0')).join('');
   const runs = [...text.matchAll(/0{5,}|1{5,}/g)].reduce((sum, [run]) => sum + run.length - 2, 0);
