@@ -3,10 +3,10 @@ import { DELETE_CONFIRMATION } from './delete-confirmation.ts';
 import { instant } from './instant.ts';
 import { requestFields } from './request-fields.ts';
 
-/** Grows by one when a section changes its meaning; new fields alone do not count. */
+/** Increased when the meaning of a section changes; new fields do not count. */
 const EXPORT_FORMAT = 1;
 
-/** One stored row, with its columns' names in camel case. */
+/** One stored row, with its column names in camel case. */
 const row = z.record(z.string(), z.unknown());
 
 export const accountExport = z.object({

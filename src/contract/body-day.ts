@@ -5,7 +5,7 @@ import { calendarDay, requestedDay } from './calendar-day.ts';
 import { rangeQuery } from './day-range.ts';
 import { changeFields, requestFields } from './request-fields.ts';
 
-/** Begins the sentence about a range that is too long. */
+/** The start of the error message for a range that is too long. */
 export const DAYS_HOLD = 'days hold';
 
 export const bodyDaysQuery = rangeQuery(DAYS_HOLD);
@@ -13,7 +13,7 @@ export const bodyDaysQuery = rangeQuery(DAYS_HOLD);
 export const bodyDayAddress = z.object({ date: requestedDay('date') });
 
 const TEMPERATURE_UNITS = ['C', 'F'] as const;
-/** Outside of these it was typed wrong, or in the other unit. */
+/** A value outside was mistyped, or is in the other unit. */
 const TEMPERATURE_LIMITS = { C: { min: 30, max: 45 }, F: { min: 86, max: 113 } } as const;
 const LONGEST_NOTE = 2000;
 
@@ -90,7 +90,7 @@ const measuredTemperature = requestFields(
   .refine(isPlausible, { error: 'Invalid temperature: must be from 30 to 45 °C, or from 86 to 113 °F' })
   .transform(({ value, unit, kind }) => ({ celsius: toCelsius(value, unit), kind }));
 
-/** Null takes a part back; a field that is absent stays as it is. */
+/** Null removes a part; an absent field is unchanged. */
 export const bodyDayChange = changeFields({
   bleeding: choice('bleeding', BLEEDINGS),
   ovulationTest: choice('ovulationTest', OVULATION_TESTS),

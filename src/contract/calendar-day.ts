@@ -15,13 +15,13 @@ function isCalendarDay(text: string): boolean {
 
 const plainDate = z.instanceof(Temporal.PlainDate).meta({ type: 'string', format: 'date' });
 
-/** A day in an answer: `YYYY-MM-DD` on the wire, a Temporal.PlainDate in the server. */
+/** A day in a response: `YYYY-MM-DD` on the wire, a Temporal.PlainDate in the server. */
 export const calendarDay = z.codec(z.string().meta({ format: 'date' }), plainDate, {
   decode: (text) => Temporal.PlainDate.from(text),
   encode: writeDay,
 });
 
-/** A day in a request: a real one, from 1900 on. The field's name goes into every message. */
+/** A day in a request: it must exist and be in 1900 or later. Every message names the field. */
 export function requestedDay(field: string) {
   const missing = `Missing required field: ${field}`;
   return z
@@ -32,7 +32,7 @@ export function requestedDay(field: string) {
     .refine(isCalendarDay, {
       error: ({ input }) =>
         `Invalid ${field}: ${JSON.stringify(input)} is not a calendar day YYYY-MM-DD from ${EARLIEST_YEAR} on`,
-      // Otherwise a check of the whole object would still run and get text instead of a day.
+      // Otherwise a check of the whole object would still run, with text instead of a day.
       abort: true,
     })
     .transform((text) => Temporal.PlainDate.from(text))

@@ -24,7 +24,7 @@ export const feedListQuery = requestFields(pageQuery);
 
 export const feedList = pageOf(feed);
 
-/** Defaults: the scope EVERYTHING, and discreet as the feed of that scope was, or true for a new one. */
+/** Defaults: the scope EVERYTHING; `discreet` as in the existing feed of that scope, or true for a new one. */
 export const feedTokenRequest = requestFields({
   scope: scope.optional(),
   discreet: discreet.optional(),
@@ -41,8 +41,8 @@ export const feedToken = z.object({
 export const feedChange = changeFields({ discreet });
 export type FeedChange = z.output<typeof feedChange>;
 
-/** Any text: an id that cannot be one names no feed, which is 404 and not 400. */
+/** Any text: an id with the wrong format is 404, not 400. */
 export const feedId = z.object({ id: z.string() });
 
-/** Any text: whatever names no feed is 404. */
+/** Any text: a wrong format is 404, not 400. */
 export const feedAddress = z.object({ userId: z.string(), token: z.string() });

@@ -1,19 +1,12 @@
 import { z } from 'zod';
-import { daysBetween } from '#core/calendar-day.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';
 import { cycleDay, phase, predictedPeriod } from './cycle.ts';
+import { isInOrder, isTooLong, OUT_OF_ORDER, tooLongMessage } from './day-range.ts';
 import { requestFields } from './request-fields.ts';
 
-const LONGEST_RANGE_DAYS = 400;
-
 export const calendarQuery = requestFields({ from: requestedDay('from'), to: requestedDay('to') })
-  .refine(({ from, to }) => daysBetween(from, to) >= 0, {
-    error: 'Invalid to: must not be before from',
-    abort: true,
-  })
-  .refine(({ from, to }) => daysBetween(from, to) < LONGEST_RANGE_DAYS, {
-    error: `Invalid to: a calendar holds at most ${LONGEST_RANGE_DAYS} days`,
-  });
+  .refine(isInOrder, OUT_OF_ORDER)
+  .refine((range) => !isTooLong(range), { error: tooLongMessage('a calendar holds') });
 
 const day = z.object({
   date: calendarDay,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Lets a device send a change again when it lost the answer. */
+/** Lets a device send a change again if it lost the response. */
 export const changeId = z
   .uuid({ error: 'Invalid changeId: must be a UUID' })
   .optional()

@@ -4,6 +4,7 @@ import { HRV_STATUSES } from '#core/training/hrv-status.ts';
 import { TRAINING_STATUSES } from '#core/training/training-status.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';
 import { cycleDay, phase } from './cycle.ts';
+import { isInOrder, OUT_OF_ORDER } from './day-range.ts';
 import { instant } from './instant.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 import { requestFields } from './request-fields.ts';
@@ -11,7 +12,7 @@ import { requestFields } from './request-fields.ts';
 export const hrvStatus = z.enum(HRV_STATUSES);
 export const trainingStatus = z.enum(TRAINING_STATUSES);
 
-/** What the wearable can measure, each of them null on a day without it. */
+/** A measurement of the wearable; null if there is none that day. */
 const measurement = z.number().nullable();
 
 export const dailyLog = z.object({
@@ -44,9 +45,7 @@ export const historyQuery = requestFields({
   ...pageQuery,
   from: requestedDay('from').optional(),
   to: requestedDay('to').optional(),
-}).refine(({ from, to }) => !from || !to || Temporal.PlainDate.compare(from, to) <= 0, {
-  error: 'Invalid to: must not be before from',
-});
+}).refine(isInOrder, OUT_OF_ORDER);
 export type HistoryQuery = z.output<typeof historyQuery>;
 
 export const history = pageOf(dailyLog);

@@ -11,25 +11,34 @@ export interface DayRange {
   to: Temporal.PlainDate;
 }
 
-/** As asked for: without `to` up to today, without `from` the 90 days that end with `to`. */
+/** As requested: without `to` up to today, without `from` the 90 days that end with `to`. */
 export interface AskedRange {
   from?: Temporal.PlainDate | undefined;
   to?: Temporal.PlainDate | undefined;
 }
 
-const isTooLong = ({ from, to }: DayRange) => daysBetween(from, to) >= LONGEST_RANGE_DAYS;
+export const isTooLong = ({ from, to }: DayRange) => daysBetween(from, to) >= LONGEST_RANGE_DAYS;
 
-function tooLongMessage(what: string): string {
+export function tooLongMessage(what: string): string {
   return `Invalid to: ${what} at most ${LONGEST_RANGE_DAYS} days`;
 }
 
-/** `what` begins the sentence about a range that is too long: "trends hold". */
+/** For a query with both days, or with one of them missing. */
+export const isInOrder = ({ from, to }: AskedRange): boolean => !from || !to || daysBetween(from, to) >= 0;
+
+export const OUT_OF_ORDER = {
+  error: ({ input }: { input?: unknown }): string => {
+    const { from, to } = input as AskedRange;
+    return `Invalid to: ${to} is before from, ${from}`;
+  },
+  // The check of the length would fail too.
+  abort: true,
+};
+
+/** `what` starts the error message for a range that is too long: "trends hold". */
 export function rangeQuery(what: string) {
   return requestFields({ from: requestedDay('from').optional(), to: requestedDay('to').optional() })
-    .refine(({ from, to }) => !from || !to || daysBetween(from, to) >= 0, {
-      error: 'Invalid to: must not be before from',
-      abort: true,
-    })
+    .refine(isInOrder, OUT_OF_ORDER)
     .refine(({ from, to }) => !from || !to || !isTooLong({ from, to }), { error: tooLongMessage(what) });
 }
 
@@ -38,7 +47,7 @@ function complete({ from, to }: AskedRange, today: Temporal.PlainDate): DayRange
   return { from: from ?? addDays(last, 1 - USUAL_DAYS), to: last };
 }
 
-/** The range, once it is known what day it is where the person is. */
+/** The range, with today in the person's timezone. */
 export function resolveRange(asked: AskedRange, today: Temporal.PlainDate, what: string): DayRange {
   const range = complete(asked, today);
   if (daysBetween(range.from, range.to) < 0) {
@@ -51,7 +60,7 @@ export function resolveRange(asked: AskedRange, today: Temporal.PlainDate, what:
   return range;
 }
 
-/** Covers the range in every timezone: the query that returns the person's timezone reads these days too. */
+/** Covers the range in every timezone, because the person's timezone is read by the same query. */
 export function rangeAnywhere(asked: AskedRange, now: Temporal.Instant, what: string): DayRange {
   const day = utcDay(now);
   const earliest = complete(asked, addDays(day, -1));

@@ -6,7 +6,7 @@ import { phone } from './phone.ts';
 import { requestFields } from './request-fields.ts';
 import { biometrics } from './today.ts';
 
-/** How the last reading went wrong; UNAUTHORIZED: the vendor no longer accepts the connection. */
+/** Why the last sync failed; UNAUTHORIZED: the vendor no longer accepts the connection. */
 export type DeviceProblem =
   | 'UNAUTHORIZED'
   | 'RATE_LIMITED'

@@ -11,8 +11,9 @@ const IMPORT_STATES = ['READING', 'ASKING', 'READY', 'FAILED', 'APPLIED', 'UNDON
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /**
- * Why a file cannot be imported. UNKNOWN: of no known app. WRONG_MEMBER: of a known app, but not the file with the days.
- * EMPTY: known, but nothing usable in it. UNREADABLE: damaged. TOO_LARGE: over a limit. INTERRUPTED: the service stopped.
+ * Why a file cannot be imported. UNKNOWN: from no known app. WRONG_MEMBER: from a known app, but not the file with the
+ * days. EMPTY: known, but without usable data. UNREADABLE: damaged. TOO_LARGE: over a limit. INTERRUPTED: the service
+ * stopped.
  */
 const IMPORT_PROBLEMS = [
   'UNKNOWN',
@@ -136,22 +137,22 @@ export const importDetails = importSummary.extend({
 });
 export type ImportDetails = z.output<typeof importDetails>;
 
-/** The answers to a question, as far as it was asked. */
+/** The answers to the questions that were asked. */
 export const importAnswers = changeFields({
   password: z
     .string({ error: 'Invalid password: must be a text' })
-    .max(1_000, { error: 'Invalid password: too long' }),
+    .max(1_000, { error: 'Invalid password: must have at most 1000 characters' }),
   dayOrder: z.enum(DAY_ORDERS, { error: 'Invalid dayOrder: must be DMY or MDY' }),
   columns: z
     .array(z.enum(COLUMN_ROLES), { error: `Invalid columns: must be a list of ${COLUMN_ROLES.join(', ')}` })
-    .max(500, { error: 'Invalid columns: too many' }),
+    .max(500, { error: 'Invalid columns: must have at most 500 entries' }),
 });
 
-/** Which of the found starts to take; without `starts` those that the preview has ticked. */
+/** The starts to import; without `starts`, those preselected in the preview. */
 export const importApplication = requestFields({
   starts: z
     .array(requestedDay('starts'), { error: 'Invalid starts: must be a list of days' })
-    .max(5_000, { error: 'Invalid starts: too many' })
+    .max(5_000, { error: 'Invalid starts: must have at most 5000 days' })
     .optional(),
 });
 
@@ -164,5 +165,5 @@ export const importUndone = z.object({
   keptNights: z.int(),
 });
 
-/** Any text: an id that cannot be one names no import, which is 404 and not 400. */
+/** Any text: an id with the wrong format is 404, not 400. */
 export const importAddress = z.object({ id: z.string() });

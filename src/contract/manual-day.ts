@@ -14,7 +14,7 @@ function entered(field: keyof typeof ENTERED_RANGES) {
 const sleep = ENTERED_RANGES.sleepSeconds;
 const BAD_SLEEP = `Invalid sleepSeconds: must be a whole number from ${sleep.min} to ${sleep.max}, or null`;
 
-/** What a person can read off the watch. Null takes a value back; a field that is absent stays as it is. */
+/** Values that a person can read off the watch. Null removes a value; an absent field is unchanged. */
 export const manualDay = changeFields({
   hrvStatus: hrvStatus
     .exclude(['UNKNOWN'], { error: 'Invalid hrvStatus: must be BALANCED, UNBALANCED, LOW, POOR, or null' })

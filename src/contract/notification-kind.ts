@@ -1,4 +1,4 @@
-/** What a message can be about; each can be switched off by itself. */
+/** Kinds of messages. Each can be switched off separately. */
 export const NOTIFICATION_KINDS = ['daily', 'periodSoon', 'periodLate', 'connectionRenewal'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -19,7 +19,7 @@ const kinds = {
   }),
 } satisfies Record<NotificationKind, z.ZodBoolean>;
 
-/** Who confirmed the e-mail address: the provider, the person by a link, or nobody yet. */
+/** Who confirmed the e-mail address: the provider, the person with a link, or nobody yet. */
 const ADDRESS_STATES = ['VERIFIED', 'CONFIRMED', 'UNCONFIRMED', 'NONE'] as const;
 export type AddressState = (typeof ADDRESS_STATES)[number];
 
@@ -45,7 +45,7 @@ export const notifications = z.object({
 });
 export type Notifications = z.output<typeof notifications>;
 
-/** Only the web: no other protocol, and no name and password that would show in the address. */
+/** Only http(s), without a user name and password, which would be visible in the URL. */
 function isPushUrl(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || text.length > LONGEST_PUSH_URL) return false;

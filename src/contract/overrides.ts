@@ -22,7 +22,7 @@ export const overrideRequest = requestFields({ override, changeId }, MISSING);
 
 const STILL = 'Invalid still: must be true or false';
 
-/** To the question whether an override is still so. */
+/** The answer to the question whether an override still holds. */
 export const overrideAnswerRequest = requestFields(
   { override, still: z.boolean({ error: STILL }), changeId },
   MISSING,

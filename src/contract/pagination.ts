@@ -17,7 +17,7 @@ interface Page {
   limit: number;
 }
 
-/** One page of a list, in the shape that all lists share. */
+/** One page of a list, in the format of all lists. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
@@ -29,13 +29,13 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** Everything about a page but its items. */
+/** Everything about a page except its items. */
 export function describePage({ page, limit }: Page, total: number) {
   const totalPages = Math.ceil(total / limit);
   return { total, page, limit, totalPages, hasMore: page < totalPages };
 }
 
-/** How many rows come before a page. */
+/** The number of rows before a page. */
 export function rowsBefore({ page, limit }: Page): number {
   return (page - 1) * limit;
 }

@@ -49,8 +49,8 @@ export const periodStartAnswer = z.object({
 });
 
 /**
- * `gapConfirmed`: the gap before this start is right as logged, neither a forgotten log nor spotting. `leftOut`: why the
- * cycle that ended with it is left out of the average; null takes it in again.
+ * `gapConfirmed`: the gap before this start is right, neither a forgotten log nor spotting. `leftOut`: why the cycle
+ * that ended with it is left out of the average; null includes it again.
  */
 export const periodLogChange = changeFields({
   startDate,
@@ -63,5 +63,5 @@ export const periodLogChange = changeFields({
 });
 export type PeriodLogChange = z.output<typeof periodLogChange>;
 
-/** Any text: an id that cannot be one names no log, which is 404 and not 400. */
+/** Any text: an id with the wrong format is 404, not 400. */
 export const periodLogAddress = z.object({ id: z.string() });

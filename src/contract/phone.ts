@@ -10,7 +10,7 @@ const refused = z
   .array(z.object({ what: z.string(), reason: z.enum(MESSAGE_PROBLEMS), count: z.int() }))
   .meta({ description: 'What was not understood, as the message calls it, and why' });
 
-/** What a phone's message held. */
+/** What a phone's message contained. */
 const counts = {
   taken: z.int().meta({ description: 'Values that were stored. Sending one again stores it once.' }),
   ignored: z.int().meta({ description: 'Values of kinds that no decision uses' }),
@@ -39,10 +39,10 @@ export const addressRequest = requestFields(
 );
 export type AddressRequest = z.output<typeof addressRequest>;
 
-/** Nothing of it is in a message: it is a whole phone that sends. */
+/** The token of a phone's own URL. */
 export const messageAddress = z.object({ token: z.string() });
 
-/** As each app writes it: docs/phone-push.md. */
+/** In the format of each app: docs/phone-push.md. */
 export const phoneMessage = z.unknown().meta({
   description: 'A message of HC Webhook, of Health Auto Export, or Lutea’s own: docs/phone-push.md',
 });

@@ -4,7 +4,7 @@ function problemBody(description: string) {
   return z.object({ error: z.string() }).describe(description);
 }
 
-/** What every route for users may answer instead of a success. docs/errors.md lists the codes behind them. */
+/** The errors of every route for users. docs/errors.md lists their codes. */
 export const problemAnswers = {
   400: problemBody('The request is not valid; `error` says why. Nothing was written.'),
   401: problemBody('No valid session: `Unauthorized`'),

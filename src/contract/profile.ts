@@ -23,7 +23,7 @@ const BAD_TIMEZONE = 'Invalid timezone: must be a timezone name such as Europe/B
 
 const timezone = z.string({ error: BAD_TIMEZONE }).refine(isKnownTimezone, { error: BAD_TIMEZONE });
 
-/** Fields that are not named here are ignored, as the contract asks. */
+/** Unknown fields are ignored, as the contract requires. */
 export const profileChange = z
   .object(
     {

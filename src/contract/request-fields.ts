@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An object with these fields and no others. `notAnObject` is the answer to a request that is no object at all. */
+/** An object with these fields and no others. `notAnObject` is the error for a request that is not an object. */
 export function requestFields<Shape extends z.ZodRawShape>(
   shape: Shape,
   notAnObject = 'The request body must be a JSON object',
@@ -11,7 +11,7 @@ export function requestFields<Shape extends z.ZodRawShape>(
   });
 }
 
-/** The same, each field optional, at least one given. */
+/** The same with optional fields, of which at least one is given. */
 export function changeFields<Shape extends z.ZodRawShape>(shape: Shape) {
   const names = Object.keys(shape).join(' or ');
   return requestFields(shape)

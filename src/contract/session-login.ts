@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requestFields } from './request-fields.ts';
 
-/** A form sends words. */
+/** A form sends text. */
 function flag(name: string, description: string) {
   return z
     .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
@@ -12,7 +12,7 @@ function flag(name: string, description: string) {
 
 const again = flag('again', 'True to be asked by the provider even when signed in there');
 
-/** `returnTo` is the page to end at; one that is not a page of ours counts as `/`. */
+/** `returnTo` is the page to return to; a page that is not ours counts as `/`. */
 export const loginRequest = requestFields({
   returnTo: z.string().catch('/').optional(),
   again: again.optional(),
@@ -26,12 +26,12 @@ export const logoutRequest = requestFields({
   ).optional(),
 }).nullish();
 
-/** Whether signing out here leads on to the identity provider: as the person says, always, or never. */
+/** Whether signing out here also signs out at the identity provider: the person decides, always, or never. */
 export const PROVIDER_LOGOUTS = ['ask', 'always', 'never'] as const;
 
 export type ProviderLogout = (typeof PROVIDER_LOGOUTS)[number];
 
-/** Where people sign in, for those who sign out. */
+/** The identity provider's name, for people who sign out. */
 export const signInProvider = z.object({
   host: z.string().meta({ description: 'Of the identity provider; empty where none is set' }),
   logout: z
@@ -39,7 +39,7 @@ export const signInProvider = z.object({
     .meta({ description: '`never` also where the provider has no way to sign out' }),
 });
 
-/** What `/login?error=` may say, in words for the person. */
+/** The values of `/login?error=`, with their messages. */
 export const LOGIN_ERRORS = {
   login_failed: 'Signing in did not work. Please try again.',
   login_cancelled: 'You cancelled signing in. You can try again at any time.',

@@ -15,5 +15,5 @@ export const sessionListQuery = requestFields(pageQuery);
 
 export const sessionList = pageOf(session);
 
-/** Any text: an id that cannot be one names no session, which is 404 and not 400. */
+/** Any text: an id with the wrong format is 404, not 400. */
 export const sessionAddress = z.object({ id: z.string() });

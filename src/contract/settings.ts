@@ -28,7 +28,7 @@ export const settings = z.object({
     .meta({ description: 'Whether your nightly temperatures may date ovulation: experimental' }),
 });
 
-/** HORMONAL is what PILL was called before; clients and files of then still say so. */
+/** HORMONAL is the old name of PILL; older clients and files still use it. */
 const requestedMode = z
   .enum([...CYCLE_MODES, 'HORMONAL'], {
     error: `Invalid cycleMode: must be one of ${CYCLE_MODES.join(', ')}`,
@@ -55,7 +55,7 @@ export const settingsChange = changeFields({
   language: z.enum(LANGUAGES, { error: `Invalid language: must be one of ${LANGUAGES.join(', ')}` }),
 });
 
-/** What explains a long time without a period. */
+/** Reasons for a long time without a period. */
 export const absenceAnswer = requestFields(
   { answer: oneOf('answer', ABSENCE_ANSWERS) },
   'Missing required field: answer',

@@ -1,3 +1,3 @@
-/** What a person has to do before there can be a decision. */
+/** Steps that a person must complete before there can be a decision. */
 export const SETUP_STEPS = ['device', 'period'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];

@@ -1,4 +1,4 @@
-/** Who gave a person's timezone: nobody yet, their browser at the first page, or they themselves. */
+/** Who set a person's timezone: nobody yet, their browser at the first page, or the person. */
 export const TIMEZONE_SETTERS = ['DEFAULT', 'BROWSER', 'PERSON'] as const;
 export type TimezoneSetter = (typeof TIMEZONE_SETTERS)[number];
 
@@ -6,14 +6,14 @@ export type TimezoneSetter = (typeof TIMEZONE_SETTERS)[number];
 export function isKnownTimezone(name: string): boolean {
   try {
     const { timeZoneId } = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
-    // Temporal also takes an offset such as +02:00, which knows no summer time, and a date with a zone in brackets.
+    // Temporal also accepts an offset such as +02:00, which has no summer time, and a date with a zone in brackets.
     return timeZoneId.toLowerCase() === name.toLowerCase() && !/^[+-]/.test(name);
   } catch {
     return false;
   }
 }
 
-/** The time there; in UTC where an older timezone database lacks the name, since hours off is better than no answer. */
+/** The local time; in UTC if an older timezone database lacks the name, since hours off is better than no answer. */
 export function localTime(now: Temporal.Instant, timezone: string): Temporal.ZonedDateTime {
   try {
     return now.toZonedDateTimeISO(timezone);

@@ -9,7 +9,7 @@ import { activeOverrides, overrideReport } from './overrides.ts';
 import { SETUP_STEPS } from './setup-step.ts';
 import { TIMEZONE_SETTERS } from './timezone.ts';
 
-/** The newest value there is. It is today's only where `date` is today, and withheld when it is too old to say anything. */
+/** The newest value. It is today's only if `date` is today, and null if it is too old to mean anything. */
 function reading<Value extends z.ZodType>(value: Value) {
   return z.object({
     value: value.nullable(),

@@ -7,7 +7,7 @@ import { cycleDay, phase } from './cycle.ts';
 import { dailyLog, trainingStatus } from './daily-log.ts';
 import { rangeQuery } from './day-range.ts';
 
-/** Begins the sentence about a range that is too long. */
+/** The start of the error message for a range that is too long. */
 export const TRENDS_HOLD = 'trends hold';
 
 export const trendsQuery = rangeQuery(TRENDS_HOLD);

@@ -140,7 +140,7 @@ describe('GET /api/history', () => {
     ['from=', 'Missing required field: from'],
     ['from=2026-6-1', 'Invalid from: "2026-6-1" is not a calendar day YYYY-MM-DD from 1900 on'],
     ['to=2026-02-30', 'Invalid to: "2026-02-30" is not a calendar day YYYY-MM-DD from 1900 on'],
-    ['from=2026-06-02&to=2026-06-01', 'Invalid to: must not be before from'],
+    ['from=2026-06-02&to=2026-06-01', 'Invalid to: 2026-06-01 is before from, 2026-06-02'],
     ['from=2026-06-01&from=2026-06-02', 'Invalid from: must be a date YYYY-MM-DD'],
     ['order=asc', 'Unknown field: order'],
   ])('refuses ?%s', async (query, error) => {

@@ -93,7 +93,7 @@ describe('PATCH /api/period-logs/{id}', () => {
     const { person, ids } = await withLogs('2026-05-10', '2026-06-05');
     const before = await storedRows(service, person);
     const response = await person.call('PATCH', `/api/period-logs/${ids[1]}`, { startDate: '2026-05-10' });
-    expectProblem(response, 409, 'Invalid startDate: this day is already logged');
+    expectProblem(response, 409, 'Invalid startDate: 2026-05-10 is already logged');
     expect(response.headers['x-error-code']).toBe('PERIOD_LOG_EXISTS');
     expect(await storedRows(service, person)).toBe(before);
   });

@@ -178,7 +178,7 @@ describe('GET /api/trends', () => {
     ['from=', 'Missing required field: from'],
     ['from=June', 'Invalid from: "June" is not a calendar day YYYY-MM-DD from 1900 on'],
     ['to=2026-02-30', 'Invalid to: "2026-02-30" is not a calendar day YYYY-MM-DD from 1900 on'],
-    ['from=2026-06-02&to=2026-06-01', 'Invalid to: must not be before from'],
+    ['from=2026-06-02&to=2026-06-01', 'Invalid to: 2026-06-01 is before from, 2026-06-02'],
     ['from=2026-06-20', 'Invalid from: 2026-06-20 is after today, 2026-06-16. Send to as well'],
     ['from=2026-06-01&from=2026-06-02', 'Invalid from: must be a date YYYY-MM-DD'],
     ['days=2', 'Unknown field: days'],

@@ -41,7 +41,7 @@ export function registerOtherMethods(
       // In onRequest, before a body is read: it is not needed.
       onRequest: async (request, reply) => {
         reply.header('allow', allow);
-        throw new Problem('METHOD_NOT_ALLOWED', `${request.method} is not possible here. Possible: ${allow}`);
+        throw new Problem('METHOD_NOT_ALLOWED', `${request.method} is not allowed here. Allowed: ${allow}`);
       },
       handler: async () => undefined,
     });

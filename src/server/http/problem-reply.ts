@@ -54,10 +54,13 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
 /** Fastify's own errors, with our codes and messages. */
 const FRAMEWORK_PROBLEMS: Readonly<Record<string, [ProblemCode, string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The request body is too large'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['MALFORMED_BODY', 'The request body is not as long as it says'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    'MALFORMED_BODY',
+    'The request body is not as long as Content-Length says',
+  ],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['WRONG_CONTENT_TYPE', 'Send the request body as application/json'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['MALFORMED_BODY', 'The request body is empty'],
-  FST_ERR_BAD_URL: ['INVALID_REQUEST', 'The address is not valid'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['MALFORMED_BODY', 'The request body is empty. Send JSON.'],
+  FST_ERR_BAD_URL: ['INVALID_REQUEST', 'The address is not valid: check its percent-encoding'],
   FST_ERR_MAX_PARAM_LENGTH: ['URI_TOO_LONG', 'The address is too long'],
 };
 

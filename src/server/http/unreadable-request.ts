@@ -30,7 +30,7 @@ export function registerOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const hosts = countHosts(request);
     if (hosts === 1 || (hosts === 0 && request.raw.httpVersion === '1.0')) return done();
-    done(new Problem('INVALID_REQUEST', `The request has ${hosts} Host headers in place of one`));
+    done(new Problem('INVALID_REQUEST', `The request has ${hosts} Host headers instead of one`));
   });
 }
 
@@ -38,10 +38,13 @@ const RETRY_AFTER_S = 5;
 
 function connectionProblem(code: string | undefined): Problem {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new Problem('REQUEST_TIMEOUT', 'The request took too long to arrive');
+    return new Problem(
+      'REQUEST_TIMEOUT',
+      'The request took too long to arrive. Try again on a better connection.',
+    );
   }
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return new Problem('HEADERS_TOO_LARGE', 'The headers of the request are too large');
+    return new Problem('HEADERS_TOO_LARGE', 'The headers are too large. Delete old cookies of this site.');
   }
   return new Problem('INVALID_REQUEST', 'The request is not valid HTTP');
 }

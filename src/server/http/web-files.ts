@@ -18,7 +18,10 @@ function toFileProblem(error: FastifyError & { status?: number }): Error {
   const status = error.statusCode ?? error.status ?? 500;
   if (status >= 500) return error;
   return status === PRECONDITION_FAILED
-    ? new Problem('PRECONDITION_FAILED', 'The file is not the one that you have a condition for')
+    ? new Problem(
+        'PRECONDITION_FAILED',
+        'The file does not match If-Match or If-Unmodified-Since. Request it without them.',
+      )
     : new Problem('NOT_FOUND', 'Not found');
 }
 

@@ -27,7 +27,10 @@ export async function addDays(
   const newDays = days.filter(({ before }) => before === null).length;
   if ((count?.total ?? 0) + newDays > MOST_DAYS) {
     const most = MOST_DAYS.toLocaleString('en');
-    throw new Problem('DAYS_FULL', `With this file you would have more than ${most} days`);
+    throw new Problem(
+      'DAYS_FULL',
+      `With this file you would have more than ${most} days. Delete days that are wrong first.`,
+    );
   }
   await inBatches(days, (part) =>
     run(

@@ -82,7 +82,7 @@ async function addStarts(
   if (logs.length - replacedIds.length + chosen.length > MOST_PERIOD_LOGS) {
     throw new Problem(
       'PERIOD_LOGS_FULL',
-      `With this file you would have more than ${MOST_PERIOD_LOGS} period logs`,
+      `With this file you would have more than ${MOST_PERIOD_LOGS} period logs. Choose fewer starts.`,
     );
   }
   if (replacedIds.length > 0) await run(deleteLogs(replacedIds));
@@ -139,7 +139,7 @@ export function applyImport(person: PersonStore, { id, starts, now }: Applicatio
   return person.write(async (run) => {
     const { state, found } = await lock(run, id);
     if (state !== 'READY' || found === null)
-      throw new Problem('IMPORT_NOT_READY', 'This import has nothing to apply');
+      throw new Problem('IMPORT_NOT_READY', 'This import cannot be applied now. Read its state again.');
     const [logs, known, before] = await Promise.all([
       run(selectLogs),
       readKnown(run, found),

@@ -59,7 +59,8 @@ export function createUploadReader({ actAs, ...options }: ReaderOptions) {
       slots.take(userId);
       try {
         const [begun] = await person.change(beginAgain(answered.id, clock()));
-        if (begun.length === 0) throw new Problem('IMPORT_NOT_READY', 'This import asks nothing');
+        if (begun.length === 0)
+          throw new Problem('IMPORT_NOT_READY', 'This import has no open question. Read its state again.');
       } catch (error) {
         slots.release(userId);
         throw error;

@@ -10,7 +10,7 @@ export function createUploadSlots() {
   return {
     take(userId: string): void {
       if (owners.has(userId))
-        throw new Problem('IMPORT_NOT_READY', 'Another file of yours is being read: wait for it');
+        throw new Problem('IMPORT_NOT_READY', 'Another file of yours is being read. Wait until it is done.');
       if (owners.size >= MOST_AT_ONCE)
         throw new Problem('UPLOADS_FULL', 'Too many files at once. Please try again.');
       owners.add(userId);

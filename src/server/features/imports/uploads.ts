@@ -30,7 +30,11 @@ async function* limited(content: AsyncIterable<Uint8Array>, most: number): Async
   let length = 0;
   for await (const chunk of content) {
     length += chunk.length;
-    if (length > most) throw new Problem('BODY_TOO_LARGE', 'The file is too large');
+    if (length > most)
+      throw new Problem(
+        'BODY_TOO_LARGE',
+        `The file is larger than ${MOST_BYTES / GIB} GiB, or the disk has no room for it`,
+      );
     yield chunk;
   }
 }

@@ -41,12 +41,14 @@ function inHistory(log: PeriodLogRow, others: readonly NumberedStart[]) {
   return { ...log, cycleLength, ...predictionError(log) };
 }
 
-async function refuseTakenDay<T>(work: Promise<T>): Promise<T> {
+async function refuseTakenDay<T>(work: Promise<T>, { startDate }: PeriodLogChange): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!hasSqlState(error, SQLSTATE.uniqueViolation)) throw error;
-    throw new Problem('PERIOD_LOG_EXISTS', 'Invalid startDate: this day is already logged', { cause: error });
+    throw new Problem('PERIOD_LOG_EXISTS', `Invalid startDate: ${startDate} is already logged`, {
+      cause: error,
+    });
   }
 }
 
@@ -69,7 +71,7 @@ export async function changeLog(person: PersonStore, { id, change, now }: Change
     const others = cycle.logged.filter(({ date }) => !isSameDay(date, log.startDate));
     return inHistory(row as PeriodLogRow, others);
   });
-  return refuseTakenDay(work);
+  return refuseTakenDay(work, change);
 }
 
 export async function removeLog(person: PersonStore, id: string, now: Temporal.Instant): Promise<void> {
