@@ -410,7 +410,7 @@ describe('questions', () => {
   });
 
   test('a worker thread reads the file where no test takes its place', async () => {
-    const inWorker = await createTestApp({ uploadsFolder, readImportFile: undefined });
+    const inWorker = await createTestApp({ readImportFile: undefined });
     onTestFinished(() => inWorker.close());
     const { question } = await upload(inWorker, await inWorker.signUp(), '5/1/2026\n2/2/2026\n');
     expect(question).toMatchObject({ kind: 'DAY_ORDER' });

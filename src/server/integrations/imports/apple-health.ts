@@ -1,7 +1,8 @@
 import type { Flow, NightMeasure, RecordSink, Stage } from '#core/import/imported-record.ts';
 import { ImportProblem } from './import-problem.ts';
 
-export const isAppleHealth = (head: string): boolean => head.includes('<HealthData');
+/** The DTD before the first element is longer than what is looked at. */
+export const isAppleHealth = (head: string): boolean => /<(?:!DOCTYPE )?HealthData\b/.test(head);
 /** The same data as a medical document, beside the export. */
 export const isClinicalDocument = (head: string): boolean => head.includes('<ClinicalDocument');
 
@@ -15,8 +16,9 @@ interface Element {
 const RECORD = /<Record\b(?:[^"'>]|"[^"]*"|'[^']*')*>/y;
 const ATTRIBUTE = /([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const TYPE = /\btype\s*=\s*["']([^"']*)["']/;
-const CYCLE_START =
-  /key=["'](?:HKMenstrualCycleStart|HKMetadataKeyMenstrualCycleStart)["']\s+value=["']1["']/;
+const METADATA = /<MetadataEntry\b[^>]*>/g;
+const CYCLE_START_KEY = /\bkey=["'](?:HKMenstrualCycleStart|HKMetadataKeyMenstrualCycleStart)["']/;
+const IS_ONE = /\bvalue=["']1["']/;
 const LONGEST_ELEMENT = 1 << 20;
 
 const PREFIX = /^HK(?:Category|Quantity)TypeIdentifier/;
@@ -144,6 +146,10 @@ function attributesOf(tag: string): Attributes {
   );
 }
 
+/** The order of attributes varies. */
+const hasCycleStart = (inner: string): boolean =>
+  (inner.match(METADATA) ?? []).some((entry) => CYCLE_START_KEY.test(entry) && IS_ONE.test(entry));
+
 /**
  * Reads the export as it streams in. Only `Record` elements are looked for and only the wanted ones parsed: the rest,
  * the broken DTD of some versions too, is never read as XML, and no entity is ever resolved.
@@ -161,7 +167,7 @@ export function createAppleReader(sink: RecordSink) {
       others.set(type, (others.get(type) ?? 0) + 1);
       return;
     }
-    const element = { attributes: attributesOf(tag), isCycleStart: CYCLE_START.test(inner) };
+    const element = { attributes: attributesOf(tag), isCycleStart: hasCycleStart(inner) };
     if (measure !== undefined) takeQuantity(sink, measure, element);
     else read?.(sink, element);
   }

@@ -1,4 +1,5 @@
 import type { Flow, RecordSink } from '#core/import/imported-record.ts';
+import type { ImportAnswers } from './import-problem.ts';
 
 /** Which app wrote the file. */
 export type ImportSource =
@@ -47,12 +48,13 @@ export interface Table {
 export interface TableFormat {
   source: ImportSource;
   isIt(header: readonly string[]): boolean;
-  read(table: Table, sink: RecordSink): void;
+  read(table: Table, sink: RecordSink, answers: ImportAnswers): void;
 }
 
 const FLOW_WORDS: Readonly<Record<string, Flow>> = {
   none: 'none',
   no: 'none',
+  false: 'none',
   spotting: 'spotting',
   light: 'light',
   low: 'light',

@@ -45,7 +45,7 @@ function takeFlow(sink: RecordSink, row: Row): void {
 function takeTest(sink: RecordSink, row: Row): void {
   const result = Number(row['result']);
   if (result === 1) sink.take({ kind: 'test', day: dayOf(row), result: 'positive' });
-  else if (result === 3 || result === 2) sink.take({ kind: 'test', day: dayOf(row), result: 'negative' });
+  else if (result === 3) sink.take({ kind: 'test', day: dayOf(row), result: 'negative' });
   else sink.leaveOut('NO_PLACE', { what: 'ovulation_test' });
 }
 

@@ -609,6 +609,191 @@ describe('other apps', () => {
   });
 });
 
+describe('pitfalls', () => {
+  test('Clue: a single value in a list, and an object where a list is usual', async () => {
+    const found = await read([
+      measurement('period', '2026-01-05', [{ option: 'light' }]),
+      measurement('spotting', '2026-01-09', { option: 'red' }),
+      measurement('bbt', '2026-01-05', [{ celsius: 36.6, excluded: false }]),
+      measurement('notes', '2026-01-05', [{ text: 'x' }]),
+    ]);
+    expect(found.days).toMatchObject([{ flow: 'light', temperature: 36.6, note: 'x' }, { flow: 'spotting' }]);
+  });
+
+  test('Clue: a few broken rows at the beginning do not hide what the file is', async () => {
+    expect((await read([null, {}, { type: 7 }, ...CLUE])).sources).toEqual(['clue']);
+  });
+
+  test('Flo: what it predicts is in additional_fields, which is not read', async () => {
+    const additional_fields = '{"prediction": {"period_start_date": "2026-04-01"}}';
+    const found = await read({
+      operationalData: { cycles: [{ period_start_date: '2026-03-04', additional_fields }] },
+    });
+    expect(starts(found)).toEqual(['2026-03-04']);
+  });
+
+  test('Flo: a period that is refused leaves no days of its intensities behind', async () => {
+    const cycle = { period_start_date: '2026-01-01', period_end_date: '2026-04-01' };
+    const found = await read({ operationalData: { cycles: [{ ...cycle, period_intensity: { '0': 2 } }] } });
+    expect([found.days, reasons(found)]).toEqual([[], { 'TOO_LONG period': 1 }]);
+  });
+
+  test('Flo: of a period without an end, days after two weeks are dropped', async () => {
+    const cycle = { period_start_date: '2026-01-01', period_intensity: { '0': 2, '40': 1 } };
+    expect(flows(await read({ operationalData: { cycles: [cycle] } }))).toEqual({ '2026-01-01': 'medium' });
+  });
+
+  test('Flo: another method to tell ovulation is no test, and bloody discharge no bleeding', async () => {
+    const event = (category: string, subcategory: string) => ({ category, subcategory, date: '2026-01-05' });
+    const events = [event('Ovulation', 'OtherMethods'), event('Fluid', 'Bloody')];
+    const found = await read({ operationalData: { point_events_manual_v2: events } });
+    expect([found.days, reasons(found)]).toEqual([[], { 'NO_PLACE Ovulation': 1, 'NO_PLACE Fluid': 1 }]);
+  });
+
+  test('Apple: the DTD before the first element is longer than what tells the format', async () => {
+    const dtd = '<!ELEMENT HealthData (ExportDate,Me)>\n'.repeat(200);
+    const record =
+      '<Record startDate="2026-01-05 08:00:00 +0100" value="HKCategoryValueMenstrualFlowLight" type="HKCategoryTypeIdentifierMenstrualFlow"/>';
+    const file = `<?xml version="1.0"?>\n<!DOCTYPE HealthData [\n${dtd}]>\n<HealthData>${record}</HealthData>`;
+    expect(starts(await read(file))).toEqual(['2026-01-05']);
+    expect(starts(await read(await zip({ 'a/vienti.xml': file })))).toEqual(['2026-01-05']);
+  });
+
+  test('Apple: attributes in another order, in the record and in its metadata', async () => {
+    const flow = (day: string, metadata: string) =>
+      `<Record value="3" endDate="${day} 09:00:00 +0100" startDate="${day} 08:00:00 +0100" type="HKCategoryTypeIdentifierMenstrualFlow">${metadata}</Record>`;
+    const start = `<MetadataEntry value="1" key="HKMetadataKeyMenstrualCycleStart"/>`;
+    const none = `<MetadataEntry key="HKMenstrualCycleStart" value="0"/><MetadataEntry key="x" value="1"/>`;
+    const found = await read(
+      `<HealthData>${flow('2026-01-05', none)}${flow('2026-01-06', start)}</HealthData>`,
+    );
+    expect(starts(found)).toEqual(['2026-01-06']);
+  });
+
+  test('Apple: two apps on one day, the heavier wins and "none" beats neither', async () => {
+    const flow = (app: string, value: number) =>
+      `<Record sourceName="${app}" value="${value}" startDate="2026-01-05 08:00:00 +0100" type="HKCategoryTypeIdentifierMenstrualFlow"/>`;
+    const found = await read(`<HealthData>${flow('a', 5)}${flow('b', 4)}${flow('c', 2)}</HealthData>`);
+    expect(flows(found)).toEqual({ '2026-01-05': 'heavy' });
+  });
+
+  test('drip: saved again by a spreadsheet, the order of day and month is decided for the column', async () => {
+    const file = (...dates: string[]) =>
+      `date;bleeding.value\n${dates.map((date) => `${date};2`).join('\n')}\n`;
+    expect(starts(await read(file('1/13/2022', '2/10/2022')))).toEqual(['2022-01-13', '2022-02-10']);
+    await expect(read(file('1/2/2022'))).rejects.toMatchObject({ question: { kind: 'DAY_ORDER' } });
+    expect(starts(await read(file('1/2/2022'), { dayOrder: 'DMY' }))).toEqual(['2022-02-01']);
+  });
+
+  test('drip: a row of a day to come that holds a note alone is no fact', async () => {
+    const found = await read('date,bleeding.value,note.value\n2026-01-05,2,\n2027-01-05,,later\n');
+    expect([starts(found), reasons(found)]).toEqual([['2026-01-05'], { 'FUTURE note': 1 }]);
+  });
+
+  test('ovumcy: a start flagged on a day without a period is none', async () => {
+    const entry = (date: string, period: boolean) => ({ date, period, cycle_start: true, flow: 'none' });
+    const found = await read({
+      exported_at: '2026-05-17',
+      entries: [entry('2026-01-05', true), entry('2026-01-25', false)],
+    });
+    expect(starts(found)).toEqual(['2026-01-05']);
+  });
+
+  test('SparkyFitness, Health Connect and tables: high is not peak, and not negative either', async () => {
+    const sparky = await read({
+      schema: 'sparkyfitness-cycle-v1',
+      test_entries: [
+        { entry_date: '2026-01-17', test_type: 'opk', result: 'high' },
+        { entry_date: '2026-01-18', test_type: 'opk', result: 'peak' },
+      ],
+    });
+    const table = await read('Date,LH test\n2026-01-17,high\n2026-01-18,peak\n2026-01-19,neg\n', {
+      columns: ['date', 'test'],
+    });
+    expect(sparky.days).toMatchObject([{ day: '2026-01-18', test: 'positive' }]);
+    expect(table.days.map(({ day, test }) => [day, test])).toEqual([
+      ['2026-01-18', 'positive'],
+      ['2026-01-19', 'negative'],
+    ]);
+  });
+
+  test('Fitbit: an ovulation that the person marked is taken, a computed one is not', async () => {
+    const row = (source: string, day: string) => `${day},${source},2026-01-05,null,manual\n`;
+    const found = await read(
+      `ovulation_start_date,ovulation_source,period_start_date,period_end_date,period_source\n${row('manual', '2026-01-18')}${row('computed', '2026-02-15')}`,
+    );
+    expect(found.days.filter(({ isOvulationMarked }) => isOvulationMarked).map(({ day }) => day)).toEqual([
+      '2026-01-18',
+    ]);
+  });
+
+  test('Garmin: an ovulation day, dates as objects, and a placeholder without sleep', async () => {
+    const days = await read([{ calendarDate: '2026-01-18', flow: null, ovulationDay: true }]);
+    expect(days.days).toMatchObject([{ day: '2026-01-18', isOvulationMarked: true }]);
+    const summary = await read([
+      { calendarDate: { date: 'Jan 11, 2026 12:00:00 AM' }, restingHeartRate: 51 },
+    ]);
+    expect(summary.nights).toMatchObject([{ day: '2026-01-11', restingHeartRate: 51 }]);
+    const sleep = await read([
+      { calendarDate: '2026-01-11', deepSleepSeconds: 3_600, lightSleepSeconds: 7_200 },
+      { calendarDate: '2026-01-12', deepSleepSeconds: null },
+    ]);
+    expect(sleep.nights).toMatchObject([{ day: '2026-01-11', sleepSeconds: 10_800 }]);
+    expect(reasons(sleep)).toEqual({ 'BAD_VALUE sleepSeconds': 1 });
+  });
+
+  test('Garmin: a length that it predicts is no length', async () => {
+    const found = await read([
+      { startDate: '2026-01-05', predictedCycleLength: 28, predictedPeriodLength: 5, status: 'ANY' },
+    ]);
+    expect(found.periods).toMatchObject([{ start: '2026-01-05', end: null }]);
+  });
+
+  test('Oura: the file of scores is the wrong one', async () => {
+    const file = 'id;day;score;contributors\n1;2026-01-05;80;{}\n';
+    await expect(read(file)).rejects.toMatchObject({ code: 'WRONG_MEMBER', source: 'oura' });
+  });
+
+  test('an old spreadsheet: Windows-1252, semicolons, decimal commas', async () => {
+    const file = Buffer.from('Début;Température;Note\r\n05.01.2026;36,55;fatigu\u00e9\r\n', 'latin1');
+    const found = await read(file, { columns: ['date', 'temperature', 'note'] });
+    expect(found.days).toMatchObject([{ day: '2026-01-05', temperature: 36.55, note: 'fatigué' }]);
+  });
+
+  test('a temperature that is none in either unit is refused', async () => {
+    const found = await read('Date,BBT\n2026-01-05,97.7\n2026-01-06,60\n', {
+      columns: ['date', 'temperature'],
+    });
+    expect(found.days).toMatchObject([{ temperature: 36.5 }]);
+    expect(found.leftOut).toMatchObject([{ reason: 'BAD_VALUE', lines: [3] }]);
+  });
+
+  test('no day is lost where the clocks change', async () => {
+    const days = ['2026-03-28', '2026-03-29', '2026-03-30', '2025-10-25', '2025-10-26', '2025-10-27'];
+    const found = await read(days.map((day) => measurement('period', day, { option: 'light' })));
+    expect(found.periods.map(({ start, end }) => [start, end])).toEqual([
+      ['2025-10-25', '2025-10-27'],
+      ['2026-03-28', '2026-03-30'],
+    ]);
+  });
+
+  test('the names in an archive are labels: one that leaves its folder makes the archive unreadable', async () => {
+    expect(starts(await read(await zip({ 'a/b/c': JSON.stringify(CLUE) })))).toEqual(['2026-02-03']);
+    await expect(read(await zip({ '../../x.json': JSON.stringify(CLUE) }))).rejects.toMatchObject({
+      code: 'UNREADABLE',
+    });
+  });
+
+  test('photos and routes of an archive are not even opened', async () => {
+    const archive = await zip({
+      'route.gpx': 'x'.repeat(9),
+      'photo.jpg': '[{',
+      'a.json': JSON.stringify(CLUE),
+    });
+    expect((await read(archive)).sources).toEqual(['clue']);
+  });
+});
+
 describe('Health Connect', () => {
   function database(statements: string): Buffer {
     const made = new DatabaseSync(':memory:');

@@ -53,7 +53,7 @@ export const importing: Texts['import'] = {
     { app: 'Lutea', how: 'Einstellungen → Deine Daten → Alles herunterladen.' },
   ],
   noExport:
-    'Stardust, Ladycycle, Ovia, Glow, Premom, Kindara, Read Your Body, Log28, Euki und Mooneva haben keinen lesbaren Export. Wenn deine App in Apple Health oder Health Connect schreibt, exportiere dort; sonst füge deine Daten als Liste ein.',
+    'Stardust, Ladycycle, Ovia, Glow, Premom, Kindara, Read Your Body, GP Apps Period Tracker, Log28, Euki und Mooneva haben keinen lesbaren Export. Wenn deine App in Apple Health oder Health Connect schreibt, exportiere dort; sonst füge deine Daten als Liste ein.',
   sources: { table: 'eine Tabelle', dates: 'deine Liste' },
   readingTitle: 'Deine Datei wird gelesen',
   reading: 'Wird gelesen',
@@ -75,6 +75,7 @@ export const importing: Texts['import'] = {
     apple: 'Bring Export.xml (der Name kann in deiner Sprache sein) oder das ganze Zip.',
     fitbit: 'Bring menstrual_health_cycles.csv oder das ganze Zip.',
     samsung: 'Bring com.samsung.health.cycle.flow oder das ganze Zip.',
+    oura: 'Bring sleepmodel.csv oder das ganze Zip.',
     flo: 'Bring die JSON-Datei oder das ganze Zip.',
   },
   questionTitle: {

@@ -138,7 +138,7 @@ export const importing = {
     { app: 'Lutea', how: 'Settings → Your data → Download everything.' },
   ],
   noExport:
-    'Stardust, Ladycycle, Ovia, Glow, Premom, Kindara, Read Your Body, Log28, Euki and Mooneva have no export that can be read. If your app writes to Apple Health or Health Connect, export from there; otherwise paste your dates.',
+    'Stardust, Ladycycle, Ovia, Glow, Premom, Kindara, Read Your Body, GP Apps Period Tracker, Log28, Euki and Mooneva have no export that can be read. If your app writes to Apple Health or Health Connect, export from there; otherwise paste your dates.',
   sources: { table: 'a table', dates: 'your list of dates' } as Readonly<Record<string, string>>,
   readingTitle: 'Your file is being read',
   reading: 'Reading',
@@ -151,6 +151,7 @@ export const importing = {
     apple: 'Bring export.xml (its name may be in your language), or the whole zip.',
     fitbit: 'Bring menstrual_health_cycles.csv, or the whole zip.',
     samsung: 'Bring com.samsung.health.cycle.flow, or the whole zip.',
+    oura: 'Bring sleepmodel.csv, or the whole zip.',
     flo: 'Bring the JSON file, or the whole zip.',
   } as Readonly<Record<string, string>>,
   questionTitle,

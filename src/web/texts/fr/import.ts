@@ -53,7 +53,7 @@ export const importing: Texts['import'] = {
     { app: 'Lutea', how: 'Réglages → Vos données → Tout télécharger.' },
   ],
   noExport:
-    'Stardust, Ladycycle, Ovia, Glow, Premom, Kindara, Read Your Body, Log28, Euki et Mooneva n’ont pas d’export lisible. Si votre application écrit dans Apple Santé ou Health Connect, exportez de là ; sinon collez vos dates.',
+    'Stardust, Ladycycle, Ovia, Glow, Premom, Kindara, Read Your Body, GP Apps Period Tracker, Log28, Euki et Mooneva n’ont pas d’export lisible. Si votre application écrit dans Apple Santé ou Health Connect, exportez de là ; sinon collez vos dates.',
   sources: { table: 'un tableau', dates: 'votre liste de dates' },
   readingTitle: 'Votre fichier est en cours de lecture',
   reading: 'Lecture',
@@ -74,6 +74,7 @@ export const importing: Texts['import'] = {
     apple: 'Apportez export.xml (le nom peut être dans votre langue) ou le zip entier.',
     fitbit: 'Apportez menstrual_health_cycles.csv ou le zip entier.',
     samsung: 'Apportez com.samsung.health.cycle.flow ou le zip entier.',
+    oura: 'Apportez sleepmodel.csv ou le zip entier.',
     flo: 'Apportez le fichier JSON ou le zip entier.',
   },
   questionTitle: {

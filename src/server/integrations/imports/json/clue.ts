@@ -24,6 +24,8 @@ function optionsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter(isObject).map(({ option }) => textOf(option));
 }
 
+const firstObject = (value: unknown): JsonObject => objectOf(Array.isArray(value) ? value[0] : value);
+
 const TESTS: Readonly<Record<string, 'positive' | 'negative'>> = {
   ovulation_positive: 'positive',
   ovulation_peak: 'positive',
@@ -40,7 +42,7 @@ function takeTests(sink: RecordSink, { day, value, line }: Row) {
 
 /** The key is `celsius` in the files seen; others were reported, and the range tells the unit. */
 function takeTemperature(sink: RecordSink, { day, value, line }: Row) {
-  const reading = objectOf(value);
+  const reading = firstObject(value);
   if (reading['excluded'] === true) return sink.leaveOut('EXCLUDED', { line, what: 'temperature' });
   const { celsius, fahrenheit, temperature } = reading;
   const degrees = numberOf(celsius ?? fahrenheit ?? temperature ?? reading['value']);
@@ -67,7 +69,7 @@ function takeRow(sink: RecordSink, row: Row) {
   if (type === 'bbt') return takeTemperature(sink, row);
   if (type === 'tests') return takeTests(sink, row);
   if (type === 'notes')
-    return sink.take({ kind: 'note', day, text: textOf(objectOf(value)['text']) }, { line });
+    return sink.take({ kind: 'note', day, text: textOf(firstObject(value)['text']) }, { line });
   const stage = CONTRACEPTION[/^birth_control_(\w+)$/.exec(type)?.[1] ?? ''];
   if (stage !== undefined) return sink.take({ kind: 'stage', day, end: null, stage }, { line, what: type });
   // They came from a wearable through Clue: with that device's own export the day would count twice.

@@ -1,5 +1,6 @@
 import type { NightMeasure, RecordSink } from '#core/import/imported-record.ts';
 import { flowOf, type ImportSource, type JsonFormat } from '../format.ts';
+import { isoDay } from '../text/date-spelling.ts';
 import {
   dayOf,
   eachRow,
@@ -100,15 +101,21 @@ export const garminSleep: JsonFormat = {
     }),
 };
 
+/** Older files have an object with a date in words: `Jan 11, 2024 12:00:00 AM`. */
+function summaryDay(value: unknown): string {
+  if (typeof value === 'string') return dayOf(value);
+  const [, day = ''] = /^(\w+ \d+, \d{4})\b/.exec(textOf(objectOf(value)['date'])) ?? [];
+  return isoDay(day);
+}
+
 export const garminDaySummary: JsonFormat = {
   source: 'garmin',
   hint: /"restingHeartRate"/,
-  isIt: (value) =>
-    hasItem(value, (item) => typeof item['calendarDate'] === 'string' && 'restingHeartRate' in item),
+  isIt: (value) => hasItem(value, (item) => 'calendarDate' in item && 'restingHeartRate' in item),
   read: (value, sink) =>
     eachRow(value, sink, (log, line) =>
       takeNight(sink, 'garmin', {
-        day: dayOf(log['calendarDate']),
+        day: summaryDay(log['calendarDate']),
         measure: 'restingHeartRate',
         value: numberOf(log['restingHeartRate']),
         line,

@@ -21,6 +21,9 @@ const isTrue = (value: unknown): boolean => value === true || textOf(value).toLo
 /** Some rows say 22:00 instead of midnight: perhaps they are a day off. */
 const isAtMidnight = (moment: unknown): boolean => !/[T ](?!00:00:00)\d/.test(textOf(moment));
 
+/** Where the last day is not known, no day after this one belongs to the period. */
+const LONGEST_PERIOD_DAYS = 15;
+
 const intensitiesOf = (cycle: JsonObject): [string, unknown][] =>
   Object.entries(parsedObject(cycle['period_intensity']));
 
@@ -38,11 +41,14 @@ function takeIntensities(
   { line, firstIndex }: { line: number; firstIndex: number },
 ) {
   const start = dayOf(cycle['period_start_date']);
-  const end = dayOf(cycle['period_end_date']);
+  const lastDay = plusDays(start, LONGEST_PERIOD_DAYS - 1);
+  const end = dayOf(cycle['period_end_date']) || lastDay;
+  // The period itself is refused: its days are not drawn either.
+  if (end > lastDay || end < start) return;
   for (const [key, value] of intensitiesOf(cycle)) {
     const day = plusDays(start, numberOf(key) - firstIndex);
     const flow = LEVELS[numberOf(value)];
-    const isWithin = day >= start && (end === '' || day <= end);
+    const isWithin = day >= start && day <= end;
     if (flow === undefined || !isWithin) sink.leaveOut('BAD_VALUE', { line, what: 'period_intensity' });
     else sink.take({ kind: 'bleeding', day, flow }, { line });
   }
@@ -72,7 +78,7 @@ function takeEvent(sink: RecordSink, event: JsonObject, line: number) {
   const [category, subcategory] = [textOf(event['category']), textOf(event['subcategory'])];
   const day = dayOf(event['local_date']) || dayOf(event['date']);
   const properties = parsedObject(event['properties']);
-  if (event['deleted'] === true) return sink.leaveOut('DELETED', { line, what: category });
+  if (isTrue(event['deleted'])) return sink.leaveOut('DELETED', { line, what: category });
   if (category === 'Temperature') {
     return sink.take({ kind: 'temperature', day, value: numberOf(properties['value']) }, { line });
   }
@@ -100,8 +106,9 @@ export const flo: JsonFormat = {
       data['repeatable_child_point_events'],
     ];
     for (const list of events) eachRow(list, sink, (event, line) => takeEvent(sink, event, line));
-    eachRow(data['notes'], sink, (note, line) =>
-      sink.take({ kind: 'note', day: dayOf(note['date']), text: textOf(note['text']) }, { line }),
-    );
+    eachRow(data['notes'], sink, (note, line) => {
+      if (isTrue(note['deleted'])) return sink.leaveOut('DELETED', { line, what: 'note' });
+      sink.take({ kind: 'note', day: dayOf(note['date']), text: textOf(note['text']) }, { line });
+    });
   },
 };

@@ -25,7 +25,8 @@ function takeOvumcyEntry(sink: RecordSink, entry: JsonObject, line: number): voi
     sink.take({ kind: 'bleeding', day, flow: 'unspecified' }, { line });
   else takeFlow(sink, { day, word, line });
   const isDoubtful = entry['is_uncertain'] === true;
-  if (entry['cycle_start'] === true) sink.take({ kind: 'period', day, end: null, isDoubtful }, { line });
+  if (entry['cycle_start'] === true && entry['period'] === true)
+    sink.take({ kind: 'period', day, end: null, isDoubtful }, { line });
   // Absent, null and 0 all mean that nobody measured.
   const celsius = numberOf(entry['bbt']);
   if (celsius > 0) sink.take({ kind: 'temperature', day, value: celsius }, { line });
@@ -98,7 +99,6 @@ export const peri: JsonFormat = {
 
 const OPK: Readonly<Record<string, 'positive' | 'negative'>> = {
   peak: 'positive',
-  high: 'negative',
   low: 'negative',
   negative: 'negative',
   positive: 'positive',

@@ -1,4 +1,4 @@
-import type { RecordSink } from '#core/import/imported-record.ts';
+import type { RecordSink, TestResult } from '#core/import/imported-record.ts';
 import { flowOf, type ImportSource } from '../format.ts';
 import { AnswerNeeded, type ColumnRole, type DayOrder, type ImportAnswers } from '../import-problem.ts';
 import { decideOrder, isDate, isoDay, unclearDates } from '../text/date-spelling.ts';
@@ -58,7 +58,11 @@ function askForColumns({ source, header, rows }: ReturnType<typeof splitTitle>):
 }
 
 const YES = /^(x|yes|true|1|ja|oui|menstruation)$/i;
-const POSITIVE = /^(pos|\+|1|yes|true|peak|high)/i;
+/** `high` is neither: it says that the surge may be near. */
+const RESULTS: readonly [RegExp, TestResult][] = [
+  [/^(pos|\+|1$|yes|true|peak|ja$|oui$)/i, 'positive'],
+  [/^(neg|-|0$|no$|false|low|nein$|non$)/i, 'negative'],
+];
 
 function takeCell(
   sink: RecordSink,
@@ -68,8 +72,11 @@ function takeCell(
   if (role === 'temperature')
     sink.take({ kind: 'temperature', day, value: Number(cell.replace(',', '.')) }, { line });
   if (role === 'note') sink.take({ kind: 'note', day, text: cell }, { line });
-  if (role === 'test')
-    sink.take({ kind: 'test', day, result: POSITIVE.test(cell) ? 'positive' : 'negative' }, { line });
+  if (role === 'test') {
+    const result = RESULTS.find(([words]) => words.test(cell))?.[1];
+    if (result === undefined) sink.leaveOut('BAD_VALUE', { line, what: 'test' });
+    else sink.take({ kind: 'test', day, result }, { line });
+  }
   if (role === 'spotting') {
     if (YES.test(cell)) sink.take({ kind: 'bleeding', day, flow: 'spotting' }, { line });
     else sink.leaveOut('NONE', { line });

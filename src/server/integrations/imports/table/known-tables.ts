@@ -2,6 +2,7 @@ import type { NightMeasure, RecordSink, Stage } from '#core/import/imported-reco
 import { flowOf, type TableFormat, type TableRow, takeFlow } from '../format.ts';
 import { ImportProblem } from '../import-problem.ts';
 import { isoDay } from '../text/date-spelling.ts';
+import { orderOf } from './assigned-table.ts';
 
 const has = (header: readonly string[], ...names: string[]): boolean =>
   names.every((name) => header.includes(name));
@@ -9,7 +10,7 @@ const has = (header: readonly string[], ...names: string[]): boolean =>
 const isYes = (cell: string): boolean => /^(true|yes|1)$/i.test(cell);
 
 const DRIP_FLOWS = ['spotting', 'light', 'medium', 'heavy'] as const;
-const DRIP_PRODUCTS = ['pad', 'tampon', 'underwear', 'cup', 'softTampon', 'disk'].map(
+const DRIP_PRODUCTS = ['pad', 'tampon', 'underwear', 'cup', 'softTampon', 'disk', 'other'].map(
   (name) => `bleeding.${name}`,
 );
 
@@ -33,9 +34,14 @@ function takeDripTemperature(sink: RecordSink, { line, cell }: TableRow, day: st
 const drip: TableFormat = {
   source: 'drip',
   isIt: (header) => header.includes('bleeding.value'),
-  read: ({ rows }, sink) => {
+  read: ({ rows }, sink, answers) => {
+    // A spreadsheet may have written the dates in another way.
+    const order = orderOf(
+      rows.map(({ cell }) => cell('date')),
+      answers,
+    );
     for (const row of rows) {
-      const day = isoDay(row.cell('date'));
+      const day = isoDay(row.cell('date'), order);
       takeDripBleeding(sink, row, day);
       takeDripTemperature(sink, row, day);
       const text = row.cell('note.value');
@@ -142,6 +148,15 @@ const fitbitBirthControl: TableFormat = {
   },
 };
 
+/** Its scores are no measurements: those are in another file of the export. */
+const ouraScores: TableFormat = {
+  source: 'oura',
+  isIt: (header) => has(header, 'day', 'score', 'contributors'),
+  read: () => {
+    throw new ImportProblem('WRONG_MEMBER', 'oura');
+  },
+};
+
 interface NightTable {
   source: 'fitbit' | 'oura';
   day: string;
@@ -206,5 +221,6 @@ export const KNOWN_TABLES: readonly TableFormat[] = [
   fitbitCycles,
   fitbitSymptoms,
   fitbitBirthControl,
+  ouraScores,
   ...NIGHT_TABLES.map(nightTable),
 ];

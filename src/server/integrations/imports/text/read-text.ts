@@ -80,7 +80,7 @@ export function readText(
   const rows = parseRows(text);
   const format = formatOf(rows[0]?.cells ?? []);
   if (format !== undefined) {
-    format.read(toTable(rows), sink);
+    format.read(toTable(rows), sink, answers);
     return format.source;
   }
   if (isMember && !hasProposedLayout(rows)) return undefined;

@@ -1,0 +1,80 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { anyAnswers, brokenFiles } from './broken-files.ts';
+
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 30);
+const uploadsFolder = mkdtempSync(join(tmpdir(), 'lutea-uploads-fuzz-'));
+const lines: string[] = [];
+let service: TestApp;
+let person: TestPerson;
+let address: string;
+
+beforeAll(async () => {
+  service = await createTestApp({
+    uploadsFolder,
+    logLevel: 'error',
+    logStream: { write: (line) => lines.push(line) },
+  });
+  person = await service.signUp();
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+});
+afterAll(() => service.close());
+
+async function call(method: string, path: string, body?: Buffer | object) {
+  const isFile = body instanceof Buffer;
+  const type = { 'content-type': isFile ? 'application/octet-stream' : 'application/json' };
+  const answer = await fetch(`${address}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${person.token}`, ...(body !== undefined && type) },
+    ...(body !== undefined && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
+  });
+  return { status: answer.status, content: (await answer.json()) as Record<string, unknown> };
+}
+
+async function untilRead(id: string): Promise<Record<string, unknown>> {
+  for (;;) {
+    const { status, content } = await call('GET', `/api/imports/${id}`);
+    expect(status).toBe(200);
+    if (content['state'] !== 'READING') return content;
+  }
+}
+
+const PROBLEMS = ['UNKNOWN', 'WRONG_MEMBER', 'EMPTY', 'UNREADABLE', 'TOO_LARGE'];
+
+test('any upload ends in a preview, a question or a refusal with its reason, and leaves nothing behind', {
+  timeout: 60_000 + RUNS * 200,
+}, async () => {
+  const outcomes: Record<string, number> = {};
+  await fc.assert(
+    fc.asyncProperty(await brokenFiles(), anyAnswers, async (file, answers) => {
+      const sent = await call('POST', '/api/imports', file);
+      expect(sent.status).toBe(202);
+      const { id } = sent.content as { id: string };
+      let read = await untilRead(id);
+      if (read['state'] === 'ASKING' && Object.keys(answers).length > 0) {
+        const answered = await call('POST', `/api/imports/${id}/answers`, answers);
+        expect(answered.status).toBe(200);
+        read = await untilRead(id);
+      }
+      const { state, problem, preview } = read;
+      if (state === 'FAILED') expect(PROBLEMS).toContain(problem);
+      else expect(['READY', 'ASKING']).toContain(state);
+      expect(preview !== null).toBe(state === 'READY');
+      const outcome = String(problem ?? state);
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+      expect((await call('DELETE', `/api/imports/${id}`)).status).toBe(200);
+      expect(readdirSync(uploadsFolder)).toEqual([]);
+    }),
+    { numRuns: RUNS },
+  );
+  expect((await call('GET', '/api/imports')).content).toEqual({ items: [] });
+  expect((await call('GET', '/api/period-history')).content).toMatchObject({ total: 0 });
+  expect(lines).toEqual([]);
+  if (process.env['FUZZ_RUNS'] !== undefined) console.log('uploads', outcomes);
+});
