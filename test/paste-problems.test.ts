@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseGarminTokens } from '#server/integrations/garmin/parse-tokens.ts';
+import { createVendors } from '#server/features/device/vendors.ts';
+import { garminAddresses } from '#server/integrations/garmin/addresses.ts';
+import { parseGarminPaste } from '#server/integrations/garmin/parse-tokens.ts';
+import { TicketRefused } from '#server/integrations/garmin/trade-ticket.ts';
 import { parseIntervalsKey } from '#server/integrations/intervals/intervals-client.ts';
 import { device as de } from '#web/texts/de/device.ts';
 import { device as fr } from '#web/texts/fr/device.ts';
@@ -19,11 +22,24 @@ const MISTAKES = [
   '{"oauth_token":"a","oauth_token_secret":"b"}',
   '{"hello":"world"}',
   '{"di_token":"a"}',
+  'https://sso.garmin.com/sso/signin?service=x',
+  'https://connect.garmin.com/app?ticket=ST-1-a-sso',
 ];
 
-const problems = [...MISTAKES.map(parseGarminTokens), parseIntervalsKey('not a key!')].map((parsed) =>
-  parsed.ok ? 'no problem' : parsed.problem,
-);
+const parseGarmin = (text: string) => parseGarminPaste(text, garminAddresses(), 'garmin.com');
+const { garmin, intervals } = createVendors({
+  clock: Temporal.Now.instant,
+  deviceApiUrl: undefined,
+}).bySource;
+
+const problems = [
+  ...[...MISTAKES.map(parseGarmin), parseIntervalsKey('not a key!')].map((parsed) =>
+    parsed.ok ? 'no problem' : parsed.problem,
+  ),
+  ...[garmin, intervals].map(({ connect }) => (connect.by === 'paste' ? connect.refused : '')),
+  new TicketRefused(true).message,
+  new TicketRefused(false).message,
+];
 
 test.each([
   ['German', de],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCOUNT_REGIONS } from './account-region.ts';
 import { calendarDay } from './calendar-day.ts';
 import { DEVICE_SOURCES } from './device-source.ts';
 import { instant } from './instant.ts';
@@ -18,11 +19,19 @@ export type DeviceProblem =
 
 const NO_TOKENS = 'Missing required field: tokens';
 
+const source = z.enum(DEVICE_SOURCES, {
+  error: `Invalid source: must be one of ${DEVICE_SOURCES.join(', ')}`,
+});
+
+const region = z
+  .enum(ACCOUNT_REGIONS, { error: `Invalid region: must be one of ${ACCOUNT_REGIONS.join(', ')}` })
+  .default('GLOBAL')
+  .meta({ description: 'Where your account is: Garmin keeps those of mainland China apart.' });
+
 export const connectRequest = requestFields(
   {
-    source: z
-      .enum(DEVICE_SOURCES, { error: `Invalid source: must be one of ${DEVICE_SOURCES.join(', ')}` })
-      .default(DEVICE_SOURCES[0]),
+    source: source.default(DEVICE_SOURCES[0]),
+    region,
     tokens: z
       .string({
         error: ({ input }) => (input === undefined ? NO_TOKENS : 'Invalid tokens: must be a text'),
@@ -32,6 +41,15 @@ export const connectRequest = requestFields(
   NO_TOKENS,
 );
 export type ConnectRequest = z.output<typeof connectRequest>;
+
+export const signInPageQuery = z.object({ source, region });
+
+export const signInPage = z.object({
+  url: z.string().meta({
+    description:
+      'Open it in a window: it posts the ticket to the page that opened it, or shows it for pasting. Good for a minute.',
+  }),
+});
 
 const measure = z.enum(Object.keys(biometrics.shape) as (keyof typeof biometrics.shape)[]);
 

@@ -21,14 +21,20 @@ async function read(page: Page, path: string) {
   return (await page.request.get(path)).json();
 }
 
-async function paste(page: Page, tokens: string, field = 'Tokens'): Promise<void> {
-  const source = field === 'Tokens' ? 'Garmin' : 'intervals.icu';
+async function paste(page: Page, tokens: string, field = 'Ticket or tokens'): Promise<void> {
+  const source = field === 'Ticket or tokens' ? 'Garmin' : 'intervals.icu';
   // Only once: afterwards the chosen source stays open.
   const row = page.getByRole('button', { name: new RegExp(`^${source} `) });
   await row.or(page.getByLabel(field)).first().waitFor();
   if (await row.isVisible()) await row.click();
   await page.getByLabel(field).fill(tokens);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
+}
+
+async function disconnect(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByText('Disconnected. The tokens are erased.').waitFor();
 }
 
 /** Someone new whose wearable is connected, with the first days read. */
@@ -47,24 +53,40 @@ async function changeConnection(page: Page, change: string): Promise<void> {
 }
 
 describe('connecting', () => {
-  test.each([
-    ['the token string of garth', 'garth'],
-    ['its two token files', 'pair'],
-    ['garmin_tokens.json', 'di'],
-  ] as const)('takes %s', async (_name, form) => {
+  test('signs in on Garmin’s own page, which hands over a ticket', async () => {
     const page = await service.open('New', '/settings/wearable');
-    await paste(page, service.wearable.tokensFor('new')[form]);
+    await page.getByRole('button', { name: /^Garmin / }).click();
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Sign in at Garmin' }).click();
+    const garmin = await opened;
+    // A message of another origin is none.
+    const stranger = { serviceTicket: 'ST-0-stranger-sso' };
+    await page.evaluate((message) => window.postMessage(message, '*'), stranger);
+    await garmin.getByRole('button', { name: 'Sign in as “new”' }).click();
     await expect.poll(() => fact(page, 'Account').textContent()).toBe('Garmin · new');
     await expect.poll(() => fact(page, 'Measured for today').textContent()).toContain('resting heart rate');
     expect(await fact(page, 'Status').textContent()).toBe('Connected');
+    await expect.poll(() => garmin.isClosed()).toBe(true);
+  });
+
+  test('takes what is pasted: the address of Garmin’s last page, or tokens; a used ticket is said', async () => {
+    const page = await service.open('New', '/settings/wearable');
+    const ticket = service.wearable.ticketFor('new');
+    await paste(page, `${service.wearable.url}/sso/embed?ticket=${ticket}`);
+    await expect.poll(() => fact(page, 'Account').textContent()).toBe('Garmin · new');
+    await expect.poll(() => fact(page, 'Measured for today').textContent()).toContain('resting heart rate');
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('tokens');
+    await disconnect(page);
+    await paste(page, ticket);
+    await page.getByRole('alert').filter({ hasText: 'This ticket is used up or older' }).waitFor();
+    await paste(page, service.wearable.tokensFor('new').di);
+    await expect.poll(() => fact(page, 'Account').textContent()).toBe('Garmin · new');
   });
 
   test('takes a key of intervals.icu, with its own steps', async () => {
     const page = await service.open('New', '/settings/wearable');
-    // What needs no command line comes first, and says that it is for Garmin too.
     const sources = page.getByRole('region', { name: 'Where your values are' }).getByRole('button');
-    await sources.first().filter({ hasText: 'intervals.icu Garmin, Polar, Suunto' }).click();
+    await sources.filter({ hasText: 'intervals.icu Garmin, Polar, Suunto' }).click();
     await page.getByText('Open intervals.icu/settings').waitFor();
     await page.getByRole('button', { name: 'Other sources' }).click();
     await paste(page, service.wearable.tokensFor('new').intervalsKey, 'API key');
@@ -75,31 +97,26 @@ describe('connecting', () => {
     expect(await page.getByText('Renew').count()).toBe(0);
   });
 
-  const half = (text: string) => text.slice(0, Math.floor(text.length / 2));
-  test.each([
-    ['nothing', () => ' ', 'Please fill this in.'],
-    ['half of a file', () => half(service.wearable.tokensFor('new').di), 'This begins like JSON but is not'],
-    [
-      'half of a string',
-      () => half(service.wearable.tokensFor('new').garth),
-      'The token string is cut short.',
-    ],
-    [
-      'one object of two',
-      () => '{"oauth_token":"a","oauth_token_secret":"b"}',
-      'The OAuth2 token is missing',
-    ],
-    ['an access token', () => 'eyJhbGciOiJ.eyJzdWIiOiI.c2ln', 'This is a single access token'],
-    ['a password', () => 'correct horse battery', 'If it is a password, keep it to yourself'],
-  ])('says beside the field what is wrong with %s, and keeps it there', async (_name, tokens, message) => {
+  test('says beside the field what is wrong, and keeps it there', async () => {
     const page = await service.open('New', '/settings/wearable');
-    const text = tokens();
-    await paste(page, text);
-    const alert = page.getByRole('alert').filter({ hasText: message });
-    await alert.waitFor();
-    const field = page.getByLabel('Tokens');
-    expect(await field.getAttribute('aria-describedby')).toContain(await alert.getAttribute('id'));
-    expect(await field.inputValue()).toBe(text);
+    const { di, garth } = service.wearable.tokensFor('new');
+    const mistakes = [
+      [' ', 'Please fill this in.'],
+      [di.slice(0, di.length / 2), 'This begins like JSON but is not'],
+      [garth.slice(0, garth.length / 2), 'The token string is cut short.'],
+      ['{"oauth_token":"a","oauth_token_secret":"b"}', 'The OAuth2 token is missing'],
+      ['eyJhbGciOiJ.eyJzdWIiOiI.c2ln', 'This is a single access token'],
+      ['correct horse battery', 'If it is a password, keep it to yourself'],
+      ['https://connect.garmin.com/app?ticket=ST-1-a-sso', 'This ticket is for another page'],
+    ] as const;
+    for (const [text, message] of mistakes) {
+      await paste(page, text);
+      const alert = page.getByRole('alert').filter({ hasText: message });
+      await alert.waitFor();
+      const field = page.getByLabel('Ticket or tokens');
+      expect(await field.getAttribute('aria-describedby')).toContain(await alert.getAttribute('id'));
+      expect(await field.inputValue()).toBe(text);
+    }
     expect(await read(page, '/api/device')).toMatchObject({ connected: false });
   });
 
@@ -172,9 +189,7 @@ describe('a connected wearable', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await read(page, '/api/device')).toMatchObject({ connected: true });
-    await page.getByRole('button', { name: 'Disconnect' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-    await page.getByText('Disconnected. The tokens are erased.').waitFor();
+    await disconnect(page);
     await page.getByRole('region', { name: 'Where your values are' }).waitFor();
     expect(await read(page, '/api/device')).toMatchObject({ connected: false });
   });

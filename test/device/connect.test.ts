@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PUBLIC_URL } from '../helpers/test-app.ts';
 import { type DeviceService, startDeviceService } from './device-service.ts';
 
 let lab: DeviceService;
@@ -28,6 +29,35 @@ describe('connecting a wearable', () => {
     const logs = await lab.logsOf(person);
     expect(logs).toHaveLength(30);
     expect(logs[0]).toMatchObject({ log: { date: '2026-05-18', source: 'garmin' } });
+  });
+
+  test('takes a ticket of Garmin’s sign-in page, whose address names our origin', async () => {
+    const person = await lab.signUp();
+    const { url } = (await person.call('GET', '/api/device/sign-in-page?source=garmin')).json();
+    const { origin, searchParams } = new URL(url);
+    expect([origin, searchParams.get('source')]).toEqual([lab.wearable.url, new URL(PUBLIC_URL).origin]);
+    const tokens = `${searchParams.get('service')}?ticket=${lab.wearable.ticketFor(person.account)}`;
+    // Garmin voids the ticket in the first step: what fails after that goes on with the same ticket.
+    lab.wearable.faults.inject(
+      { kind: 'status', status: 503 },
+      { route: 'profile', account: person.account, times: 1 },
+    );
+    const connect = (region: string) => person.call('POST', '/api/device/connect', { tokens, region });
+    expect((await connect('GLOBAL')).statusCode).toBe(503);
+    expect((await connect('GLOBAL')).json()).toMatchObject({ accountName: person.account });
+    expect(await lab.settle(person)).toMatchObject({ connected: true, problem: null });
+    const again = await connect('GLOBAL');
+    expect([again.statusCode, again.json().error]).toEqual([400, expect.stringContaining('used up')]);
+    const nowhere = await connect('MARS');
+    expect([nowhere.statusCode, nowhere.json().error]).toEqual([
+      400,
+      expect.stringContaining('Invalid region'),
+    ]);
+    const none = await person.call('GET', '/api/device/sign-in-page?source=intervals');
+    expect([none.statusCode, none.json().error]).toEqual([
+      400,
+      'Invalid source: intervals has no sign-in page',
+    ]);
   });
 
   test('takes a key of intervals.icu, whose values count, and misses none that this source never has', async () => {
@@ -113,7 +143,7 @@ describe('what was pasted is wrong', () => {
 
   test.each([
     ['garth', 'garmin', 'Garmin refused these tokens.'],
-    ['intervalsKey', 'intervals', 'intervals.icu refused these tokens.'],
+    ['intervalsKey', 'intervals', 'intervals.icu refused this key.'],
   ] as const)('a revoked token pasted as %s is 400 and is not stored', async (form, source, message) => {
     const person = await lab.signUp();
     const tokens = lab.tokensOf(person, form);

@@ -40,7 +40,7 @@ const madeUp: Vendor<z.output<typeof credentials>> = {
   open: ({ deviceApiUrl }) => ({
     connect: {
       by: 'paste',
-      refusedAdvice: 'Turn the ring round.',
+      refused: 'Made-up Rings refused these tokens. Turn the ring round.',
       parse: (pasted) =>
         pasted.startsWith('ring-')
           ? { ok: true, credentials: { ring: pasted }, endsAt: Temporal.Instant.from('2026-06-19T12:00:00Z') }

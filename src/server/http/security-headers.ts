@@ -42,7 +42,8 @@ function helmetOptions({ https, issuerUrl }: SecurityHeaderOptions): FastifyHelm
     // Not no-referrer: browsers would then send `Origin: null` with a form, which looks like a foreign origin.
     referrerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    // Popups: a vendor's sign-in page posts its ticket to the page that opened it. Windows that open us stay cut off.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     xFrameOptions: { action: 'deny' },
   };
 }

@@ -1,4 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/preact-query';
+import type { AccountRegion } from '#contract/account-region.ts';
+import type { DeviceSource } from '#contract/device-source.ts';
 import { callApi } from './api.ts';
 import type { Day } from './day.ts';
 import type {
@@ -16,6 +18,7 @@ import type {
   Profile,
   SessionList,
   Settings,
+  SignInPage,
   SignInProvider,
   Today,
   Trends,
@@ -41,6 +44,8 @@ export const queries = {
   profile: query<Profile>('/api/user', { lastSeen: true }),
   settings: query<Settings>('/api/settings', { lastSeen: true }),
   device: query<Device>('/api/device'),
+  signInPage: (source: DeviceSource, region: AccountRegion) =>
+    query<SignInPage>(`/api/device/sign-in-page?source=${source}&region=${region}`),
   phoneOffers: query<PhoneOffers>('/api/device/offers'),
   notifications: query<Notifications>('/api/notifications'),
   feeds: query<{ items: Feed[] }>('/api/calendar/feeds'),

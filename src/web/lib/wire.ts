@@ -6,7 +6,7 @@ import type { calendar } from '#contract/calendar.ts';
 import type { feed, feedToken } from '#contract/calendar-feed.ts';
 import type { cycle, predictedPeriod } from '#contract/cycle.ts';
 import type { dailyLog } from '#contract/daily-log.ts';
-import type { device, newAddress } from '#contract/device.ts';
+import type { device, newAddress, signInPage } from '#contract/device.ts';
 import type {
   importAnswers,
   importDetails,
@@ -57,6 +57,7 @@ export type Notifications = z.input<typeof notifications>;
 export type NotificationTest = z.input<typeof testAnswer>;
 export type Feed = z.input<typeof feed>;
 export type FeedToken = z.input<typeof feedToken>;
+export type SignInPage = z.input<typeof signInPage>;
 export type SignInProvider = z.input<typeof signInProvider>;
 export type SessionList = z.input<typeof sessionList>;
 export type Trends = z.input<typeof trends>;

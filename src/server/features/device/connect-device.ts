@@ -22,17 +22,17 @@ export async function connect(
   { vendors, keyRing, userId }: Connecting,
 ): Promise<void> {
   const now = vendors.clock();
-  const { source } = request;
-  const { name, connect: way } = vendors.bySource[source];
+  const { source, region } = request;
+  const { connect: way } = vendors.bySource[source];
   if (way.by !== 'paste') throw new Problem('INVALID_REQUEST', `Invalid source: ${source} ${BY_ADDRESS}`);
-  const pasted = way.parse(request.tokens, now);
+  const pasted = way.parse(request.tokens, { now, region });
   if (!pasted.ok) throw new Problem('DEVICE_TOKENS_INVALID', pasted.problem);
   const [rows] = await person.read(selectCycle);
   const { today } = toPersonCycle(rows, now);
   const { credentials, accountName, onStored } = await way
     .verify(pasted.credentials, { userId, today })
     .catch((error: unknown) => {
-      throw asConnectProblem(error, name, way.refusedAdvice);
+      throw asConnectProblem(error, way.refused);
     });
   const device = {
     source,

@@ -2,7 +2,15 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { dailyLog } from '#contract/daily-log.ts';
-import { connectRequest, device, newAddress, sourceAddress, syncAnswer } from '#contract/device.ts';
+import {
+  connectRequest,
+  device,
+  newAddress,
+  signInPage,
+  signInPageQuery,
+  sourceAddress,
+  syncAnswer,
+} from '#contract/device.ts';
 import { DEVICE_SOURCES } from '#contract/device-source.ts';
 import { manualDay, manualDayAddress } from '#contract/manual-day.ts';
 import { addressRequest, offerAddress, phoneOffers } from '#contract/phone.ts';
@@ -42,6 +50,13 @@ const connectSchema = {
   tags,
   body: connectRequest,
   response: { 200: device, ...problemAnswers },
+};
+
+const signInPageSchema = {
+  summary: 'The vendor’s own sign-in page, which gives out a ticket to connect with',
+  tags,
+  querystring: signInPageQuery,
+  response: { 200: signInPage, ...problemAnswers },
 };
 
 const addressSchema = {
@@ -121,6 +136,13 @@ export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, op
     const { source } = body;
     background.start((signal) => syncSource(actAs(userId), source, context, { signal, isThorough: true }));
     return readDevice(person, context, source);
+  });
+
+  app.get('/api/device/sign-in-page', { config, schema: signInPageSchema }, async ({ query }) => {
+    const { connect: way } = vendors.bySource[query.source];
+    const url = way.by === 'paste' && way.signInPage?.(query.region, new URL(publicUrl).origin);
+    if (!url) throw new Problem('INVALID_REQUEST', `Invalid source: ${query.source} has no sign-in page`);
+    return { url };
   });
 
   app.post('/api/device/address', { config, schema: addressSchema }, async ({ person, body }) => {

@@ -8,12 +8,9 @@ export function notConnected(): Problem {
 }
 
 /** Maps a vendor error while connecting. Other errors are rethrown. */
-export function asConnectProblem(error: unknown, name: string, refusedAdvice: string): unknown {
+export function asConnectProblem(error: unknown, refused: string): unknown {
   if (!(error instanceof VendorError)) return error;
-  if (error.code === 'UNAUTHORIZED') {
-    const words = `${name} refused these tokens. ${refusedAdvice}`;
-    return new Problem('DEVICE_TOKENS_REFUSED', words, { cause: error });
-  }
+  if (error.code === 'UNAUTHORIZED') return new Problem('DEVICE_TOKENS_REFUSED', refused, { cause: error });
   return unavailable(error);
 }
 

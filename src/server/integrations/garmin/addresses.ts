@@ -5,6 +5,8 @@ export type GarminDomain = (typeof GARMIN_DOMAINS)[number];
 export interface GarminAddresses {
   api(domain: GarminDomain): string;
   tokens(domain: GarminDomain): string;
+  /** Pages on which people sign in. */
+  signIn(domain: GarminDomain): string;
   /** Key and secret of the mobile app that the OAuth1 tokens were made for. */
   consumerDocument: string;
 }
@@ -18,9 +20,15 @@ export function garminAddresses(deviceApiUrl?: string): GarminAddresses {
     return {
       api: (domain) => `https://connectapi.${domain}`,
       tokens: (domain) => `https://diauth.${domain}`,
+      signIn: (domain) => `https://sso.${domain}`,
       consumerDocument: PUBLIC_CONSUMER_DOCUMENT,
     };
   }
   const base = deviceApiUrl.replace(/\/+$/, '');
-  return { api: () => base, tokens: () => base, consumerDocument: `${base}/oauth_consumer.json` };
+  return {
+    api: () => base,
+    tokens: () => base,
+    signIn: () => base,
+    consumerDocument: `${base}/oauth_consumer.json`,
+  };
 }

@@ -1,6 +1,7 @@
 import { asFields, textIn } from '../http-transport/json-fields.ts';
 import type { GarminCredentials } from './credentials.ts';
 import { readPastedJson } from './pasted-json.ts';
+import type { ServiceTicket } from './service-ticket.ts';
 
 /** How long Garmin's refresh token lasts. Each renewal brings a new one, so this moves on with every day read. */
 const DI_REFRESH_LIFE = Temporal.Duration.from({ hours: 30 * 24 });
@@ -8,13 +9,13 @@ const DI_REFRESH_LIFE = Temporal.Duration.from({ hours: 30 * 24 });
 /** OAuth1 tokens end about a year after signing in, which nothing in them tells: at the latest this long from now. */
 const OAUTH1_LIFE = Temporal.Duration.from({ hours: 365 * 24 });
 
-/** When the person has to connect again at the latest, for tokens just pasted. */
+/** When the person has to connect again at the latest, for tokens or a ticket just pasted. */
 export function pastedEnd(
-  { kind }: GarminCredentials,
+  { kind }: GarminCredentials | ServiceTicket,
   pasted: string,
   now: Temporal.Instant,
 ): Temporal.Instant {
-  if (kind === 'DI') return now.add(DI_REFRESH_LIFE);
+  if (kind !== 'OAUTH1') return now.add(DI_REFRESH_LIFE);
   return statedEnd(pasted) ?? now.add(OAUTH1_LIFE);
 }
 

@@ -1,6 +1,6 @@
 import { asFields, type Fields, valueIn } from '../http-transport/json-fields.ts';
 import { isTokenText } from '../renewal/access-token.ts';
-import { GARMIN_DOMAINS, type GarminDomain } from './addresses.ts';
+import { GARMIN_DOMAINS, type GarminAddresses, type GarminDomain } from './addresses.ts';
 import {
   broughtAccessToken,
   type DiCredentials,
@@ -9,37 +9,57 @@ import {
   type Oauth1Credentials,
 } from './credentials.ts';
 import { PasteProblem, readPastedJson } from './pasted-json.ts';
+import { readTicket, type ServiceTicket } from './service-ticket.ts';
 
-export type ParsedTokens = { ok: true; credentials: GarminCredentials } | { ok: false; problem: string };
+type Parsed<Pasted> = { ok: true; credentials: Pasted } | { ok: false; problem: string };
 
-/** Recognises the three forms in which people have Garmin tokens. A problem never quotes what was pasted. */
-export function parseGarminTokens(text: string): ParsedTokens {
+/** A problem never quotes what was pasted. */
+function tellProblem<Pasted>(read: () => Pasted): Parsed<Pasted> {
   try {
-    return { ok: true, credentials: toCredentials(readPastedJson(text)) };
+    return { ok: true, credentials: read() };
   } catch (error) {
     if (error instanceof PasteProblem) return { ok: false, problem: error.message };
     throw error;
   }
 }
 
-function toCredentials(pasted: unknown): GarminCredentials {
-  if (Array.isArray(pasted)) return readPair(pasted);
+/** Recognises the three forms in which people have Garmin tokens. `domain`: where tokens do not say it. */
+export function parseGarminTokens(
+  text: string,
+  domain: GarminDomain = 'garmin.com',
+): Parsed<GarminCredentials> {
+  return tellProblem(() => toCredentials(readPastedJson(text), domain));
+}
+
+/** The same, or a ticket of Garmin's sign-in page. */
+export function parseGarminPaste(
+  text: string,
+  addresses: GarminAddresses,
+  domain: GarminDomain,
+): Parsed<GarminCredentials | ServiceTicket> {
+  return tellProblem(
+    () => readTicket(text, addresses, domain) ?? toCredentials(readPastedJson(text), domain),
+  );
+}
+
+function toCredentials(pasted: unknown, domain: GarminDomain): GarminCredentials {
+  if (Array.isArray(pasted)) return readPair(pasted, domain);
   const fields = asFields(pasted);
   if (fields === null) throw new PasteProblem('The token string holds no token objects.');
-  if (Object.keys(fields).some((key) => key.startsWith('di_'))) return readDi(fields);
+  if (Object.keys(fields).some((key) => key.startsWith('di_'))) return readDi(fields, domain);
   const oauth1 =
     valueIn(fields, 'oauth1') ?? valueIn(fields, 'oauth1Token') ?? valueIn(fields, 'oauth1_token');
   const oauth2 =
     valueIn(fields, 'oauth2') ?? valueIn(fields, 'oauth2Token') ?? valueIn(fields, 'oauth2_token');
   // A bare OAuth1 object has a field of that name too, but there it is a text.
-  if (typeof oauth1 === 'object' || typeof oauth2 === 'object') return readPair([oauth1, oauth2]);
-  return readPair([fields]);
+  if (typeof oauth1 === 'object' || typeof oauth2 === 'object') return readPair([oauth1, oauth2], domain);
+  return readPair([fields], domain);
 }
 
-function readPair(parts: readonly unknown[]): Oauth1Credentials {
+function readPair(parts: readonly unknown[], domain: GarminDomain): Oauth1Credentials {
   const oauth1 = parts.map(asFields).find((part) => part !== null && 'oauth_token' in part);
   const oauth2 = parts.map(asFields).find((part) => part !== null && 'access_token' in part);
-  if (oauth1 && oauth2 && parts.length === 2) return joinPair(oauth1, oauth2);
+  if (oauth1 && oauth2 && parts.length === 2) return joinPair(oauth1, oauth2, domain);
   if (parts.length > 2) throw new PasteProblem(`Two token objects are needed, not ${parts.length}.`);
   if (oauth2) throw new PasteProblem('The OAuth1 token is missing: "oauth_token" and "oauth_token_secret".');
   if (oauth1) throw new PasteProblem('The OAuth2 token is missing: the object with "access_token".');
@@ -48,12 +68,12 @@ function readPair(parts: readonly unknown[]): Oauth1Credentials {
   );
 }
 
-function joinPair(oauth1: Fields, oauth2: Fields): Oauth1Credentials {
+function joinPair(oauth1: Fields, oauth2: Fields, domain: GarminDomain): Oauth1Credentials {
   const accessToken = tokenIn(oauth2, 'access_token', 'OAuth2 token');
   const mfaToken = valueIn(oauth1, 'mfa_token') ?? null;
   return {
     kind: 'OAUTH1',
-    domain: domainIn(oauth1),
+    domain: domainIn(oauth1, domain),
     oauthToken: tokenIn(oauth1, 'oauth_token', 'OAuth1 token'),
     oauthTokenSecret: tokenIn(oauth1, 'oauth_token_secret', 'OAuth1 token'),
     mfaToken: mfaToken === null ? null : tokenIn(oauth1, 'mfa_token', 'OAuth1 token'),
@@ -61,11 +81,12 @@ function joinPair(oauth1: Fields, oauth2: Fields): Oauth1Credentials {
   };
 }
 
-function readDi(fields: Fields): DiCredentials {
+/** Nothing in these tokens says where the account is. */
+function readDi(fields: Fields, domain: GarminDomain): DiCredentials {
   const accessToken = tokenIn(fields, 'di_token', 'token file');
   return {
     kind: 'DI',
-    domain: 'garmin.com',
+    domain,
     refreshToken: tokenIn(fields, 'di_refresh_token', 'token file'),
     clientId: tokenIn(fields, 'di_client_id', 'token file'),
     access: broughtAccessToken(accessToken, jwtExpiryMs(accessToken)),
@@ -93,8 +114,8 @@ function expiryIn(oauth2: Fields): number | null {
 }
 
 /** Only Garmin's own two: a token must not be able to send us elsewhere. */
-function domainIn(oauth1: Fields): GarminDomain {
-  const stated = valueIn(oauth1, 'domain') ?? 'garmin.com';
+function domainIn(oauth1: Fields, unstated: GarminDomain): GarminDomain {
+  const stated = valueIn(oauth1, 'domain') ?? unstated;
   const domain = GARMIN_DOMAINS.find((known) => known === stated);
   if (domain === undefined)
     throw new PasteProblem('"domain" of the OAuth1 token must be garmin.com or garmin.cn.');

@@ -6,7 +6,7 @@ export class PasteProblem extends Error {
 const LONGEST_PASTE = 64 * 1024;
 
 const WHAT_TO_PASTE =
-  'Paste the token string of garth, its two token files, or the contents of garmin_tokens.json.';
+  'Paste the ticket of Garmin’s sign-in page, the token string of garth, its two token files, or the contents of garmin_tokens.json.';
 
 /** The JSON values in what a person pasted: plain, in Base64, or two objects one after the other. */
 export function readPastedJson(text: string): unknown {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type PasteableTokens, writeTokens } from './pasteable.ts';
 import type { Story } from './person.ts';
 import { createTokenMint, type TokenMint } from './tokens.ts';
@@ -17,6 +18,7 @@ export interface WearableAccount {
 
 export interface AccountDesk {
   mint: TokenMint;
+  ids: readonly string[];
   find(id: string | undefined): WearableAccount | undefined;
   /** The account of a key or OAuth1 token. */
   owner(matches: (id: string) => boolean): string | undefined;
@@ -25,6 +27,14 @@ export interface AccountDesk {
   isAccessGood(token: string): boolean;
   /** A new refresh token in place of the one given, or null where that one is not the newest. */
   rotate(refreshToken: string): { account: string; refreshToken: string } | null;
+  /** A ticket as the sign-in page gives it out, for one service. */
+  issueTicket(id: string, service: string): string;
+  /** The account of a ticket, used or not. */
+  ticketOwner(ticket: string): string | undefined;
+  /** The account, where the ticket is new and was made for this service. It is void afterwards. */
+  useTicket(ticket: string, service: string): string | null;
+  /** The refresh token that is valid now. */
+  refreshTokenOf(id: string): string;
   /** Refuses the access tokens issued so far. */
   expireAccess(id: string): void;
   /** Refuses every token, as after the person signed all programs out. */
@@ -39,11 +49,41 @@ export interface DeskOptions {
   accounts: readonly WearableAccount[];
 }
 
+const TICKET_LIFE_MS = 60_000;
+
+interface Ticket {
+  account: string;
+  service: string;
+  issuedAtMs: number;
+}
+
+/** Tickets are good once and for a minute. */
+function createTicketDesk(clock: () => Temporal.Instant) {
+  const tickets = new Map<string, Ticket>();
+  const used = new Set<string>();
+  return {
+    issue(account: string, service: string): string {
+      const ticket = `ST-${tickets.size + 1}-${randomBytes(12).toString('hex')}-sso`;
+      tickets.set(ticket, { account, service, issuedAtMs: clock().epochMilliseconds });
+      return ticket;
+    },
+    owner: (ticket: string) => tickets.get(ticket)?.account,
+    use(ticket: string, service: string): string | null {
+      const found = tickets.get(ticket);
+      if (found === undefined || found.service !== service || used.has(ticket)) return null;
+      if (clock().epochMilliseconds - found.issuedAtMs > TICKET_LIFE_MS) return null;
+      used.add(ticket);
+      return found.account;
+    },
+  };
+}
+
 export function createAccountDesk({ secret, clock, accounts }: DeskOptions): AccountDesk {
   const mint = createTokenMint(secret);
   const generations = new Map<string, number>();
   const goodFromSerial = new Map<string, number>();
   const revoked = new Set<string>();
+  const tickets = createTicketDesk(clock);
   let serial = 0;
   const issueAccess = (account: string, lifeSeconds: number): string => {
     serial += 1;
@@ -51,8 +91,10 @@ export function createAccountDesk({ secret, clock, accounts }: DeskOptions): Acc
   };
   const find = (id: string | undefined) => accounts.find((account) => account.id === id);
   const mfaTokenOf = (id: string) => (find(id)?.hasMfa ? mint.mfaToken(id) : null);
+  const refreshTokenOf = (id: string) => mint.refresh(id, generations.get(id) ?? 1);
   return {
     mint,
+    ids: accounts.map(({ id }) => id),
     find,
     mfaTokenOf,
     owner: (matches) => accounts.find(({ id }) => matches(id))?.id,
@@ -71,6 +113,10 @@ export function createAccountDesk({ secret, clock, accounts }: DeskOptions): Acc
       generations.set(claims.account, claims.generation + 1);
       return { account: claims.account, refreshToken: mint.refresh(claims.account, claims.generation + 1) };
     },
+    issueTicket: tickets.issue,
+    ticketOwner: tickets.owner,
+    useTicket: tickets.use,
+    refreshTokenOf,
     expireAccess: (id) => void goodFromSerial.set(id, serial + 1),
     revoke: (id) => void revoked.add(id),
     isRevoked: (id) => revoked.has(id),
@@ -80,7 +126,7 @@ export function createAccountDesk({ secret, clock, accounts }: DeskOptions): Acc
         mfaToken: mfaTokenOf(id),
         lifeSeconds,
         expiresAtSeconds: Math.floor(clock().epochMilliseconds / 1000) + lifeSeconds,
-        refresh: mint.refresh(id, generations.get(id) ?? 1),
+        refresh: refreshTokenOf(id),
       }),
   };
 }

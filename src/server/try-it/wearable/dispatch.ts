@@ -1,7 +1,8 @@
 import type { AccountDesk } from './accounts.ts';
 import type { Answer, WearableRequest } from './request.ts';
 import { DATA_ROUTES, type DataRoute, SIGN_IN_ROUTES, type SignedBy } from './routes.ts';
-import { answerRefresh, createExchange, oauthParameters } from './sign-in.ts';
+import { answerTokens, createExchange, oauthParameters } from './sign-in.ts';
+import { answerSignIn, drawSignIn, drawTicket } from './sign-in-page.ts';
 import type { Subject } from './subject.ts';
 
 export type Dispatch = (request: Omit<WearableRequest, 'account'>) => {
@@ -24,7 +25,10 @@ export function createDispatch(desk: AccountDesk, clock: () => Temporal.Instant)
       body: { consumer_key: desk.mint.consumer.key, consumer_secret: desk.mint.consumer.secret },
     }),
     exchange: createExchange(desk, clock),
-    refresh: (request) => answerRefresh(desk, request),
+    refresh: (request) => answerTokens(desk, request),
+    'sign-in page': (request) => drawSignIn(desk, request),
+    'sign in': (request) => answerSignIn(desk, request),
+    ticket: drawTicket,
   };
   return (request) => {
     const address = `${request.url.pathname}${request.url.search}`;
@@ -51,13 +55,16 @@ export function createDispatch(desk: AccountDesk, clock: () => Temporal.Instant)
 function signerOf(
   signedBy: SignedBy,
   { authorization, form }: Omit<WearableRequest, 'account'>,
-  { mint, owner }: AccountDesk,
+  { mint, owner, ticketOwner }: AccountDesk,
 ): string | undefined {
   switch (signedBy) {
     case 'bearer':
       return mint.readAccess(authorization.replace(/^Bearer /, ''))?.account;
-    case 'refresh-token':
-      return mint.readRefresh(form.get('refresh_token') ?? '')?.account;
+    case 'grant':
+      return (
+        ticketOwner(form.get('service_ticket') ?? '') ??
+        mint.readRefresh(form.get('refresh_token') ?? '')?.account
+      );
     case 'oauth1': {
       const token = oauthParameters(authorization).get('oauth_token');
       return owner((id) => mint.oauth1(id).token === token);

@@ -8,7 +8,7 @@ const FORMS: readonly [form: keyof PasteableTokens, label: string][] = [
   ['intervalsKey', 'An API key of intervals.icu (choose that source)'],
 ];
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
@@ -57,8 +57,8 @@ export function drawWearablePage(ids: readonly string[], tokensFor: (id: string)
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Simulated wearable</title>
 <h1>Simulated wearable</h1>
-<p>It stands in for Garmin, intervals.icu and a phone while you try Lutea. Copy one of these into the field “connect”, or
-let the phone at the end send.</p>
+<p>It stands in for Garmin, intervals.icu and a phone while you try Lutea. The button “Sign in at Garmin” in Lutea opens
+its sign-in page. Or copy one of these into the field beside “connect”, or let the phone at the end send.</p>
 ${accounts.join('\n')}
 ${drawPhone(ids)}
 </html>`;

@@ -15,6 +15,7 @@ export interface Answer {
   status: number;
   body?: unknown;
   page?: string;
+  location?: string;
 }
 
 export async function readRequest(message: IncomingMessage): Promise<Omit<WearableRequest, 'account'>> {

@@ -15,7 +15,7 @@ import {
 import type { Subject } from './subject.ts';
 
 /** How a request says who it is for. */
-export type SignedBy = 'nobody' | 'oauth1' | 'refresh-token' | 'bearer' | 'api-key';
+export type SignedBy = 'nobody' | 'oauth1' | 'grant' | 'bearer' | 'api-key';
 
 export interface Route {
   name: string;
@@ -48,7 +48,10 @@ export const SIGN_IN_ROUTES = [
     path: /^\/oauth-service\/oauth\/exchange\/user\/2\.0$/,
     signedBy: 'oauth1',
   },
-  { name: 'refresh', method: 'POST', path: /^\/di-oauth2-service\/oauth\/token$/, signedBy: 'refresh-token' },
+  { name: 'refresh', method: 'POST', path: /^\/di-oauth2-service\/oauth\/token$/, signedBy: 'grant' },
+  { name: 'sign-in page', method: 'GET', path: /^\/sso\/signin\?/, signedBy: 'nobody' },
+  { name: 'sign in', method: 'POST', path: /^\/sso\/signin\?/, signedBy: 'nobody' },
+  { name: 'ticket', method: 'GET', path: /^\/sso\/embed\?/, signedBy: 'nobody' },
 ] as const satisfies readonly Route[];
 
 /** Matched against path and query together, because some days are in the one and some in the other. */

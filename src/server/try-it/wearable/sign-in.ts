@@ -56,19 +56,26 @@ function isSigned(
   );
 }
 
-/** Answers the refresh of the newer tokens. The one that was traded in is worthless from then on. */
-export function answerRefresh(desk: AccountDesk, { form, authorization }: WearableRequest): Answer {
+/** Answers the token endpoint of the newer tokens: a ticket or a refresh token for a pair. One client id is known. */
+export function answerTokens(desk: AccountDesk, { form, authorization }: WearableRequest): Answer {
   const isClient =
     form.get('client_id') === DI_CLIENT_ID &&
     authorization === `Basic ${Buffer.from(`${DI_CLIENT_ID}:`).toString('base64')}`;
   if (!isClient) return { status: 401, body: { error: 'invalid_client' } };
-  if (form.get('grant_type') !== 'refresh_token') {
-    return { status: 400, body: { error: 'unsupported_grant_type' } };
-  }
+  const grant = form.get('grant_type') ?? '';
+  if (grant.endsWith('/grant/service_ticket')) return answerTicket(desk, form);
+  if (grant !== 'refresh_token') return { status: 400, body: { error: 'unsupported_grant_type' } };
+  // The one that was traded in is worthless from then on.
   const rotated = desk.rotate(form.get('refresh_token') ?? '');
   if (rotated === null) return { status: 400, body: { error: 'invalid_grant' } };
   const { account, refreshToken } = rotated;
   return { status: 200, body: tokenBody(desk, account, { refresh_token: refreshToken }) };
+}
+
+function answerTicket(desk: AccountDesk, form: URLSearchParams): Answer {
+  const account = desk.useTicket(form.get('service_ticket') ?? '', form.get('service_url') ?? '');
+  if (account === null) return { status: 400, body: { error: 'invalid_grant' } };
+  return { status: 200, body: tokenBody(desk, account, { refresh_token: desk.refreshTokenOf(account) }) };
 }
 
 function tokenBody(desk: AccountDesk, account: string, more: object): object {

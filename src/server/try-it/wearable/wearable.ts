@@ -29,6 +29,8 @@ export interface Wearable {
   /** Requests so far to one route, or to all. */
   count(route?: string): number;
   tokensFor(accountId: string, options?: { accessLifeSeconds?: number }): PasteableTokens;
+  /** A ticket as this server's sign-in page gives it out. */
+  ticketFor(accountId: string, service?: string): string;
   /** What an app on this person's phone sends of the last days. */
   phoneMessage(accountId: string, app: PhoneApp, days: number): object;
   expireAccess(accountId: string): void;
@@ -61,12 +63,14 @@ export async function startWearable(options: WearableOptions): Promise<Wearable>
   });
   server.listen(port, HOST);
   await once(server, 'listening');
+  const url = `http://${HOST}:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
+    url,
     faults,
     count: (route) =>
       route === undefined ? [...counts.values()].reduce((sum, n) => sum + n, 0) : (counts.get(route) ?? 0),
     tokensFor: (id, { accessLifeSeconds } = {}) => tokensFor(id, accessLifeSeconds),
+    ticketFor: (id, service = `${url}/sso/embed`) => desk.issueTicket(id, service),
     phoneMessage,
     expireAccess: desk.expireAccess,
     revoke: desk.revoke,
@@ -111,7 +115,8 @@ async function respond(
   else send(response, answer());
 }
 
-function send(response: ServerResponse, { status, body, page }: Answer): void {
+function send(response: ServerResponse, { status, body, page, location }: Answer): void {
+  if (location !== undefined) response.setHeader('location', location);
   response.statusCode = status === 200 && body === undefined && page === undefined ? 204 : status;
   if (page !== undefined) response.setHeader('content-type', 'text/html;charset=utf-8').end(page);
   else if (body === undefined) response.end();

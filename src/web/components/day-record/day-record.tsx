@@ -1,26 +1,14 @@
-import { useEffect, useState } from 'preact/hooks';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { useState } from 'preact/hooks';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import type { Day } from '#web/lib/day.ts';
 import { keep, readKept } from '#web/lib/kept.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { showToast } from '#web/lib/toasts.ts';
-import type { DayParts } from './day-parts.tsx';
 
 /** Stored on the device: open for people who use it, one line for those who do not. */
 const OPEN = 'day-record';
 
-/** Loaded when first opened: most people only log starts. */
-function LazyParts({ date }: { date: Day }) {
-  const { shell } = useLocale().texts;
-  const [parts, setParts] = useState<{ Parts: typeof DayParts }>();
-  useEffect(() => {
-    import('./day-parts.tsx').then(
-      ({ DayParts: Parts }) => setParts({ Parts }),
-      () => showToast(shell.notLoaded),
-    );
-  }, [shell]);
-  return parts === undefined ? <Skeleton height="20rem" /> : <parts.Parts date={date} />;
-}
+/** Loaded when they are first opened: most people only log starts. */
+const LazyParts = lazyPart(() => import('./day-parts.tsx').then(({ DayParts }) => DayParts), '20rem');
 
 /** What a person can note about one day. */
 export function DayRecord({ date }: { date: Day }) {

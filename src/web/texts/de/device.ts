@@ -8,18 +8,24 @@ export const device: Texts['device'] = {
   vendors: {
     garmin: {
       name: 'Garmin',
-      watches: 'Garmin-Uhren, mit einem Computer',
-      hint: 'Eine Garmin-Uhr mit allem, was sie misst. Braucht einmal Python und eine Kommandozeile.',
-      tokens: 'Tokens',
-      refused:
-        'Garmin hat diese Tokens abgelehnt. Melde dich mit dem Programm, das sie erzeugt hat, noch einmal an und füge die neuen ein.',
+      watches: 'Garmin-Uhren',
+      hint: 'Eine Garmin-Uhr mit allem, was sie misst. Du meldest dich auf Garmins eigener Seite an.',
+      tokens: 'Ticket oder Tokens',
+      signIn: 'Bei Garmin anmelden',
+      inChina: 'Mein Garmin-Konto liegt in China (garmin.cn)',
       steps: {
-        lead: 'Auf deinem eigenen Computer, mit Python:',
+        open: 'Öffne mit dem Knopf unten Garmins eigene Anmeldeseite. Dein Passwort bekommt nur Garmin.',
+        code: 'Schickt dir Garmin einen Code, gib ihn dort ein. Auch diese Seite gehört Garmin.',
+        ticket:
+          'Nach der Anmeldung passiert hier nichts? Kopiere den Text oder die Adresse von Garmins letzter Seite, die ein Ticket enthält (ST-…), und füge sie innerhalb einer Minute unten ein.',
+        lead: 'Der andere Weg: Tokens, mit Python auf deinem eigenen Computer',
         install: 'Installiere das Programm, das sich so anmeldet wie Garmins eigene App.',
         signIn: 'Melde dich einmal an. Schickt Garmin einen Code auf dein Telefon, gib ihn ein.',
         copy: 'Öffne diese Datei, kopiere alles, von der ersten Klammer bis zur letzten, und füge es unten ein.',
         other:
           'Du hast garth aus der Zeit vor März 2026? Auch dessen Token-Text geht, ebenso die zwei Dateien oauth1_token.json und oauth2_token.json hintereinander. Lutea erkennt jede Form.',
+        unofficial:
+          'Wie lange Garmin das zulässt, weiß niemand: Für Privatleute gibt es keinen offiziellen Weg. intervals.icu ist einer.',
         onlyHere: 'Verwende die Tokens nur an einer Stelle: Jede Verwendung macht die vorigen wertlos.',
       },
     },
@@ -28,7 +34,6 @@ export const device: Texts['device'] = {
       watches: 'Garmin, Polar, Suunto, Coros, Oura …',
       hint: 'Garmin, Polar, Suunto, Coros, Wahoo, Oura und andere, über dein kostenloses Konto dort. Ohne Body Battery, HFV-Status und Intensitätsminuten.',
       tokens: 'API-Schlüssel',
-      refused: 'intervals.icu hat diesen Schlüssel abgelehnt. Kopiere ihn noch einmal und füge ihn hier ein.',
       steps: {
         open: 'Öffne intervals.icu/settings und scrolle bis ans Ende.',
         copy: 'Zeige unter „Developer settings“ den API-Schlüssel an und kopiere ihn.',
@@ -97,6 +102,18 @@ export const device: Texts['device'] = {
     'No token was found':
       'Es wurde kein Token gefunden: weder „oauth_token“ mit „access_token“ noch „di_token“.',
     'The token file has no': 'Der Datei fehlt ein Teil. Kopiere garmin_tokens.json noch einmal ganz.',
+    'This holds no ticket':
+      'Das enthält kein Ticket. Melde dich zuerst bei Garmin an und füge ein, was danach erscheint.',
+    'This ticket is for another page':
+      'Dieses Ticket ist für eine andere Seite von Garmin. Melde dich mit „Bei Garmin anmelden“ an und füge ein, was danach erscheint.',
+    'This ticket is used up':
+      'Dieses Ticket ist verbraucht oder älter als eine Minute. Melde dich noch einmal bei Garmin an und gib das neue gleich weiter.',
+    'Garmin refused this ticket':
+      'Garmin hat dieses Ticket abgelehnt. Melde dich noch einmal bei Garmin an; wird es wieder abgelehnt, nimm einen der anderen Wege.',
+    'Garmin refused these tokens':
+      'Garmin hat diese Tokens abgelehnt. Melde dich mit dem Programm, das sie erzeugt hat, noch einmal an und füge die neuen ein.',
+    'intervals.icu refused this key':
+      'intervals.icu hat diesen Schlüssel abgelehnt. Kopiere ihn noch einmal und füge ihn hier ein.',
     'This is not an API key':
       'Das ist kein API-Schlüssel von intervals.icu: Die bestehen nur aus Buchstaben und Ziffern.',
   },

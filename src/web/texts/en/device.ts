@@ -25,24 +25,32 @@ interface VendorTexts {
   steps: Readonly<Record<string, string>>;
   /** What is pasted; absent where nothing is. */
   tokens?: string;
-  refused?: string;
+  /** The way to the vendor's own sign-in page. */
+  signIn?: string;
+  inChina?: string;
 }
 
 const vendors = {
   garmin: {
     name: 'Garmin',
-    watches: 'Garmin watches, with a computer',
-    hint: 'A Garmin watch with all that it measures. Needs Python and a command line once.',
-    tokens: 'Tokens',
-    refused:
-      'Garmin refused these tokens. Sign in again with the program that made them, and paste the new ones.',
+    watches: 'Garmin watches',
+    hint: 'A Garmin watch with all that it measures. You sign in on Garmin’s own page.',
+    tokens: 'Ticket or tokens',
+    signIn: 'Sign in at Garmin',
+    inChina: 'My Garmin account is in mainland China (garmin.cn)',
     steps: {
-      lead: 'On your own computer, with Python:',
+      open: 'Open Garmin’s own sign-in page with the button below. Your password goes to Garmin alone.',
+      code: 'If Garmin sends you a code, type it in there. That page is Garmin’s too.',
+      ticket:
+        'Nothing happens here after signing in? Copy the text or the address of Garmin’s last page, which holds a ticket (ST-…), and paste it below within a minute.',
+      lead: 'The other way: tokens, with Python on your own computer',
       install: 'Install the program that signs in as Garmin’s own app does.',
       signIn: 'Sign in once. If Garmin sends a code to your phone, type it in.',
       copy: 'Open this file, copy all of it, from the first bracket to the last, and paste it below.',
       other:
         'You have garth from before March 2026? Its token string works too, and so do its two files oauth1_token.json and oauth2_token.json, one after the other. Lutea recognises each form.',
+      unofficial:
+        'Nobody can say how long Garmin allows this: there is no official way in for private people. intervals.icu is one.',
       onlyHere: 'Use the tokens in one place only: each use makes the ones before worthless.',
     },
   },
@@ -51,7 +59,6 @@ const vendors = {
     watches: 'Garmin, Polar, Suunto, Coros, Oura …',
     hint: 'Garmin, Polar, Suunto, Coros, Wahoo, Oura and others, through your free account there. No Body Battery, HRV status or intensity minutes.',
     tokens: 'API key',
-    refused: 'intervals.icu refused this key. Copy it once more and paste it here.',
     steps: {
       open: 'Open intervals.icu/settings and scroll to the end.',
       copy: 'Under “Developer settings”, show the API key and copy it.',

@@ -8,18 +8,24 @@ export const device: Texts['device'] = {
   vendors: {
     garmin: {
       name: 'Garmin',
-      watches: 'montres Garmin, avec un ordinateur',
-      hint: 'Une montre Garmin, avec tout ce qu’elle mesure. Demande une fois Python et une ligne de commande.',
-      tokens: 'Jetons',
-      refused:
-        'Garmin a refusé ces jetons. Connectez-vous de nouveau avec le programme qui les a créés et collez les nouveaux.',
+      watches: 'montres Garmin',
+      hint: 'Une montre Garmin, avec tout ce qu’elle mesure. Vous vous connectez sur la page de Garmin.',
+      tokens: 'Ticket ou jetons',
+      signIn: 'Se connecter chez Garmin',
+      inChina: 'Mon compte Garmin est en Chine continentale (garmin.cn)',
       steps: {
-        lead: 'Sur votre propre ordinateur, avec Python\u00a0:',
+        open: 'Ouvrez la page de connexion de Garmin avec le bouton ci-dessous. Votre mot de passe ne va qu’à Garmin.',
+        code: 'Si Garmin vous envoie un code, saisissez-le là-bas. Cette page aussi est celle de Garmin.',
+        ticket:
+          'Rien ne se passe ici après la connexion\u202f? Copiez le texte ou l’adresse de la dernière page de Garmin, qui contient un ticket (ST-…), et collez-le ci-dessous dans la minute.',
+        lead: 'L’autre moyen\u00a0: des jetons, avec Python sur votre propre ordinateur',
         install: 'Installez le programme qui se connecte comme l’application de Garmin.',
         signIn: 'Connectez-vous une fois. Si Garmin envoie un code sur votre téléphone, saisissez-le.',
         copy: 'Ouvrez ce fichier, copiez tout, de la première accolade à la dernière, et collez-le ci-dessous.',
         other:
           'Vous avez garth d’avant mars 2026\u202f? Sa chaîne de jetons convient aussi, tout comme ses deux fichiers oauth1_token.json et oauth2_token.json, l’un après l’autre. Lutea reconnaît chaque forme.',
+        unofficial:
+          'Personne ne sait combien de temps Garmin le permettra\u00a0: il n’y a pas de moyen officiel pour les particuliers. intervals.icu en est un.',
         onlyHere:
           'N’utilisez les jetons qu’à un seul endroit\u00a0: chaque usage rend les précédents sans valeur.',
       },
@@ -29,7 +35,6 @@ export const device: Texts['device'] = {
       watches: 'Garmin, Polar, Suunto, Coros, Oura…',
       hint: 'Garmin, Polar, Suunto, Coros, Wahoo, Oura et d’autres, via votre compte gratuit. Sans Body Battery, statut VFC ni minutes intensives.',
       tokens: 'Clé API',
-      refused: 'intervals.icu a refusé cette clé. Copiez-la encore une fois et collez-la ici.',
       steps: {
         open: 'Ouvrez intervals.icu/settings et faites défiler jusqu’en bas.',
         copy: 'Sous «\u00a0Developer settings\u00a0», affichez la clé API et copiez-la.',
@@ -103,6 +108,18 @@ export const device: Texts['device'] = {
       'Aucun jeton trouvé\u00a0: ni «\u00a0oauth_token\u00a0» avec «\u00a0access_token\u00a0», ni «\u00a0di_token\u00a0».',
     'The token file has no':
       'Il manque une partie du fichier. Copiez garmin_tokens.json de nouveau, en entier.',
+    'This holds no ticket':
+      'Cela ne contient pas de ticket. Connectez-vous d’abord chez Garmin et collez ce qui s’affiche ensuite.',
+    'This ticket is for another page':
+      'Ce ticket est pour une autre page de Garmin. Utilisez «\u00a0Se connecter chez Garmin\u00a0» et collez ce qui s’affiche ensuite.',
+    'This ticket is used up':
+      'Ce ticket est déjà utilisé ou a plus d’une minute. Connectez-vous de nouveau chez Garmin et transmettez le nouveau immédiatement.',
+    'Garmin refused this ticket':
+      'Garmin a refusé ce ticket. Connectez-vous de nouveau chez Garmin\u202f; s’il est encore refusé, prenez l’un des autres moyens.',
+    'Garmin refused these tokens':
+      'Garmin a refusé ces jetons. Connectez-vous de nouveau avec le programme qui les a créés et collez les nouveaux.',
+    'intervals.icu refused this key':
+      'intervals.icu a refusé cette clé. Copiez-la encore une fois et collez-la ici.',
     'This is not an API key':
       'Ce n’est pas une clé API d’intervals.icu\u00a0: elles n’ont que des lettres et des chiffres.',
   },

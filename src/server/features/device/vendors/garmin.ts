@@ -1,53 +1,87 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { garminAddresses } from '#server/integrations/garmin/addresses.ts';
+import type { AccountRegion } from '#contract/account-region.ts';
+import { Problem } from '#contract/problem.ts';
+import { type GarminDomain, garminAddresses } from '#server/integrations/garmin/addresses.ts';
 import { createGarminConnection, type GarminConnection } from '#server/integrations/garmin/connection.ts';
 import { pastedEnd, renewedEnd } from '#server/integrations/garmin/connection-end.ts';
 import { type GarminCredentials, garminCredentials } from '#server/integrations/garmin/credentials.ts';
-import { parseGarminTokens } from '#server/integrations/garmin/parse-tokens.ts';
+import { parseGarminPaste } from '#server/integrations/garmin/parse-tokens.ts';
 import { readGarminDays } from '#server/integrations/garmin/read-days.ts';
 import { socialProfile } from '#server/integrations/garmin/resources/social-profile.ts';
+import { type ServiceTicket, signInPage } from '#server/integrations/garmin/service-ticket.ts';
 import { createGarminSession } from '#server/integrations/garmin/session.ts';
 import { garminSignals } from '#server/integrations/garmin/signals.ts';
+import { TicketRefused, tradeTicket } from '#server/integrations/garmin/trade-ticket.ts';
 import type { ConnectByPaste, ReadDays, StoredAccount, Vendor } from './vendor.ts';
 
 const credentials = z.object({ garmin: garminCredentials });
 type Credentials = z.output<typeof credentials>;
 
-/**
- * Renewals that happened before anything was stored, by person. Garmin voids the pasted refresh token when it is
- * used: where the very next request failed, pasting the same again must go on from here.
- */
-type HeldRenewals = Map<string, { pasted: string; renewed: GarminCredentials }>;
+type Pasted = { garmin: GarminCredentials | ServiceTicket };
 
-function connectTo(connection: GarminConnection): ConnectByPaste<Credentials> {
-  const held: HeldRenewals = new Map();
+const DOMAINS: Readonly<Record<AccountRegion, GarminDomain>> = { GLOBAL: 'garmin.com', CHINA: 'garmin.cn' };
+
+/**
+ * Tokens that were traded or renewed before anything was stored, by person. Garmin voids a ticket or refresh token when
+ * it is used: where the very next request failed, pasting the same again must go on from here.
+ */
+type HeldTokens = Map<string, { pasted: string; tokens: GarminCredentials }>;
+
+function asTicketProblem(error: unknown): unknown {
+  if (!(error instanceof TicketRefused)) return error;
+  return new Problem('DEVICE_TOKENS_REFUSED', error.message, { cause: error });
+}
+
+function connectTo(connection: GarminConnection): ConnectByPaste<Credentials, Pasted> {
+  const { addresses } = connection;
+  const held: HeldTokens = new Map();
   return {
     by: 'paste',
-    refusedAdvice: 'Sign in again with the tool that made them, and paste the new ones.',
-    parse(pasted, now) {
-      const parsed = parseGarminTokens(pasted);
+    refused:
+      'Garmin refused these tokens. Sign in again with the program that made them, and paste the new ones.',
+    signInPage: (region, origin) => signInPage(addresses, DOMAINS[region], origin),
+    parse(text, { now, region }) {
+      const parsed = parseGarminPaste(text, addresses, DOMAINS[region]);
       if (!parsed.ok) return parsed;
-      const endsAt = pastedEnd(parsed.credentials, pasted, now);
-      return { ok: true, credentials: { garmin: parsed.credentials }, endsAt };
+      return {
+        ok: true,
+        credentials: { garmin: parsed.credentials },
+        endsAt: pastedEnd(parsed.credentials, text, now),
+      };
     },
     async verify({ garmin: pasted }, { userId }) {
       const key = JSON.stringify(pasted);
+      // Only for this paste: its rate limits and renewals do not affect the stored connection.
+      const account = `connect ${userId} ${createHash('sha256').update(key).digest('hex')}`;
+      const hold = (tokens: GarminCredentials) => void held.set(userId, { pasted: key, tokens });
       const before = held.get(userId);
-      let garmin = before?.pasted === key ? before.renewed : pasted;
+      let garmin = before?.pasted === key ? before.tokens : await tokensOf(pasted, account, hold);
       const session = createGarminSession(connection, {
-        // Only for these tokens: their rate limits and renewals do not affect the stored connection.
-        account: `connect ${userId} ${createHash('sha256').update(key).digest('hex')}`,
+        account,
         credentials: garmin,
         save: async (renewed) => {
           garmin = renewed;
-          held.set(userId, { pasted: key, renewed });
+          hold(renewed);
         },
       });
       const { displayName } = await session.read(socialProfile);
       return { credentials: { garmin }, accountName: displayName, onStored: () => held.delete(userId) };
     },
   };
+
+  async function tokensOf(
+    pasted: Pasted['garmin'],
+    account: string,
+    hold: (tokens: GarminCredentials) => void,
+  ): Promise<GarminCredentials> {
+    if (pasted.kind !== 'TICKET') return pasted;
+    const tokens = await tradeTicket(connection, pasted, account).catch((error: unknown) => {
+      throw asTicketProblem(error);
+    });
+    hold(tokens);
+    return tokens;
+  }
 }
 
 function openReader(
@@ -69,7 +103,7 @@ function openReader(
   return (stretch) => readGarminDays(session, { displayName: accountName, ...stretch });
 }
 
-export const garmin: Vendor<Credentials> = {
+export const garmin: Vendor<Credentials, Pasted> = {
   name: 'Garmin',
   credentials,
   signals: garminSignals,

@@ -17,7 +17,7 @@ export const intervals: Vendor<z.output<typeof credentials>> = {
     return {
       connect: {
         by: 'paste',
-        refusedAdvice: 'Copy the key once more and paste it here.',
+        refused: 'intervals.icu refused this key. Copy it once more and paste it here.',
         parse(pasted) {
           const parsed = parseIntervalsKey(pasted);
           // A key does not end.

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AccountRegion } from '#contract/account-region.ts';
 import type { PhoneMessage } from '#core/phone/phone-value.ts';
 import type { Transport } from '#server/integrations/http-transport/transport.ts';
 import type { VendorSignals } from '#server/integrations/wearable/vendor-signals.ts';
@@ -8,13 +9,13 @@ import type { StretchOfDays, WearableReading } from '#server/integrations/wearab
  * One vendor, with everything that is special about it: a row of VENDORS. `Credentials` is what it takes to read an
  * account. It is stored sealed, as JSON, and handed back only after `credentials` has accepted it.
  */
-export interface Vendor<Credentials extends object = object> {
+export interface Vendor<Credentials extends object = object, Pasted extends object = Credentials> {
   /** As it calls itself. */
   readonly name: string;
   readonly credentials: z.ZodType<Credentials>;
   readonly signals: VendorSignals;
   /** Called once per process: what the result remembers is shared by all people. */
-  open(way: VendorWay): VendorAccess<Credentials>;
+  open(way: VendorWay): VendorAccess<Credentials, Pasted>;
 }
 
 /** How a process reaches a vendor. */
@@ -27,10 +28,12 @@ export interface VendorWay {
 }
 
 /** How an account is connected, and how its values come afterwards: they are read, or a phone sends them. */
-export type VendorAccess<Credentials extends object = object> = PulledAccess<Credentials> | PushedAccess;
+export type VendorAccess<Credentials extends object = object, Pasted extends object = Credentials> =
+  | PulledAccess<Credentials, Pasted>
+  | PushedAccess;
 
-interface PulledAccess<Credentials extends object = object> {
-  connect: ConnectByPaste<Credentials>;
+interface PulledAccess<Credentials extends object, Pasted extends object> {
+  connect: ConnectByPaste<Credentials, Pasted>;
   pull: Pull<Credentials>;
   push?: never;
 }
@@ -52,21 +55,31 @@ export interface Push {
   readMessage(json: unknown, timezone: string): PhoneMessage;
 }
 
-/** The person pastes tokens or a key that they got from the vendor. */
-export interface ConnectByPaste<Credentials extends object = object> {
+/**
+ * The person pastes tokens or a key that they got from the vendor. `Pasted` differs from `Credentials` where something
+ * is pasted that the vendor trades for them.
+ */
+export interface ConnectByPaste<Credentials extends object = object, Pasted extends object = Credentials> {
   by: 'paste';
+  /** The vendor's own sign-in page, which gives out something to paste, or posts it to a page of `origin`. */
+  signInPage?(region: AccountRegion, origin: string): string;
   /** A problem says what is wrong with the text and quotes nothing of it. */
-  parse(pasted: string, now: Temporal.Instant): ParsedPaste<Credentials>;
-  /** Asks the vendor whose tokens these are. Throws a VendorError where it refuses or cannot say. */
-  verify(pasted: Credentials, asking: Asking): Promise<Verified<Credentials>>;
-  /** What to do when the vendor refused them. */
-  refusedAdvice: string;
+  parse(pasted: string, given: PasteFacts): ParsedPaste<Pasted>;
+  /** Asks the vendor whose tokens these are. Throws a VendorError or Problem where it refuses or cannot say. */
+  verify(pasted: Pasted, asking: Asking): Promise<Verified<Credentials>>;
+  /** What the person is told when the vendor refused them. */
+  refused: string;
 }
 
-export type ParsedPaste<Credentials> =
+export interface PasteFacts {
+  now: Temporal.Instant;
+  region: AccountRegion;
+}
+
+export type ParsedPaste<Pasted> =
   | {
       ok: true;
-      credentials: Credentials;
+      credentials: Pasted;
       /** When the person has to connect again at the latest; null: never. */
       endsAt: Temporal.Instant | null;
     }

@@ -1,0 +1,58 @@
+import { VendorError } from '../http-transport/vendor-error.ts';
+import type { GarminConnection } from './connection.ts';
+import type { DiCredentials } from './credentials.ts';
+import { readDiTokens, refusalReason, requestDiTokens } from './di-tokens.ts';
+import { type ServiceTicket, serviceUrl } from './service-ticket.ts';
+
+/** A name, not an address: it is the same for every domain. */
+const GRANT_TYPE = 'https://connectapi.garmin.com/di-oauth2-service/oauth/grant/service_ticket';
+
+/** Those of Garmin's apps. Which of them an account may use differs, so they are tried in turn. */
+const CLIENT_IDS = [
+  'GARMIN_CONNECT_MOBILE_ANDROID_DI_2025Q2',
+  'GARMIN_CONNECT_MOBILE_ANDROID_DI_2024Q4',
+  'GARMIN_CONNECT_MOBILE_ANDROID_DI',
+  'GARMIN_CONNECT_MOBILE_IOS_DI',
+] as const;
+
+/** No client id was given tokens for the ticket. The message is for the person, who signs in again in both cases. */
+export class TicketRefused extends VendorError {
+  /** `isVoid`: Garmin said that the ticket itself is at fault. */
+  constructor(isVoid: boolean) {
+    super(
+      'UNAUTHORIZED',
+      isVoid
+        ? 'This ticket is used up or older than a minute. Sign in at Garmin again and hand over the new one at once.'
+        : 'Garmin refused this ticket. Sign in at Garmin again; if it is refused once more, use one of the other ways.',
+    );
+  }
+}
+
+/** Trades a ticket for tokens. It is good once: losing the answer costs another sign-in. */
+export async function tradeTicket(
+  connection: GarminConnection,
+  { ticket, domain }: ServiceTicket,
+  account: string,
+): Promise<DiCredentials> {
+  let isVoid = false;
+  for (const clientId of CLIENT_IDS) {
+    const reply = await requestDiTokens(connection, {
+      label: 'ticket exchange',
+      account,
+      domain,
+      clientId,
+      form: {
+        grant_type: GRANT_TYPE,
+        service_ticket: ticket,
+        service_url: serviceUrl(connection.addresses, domain),
+      },
+      accept: [400, 401],
+    });
+    if (reply.status === 200) {
+      const tokens = readDiTokens(reply.json, connection.clock().epochMilliseconds);
+      return { kind: 'DI', domain, clientId, ...tokens };
+    }
+    isVoid ||= refusalReason(reply) === 'invalid_grant';
+  }
+  throw new TicketRefused(isVoid);
+}
