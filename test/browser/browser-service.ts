@@ -30,7 +30,17 @@ import { createTestDatabase, type TestDatabase } from '../helpers/test-database.
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1280, height: 860 };
 
-export interface OpenOptions {
+/** What a new person did before the page is opened. */
+export interface Prepared {
+  /** Days of logged period starts, oldest first. */
+  starts?: readonly string[];
+  /** Fields of `PATCH /api/settings`. */
+  settings?: object | undefined;
+  /** Fields of `PATCH /api/user`. */
+  profile?: object | undefined;
+}
+
+export interface OpenOptions extends Prepared {
   viewport?: { width: number; height: number };
   locale?: string;
   timezoneId?: string;
@@ -73,6 +83,15 @@ async function signIn(
   );
   const token = await createSession(engine, { userId, userAgent: 'browser test', now });
   await context.addCookies([{ name: 'lutea_session', value: token, url, httpOnly: true, secure: false }]);
+}
+
+async function prepare(context: BrowserContext, url: string, prepared: Prepared): Promise<void> {
+  const sending = { headers: { origin: url }, failOnStatusCode: true };
+  const { starts = [], settings, profile } = prepared;
+  for (const startDate of starts)
+    await context.request.post('/api/cycle/period', { data: { startDate }, ...sending });
+  if (profile) await context.request.patch('/api/user', { data: profile, ...sending });
+  if (settings) await context.request.patch('/api/settings', { data: settings, ...sending });
 }
 
 /** All rules in light, only those about colour in dark: nothing else depends on the scheme. */
@@ -156,10 +175,11 @@ export async function startBrowserService({
     wearable: tryIt.wearable,
     mailbox: tryIt.mailbox,
     openWindow,
-    async open(person, path, options) {
-      const context = await openWindow(options);
+    async open(person, path, { starts = [], settings, profile, ...window } = {}) {
+      const context = await openWindow(window);
       const subject = person === 'Sample' ? 'sample' : `new-${strangers++}`;
       await signIn(context, database, { url, issuer: tryIt.oidc.issuerUrl, subject, now: readClock() });
+      await prepare(context, url, { starts, settings, profile });
       const page = await context.newPage();
       await page.goto(path);
       return page;

@@ -62,10 +62,7 @@ describe('the month', () => {
   });
 
   test('marks a start in a neighbouring month', async () => {
-    const page = await service.open('New', '/icons/lutea.svg');
-    const data = { startDate: '2026-06-03' };
-    await page.request.post('/api/cycle/period', { data, headers: { origin: service.url } });
-    await page.goto('/calendar?month=2026-05');
+    const page = await service.open('New', '/calendar?month=2026-05', { starts: ['2026-06-03'] });
     const borderOf = (name: RegExp) => day(page, name).evaluate((cell) => getComputedStyle(cell).borderColor);
     const marked = await borderOf(/^Wednesday 3 June.*Period start, logged/);
     expect(marked).not.toBe(await borderOf(/^Thursday 4 June/));
@@ -239,9 +236,7 @@ describe('around the month', () => {
     ['de', 'Kalender', 'Juni 2026', 'Dienstag, 16. Juni, Heute'],
     ['fr', 'Calendrier', 'juin 2026', 'mardi 16 juin, Aujourd’hui'],
   ])('speaks the language of the person: %s', async (language, title, month, today) => {
-    const page = await service.open('New', '/icons/lutea.svg');
-    await page.request.patch('/api/settings', { data: { language }, headers: { origin: service.url } });
-    await page.goto('/calendar');
+    const page = await service.open('New', '/calendar', { settings: { language } });
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByRole('heading', { level: 2, name: month }).waitFor();
     await day(page, today).waitFor();

@@ -1,7 +1,7 @@
 /** What the tests of the dashboard share. */
 import type { Page } from 'playwright-core';
 import type { Today } from '#web/lib/wire.ts';
-import type { BrowserService, OpenOptions } from './browser-service.ts';
+import type { BrowserService, OpenOptions, Prepared } from './browser-service.ts';
 
 /** A page of the service that shows and caches nothing, so that the dashboard loads what is prepared there. */
 export const BLANK = '/icons/lutea.svg';
@@ -11,33 +11,26 @@ export async function readToday(page: Page): Promise<Today> {
   return (await answer.json()) as Today;
 }
 
-/** Sends a request as a page of the service does. */
-const sending = ({ url }: BrowserService) => ({ headers: { origin: url }, failOnStatusCode: true });
-
 export async function changeSettings(service: BrowserService, page: Page, data: object): Promise<void> {
-  await page.request.patch('/api/settings', { data, ...sending(service) });
+  await page.request.patch('/api/settings', {
+    data,
+    headers: { origin: service.url },
+    failOnStatusCode: true,
+  });
 }
 
-interface Prepared {
-  starts?: readonly string[];
-  settings?: object;
-  profile?: object;
-  options?: OpenOptions;
-}
-
-/** The dashboard of a person with these period starts, oldest first. */
-export async function openDashboard(
+/** The dashboard of a new person. */
+export function openDashboard(
   service: BrowserService,
-  { starts = [], settings, profile, options }: Prepared,
+  { options, ...prepared }: Prepared & { options?: OpenOptions },
 ): Promise<Page> {
-  const page = await service.open('New', BLANK, options);
-  for (const startDate of starts) {
-    await page.request.post('/api/cycle/period', { data: { startDate }, ...sending(service) });
-  }
-  if (profile) await page.request.patch('/api/user', { data: profile, ...sending(service) });
-  if (settings) await changeSettings(service, page, settings);
-  await page.goto('/');
-  return page;
+  return service.open('New', '/', { ...options, ...prepared });
+}
+
+/** Moves the clock to a day on which the wearable was just tried: opening the app reads nothing. */
+export async function moveToUnreadDay(service: BrowserService, now: Temporal.Instant): Promise<void> {
+  service.clock.now = now;
+  await service.database.asOwner('update devices set last_tried_at = $1', [now.toString()]);
 }
 
 export const toastIn = (page: Page, text: string) => page.getByRole('status').getByText(text);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { START } from '../helpers/test-app.ts';
 import { type BrowserService, DESKTOP, PHONE, startBrowserService } from './browser-service.ts';
-import { BLANK, changeSettings, openDashboard, readToday, toastIn } from './dashboard.ts';
+import { BLANK, changeSettings, moveToUnreadDay, openDashboard, readToday, toastIn } from './dashboard.ts';
 
 let service: BrowserService;
 beforeAll(async () => {
@@ -223,13 +223,13 @@ describe('the readings', () => {
   });
 
   test('of another day say so', async () => {
-    service.clock.now = START.add({ hours: 24 });
+    await moveToUnreadDay(service, START.add({ hours: 24 }));
     const page = await service.open('Sample', '/');
     await tileOf(page, 'HRV last night').getByText('From Tue 16 Jun, not from today').waitFor();
   });
 
   test('that are older than two days are withheld', async () => {
-    service.clock.now = START.add({ hours: 24 * 5 });
+    await moveToUnreadDay(service, START.add({ hours: 24 * 5 }));
     const page = await service.open('Sample', '/');
     const hrv = tileOf(page, 'HRV last night');
     await hrv.getByText(/^No value for \d days$/).waitFor();

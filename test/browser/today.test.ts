@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { START } from '../helpers/test-app.ts';
 import { type BrowserService, PHONE, startBrowserService } from './browser-service.ts';
-import { BLANK, openDashboard, readToday, toastIn } from './dashboard.ts';
+import { BLANK, moveToUnreadDay, openDashboard, readToday, toastIn } from './dashboard.ts';
 
 let service: BrowserService;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('the answer of the day', () => {
   });
 
   test('says plainly when it rests on nothing from today', async () => {
-    service.clock.now = START.add({ hours: 24 });
+    await moveToUnreadDay(service, START.add({ hours: 24 }));
     const page = await service.open('Sample', '/');
     const answer = answerOf(page);
     await answer
