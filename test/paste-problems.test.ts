@@ -36,7 +36,7 @@ const problems = [
   ...[...MISTAKES.map(parseGarmin), parseIntervalsKey('not a key!')].map((parsed) =>
     parsed.ok ? 'no problem' : parsed.problem,
   ),
-  ...[garmin, intervals].map(({ connect }) => (connect.by === 'paste' ? connect.refused : '')),
+  ...[garmin, intervals].map(({ connect }) => (connect?.by === 'paste' ? connect.refused : '')),
   new TicketRefused(true).message,
   new TicketRefused(false).message,
 ];

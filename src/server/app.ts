@@ -16,6 +16,7 @@ import { feedRoute } from './features/calendar-feed/feed-route.ts';
 import { calendarFeedRoutes } from './features/calendar-feed/routes.ts';
 import { cycleRoutes } from './features/cycle/routes.ts';
 import { daysRoutes } from './features/days/routes.ts';
+import { authorizeRoutes } from './features/device/authorize-routes.ts';
 import { createBackground } from './features/device/background.ts';
 import type { DeviceContext } from './features/device/credentials.ts';
 import { phoneRoutes } from './features/device/phone-routes.ts';
@@ -302,6 +303,7 @@ async function registerPersonRoutes(app: FastifyInstance, parts: Parts): Promise
   });
   if (device !== undefined) {
     await app.register(deviceRoutes, { ...device, publicUrl });
+    await app.register(authorizeRoutes, { ...device, publicUrl, wantsHtml });
     const messages = createRateLimit(PHONE_MESSAGES, clock);
     await app.register(phoneRoutes, {
       vendors: device.vendors,

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { DeviceSource } from '#contract/device-source.ts';
 import type { ProviderLogout } from '#contract/session-login.ts';
 import { readEnvFile } from './config/env-file.ts';
 import {
@@ -143,6 +144,11 @@ export const OPTIONS = [
     problem: issuerProblem,
   },
   {
+    key: 'OURA_CLIENT_ID',
+    doc: 'Client id of your app at Oura, so that people can connect their ring. Unset: Oura is not offered.',
+  },
+  { key: 'OURA_CLIENT_SECRET', secret: true, doc: 'Client secret of your app at Oura.' },
+  {
     key: 'CRON_SECRET',
     secret: true,
     doc: 'What an outside scheduler shows at /api/cron/…, 32 characters or more.',
@@ -189,6 +195,11 @@ export interface OidcSettings {
   issuerUrl: string;
 }
 
+/** Vendors that people connect through an app of the operator. */
+const APP_SOURCES = ['oura'] as const satisfies readonly DeviceSource[];
+type AppSource = (typeof APP_SOURCES)[number];
+export type OauthApps = Readonly<Partial<Record<AppSource, { clientId: string; clientSecret: string }>>>;
+
 /** People on any of the lists may sign in. If all three are empty, everyone may. */
 export interface AllowedPeople {
   emails: string[];
@@ -226,6 +237,8 @@ export interface Config {
   /** Undefined in try-it mode if not set: try-it mode generates them. */
   encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]] | undefined;
   deviceApiUrl: string | undefined;
+  /** The operator's apps at vendors of wearables. */
+  oauthApps: OauthApps;
   /** Undefined in try-it mode if not set: try-it mode generates one. */
   cronSecret: string | undefined;
   /** Undefined if no mail is sent; try-it mode has its own mailbox. */
@@ -319,6 +332,20 @@ function readKeys(
   return undefined;
 }
 
+/** Id and secret of each app belong together. */
+function readApps(values: Values, problems: string[]): OauthApps {
+  const apps = APP_SOURCES.map((source) => {
+    const name = source.toUpperCase() as Uppercase<AppSource>;
+    const clientId = values[`${name}_CLIENT_ID`] ?? '';
+    const clientSecret = values[`${name}_CLIENT_SECRET`] ?? '';
+    if ((clientId === '') !== (clientSecret === '')) {
+      problems.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together: set both, or neither.`);
+    }
+    return [source, clientId === '' ? undefined : { clientId, clientSecret }] as const;
+  });
+  return Object.fromEntries(apps.filter(([, app]) => app !== undefined));
+}
+
 function readMail({ SMTP_URL, MAIL_FROM }: Values, problems: string[]): Config['mail'] {
   if (!SMTP_URL !== !MAIL_FROM) {
     problems.push('SMTP_URL and MAIL_FROM belong together: set both to send mail, or neither.');
@@ -334,6 +361,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { isTryIt, oidc } = readOidc(values, problems);
   const encryptionKeys = readKeys(values, isTryIt, problems);
   const mail = readMail(values, problems);
+  const oauthApps = readApps(values, problems);
   if (!isTryIt && !values.CRON_SECRET) {
     problems.push('CRON_SECRET is not set: make one with `openssl rand -hex 32`.');
   }
@@ -371,6 +399,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     signIn: readSignIn(values),
     encryptionKeys,
     deviceApiUrl: values.DEVICE_API_URL,
+    oauthApps,
     cronSecret: values.CRON_SECRET,
     mail,
     pushPrivateHosts: splitList(values.PUSH_PRIVATE_HOSTS ?? ''),

@@ -255,6 +255,36 @@ describe('a broken connection', () => {
   });
 });
 
+test('Oura is connected on its own page, read, shown, and disconnected', async () => {
+  const page = await service.open('New', '/settings/wearable', { viewport: PHONE });
+  await page.getByRole('button', { name: /^Oura / }).click();
+  await page.getByText('Leave everything ticked').waitFor();
+  expect(await service.findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Connect at Oura' }).click();
+
+  // At the vendor: refused at first.
+  await page.getByRole('heading', { name: 'Simulated Oura' }).waitFor();
+  await page.getByRole('button', { name: 'Deny' }).click();
+  await page.getByText('You did not allow it at Oura. Nothing was connected.').waitFor();
+
+  await page.getByRole('button', { name: /^Oura / }).click();
+  await page.getByRole('button', { name: 'Connect at Oura' }).click();
+  await page.getByLabel('Account').selectOption('new');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByText(/^Oura is connected/).waitFor();
+  await expect
+    .poll(() => fact(page, 'Measured for today').textContent())
+    .toBe('HRV last night, resting heart rate and sleep');
+  expect(await fact(page, 'Account').textContent()).toBe('Oura');
+  expect(await read(page, '/api/today')).toMatchObject({ reading: { state: 'DONE' } });
+
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByText('Disconnected. The tokens are erased.').waitFor();
+  await page.getByRole('button', { name: /^Oura / }).waitFor();
+  await expect.poll(() => service.wearable.oauth.oura?.isRevoked('new')).toBe(true);
+});
+
 describe('a phone that sends', () => {
   const secretAddress = (page: Page) => page.getByRole('textbox', { name: 'Your secret address' });
 

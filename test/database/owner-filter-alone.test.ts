@@ -149,6 +149,7 @@ const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
   'POST /api/notifications/test': () => undefined,
   'POST /api/device/connect': (person) => ({ source: 'garmin', tokens: devices.tokensOf(person) }),
   'POST /api/device/address': () => ({ source: 'custom' }),
+  'POST /api/device/authorize': () => ({ source: 'oura' }),
   'POST /api/device/offers/decline': () => ({ kind: 'PERIOD_START', date: '2026-06-16' }),
   'POST /api/device/sync': () => undefined,
   'POST /api/ingest/:token': () => ({

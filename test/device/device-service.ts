@@ -35,7 +35,7 @@ export interface DeviceService {
   close(): Promise<void>;
 }
 
-const ACCOUNTS = 40;
+const ACCOUNTS = 60;
 
 interface DeviceServiceOptions {
   timeoutMs?: number;
@@ -59,7 +59,7 @@ export async function startDeviceService({
     cycleStarts: CYCLE_STARTS,
   }));
   const wearable = await startWearable({ port: 0, clock, accounts });
-  const vendors = createVendors({ clock, deviceApiUrl: wearable.url, timeoutMs });
+  const vendors = createVendors({ clock, deviceApiUrl: wearable.url, apps: wearable.oauthApps, timeoutMs });
   const context = { vendors, keyRing };
   const logged: string[] = [];
   const service = await createTestApp({

@@ -6,6 +6,7 @@ import { build } from '#server/database/statement.ts';
 import { findStoredProvider } from '#server/find-provider.ts';
 import type { CommandContext } from './commands.ts';
 import type { CommandResult } from './control-socket.ts';
+import { checkApps } from './doctor-apps.ts';
 import { checkMail, checkProvider, checkWayIn, type Finding } from './doctor-outside.ts';
 import { nameCause } from './name-cause.ts';
 
@@ -85,10 +86,13 @@ async function examineMail({ isTryIt, mail }: Config): Promise<Finding> {
   return checkMail(mail);
 }
 
-async function report(
-  config: Config,
-  { database, findStored }: { database: readonly Finding[]; findStored: FindStored },
-): Promise<CommandResult> {
+interface Surroundings {
+  database: readonly Finding[];
+  findStored: FindStored;
+  clock: () => Temporal.Instant;
+}
+
+async function report(config: Config, { database, findStored, clock }: Surroundings): Promise<CommandResult> {
   const findings: Finding[] = [
     {
       name: 'configuration',
@@ -98,6 +102,7 @@ async function report(
     ...database,
     checkWayIn(config),
     ...(await Promise.all([examineProvider(config, findStored), examineMail(config)])),
+    ...(await checkApps(config, clock)),
   ];
   return {
     lines: findings.map(({ name, level, text }) => `${level.padEnd(4)}  ${name.padEnd(18)}${text}`),
@@ -111,14 +116,18 @@ export async function examine(context: CommandContext): Promise<CommandResult> {
   const { config, engine, clock } = context;
   try {
     const database = await checkDatabase(engine, clock());
-    return await report(config, { database, findStored: () => findStoredProvider(context) });
+    return await report(config, { database, findStored: () => findStoredProvider(context), clock });
   } catch (error) {
-    return examineWithoutDatabase(config, error);
+    return examineWithoutDatabase(config, error, clock);
   }
 }
 
 /** The same if the database cannot be opened: the rest may have problems too. */
-export function examineWithoutDatabase(config: Config, error: unknown): Promise<CommandResult> {
+export function examineWithoutDatabase(
+  config: Config,
+  error: unknown,
+  clock: () => Temporal.Instant,
+): Promise<CommandResult> {
   const findStored = () => Promise.reject(new Error('none is set, and the database cannot be asked for one'));
-  return report(config, { database: [describeDatabaseProblem(config, error)], findStored });
+  return report(config, { database: [describeDatabaseProblem(config, error)], findStored, clock });
 }

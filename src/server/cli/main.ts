@@ -54,7 +54,7 @@ async function runCommand(words: readonly string[], command: RunCommand): Promis
     }
     return await runHere(config, command);
   } catch (error) {
-    if (words[0] === 'doctor') return examineWithoutDatabase(config, error);
+    if (words[0] === 'doctor') return examineWithoutDatabase(config, error, clock);
     throw error;
   }
 }

@@ -17,6 +17,7 @@ export const OWNER_COLUMNS = {
   imports: 'user_id',
   devices: 'user_id',
   phone_values: 'user_id',
+  device_authorizations: 'user_id',
   calendar_feeds: 'user_id',
   notification_settings: 'user_id',
   notification_claims: 'user_id',

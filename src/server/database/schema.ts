@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DeviceProblem } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
+import type { BeganOn } from '#contract/device-way.ts';
 import type { ImportCounts, ImportDetails, ImportState } from '#contract/import.ts';
 import type { NotificationChannel, NotificationKind } from '#contract/notification-kind.ts';
 import type { TimezoneSetter } from '#contract/timezone.ts';
@@ -258,6 +259,15 @@ interface PhoneValuesTable {
   declined_at: Temporal.Instant | null;
 }
 
+interface DeviceAuthorizationsTable {
+  user_id: Generated<string>;
+  session_id: string;
+  source: DeviceSource;
+  state_hash: Uint8Array;
+  began_on: BeganOn;
+  expires_at: Temporal.Instant;
+}
+
 interface CalendarFeedsTable {
   user_id: Generated<string>;
   id: Generated<string>;
@@ -394,6 +404,7 @@ export interface Schema {
   imports: ImportsTable;
   devices: DevicesTable;
   phone_values: PhoneValuesTable;
+  device_authorizations: DeviceAuthorizationsTable;
   calendar_feeds: CalendarFeedsTable;
   notification_settings: NotificationSettingsTable;
   notification_claims: NotificationClaimsTable;

@@ -15,6 +15,8 @@ export interface TryIt {
   oidc: OidcSettings;
   /** URL of the simulated wearable. */
   deviceApiUrl: string;
+  /** The app that each simulated vendor knows. */
+  oauthApps: Wearable['oauthApps'];
   wearable: Wearable;
   /** URL for mail, and what has arrived. */
   mailboxUrl: string;
@@ -58,6 +60,7 @@ export async function startTryIt({ config, engine, keyRing, clock }: TryItOption
   await connectSample({ engine, keyRing, clock, userId, wearable });
   return {
     deviceApiUrl: wearable.url,
+    oauthApps: wearable.oauthApps,
     wearable,
     mailboxUrl: mailbox.smtpUrl,
     mailbox,

@@ -8,6 +8,7 @@ import type {
   Calendar,
   DailyLog,
   Device,
+  DeviceWays,
   Feed,
   ImportDetails,
   ImportList,
@@ -46,6 +47,7 @@ export const queries = {
   device: query<Device>('/api/device'),
   signInPage: (source: DeviceSource, region: AccountRegion) =>
     query<SignInPage>(`/api/device/sign-in-page?source=${source}&region=${region}`),
+  deviceWays: query<DeviceWays>('/api/device/ways'),
   phoneOffers: query<PhoneOffers>('/api/device/offers'),
   notifications: query<Notifications>('/api/notifications'),
   feeds: query<{ items: Feed[] }>('/api/calendar/feeds'),
@@ -71,6 +73,7 @@ export const queries = {
 export const useToday = () => useQuery(queries.today);
 export const useProfile = () => useQuery(queries.profile);
 export const useSettings = () => useQuery(queries.settings);
+export const useDeviceWays = () => useQuery(queries.deviceWays);
 export const useNotifications = () => useQuery(queries.notifications);
 export const useFeeds = () => useQuery(queries.feeds);
 export const useSignInProvider = () => useQuery(queries.signInProvider);

@@ -7,6 +7,7 @@ import type { feed, feedToken } from '#contract/calendar-feed.ts';
 import type { cycle, predictedPeriod } from '#contract/cycle.ts';
 import type { dailyLog } from '#contract/daily-log.ts';
 import type { device, newAddress, signInPage } from '#contract/device.ts';
+import type { deviceWays } from '#contract/device-way.ts';
 import type {
   importAnswers,
   importDetails,
@@ -50,6 +51,7 @@ export type PeriodHistory = z.input<typeof periodHistory>;
 export type PeriodLog = z.input<typeof periodLogWithCycleLength>;
 export type PeriodStartAnswer = z.input<typeof periodStartAnswer>;
 export type Device = z.input<typeof device>;
+export type DeviceWays = z.input<typeof deviceWays>;
 export type PhoneOffers = z.input<typeof phoneOffers>;
 export type NewAddress = z.input<typeof newAddress>;
 export type LastMessage = NonNullable<NonNullable<Device['phone']>['lastMessage']>;

@@ -9,7 +9,11 @@ import { type DeviceContext, sealCredentials } from './credentials.ts';
 import { BACKFILL_DAYS } from './sync-days.ts';
 import { asConnectProblem } from './vendor-problem.ts';
 
-const BY_ADDRESS = 'is no source of tokens: make an address with POST /api/device/address';
+const NOT_PASTED = {
+  address: 'is no source of tokens: make an address with POST /api/device/address',
+  oauth: 'is connected on the vendor’s page: begin with POST /api/device/authorize',
+  nothing: 'has to be set up by the operator first',
+} as const;
 
 interface Connecting extends DeviceContext {
   userId: string;
@@ -24,7 +28,9 @@ export async function connect(
   const now = vendors.clock();
   const { source, region } = request;
   const { connect: way } = vendors.bySource[source];
-  if (way.by !== 'paste') throw new Problem('INVALID_REQUEST', `Invalid source: ${source} ${BY_ADDRESS}`);
+  if (way?.by !== 'paste') {
+    throw new Problem('INVALID_REQUEST', `Invalid source: ${source} ${NOT_PASTED[way?.by ?? 'nothing']}`);
+  }
   const pasted = way.parse(request.tokens, { now, region });
   if (!pasted.ok) throw new Problem('DEVICE_TOKENS_INVALID', pasted.problem);
   const [rows] = await person.read(selectCycle);
@@ -34,19 +40,38 @@ export async function connect(
     .catch((error: unknown) => {
       throw asConnectProblem(error, way.refused);
     });
+  const connection = { source, userId, credentials, accountName, endsAt: pasted.endsAt };
+  await storeConnection(person, connection, { vendors, keyRing });
+  onStored?.();
+}
+
+interface NewConnection {
+  source: DeviceSource;
+  userId: string;
+  credentials: object;
+  accountName: string;
+  endsAt: Temporal.Instant | null;
+}
+
+/** Stores a connection that the vendor has accepted. */
+export async function storeConnection(
+  person: PersonStore,
+  { source, userId, credentials, accountName, endsAt }: NewConnection,
+  { vendors, keyRing }: DeviceContext,
+): Promise<void> {
   const device = {
     source,
     sealed: sealCredentials(keyRing, { userId, source, credentials }),
     accountName,
-    tokenExpiresAt: pasted.endsAt,
+    tokenExpiresAt: endsAt,
     backfillTotal: BACKFILL_DAYS,
   };
+  const now = vendors.clock();
   await person.write(async (run) => {
     await run(connectDevice(device, now));
     await run(deletePhoneValues(source));
     await noteConnected(run, now);
   });
-  onStored?.();
 }
 
 /** Ends the connections to these sources; those without one are left alone. */

@@ -11,7 +11,7 @@ import {
   sourceAddress,
   syncAnswer,
 } from '#contract/device.ts';
-import { DEVICE_SOURCES } from '#contract/device-source.ts';
+import { DEVICE_SOURCES, type DeviceSource } from '#contract/device-source.ts';
 import { manualDay, manualDayAddress } from '#contract/manual-day.ts';
 import { addressRequest, offerAddress, phoneOffers } from '#contract/phone.ts';
 import { Problem } from '#contract/problem.ts';
@@ -24,6 +24,7 @@ import { readDevice } from './device-status.ts';
 import { enterDay } from './enter-day.ts';
 import { makeAddress } from './make-address.ts';
 import { declineOffer, readOffers } from './phone-offers.ts';
+import { prepareRevocation } from './revoke-devices.ts';
 import { syncPerson, syncSource } from './sync-person.ts';
 import { secondsToWait } from './vendor-problem.ts';
 
@@ -122,6 +123,11 @@ async function syncNow(person: PersonStore, context: DeviceContext, reply: Fasti
 export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, options) => {
   const { vendors, keyRing, actAs, background, publicUrl } = options;
   const context: DeviceContext = { vendors, keyRing };
+  const endConnections = async (person: PersonStore, sources: readonly DeviceSource[]) => {
+    const revoke = await prepareRevocation(person, sources, context);
+    await disconnect(person, sources, vendors.clock());
+    background.start(revoke);
+  };
   app.get('/api/device', { config, schema: statusSchema }, ({ person }) => readDevice(person, context));
 
   app.post('/api/device/connect', { config, schema: connectSchema }, async ({ person, body }, reply) => {
@@ -140,7 +146,7 @@ export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, op
 
   app.get('/api/device/sign-in-page', { config, schema: signInPageSchema }, async ({ query }) => {
     const { connect: way } = vendors.bySource[query.source];
-    const url = way.by === 'paste' && way.signInPage?.(query.region, new URL(publicUrl).origin);
+    const url = way?.by === 'paste' && way.signInPage?.(query.region, new URL(publicUrl).origin);
     if (!url) throw new Problem('INVALID_REQUEST', `Invalid source: ${query.source} has no sign-in page`);
     return { url };
   });
@@ -166,7 +172,7 @@ export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, op
   );
 
   app.delete('/api/device', { config, schema: disconnectSchema }, async ({ person }, reply) => {
-    await disconnect(person, DEVICE_SOURCES, vendors.clock());
+    await endConnections(person, DEVICE_SOURCES);
     return reply.code(204).send();
   });
 
@@ -174,7 +180,7 @@ export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, op
     '/api/device/sources/:source',
     { config, schema: disconnectSourceSchema },
     async ({ person, params }) => {
-      await disconnect(person, [params.source], vendors.clock());
+      await endConnections(person, [params.source]);
       return readDevice(person, context);
     },
   );

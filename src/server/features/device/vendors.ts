@@ -1,13 +1,15 @@
 import type { DeviceSource } from '#contract/device-source.ts';
 import { createRateGuard } from '#server/integrations/http-transport/rate-guard.ts';
+import { createRequestBudget } from '#server/integrations/http-transport/request-budget.ts';
 import { createTransport } from '#server/integrations/http-transport/transport.ts';
+import type { OauthApp } from '#server/integrations/oauth/oauth-app.ts';
 import { VENDORS, type VendorTable } from './vendors/table.ts';
 import type { Vendor, VendorAccess } from './vendors/vendor.ts';
 
 /** A vendor's row, and the way to it that all people of this process share. */
 export type OpenVendor = VendorAccess &
   Pick<Vendor, 'name' | 'credentials' | 'signals'> & {
-    /** Until when no request is sent, because the vendor rate-limited several people. */
+    /** Until when no request is sent: the vendor rate-limited several people, or the app has used up its share. */
     pausedUntil(): Temporal.Instant | null;
   };
 
@@ -16,22 +18,30 @@ export interface Vendors {
   bySource: Readonly<Record<DeviceSource, OpenVendor>>;
 }
 
+export type OauthApps = Readonly<Partial<Record<DeviceSource, OauthApp>>>;
+
 export interface VendorsOptions {
   clock: () => Temporal.Instant;
   /** One server in place of all vendors'. */
   deviceApiUrl: string | undefined;
+  /** The operator's apps at vendors that people connect at the vendor's own page. */
+  apps?: OauthApps | undefined;
   timeoutMs?: number;
   table?: VendorTable;
 }
 
-export function createVendors({ clock, deviceApiUrl, table = VENDORS, ...limits }: VendorsOptions): Vendors {
-  const open = (vendor: Vendor): OpenVendor => {
+export function createVendors(options: VendorsOptions): Vendors {
+  const { clock, deviceApiUrl, apps = {}, table = VENDORS, ...limits } = options;
+  const open = (source: DeviceSource, vendor: Vendor): OpenVendor => {
     const { name, credentials, signals } = vendor;
     const guard = createRateGuard(clock);
-    const transport = createTransport({ vendor: name, clock, guard, ...limits });
-    const access = vendor.open({ transport, clock, deviceApiUrl });
-    return { name, credentials, signals, ...access, pausedUntil: guard.pausedUntil };
+    const budget = createRequestBudget(clock, vendor.limits ?? []);
+    const transport = createTransport({ vendor: name, clock, guard, budget, ...limits });
+    const access = vendor.open({ transport, clock, deviceApiUrl, app: apps[source] });
+    const pausedUntil = () => guard.pausedUntil() ?? budget.fullUntil();
+    return { name, credentials, signals, ...access, pausedUntil };
   };
-  const opened = Object.entries(table).map(([source, vendor]) => [source, open(vendor)]);
+  const rows = Object.entries(table) as [DeviceSource, Vendor][];
+  const opened = rows.map(([source, vendor]) => [source, open(source, vendor)]);
   return { clock, bySource: Object.fromEntries(opened) as Vendors['bySource'] };
 }

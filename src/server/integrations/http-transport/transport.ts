@@ -1,5 +1,6 @@
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { createRateGuard, type RateGuard } from './rate-guard.ts';
+import { createRequestBudget, type RequestBudget } from './request-budget.ts';
 import { type SendSettings, sendRequest, type VendorReply, type VendorRequest } from './send-request.ts';
 import { hasCode, VendorError } from './vendor-error.ts';
 
@@ -14,9 +15,11 @@ export interface TransportOptions {
   breaker?: CircuitBreaker;
   /** Passed in by callers that want to know about a pause before a request. */
   guard?: RateGuard;
+  /** Given where the vendor limits all people together. */
+  budget?: RequestBudget;
 }
 
-type Settings = SendSettings & { breaker: CircuitBreaker; guard: RateGuard };
+type Settings = SendSettings & { breaker: CircuitBreaker; guard: RateGuard; budget: RequestBudget };
 
 /** Requests JSON from one vendor, with limits on time and size, without redirects, and with a circuit breaker. */
 export function createTransport(options: TransportOptions): Transport {
@@ -25,12 +28,15 @@ export function createTransport(options: TransportOptions): Transport {
     maxBytes: 1024 * 1024,
     breaker: createCircuitBreaker({ clock: options.clock }),
     guard: createRateGuard(options.clock),
+    budget: createRequestBudget(options.clock, []),
     ...options,
   };
   const limitedUntil = new Map<string, Temporal.Instant>();
   return async (request) => {
     refuseWhileLimited(settings, limitedUntil, request);
+    refuseWhileFull(settings);
     refuseWhileOpen(settings);
+    settings.budget.spend();
     try {
       const reply = await sendRequest(settings, request);
       noteSuccess(settings);
@@ -56,6 +62,15 @@ function refuseWhileLimited(
     throw new VendorError('RATE_LIMITED', `${vendor} asked to be left alone for a while`, { retryAt });
   }
   limitedUntil.delete(account);
+}
+
+/** Before the others, which let a single request through to probe. */
+function refuseWhileFull({ vendor, budget }: Settings): void {
+  const retryAt = budget.fullUntil();
+  if (retryAt === null) return;
+  throw new VendorError('RATE_LIMITED', `${vendor} allows the operator’s app no more requests for now`, {
+    retryAt,
+  });
 }
 
 function refuseWhileOpen({ vendor, breaker, guard }: Settings): void {

@@ -39,6 +39,8 @@ export interface AccountDesk {
   expireAccess(id: string): void;
   /** Refuses every token, as after the person signed all programs out. */
   revoke(id: string): void;
+  /** The person allows reading again. What was revoked stays dead. */
+  allowAgain(id: string): void;
   isRevoked(id: string): boolean;
   tokensFor(id: string, accessLifeSeconds: number): PasteableTokens;
 }
@@ -119,6 +121,11 @@ export function createAccountDesk({ secret, clock, accounts }: DeskOptions): Acc
     refreshTokenOf,
     expireAccess: (id) => void goodFromSerial.set(id, serial + 1),
     revoke: (id) => void revoked.add(id),
+    allowAgain(id) {
+      if (!revoked.delete(id)) return;
+      goodFromSerial.set(id, serial + 1);
+      generations.set(id, (generations.get(id) ?? 1) + 1);
+    },
     isRevoked: (id) => revoked.has(id),
     tokensFor: (id, lifeSeconds) =>
       writeTokens(mint, id, {

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { OauthApp } from '#server/integrations/oauth/oauth-app.ts';
 import { createAccountDesk, type WearableAccount } from './accounts.ts';
 import { createDispatch, type Dispatch, subjectOf } from './dispatch.ts';
 import { createFaults, type Faults, misbehave } from './faults.ts';
+import { createOauthSimulation, type OauthSimulation } from './oauth/oauth-dispatch.ts';
+import type { OauthSource } from './oauth/simulated-vendor.ts';
 import { drawSent, drawWearablePage } from './page.ts';
 import type { PasteableTokens } from './pasteable.ts';
 import { type PhoneApp, phoneMessage as writeMessage } from './phone/messages.ts';
@@ -33,6 +36,10 @@ export interface Wearable {
   ticketFor(accountId: string, service?: string): string;
   /** What an app on this person's phone sends of the last days. */
   phoneMessage(accountId: string, app: PhoneApp, days: number): object;
+  /** Vendors that are connected at their own page. */
+  readonly oauth: OauthSimulation['desks'];
+  /** The app of an operator, as each of them knows it. */
+  readonly oauthApps: Readonly<Partial<Record<OauthSource, OauthApp>>>;
   expireAccess(accountId: string): void;
   revoke(accountId: string): void;
   close(): Promise<void>;
@@ -44,7 +51,9 @@ export async function startWearable(options: WearableOptions): Promise<Wearable>
   const desk = createAccountDesk({ secret, clock, accounts });
   const faults = createFaults();
   const counts = new Map<string, number>();
-  const dispatch = createDispatch(desk, clock);
+  const oauth = createOauthSimulation({ secret, clock, accounts });
+  const own = createDispatch(desk, clock);
+  const dispatch: Dispatch = (request) => oauth.find(request) ?? own(request);
   const tokensFor = (id: string, accessLifeSeconds = DAY_SECONDS) => desk.tokensFor(id, accessLifeSeconds);
   const drawPage = () =>
     drawWearablePage(
@@ -72,6 +81,8 @@ export async function startWearable(options: WearableOptions): Promise<Wearable>
     tokensFor: (id, { accessLifeSeconds } = {}) => tokensFor(id, accessLifeSeconds),
     ticketFor: (id, service = `${url}/sso/embed`) => desk.issueTicket(id, service),
     phoneMessage,
+    oauth: oauth.desks,
+    oauthApps: Object.fromEntries(Object.entries(oauth.desks).map(([source, { app }]) => [source, app])),
     expireAccess: desk.expireAccess,
     revoke: desk.revoke,
     close: () => close(server),

@@ -40,6 +40,17 @@ export const device: Texts['device'] = {
         paste: 'Füge ihn unten ein. Er läuft nicht von selbst ab.',
       },
     },
+    oura: {
+      name: 'Oura',
+      watches: 'der Ring direkt',
+      hint: 'Der Ring direkt: Nächte, Readiness und Temperatur. Du erlaubst es bei Oura und musst nichts kopieren.',
+      steps: {
+        open: 'Drücke den Knopf. Oura bittet dich, dich dort anzumelden; Lutea sieht dein Passwort nie.',
+        allow: 'Lass alles angekreuzt und erlaube es. Oura schickt dich hierher zurück.',
+        member: 'Oura gibt Daten eines Rings ab Gen3 nur an Mitglieder.',
+        sync: 'Die Nacht ist da, sobald dein Ring mit der Oura-App synchronisiert ist.',
+      },
+    },
     health_connect: {
       name: 'Android-Telefon',
       watches: 'Samsung, Pixel, Fitbit, Amazfit …',
@@ -77,6 +88,19 @@ export const device: Texts['device'] = {
     },
   },
   phone,
+  oauth: {
+    connect: (name) => `Bei ${name} verbinden`,
+    notSetUp: (names) => `Auf diesem Server nicht eingerichtet und deshalb nicht angeboten: ${names}.`,
+    failures: {
+      DENIED: (name) => `Du hast es bei ${name} nicht erlaubt. Es wurde nichts verbunden.`,
+      EXPIRED: () =>
+        'Dieser Versuch gilt nicht mehr: Er wurde schon benutzt, hat länger als 10 Minuten gedauert oder in einem anderen Browser begonnen. Beginne noch einmal.',
+      PARTLY: (name) =>
+        `Lutea braucht alles, worum es bei ${name} bittet. Beginne noch einmal und lass alles angekreuzt.`,
+      REFUSED: (name) => `${name} hat die Antwort nicht rechtzeitig angenommen. Beginne noch einmal.`,
+      UNAVAILABLE: (name) => `${name} lässt sich gerade nicht verbinden. Es wurde nichts geändert.`,
+    },
+  },
   help: 'So kommst du daran, Schritt für Schritt',
   tokensHint: 'Wird beim Dienst geprüft, dann verschlüsselt gespeichert und nie protokolliert.',
   connect: 'Verbinden',

@@ -1,4 +1,5 @@
 import type { DeviceSource } from '#contract/device-source.ts';
+import type { OauthFailure } from '#contract/device-way.ts';
 import type { Device } from '#web/lib/wire.ts';
 import { phone } from './phone.ts';
 
@@ -65,6 +66,17 @@ const vendors = {
       paste: 'Paste it below. It does not expire by itself.',
     },
   },
+  oura: {
+    name: 'Oura',
+    watches: 'the ring directly',
+    hint: 'The ring directly: nights, readiness and temperature. You allow it at Oura; nothing to copy.',
+    steps: {
+      open: 'Press the button. Oura asks you to sign in there; Lutea never sees your password.',
+      allow: 'Leave everything ticked and allow it. Oura sends you back here.',
+      member: 'Oura gives data of a Gen3 or newer ring to members only.',
+      sync: 'The night is there once your ring has synced with the Oura app.',
+    },
+  },
   health_connect: {
     name: 'Android phone',
     watches: 'Samsung, Pixel, Fitbit, Amazfit …',
@@ -108,12 +120,29 @@ const vendors = {
  */
 const pasteProblems: Readonly<Record<string, string>> = {};
 
+/** Connecting at the vendor's own page. */
+const oauth = {
+  connect: (name: string) => `Connect at ${name}`,
+  notSetUp: (names: string) =>
+    `Not set up by the operator of this server, and therefore not offered: ${names}.`,
+  failures: {
+    DENIED: (name: string) => `You did not allow it at ${name}. Nothing was connected.`,
+    EXPIRED: () =>
+      'This attempt no longer counts: it was used before, took more than 10 minutes or began in another browser. Start once more.',
+    PARTLY: (name: string) =>
+      `Lutea needs all that it asks for at ${name}. Start once more and leave everything ticked.`,
+    REFUSED: (name: string) => `${name} did not accept the answer in time. Start once more.`,
+    UNAVAILABLE: (name: string) => `${name} cannot be connected at the moment. Nothing was changed.`,
+  } satisfies Record<OauthFailure, (name: string) => string>,
+};
+
 export const device = {
   lead: 'A decision needs a wearable. Lutea never asks for a password.',
   source: 'Where your values are',
   otherSource: 'Other sources',
   vendors,
   phone,
+  oauth,
   help: 'How to get it, step by step',
   tokensHint: 'Checked with the service, then stored encrypted and never logged.',
   connect: 'Connect',

@@ -41,6 +41,17 @@ export const device: Texts['device'] = {
         paste: 'Collez-la ci-dessous. Elle n’expire pas d’elle-même.',
       },
     },
+    oura: {
+      name: 'Oura',
+      watches: 'la bague directement',
+      hint: 'La bague directement\u00a0: nuits, score de forme et température. Vous l’autorisez chez Oura, sans rien copier.',
+      steps: {
+        open: 'Appuyez sur le bouton. Oura vous demande de vous identifier chez elle\u202f; Lutea ne voit jamais votre mot de passe.',
+        allow: 'Laissez tout coché et autorisez. Oura vous renvoie ici.',
+        member: 'Oura ne donne les données d’une bague Gen3 ou plus récente qu’à ses membres.',
+        sync: 'La nuit est là dès que votre bague s’est synchronisée avec l’application Oura.',
+      },
+    },
     health_connect: {
       name: 'Téléphone Android',
       watches: 'Samsung, Pixel, Fitbit, Amazfit…',
@@ -81,6 +92,19 @@ export const device: Texts['device'] = {
     },
   },
   phone,
+  oauth: {
+    connect: (name) => `Connecter chez ${name}`,
+    notSetUp: (names) => `Pas installé sur ce serveur, donc pas proposé\u00a0: ${names}.`,
+    failures: {
+      DENIED: (name) => `Vous ne l’avez pas autorisé chez ${name}. Rien n’a été connecté.`,
+      EXPIRED: () =>
+        'Cet essai ne compte plus\u00a0: il a déjà servi, a duré plus de 10 minutes ou a commencé dans un autre navigateur. Recommencez.',
+      PARTLY: (name) =>
+        `Lutea a besoin de tout ce qu’elle demande chez ${name}. Recommencez et laissez tout coché.`,
+      REFUSED: (name) => `${name} n’a pas accepté la réponse à temps. Recommencez.`,
+      UNAVAILABLE: (name) => `${name} ne peut pas être connecté pour le moment. Rien n’a été modifié.`,
+    },
+  },
   help: 'Comment l’obtenir, pas à pas',
   tokensHint: 'Vérifié auprès du service, puis chiffré, et jamais écrit dans les journaux.',
   connect: 'Connecter',

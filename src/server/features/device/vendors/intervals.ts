@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createIntervalsClient, parseIntervalsKey } from '#server/integrations/intervals/intervals-client.ts';
-import { intervalsSignals } from '#server/integrations/intervals/signals.ts';
+import { readinessSignals } from '#server/integrations/wearable/readiness-signals.ts';
 import type { Vendor } from './vendor.ts';
 
 const NAME = 'intervals.icu';
@@ -10,7 +10,7 @@ const credentials = z.object({ apiKey: z.string() });
 export const intervals: Vendor<z.output<typeof credentials>> = {
   name: NAME,
   credentials,
-  signals: intervalsSignals,
+  signals: readinessSignals,
   open({ transport, deviceApiUrl }) {
     const clientFor = (apiKey: string, account: string) =>
       createIntervalsClient({ transport, deviceApiUrl, apiKey, account });

@@ -1,6 +1,7 @@
 import type { DeviceSource } from '#contract/device-source.ts';
 import { garmin } from './garmin.ts';
 import { intervals } from './intervals.ts';
+import { oura } from './oura.ts';
 import { appleHealth, custom, healthConnect } from './phone.ts';
 import type { Vendor } from './vendor.ts';
 
@@ -10,6 +11,7 @@ export type VendorTable = Readonly<Record<DeviceSource, Vendor>>;
 export const VENDORS = {
   garmin,
   intervals,
+  oura,
   health_connect: healthConnect,
   apple_health: appleHealth,
   custom,

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { AccountRegion } from '#contract/account-region.ts';
 import type { PhoneMessage } from '#core/phone/phone-value.ts';
+import type { RequestLimit } from '#server/integrations/http-transport/request-budget.ts';
 import type { Transport } from '#server/integrations/http-transport/transport.ts';
+import type { OauthApp } from '#server/integrations/oauth/oauth-app.ts';
 import type { VendorSignals } from '#server/integrations/wearable/vendor-signals.ts';
 import type { StretchOfDays, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
 
@@ -14,6 +16,8 @@ export interface Vendor<Credentials extends object = object, Pasted extends obje
   readonly name: string;
   readonly credentials: z.ZodType<Credentials>;
   readonly signals: VendorSignals;
+  /** Of the operator's app, for all people together. */
+  readonly limits?: readonly RequestLimit[] | undefined;
   /** Called once per process: what the result remembers is shared by all people. */
   open(way: VendorWay): VendorAccess<Credentials, Pasted>;
 }
@@ -25,6 +29,8 @@ export interface VendorWay {
   clock: () => Temporal.Instant;
   /** A server in place of the vendor's: a simulation, or a proxy of one's own. */
   deviceApiUrl: string | undefined;
+  /** The operator's app at this vendor, where there is one. */
+  app: OauthApp | undefined;
 }
 
 /** How an account is connected, and how its values come afterwards: they are read, or a phone sends them. */
@@ -33,12 +39,16 @@ export type VendorAccess<Credentials extends object = object, Pasted extends obj
   | PushedAccess;
 
 interface PulledAccess<Credentials extends object, Pasted extends object> {
-  connect: ConnectByPaste<Credentials, Pasted>;
+  /** Null: nobody can connect before the operator has set up an app. */
+  connect: ConnectByPaste<Credentials, Pasted> | ConnectByOauth<Credentials> | null;
   pull: Pull<Credentials>;
+  /** Tells the vendor that the person disconnected, where it wants to know. */
+  revoke?(credentials: Credentials, userId: string): Promise<void>;
   push?: never;
 }
 
 interface PushedAccess {
+  revoke?: never;
   connect: ConnectByAddress;
   push: Push;
   pull?: never;
@@ -74,6 +84,24 @@ export interface ConnectByPaste<Credentials extends object = object, Pasted exte
 export interface PasteFacts {
   now: Temporal.Instant;
   region: AccountRegion;
+}
+
+/** The person allows the operator's app to read, on the vendor's own page. */
+export interface ConnectByOauth<Credentials extends object = object> {
+  by: 'oauth';
+  /** What is asked for. */
+  scope: string;
+  authorizeUrl(request: { state: string; redirectUri: string }): string;
+  /** Trades the code that the person came back with. Throws a VendorError where the vendor refuses it. */
+  exchange(code: string, way: { redirectUri: string; userId: string }): Promise<Authorized<Credentials>>;
+}
+
+export interface Authorized<Credentials> {
+  credentials: Credentials;
+  accountName: string;
+  endsAt: Temporal.Instant | null;
+  /** What the person allowed, where the vendor says so. */
+  granted: string | null;
 }
 
 export type ParsedPaste<Pasted> =

@@ -4,6 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Device } from '#web/lib/wire.ts';
+import { OauthOutcome } from './oauth/oauth-outcome.tsx';
 import { SourceList } from './source-list.tsx';
 import { VENDORS } from './vendors/table.ts';
 
@@ -41,6 +42,7 @@ export function ConnectForm(props: ConnectFormProps) {
   if (chosen === null) {
     return (
       <>
+        <OauthOutcome />
         {lead !== undefined && <p class="muted">{lead}</p>}
         <SourceList focused={left} onChoose={(wanted) => change({ source: wanted })} />
       </>
@@ -77,6 +79,7 @@ export function ConnectForm(props: ConnectFormProps) {
         source={chosen}
         typed={fields.tokens}
         onType={(tokens) => change({ tokens })}
+        onLeave={discard}
         onConnected={finish}
         onCancel={onCancel}
       />

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useLocale } from '#web/lib/language.tsx';
@@ -13,7 +14,9 @@ import { useLiveDevice } from './use-live-device.ts';
 
 function Connection({ device }: { device: Device }) {
   const { device: words } = useLocale().texts;
-  const wasConnected = useRef(device.connected);
+  const { query } = useLocation();
+  // Back from the vendor's page, which connected it.
+  const wasConnected = useRef(device.connected && !('connected' in query));
   if (device.source === null) {
     wasConnected.current = false;
     return <ConnectForm lead={words.lead} isHelpOpen />;
@@ -42,4 +45,5 @@ export function DeviceSection() {
   );
 }
 
-DeviceSection.prefetch = ((client) => client.fetchQuery(queries.device)) satisfies Prefetch;
+DeviceSection.prefetch = ((client) =>
+  Promise.all([client.fetchQuery(queries.device), client.fetchQuery(queries.deviceWays)])) satisfies Prefetch;

@@ -22,6 +22,7 @@ function State({ device }: { device: Device }) {
 export function DeviceStatus({ device }: { device: Device }) {
   const { texts, formats } = useLocale();
   const { device: words } = texts;
+  const name = device.source !== null && words.vendors[device.source].name;
   const moment = (instant: string | null) => (instant === null ? words.notYet : formats.moment(instant));
   const named = (measures: Device['fresh']) =>
     measures.length === 0 ? words.nothing : formats.list(measures.map((measure) => words.measures[measure]));
@@ -31,8 +32,8 @@ export function DeviceStatus({ device }: { device: Device }) {
         <State device={device} />
       </Fact>
       <Fact name={words.account}>
-        {device.source !== null && words.vendors[device.source].name}
-        {device.accountName !== null && ` · ${device.accountName}`}
+        {name}
+        {device.accountName !== null && device.accountName !== name && ` · ${device.accountName}`}
       </Fact>
       <Fact name={words.since}>{moment(device.connectedSince)}</Fact>
       {device.phone === null && <Fact name={words.lastRead}>{moment(device.lastSyncAt)}</Fact>}

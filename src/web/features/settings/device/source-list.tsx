@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { DeviceSource } from '#contract/device-source.ts';
 import { Icon } from '#web/components/icon.tsx';
+import { Loaded } from '#web/components/loaded.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
 import { useLocale } from '#web/lib/language.tsx';
+import { useDeviceWays } from '#web/lib/queries.ts';
 import { OFFERED_SOURCES } from './vendors/table.ts';
 
 interface SourceListProps {
@@ -10,15 +13,44 @@ interface SourceListProps {
   onChoose(source: DeviceSource): void;
 }
 
+/** Sources that can be connected here, and the names of those that the operator has not set up. */
+export function SourceList(props: SourceListProps) {
+  return (
+    <Loaded query={useDeviceWays()} placeholder={<Skeleton height="16rem" />}>
+      {({ items }) => {
+        const missing = items.filter(({ by }) => by === null).map(({ source }) => source);
+        return (
+          <>
+            <OfferedSources {...props} offered={OFFERED_SOURCES.filter((each) => !missing.includes(each))} />
+            {missing.length > 0 && <NotSetUp sources={missing} />}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function NotSetUp({ sources }: { sources: readonly DeviceSource[] }) {
+  const { texts, formats } = useLocale();
+  const { oauth, vendors } = texts.device;
+  return (
+    <p class="muted small">{oauth.notSetUp(formats.list(sources.map((source) => vendors[source].name)))}</p>
+  );
+}
+
+interface OfferedSourcesProps extends SourceListProps {
+  offered: readonly DeviceSource[];
+}
+
 /** One line per source: its name, and which watches feed it. */
-export function SourceList({ focused, onChoose }: SourceListProps) {
+function OfferedSources({ focused, onChoose, offered }: OfferedSourcesProps) {
   const { device } = useLocale().texts;
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => row.current?.focus(), []);
   return (
     <section aria-label={device.source}>
       <ul class="sources">
-        {OFFERED_SOURCES.map((source) => (
+        {offered.map((source) => (
           <li key={source}>
             <button type="button" ref={source === focused ? row : null} onClick={() => onChoose(source)}>
               <span>

@@ -1,6 +1,7 @@
 import { DEVICE_SOURCES, type DeviceSource } from '#contract/device-source.ts';
 import { garmin } from './garmin.tsx';
 import { intervals } from './intervals.tsx';
+import { oura } from './oura.ts';
 import { appleHealth, custom, healthConnect } from './phone.tsx';
 import type { VendorParts } from './vendor.ts';
 
@@ -8,6 +9,7 @@ import type { VendorParts } from './vendor.ts';
 export const VENDORS: Readonly<Record<DeviceSource, VendorParts>> = {
   garmin,
   intervals,
+  oura,
   health_connect: healthConnect,
   apple_health: appleHealth,
   custom,

@@ -10,6 +10,8 @@ export interface ConnectWayProps {
   /** Unsent text. It outlives the page. */
   typed: string;
   onType(text: string): void;
+  /** Called before the browser leaves for the vendor's page. */
+  onLeave(): void;
   onConnected(): void;
   onCancel?: (() => void) | undefined;
 }

@@ -1,7 +1,7 @@
-import type { VendorSignals } from '../wearable/vendor-signals.ts';
+import type { VendorSignals } from './vendor-signals.ts';
 
-/** Its readiness is the score of whichever device sends it, so it is judged against its own days alone. */
-export const intervalsSignals: VendorSignals = {
+/** For vendors with a recovery score of the morning. It is judged against its own days alone. */
+export const readinessSignals: VendorSignals = {
   toSignals: (readings) => ({
     hrvMs: readings.hrvLastNightMs,
     pulse: readings.restingHeartRate,

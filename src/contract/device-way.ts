@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { DEVICE_SOURCES } from './device-source.ts';
+import { requestFields } from './request-fields.ts';
+
+const WHICH = `must be one of ${DEVICE_SOURCES.join(', ')}`;
+
+export const deviceWays = z.object({
+  items: z.array(
+    z.object({
+      source: z.enum(DEVICE_SOURCES),
+      name: z.string(),
+      by: z.enum(['paste', 'address', 'oauth']).nullable().meta({
+        description:
+          'What you do: paste tokens or a key, give your phone an address, or allow it on the vendor’s page. Null: the operator has to set it up first',
+      }),
+    }),
+  ),
+});
+
+/** The pages on which a wearable is connected. */
+const BEGAN_ON = ['settings', 'start'] as const;
+export type BeganOn = (typeof BEGAN_ON)[number];
+
+export const authorizeRequest = requestFields(
+  {
+    source: z.enum(DEVICE_SOURCES, { error: `Invalid source: ${WHICH}` }),
+    beganOn: z
+      .enum(BEGAN_ON, { error: 'Invalid beganOn: must be one of settings, start' })
+      .default('settings')
+      .meta({ description: 'The page to come back to' }),
+  },
+  'Missing required field: source',
+);
+
+export type AuthorizeRequest = z.output<typeof authorizeRequest>;
+
+export const authorizeAnswer = z.object({
+  url: z.string().meta({ description: 'The vendor’s page. It sends the browser back to the callback.' }),
+});
+
+/**
+ * Why nobody was connected at the vendor's page. EXPIRED: the attempt is not this session's, was used or is too old.
+ * PARTLY: the person allowed less than is read. REFUSED: the vendor did not accept its own code.
+ */
+export const OAUTH_FAILURES = ['DENIED', 'EXPIRED', 'PARTLY', 'REFUSED', 'UNAVAILABLE'] as const;
+export type OauthFailure = (typeof OAUTH_FAILURES)[number];

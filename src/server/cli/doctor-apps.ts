@@ -1,0 +1,38 @@
+import { DEVICE_SOURCES } from '#contract/device-source.ts';
+import type { Config } from '#server/config.ts';
+import { redirectUriOf } from '#server/features/device/authorize-device.ts';
+import { createVendors } from '#server/features/device/vendors.ts';
+import { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
+import type { Finding } from './doctor-outside.ts';
+
+const NAME = 'wearable apps';
+const ANSWER_TIMEOUT_MS = 5_000;
+
+/** A code that no vendor gave out: one that knows the app refuses the code, any other refuses the app. */
+const NO_CODE = 'lutea-doctor';
+
+/** Asks each vendor whether it knows the operator's app. Whether the redirect address is registered, only a person's visit shows. */
+export async function checkApps(
+  { isTryIt, oauthApps, deviceApiUrl, publicUrl = '' }: Config,
+  clock: () => Temporal.Instant,
+): Promise<Finding[]> {
+  if (isTryIt) return [{ name: NAME, level: 'ok', text: 'try-it mode brings its own' }];
+  const sources = DEVICE_SOURCES.filter((source) => Object.hasOwn(oauthApps, source));
+  if (sources.length === 0) return [{ name: NAME, level: 'ok', text: 'none is set' }];
+  const vendors = createVendors({ clock, deviceApiUrl, apps: oauthApps, timeoutMs: ANSWER_TIMEOUT_MS });
+  return Promise.all(
+    sources.map(async (source): Promise<Finding> => {
+      const { name, connect } = vendors.bySource[source];
+      const redirectUri = redirectUriOf(publicUrl, source);
+      const answer = connect?.by === 'oauth' && connect.exchange(NO_CODE, { redirectUri, userId: 'doctor' });
+      const error: unknown = await Promise.resolve(answer).catch((thrown: unknown) => thrown);
+      if (!(error instanceof VendorError)) return { name: NAME, level: 'FAIL', text: `${name}: no answer` };
+      if (error.code !== 'UNAUTHORIZED') return { name: NAME, level: 'FAIL', text: error.message };
+      return {
+        name: NAME,
+        level: 'ok',
+        text: `${name} knows the app; its redirect address is ${redirectUri}`,
+      };
+    }),
+  );
+}

@@ -1,0 +1,109 @@
+import type { DeviceSource } from '#contract/device-source.ts';
+import type { AuthorizeRequest, BeganOn, OauthFailure } from '#contract/device-way.ts';
+import { Problem } from '#contract/problem.ts';
+import type { SessionStore } from '#server/database/person.ts';
+import { createSessionToken } from '#server/database/session-token.ts';
+import { hasCode, VendorError } from '#server/integrations/http-transport/vendor-error.ts';
+import {
+  AUTHORIZATION_LIFETIME,
+  saveAuthorization,
+  takeAuthorization,
+} from '#server/records/device/device-authorizations.ts';
+import { storeConnection } from './connect-device.ts';
+import type { DeviceContext } from './credentials.ts';
+import type { ConnectByOauth } from './vendors/vendor.ts';
+
+interface Authorizing extends DeviceContext {
+  publicUrl: string;
+}
+
+/** Registered at the vendor by the operator. Each vendor has its own, so that none can answer for another. */
+export function redirectUriOf(publicUrl: string, source: DeviceSource): string {
+  return `${publicUrl}/api/device/callback/${source}`;
+}
+
+function oauthWay({ vendors }: DeviceContext, source: DeviceSource): ConnectByOauth | undefined {
+  const { connect } = vendors.bySource[source];
+  return connect?.by === 'oauth' ? connect : undefined;
+}
+
+/** Where to send the person: the vendor's page, which sends them back to the callback. */
+export async function beginAuthorization(
+  person: SessionStore,
+  { source, beganOn }: AuthorizeRequest,
+  context: Authorizing,
+): Promise<string> {
+  const way = oauthWay(context, source);
+  if (way === undefined) {
+    throw new Problem(
+      'INVALID_REQUEST',
+      `Invalid source: ${source} is not connected at the vendor’s page here`,
+    );
+  }
+  const { session_id: sessionId } = await person.verify();
+  const state = createSessionToken();
+  const expiresAt = context.vendors.clock().add(AUTHORIZATION_LIFETIME);
+  await person.write((run) => run(saveAuthorization({ sessionId, state, source, beganOn, expiresAt })));
+  return way.authorizeUrl({ state, redirectUri: redirectUriOf(context.publicUrl, source) });
+}
+
+/** Why nobody was connected; a word that the settings page has a sentence for. */
+export class NotAuthorized extends Error {
+  override readonly name = 'NotAuthorized';
+  readonly failure: OauthFailure;
+  readonly beganOn: BeganOn;
+
+  constructor(failure: OauthFailure, beganOn: BeganOn, cause?: unknown) {
+    super(`Not authorized: ${failure}`, { cause });
+    this.failure = failure;
+    this.beganOn = beganOn;
+  }
+}
+
+/** Each parameter counts only if it is there once. */
+function only(query: URLSearchParams, name: string): string | null {
+  const [value, ...others] = query.getAll(name);
+  return others.length === 0 ? (value ?? null) : null;
+}
+
+/** Vendors let people untick what they do not want to be read, and say what was left in either answer. */
+function isAllGranted(wanted: string, granted: string | null): boolean {
+  if (granted === null || granted === '') return true;
+  const given = granted.split(/[\s,+]+/);
+  return wanted.split(/[\s,]+/).every((scope) => given.includes(scope));
+}
+
+function asFailure(error: unknown, beganOn: BeganOn): unknown {
+  if (!(error instanceof VendorError)) return error;
+  return new NotAuthorized(hasCode(error, 'UNAUTHORIZED') ? 'REFUSED' : 'UNAVAILABLE', beganOn, error);
+}
+
+/**
+ * Connects with what the vendor sent the person back with. The state is taken out before anything else: it counts once,
+ * and only for the session that asked. Throws NotAuthorized.
+ */
+export async function finishAuthorization(
+  person: SessionStore,
+  { source, query }: { source: DeviceSource; query: URLSearchParams },
+  context: Authorizing,
+): Promise<{ userId: string; beganOn: BeganOn }> {
+  const { user_id: userId, session_id: sessionId } = await person.verify();
+  const now = context.vendors.clock();
+  const state = only(query, 'state') ?? '';
+  const [taken] = await person.write((run) => run(takeAuthorization({ sessionId, state, source, now })));
+  const way = oauthWay(context, source);
+  if (taken === undefined || way === undefined) throw new NotAuthorized('EXPIRED', 'settings');
+  const { beganOn } = taken;
+  const code = only(query, 'code');
+  if (code === null || query.has('error')) {
+    throw new NotAuthorized(only(query, 'error') === 'access_denied' ? 'DENIED' : 'UNAVAILABLE', beganOn);
+  }
+  if (!isAllGranted(way.scope, only(query, 'scope'))) throw new NotAuthorized('PARTLY', beganOn);
+  const redirectUri = redirectUriOf(context.publicUrl, source);
+  const authorized = await way.exchange(code, { redirectUri, userId }).catch((error: unknown) => {
+    throw asFailure(error, beganOn);
+  });
+  if (!isAllGranted(way.scope, authorized.granted)) throw new NotAuthorized('PARTLY', beganOn);
+  await storeConnection(person, { source, userId, ...authorized }, context);
+  return { userId, beganOn };
+}

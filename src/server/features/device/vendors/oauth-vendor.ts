@@ -1,0 +1,98 @@
+import { textIn } from '#server/integrations/http-transport/json-fields.ts';
+import type { RequestLimit } from '#server/integrations/http-transport/request-budget.ts';
+import { createJsonApi, type JsonApi } from '#server/integrations/oauth/json-api.ts';
+import type { OauthApp, OauthService } from '#server/integrations/oauth/oauth-app.ts';
+import { createOauthClient, type ReceivedTokens } from '#server/integrations/oauth/oauth-client.ts';
+import {
+  endOf,
+  type OauthCredentials,
+  oauthCredentials,
+} from '#server/integrations/oauth/oauth-credentials.ts';
+import { createRenewingSession, type SessionOptions } from '#server/integrations/renewal/renewing-session.ts';
+import type { VendorSignals } from '#server/integrations/wearable/vendor-signals.ts';
+import type { StretchOfDays, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
+import type { StoredAccount, Vendor } from './vendor.ts';
+
+/** What is special about one vendor that people allow the operator's app to read at. */
+interface OauthParts {
+  name: string;
+  signals: VendorSignals;
+  limits?: readonly RequestLimit[];
+  service(deviceApiUrl: string | undefined): { oauth: OauthService; apiUrl: string };
+  stretchDays: number;
+  isWeekFree: boolean;
+  readDays(api: JsonApi, stretch: StretchOfDays): Promise<WearableReading>;
+  /** What has to be done once after connecting. */
+  onConnected?(api: JsonApi, received: ReceivedTokens): Promise<void>;
+  revoke(api: JsonApi): Promise<void>;
+}
+
+/** Without an app of the operator nobody can connect; the vendor refuses to renew tokens that are stored. */
+const NO_APP: OauthApp = { clientId: '', clientSecret: '' };
+
+/** Tokens that are not stored, or no longer: what they are renewed to is not kept. */
+const NOT_KEPT = async () => {};
+
+function storedSession(account: StoredAccount<OauthCredentials>): SessionOptions<OauthCredentials> {
+  const { userId, credentials, reload, replace } = account;
+  let replaced = credentials;
+  return {
+    account: userId,
+    credentials,
+    save: (renewed) => replace(replaced, renewed, endOf(renewed) ?? undefined),
+    // Other processes are kept out by the lease that the caller holds.
+    withRefreshLock: async (renew) => {
+      replaced = await reload();
+      return renew(replaced);
+    },
+  };
+}
+
+export function oauthVendor(parts: OauthParts): Vendor<OauthCredentials> {
+  const { name, signals, limits, stretchDays, isWeekFree, readDays } = parts;
+  return {
+    name,
+    signals,
+    limits,
+    credentials: oauthCredentials,
+    open({ transport, clock, deviceApiUrl, app }) {
+      const { oauth, apiUrl } = parts.service(deviceApiUrl?.replace(/\/+$/, ''));
+      const client = createOauthClient({ transport, clock, service: oauth, app: app ?? NO_APP });
+      const apiFor = (options: SessionOptions<OauthCredentials>) =>
+        createJsonApi({
+          transport,
+          baseUrl: apiUrl,
+          account: options.account,
+          session: createRenewingSession(client.desk, options),
+        });
+      return {
+        connect:
+          app === undefined
+            ? null
+            : {
+                by: 'oauth',
+                scope: oauth.scope,
+                authorizeUrl: client.authorizeUrl,
+                async exchange(code, { redirectUri, userId }) {
+                  const account = `connect ${userId}`;
+                  const received = await client.exchange(code, redirectUri, account);
+                  const { credentials } = received;
+                  await parts.onConnected?.(apiFor({ account, credentials, save: NOT_KEPT }), received);
+                  const granted = textIn(received.answer, 'scope');
+                  return { credentials, accountName: name, endsAt: endOf(credentials), granted };
+                },
+              },
+        pull: {
+          stretchDays,
+          isWeekFree,
+          openReader: (account) => {
+            const api = apiFor(storedSession(account));
+            return (stretch) => readDays(api, stretch);
+          },
+        },
+        revoke: (credentials, userId) =>
+          parts.revoke(apiFor({ account: `disconnect ${userId}`, credentials, save: NOT_KEPT })),
+      };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** At most so many requests in any stretch of this length. */
+export interface RequestLimit {
+  requests: number;
+  per: Temporal.Duration;
+}
+
+/** Counts the requests of everyone: some vendors limit the operator's app and not the people. */
+export interface RequestBudget {
+  /** Null: one more is allowed. */
+  fullUntil(): Temporal.Instant | null;
+  spend(): void;
+}
+
+export function createRequestBudget(
+  clock: () => Temporal.Instant,
+  limits: readonly RequestLimit[],
+): RequestBudget {
+  /** Moments of the requests in the longest stretch, oldest first. */
+  let sentMs: number[] = [];
+  const longestMs = Math.max(0, ...limits.map(({ per }) => per.total('milliseconds')));
+  return {
+    fullUntil() {
+      const nowMs = clock().epochMilliseconds;
+      const ends = limits.flatMap(({ requests, per }) => {
+        const first = sentMs.at(-requests);
+        return first === undefined ? [] : first + per.total('milliseconds');
+      });
+      const endMs = Math.max(0, ...ends);
+      return endMs > nowMs ? Temporal.Instant.fromEpochMilliseconds(endMs) : null;
+    },
+    spend() {
+      if (limits.length === 0) return;
+      const nowMs = clock().epochMilliseconds;
+      if ((sentMs[0] ?? nowMs) <= nowMs - longestMs) sentMs = sentMs.filter((ms) => ms > nowMs - longestMs);
+      sentMs.push(nowMs);
+    },
+  };
+}

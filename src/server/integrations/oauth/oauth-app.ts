@@ -1,0 +1,20 @@
+/** The operator's app at a vendor. */
+export interface OauthApp {
+  clientId: string;
+  clientSecret: string;
+}
+
+/** A vendor's authorization server (RFC 6749). */
+export interface OauthService {
+  /** For messages. */
+  vendor: string;
+  /** Where the person allows the app to read. */
+  authorizeUrl: string;
+  tokenUrl: string;
+  /** What is asked for: no more than is read. */
+  scope: string;
+  /** Where the app's credentials go in a request for tokens. */
+  authenticate: 'body' | 'basic';
+  /** Sent along when a token is renewed. */
+  refreshScope?: string;
+}

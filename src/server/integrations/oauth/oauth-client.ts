@@ -1,0 +1,109 @@
+import { asFields, type Fields, textIn } from '../http-transport/json-fields.ts';
+import type { Transport } from '../http-transport/transport.ts';
+import { VendorError } from '../http-transport/vendor-error.ts';
+import { createRenewalDesk, type RenewalDesk, unusableRenewal } from '../renewal/renew-credentials.ts';
+import type { OauthApp, OauthService } from './oauth-app.ts';
+import { type OauthCredentials, readTokens } from './oauth-credentials.ts';
+
+export interface OauthClientOptions {
+  transport: Transport;
+  clock: () => Temporal.Instant;
+  service: OauthService;
+  app: OauthApp;
+}
+
+export interface ReceivedTokens {
+  credentials: OauthCredentials;
+  /** The whole answer: some vendors say in it whose tokens they are. */
+  answer: Fields;
+}
+
+export interface OauthClient {
+  /** Where to send the person. */
+  authorizeUrl(request: { state: string; redirectUri: string }): string;
+  /** Trades the code that they came back with. UNAUTHORIZED: it is too old, was used before or is not ours. */
+  exchange(code: string, redirectUri: string, account: string): Promise<ReceivedTokens>;
+  desk: RenewalDesk<OauthCredentials>;
+}
+
+/** RFC 6749 §5.2: only these say that the code or the token is at fault; the others are about the operator's app. */
+const DEAD = ['invalid_grant', 'invalid_token'];
+
+/** The authorization code flow (RFC 6749 §4.1) and its renewals, for one vendor. */
+export function createOauthClient(options: OauthClientOptions): OauthClient {
+  const { clock, service, app } = options;
+  const { vendor } = service;
+
+  const renew = async (stored: OauthCredentials, account: string): Promise<OauthCredentials> => {
+    const { refreshToken } = stored;
+    if (refreshToken === null) throw refused(`${vendor} no longer accepts the stored token`, 401);
+    const answer = await askForTokens(options, 'token refresh', account, {
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+      ...(service.refreshScope !== undefined && { scope: service.refreshScope }),
+    });
+    const renewed = readTokens(answer, clock().epochMilliseconds, stored);
+    if (renewed === null) throw unusableRenewal(vendor);
+    return renewed;
+  };
+
+  return {
+    desk: createRenewalDesk({ vendor, clock, renew }),
+    authorizeUrl({ state, redirectUri }) {
+      const url = new URL(service.authorizeUrl);
+      url.search = new URLSearchParams({
+        response_type: 'code',
+        client_id: app.clientId,
+        redirect_uri: redirectUri,
+        scope: service.scope,
+        state,
+      }).toString();
+      return url.href;
+    },
+    async exchange(code, redirectUri, account) {
+      const answer = await askForTokens(options, 'code exchange', account, {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+      });
+      const credentials = readTokens(answer, clock().epochMilliseconds);
+      if (credentials === null) throw unusableRenewal(vendor);
+      return { credentials, answer: answer as Fields };
+    },
+  };
+}
+
+async function askForTokens(
+  { transport, service, app }: OauthClientOptions,
+  label: string,
+  account: string,
+  grant: Readonly<Record<string, string>>,
+): Promise<Fields | null> {
+  const { clientId, clientSecret } = app;
+  const isBasic = service.authenticate === 'basic';
+  const proof = isBasic ? {} : { client_id: clientId, client_secret: clientSecret };
+  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  const { status, json } = await transport({
+    label,
+    account,
+    method: 'POST',
+    url: service.tokenUrl,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(isBasic && { authorization: basic }),
+    },
+    body: new URLSearchParams({ ...grant, ...proof }).toString(),
+    accept: [400, 401],
+  });
+  const answer = asFields(json);
+  if (status < 400) return answer;
+  const isDead = DEAD.includes(textIn(answer, 'error') ?? '');
+  if (isDead) throw refused(`${service.vendor} does not accept what it was shown (${label})`, status);
+  throw new VendorError('UNEXPECTED', `${service.vendor} did not accept the operator’s app (${label})`, {
+    status,
+  });
+}
+
+function refused(message: string, status: number): VendorError {
+  return new VendorError('UNAUTHORIZED', message, { status });
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { type Fields, numberIn, valueIn } from '../http-transport/json-fields.ts';
+import { accessToken, issuedAccessToken, isTokenText } from '../renewal/access-token.ts';
+
+/** All that is stored for one account. Without a refresh token the access token is all there is. */
+export const oauthCredentials = z.object({
+  access: accessToken,
+  refreshToken: z.string().nullable(),
+});
+export type OauthCredentials = z.output<typeof oauthCredentials>;
+
+/** An end that never comes, for tokens that do not say when they end. */
+const NEVER_MS = Number.MAX_SAFE_INTEGER;
+const LIFE_SECONDS = { min: 0, max: 100 * 366 * 86_400 };
+
+/** Null where the answer holds no usable token. A vendor that does not rotate refresh tokens sends none when renewing. */
+export function readTokens(
+  answer: Fields | null,
+  nowMs: number,
+  earlier?: OauthCredentials,
+): OauthCredentials | null {
+  const token = valueIn(answer, 'access_token');
+  const refreshToken = valueIn(answer, 'refresh_token') ?? earlier?.refreshToken ?? null;
+  if (!isTokenText(token) || !(refreshToken === null || isTokenText(refreshToken))) return null;
+  const seconds = numberIn(answer, 'expires_in', LIFE_SECONDS);
+  if (refreshToken !== null) {
+    return {
+      refreshToken,
+      access: issuedAccessToken(token, seconds === null ? null : seconds * 1000, nowMs),
+    };
+  }
+  // Nothing can renew it, so it is used to its end.
+  const expiresAtMs = seconds === null ? NEVER_MS : nowMs + seconds * 1000;
+  return { refreshToken, access: { token, expiresAtMs, renewAtMs: expiresAtMs } };
+}
+
+/** When the person has to connect again; null where renewals go on, or nothing is known. */
+export function endOf({ access, refreshToken }: OauthCredentials): Temporal.Instant | null {
+  if (refreshToken !== null || access.expiresAtMs === NEVER_MS) return null;
+  return Temporal.Instant.fromEpochMilliseconds(access.expiresAtMs);
+}

@@ -1,0 +1,110 @@
+import { dayIn, type Fields, fieldsIn, momentIn, numberIn, textIn } from '../http-transport/json-fields.ts';
+import type { JsonApi } from '../oauth/json-api.ts';
+import { readEach, readPages } from '../oauth/json-api.ts';
+import type { OauthService } from '../oauth/oauth-app.ts';
+import {
+  HEART_RATE_BPM,
+  HRV_MS,
+  SCORE,
+  SKIN_DEVIATION,
+  SLEEP_SECONDS,
+} from '../wearable/measurement-ranges.ts';
+import { offsetMinutesIn } from '../wearable/utc-offset.ts';
+import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
+import type { StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
+
+const AUTHORIZE_URL = 'https://cloud.ouraring.com';
+const API_URL = 'https://api.ouraring.com';
+
+/** Where Oura's services are; with `deviceApiUrl` everything is at that one server. */
+export function ouraService(deviceApiUrl?: string): { oauth: OauthService; apiUrl: string } {
+  const apiUrl = deviceApiUrl ?? API_URL;
+  return {
+    apiUrl,
+    oauth: {
+      vendor: 'Oura',
+      authorizeUrl: `${deviceApiUrl ?? AUTHORIZE_URL}/oauth/authorize`,
+      tokenUrl: `${apiUrl}/oauth/token`,
+      // Sleep and readiness.
+      scope: 'daily',
+      authenticate: 'body',
+    },
+  };
+}
+
+/** Two requests, however many days. */
+export async function readOuraDays(
+  api: JsonApi,
+  { from, to, lookAhead = false }: StretchOfDays,
+): Promise<WearableReading> {
+  const newest = lookAhead ? to.add({ days: 1 }) : to;
+  const rowsOf = (name: string) =>
+    readPages(api, name, { path: (page) => collectionPath(name, [from, newest], page), rows: 'data' });
+  const { parts, problem } = await readEach([
+    async () => (await rowsOf('sleep')).flatMap(parseSleep).toSorted(bySleep),
+    async () => (await rowsOf('daily_readiness')).flatMap(parseReadiness),
+  ]);
+  return { days: mergeDays(parts, from, newest), problem };
+}
+
+/**
+ * One day further on both sides: a date means its midnight there, so that the first or the last day is left out,
+ * depending on the collection. Rows of other days are dropped afterwards.
+ */
+function collectionPath(
+  name: string,
+  [from, to]: readonly [Temporal.PlainDate, Temporal.PlainDate],
+  page: string | null,
+): string {
+  const query = new URLSearchParams({
+    start_date: from.subtract({ days: 1 }).toString(),
+    end_date: to.add({ days: 1 }).toString(),
+    ...(page !== null && { next_token: page }),
+  });
+  return `/v2/usercollection/${name}?${query}`;
+}
+
+/** Naps, and sleep that the person deleted, are not the night. */
+function parseSleep(row: Fields): DayPart[] {
+  const date = dayIn(row, 'day');
+  if (date === null || textIn(row, 'type') !== 'long_sleep') return [];
+  const readiness = fieldsIn(row, 'readiness');
+  const nightEndedAt = momentIn(row, 'bedtime_end');
+  return [
+    {
+      date,
+      hrvLastNightMs: numberIn(row, 'average_hrv', HRV_MS),
+      // Oura has no other resting heart rate.
+      restingHeartRate: numberIn(row, 'lowest_heart_rate', HEART_RATE_BPM),
+      sleepSeconds: numberIn(row, 'total_sleep_duration', SLEEP_SECONDS),
+      readiness: numberIn(readiness, 'score', SCORE),
+      skinTemperatureDeviation: numberIn(readiness, 'temperature_deviation', SKIN_DEVIATION),
+      measuredAt: nightEndedAt,
+      nightEndedAt,
+      utcOffsetMinutes: offsetMinutesIn(textIn(row, 'bedtime_end')),
+    },
+  ];
+}
+
+/** Of two long sleeps of one day the longer one is the night: it comes last, and the last one wins. */
+function bySleep(a: DayPart, b: DayPart): number {
+  return (a.sleepSeconds ?? 0) - (b.sleepSeconds ?? 0);
+}
+
+function parseReadiness(row: Fields): DayPart[] {
+  const date = dayIn(row, 'day');
+  if (date === null) return [];
+  return [
+    {
+      date,
+      readiness: numberIn(row, 'score', SCORE),
+      skinTemperatureDeviation: numberIn(row, 'temperature_deviation', SKIN_DEVIATION),
+    },
+  ];
+}
+
+/** Takes the person's permission back. */
+export async function revokeOura(api: JsonApi): Promise<void> {
+  const path = (token: string) => `/oauth/revoke?access_token=${encodeURIComponent(token)}`;
+  await api.send('revoke', path, { method: 'POST' });
+}

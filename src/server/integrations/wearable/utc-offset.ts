@@ -1,0 +1,8 @@
+/** The distance from UTC at the end of a written moment, or alone, as in "-05:00"; null where there is none. */
+export function offsetMinutesIn(text: string | null): number | null {
+  if (text?.endsWith('Z')) return 0;
+  const [, sign, hours, minutes] = /([+-])(\d{2}):?(\d{2})$/.exec(text ?? '') ?? [];
+  if (sign === undefined) return null;
+  const total = Number(hours) * 60 + Number(minutes);
+  return total > 18 * 60 ? null : sign === '-' ? -total : total;
+}

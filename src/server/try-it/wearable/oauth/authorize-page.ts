@@ -1,0 +1,45 @@
+import { escapeHtml } from '../page.ts';
+import type { Answer, WearableRequest } from '../request.ts';
+import type { OauthDesk } from './oauth-desk.ts';
+import type { SimulatedVendor } from './simulated-vendor.ts';
+
+/** Back to this machine only, whatever the address says. */
+function readRedirect(query: URLSearchParams): URL | null {
+  const redirect = URL.parse(query.get('redirect_uri') ?? '');
+  return redirect !== null && /^(127\.0\.0\.1|localhost)$/.test(redirect.hostname) ? redirect : null;
+}
+
+const REFUSED: Answer = {
+  status: 400,
+  page: '<!doctype html><title>Unknown app</title>Unknown app or address.',
+};
+
+/** The page on which a person allows the app to read. Here they choose whose account it is. */
+export function drawAuthorize(vendor: SimulatedVendor, desk: OauthDesk, { url }: WearableRequest): Answer {
+  if (readRedirect(url.searchParams) === null) return REFUSED;
+  const accounts = desk.ids.map((id) => `<option>${escapeHtml(id)}</option>`).join('');
+  const name = escapeHtml(vendor.name);
+  const page = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Simulated ${name}</title>
+<h1>Simulated ${name}</h1>
+<p>“Lutea” wants to read: ${escapeHtml(url.searchParams.get('scope') ?? '')}</p>
+<form method="post">
+<p><label>Account <select name="account">${accounts}</select></label></p>
+<p><button name="answer" value="allow">Allow</button> <button name="answer" value="deny">Deny</button></p>
+</form>
+</html>`;
+  return { status: 200, page };
+}
+
+/** Sends the person back with a code, or with their refusal (RFC 6749 §4.1.2). */
+export function answerAuthorize(desk: OauthDesk, { url, form }: WearableRequest): Answer {
+  const redirect = readRedirect(url.searchParams);
+  const account = form.get('account') ?? '';
+  if (redirect === null || desk.find(account) === undefined) return REFUSED;
+  const isAllowed = form.get('answer') === 'allow';
+  if (isAllowed) redirect.searchParams.set('code', desk.issueCode(account, redirect.href));
+  else redirect.searchParams.set('error', 'access_denied');
+  redirect.searchParams.set('state', url.searchParams.get('state') ?? '');
+  return { status: 302, location: redirect.href };
+}

@@ -1,0 +1,93 @@
+import { daysOf, type Subject } from '../subject.ts';
+import type { DayView } from '../view.ts';
+import { dayIn, type SimulatedVendor } from './simulated-vendor.ts';
+
+const PAGE_ROWS = 25;
+
+/** A date means its midnight, so that the last day is not part of the answer; sleep leaves out the first one too. */
+function nightsAsked(subject: Subject, query: URLSearchParams, leftOut = 0): DayView[] {
+  const first = dayIn(query, 'start_date').add({ days: leftOut });
+  const last = dayIn(query, 'end_date').subtract({ days: 1 });
+  return daysOf(subject, first, last).filter(({ hasNight }) => hasNight);
+}
+
+function page<Row>(rows: readonly Row[], query: URLSearchParams): object {
+  const start = Number(query.get('next_token') ?? 0);
+  const end = start + PAGE_ROWS;
+  return { data: rows.slice(start, end), next_token: end < rows.length ? String(end) : null };
+}
+
+function readinessOf(day: DayView): object {
+  return {
+    score: day.batteryAtWake,
+    temperature_deviation: day.skinTemperature,
+    temperature_trend_deviation: day.skinTemperature,
+  };
+}
+
+function sleepOf(day: DayView, timezone: string): object {
+  const { date, wakeMinute, sleepSeconds, awakeSeconds } = day;
+  const end = date.toPlainDateTime().add({ minutes: wakeMinute }).toZonedDateTime(timezone);
+  const start = end.subtract({ seconds: sleepSeconds + awakeSeconds });
+  const write = (moment: Temporal.ZonedDateTime) => moment.toString({ timeZoneName: 'never' });
+  return {
+    id: `sleep-${date}`,
+    day: date.toString(),
+    type: 'long_sleep',
+    bedtime_start: write(start),
+    bedtime_end: write(end),
+    average_hrv: day.hrvMs,
+    lowest_heart_rate: day.restingHeartRate,
+    average_heart_rate: day.restingHeartRate + 4,
+    total_sleep_duration: sleepSeconds,
+    awake_time: awakeSeconds,
+    efficiency: Math.round((100 * sleepSeconds) / (sleepSeconds + awakeSeconds)),
+    readiness: readinessOf(day),
+  };
+}
+
+function napOf({ date }: DayView): object {
+  return {
+    id: `nap-${date}`,
+    day: date.toString(),
+    type: 'rest',
+    average_hrv: null,
+    lowest_heart_rate: 70,
+    total_sleep_duration: 900,
+    readiness: null,
+  };
+}
+
+export const oura: SimulatedVendor = {
+  name: 'Oura',
+  authorizePath: '/oauth/authorize',
+  tokenPath: '/oauth/token',
+  authenticate: 'body',
+  accessLifeSeconds: 86_400,
+  isRenewable: true,
+  routes: [
+    {
+      name: 'sleep',
+      method: 'GET',
+      path: '/v2/usercollection/sleep',
+      answer(subject, query) {
+        const rows = nightsAsked(subject, query, 1).flatMap((day) => [
+          sleepOf(day, subject.timezone),
+          napOf(day),
+        ]);
+        return page(rows, query);
+      },
+    },
+    {
+      name: 'readiness',
+      method: 'GET',
+      path: '/v2/usercollection/daily_readiness',
+      answer: (subject, query) =>
+        page(
+          nightsAsked(subject, query).map((day) => ({ day: day.date.toString(), ...readinessOf(day) })),
+          query,
+        ),
+    },
+    { name: 'revoke', method: 'POST', path: '/oauth/revoke', revokes: true, answer: () => undefined },
+  ],
+};

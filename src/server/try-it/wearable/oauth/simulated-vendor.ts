@@ -1,0 +1,32 @@
+import type { Subject } from '../subject.ts';
+
+/** A vendor that people connect at its own page. */
+export interface SimulatedVendor {
+  name: string;
+  authorizePath: string;
+  tokenPath: string;
+  authenticate: 'body' | 'basic';
+  /** Null: the token does not end, and cannot be renewed. */
+  accessLifeSeconds: number | null;
+  isRenewable: boolean;
+  /** What else the answer with the tokens holds. */
+  extra?(account: string): object;
+  routes: readonly OauthRoute[];
+}
+
+export interface OauthRoute {
+  name: string;
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  /** Undefined: 204. */
+  answer(subject: Subject, query: URLSearchParams): unknown;
+  /** Whether it takes the permission back. */
+  revokes?: true;
+}
+
+export type OauthSource = 'oura' | 'whoop' | 'polar' | 'intervals';
+
+/** The days that a vendor was asked for; its own way of counting them is the vendor's. */
+export function dayIn(query: URLSearchParams, name: string): Temporal.PlainDate {
+  return Temporal.PlainDate.from((query.get(name) ?? '').slice(0, 10));
+}

@@ -1,0 +1,19 @@
+import { useLocation } from 'preact-iso';
+import { DEVICE_SOURCES } from '#contract/device-source.ts';
+import type { OauthFailure } from '#contract/device-way.ts';
+import { Banner } from '#web/components/banner.tsx';
+import { useLocale } from '#web/lib/language.tsx';
+
+/** What came of a visit to the vendor's page, where the address says that it failed. */
+export function OauthOutcome() {
+  const { query } = useLocation();
+  const { oauth, vendors } = useLocale().texts.device;
+  const source = DEVICE_SOURCES.find((name) => name === query['source']);
+  const words = oauth.failures[query['failed'] as OauthFailure];
+  if (source === undefined || words === undefined) return null;
+  return (
+    <Banner tone="danger" live>
+      {words(vendors[source].name)}
+    </Banner>
+  );
+}

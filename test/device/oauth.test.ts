@@ -1,0 +1,213 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Device } from '#contract/device.ts';
+import { createSession } from '#server/records/access/sessions.ts';
+import type { Fault } from '#server/try-it/wearable/faults.ts';
+import type { TestPerson } from '../helpers/test-app.ts';
+import { type DeviceService, startDeviceService } from './device-service.ts';
+import { visitVendor } from './oauth-visit.ts';
+
+type Person = TestPerson & { account: string };
+
+let lab: DeviceService;
+beforeAll(async () => {
+  lab = await startDeviceService();
+});
+afterAll(() => lab.close());
+afterEach(() => {
+  lab.wearable.faults.clear();
+  lab.rewind();
+});
+
+async function comeBack(person: TestPerson, path: string): Promise<string> {
+  const answer = await person.call('GET', path);
+  expect(answer.statusCode).toBe(303);
+  return String(answer.headers.location);
+}
+
+async function connect(person: Person): Promise<Device> {
+  expect(await comeBack(person, await visitVendor(person, 'oura'))).toBe(
+    '/settings/wearable?source=oura&connected=',
+  );
+  await expect
+    .poll(async () => (await status(person)).backfill, { interval: 20, timeout: 10_000 })
+    .toBeNull();
+  return lab.settle(person);
+}
+
+const status = async (person: TestPerson): Promise<Device> =>
+  (await person.call('GET', '/api/device')).json();
+
+const sync = (person: TestPerson) => person.call('POST', '/api/device/sync');
+
+test('Oura is connected at its own page, read, renewed, and told when the person disconnects', async () => {
+  const person = await lab.signUp();
+  expect(await connect(person)).toMatchObject({
+    source: 'oura',
+    accountName: 'Oura',
+    problem: null,
+    renewal: { dueOn: null },
+    fresh: ['hrvLastNightMs', 'restingHeartRate', 'sleepSeconds'],
+  });
+  const logs = await lab.logsOf(person);
+  expect(logs).toHaveLength(30);
+  expect(logs.at(-1)).toMatchObject({
+    log: { date: '2026-06-16', source: 'oura', readiness: expect.any(Number), hrv_kind: null },
+  });
+
+  // A day later the access token has ended. One renewal, and two questions.
+  lab.advance({ hours: 25 });
+  const before = lab.wearable.count();
+  expect((await sync(person)).json()).toMatchObject({ to: '2026-06-17' });
+  expect(lab.wearable.count() - before).toBe(3);
+  // What the renewal brought was stored: the refresh token from before would be refused now.
+  lab.advance({ hours: 25 });
+  expect((await sync(person)).statusCode).toBe(200);
+
+  expect((await person.call('DELETE', '/api/device')).statusCode).toBe(204);
+  await expect.poll(() => lab.wearable.oauth.oura?.isRevoked(person.account)).toBe(true);
+  expect(await status(person)).toMatchObject({ connected: false, source: null });
+  expect(await lab.service.database.asOwner(`select from devices where user_id = '${person.id}'`)).toEqual(
+    [],
+  );
+  // And connected once more.
+  lab.rewind();
+  await connect(person);
+});
+
+describe('the way back from the vendor', () => {
+  const failed = (reason: string, page = '/settings/wearable?') => `${page}source=oura&failed=${reason}`;
+
+  test('counts once, for the session that began, for ten minutes, with the state that was given out', async () => {
+    const person = await lab.signUp();
+    const other = await lab.signUp();
+    const path = await visitVendor(person, 'oura');
+    const engine = lab.service.database.engine;
+    const second = await createSession(engine, { userId: person.id, userAgent: '', now: lab.now() });
+    const elsewhere = await lab.service.app.inject({
+      url: path,
+      headers: { authorization: `Bearer ${second}` },
+    });
+    const forged = path.replace(/state=[^&]+/, `state=${'x'.repeat(43)}`);
+    expect([
+      await comeBack(person, forged),
+      await comeBack(person, `${path}&state=another`),
+      await comeBack(person, path.replace(/state=[^&]+/, '')),
+      await comeBack(other, path),
+      elsewhere.headers.location,
+    ]).toEqual(Array(5).fill(failed('EXPIRED')));
+    expect(await status(person)).toMatchObject({ connected: false });
+    expect(await status(other)).toMatchObject({ connected: false });
+
+    // It is still good for the one who began.
+    expect(await comeBack(person, path)).toContain('connected=');
+    expect(await comeBack(person, path)).toBe(failed('EXPIRED'));
+    await lab.settle(person);
+
+    const late = await visitVendor(other, 'oura');
+    lab.advance({ minutes: 10 });
+    expect(await comeBack(other, late)).toBe(failed('EXPIRED'));
+  });
+
+  test('without a session leads to the settings, and so to signing in', async () => {
+    const person = await lab.signUp();
+    const path = await visitVendor(person, 'oura');
+    const answer = await lab.service.app.inject({ url: path, headers: { accept: 'text/html' } });
+    expect(answer.headers.location).toBe(failed('EXPIRED'));
+  });
+
+  test('says why nothing was connected', async () => {
+    const person = await lab.signUp();
+    expect(await comeBack(person, await visitVendor(person, 'oura', 'deny'))).toBe(failed('DENIED'));
+
+    expect(await comeBack(person, `${await visitVendor(person, 'oura')}&scope=email`)).toBe(failed('PARTLY'));
+
+    const late = await visitVendor(person, 'oura');
+    lab.advance({ minutes: 3 });
+    expect(await comeBack(person, late)).toBe(failed('REFUSED'));
+
+    lab.wearable.faults.inject({ kind: 'status', status: 503 }, { route: 'oura tokens', times: 1 });
+    expect(await comeBack(person, await visitVendor(person, 'oura'))).toBe(failed('UNAVAILABLE'));
+    expect(await status(person)).toMatchObject({ connected: false });
+  });
+
+  test('leads to the page that it began on', async () => {
+    const person = await lab.signUp();
+    await person.call('POST', '/api/device/authorize', { source: 'oura', beganOn: 'start' });
+    const { url } = (
+      await person.call('POST', '/api/device/authorize', { source: 'oura', beganOn: 'start' })
+    ).json();
+    const state = new URL(url).searchParams.get('state');
+    const path = `/api/device/callback/oura?state=${state}&error=access_denied`;
+    expect(await comeBack(person, path)).toBe(failed('DENIED', '/start?step=wearable&'));
+  });
+});
+
+test('no token, code or state is logged', async () => {
+  const person = await lab.signUp();
+  lab.logged.length = 0;
+  const path = await visitVendor(person, 'oura');
+  const { searchParams } = new URL(path, 'http://x');
+  await comeBack(person, path);
+  await lab.settle(person);
+  const lines = lab.logged.join('\n');
+  expect(lines).toContain('/api/device/callback/');
+  expect(lines).not.toContain(searchParams.get('state'));
+  expect(lines).not.toContain(searchParams.get('code'));
+});
+
+/** What the connection says after a reading that went wrong, and how much of the day is there. */
+const EVERYTHING = ['oura sleep', 'oura readiness'];
+const TROUBLES: [name: string, fault: Fault, routes: string[], problem: RegExp | null, fresh: number][] = [
+  ['429', { kind: 'status', status: 429, retryAfter: '60' }, EVERYTHING, /asked us to wait/, 0],
+  ['5xx', { kind: 'status', status: 502 }, EVERYTHING, /could not give/, 0],
+  ['a page with 200', { kind: 'page' }, EVERYTHING, /worked on/, 0],
+  ['JSON that is cut short', { kind: 'truncated' }, EVERYTHING, /could not give/, 0],
+  ['another shape', { kind: 'body', value: { data: 'none' } }, EVERYTHING, /does not understand/, 0],
+  ['no night', { kind: 'body', value: { data: [], next_token: null } }, EVERYTHING, null, 0],
+  ['half a night', { kind: 'status', status: 500 }, ['oura readiness'], /could not give/, 3],
+  ['data refused to a good token', { kind: 'status', status: 401 }, ['oura sleep'], /could not give/, 0],
+];
+
+test.each(TROUBLES)('%s is told, and the connection stays', async (_, fault, routes, problem, fresh) => {
+  const person = await lab.signUp();
+  const path = await visitVendor(person, 'oura');
+  for (const route of routes) lab.wearable.faults.inject(fault, { account: person.account, route });
+  await comeBack(person, path);
+  await expect.poll(() => triedAt(person), { interval: 20 }).not.toBeNull();
+  const device = await lab.settle(person);
+  if (problem === null) expect(device.problem).toBeNull();
+  else expect(device.problem).toMatch(problem);
+  expect(device).toMatchObject({ connected: true, needsReconnect: false });
+  expect(device.fresh).toHaveLength(fresh);
+});
+
+async function triedAt({ id }: TestPerson): Promise<unknown> {
+  const [row] = await lab.service.database.asOwner(
+    `select last_tried_at from devices where user_id = '${id}'`,
+  );
+  return row?.['last_tried_at'] ?? null;
+}
+
+test('a permission that was taken back at Oura needs a new connection', async () => {
+  const person = await lab.signUp();
+  await connect(person);
+  lab.wearable.oauth.oura?.revoke(person.account);
+  lab.advance({ minutes: 1 });
+  expect((await sync(person)).json()).toMatchObject({
+    error: expect.stringContaining('Connect your wearable again'),
+  });
+  expect(await status(person)).toMatchObject({ needsReconnect: true });
+  await connect(person);
+  expect(await status(person)).toMatchObject({ needsReconnect: false, problem: null });
+});
+
+test('a vendor without an app of the operator is not offered', async () => {
+  const person = await lab.signUp();
+  const { items } = (await person.call('GET', '/api/device/ways')).json();
+  expect(items).toContainEqual({ source: 'oura', name: 'Oura', by: 'oauth' });
+  expect(items).toContainEqual({ source: 'garmin', name: 'Garmin', by: 'paste' });
+  const refused = await person.call('POST', '/api/device/authorize', { source: 'garmin' });
+  expect([refused.statusCode, refused.json().error]).toEqual([400, expect.stringContaining('garmin')]);
+  const pasted = await person.call('POST', '/api/device/connect', { source: 'oura', tokens: 'x' });
+  expect(pasted.statusCode).toBe(400);
+});
