@@ -64,13 +64,14 @@ describe('a start that cannot be safe', () => {
   });
 });
 
-describe('a running server', () => {
-  let server: RunningServer;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-  afterAll(() => server.stop());
+/** Creating its database takes longer than all that the tests do with it. */
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
 
+describe('a running server', () => {
   test('answers /healthz and /readyz', async () => {
     for (const path of ['/healthz', '/readyz']) {
       expect(await (await fetch(server.url + path)).json()).toEqual({ status: 'ok' });
@@ -130,9 +131,8 @@ describe('a running server', () => {
   });
 });
 
-describe('a server that is stopped', () => {
+describe('the same server, when it is stopped', () => {
   test('answers what it has begun, lets the database go, and leaves it to the commands', async () => {
-    const server = await startServer();
     const answers = Array.from({ length: 50 }, () =>
       fetch(`${server.url}/readyz`).then(({ status }) => status),
     );
@@ -145,13 +145,13 @@ describe('a server that is stopped', () => {
   });
 
   test('opens its database again after kill -9, and closes it to other users', async () => {
-    const server = await startServer();
-    await server.stop('SIGKILL');
-    for (const path of filesIn(server.dataDir)) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o666);
-    const again = await startServer({ DATA_DIR: server.dataDir });
-    expect(await (await fetch(`${again.url}/readyz`)).json()).toEqual({ status: 'ok' });
-    expect(openToOthers(server.dataDir)).toEqual([]);
-    await again.stop();
+    const { dataDir } = server;
+    const killed = await startServer({ DATA_DIR: dataDir });
+    await killed.stop('SIGKILL');
+    for (const path of filesIn(dataDir)) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o666);
+    server = await startServer({ DATA_DIR: dataDir });
+    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ok' });
+    expect(openToOthers(dataDir)).toEqual([]);
   });
 });
 
