@@ -13,7 +13,7 @@ import { createSender, type Sender, signInAgain } from './sender.ts';
 /** PGlite is three times as slow and differs only in the driver, so it gets a sample. */
 const hasFaster = !isPostgresql() && (process.env['TEST_DATABASE_URL'] !== undefined || hasPostgresql());
 /** `npm run fuzz` asks for more. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? (hasFaster ? 25 : 100));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? (hasFaster ? 10 : 100));
 /** Routes that only refuse, or are another's HEAD. */
 const RUNS_OF_DERIVED = Math.ceil(RUNS / 40);
 const TIMEOUT = { timeout: 300_000 + RUNS * 100 };
