@@ -6,6 +6,8 @@ export const DEVICE_SOURCES = [
   'garmin',
   'intervals',
   'oura',
+  'whoop',
+  'polar',
   'health_connect',
   'apple_health',
   'custom',

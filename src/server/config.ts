@@ -145,9 +145,13 @@ export const OPTIONS = [
   },
   {
     key: 'OURA_CLIENT_ID',
-    doc: 'Client id of your app at Oura, so that people can connect their ring. Unset: Oura is not offered.',
+    doc: 'Client id of your app at Oura. Unset: Oura is not offered.',
   },
   { key: 'OURA_CLIENT_SECRET', secret: true, doc: 'Client secret of your app at Oura.' },
+  { key: 'WHOOP_CLIENT_ID', doc: 'Client id of your app at WHOOP. Unset: WHOOP is not offered.' },
+  { key: 'WHOOP_CLIENT_SECRET', secret: true, doc: 'Client secret of your app at WHOOP.' },
+  { key: 'POLAR_CLIENT_ID', doc: 'Client id of your app at Polar AccessLink. Unset: Polar is not offered.' },
+  { key: 'POLAR_CLIENT_SECRET', secret: true, doc: 'Client secret of your app at Polar AccessLink.' },
   {
     key: 'CRON_SECRET',
     secret: true,
@@ -196,7 +200,7 @@ export interface OidcSettings {
 }
 
 /** Vendors that people connect through an app of the operator. */
-const APP_SOURCES = ['oura'] as const satisfies readonly DeviceSource[];
+const APP_SOURCES = ['oura', 'whoop', 'polar'] as const satisfies readonly DeviceSource[];
 type AppSource = (typeof APP_SOURCES)[number];
 export type OauthApps = Readonly<Partial<Record<AppSource, { clientId: string; clientSecret: string }>>>;
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Device } from '#contract/device.ts';
+import type { DeviceSource } from '#contract/device-source.ts';
 import { createSession } from '#server/records/access/sessions.ts';
 import type { Fault } from '#server/try-it/wearable/faults.ts';
 import type { TestPerson } from '../helpers/test-app.ts';
@@ -24,9 +25,9 @@ async function comeBack(person: TestPerson, path: string): Promise<string> {
   return String(answer.headers.location);
 }
 
-async function connect(person: Person): Promise<Device> {
-  expect(await comeBack(person, await visitVendor(person, 'oura'))).toBe(
-    '/settings/wearable?source=oura&connected=',
+async function connect(person: Person, source: DeviceSource = 'oura'): Promise<Device> {
+  expect(await comeBack(person, await visitVendor(person, source))).toBe(
+    `/settings/wearable?source=${source}&connected=`,
   );
   await expect
     .poll(async () => (await status(person)).backfill, { interval: 20, timeout: 10_000 })
@@ -72,6 +73,41 @@ test('Oura is connected at its own page, read, renewed, and told when the person
   // And connected once more.
   lab.rewind();
   await connect(person);
+});
+
+/** What each of the others brings, with how many requests on a day, its renewal included. */
+const OTHERS: [source: DeviceSource, requests: number, nights: number, dueOn: string | null][] = [
+  ['whoop', 3, 30, null],
+  ['polar', 2, 28, '2027-06-16'],
+];
+
+test.each(OTHERS)('%s is connected, read and disconnected alike', async (source, requests, nights, dueOn) => {
+  const person = await lab.signUp();
+  const device = await connect(person, source);
+  expect(device).toMatchObject({
+    source,
+    problem: null,
+    renewal: { dueOn },
+    fresh: ['hrvLastNightMs', 'restingHeartRate', 'sleepSeconds', 'sleepScore'],
+  });
+  const logs = await lab.logsOf(person);
+  expect(logs).toHaveLength(nights);
+  expect(logs.at(-1)).toMatchObject({ log: { date: '2026-06-16', source, readiness: expect.any(Number) } });
+
+  lab.advance({ hours: 25 });
+  const before = lab.wearable.count();
+  expect((await sync(person)).json()).toMatchObject({ to: '2026-06-17' });
+  expect(lab.wearable.count() - before).toBe(requests);
+
+  await person.call('DELETE', `/api/device/sources/${source}`);
+  await expect.poll(() => lab.wearable.oauth[source as 'whoop']?.isRevoked(person.account)).toBe(true);
+  lab.rewind();
+  await connect(person, source);
+  // Taken back there, without a word to us.
+  lab.wearable.oauth[source as 'whoop']?.revoke(person.account);
+  lab.advance({ hours: 2 });
+  expect((await sync(person)).statusCode).toBe(409);
+  expect(await status(person)).toMatchObject({ needsReconnect: true });
 });
 
 describe('the way back from the vendor', () => {

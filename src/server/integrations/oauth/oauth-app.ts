@@ -17,4 +17,6 @@ export interface OauthService {
   authenticate: 'body' | 'basic';
   /** Sent along when a token is renewed. */
   refreshScope?: string;
+  /** Where the answer with the tokens says whose they are. */
+  accountField?: string;
 }

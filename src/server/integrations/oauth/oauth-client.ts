@@ -1,4 +1,4 @@
-import { asFields, type Fields, textIn } from '../http-transport/json-fields.ts';
+import { asFields, type Fields, textIn, valueIn } from '../http-transport/json-fields.ts';
 import type { Transport } from '../http-transport/transport.ts';
 import { VendorError } from '../http-transport/vendor-error.ts';
 import { createRenewalDesk, type RenewalDesk, unusableRenewal } from '../renewal/renew-credentials.ts';
@@ -66,11 +66,18 @@ export function createOauthClient(options: OauthClientOptions): OauthClient {
         code,
         redirect_uri: redirectUri,
       });
-      const credentials = readTokens(answer, clock().epochMilliseconds);
+      const accountId = accountIn(answer, service);
+      const credentials = readTokens(answer, clock().epochMilliseconds, { refreshToken: null, accountId });
       if (credentials === null) throw unusableRenewal(vendor);
       return { credentials, answer: answer as Fields };
     },
   };
+}
+
+/** A number or a text. It goes into a path. */
+function accountIn(answer: Fields | null, { accountField }: OauthService): string | null {
+  const id = accountField === undefined ? null : valueIn(answer, accountField);
+  return typeof id === 'number' || typeof id === 'string' ? String(id) : null;
 }
 
 async function askForTokens(

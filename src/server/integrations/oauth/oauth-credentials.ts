@@ -6,6 +6,8 @@ import { accessToken, issuedAccessToken, isTokenText } from '../renewal/access-t
 export const oauthCredentials = z.object({
   access: accessToken,
   refreshToken: z.string().nullable(),
+  /** The person's id at the vendor, where it is needed. */
+  accountId: z.string().nullable(),
 });
 export type OauthCredentials = z.output<typeof oauthCredentials>;
 
@@ -17,21 +19,23 @@ const LIFE_SECONDS = { min: 0, max: 100 * 366 * 86_400 };
 export function readTokens(
   answer: Fields | null,
   nowMs: number,
-  earlier?: OauthCredentials,
+  earlier: Pick<OauthCredentials, 'refreshToken' | 'accountId'>,
 ): OauthCredentials | null {
   const token = valueIn(answer, 'access_token');
-  const refreshToken = valueIn(answer, 'refresh_token') ?? earlier?.refreshToken ?? null;
+  const refreshToken = valueIn(answer, 'refresh_token') ?? earlier.refreshToken;
+  const { accountId } = earlier;
   if (!isTokenText(token) || !(refreshToken === null || isTokenText(refreshToken))) return null;
   const seconds = numberIn(answer, 'expires_in', LIFE_SECONDS);
   if (refreshToken !== null) {
     return {
       refreshToken,
+      accountId,
       access: issuedAccessToken(token, seconds === null ? null : seconds * 1000, nowMs),
     };
   }
   // Nothing can renew it, so it is used to its end.
   const expiresAtMs = seconds === null ? NEVER_MS : nowMs + seconds * 1000;
-  return { refreshToken, access: { token, expiresAtMs, renewAtMs: expiresAtMs } };
+  return { refreshToken, accountId, access: { token, expiresAtMs, renewAtMs: expiresAtMs } };
 }
 
 /** When the person has to connect again; null where renewals go on, or nothing is known. */

@@ -10,7 +10,7 @@ import {
   SLEEP_SECONDS,
 } from '../wearable/measurement-ranges.ts';
 import { offsetMinutesIn } from '../wearable/utc-offset.ts';
-import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
+import { type DayPart, longestLast, mergeDays } from '../wearable/wearable-day.ts';
 import type { StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
 
 const AUTHORIZE_URL = 'https://cloud.ouraring.com';
@@ -41,7 +41,7 @@ export async function readOuraDays(
   const rowsOf = (name: string) =>
     readPages(api, name, { path: (page) => collectionPath(name, [from, newest], page), rows: 'data' });
   const { parts, problem } = await readEach([
-    async () => (await rowsOf('sleep')).flatMap(parseSleep).toSorted(bySleep),
+    async () => longestLast((await rowsOf('sleep')).flatMap(parseSleep)),
     async () => (await rowsOf('daily_readiness')).flatMap(parseReadiness),
   ]);
   return { days: mergeDays(parts, from, newest), problem };
@@ -84,11 +84,6 @@ function parseSleep(row: Fields): DayPart[] {
       utcOffsetMinutes: offsetMinutesIn(textIn(row, 'bedtime_end')),
     },
   ];
-}
-
-/** Of two long sleeps of one day the longer one is the night: it comes last, and the last one wins. */
-function bySleep(a: DayPart, b: DayPart): number {
-  return (a.sleepSeconds ?? 0) - (b.sleepSeconds ?? 0);
 }
 
 function parseReadiness(row: Fields): DayPart[] {

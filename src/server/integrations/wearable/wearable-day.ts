@@ -33,6 +33,11 @@ function isMeasured(day: WearableDay): boolean {
   );
 }
 
+/** Of several sleeps of one day the longest is the night: put last, it wins when they are merged. */
+export function longestLast(parts: readonly DayPart[]): DayPart[] {
+  return parts.toSorted((a, b) => (a.sleepSeconds ?? 0) - (b.sleepSeconds ?? 0));
+}
+
 /** Merges parts of days; a later part wins if it has a value. Days without any value are left out. */
 export function mergeDays(
   parts: readonly DayPart[],

@@ -51,6 +51,27 @@ export const device: Texts['device'] = {
         sync: 'Die Nacht ist da, sobald dein Ring mit der Oura-App synchronisiert ist.',
       },
     },
+    whoop: {
+      name: 'WHOOP',
+      watches: 'das Band direkt',
+      hint: 'Das Band direkt: Nächte und Erholung. Du erlaubst es bei WHOOP und musst nichts kopieren.',
+      steps: {
+        open: 'Drücke den Knopf. WHOOP bittet dich, dich dort anzumelden; Lutea sieht dein Passwort nie.',
+        allow: 'Erlaube es. WHOOP schickt dich hierher zurück.',
+        sync: 'Die Nacht ist da, sobald WHOOP deine Erholung berechnet hat.',
+      },
+    },
+    polar: {
+      name: 'Polar',
+      watches: 'Uhren mit Nightly Recharge',
+      hint: 'Uhren mit Nightly Recharge: Nächte und ANS-Status. Du erlaubst es bei Polar und musst nichts kopieren.',
+      steps: {
+        open: 'Drücke den Knopf. Polar bittet dich, dich bei Polar Flow anzumelden; Lutea sieht dein Passwort nie.',
+        allow: 'Erlaube es. Polar schickt dich hierher zurück.',
+        sync: 'Die Nacht ist da, sobald deine Uhr mit Polar Flow synchronisiert ist.',
+        history: 'Polar gibt höchstens die letzten 28 Tage.',
+      },
+    },
     health_connect: {
       name: 'Android-Telefon',
       watches: 'Samsung, Pixel, Fitbit, Amazfit …',

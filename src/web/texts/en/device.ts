@@ -77,6 +77,27 @@ const vendors = {
       sync: 'The night is there once your ring has synced with the Oura app.',
     },
   },
+  whoop: {
+    name: 'WHOOP',
+    watches: 'the band directly',
+    hint: 'The band directly: nights and recovery. You allow it at WHOOP; nothing to copy.',
+    steps: {
+      open: 'Press the button. WHOOP asks you to sign in there; Lutea never sees your password.',
+      allow: 'Allow it. WHOOP sends you back here.',
+      sync: 'The night is there once WHOOP has worked out your recovery.',
+    },
+  },
+  polar: {
+    name: 'Polar',
+    watches: 'watches with Nightly Recharge',
+    hint: 'Watches with Nightly Recharge: nights and ANS charge. You allow it at Polar; nothing to copy.',
+    steps: {
+      open: 'Press the button. Polar asks you to sign in at Polar Flow; Lutea never sees your password.',
+      allow: 'Allow it. Polar sends you back here.',
+      sync: 'The night is there once your watch has synced with Polar Flow.',
+      history: 'Polar gives the last 28 days at most.',
+    },
+  },
   health_connect: {
     name: 'Android phone',
     watches: 'Samsung, Pixel, Fitbit, Amazfit …',

@@ -46,10 +46,31 @@ export const device: Texts['device'] = {
       watches: 'la bague directement',
       hint: 'La bague directement\u00a0: nuits, score de forme et température. Vous l’autorisez chez Oura, sans rien copier.',
       steps: {
-        open: 'Appuyez sur le bouton. Oura vous demande de vous identifier chez elle\u202f; Lutea ne voit jamais votre mot de passe.',
+        open: 'Appuyez sur le bouton. Oura vous demande de vous identifier sur son site\u202f; Lutea ne voit jamais votre mot de passe.',
         allow: 'Laissez tout coché et autorisez. Oura vous renvoie ici.',
         member: 'Oura ne donne les données d’une bague Gen3 ou plus récente qu’à ses membres.',
         sync: 'La nuit est là dès que votre bague s’est synchronisée avec l’application Oura.',
+      },
+    },
+    whoop: {
+      name: 'WHOOP',
+      watches: 'le bracelet directement',
+      hint: 'Le bracelet directement\u00a0: nuits et récupération. Vous l’autorisez chez WHOOP, sans rien copier.',
+      steps: {
+        open: 'Appuyez sur le bouton. WHOOP vous demande de vous identifier sur son site\u202f; Lutea ne voit jamais votre mot de passe.',
+        allow: 'Autorisez l’accès. WHOOP vous renvoie ici.',
+        sync: 'La nuit est là dès que WHOOP a calculé votre récupération.',
+      },
+    },
+    polar: {
+      name: 'Polar',
+      watches: 'montres avec Nightly Recharge',
+      hint: 'Montres avec Nightly Recharge\u00a0: nuits et charge du SNA. Vous l’autorisez chez Polar, sans rien copier.',
+      steps: {
+        open: 'Appuyez sur le bouton. Polar vous demande de vous identifier sur Polar Flow\u202f; Lutea ne voit jamais votre mot de passe.',
+        allow: 'Autorisez l’accès. Polar vous renvoie ici.',
+        sync: 'La nuit est là dès que votre montre s’est synchronisée avec Polar Flow.',
+        history: 'Polar donne au plus les 28 derniers jours.',
       },
     },
     health_connect: {

@@ -24,7 +24,8 @@ interface OauthParts {
   readDays(api: JsonApi, stretch: StretchOfDays): Promise<WearableReading>;
   /** What has to be done once after connecting. */
   onConnected?(api: JsonApi, received: ReceivedTokens): Promise<void>;
-  revoke(api: JsonApi): Promise<void>;
+  /** Absent where the vendor has no way to be told. */
+  revoke?(api: JsonApi, credentials: OauthCredentials): Promise<void>;
 }
 
 /** Without an app of the operator nobody can connect; the vendor refuses to renew tokens that are stored. */
@@ -90,8 +91,10 @@ export function oauthVendor(parts: OauthParts): Vendor<OauthCredentials> {
             return (stretch) => readDays(api, stretch);
           },
         },
-        revoke: (credentials, userId) =>
-          parts.revoke(apiFor({ account: `disconnect ${userId}`, credentials, save: NOT_KEPT })),
+        async revoke(credentials, userId) {
+          const account = `disconnect ${userId}`;
+          await parts.revoke?.(apiFor({ account, credentials, save: NOT_KEPT }), credentials);
+        },
       };
     },
   };

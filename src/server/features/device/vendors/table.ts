@@ -3,7 +3,9 @@ import { garmin } from './garmin.ts';
 import { intervals } from './intervals.ts';
 import { oura } from './oura.ts';
 import { appleHealth, custom, healthConnect } from './phone.ts';
+import { polar } from './polar.ts';
 import type { Vendor } from './vendor.ts';
+import { whoop } from './whoop.ts';
 
 export type VendorTable = Readonly<Record<DeviceSource, Vendor>>;
 
@@ -12,6 +14,8 @@ export const VENDORS = {
   garmin,
   intervals,
   oura,
+  whoop,
+  polar,
   health_connect: healthConnect,
   apple_health: appleHealth,
   custom,

@@ -5,12 +5,21 @@ import type { Answer, WearableRequest } from '../request.ts';
 import { answerAuthorize, drawAuthorize } from './authorize-page.ts';
 import { createOauthDesk, type OauthDesk } from './oauth-desk.ts';
 import { oura } from './oura.ts';
+import { polar } from './polar.ts';
 import type { OauthRoute, OauthSource, SimulatedVendor } from './simulated-vendor.ts';
 import { answerTokens } from './token-answer.ts';
+import { whoop } from './whoop.ts';
 
-const SIMULATED_VENDORS: Readonly<Partial<Record<OauthSource, SimulatedVendor>>> = { oura };
+const SIMULATED_VENDORS: Readonly<Partial<Record<OauthSource, SimulatedVendor>>> = {
+  oura,
+  whoop,
+  polar,
+};
 
 const UNAUTHORIZED: Answer = { status: 401, body: { detail: 'Unauthorized' } };
+
+const isPath = (path: string | RegExp, asked: string) =>
+  typeof path === 'string' ? path === asked : path.test(asked);
 
 type Found = ReturnType<Dispatch>;
 type Request = Parameters<Dispatch>[0];
@@ -49,7 +58,7 @@ export function createOauthSimulation(options: DeskOptions): OauthSimulation {
         desk.mint.readRefresh(form.get('refresh_token') ?? '')?.account;
       return found('tokens', account, (full) => answerTokens(vendor, desk, full));
     }
-    const route = vendor.routes.find(({ method, path }) => method === request.method && path === pathname);
+    const route = vendor.routes.find((each) => each.method === request.method && isPath(each.path, pathname));
     if (route === undefined) return undefined;
     const account = desk.mint.readAccess(bearerOf(request))?.account;
     return found(route.name, account, () => answerData(route, desk, request, account));

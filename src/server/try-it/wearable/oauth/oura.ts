@@ -1,6 +1,6 @@
 import { daysOf, type Subject } from '../subject.ts';
 import type { DayView } from '../view.ts';
-import { dayIn, type SimulatedVendor } from './simulated-vendor.ts';
+import { dayIn, nightEnd, type SimulatedVendor, writeMoment } from './simulated-vendor.ts';
 
 const PAGE_ROWS = 25;
 
@@ -26,16 +26,14 @@ function readinessOf(day: DayView): object {
 }
 
 function sleepOf(day: DayView, timezone: string): object {
-  const { date, wakeMinute, sleepSeconds, awakeSeconds } = day;
-  const end = date.toPlainDateTime().add({ minutes: wakeMinute }).toZonedDateTime(timezone);
-  const start = end.subtract({ seconds: sleepSeconds + awakeSeconds });
-  const write = (moment: Temporal.ZonedDateTime) => moment.toString({ timeZoneName: 'never' });
+  const { date, sleepSeconds, awakeSeconds } = day;
+  const end = nightEnd(day, timezone);
   return {
     id: `sleep-${date}`,
     day: date.toString(),
     type: 'long_sleep',
-    bedtime_start: write(start),
-    bedtime_end: write(end),
+    bedtime_start: writeMoment(end.subtract({ seconds: sleepSeconds + awakeSeconds })),
+    bedtime_end: writeMoment(end),
     average_hrv: day.hrvMs,
     lowest_heart_rate: day.restingHeartRate,
     average_heart_rate: day.restingHeartRate + 4,

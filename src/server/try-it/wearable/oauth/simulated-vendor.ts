@@ -1,4 +1,5 @@
 import type { Subject } from '../subject.ts';
+import type { DayView } from '../view.ts';
 
 /** A vendor that people connect at its own page. */
 export interface SimulatedVendor {
@@ -17,7 +18,7 @@ export interface SimulatedVendor {
 export interface OauthRoute {
   name: string;
   method: 'GET' | 'POST' | 'DELETE';
-  path: string;
+  path: string | RegExp;
   /** Undefined: 204. */
   answer(subject: Subject, query: URLSearchParams): unknown;
   /** Whether it takes the permission back. */
@@ -25,6 +26,16 @@ export interface OauthRoute {
 }
 
 export type OauthSource = 'oura' | 'whoop' | 'polar' | 'intervals';
+
+/** When the person woke up. */
+export function nightEnd({ date, wakeMinute }: DayView, timezone: string): Temporal.ZonedDateTime {
+  return date.toPlainDateTime().add({ minutes: wakeMinute }).toZonedDateTime(timezone);
+}
+
+/** With the distance from UTC. */
+export function writeMoment(moment: Temporal.ZonedDateTime): string {
+  return moment.toString({ timeZoneName: 'never' });
+}
 
 /** The days that a vendor was asked for; its own way of counting them is the vendor's. */
 export function dayIn(query: URLSearchParams, name: string): Temporal.PlainDate {

@@ -1,7 +1,7 @@
 import { DEVICE_SOURCES, type DeviceSource } from '#contract/device-source.ts';
 import { garmin } from './garmin.tsx';
 import { intervals } from './intervals.tsx';
-import { oura } from './oura.ts';
+import { oura, polar, whoop } from './oauth.ts';
 import { appleHealth, custom, healthConnect } from './phone.tsx';
 import type { VendorParts } from './vendor.ts';
 
@@ -10,6 +10,8 @@ export const VENDORS: Readonly<Record<DeviceSource, VendorParts>> = {
   garmin,
   intervals,
   oura,
+  whoop,
+  polar,
   health_connect: healthConnect,
   apple_health: appleHealth,
   custom,

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import {
+  asFields,
+  dayIn,
+  type Fields,
+  momentIn,
+  numberIn,
+  type Range,
+  rowsOf,
+  textIn,
+} from '../http-transport/json-fields.ts';
+import type { RequestLimit } from '../http-transport/request-budget.ts';
+import { type JsonApi, readEach } from '../oauth/json-api.ts';
+import type { OauthService } from '../oauth/oauth-app.ts';
+import type { OauthCredentials } from '../oauth/oauth-credentials.ts';
+import { HEART_RATE_BPM, HRV_MS, SCORE, SLEEP_SECONDS } from '../wearable/measurement-ranges.ts';
+import { offsetMinutesIn } from '../wearable/utc-offset.ts';
+import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
+import type { StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
+
+/** Of one app: what it has before its first person. Each person adds a little. */
+export const POLAR_LIMITS: readonly RequestLimit[] = [
+  { requests: 500, per: Temporal.Duration.from({ minutes: 15 }) },
+  { requests: 5_000, per: Temporal.Duration.from({ hours: 24 }) },
+];
+
+/** Where Polar's services are; with `deviceApiUrl` everything is at that one server. */
+export function polarService(deviceApiUrl?: string): { oauth: OauthService; apiUrl: string } {
+  return {
+    apiUrl: deviceApiUrl ?? 'https://www.polaraccesslink.com',
+    oauth: {
+      vendor: 'Polar',
+      authorizeUrl: `${deviceApiUrl ?? 'https://flow.polar.com'}/oauth2/authorization`,
+      tokenUrl: `${deviceApiUrl ?? 'https://polarremote.com'}/v2/oauth2/token`,
+      // There is only this one.
+      scope: 'accesslink.read_all',
+      authenticate: 'basic',
+      accountField: 'x_user_id',
+    },
+  };
+}
+
+/** Polar gives data only of people who are registered with the app. For someone who is already it answers 409. */
+export async function registerPolar(api: JsonApi): Promise<void> {
+  await api.send('registration', '/v3/users', {
+    method: 'POST',
+    json: { 'member-id': randomUUID() },
+    accept: [409],
+  });
+}
+
+/** Ends the registration, and the permission with it. */
+export async function revokePolar(api: JsonApi, { accountId }: OauthCredentials): Promise<void> {
+  if (accountId === null) return;
+  await api.send('revoke', `/v3/users/${encodeURIComponent(accountId)}`, { method: 'DELETE' });
+}
+
+/** Two requests: each answers with the last 28 days, whatever is wanted. */
+export async function readPolarDays(
+  api: JsonApi,
+  { from, to, lookAhead = false }: StretchOfDays,
+): Promise<WearableReading> {
+  const newest = lookAhead ? to.add({ days: 1 }) : to;
+  const read = async (name: string, list: string) =>
+    rowsOf(asFields(await api.get(name, `/v3/users/${name}`))?.[list]);
+  const { parts, problem } = await readEach([
+    async () => (await read('sleep', 'nights')).flatMap(parseNight),
+    async () => (await read('nightly-recharge', 'recharges')).flatMap(parseRecharge),
+  ]);
+  return { days: mergeDays(parts, from, newest), problem };
+}
+
+const STAGES = ['light_sleep', 'deep_sleep', 'rem_sleep'];
+const STAGE_SECONDS: Range = { min: 0, max: 24 * 3600 };
+
+/** Null where a stage is missing: half a sum would be a short night. */
+function sleepSecondsOf(row: Fields): number | null {
+  const stages = STAGES.map((stage) => numberIn(row, stage, STAGE_SECONDS));
+  const unrecognized = numberIn(row, 'unrecognized_sleep_stage', STAGE_SECONDS) ?? 0;
+  const seconds = stages.reduce<number>((sum, part) => sum + (part ?? Number.NaN), unrecognized);
+  return seconds >= SLEEP_SECONDS.min && seconds <= SLEEP_SECONDS.max ? seconds : null;
+}
+
+function parseNight(row: Fields): DayPart[] {
+  const date = dayIn(row, 'date');
+  if (date === null) return [];
+  return [
+    {
+      date,
+      sleepSeconds: sleepSecondsOf(row),
+      sleepScore: numberIn(row, 'sleep_score', SCORE),
+      nightEndedAt: momentIn(row, 'sleep_end_time'),
+      utcOffsetMinutes: offsetMinutesIn(textIn(row, 'sleep_end_time')),
+    },
+  ];
+}
+
+const ANS_CHARGE: Range = { min: -10, max: 10 };
+
+/** ANS charge runs from −10 to 10, and a charge from 0 to 100: the same scale with another zero. */
+function chargeOf(row: Fields): number | null {
+  const charge = numberIn(row, 'ans_charge', ANS_CHARGE);
+  return charge === null ? null : Math.round((charge + 10) * 50) / 10;
+}
+
+/** HRV and heart rate are those of four hours, from half an hour after falling asleep. */
+function parseRecharge(row: Fields): DayPart[] {
+  const date = dayIn(row, 'date');
+  if (date === null) return [];
+  return [
+    {
+      date,
+      hrvLastNightMs: numberIn(row, 'heart_rate_variability_avg', HRV_MS),
+      restingHeartRate: numberIn(row, 'heart_rate_avg', HEART_RATE_BPM),
+      readiness: chargeOf(row),
+    },
+  ];
+}

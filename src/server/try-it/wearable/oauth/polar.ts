@@ -1,0 +1,77 @@
+import { daysOf, type Subject } from '../subject.ts';
+import type { DayView } from '../view.ts';
+import { nightEnd, type SimulatedVendor, writeMoment } from './simulated-vendor.ts';
+
+const DAYS_GIVEN = 28;
+
+function nights(subject: Subject): DayView[] {
+  const today = subject.now.toPlainDate();
+  const days = daysOf(subject, today.subtract({ days: DAYS_GIVEN - 1 }), today);
+  return days.filter(({ hasNight }) => hasNight);
+}
+
+function nightOf(day: DayView, timezone: string): object {
+  const end = nightEnd(day, timezone);
+  const part = (share: number) => Math.round(day.sleepSeconds * share);
+  return {
+    date: day.date.toString(),
+    sleep_start_time: writeMoment(end.subtract({ seconds: day.sleepSeconds + day.awakeSeconds })),
+    sleep_end_time: writeMoment(end),
+    light_sleep: part(0.5),
+    deep_sleep: part(0.25),
+    rem_sleep: part(0.25),
+    unrecognized_sleep_stage: 0,
+    total_interruption_duration: day.awakeSeconds,
+    sleep_score: day.sleepScore,
+  };
+}
+
+function rechargeOf(day: DayView): object {
+  return {
+    date: day.date.toString(),
+    heart_rate_avg: day.restingHeartRate + 3,
+    beat_to_beat_avg: Math.round(60_000 / (day.restingHeartRate + 3)),
+    heart_rate_variability_avg: day.hrvMs,
+    breathing_rate_avg: 14.1,
+    nightly_recharge_status: 4,
+    ans_charge: Math.round(2 * day.batteryAtWake - 100) / 10,
+    ans_charge_status: 3,
+  };
+}
+
+/** A person's number there: the same at every start. */
+function userIdOf(account: string): number {
+  return [...account].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_000, 7);
+}
+
+export const polar: SimulatedVendor = {
+  name: 'Polar',
+  authorizePath: '/oauth2/authorization',
+  tokenPath: '/v2/oauth2/token',
+  authenticate: 'basic',
+  accessLifeSeconds: 31_535_999,
+  isRenewable: false,
+  extra: (account) => ({ x_user_id: userIdOf(account) }),
+  routes: [
+    { name: 'registration', method: 'POST', path: '/v3/users', answer: () => ({ 'polar-user-id': 1 }) },
+    {
+      name: 'sleep',
+      method: 'GET',
+      path: '/v3/users/sleep',
+      answer: (subject) => ({ nights: nights(subject).map((day) => nightOf(day, subject.timezone)) }),
+    },
+    {
+      name: 'recharge',
+      method: 'GET',
+      path: '/v3/users/nightly-recharge',
+      answer: (subject) => ({ recharges: nights(subject).map(rechargeOf) }),
+    },
+    {
+      name: 'revoke',
+      method: 'DELETE',
+      path: /^\/v3\/users\/\d+$/,
+      revokes: true,
+      answer: () => undefined,
+    },
+  ],
+};
