@@ -24,6 +24,7 @@ export const accountExport = z.object({
   devices: z
     .array(row)
     .meta({ description: 'Your wearables’ connections, without what opens their accounts' }),
+  phoneValues: z.array(row).meta({ description: 'Values that your phone sent; days are made from them' }),
   calendarFeeds: z.array(row),
   notificationSettings: row.nullable(),
   notificationClaims: z.array(row).meta({ description: 'Messages of the last weeks and how they ended' }),

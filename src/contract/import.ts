@@ -39,7 +39,7 @@ const question = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const leftOut = z.object({
+export const leftOut = z.object({
   reason: z.enum(LEFT_OUT_REASONS),
   what: z.string().nullable().meta({ description: 'What the file calls it' }),
   count: z.int(),
@@ -60,7 +60,7 @@ const importedPeriod = z.object({
   isTicked: z.boolean().meta({ description: 'Taken unless you say otherwise' }),
 });
 
-const counts = z.object({
+export const importCounts = z.object({
   records: z.int().meta({ description: 'All facts of the file: those taken and those left out' }),
   taken: z.int(),
   periods: z.int(),
@@ -72,7 +72,7 @@ const counts = z.object({
   notes: z.int(),
   nights: z.int(),
 });
-export type ImportCounts = z.output<typeof counts>;
+export type ImportCounts = z.output<typeof importCounts>;
 
 const outlook = z.object({
   nextPeriod: predictedPeriod.nullable(),
@@ -88,7 +88,7 @@ const suggestedMode = z.object({
 const report = z.object({
   from: calendarDay.nullable(),
   to: calendarDay.nullable(),
-  counts,
+  counts: importCounts,
   periods: z.array(z.object({ start: calendarDay, state: z.enum(START_STATES), isTaken: z.boolean() })),
 });
 
@@ -102,6 +102,7 @@ export const importSummary = z.object({
   addedPeriods: z.int().meta({ description: 'Period starts that it added' }),
   addedDays: z.int().meta({ description: 'Days of which it noted something' }),
   addedNights: z.int(),
+  canUndo: z.boolean().meta({ description: 'False for one that was applied on another installation' }),
   hasReport: z.boolean().meta({ description: 'Whether what was in the file is still readable' }),
 });
 
@@ -115,7 +116,7 @@ export const importDetails = importSummary.extend({
     .object({
       from: calendarDay.nullable(),
       to: calendarDay.nullable(),
-      counts,
+      counts: importCounts,
       periods: z.array(importedPeriod),
       newDays: z.int().meta({ description: 'Days that it would add something to, with the ticked periods' }),
       newNights: z.int().meta({ description: 'Nights of which nothing is stored yet' }),

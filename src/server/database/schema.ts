@@ -96,6 +96,11 @@ export interface AddedByImport {
   logs: readonly { date: string; source: string | null; syncedAt: string | null }[];
   /** The settings before and after the import; null if it did not change them. */
   account: { before: StoredRow; after: StoredRow } | null;
+  /** Ids of earlier imports and calendar feeds of the export. */
+  imports?: readonly string[];
+  feeds?: readonly string[];
+  /** It was applied on another installation: what it added there cannot be told apart here, so it cannot be undone. */
+  isRestored?: boolean;
 }
 
 /** What a phone's last message contained. */

@@ -43,6 +43,7 @@ export async function exportAccount(
     dailyLogs: rows.daily_logs,
     device: newestOf(rows.devices),
     devices: rows.devices,
+    phoneValues: rows.phone_values,
     calendarFeeds: rows.calendar_feeds,
     notificationSettings:
       notifications === undefined ? null : openAddress(notifications, profile.id, readPushUrl),

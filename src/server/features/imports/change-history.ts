@@ -14,7 +14,15 @@ import { selectLogDays, selectNights, selectNoted } from './day-store.ts';
 import { type ImportRow, reachOf, reportOf } from './describe-import.ts';
 import { restoredAccount } from './own-export.ts';
 import { compareFound, type KnownHistory, planImport } from './plan-import.ts';
-import { addLogs, isEmptyAccount, restoreAccount, takeBackAccount, takeBackLogs } from './restore-account.ts';
+import {
+  addLogs,
+  addRecords,
+  isEmptyAccount,
+  restoreAccount,
+  takeBackAccount,
+  takeBackLogs,
+  takeBackRecords,
+} from './restore-account.ts';
 import {
   deleteImport,
   deleteLogs,
@@ -156,7 +164,9 @@ export function applyImport(person: PersonStore, { id, starts, now }: Applicatio
     if (periodLogs.length > 0) await updateDerived(run, now);
     else if (days.length > 0) await updateAfterDays(run, now);
     if (account !== null) await restoreLast(run, plan.account);
+    const records = plan.account === null ? {} : await addRecords(run, plan.account, now);
     const added: AddedByImport = {
+      ...records,
       periodLogs,
       lastPeriodDate: { before, after: await lastPeriodDate(run) },
       days,
@@ -189,6 +199,7 @@ async function undo(run: PersonRun, { id, added, appliedAt }: AppliedImport, now
   const { removedNights, keptNights } = await takeBackNights(run, added.nights);
   const removedDailyLogs = await takeBackLogs(run, added.logs);
   if (added.account !== null) await takeBackAccount(run, added.account, now);
+  await takeBackRecords(run, added, appliedAt);
   const { before, after } = added.lastPeriodDate;
   const wasLast = (await lastPeriodDate(run)) === after;
   if (removed.length > 0) await updateDerived(run, now);
@@ -219,6 +230,11 @@ const NOTHING_UNDONE = {
 export function undoImport(person: PersonStore, id: string, now: Temporal.Instant) {
   return person.write(async (run) => {
     const { state, added, appliedAt } = await lock(run, id);
+    if (added?.isRestored === true)
+      throw new Problem(
+        'IMPORT_NOT_READY',
+        'This import was applied on another installation. Delete what it added by hand.',
+      );
     if (state === 'APPLIED' && added !== null && appliedAt !== null)
       return undo(run, { id, added, appliedAt }, now);
     // An undone import stays in the list.

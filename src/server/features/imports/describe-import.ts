@@ -34,6 +34,7 @@ function isInterrupted({ state, updatedAt }: ImportRow, now: Temporal.Instant): 
 export function summarise({ updatedAt, question, problem, found, added, report, ...row }: ImportRow) {
   return {
     ...row,
+    canUndo: row.state === 'APPLIED' && added?.isRestored !== true,
     hasReport: report !== null,
     addedPeriods: added?.periodLogs.length ?? 0,
     addedDays: added?.days.length ?? 0,

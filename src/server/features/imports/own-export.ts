@@ -14,6 +14,8 @@ import { ENTERED_VALUES } from '#core/training/entered-value.ts';
 import { HRV_STATUSES } from '#core/training/hrv-status.ts';
 import { OVERRIDES } from '#core/training/override.ts';
 import { wordReason } from '#server/records/days/decisions.ts';
+import { instantText } from './instant-text.ts';
+import { restoredFeeds, restoredImports } from './restored-records.ts';
 
 const FARTHEST = 1_000_000;
 const LONGEST_REASON = 2_000;
@@ -21,17 +23,6 @@ const LONGEST_BASIS = 20_000;
 
 const number = z.number().min(-FARTHEST).max(FARTHEST).nullable();
 const day = z.string().refine((text) => dayNumberOfText(text) !== undefined);
-
-function isInstant(text: string): boolean {
-  try {
-    Temporal.Instant.from(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const moment = z.string().refine(isInstant);
 
 /** The facts of a decision are turned into words later; those that cannot be are left out. */
 function isWordable(decidedFrom: string): boolean {
@@ -75,16 +66,16 @@ export const restoredLog = z.object({
     .regex(/^[a-z0-9_]{1,40}$/)
     .nullable(),
   enteredByHand: z.array(z.enum(ENTERED_VALUES)).max(ENTERED_VALUES.length),
-  syncedAt: moment.nullable(),
-  measuredAt: moment.nullable(),
-  nightEndedAt: moment.nullable(),
+  syncedAt: instantText.nullable(),
+  measuredAt: instantText.nullable(),
+  nightEndedAt: instantText.nullable(),
   utcOffsetMinutes: z.int().min(-840).max(840).nullable(),
 });
 export type RestoredLog = z.output<typeof restoredLog>;
 
 const overrideTimes = z.partialRecord(
   z.enum(OVERRIDES),
-  z.object({ since: moment.optional(), confirmedAt: moment.optional() }),
+  z.object({ since: instantText.optional(), confirmedAt: instantText.optional() }),
 );
 
 /** From the person's row. */
@@ -129,6 +120,8 @@ export const restoredAccount = z.object({
   profile: profile.partial(),
   settings: settings.nullable(),
   notificationSettings: z.object(switches).extend({ discreet: z.boolean().nullable().optional() }).nullable(),
+  imports: restoredImports,
+  calendarFeeds: restoredFeeds,
 });
 export type RestoredAccount = z.output<typeof restoredAccount>;
 

@@ -25,9 +25,15 @@ export interface KnownHistory {
 /** Days that an earlier import added and whose log the person has since moved or deleted. */
 function removedDays({ logs, applied }: KnownHistory): Set<string> {
   const dayById = new Map(logs.map(({ id, startDate }) => [id, String(startDate)]));
-  const added = applied.flatMap(({ added }) => added?.periodLogs ?? []);
+  const days = new Set(dayById.values());
+  const isThere = ({ id, startDate }: { id: string; startDate: string }, isRestored: boolean) =>
+    isRestored ? days.has(startDate) : dayById.get(id) === startDate;
   return new Set(
-    added.filter(({ id, startDate }) => dayById.get(id) !== startDate).map(({ startDate }) => startDate),
+    applied.flatMap(({ added }) =>
+      (added?.periodLogs ?? [])
+        .filter((log) => !isThere(log, added?.isRestored === true))
+        .map(({ startDate }) => startDate),
+    ),
   );
 }
 

@@ -6,6 +6,10 @@ import { inBatches } from './in-batches.ts';
 import { type RestoredAccount, type RestoredLog, restoredAccount } from './own-export.ts';
 import {
   deleteLogsOf,
+  deleteRestoredFeeds,
+  deleteRestoredImports,
+  insertRestoredFeeds,
+  insertRestoredImports,
   restoreMessages,
   restoreProfile,
   restoreSettings,
@@ -155,4 +159,25 @@ export async function takeBackAccount(
     notificationSettings: undone('notificationSettings'),
   };
   await write(run, parts as RestoredAccount, moment);
+}
+
+/** Brings back earlier imports and calendar feeds, and returns their new ids. */
+export async function addRecords(
+  run: PersonRun,
+  account: NonNullable<FoundInImport['account']>,
+  now: Temporal.Instant,
+): Promise<{ imports: string[]; feeds: string[] }> {
+  const { imports, calendarFeeds } = restoredAccount.parse(account);
+  const addedImports = imports.length === 0 ? [] : await run(insertRestoredImports(imports));
+  const addedFeeds = calendarFeeds.length === 0 ? [] : await run(insertRestoredFeeds(calendarFeeds, now));
+  return { imports: addedImports.map(({ id }) => id), feeds: addedFeeds.map(({ id }) => id) };
+}
+
+export async function takeBackRecords(
+  run: PersonRun,
+  { imports = [], feeds = [] }: AddedByImport,
+  addedAt: Temporal.Instant,
+): Promise<void> {
+  if (imports.length > 0) await run(deleteRestoredImports(imports));
+  if (feeds.length > 0) await run(deleteRestoredFeeds(feeds, addedAt));
 }

@@ -1,6 +1,9 @@
-import type { OverrideTimes } from '#server/database/schema.ts';
+import { randomBytes } from 'node:crypto';
+import type { AddedByImport, OverrideTimes } from '#server/database/schema.ts';
+import { hashSecret } from '#server/database/session-token.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import type { RestoredAccount, RestoredLog } from './own-export.ts';
+import type { RestoredFeed, RestoredImport } from './restored-records.ts';
 
 const dayOf = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
 const momentOf = (text: string | null): Temporal.Instant | null =>
@@ -169,3 +172,62 @@ export function restoreMessages(messages: NonNullable<RestoredAccount['notificat
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values)),
   );
 }
+
+function addedElsewhere({ added: { periodLogs, days, nights, logs } }: RestoredImport): AddedByImport {
+  return {
+    periodLogs: periodLogs.map(({ startDate }) => ({ id: '', startDate, replaced: null })),
+    lastPeriodDate: { before: null, after: null },
+    days: days.map(({ date }) => ({ date, before: null })),
+    nights,
+    logs: logs.map(({ date }) => ({ date, source: null, syncedAt: null })),
+    account: null,
+    isRestored: true,
+  };
+}
+
+/** Imports of another installation, for the list. */
+export const insertRestoredImports = (imports: readonly RestoredImport[]) =>
+  forPerson(
+    build
+      .insertInto('imports')
+      .values(
+        imports.map((restored) => ({
+          state: restored.state,
+          sources: restored.sources,
+          created_at: Temporal.Instant.from(restored.createdAt),
+          updated_at: Temporal.Instant.from(restored.updatedAt),
+          applied_at: Temporal.Instant.from(restored.appliedAt),
+          progress: 1,
+          added: JSON.stringify(addedElsewhere(restored)),
+          report: restored.report === null ? null : JSON.stringify(restored.report),
+        })),
+      )
+      .returning('id'),
+  );
+
+export const deleteRestoredImports = (ids: readonly string[]) =>
+  forPerson(build.deleteFrom('imports').where('id', 'in', ids));
+
+const TOKEN_BYTES = 32;
+
+/** Feeds without a known address: an export holds none. The person makes a new one, and scope and titles stay. */
+export const insertRestoredFeeds = (feeds: readonly RestoredFeed[], now: Temporal.Instant) =>
+  forPerson(
+    build
+      .insertInto('calendar_feeds')
+      .values(
+        feeds.map(({ scope, discreet }) => ({
+          scope,
+          discreet,
+          token_hash: hashSecret(randomBytes(TOKEN_BYTES).toString('base64url')),
+          created_at: now,
+          changed_at: now,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['user_id', 'scope']).doNothing())
+      .returning('id'),
+  );
+
+/** Except those that have got an address since. */
+export const deleteRestoredFeeds = (ids: readonly string[], addedAt: Temporal.Instant) =>
+  forPerson(build.deleteFrom('calendar_feeds').where('id', 'in', ids).where('created_at', '=', addedAt));

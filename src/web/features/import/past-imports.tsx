@@ -60,7 +60,7 @@ function PastImport({ item }: { item: ImportSummary }) {
           <span class="start">{name}</span>
           <span class="muted small">{item.state === 'UNDONE' ? words.wasUndone : words.added(item)}</span>
         </span>
-        {item.state === 'APPLIED' && (
+        {item.canUndo && (
           <Button label={words.undoOf(name)} onClick={() => setAsking(true)}>
             {words.undo}
           </Button>

@@ -1,0 +1,60 @@
+// Earlier imports and calendar feeds of Lutea's own export. The person may have edited the file.
+import { z } from 'zod';
+import { importCounts, leftOut } from '#contract/import.ts';
+import { FEED_SCOPES } from '#core/calendar-feed/feed-scope.ts';
+import { START_STATES } from '#core/import/compare-starts.ts';
+import { dayNumberOfText } from '#core/import/read-day-text.ts';
+import { instantText } from './instant-text.ts';
+
+const MOST_IMPORTS = 200;
+const MOST_DAYS = 40_000;
+
+const day = z.string().refine((text) => dayNumberOfText(text) !== undefined);
+const name = z.string().regex(/^[a-z0-9_]{1,40}$/);
+const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_DAYS);
+
+/** Of what an import added only its extent is kept: ids of rows mean nothing here. */
+const added = z.object({
+  periodLogs: listOf(z.object({ startDate: day })),
+  days: listOf(z.object({ date: day })),
+  nights: listOf(z.object({ app: name, dates: listOf(day) })),
+  logs: listOf(z.object({ date: day })),
+});
+
+const report = z.object({
+  from: day.nullable(),
+  to: day.nullable(),
+  counts: importCounts,
+  leftOut: z.array(leftOut).max(1_000),
+  periods: listOf(z.object({ start: day, state: z.enum(START_STATES), isTaken: z.boolean() })),
+});
+
+export const restoredImport = z.object({
+  state: z.enum(['APPLIED', 'UNDONE']),
+  sources: z.array(name).max(50),
+  createdAt: instantText,
+  updatedAt: instantText,
+  appliedAt: instantText,
+  added,
+  report: report.nullable(),
+});
+export type RestoredImport = z.output<typeof restoredImport>;
+
+export const restoredFeed = z.object({ scope: z.enum(FEED_SCOPES), discreet: z.boolean() });
+export type RestoredFeed = z.output<typeof restoredFeed>;
+
+/** Rows that cannot be stored are left out, one by one; so are imports that were never applied. */
+function validRows<Row extends z.ZodType>(row: Row, most: number) {
+  return z
+    .array(z.unknown())
+    .default([])
+    .transform((rows) =>
+      rows.slice(0, most).flatMap((each): z.output<Row>[] => {
+        const { success, data } = row.safeParse(each);
+        return success ? [data] : [];
+      }),
+    );
+}
+
+export const restoredImports = validRows(restoredImport, MOST_IMPORTS);
+export const restoredFeeds = validRows(restoredFeed, FEED_SCOPES.length);
