@@ -172,14 +172,22 @@ describe('a provider that says when it asked', () => {
     },
   );
 
-  test('does not make a sign-in recent that our own clock noted while it ran a day ahead', async () => {
-    const today = service.clock.now;
-    service.clock.now = today.add({ hours: 24 });
-    const token = cookieOf(await service.comeBack(await service.begin()), 'lutea_session') ?? '';
-    service.clock.now = today;
-    const cookies = { lutea_session: token };
-    expect((await service.app.inject({ url: '/api/account/export', cookies })).statusCode).toBe(403);
-  });
+  test.each([
+    ['half a minute', { seconds: 30 }, 200],
+    ['two minutes', { minutes: 2 }, 403],
+    ['a day', { hours: 24 }, 403],
+  ])(
+    'a sign-in that our own clock stored while it ran %s ahead is recent, or not',
+    async (how, ahead, status) => {
+      service.provider.misdeeds = { claims: { sub: `ahead by ${how}` } };
+      const today = service.clock.now;
+      service.clock.now = today.add(ahead);
+      const token = cookieOf(await service.comeBack(await service.begin()), 'lutea_session') ?? '';
+      service.clock.now = today;
+      const cookies = { lutea_session: token };
+      expect((await service.app.inject({ url: '/api/account/export', cookies })).statusCode).toBe(status);
+    },
+  );
 
   test.each(['yes', 1, null, ''])('a request that says again: %j is refused', async (again) => {
     const response = await service.app.inject({

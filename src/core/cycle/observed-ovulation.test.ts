@@ -134,6 +134,12 @@ describe('an observed ovulation', () => {
       ]);
     });
 
+    test('claims no phase from a week after the calendar’s due day on, until the ovulation', () => {
+      const { timeline } = chartCycle(seen, { today, until: today });
+      const phases = timelineDays(timeline, day('2026-04-04'), day('2026-04-05')).map(({ phase }) => phase);
+      expect(phases).toEqual(['LATE_LUTEAL', 'UNKNOWN']);
+    });
+
     test('says nothing any more a week after the day that it dated', () => {
       expect(describeCycle(seen, day('2026-12-31')).phase).toBe('LATE_LUTEAL');
       expect(describeCycle(seen, day('2027-01-01'))).toMatchObject({ phase: 'UNKNOWN', nextPeriod: null });

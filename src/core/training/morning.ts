@@ -65,13 +65,26 @@ function phasesOn({ today, cycle, timeline }: CyclePlace): (day: number) => Phas
   };
 }
 
+/** What a decision knows besides the signals: overrides, phase and mode. */
+function contextOf({ overrides, phasePlanning }: MorningInput, { today, cycle, record }: CyclePlace) {
+  return {
+    overrides,
+    phase: cycle.phase,
+    phaseExpected: PHASED_MODES.includes(record.mode),
+    easedShare: cycle.easedShare,
+    nextPhaseOn: cycle.daysUntilNextPhase === null ? null : addDays(today, cycle.daysUntilNextPhase),
+    phasePlanning,
+    ...heldByMode(record, cycle.lastPeriodDate, today),
+  };
+}
+
 /** Judges every signal of the morning by the person's own days. */
 export function morningSignals(
   input: MorningInput,
   place: CyclePlace,
 ): { signals: DaySignals; target: LoadTarget } {
-  const { hrvWeeks, overrides, phasePlanning } = input;
-  const { today, cycle, record } = place;
+  const { hrvWeeks } = input;
+  const { today } = place;
   const day = dayNumber(today);
   // A device whose clock is ahead may have measured tomorrow; that must not make it the latest source.
   const series = input.series.map(({ source, days }) => ({
@@ -85,15 +98,7 @@ export function morningSignals(
   const minutes = historyOf(({ loadMinutes }) => loadMinutes);
   const target = loadTarget(minutes, today, input.chosenTargetMinutes);
   const reading = hrvWeeks.find((each) => each.day === day);
-  const context = {
-    overrides,
-    phase: cycle.phase,
-    phaseExpected: PHASED_MODES.includes(record.mode),
-    easedShare: cycle.easedShare,
-    nextPhaseOn: cycle.daysUntilNextPhase === null ? null : addDays(today, cycle.daysUntilNextPhase),
-    phasePlanning,
-    ...heldByMode(record, cycle.lastPeriodDate, today),
-  };
+  const context = contextOf(input, place);
   const signals: DaySignals = {
     ...context,
     hrvWeek: judgeHrvWeek(nights, day, reading),

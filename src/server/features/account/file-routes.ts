@@ -3,36 +3,22 @@ import { z } from 'zod';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { writeCsv } from '#core/write-csv.ts';
 import { build, forPerson, type PersonStatement } from '#server/database/statement.ts';
+import { BODY_DAY_COLUMNS } from '#server/records/days/noted-days.ts';
 
-const selectPeriods = forPerson(
-  build
-    .selectFrom('period_logs')
-    .select([
-      'start_date as startDate',
-      'predicted_date as predictedDate',
-      'gap_confirmed as gapConfirmed',
-      'left_out as leftOut',
-    ])
-    .orderBy('start_date'),
-);
+const PERIOD_COLUMNS = [
+  'start_date as startDate',
+  'predicted_date as predictedDate',
+  'gap_confirmed as gapConfirmed',
+  'left_out as leftOut',
+] as const;
 
-const selectDays = forPerson(
-  build
-    .selectFrom('body_days')
-    .select([
-      'date',
-      'bleeding',
-      'ovulation_test as ovulationTest',
-      'ovulation_marked as ovulationMarked',
-      'temperature_celsius as temperatureCelsius',
-      'temperature_kind as temperatureKind',
-      'pain',
-      'energy',
-      'mood',
-      'note',
-    ])
-    .orderBy('date'),
-);
+const selectPeriods = forPerson(build.selectFrom('period_logs').select(PERIOD_COLUMNS).orderBy('start_date'));
+
+const selectDays = forPerson(build.selectFrom('body_days').select(BODY_DAY_COLUMNS).orderBy('date'));
+
+/** The names that a statement gives its columns. */
+const namesOf = (columns: readonly string[]): string[] =>
+  columns.map((column) => column.replace(/^.* as /, ''));
 
 interface TableFile {
   path: '/api/period-logs.csv' | '/api/days.csv';
@@ -47,25 +33,14 @@ const FILES: readonly TableFile[] = [
     path: '/api/period-logs.csv',
     summary: 'Your period starts as a table for a spreadsheet, oldest first',
     fileName: 'lutea-periods.csv',
-    columns: ['startDate', 'predictedDate', 'gapConfirmed', 'leftOut'],
+    columns: namesOf(PERIOD_COLUMNS),
     statement: selectPeriods,
   },
   {
     path: '/api/days.csv',
     summary: 'What you noted about your days as a table for a spreadsheet, oldest first',
     fileName: 'lutea-days.csv',
-    columns: [
-      'date',
-      'bleeding',
-      'ovulationTest',
-      'ovulationMarked',
-      'temperatureCelsius',
-      'temperatureKind',
-      'pain',
-      'energy',
-      'mood',
-      'note',
-    ],
+    columns: namesOf(BODY_DAY_COLUMNS),
     statement: selectDays,
   },
 ];

@@ -29,6 +29,30 @@ const writeExport = (value: unknown): string => JSON.stringify(value, null, 2);
 const config = { access: 'user' as const };
 const tags = ['account'];
 
+const exportSchema = {
+  summary: 'Everything stored about you, as a file. Needs a sign-in of the last 10 minutes.',
+  tags,
+  response: { 200: accountExport, ...problemAnswers, ...recentLoginAnswer },
+};
+
+const encryptedExportSchema = {
+  summary: 'The same file, encrypted with a passphrase (age). Needs a sign-in of the last 10 minutes.',
+  tags,
+  body: encryptedExport,
+  response: {
+    200: { description: 'age', content: { 'application/octet-stream': { schema: z.string() } } },
+    ...problemAnswers,
+    ...recentLoginAnswer,
+  },
+};
+
+const deletionSchema = {
+  summary: 'Delete your account and everything in it. Needs a sign-in of the last 10 minutes.',
+  tags,
+  body: accountDeletion,
+  response: { 204: z.void(), ...problemAnswers, ...recentLoginAnswer },
+};
+
 export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, options) => {
   const { clock, sessionCookie } = options;
   const encrypt = createExportEncrypter(options.exportWorkFactor);
@@ -42,41 +66,18 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
     return read;
   }
 
-  app.get(
-    '/api/account/export',
-    {
-      config,
-      schema: {
-        summary: 'Everything stored about you, as a file. Needs a sign-in of the last 10 minutes.',
-        tags,
-        response: { 200: accountExport, ...problemAnswers, ...recentLoginAnswer },
-      },
-    },
-    async ({ person, log }, reply) => {
-      const { fileName, content } = await readExport(person, log);
-      return reply
-        .header('content-disposition', `attachment; filename="${fileName}"`)
-        .type('application/json; charset=utf-8')
-        .serializer(writeExport)
-        .send(content);
-    },
-  );
+  app.get('/api/account/export', { config, schema: exportSchema }, async ({ person, log }, reply) => {
+    const { fileName, content } = await readExport(person, log);
+    return reply
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .type('application/json; charset=utf-8')
+      .serializer(writeExport)
+      .send(content);
+  });
 
   app.post(
     '/api/account/export',
-    {
-      config,
-      schema: {
-        summary: 'The same file, encrypted with a passphrase (age). Needs a sign-in of the last 10 minutes.',
-        tags,
-        body: encryptedExport,
-        response: {
-          200: { description: 'age', content: { 'application/octet-stream': { schema: z.string() } } },
-          ...problemAnswers,
-          ...recentLoginAnswer,
-        },
-      },
-    },
+    { config, schema: encryptedExportSchema },
     async ({ person, log, body }, reply) => {
       const { fileName, content } = await readExport(person, log);
       const sealed = await encrypt(writeExport(z.encode(accountExport, content)), body.passphrase);
@@ -91,25 +92,13 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
     },
   );
 
-  app.delete(
-    '/api/account',
-    {
-      config,
-      schema: {
-        summary: 'Delete your account and everything in it. Needs a sign-in of the last 10 minutes.',
-        tags,
-        body: accountDeletion,
-        response: { 204: z.void(), ...problemAnswers, ...recentLoginAnswer },
-      },
-    },
-    async ({ person, log }, reply) => {
-      await requireRecentLogin(person, clock());
-      const { user_id: userId } = await person.verify();
-      // Another request has already deleted the account.
-      if (!(await deletePerson(person, userId))) throw new Problem('UNAUTHORIZED', 'Unauthorized');
-      log.info({ user: nameInLog(userId) }, 'account deleted');
-      sessionCookie.clear(reply);
-      return reply.header('clear-site-data', '"cache", "storage"').status(204).send();
-    },
-  );
+  app.delete('/api/account', { config, schema: deletionSchema }, async ({ person, log }, reply) => {
+    await requireRecentLogin(person, clock());
+    const { user_id: userId } = await person.verify();
+    // Another request has already deleted the account.
+    if (!(await deletePerson(person, userId))) throw new Problem('UNAUTHORIZED', 'Unauthorized');
+    log.info({ user: nameInLog(userId) }, 'account deleted');
+    sessionCookie.clear(reply);
+    return reply.header('clear-site-data', '"cache", "storage"').status(204).send();
+  });
 };

@@ -1,19 +1,7 @@
 import type { DayRange } from '#contract/day-range.ts';
 import type { Bleeding, Level, OvulationTest, TemperatureKind } from '#core/cycle/body-day.ts';
 import { build, forPerson } from '#server/database/statement.ts';
-
-const COLUMNS = [
-  'date',
-  'bleeding',
-  'ovulation_test as ovulationTest',
-  'ovulation_marked as ovulationMarked',
-  'temperature_celsius as temperatureCelsius',
-  'temperature_kind as temperatureKind',
-  'pain',
-  'energy',
-  'mood',
-  'note',
-] as const;
+import { BODY_DAY_COLUMNS } from '#server/records/days/noted-days.ts';
 
 export interface BodyDayRow {
   date: Temporal.PlainDate;
@@ -32,7 +20,7 @@ export function selectDays({ from, to }: DayRange) {
   return forPerson(
     build
       .selectFrom('body_days')
-      .select(COLUMNS)
+      .select(BODY_DAY_COLUMNS)
       .where('date', '>=', from)
       .where('date', '<=', to)
       .orderBy('date'),

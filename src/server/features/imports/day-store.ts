@@ -3,6 +3,7 @@ import type { ImportedNight } from '#core/import/collect-history.ts';
 import type { NotedFacts } from '#core/import/plan-days.ts';
 import type { HrvKind } from '#core/training/hrv-kind.ts';
 import { build, forPerson } from '#server/database/statement.ts';
+import { BODY_DAY_COLUMNS } from '#server/records/days/noted-days.ts';
 
 /** The first and the last day of a file. */
 export interface Reach {
@@ -12,22 +13,7 @@ export interface Reach {
 
 export const selectNoted = ({ from, to }: Reach) =>
   forPerson(
-    build
-      .selectFrom('body_days')
-      .select([
-        'date',
-        'bleeding',
-        'ovulation_test as ovulationTest',
-        'temperature_celsius as temperatureCelsius',
-        'temperature_kind as temperatureKind',
-        'ovulation_marked as ovulationMarked',
-        'pain',
-        'energy',
-        'mood',
-        'note',
-      ])
-      .where('date', '>=', from)
-      .where('date', '<=', to),
+    build.selectFrom('body_days').select(BODY_DAY_COLUMNS).where('date', '>=', from).where('date', '<=', to),
   );
 
 /** A log that contains only a decision has room for a night. */

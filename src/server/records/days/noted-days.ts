@@ -5,6 +5,20 @@ import { clearFeedCache } from '../feed/feeds.ts';
 /** More than fifty years of days, so that thousands of them cannot slow down every request. */
 export const MOST_DAYS = 20_000;
 
+/** Everything noted about a day, with the contract's names. */
+export const BODY_DAY_COLUMNS = [
+  'date',
+  'bleeding',
+  'ovulation_test as ovulationTest',
+  'ovulation_marked as ovulationMarked',
+  'temperature_celsius as temperatureCelsius',
+  'temperature_kind as temperatureKind',
+  'pain',
+  'energy',
+  'mood',
+  'note',
+] as const;
+
 export const countDays = forPerson(
   build.selectFrom('body_days').select(({ fn }) => fn.countAll<number>().as('total')),
 );

@@ -11,12 +11,17 @@ import type { DailyLog, Today } from '#web/lib/wire.ts';
 import { changedValues, checkValues, knownValues, openValues, type ValueProblems } from './entered-values.ts';
 import { ValueField } from './value-field.tsx';
 
-export function EnterValuesForm({ today, onClose }: { today: Today; onClose(): void }) {
+interface EnterValuesProps {
+  today: Today;
+  onClose(): void;
+}
+
+/** The fields, their problems, and what saving does with them. */
+function useEntry({ today, onClose }: EnterValuesProps) {
   const { texts, formats } = useLocale();
   const { entry } = texts;
   const known = knownValues(today);
   const open = openValues(today);
-  const measured = ENTERED_VALUES.filter((name) => !open.includes(name));
   const { fields, change, discard } = useDraft('enter-values', known);
   const [problems, setProblems] = useState<ValueProblems>({});
   const [failure, setFailure] = useState<string>();
@@ -51,18 +56,29 @@ export function EnterValuesForm({ today, onClose }: { today: Today; onClose(): v
     if (Object.keys(values).length === 0) close();
     else save.mutate(values);
   };
-  if (open.length === 0) {
-    return (
-      <div class="stack">
-        <p>{entry.allMeasured}</p>
-        <div class="row">
-          <Button kind="primary" onClick={close}>
-            {texts.shell.close}
-          </Button>
-        </div>
+  return { open, fields, change, problems, failure, close, submit, isSaving: save.isPending };
+}
+
+function AllMeasured({ onClose }: { onClose(): void }) {
+  const { texts } = useLocale();
+  return (
+    <div class="stack">
+      <p>{texts.entry.allMeasured}</p>
+      <div class="row">
+        <Button kind="primary" onClick={onClose}>
+          {texts.shell.close}
+        </Button>
       </div>
-    );
-  }
+    </div>
+  );
+}
+
+export function EnterValuesForm(props: EnterValuesProps) {
+  const { texts } = useLocale();
+  const { entry } = texts;
+  const { open, fields, change, problems, failure, close, submit, isSaving } = useEntry(props);
+  const measured = ENTERED_VALUES.filter((name) => !open.includes(name));
+  if (open.length === 0) return <AllMeasured onClose={close} />;
   return (
     <form class="stack" noValidate onSubmit={submit}>
       <div class="pair">
@@ -85,7 +101,7 @@ export function EnterValuesForm({ today, onClose }: { today: Today; onClose(): v
         </p>
       )}
       <div class="row">
-        <Button type="submit" kind="primary" isBusy={save.isPending}>
+        <Button type="submit" kind="primary" isBusy={isSaving}>
           {texts.shell.save}
         </Button>
         <Button onClick={close}>{texts.shell.cancel}</Button>

@@ -1,0 +1,61 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PersonStore } from '#server/database/person.ts';
+import type { PersonStatement } from '#server/database/statement.ts';
+import { readFile } from './read-file.ts';
+import { createUploadReader } from './upload-reader.ts';
+import { createUploads } from './uploads.ts';
+
+const NOW = Temporal.Instant.from('2026-06-16T06:00:00Z');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lutea-uploads-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function createReader(person: PersonStore) {
+  const errors: unknown[] = [];
+  const reader = createUploadReader({
+    uploads: createUploads(folder),
+    readFile,
+    clock: () => NOW,
+    actAs: () => person,
+    onError: (error) => errors.push(error),
+  });
+  return { reader, errors };
+}
+
+async function* brokenOff(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('half');
+  throw new Error('The connection broke');
+}
+
+async function* whole(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('2026-05-01');
+}
+
+test('an upload that breaks off leaves no file, and room for the next one', async () => {
+  const person = {} as PersonStore;
+  const { reader } = createReader(person);
+  await expect(reader.receive(person, 'user', brokenOff())).rejects.toThrow('The connection broke');
+  await expect(reader.receive(person, 'user', brokenOff())).rejects.toThrow('The connection broke');
+  expect(readdirSync(folder)).toEqual([]);
+  await reader.close();
+});
+
+test('a file that cannot be read for a reason of ours is stored as unreadable, and deleted', async () => {
+  const changes: PersonStatement[] = [];
+  const person = {
+    read: () => Promise.reject(new Error('The database is away')),
+    change: async (...statements: PersonStatement[]) => changes.push(...statements),
+  } as unknown as PersonStore;
+  const { reader, errors } = createReader(person);
+  await reader.receive(person, 'user', whole());
+  await reader.close();
+  expect(errors).toMatchObject([{ message: 'The database is away' }]);
+  expect(changes.at(-1)?.parameters).toContain('UNREADABLE');
+  expect(readdirSync(folder)).toEqual([]);
+});
