@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Work that goes on after its request was answered. */
+/** Work that continues after its request was answered. */
 export interface Background {
   start(work: (signal: AbortSignal) => Promise<unknown>): void;
-  /** Resolves when nothing runs any more. */
+  /** Resolves when nothing is running. */
   settled(): Promise<void>;
-  /** Tells all work to stop and gives it a moment to. */
+  /** Aborts all work and waits briefly for it. */
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { CannotOpen, type KeyRing } from '#server/database/key-ring.ts';
 import { credentialsPlace, type StoredDevice } from '#server/records/device/devices.ts';
 import type { Vendors } from './vendors.ts';
 
-/** What it takes to read devices. */
+/** What reading devices needs. */
 export interface DeviceContext {
   vendors: Vendors;
   keyRing: KeyRing;
@@ -15,12 +15,14 @@ interface ToSeal {
   credentials: object;
 }
 
-/** The clear text exists in memory only. */
+/** The plain text exists in memory only. */
 export function sealCredentials(keyRing: KeyRing, { userId, source, credentials }: ToSeal): string {
   return keyRing.seal(JSON.stringify({ source, ...credentials }), credentialsPlace(userId));
 }
 
-/** Null where they do not open: the key is gone, or the value was changed or moved. Only connecting again helps. */
+/**
+ * Null if they cannot be decrypted: the key is missing, or the value was changed or moved. Only connecting again helps.
+ */
 export function openCredentials(
   { vendors, keyRing }: DeviceContext,
   { sealed, userId, source }: Pick<StoredDevice, 'sealed' | 'userId' | 'source'>,

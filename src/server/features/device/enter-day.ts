@@ -9,7 +9,7 @@ import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.t
 import { DECIDED_LOG_COLUMNS, presentLogs, type StoredLog } from '#server/records/days/daily-logs.ts';
 import { ENTERED_COLUMNS } from '#server/records/days/entered-columns.ts';
 
-/** Older days are not remembered, and the device has usually delivered them by then. */
+/** The device has usually delivered older days by then. */
 const DAYS_BACK = 7;
 
 function refuseFar(date: Temporal.PlainDate, today: Temporal.PlainDate): void {
@@ -20,7 +20,7 @@ function refuseFar(date: Temporal.PlainDate, today: Temporal.PlainDate): void {
   }
 }
 
-/** So that there is a row to lock: a reading of the device may be about to write it. */
+/** Creates a row to lock: a sync may be about to write it. */
 function ensureLog(date: Temporal.PlainDate) {
   return forPerson(
     build
@@ -36,7 +36,7 @@ function lockLog(date: Temporal.PlainDate) {
   );
 }
 
-/** What the device measured stays: no value by hand takes its place. */
+/** A measured value is not replaced by one entered by hand. */
 function refuseMeasured(names: readonly EnteredValue[], log: StoredLog): void {
   const measured = names.filter((name) => log[name] !== null && !log.enteredByHand.includes(name));
   if (measured.length === 0) return;
@@ -68,7 +68,7 @@ interface Entry {
   now: Temporal.Instant;
 }
 
-/** Keeps a day's values as the person read them off, where the device has measured none. */
+/** Stores a day's values that the person entered, if the device has measured none. */
 export function enterDay(person: PersonStore, { date, day, now }: Entry): Promise<DailyLog> {
   return person.write(async (run) => {
     const cycle = toPersonCycle(await run(selectCycle), now);

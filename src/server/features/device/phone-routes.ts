@@ -15,9 +15,9 @@ import type { Vendors } from './vendors.ts';
 
 interface PhoneRoutesOptions {
   vendors: Vendors;
-  /** Acts for the person whose phone has the token; checked at the first use. */
+  /** Acts as the person whose phone has the token; checked at the first use. */
   actAsPhone: (token: string) => PersonStore;
-  /** Seconds to wait, where a token is used too often. */
+  /** Seconds to wait if a token is used too often. */
   limit: (token: string) => number | undefined;
 }
 
@@ -41,7 +41,7 @@ function tokenIn({ params, headers }: FastifyRequest): string {
   return token ?? /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 }
 
-/** By the address alone nobody learns whether it ever existed. */
+/** The same answer for every wrong URL, so that nothing is revealed. */
 function noAddress(request: FastifyRequest, cause: unknown): Problem {
   const isInAddress = 'token' in (request.params as object);
   return isInAddress
@@ -49,7 +49,7 @@ function noAddress(request: FastifyRequest, cause: unknown): Problem {
     : new Problem('UNAUTHORIZED', 'Unauthorized', { cause });
 }
 
-/** Before the body is read: a stranger's message is not worth reading. */
+/** Before the body is read: a message with a wrong token is not worth it. */
 function checkToken({ vendors, actAsPhone, limit }: PhoneRoutesOptions): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const token = tokenIn(request);
@@ -85,7 +85,7 @@ async function receive({ sender, body }: FastifyRequest, { bySource }: Vendors) 
   return storeMessage(person, message, sender);
 }
 
-/** Where phones send to. The token in the address, or in the header, is all that they show. */
+/** The endpoint for phones. The token in the URL or header is the only credential. */
 export const phoneRoutes: FastifyPluginAsyncZod<PhoneRoutesOptions> = async (app, options) => {
   const { vendors } = options;
   const onRequest = checkToken(options);

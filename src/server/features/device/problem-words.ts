@@ -1,7 +1,7 @@
 import type { DeviceProblem } from '#contract/device.ts';
 import type { Language } from '#core/language.ts';
 
-/** LOST_KEY: what is stored cannot be opened with the keys that this server has. */
+/** LOST_KEY: the stored credentials cannot be decrypted with this server's keys. */
 type ToldProblem = DeviceProblem | 'LOST_KEY';
 
 type Words = Readonly<Record<ToldProblem, (vendor: string) => string>>;
@@ -56,7 +56,7 @@ const fr: Words = {
 
 const WORDS: Readonly<Record<Language, Words>> = { en, de, fr };
 
-/** What a person reads while the last reading's problem stands. */
+/** The text for the last sync's problem. */
 export function problemWords(problem: ToldProblem, vendorName: string, language: Language): string {
   return WORDS[language][problem](vendorName);
 }

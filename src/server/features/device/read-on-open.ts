@@ -6,11 +6,11 @@ import type { Background } from './background.ts';
 import type { DeviceContext } from './credentials.ts';
 import { syncSource } from './sync-person.ts';
 
-/** A night that is not there yet is looked for so often while someone looks. */
+/** How often a missing night is looked for while the app is open. */
 const NIGHT_AGAIN_AFTER = Temporal.Duration.from({ minutes: 15 });
-/** What is there changes over the day, but not by the minute. */
+/** The day's values change, but not by the minute. */
 const DAY_AGAIN_AFTER = Temporal.Duration.from({ hours: 3 });
-/** A refused connection is rarely refused by mistake. */
+/** A refusal is rarely a mistake. */
 const REFUSED_AGAIN_AFTER = Temporal.Duration.from({ hours: 6 });
 
 function patienceFor({ nightKnownOn, problem }: ReadingFacts, today: Temporal.PlainDate): Temporal.Duration {
@@ -19,7 +19,7 @@ function patienceFor({ nightKnownOn, problem }: ReadingFacts, today: Temporal.Pl
   return isNightThere ? DAY_AGAIN_AFTER : NIGHT_AGAIN_AFTER;
 }
 
-/** True if the last sync, or the last attempt, is too old. */
+/** Whether the last sync, or the last attempt, is too old. */
 function isReadingOld(facts: ReadingFacts, today: Temporal.PlainDate, now: Temporal.Instant): boolean {
   const { triedAt, lastAt } = facts;
   const last = triedAt ?? lastAt;

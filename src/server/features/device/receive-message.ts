@@ -22,7 +22,7 @@ import {
 const DAY_MS = 86_400_000;
 /** A night reaches into the day before, and clocks differ by up to a day. */
 const MARGIN_MS = 2 * DAY_MS;
-/** A day's evening is of the next day's night. */
+/** An evening belongs to the night of the next day. */
 const EVENING_DAYS = 1;
 
 const instantOf = (ms: number | null) =>
@@ -37,7 +37,7 @@ function toPart({ day, measuredAtMs, nightEndedAtMs, ...values }: PhoneDay): Day
   };
 }
 
-/** The days that the values can change. */
+/** The days that these values can change. */
 function daysTouched(values: readonly StoredPhoneValue[]): { from: number; to: number } {
   const days = values.flatMap(({ day, startMs, endMs, utcOffsetMinutes }) =>
     day === null ? [localDayAt(startMs, utcOffsetMinutes), localDayAt(endMs, utcOffsetMinutes)] : [day],
@@ -48,7 +48,7 @@ function daysTouched(values: readonly StoredPhoneValue[]): { from: number; to: n
   };
 }
 
-/** Absolute temperatures are compared with all of their own, so a new one moves the others too. */
+/** Absolute temperatures are compared with each other, so a new one changes the others. */
 async function temperatureParts(
   run: PersonRun,
   source: DeviceSource,
@@ -59,7 +59,7 @@ async function temperatureParts(
   return nights.map(({ day, ...deviation }) => ({ date: dayOfNumber(day), ...deviation }));
 }
 
-/** The days that the values can change, made from all that is stored of them. */
+/** Computes the days that the values can change again, from all stored values. */
 async function remakeDays(
   run: PersonRun,
   source: DeviceSource,
@@ -86,7 +86,7 @@ export interface Received {
   now: Temporal.Instant;
 }
 
-/** Stores what a message holds, and the days that follow from it: all of it, or nothing. */
+/** Stores a message's values, and the days computed from them: all or nothing. */
 export function storeMessage(
   person: PersonStore,
   sent: PhoneMessage,
@@ -97,7 +97,7 @@ export function storeMessage(
   const values = [...placed, ...assumed];
   const answer = { taken: values.length, ignored: sent.ignored, refused };
   return person.write(async (run) => {
-    // One message at a time: the days are made from all values that are stored.
+    // One message at a time, because the days are computed from all stored values.
     const [device] = await run(lockDevice(source));
     if (device === undefined) throw new NoPhone('The connection changed meanwhile');
     if (values.length > 0) {
@@ -114,7 +114,7 @@ export function storeMessage(
   });
 }
 
-/** Notes that a message came which nobody could read, so that the person sees it. */
+/** Stores that an unreadable message came, so that the person sees it. */
 export async function noteUnreadable(
   person: PersonStore,
   source: DeviceSource,

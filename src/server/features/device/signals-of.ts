@@ -1,7 +1,7 @@
 import { enteredSignals } from '#server/integrations/wearable/entered-signals.ts';
 import type { SignalsOf, VendorSignals } from '#server/integrations/wearable/vendor-signals.ts';
 
-/** What no vendor measured was entered by hand. */
+/** Values without a vendor were entered by hand. */
 export function signalsIn(vendors: Readonly<Record<string, { signals: VendorSignals }>>): SignalsOf {
   const bySource = new Map<string | null, { signals: VendorSignals }>(Object.entries(vendors));
   return (source) => bySource.get(source)?.signals ?? enteredSignals;

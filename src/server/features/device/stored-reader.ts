@@ -10,7 +10,7 @@ import {
 import { type DeviceContext, openCredentials, sealCredentials } from './credentials.ts';
 import type { Pull, ReadDays, StoredAccount } from './vendors/vendor.ts';
 
-/** A lost key ends a connection as a dead token does. */
+/** A missing key ends a connection like a dead token. */
 function openOrRefuse(context: DeviceContext, device: StoredDevice | undefined): object {
   const credentials = device === undefined ? null : openCredentials(context, device);
   if (credentials === null) throw new VendorError('UNAUTHORIZED', 'The stored credentials do not open');
@@ -34,7 +34,7 @@ function storedAccount(person: PersonStore, context: DeviceContext, device: Stor
     replace: (before, renewed, endsAt) =>
       person.write(async (run) => {
         const [stored] = await run(lockDevice(source));
-        // Compare the plain text: a key rotation seals the same credentials again.
+        // Compares the plain text: a key rotation encrypts the same credentials again.
         if (!isDeepStrictEqual(openOrRefuse(context, stored), before)) throw wasReplaced();
         const sealed = sealCredentials(context.keyRing, { userId, source, credentials: renewed });
         await run(saveCredentials(source, sealed, endsAt));

@@ -10,20 +10,20 @@ import { syncSource } from './sync-person.ts';
 export interface SyncCounts {
   people: number;
   synced: number;
-  /** The vendor or the database refused; the connection's status says which. */
+  /** The vendor or the database failed; the connection's status says which. */
   failed: number;
   /** Another process was reading, the person disconnected, or the vendor asked for a pause. */
   skipped: number;
-  /** Not done by the deadline; it may still end well. */
+  /** Not done by the deadline; it may still succeed. */
   late: number;
 }
 
 export interface SyncAllOptions {
   /** People read at the same time, per vendor. */
   concurrency?: number;
-  /** Between the beginnings of two people, per vendor. */
+  /** Time between the starts of two people, per vendor. */
   paceMs?: number;
-  /** For one person: after it the next one's turn comes. */
+  /** For one person: then the next one starts. */
   deadlineMs?: number;
   /** The people to sync for a vendor; by default everyone who is connected. */
   people?: (source: DeviceSource) => AsyncIterable<{ userId: string }>;
@@ -59,7 +59,7 @@ async function syncOne(
   return outcome;
 }
 
-/** At most so many at once, each beginning a little after the one before. */
+/** Limits concurrency, and spaces the starts. */
 function createQueue(concurrency: number, paceMs: number) {
   const running = new Set<Promise<void>>();
   return {
@@ -74,8 +74,8 @@ function createQueue(concurrency: number, paceMs: number) {
 }
 
 /**
- * Reads everyone's account once. Vendors do not wait for each other, and nobody waits for a person whose reading
- * fails or hangs longer than the deadline.
+ * Reads everyone's account once. Vendors do not wait for each other, and nobody waits for a person whose sync fails or
+ * exceeds the deadline.
  */
 export async function syncAll(
   engine: Engine,
@@ -93,7 +93,7 @@ export async function syncAll(
     for await (const { userId } of people(source)) {
       counts.people += 1;
       await queue.add(async () => {
-        // People who were not read keep their turn: no attempt is recorded for them.
+        // People who were not read keep their turn: no attempt is stored for them.
         const isPaused = context.vendors.bySource[source].pausedUntil() !== null;
         counts[isPaused ? 'skipped' : await syncOne(engine, context, { userId, source, deadlineMs })] += 1;
       });

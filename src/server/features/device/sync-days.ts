@@ -12,32 +12,32 @@ import type { Pull, ReadDays } from './vendors/vendor.ts';
 
 export const BACKFILL_DAYS = 30;
 
-/** Today and yesterday, which the watch may only have handed over today. */
+/** Today and yesterday, which the watch may only have uploaded today. */
 const RECENT_DAYS = 2;
 
-/** A vendor's corrections are looked for so far back where it costs no request, or the person asks for it. */
+/** How far back to look for corrections, if that needs no request or the person asks for it. */
 const CORRECTED_DAYS = 7;
 
 export interface DaysRead {
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
   days: number;
-  /** Why some of it is missing, where asking again may bring it. */
+  /** Why values are missing, if a retry may bring them. */
   problem: VendorError | null;
 }
 
 interface SyncTools {
   readDays: ReadDays;
   pull: Pick<Pull, 'stretchDays' | 'isWeekFree'>;
-  /** Reads again what the vendor may have corrected, even where that takes more requests. */
+  /** Also reads days that the vendor may have corrected, even if that takes more requests. */
   isThorough: boolean;
   clock: () => Temporal.Instant;
-  /** Stores what was read, if the connection is still the one that was read. */
+  /** Stores what was read, if the connection is still the same. */
   save(store: (run: PersonRun) => Promise<void>): Promise<void>;
 }
 
 interface Stretch extends StretchOfDays {
-  /** How far the backfill is when this is stored. */
+  /** Progress of the backfill once this is stored. */
   done: number;
 }
 
@@ -49,7 +49,7 @@ export function later(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.Pl
   return isBefore(a, b) ? b : a;
 }
 
-/** Until the first days are read, yesterday and today: the others come with the rest. */
+/** Yesterday and today until the first days are read: the others come with the backfill. */
 function daysToReadAgain(
   { backfillDone, backfillTotal }: StoredDevice,
   { isThorough, pull }: SyncTools,
@@ -58,7 +58,7 @@ function daysToReadAgain(
   return isWeekRead ? CORRECTED_DAYS : RECENT_DAYS;
 }
 
-/** From the last day that is known, which may have been half a day when it was read; always yesterday and today. */
+/** From the last known day, which may have been incomplete; always yesterday and today. */
 function recentStretch(
   device: StoredDevice,
   today: Temporal.PlainDate,
@@ -74,7 +74,7 @@ function recentStretch(
   };
 }
 
-/** What is left of the days before the connection, newest first; counted back from the day it was made. */
+/** The remaining days before the connection, newest first, counted back from the day it was made. */
 function* backfillStretches(
   device: StoredDevice,
   connectedOn: Temporal.PlainDate,
@@ -93,7 +93,7 @@ function* backfillStretches(
   }
 }
 
-/** As a phone would send it, so that it is offered in the same way. */
+/** In the form of a phone's value, so that it is offered in the same way. */
 function toBleeding(date: Temporal.PlainDate): StoredPhoneValue {
   const { epochMilliseconds: ms } = date.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' });
   const noon = { startMs: ms, endMs: ms, utcOffsetMinutes: 0, day: dayNumber(date) };
@@ -116,7 +116,7 @@ async function readStretch(
   return { days: days.length, problem };
 }
 
-/** Today's values come first; what is left of the first days after them, unless the vendor is in trouble. */
+/** Today's values first; then the remaining backfill, unless the vendor has problems. */
 export async function readNewDays(
   person: PersonStore,
   device: StoredDevice,

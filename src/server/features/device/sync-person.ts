@@ -17,13 +17,13 @@ import { openReader } from './stored-reader.ts';
 import { type DaysRead, earlier, later, readNewDays } from './sync-days.ts';
 import { asSyncProblem, notConnected } from './vendor-problem.ts';
 
-/** Longer than the requests for one stretch of days can take, each with its time limit. */
+/** Longer than the requests for one stretch of days can take, each with its timeout. */
 const LEASE = Temporal.Duration.from({ minutes: 3 });
 
 interface SyncOptions {
-  /** Stops between two stretches of days; what is read by then is kept. */
+  /** Stops between two stretches of days; days read by then are kept. */
   signal?: AbortSignal;
-  /** Refuses to ask the vendor again so soon after the last reading. */
+  /** Refuses a sync this soon after the last one. */
   pause?: Temporal.Duration;
   /** The last attempt that the caller knew of: after a newer one, this one is not needed. */
   triedBefore?: Temporal.Instant | null;
@@ -38,7 +38,7 @@ async function explainNoLease(person: PersonStore, source: DeviceSource): Promis
     : new Problem('DEVICE_SYNC_RUNNING', 'Your wearable is being read already. Try again in a moment.');
 }
 
-/** It was replaced or ended while it was being read: nothing more of it may be stored. */
+/** The connection was replaced or deleted during the sync: nothing more of it may be stored. */
 function connectionChanged(): Problem {
   return new Problem('DEVICE_SYNC_RUNNING', 'The connection changed while it was being read. Try again.');
 }

@@ -14,7 +14,7 @@ export function asConnectProblem(error: unknown, refused: string): unknown {
   return unavailable(error);
 }
 
-/** While reading a stored connection; without a vendor it was disconnected meanwhile. */
+/** Maps a vendor error of a sync; without a vendor the connection was deleted meanwhile. */
 export function asSyncProblem(error: unknown, vendor: OpenVendor | undefined): unknown {
   if (!(error instanceof VendorError)) return error;
   if (vendor === undefined) return notConnected();
@@ -33,7 +33,7 @@ function unavailable(error: VendorError): Problem {
   );
 }
 
-/** Seconds to wait, where the vendor or our own caution named a moment. */
+/** Seconds to wait, if the vendor or our rate limiting named a time. */
 export function secondsToWait(error: unknown, now: Temporal.Instant): number | undefined {
   const cause = error instanceof Problem ? error.cause : undefined;
   if (!(cause instanceof VendorError) || cause.retryAt === null) return undefined;

@@ -1,7 +1,7 @@
 export const GARMIN_DOMAINS = ['garmin.com', 'garmin.cn'] as const;
 export type GarminDomain = (typeof GARMIN_DOMAINS)[number];
 
-/** Where Garmin's services are. */
+/** URLs of Garmin's services. */
 export interface GarminAddresses {
   api(domain: GarminDomain): string;
   tokens(domain: GarminDomain): string;
@@ -14,7 +14,7 @@ export interface GarminAddresses {
 /** A third party's bucket, of a project that is no longer developed: fetched once, and only to renew OAuth1 tokens. */
 const PUBLIC_CONSUMER_DOCUMENT = 'https://thegarth.s3.amazonaws.com/oauth_consumer.json';
 
-/** With `deviceApiUrl` everything goes to that one server: a simulation, or a proxy of one's own. */
+/** With `deviceApiUrl` everything goes to that one server: a simulation or a proxy. */
 export function garminAddresses(deviceApiUrl?: string): GarminAddresses {
   if (deviceApiUrl === undefined) {
     return {

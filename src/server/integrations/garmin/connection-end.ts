@@ -6,7 +6,9 @@ import type { ServiceTicket } from './service-ticket.ts';
 /** How long Garmin's refresh token lasts. Each renewal brings a new one, so this moves on with every day read. */
 const DI_REFRESH_LIFE = Temporal.Duration.from({ hours: 30 * 24 });
 
-/** OAuth1 tokens end about a year after signing in, which nothing in them tells: at the latest this long from now. */
+/**
+ * OAuth1 tokens expire about a year after signing in, which the token does not say: at the latest this long from now.
+ */
 const OAUTH1_LIFE = Temporal.Duration.from({ hours: 365 * 24 });
 
 /** When the person has to connect again at the latest, for tokens or a ticket just pasted. */
@@ -19,12 +21,12 @@ export function pastedEnd(
   return statedEnd(pasted) ?? now.add(OAUTH1_LIFE);
 }
 
-/** The same after a renewal; undefined where a renewal does not move it. */
+/** The same after a renewal; undefined if a renewal does not move it. */
 export function renewedEnd({ kind }: GarminCredentials, now: Temporal.Instant): Temporal.Instant | undefined {
   return kind === 'DI' ? now.add(DI_REFRESH_LIFE) : undefined;
 }
 
-/** Signing in with a second factor leaves its end in the token, in Garmin's own spelling: 2027-03-18 05:33:02.000. */
+/** A sign-in with a second factor stores its expiry in the token, in Garmin's own format: 2027-03-18 05:33:02.000. */
 function statedEnd(pasted: string): Temporal.Instant | null {
   const json = readPastedJson(pasted);
   const parts = Array.isArray(json) ? json : [json, ...Object.values(asFields(json) ?? {})];

@@ -22,7 +22,7 @@ export interface ConnectionOptions {
   addresses: GarminAddresses;
 }
 
-/** One for the whole process: "one renewal per account at a time" holds among the sessions of one connection. */
+/** One for the whole process: it allows only one renewal per account at a time. */
 export function createGarminConnection(options: ConnectionOptions): GarminConnection {
   const { transport, addresses } = options;
   const way: RenewalWay = {

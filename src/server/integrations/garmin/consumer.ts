@@ -7,7 +7,7 @@ export interface Consumer {
   secret: string;
 }
 
-/** Fetches the consumer's key and secret on first need and keeps them; a failure is not kept. */
+/** Fetches the consumer's key and secret on first use and caches them; a failure is not cached. */
 export function createConsumerSource(
   transport: Transport,
   url: string,

@@ -23,7 +23,7 @@ const diCredentials = z.object({
 });
 export type DiCredentials = z.output<typeof diCredentials>;
 
-/** All that is stored for one account, as JSON and encrypted by the app. */
+/** Everything stored for one account, as JSON and encrypted by the app. */
 export const garminCredentials = z.discriminatedUnion('kind', [oauth1Credentials, diCredentials]);
 export type GarminCredentials = z.output<typeof garminCredentials>;
 
@@ -37,7 +37,7 @@ export function jwtExpiryMs(token: string): number | null {
   }
 }
 
-/** A token that a person brought along; null where it is past use or does not say how long it lasts. */
+/** A pasted access token; null if it has expired or does not say when it will. */
 export function broughtAccessToken(token: string, expiresAtMs: number | null): AccessToken | null {
   if (expiresAtMs === null) return null;
   return { token, expiresAtMs, renewAtMs: expiresAtMs - RENEWAL_MARGIN_MS };

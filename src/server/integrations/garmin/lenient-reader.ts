@@ -4,26 +4,26 @@ import type { Resource } from './resource.ts';
 import type { GarminSession } from './session.ts';
 
 export interface LenientReader {
-  /** Null where this resource could not be read. */
+  /** Null if this resource could not be read. */
   read<Args extends readonly unknown[], Value>(
     resource: Resource<Args, Value>,
     ...args: Args
   ): Promise<Value | null>;
-  /** Why something is missing, where asking again may bring it. Throws where nothing at all could be read. */
+  /** Why values are missing, if a retry may bring them. Throws if nothing at all could be read. */
   explain(): VendorError | null;
 }
 
-/** After this many failures without a success the vendor is down; stop asking. */
+/** After this many failures without a success the vendor is down: stop. */
 const MOST_IN_VAIN = 3;
 
-/** No answer at all is not one resource's fault, and the others would take as long. */
+/** No response at all is not one resource's fault, and the others would take as long. */
 function isSilence(error: VendorError): boolean {
   return error.code === 'UNAVAILABLE' && error.status === null;
 }
 
 /**
- * One bad answer loses one value: a resource that an account or a region does not have, or that fails today, must not
- * take the others down with it. Where there is none at all, that must not pass for a person without data.
+ * One bad response loses one value: a resource that an account does not have, or that fails today, must not affect the
+ * others. If every resource fails, that must not look like a person without data.
  */
 export function createLenientReader(session: GarminSession): LenientReader {
   const problems: VendorError[] = [];

@@ -2,8 +2,8 @@
 const FURTHEST_MINUTES = 14 * 60;
 
 /**
- * How far the watch's clock is from GMT. Garmin writes local times as if they were GMT, so the difference to the same
- * moment in GMT is where the wearer was.
+ * The watch's offset from GMT. Garmin writes local times as if they were GMT, so the difference to the same instant in
+ * GMT is the offset.
  */
 export function offsetMinutes(gmt: Temporal.Instant | null, local: Temporal.Instant | null): number | null {
   if (gmt === null || local === null) return null;

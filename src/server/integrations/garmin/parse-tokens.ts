@@ -51,7 +51,7 @@ function toCredentials(pasted: unknown, domain: GarminDomain): GarminCredentials
     valueIn(fields, 'oauth1') ?? valueIn(fields, 'oauth1Token') ?? valueIn(fields, 'oauth1_token');
   const oauth2 =
     valueIn(fields, 'oauth2') ?? valueIn(fields, 'oauth2Token') ?? valueIn(fields, 'oauth2_token');
-  // A bare OAuth1 object has a field of that name too, but there it is a text.
+  // A plain OAuth1 object has a field of that name too, but as text.
   if (typeof oauth1 === 'object' || typeof oauth2 === 'object') return readPair([oauth1, oauth2], domain);
   return readPair([fields], domain);
 }
@@ -113,7 +113,7 @@ function expiryIn(oauth2: Fields): number | null {
   return seconds * 1000;
 }
 
-/** Only Garmin's own two: a token must not be able to send us elsewhere. */
+/** Only Garmin's own two: a token must not be able to redirect us. */
 function domainIn(oauth1: Fields, unstated: GarminDomain): GarminDomain {
   const stated = valueIn(oauth1, 'domain') ?? unstated;
   const domain = GARMIN_DOMAINS.find((known) => known === stated);

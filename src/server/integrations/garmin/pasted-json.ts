@@ -8,7 +8,7 @@ const LONGEST_PASTE = 64 * 1024;
 const WHAT_TO_PASTE =
   'Paste the ticket of Garmin’s sign-in page, the token string of garth, its two token files, or the contents of garmin_tokens.json.';
 
-/** The JSON values in what a person pasted: plain, in Base64, or two objects one after the other. */
+/** The JSON values in the pasted text: plain, in Base64, or two objects one after the other. */
 export function readPastedJson(text: string): unknown {
   const pasted = unwrap(text);
   if (pasted === '') throw new PasteProblem(`Nothing was pasted. ${WHAT_TO_PASTE}`);

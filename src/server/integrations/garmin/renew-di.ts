@@ -5,8 +5,8 @@ import type { DiCredentials } from './credentials.ts';
 import { readDiTokens, refusalReason, requestDiTokens } from './di-tokens.ts';
 
 /**
- * Trades the refresh token for a new pair. From the moment Garmin answers, the old one is void: if the answer is
- * lost before it is stored, the next renewal is UNAUTHORIZED and the person has to connect again.
+ * Exchanges the refresh token for a new pair. As soon as Garmin answers, the old one is void: if the response is lost
+ * before it is stored, the next renewal is UNAUTHORIZED and the person has to connect again.
  */
 export async function renewDi(
   connection: RenewalWay,

@@ -9,10 +9,12 @@ import { oauth1Header, type Parameter } from './oauth1-signature.ts';
 
 const EXCHANGE_PATH = '/oauth-service/oauth/exchange/user/2.0';
 
-/** The consumer key is that of the Android app, so the request has to come from it. */
+/** The consumer key belongs to the Android app, so the request has to look like it. */
 const USER_AGENT = 'com.garmin.android.apps.connectmobile';
 
-/** Buys a new access token with the OAuth1 token, which stays as it is: losing the answer costs nothing. */
+/**
+ * Exchanges the OAuth1 token for a new access token. The OAuth1 token stays valid, so a lost response costs nothing.
+ */
 export async function renewOauth1(
   connection: RenewalWay,
   credentials: Oauth1Credentials,

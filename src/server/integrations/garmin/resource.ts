@@ -1,8 +1,8 @@
-/** An endpoint of the vendor: its path and how to read its answer. */
+/** An endpoint of the vendor: its path and how to parse its response. */
 export interface Resource<Args extends readonly unknown[], Value> {
-  /** For messages: the address would hold the person's name. */
+  /** For messages: the URL would contain the person's name. */
   label: string;
   path(...args: Args): string;
-  /** `json` is undefined where the answer was empty. */
+  /** `json` is undefined if the response was empty. */
   parse(json: unknown): Value;
 }

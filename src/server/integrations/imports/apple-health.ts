@@ -3,7 +3,7 @@ import { ImportProblem } from './import-problem.ts';
 
 /** The DTD before the first element is longer than what is looked at. */
 export const isAppleHealth = (head: string): boolean => /<(?:!DOCTYPE )?HealthData\b/.test(head);
-/** The same data as a medical document, beside the export. */
+/** The same data as a medical document, part of the export. */
 export const isClinicalDocument = (head: string): boolean => head.includes('<ClinicalDocument');
 
 type Attributes = Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ const QUANTITIES: Readonly<Record<string, NightMeasure>> = {
   AppleSleepingWristTemperature: 'skinTemperature',
 };
 
-/** The day as written: local time with the offset of then. */
+/** The day as written: local time with its offset. */
 const dayOf = ({ startDate = '' }: Attributes): string => startDate.slice(0, 10);
 
 function takeFlow(sink: RecordSink, { attributes, isCycleStart }: Element) {
@@ -59,7 +59,7 @@ function takeTest(sink: RecordSink, { attributes }: Element) {
 }
 
 const OFFSET = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) ([+-]\d{2})(\d{2})$/;
-/** Sleep that ends in the evening is of the night that begins: the night belongs to the day of waking. */
+/** Sleep that ends in the evening belongs to the next night: a night belongs to the day of waking. */
 const EVENING_HOURS = 6;
 
 function readMoment(text = ''): Temporal.ZonedDateTime | undefined {
@@ -151,12 +151,12 @@ const hasCycleStart = (inner: string): boolean =>
   (inner.match(METADATA) ?? []).some((entry) => CYCLE_START_KEY.test(entry) && IS_ONE.test(entry));
 
 /**
- * Reads the export as it streams in. Only `Record` elements are looked for and only the wanted ones parsed: the rest,
- * the broken DTD of some versions too, is never read as XML, and no entity is ever resolved.
+ * Reads the export as a stream. It searches for `Record` elements and parses only the wanted ones. The rest, including
+ * the broken DTD of some versions, is never parsed as XML, and no entity is resolved.
  */
 export function createAppleReader(sink: RecordSink) {
   let text = '';
-  /** By type: there are millions of them. */
+  /** Counted by type: there are millions of them. */
   const others = new Map<string, number>();
 
   function takeElement(tag: string, inner: string): void {
@@ -172,7 +172,7 @@ export function createAppleReader(sink: RecordSink) {
     else read?.(sink, element);
   }
 
-  /** Where the next element begins; -1 where more text is needed to tell where this one ends. */
+  /** Index after this element; -1 if more text is needed to find its end. */
   function takeAt(start: number): number {
     RECORD.lastIndex = start;
     const tag = RECORD.exec(text)?.[0];
@@ -201,7 +201,7 @@ export function createAppleReader(sink: RecordSink) {
       }
       from = next;
     }
-    // The name of the next element may have begun.
+    // The text may end in the middle of the next `<Record`.
     text = text.slice(Math.max(from, text.length - '<Record'.length));
   }
 

@@ -6,20 +6,20 @@ import type { Member } from './member.ts';
 const MIB = 1 << 20;
 const GIB = 1 << 30;
 
-/** An account's export may hold ten thousand days in a file each. */
+/** An account's export may have ten thousand days, one file each. */
 const MOST_MEMBERS = 30_000;
 const MOST_MEMBER_BYTES = 6 * GIB;
 const MOST_TOTAL_BYTES = 12 * GIB;
-/** An XML export shrinks to a thirtieth; what shrinks more is made to fill a disk. */
+/** An XML export shrinks to a thirtieth; a higher ratio is a zip bomb. */
 const MOST_RATIO = 200;
 const RATIO_FROM_BYTES = 10 * MIB;
 
-/** Photos, routes and documents: no format here is in such a file, so that they are not even opened. */
+/** Photos, routes and documents: no format here uses such a file, so they are not opened. */
 const NEVER_OPENED = /\.(gpx|fit|tcx|jpe?g|png|heic|gif|mp4|mov|m4a|mp3|pdf|html?)$/i;
 
 configure({ useWebWorkers: false });
 
-/** Reads pieces of a file that stays open. */
+/** Reads parts of an open file. */
 class FileReader extends Reader<string> {
   readonly #path: string;
   #file: Awaited<ReturnType<typeof open>> | undefined;
@@ -54,7 +54,7 @@ function assertAllowed(entries: readonly FileEntry[]): void {
   }
 }
 
-/** Only one byte of a password is checked at first, so that a wrong one may show as a damaged member. */
+/** At first only one byte of a password is checked, so a wrong one may look like a damaged member. */
 async function assertPassword(entry: FileEntry, password: string | undefined): Promise<void> {
   if (password === undefined) throw new AnswerNeeded({ kind: 'PASSWORD', isWrong: false });
   try {
@@ -69,7 +69,7 @@ async function* inflate(entry: FileEntry, password: string | undefined): AsyncGe
   const failed = new Promise<never>((_, reject) => {
     entry.getData(writable, { ...(password !== undefined && { password }) }).catch(reject);
   });
-  // A reader that has seen enough ends the stream, which is no failure.
+  // A reader that has seen enough ends the stream, which is not a failure.
   failed.catch(() => {});
   const reader = readable.getReader();
   let length = 0;
@@ -78,7 +78,7 @@ async function* inflate(entry: FileEntry, password: string | undefined): AsyncGe
       const { value, done } = await Promise.race([reader.read(), failed]);
       if (done) return;
       length += value.length;
-      // The size that an archive states is only its word.
+      // The size stated in an archive is not trusted.
       if (length > entry.uncompressedSize) throw new ImportProblem('TOO_LARGE');
       yield value;
     }
@@ -105,7 +105,7 @@ async function listMembers(reader: ZipReader<string>): Promise<FileEntry[]> {
   return entries;
 }
 
-/** Each member of an archive that may hold days. Their names are labels: no path is ever made of them. */
+/** Each member of an archive that may contain days. Names are labels: no path is made from them. */
 export async function* membersOf(path: string, password: string | undefined): AsyncGenerator<Member> {
   const file = new FileReader(path);
   const reader = new ZipReader(file);

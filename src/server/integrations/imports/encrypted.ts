@@ -5,10 +5,10 @@ import { AnswerNeeded, ImportProblem } from './import-problem.ts';
 import { decodeText } from './member.ts';
 
 const AGE = 'age-encryption.org/v1';
-/** What the tools in use write: 2^18 takes 256 MiB of memory, and a stranger's file could ask for much more. */
+/** The default of common tools: 2^18 takes 256 MiB of memory. An untrusted file could ask for much more. */
 const MOST_WORK = 18;
 
-/** Encrypted with a passphrase, in age format, as Lutea's export can be. */
+/** Encrypted with a passphrase in age format, like an encrypted export of Lutea. */
 export const isEncrypted = (head: Uint8Array): boolean => decodeText(head.subarray(0, AGE.length)) === AGE;
 
 function assertPassphrase(head: Uint8Array): void {
@@ -17,7 +17,7 @@ function assertPassphrase(head: Uint8Array): void {
   if (Number(work) > MOST_WORK) throw new ImportProblem('TOO_LARGE', 'lutea');
 }
 
-/** The content behind the passphrase, piece by piece. */
+/** The decrypted content, as a stream. */
 export async function* decrypt(
   head: Uint8Array,
   content: AsyncIterable<Uint8Array>,

@@ -1,7 +1,7 @@
 import type { Flow, RecordSink } from '#core/import/imported-record.ts';
 import type { ImportAnswers } from './import-problem.ts';
 
-/** Which app wrote the file. */
+/** The app that wrote the file. */
 export type ImportSource =
   | 'lutea'
   | 'clue'
@@ -25,7 +25,7 @@ export type ImportSource =
   | 'table'
   | 'dates';
 
-/** A JSON file. `hint` is searched for in its first characters, so that few members of an archive are read whole. */
+/** A JSON file. `hint` is searched for in its first characters, so that few archive members are read whole. */
 export interface JsonFormat {
   source: ImportSource;
   hint: RegExp;
@@ -35,7 +35,7 @@ export interface JsonFormat {
 
 export interface TableRow {
   line: number;
-  /** By the name in the header. */
+  /** By column name. */
   cell(name: string): string;
 }
 
@@ -44,7 +44,7 @@ export interface Table {
   rows: readonly TableRow[];
 }
 
-/** A table with a header that only one app writes. */
+/** A table whose header only one app writes. */
 export interface TableFormat {
   source: ImportSource;
   isIt(header: readonly string[]): boolean;
@@ -69,12 +69,12 @@ const FLOW_WORDS: Readonly<Record<string, Flow>> = {
   unspecified: 'unspecified',
 };
 
-/** Undefined for a word that nobody has seen yet: it is reported, not guessed. */
+/** Undefined for an unknown word: it is reported, not guessed. */
 export function flowOf(word: string): Flow | undefined {
   return FLOW_WORDS[word.trim().toLowerCase()];
 }
 
-/** Takes a bleeding day by the word that the file has for its flow. */
+/** Takes a bleeding day by the file's word for its flow. */
 export function takeFlow(
   sink: RecordSink,
   { day, word, line }: { day: string; word: string; line: number },

@@ -7,14 +7,14 @@ type Row = Readonly<Record<string, unknown>>;
 
 const FLOWS: readonly Flow[] = ['unspecified', 'light', 'medium', 'heavy'];
 
-/** Days since 1970 in the record's own zone. */
+/** Days since 1970 in the record's own timezone. */
 const dayOf = ({ local_date }: Row): string => {
   const days = Number(local_date);
   if (local_date === null || !Number.isInteger(days) || Math.abs(days) > 100_000) return '';
   return Temporal.PlainDate.from('1970-01-01').add({ days }).toString();
 };
 
-/** A moment in ms and its offset in seconds, as a local day; an end at midnight belongs to the day before. */
+/** The local day of an instant in ms with its offset in seconds; an end at midnight belongs to the day before. */
 function lastDayOf({ end_time, end_zone_offset }: Row): string | null {
   const localMs = Number(end_time) + Number(end_zone_offset) * 1_000 - 1;
   if (!Number.isFinite(localMs) || Math.abs(localMs) > 8.64e15) return null;
@@ -80,7 +80,7 @@ const TABLES: Readonly<Record<string, (sink: RecordSink, row: Row) => void>> = {
 
 const MOST_ROWS = 1_000_000;
 
-/** Reads what is a table: a view under a table's name could run a stranger's expressions. */
+/** Reads tables only: a view with a table's name could run untrusted expressions. */
 function readTables(database: DatabaseSync, sink: RecordSink): void {
   const names = database.prepare(`select name from sqlite_schema where type = 'table'`).all() as {
     name: string;
@@ -94,7 +94,7 @@ function readTables(database: DatabaseSync, sink: RecordSink): void {
   }
 }
 
-/** The database that Android's Health Connect exports. Untrusted: nothing in it may write or run. */
+/** The database that Android's Health Connect exports. It is untrusted: nothing in it may write or run. */
 export function readHealthConnect(path: string, sink: RecordSink): void {
   const address = pathToFileURL(path);
   address.searchParams.set('immutable', '1');

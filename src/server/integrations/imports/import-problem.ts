@@ -1,8 +1,8 @@
 import type { ImportSource } from './format.ts';
 
 /**
- * Why a file cannot be imported. UNKNOWN: of no known app. WRONG_MEMBER: of a known app, but not the file with the days.
- * EMPTY: known, but nothing usable in it. UNREADABLE: damaged. TOO_LARGE: over a limit on size, members or depth.
+ * Why a file cannot be imported. UNKNOWN: from no known app. WRONG_MEMBER: from a known app, but not the file with the
+ * days. EMPTY: known, but without usable data. UNREADABLE: damaged. TOO_LARGE: over a limit on size, members or depth.
  */
 export type ImportProblemCode = 'UNKNOWN' | 'WRONG_MEMBER' | 'EMPTY' | 'UNREADABLE' | 'TOO_LARGE';
 
@@ -18,26 +18,26 @@ export class ImportProblem extends Error {
   }
 }
 
-/** What only the person knows about a file. */
+/** A question about a file that only the person can answer. */
 export type ImportQuestion =
   | { kind: 'PASSWORD'; isWrong: boolean }
   /** Whether 03/04 is in March or in April. */
   | { kind: 'DAY_ORDER'; examples: string[] }
   | { kind: 'COLUMNS'; source: ImportSource; header: string[]; rows: string[][]; proposed: ColumnRole[] };
 
-/** What a column of a table holds. */
+/** What a column of a table contains. */
 export type ColumnRole = 'date' | 'end' | 'flow' | 'spotting' | 'temperature' | 'test' | 'note' | 'ignore';
 
 export type DayOrder = 'DMY' | 'MDY';
 
-/** The person's answers, as far as they were asked. */
+/** The person's answers to the questions that were asked. */
 export interface ImportAnswers {
   password?: string | undefined;
   dayOrder?: DayOrder | undefined;
   columns?: readonly ColumnRole[] | undefined;
 }
 
-/** Thrown where reading cannot go on without an answer. */
+/** Thrown if reading cannot continue without an answer. */
 export class AnswerNeeded extends Error {
   override readonly name = 'AnswerNeeded';
   readonly question: ImportQuestion;

@@ -1,24 +1,24 @@
 import { ImportProblem } from './import-problem.ts';
 
-/** A file, or a member of an archive, as it streams in. */
+/** A file, or a member of an archive, as a stream. */
 export interface Member {
-  /** Uncompressed, as far as it is known beforehand. */
+  /** Uncompressed size, if known beforehand. */
   sizeBytes: number;
   chunks: AsyncIterable<Uint8Array>;
 }
 
 const MIB = 1 << 20;
-/** What is read whole. Only Apple's export is larger, and that is read as it comes. */
+/** The limit for reading whole files. Only Apple's export is larger, and it is streamed. */
 export const MOST_BUFFERED_BYTES = 64 * MIB;
 const HEAD_BYTES = 4_096;
 
 export interface Opened {
   head: Uint8Array;
-  /** Everything, the head included. */
+  /** The whole content, including the head. */
   rest: AsyncIterable<Uint8Array>;
 }
 
-/** Reads the first bytes, which tell what it is, and leaves all of them to be read. */
+/** Reads the first bytes, which tell the format, without consuming them. */
 export async function openMember({ chunks }: Member): Promise<Opened> {
   const iterator = chunks[Symbol.asyncIterator]();
   const read: Uint8Array[] = [];
@@ -40,7 +40,7 @@ export async function openMember({ chunks }: Member): Promise<Opened> {
   return { head: Buffer.concat(read).subarray(0, HEAD_BYTES), rest: all() };
 }
 
-/** All of it in memory, up to the limit. */
+/** The whole content in memory, up to the limit. */
 export async function bufferOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const read: Uint8Array[] = [];
   let length = 0;
@@ -52,7 +52,7 @@ export async function bufferOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffe
   return Buffer.concat(read);
 }
 
-/** UTF-8 where it is valid, UTF-16 where it says so, else the code page of old spreadsheets. */
+/** UTF-8 if valid, UTF-16 with a byte order mark, else the code page of old spreadsheets. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {

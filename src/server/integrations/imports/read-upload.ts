@@ -19,12 +19,12 @@ import { readText } from './text/read-text.ts';
 interface Reading {
   sink: RecordSink;
   answers: ImportAnswers;
-  /** Private: members that have to be a file are put there for as long as they are read. */
+  /** Private: for archive members that must be files while they are read. */
   folder: string;
   onProgress: (share: number) => void;
 }
 
-/** An archive in an archive, and no further. */
+/** An archive within an archive, and no deeper. */
 const MOST_DEPTH = 2;
 const MIB = 1 << 20;
 const MOST_EXTRACTED_BYTES = 512 * MIB;
@@ -52,7 +52,7 @@ async function readApple(
   return 'apple';
 }
 
-/** Lends the content as a file of a name that nobody chose. */
+/** Writes the content to a temporary file with a random name. */
 async function asFile<T>(
   chunks: AsyncIterable<Uint8Array>,
   folder: string,
@@ -89,14 +89,14 @@ async function readGzip(chunks: AsyncIterable<Uint8Array>): Promise<string> {
 
 function readWhole(text: string, { sink, answers }: Reading, isMember: boolean): ImportSource | undefined {
   if (looksLikeJson(text)) return readJson(text, sink);
-  // No text has it; a picture or a program does.
+  // Text never contains NUL; a picture or a program does.
   if (text.includes('\0')) return undefined;
   return readText(text, sink, { answers, isMember });
 }
 
 const listed = (source: ImportSource | undefined): ImportSource[] => (source === undefined ? [] : [source]);
 
-/** Members of no use are many, so that only those are read whole whose beginning is known. */
+/** Most members are useless, so only those with a known start are read whole. */
 function isOfNoUse(head: string, member: Member, depth: number): boolean {
   if (depth === 0) return false;
   if (member.sizeBytes > MOST_BUFFERED_BYTES) return true;
@@ -126,7 +126,7 @@ async function readMember(member: Member, reading: Reading, depth: number): Prom
   return listed(readWhole(decodeText(await bufferOf(rest)), reading, isMember));
 }
 
-/** Members that cannot be read cost themselves alone, as long as another one can. */
+/** An unreadable member is skipped if another one can be read. */
 async function readArchive(path: string, reading: Reading, depth: number): Promise<ImportSource[]> {
   const sources: ImportSource[] = [];
   let problem: ImportProblem | undefined;
@@ -142,7 +142,7 @@ async function readArchive(path: string, reading: Reading, depth: number): Promi
   return sources;
 }
 
-/** Reads a file of any known app and says which it was; throws ImportProblem or AnswerNeeded where it cannot. */
+/** Reads a file of any known app and returns which; throws ImportProblem or AnswerNeeded if it cannot. */
 export async function readUpload(path: string, reading: Reading): Promise<ImportSource[]> {
   const { size } = await stat(path);
   const member = { sizeBytes: size, chunks: createReadStream(path, { highWaterMark: MIB }) };

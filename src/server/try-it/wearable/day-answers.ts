@@ -17,7 +17,7 @@ export function bodyBatteryAnswer(subject: Subject, from: PlainDate, to: PlainDa
   });
 }
 
-/** Up to the minute that the watch has handed over. */
+/** Up to the last minute that the watch has uploaded. */
 function wellnessTimes({ timezone, now }: Subject, date: PlainDate): object {
   const start = date.toPlainDateTime();
   const midnight = start.add({ days: 1 });
@@ -33,7 +33,7 @@ function wellnessTimes({ timezone, now }: Subject, date: PlainDate): object {
   };
 }
 
-/** In bed between the two midnights, as Garmin has it: of the night, what is left of it after midnight. */
+/** Time in bed between two midnights, as Garmin reports it: only the part of the night after midnight. */
 function timeInBed({ wakeMinute, sleepSeconds, awakeSeconds }: DayView): number {
   return Math.min(wakeMinute * 60, sleepSeconds + awakeSeconds);
 }

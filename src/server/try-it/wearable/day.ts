@@ -1,6 +1,6 @@
 import { between, chance, type DaySpan, deviation, lutealShare, type SimulatedPerson } from './person.ts';
 
-/** One day as it will have been at midnight; minutes are counted from its start. */
+/** One whole day; minutes are counted from its start. */
 export interface SimulatedDay {
   date: Temporal.PlainDate;
   /** False for a night with the watch on the charger: no HRV, no sleep, no resting heart rate. */
@@ -11,7 +11,7 @@ export interface SimulatedDay {
   awakeSeconds: number;
   sleepScore: number;
   stressAverage: number;
-  /** Degrees Celsius from the usual. */
+  /** Degrees Celsius from the baseline. */
   skinTemperature: number;
   moderateMinutes: number;
   vigorousMinutes: number;
@@ -38,7 +38,7 @@ const SESSIONS_SKIPPED = 0.15;
 /** An illness of five days in every second stretch of ten weeks. */
 const STRETCH_DAYS = 70;
 const ILLNESS_DAYS = 5;
-/** How much an illness weighs beside the hardest day of training, which is 1. */
+/** The weight of an illness compared with the hardest day of training, which is 1. */
 const ILLNESS_STRAIN = 3;
 const SLEEP_LOST_BY_ILLNESS_HOURS = 1.5;
 

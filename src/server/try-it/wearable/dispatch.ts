@@ -17,7 +17,7 @@ const NOT_FOUND: Answer = {
 };
 const UNAUTHORIZED: Answer = { status: 401, body: { message: 'HTTP 401 Unauthorized' } };
 
-/** Finds what is asked for, by whom, and how to answer; answers only when told to, because a fault may come first. */
+/** Finds the route, the account and the answer; answers only when called, because a fault may come first. */
 export function createDispatch(desk: AccountDesk, clock: () => Temporal.Instant): Dispatch {
   const signIn: Record<(typeof SIGN_IN_ROUTES)[number]['name'], (request: WearableRequest) => Answer> = {
     consumer: () => ({

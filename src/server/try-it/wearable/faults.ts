@@ -1,24 +1,24 @@
 import type { ServerResponse } from 'node:http';
 
-/** How an answer can go wrong. */
+/** Ways in which an answer can go wrong. */
 export type Fault =
   | { kind: 'status'; status: number; retryAfter?: string; page?: boolean }
-  /** 200 with this body, whatever was asked; undefined is 204. */
+  /** 200 with this body for any request; undefined is 204. */
   | { kind: 'body'; value: unknown }
   | { kind: 'page' | 'hang' | 'truncated' | 'broken-off' | 'huge' | 'trickle' | 'redirect' };
 
 export interface FaultScope {
   account?: string;
-  /** The name of a route, as the counters have it. */
+  /** The name of a route, as in the counters. */
   route?: string;
-  /** How often, then never again; absent: until cleared. */
+  /** How often; absent: until cleared. */
   times?: number;
 }
 
 export interface Faults {
   inject(fault: Fault, scope?: FaultScope): void;
   clear(): void;
-  /** The fault that strikes this request, if any. */
+  /** The fault for this request, if any. */
   strike(route: string, account: string | undefined): Fault | undefined;
 }
 
@@ -42,14 +42,14 @@ export function createFaults(): Faults {
   };
 }
 
-/** What an answer that is cut short holds; where it stands, a JSON parser would quote it. */
+/** The content of a truncated answer, which a JSON parser would quote in its error. */
 export const TRUNCATED_TOKEN = 'eyJ0cn';
 
 const PAGE = '<!doctype html><title>Just a moment...</title>';
 const HUGE_BYTES = 10 * 1024 * 1024;
 const TRICKLE_MS = 20;
 
-/** Answers as the fault says. */
+/** Answers with the fault. */
 export function misbehave(fault: Fault, response: ServerResponse): void {
   switch (fault.kind) {
     case 'status':
@@ -85,7 +85,7 @@ function misbehaveOnTheWire(
   if (kind === 'broken-off') {
     response.setHeader('content-length', 1000).write('{"a":', () => response.destroy());
   } else if (kind === 'huge') {
-    // In two parts, so that no length is announced.
+    // In two parts, so that there is no Content-Length.
     response.write('["');
     response.end(`${'x'.repeat(HUGE_BYTES)}"]`);
   } else {

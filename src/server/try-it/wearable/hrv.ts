@@ -15,7 +15,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Remembers the days it made: the nights before one are nearly those before the next. */
+/** Caches the days it made: consecutive nights need nearly the same days. */
 export function createDiary(person: SimulatedPerson): (date: Temporal.PlainDate) => SimulatedDay {
   const known = new Map<string, SimulatedDay>();
   return (date) => {
@@ -25,7 +25,7 @@ export function createDiary(person: SimulatedPerson): (date: Temporal.PlainDate)
   };
 }
 
-/** The week ending on this night against the two months before, as a watch judges it. */
+/** The week ending with this night compared with the two months before, as a watch does. */
 export function simulateHrv(diary: ReturnType<typeof createDiary>, night: SimulatedDay): SimulatedHrv {
   const nights = Array.from({ length: BASELINE_NIGHTS }, (_, days) =>
     diary(night.date.subtract({ days })),

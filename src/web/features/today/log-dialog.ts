@@ -6,11 +6,11 @@ export interface LogDialog {
   isOpen: boolean;
   open(): void;
   close(): void;
-  /** The day that the address suggests, else today. */
+  /** The day in the URL, else today. */
   suggestedDay(today: Day): Day;
 }
 
-/** Open while the address says so (`/?log`, `/?log=2026-10-18`), so that Back closes it and signing in comes back to it. */
+/** Open while the URL says so (`/?log`, `/?log=2026-10-18`), so that Back closes it and sign-in returns to it. */
 export function useLogDialog(): LogDialog {
   const { query, route } = useLocation();
   const wasOpenedHere = useRef(false);

@@ -3,7 +3,7 @@ import { Button } from '#web/components/button.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { OverrideReport } from '#web/lib/wire.ts';
 
-/** Within a week the weekday alone is clear. */
+/** Within a week the weekday is enough. */
 const WEEK_DAYS = 7;
 
 interface OverrideQuestionProps {
@@ -11,7 +11,7 @@ interface OverrideQuestionProps {
   onAnswer(isStillSo: boolean): void;
 }
 
-/** Asks whether what the person said some days ago is still so. Yes keeps it, and it is asked again later. */
+/** Asks whether an override from some days ago still holds. Yes keeps it, and the question comes again later. */
 export function OverrideQuestion({ report, onAnswer }: OverrideQuestionProps) {
   const { texts, formats } = useLocale();
   const { overrides: words } = texts.today;

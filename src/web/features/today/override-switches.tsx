@@ -15,13 +15,13 @@ function sinceWords({ since }: OverrideReport, today: Today, { texts, formats }:
 interface OverrideSwitchProps {
   override: Override;
   report: OverrideReport | undefined;
-  /** Set without a connection, and not sent yet. */
+  /** Set offline and not sent yet. */
   isHeld: boolean;
   today: Today;
   onChange(isOn: boolean): void;
 }
 
-/** Says since when it is on, or what it means. Both keep their place, so that no tap moves what is around it. */
+/** Shows since when it is on, or what it means. Both have the same height, so that no tap moves the layout. */
 function OverrideSwitch({ override, report, isHeld, today, onChange }: OverrideSwitchProps) {
   const locale = useLocale();
   const { shell, today: words } = locale.texts;
@@ -46,8 +46,8 @@ function OverrideSwitch({ override, report, isHeld, today, onChange }: OverrideS
 }
 
 /**
- * What the person says of themselves. The switches are the first of the page and nothing above them changes: a second
- * tap on the same spot never meets another switch.
+ * The overrides. They are the first switches of the page, and nothing above them changes: a second tap on the same spot
+ * never hits another switch.
  */
 export function OverrideSwitches({ today }: { today: Today }) {
   const { overrides: words } = useLocale().texts.today;

@@ -5,7 +5,7 @@ import { ringLabel, showsDay, wordsWithoutDay } from './ring-words.ts';
 
 const RADIUS = 100;
 const GAP = 0.012;
-/** A letter this near to the marker would be half hidden. The centre names the phase anyway. */
+/** A letter this close to the marker would be half hidden. The centre names the phase anyway. */
 const MARKER_TURNS = 0.05;
 
 function Arcs({ cycle }: { cycle: Cycle }) {
@@ -37,7 +37,7 @@ function Arcs({ cycle }: { cycle: Cycle }) {
   );
 }
 
-/** The running cycle as a ring, clockwise from the top. The centre says the same in words. */
+/** The current cycle as a ring, clockwise from the top. The centre says the same in words. */
 export function PhaseRing({ cycle }: { cycle: Cycle }) {
   const { texts } = useLocale();
   const { phase, phases } = cycle;

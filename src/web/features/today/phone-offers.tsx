@@ -10,7 +10,7 @@ import { OneQuestion } from './one-question.tsx';
 
 type Offer = Offers['items'][number];
 
-/** The same ways as by hand: what a phone knows is logged by the person, or not at all. */
+/** The same requests as by hand: the person logs what a phone knows, or nothing happens. */
 function take({ kind, date }: Offer): Promise<unknown> {
   return kind === 'PERIOD_START'
     ? callApi('POST', '/api/cycle/period', { startDate: date })
@@ -35,7 +35,7 @@ function OfferBanner({ offer }: { offer: Offer }) {
   return <Banner action={action}>{prompts.offers[offer.kind](formats.date(offer.date))}</Banner>;
 }
 
-/** What the wearable's app knows of the body and nobody logged, one at a time, newest first. */
+/** What the wearable's app knows of the body and is not logged, one at a time, newest first. */
 export function PhoneOffers({ today }: { today: Today }) {
   const { prompts } = useLocale().texts.today;
   const { data } = useQuery({ ...queries.phoneOffers, enabled: today.reading.state !== 'NONE' });

@@ -3,7 +3,7 @@ import { useLocale } from '#web/lib/language.tsx';
 import type { Trends } from '#web/lib/wire.ts';
 import { type Reading, rangeWords } from './readings.ts';
 
-/** The last days as a small line, over what is usual for this person in this phase. */
+/** The last days as a small line, over the person's usual range in this phase. */
 export function ReadingTrend({ reading, trends }: { reading: Reading; trends: Trends }) {
   const { texts, formats } = useLocale();
   const { readings } = texts.today;

@@ -22,7 +22,7 @@ function daysOf(phases: readonly DatedPhase[]): number {
   return phases.reduce((days, phase) => days + lengthOf(phase), 0);
 }
 
-/** How many days the ring goes round. Where only the first phases can be told, the rest of it stays empty. */
+/** The number of days on the ring. If only the first phases are known, the rest stays empty. */
 export function ringDays({ phases, drawnCycleLength }: Pick<Cycle, 'phases' | 'drawnCycleLength'>): number {
   const days = daysOf(phases);
   return phases.at(-1)?.phase === 'LATE_LUTEAL' ? days : Math.max(days, drawnCycleLength);
@@ -43,13 +43,13 @@ export function turnOfDay(cycleDay: number, totalDays: number): number {
   return (Math.min(cycleDay, totalDays) - 0.5) / totalDays;
 }
 
-/** On a ring of this radius around 0, 0. */
+/** A point on a ring of this radius around 0, 0. */
 export function pointAt(turn: number, radius: number): RingPoint {
   const angle = turn * 2 * Math.PI;
   return { x: Math.sin(angle) * radius, y: -Math.cos(angle) * radius };
 }
 
-/** The path of an arc, a little short at both ends so that neighbours stay apart. */
+/** The path of an arc, slightly short at both ends, so that neighbours stay apart. */
 export function arcPath({ from, to }: Arc, radius: number, gap: number): string {
   const start = pointAt(from + gap / 2, radius);
   const end = pointAt(to - gap / 2, radius);
@@ -58,7 +58,7 @@ export function arcPath({ from, to }: Arc, radius: number, gap: number): string 
   return `M${place(start)}A${radius} ${radius} 0 ${isLarge} 1 ${place(end)}`;
 }
 
-/** How far apart two places on the ring are, the shorter way round. */
+/** The distance between two points on the ring, the shorter way round. */
 export function turnsBetween(a: number, b: number): number {
   const apart = Math.abs(a - b);
   return Math.min(apart, 1 - apart);

@@ -1,12 +1,12 @@
 import type { Cycle } from '#web/lib/wire.ts';
 import type { Texts } from '#web/texts/catalogue.ts';
 
-/** Whether the day says something: not where the last start is long ago, nor where the person asked not to count. */
+/** Whether to show the day: not if the last start is long ago, nor if the person does not want to count. */
 export function showsDay(cycle: Cycle): cycle is Cycle & { cycleDay: number } {
   return cycle.cycleDay !== null && cycle.state !== 'STALE' && cycle.state !== 'PAUSED';
 }
 
-/** What stands in the ring where no day is counted. */
+/** The text in the ring if no day is counted. */
 export function wordsWithoutDay({ state, mode }: Cycle, { today }: Texts): string {
   if (state === 'EMPTY') return today.cycle.nothingLogged;
   return state === 'PAUSED' && mode === 'PAUSED' ? today.cycle.paused : today.cycle.notCounted;

@@ -9,7 +9,7 @@ const MUTATION = ['override'];
 
 type WaitingOverride = Extract<WaitingChange, { kind: 'override' }>;
 
-/** With this in place of what was known of the override. */
+/** Replaces what was known of the override. */
 function withWaiting(known: readonly OverrideReport[], change: WaitingOverride, { date }: Today) {
   const { override, isOn } = change;
   const before = known.find((report) => report.override === override);
@@ -18,7 +18,7 @@ function withWaiting(known: readonly OverrideReport[], change: WaitingOverride, 
   return isOn ? [...others, { override, since, days, ask: false }] : others;
 }
 
-/** The overrides as the person left them, and those of which the service does not know yet. */
+/** The overrides as the person left them, and those that the service does not know yet. */
 export function useShownOverrides(today: Today): { shown: OverrideReport[]; held: Override[] } {
   const waiting = useWaiting().filter((change) => change.kind === 'override');
   return {
@@ -27,17 +27,17 @@ export function useShownOverrides(today: Today): { shown: OverrideReport[]; held
   };
 }
 
-/** Shown at once, and taken back with a message if the service refuses it. */
+/** Shown at once, and reverted with a message if the service refuses it. */
 export function useOverride() {
   const client = useQueryClient();
   const { texts } = useLocale();
-  // Only the last of several presses needs to see what came of them.
+  // Only the last of several presses needs to refetch.
   const refresh = async () => {
     if (client.isMutating({ mutationKey: MUTATION }) === 1) await client.invalidateQueries();
   };
   const { mutate } = useMutation({
     mutationKey: MUTATION,
-    // One at a time: of two quick presses on a switch the second must win.
+    // One at a time: the second of two quick presses on a switch must win.
     scope: { id: 'override' },
     mutationFn: (change: WaitingOverride) => sendWaiting(change, refresh),
     onError: (error, { override }) => {

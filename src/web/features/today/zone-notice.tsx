@@ -13,7 +13,7 @@ const FIRST_ZONE = 'UTC';
 /** The storage key of a declined timezone change. */
 const STAYED = 'zone';
 
-/** What a person stayed with, and where the browser was: elsewhere they are asked again. */
+/** The declined change: if the browser is in another timezone later, it is asked again. */
 const offerOf = (timezone: string) => `${timezone} not ${browserZone()}`;
 
 type Zones = Pick<Today, 'timezone' | 'timezoneSetBy'>;
@@ -54,7 +54,7 @@ function TakenOver({ timezone, timezoneSetBy }: Zones) {
   );
 }
 
-/** The browser is elsewhere: one tap follows it. */
+/** The browser is in another timezone: one tap follows it. */
 function Elsewhere({ timezone }: Zones) {
   const { zone: words } = useLocale().texts.today;
   const here = browserZone();

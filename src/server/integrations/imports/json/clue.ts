@@ -19,7 +19,7 @@ interface Row {
   line: number;
 }
 
-/** One choice comes as an object, several as a list of them. */
+/** One choice is an object, several are a list of objects. */
 function optionsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter(isObject).map(({ option }) => textOf(option));
 }
@@ -40,7 +40,7 @@ function takeTests(sink: RecordSink, { day, value, line }: Row) {
   }
 }
 
-/** The key is `celsius` in the files seen; others were reported, and the range tells the unit. */
+/** The key is `celsius` in known files; others were reported. The range tells the unit. */
 function takeTemperature(sink: RecordSink, { day, value, line }: Row) {
   const reading = firstObject(value);
   if (reading['excluded'] === true) return sink.leaveOut('EXCLUDED', { line, what: 'temperature' });
@@ -72,14 +72,14 @@ function takeRow(sink: RecordSink, row: Row) {
     return sink.take({ kind: 'note', day, text: textOf(firstObject(value)['text']) }, { line });
   const stage = CONTRACEPTION[/^birth_control_(\w+)$/.exec(type)?.[1] ?? ''];
   if (stage !== undefined) return sink.take({ kind: 'stage', day, end: null, stage }, { line, what: type });
-  // They came from a wearable through Clue: with that device's own export the day would count twice.
+  // These values came from a wearable through Clue: with that device's own export the day would count twice.
   sink.leaveOut(SECOND_HAND.has(type) ? 'SECOND_HAND' : 'NO_PLACE', { line, what: type });
 }
 
 const isMeasurement = ({ type, date, value }: JsonObject): boolean =>
   typeof type === 'string' && typeof date === 'string' && value !== undefined;
 
-/** `measurements.json` of a download since 2023: one record a day and category, in no order. */
+/** `measurements.json` of a download since 2023: one record per day and category, in no order. */
 export const clue: JsonFormat = {
   source: 'clue',
   hint: /"type"\s*:\s*"[a-z_]+"/,
@@ -100,7 +100,7 @@ function takeBackupDay(sink: RecordSink, row: JsonObject, line: number): void {
   }
 }
 
-/** `.cluedata`, the phone's backup until 2022: one object a day. */
+/** `.cluedata`, the phone's backup until 2022: one object per day. */
 export const clueBackup: JsonFormat = {
   source: 'clue',
   hint: /"day"\s*:/,
@@ -109,7 +109,7 @@ export const clueBackup: JsonFormat = {
     eachRow(objectOf(value)['data'], sink, (row, line) => takeBackupDay(sink, row, line)),
 };
 
-/** Whether the file is one of the other files of Clue's download, which hold no days. */
+/** Whether it is another file of Clue's download, which contains no days. */
 export function isOtherClueFile(value: unknown): boolean {
   const isCycles = hasItem(value, (item) => 'startDate' in item && 'excluded' in item);
   return isCycles || (isObject(value) && listOf(value['cycleSettings']).length > 0);

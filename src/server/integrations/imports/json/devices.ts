@@ -22,7 +22,7 @@ interface Night {
 const takeNight = (sink: RecordSink, app: ImportSource, { line, ...night }: Night): void =>
   sink.take({ kind: 'night', app, device: app, ...night }, { line, what: night.measure });
 
-/** The last day by the length that was logged; a predicted length is none. */
+/** The last day by the logged length; a predicted length does not count. */
 function endOf(cycle: JsonObject, start: string): string | null {
   const lengthDays = numberOf(cycle['actualPeriodLength']);
   return lengthDays > 0 ? plusDays(start, lengthDays - 1) : null;
@@ -53,7 +53,7 @@ export const garminDays: JsonFormat = {
       const [day, word] = [dayOf(log['calendarDate']), textOf(log['flow'])];
       if (log['ovulationDay'] === true) sink.take({ kind: 'ovulation', day }, { line });
       if (word === '') return sink.leaveOut('NO_PLACE', { line, what: 'symptoms' });
-      // The words for the amount have not been seen: one that is unknown is still bleeding.
+      // The words for the amount are unknown; any of them means bleeding.
       sink.take({ kind: 'bleeding', day, flow: flowOf(word) ?? 'unspecified' }, { line });
     }),
 };
@@ -134,7 +134,7 @@ export const fitbitPulse: JsonFormat = {
   read: (value, sink) =>
     eachRow(value, sink, (row, line) => {
       const { date, value: pulse } = objectOf(row['value']);
-      // A day without a measurement is written as 0 of no date.
+      // A day without a measurement has the value 0 and no date.
       if (date === null) return sink.leaveOut('BAD_VALUE', { line, what: 'restingHeartRate' });
       takeNight(sink, 'fitbit', {
         day: fitbitDay(row['dateTime']),

@@ -18,7 +18,7 @@ const LEVELS = ['spotting', 'light', 'medium', 'heavy', 'heavy'] as const;
 
 const isTrue = (value: unknown): boolean => value === true || textOf(value).toLowerCase() === 'true';
 
-/** Some rows say 22:00 instead of midnight: perhaps they are a day off. */
+/** Some rows have 22:00 instead of midnight: they may be a day off. */
 const isAtMidnight = (moment: unknown): boolean => !/[T ](?!00:00:00)\d/.test(textOf(moment));
 
 /** Where the last day is not known, no day after this one belongs to the period. */
@@ -27,7 +27,7 @@ const LONGEST_PERIOD_DAYS = 15;
 const intensitiesOf = (cycle: JsonObject): [string, unknown][] =>
   Object.entries(parsedObject(cycle['period_intensity']));
 
-/** Some exports count the days of a period from 0 and others from 1: a 0 anywhere tells. */
+/** Some exports count the days of a period from 0 and others from 1: any 0 tells. */
 function firstIndexOf(cycles: readonly unknown[]): 0 | 1 {
   const hasZero = cycles.some(
     (cycle) => isObject(cycle) && intensitiesOf(cycle).some(([key]) => key === '0'),
@@ -90,7 +90,7 @@ function takeEvent(sink: RecordSink, event: JsonObject, line: number) {
   sink.take({ kind: 'test', day, result }, { line });
 }
 
-/** Everything that Flo knows of a person: cycles, events and notes are read, and nothing else is looked at. */
+/** Flo's whole export. Only cycles, events and notes are read. */
 export const flo: JsonFormat = {
   source: 'flo',
   hint: /"operationalData"|"pointEventsManualData"/,

@@ -12,7 +12,7 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 
 const PROBED_ITEMS = 50;
 
-/** True when any of the first items is of that shape: one bad row must not hide what the file is. */
+/** Whether any of the first items has that shape: one bad row must not hide the format. */
 export function hasItem(value: unknown, isOfShape: (item: JsonObject) => boolean): boolean {
   return listOf(value)
     .slice(0, PROBED_ITEMS)
@@ -21,16 +21,16 @@ export function hasItem(value: unknown, isOfShape: (item: JsonObject) => boolean
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The day as written: whatever follows the date is a time that no conversion may touch. */
+/** The day as written: a time after the date must not shift it. */
 export const dayOf = (value: unknown): string => textOf(value).slice(0, 10);
 
-/** Numbers come as text, too. NaN where there is none. */
+/** Numbers may come as text. NaN if there is none. */
 export function numberOf(value: unknown): number {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && value.trim() !== '' ? Number(value.replace(',', '.')) : Number.NaN;
 }
 
-/** An object, or the JSON text of one: some exports have both. */
+/** An object, or its JSON text: some exports have both. */
 export function parsedObject(value: unknown): JsonObject {
   if (typeof value !== 'string') return objectOf(value);
   try {
@@ -40,7 +40,7 @@ export function parsedObject(value: unknown): JsonObject {
   }
 }
 
-/** Each object of a list with its number, from 1. What is no object costs that row alone. */
+/** Each object of a list with its number, from 1. Anything else is counted as one bad row. */
 export function eachRow(
   value: unknown,
   sink: RecordSink,
@@ -52,7 +52,7 @@ export function eachRow(
   }
 }
 
-/** Adds days to a day as text; the text itself where it is no day. */
+/** Adds days to a day as text; returns other text unchanged. */
 export function plusDays(day: string, days: number): string {
   try {
     return Temporal.PlainDate.from(day).add({ days }).toString();

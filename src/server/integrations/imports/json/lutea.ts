@@ -9,7 +9,7 @@ const isGiven = (value: unknown): boolean => value !== null && value !== undefin
 const TEST_RESULTS: Readonly<Record<string, TestResult>> = { POSITIVE: 'positive', NEGATIVE: 'negative' };
 const SYMPTOMS: readonly Symptom[] = ['pain', 'energy', 'mood'];
 
-/** Takes every part of what was noted of one day. Values that cannot be are left out by the rules, one by one. */
+/** Takes every part of a noted day. Impossible values are left out one by one. */
 function takeBodyDay(sink: RecordSink, row: JsonObject, line: number): void {
   const day = dayOf(row['date']);
   const place = { line };
@@ -40,7 +40,7 @@ function takeStart(sink: RecordSink, log: JsonObject, line: number): void {
   sink.take({ kind: 'period', day: dayOf(log['startDate']), end: null, own }, { line });
 }
 
-/** What `GET /api/account/export` gives. */
+/** The response of `GET /api/account/export`. */
 export const lutea: JsonFormat = {
   source: 'lutea',
   hint: /"exportedAt"/,

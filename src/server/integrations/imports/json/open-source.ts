@@ -20,14 +20,14 @@ function leaveOutAll(sink: RecordSink, value: unknown, what: string): void {
 function takeOvumcyEntry(sink: RecordSink, entry: JsonObject, line: number): void {
   const day = dayOf(entry['date']);
   const word = textOf(entry['flow']) || 'none';
-  // A period day without an amount is bleeding all the same.
+  // A period day without an amount still counts as bleeding.
   if (entry['period'] === true && word === 'none')
     sink.take({ kind: 'bleeding', day, flow: 'unspecified' }, { line });
   else takeFlow(sink, { day, word, line });
   const isDoubtful = entry['is_uncertain'] === true;
   if (entry['cycle_start'] === true && entry['period'] === true)
     sink.take({ kind: 'period', day, end: null, isDoubtful }, { line });
-  // Absent, null and 0 all mean that nobody measured.
+  // Absent, null and 0 all mean: not measured.
   const celsius = numberOf(entry['bbt']);
   if (celsius > 0) sink.take({ kind: 'temperature', day, value: celsius }, { line });
   const note = textOf(entry['notes']);
@@ -45,7 +45,7 @@ export const ovumcy: JsonFormat = {
     eachRow(objectOf(value)['entries'], sink, (entry, line) => takeOvumcyEntry(sink, entry, line)),
 };
 
-/** A dump of tables with every value as text. Its ids of periods are reused, so that the days are put together again. */
+/** A dump of tables with every value as text. Its period ids are reused, so periods are rebuilt from the days. */
 export const mensinator: JsonFormat = {
   source: 'mensinator',
   hint: /"period_id"/,
@@ -67,7 +67,7 @@ export const mensinator: JsonFormat = {
 
 const MENSTRUDEL_FLOWS = ['none', 'spotting', 'light', 'medium', 'heavy'] as const;
 
-/** Its periods are moments of a midnight in an unknown zone: the days of the logs are safe. */
+/** Its periods are midnights in an unknown timezone, so the days of the logs are used. */
 export const menstrudel: JsonFormat = {
   source: 'menstrudel',
   hint: /"period_logs"/,
@@ -83,7 +83,7 @@ export const menstrudel: JsonFormat = {
   },
 };
 
-/** The lengths it has are worked out, the running cycle's is 0: only the starts are the person's. */
+/** Its lengths are computed, and 0 for the current cycle: only the starts come from the person. */
 export const peri: JsonFormat = {
   source: 'peri',
   hint: /"periodLength"/,
@@ -104,7 +104,7 @@ const OPK: Readonly<Record<string, 'positive' | 'negative'>> = {
   positive: 'positive',
 };
 
-/** Its own cycles count spotting as bleeding: only those that the person set are taken. */
+/** Its own cycles count spotting as bleeding: only those that the person set are used. */
 export const sparkyfitness: JsonFormat = {
   source: 'sparkyfitness',
   hint: /sparkyfitness-cycle-v1/,
@@ -155,7 +155,7 @@ const compactDay = (value: unknown): string => textOf(value).replace(/^(\d{4})(\
 
 function takePeriodicalEvent(sink: RecordSink, event: JsonObject, line: number): void {
   const [type, day] = [numberOf(event['eventtype']), compactDay(event['eventdate'])];
-  // The amount was once filled in by a rule, so that it says nothing.
+  // A rule once filled in the amount, so it means nothing.
   if (type === 1) sink.take({ kind: 'period', day, end: null }, { line });
   else if (type === 2) sink.take({ kind: 'bleeding', day, flow: 'unspecified' }, { line });
   else sink.leaveOut(type >= 3 ? 'PREDICTED' : 'NO_PLACE', { line, what: `eventtype ${type}` });

@@ -38,10 +38,10 @@ const FORMATS: readonly JsonFormat[] = [
 
 export const looksLikeJson = (head: string): boolean => /^\s*[[{]/.test(head);
 
-/** Whether the beginning of a JSON file may be one of a known app. */
+/** Whether the start of a JSON file may be from a known app. */
 export const isWorthReading = (head: string): boolean => FORMATS.some(({ hint }) => hint.test(head));
 
-/** Deeper than any export, and far from what would exhaust the stack. */
+/** Deeper than any export, and far from a stack overflow. */
 const DEEPEST_NESTING = 64;
 
 function assertShallow(text: string): void {
@@ -59,7 +59,7 @@ function assertShallow(text: string): void {
   }
 }
 
-/** No key of a stranger's file may reach an object's prototype. */
+/** No key of an untrusted file may reach an object's prototype. */
 const withoutPrototype = (key: string, value: unknown): unknown => (key === '__proto__' ? undefined : value);
 
 function parse(text: string): unknown {
@@ -71,7 +71,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Reads a JSON file of any known app; undefined where it is of none. */
+/** Reads a JSON file of any known app; undefined if it is from none. */
 export function readJson(text: string, sink: RecordSink): ImportSource | undefined {
   const value = parse(text);
   const format = FORMATS.find(({ isIt }) => isIt(value));

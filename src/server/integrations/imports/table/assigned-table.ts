@@ -4,7 +4,7 @@ import { AnswerNeeded, type ColumnRole, type DayOrder, type ImportAnswers } from
 import { decideOrder, isDate, isoDay, unclearDates } from '../text/date-spelling.ts';
 import type { RawRow } from './parse-table.ts';
 
-/** What a header's words mean, in the languages that people keep tables in. The first that fits wins. */
+/** Header words in several languages. The first match wins. */
 const HEADER_WORDS: readonly [RegExp, ColumnRole][] = [
   [/^(end|ende|fin|bis|until|period[ _]end|last day|end[ _]date)/i, 'end'],
   [/(date|day|datum|tag|fecha|d[ée]but|beginn|start|jour|^von$|inicio)/i, 'date'],
@@ -15,7 +15,7 @@ const HEADER_WORDS: readonly [RegExp, ColumnRole][] = [
   [/note|notiz|comment|kommentar/i, 'note'],
 ];
 
-/** One column has each role, but bleeding may be said in two. */
+/** Each role has one column, except bleeding, which may have two. */
 function propose(header: readonly string[]): ColumnRole[] {
   const used = new Set<ColumnRole>();
   return header.map((name) => {
@@ -39,7 +39,7 @@ function sourceOf(header: readonly string[]): ImportSource {
   return isNaturalCycles ? 'naturalcycles' : 'table';
 }
 
-/** A title before the header says that it is of Samsung. */
+/** A title before the header means Samsung. */
 function splitTitle(rows: readonly RawRow[]): { source: ImportSource; header: RawRow; rows: RawRow[] } {
   const [first = { line: 1, cells: [] }, second, ...rest] = rows;
   const isSamsung = first.cells[0]?.startsWith('com.samsung.') ?? false;
@@ -91,13 +91,13 @@ function takeCell(
 interface Assignment {
   roles: readonly ColumnRole[];
   order: DayOrder;
-  /** Where Natural Cycles says that a temperature is to be set aside; -1 in other tables. */
+  /** Column in which Natural Cycles marks a temperature to ignore; -1 in other tables. */
   flagAt: number;
 }
 
 const SET_ASIDE = /\bDEVIATION/;
 
-/** Without a column that says more of a day, each row is a period: its start, and its end where there is one. */
+/** Without a column about single days, each row is a period: its start, and its end if there is one. */
 function takeRow(sink: RecordSink, { line, cells }: RawRow, { roles, order, flagAt }: Assignment): void {
   const of = (role: ColumnRole) => cells[roles.indexOf(role)] ?? '';
   const day = isoDay(of('date'), order);
@@ -126,7 +126,7 @@ export function orderOf(texts: readonly string[], { dayOrder }: ImportAnswers): 
   return order;
 }
 
-/** The tables of an archive that hold a day a row and are known by their layout alone: only these are asked about. */
+/** Tables in an archive with one day per row and a known layout: only these are asked about. */
 export function hasProposedLayout(rows: readonly RawRow[]): boolean {
   const { source, header } = splitTitle(rows);
   const isFlow = rows[0]?.cells[0]?.startsWith('com.samsung.health.cycle.flow') ?? false;
@@ -135,7 +135,7 @@ export function hasProposedLayout(rows: readonly RawRow[]): boolean {
   );
 }
 
-/** Whether the rows are a table with dates under a header at all. */
+/** Whether the rows are a table with dates under a header. */
 export function isTableOfDates(rows: readonly RawRow[]): boolean {
   const { header, rows: body } = splitTitle(rows);
   const isWide = header.cells.length > 1 || propose(header.cells).includes('date');
@@ -143,7 +143,7 @@ export function isTableOfDates(rows: readonly RawRow[]): boolean {
   return isWide && isHeader && body.slice(0, 50).some(({ cells }) => cells.some(isDate));
 }
 
-/** A table of no known app: the person says what its columns hold. */
+/** A table of no known app: the person says what its columns contain. */
 export function readAssigned(
   rows: readonly RawRow[],
   sink: RecordSink,

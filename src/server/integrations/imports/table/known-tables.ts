@@ -50,7 +50,7 @@ const drip: TableFormat = {
   },
 };
 
-/** Spreadsheet programs must not run a cell, so that ovumcy puts a quote before one that looks like a formula. */
+/** ovumcy puts a quote before a cell that looks like a formula, so that spreadsheets do not run it. */
 const withoutQuote = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
 
 function takeOvumcyRow(sink: RecordSink, { line, cell }: TableRow): void {
@@ -85,7 +85,7 @@ const fitbitCycles: TableFormat = {
     for (const { line, cell } of rows) {
       if (cell('ovulation_source') === 'manual')
         sink.take({ kind: 'ovulation', day: cell('ovulation_start_date') }, { line });
-      // The rest is what Fitbit expects, in the future and in the past.
+      // The rest are Fitbit's predictions, future and past.
       if (cell('period_source') !== 'manual') sink.leaveOut('PREDICTED', { line });
       else
         sink.take(
@@ -160,12 +160,12 @@ const ouraScores: TableFormat = {
 interface NightTable {
   source: 'fitbit' | 'oura';
   day: string;
-  /** Columns that tell the table from others. */
+  /** Columns that identify the table. */
   known: readonly string[];
   measures: Readonly<Record<string, NightMeasure>>;
 }
 
-/** `NaN` and an empty cell say that nothing was measured. */
+/** `NaN` and an empty cell mean: not measured. */
 function takeNight(sink: RecordSink, { source, day, measures }: NightTable, { line, cell }: TableRow): void {
   for (const [column, measure] of Object.entries(measures)) {
     const value = cell(column);

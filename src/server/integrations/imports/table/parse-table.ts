@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { Table, TableRow } from '../format.ts';
 import { ImportProblem } from '../import-problem.ts';
 
-/** A cell of a table with its line in the file. */
+/** A row of a table with its line in the file. */
 export interface RawRow {
   line: number;
   cells: string[];
@@ -10,14 +10,14 @@ export interface RawRow {
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** The one that the first lines have most of. */
+/** The most frequent delimiter in the first lines. */
 function findDelimiter(text: string): string {
   const head = text.split('\n', 5).join('\n');
   const counts = DELIMITERS.map((delimiter) => head.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Every row, ragged ones too: some apps write one cell more than the header has. */
+/** Every row, including ragged ones: some apps write one cell more than the header has. */
 export function parseRows(text: string): RawRow[] {
   try {
     const rows = parse(text, {

@@ -1,6 +1,6 @@
 import type { DayOrder } from '../import-problem.ts';
 
-/** A date whose day and month could be either way round. */
+/** A date whose day and month could be swapped. */
 interface TwoNumbers {
   first: number;
   second: number;
@@ -24,18 +24,18 @@ const MONTHS: readonly RegExp[] = [
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** Two digits are of this century, as far as anybody's periods can be. */
+/** Two digits mean this century. */
 const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));
 
 const write = (year: number, month: number, day: number): string =>
   `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
 
-/** From 1; 0 for a word that begins no month's name. */
+/** From 1; 0 if no month begins with the word. */
 const monthOf = (word: string): number => MONTHS.findIndex((name) => name.test(word.toLowerCase())) + 1;
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
-/** With points the day comes first wherever people write so. */
+/** With points the day comes first everywhere. */
 const POINTS = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})\.?$/;
 const TWO_NUMBERS = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/;
 const DAY_MONTH = /^(\d{1,2})(?:\.|st|nd|rd|th|er)?\s+(?:de\s+)?(\p{L}+)\.?,?\s+(?:de\s+)?(\d{4})$/u;
@@ -62,8 +62,8 @@ function spell(text: string): string | TwoNumbers | undefined {
 export const isDate = (text: string): boolean => spell(text.trim()) !== undefined;
 
 /**
- * Decides once for a whole column whether the day or the month comes first: any number above 12 tells. Undefined where
- * nothing does, or where rows contradict each other.
+ * Decides once for a whole column whether the day or the month comes first: any number above 12 tells. Undefined if
+ * none does, or if rows contradict each other.
  */
 export function decideOrder(texts: readonly string[]): DayOrder | undefined {
   const pairs = texts.map((text) => spell(text.trim())).filter((spelled) => typeof spelled === 'object');
@@ -75,12 +75,12 @@ export function decideOrder(texts: readonly string[]): DayOrder | undefined {
   return pairs.length === 0 ? 'DMY' : undefined;
 }
 
-/** Those of the texts that can be read either way. */
+/** The texts that can be read either way. */
 export function unclearDates(texts: readonly string[]): string[] {
   return texts.filter((text) => typeof spell(text.trim()) === 'object');
 }
 
-/** As `YYYY-MM-DD`; the text itself where it is no date. Whether that day exists is for others to say. */
+/** As `YYYY-MM-DD`; other text unchanged. Whether the day exists is checked elsewhere. */
 export function isoDay(text: string, order: DayOrder = 'DMY'): string {
   const spelled = spell(text.trim());
   if (typeof spelled !== 'object') return spelled ?? text;

@@ -38,7 +38,7 @@ function takeEvent(
 const dayIn = (text: string | undefined): string | null =>
   text === undefined || /^(none|null)?$/i.test(text) ? null : text.slice(0, 10);
 
-/** `res.txt`: a block of lines for each cycle, then a line for each event. */
+/** `res.txt`: a block of lines per cycle, then a line per event. */
 export function readFloText(text: string, sink: RecordSink): void {
   let block: Block | undefined;
   for (const [at, raw] of text.split('\n').entries()) {

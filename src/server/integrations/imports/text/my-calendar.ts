@@ -22,7 +22,7 @@ function factsOf(text: string): Fact[] {
   });
 }
 
-/** In a language that nobody has seen, the two lines that keep coming are the first and the last day of a period. */
+/** In an unknown language, the two most frequent lines are the first and the last day of a period. */
 function guessWords(facts: readonly Fact[]): { start: string; end: string } | undefined {
   const counts = new Map<string, number>();
   for (const { content } of facts)
@@ -47,7 +47,7 @@ export function isMyCalendar(text: string): boolean {
   );
 }
 
-/** `+++Flow;++Cramps,Acne;`: as many signs as the group is strong. */
+/** `+++Flow;++Cramps,Acne;`: the number of signs is the strength of the group. */
 function takeSymptoms(sink: RecordSink, { day, content, line }: Fact) {
   for (const group of content.slice(content.indexOf(':') + 1).split(';')) {
     const [, signs = '', names = ''] = /^(\+*)(.*)$/.exec(group.trim()) ?? [];
@@ -74,7 +74,7 @@ function takeFact(sink: RecordSink, fact: Fact) {
   sink.take({ kind: 'note', day, text: content.replace(/^[\p{L}]+:/u, '') }, { line });
 }
 
-/** Puts each start together with the end before the next start. */
+/** Pairs each start with the end before the next start. */
 function takePeriods(
   sink: RecordSink,
   starts: readonly Fact[],
@@ -92,7 +92,7 @@ function takePeriods(
   for (const end of ends) if (!used.has(end)) sink.leaveOut('END_WITHOUT_START', { line: end.line });
 }
 
-/** "Export for your doctor": a fact a line, newest first, in the phone's language. */
+/** "Export for your doctor": one fact per line, newest first, in the phone's language. */
 export function readMyCalendar(text: string, sink: RecordSink): void {
   const facts = factsOf(text);
   const isKnown = facts.some(({ content }) => START.test(content));

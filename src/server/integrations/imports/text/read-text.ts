@@ -8,10 +8,10 @@ import { isDate, isoDay } from './date-spelling.ts';
 import { isFloText, readFloText } from './flo-text.ts';
 import { isMyCalendar, readMyCalendar } from './my-calendar.ts';
 
-/** Tables of a known app that hold no days. */
+/** Tables of a known app that contain no days. */
 const WRONG_TABLES: readonly [RegExp, ImportSource][] = [
   [/^pregnancy_history,/, 'fitbit'],
-  // The text that explains the tables beside it.
+  // The text that explains the tables.
   [/\bmenstrual_health_cycles\b/, 'fitbit'],
   [/^com\.samsung\.shealth\.cycle\.prediction/, 'samsung'],
 ];
@@ -44,7 +44,7 @@ function readDates(text: string, sink: RecordSink, answers: ImportAnswers): void
   }
 }
 
-/** The first line that is not empty holds dates and nothing else. */
+/** Whether the first non-empty line contains only dates. */
 function isListOfDates(text: string): boolean {
   const [first = ''] = text.trimStart().split('\n', 1);
   return splitLine(first.trim()).dates.every(isDate);
@@ -57,7 +57,7 @@ function formatOf(header: readonly string[]) {
   return KNOWN_TABLES.find(({ isIt }) => isIt(header));
 }
 
-/** Reads tables and texts. `isMember`: of an archive, where no table is offered for assignment. */
+/** Reads tables and texts. `isMember`: in an archive, where no table is offered for assignment. */
 export function readText(
   text: string,
   sink: RecordSink,

@@ -2,12 +2,12 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Feed } from '#web/lib/wire.ts';
 
-/** The dialog as it stands in the address. */
+/** The dialog's name in the URL. */
 export const newAddressOf = (scope: Feed['scope']): string => `new-address=${scope}`;
 
 interface NewAddressDialogProps {
   scope: Feed['scope'];
-  /** True where the feed has an address, which stops working. */
+  /** True if the feed has a URL, which stops working. */
   isRenewal: boolean;
   isBusy: boolean;
   onConfirm(): void;

@@ -1,6 +1,6 @@
 import type { SetupStep } from '#contract/setup-step.ts';
 
-/** The steps of the guided start, in their order. The name of each stands in the address. */
+/** The steps of the guided start, in order. The name of each is in the URL. */
 export const START_STEPS = ['day', 'cycle', 'wearable', 'period'] as const;
 export type StartStep = (typeof START_STEPS)[number];
 

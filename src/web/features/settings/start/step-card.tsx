@@ -3,7 +3,7 @@ import { Button } from '#web/components/button.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { StartStep } from './open-step.ts';
 
-/** What every step gets: how to go on, with or without an answer. */
+/** The props of every step: how to go on, with or without an answer. */
 export interface StepProps {
   onDone(): void;
 }

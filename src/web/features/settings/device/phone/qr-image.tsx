@@ -1,9 +1,9 @@
 import { drawQrCode } from '#web/lib/qr-code/qr-code.ts';
 
-/** Modules that must stay light around a code. */
+/** Width of the light border around a code, in modules. */
 const QUIET = 4;
 
-/** A QR code, dark on light in every appearance: cameras expect that. */
+/** A QR code, dark on light in every colour scheme: cameras expect that. */
 export function QrImage({ text, label }: { text: string; label: string }) {
   const code = drawQrCode(text);
   const size = code.length + 2 * QUIET;
