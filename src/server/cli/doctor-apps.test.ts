@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { startWearable, type Wearable } from '#server/try-it/wearable/wearable.ts';
+import { checkApps } from './doctor-apps.ts';
+
+const clock = () => Temporal.Instant.from('2026-06-16T12:00:00Z');
+
+let wearable: Wearable;
+beforeAll(async () => {
+  wearable = await startWearable({ port: 0, clock, accounts: [] });
+});
+afterAll(() => wearable.close());
+
+const check = (settings: Record<string, string>) =>
+  checkApps(
+    readConfig({
+      PUBLIC_URL: 'https://lutea.example.org',
+      DATASTORE_OIDC_CLIENT_ID: 'lutea',
+      DATASTORE_OIDC_CLIENT_SECRET: 's',
+      DATASTORE_OIDC_ISSUER_URL: 'https://id.example.org',
+      CRON_SECRET: 'c'.repeat(32),
+      ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+      DEVICE_API_URL: wearable.url,
+      ...settings,
+    }),
+    clock,
+  );
+
+test('an app that the vendor knows is well, and its redirect address is named', async () => {
+  const { clientId = '', clientSecret = '' } = wearable.oauthApps.oura ?? {};
+  expect(await check({ OURA_CLIENT_ID: clientId, OURA_CLIENT_SECRET: clientSecret })).toEqual([
+    {
+      name: 'wearable apps',
+      level: 'ok',
+      text: 'Oura knows the app; its redirect address is https://lutea.example.org/api/device/callback/oura',
+    },
+  ]);
+});
+
+test('a wrong secret fails, and is not shown', async () => {
+  const { clientId = '' } = wearable.oauthApps.polar ?? {};
+  const found = await check({ POLAR_CLIENT_ID: clientId, POLAR_CLIENT_SECRET: 'canary' });
+  expect(found).toMatchObject([
+    { level: 'FAIL', text: expect.stringContaining('did not accept the operator’s app') },
+  ]);
+  expect(JSON.stringify(found)).not.toContain('canary');
+});
+
+test('without an app there is nothing to ask; half of one stops the start', async () => {
+  expect(await check({})).toMatchObject([{ level: 'ok', text: 'none is set' }]);
+  await expect(async () => check({ WHOOP_CLIENT_ID: 'x' })).rejects.toThrow(
+    'WHOOP_CLIENT_ID and WHOOP_CLIENT_SECRET belong together',
+  );
+});
