@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,6 +48,16 @@ async function bring(page: Page, ...files: { name: string; content: string | Buf
   await page.getByLabel('Choose files').setInputFiles(chosen);
 }
 
+/** Drops a file where files are taken, as from the desktop. */
+async function drop(page: Page, file: { name: string; content: string }): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(({ name, content }) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], name));
+    return transfer;
+  }, file);
+  await page.getByText('Drop files, a zip or a folder here').dispatchEvent('drop', { dataTransfer });
+}
+
 const take = (page: Page, button: string) => page.getByRole('button', { name: button }).click();
 const startsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -79,12 +92,17 @@ test('a history comes along from every kind of file, can be left and found again
   await page.getByRole('button', { name: 'Undo import: Clue' }).waitFor();
   expect(await startsOf(page)).toEqual(['2026-02-02']);
 
-  // Several files at once: Flo and Apple.
-  await bring(
-    page,
-    { name: 'flo.json', content: JSON.stringify(FLO) },
-    { name: 'export.xml', content: APPLE },
-  );
+  // What was in the file stays readable.
+  await page.getByText('Report', { exact: true }).click();
+  await page.getByText('Period starts in the file: 1 of 2 taken over.').waitFor();
+
+  // A folder with files of two apps, one of them in a folder of its own, and a picture.
+  const folder = mkdtempSync(join(tmpdir(), 'lutea-folder-'));
+  mkdirSync(join(folder, 'apple'));
+  writeFileSync(join(folder, 'flo.json'), JSON.stringify(FLO));
+  writeFileSync(join(folder, 'apple', 'export.xml'), APPLE);
+  writeFileSync(join(folder, 'photo.jpg'), 'no picture');
+  await page.getByLabel('Choose a folder').setInputFiles(folder);
   await page.getByRole('heading', { name: 'Found: Flo and Apple Health' }).waitFor();
   await page.getByRole('checkbox', { name: '2 Mar 2026' }).waitFor();
   await take(page, 'Take over 2 periods');
@@ -92,7 +110,7 @@ test('a history comes along from every kind of file, can be left and found again
   expect(await startsOf(page)).toEqual(['2026-02-02', '2026-03-02', '2026-04-27']);
 
   // A table whose columns the person assigns.
-  await bring(page, { name: 'my-table.csv', content: CSV });
+  await drop(page, { name: 'my-table.csv', content: CSV });
   await page.getByRole('heading', { name: 'What do the columns hold?' }).waitFor();
   await page.getByLabel('When').selectOption('Leave out');
   await page.getByRole('button', { name: 'Read the table' }).click();

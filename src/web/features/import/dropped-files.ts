@@ -22,8 +22,12 @@ async function filesIn(entry: FileSystemEntry): Promise<NamedFile[]> {
 /** All dropped files, including those in folders. */
 export async function droppedFiles({ items }: DataTransfer): Promise<NamedFile[]> {
   // Read at once: the list is empty after the first await.
-  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  return (await Promise.all(entries.map(filesIn))).flat();
+  const dropped = [...items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  const found = dropped.map(({ entry, file }) => {
+    if (entry !== null) return filesIn(entry);
+    return file === null ? [] : [{ name: file.name, file }];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 export function chosenFiles(list: FileList | null): NamedFile[] {
