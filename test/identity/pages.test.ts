@@ -190,18 +190,27 @@ test.each([
 });
 
 test.each([
-  ['en', 'How Lutea decides', 'under 4.5 very short'],
-  ['de', 'Wie Lutea entscheidet', 'unter 4,5 sehr kurz'],
-  ['fr', 'Comment Lutea décide', 'moins de 4,5, très court'],
+  ['en', 'How Lutea decides', 'under 4.5 very short', 'counts: “Reduced”', 'ask the person who runs'],
+  ['de', 'Wie Lutea entscheidet', 'unter 4,5 sehr kurz', 'zählt: „Etwas weniger“', 'frag die Person'],
+  [
+    'fr',
+    'Comment Lutea décide',
+    'moins de 4,5, très court',
+    '«\u00a0un peu moins\u00a0»',
+    'demandez à la personne',
+  ],
 ])(
   'explains to everyone in %s how an answer comes about, with the figures of the model',
-  async (language, title, figure) => {
+  async (language, title, figure, example, source) => {
     const headers = { host: HOST, accept: 'text/html', 'accept-language': language };
     const page = await service.app.inject({ url: '/how', headers });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain(`<html lang="${language}">`);
     expect(page.body).toContain(`<h1>${title}</h1>`);
     expect(page.body).toContain(figure);
+    expect(page.body).toContain(example);
+    expect(page.body).toContain(source);
+    expect(page.body.match(/<svg /g)).toHaveLength(4);
     expect(page.body).toContain('https://www.gnu.org/licenses/agpl-3.0.html');
     expect(page.body).not.toMatch(/undefined|NaN|\[object/);
     const signIn = await service.app.inject({ url: '/login', headers });

@@ -16,6 +16,8 @@ export const FIGURES = {
   usualDays: USUAL_DAYS,
   scoreDays: SCORE_DAYS,
   scorePercents: [THRESHOLDS.chargeVeryLow, THRESHOLDS.chargeLow, THRESHOLDS.chargeBelow].map(percent),
+  drainPercent: percent(THRESHOLDS.drainLow),
+  temperatureDegrees: THRESHOLDS.temperatureRaisedBy,
   pulseBeats: THRESHOLDS.pulseFarBeats,
   sleepShortHours: THRESHOLDS.sleepShortSeconds / HOUR_SECONDS,
   sleepVeryShortHours: THRESHOLDS.sleepVeryShortSeconds / HOUR_SECONDS,

@@ -1,5 +1,6 @@
+import { drawSignal, EXAMPLE, type ExampleName } from './how-example.ts';
 import { FIGURES } from './how-figures.ts';
-import { HOW_TEXTS } from './how-texts.ts';
+import { HOW_TEXTS, type HowTexts } from './how-texts.ts';
 import { escapeHtml, renderDocument, shareTags } from './pages-html.ts';
 import type { Look } from './web-app.ts';
 
@@ -9,6 +10,22 @@ const LICENCE_URL = 'https://www.gnu.org/licenses/agpl-3.0.html';
 function renderPart({ heading, lines }: { heading: string; lines: string[] }): string {
   const items = lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('\n');
   return `<section>\n<h2>${escapeHtml(heading)}</h2>\n<ul>\n${items}\n</ul>\n</section>`;
+}
+
+/** One morning, signal by signal: what was measured, what is usual, and what each alone would say. */
+function renderExample({ example }: HowTexts): string {
+  const rows = Object.entries(EXAMPLE.signals).map(
+    ([name, signal]) =>
+      `<li>${drawSignal(signal)}<span>${escapeHtml(example.rows[name as ExampleName])}</span></li>`,
+  );
+  return `<section>
+<h2>${escapeHtml(example.heading)}</h2>
+<p>${escapeHtml(example.lead)}</p>
+<ul class="example">
+${rows.join('\n')}
+</ul>
+<p>${escapeHtml(example.result)}</p>
+</section>`;
 }
 
 interface Installation {
@@ -21,17 +38,15 @@ interface Installation {
 export function renderHow(look: Look, { publicUrl, sourceUrl }: Installation): string {
   const texts = HOW_TEXTS[look.language];
   const link = (url: string, words: string) => `<a href="${escapeHtml(url)}">${escapeHtml(words)}</a>`;
-  const links = [
-    ...(sourceUrl === undefined ? [] : [link(sourceUrl, texts.source)]),
-    link(LICENCE_URL, texts.licence),
-  ];
+  const source = sourceUrl === undefined ? escapeHtml(texts.askForSource) : link(sourceUrl, texts.source);
   return renderDocument(
     texts.title,
     `<div class="reading">
 <h1>${escapeHtml(texts.title)}</h1>
 <p>${escapeHtml(texts.lead(FIGURES))}</p>
+${renderExample(texts)}
 ${texts.parts(FIGURES).map(renderPart).join('\n')}
-<p class="muted small">${escapeHtml(texts.openSource)} ${links.join(' · ')}</p>
+<p class="muted small">${escapeHtml(texts.openSource)} ${link(LICENCE_URL, texts.licence)} · ${source}</p>
 <p>${link('/', texts.back)}</p>
 </div>`,
     look,

@@ -1,18 +1,53 @@
 import type { Language } from '#core/language.ts';
-import type { Figures } from './how-figures.ts';
+import type { TrainingStatus } from '#core/training/training-status.ts';
+import { EXAMPLE, type ExampleName } from './how-example.ts';
+import { FIGURES, type Figures } from './how-figures.ts';
 
-interface HowTexts {
+export interface HowTexts {
   title: string;
+  example: { heading: string; lead: string; rows: Record<ExampleName, string>; result: string };
   lead(figures: Figures): string;
   parts(figures: Figures): { heading: string; lines: string[] }[];
   openSource: string;
   source: string;
+  /** Where the operator named no address. */
+  askForSource: string;
   licence: string;
   back: string;
 }
 
+const { hrv, pulse, sleep, minutes } = EXAMPLE.signals;
+const between = ({ usual }: { usual: readonly [number, number] }, to: string) =>
+  `${usual[0]} ${to} ${usual[1]}`;
+/** 5 h 30 min */
+const hours = (value: number) => `${Math.floor(value)}\u00a0h ${Math.round((value % 1) * 60)}\u00a0min`;
+
+const STATUSES: Readonly<Record<Language, Record<TrainingStatus, string>>> = {
+  en: { REST: 'Rest', GENTLE: 'Gentle', LIGHT: 'Light', REDUCED: 'Reduced', TRAIN: 'Train' },
+  de: { REST: 'Ruhetag', GENTLE: 'Sanft', LIGHT: 'Leicht', REDUCED: 'Etwas weniger', TRAIN: 'Training' },
+  fr: { REST: 'repos', GENTLE: 'en douceur', LIGHT: 'léger', REDUCED: 'un peu moins', TRAIN: 'entraînement' },
+};
+/** What the example's mornings are answered with. */
+const answersIn = (language: Language) => ({
+  answer: STATUSES[language][EXAMPLE.answer],
+  full: STATUSES[language][EXAMPLE.afterFullNight],
+  pms: STATUSES[language][EXAMPLE.withPms],
+});
+const [inEnglish, inGerman, inFrench] = [answersIn('en'), answersIn('de'), answersIn('fr')];
+
 const en: HowTexts = {
   title: 'How Lutea decides',
+  example: {
+    heading: 'An example',
+    lead: 'One morning. The band is what is usual for this person, the dot is today.',
+    rows: {
+      hrv: `HRV last night: ${hrv.value} ms, usual ${between(hrv, 'to')}. Nothing to hold back.`,
+      pulse: `Resting heart rate: ${pulse.value}, usual ${between(pulse, 'to')}. Nothing to hold back.`,
+      sleep: `Sleep: ${hours(sleep.value)}, under ${FIGURES.sleepShortHours} hours. Says “${inEnglish.answer}”.`,
+      minutes: `Intensity minutes this week: ${minutes.value} of ${minutes.usual[1]}. Nothing to hold back.`,
+    },
+    result: `The most careful word counts: “${inEnglish.answer}”. After a full night it would have been “${inEnglish.full}”. With PMS switched on it would be “${inEnglish.pms}”.`,
+  },
   lead: ({ rules }) =>
     `Every morning there is one of five answers: Rest, Gentle, Light, Reduced or Train. It comes from a fixed list of ${rules} rules, from the most careful to the freest. The first rule that applies decides, and “Why?” names it. There is no score that nobody can check, and nothing leaves this server.`,
   parts: (n) => [
@@ -32,6 +67,8 @@ const en: HowTexts = {
         `Sleep: under ${n.sleepShortHours} hours is short, under ${n.sleepVeryShortHours} very short.`,
         `Your wearable’s own score on waking: among the lowest ${n.scorePercents.join(', ')} % of your last ${n.scoreDays} days.`,
         `Intensity minutes of the week against your target: the one you set, or your usual and ${n.roomPercent} % more, at least ${n.floorMinutes}.`,
+        `The lowest score of yesterday: among the lowest ${n.drainPercent} % of your days it takes a little off.`,
+        `Skin temperature at night: ${n.temperatureDegrees} °C above your usual in the same phase is marked. It decides nothing.`,
         'A night that was not measured is never a go-ahead.',
       ],
     },
@@ -62,12 +99,25 @@ const en: HowTexts = {
   ],
   openSource: 'Lutea is open source, under the AGPL.',
   source: 'Source code',
+  askForSource:
+    'For the source code, ask the person who runs this installation. The licence gives you the right to it.',
   licence: 'Licence',
   back: 'To Lutea',
 };
 
 const de: HowTexts = {
   title: 'Wie Lutea entscheidet',
+  example: {
+    heading: 'Ein Beispiel',
+    lead: 'Ein Morgen. Das Band ist, was bei dieser Person üblich ist, der Punkt ist heute.',
+    rows: {
+      hrv: `HFV der letzten Nacht: ${hrv.value} ms, üblich ${between(hrv, 'bis')}. Nichts spricht dagegen.`,
+      pulse: `Ruhepuls: ${pulse.value}, üblich ${between(pulse, 'bis')}. Nichts spricht dagegen.`,
+      sleep: `Schlaf: ${hours(sleep.value)}, unter ${FIGURES.sleepShortHours} Stunden. Sagt „${inGerman.answer}“.`,
+      minutes: `Intensitätsminuten dieser Woche: ${minutes.value} von ${minutes.usual[1]}. Nichts spricht dagegen.`,
+    },
+    result: `Das vorsichtigste Wort zählt: „${inGerman.answer}“. Nach einer ganzen Nacht wäre es „${inGerman.full}“ gewesen. Mit PMS eingeschaltet wäre es „${inGerman.pms}“.`,
+  },
   lead: ({ rules }) =>
     `Jeden Morgen gibt es eine von fünf Empfehlungen: Ruhetag, Sanft, Leicht, Etwas weniger oder Training. Sie kommt aus einer festen Liste von ${rules} Regeln, von der vorsichtigsten bis zur freiesten. Die erste Regel, die zutrifft, entscheidet, und „Warum?“ nennt sie. Es gibt keine Punktzahl, die niemand nachprüfen kann, und nichts verlässt diesen Server.`,
   parts: (n) => [
@@ -87,6 +137,8 @@ const de: HowTexts = {
         `Der Schlaf: unter ${n.sleepShortHours} Stunden ist kurz, unter ${String(n.sleepVeryShortHours).replace('.', ',')} sehr kurz.`,
         `Der Wert deines Wearables beim Aufwachen: unter den niedrigsten ${n.scorePercents.join(', ')} % deiner letzten ${n.scoreDays} Tage.`,
         `Die Intensitätsminuten der Woche, verglichen mit deinem Ziel: dem gesetzten, oder deinem üblichen Wert und ${n.roomPercent} % mehr, mindestens ${n.floorMinutes}.`,
+        `Der niedrigste Wert von gestern: unter den niedrigsten ${n.drainPercent} % deiner Tage nimmt er etwas weg.`,
+        `Die Hauttemperatur der Nacht: ${String(n.temperatureDegrees).replace('.', ',')} °C über deinem Üblichen in derselben Phase werden angezeigt. Sie entscheidet nichts.`,
         'Eine Nacht ohne Messung ist nie ein Freibrief.',
       ],
     },
@@ -117,12 +169,25 @@ const de: HowTexts = {
   ],
   openSource: 'Lutea ist quelloffen, unter der AGPL.',
   source: 'Quelltext',
+  askForSource:
+    'Nach dem Quelltext frag die Person, die diese Installation betreibt. Die Lizenz gibt dir das Recht darauf.',
   licence: 'Lizenz',
   back: 'Zu Lutea',
 };
 
 const fr: HowTexts = {
   title: 'Comment Lutea décide',
+  example: {
+    heading: 'Un exemple',
+    lead: 'Un matin. La bande montre ce qui est habituel pour cette personne, le point montre ce jour-là.',
+    rows: {
+      hrv: `VFC de la nuit\u00a0: ${hrv.value} ms, d’habitude ${between(hrv, 'à')}. Rien ne retient.`,
+      pulse: `Fréquence cardiaque au repos\u00a0: ${pulse.value}, d’habitude ${between(pulse, 'à')}. Rien ne retient.`,
+      sleep: `Sommeil\u00a0: ${hours(sleep.value)}, moins de ${FIGURES.sleepShortHours} heures. Dit «\u00a0${inFrench.answer}\u00a0».`,
+      minutes: `Minutes intensives de la semaine\u00a0: ${minutes.value} sur ${minutes.usual[1]}. Rien ne retient.`,
+    },
+    result: `Le mot le plus prudent compte\u00a0: «\u00a0${inFrench.answer}\u00a0». Après une nuit complète, c’aurait été «\u00a0${inFrench.full}\u00a0». Avec le SPM activé, ce serait «\u00a0${inFrench.pms}\u00a0».`,
+  },
   lead: ({ rules }) =>
     `Chaque matin, un conseil parmi cinq\u00a0: repos, en douceur, léger, un peu moins ou entraînement. Il vient d’une liste fixe de ${rules} règles, de la plus prudente à la plus libre. La première qui s’applique décide, et «\u00a0Pourquoi\u202f?\u00a0» la nomme. Pas de score invérifiable, et rien ne quitte ce serveur.`,
   parts: (n) => [
@@ -142,6 +207,8 @@ const fr: HowTexts = {
         `Le sommeil\u00a0: moins de ${n.sleepShortHours} heures, c’est court\u00a0; moins de ${String(n.sleepVeryShortHours).replace('.', ',')}, très court.`,
         `Le score de votre montre au réveil\u00a0: parmi les ${n.scorePercents.join(', ')}\u00a0% les plus bas de vos ${n.scoreDays} derniers jours.`,
         `Les minutes intensives de la semaine, comparées à votre objectif\u00a0: celui que vous fixez, ou votre habitude et ${n.roomPercent}\u00a0% de plus, au moins ${n.floorMinutes}.`,
+        `Le score le plus bas d’hier\u00a0: parmi les ${n.drainPercent}\u00a0% les plus bas de vos jours, il allège un peu.`,
+        `La température de la peau la nuit\u00a0: ${String(n.temperatureDegrees).replace('.', ',')}\u00a0°C au-dessus de votre habitude dans la même phase sont signalés. Elle ne décide de rien.`,
         'Une nuit sans mesure n’est jamais un feu vert.',
       ],
     },
@@ -172,6 +239,8 @@ const fr: HowTexts = {
   ],
   openSource: 'Lutea est un logiciel libre, sous AGPL.',
   source: 'Code source',
+  askForSource:
+    'Pour le code source, demandez à la personne qui gère cette installation. La licence vous y donne droit.',
   licence: 'Licence',
   back: 'Vers Lutea',
 };

@@ -28,5 +28,10 @@ test('names a refused field in the person’s language where no form has words f
   const refused = refusal('INVALID_REQUEST', 'Invalid startDate: "0026-11-05" is not a calendar day');
   expect(problemWords(refused, de.common)).toBe('Bitte prüfe dieses Feld: Datum.');
   expect(problemWords(refused, fr.common)).toBe('Vérifiez ce champ\u00a0: date.');
-  expect(problemWords(refused, en.common)).toBe(refused.message);
+  expect(problemWords(refused, en.common)).toBe('Please check this field: date.');
+  const byHand = refusal('INVALID_REQUEST', 'Invalid restingHeartRate: must be a number from 20 to 150');
+  expect(problemWords(byHand, de.common)).toBe('Bitte prüfe dieses Feld: Ruhepuls.');
+  expect(problemWords(byHand, fr.common)).toBe('Vérifiez ce champ\u00a0: fréquence cardiaque au repos.');
+  const unknown = refusal('INVALID_REQUEST', 'Invalid other: no');
+  expect(problemWords(unknown, en.common)).toBe('Invalid other: no');
 });

@@ -7,11 +7,12 @@ import { ApiError } from './api.ts';
  */
 export function problemWords(
   error: unknown,
-  { shell }: Pick<Texts, 'shell'>,
+  { shell, entry }: Pick<Texts, 'shell' | 'entry'>,
   codes: Readonly<Record<string, string>> = {},
 ): string {
   if (!(error instanceof ApiError)) return shell.errors['INTERNAL'] ?? '';
-  const field = shell.fields[namedField(error) ?? ''];
+  const names: Readonly<Record<string, string>> = { ...shell.fields, ...entry.names };
+  const field = names[namedField(error) ?? ''];
   const said = field === undefined ? error.message : shell.checkField(field);
   return codes[error.code] ?? shell.errors[error.code] ?? said;
 }

@@ -35,6 +35,8 @@ export const shell: Texts['shell'] = {
     temperature: 'Temperatur',
     weeklyTargetMinutes: 'Wochenziel',
     tokens: 'Zugangsdaten',
+    password: 'Passwort',
+    passphrase: 'Passphrase',
   },
   dayInFuture: 'Dieser Tag liegt in der Zukunft.',
   couldNotLoad: 'Das konnte nicht geladen werden.',

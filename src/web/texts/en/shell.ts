@@ -87,11 +87,23 @@ const pages = {
   settings: 'Settings',
 };
 
-/**
- * Fields that the service may refuse, by its own names. None in English: there the sentence of the service is shown,
- * which says more.
- */
-const fields: Readonly<Record<string, string>> = {};
+/** Fields that the service may refuse, by its own names. Values entered by hand have theirs in `entry`. */
+const fields = {
+  cycleLength: 'cycle length',
+  notificationTime: 'time',
+  timezone: 'time zone',
+  startDate: 'date',
+  date: 'date',
+  from: 'first day',
+  to: 'last day',
+  pushUrl: 'address',
+  note: 'note',
+  temperature: 'temperature',
+  weeklyTargetMinutes: 'weekly target',
+  tokens: 'tokens',
+  password: 'password',
+  passphrase: 'passphrase',
+};
 
 export const shell = {
   skipToContent: 'Skip to the content',

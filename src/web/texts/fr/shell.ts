@@ -35,6 +35,8 @@ export const shell: Texts['shell'] = {
     temperature: 'température',
     weeklyTargetMinutes: 'objectif de la semaine',
     tokens: 'identifiants',
+    password: 'mot de passe',
+    passphrase: 'phrase secrète',
   },
   dayInFuture: 'Cette date est dans le futur.',
   couldNotLoad: 'Le chargement a échoué.',

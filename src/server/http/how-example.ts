@@ -1,0 +1,56 @@
+import { BEST_DAY } from '#core/training/best-day.ts';
+import type { DaySignals } from '#core/training/day-signals.ts';
+import { RULES } from '#core/training/rules.ts';
+import { THRESHOLDS } from '#core/training/thresholds.ts';
+import type { TrainingStatus } from '#core/training/training-status.ts';
+
+/** A value of the example beside the person's usual range. */
+export interface ExampleSignal {
+  value: number;
+  usual: readonly [number, number];
+  /** The ends of the drawing. */
+  scale: readonly [number, number];
+}
+
+const HOUR_SECONDS = 3600;
+const SHORT_SLEEP_HOURS = THRESHOLDS.sleepShortSeconds / HOUR_SECONDS - 0.5;
+
+/** The answer of the decision table. */
+const answerTo = (day: DaySignals): TrainingStatus =>
+  RULES.find((rule) => rule.fires(day))?.status ?? 'TRAIN';
+
+const SHORT_NIGHT: DaySignals = { ...BEST_DAY, sleep: { ...BEST_DAY.sleep, verdict: 'SHORT' } };
+
+/** A made-up morning on `/how`. The table itself gives its answers, so they stay true. */
+export const EXAMPLE = {
+  signals: {
+    hrv: { value: 51, usual: [42, 58], scale: [30, 70] },
+    pulse: { value: 54, usual: [49, 55], scale: [44, 62] },
+    sleep: { value: SHORT_SLEEP_HOURS, usual: [6.75, 8.25], scale: [4, 9] },
+    minutes: { value: 120, usual: [0, 180], scale: [0, 240] },
+  } satisfies Record<string, ExampleSignal>,
+  answer: answerTo(SHORT_NIGHT),
+  afterFullNight: answerTo(BEST_DAY),
+  withPms: answerTo({ ...SHORT_NIGHT, overrides: ['pms'] }),
+} as const;
+
+export type ExampleName = keyof typeof EXAMPLE.signals;
+
+const isUsual = ({ value, usual: [low, high] }: ExampleSignal): boolean => value >= low && value <= high;
+
+const WIDTH = 240;
+const HEIGHT = 24;
+const RADIUS = 7;
+
+/** A line with the usual range as a band and today's value as a dot, in the colours of the page. */
+export function drawSignal(signal: ExampleSignal): string {
+  const [from, to] = signal.scale;
+  const place = (value: number) => Math.round(RADIUS + ((WIDTH - 2 * RADIUS) * (value - from)) / (to - from));
+  const [left, right] = signal.usual.map(place) as [number, number];
+  const middle = HEIGHT / 2;
+  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
+<line x1="${RADIUS}" x2="${WIDTH - RADIUS}" y1="${middle}" y2="${middle}"/>
+<rect x="${left}" y="4" width="${right - left}" height="${HEIGHT - 8}" rx="4"/>
+<circle cx="${place(signal.value)}" cy="${middle}" r="${RADIUS}"${isUsual(signal) ? '' : ' class="off"'}/>
+</svg>`;
+}
