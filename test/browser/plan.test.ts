@@ -33,10 +33,19 @@ describe('the coming weeks', () => {
     expect(days[0]).toMatch(/15 Jun.*Decided: \w+ \d+ min done/);
     expect(days[1]).toMatch(/16 Jun.*Today/);
     const links = thisWeek.getByRole('listitem').getByRole('link');
-    expect(await links.first().getAttribute('href')).toBe('/calendar?month=2026-06&day=2026-06-15');
+    expect(await links.first().getAttribute('href')).toBe('/calendar?month=2026-06&day=2026-06-15#day-title');
     await week(page, 'Next week')
       .getByText(/^Target: \d+ intensity minutes$/)
       .waitFor();
+    // On a phone a day opens with its details in view, and the address keeps no trace of that.
+    await page.setViewportSize(PHONE);
+    await links.first().click();
+    const details = page.getByRole('heading', { name: 'Monday 15 June' });
+    await details.waitFor();
+    await expect
+      .poll(() => details.evaluate((title) => title.getBoundingClientRect().bottom < innerHeight))
+      .toBe(true);
+    expect(new URL(page.url()).hash).toBe('');
   });
 
   test('show each day with its estimated phase, its ceiling and how sure that is', async () => {

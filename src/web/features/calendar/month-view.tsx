@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { InTurns } from '#web/components/in-turns.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { WaitingStarts } from '#web/components/waiting-starts.tsx';
@@ -19,6 +19,16 @@ import { useMonthTraining } from './month-training.ts';
 
 const MONTH_ID = 'month-title';
 
+/** A link to one day shows its details, which are below the grid on a phone. Once: Back restores its own place. */
+function useDayInView(panel: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    if (location.hash !== '#day-title') return;
+    // Arriving at a page scrolls to its top first.
+    requestAnimationFrame(() => panel.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
+    history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+  }, [panel]);
+}
+
 export function MonthView({ today }: { today: Today }) {
   const { month, selected, select } = usePlace(today.date);
   const { from, to } = daysAround(month);
@@ -29,6 +39,7 @@ export function MonthView({ today }: { today: Today }) {
   );
   const training = useMonthTraining(days, today);
   const panel = useRef<HTMLElement>(null);
+  useDayInView(panel);
   const open = (day: Day) => {
     select(day);
     // On a phone the details are below the grid.

@@ -10,7 +10,6 @@ import { pickDrawer } from './draw-pick.ts';
 /** In pixels. The style sheet uses the first two to align the slider with the plot. */
 const LEFT = 44;
 const RIGHT = 12;
-const HEIGHT = 264;
 const DATE_WIDTH = 56;
 const FONT = '12px system-ui, sans-serif';
 
@@ -75,7 +74,7 @@ function optionsOf(input: ChartInput, picked: () => number): uPlot.Options {
   const fromZero: uPlot.Scale.Range = (_, __, max) => [0, Math.max(10, max * 1.1)];
   return {
     width: place.clientWidth,
-    height: HEIGHT,
+    height: place.clientHeight,
     padding: [LETTER_ROOM, RIGHT, 0, 0],
     legend: { show: false },
     cursor: { x: false, y: false, points: { show: false }, drag: { x: false, y: false } },
@@ -99,7 +98,9 @@ export function drawChart(input: ChartInput): DrawnChart {
   let picked = -1;
   const options = optionsOf(input, () => picked);
   const plot = new uPlot(options, [days.map((_, i) => i), ...lines], place);
-  const size = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: HEIGHT }));
+  const size = new ResizeObserver(() =>
+    plot.setSize({ width: place.clientWidth, height: place.clientHeight }),
+  );
   size.observe(place);
   return {
     pick(index) {

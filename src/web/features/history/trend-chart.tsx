@@ -40,7 +40,8 @@ export function TrendChart({ days, measure }: TrendChartProps) {
       <p class="picked-day">
         <strong>{day.value}</strong>
         <span class="muted">
-          {day.date} · {day.phase}
+          <span>{day.date}</span>
+          <span>{day.phase}</span>
         </span>
       </p>
       {!isDrawn && <Banner tone="warn">{words.chartFailed}</Banner>}

@@ -26,7 +26,7 @@ function DayRow({ date, status, isPast, isToday, phase, cycleDay, training, chil
     <li>
       <a
         class="plan-day"
-        href={`/calendar?month=${date.slice(0, 7)}&day=${date}`}
+        href={`/calendar?month=${date.slice(0, 7)}&day=${date}#day-title`}
         data-past={isPast}
         data-phase={phase}
         style={{ '--level': level }}
