@@ -8,6 +8,12 @@ import { buildWebIfChanged } from './web-build.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'screenshots');
 const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 860 } };
+const PUBLIC_PAGES = { login: '/login', how: '/how' };
+const FIRST_PAGES = {
+  start: '/start',
+  'start-wearable': '/start?step=wearable',
+  'first-today': '/',
+};
 const PAGES = {
   today: '/',
   calendar: '/calendar',
@@ -16,6 +22,7 @@ const PAGES = {
   'period-history': '/period-history',
   settings: '/settings',
   wearable: '/settings/wearable',
+  import: '/import',
 };
 
 async function draw(page: Page, name: string, path: string): Promise<void> {
@@ -35,10 +42,20 @@ const server = await startServer();
 const browser = await chromium.launch({ executablePath: provideChromium(), args: ['--no-sandbox'] });
 const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' });
 const page = await context.newPage();
-await draw(page, 'login', '/login');
-await page.getByRole('button', { name: 'Sign in' }).click();
-await page.getByRole('button', { name: 'Sample' }).click();
-await page.waitForURL(`${server.url}/`);
+
+async function signIn(person: Page, name: string, arrivesAt: string): Promise<void> {
+  await person.goto('/login');
+  await person.getByRole('button', { name: 'Sign in' }).click();
+  await person.getByRole('button', { name }).click();
+  await person.waitForURL(`${server.url}${arrivesAt}`);
+}
+
+for (const [name, path] of Object.entries(PUBLIC_PAGES)) await draw(page, name, path);
+await signIn(page, 'Sample', '/');
 for (const [name, path] of Object.entries(PAGES)) await draw(page, name, path);
+// Someone who has nothing yet.
+const stranger = await (await browser.newContext({ baseURL: server.url, locale: 'en-GB' })).newPage();
+await signIn(stranger, 'New', '/start');
+for (const [name, path] of Object.entries(FIRST_PAGES)) await draw(stranger, name, path);
 await browser.close();
 await server.stop();

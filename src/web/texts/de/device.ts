@@ -31,7 +31,7 @@ export const device: Texts['device'] = {
     },
     intervals: {
       name: 'intervals.icu',
-      watches: 'Garmin, Polar, Suunto, Coros, Oura …',
+      watches: 'Garmin, Polar, Suunto, Coros …',
       hint: 'Garmin, Polar, Suunto, Coros, Wahoo, Oura und andere, über dein kostenloses Konto dort. Ohne Body Battery, HFV-Status und Intensitätsminuten.',
       tokens: 'API-Schlüssel',
       steps: {

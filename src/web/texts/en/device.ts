@@ -57,7 +57,7 @@ const vendors = {
   },
   intervals: {
     name: 'intervals.icu',
-    watches: 'Garmin, Polar, Suunto, Coros, Oura …',
+    watches: 'Garmin, Polar, Suunto, Coros …',
     hint: 'Garmin, Polar, Suunto, Coros, Wahoo, Oura and others, through your free account there. No Body Battery, HRV status or intensity minutes.',
     tokens: 'API key',
     steps: {

@@ -32,7 +32,7 @@ export const device: Texts['device'] = {
     },
     intervals: {
       name: 'intervals.icu',
-      watches: 'Garmin, Polar, Suunto, Coros, Oura…',
+      watches: 'Garmin, Polar, Suunto, Coros…',
       hint: 'Garmin, Polar, Suunto, Coros, Wahoo, Oura et d’autres, via votre compte gratuit. Sans Body Battery, statut VFC ni minutes intensives.',
       tokens: 'Clé API',
       steps: {
