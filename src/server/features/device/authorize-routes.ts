@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { sourceAddress } from '#contract/device.ts';
 import { DEVICE_SOURCES } from '#contract/device-source.ts';
 import { authorizeAnswer, authorizeRequest, type BeganOn, deviceWays } from '#contract/device-way.ts';
@@ -41,6 +42,7 @@ const callbackSchema = {
   summary: 'Callback of a vendor: connects, and leads to the settings',
   tags,
   params: sourceAddress,
+  response: { [SEE_OTHER]: z.undefined().describe('To the settings or the guided start'), ...problemAnswers },
 };
 
 function queryOf({ url }: FastifyRequest): URLSearchParams {
