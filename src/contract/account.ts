@@ -20,6 +20,7 @@ export const accountExport = z.object({
   bodyDays: z.array(row).meta({ description: 'What you noted about your days' }),
   imports: z.array(row).meta({ description: 'Files that you brought from other apps, and what each added' }),
   dailyLogs: z.array(row),
+  activities: z.array(row).meta({ description: 'What you did, as each source has it' }),
   device: row.nullable().meta({ description: 'The newest of your wearables’ connections' }),
   devices: z
     .array(row)

@@ -11,6 +11,7 @@ import { hashSecret, isSessionToken } from './database/session-token.ts';
 import { build } from './database/statement.ts';
 import { tableRoutes } from './features/account/file-routes.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { activityRoutes } from './features/activities/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { feedRoute } from './features/calendar-feed/feed-route.ts';
 import { calendarFeedRoutes } from './features/calendar-feed/routes.ts';
@@ -280,6 +281,7 @@ async function registerPersonRoutes(app: FastifyInstance, parts: Parts): Promise
   await app.register(settingsRoutes, { clock });
   await app.register(periodLogsRoutes, { clock });
   await app.register(daysRoutes, { clock });
+  await app.register(activityRoutes, { clock });
   await app.register(cycleRoutes, { clock });
   if (parts.uploadsFolder !== undefined) {
     await app.register(importsRoutes, {

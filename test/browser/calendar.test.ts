@@ -246,6 +246,9 @@ describe('around the month', () => {
     const page = await service.open('Sample', '/calendar?month=2026-05&day=2026-05-30', { viewport: PHONE });
     await waitForPhases(page);
     await details(page, 'Saturday 30 May').getByText('Resting heart rate').waitFor();
+    await details(page, 'Saturday 30 May')
+      .getByText(/^\d\d:\d\d Running, \d+ min/)
+      .waitFor();
     expect(await service.findViolations(page)).toEqual([]);
   });
 

@@ -89,12 +89,13 @@ describe('GET /api/account/export', () => {
         { date: '2026-06-14', readiness: null },
         { date: '2026-06-15', readiness: 77, intensityMinutesDay: 12.5 },
       ],
+      activities: [],
       device: { source: 'garmin', accountName: 'runner' },
       calendarFeeds: [{ scope: 'EVERYTHING', discreet: true, revisions: {} }],
       notificationSettings: { channel: 'ntfy', pushUrl: 'https://ntfy.example/my-topic', daily: true },
       notificationClaims: [{ kind: 'daily', localDate: '2026-06-15', state: 'sent', attempts: 1 }],
     });
-    expect(Object.keys(content)).toHaveLength(16);
+    expect(Object.keys(content)).toHaveLength(17);
   });
 
   test('holds every column of a daily log', async () => {

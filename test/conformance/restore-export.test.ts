@@ -247,6 +247,7 @@ const NOT_RESTORED: Readonly<Record<keyof typeof EXPORTED_COLUMNS, readonly stri
   notification_claims: ELSEWHERE,
   devices: SECRET,
   phone_values: 'days are made from them by a connection; the days themselves are restored',
+  activities: 'a source brings its last days again',
 };
 
 /** By the names of the columns. Starts and noted days are read as any app's, so that their columns are named here. */

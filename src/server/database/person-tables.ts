@@ -18,6 +18,7 @@ export const OWNER_COLUMNS = {
   devices: 'user_id',
   phone_values: 'user_id',
   device_authorizations: 'user_id',
+  activities: 'user_id',
   calendar_feeds: 'user_id',
   notification_settings: 'user_id',
   notification_claims: 'user_id',

@@ -26,6 +26,7 @@ import type { LeftOut } from '#core/import/left-out.ts';
 import type { NotedFacts } from '#core/import/plan-days.ts';
 import type { Language } from '#core/language.ts';
 import type { MessageProblem, PhoneKind } from '#core/phone/phone-value.ts';
+import type { LoadKind } from '#core/training/activity.ts';
 import type { EnteredValue } from '#core/training/entered-value.ts';
 import type { HrvKind } from '#core/training/hrv-kind.ts';
 import type { HrvStatus } from '#core/training/hrv-status.ts';
@@ -273,6 +274,20 @@ interface DeviceAuthorizationsTable {
   expires_at: Temporal.Instant;
 }
 
+interface ActivitiesTable {
+  user_id: Generated<string>;
+  source: string;
+  vendor_id: string;
+  date: Temporal.PlainDate;
+  start_minute: number;
+  starts_at: Temporal.Instant | null;
+  type: string;
+  minutes: number;
+  load: number | null;
+  load_kind: LoadKind | null;
+  zone_minutes: ColumnType<number[] | null, string | null, string | null>;
+}
+
 interface CalendarFeedsTable {
   user_id: Generated<string>;
   id: Generated<string>;
@@ -410,6 +425,7 @@ export interface Schema {
   devices: DevicesTable;
   phone_values: PhoneValuesTable;
   device_authorizations: DeviceAuthorizationsTable;
+  activities: ActivitiesTable;
   calendar_feeds: CalendarFeedsTable;
   notification_settings: NotificationSettingsTable;
   notification_claims: NotificationClaimsTable;

@@ -4,6 +4,7 @@ import type { DeviceSource } from '#contract/device-source.ts';
 import { callApi } from './api.ts';
 import type { Day } from './day.ts';
 import type {
+  Activities,
   BodyDays,
   Calendar,
   DailyLog,
@@ -63,6 +64,7 @@ export const queries = {
     }),
   dailyLogs: (from: Day, to: Day) =>
     query<{ items: DailyLog[] }>(`/api/history?from=${from}&to=${to}&limit=100`),
+  activities: (from: Day, to: Day) => query<Activities>(`/api/activities?from=${from}&to=${to}`),
   plan: (days: number) => query<Plan>(`/api/plan?days=${days}`, { lastSeen: true }),
   periodHistory: (page: number, limit = 20) =>
     query<PeriodHistory>(`/api/period-history?page=${page}&limit=${limit}`, { lastSeen: true }),
@@ -84,6 +86,7 @@ export const useCalendar = (from: Day, to: Day) =>
 export const useBodyDays = (from: Day, to: Day) => useQuery(queries.bodyDays(from, to));
 export const useTrends = (from?: Day, to?: Day) => useQuery(queries.trends(from, to));
 export const useDailyLogs = (from: Day, to: Day) => useQuery(queries.dailyLogs(from, to));
+export const useActivities = (from: Day, to: Day) => useQuery(queries.activities(from, to));
 export const usePlan = (days: number) =>
   useQuery({ ...queries.plan(days), placeholderData: keepPreviousData });
 export const usePeriodHistory = (page: number, limit?: number) =>

@@ -1,6 +1,7 @@
 /** The responses of the service as sent: days and instants are text. */
 import type { z } from 'zod';
 import type { accountExport } from '#contract/account.ts';
+import type { activities } from '#contract/activity.ts';
 import type { bodyDay, bodyDayChange, bodyDays, savedBodyDay } from '#contract/body-day.ts';
 import type { calendar } from '#contract/calendar.ts';
 import type { feed, feedToken } from '#contract/calendar-feed.ts';
@@ -44,6 +45,7 @@ export type BodyDay = z.input<typeof bodyDay>;
 export type BodyDays = z.input<typeof bodyDays>;
 export type BodyDayChange = z.input<typeof bodyDayChange>;
 export type SavedBodyDay = z.input<typeof savedBodyDay>;
+export type Activities = z.input<typeof activities>;
 export type Plan = z.input<typeof plan>;
 export type WeeklyTarget = Plan['target'];
 export type DailyLog = z.input<typeof dailyLog>;

@@ -41,6 +41,7 @@ export async function exportAccount(
     bodyDays: rows.body_days,
     imports: rows.imports,
     dailyLogs: rows.daily_logs,
+    activities: rows.activities,
     device: newestOf(rows.devices),
     devices: rows.devices,
     phoneValues: rows.phone_values,

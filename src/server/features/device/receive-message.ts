@@ -5,10 +5,12 @@ import { deriveDays, type PhoneDay, relativeTemperatures } from '#core/phone/der
 import { localDayAt } from '#core/phone/local-day.ts';
 import type { PhoneMessage, StoredPhoneValue } from '#core/phone/phone-value.ts';
 import { PHONE_DAYS, sortValues } from '#core/phone/sort-values.ts';
+import type { WearableActivity } from '#core/training/activity.ts';
 import type { WearableDay } from '#core/training/wearable-day.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import { type DayPart, mergeDays } from '#server/integrations/wearable/wearable-day.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { saveActivities } from '#server/records/days/activities.ts';
 import { noteNight, saveDays } from '#server/records/days/measured-days.ts';
 import { lockDevice, noteConnected, noteMessage, type StoredDevice } from '#server/records/device/devices.ts';
 import { NoPhone } from '#server/records/device/phone-owner.ts';
@@ -80,6 +82,29 @@ async function remakeDays(
   return first === undefined || last === undefined ? [] : mergeDays(parts, first, last);
 }
 
+const MINUTE_MS = 60_000;
+
+/** A workout by the clock of the place where the phone was. */
+function toActivity({ startMs, utcOffsetMinutes, value, label }: StoredPhoneValue): WearableActivity {
+  const startedAt = Temporal.Instant.fromEpochMilliseconds(startMs);
+  const local = startedAt.add({ milliseconds: utcOffsetMinutes * MINUTE_MS });
+  return {
+    id: String(startMs),
+    start: local.toZonedDateTimeISO('UTC').toPlainDateTime(),
+    startedAt,
+    type: label ?? 'workout',
+    minutes: value,
+    load: null,
+    zoneMinutes: null,
+  };
+}
+
+function activitiesOf(values: readonly StoredPhoneValue[]): WearableActivity[] {
+  return values
+    .filter(({ kind, day, value }) => kind === 'WORKOUT' && day === null && value > 0)
+    .map(toActivity);
+}
+
 export interface Received {
   device: Pick<StoredDevice, 'source'>;
   cycle: PersonCycle;
@@ -104,6 +129,7 @@ export function storeMessage(
       await savePhoneValues(run, { source, values: placed, isOffsetKnown: true });
       await savePhoneValues(run, { source, values: assumed, isOffsetKnown: false });
       await saveDays(run, { source, days: await remakeDays(run, source, values), syncedAt: now });
+      await saveActivities(run, source, activitiesOf(values));
       await run(noteNight(source, cycle.today));
       await run(deletePhoneValuesBefore(now.subtract({ hours: (PHONE_DAYS + 1) * 24 })));
     }

@@ -1,10 +1,14 @@
 import { localTime } from '#contract/timezone.ts';
 import { dayNumber, isBefore } from '#core/calendar-day.ts';
 import type { StoredPhoneValue } from '#core/phone/phone-value.ts';
+import { minutesByDay, type WearableActivity } from '#core/training/activity.ts';
+import type { WearableDay } from '#core/training/wearable-day.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
+import { mergeDays } from '#server/integrations/wearable/wearable-day.ts';
 import type { StretchOfDays } from '#server/integrations/wearable/wearable-reading.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { saveActivities } from '#server/records/days/activities.ts';
 import { noteNight, saveDays, selectLastDay } from '#server/records/days/measured-days.ts';
 import { noteBackfill, type StoredDevice } from '#server/records/device/devices.ts';
 import { savePhoneValues } from '#server/records/device/phone-values.ts';
@@ -100,15 +104,28 @@ function toBleeding(date: Temporal.PlainDate): StoredPhoneValue {
   return { kind: 'BLEEDING', ...noon, value: 1, label: 'UNSPECIFIED' };
 }
 
+/** The minutes of activities are the load of a source that counts no intensity minutes itself. */
+function withActivityMinutes(
+  days: WearableDay[],
+  activities: readonly WearableActivity[],
+  { from, to }: StretchOfDays,
+): WearableDay[] {
+  if (days.some(({ intensityMinutesDay }) => intensityMinutesDay !== null)) return days;
+  // A night of the day after may be among them.
+  return mergeDays([...days, ...minutesByDay(activities, { from, to })], from, to.add({ days: 1 }));
+}
+
 /** Stores what was read, even if incomplete. Days count as read only if no more values can come. */
 async function readStretch(
   { done, ...stretch }: Stretch,
   { source }: StoredDevice,
   { readDays, save, clock }: SyncTools,
 ): Promise<{ days: number; problem: VendorError | null }> {
-  const { days, problem, bleedingDays = [] } = await readDays(stretch);
+  const { problem, bleedingDays = [], activities = [], ...read } = await readDays(stretch);
+  const days = withActivityMinutes(read.days, activities, stretch);
   await save(async (run) => {
     await saveDays(run, { source, days, syncedAt: clock() });
+    await saveActivities(run, source, activities);
     await savePhoneValues(run, { source, values: bleedingDays.map(toBleeding), isOffsetKnown: true });
     if (problem === null) await run(noteBackfill(source, done));
     await run(noteNight(source, stretch.to));

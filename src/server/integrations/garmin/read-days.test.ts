@@ -15,10 +15,10 @@ test.each([
   { days: 1, requests: 3 },
   { days: 2, requests: 4 },
   { days: 5, requests: 7 },
-  { days: 7, requests: 7 },
-  { days: 28, requests: 7 },
-  { days: 30, requests: 9 },
-  { days: 365, requests: 69 },
+  { days: 7, requests: 9 },
+  { days: 28, requests: 9 },
+  { days: 30, requests: 11 },
+  { days: 365, requests: 79 },
 ])('reads $days days with $requests requests', async ({ days, requests }) => {
   await using lab = await openWearableLab();
   await readGarminDays(lab.session(), lastDays(days));
@@ -32,6 +32,48 @@ test('gives yesterday and today in full', async () => {
   for (const { date: _, hrvDirection: __, readiness: ___, hrvKind: ____, ...values } of days) {
     expect(Object.values(values)).not.toContain(null);
   }
+});
+
+test('brings activities by their local day, and periods that were logged there as days of bleeding', async () => {
+  await using lab = await openWearableLab();
+  const run = {
+    activityId: 9,
+    activityType: { typeKey: 'trail_running' },
+    startTimeLocal: '2026-10-07 23:38:02',
+    startTimeGMT: '2026-10-08 06:38:02',
+    duration: 1800,
+    activityTrainingLoad: 88.5,
+    hrTimeInZone_2: 900,
+  };
+  lab.wearable.faults.inject({ kind: 'body', value: [run, { activityId: 10 }] }, { route: 'activities' });
+  const cycles = [
+    { startDate: '2026-09-15', periodLength: 2, predictedCycle: false },
+    { startDate: '2026-10-13', periodLength: 5, predictedCycle: true },
+  ];
+  lab.wearable.faults.inject({ kind: 'body', value: { cycleSummaries: cycles } }, { route: 'menstrual' });
+  const { activities, bleedingDays } = await readGarminDays(lab.session(), lastDays(7));
+  expect(activities).toEqual([
+    {
+      id: '9',
+      start: Temporal.PlainDateTime.from('2026-10-07T23:38:02'),
+      startedAt: Temporal.Instant.from('2026-10-08T06:38:02Z'),
+      type: 'trail_running',
+      minutes: 30,
+      load: { value: 88.5, kind: 'EPOC' },
+      zoneMinutes: [0, 15, 0, 0, 0],
+    },
+  ]);
+  expect(bleedingDays?.map(String)).toEqual(['2026-09-15', '2026-09-16']);
+});
+
+test('asks for HRV in place of activities where the sleep leaves it open: never more than 4 requests a day', async () => {
+  await using lab = await openWearableLab();
+  const values = { totalSleepTimeInSeconds: 27_000, avgOvernightHrv: 40, hrvStatus: 'UNBALANCED' };
+  const night = { calendarDate: '2026-10-08', values };
+  lab.wearable.faults.inject({ kind: 'body', value: { individualStats: [night] } }, { route: 'sleep range' });
+  await readGarminDays(lab.session(), lastDays(2));
+  const counts = ['hrv range', 'activities', undefined].map((route) => lab.wearable.count(route));
+  expect(counts).toEqual([1, 0, 4]);
 });
 
 test('takes the sleep of the night, not the time in bed between two midnights', async () => {
@@ -74,7 +116,11 @@ test('leaves out days of which nothing is known', async () => {
 test('gives no days for an account without data', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'body', value: undefined });
-  expect(await readGarminDays(lab.session(), lastDays(30))).toEqual({ days: [], problem: null });
+  expect(await readGarminDays(lab.session(), lastDays(30))).toMatchObject({
+    days: [],
+    activities: [],
+    problem: null,
+  });
 });
 
 test('does without a resource that is not there', async () => {

@@ -1,11 +1,14 @@
+import type { WearableActivity } from '#core/training/activity.ts';
 import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
 import type { StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
 import { createLenientReader, type LenientReader } from './lenient-reader.ts';
 import type { Resource } from './resource.ts';
+import { activityRange } from './resources/activities.ts';
 import { type BodyBatteryDay, bodyBatteryRange } from './resources/body-battery.ts';
 import { daySummary } from './resources/day-summary.ts';
 import { hrvRange } from './resources/hrv.ts';
 import { intensityByDay } from './resources/intensity-minutes.ts';
+import { CALENDAR_DAYS, menstrualCalendar } from './resources/menstrual-calendar.ts';
 import { type Night, sleepRange } from './resources/sleep.ts';
 import { stressRange } from './resources/stress.ts';
 import type { GarminSession } from './session.ts';
@@ -25,12 +28,19 @@ const FEW_DAYS = 5;
 /** Days that may still change: today, and yesterday, which the watch may only have handed over today. */
 const RECENT_DAYS = 2;
 
+/** One request brings as many as anyone does in these days. */
+const ACTIVITY_PAGE_DAYS = 45;
+
+/** Looked for so far back: a reading that had to ask for something else leaves them out. */
+const ACTIVITY_DAYS = 7;
+
 /** In bed awake it charges on for a while, and the report has turning points only. */
 const PEAK_AROUND_WAKING_MINUTES = 60;
 
 /**
- * All that Garmin knows about the days, one request after the other. Yesterday and today take 4 requests, 30 days
- * take 9: sleep and HRV twice (pages of 28 days), stress, intensity minutes and Body Battery once, two summaries.
+ * All that Garmin knows about the days, one request after the other. Yesterday and today take 4 requests: sleep, two
+ * summaries, and activities, or HRV where the sleep leaves it open. 30 days take 11: sleep and HRV twice (pages of 28
+ * days), stress, intensity minutes, Body Battery, activities and the menstrual calendar once, two summaries.
  */
 export async function readGarminDays(session: GarminSession, request: DaysRequest): Promise<WearableReading> {
   const { displayName, from, to, lookAhead = false } = request;
@@ -40,14 +50,41 @@ export async function readGarminDays(session: GarminSession, request: DaysReques
   const reader = createLenientReader(session);
   const latest = lookAhead ? to.add({ days: 1 }) : to;
   const nights = await readPages(reader, sleepRange, [from, latest]);
-  const parts: DayPart[] = [...nights, ...(await readPages(reader, hrvRange, [from, latest]))];
+  const parts: DayPart[] = [...nights];
+  const isHrvRead = !isFew || isHrvOpen(nights);
+  if (isHrvRead) parts.push(...(await readPages(reader, hrvRange, [from, latest])));
   const until = parts.some((part) => isNightAfter(part, to)) ? latest : to;
   if (!isFew) parts.push(...(await readOlder(reader, [from, summarisedFrom.subtract({ days: 1 })], nights)));
   for (const date of daysOf(summarisedFrom, until)) {
     const summary = await reader.read(daySummary, displayName, date);
     if (summary !== null) parts.push(summary);
   }
-  return { days: mergeDays(parts, from, until), problem: reader.explain() };
+  const activities = isFew && isHrvRead ? [] : await readActivities(reader, [from, until], isFew);
+  const bleedingDays = isFew ? [] : await readBleeding(reader, until);
+  return { days: mergeDays(parts, from, until), problem: reader.explain(), activities, bleedingDays };
+}
+
+/** Only the HRV itself says on which side of the usual range an unbalanced week lies. Not every watch puts it into sleep. */
+function isHrvOpen(nights: readonly Night[]): boolean {
+  const asleep = nights.filter(({ sleepSeconds }) => sleepSeconds !== null);
+  return (
+    asleep.length === 0 ||
+    asleep.some(({ hrvLastNightMs, hrvStatus }) => hrvLastNightMs === null || hrvStatus === 'UNBALANCED')
+  );
+}
+
+function readActivities(
+  reader: LenientReader,
+  [from, to]: DateRange,
+  isFew: boolean,
+): Promise<WearableActivity[]> {
+  const first = isFew ? to.subtract({ days: ACTIVITY_DAYS - 1 }) : from;
+  return readPages(reader, activityRange, [first, to], ACTIVITY_PAGE_DAYS);
+}
+
+/** As far back as one request goes. */
+async function readBleeding(reader: LenientReader, to: Temporal.PlainDate): Promise<Temporal.PlainDate[]> {
+  return (await reader.read(menstrualCalendar, to.subtract({ days: CALENDAR_DAYS - 1 }), to)) ?? [];
 }
 
 /** What the summaries of these days would say, from ranges. */
@@ -91,10 +128,11 @@ async function readPages<Row extends object>(
   reader: LenientReader,
   resource: Resource<DateRange, Row[]>,
   [from, to]: DateRange,
+  pageDays = PAGE_DAYS,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let first = from; Temporal.PlainDate.compare(first, to) <= 0; first = first.add({ days: PAGE_DAYS })) {
-    const pageEnd = first.add({ days: PAGE_DAYS - 1 });
+  for (let first = from; Temporal.PlainDate.compare(first, to) <= 0; first = first.add({ days: pageDays })) {
+    const pageEnd = first.add({ days: pageDays - 1 });
     const last = Temporal.PlainDate.compare(pageEnd, to) < 0 ? pageEnd : to;
     rows.push(...((await reader.read(resource, first, last)) ?? []));
   }

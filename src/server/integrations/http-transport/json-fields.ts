@@ -82,3 +82,14 @@ export function epochMomentIn(fields: Fields | null, key: string): Temporal.Inst
   const milliseconds = numberIn(fields, key, EPOCH_MS);
   return milliseconds === null ? null : Temporal.Instant.fromEpochMilliseconds(Math.trunc(milliseconds));
 }
+
+/** The wall clock of a place: 2026-07-14 18:38:02. */
+export function localTimeIn(fields: Fields | null, key: string): Temporal.PlainDateTime | null {
+  const text = textIn(fields, key);
+  if (text === null || !/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)) return null;
+  try {
+    return Temporal.PlainDateTime.from(text.slice(0, 19).replace(' ', 'T'));
+  } catch {
+    return null;
+  }
+}

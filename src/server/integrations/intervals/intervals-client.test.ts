@@ -30,7 +30,7 @@ test('reads what intervals.icu has, and leaves the rest open', async () => {
     stress: 2,
     updated: '2026-03-04T06:41:09.123+00:00',
   };
-  lab.wearable.faults.inject({ kind: 'body', value: [row] });
+  lab.wearable.faults.inject({ kind: 'body', value: [row] }, { route: 'wellness' });
   expect((await lab.client.readDays({ from, to })).days).toEqual([
     {
       date: to,
@@ -79,17 +79,18 @@ test('hands on the bleeding that was logged there, and no prediction', async () 
 test('takes a resting heart rate that the site carried over for none', async () => {
   await using lab = await openClient();
   const row = { id: '2026-03-04', restingHR: 51, tempRestingHR: true, hrv: 47.5 };
-  lab.wearable.faults.inject({ kind: 'body', value: [row] });
+  lab.wearable.faults.inject({ kind: 'body', value: [row] }, { route: 'wellness' });
   expect((await lab.client.readDays({ from, to })).days).toMatchObject([
     { restingHeartRate: null, hrvLastNightMs: 47.5 },
   ]);
 });
 
-test('reads a year with one request', async () => {
+test('reads a year with two requests, activities with it', async () => {
   await using lab = await openClient();
-  const { days } = await lab.client.readDays({ from: to.subtract({ days: 364 }), to });
-  expect(days.length).toBeGreaterThan(330);
-  expect(lab.wearable.count()).toBe(1);
+  const reading = await lab.client.readDays({ from: to.subtract({ days: 364 }), to });
+  expect(reading.days.length).toBeGreaterThan(330);
+  expect(reading.activities?.length).toBeGreaterThan(150);
+  expect(lab.wearable.count()).toBe(2);
 });
 
 test.each([undefined, null, [], {}])('reads %j as no data', async (value) => {
@@ -107,6 +108,40 @@ test('drops values that cannot be, and days that were not asked for', async () =
   ];
   lab.wearable.faults.inject({ kind: 'body', value: rows });
   expect((await lab.client.readDays({ from, to })).days).toEqual([]);
+});
+
+test('reads an activity, and days without activities that cannot be read', async () => {
+  await using lab = await openClient();
+  const row = {
+    id: 'i77',
+    start_date_local: '2026-03-04T18:38:02',
+    type: 'WeightTraining',
+    moving_time: 2700,
+    icu_training_load: 41,
+    icu_hr_zone_times: [600, 1200, 0],
+  };
+  lab.wearable.faults.inject(
+    { kind: 'body', value: [row, { id: 'i78' }, { ...row, id: 'i79', moving_time: 0 }] },
+    { route: 'intervals activities', times: 1 },
+  );
+  const { activities } = await lab.client.readDays({ from, to });
+  expect(activities).toEqual([
+    {
+      id: 'i77',
+      start: Temporal.PlainDateTime.from('2026-03-04T18:38:02'),
+      startedAt: null,
+      type: 'WeightTraining',
+      minutes: 45,
+      load: { value: 41, kind: 'TRAINING_LOAD' },
+      zoneMinutes: [10, 20, 0],
+    },
+  ]);
+  // A key that may not read activities is good for the days all the same.
+  lab.wearable.faults.inject({ kind: 'status', status: 403 }, { route: 'intervals activities', times: 1 });
+  const refused = await lab.client.readDays({ from, to });
+  expect([refused.days.length, refused.activities, refused.problem]).toEqual([1, [], null]);
+  lab.wearable.faults.inject({ kind: 'status', status: 503 }, { route: 'intervals activities' });
+  expect((await lab.client.readDays({ from, to })).problem).toMatchObject({ code: 'UNAVAILABLE' });
 });
 
 test('says that a key is refused', async () => {

@@ -1,3 +1,4 @@
+import type { WearableActivity } from '#core/training/activity.ts';
 import {
   dayIn,
   type Fields,
@@ -11,12 +12,16 @@ import type { Transport } from '../http-transport/transport.ts';
 import { VendorError } from '../http-transport/vendor-error.ts';
 import { HEART_RATE_BPM, HRV_MS, SCORE, SLEEP_SECONDS } from '../wearable/measurement-ranges.ts';
 import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
-import type { StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
+import { isPassing, type StretchOfDays, type WearableReading } from '../wearable/wearable-reading.ts';
+import { parseActivity } from './activities.ts';
 
 const INTERVALS_URL = 'https://intervals.icu';
 
+/** So far back at least: whether there are any tells a day of rest from an account without activities. */
+const ACTIVITY_DAYS = 28;
+
 export interface IntervalsClient {
-  /** One request, however many days. */
+  /** Two requests, however many days. */
   readDays(stretch: StretchOfDays): Promise<WearableReading>;
 }
 
@@ -48,20 +53,38 @@ export function parseIntervalsKey(
 export function createIntervalsClient(options: IntervalsOptions): IntervalsClient {
   const { transport, deviceApiUrl = INTERVALS_URL, apiKey, account } = options;
   const authorization = `Basic ${Buffer.from(`API_KEY:${apiKey}`).toString('base64')}`;
+  const readList = async (label: string, oldest: Temporal.PlainDate, newest: Temporal.PlainDate) => {
+    // Athlete 0 is the owner of the key.
+    const url = `${deviceApiUrl.replace(/\/+$/, '')}/api/v1/athlete/0/${label}?oldest=${oldest}&newest=${newest}`;
+    const { json } = await transport({ label, url, account, headers: { authorization } });
+    return readRows(json);
+  };
   return {
     async readDays({ from, to, lookAhead = false }) {
       const newest = lookAhead ? to.add({ days: 1 }) : to;
-      // Athlete 0 is the owner of the key.
-      const url = `${deviceApiUrl.replace(/\/+$/, '')}/api/v1/athlete/0/wellness?oldest=${from}&newest=${newest}`;
-      const { json } = await transport({ label: 'wellness', url, account, headers: { authorization } });
-      const rows = readRows(json);
+      const rows = await readList('wellness', from, newest);
+      const weeksBefore = to.subtract({ days: ACTIVITY_DAYS - 1 });
+      const since = Temporal.PlainDate.compare(weeksBefore, from) < 0 ? weeksBefore : from;
+      const { activities, problem } = await readActivities(() => readList('activities', since, newest));
       const days = mergeDays(rows.flatMap(parseDay), from, newest);
-      return { days, problem: null, bleedingDays: bleedingDays(rows) };
+      return { days, problem, bleedingDays: bleedingDays(rows), activities };
     },
   };
 }
 
-/** No Body Battery, HRV status or intensity minutes; its `stress` is a mood of 1..4 and not a measurement. */
+/** The key was good for the days: what is wrong with activities is about them alone. */
+async function readActivities(
+  read: () => Promise<Fields[]>,
+): Promise<{ activities: WearableActivity[]; problem: VendorError | null }> {
+  try {
+    return { activities: (await read()).flatMap(parseActivity), problem: null };
+  } catch (error) {
+    if (!(error instanceof VendorError)) throw error;
+    return { activities: [], problem: isPassing(error) ? error : null };
+  }
+}
+
+/** No Body Battery or HRV status; its `stress` is a mood of 1..4 and not a measurement. */
 function parseDay(row: Fields): DayPart[] {
   const date = dayIn(row, 'id');
   if (date === null) return [];

@@ -9,5 +9,9 @@ export const SCORE: Range = { min: 0, max: 100 };
 export const STRESS: Range = { min: 0, max: 100 };
 export const MINUTES_OF_DAY: Range = { min: 0, max: 24 * 60 };
 export const MINUTES_OF_WEEK: Range = { min: 0, max: 7 * 24 * 60 };
+/** Above 0: an activity without time is none. */
+export const ACTIVITY_SECONDS: Range = { min: 1, max: 48 * 3600 };
+/** Of any kind: every vendor has its own scale. */
+export const ACTIVITY_LOAD: Range = { min: 0, max: 100_000 };
 /** Degrees Celsius from the device's own baseline. */
 export const SKIN_DEVIATION: Range = { min: -10, max: 10 };

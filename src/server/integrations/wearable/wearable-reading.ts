@@ -1,3 +1,4 @@
+import type { WearableActivity } from '#core/training/activity.ts';
 import type { WearableDay } from '#core/training/wearable-day.ts';
 import type { VendorError, VendorErrorCode } from '../http-transport/vendor-error.ts';
 
@@ -8,6 +9,7 @@ export interface WearableReading {
   problem: VendorError | null;
   /** Days of bleeding that the person logged at the vendor: offered, never logged automatically. */
   bleedingDays?: Temporal.PlainDate[];
+  activities?: WearableActivity[];
 }
 
 export interface StretchOfDays {

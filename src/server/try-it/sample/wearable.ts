@@ -10,6 +10,7 @@ import { readGarminDays } from '#server/integrations/garmin/read-days.ts';
 import { createGarminSession } from '#server/integrations/garmin/session.ts';
 import { createTransport } from '#server/integrations/http-transport/transport.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { saveActivities } from '#server/records/days/activities.ts';
 import { saveDays } from '#server/records/days/measured-days.ts';
 import { connectDevice, credentialsPlace, noteConnected } from '#server/records/device/devices.ts';
 import type { Wearable } from '../wearable/wearable.ts';
@@ -59,7 +60,7 @@ export async function connectSample(options: SampleOptions): Promise<void> {
   if (any.length > 0) return;
   const cycle = toPersonCycle(rows, now);
   const credentials = sampleCredentials(wearable);
-  const { days } = await readYear(options, credentials, cycle.today);
+  const { days, activities = [] } = await readYear(options, credentials, cycle.today);
   const connection = connectDevice(
     {
       source: 'garmin',
@@ -78,6 +79,7 @@ export async function connectSample(options: SampleOptions): Promise<void> {
     await run(connection);
     await noteConnected(run, now);
     await saveDays(run, { source: 'garmin', days, syncedAt: now });
+    await saveActivities(run, 'garmin', activities);
     await decidePastDays(run, cycle);
   });
 }

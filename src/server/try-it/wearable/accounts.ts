@@ -14,6 +14,8 @@ export interface WearableAccount {
   /** The account's id unless said: what makes one person's numbers differ from another's. */
   readonly seed?: string;
   readonly story?: Story;
+  readonly logsPeriods?: boolean;
+  readonly sendsSdnn?: boolean;
 }
 
 export interface AccountDesk {

@@ -92,3 +92,71 @@ export function intensityWeeksAnswer(subject: Subject, from: PlainDate, to: Plai
     };
   });
 }
+
+const MINUTE_SECONDS = 60;
+
+/** Days with training that is over, and when it began. */
+function trained(subject: Subject, from: PlainDate, to: PlainDate) {
+  return daysOf(subject, from, to)
+    .filter(
+      ({ hasTrained, moderateMinutes, vigorousMinutes }) =>
+        hasTrained && moderateMinutes + vigorousMinutes > 0,
+    )
+    .map((day) => ({ day, start: day.date.toPlainDateTime().add({ minutes: day.trainingMinute }) }))
+    .toReversed();
+}
+
+const written = (time: Temporal.PlainDateTime) => time.toString({ smallestUnit: 'second' }).replace('T', ' ');
+
+/** Newest first. The local times are the wall clock. */
+export function activitiesAnswer(subject: Subject, from: PlainDate, to: PlainDate): object[] {
+  return trained(subject, from, to).map(({ day, start }) => {
+    const { moderateMinutes, vigorousMinutes } = day;
+    const gmt = start.toZonedDateTime(subject.timezone).withTimeZone('UTC').toPlainDateTime();
+    return {
+      activityId: Number(day.date.toString().replaceAll('-', '')),
+      activityName: 'Simulated run',
+      activityType: { typeKey: 'running' },
+      startTimeLocal: written(start),
+      startTimeGMT: written(gmt),
+      duration: (moderateMinutes + vigorousMinutes) * MINUTE_SECONDS,
+      activityTrainingLoad: moderateMinutes + 3 * vigorousMinutes,
+      moderateIntensityMinutes: moderateMinutes,
+      vigorousIntensityMinutes: vigorousMinutes,
+      hrTimeInZone_2: moderateMinutes * MINUTE_SECONDS,
+      hrTimeInZone_4: vigorousMinutes * MINUTE_SECONDS,
+    };
+  });
+}
+
+/** As intervals.icu has them. */
+export function intervalsActivitiesAnswer(subject: Subject, from: PlainDate, to: PlainDate): object[] {
+  return trained(subject, from, to).map(({ day, start }) => ({
+    id: `i${day.date.toString().replaceAll('-', '')}`,
+    start_date_local: start.toString({ smallestUnit: 'second' }),
+    type: 'Run',
+    moving_time: (day.moderateMinutes + day.vigorousMinutes) * MINUTE_SECONDS,
+    icu_training_load: day.moderateMinutes + 2 * day.vigorousMinutes,
+    icu_hr_zone_times: [0, day.moderateMinutes * MINUTE_SECONDS, 0, day.vigorousMinutes * MINUTE_SECONDS, 0],
+  }));
+}
+
+const PERIOD_DAYS = 5;
+
+/** Periods that the person logged there; nobody did, unless the account says so. */
+export function menstrualAnswer(subject: Subject, from: PlainDate, to: PlainDate): object {
+  const starts = subject.logsPeriods ? subject.person.cycleStarts : [];
+  const logged = starts.filter(
+    (start) => Temporal.PlainDate.compare(from, start) <= 0 && Temporal.PlainDate.compare(start, to) <= 0,
+  );
+  return {
+    cycleSummaries: logged.map((start) => ({
+      startDate: start.toString(),
+      periodLength: PERIOD_DAYS,
+      predictedCycle: false,
+    })),
+    loggedSymptomDays: [],
+    loggedOvulationDays: [],
+    loggedNoteDays: [],
+  };
+}

@@ -97,6 +97,14 @@ export function subjectOf(
   const account = desk.find(id);
   if (account === undefined) return null;
   const { seed = account.id, cycleStarts, story, timezone = 'UTC' } = account;
+  const { logsPeriods = false, sendsSdnn = false } = account;
   const now = clock().toZonedDateTimeISO(timezone).toPlainDateTime();
-  return { person: { seed, cycleStarts, story }, displayName: account.id, timezone, now };
+  return {
+    person: { seed, cycleStarts, story },
+    displayName: account.id,
+    timezone,
+    now,
+    logsPeriods,
+    sendsSdnn,
+  };
 }

@@ -1,7 +1,10 @@
 import {
+  activitiesAnswer,
   bodyBatteryAnswer,
   intensityAnswer,
   intensityWeeksAnswer,
+  intervalsActivitiesAnswer,
+  menstrualAnswer,
   stressAnswer,
   summaryAnswer,
 } from './day-answers.ts';
@@ -78,6 +81,20 @@ export const DATA_ROUTES: readonly DataRoute[] = [
     '/userstats-service/wellness/daily/{name}?fromDate={day}&untilDate={day}&metricId=60',
     restingHeartRateAnswer,
   ),
+  data(
+    'activities',
+    '/activitylist-service/activities/search/activities?startDate={day}&endDate={day}&start=0&limit=100',
+    activitiesAnswer,
+  ),
+  data('menstrual', '/periodichealth-service/menstrualcycle/calendar/{day}/{day}', menstrualAnswer),
+  {
+    ...data(
+      'intervals activities',
+      '/api/v1/athlete/0/activities?oldest={day}&newest={day}',
+      intervalsActivitiesAnswer,
+    ),
+    signedBy: 'api-key',
+  },
   {
     ...data('wellness', '/api/v1/athlete/0/wellness?oldest={day}&newest={day}', wellnessAnswer),
     signedBy: 'api-key',

@@ -6,6 +6,10 @@ export interface Subject {
   displayName: string;
   timezone: string;
   now: Temporal.PlainDateTime;
+  /** Whether this person logs periods at the vendor, too. */
+  logsPeriods: boolean;
+  /** Whether the watch measures SDNN, as Apple's does. */
+  sendsSdnn: boolean;
 }
 
 type PlainDate = Temporal.PlainDate;

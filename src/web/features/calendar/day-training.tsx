@@ -4,6 +4,7 @@ import type { Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { useDailyLogs, usePlan } from '#web/lib/queries.ts';
 import type { Today } from '#web/lib/wire.ts';
+import { DayActivities } from './day-activities.tsx';
 import { DayMeasures } from './day-measures.tsx';
 
 /** The plan's ceiling; nothing after the last planned day. */
@@ -25,7 +26,7 @@ export function ComingTraining({ date }: { date: Day }) {
   );
 }
 
-/** The decision, and the measurements of the wearable. */
+/** What was decided, what the wearable measured, and what was done. */
 export function PastTraining({ date, today }: { date: Day; today: Today }) {
   const { calendar, shell } = useLocale().texts;
   const logs = useDailyLogs(date, date);
@@ -49,6 +50,7 @@ export function PastTraining({ date, today }: { date: Day; today: Today }) {
       )}
       {logs.data === undefined && hasDevice && <Skeleton height="10.5rem" />}
       {logs.data !== undefined && <DayMeasures log={log} />}
+      <DayActivities date={date} />
     </div>
   );
 }

@@ -10,6 +10,8 @@ const SUBJECT: Subject = {
   displayName: 'new',
   timezone: 'Europe/Berlin',
   now: Temporal.PlainDateTime.from('2026-06-16T12:00'),
+  logsPeriods: false,
+  sendsSdnn: false,
 };
 
 test.each([

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { ACTIVITY_KINDS, LOAD_KINDS } from '#core/training/activity.ts';
+import { calendarDay } from './calendar-day.ts';
+import { rangeQuery } from './day-range.ts';
+import { DEVICE_SOURCES } from './device-source.ts';
+
+/** Begins the sentence about a range that is too long. */
+export const ACTIVITIES_HOLD = 'activities hold';
+
+export const activitiesQuery = rangeQuery(ACTIVITIES_HOLD);
+
+const activity = z.object({
+  date: calendarDay.meta({ description: 'The day on which it began, where it was done' }),
+  startTime: z.string().meta({ description: 'HH:MM by the clock of that place' }),
+  kind: z.enum(ACTIVITY_KINDS),
+  type: z.string().meta({ description: 'As the source calls it' }),
+  minutes: z.int(),
+  load: z
+    .object({ value: z.number(), kind: z.enum(LOAD_KINDS) })
+    .nullable()
+    .meta({ description: 'The vendor’s own figure. Figures of two kinds cannot be compared.' }),
+  zoneMinutes: z
+    .array(z.number())
+    .nullable()
+    .meta({ description: 'Minutes in each heart rate zone, the easiest first' }),
+  source: z.string().meta({ description: 'Whose figures these are' }),
+  sources: z.array(z.string()).meta({
+    description: `Every source that has it, of ${DEVICE_SOURCES.join(', ')}: activities at the same time are one`,
+  }),
+});
+export type Activity = z.output<typeof activity>;
+
+export const activities = z.object({ from: calendarDay, to: calendarDay, items: z.array(activity) });

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DeviceService, startDeviceService } from './device-service.ts';
+
+let lab: DeviceService;
+beforeAll(async () => {
+  lab = await startDeviceService();
+});
+afterAll(() => lab.close());
+
+interface Item {
+  date: string;
+  sources: string[];
+}
+
+async function activitiesOf(person: { call: DeviceCall }, query = ''): Promise<Item[]> {
+  return (await person.call('GET', `/api/activities${query}`)).json().items;
+}
+
+type DeviceCall = Awaited<ReturnType<DeviceService['signUp']>>['call'];
+
+test('an activity of two sources is one, belongs to one person, and goes with them', async () => {
+  const person = await lab.signUp();
+  await lab.connect(person);
+  const items = await activitiesOf(person);
+  expect(items.length).toBeGreaterThan(10);
+  expect(items.at(-1)).toMatchObject({
+    date: expect.stringMatching(/^2026-06-1\d$/),
+    startTime: expect.stringMatching(/^\d\d:\d\d$/),
+    kind: 'RUNNING',
+    type: 'running',
+    minutes: expect.any(Number),
+    load: { value: expect.any(Number), kind: 'EPOC' },
+    source: 'garmin',
+    sources: ['garmin'],
+  });
+
+  const { token } = (await person.call('POST', '/api/device/address', { source: 'health_connect' })).json();
+  const message = lab.wearable.phoneMessage(person.account, 'health_connect', 7);
+  expect((await person.call('POST', `/api/ingest/${token}`, message)).statusCode).toBe(200);
+  const merged = await activitiesOf(person);
+  expect(merged.map(({ date }) => date)).toEqual(items.map(({ date }) => date));
+  expect(merged.at(-1)?.sources).toEqual(['garmin', 'health_connect']);
+
+  const { date = '' } = merged.at(-1) ?? {};
+  expect(await activitiesOf(person, `?from=${date}&to=${date}`)).toHaveLength(1);
+  expect((await person.call('GET', '/api/activities?from=2026-06-10&to=2026-06-01')).statusCode).toBe(400);
+  expect(await activitiesOf(await lab.signUp())).toEqual([]);
+
+  const { activities } = (await person.call('GET', '/api/account/export')).json();
+  const sources = (activities as { source: string }[]).map(({ source }) => source);
+  expect(new Set(sources)).toEqual(new Set(['garmin', 'health_connect']));
+  // Read again: stored once.
+  lab.advance({ hours: 1 });
+  await person.call('POST', '/api/device/sync');
+  expect(await activitiesOf(person)).toHaveLength(merged.length);
+});
+
+test('activities are the load of a source that counts no intensity minutes', async () => {
+  const person = await lab.signUp();
+  await lab.connect(person, 'intervalsKey');
+  const logs = (await lab.logsOf(person)).map(({ log }) => log as Record<string, unknown>);
+  const minutes = logs.map((log) => log['intensity_minutes_day']);
+  expect(minutes).not.toContain(null);
+  expect(Math.max(...minutes.map(Number))).toBeGreaterThan(30);
+  await person.call('POST', '/api/cycle/period', { startDate: '2026-06-02' });
+  const { decision } = (await person.call('GET', '/api/today')).json();
+  const load = decision.signals.find(({ name }: { name: string }) => name === 'load');
+  expect(load).toMatchObject({ verdict: expect.stringMatching(/USUAL|HIGH/) });
+});
