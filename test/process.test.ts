@@ -102,8 +102,9 @@ describe('a running server', () => {
   test('finds itself well', () => {
     const { stdout, status } = lutea(server.dataDir, 'doctor');
     expect(status).toBe(0);
-    expect(stdout.trim().split('\n')).toHaveLength(7);
-    expect(stdout).not.toMatch(/FAIL|warn/);
+    const lines = stdout.trim().split('\n');
+    expect(lines.length).toBeGreaterThanOrEqual(7);
+    expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([]);
   });
 
   test('seals stored tokens again beside its own work', () => {
