@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SOURCE_SIGNALS } from '#core/training/day-sources.ts';
 import { ACCOUNT_REGIONS } from './account-region.ts';
 import { calendarDay } from './calendar-day.ts';
 import { DEVICE_SOURCES } from './device-source.ts';
@@ -77,12 +78,30 @@ const connectionFields = {
 const connection = z.object({ source: z.enum(DEVICE_SOURCES), ...connectionFields });
 export type Connection = z.output<typeof connection>;
 
+const servedSignal = z.object({
+  signal: z.enum(SOURCE_SIGNALS),
+  source: z
+    .string()
+    .nullable()
+    .meta({ description: 'The source that serves it; null where nothing measured it' }),
+  chosen: z.enum(DEVICE_SOURCES).nullable().meta({ description: 'Your choice; null: automatic' }),
+  choices: z.array(z.enum(DEVICE_SOURCES)).meta({ description: 'Connected sources that measured it' }),
+  baseline: z
+    .object({ have: z.int(), need: z.int() })
+    .nullable()
+    .meta({
+      description: 'Nights of that source, and how many it takes to judge; null where no night is judged',
+    }),
+});
+export type ServedSignal = z.output<typeof servedSignal>;
+
 export const device = z.object({
   source: z.enum(DEVICE_SOURCES).nullable().meta({
     description: 'Of several connections the newest one that works; the fields beside it are its own',
   }),
   ...connectionFields,
   sources: z.array(connection).meta({ description: 'Every connection, the newest first' }),
+  signals: z.array(servedSignal).meta({ description: 'Which source serves which signal' }),
 });
 export type Device = z.output<typeof device>;
 
@@ -102,3 +121,19 @@ export const syncAnswer = z.object({
 export const sourceAddress = z.object({
   source: z.enum(DEVICE_SOURCES, { error: 'Invalid source' }),
 });
+
+export const signalAddress = z.object({ signal: z.enum(SOURCE_SIGNALS, { error: 'Invalid signal' }) });
+
+const NO_SOURCE = 'Missing required field: source';
+
+export const sourceChoice = requestFields(
+  {
+    source: z
+      .enum(DEVICE_SOURCES, {
+        error: ({ input }) => (input === undefined ? NO_SOURCE : `Invalid source: ${String(input)}`),
+      })
+      .nullable()
+      .meta({ description: 'Null: automatic' }),
+  },
+  NO_SOURCE,
+);

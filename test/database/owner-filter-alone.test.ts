@@ -120,7 +120,10 @@ async function addressOf(route: Route, sender: TestPerson, owner: TestPerson): P
   if (url.endsWith(':token.ics')) return feedOf(sender);
   if (url.includes(':token')) return url.replace(':token', await tokenFor(route, sender));
   if (url.includes(':id')) return url.replace(':id', await idFor(route, owner));
-  return url.replace(':date', '2026-06-16').replace(':source', 'garmin') + (QUERIES[nameOf(route)] ?? '');
+  return (
+    url.replace(':date', '2026-06-16').replace(':source', 'garmin').replace(':signal', 'hrv') +
+    (QUERIES[nameOf(route)] ?? '')
+  );
 }
 
 const QUERIES: Readonly<Record<string, string>> = {
@@ -155,6 +158,7 @@ const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
   'POST /api/ingest/:token': () => ({
     values: [{ type: 'resting_heart_rate', value: 52, date: '2026-06-16' }],
   }),
+  'PUT /api/device/signals/:signal': () => ({ source: null }),
   'DELETE /api/device/sources/:source': () => undefined,
   'DELETE /api/device': () => undefined,
   'PUT /api/daily-logs/:date': () => ({ sleepScore: 71 }),

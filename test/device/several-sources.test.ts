@@ -78,6 +78,64 @@ describe('several connections', () => {
     expect(await isConnected(ada)).toBe(false);
   });
 
+  test('serve each signal as chosen, for stored days too, and nobody else', async () => {
+    const [ada, bea] = [await lab.signUp(), await lab.signUp()];
+    for (const person of [ada, bea]) {
+      await lab.connect(person);
+      lab.advance({ minutes: 1 });
+      await lab.connect(person, 'intervalsKey');
+      await person.call('POST', '/api/cycle/period', { startDate: '2026-06-02' });
+    }
+    const pulses = async (person: TestPerson) =>
+      (await person.call('GET', '/api/history?limit=30'))
+        .json()
+        .items.map(({ restingHeartRate }: { restingHeartRate: number | null }) => restingHeartRate);
+    const signalOf = async (person: TestPerson, name: string) =>
+      (await deviceOf(person)).signals.find(({ signal }) => signal === name);
+    expect(await signalOf(ada, 'charge')).toMatchObject({ source: 'garmin', chosen: null });
+    const automatic = await signalOf(ada, 'pulse');
+    expect(automatic).toMatchObject({ chosen: null, choices: ['intervals', 'garmin'] });
+    const other = automatic?.source === 'garmin' ? 'intervals' : 'garmin';
+    // As if the two measured differently, on every day.
+    const changed = `jsonb_set(by_source, '{${other},restingHeartRate}', '91')`;
+    await lab.service.database.asOwner(
+      `update daily_logs set by_source = ${changed} where by_source is not null`,
+    );
+    const before = await pulses(ada);
+    const answer = await ada.call('PUT', '/api/device/signals/pulse', { source: other });
+    expect([answer.statusCode, answer.json().signals]).toEqual([
+      200,
+      expect.arrayContaining([expect.objectContaining({ signal: 'pulse', source: other, chosen: other })]),
+    ]);
+    expect(new Set(await pulses(ada))).toEqual(new Set([91]));
+    expect(await pulses(bea)).toEqual(before);
+    const pulseNow = async () => {
+      const { biometrics, decision } = (await ada.call('GET', '/api/today')).json();
+      const judged = decision.signals.find(({ name }: { name: string }) => name === 'pulse');
+      return { shown: biometrics.restingHeartRate.value, judged: judged.value, usual: judged.usual };
+    };
+    // Judged by its own series: 91 is usual where every day was.
+    expect(await pulseNow()).toMatchObject({ shown: 91, judged: 91, usual: { high: expect.any(Number) } });
+    expect((await pulseNow()).usual.low).toBeGreaterThan(80);
+    await ada.call('PUT', '/api/device/signals/pulse', { source: null });
+    expect(await pulses(ada)).toEqual(before);
+    expect((await pulseNow()).judged).toBe(before[0]);
+  });
+
+  test('lose the choice of a source that is disconnected, and take none of one that is not connected', async () => {
+    const person = await lab.signUp();
+    await lab.connect(person);
+    const choose = (source: string) => person.call('PUT', '/api/device/signals/hrv', { source });
+    expect((await choose('intervals')).statusCode).toBe(400);
+    expect((await choose('garmin')).json().signals[0]).toMatchObject({ signal: 'hrv', chosen: 'garmin' });
+    await person.call('DELETE', '/api/device/sources/garmin');
+    expect((await deviceOf(person)).signals[0]).toMatchObject({
+      chosen: null,
+      choices: [],
+      source: 'garmin',
+    });
+  });
+
   test('refuse a source that there is not', async () => {
     const person = await lab.signUp();
     expect((await person.call('DELETE', '/api/device/sources/abacus')).statusCode).toBe(400);

@@ -14,11 +14,3 @@ export type EnteredValue = (typeof ENTERED_VALUES)[number];
 
 /** The source of values entered by hand: they are compared with each other alone. */
 export const BY_HAND = 'manual';
-
-/** Where one value of a day comes from: a day that a device measured may have values by hand too. */
-export function sourceOf(
-  name: string,
-  { source, enteredByHand }: { source: string | null; enteredByHand: readonly string[] },
-): string | null {
-  return enteredByHand.includes(name) ? BY_HAND : source;
-}

@@ -60,12 +60,13 @@ export function loadTarget(
 export function targetFrom(
   series: readonly SignalSeries[],
   today: Temporal.PlainDate,
-  chosenMinutes: number | null,
+  { chosenMinutes, serving }: { chosenMinutes: number | null; serving: string | undefined },
 ): LoadTarget {
   const minutes = measureHistory(
     series,
     ({ loadMinutes }) => loadMinutes,
     () => 'UNKNOWN',
+    { serving },
   );
   return loadTarget(minutes, today, chosenMinutes);
 }

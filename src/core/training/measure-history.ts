@@ -23,17 +23,19 @@ export interface MeasureHistory {
   isExpectedOn(day: number): boolean;
 }
 
-/** The source that measured last: devices measure each in their own way. */
+/** The source that measured last, of several the one that serves: devices measure each in their own way. */
 function newestSeries(
   series: readonly SignalSeries[],
   pick: (day: SignalValues) => number | null,
+  serving: string | undefined,
 ): SignalSeries | undefined {
   const lastDay = ({ days }: SignalSeries) =>
     days.reduce(
       (last, day) => (pick(day) === null ? last : Math.max(last, day.day)),
       Number.NEGATIVE_INFINITY,
     );
-  return series.toSorted((a, b) => lastDay(b) - lastDay(a))[0];
+  const isServing = ({ source }: SignalSeries) => Number(source === serving);
+  return series.toSorted((a, b) => lastDay(b) - lastDay(a) || isServing(b) - isServing(a))[0];
 }
 
 /** An impossible reading counts as not measured: a broken sensor must not pass for a good day. */
@@ -41,13 +43,20 @@ function isReading(value: number | null, lowest: number): value is number {
   return value !== null && Number.isFinite(value) && value >= lowest;
 }
 
+export interface HistoryOptions {
+  /** A lower value is no reading. */
+  lowest?: number;
+  /** The source that serves this measure, where several do. */
+  serving?: string | undefined;
+}
+
 export function measureHistory(
   series: readonly SignalSeries[],
   pick: (day: SignalValues) => number | null,
   phaseOn: (day: number) => Phase,
-  lowest = 0,
+  { lowest = 0, serving }: HistoryOptions = {},
 ): MeasureHistory {
-  const days = newestSeries(series, pick)?.days ?? [];
+  const days = newestSeries(series, pick, serving)?.days ?? [];
   const values = new Map<number, number>();
   for (const day of days) {
     const value = pick(day);

@@ -4,6 +4,7 @@ import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { Phase } from '#core/cycle/phase.ts';
 import { dayLocator, type TimelineCycle } from '#core/cycle/timeline.ts';
 import { type DaySignals, isEased } from './day-signals.ts';
+import type { SignalSources, SourceSignal } from './day-sources.ts';
 import { judgeHrvNight, judgeHrvWeek, wasHrvLow } from './judge-hrv.ts';
 import { judgePulse, judgeSleep, judgeTemperature } from './judge-night.ts';
 import { judgeCharge, judgeDrain } from './judge-score.ts';
@@ -17,6 +18,8 @@ export interface MorningInput {
   overrides: readonly Override[];
   /** Today and about a hundred days before it, by source. */
   series: readonly SignalSeries[];
+  /** The source that serves each signal, where several do. */
+  serving?: SignalSources;
   /** What the sources say of today's week and those of the last days. */
   hrvWeeks: readonly HrvWeekReading[];
   /** A week's minutes that the person entered for today; null where days are known. */
@@ -92,10 +95,10 @@ export function morningSignals(
     days: days.filter((each) => each.day <= day),
   }));
   const phaseOn = phasesOn(place);
-  const historyOf = (pick: Parameters<typeof measureHistory>[1], lowest?: number) =>
-    measureHistory(series, pick, phaseOn, lowest);
-  const nights = historyOf(({ hrvMs }) => hrvMs, LEAST_HRV_MS);
-  const minutes = historyOf(({ loadMinutes }) => loadMinutes);
+  const historyOf = (signal: SourceSignal, pick: Parameters<typeof measureHistory>[1], lowest = 0) =>
+    measureHistory(series, pick, phaseOn, { lowest, serving: input.serving?.[signal] });
+  const nights = historyOf('hrv', ({ hrvMs }) => hrvMs, LEAST_HRV_MS);
+  const minutes = historyOf('load', ({ loadMinutes }) => loadMinutes);
   const target = loadTarget(minutes, today, input.chosenTargetMinutes);
   const reading = hrvWeeks.find((each) => each.day === day);
   const context = contextOf(input, place);
@@ -105,19 +108,19 @@ export function morningSignals(
     hrvNight: judgeHrvNight(nights, day, reading),
     hrvWasLow: wasHrvLow(nights, day, hrvWeeks),
     pulse: judgePulse(
-      historyOf(({ pulse }) => pulse, 1),
+      historyOf('pulse', ({ pulse }) => pulse, 1),
       day,
     ),
     sleep: judgeSleep(
-      historyOf(({ sleepSeconds }) => sleepSeconds, 1),
+      historyOf('sleep', ({ sleepSeconds }) => sleepSeconds, 1),
       day,
     ),
     charge: judgeCharge(
-      historyOf(({ charge }) => charge),
+      historyOf('charge', ({ charge }) => charge),
       day,
     ),
     drain: judgeDrain(
-      historyOf(({ drain }) => drain),
+      historyOf('charge', ({ drain }) => drain),
       day,
     ),
     load: judgeLoad({
@@ -128,7 +131,7 @@ export function morningSignals(
       entered: input.enteredLoadMinutes,
     }),
     temperature: judgeTemperature(
-      historyOf(({ temperature }) => temperature, NO_LOWEST),
+      historyOf('temperature', ({ temperature }) => temperature, NO_LOWEST),
       day,
     ),
   };

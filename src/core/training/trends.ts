@@ -6,8 +6,9 @@ import { CYCLE_PHASES, type CyclePhase, type Phase } from '#core/cycle/phase.ts'
 import { type TemperatureCurve, temperatureCurve } from '#core/cycle/temperature-curve.ts';
 import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
 import { type Baseline, baselineFor, type UsualRange } from './baseline.ts';
-import { sourceOf } from './entered-value.ts';
+import type { SignalSources } from './day-sources.ts';
 import type { HrvKind } from './hrv-kind.ts';
+import { sourceOf } from './source-of.ts';
 import type { PhasedValue } from './usual.ts';
 
 /** The measures that are charted over time. */
@@ -28,6 +29,7 @@ export type MeasuredDay = Readonly<Record<TrendMeasure, number | null>> & {
   date: Temporal.PlainDate;
   source: string | null;
   enteredByHand: readonly string[];
+  signalSources?: SignalSources | null;
   hrvKind?: HrvKind | null;
 };
 

@@ -27,6 +27,7 @@ import type { NotedFacts } from '#core/import/plan-days.ts';
 import type { Language } from '#core/language.ts';
 import type { MessageProblem, PhoneKind } from '#core/phone/phone-value.ts';
 import type { LoadKind } from '#core/training/activity.ts';
+import type { Measures, SignalSources } from '#core/training/day-sources.ts';
 import type { EnteredValue } from '#core/training/entered-value.ts';
 import type { HrvKind } from '#core/training/hrv-kind.ts';
 import type { HrvStatus } from '#core/training/hrv-status.ts';
@@ -114,6 +115,12 @@ export interface LastMessage {
   refused: readonly { what: string; reason: MessageProblem; count: number }[];
 }
 
+/** Measures as JSON: moments are text. */
+export type StoredMeasures = Omit<Measures, 'measuredAt' | 'nightEndedAt'> & {
+  measuredAt: string | null;
+  nightEndedAt: string | null;
+};
+
 type DefaultInstant = Generated<Temporal.Instant>;
 
 interface UsersTable {
@@ -149,6 +156,8 @@ interface SettingsTable {
   language: Language | null;
   weekly_target_minutes: number | null;
   temperature_reading: Generated<boolean>;
+  /** The source that the person chose, by signal. */
+  signal_sources: ColumnType<SignalSources, string | undefined, string | undefined>;
 }
 
 interface IdentitiesTable {
@@ -214,6 +223,10 @@ interface DailyLogsTable {
   measured_at: Temporal.Instant | null;
   night_ended_at: Temporal.Instant | null;
   utc_offset_minutes: number | null;
+  /** What each of several sources measured; null where there is one. */
+  by_source: Json<Record<string, StoredMeasures>>;
+  /** The source of each signal; null where one source serves all. */
+  signal_sources: Json<SignalSources>;
 }
 
 interface BodyDaysTable {

@@ -34,6 +34,7 @@ export const EXPORTED_COLUMNS = {
     'language',
     'weekly_target_minutes',
     'temperature_reading',
+    'signal_sources',
   ],
   identities: ['issuer', 'subject', 'created_at'],
   sessions: ['created_at', 'id', 'user_agent', 'last_seen_at', 'authenticated_at'],
@@ -89,6 +90,8 @@ export const EXPORTED_COLUMNS = {
     'measured_at',
     'night_ended_at',
     'utc_offset_minutes',
+    'by_source',
+    'signal_sources',
   ],
   devices: [
     'source',

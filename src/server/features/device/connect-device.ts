@@ -1,8 +1,10 @@
 import type { ConnectRequest } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
 import { Problem } from '#contract/problem.ts';
+import { withoutSources } from '#core/training/served-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { saveChosenSources, selectSourceFacts, toSourceFacts } from '#server/records/days/source-facts.ts';
 import { connectDevice, disconnectDevice, noteConnected } from '#server/records/device/devices.ts';
 import { deletePhoneValues } from '#server/records/device/phone-values.ts';
 import { type DeviceContext, sealCredentials } from './credentials.ts';
@@ -86,5 +88,8 @@ export async function disconnect(
       await run(deletePhoneValues(source));
     }
     await noteConnected(run, now);
+    const { chosen } = toSourceFacts(await run(selectSourceFacts));
+    const left = withoutSources(chosen, sources);
+    if (Object.keys(left).length < Object.keys(chosen).length) await run(saveChosenSources(left));
   });
 }

@@ -1,18 +1,30 @@
-import type { Connection, Device } from '#contract/device.ts';
+import type { Connection, Device, ServedSignal } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
 import { localTime } from '#contract/timezone.ts';
 import { biometrics } from '#contract/today.ts';
-import { daysBetween, isBefore } from '#core/calendar-day.ts';
-import { sourceOf } from '#core/training/entered-value.ts';
+import { addDays, daysBetween, isBefore, isSameDay, utcDay } from '#core/calendar-day.ts';
+import { type StoredDay, sourcesOfDay } from '#core/training/day-sources.ts';
+import { BY_HAND } from '#core/training/entered-value.ts';
+import { USUAL_DAYS } from '#core/training/measure-history.ts';
+import { servedSignals } from '#core/training/served-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import type { StoredLog } from '#server/records/days/daily-logs.ts';
-import { logOf, selectRecentLogs } from '#server/records/days/daily-logs.ts';
+import { selectSourceFacts, toSourceFacts } from '#server/records/days/source-facts.ts';
+import { selectStoredDays, toStoredDay } from '#server/records/days/stored-days.ts';
 import { type StoredDevice, selectDevices } from '#server/records/device/devices.ts';
 import { type DeviceContext, openCredentials } from './credentials.ts';
 import { problemWords } from './problem-words.ts';
 
 const MEASURES = Object.keys(biometrics.shape) as (keyof typeof biometrics.shape)[];
+
+/** A value of so many days ago is stale; an older one is none. */
+const RECENT_DAYS = 7;
+
+interface DeviceFacts {
+  /** About three months, oldest first. */
+  days: readonly StoredDay[];
+  cycle: PersonCycle;
+}
 
 const NOT_CONNECTED: Device = {
   connected: false,
@@ -29,6 +41,7 @@ const NOT_CONNECTED: Device = {
   backfill: null,
   phone: null,
   sources: [],
+  signals: [],
 };
 
 function describeRenewal(endsAt: Temporal.Instant | null, { facts, today }: PersonCycle): Device['renewal'] {
@@ -39,15 +52,18 @@ function describeRenewal(endsAt: Temporal.Instant | null, { facts, today }: Pers
   return { dueOn, warning: days > 3 ? '14_DAYS' : '3_DAYS' };
 }
 
-/** What the connection itself measured: a value entered by hand is not its merit. */
-function describeFreshness({ source }: StoredDevice, logs: readonly StoredLog[], { today }: PersonCycle) {
-  const own = logs.filter((log) => log.source === source && !isBefore(today, log.date));
-  const current = logOf(today, own);
-  const hasOwn = (log: StoredLog | undefined, measure: (typeof MEASURES)[number]) =>
-    log !== undefined && log[measure] !== null && sourceOf(measure, log) === source;
-  const fresh = MEASURES.filter((measure) => hasOwn(current, measure));
+/** What the source itself measured. Values entered by hand do not count, those of a source that serves nothing do. */
+function describeFreshness({ source }: StoredDevice, { days, cycle: { today } }: DeviceFacts) {
+  const measured = days.flatMap((day) => {
+    const own = sourcesOfDay(day, BY_HAND)[source];
+    return own === undefined || isBefore(day.date, addDays(today, -RECENT_DAYS))
+      ? []
+      : { ...own, date: day.date };
+  });
+  const current = measured.find(({ date }) => isSameDay(date, today));
+  const fresh = MEASURES.filter((measure) => current !== undefined && current[measure] !== null);
   const stale = MEASURES.filter(
-    (measure) => !fresh.includes(measure) && own.some((log) => hasOwn(log, measure)),
+    (measure) => !fresh.includes(measure) && measured.some((day) => day[measure] !== null),
   );
   return { fresh, stale };
 }
@@ -79,11 +95,8 @@ function describePhone({ source, lastMessage }: StoredDevice, { vendors }: Devic
 }
 
 /** Everything about a connection but its credentials. */
-function describeConnection(
-  device: StoredDevice,
-  { logs, cycle }: { logs: readonly StoredLog[]; cycle: PersonCycle },
-  context: DeviceContext,
-): Connection {
+function describeConnection(device: StoredDevice, facts: DeviceFacts, context: DeviceContext): Connection {
+  const { cycle } = facts;
   const { source, backfillDone: done, backfillTotal: total } = device;
   const phone = describePhone(device, context);
   return {
@@ -95,7 +108,7 @@ function describeConnection(
     tokenExpiresAt: device.tokenExpiresAt,
     ...describeProblem(device, cycle, context),
     renewal: describeRenewal(device.tokenExpiresAt, cycle),
-    ...describeFreshness(device, logs, cycle),
+    ...describeFreshness(device, facts),
     backfill: done < total ? { done, total } : null,
     phone,
   };
@@ -111,12 +124,20 @@ export async function readDevice(
   asked?: DeviceSource,
 ): Promise<Device> {
   const now = context.vendors.clock();
-  const [devices, rows, logs] = await person.read(selectDevices, selectCycle, selectRecentLogs(now));
+  const day = utcDay(now);
+  const [devices, rows, stored, sourceFacts] = await person.read(
+    selectDevices,
+    selectCycle,
+    selectStoredDays({ from: addDays(day, -USUAL_DAYS - 1), to: addDays(day, 1) }),
+    selectSourceFacts,
+  );
   const cycle = toPersonCycle(rows, now);
-  const sources = devices.map((device) => describeConnection(device, { logs, cycle }, context));
+  const days = stored.map(toStoredDay).filter(({ date }) => !isBefore(cycle.today, date));
+  const sources = devices.map((device) => describeConnection(device, { days, cycle }, context));
   const main =
     sources.find(({ source }) => source === asked) ??
     sources.find(({ connected, needsReconnect }) => connected && !needsReconnect) ??
     sources[0];
-  return main === undefined ? NOT_CONNECTED : { ...main, sources };
+  const signals = servedSignals(days, cycle.today, toSourceFacts(sourceFacts)) as ServedSignal[];
+  return { ...(main ?? NOT_CONNECTED), sources, signals };
 }

@@ -6,9 +6,11 @@ import {
   connectRequest,
   device,
   newAddress,
+  signalAddress,
   signInPage,
   signInPageQuery,
   sourceAddress,
+  sourceChoice,
   syncAnswer,
 } from '#contract/device.ts';
 import { DEVICE_SOURCES, type DeviceSource } from '#contract/device-source.ts';
@@ -18,6 +20,7 @@ import { Problem } from '#contract/problem.ts';
 import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import type { Background } from './background.ts';
+import { chooseSource } from './choose-source.ts';
 import { connect, disconnect } from './connect-device.ts';
 import type { DeviceContext } from './credentials.ts';
 import { readDevice } from './device-status.ts';
@@ -84,6 +87,14 @@ const syncSchema = {
   summary: 'Sync your wearables now',
   tags,
   response: { 200: syncAnswer, ...problemAnswers, ...notFoundAnswer, ...conflictAnswer },
+};
+
+const chooseSchema = {
+  summary: 'Choose which source serves a signal, for stored days too; null: automatic',
+  tags,
+  params: signalAddress,
+  body: sourceChoice,
+  response: { 200: device, ...problemAnswers },
 };
 
 const disconnectSourceSchema = {
@@ -169,6 +180,15 @@ export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, op
 
   app.post('/api/device/sync', { config, schema: syncSchema }, ({ person }, reply) =>
     syncNow(person, context, reply),
+  );
+
+  app.put(
+    '/api/device/signals/:signal',
+    { config, schema: chooseSchema },
+    async ({ person, params, body }) => {
+      await chooseSource(person, { ...params, ...body }, vendors.clock());
+      return readDevice(person, context);
+    },
   );
 
   app.delete('/api/device', { config, schema: disconnectSchema }, async ({ person }, reply) => {

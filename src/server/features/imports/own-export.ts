@@ -10,6 +10,7 @@ import type { OwnExportReader } from '#core/import/collect-history.ts';
 import type { StoredRow } from '#core/import/imported-record.ts';
 import { dayNumberOfText } from '#core/import/read-day-text.ts';
 import { LANGUAGES } from '#core/language.ts';
+import { type Measure, SOURCE_SIGNALS } from '#core/training/day-sources.ts';
 import { ENTERED_VALUES } from '#core/training/entered-value.ts';
 import { HRV_STATUSES } from '#core/training/hrv-status.ts';
 import { OVERRIDES } from '#core/training/override.ts';
@@ -37,9 +38,10 @@ function isWordable(decidedFrom: string): boolean {
   }
 }
 
-/** With the names of the export. */
-export const restoredLog = z.object({
-  date: day,
+const sourceName = z.string().regex(/^[a-z0-9_]{1,40}$/);
+const signalSources = z.partialRecord(z.enum(SOURCE_SIGNALS), sourceName);
+
+const measures = {
   hrvStatus: z.enum(HRV_STATUSES).nullable(),
   hrvDirection: z.enum(['ABOVE', 'BELOW']).nullable(),
   hrvKind: z.enum(['RMSSD', 'SDNN']).nullable().default(null),
@@ -58,18 +60,29 @@ export const restoredLog = z.object({
   readiness: number,
   intensityMinutesDay: number,
   intensityMinutesWeek: number,
-  decisionStatus: trainingStatus.nullable(),
-  decisionReason: z.string().max(LONGEST_REASON).nullable(),
-  decidedFrom: z.string().max(LONGEST_BASIS).refine(isWordable).nullable().catch(null),
-  source: z
-    .string()
-    .regex(/^[a-z0-9_]{1,40}$/)
-    .nullable(),
-  enteredByHand: z.array(z.enum(ENTERED_VALUES)).max(ENTERED_VALUES.length),
-  syncedAt: instantText.nullable(),
   measuredAt: instantText.nullable(),
   nightEndedAt: instantText.nullable(),
   utcOffsetMinutes: z.int().min(-840).max(840).nullable(),
+} satisfies Record<Measure, z.ZodType>;
+
+const MOST_SOURCES = 20;
+
+/** With the names of the export. */
+export const restoredLog = z.object({
+  date: day,
+  ...measures,
+  decisionStatus: trainingStatus.nullable(),
+  decisionReason: z.string().max(LONGEST_REASON).nullable(),
+  decidedFrom: z.string().max(LONGEST_BASIS).refine(isWordable).nullable().catch(null),
+  source: sourceName.nullable(),
+  enteredByHand: z.array(z.enum(ENTERED_VALUES)).max(ENTERED_VALUES.length),
+  syncedAt: instantText.nullable(),
+  bySource: z
+    .record(sourceName, z.object(measures))
+    .refine((sources) => Object.keys(sources).length <= MOST_SOURCES)
+    .nullable()
+    .default(null),
+  signalSources: signalSources.nullable().default(null),
 });
 export type RestoredLog = z.output<typeof restoredLog>;
 
@@ -109,6 +122,7 @@ const settings = z
     earlierModes: z.array(earlierMode).max(MOST_MODES),
     absenceAnswer: z.enum(ABSENCE_ANSWERS).nullable(),
     absenceExplainedFor: day.nullable(),
+    signalSources,
   })
   .partial()
   .refine(({ absenceAnswer = null, absenceExplainedFor = null }) =>

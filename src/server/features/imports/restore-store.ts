@@ -39,6 +39,8 @@ function toColumns(log: RestoredLog) {
     measured_at: momentOf(log.measuredAt),
     night_ended_at: momentOf(log.nightEndedAt),
     utc_offset_minutes: log.utcOffsetMinutes,
+    by_source: log.bySource && JSON.stringify(log.bySource),
+    signal_sources: log.signalSources && JSON.stringify(log.signalSources),
   };
 }
 
@@ -104,6 +106,7 @@ export const selectAccount = forPerson(
       'settings.language',
       'settings.weekly_target_minutes as weeklyTargetMinutes',
       'settings.temperature_reading as temperatureReading',
+      'settings.signal_sources as signalSources',
       'messages.daily',
       'messages.period_soon as periodSoon',
       'messages.period_late as periodLate',
@@ -148,6 +151,7 @@ export function restoreSettings(settings: NonNullable<RestoredAccount['settings'
     language: settings.language,
     weekly_target_minutes: settings.weeklyTargetMinutes,
     temperature_reading: settings.temperatureReading,
+    signal_sources: settings.signalSources && JSON.stringify(settings.signalSources),
   };
   return forPerson(
     build

@@ -7,7 +7,7 @@ import type { PersonStore } from '#server/database/person.ts';
 import { toSignalSeries } from '#server/integrations/wearable/signal-series.ts';
 import type { SignalsOf } from '#server/integrations/wearable/vendor-signals.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { logOf, selectReadings, selectRecentLogs } from '#server/records/days/daily-logs.ts';
+import { logOf, selectReadings, selectRecentLogs, servingSources } from '#server/records/days/daily-logs.ts';
 
 interface PlanOptions {
   clock: () => Temporal.Instant;
@@ -18,7 +18,10 @@ async function readPlan(person: PersonStore, days: number, { clock, signalsOf }:
   const now = clock();
   const [rows, logs, readings] = await person.read(selectCycle, selectRecentLogs(now), selectReadings(now));
   const { record, today, facts } = toPersonCycle(rows, now);
-  const target = targetFrom(toSignalSeries(readings, signalsOf), today, facts.weeklyTargetMinutes);
+  const target = targetFrom(toSignalSeries(readings, signalsOf), today, {
+    chosenMinutes: facts.weeklyTargetMinutes,
+    serving: servingSources(logs).load,
+  });
   const planned = planAhead({
     record,
     today,

@@ -4,7 +4,7 @@ import type { ReadingColumns } from '#core/training/signal-day.ts';
 import { toHrvWeek, toSignalSeries } from '#server/integrations/wearable/signal-series.ts';
 import type { SignalsOf } from '#server/integrations/wearable/vendor-signals.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
-import type { RecentLog } from '#server/records/days/daily-logs.ts';
+import { type RecentLog, servingSources } from '#server/records/days/daily-logs.ts';
 
 /** A sum for the week without minutes for the day was entered by hand. */
 function enteredMinutes(log: RecentLog | undefined): number | null {
@@ -29,6 +29,7 @@ export function toMorningInput(
     phasePlanning: facts.phasePlanning,
     chosenTargetMinutes: facts.weeklyTargetMinutes,
     series: toSignalSeries(readings, signalsOf),
+    serving: servingSources(logs),
     hrvWeeks: logs.map((each) => toHrvWeek(dayNumber(each.date), each, signalsOf)),
     enteredLoadMinutes: enteredMinutes(log),
   };

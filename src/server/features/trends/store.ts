@@ -6,6 +6,7 @@ const COLUMNS = [
   'date',
   'source',
   'entered_by_hand as enteredByHand',
+  'signal_sources as signalSources',
   'hrv_last_night_ms as hrvLastNightMs',
   'hrv_kind as hrvKind',
   'resting_heart_rate as restingHeartRate',

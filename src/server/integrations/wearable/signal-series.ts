@@ -1,3 +1,4 @@
+import type { SignalSources } from '#core/training/day-sources.ts';
 import type { HrvStatus } from '#core/training/hrv-status.ts';
 import type {
   DayReadings,
@@ -73,12 +74,13 @@ interface LoggedWeek {
   hrvWeeklyMs: number | null;
   hrvLastNightMs: number | null;
   enteredByHand: readonly string[];
+  signalSources?: SignalSources | null;
 }
 
 /** The week's HRV of a log. */
 export function toHrvWeek(day: number, log: LoggedWeek, signalsOf: SignalsOf): HrvWeekReading {
   const isByHand = log.enteredByHand.includes('hrvStatus');
-  const { isStatusOfTheNight } = isByHand ? enteredSignals : signalsOf(log.source);
+  const { isStatusOfTheNight } = isByHand ? enteredSignals : signalsOf(log.signalSources?.hrv ?? log.source);
   return {
     day,
     status: log.hrvStatus ?? 'UNKNOWN',

@@ -87,7 +87,7 @@ const newestSigns = build
   ]);
 
 /** About a year of the wearable's temperatures, newest first; empty if the person does not use them. */
-function measuredNights(value: RawBuilder<number>) {
+function measuredNights<Value>(value: RawBuilder<Value>) {
   const nights = build
     .selectFrom('daily_logs')
     .select(value.as('value'))
@@ -95,7 +95,7 @@ function measuredNights(value: RawBuilder<number>) {
     .where('skin_temperature_deviation', 'is not', null)
     .orderBy('date', 'desc')
     .limit(NIGHTS_READ);
-  return sql<number[]>`array(${nights})`;
+  return sql<Value[]>`array(${nights})`;
 }
 
 const cycle = userWithSettings
@@ -123,6 +123,9 @@ const cycle = userWithSettings
     'signs.skin_celsius as skinCelsius',
     measuredNights(dayNumberOf('date')).as('measuredDays'),
     measuredNights(sql<number>`skin_temperature_deviation`).as('measuredCelsius'),
+    measuredNights(sql<string | null>`coalesce(daily_logs.signal_sources ->> 'temperature', source)`).as(
+      'measuredSources',
+    ),
   ]);
 
 /** One person's cycle as stored. */
@@ -175,6 +178,7 @@ export interface CycleRow extends CycleFacts {
   /** Newest first. */
   measuredDays: readonly number[];
   measuredCelsius: readonly number[];
+  measuredSources: readonly (string | null)[];
 }
 
 /** One person's cycle as stored, with today in their timezone. */
@@ -202,15 +206,25 @@ function toEarlierModes(rows: readonly EarlierModeRow[] | null): EarlierMode[] {
   return (rows ?? []).map((row) => ({ ...row, until: dayNumber(Temporal.PlainDate.from(row.until)) }));
 }
 
+function seriesOf(days: readonly number[], celsius: readonly number[]): TemperatureNight[] {
+  return days.map((day, i) => ({ day, celsius: celsius[i] ?? Number.NaN }));
+}
+
+/** One series per source, oldest night first. */
+function measuredSeries({ measuredDays, measuredCelsius, measuredSources }: CycleRow): TemperatureNight[][] {
+  const nights = seriesOf(measuredDays, measuredCelsius);
+  return [...new Set(measuredSources)].map((source) =>
+    nights.filter((_night, i) => measuredSources[i] === source).reverse(),
+  );
+}
+
 /** Two series are never mixed: the one with the most recent nights is used. */
 function toNights(row: CycleRow): readonly TemperatureNight[] {
   if (!row.temperatureReading) return [];
-  const seriesOf = (days: readonly number[], celsius: readonly number[]) =>
-    days.map((day, i) => ({ day, celsius: celsius[i] ?? Number.NaN }));
   return longestSeries([
     seriesOf(row.basalDays, row.basalCelsius),
     seriesOf(row.skinDays, row.skinCelsius),
-    seriesOf(row.measuredDays, row.measuredCelsius).reverse(),
+    ...measuredSeries(row),
   ]);
 }
 

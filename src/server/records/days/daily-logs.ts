@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DailyLog } from '#contract/daily-log.ts';
 import { addDays, dayNumber, isBefore, isSameDay, utcDay } from '#core/calendar-day.ts';
 import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
+import type { SignalSources } from '#core/training/day-sources.ts';
 import type { EnteredValue } from '#core/training/entered-value.ts';
 import { USUAL_DAYS } from '#core/training/measure-history.ts';
 import type { DayReadings } from '#core/training/signal-day.ts';
@@ -9,6 +10,7 @@ import { MORNING_DAYS } from '#core/training/today.ts';
 import { build, dayNumberOf, forPerson, prepare } from '#server/database/statement.ts';
 import type { PersonCycle } from '../cycle/cycle-record.ts';
 import { wordReason } from './decisions.ts';
+import { measuredBySource } from './measured-by-source.ts';
 
 /** A daily log with the contract's names, without its place in the cycle, which follows from the period logs. */
 const DAILY_LOG_COLUMNS = [
@@ -29,6 +31,7 @@ const DAILY_LOG_COLUMNS = [
   'decision_reason as decisionReason',
   'source',
   'entered_by_hand as enteredByHand',
+  'signal_sources as signalSources',
   'synced_at as syncedAt',
 ] as const;
 
@@ -40,7 +43,10 @@ const RECENT_DAYS = 7;
 const daysBefore = (now: Temporal.Instant, days: number): Temporal.PlainDate => addDays(utcDay(now), -days);
 
 /** A daily log as stored. */
-export type StoredLog = Omit<DailyLog, 'cycleDay' | 'phase'>;
+export type StoredLog = Omit<DailyLog, 'cycleDay' | 'phase'> & {
+  /** The source of each signal; null where one source serves all. */
+  signalSources: SignalSources | null;
+};
 
 /** A log with what is needed to word its reason. */
 export interface DecidedLog extends StoredLog {
@@ -100,7 +106,7 @@ export function presentLogs(logs: readonly DecidedLog[], { record, today, facts 
   // A device's clock may be a day ahead of the person's.
   const until = addDays(today, 1);
   const locate = dayLocator(chartCycle(record, { today, from, until }).timeline);
-  return logs.map(({ decidedFrom, ...log }) => {
+  return logs.map(({ decidedFrom, signalSources: _sources, ...log }) => {
     const { cycleDay, phase } = locate(dayNumber(log.date));
     const isOver = isBefore(log.date, today);
     return {
@@ -110,6 +116,11 @@ export function presentLogs(logs: readonly DecidedLog[], { record, today, facts 
       decisionReason: wordReason({ ...log, decidedFrom }, { isOver, language: facts.language }),
     };
   });
+}
+
+/** The source that served each signal last, from logs newest first; empty where no day has several sources. */
+export function servingSources(logs: readonly StoredLog[]): SignalSources {
+  return Object.assign({}, ...logs.map(({ signalSources }) => signalSources ?? {}).toReversed());
 }
 
 /** The first day that a baseline may use. */
@@ -143,7 +154,7 @@ const columns = Object.entries(READINGS).map(([name, column]) =>
 const readingsFrom = prepare<{ from: Temporal.PlainDate }>()((value) =>
   forPerson(
     build
-      .selectFrom('daily_logs')
+      .selectFrom(measuredBySource.as('measured'))
       .select([
         'source',
         sql<number[]>`array_agg(${dayNumberOf('date')})`.as('days'),

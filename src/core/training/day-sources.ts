@@ -1,0 +1,152 @@
+import type { EnteredValue } from './entered-value.ts';
+import type { HrvStatus } from './hrv-status.ts';
+import type { WearableDay } from './wearable-day.ts';
+
+/** What a source serves as a whole, and what a person can choose a source for. */
+export const SOURCE_SIGNALS = ['hrv', 'pulse', 'sleep', 'charge', 'load', 'temperature'] as const;
+export type SourceSignal = (typeof SOURCE_SIGNALS)[number];
+
+/** A source for some of the signals. */
+export type SignalSources = Partial<Record<SourceSignal, string>>;
+
+/** What one source measured on one day, and what follows from its days before. */
+export interface Measures extends Omit<WearableDay, 'date' | 'hrvStatus'> {
+  hrvStatus: HrvStatus | null;
+  bodyBatteryYesterdayLow: number | null;
+  intensityMinutesWeek: number | null;
+}
+export type Measure = keyof Measures;
+
+interface SignalMeasures {
+  all: readonly Measure[];
+  /** One of them makes a day on which the source measured the signal. */
+  leading: readonly Measure[];
+}
+
+const SIGNAL_MEASURES: Readonly<Record<SourceSignal, SignalMeasures>> = {
+  hrv: {
+    all: ['hrvLastNightMs', 'hrvKind', 'hrvWeeklyMs', 'hrvStatus', 'hrvDirection'],
+    leading: ['hrvLastNightMs'],
+  },
+  pulse: { all: ['restingHeartRate'], leading: ['restingHeartRate'] },
+  sleep: { all: ['sleepSeconds', 'sleepScore'], leading: ['sleepSeconds'] },
+  charge: {
+    all: [
+      'bodyBatteryAtWake',
+      'bodyBatteryHigh',
+      'bodyBatteryCurrent',
+      'bodyBatteryLow',
+      'bodyBatteryYesterdayLow',
+      'readiness',
+      'stressAverage',
+    ],
+    leading: ['bodyBatteryAtWake', 'bodyBatteryHigh', 'bodyBatteryCurrent', 'readiness'],
+  },
+  load: { all: ['intensityMinutesDay', 'intensityMinutesWeek'], leading: ['intensityMinutesDay'] },
+  temperature: { all: ['skinTemperatureDeviation'], leading: ['skinTemperatureDeviation'] },
+};
+
+const SIGNAL_OF = new Map(
+  SOURCE_SIGNALS.flatMap((signal) =>
+    SIGNAL_MEASURES[signal].all.map((measure): [string, SourceSignal] => [measure, signal]),
+  ),
+);
+
+export function signalOf(measure: string): SourceSignal | undefined {
+  return SIGNAL_OF.get(measure);
+}
+
+/** When and where, of the source that serves the night. */
+const CIRCUMSTANCES = [
+  'measuredAt',
+  'nightEndedAt',
+  'utcOffsetMinutes',
+] as const satisfies readonly Measure[];
+
+export const MEASURES: readonly Measure[] = [
+  ...SOURCE_SIGNALS.flatMap((signal) => SIGNAL_MEASURES[signal].all),
+  ...CIRCUMSTANCES,
+];
+
+/** The day's source is the one of the first of these that it has. */
+const MAIN_SIGNALS: readonly SourceSignal[] = ['sleep', 'hrv', 'pulse', 'charge', 'load', 'temperature'];
+
+const hasAny = (measures: Measures, names: readonly Measure[]) =>
+  names.some((name) => measures[name] !== null);
+
+export function hasSignal(measures: Measures, signal: SourceSignal): boolean {
+  return hasAny(measures, SIGNAL_MEASURES[signal].leading);
+}
+
+/** A day as stored. Its measures are those of the sources that serve it, and values entered by hand. */
+export interface StoredDay extends Measures {
+  date: Temporal.PlainDate;
+  source: string | null;
+  enteredByHand: readonly EnteredValue[];
+  /** What each of several sources measured; null where there is one. */
+  bySource: Readonly<Record<string, Measures>> | null;
+}
+
+export interface ServedDay extends StoredDay {
+  /** The source of each signal; null where one source serves all. */
+  signalSources: SignalSources | null;
+}
+
+type BySource = Readonly<Record<string, Measures>>;
+
+function pick(measures: Measures, isWanted: (name: Measure) => boolean): Measures {
+  return Object.fromEntries(
+    MEASURES.map((name) => [name, isWanted(name) ? measures[name] : null]),
+  ) as unknown as Measures;
+}
+
+/** What each source measured on a day, without values entered by hand. */
+export function sourcesOfDay(day: StoredDay, byHand: string): BySource {
+  if (day.bySource !== null) return day.bySource;
+  const { source, enteredByHand } = day;
+  if (source === null || source === byHand) return {};
+  return { [source]: pick(day, (name) => !enteredByHand.includes(name as EnteredValue)) };
+}
+
+/** Among sources that measured a signal on the same day, the one that serves it. */
+export type Prefer = (signal: SourceSignal, candidates: readonly string[]) => string;
+
+function servingSource(signal: SourceSignal, sources: BySource, prefer: Prefer): string | undefined {
+  const { all, leading } = SIGNAL_MEASURES[signal];
+  const having = (names: readonly Measure[]) =>
+    Object.keys(sources).filter((source) => hasAny(sources[source] as Measures, names));
+  const candidates = having(leading);
+  const fallback = candidates.length > 0 ? candidates : having(all);
+  return fallback.length === 0 ? undefined : prefer(signal, fallback);
+}
+
+/** A day as the chosen sources serve it. Values entered by hand fill what none of them measured. */
+export function serveDay(day: StoredDay, sources: BySource, prefer: Prefer): ServedDay {
+  const serving: SignalSources = {};
+  for (const signal of SOURCE_SIGNALS) {
+    const source = servingSource(signal, sources, prefer);
+    if (source !== undefined) serving[signal] = source;
+  }
+  const isMixed = Object.keys(sources).length > 1;
+  const mainSignal = MAIN_SIGNALS.find((signal) => serving[signal] !== undefined);
+  const main = (mainSignal && serving[mainSignal]) ?? Object.keys(sources)[0];
+  const measured = Object.fromEntries(
+    MEASURES.map((name) => {
+      const signal = signalOf(name);
+      const source = signal === undefined ? main : serving[signal];
+      return [name, source === undefined ? null : (sources[source]?.[name] ?? null)];
+    }),
+  ) as unknown as Measures;
+  const enteredByHand = day.enteredByHand.filter((name) => measured[name] === null && day[name] !== null);
+  const entered = pick(day, (name) => enteredByHand.includes(name as EnteredValue));
+  return {
+    ...(Object.fromEntries(
+      MEASURES.map((name) => [name, measured[name] ?? entered[name]]),
+    ) as unknown as Measures),
+    date: day.date,
+    source: main ?? day.source,
+    enteredByHand,
+    bySource: isMixed ? sources : null,
+    signalSources: isMixed ? serving : null,
+  };
+}

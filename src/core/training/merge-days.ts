@@ -1,0 +1,155 @@
+import { addDays, dayNumber, isBefore } from '#core/calendar-day.ts';
+import {
+  hasSignal,
+  MEASURES,
+  type Measures,
+  type Prefer,
+  type ServedDay,
+  type SignalSources,
+  SOURCE_SIGNALS,
+  type SourceSignal,
+  type StoredDay,
+  serveDay,
+  sourcesOfDay,
+} from './day-sources.ts';
+import { BY_HAND } from './entered-value.ts';
+import { type KnownSource, NO_DAYS, preferSource, RECENT_SOURCE_DAYS } from './prefer-source.ts';
+import type { WearableDay } from './wearable-day.ts';
+
+/** Days of one source, oldest first. */
+export interface NewDays {
+  source: string;
+  days: readonly WearableDay[];
+}
+
+export interface SourceFacts {
+  connections: readonly { source: string; connectedAt: Temporal.Instant }[];
+  chosen: SignalSources;
+}
+
+/** A week's sum reaches up to six days past a day. */
+const WEEK_REACH = 6;
+
+/** The stored days that new ones depend on or change. */
+export function reachOf(days: readonly WearableDay[]): { from: Temporal.PlainDate; to: Temporal.PlainDate } {
+  const [first, last] = [days[0], days.at(-1)] as [WearableDay, WearableDay];
+  const week = addDays(first.date, -WEEK_REACH);
+  const recent = addDays(last.date, 1 - RECENT_SOURCE_DAYS);
+  return { from: isBefore(week, recent) ? week : recent, to: addDays(last.date, WEEK_REACH) };
+}
+
+const NOTHING = Object.fromEntries(MEASURES.map((name) => [name, null])) as unknown as Measures;
+
+function toMeasures({ date: _date, hrvStatus, sleepSeconds, ...day }: WearableDay): Measures {
+  return {
+    ...NOTHING,
+    ...day,
+    hrvStatus: hrvStatus === 'UNKNOWN' ? null : hrvStatus,
+    sleepSeconds: sleepSeconds === null ? null : Math.round(sleepSeconds),
+  };
+}
+
+/** A newer value corrects an older one, which is kept where the answer lacks it: not every reading asks for everything. */
+function corrected(before: Measures | undefined, now: Measures): Measures {
+  if (before === undefined) return now;
+  const values = MEASURES.map((name) => [name, now[name] ?? before[name]]);
+  // Derived from other days below.
+  return { ...Object.fromEntries(values), bodyBatteryYesterdayLow: null, intensityMinutesWeek: null };
+}
+
+interface Day {
+  day: number;
+  stored: StoredDay;
+  sources: Record<string, Measures>;
+}
+
+/** What each day of one source has from its days before: yesterday's low, and the minutes since Monday. */
+function derive(days: ReadonlyMap<number, Day>, at: number, source: string): Measures {
+  const of = (day: number) => days.get(day)?.sources[source];
+  const own = of(at) as Measures;
+  const monday = at - (((days.get(at) as Day).stored.date.dayOfWeek - 1) as number);
+  const week = Array.from({ length: at - monday + 1 }, (_, i) => of(monday + i)?.intensityMinutesDay ?? 0);
+  return {
+    ...own,
+    bodyBatteryYesterdayLow: of(at - 1)?.bodyBatteryLow ?? own.bodyBatteryYesterdayLow,
+    intensityMinutesWeek:
+      own.intensityMinutesDay === null ? own.intensityMinutesWeek : week.reduce((sum, each) => sum + each, 0),
+  };
+}
+
+function emptyDay(date: Temporal.PlainDate): StoredDay {
+  return { ...NOTHING, date, source: null, enteredByHand: [], bySource: null };
+}
+
+/** On how many of the last days each source measured each signal. */
+export function knownSources(
+  days: readonly { day: number; sources: Readonly<Record<string, Measures>> }[],
+  last: number,
+  connections: SourceFacts['connections'],
+): KnownSource[] {
+  const counts = new Map<string, Record<SourceSignal, number>>();
+  for (const { day, sources } of days) {
+    if (day <= last - RECENT_SOURCE_DAYS || day > last) continue;
+    for (const [source, measures] of Object.entries(sources)) {
+      const count = counts.get(source) ?? { ...NO_DAYS };
+      for (const signal of SOURCE_SIGNALS) if (hasSignal(measures, signal)) count[signal] += 1;
+      counts.set(source, count);
+    }
+  }
+  return [...counts].map(([source, count]) => ({
+    source,
+    connectedAt: connections.find((each) => each.source === source)?.connectedAt ?? null,
+    days: count,
+  }));
+}
+
+function collect(stored: readonly StoredDay[]): Map<number, Day> {
+  return new Map(
+    stored.map((each) => {
+      const day = dayNumber(each.date);
+      return [day, { day, stored: each, sources: { ...sourcesOfDay(each, BY_HAND) } }];
+    }),
+  );
+}
+
+/**
+ * The days that new ones of a source make, and the stored days after them that follow from those. `stored`: the days
+ * within the reach of the new ones.
+ */
+export function mergeDays(
+  stored: readonly StoredDay[],
+  { source, days: newDays }: NewDays,
+  { connections, chosen }: SourceFacts,
+): ServedDay[] {
+  const days = collect(stored);
+  const numbers = newDays.map(({ date }) => dayNumber(date));
+  newDays.forEach((day, i) => {
+    const at = numbers[i] as number;
+    const known = days.get(at) ?? { day: at, stored: emptyDay(day.date), sources: {} };
+    known.sources[source] = corrected(known.sources[source], toMeasures(day));
+    days.set(at, known);
+  });
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+  const prefer = preferSource(knownSources([...days.values()], last, connections), chosen);
+  const isChanged = ({ day, sources }: Day) =>
+    day >= first && day <= last + WEEK_REACH && Object.keys(sources).length > 0;
+  return [...days.values()]
+    .filter(isChanged)
+    .toSorted((a, b) => a.day - b.day)
+    .map(({ day, stored: before, sources }) => {
+      const derived = Object.keys(sources).map((each) => [each, derive(days, day, each)]);
+      return serveDay(before, Object.fromEntries(derived), prefer);
+    });
+}
+
+/** Days of several sources, served after the person chose others. `recent`: the last days, whatever their source. */
+export function serveAgain(
+  mixed: readonly StoredDay[],
+  recent: readonly StoredDay[],
+  { connections, chosen }: SourceFacts,
+): ServedDay[] {
+  const days = collect(recent);
+  const last = Math.max(0, ...days.keys());
+  const prefer: Prefer = preferSource(knownSources([...days.values()], last, connections), chosen);
+  return mixed.map((day) => serveDay(day, sourcesOfDay(day, BY_HAND), prefer));
+}
