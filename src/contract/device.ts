@@ -86,12 +86,9 @@ const servedSignal = z.object({
     .meta({ description: 'The source that serves it; null where nothing measured it' }),
   chosen: z.enum(DEVICE_SOURCES).nullable().meta({ description: 'Your choice; null: automatic' }),
   choices: z.array(z.enum(DEVICE_SOURCES)).meta({ description: 'Connected sources that measured it' }),
-  baseline: z
-    .object({ have: z.int(), need: z.int() })
-    .nullable()
-    .meta({
-      description: 'Nights of that source, and how many it takes to judge; null where no night is judged',
-    }),
+  baseline: z.object({ have: z.int(), need: z.int() }).nullable().meta({
+    description: 'Nights of that source, and how many it takes to judge; null where no night is judged',
+  }),
 });
 export type ServedSignal = z.output<typeof servedSignal>;
 

@@ -343,6 +343,7 @@ async function registerOperatorRoutes(app: FastifyInstance, parts: Parts): Promi
       publicUrl,
       version,
       keyRing: operator.keyRing,
+      sourceStates: parts.device?.vendors.bySource,
       inUse: { source: operator.source, issuerUrl: oidc?.issuerUrl, clientId: oidc?.clientId },
       isCrossSite: (request) => isCrossSite(request, publicUrl),
       countAttempt: (ip) => countAttempt({ engine, clock, purpose: 'operator' }, ip),

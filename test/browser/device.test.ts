@@ -195,6 +195,43 @@ describe('a connected wearable', () => {
   });
 });
 
+test('two sources stand beside each other, one serves each signal, and one is disconnected alone', async () => {
+  const page = await openConnected();
+  await page.getByRole('button', { name: 'Add another source' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add another source' });
+  // The one that is connected is not offered again.
+  await dialog.getByRole('button', { name: /^intervals\.icu / }).waitFor();
+  expect(await dialog.getByRole('button', { name: /^Garmin / }).count()).toBe(0);
+  await dialog.getByRole('button', { name: /^intervals\.icu / }).click();
+  await dialog.getByLabel('API key').fill(service.wearable.tokensFor('new').intervalsKey);
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const card = (name: string) => page.getByRole('region', { name, exact: true });
+  await card('intervals.icu').waitFor();
+  await card('Garmin').waitFor();
+  const hrv = page.getByRole('combobox', { name: 'HRV' });
+  await hrv.waitFor();
+  expect(await service.findViolations(page)).toEqual([]);
+  await hrv.selectOption({ label: 'Garmin' });
+  await expect
+    .poll(async () => (await read(page, '/api/device')).signals[0])
+    .toMatchObject({ signal: 'hrv', chosen: 'garmin', source: 'garmin' });
+  const { id } = await read(page, '/api/user');
+  await service.database.asOwner(
+    `delete from daily_logs where user_id = '${id}' and date <= (select max(date) - 5 from daily_logs where user_id = '${id}')`,
+  );
+  await page.reload();
+  await page.getByText('New baseline, 5 of 21 nights').first().waitFor();
+  expect(await hrv.inputValue()).toBe('garmin');
+  await card('intervals.icu').getByRole('button', { name: 'Disconnect' }).click();
+  const question = page.getByRole('dialog', { name: 'Disconnect intervals.icu?' });
+  await question.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByText('Disconnected. The tokens are erased.').waitFor();
+  await card('intervals.icu').waitFor({ state: 'detached' });
+  const { connected, sources } = await read(page, '/api/device');
+  expect([connected, sources.map(({ source }: { source: string }) => source)]).toEqual([true, ['garmin']]);
+});
+
 describe('a broken connection', () => {
   async function openBroken(viewport = DESKTOP): Promise<Page> {
     const page = await openConnected();
@@ -321,6 +358,6 @@ describe('a phone that sends', () => {
     expect(decision).toMatchObject({ confidence: expect.stringMatching(/high|medium/) });
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-    await page.getByRole('button', { name: 'Make my address' }).waitFor();
+    await page.getByRole('region', { name: 'Where your values are' }).waitFor();
   });
 });

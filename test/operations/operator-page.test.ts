@@ -168,6 +168,21 @@ test.each([
   expect(response.body).toContain('npx lutea admin link');
 });
 
+test('has a line for a wearable’s service that fails, and none for one that works', async () => {
+  const { id } = await service.signUp();
+  const connect = (source: string, problem: string | null) =>
+    service.database.asOwner(
+      `insert into devices (user_id, source, sealed_credentials, account_name, connected_at, last_sync_problem)
+        values ($1, $2, 'v1.test.x', 'a', now(), $3)`,
+      [id, source, problem],
+    );
+  await connect('garmin', 'UNAVAILABLE');
+  await connect('intervals', 'UNAUTHORIZED');
+  const { body } = await show(await signIn());
+  expect(body).toContain('Garmin: the last sync failed for 1 of 1 connections.');
+  expect(body).not.toContain('intervals.icu:');
+});
+
 test('a page of another origin can change nothing', async () => {
   const headers = { ...(await signIn()), origin: 'https://evil.example' };
   const response = await post('/admin/oidc', { ...SETTINGS, action: 'save' }, headers);

@@ -54,6 +54,8 @@ export type PeriodLog = z.input<typeof periodLogWithCycleLength>;
 export type PeriodStartAnswer = z.input<typeof periodStartAnswer>;
 export type Device = z.input<typeof device>;
 export type DeviceWays = z.input<typeof deviceWays>;
+/** One connection, as it is part of a device and as it stands in its list. */
+export type Connection = Omit<Device, 'sources' | 'signals'>;
 export type PhoneOffers = z.input<typeof phoneOffers>;
 export type NewAddress = z.input<typeof newAddress>;
 export type LastMessage = NonNullable<NonNullable<Device['phone']>['lastMessage']>;

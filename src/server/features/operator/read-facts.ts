@@ -1,6 +1,8 @@
+import type { DeviceSource } from '#contract/device-source.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { type JobOverview, readJobOverview, withAskedRuns } from '#server/jobs/job-overview.ts';
 import { countPeople } from '#server/records/access/people.ts';
+import { countFailing, type SourceHealth } from '#server/records/device/device-watch.ts';
 import { listTroubledClaims } from '#server/records/notification/claims-overview.ts';
 import { listAskedRuns } from '#server/records/operator/job-runs.ts';
 
@@ -10,11 +12,36 @@ export interface InstallationFacts {
   people: number;
   jobs: Pick<JobOverview, 'name' | 'cron' | 'lastRun' | 'failures' | 'deadLetters'>[];
   messages: { failed: number; unknown: number };
+  /** Wearables' services that fail or that are left alone for a while. */
+  sourcesInTrouble: (SourceHealth & { name: string; pausedUntil: Temporal.Instant | null })[];
 }
 
-export async function readFacts(engine: Engine, now: Temporal.Instant): Promise<InstallationFacts> {
+/** What this process knows of each wearable's service. */
+export type SourceStates = Readonly<
+  Record<DeviceSource, { name: string; pausedUntil(): Temporal.Instant | null }>
+>;
+
+async function readTroubled(engine: Engine, states: SourceStates | undefined) {
+  const sources = (await countFailing(engine)).map((health) => {
+    const state = states?.[health.source];
+    return { ...health, name: state?.name ?? health.source, pausedUntil: state?.pausedUntil() ?? null };
+  });
+  return sources.filter(({ failing, pausedUntil }) => failing > 0 || pausedUntil !== null);
+}
+
+export async function readFacts(
+  engine: Engine,
+  now: Temporal.Instant,
+  states?: SourceStates,
+): Promise<InstallationFacts> {
   const asked = await listAskedRuns(engine);
   const jobs = (await readJobOverview(engine)).map((job) => withAskedRuns(job, asked));
   const { failed, unknown } = await listTroubledClaims(engine, now);
-  return { engine: engine.kind, people: await countPeople(engine), jobs, messages: { failed, unknown } };
+  return {
+    engine: engine.kind,
+    people: await countPeople(engine),
+    jobs,
+    messages: { failed, unknown },
+    sourcesInTrouble: await readTroubled(engine, states),
+  };
 }

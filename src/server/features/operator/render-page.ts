@@ -47,8 +47,18 @@ function renderJob({
   return `<tr><th scope="row">${name}</th><td>${cron}</td><td>${last}</td><td>${failures}</td><td>${deadLetters}</td></tr>`;
 }
 
+function renderSource({
+  name,
+  connections,
+  failing,
+  pausedUntil,
+}: InstallationFacts['sourcesInTrouble'][number]): string {
+  const pause = pausedUntil === null ? '' : ` No request is sent to it until ${pausedUntil.round('second')}.`;
+  return `<p>${escapeHtml(name)}: the last sync failed for ${failing} of ${connections} connections.${pause}</p>`;
+}
+
 function renderFacts({ version, facts }: OperatorView): string {
-  const { engine, people, jobs, messages } = facts;
+  const { engine, people, jobs, messages, sourcesInTrouble } = facts;
   return `<h2>Installation</h2>
 <dl>
 <dt>Version</dt><dd>${escapeHtml(version)}</dd>
@@ -63,7 +73,8 @@ ${jobs.map(renderJob).join('\n')}
 </tbody>
 </table>
 <p>Messages of the last 7 days: ${messages.failed} failed, ${messages.unknown} of unknown outcome.
-<code>lutea jobs</code> says more.</p>`;
+<code>lutea jobs</code> says more.</p>
+${sourcesInTrouble.map(renderSource).join('\n')}`;
 }
 
 function renderInUse({ inUse, publicUrl }: OperatorView): string {

@@ -17,7 +17,7 @@ import {
   submitProvider,
   UNREADABLE,
 } from './provider-form.ts';
-import { readFacts } from './read-facts.ts';
+import { readFacts, type SourceStates } from './read-facts.ts';
 import {
   type ProviderInUse,
   type Rendering,
@@ -30,6 +30,7 @@ export interface OperatorOptions extends ProviderStore, Rendering {
   publicUrl: string;
   version: string;
   inUse: ProviderInUse;
+  sourceStates: SourceStates | undefined;
   isCrossSite: (request: FastifyRequest) => boolean;
   /** Counts an attempt to use a link; returns the seconds to wait if there were too many. */
   countAttempt: (ip: string) => Promise<number | undefined>;
@@ -71,7 +72,7 @@ async function showPage(context: Context, reply: FastifyReply, outcome?: FormOut
   const view = {
     version: context.version,
     publicUrl: context.publicUrl,
-    facts: await readFacts(context.engine, context.clock()),
+    facts: await readFacts(context.engine, context.clock(), context.sourceStates),
     inUse: context.inUse,
     form: { issuerUrl: known?.issuerUrl ?? '', clientId: known?.clientId ?? '' },
     hasStoredSecret: isReadable && stored !== undefined,

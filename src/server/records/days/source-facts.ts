@@ -10,13 +10,10 @@ interface SourceFactsRow {
   connections: { source: string; connectedAt: string }[] | null;
 }
 
-const connections = build
-  .selectFrom('devices')
-  .select(
-    sql<
-      SourceFactsRow['connections']
-    >`json_agg(json_build_object('source', source, 'connectedAt', connected_at))`.as('all'),
-  );
+const connections = build.selectFrom('devices').select(
+  sql<SourceFactsRow['connections']>`json_agg(json_build_object('source', source, 'connectedAt', connected_at)
+      order by connected_at desc, source)`.as('all'),
+);
 
 const sourceFacts = build
   .selectFrom('users')

@@ -76,6 +76,22 @@ where d.source = ${source} and u.disabled_at is null and case
   });
 }
 
+export interface SourceHealth {
+  source: DeviceSource;
+  connections: number;
+  /** Connections whose last sync failed, though their tokens were not refused. */
+  failing: number;
+}
+
+/** How the connections to each source are doing. */
+export function countFailing(engine: Engine): Promise<SourceHealth[]> {
+  const statement = forSystem(sql<SourceHealth>`
+    select source, count(*)::int as connections,
+      (count(*) filter (where last_sync_problem <> 'UNAUTHORIZED'))::int as failing
+    from devices group by source order by source`);
+  return asSystem(engine, (run) => run(statement));
+}
+
 const WARN_BEFORE = Temporal.Duration.from({ hours: 14 * 24 });
 const STALE_AFTER = Temporal.Duration.from({ hours: 3 * 24 });
 

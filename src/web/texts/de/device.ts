@@ -197,5 +197,25 @@ export const device: Texts['device'] = {
   disconnectTitle: 'Wearable trennen?',
   disconnectText:
     'Die Tokens werden gelöscht. Was gemessen wurde, bleibt in deinem Verlauf. Ohne Wearable gibt es keine Empfehlung für den Tag.',
+  disconnectOne: (source) => `${source} trennen?`,
+  disconnectOneText:
+    'Die Tokens dieser Quelle werden gelöscht. Was sie gemessen hat, bleibt in deinem Verlauf, und deine anderen Quellen bleiben verbunden.',
   disconnected: 'Getrennt. Die Tokens sind gelöscht.',
+  add: 'Weitere Quelle verbinden',
+  addLead: 'Deine jetzigen Quellen bleiben verbunden.',
+  signalsTitle: 'Was woher kommt',
+  signalsLead:
+    'Messen mehrere Quellen dasselbe, zählt eine davon. Fehlt ihr ein Tag, springt eine andere ein. Jede wird nur mit ihren eigenen Nächten verglichen.',
+  signalNames: {
+    hrv: 'HFV',
+    pulse: 'Ruhepuls',
+    sleep: 'Schlaf',
+    charge: 'Erholungswert',
+    load: 'Intensitätsminuten',
+    temperature: 'Hauttemperatur',
+  },
+  automatic: 'Automatisch',
+  automaticNow: (source) => `Automatisch: ${source}`,
+  imported: 'Import',
+  newBaseline: (have, need) => `Neue Basis, ${have} von ${need} Nächten`,
 };

@@ -194,5 +194,25 @@ export const device = {
   disconnectTitle: 'Disconnect your wearable?',
   disconnectText:
     'The tokens are erased. What was measured stays in your history. Without a wearable there is no decision for the day.',
+  disconnectOne: (source: string) => `Disconnect ${source}?`,
+  disconnectOneText:
+    'The tokens of this source are erased. What it measured stays in your history, and your other sources stay connected.',
   disconnected: 'Disconnected. The tokens are erased.',
+  add: 'Add another source',
+  addLead: 'Your present sources stay connected.',
+  signalsTitle: 'What comes from where',
+  signalsLead:
+    'Where several sources measure the same, one serves. Another one fills its missing days. Each is compared with its own nights alone.',
+  signalNames: {
+    hrv: 'HRV',
+    pulse: 'Resting heart rate',
+    sleep: 'Sleep',
+    charge: 'Recovery score',
+    load: 'Intensity minutes',
+    temperature: 'Skin temperature',
+  } satisfies Record<Device['signals'][number]['signal'], string>,
+  automatic: 'Automatic',
+  automaticNow: (source: string) => `Automatic: ${source}`,
+  imported: 'Import',
+  newBaseline: (have: string, need: string) => `New baseline, ${have} of ${need} nights`,
 };

@@ -203,5 +203,25 @@ export const device: Texts['device'] = {
   disconnectTitle: 'Déconnecter votre montre\u202f?',
   disconnectText:
     'Les jetons sont effacés. Ce qui a été mesuré reste dans votre historique. Sans montre connectée, il n’y a pas de conseil pour la journée.',
+  disconnectOne: (source) => `Déconnecter ${source}\u202f?`,
+  disconnectOneText:
+    'Les jetons de cette source sont effacés. Ce qu’elle a mesuré reste dans votre historique, et vos autres sources restent connectées.',
   disconnected: 'Déconnecté. Les jetons sont effacés.',
+  add: 'Ajouter une source',
+  addLead: 'Vos sources actuelles restent connectées.',
+  signalsTitle: 'Ce qui vient d’où',
+  signalsLead:
+    'Quand plusieurs sources mesurent la même chose, une seule compte. Une autre comble ses jours manquants. Chacune n’est comparée qu’à ses propres nuits.',
+  signalNames: {
+    hrv: 'VFC',
+    pulse: 'Fréquence cardiaque au repos',
+    sleep: 'Sommeil',
+    charge: 'Score de récupération',
+    load: 'Minutes intensives',
+    temperature: 'Température de la peau',
+  },
+  automatic: 'Automatique',
+  automaticNow: (source) => `Automatique\u00a0: ${source}`,
+  imported: 'Import',
+  newBaseline: (have, need) => `Nouvelle base, ${have} nuits sur ${need}`,
 };

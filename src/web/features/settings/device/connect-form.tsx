@@ -18,6 +18,8 @@ interface TokensDraft {
 interface ConnectFormProps {
   /** The one connected now, where a connection is renewed. */
   source?: Device['source'];
+  /** Those that are connected, where another one is added. */
+  connected?: readonly DeviceSource[];
   /** Said above the list of sources. */
   lead?: string;
   isHelpOpen?: boolean;
@@ -27,7 +29,7 @@ interface ConnectFormProps {
 
 /** Chooses a source from a short list; how to connect it is the vendor's own part and opens on choice. */
 export function ConnectForm(props: ConnectFormProps) {
-  const { source = null, lead, isHelpOpen = false, onConnected, onCancel } = props;
+  const { source = null, connected = [], lead, isHelpOpen = false, onConnected, onCancel } = props;
   const { device } = useLocale().texts;
   const { fields, change, discard } = useDraft<TokensDraft>(TOKENS_DRAFT, { source, tokens: '' });
   const [left, setLeft] = useState<DeviceSource | null>(null);
@@ -44,7 +46,7 @@ export function ConnectForm(props: ConnectFormProps) {
       <>
         <OauthOutcome />
         {lead !== undefined && <p class="muted">{lead}</p>}
-        <SourceList focused={left} onChoose={(wanted) => change({ source: wanted })} />
+        <SourceList focused={left} connected={connected} onChoose={(wanted) => change({ source: wanted })} />
       </>
     );
   }

@@ -7,7 +7,7 @@ import { useDialogAddress } from '#web/lib/dialog-address.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
 import { showToast } from '#web/lib/toasts.ts';
-import type { Device } from '#web/lib/wire.ts';
+import type { Connection } from '#web/lib/wire.ts';
 import { BackfillProgress } from './backfill-progress.tsx';
 import { DeviceStatus } from './device-status.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
@@ -15,7 +15,7 @@ import { LastMessage } from './phone/last-message.tsx';
 import { PhoneSetup } from './phone/phone-setup.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 
-function SyncButton() {
+export function SyncButton() {
   const client = useQueryClient();
   const { texts } = useLocale();
   const { device } = texts;
@@ -34,7 +34,7 @@ function SyncButton() {
   );
 }
 
-function DeviceProblems({ device }: { device: Device }) {
+function DeviceProblems({ device }: { device: Connection }) {
   const { texts, formats } = useLocale();
   const { dueOn, warning } = device.renewal;
   return (
@@ -53,10 +53,25 @@ function DeviceProblems({ device }: { device: Device }) {
   );
 }
 
+interface DeviceConnectedProps {
+  device: Connection;
+  /** Where there are several, each is named, and all are read by one button above them. */
+  isOneOfSeveral?: boolean;
+  /** The one that a dialog is about whose address names none. */
+  isFirst?: boolean;
+}
+
 /** A connection that works, needs care, or waits for the phone's first message. */
-export function DeviceConnected({ device }: { device: Device }) {
+export function DeviceConnected({ device, isOneOfSeveral = false, isFirst = true }: DeviceConnectedProps) {
   const { device: words } = useLocale().texts;
   const dialog = useDialogAddress();
+  const { source } = device;
+  if (source === null) return null;
+  const named = (name: string) => (isOneOfSeveral ? `${name}=${source}` : name);
+  const isOpen = (name: string) => {
+    const about = dialog.query[name];
+    return about === '' ? isFirst : about === source;
+  };
   // Most connections go on by themselves: renewing is offered when the person has to do it.
   const mustAct = device.needsReconnect || device.renewal.warning !== null;
   return (
@@ -65,23 +80,25 @@ export function DeviceConnected({ device }: { device: Device }) {
       {device.connected && <DeviceStatus device={device} />}
       {device.backfill !== null && <BackfillProgress {...device.backfill} />}
       {device.phone !== null && <LastMessage message={device.phone.lastMessage} />}
-      {device.phone !== null && device.source !== null ? (
-        <PhoneSetup source={device.source} isHelpOpen={!device.connected} />
+      {device.phone !== null ? (
+        <PhoneSetup source={source} isHelpOpen={!device.connected} named={named} isOpen={isOpen} />
       ) : (
         <div class="row">
-          <SyncButton />
+          {!isOneOfSeveral && <SyncButton />}
           {mustAct && (
-            <Button kind="primary" onClick={() => dialog.open('renew')}>
+            <Button kind="primary" onClick={() => dialog.open(named('renew'))}>
               {words.renew}
             </Button>
           )}
-          <Button kind="danger" onClick={() => dialog.open('disconnect')}>
+          <Button kind="danger" onClick={() => dialog.open(named('disconnect'))}>
             {words.disconnect}
           </Button>
         </div>
       )}
-      {'renew' in dialog.query && <RenewDialog source={device.source} onClose={dialog.close} />}
-      {'disconnect' in dialog.query && <DisconnectDialog onClose={dialog.close} />}
+      {isOpen('renew') && <RenewDialog source={source} onClose={dialog.close} />}
+      {isOpen('disconnect') && (
+        <DisconnectDialog source={source} isOneOfSeveral={isOneOfSeveral} onClose={dialog.close} />
+      )}
     </>
   );
 }

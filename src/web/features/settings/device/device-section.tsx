@@ -6,21 +6,23 @@ import { useLocale } from '#web/lib/language.tsx';
 import { type Prefetch, queries } from '#web/lib/queries.ts';
 import type { Device } from '#web/lib/wire.ts';
 import { Section } from '../section.tsx';
+import { AddSource } from './add-source.tsx';
 import { ConnectForm } from './connect-form.tsx';
-import { DeviceConnected } from './device-connected.tsx';
+import { DeviceConnected, SyncButton } from './device-connected.tsx';
 import { EnterValues } from './enter-values.tsx';
 import { FirstReading } from './first-reading.tsx';
+import { SignalSources } from './signal-sources.tsx';
 import { useLiveDevice } from './use-live-device.ts';
 
-function Connection({ device }: { device: Device }) {
+/** Right after connecting, for each one that was not connected when the page opened. */
+function FirstReadings({ device }: { device: Device }) {
   const { device: words } = useLocale().texts;
   const { query } = useLocation();
-  // Back from the vendor's page, which connected it.
-  const wasConnected = useRef(device.connected && !('connected' in query));
-  if (device.source === null) {
-    wasConnected.current = false;
-    return <ConnectForm lead={words.lead} isHelpOpen />;
-  }
+  const connected = device.sources.filter((each) => each.connected);
+  // Back from the vendor's page, the newest one is the one that was just connected there.
+  const known = useRef(connected.slice('connected' in query ? 1 : 0).map(({ source }) => source));
+  // One that was disconnected is new when it comes back.
+  known.current = known.current.filter((source) => connected.some((each) => each.source === source));
   const next = (
     <a class="button primary" href="/">
       {words.toToday}
@@ -28,8 +30,35 @@ function Connection({ device }: { device: Device }) {
   );
   return (
     <>
-      {device.connected && !wasConnected.current && <FirstReading device={device} next={next} />}
-      <DeviceConnected device={device} />
+      {connected
+        .filter(({ source }) => !known.current.includes(source))
+        .map((each) => (
+          <FirstReading key={each.source} device={each} next={next} />
+        ))}
+    </>
+  );
+}
+
+function Connections({ device }: { device: Device }) {
+  const { device: words } = useLocale().texts;
+  const { sources } = device;
+  const isSeveral = sources.length > 1;
+  if (sources.length === 0) return <ConnectForm lead={words.lead} isHelpOpen />;
+  return (
+    <>
+      {isSeveral && sources.some(({ phone }) => phone === null) && (
+        <div class="row">
+          <SyncButton />
+        </div>
+      )}
+      {sources.map((each, i) => (
+        <section key={each.source} class="stack" aria-label={words.vendors[each.source].name}>
+          {isSeveral && <h2 class="entry-name">{words.vendors[each.source].name}</h2>}
+          <DeviceConnected device={each} isOneOfSeveral={isSeveral} isFirst={i === 0} />
+        </section>
+      ))}
+      <AddSource connected={sources.map(({ source }) => source)} />
+      <SignalSources device={device} />
     </>
   );
 }
@@ -38,7 +67,12 @@ export function DeviceSection() {
   return (
     <Section id="wearable">
       <Loaded query={useLiveDevice()} placeholder={<Skeleton height="22rem" />}>
-        {(device) => <Connection device={device} />}
+        {(device) => (
+          <>
+            <FirstReadings device={device} />
+            <Connections device={device} />
+          </>
+        )}
       </Loaded>
       <EnterValues />
     </Section>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLocale } from '#web/lib/language.tsx';
-import type { Device } from '#web/lib/wire.ts';
+import type { Connection } from '#web/lib/wire.ts';
 
 function Fact({ name, children }: { name: string; children: ComponentChildren }) {
   return (
@@ -11,7 +11,7 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
   );
 }
 
-function State({ device }: { device: Device }) {
+function State({ device }: { device: Connection }) {
   const { device: words } = useLocale().texts;
   if (device.needsReconnect) return <span class="state danger">{words.broken}</span>;
   if (device.problem !== null) return <span class="state warn">{words.troubled}</span>;
@@ -19,12 +19,12 @@ function State({ device }: { device: Device }) {
 }
 
 /** The connection status. A live region, since it changes by itself. */
-export function DeviceStatus({ device }: { device: Device }) {
+export function DeviceStatus({ device }: { device: Connection }) {
   const { texts, formats } = useLocale();
   const { device: words } = texts;
   const name = device.source !== null && words.vendors[device.source].name;
   const moment = (instant: string | null) => (instant === null ? words.notYet : formats.moment(instant));
-  const named = (measures: Device['fresh']) =>
+  const named = (measures: Connection['fresh']) =>
     measures.length === 0 ? words.nothing : formats.list(measures.map((measure) => words.measures[measure]));
   return (
     <dl class="facts" aria-live="polite">

@@ -1,12 +1,20 @@
+import type { DeviceSource } from '#contract/device-source.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 
-export function DisconnectDialog({ onClose }: { onClose(): void }) {
+interface DisconnectDialogProps {
+  source: DeviceSource;
+  /** Whether another one stays connected. */
+  isOneOfSeveral: boolean;
+  onClose(): void;
+}
+
+export function DisconnectDialog({ source, isOneOfSeveral, onClose }: DisconnectDialogProps) {
   const { device } = useLocale().texts;
-  const disconnect = useChange(() => callApi<void>('DELETE', '/api/device'), {
+  const disconnect = useChange(() => callApi('DELETE', `/api/device/sources/${source}`), {
     onDone() {
       onClose();
       showToast(device.disconnected);
@@ -14,13 +22,13 @@ export function DisconnectDialog({ onClose }: { onClose(): void }) {
   });
   return (
     <ConfirmDialog
-      title={device.disconnectTitle}
+      title={isOneOfSeveral ? device.disconnectOne(device.vendors[source].name) : device.disconnectTitle}
       confirmLabel={device.disconnect}
       isBusy={disconnect.isPending}
       onConfirm={() => disconnect.mutate()}
       onClose={onClose}
     >
-      <p>{device.disconnectText}</p>
+      <p>{isOneOfSeveral ? device.disconnectOneText : device.disconnectText}</p>
     </ConfirmDialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { Banner } from '#web/components/banner.tsx';
 import { useLocale } from '#web/lib/language.tsx';
-import type { Device } from '#web/lib/wire.ts';
+import type { Connection } from '#web/lib/wire.ts';
 
 interface FirstReadingProps {
-  device: Device;
+  device: Connection;
   next: ComponentChildren;
 }
 

@@ -10,6 +10,8 @@ import { OFFERED_SOURCES } from './vendors/table.ts';
 interface SourceListProps {
   /** The row to come back to, after a source was looked at. */
   focused: DeviceSource | null;
+  /** Those that are connected are not offered again. */
+  connected: readonly DeviceSource[];
   onChoose(source: DeviceSource): void;
 }
 
@@ -19,9 +21,12 @@ export function SourceList(props: SourceListProps) {
     <Loaded query={useDeviceWays()} placeholder={<Skeleton height="16rem" />}>
       {({ items }) => {
         const missing = items.filter(({ by }) => by === null).map(({ source }) => source);
+        const left = OFFERED_SOURCES.filter(
+          (each) => !missing.includes(each) && !props.connected.includes(each),
+        );
         return (
           <>
-            <OfferedSources {...props} offered={OFFERED_SOURCES.filter((each) => !missing.includes(each))} />
+            <OfferedSources {...props} offered={left} />
             {missing.length > 0 && <NotSetUp sources={missing} />}
           </>
         );

@@ -8,9 +8,10 @@ const WATCHING_MS = 60_000;
 
 /** A first message is waited for as eagerly as the first days are. */
 const isReading = (device: Device | undefined): boolean =>
-  device !== undefined &&
-  device.problem === null &&
-  (device.backfill !== null || (device.phone !== null && !device.connected));
+  device?.sources.some(
+    ({ problem, backfill, phone, connected }) =>
+      problem === null && (backfill !== null || (phone !== null && !connected)),
+  ) ?? false;
 
 /** The connection status: polled often during the first sync, rarely otherwise. */
 export function useLiveDevice() {

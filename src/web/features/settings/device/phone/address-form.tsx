@@ -4,9 +4,9 @@ import type { ConnectWayProps } from '../vendors/vendor.ts';
 import { useMakeAddress } from './new-address.ts';
 
 /** Makes the address that an app on the phone sends to. The section then shows it. */
-export function AddressForm({ source, onCancel }: ConnectWayProps) {
+export function AddressForm({ source, onConnected, onCancel }: ConnectWayProps) {
   const { device, shell } = useLocale().texts;
-  const make = useMakeAddress(source);
+  const make = useMakeAddress(source, onConnected);
   return (
     <div class="row">
       <Button kind="primary" isBusy={make.isPending} onClick={() => make.mutate()}>

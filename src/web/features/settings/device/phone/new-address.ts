@@ -4,14 +4,14 @@ import { useChange } from '#web/lib/change.ts';
 import type { Device, NewAddress } from '#web/lib/wire.ts';
 
 /** In memory alone: the address is shown once, and a reload forgets it. */
-const KEY = ['new-phone-address'];
+const keyOf = (source: Device['source']) => ['new-phone-address', source];
 
 type Address = Pick<NewAddress, 'url' | 'token'>;
 
 /** The address that was made since this page was opened. */
-export function useNewAddress(): Address | undefined {
+export function useNewAddress(source: Device['source']): Address | undefined {
   const { data } = useQuery<Address>({
-    queryKey: KEY,
+    queryKey: keyOf(source),
     queryFn: () => Promise.reject(new Error('An address is only made by a change')),
     enabled: false,
     gcTime: Number.POSITIVE_INFINITY,
@@ -23,7 +23,7 @@ export function useMakeAddress(source: Device['source'], onMade?: () => void) {
   const client = useQueryClient();
   return useChange(() => callApi<NewAddress>('POST', '/api/device/address', { source }), {
     onDone({ url, token }) {
-      client.setQueryData<Address>(KEY, { url, token });
+      client.setQueryData<Address>(keyOf(source), { url, token });
       onMade?.();
     },
   });

@@ -24,9 +24,9 @@ function NewAddressDialog({ source, onClose }: { source: DeviceSource; onClose()
   );
 }
 
-function Address() {
+function Address({ source }: { source: DeviceSource }) {
   const { phone } = useLocale().texts.device;
-  const address = useNewAddress();
+  const address = useNewAddress(source);
   if (address === undefined) return <p class="muted">{phone.gone}</p>;
   return (
     <div class="phone-address">
@@ -39,14 +39,22 @@ function Address() {
   );
 }
 
+interface PhoneSetupProps {
+  source: DeviceSource;
+  isHelpOpen: boolean;
+  /** A dialog's address, which names the source where there are several. */
+  named(dialog: string): string;
+  isOpen(dialog: string): boolean;
+}
+
 /** The address, what to do with it in the app, and a new one. */
-export function PhoneSetup({ source, isHelpOpen }: { source: DeviceSource; isHelpOpen: boolean }) {
+export function PhoneSetup({ source, isHelpOpen, named, isOpen }: PhoneSetupProps) {
   const { device } = useLocale().texts;
   const dialog = useDialogAddress();
   const { Help } = VENDORS[source];
   return (
     <>
-      <Address />
+      <Address source={source} />
       <details class="help" open={isHelpOpen}>
         <summary>{device.help}</summary>
         <div class="stack">
@@ -54,12 +62,12 @@ export function PhoneSetup({ source, isHelpOpen }: { source: DeviceSource; isHel
         </div>
       </details>
       <div class="row">
-        <Button onClick={() => dialog.open('address')}>{device.phone.remake}</Button>
-        <Button kind="danger" onClick={() => dialog.open('disconnect')}>
+        <Button onClick={() => dialog.open(named('address'))}>{device.phone.remake}</Button>
+        <Button kind="danger" onClick={() => dialog.open(named('disconnect'))}>
           {device.disconnect}
         </Button>
       </div>
-      {'address' in dialog.query && <NewAddressDialog source={source} onClose={dialog.close} />}
+      {isOpen('address') && <NewAddressDialog source={source} onClose={dialog.close} />}
     </>
   );
 }
