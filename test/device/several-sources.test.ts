@@ -92,7 +92,7 @@ describe('several connections', () => {
         .items.map(({ restingHeartRate }: { restingHeartRate: number | null }) => restingHeartRate);
     const signalOf = async (person: TestPerson, name: string) =>
       (await deviceOf(person)).signals.find(({ signal }) => signal === name);
-    expect(await signalOf(ada, 'load')).toMatchObject({ source: 'garmin', chosen: null });
+    expect(await signalOf(ada, 'temperature')).toMatchObject({ source: 'garmin', chosen: null });
     const automatic = await signalOf(ada, 'pulse');
     expect(automatic).toMatchObject({ chosen: null, choices: ['intervals', 'garmin'] });
     const other = automatic?.source === 'garmin' ? 'intervals' : 'garmin';
