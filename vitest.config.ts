@@ -19,6 +19,8 @@ const REPLACES_A_MODULE = 'test/device/made-up-vendor.test.ts';
 
 const WEB = 'test/helpers/web-setup.ts';
 
+const SEED = 'test/helpers/property-seed.ts';
+
 const PGLITE = 'test/helpers/pglite-setup.ts';
 
 const canRunPostgresql = process.env['TEST_DATABASE_URL'] !== undefined || hasPostgresql();
@@ -33,6 +35,7 @@ const pglite = {
     name: 'pglite',
     include: DATABASE_SUITES,
     exclude: [REPLACES_A_MODULE, ...(canRunPostgresql ? ONE_ENGINE : [])],
+    setupFiles: SEED,
     globalSetup: [WEB, PGLITE],
   },
 };
@@ -41,6 +44,7 @@ const postgresql = {
     name: 'postgresql',
     include: DATABASE_SUITES,
     exclude: [REPLACES_A_MODULE],
+    setupFiles: SEED,
     globalSetup: [WEB, 'test/helpers/postgresql-setup.ts'],
   },
 };
@@ -58,6 +62,7 @@ const unit = {
   test: {
     name: 'unit',
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/*.test.ts'],
+    setupFiles: SEED,
     globalSetup: WEB,
   },
 };
