@@ -2,7 +2,6 @@ import '../settings.css';
 import './start.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import lazy from 'preact-iso/lazy';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Page } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
@@ -13,9 +12,7 @@ import { CycleStep } from './cycle-step.tsx';
 import { DayStep } from './day-step.tsx';
 import { openStep, START_STEPS, type StartStep, stepAfter } from './open-step.ts';
 import { PeriodStep } from './period-step.tsx';
-
-/** Every vendor has a part in it, so it comes behind the other steps. */
-const WearableStep = lazy(() => import('./wearable-step.tsx').then((step) => step.WearableStep));
+import { WearableStep } from './wearable-step.tsx';
 
 const addressOf = (step: StartStep): string => `/start?step=${step}`;
 
@@ -109,5 +106,4 @@ StartPage.prefetch = ((client) =>
     client.fetchQuery(queries.today),
     client.fetchQuery(queries.profile),
     client.fetchQuery(queries.settings),
-    WearableStep.preload(),
   ])) satisfies Prefetch;
