@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { hasPostgresql } from './test/helpers/postgresql-server.ts';
 
 /** Suites that need a database: each runs on PGlite and on PostgreSQL. */
@@ -16,6 +17,17 @@ const ONE_ENGINE = [
 
 /** Replaces a module, so that it needs a worker to itself. */
 const REPLACES_A_MODULE = 'test/device/made-up-vendor.test.ts';
+
+/** They start processes one after another. Begun last, one of them would keep the whole run waiting at its end. */
+const LONGEST = ['test/documented-commands.test.ts', 'test/process.test.ts', 'test/restore.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((path) => moduleId.endsWith(path));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 const WEB = 'test/helpers/web-setup.ts';
 
@@ -73,6 +85,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Files share a worker's loaded modules, which halves the run. Each makes its own database and server.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // They only end what hangs: a machine at a fifth of the speed, or busy with other work, meets them too.
     testTimeout: 300_000,
     hookTimeout: 600_000,

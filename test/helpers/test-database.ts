@@ -35,9 +35,19 @@ export interface TestDatabase {
 
 export const isPostgresql = (): boolean => inject('postgresqlUrl') !== '';
 
+/** A copy is made for nearly every test file, so it is kept small: little to write ahead, no other databases. */
 export async function dumpPgliteTemplate(): Promise<Uint8Array> {
-  const database = await PGlite.create({ ...PGLITE_OPTIONS, dataDir: 'memory://' });
+  const database = await PGlite.create({
+    ...PGLITE_OPTIONS,
+    initDbStartParams: ['--wal-segsize=1'],
+    dataDir: 'memory://',
+  });
   await migrate({ exec: (sql) => database.exec(sql), query: (sql, values) => database.query(sql, values) });
+  for (const name of ['template0', 'template1']) {
+    await database.exec(`alter database ${name} is_template false`);
+    await database.exec(`drop database ${name}`);
+  }
+  await database.exec('checkpoint');
   const dump = await database.dumpDataDir('none');
   await database.close();
   return dump.bytes();
@@ -52,10 +62,16 @@ export async function createPostgresqlTemplate(serverUrl: string, ownerUrl: stri
   return name;
 }
 
+/** Without the 128 MB of buffers that a database clears when it opens. */
+const SMALL_PGLITE = {
+  ...PGLITE_OPTIONS,
+  startParams: [...PGLITE_OPTIONS.startParams, '-c', 'shared_buffers=8MB'],
+};
+
 /** A PGlite that tests may also use as its owner: each such call leaves the service's role while it runs. */
 async function openPgliteCopy(): Promise<TestDatabase> {
   const template = new Blob([readFileSync(inject('template'))]);
-  const database = await PGlite.create({ ...PGLITE_OPTIONS, loadDataDir: template });
+  const database = await PGlite.create({ ...SMALL_PGLITE, loadDataDir: template });
   const engine = await createPgliteEngine(database);
   return {
     engine,
