@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXPORTED_COLUMNS } from '#server/features/account/exported-columns.ts';
 import { restoredAccount, restoredLog } from '#server/features/imports/own-export.ts';
-import { restoredFeed, restoredImport } from '#server/features/imports/restored-records.ts';
+import { restoredActivity, restoredFeed, restoredImport } from '#server/features/imports/restored-records.ts';
 import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { untilRead, upload } from '../helpers/upload.ts';
 import { addDailyLog } from './person-data.ts';
@@ -53,6 +53,11 @@ async function fill(service: TestApp, who: TestPerson): Promise<void> {
   await who.call('PUT', '/api/daily-logs/2026-06-16', { restingHeartRate: 58, sleepScore: 71 });
   await who.call('POST', '/api/overrides', { override: 'pms' });
   await service.database.asOwner('update users set device_connected = true where id = $1', [who.id]);
+  await service.database.asOwner(
+    `insert into activities (user_id, source, vendor_id, date, start_minute, starts_at, type, minutes, load, load_kind, zone_minutes)
+     values ($1, 'garmin', 'run-1', '2026-06-15', 1080, '2026-06-15T16:00:00Z', 'running', 42.5, 120, 'EPOC', '[10, 20, 12.5]')`,
+    [who.id],
+  );
   // The day's decision is kept with its log.
   await who.call('GET', '/api/today');
 }
@@ -70,6 +75,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/period-history': '?limit=100',
   '/api/days': '?from=2026-01-01&to=2026-06-16',
   '/api/calendar': '?from=2026-01-01&to=2026-08-31',
+  '/api/activities': '?from=2026-06-01&to=2026-06-16',
   '/api/plan': '?days=28',
   '/api/history': '?limit=100',
 };
@@ -247,7 +253,7 @@ const NOT_RESTORED: Readonly<Record<keyof typeof EXPORTED_COLUMNS, readonly stri
   notification_claims: ELSEWHERE,
   devices: SECRET,
   phone_values: 'days are made from them by a connection; the days themselves are restored',
-  activities: 'a source brings its last days again',
+  activities: [],
 };
 
 /** By the names of the columns. Starts and noted days are read as any app's, so that their columns are named here. */
@@ -258,6 +264,7 @@ const RESTORED: Readonly<Partial<Record<keyof typeof EXPORTED_COLUMNS, readonly 
   daily_logs: Object.keys(restoredLog.shape),
   imports: Object.keys(restoredImport.shape),
   calendar_feeds: Object.keys(restoredFeed.shape),
+  activities: Object.keys(restoredActivity.shape),
   period_logs: ['startDate', 'predictedDate', 'gapConfirmed', 'leftOut'],
   body_days: [
     ...['date', 'bleeding', 'ovulationTest', 'ovulationMarked', 'temperatureCelsius', 'temperatureKind'],

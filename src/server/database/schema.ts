@@ -101,6 +101,8 @@ export interface AddedByImport {
   /** Ids of earlier imports and calendar feeds of the export. */
   imports?: readonly string[];
   feeds?: readonly string[];
+  /** By the source's own ids. */
+  activities?: readonly { source: string; id: string }[];
   /** It was applied on another installation: what it added there cannot be told apart here, so it cannot be undone. */
   isRestored?: boolean;
 }

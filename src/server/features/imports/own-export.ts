@@ -16,7 +16,7 @@ import { HRV_STATUSES } from '#core/training/hrv-status.ts';
 import { OVERRIDES } from '#core/training/override.ts';
 import { wordReason } from '#server/records/days/decisions.ts';
 import { instantText } from './instant-text.ts';
-import { restoredFeeds, restoredImports } from './restored-records.ts';
+import { restoredActivities, restoredFeeds, restoredImports } from './restored-records.ts';
 
 const FARTHEST = 1_000_000;
 const LONGEST_REASON = 2_000;
@@ -136,6 +136,7 @@ export const restoredAccount = z.object({
   notificationSettings: z.object(switches).extend({ discreet: z.boolean().nullable().optional() }).nullable(),
   imports: restoredImports,
   calendarFeeds: restoredFeeds,
+  activities: restoredActivities,
 });
 export type RestoredAccount = z.output<typeof restoredAccount>;
 

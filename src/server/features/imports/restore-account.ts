@@ -6,8 +6,10 @@ import { inBatches } from './in-batches.ts';
 import { type RestoredAccount, type RestoredLog, restoredAccount } from './own-export.ts';
 import {
   deleteLogsOf,
+  deleteRestoredActivities,
   deleteRestoredFeeds,
   deleteRestoredImports,
+  insertRestoredActivities,
   insertRestoredFeeds,
   insertRestoredImports,
   restoreMessages,
@@ -63,6 +65,7 @@ const SETTINGS = [
   'language',
   'weeklyTargetMinutes',
   'temperatureReading',
+  'signalSources',
 ] as const;
 const MESSAGES = ['daily', 'periodSoon', 'periodLate', 'connectionRenewal', 'discreet'] as const;
 
@@ -79,6 +82,7 @@ const DEFAULT_SETTINGS = {
   language: null,
   weeklyTargetMinutes: null,
   temperatureReading: false,
+  signalSources: {},
 };
 const DEFAULT_MESSAGES = {
   daily: true,
@@ -161,23 +165,33 @@ export async function takeBackAccount(
   await write(run, parts as RestoredAccount, moment);
 }
 
-/** Brings back earlier imports and calendar feeds, and returns their new ids. */
+type AddedRecords = Required<Pick<AddedByImport, 'imports' | 'feeds' | 'activities'>>;
+
+/** Brings back earlier imports, calendar feeds and activities, and returns by which ids they are known. */
 export async function addRecords(
   run: PersonRun,
   account: NonNullable<FoundInImport['account']>,
   now: Temporal.Instant,
-): Promise<{ imports: string[]; feeds: string[] }> {
-  const { imports, calendarFeeds } = restoredAccount.parse(account);
+): Promise<AddedRecords> {
+  const { imports, calendarFeeds, activities } = restoredAccount.parse(account);
   const addedImports = imports.length === 0 ? [] : await run(insertRestoredImports(imports));
   const addedFeeds = calendarFeeds.length === 0 ? [] : await run(insertRestoredFeeds(calendarFeeds, now));
-  return { imports: addedImports.map(({ id }) => id), feeds: addedFeeds.map(({ id }) => id) };
+  return {
+    imports: addedImports.map(({ id }) => id),
+    feeds: addedFeeds.map(({ id }) => id),
+    activities: await inBatches(activities, (part) => run(insertRestoredActivities(part))),
+  };
 }
 
 export async function takeBackRecords(
   run: PersonRun,
-  { imports = [], feeds = [] }: AddedByImport,
+  { imports = [], feeds = [], activities = [] }: AddedByImport,
   addedAt: Temporal.Instant,
 ): Promise<void> {
   if (imports.length > 0) await run(deleteRestoredImports(imports));
   if (feeds.length > 0) await run(deleteRestoredFeeds(feeds, addedAt));
+  for (const [source, ofSource] of Map.groupBy(activities, (activity) => activity.source)) {
+    const ids = ofSource.map(({ id }) => id);
+    await inBatches(ids, (part) => run(deleteRestoredActivities(source, part)));
+  }
 }

@@ -3,7 +3,7 @@ import type { AddedByImport, OverrideTimes } from '#server/database/schema.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import type { RestoredAccount, RestoredLog } from './own-export.ts';
-import type { RestoredFeed, RestoredImport } from './restored-records.ts';
+import type { RestoredActivity, RestoredFeed, RestoredImport } from './restored-records.ts';
 
 const dayOf = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
 const momentOf = (text: string | null): Temporal.Instant | null =>
@@ -235,3 +235,29 @@ export const insertRestoredFeeds = (feeds: readonly RestoredFeed[], now: Tempora
 /** Except those that have got an address since. */
 export const deleteRestoredFeeds = (ids: readonly string[], addedAt: Temporal.Instant) =>
   forPerson(build.deleteFrom('calendar_feeds').where('id', 'in', ids).where('created_at', '=', addedAt));
+
+/** An activity that a source has brought here already is left unchanged. */
+export const insertRestoredActivities = (activities: readonly RestoredActivity[]) =>
+  forPerson(
+    build
+      .insertInto('activities')
+      .values(
+        activities.map((activity) => ({
+          source: activity.source,
+          vendor_id: activity.vendorId,
+          date: dayOf(activity.date),
+          start_minute: activity.startMinute,
+          starts_at: momentOf(activity.startsAt),
+          type: activity.type,
+          minutes: activity.minutes,
+          load: activity.load,
+          load_kind: activity.loadKind,
+          zone_minutes: activity.zoneMinutes && JSON.stringify(activity.zoneMinutes),
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['user_id', 'source', 'vendor_id']).doNothing())
+      .returning(['source', 'vendor_id as id']),
+  );
+
+export const deleteRestoredActivities = (source: string, ids: readonly string[]) =>
+  forPerson(build.deleteFrom('activities').where('source', '=', source).where('vendor_id', 'in', ids));

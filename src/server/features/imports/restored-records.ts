@@ -1,13 +1,15 @@
-// Earlier imports and calendar feeds of Lutea's own export. The person may have edited the file.
+// Earlier imports, calendar feeds and activities of Lutea's own export. The person may have edited the file.
 import { z } from 'zod';
 import { importCounts, leftOut } from '#contract/import.ts';
 import { FEED_SCOPES } from '#core/calendar-feed/feed-scope.ts';
 import { START_STATES } from '#core/import/compare-starts.ts';
 import { dayNumberOfText } from '#core/import/read-day-text.ts';
+import { LOAD_KINDS } from '#core/training/activity.ts';
 import { instantText } from './instant-text.ts';
 
 const MOST_IMPORTS = 200;
 const MOST_DAYS = 40_000;
+const MOST_ZONES = 20;
 
 const day = z.string().refine((text) => dayNumberOfText(text) !== undefined);
 const name = z.string().regex(/^[a-z0-9_]{1,40}$/);
@@ -43,6 +45,23 @@ export type RestoredImport = z.output<typeof restoredImport>;
 export const restoredFeed = z.object({ scope: z.enum(FEED_SCOPES), discreet: z.boolean() });
 export type RestoredFeed = z.output<typeof restoredFeed>;
 
+/** Within the limits of the table. */
+export const restoredActivity = z
+  .object({
+    date: day,
+    source: z.string().regex(/^[a-z0-9_]{1,32}$/),
+    vendorId: z.string().min(1).max(100),
+    startMinute: z.int().min(0).max(1439),
+    startsAt: instantText.nullable(),
+    type: z.string().min(1).max(60),
+    minutes: z.number().positive().max(2880),
+    load: z.number().min(0).max(100_000).nullable(),
+    loadKind: z.enum(LOAD_KINDS).nullable(),
+    zoneMinutes: z.array(z.number().min(0).max(2880)).max(MOST_ZONES).nullable(),
+  })
+  .refine(({ load, loadKind }) => (load === null) === (loadKind === null));
+export type RestoredActivity = z.output<typeof restoredActivity>;
+
 /** Rows that cannot be stored are left out, one by one; so are imports that were never applied. */
 function validRows<Row extends z.ZodType>(row: Row, most: number) {
   return z
@@ -58,3 +77,4 @@ function validRows<Row extends z.ZodType>(row: Row, most: number) {
 
 export const restoredImports = validRows(restoredImport, MOST_IMPORTS);
 export const restoredFeeds = validRows(restoredFeed, FEED_SCOPES.length);
+export const restoredActivities = validRows(restoredActivity, MOST_DAYS);
