@@ -44,6 +44,7 @@ test('every page of the day opens without a connection, with one banner that say
     await page.getByText(/^You are offline\. You see what was there \d+ /).waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1);
   }
+  expect(await service.findViolations(page)).toEqual([]);
 });
 
 test('a switch and a start set without a connection wait, survive a kill, and are applied once', async () => {
@@ -70,6 +71,7 @@ test('a switch and a start set without a connection wait, survive a kill, and ar
   const second = await context.newPage();
   await second.goto('/');
   await second.getByRole('main').getByText('Start on Tuesday 16 June: not sent yet.').waitFor();
+  expect(await service.findViolations(second)).toEqual([]);
   expect(await flareOf(second).isChecked()).toBe(true);
   await context.setOffline(false);
   await second.getByText('What waited is sent and saved.').first().waitFor();
