@@ -38,12 +38,14 @@ function SourceChoice({ signal, labelId }: { signal: Signal; labelId: string }) 
   );
 }
 
+/** The series has too few nights to be judged by all of them. */
+const isNew = ({ baseline }: Signal): boolean => baseline !== null && baseline.have < baseline.need;
+
 function SignalRow({ signal }: { signal: Signal }) {
   const { texts, formats } = useLocale();
   const { device: words } = texts;
   const labelId = useId();
   const { source, choices, chosen, baseline } = signal;
-  const isNew = baseline !== null && baseline.have < baseline.need;
   return (
     <div>
       <dt id={labelId}>{words.signalNames[signal.signal]}</dt>
@@ -53,7 +55,7 @@ function SignalRow({ signal }: { signal: Signal }) {
         ) : (
           source !== null && nameOf(source, words)
         )}
-        {isNew && (
+        {baseline !== null && isNew(signal) && (
           <span class="muted small">
             {' '}
             {words.newBaseline(formats.number(baseline.have), formats.number(baseline.need))}
@@ -68,7 +70,10 @@ function SignalRow({ signal }: { signal: Signal }) {
 export function SignalSources({ device }: { device: Device }) {
   const { device: words } = useLocale().texts;
   const titleId = useId();
-  const served = device.signals.filter(({ source }) => source !== null);
+  // A single source serves everything, which needs no list.
+  const served = device.signals.filter(
+    (signal) => signal.source !== null && (device.sources.length > 1 || isNew(signal)),
+  );
   if (served.length === 0) return null;
   return (
     <section class="stack" aria-labelledby={titleId}>
