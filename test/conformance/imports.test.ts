@@ -89,6 +89,12 @@ describe('a preview', () => {
     expect(await startsOf()).toEqual(['2026-03-02', '2026-03-30']);
   });
 
+  test('is made of a file with characters that a database cannot store', async () => {
+    const odd = { type: 'we\0ight\ud800', date: '2026-01-06', value: { option: 'a\0' } };
+    const { state, preview } = await upload(service, person, [odd, clueDay('2026-01-05')]);
+    expect([state, preview?.periods.map(({ start }) => start)]).toEqual(['READY', ['2026-01-05']]);
+  });
+
   test('has counts that add up, and the lines of what was left out', async () => {
     const { preview, leftOut } = await upload(service, person, '2026-01-05\n2026-02-30\n2027-01-01\n');
     expect(preview?.counts).toMatchObject({ records: 3, taken: 1, periods: 1 });

@@ -54,22 +54,29 @@ export const beginAgain = (id: string, now: Temporal.Instant) =>
       .returning('id'),
   );
 
+/** A file may hold characters that the database cannot store: U+0000, and halves of a surrogate pair. */
+function storableJson(value: object): string {
+  return JSON.stringify(value, (_name, part) =>
+    typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '') : part,
+  );
+}
+
 function outcomeColumns(outcome: ReadOutcome) {
   switch (outcome.kind) {
     case 'question':
-      return { state: 'ASKING' as const, question: JSON.stringify(outcome.question) };
+      return { state: 'ASKING' as const, question: storableJson(outcome.question) };
     case 'problem':
       return {
         state: 'FAILED' as const,
         problem: outcome.problem,
         sources: outcome.sources,
-        found: outcome.found === undefined ? null : JSON.stringify(outcome.found),
+        found: outcome.found === undefined ? null : storableJson(outcome.found),
       };
     case 'found':
       return {
         state: 'READY' as const,
         sources: outcome.sources,
-        found: JSON.stringify(outcome.found),
+        found: storableJson(outcome.found),
         progress: 1,
       };
   }
