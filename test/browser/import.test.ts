@@ -96,7 +96,7 @@ test('a history comes along from every kind of file, can be left and found again
   await page.getByText('Report', { exact: true }).click();
   await page.getByText('Period starts in the file: 1 of 2 taken over.').waitFor();
 
-  // A folder with files of two apps, one of them in a folder of its own, and a picture.
+  // A folder with files of two apps, one of them in a subfolder, and a picture.
   const folder = mkdtempSync(join(tmpdir(), 'lutea-folder-'));
   mkdirSync(join(folder, 'apple'));
   writeFileSync(join(folder, 'flo.json'), JSON.stringify(FLO));

@@ -16,6 +16,20 @@ export interface DayReadings {
   skinTemperatureDeviation: number | null;
 }
 
+/** The readings that a stored day has one column for. SDNN shares the column of rMSSD. */
+export const STORED_READINGS = [
+  'hrvLastNightMs',
+  'restingHeartRate',
+  'sleepSeconds',
+  'bodyBatteryAtWake',
+  'bodyBatteryHigh',
+  'bodyBatteryCurrent',
+  'bodyBatteryYesterdayLow',
+  'readiness',
+  'intensityMinutesDay',
+  'skinTemperatureDeviation',
+] as const satisfies readonly (keyof DayReadings)[];
+
 /**
  * Days of one source as columns: the numbers of the days, and each reading of them in the same order. Readings that are
  * named as entered by hand are not the source's own.

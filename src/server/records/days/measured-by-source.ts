@@ -1,23 +1,11 @@
 import { sql } from 'kysely';
 import type { Measure } from '#core/training/day-sources.ts';
 import { BY_HAND, type EnteredValue } from '#core/training/entered-value.ts';
+import { STORED_READINGS } from '#core/training/signal-day.ts';
 import { build } from '#server/database/statement.ts';
 import { MEASURE_COLUMNS } from './stored-days.ts';
 
-/** What a signal can be made of. */
-const NUMBERS = [
-  'hrvLastNightMs',
-  'restingHeartRate',
-  'sleepSeconds',
-  'bodyBatteryAtWake',
-  'bodyBatteryHigh',
-  'bodyBatteryCurrent',
-  'bodyBatteryYesterdayLow',
-  'readiness',
-  'intensityMinutesDay',
-  'skinTemperatureDeviation',
-] as const satisfies readonly Measure[];
-type NumberColumn = (typeof MEASURE_COLUMNS)[(typeof NUMBERS)[number]];
+type NumberColumn = (typeof MEASURE_COLUMNS)[(typeof STORED_READINGS)[number]];
 
 interface MeasuredRow extends Record<NumberColumn, number | null> {
   date: Temporal.PlainDate;
@@ -36,7 +24,7 @@ const mixedDays = build
   )
   .select(['date', sql`measured.key`.as('source'), 'synced_at', sql`'{}'::text[]`.as('entered_by_hand')])
   .select(ofSource('hrvKind').as('hrv_kind'))
-  .select(NUMBERS.map((name) => sql`(${ofSource(name)})::float8`.as(MEASURE_COLUMNS[name])))
+  .select(STORED_READINGS.map((name) => sql`(${ofSource(name)})::float8`.as(MEASURE_COLUMNS[name])))
   .where('by_source', 'is not', null)
   .$castTo<MeasuredRow>();
 
@@ -50,7 +38,9 @@ export const measuredBySource = build
     'entered_by_hand',
     'hrv_kind',
   ])
-  .select(NUMBERS.map((name) => sql`${sql.ref(MEASURE_COLUMNS[name])}::float8`.as(MEASURE_COLUMNS[name])))
+  .select(
+    STORED_READINGS.map((name) => sql`${sql.ref(MEASURE_COLUMNS[name])}::float8`.as(MEASURE_COLUMNS[name])),
+  )
   .where(sql<boolean>`(by_source is null or entered_by_hand <> '{}')`)
   .$castTo<MeasuredRow>()
   .unionAll(mixedDays);

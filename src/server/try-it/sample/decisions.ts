@@ -1,5 +1,5 @@
 import { dayNumber, isBefore } from '#core/calendar-day.ts';
-import type { DayReadings, ReadingColumns } from '#core/training/signal-day.ts';
+import { type ReadingColumns, STORED_READINGS } from '#core/training/signal-day.ts';
 import { decideToday, MORNING_DAYS } from '#core/training/today.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
@@ -38,28 +38,15 @@ function readDays(run: PersonRun) {
 
 type Day = Awaited<ReturnType<typeof readDays>>[number];
 
-const READINGS = [
-  'hrvLastNightMs',
-  'restingHeartRate',
-  'sleepSeconds',
-  'bodyBatteryAtWake',
-  'bodyBatteryHigh',
-  'bodyBatteryCurrent',
-  'bodyBatteryYesterdayLow',
-  'readiness',
-  'intensityMinutesDay',
-  'skinTemperatureDeviation',
-] as const satisfies (keyof DayReadings)[];
-
 /** The sample person has one source. */
 function toColumns(days: readonly Day[]): ReadingColumns {
-  const columns = READINGS.map((name) => [name, days.map((day) => day[name])]);
+  const columns = STORED_READINGS.map((name) => [name, days.map((day) => day[name])]);
   return {
     source: days[0]?.source ?? null,
     days: days.map(({ date }) => dayNumber(date)),
     enteredByHand: days.map(({ enteredByHand }) => enteredByHand),
     hrvSdnnMs: days.map(() => null),
-    ...(Object.fromEntries(columns) as Record<(typeof READINGS)[number], (number | null)[]>),
+    ...(Object.fromEntries(columns) as Record<(typeof STORED_READINGS)[number], (number | null)[]>),
   };
 }
 
