@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type PasteableTokens, writeTokens } from './pasteable.ts';
-import type { Story } from './person.ts';
+import type { SimulatedPerson, Story } from './person.ts';
 import { createTokenMint, type TokenMint } from './tokens.ts';
 
 /** Someone with a simulated watch. */
@@ -22,6 +22,8 @@ export interface AccountDesk {
   mint: TokenMint;
   ids: readonly string[];
   find(id: string | undefined): WearableAccount | undefined;
+  /** Whose measurements an account has: always the same object, by which the simulated days are cached. */
+  personOf(account: WearableAccount): SimulatedPerson;
   /** The account of a key or OAuth1 token. */
   owner(matches: (id: string) => boolean): string | undefined;
   mfaTokenOf(id: string): string | null;
@@ -88,6 +90,12 @@ export function createAccountDesk({ secret, clock, accounts }: DeskOptions): Acc
   const goodFromSerial = new Map<string, number>();
   const revoked = new Set<string>();
   const tickets = createTicketDesk(clock);
+  const people = new Map(
+    accounts.map((account) => {
+      const { id, seed = id, cycleStarts, story } = account;
+      return [account, { seed, cycleStarts, story }];
+    }),
+  );
   let serial = 0;
   const issueAccess = (account: string, lifeSeconds: number): string => {
     serial += 1;
@@ -100,6 +108,7 @@ export function createAccountDesk({ secret, clock, accounts }: DeskOptions): Acc
     mint,
     ids: accounts.map(({ id }) => id),
     find,
+    personOf: (account) => people.get(account) as SimulatedPerson,
     mfaTokenOf,
     owner: (matches) => accounts.find(({ id }) => matches(id))?.id,
     issueAccess,

@@ -1,3 +1,4 @@
+import { addDays, dayNumber, dayOfNumber, daysBetween, keptByNumber, readDay } from '#core/calendar-day.ts';
 import { between, chance, type DaySpan, deviation, lutealShare, type SimulatedPerson } from './person.ts';
 
 /** One whole day; minutes are counted from its start. */
@@ -43,14 +44,14 @@ const ILLNESS_STRAIN = 3;
 const SLEEP_LOST_BY_ILLNESS_HOURS = 1.5;
 
 const HARD_TRAINING = 2.6;
-const EPOCH = Temporal.PlainDate.from('2000-01-01');
+const EPOCH = readDay('2000-01-01');
 
 function clamp(value: number, low: number, high: number): number {
   return Math.round(Math.min(high, Math.max(low, value)));
 }
 
 function dayOf({ story }: SimulatedPerson, date: Temporal.PlainDate): number {
-  return (story?.firstDay ?? EPOCH).until(date).days;
+  return daysBetween(story?.firstDay ?? EPOCH, date);
 }
 
 function isWithin(span: DaySpan, day: number): boolean {
@@ -93,12 +94,12 @@ function loadOf(person: SimulatedPerson, date: Temporal.PlainDate): number {
  * The day of a made-up body. In the luteal phase HRV falls and the resting heart rate rises by about as much as
  * studies find (−10 %, +3 bpm), and the skin is a third of a degree warmer; hard training and illness do the same, and sleep fills the battery.
  */
-export function simulateDay(person: SimulatedPerson, date: Temporal.PlainDate): SimulatedDay {
+function makeDay(person: SimulatedPerson, date: Temporal.PlainDate): SimulatedDay {
   const { seed } = person;
   const day = dayOf(person, date);
   const luteal = lutealShare(person, date);
   const illness = isIll(person, day) ? 1 : 0;
-  const strain = loadOf(person, date.subtract({ days: 1 })) + ILLNESS_STRAIN * illness;
+  const strain = loadOf(person, addDays(date, -1)) + ILLNESS_STRAIN * illness;
   const [moderateMinutes, vigorousMinutes] = minutesOf(person, date);
   const usualHrv = between(42, 62, chance(seed, 'hrv'));
   const usualHeartRate = between(50, 60, chance(seed, 'heart rate'));
@@ -138,4 +139,16 @@ export function simulateDay(person: SimulatedPerson, date: Temporal.PlainDate): 
     batteryAtWake,
     batteryAtNight: clamp(batteryAtWake - drain, 5, 100),
   };
+}
+
+/** By person: the measures of one night depend on two months of days, and every answer needs a year of nights. */
+const days = new WeakMap<SimulatedPerson, (number: number) => SimulatedDay>();
+
+export function simulateDay(person: SimulatedPerson, date: Temporal.PlainDate): SimulatedDay {
+  let dayAt = days.get(person);
+  if (dayAt === undefined) {
+    dayAt = keptByNumber((number) => makeDay(person, dayOfNumber(number)));
+    days.set(person, dayAt);
+  }
+  return dayAt(dayNumber(date));
 }

@@ -96,11 +96,11 @@ export function subjectOf(
 ): Subject | null {
   const account = desk.find(id);
   if (account === undefined) return null;
-  const { seed = account.id, cycleStarts, story, timezone = 'UTC' } = account;
+  const { timezone = 'UTC' } = account;
   const { logsPeriods = false, sendsSdnn = false } = account;
   const now = clock().toZonedDateTimeISO(timezone).toPlainDateTime();
   return {
-    person: { seed, cycleStarts, story },
+    person: desk.personOf(account),
     displayName: account.id,
     timezone,
     now,

@@ -1,3 +1,4 @@
+import { addDays } from '#core/calendar-day.ts';
 import { type SimulatedDay, simulateDay } from './day.ts';
 import type { SimulatedPerson } from './person.ts';
 
@@ -15,20 +16,10 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Caches the days it made: consecutive nights need nearly the same days. */
-export function createDiary(person: SimulatedPerson): (date: Temporal.PlainDate) => SimulatedDay {
-  const known = new Map<string, SimulatedDay>();
-  return (date) => {
-    const day = known.get(date.toString()) ?? simulateDay(person, date);
-    known.set(date.toString(), day);
-    return day;
-  };
-}
-
 /** The week ending with this night compared with the two months before, as a watch does. */
-export function simulateHrv(diary: ReturnType<typeof createDiary>, night: SimulatedDay): SimulatedHrv {
+export function simulateHrv(person: SimulatedPerson, night: SimulatedDay): SimulatedHrv {
   const nights = Array.from({ length: BASELINE_NIGHTS }, (_, days) =>
-    diary(night.date.subtract({ days })),
+    simulateDay(person, addDays(night.date, -days)),
   ).filter(({ isNightWorn }) => isNightWorn);
   const values = nights.map(({ hrvMs }) => hrvMs);
   const usual = mean(values);

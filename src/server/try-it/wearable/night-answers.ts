@@ -1,4 +1,5 @@
-import { createDiary, simulateHrv } from './hrv.ts';
+import { simulateHrv } from './hrv.ts';
+import type { SimulatedPerson } from './person.ts';
 import { daysOf, type Subject } from './subject.ts';
 import { type DayView, viewDay } from './view.ts';
 
@@ -6,8 +7,8 @@ type PlainDate = Temporal.PlainDate;
 
 const SLEEP_NEED_MINUTES = 480;
 
-function hrvSummary(diary: ReturnType<typeof createDiary>, day: DayView): object {
-  const { weeklyAvg, lastNightAvg, baseline, status } = simulateHrv(diary, day);
+function hrvSummary(person: SimulatedPerson, day: DayView): object {
+  const { weeklyAvg, lastNightAvg, baseline, status } = simulateHrv(person, day);
   const calendarDate = day.date.toString();
   const marked = { ...baseline, markerValue: 0.4 };
   return {
@@ -25,14 +26,13 @@ function hrvSummary(diary: ReturnType<typeof createDiary>, day: DayView): object
 export function hrvDayAnswer(subject: Subject, date: PlainDate): object | undefined {
   const day = viewDay(subject.person, date, subject.now);
   if (!day?.hasNight) return undefined;
-  return { userProfilePk: 1, hrvSummary: hrvSummary(createDiary(subject.person), day), hrvReadings: [] };
+  return { userProfilePk: 1, hrvSummary: hrvSummary(subject.person, day), hrvReadings: [] };
 }
 
 export function hrvRangeAnswer(subject: Subject, from: PlainDate, to: PlainDate): object | undefined {
   const nights = daysOf(subject, from, to).filter(({ hasNight }) => hasNight);
   if (nights.length === 0) return undefined;
-  const diary = createDiary(subject.person);
-  return { hrvSummaries: nights.map((day) => hrvSummary(diary, day)), userProfilePk: 1 };
+  return { hrvSummaries: nights.map((day) => hrvSummary(subject.person, day)), userProfilePk: 1 };
 }
 
 /** Local times are the wall clock written as if it were GMT. */
@@ -49,8 +49,8 @@ function sleepTimes({ date, wakeMinute, sleepSeconds, awakeSeconds }: DayView, t
   };
 }
 
-function sleepValues(diary: ReturnType<typeof createDiary>, day: DayView, timezone: string): object {
-  const { weeklyAvg, lastNightAvg, status } = simulateHrv(diary, day);
+function sleepValues(person: SimulatedPerson, day: DayView, timezone: string): object {
+  const { weeklyAvg, lastNightAvg, status } = simulateHrv(person, day);
   return {
     totalSleepTimeInSeconds: day.sleepSeconds,
     awakeTime: day.awakeSeconds,
@@ -67,10 +67,11 @@ function sleepValues(diary: ReturnType<typeof createDiary>, day: DayView, timezo
 
 /** A night without the watch has a row too, with what was planned for it. */
 export function sleepRangeAnswer(subject: Subject, from: PlainDate, to: PlainDate): object {
-  const diary = createDiary(subject.person);
   const individualStats = daysOf(subject, from, to).map((day) => ({
     calendarDate: day.date.toString(),
-    values: day.hasNight ? sleepValues(diary, day, subject.timezone) : { sleepNeed: SLEEP_NEED_MINUTES },
+    values: day.hasNight
+      ? sleepValues(subject.person, day, subject.timezone)
+      : { sleepNeed: SLEEP_NEED_MINUTES },
   }));
   return { overallStats: {}, individualStats };
 }

@@ -1,3 +1,5 @@
+import { daysBetween, isBefore } from '#core/calendar-day.ts';
+
 /** Days since a story's first day, both ends included. */
 export interface DaySpan {
   readonly first: number;
@@ -48,9 +50,9 @@ export function between(low: number, high: number, share: number): number {
 export function lutealShare({ cycleStarts }: SimulatedPerson, date: Temporal.PlainDate): number {
   const first = cycleStarts[0];
   if (first === undefined) return 0;
-  const next = cycleStarts.find((start) => Temporal.PlainDate.compare(start, date) > 0);
+  const next = cycleStarts.find((start) => isBefore(date, start));
   const anchor = next ?? cycleStarts.at(-1) ?? first;
-  const days = date.until(anchor).days;
+  const days = daysBetween(date, anchor);
   const daysToNext = days > 0 && next !== first ? days : wrap(days);
   return daysToNext > LUTEAL_DAYS ? 0 : Math.min(1, (LUTEAL_DAYS + 1 - daysToNext) / 4);
 }

@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '#core/calendar-day.ts';
 import type { SimulatedPerson } from './person.ts';
 import { type DayView, viewDay } from './view.ts';
 
@@ -15,8 +16,8 @@ export interface Subject {
 type PlainDate = Temporal.PlainDate;
 
 export function daysOf(subject: Subject, from: PlainDate, to: PlainDate): DayView[] {
-  const count = Math.max(0, from.until(to).days + 1);
-  return Array.from({ length: count }, (_, days) => from.add({ days })).flatMap(
+  const count = Math.max(0, daysBetween(from, to) + 1);
+  return Array.from({ length: count }, (_, days) => addDays(from, days)).flatMap(
     (date) => viewDay(subject.person, date, subject.now) ?? [],
   );
 }

@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '#core/calendar-day.ts';
 import { type SimulatedDay, simulateDay } from './day.ts';
 import type { SimulatedPerson } from './person.ts';
 
@@ -22,9 +23,9 @@ export function viewDay(
   date: Temporal.PlainDate,
   now: Temporal.PlainDateTime,
 ): DayView | null {
-  const order = Temporal.PlainDate.compare(date, now.toPlainDate());
-  if (order > 0) return null;
-  const untilMinute = order < 0 ? MINUTES_OF_DAY : now.hour * 60 + now.minute;
+  const daysAgo = daysBetween(date, now.toPlainDate());
+  if (daysAgo < 0) return null;
+  const untilMinute = daysAgo > 0 ? MINUTES_OF_DAY : now.hour * 60 + now.minute;
   const day = simulateDay(person, date);
   return {
     ...day,
@@ -37,7 +38,7 @@ export function viewDay(
 /** Charges until waking, drains slowly by day and faster during training. */
 function readBattery(person: SimulatedPerson, day: SimulatedDay, untilMinute: number): BatteryReading[] {
   const { wakeMinute, trainingMinute, batteryAtWake, batteryAtNight } = day;
-  const before = simulateDay(person, day.date.subtract({ days: 1 })).batteryAtNight;
+  const before = simulateDay(person, addDays(day.date, -1)).batteryAtNight;
   const drain = batteryAtWake - batteryAtNight;
   const corners: BatteryReading[] = [
     { minute: 0, level: before },
