@@ -93,6 +93,8 @@ describe('several connections', () => {
     const signalOf = async (person: TestPerson, name: string) =>
       (await deviceOf(person)).signals.find(({ signal }) => signal === name);
     expect(await signalOf(ada, 'temperature')).toMatchObject({ source: 'garmin', chosen: null });
+    // Both know the trainings; the one connected first goes on.
+    expect(await signalOf(ada, 'load')).toMatchObject({ source: 'garmin', chosen: null });
     const automatic = await signalOf(ada, 'pulse');
     expect(automatic).toMatchObject({ chosen: null, choices: ['intervals', 'garmin'] });
     const other = automatic?.source === 'garmin' ? 'intervals' : 'garmin';

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { MEASURES, type ServedDay, type StoredDay } from './day-sources.ts';
 import { mergeDays, type SourceFacts, serveAgain } from './merge-days.ts';
+import type { Trainings } from './prefer-source.ts';
 import { servedSignals } from './served-signals.ts';
 import type { WearableDay } from './wearable-day.ts';
 
 const NOTHING = Object.fromEntries(MEASURES.map((name) => [name, null]));
 const day = (date: string, values: Partial<WearableDay> = {}) =>
   ({ ...NOTHING, hrvStatus: 'UNKNOWN', date: Temporal.PlainDate.from(date), ...values }) as WearableDay;
-const connectedOn = (source: string, date: string) => ({
+const connectedOn = (source: string, date: string, trainings: Trainings = 'NONE') => ({
   source,
   connectedAt: Temporal.Instant.from(`${date}T08:00:00Z`),
+  trainings,
 });
 const BOTH: SourceFacts = {
   connections: [connectedOn('garmin', '2026-05-01'), connectedOn('intervals', '2026-06-01')],

@@ -13,7 +13,13 @@ import {
   sourcesOfDay,
 } from './day-sources.ts';
 import { BY_HAND } from './entered-value.ts';
-import { type KnownSource, NO_DAYS, preferSource, RECENT_SOURCE_DAYS } from './prefer-source.ts';
+import {
+  type KnownSource,
+  NO_DAYS,
+  preferSource,
+  RECENT_SOURCE_DAYS,
+  type Trainings,
+} from './prefer-source.ts';
 import type { WearableDay } from './wearable-day.ts';
 
 /** Days of one source, oldest first. */
@@ -22,8 +28,14 @@ export interface NewDays {
   days: readonly WearableDay[];
 }
 
+export interface Connection {
+  source: string;
+  connectedAt: Temporal.Instant;
+  trainings: Trainings;
+}
+
 export interface SourceFacts {
-  connections: readonly { source: string; connectedAt: Temporal.Instant }[];
+  connections: readonly Connection[];
   chosen: SignalSources;
 }
 
@@ -96,11 +108,15 @@ export function knownSources(
       counts.set(source, count);
     }
   }
-  return [...counts].map(([source, count]) => ({
-    source,
-    connectedAt: connections.find((each) => each.source === source)?.connectedAt ?? null,
-    days: count,
-  }));
+  return [...counts].map(([source, measured]) => {
+    const connection = connections.find((each) => each.source === source);
+    return {
+      source,
+      connectedAt: connection?.connectedAt ?? null,
+      trainings: connection?.trainings ?? 'NONE',
+      days: measured,
+    };
+  });
 }
 
 function collect(stored: readonly StoredDay[]): Map<number, Day> {

@@ -128,8 +128,8 @@ export function storeMessage(
     if (values.length > 0) {
       await savePhoneValues(run, { source, values: placed, isOffsetKnown: true });
       await savePhoneValues(run, { source, values: assumed, isOffsetKnown: false });
-      await saveDays(run, { source, days: await remakeDays(run, source, values), syncedAt: now });
       await saveActivities(run, source, activitiesOf(values));
+      await saveDays(run, { source, days: await remakeDays(run, source, values), syncedAt: now });
       await run(noteNight(source, cycle.today));
       await run(deletePhoneValuesBefore(now.subtract({ hours: (PHONE_DAYS + 1) * 24 })));
     }

@@ -124,8 +124,8 @@ async function readStretch(
   const { problem, bleedingDays = [], activities = [], ...read } = await readDays(stretch);
   const days = withActivityMinutes(read.days, activities, stretch);
   await save(async (run) => {
-    await saveDays(run, { source, days, syncedAt: clock() });
     await saveActivities(run, source, activities);
+    await saveDays(run, { source, days, syncedAt: clock() });
     await savePhoneValues(run, { source, values: bleedingDays.map(toBleeding), isOffsetKnown: true });
     if (problem === null) await run(noteBackfill(source, done));
     await run(noteNight(source, stretch.to));

@@ -1,19 +1,30 @@
 import { sql } from 'kysely';
 import type { SignalSources } from '#core/training/day-sources.ts';
 import type { SourceFacts } from '#core/training/merge-days.ts';
+import type { Trainings } from '#core/training/prefer-source.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { ownRow } from '../cycle/own-row.ts';
 
 interface SourceFactsRow {
   chosen: SignalSources | null;
   /** Moments are text. */
-  connections: { source: string; connectedAt: string }[] | null;
+  connections: { source: string; connectedAt: string; hasLoads: boolean | null }[] | null;
 }
 
-const connections = build.selectFrom('devices').select(
-  sql<SourceFactsRow['connections']>`json_agg(json_build_object('source', source, 'connectedAt', connected_at)
-      order by connected_at desc, source)`.as('all'),
-);
+const connections = build.selectFrom('devices').select(({ selectFrom }) => {
+  // Null where the source has no activities.
+  const hasLoads = selectFrom('activities')
+    .select(sql<boolean | null>`bool_or(load is not null)`.as('has'))
+    .whereRef('activities.source', '=', 'devices.source');
+  return sql<SourceFactsRow['connections']>`json_agg(
+    json_build_object('source', source, 'connectedAt', connected_at, 'hasLoads', ${hasLoads})
+    order by connected_at desc, source)`.as('all');
+});
+
+function trainingsOf(hasLoads: boolean | null): Trainings {
+  if (hasLoads === null) return 'NONE';
+  return hasLoads ? 'LOADS' : 'ACTIVITIES';
+}
 
 const sourceFacts = build
   .selectFrom('users')
@@ -30,9 +41,10 @@ export function toSourceFacts(rows: readonly SourceFactsRow[]): SourceFacts {
   const { chosen, connections: connected } = ownRow(rows);
   return {
     chosen: chosen ?? {},
-    connections: (connected ?? []).map(({ source, connectedAt }) => ({
-      source,
-      connectedAt: Temporal.Instant.from(connectedAt),
+    connections: (connected ?? []).map((each) => ({
+      source: each.source,
+      connectedAt: Temporal.Instant.from(each.connectedAt),
+      trainings: trainingsOf(each.hasLoads),
     })),
   };
 }

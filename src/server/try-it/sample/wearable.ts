@@ -78,8 +78,8 @@ export async function connectSample(options: SampleOptions): Promise<void> {
   await person.write(async (run) => {
     await run(connection);
     await noteConnected(run, now);
-    await saveDays(run, { source: 'garmin', days, syncedAt: now });
     await saveActivities(run, 'garmin', activities);
+    await saveDays(run, { source: 'garmin', days, syncedAt: now });
     await decidePastDays(run, cycle);
   });
 }
