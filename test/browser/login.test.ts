@@ -24,9 +24,12 @@ test('signs in through the provider and ends at the page that was wanted', async
   expect(new URL(page.url()).pathname).toBe('/plan');
 });
 
-test('says in one sentence what Lutea is, in the language of the browser', async () => {
+test('says what Lutea is, shows an example and leads to the explanation and the licence, in the language of the browser', async () => {
   const page = await openLogin('/login', 'fr-FR');
   await page.getByText('Lutea vous dit chaque matin comment vous entraîner').waitFor();
+  await page.getByRole('region', { name: 'Un exemple un peu moins' }).getByText('Sommeil').waitFor();
+  await page.getByRole('link', { name: 'Licence' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Comment Lutea décide' }).getAttribute('href')).toBe('/how');
   await page.getByRole('button', { name: 'Se connecter' }).waitFor();
 });
 

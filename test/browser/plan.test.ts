@@ -66,6 +66,10 @@ describe('the coming weeks', () => {
     const lengthOf = async (date: string) =>
       (await dayIn(page, date).locator('.plan-bar > span').boundingBox())?.height ?? Number.NaN;
     expect(await lengthOf('28 Jun')).toBeLessThan(await lengthOf('16 Jun'));
+    // A phone shows a coming week at a glance: seven narrow days of different height, and their words below.
+    await page.setViewportSize(PHONE);
+    expect(await lengthOf('28 Jun')).toBeLessThan(await lengthOf('5 Jul'));
+    await week(page, 'Next week').locator('.plan-words').getByText('a little less').waitFor();
   });
 
   test('are less sure the further ahead they are', async () => {

@@ -56,10 +56,18 @@ describe('the cycle', () => {
   test('that is late is answered where it is said', async () => {
     const page = await openDashboard(service, { starts: ['2026-05-16'], options: { viewport: PHONE } });
     const cycle = page.getByRole('region', { name: 'Your cycle' });
-    await cycle.getByRole('button', { name: 'Not yet' }).click();
+    const notYet = cycle.getByRole('button', { name: 'Not yet' });
+    await notYet.waitFor();
+    const height = () => cycle.evaluate((card) => card.getBoundingClientRect().height);
+    const asked = await height();
+    await notYet.click();
+    // Answered in place: nothing moves, the focus stays, and a start can still be logged.
+    await cycle.getByText('You are asked again tomorrow.').waitFor();
+    expect(await height()).toBe(asked);
+    expect(await notYet.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.reload();
-    await cycle.getByText('later than estimated, which is ordinary').waitFor();
-    expect(await cycle.getByText('Has it begun?').count()).toBe(0);
+    await cycle.getByText('You are asked again tomorrow.').waitFor();
+    expect(await cycle.getByText('Has it begun?').isVisible()).toBe(false);
     service.clock.now = START.add({ hours: 24 });
     await page.reload();
     await cycle.getByRole('button', { name: 'Yes, earlier' }).waitFor();

@@ -13,32 +13,39 @@ function renderPart({ heading, lines }: { heading: string; lines: string[] }): s
 }
 
 /** One morning, signal by signal: what was measured, what is usual, and what each alone would say. */
-function renderExample({ example }: HowTexts): string {
-  const rows = Object.entries(EXAMPLE.signals).map(
-    ([name, signal]) =>
-      `<li>${drawSignal(signal)}<span>${escapeHtml(example.rows[name as ExampleName])}</span></li>`,
+export function renderSignals({ rows }: HowTexts['example']): string {
+  const items = Object.entries(EXAMPLE.signals).map(
+    ([name, signal]) => `<li>${drawSignal(signal)}<span>${escapeHtml(rows[name as ExampleName])}</span></li>`,
   );
+  return `<ul class="example">\n${items.join('\n')}\n</ul>`;
+}
+
+function renderExample({ example }: HowTexts): string {
   return `<section>
 <h2>${escapeHtml(example.heading)}</h2>
 <p>${escapeHtml(example.lead)}</p>
-<ul class="example">
-${rows.join('\n')}
-</ul>
+${renderSignals(example)}
 <p>${escapeHtml(example.result)}</p>
 </section>`;
 }
 
-interface Installation {
+export interface Installation {
   publicUrl: string;
   /** URL of the source code. */
   sourceUrl?: string | undefined;
 }
 
+const link = (url: string, words: string) => `<a href="${escapeHtml(url)}">${escapeHtml(words)}</a>`;
+
+/** Licence and source code. */
+export function renderSource(texts: HowTexts, sourceUrl: string | undefined): string {
+  const source = sourceUrl === undefined ? escapeHtml(texts.askForSource) : link(sourceUrl, texts.source);
+  return `${escapeHtml(texts.openSource)} ${link(LICENCE_URL, texts.licence)} · ${source}`;
+}
+
 /** The public page that explains how a decision is made, without scripts. */
 export function renderHow(look: Look, { publicUrl, sourceUrl }: Installation): string {
   const texts = HOW_TEXTS[look.language];
-  const link = (url: string, words: string) => `<a href="${escapeHtml(url)}">${escapeHtml(words)}</a>`;
-  const source = sourceUrl === undefined ? escapeHtml(texts.askForSource) : link(sourceUrl, texts.source);
   return renderDocument(
     texts.title,
     `<div class="reading">
@@ -46,7 +53,7 @@ export function renderHow(look: Look, { publicUrl, sourceUrl }: Installation): s
 <p>${escapeHtml(texts.lead(FIGURES))}</p>
 ${renderExample(texts)}
 ${texts.parts(FIGURES).map(renderPart).join('\n')}
-<p class="muted small">${escapeHtml(texts.openSource)} ${link(LICENCE_URL, texts.licence)} · ${source}</p>
+<p class="muted small">${renderSource(texts, sourceUrl)}</p>
 <p>${link('/', texts.back)}</p>
 </div>`,
     look,

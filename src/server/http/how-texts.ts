@@ -5,7 +5,14 @@ import { FIGURES, type Figures } from './how-figures.ts';
 
 export interface HowTexts {
   title: string;
-  example: { heading: string; lead: string; rows: Record<ExampleName, string>; result: string };
+  example: {
+    heading: string;
+    lead: string;
+    rows: Record<ExampleName, string>;
+    /** The status by name. */
+    answer: string;
+    result: string;
+  };
   lead(figures: Figures): string;
   parts(figures: Figures): { heading: string; lines: string[] }[];
   openSource: string;
@@ -46,6 +53,7 @@ const en: HowTexts = {
       sleep: `Sleep: ${hours(sleep.value)}, under ${FIGURES.sleepShortHours} hours. Says “${inEnglish.answer}”.`,
       minutes: `Intensity minutes this week: ${minutes.value} of ${minutes.usual[1]}. Nothing to hold back.`,
     },
+    answer: inEnglish.answer,
     result: `The most careful word counts: “${inEnglish.answer}”. After a full night it would have been “${inEnglish.full}”. With PMS switched on it would be “${inEnglish.pms}”.`,
   },
   lead: ({ rules }) =>
@@ -116,6 +124,7 @@ const de: HowTexts = {
       sleep: `Schlaf: ${hours(sleep.value)}, unter ${FIGURES.sleepShortHours} Stunden. Sagt „${inGerman.answer}“.`,
       minutes: `Intensitätsminuten dieser Woche: ${minutes.value} von ${minutes.usual[1]}. Nichts spricht dagegen.`,
     },
+    answer: inGerman.answer,
     result: `Das vorsichtigste Wort zählt: „${inGerman.answer}“. Nach einer ganzen Nacht wäre es „${inGerman.full}“ gewesen. Mit PMS eingeschaltet wäre es „${inGerman.pms}“.`,
   },
   lead: ({ rules }) =>
@@ -186,6 +195,7 @@ const fr: HowTexts = {
       sleep: `Sommeil\u00a0: ${hours(sleep.value)}, moins de ${FIGURES.sleepShortHours} heures. Dit «\u00a0${inFrench.answer}\u00a0».`,
       minutes: `Minutes intensives de la semaine\u00a0: ${minutes.value} sur ${minutes.usual[1]}. Rien ne retient.`,
     },
+    answer: inFrench.answer,
     result: `Le mot le plus prudent compte\u00a0: «\u00a0${inFrench.answer}\u00a0». Après une nuit complète, c’aurait été «\u00a0${inFrench.full}\u00a0». Avec le SPM activé, ce serait «\u00a0${inFrench.pms}\u00a0».`,
   },
   lead: ({ rules }) =>

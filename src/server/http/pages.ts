@@ -5,7 +5,8 @@ import { chooseLanguage, type Language } from '#core/language.ts';
 import { loginPath, safeReturnPath } from '#core/return-path.ts';
 import { isLoopback } from '#server/config/values.ts';
 import { HOW_PATH, renderHow } from './how-page.ts';
-import { renderLogin, renderNotFound } from './pages-html.ts';
+import { renderLogin } from './login-page.ts';
+import { renderNotFound } from './pages-html.ts';
 import type { PersonCookie } from './person-cookie.ts';
 import { sendProblem } from './problem-reply.ts';
 import { type Look, PAGES, type PagePath, type WebApp } from './web-app.ts';
@@ -87,8 +88,8 @@ async function showLogin(request: FastifyRequest, reply: FastifyReply, options: 
   const isSaid = SHOWN_WHEN_SIGNED_IN.has(error);
   if (!isSaid && (await findViewer(request, options)) !== undefined) return reply.redirect(path, SEE_OTHER);
   options.personCookie.clear(reply);
-  const { publicUrl } = options;
-  const said = { error: error === undefined ? error : String(error), returnTo: path, publicUrl };
+  const { publicUrl, sourceUrl } = options;
+  const said = { error: error === undefined ? error : String(error), returnTo: path, publicUrl, sourceUrl };
   return sendHtml(reply, renderLogin(lookOf(request), said));
 }
 

@@ -6,16 +6,27 @@ interface ButtonProps {
   type?: 'button' | 'submit';
   /** Stays in place and keeps the focus, but ignores clicks until the work is done. */
   isBusy?: boolean;
+  /** For a choice that stays chosen. */
+  isPressed?: boolean;
   label?: string;
   onClick?(): void;
 }
 
-export function Button({ children, kind, type = 'button', isBusy = false, label, onClick }: ButtonProps) {
+export function Button({
+  children,
+  kind,
+  type = 'button',
+  isBusy = false,
+  isPressed,
+  label,
+  onClick,
+}: ButtonProps) {
   return (
     <button
       type={type}
       class={kind === undefined ? 'button' : `button ${kind}`}
       aria-disabled={isBusy}
+      aria-pressed={isPressed}
       aria-label={label}
       onClick={(event) => {
         if (isBusy) event.preventDefault();

@@ -14,6 +14,8 @@ const HEIGHT = 16;
 /** The amount of training as bars, one to five. The text beside it says the same. */
 export function TrainingMark({ status, kind }: TrainingMarkProps) {
   const reached = TRAINING_STATUSES.indexOf(status);
+  // An outline is drawn on both sides of its edge.
+  const inset = kind === 'ceiling' ? 0.5 : 0;
   return (
     <svg class="training-mark" data-kind={kind} viewBox={`0 0 ${STEP * 5 - 1} ${HEIGHT}`} aria-hidden="true">
       {TRAINING_STATUSES.map((step, index) => {
@@ -21,10 +23,10 @@ export function TrainingMark({ status, kind }: TrainingMarkProps) {
         return (
           <rect
             key={step}
-            x={index * STEP}
-            y={HEIGHT - height}
-            width={WIDTH}
-            height={height}
+            x={index * STEP + inset}
+            y={HEIGHT - height + inset}
+            width={WIDTH - 2 * inset}
+            height={height - 2 * inset}
             data-filled={index <= reached}
           />
         );

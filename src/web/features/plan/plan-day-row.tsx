@@ -34,6 +34,9 @@ function DayRow({ date, status, isPast, isToday, phase, cycleDay, training, chil
         <span class="plan-date">
           <span class="plan-weekday">{formats.weekday(date)}</span>{' '}
           <strong>{formats.dayAndMonth(date)}</strong>
+          <span class="plan-number" aria-hidden="true">
+            {Number(date.slice(8))}
+          </span>
           {isToday && <span class="plan-today small">{texts.plan.today}</span>}
         </span>
         <span class="plan-training">{training}</span>

@@ -2,6 +2,7 @@ import { addDays, type Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { PastDayRow, PlanDayRow } from './plan-day-row.tsx';
 import type { PastDay, PlanWeek } from './plan-weeks.ts';
+import { WeekInWords } from './week-in-words.tsx';
 import { WeekTarget } from './week-target.tsx';
 
 function WeekTitle({ week: { startsOn, endsOn }, today }: { week: PlanWeek; today: Day }) {
@@ -29,17 +30,21 @@ interface PlanWeekCardProps {
   /** Those of this week. */
   past: readonly PastDay[];
   today: Day;
+  /** The largest target of the shown weeks. */
+  mostMinutes: number;
 }
 
-export function PlanWeekCard({ week, past, today }: PlanWeekCardProps) {
+/** This week day by day; coming weeks as seven narrow days and their words, where there is no room for more. */
+export function PlanWeekCard({ week, past, today, mostMinutes }: PlanWeekCardProps) {
+  const isRunning = week.startsOn <= today;
   return (
-    <section class="card plan-week">
+    <section class="card plan-week" data-coming={!isRunning}>
       <div class="plan-week-head">
         <div>
           <WeekTitle week={week} today={today} />
           <WeekConfidence confidence={week.confidence} />
         </div>
-        <WeekTarget target={week.target} isRunning={week.startsOn <= today} />
+        <WeekTarget target={week.target} isRunning={isRunning} mostMinutes={mostMinutes} />
       </div>
       <ol>
         {past.map((day) => (
@@ -49,6 +54,7 @@ export function PlanWeekCard({ week, past, today }: PlanWeekCardProps) {
           <PlanDayRow key={day.date} day={day} isToday={day.date === today} />
         ))}
       </ol>
+      {!isRunning && <WeekInWords days={week.days} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PlanDay, pastDays, planWeeks } from './plan-weeks.ts';
+import { ceilingRuns, type PlanDay, pastDays, planWeeks } from './plan-weeks.ts';
 
 const target = (startsOn: string) => ({ startsOn, targetMinutes: 300, usedMinutes: null, leftMinutes: 300 });
 
@@ -46,4 +46,19 @@ test('has every day of the week that is over, also one of which nothing is known
     })),
   );
   expect(pastDays('2026-11-16', '2026-11-15', [])).toEqual([]);
+});
+
+test('joins days in a row with one ceiling', () => {
+  const eased = (date: string): PlanDay => ({ ...day(date, 'high'), ceiling: 'REDUCED' });
+  const days = [
+    day('2026-11-23', 'high'),
+    day('2026-11-24', 'high'),
+    eased('2026-11-25'),
+    day('2026-11-26', 'high'),
+  ];
+  expect(ceilingRuns(days)).toEqual([
+    { ceiling: 'TRAIN', first: '2026-11-23', last: '2026-11-24' },
+    { ceiling: 'REDUCED', first: '2026-11-25', last: '2026-11-25' },
+    { ceiling: 'TRAIN', first: '2026-11-26', last: '2026-11-26' },
+  ]);
 });

@@ -55,3 +55,20 @@ export function planWeeks({ days, weeks }: Pick<Plan, 'days' | 'weeks'>): PlanWe
     return { target, startsOn, endsOn, days: own, confidence: weekConfidence(own) };
   });
 }
+
+/** Days in a row with one ceiling. */
+export interface CeilingRun {
+  ceiling: TrainingStatus;
+  first: Day;
+  last: Day;
+}
+
+export function ceilingRuns(days: readonly PlanDay[]): CeilingRun[] {
+  const runs: CeilingRun[] = [];
+  for (const { date, ceiling } of days) {
+    const run = runs.at(-1);
+    if (run?.ceiling === ceiling) run.last = date;
+    else runs.push({ ceiling, first: date, last: date });
+  }
+  return runs;
+}

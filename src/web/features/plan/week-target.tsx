@@ -1,13 +1,17 @@
 import { useLocale } from '#web/lib/language.tsx';
 import type { PlanWeek } from './plan-weeks.ts';
 
+const percent = (share: number): string => `${share * 100}%`;
+
 interface WeekTargetProps {
   target: PlanWeek['target'];
   /** Only the current week can have measurements. */
   isRunning: boolean;
+  mostMinutes: number;
 }
 
-export function WeekTarget({ target, isRunning }: WeekTargetProps) {
+/** The bar is as long as the target beside those of the other weeks, and filled as far as it is used. */
+export function WeekTarget({ target, isRunning, mostMinutes }: WeekTargetProps) {
   const { texts, formats } = useLocale();
   const { plan } = texts;
   const { targetMinutes, usedMinutes, leftMinutes } = target;
@@ -15,10 +19,21 @@ export function WeekTarget({ target, isRunning }: WeekTargetProps) {
     return isRunning && usedMinutes === null ? <p class="muted small">{plan.targetUnmeasured}</p> : null;
   }
   const total = formats.number(targetMinutes);
+  const used = Math.min(1, (usedMinutes ?? 0) / targetMinutes);
+  const bar = (
+    <div
+      class="plan-week-target-bar"
+      aria-hidden="true"
+      style={{ width: percent(targetMinutes / mostMinutes) }}
+    >
+      <span style={{ width: percent(used) }} />
+    </div>
+  );
   if (usedMinutes === null) {
     return (
       <div class="plan-week-target">
         <p>{plan.targetPlanned(total)}</p>
+        {bar}
         {isRunning && <p class="muted small">{plan.targetUnmeasured}</p>}
       </div>
     );
@@ -29,9 +44,7 @@ export function WeekTarget({ target, isRunning }: WeekTargetProps) {
         <span>{plan.targetUsed(formats.number(usedMinutes), total)}</span>
         <span class="muted">{plan.targetLeft(formats.number(leftMinutes ?? 0))}</span>
       </p>
-      <div class="plan-week-target-bar" aria-hidden="true">
-        <span style={{ width: `${Math.min(100, (usedMinutes / targetMinutes) * 100)}%` }} />
-      </div>
+      {bar}
     </div>
   );
 }

@@ -15,13 +15,12 @@ interface LateQuestionProps {
   onFresh(): void;
 }
 
-/** Asks whether a period that is late has begun. */
+/** Asks whether a period that is late has begun. After "not yet" it stays, so that nothing below moves. */
 export function LateQuestion({ today, onFresh }: LateQuestionProps) {
   const { prompts } = useLocale().texts.today;
   const [isAnswered, setAnswered] = useState(() => readKept('choice', NOT_YET) === today);
   const [isChoosing, setChoosing] = useState(false);
   const log = useLogPeriod({ onFresh });
-  if (isAnswered) return null;
   const notYet = () => {
     keep('choice', NOT_YET, today);
     setAnswered(true);
@@ -35,15 +34,18 @@ export function LateQuestion({ today, onFresh }: LateQuestionProps) {
   }
   return (
     <div class="stack">
-      <p>
-        <strong>{prompts.hasBegun}</strong>
+      <p class="swap" role="status">
+        <strong data-shown={!isAnswered}>{prompts.hasBegun}</strong>
+        <strong data-shown={isAnswered}>{prompts.askedTomorrow}</strong>
       </p>
-      <div class="row">
+      <div class="row pressed-choices">
         <Button kind="primary" isBusy={log.isPending} onClick={() => log.mutate(today)}>
           {prompts.beganToday}
         </Button>
         <Button onClick={() => setChoosing(true)}>{prompts.beganBefore}</Button>
-        <Button onClick={notYet}>{prompts.notYet}</Button>
+        <Button isPressed={isAnswered} onClick={notYet}>
+          {prompts.notYet}
+        </Button>
       </div>
     </div>
   );

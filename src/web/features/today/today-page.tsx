@@ -32,9 +32,9 @@ function Dashboard({ today, dialog }: { today: Today; dialog: LogDialog }) {
       <OverrideSwitches today={today} />
       <div class="today-answer stack">
         <WaitingStarts />
-        <ZoneNotice today={today} />
         {today.decision && <DecisionHero today={today} decision={today.decision} />}
         {nextStep !== undefined && <SetupStep next={nextStep} onLog={() => dialog.open()} />}
+        <ZoneNotice today={today} />
         <PhoneOffers today={today} />
         <LogQuestions questions={today.cycle.questions} today={today.date} onFresh={showAnswer} />
       </div>

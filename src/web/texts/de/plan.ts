@@ -18,6 +18,7 @@ export const plan: Texts['plan'] = {
   targetLeft: (left) => `noch ${left} min`,
   targetUnmeasured: 'In dieser Woche wurde noch nichts gemessen.',
   atMost: 'Bis zu:',
+  everyDay: 'jeden Tag',
   decided: 'Empfohlen:',
   today: 'Heute',
   cycleDay: (day) => `Tag ${day}`,

@@ -187,6 +187,7 @@ const prompts: Texts['today']['prompts'] = {
   beganToday: 'Ja, heute',
   beganBefore: 'Ja, früher',
   notYet: 'Noch nicht',
+  askedTomorrow: 'Gut. Die Frage kommt morgen wieder.',
   length: (learned, stated) =>
     `Deine letzten Zyklen dauern im Schnitt etwa ${learned} Tage, in deinem Profil stehen ${stated}. Sollen ${learned} gelten?`,
   useLength: (days) => `${days} Tage übernehmen`,

@@ -16,6 +16,7 @@ export const plan = {
   targetLeft: (left: string) => `${left} min left`,
   targetUnmeasured: 'Nothing measured yet this week.',
   atMost: 'Up to:',
+  everyDay: 'every day',
   decided: 'Decided:',
   today: 'Today',
   cycleDay: (day: number) => `Day ${day}`,

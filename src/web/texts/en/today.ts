@@ -195,6 +195,7 @@ const prompts = {
   beganToday: 'Yes, today',
   beganBefore: 'Yes, earlier',
   notYet: 'Not yet',
+  askedTomorrow: 'Fine. You are asked again tomorrow.',
   length: (learned: number, stated: number) =>
     `Your last cycles average about ${learned} days, and your profile says ${stated}. Use ${learned}?`,
   useLength: (days: number) => `Use ${days} days`,

@@ -18,6 +18,7 @@ export const plan: Texts['plan'] = {
   targetLeft: (left) => `reste ${left} min`,
   targetUnmeasured: 'Rien n’a encore été mesuré cette semaine.',
   atMost: 'Jusqu’à\u00a0:',
+  everyDay: 'tous les jours',
   decided: 'Conseil\u00a0:',
   today: 'Aujourd’hui',
   cycleDay: (day) => `J ${day}`,

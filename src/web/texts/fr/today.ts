@@ -185,6 +185,7 @@ const prompts: Texts['today']['prompts'] = {
   beganToday: 'Oui, aujourd’hui',
   beganBefore: 'Oui, avant',
   notYet: 'Pas encore',
+  askedTomorrow: 'Bien. La question reviendra demain.',
   length: (learned, stated) =>
     `Vos derniers cycles durent en moyenne environ ${learned} jours, et votre profil indique ${stated}. Retenir ${learned}\u202f?`,
   useLength: (days) => `Retenir ${days} jours`,

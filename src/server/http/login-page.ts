@@ -1,0 +1,65 @@
+import { isLoginError, type LoginError } from '#contract/session-login.ts';
+import { type Installation, renderSignals, renderSource } from './how-page.ts';
+import { HOW_TEXTS, type HowTexts } from './how-texts.ts';
+import { PAGE_TEXTS } from './page-texts.ts';
+import { escapeHtml, renderDocument, shareTags } from './pages-html.ts';
+import type { Look } from './web-app.ts';
+
+/** After these errors the provider must ask again; otherwise it would silently sign in the same person. */
+const ASKS_AGAIN: ReadonlySet<string | undefined> = new Set<LoginError>([
+  'not_allowed',
+  'account_disabled',
+  'login_not_fresh',
+]);
+
+/** For someone whom the provider keeps signed in. */
+const signOutForm = (label: string) => `<form method="post" action="/api/auth/logout">
+<input type="hidden" name="provider" value="true">
+<button>${escapeHtml(label)}</button>
+</form>
+`;
+
+/** The made-up morning of `/how`: its answer, and what each signal said. */
+function renderExample({ example }: HowTexts): string {
+  return `<section class="welcome-example" aria-labelledby="example">
+<h2 id="example"><span class="muted small">${escapeHtml(example.heading)}</span>
+<strong>${escapeHtml(example.answer)}</strong></h2>
+<p class="muted small">${escapeHtml(example.lead)}</p>
+${renderSignals(example)}
+</section>`;
+}
+
+interface LoginPage extends Installation {
+  error: string | undefined;
+  returnTo: string;
+}
+
+/** The public page that says what Lutea is and leads to the identity provider. */
+export function renderLogin(look: Look, { error, returnTo, publicUrl, sourceUrl }: LoginPage): string {
+  const texts = PAGE_TEXTS[look.language];
+  const how = HOW_TEXTS[look.language];
+  const code = error === undefined || isLoginError(error) ? error : 'login_failed';
+  return renderDocument(
+    texts.signIn,
+    `<div class="welcome">
+<div class="welcome-words">
+<h1><img src="/icons/lutea.svg" alt="" width="56" height="56">Lutea</h1>
+<p class="welcome-promise">${escapeHtml(texts.promise)}</p>
+<p role="alert">${code === undefined ? '' : escapeHtml(texts.loginErrors[code])}</p>
+<form method="post" action="/api/auth/login">
+<input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}">
+${ASKS_AGAIN.has(code) ? '<input type="hidden" name="again" value="true">\n' : ''}<button>${texts.signIn}</button>
+</form>
+${code === 'login_not_fresh' ? signOutForm(texts.signOutThere) : ''}<p class="muted small">${escapeHtml(texts.privacy)}</p>
+</div>
+${renderExample(how)}
+<footer class="small">
+<p><a href="/how">${escapeHtml(texts.how)}</a></p>
+<p class="muted">${renderSource(how, sourceUrl)}</p>
+</footer>
+</div>
+<script type="module" src="/forget-seen.js"></script>`,
+    look,
+    shareTags('Lutea', look, publicUrl),
+  );
+}
