@@ -23,7 +23,7 @@ export function median(values: readonly number[]): number {
   return mean(middle.map((value) => value ?? Number.NaN));
 }
 
-/** The lower of the two middle values, so the answer is always one of those given. NaN for an empty list. */
+/** The lower of the two middle values: always one of the given values. NaN for an empty list. */
 export function lowerMedian(values: readonly number[]): number {
   return ascending(values)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 }

@@ -3,7 +3,7 @@ type PlainDate = Temporal.PlainDate;
 const DAYS_IN_400_YEARS = 146_097;
 const DAYS_IN_100_YEARS = 36_524;
 const DAYS_IN_4_YEARS = 1_461;
-/** From the 1 March of the year 0 to the day before the first of the year 1. */
+/** From 1 March of the year 0 to 31 December, exclusive. */
 const DAYS_FROM_MARCH = 305;
 
 /** Counted in years that begin in March, so that the leap day is their last. */
@@ -12,7 +12,7 @@ function numberOf(year: number, month: number, day: number): number {
   const era = Math.floor(marchYear / 400);
   const yearOfEra = marchYear - era * 400;
   const leapDays = Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100);
-  // Five months from March on have 153 days, and so have the next five.
+  // From March on, each five months have 153 days.
   const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
   return era * DAYS_IN_400_YEARS + 365 * yearOfEra + leapDays + dayOfYear - DAYS_FROM_MARCH;
 }
@@ -33,38 +33,38 @@ function makeDay(number: number): PlainDate {
   return new Temporal.PlainDate(era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, day);
 }
 
-/** More than a century. */
-const MOST_DAYS_KEPT = 40_000;
+/** Days of more than a century. */
+const MOST_CACHED = 40_000;
 
 /**
- * A cache by number. Creating and collecting a Temporal day takes longer than a dozen additions; one morning needs a
- * hundred days, and mostly the same ones.
+ * Caches a function of a number. Allocating a Temporal day costs more than a dozen additions; one request needs a
+ * hundred days, mostly the same ones.
  */
-export function keptByNumber<Made extends object | string>(
+export function cachedByNumber<Made extends object | string>(
   make: (number: number) => Made,
 ): (number: number) => Made {
-  const kept = new Map<number, Made>();
+  const cache = new Map<number, Made>();
   return (number) => {
-    const known = kept.get(number);
-    if (known !== undefined) return known;
-    if (kept.size >= MOST_DAYS_KEPT) kept.clear();
+    const cached = cache.get(number);
+    if (cached !== undefined) return cached;
+    if (cache.size >= MOST_CACHED) cache.clear();
     const made = make(number);
-    kept.set(number, made);
+    cache.set(number, made);
     return made;
   };
 }
 
-/** A cache of the numbers of the days made here: asking a day for its year takes six times as long. */
+/** Caches the numbers of days made here: reading a day's year takes six times as long. */
 const numbers = new WeakMap<PlainDate, number>();
 
-/** The way back from a day's number. */
-export const dayOfNumber = keptByNumber((number) => {
+/** The inverse of `dayNumber`. */
+export const dayOfNumber = cachedByNumber((number) => {
   const day = makeDay(number);
   numbers.set(day, number);
   return day;
 });
 
-const textOfNumber = keptByNumber((number) => makeDay(number).toString());
+const textOfNumber = cachedByNumber((number) => makeDay(number).toString());
 
 /**
  * Days since 31 December of the year 0. Plain arithmetic, because Temporal's own difference and comparison take
@@ -77,7 +77,7 @@ export function dayNumber(date: PlainDate): number {
 const EPOCH = numberOf(1970, 1, 1);
 const DAY_MS = 86_400_000;
 
-/** The current day in UTC. */
+/** The day of a moment in UTC. */
 export function utcDay(moment: Temporal.Instant): PlainDate {
   return dayOfNumber(EPOCH + Math.floor(moment.epochMilliseconds / DAY_MS));
 }

@@ -1,10 +1,10 @@
-/** The first is the default: for people who chose none and whose browser names none of these. */
+/** The first is the default, for people whose browser asks for none of these. */
 export const LANGUAGES = ['en', 'de', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
 
-interface Wish {
+interface AcceptedLanguage {
   tag: string;
   /** 0 to 1; 0 is "not this one". */
   quality: number;
@@ -17,24 +17,24 @@ function qualityOf(parameters: readonly string[]): number {
   return /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/i.test(given) ? Number(given.slice('q='.length)) : 0;
 }
 
-function readWish(part: string): Wish {
+function readAccepted(part: string): AcceptedLanguage {
   const [tag = '', ...parameters] = part.split(';').map((text) => text.trim());
   return { tag: tag.toLowerCase(), quality: qualityOf(parameters) };
 }
 
 /**
- * The wanted one of our languages by an Accept-Language header; its region does not matter. A header that names only
- * others gives the default, and one that names none at all (`*`, or no header) gives null: nothing is known.
+ * The preferred language of an Accept-Language header, regardless of region. A header that names only unsupported
+ * languages gives the default. One that names none (`*`, or no header) gives null.
  */
 export function chooseLanguage(header: string | undefined): Language | null {
-  const wishes = (header ?? '')
+  const accepted = (header ?? '')
     .split(',')
-    .map(readWish)
+    .map(readAccepted)
     .filter(({ tag, quality }) => /^[a-z]/.test(tag) && quality > 0)
     // The sort is stable: entries of equal weight keep their order.
     .sort((a, b) => b.quality - a.quality);
-  if (wishes.length === 0) return null;
-  const wanted = wishes.map(({ tag }) => tag.split('-')[0]);
-  const ours = wanted.find((name) => LANGUAGES.some((language) => language === name));
-  return (ours as Language | undefined) ?? DEFAULT_LANGUAGE;
+  if (accepted.length === 0) return null;
+  const names = accepted.map(({ tag }) => tag.split('-')[0]);
+  const supported = names.find((name) => LANGUAGES.some((language) => language === name));
+  return (supported as Language | undefined) ?? DEFAULT_LANGUAGE;
 }

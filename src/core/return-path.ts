@@ -1,6 +1,6 @@
 /**
- * An allow-list instead of a list of attacks: plain words between single slashes, then
- * optionally a query. No dots, backslashes, colons or escapes, so that no parser can see another host in it.
+ * An allow-list: plain words between single slashes, then optionally a query. No dots, backslashes, colons or escapes,
+ * so that no parser can see another host in it.
  */
 const PAGE_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w\-.~=&%+]*)?$/;
 const LONGEST = 512;
@@ -8,7 +8,7 @@ const LONGEST = 512;
 /** Paths that must not be the destination after signing in. */
 const NOT_A_PAGE = /^\/(?:api|login)(?![\w-])/i;
 
-/** The path to go on to after signing in: a page of ours, or `/` for anything else. */
+/** Where to redirect after signing in: the wanted page if it is one of ours, else `/`. */
 export function safeReturnPath(wanted: unknown): string {
   const isPage =
     typeof wanted === 'string' &&
@@ -18,7 +18,7 @@ export function safeReturnPath(wanted: unknown): string {
   return isPage ? wanted : '/';
 }
 
-/** The address of the login page, which remembers where the person wanted to go. */
+/** The address of the login page, with the page to return to. */
 export function loginPath({
   error,
   returnTo = '/',

@@ -1,9 +1,9 @@
 type Value = string | number | null;
 
-/** Spreadsheets take a text that begins like this for a formula, and run it (OWASP, CSV injection). */
+/** Spreadsheets run text that begins like this as a formula (OWASP, CSV injection). */
 const FORMULA_START = /^[=+\-@\t\r]/;
 
-/** A leading apostrophe makes it text again. Numbers are left as they are: a sign is part of one. */
+/** A leading apostrophe marks it as text. Numbers stay unchanged, including their sign. */
 function neutralise(value: Value): string {
   if (value === null) return '';
   return typeof value === 'string' && FORMULA_START.test(value) ? `'${value}` : String(value);

@@ -5,7 +5,7 @@ import type { TrainingStatus } from '#core/training/training-status.ts';
 
 /** All-day, from the first day to the last, both included. */
 interface Span {
-  /** The same event keeps its key from one reading to the next, even when a prediction moves. */
+  /** Identifies the event across reads, even when a prediction moves. */
   key: string;
   firstDay: Temporal.PlainDate;
   lastDay: Temporal.PlainDate;

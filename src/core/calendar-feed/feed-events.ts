@@ -28,7 +28,7 @@ function cycleKeys(timeline: readonly TimelineCycle[]): string[] {
 }
 
 function phaseEvents({ start, phases }: TimelineCycle, key: string): FeedEvent[] {
-  // A phase comes twice where ovulation was observed after the cycle had gone stale.
+  // A phase can occur twice in a cycle: ovulation may be observed after the cycle went stale.
   const isAgain = (phase: string, at: number) => phases.findIndex((span) => span.phase === phase) < at;
   return phases.map(({ phase, firstDay, lastDay }, at) => ({
     kind: 'PHASE',
@@ -103,7 +103,7 @@ function trainingEvents({ record, today, phasePlanning }: FeedRequest): FeedEven
   }));
 }
 
-/** Every event a feed of this scope holds on this day, ordered by first day. */
+/** The events of a feed on this day, ordered by first day. */
 export function feedEvents(request: FeedRequest): FeedEvent[] {
   const { record, today, scope } = request;
   const oldest = addDays(today, -DAYS_BACK);

@@ -1,12 +1,12 @@
 import { clamp, roundHalfUp } from '#core/arithmetic.ts';
 
-/** Every period is drawn with five days until the person's own are known; that counts as two periods. */
+/** The assumed length of a period until the person's own are known. It weighs as much as two periods. */
 export const USUAL_BLEEDING_DAYS = 5;
 const USUAL_WEIGHT = 2;
 const SHORTEST_DAYS = 2;
 const LONGEST_DAYS = 8;
 
-/** Days of bleeding with at most one blank day between them belong to one period. */
+/** Days of bleeding with at most one day without between them belong to one period. */
 const MOST_DAYS_APART = 2;
 
 /** A stretch of bleeding, by the numbers of its first and last day. */
@@ -27,8 +27,8 @@ export function bleedingRuns(days: readonly number[]): BleedingRun[] {
 }
 
 /**
- * How many days a person's periods last, for drawing the menstrual phase. A period of which one day is logged says
- * nothing: most log the start alone. Neither does one that may still go on.
+ * How many days a person's periods last, for the menstrual phase. A period with one logged day is ignored: most people
+ * log only the start. So is one that may not be over.
  */
 export function ownBleedingDays(
   startDays: readonly number[],

@@ -1,4 +1,4 @@
-/** UNSPECIFIED: bled, and nobody said how much. SPOTTING neither starts nor extends a period. */
+/** UNSPECIFIED: bleeding of unknown strength. SPOTTING neither starts nor extends a period. */
 export const BLEEDINGS = ['UNSPECIFIED', 'SPOTTING', 'LIGHT', 'MEDIUM', 'HEAVY'] as const;
 export type Bleeding = (typeof BLEEDINGS)[number];
 

@@ -7,7 +7,7 @@ export interface OvulationSign {
   /** When ovulation was. */
   day: number;
   basis: OvulationBasis;
-  /** The day of the mark, of the test, or of the night that settled it. */
+  /** The day of the mark, of the test, or of the last night used. */
   seenOn: number;
   /** Variance of the day in days², on top of the variance that a test or a mark has. */
   variance: number;
@@ -19,7 +19,7 @@ export interface TemperatureNight {
   celsius: number;
 }
 
-/** What was seen of the body itself, beside the starts. */
+/** What was observed of the body besides period starts. */
 export interface BodySigns {
   /** In any order; one cycle may have several. */
   ovulations: readonly OvulationSign[];
@@ -44,7 +44,7 @@ export function testedOvulation(testDay: number): OvulationSign {
 
 /** About two cycles. */
 const SERIES_DAYS = 60;
-/** A night of fever says nothing about ovulation. */
+/** Nights of fever are ignored. */
 const FEVER_CELSIUS = 38;
 
 /** The series with the most recent nights, without those of fever; nights ascend. */

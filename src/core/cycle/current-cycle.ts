@@ -16,8 +16,8 @@ import { phasesFromOvulation, runningPhases } from './running-phases.ts';
 
 /**
  * EMPTY: no start logged. COUNTING: within the expected cycle. LATE: past the predicted day, or past the window where
- * no day is predicted. OVERDUE: 7 or more days past it, no phase any more. STALE: so long ago that the day says nothing;
- * an ovulation observed since then still gives a phase and dates the next period. PAUSED: nothing is counted.
+ * no day is predicted. OVERDUE: 7 or more days past it, without a phase. STALE: the last start is too long ago to count
+ * from; an ovulation observed since then still gives a phase and a next period. PAUSED: nothing is counted.
  */
 export type CycleState = 'EMPTY' | 'COUNTING' | 'LATE' | 'OVERDUE' | 'STALE' | 'PAUSED';
 
@@ -30,7 +30,7 @@ export interface DatedPhase {
 export interface CurrentCycle extends LearnedCycle {
   mode: CycleMode;
   state: CycleState;
-  /** Days since the last period began, counted from 1 however long ago it was; null where none is logged. */
+  /** Days since the last period began, counted from 1, without an upper limit; null where none is logged. */
   cycleDay: number | null;
   phase: Phase;
   phaseDay: number | null;
@@ -38,27 +38,27 @@ export interface CurrentCycle extends LearnedCycle {
   phaseShare: number | null;
   /** Chance that today lies in a phase to ease off in; 0 where there is no phase. */
   easedShare: number;
-  /** Null without a phase, and where the period is due any day. */
+  /** Null without a phase, and once the period is due. */
   daysUntilNextPhase: number | null;
   /** The length in the profile. */
   cycleLength: number;
   /** Length used for the phases: from the observed ovulation, else stated by the person, else learned. */
   drawnCycleLength: number;
   learnedCycleLength: number | null;
-  /** The start that days are counted from: the last that is not taken for spotting. */
+  /** The start that days are counted from: the last one that does not look like spotting. */
   lastPeriodDate: Temporal.PlainDate | null;
   nextPeriod: PredictedPeriod | null;
-  /** How many cycles after the last start that is: more than 1 where the pack's bleeding was not logged. */
+  /** How many cycles after the last start `nextPeriod` is: more than 1 if bleedings of the pack were not logged. */
   cyclesAhead: number;
   /** Days past the predicted start, or the window without one; 0 up to and on that day, null when nothing is predicted. */
   daysLate: number | null;
   /** The running cycle's phases up to the day before the next period; up to today where that is past. */
   phases: DatedPhase[];
-  /** What is worth a sentence besides the day, by the mode. */
+  /** What else to tell the person in this mode. */
   remark: CycleRemark | null;
 }
 
-/** A start dated tomorrow counts as today's: the person may have logged it and then flown west over the date line. */
+/** A start dated tomorrow counts as today: the person may have flown west over the date line after logging it. */
 function startsUntil(today: Temporal.PlainDate, sortedStarts: readonly NumberedStart[]): NumberedStart[] {
   const todayNumber = dayNumber(today);
   const started = sortedStarts.filter(({ day }) => day <= todayNumber + 1);
@@ -68,8 +68,8 @@ function startsUntil(today: Temporal.PlainDate, sortedStarts: readonly NumberedS
 }
 
 /**
- * The periods that can have begun, oldest first. A start too soon after a period keeps the count going until the
- * person says that it was one too.
+ * The periods that have begun, oldest first. A start too soon after a period does not count as one until the person
+ * confirms it.
  */
 export function periodsUntil(
   today: Temporal.PlainDate,
@@ -121,7 +121,7 @@ export function isEstimated({ state, nextPeriod }: Pick<CurrentCycle, 'state' | 
   return nextPeriod !== null && state !== 'OVERDUE';
 }
 
-/** The pack says when bleeding comes, and no bleeding is ever late. */
+/** The pack determines when bleeding comes. It is never late. */
 function packPlace({ lastPeriodDate, length }: Counted, daysSince: number) {
   if (daysSince >= staleAfterDays(length)) return { state: 'STALE' as const };
   const cyclesAhead = packsAhead(daysSince);
@@ -129,7 +129,7 @@ function packPlace({ lastPeriodDate, length }: Counted, daysSince: number) {
   return { state: 'COUNTING' as const, nextPeriod, cyclesAhead, daysLate: 0 };
 }
 
-/** Of a cycle that the calendar says nothing about: an ovulation alone dates the next period. */
+/** For a cycle without a calendar prediction: only an observed ovulation dates the next period. */
 function alonePlace(counted: Counted, daysSince: number) {
   const { length, lastPeriodDate, cycleDay } = counted;
   const state = daysSince >= staleAfterDays(length) ? ('STALE' as const) : ('COUNTING' as const);
@@ -150,7 +150,7 @@ function calendarPlace(counted: Counted, daysSince: number) {
 
 const PLACES = { CALENDAR: calendarPlace, PACK: packPlace, OVULATION: alonePlace } as const;
 
-/** `starts` as periodsUntil gives them. */
+/** `starts`: the result of `periodsUntil`. */
 export function describeStarts(
   record: CycleRecord,
   starts: readonly NumberedStart[],
@@ -160,7 +160,7 @@ export function describeStarts(
   const { length, usual } = learned;
   const lastPeriodDate = starts.at(-1)?.date ?? null;
   const shape = length.running?.alone === true ? usual : runningShape(learned);
-  const nowhere = {
+  const withoutStart = {
     ...learned,
     mode: record.mode,
     cycleDay: null,
@@ -178,17 +178,17 @@ export function describeStarts(
     phases: [],
     remark: findRemark(record, starts, dayNumber(today)),
   };
-  if (lastPeriodDate === null) return { ...nowhere, lastPeriodDate, state: 'EMPTY' };
+  if (lastPeriodDate === null) return { ...withoutStart, lastPeriodDate, state: 'EMPTY' };
   const daysSince = daysBetween(lastPeriodDate, today);
-  const counted = { ...nowhere, lastPeriodDate, cycleDay: daysSince + 1 };
+  const counted = { ...withoutStart, lastPeriodDate, cycleDay: daysSince + 1 };
   const { basis } = rulesOf(record);
   if (basis === 'NOTHING') return { ...counted, state: 'PAUSED' };
   return { ...counted, ...PLACES[basis](counted, daysSince) };
 }
 
 /**
- * Where the person is in their cycle today, and what comes next. `today` is the person's present day; for one gone by
- * ask the timeline, which knows what followed it.
+ * Where the person is in their cycle today, and what comes next. For a past day use the timeline, which knows the later
+ * starts.
  */
 export function describeCycle(record: CycleRecord, today: Temporal.PlainDate): CurrentCycle {
   return describeStarts(record, periodsUntil(today, record.periodStarts), today);

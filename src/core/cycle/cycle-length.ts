@@ -2,7 +2,7 @@ import { roundHalfUp } from '#core/arithmetic.ts';
 import { InvalidInput } from '#core/invalid-input.ts';
 import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from '#core/limits.ts';
 
-/** A length a profile may hold, as whole days: 28.5 counts as 29. */
+/** Checks and rounds the cycle length of a profile: 28.5 becomes 29. */
 export function wholeCycleLength(lengthDays: number): number {
   if (!(lengthDays >= SHORTEST_CYCLE_DAYS && lengthDays <= LONGEST_CYCLE_DAYS)) {
     throw new InvalidInput(

@@ -5,9 +5,9 @@ import type { CycleRecord } from './cycle-record.ts';
 import { rulesOf } from './mode-rules.ts';
 
 /**
- * What a mode makes worth a sentence. LONG_ABSENCE: three months without a period that nothing explains. LONG_GAPS: most of the last cycles were long.
- * BLEEDS_MISSED: two of the pack's bleedings were not logged. LONG_GAP: a long time in perimenopause, which is ordinary.
- * BLEEDING_AFTER_YEAR and LONG_GAP_FIRST_YEARS are for a clinician.
+ * What a mode tells the person besides the day. LONG_ABSENCE: three months without a period and without an explanation.
+ * LONG_GAPS: most of the last cycles were long. BLEEDS_MISSED: two of the pack's bleedings were not logged. LONG_GAP: a
+ * long gap in perimenopause, which is ordinary. BLEEDING_AFTER_YEAR and LONG_GAP_FIRST_YEARS are for a clinician.
  */
 export const CYCLE_REMARKS = [
   'LONG_ABSENCE',
@@ -20,7 +20,7 @@ export const CYCLE_REMARKS = [
 
 export interface CycleRemark {
   code: (typeof CYCLE_REMARKS)[number];
-  /** Of the time that it is about. */
+  /** Length of the gap or absence. */
   days: number;
 }
 
@@ -28,15 +28,15 @@ export interface CycleRemark {
 const LONG_ABSENCE_FROM_DAYS = 90;
 const PERIMENOPAUSE_GAP_DAYS = 60;
 const YEAR_DAYS = 365;
-/** How long a bleeding is news. */
-const NEWS_DAYS = 60;
+/** How long a bleeding after a year is mentioned. */
+const MENTIONED_DAYS = 60;
 
-/** Three of the last four cycles longer than this are worth a line, in the first week of a cycle. */
+/** Mentioned in the first week of a cycle if three of the last four were longer than this. */
 const LONG_CYCLE_DAYS = 35;
 const LONG_OF_LAST = { most: 4, atLeast: 3 };
 const FIRST_WEEK_DAYS = 7;
 
-/** The second of the pack's bleedings is missed two days after it was due. */
+/** Two days after the second bleeding of the pack was due. */
 const TWO_BLEEDS_MISSED_DAYS = 2 * 28 + 2;
 
 function gapDays(starts: readonly NumberedStart[]): number[] {
@@ -55,7 +55,7 @@ function inNatural(record: CycleRecord, starts: readonly NumberedStart[], today:
   return areLong && days < FIRST_WEEK_DAYS ? { code: 'LONG_GAPS', days: LONG_CYCLE_DAYS } : null;
 }
 
-/** A bleeding of the last weeks that came a year or more after the one before it. */
+/** A recent bleeding a year or more after the previous one. */
 function bleedingAfterYear(record: CycleRecord, today: number): CycleRemark | null {
   const { bleedingDays } = record.signs ?? NO_SIGNS;
   const bled = [...record.periodStarts.map(({ date }) => dayNumber(date)), ...bleedingDays]
@@ -63,7 +63,7 @@ function bleedingAfterYear(record: CycleRecord, today: number): CycleRemark | nu
     .sort((a, b) => a - b);
   const at = bled.findLastIndex((day, i) => day - (bled[i - 1] ?? day) >= YEAR_DAYS);
   const day = bled[at];
-  if (day === undefined || today - day > NEWS_DAYS) return null;
+  if (day === undefined || today - day > MENTIONED_DAYS) return null;
   return { code: 'BLEEDING_AFTER_YEAR', days: day - (bled[at - 1] ?? day) };
 }
 
@@ -73,7 +73,7 @@ function inPerimenopause(record: CycleRecord, starts: readonly NumberedStart[], 
   return bleedingAfterYear(record, today) ?? longGap;
 }
 
-/** One gap of more than three months is enough, be it the running one or the one before it. */
+/** One gap of more than three months is enough: the current one or the last. */
 function inFirstYears(starts: readonly NumberedStart[], today: number): CycleRemark | null {
   const running = today - (starts.at(-1)?.day ?? today);
   const days = Math.max(running, gapDays(starts).at(-1) ?? 0);

@@ -17,7 +17,7 @@ import {
 } from './observe-ovulation.ts';
 import { type CycleShape, OVERDUE_FROM_DAYS_LATE, usualShape } from './phase-table.ts';
 
-/** What starts and signs say about a person's cycles. */
+/** What is learned about a person's cycles from starts and signs. */
 export interface LearnedCycle {
   length: LengthPrediction;
   /** Ovulation of the running cycle. */
@@ -28,11 +28,11 @@ export interface LearnedCycle {
   bleedingDays: number;
   /** The shape of a cycle without an observed ovulation. */
   usual: CycleShape;
-  /** The last cycle day whose phase the calendar alone can tell. */
+  /** The last cycle day for which the calendar gives a phase. */
   lastPhaseDay: number;
 }
 
-interface Seen {
+interface Evidence {
   starts: readonly NumberedStart[];
   signs: BodySigns;
   /** The prediction from the calendar alone. */
@@ -42,11 +42,11 @@ interface Seen {
 
 type Observed = readonly (ObservedOvulation | null)[];
 
-/** What was observed from a day on, where the calendar has nothing to say; nothing once its period is overdue. */
+/** The ovulation observed from day `from` on, for a cycle without a calendar prediction. Null once its period is overdue. */
 function observedAlone(
   lutealDays: readonly number[],
   from: number,
-  { starts, signs, calendar, today }: Seen,
+  { starts, signs, calendar, today }: Evidence,
 ) {
   const lastDay = starts.at(-1)?.day ?? today;
   const ovulation = observeAlone(lastDay, signs, { from, today });
@@ -56,15 +56,15 @@ function observedAlone(
   return daysLate >= OVERDUE_FROM_DAYS_LATE ? null : { length: { ...calendar, running }, ovulation };
 }
 
-/** The running cycle's length with the ovulation observed in it, also where that was after it had gone stale. */
-function observeRunning(observed: Observed, seen: Seen): Pick<LearnedCycle, 'length' | 'ovulation'> {
-  const { starts, calendar, today } = seen;
+/** The running cycle's length and its observed ovulation, even one observed after the cycle went stale. */
+function observeRunning(observed: Observed, evidence: Evidence): Pick<LearnedCycle, 'length' | 'ovulation'> {
+  const { starts, calendar, today } = evidence;
   const lutealDays = lutealLengths(starts, observed);
   const ovulation = observed.at(-1) ?? null;
   const length = withOvulation(calendar, ovulation, lutealDays);
   const lastDay = starts.at(-1)?.day ?? today;
   if (today - lastDay < staleAfterDays(length)) return { length, ovulation };
-  return observedAlone(lutealDays, lastDay + staleAfterDays(calendar), seen) ?? { length, ovulation };
+  return observedAlone(lutealDays, lastDay + staleAfterDays(calendar), evidence) ?? { length, ovulation };
 }
 
 function byStartDay(starts: readonly NumberedStart[], observed: Observed) {
@@ -76,9 +76,9 @@ function byStartDay(starts: readonly NumberedStart[], observed: Observed) {
   );
 }
 
-/** What was observed in each cycle of a mode in which ovulation says something. */
-function observeByMode(record: CycleRecord, seen: Seen): Observed {
-  const { starts, signs, calendar, today } = seen;
+/** The ovulation observed in each cycle, without cycles of modes in which it means nothing. */
+function observeByMode(record: CycleRecord, evidence: Evidence): Observed {
+  const { starts, signs, calendar, today } = evidence;
   const observed = observeOvulations(starts, signs, { length: calendar, today });
   return observed.map((each, i) => {
     const next = starts[i + 1];
@@ -87,20 +87,20 @@ function observeByMode(record: CycleRecord, seen: Seen): Observed {
   });
 }
 
-function learnRunning(record: CycleRecord, observed: Observed, seen: Seen) {
+function learnRunning(record: CycleRecord, observed: Observed, evidence: Evidence) {
   const { basis } = rulesOf(record);
-  const { starts, calendar, today } = seen;
+  const { starts, calendar, today } = evidence;
   if (basis === 'PACK') return { length: PACK_LENGTH, ovulation: null };
-  if (basis === 'CALENDAR') return observeRunning(observed, seen);
+  if (basis === 'CALENDAR') return observeRunning(observed, evidence);
   const nothing = { length: calendar, ovulation: null };
   if (basis === 'NOTHING') return nothing;
-  return observedAlone(lutealLengths(starts, observed), starts.at(-1)?.day ?? today, seen) ?? nothing;
+  return observedAlone(lutealLengths(starts, observed), starts.at(-1)?.day ?? today, evidence) ?? nothing;
 }
 
-/** In perimenopause the calendar knows the first part of a cycle alone. */
+/** In perimenopause the calendar gives phases only for the first part of a cycle. */
 const PERIMENOPAUSE_SHARE = 0.6;
 
-/** The last cycle day whose phase the calendar alone can tell. A length that the person stated is taken at its word. */
+/** See `LearnedCycle`. A length that the person stated gives phases for the whole cycle. */
 function lastPhaseDay(record: CycleRecord, calendar: LengthPrediction, bleedingDays: number): number {
   if (record.mode === 'PERIMENOPAUSE') return Math.floor(PERIMENOPAUSE_SHARE * calendar.meanDays);
   return isRegular(calendar) || record.cycleLengthStated ? Number.POSITIVE_INFINITY : bleedingDays;
@@ -116,15 +116,15 @@ export function learnCycle(
   const stated = statedLength(record);
   const calendar = learnGaps(record, starts);
   const nights = record.mode === 'NATURAL' ? signs.nights : [];
-  const seen = { starts, signs: { ...signs, nights }, calendar, today };
-  const observed = observeByMode(record, seen);
+  const evidence = { starts, signs: { ...signs, nights }, calendar, today };
+  const observed = observeByMode(record, evidence);
   const bleedingDays = ownBleedingDays(
     starts.map(({ day }) => day),
     signs.bleedingDays,
     today,
   );
   return {
-    ...learnRunning(record, observed, seen),
+    ...learnRunning(record, observed, evidence),
     ovulations: byStartDay(starts, observed),
     bleedingDays,
     usual: usualShape(

@@ -3,10 +3,10 @@ import { FIRST_YEARS_PRIOR, type LengthPrediction, predictLength } from '#core/p
 import { type CycleRecord, statedLength } from './cycle-record.ts';
 import { disturbedSpans } from './mode-rules.ts';
 
-/** A longer time without a start was a pause, whatever it was for. */
+/** A longer gap was a pause, for whatever reason. */
 const LONGEST_GAP_DAYS = 120;
-/** For so many cycles after a pause the cycles before it say nothing. */
-const FORGOTTEN_CYCLES = 3;
+/** Until this many cycles have followed a pause, nothing is learned from gaps. */
+const CYCLES_AFTER_PAUSE = 3;
 
 type Span = ReturnType<typeof disturbedSpans>[number];
 
@@ -17,7 +17,7 @@ interface CycleBetween {
 
 const lengthOf = ({ from, to }: CycleBetween) => to.day - from.day;
 
-/** Where counting began again: after a gap too long for a cycle, or after another mode. */
+/** Whether counting restarted with this cycle: it was too long for a cycle, or another mode ended in it. */
 function isAfterBreak({ from, to }: CycleBetween, spans: readonly Span[]): boolean {
   if (to.day - from.day > LONGEST_GAP_DAYS) return true;
   return spans.some((span) => from.day < span.until && to.day >= span.until);
@@ -28,8 +28,8 @@ function isDisturbed({ from, to }: CycleBetween, spans: readonly Span[]): boolea
 }
 
 /**
- * The gaps that the length is learned from, oldest first: none for three cycles after a pause, and never those that the
- * person left out or that another mode fell into.
+ * The gaps that the length is learned from, oldest first: none for three cycles after a pause, and never gaps that the
+ * person left out or that overlap another mode.
  */
 function gapsToLearn(record: CycleRecord, starts: readonly NumberedStart[]) {
   const { periods } = siftStarts(starts);
@@ -39,8 +39,8 @@ function gapsToLearn(record: CycleRecord, starts: readonly NumberedStart[]) {
   const lastEnd = spans.at(-1)?.until ?? Number.NEGATIVE_INFINITY;
   const hasNotStarted = (periods.at(-1)?.day ?? lastEnd) < lastEnd;
   const cyclesSince = hasNotStarted ? 0 : cycles.length - 1 - lastBreak;
-  const isFresh = (lastBreak >= 0 || hasNotStarted) && cyclesSince < FORGOTTEN_CYCLES;
-  if (isFresh) return [];
+  const isRecent = (lastBreak >= 0 || hasNotStarted) && cyclesSince < CYCLES_AFTER_PAUSE;
+  if (isRecent) return [];
   const gaps = gapsBetween(periods);
   return gaps.filter((_, i) => {
     const cycle = cycles[i] as CycleBetween;
@@ -56,7 +56,7 @@ export function learnGaps(record: CycleRecord, starts: readonly NumberedStart[])
     return { ...predictLength(gaps, stated, FIRST_YEARS_PRIOR), surestConfidence: 'medium' };
   }
   if (record.mode !== 'PERIMENOPAUSE') return predictLength(gaps, stated);
-  // Long gaps are ordinary then: none is taken for a forgotten log.
+  // Long gaps are ordinary here, so none counts as a missed log.
   const asLogged = gaps.map((gap) => ({ ...gap, confirmed: true }));
   return { ...predictLength(asLogged, stated), windowOnly: true };
 }

@@ -3,26 +3,26 @@ import type { AskedKinds } from '#core/prediction/log-questions.ts';
 import type { CycleMode, PauseReason } from './cycle-mode.ts';
 import type { CycleRecord } from './cycle-record.ts';
 
-/** What the person's mode was before the present one. */
+/** A mode that the person had before the current one. */
 export interface EarlierMode {
   mode: CycleMode;
   pauseReason: PauseReason;
-  /** The first day on which it no longer was, by its number. */
+  /** The first day after it, by its number. */
   until: number;
 }
 
-/** What one way of counting allows. */
+/** What a mode allows. */
 interface ModeRules {
   /**
    * What the next period and the phases come from. CALENDAR: the starts, and an observed ovulation. PACK: the pill's
    * pack, without phases. OVULATION: an observed one alone. NOTHING: nothing is counted.
    */
   basis: 'CALENDAR' | 'PACK' | 'OVULATION' | 'NOTHING';
-  /** Which logs only the person can settle. */
+  /** Which questions about logs are asked. */
   asks: AskedKinds;
-  /** Whether a late period is worth a sentence, and a question. */
+  /** Whether the person is told and asked about a late period. */
   saysLate: boolean;
-  /** Whether its cycles say nothing about the natural ones before and after it. */
+  /** Whether nothing is learned from its cycles. */
   disturbs: boolean;
 }
 
@@ -46,12 +46,12 @@ export const MODE_RULES: Readonly<Record<CycleMode, ModeRules>> = {
 
 type Mode = Pick<CycleRecord, 'mode' | 'pillPack' | 'pauseReason'>;
 
-/** A pack taken without a break brings no bleeding to expect. */
+/** With a pack taken without a break, no bleeding is expected. */
 export function rulesOf({ mode, pillPack = 'DAYS_28' }: Pick<CycleRecord, 'mode' | 'pillPack'>): ModeRules {
   return mode === 'PILL' && pillPack === 'CONTINUOUS' ? MODE_RULES.NONE_EXPECTED : MODE_RULES[mode];
 }
 
-/** The mode on a day; one before the first change that is known counts as that one's. */
+/** The mode on a day. Days before the first known mode count as that mode. */
 export function modeOn(day: number, record: CycleRecord): Mode {
   return record.earlierModes?.find(({ until }) => day < until) ?? record;
 }
@@ -61,7 +61,7 @@ interface Span {
   until: number;
 }
 
-/** When the cycle was not a natural one. A pause without a reason says nothing about the body. */
+/** The days without a natural cycle. A pause without a reason is not one of them: the body went on as before. */
 export function disturbedSpans({ earlierModes = [] }: CycleRecord): Span[] {
   return earlierModes.flatMap(({ mode, pauseReason, until }, i) => {
     const isDisturbed = MODE_RULES[mode].disturbs && !(mode === 'PAUSED' && pauseReason === 'JUST_SO');
@@ -69,7 +69,7 @@ export function disturbedSpans({ earlierModes = [] }: CycleRecord): Span[] {
   });
 }
 
-/** Adds the mode that ends today. Only what it was when the day began is kept. */
+/** Adds the mode that ends today. If the mode changes several times a day, only the first one is added. */
 export function withModeUntil(
   today: Temporal.PlainDate,
   { mode, pauseReason = 'JUST_SO', earlierModes = [] }: CycleRecord,

@@ -20,16 +20,16 @@ export interface CycleNotice {
 
 /** The notices in one language. */
 export interface NoticeWording {
-  /** `ofTen`: in how many of ten such cycles the period starts within 3 days; null for most. */
+  /** `ofTen`: in how many of ten such cycles the period starts within 3 days; null: "most". */
   periodLate: (daysLate: number, ofTen: number | null) => string;
   /** Where a window is estimated and no date. */
   periodPastWindow: (daysLate: number) => string;
   periodOverdue: (daysLate: number) => string;
-  /** Added to the sentence above where a phase would otherwise be shown. */
+  /** Added to `periodOverdue` where a phase would otherwise be shown. */
   phaseUnknown: string;
   cycleStale: (daysSince: number) => string;
   remarks: Readonly<Record<CycleRemark['code'], (days: number) => string>>;
-  /** What the running cycle is estimated from, beside the calendar. */
+  /** What the running cycle is estimated from, besides the calendar. */
   observedBy: Readonly<Record<OvulationBasis, (date: Temporal.PlainDate) => string>>;
   /** Names each phase in the sentence about how likely it is. */
   shareOf: Readonly<Record<Exclude<CyclePhase, 'MENSTRUAL'>, string>>;
@@ -39,7 +39,7 @@ export interface NoticeWording {
 
 const WORDINGS: Readonly<Record<Language, NoticeWording>> = { en, de, fr };
 
-/** Why no day is counted. An ovulation observed since then gives a phase, and says itself what that was made from. */
+/** Why no day is counted. Null if an ovulation observed since then gives a phase: that has its own text. */
 function staleNotice(
   { lastPeriodDate, nextPeriod }: CurrentCycle,
   { today, language }: Reader,
@@ -104,7 +104,7 @@ function lateNotice(cycle: CurrentCycle, language: Language): CycleNotice | null
   return late && { code: 'PERIOD_LATE', text: lateText(late, language) };
 }
 
-/** The sentence that matters most today, by the mode: on the pill or with an IUS no period is ever late. */
+/** The most important sentence of the day. On the pill or with an IUS no period is ever late. */
 export function cycleNotice(cycle: CurrentCycle, reader: Reader): CycleNotice | null {
   const { state, mode, remark } = cycle;
   const { saysLate, basis } = MODE_RULES[mode];

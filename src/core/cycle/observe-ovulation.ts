@@ -14,7 +14,7 @@ export interface ObservedOvulation extends OvulationDay {
   seenOn: number;
 }
 
-/** Earlier signs are mistakes: they leave no room for the phases before ovulation. */
+/** Earlier signs are ignored: they leave no room for the phases before ovulation. */
 const EARLIEST_CYCLE_DAY = 6;
 
 /** One cycle by the numbers of its days. */
@@ -38,7 +38,7 @@ function isPossible({ day, seenOn }: OvulationSign, { first, last, isRunning }: 
   return isRunning || isUsableLuteal(last - day);
 }
 
-/** The person's newest mark, else their first positive test. */
+/** The person's newest mark, else their first positive test, else the temperature. */
 function signOf(cycle: CycleDays, signs: readonly OvulationSign[]): OvulationSign | null {
   const possible = signs.filter((sign) => isPossible(sign, cycle));
   for (const basis of OVULATION_BASES) {
@@ -84,8 +84,8 @@ function inCycle({ first }: CycleDays, { day, basis, seenOn, variance }: Ovulati
 }
 
 /**
- * What was observed in the running cycle since the calendar said nothing any more, `from` on. A sign that no period
- * followed in time says nothing either: the newest ones alone count.
+ * The ovulation observed in the running cycle from day `from` on, where the calendar predicts nothing. Old signs that no
+ * period followed in time are ignored.
  */
 export function observeAlone(
   lastStart: number,
@@ -101,7 +101,7 @@ export function observeAlone(
   return sign === null ? null : inCycle(cycle, sign);
 }
 
-/** What was observed in each cycle before it went stale, one for each start; the last is the running one's. */
+/** The ovulation observed in each cycle before it went stale: one entry per start, the last for the running cycle. */
 export function observeOvulations(
   starts: readonly NumberedStart[],
   signs: BodySigns,

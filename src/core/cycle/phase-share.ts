@@ -38,15 +38,15 @@ function ovulationBelow(cycleDay: number, { meanDays, sdDays, running }: LengthP
 function endsWithin(first: number, last: number, length: LengthPrediction, cyclesAhead: number): number {
   if (last < first) return 0;
   const sd = startErrorSdDays(length, cyclesAhead);
-  // The tail above keeps its precision where it is tiny: a period that is far past its day.
+  // The upper tail keeps its precision where it is tiny: a period far past its predicted day.
   const above = (day: number) => normalBelow((startDays(length, cyclesAhead) - day) / sd);
   return above(first - HALF_DAY) - above(last + HALF_DAY);
 }
 
-/** The same for the running cycle, which today has not ended yet. */
+/** The same for the running cycle, given that it has not ended before today. */
 function runningEndsWithin(first: number, last: number, length: LengthPrediction, todayDay: number): number {
-  const going = endsWithin(todayDay, Number.POSITIVE_INFINITY, length, 1);
-  return endsWithin(Math.max(first, todayDay), last, length, 1) / going;
+  const notEnded = endsWithin(todayDay, Number.POSITIVE_INFINITY, length, 1);
+  return endsWithin(Math.max(first, todayDay), last, length, 1) / notEnded;
 }
 
 /**
@@ -65,7 +65,7 @@ export function easedShare(day: number, length: LengthPrediction, todayDay: numb
 
 /**
  * Chance that today is where its estimated phase puts it: before ovulation, within a day of it, after it, or in the
- * last six days. Null in the menstrual phase, which is counted from a logged start, and in none.
+ * last six days. Null in the menstrual phase, which is counted from a logged start, and without a phase.
  */
 export function phaseShare(phase: Phase, todayDay: number, length: LengthPrediction): number | null {
   if (phase === 'FOLLICULAR') return 1 - ovulationBelow(todayDay - HALF_DAY, length);

@@ -1,4 +1,4 @@
-import { keptByNumber } from '#core/calendar-day.ts';
+import { cachedByNumber } from '#core/calendar-day.ts';
 import { USUAL_BLEEDING_DAYS } from './bleeding-length.ts';
 import { wholeCycleLength } from './cycle-length.ts';
 import { CYCLE_PHASES, type CyclePhase } from './phase.ts';
@@ -10,7 +10,7 @@ export interface PhaseSpan {
   lastDay: number;
 }
 
-/** The luteal phase is taken as 13 days whatever the length: the follicular phase carries most of the variance. */
+/** The luteal phase is assumed to last 13 days in every cycle: most of the variance is in the follicular phase. */
 export const LUTEAL_DAYS = 13;
 export const LATE_LUTEAL_DAYS = 6;
 
@@ -34,8 +34,8 @@ export function usualShape(cycleLength: number, bleedingDays = USUAL_BLEEDING_DA
 /** Larger than any of the three values. */
 const KEY_BASE = 1024;
 
-/** A cache: one morning needs half a dozen shapes, and mostly the same ones. */
-const tableOfShape = keptByNumber((key): readonly PhaseSpan[] => {
+/** Cached: one request needs half a dozen shapes, mostly the same ones. */
+const tableOfShape = cachedByNumber((key): readonly PhaseSpan[] => {
   const lengthDays = key % KEY_BASE;
   const ovulationDay = Math.floor(key / KEY_BASE) % KEY_BASE;
   const bleedingDays = Math.floor(key / KEY_BASE ** 2);
@@ -49,15 +49,14 @@ const tableOfShape = keptByNumber((key): readonly PhaseSpan[] => {
   })).filter(({ firstDay, lastDay }) => firstDay <= lastDay);
 });
 
-/** The phases of a cycle of this shape, contiguous; all five of them where it is of 21..45 days and the usual shape. */
+/** The phases of a cycle of this shape, without gaps. A usual shape of 21..45 days has all five. */
 export function phaseTable({ lengthDays, ovulationDay, bleedingDays }: CycleShape): readonly PhaseSpan[] {
   return tableOfShape(lengthDays + KEY_BASE * (ovulationDay + KEY_BASE * bleedingDays));
 }
 
 /**
- * The phases of a cycle after which a period is expected on cycle day `dueDay`. The day before it is LATE_LUTEAL, whatever
- * length the person stated, so that no day lies between the last phase and the next period; so are the late days, and
- * from the first overdue day on there is no phase at all.
+ * The phases of a cycle whose next period is expected on cycle day `dueDay`. LATE_LUTEAL reaches from at latest the day
+ * before it to the last late day, whatever length the person stated. Overdue days have no phase.
  */
 export function phasesUntilOverdue(shape: CycleShape, dueDay: number): PhaseSpan[] {
   const lutealAtLatest = dueDay - 1;
@@ -78,7 +77,7 @@ export function cutAfter(lastDay: number, phases: readonly PhaseSpan[]): PhaseSp
     .map((span) => ({ ...span, lastDay: Math.min(span.lastDay, lastDay) }));
 }
 
-/** The span that holds a cycle day, if any does. */
+/** The span that contains a cycle day. */
 export function spanOfDay(cycleDay: number, spans: readonly PhaseSpan[]): PhaseSpan | undefined {
   return spans.find(({ firstDay, lastDay }) => firstDay <= cycleDay && cycleDay <= lastDay);
 }

@@ -5,8 +5,8 @@ import { describeStarts } from './current-cycle.ts';
 import type { CycleRecord } from './cycle-record.ts';
 
 /**
- * The prediction that stood when a period started: made from what was logged before it alone. Null for the first, where
- * no date was predicted, and where no prediction was shown: after so long a silence, or while nothing was counted.
+ * The date that was predicted for a period start, computed only from earlier logs. Null for the first start, without a
+ * predicted date, and where no prediction was shown: the cycle was stale, or nothing was counted.
  */
 export function predictionBefore(start: Temporal.PlainDate, record: CycleRecord): Temporal.PlainDate | null {
   const startNumber = dayNumber(start);

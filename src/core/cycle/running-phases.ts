@@ -11,20 +11,20 @@ export function lastCountedDay({ length }: LearnedCycle): number {
 
 const BEFORE_OVULATION: readonly string[] = ['MENSTRUAL', 'FOLLICULAR'];
 
-/** What an ovulation by itself says: the phases from it on. */
+/** The phases from ovulation on: all that an ovulation without a calendar tells. */
 export function fromOvulation(phases: readonly PhaseSpan[]): PhaseSpan[] {
   return phases.filter(({ phase }) => !BEFORE_OVULATION.includes(phase));
 }
 
-/** The phases of a cycle that the calendar alone speaks for. */
+/** The phases of a cycle by the calendar alone. */
 export function calendarPhases(learned: LearnedCycle): PhaseSpan[] {
   const { usual, length, lastPhaseDay } = learned;
   const expected = phasesUntilOverdue(usual, dueDayOf(calendarAlone(length)));
   return cutAfter(Math.min(lastPhaseDay, lastCountedDay(learned)), expected);
 }
 
-/** Of a cycle that went stale: what the calendar says until then, nothing in between, and what the ovulation says. */
-function aroundSilence(learned: LearnedCycle, observed: readonly PhaseSpan[]): PhaseSpan[] {
+/** The phases of a stale cycle: the calendar's first, then a gap, then those from the observed ovulation. */
+function aroundGap(learned: LearnedCycle, observed: readonly PhaseSpan[]): PhaseSpan[] {
   const firstObserved = observed[0]?.firstDay ?? Number.POSITIVE_INFINITY;
   return [...cutAfter(firstObserved - 1, calendarPhases(learned)), ...observed];
 }
@@ -41,7 +41,7 @@ export function endedPhases(
   learned: LearnedCycle,
 ): readonly PhaseSpan[] {
   const phases = phaseTable(observedShape(lengthDays, ovulation, learned.bleedingDays));
-  return isAfterStale(ovulation, learned) ? aroundSilence(learned, fromOvulation(phases)) : phases;
+  return isAfterStale(ovulation, learned) ? aroundGap(learned, fromOvulation(phases)) : phases;
 }
 
 /** The phases of the running cycle that follow from an ovulation alone. */
@@ -53,7 +53,7 @@ export function phasesFromOvulation(learned: LearnedCycle): PhaseSpan[] {
 export function runningPhases(learned: LearnedCycle): PhaseSpan[] {
   const { length } = learned;
   if (length.running === null) return calendarPhases(learned);
-  if (length.running.alone) return aroundSilence(learned, phasesFromOvulation(learned));
+  if (length.running.alone) return aroundGap(learned, phasesFromOvulation(learned));
   const phases = phasesUntilOverdue(runningShape(learned), dueDayOf(length));
   return cutAfter(lastCountedDay(learned), phases);
 }

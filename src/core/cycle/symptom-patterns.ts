@@ -20,26 +20,30 @@ export interface SymptomPattern {
   of: number;
 }
 
-/** Fewer say nothing. */
+/** Fewer are not a pattern. */
 const FEWEST_CYCLES = 3;
-/** In at least this share of the cycles that the symptom was noted in. */
+/** The least share of the cycles in which the symptom was noted. */
 const OFTEN = 0.6;
 /** Only the last cycles: bodies change. */
 const CYCLES_LOOKED_AT = 6;
-/** Days so near to each other are one stretch. */
+/** Days at most this far apart belong to one run. */
 const MOST_DAYS_APART = 2;
 
-interface Seen {
-  /** Which of the cycles looked at, the oldest 0. */
+interface NotedSymptom {
+  /** Index of the cycle, the oldest first. */
   cycle: number;
   cycleDay: number;
   level: Level;
 }
 
-/** Of finished cycles alone: half a cycle would look like one without the days to come. */
-function seenIn(symptom: Symptom, days: readonly SymptomDay[], starts: readonly NumberedStart[]): Seen[] {
+/** Only from finished cycles: the running one would look as if it had no symptoms on its later days. */
+function notedIn(
+  symptom: Symptom,
+  days: readonly SymptomDay[],
+  starts: readonly NumberedStart[],
+): NotedSymptom[] {
   const last = starts.slice(-CYCLES_LOOKED_AT - 1);
-  return days.flatMap((noted): Seen[] => {
+  return days.flatMap((noted): NotedSymptom[] => {
     const level = noted[symptom];
     const cycle = last.findLastIndex(({ day }) => day <= noted.day);
     const start = last[cycle];
@@ -48,12 +52,12 @@ function seenIn(symptom: Symptom, days: readonly SymptomDay[], starts: readonly 
   });
 }
 
-const cyclesOf = (seen: readonly Seen[]) => new Set(seen.map(({ cycle }) => cycle)).size;
+const countCycles = (noted: readonly NotedSymptom[]) => new Set(noted.map(({ cycle }) => cycle)).size;
 
-/** Days that follow each other closely, whatever cycle each is of. */
-function stretches(seen: readonly Seen[]): Seen[][] {
-  const runs: Seen[][] = [];
-  for (const each of seen.toSorted((a, b) => a.cycleDay - b.cycleDay)) {
+/** Runs of neighbouring cycle days, over all cycles. */
+function runsOf(noted: readonly NotedSymptom[]): NotedSymptom[][] {
+  const runs: NotedSymptom[][] = [];
+  for (const each of noted.toSorted((a, b) => a.cycleDay - b.cycleDay)) {
     const run = runs.at(-1);
     const before = run?.at(-1);
     if (run === undefined || before === undefined || each.cycleDay - before.cycleDay > MOST_DAYS_APART) {
@@ -63,34 +67,36 @@ function stretches(seen: readonly Seen[]): Seen[][] {
   return runs;
 }
 
-/** The days of one level that came back, without those of a single cycle at either end. */
-function patternsOf(symptom: Symptom, seen: readonly Seen[], level: Level): SymptomPattern[] {
-  const of = cyclesOf(seen);
+/** The recurring days of one level. Days that only one cycle had do not extend a run. */
+function patternsOf(symptom: Symptom, noted: readonly NotedSymptom[], level: Level): SymptomPattern[] {
+  const of = countCycles(noted);
   if (of < FEWEST_CYCLES) return [];
-  const atLevel = seen.filter((each) => each.level === level);
+  const atLevel = noted.filter((each) => each.level === level);
   const common = atLevel.filter(
     ({ cycleDay }) =>
-      cyclesOf(atLevel.filter((other) => Math.abs(other.cycleDay - cycleDay) <= 1)) >= FEWEST_CYCLES - 1,
+      countCycles(atLevel.filter((other) => Math.abs(other.cycleDay - cycleDay) <= 1)) >= FEWEST_CYCLES - 1,
   );
-  return stretches(common).flatMap((run): SymptomPattern[] => {
-    const cycles = cyclesOf(run);
+  return runsOf(common).flatMap((run): SymptomPattern[] => {
+    const cycles = countCycles(run);
     if (cycles < FEWEST_CYCLES || cycles < OFTEN * of) return [];
     const firstDay = run[0]?.cycleDay ?? 0;
     return [{ symptom, level, firstDay, lastDay: run.at(-1)?.cycleDay ?? firstDay, cycles, of }];
   });
 }
 
-/** What is worth saying of each symptom: much pain, little energy, a low mood. */
-const TELLING: readonly (readonly [Symptom, Level])[] = [
+/** The level of each symptom that patterns are about: much pain, little energy, a low mood. */
+const PATTERN_LEVELS: readonly (readonly [Symptom, Level])[] = [
   ['pain', 'HIGH'],
   ['energy', 'LOW'],
   ['mood', 'LOW'],
 ];
 
-/** Symptoms that came back over the last cycles; nothing under three. `starts`: the periods, oldest first. */
+/** Symptoms that recurred in the last cycles; none with fewer than three cycles. `starts`: the periods, oldest first. */
 export function symptomPatterns(
   days: readonly SymptomDay[],
   starts: readonly NumberedStart[],
 ): SymptomPattern[] {
-  return TELLING.flatMap(([symptom, level]) => patternsOf(symptom, seenIn(symptom, days, starts), level));
+  return PATTERN_LEVELS.flatMap(([symptom, level]) =>
+    patternsOf(symptom, notedIn(symptom, days, starts), level),
+  );
 }

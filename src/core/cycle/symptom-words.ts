@@ -2,7 +2,7 @@ import type { Language } from '#core/language.ts';
 import type { Symptom, SymptomPattern } from './symptom-patterns.ts';
 
 interface SymptomWording {
-  /** Of the level that is worth saying. */
+  /** At the level that patterns are about. */
   often: Readonly<Record<Symptom, string>>;
   days: (first: number, last: number) => string;
   sentence: (symptom: string, days: string, cycles: number, of: number) => string;

@@ -4,7 +4,7 @@ import { DAYS_UNTIL_RISE } from '#core/prediction/temperature-shift.ts';
 import type { OvulationBasis, TemperatureNight } from './body-signs.ts';
 import type { LearnedCycle } from './learn-cycle.ts';
 
-/** So many days on each side of ovulation are compared, without the night that is half way up. */
+/** Days compared on each side of ovulation, without the night in which the temperature is rising. */
 const COMPARED_DAYS = 6;
 const FEWEST_NIGHTS = 3;
 

@@ -33,7 +33,7 @@ export interface TimelineCycle {
   predicted: boolean;
   /** The known phases up to the next start. After the cycle has gone stale, only those of an ovulation observed later. */
   phases: readonly PhaseSpan[];
-  /** From this cycle day on, days are not counted. */
+  /** The first cycle day that is not counted. */
   staleFromDay: number;
 }
 
@@ -41,13 +41,13 @@ export interface TimelineDay {
   date: Temporal.PlainDate;
   cycleDay: number | null;
   phase: Phase;
-  /** True where the cycle itself has not begun yet. */
+  /** True if the cycle has not begun yet. */
   predicted: boolean;
 }
 
 interface Days {
   today: Temporal.PlainDate;
-  /** Cycles that ended before this day are left out; absent: none is. */
+  /** Leaves out cycles that ended before this day. */
   from?: Temporal.PlainDate;
   until: Temporal.PlainDate;
 }
@@ -75,8 +75,8 @@ function isPlausible(lengthDays: number): boolean {
 }
 
 /**
- * While the period is due or late the cycles to come are drawn from tomorrow on: a plan has to go on from somewhere. A
- * pack goes on by itself.
+ * While a period is due or late, later cycles are predicted as if it came tomorrow, so that a plan can continue. A pack
+ * keeps its dates.
  */
 function daysToSlip(record: CycleRecord, { nextPeriod }: CurrentCycle, today: Temporal.PlainDate): number {
   if (nextPeriod?.date == null || rulesOf(record).basis === 'PACK') return 0;
@@ -93,13 +93,13 @@ function later(period: PredictedPeriod, days: number): PredictedPeriod {
   };
 }
 
-/** Future starts until one lies after `until` or none can be dated, each with the period that may be announced. */
+/** The predicted starts, including the first one after `until`, and the periods to announce. Ends where no date can be given. */
 function comingStarts(record: CycleRecord, current: CurrentCycle, { today, until }: Days) {
   const { lastPeriodDate, length, nextPeriod, daysLate, cyclesAhead: next } = current;
   const starts: Start[] = [];
   const coming: ComingPeriod[] = [];
   if (lastPeriodDate === null || nextPeriod === null || !isEstimated(current)) return { starts, coming };
-  // The next period itself is announced for the day it was predicted for, which does not move.
+  // The next period keeps its predicted date.
   if (daysLate === 0) coming.push({ ...nextPeriod, cyclesAhead: next });
   const slipDays = daysToSlip(record, current, today);
   for (let cyclesAhead = next; ; cyclesAhead++) {
@@ -112,8 +112,8 @@ function comingStarts(record: CycleRecord, current: CurrentCycle, { today, until
 }
 
 /**
- * A finished cycle is drawn with the length it had and the ovulation observed in it; the running one, those to come and
- * one too short or too long to be a cycle with what is expected, up to the next start.
+ * A finished cycle gets its phases from its own length and the ovulation observed in it. The running cycle, predicted
+ * ones, and those too short or too long to be a cycle get the expected phases, up to the next start.
  */
 function phasesOf(start: Start, next: Start | undefined, current: CurrentCycle): readonly PhaseSpan[] {
   const { usual, ovulations, bleedingDays } = current;
@@ -128,7 +128,7 @@ function phasesOf(start: Start, next: Start | undefined, current: CurrentCycle):
   return cutAfter(lastDay, start.predicted ? calendarPhases(current) : runningPhases(current));
 }
 
-/** The same where an observed ovulation alone gives phases. */
+/** The same in a mode where only an observed ovulation gives phases. */
 function phasesByOvulation(
   start: Start,
   next: Start | undefined,
@@ -143,14 +143,14 @@ function phasesByOvulation(
   return ovulation === undefined ? [] : fromOvulation(endedPhases(lastDay, ovulation, current));
 }
 
-/** A cycle that ended is drawn by the mode that it ended in, all others by the present one. */
+/** A finished cycle follows the mode that it ended in, all others the current mode. */
 function basisOf(next: Start | undefined, record: CycleRecord) {
   return rulesOf(next?.predicted === false ? modeOn(dayNumber(next.start) - 1, record) : record).basis;
 }
 
 const PHASES_OF = { CALENDAR: phasesOf, PACK: () => [], OVULATION: phasesByOvulation } as const;
 
-/** From this cycle day on a cycle is not counted; one whose ovulation was observed in time is as far as it went. */
+/** The first cycle day that is not counted. A finished cycle whose ovulation was observed in time is counted to its end. */
 function staleDayOf(start: Start, next: Start | undefined, current: CurrentCycle): number {
   const ovulation = current.ovulations.get(dayNumber(start.start));
   const isKnown = next?.predicted === false && ovulation !== undefined && !isAfterStale(ovulation, current);
@@ -167,11 +167,11 @@ function startsFrom(from: Temporal.PlainDate | undefined, logged: readonly Numbe
 export function chartCycle(record: CycleRecord, days: Days): CycleChart {
   const logged = periodsUntil(days.today, record.periodStarts);
   const current = describeStarts(record, logged, days.today);
-  const { starts: toCome, coming } = comingStarts(record, current, days);
-  const starts = [...startsFrom(days.from, logged), ...toCome];
+  const { starts: predictedStarts, coming } = comingStarts(record, current, days);
+  const starts = [...startsFrom(days.from, logged), ...predictedStarts];
   // A start past `until` only ends the cycle before it.
-  const drawn = starts.filter(({ start, predicted }) => !predicted || !isBefore(days.until, start));
-  const timeline = drawn.flatMap((start, i): TimelineCycle[] => {
+  const shown = starts.filter(({ start, predicted }) => !predicted || !isBefore(days.until, start));
+  const timeline = shown.flatMap((start, i): TimelineCycle[] => {
     const next = starts[i + 1];
     const basis = basisOf(next, record);
     if (basis === 'NOTHING') return [];
@@ -187,11 +187,11 @@ export function chartCycle(record: CycleRecord, days: Days): CycleChart {
 export function dayLocator(timeline: readonly TimelineCycle[]): (day: number) => Omit<TimelineDay, 'date'> {
   const startDays = timeline.map(({ start }) => dayNumber(start));
   return (day) => {
-    // From the end: the days asked about are mostly recent ones.
+    // From the end, because most lookups are for recent days.
     const at = startDays.findLastIndex((startDay) => startDay <= day);
     const cycle = timeline[at];
     const cycleDay = day - (startDays[at] ?? day) + 1;
-    // Nothing follows a cycle that ended where counting was paused.
+    // While counting is paused, no cycle follows one that ended.
     const isOver = cycle?.nextStart != null && dayNumber(cycle.nextStart) <= day;
     if (cycle === undefined || isOver) return { cycleDay: null, phase: 'UNKNOWN', predicted: false };
     const phase = spanOfDay(cycleDay, cycle.phases)?.phase ?? 'UNKNOWN';

@@ -10,7 +10,7 @@ interface CycleReader<Question> {
   language: Language;
 }
 
-/** Null where no phase is estimated: the observation is not used then. */
+/** Null without an estimated phase, because the observation is not used then. */
 function toObserved({ ovulation, lastPeriodDate, phase }: CurrentCycle, language: Language) {
   if (ovulation === null || lastPeriodDate === null || phase === 'UNKNOWN') return null;
   return {

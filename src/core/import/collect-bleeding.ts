@@ -5,7 +5,7 @@ import { dayNumberOfText } from './read-day-text.ts';
 
 type RecordOf<Kind extends ImportedRecord['kind']> = Extract<ImportedRecord, { kind: Kind }>;
 
-/** Longer bleeding is a mistake of the file more often than a period. */
+/** Longer bleeding is more likely a mistake in the file. */
 const LONGEST_PERIOD_DAYS = 15;
 
 const heavier = (a: Flow, b: Flow): Flow => (FLOWS.indexOf(a) >= FLOWS.indexOf(b) ? a : b);
@@ -27,7 +27,7 @@ export function collectBleeding(lastDay: number) {
     if (last === undefined) return 'BAD_DATE';
     if (last < start) return 'ENDS_BEFORE_START';
     if (last - start >= LONGEST_PERIOD_DAYS) return 'TOO_LONG';
-    // It is not over yet: what the file says of its end is a guess.
+    // The period is not over, so the end in the file is a prediction.
     return last > lastDay ? null : last;
   }
 
@@ -55,7 +55,7 @@ export function collectBleeding(lastDay: number) {
     // Spotting neither starts a period nor makes it longer.
     const bleeding = [...all].filter(([, flow]) => flow !== 'spotting').map(([day]) => day);
     const periods = findPeriods(bleeding, given);
-    // Bleeding that the person was asked about in Lutea, and did not log as a period, is none.
+    // In Lutea's own export, bleeding that was not logged as a period is none: the person was asked about it.
     const isOwn = [...given.values()].some(({ own }) => own !== undefined);
     return { flows: all, periods: isOwn ? periods.filter(({ start }) => given.has(start)) : periods };
   }

@@ -21,9 +21,9 @@ const RANGES: Record<NightMeasure, readonly [least: number, most: number]> = {
   skinTemperature: [15, 45],
 };
 
-/** Parts of one device's night. Sleep comes in stretches that add up; everything else in samples of one value. */
+/** The samples of one device in one night. Sleep segments add up; other samples are averaged. */
 interface Parts {
-  /** In thousandths, as a whole number: then the order of the samples does not matter. */
+  /** A whole number of thousandths, so that the order of the samples does not matter. */
   sum: number;
   count: number;
 }
@@ -44,7 +44,7 @@ function nightValue(measure: NightMeasure, parts: Parts): number {
   return roundTo(sum / count, measure === 'skinTemperature' ? 2 : 1);
 }
 
-/** The device that recorded more of a night, where two measured it. */
+/** Of several devices, the one that recorded most of the night. */
 function fullest(devices: Devices): Parts {
   const [first] = [...devices].sort(([nameA, a], [nameB, b]) => b.sum - a.sum || (nameA < nameB ? -1 : 1));
   return (first as [string, Parts])[1];
@@ -55,7 +55,7 @@ function readMeasure(measures: Measures, measure: NightMeasure): number | null {
   return devices === undefined ? null : nightValue(measure, fullest(devices));
 }
 
-/** Devices say the temperature of the skin in absolute terms, each by its own sensor: only the difference is kept. */
+/** Absolute skin temperatures depend on the sensor, so only the deviation from the app's median is kept. */
 function nightsOf(app: string, days: Days): CollectedNight[] {
   const temperatures = [...days.values()].flatMap(
     (measures) => readMeasure(measures, 'skinTemperature') ?? [],
@@ -76,7 +76,7 @@ function nightsOf(app: string, days: Days): CollectedNight[] {
     });
 }
 
-/** Puts the samples of nights together, in any order. */
+/** Collects samples into nights, in any order. */
 export function collectNights() {
   const apps = new Map<string, Days>();
 
@@ -104,7 +104,7 @@ export function collectNights() {
     return isNew ? 'NEW' : 'SAME_DAY';
   }
 
-  /** The app with the most nights first: a day has room for one. */
+  /** The app with the most nights comes first, because only the first night of a day is used. */
   function list(): CollectedNight[] {
     return [...apps]
       .sort(([nameA, a], [nameB, b]) => b.size - a.size || (nameA < nameB ? -1 : 1))

@@ -10,7 +10,7 @@ export interface StageSpan {
 
 type StageRecord = Extract<ImportedRecord, { kind: 'stage' }>;
 
-/** More than a life has; a file that repeats itself must not grow. */
+/** More than anyone has. Limits the memory that a file can use. */
 const MOST_PREGNANCIES = 50;
 
 /** Pregnancies, and the newest mention of every other stage, in any order. */
@@ -19,10 +19,10 @@ export function collectStages(lastDay: number) {
   const others = new Map<Stage, StageSpan>();
 
   function add(from: number, { stage, end }: StageRecord): Outcome {
-    const written = end === null ? from : dayNumberOfText(end);
-    if (written === undefined) return 'BAD_DATE';
-    if (written < from) return 'ENDS_BEFORE_START';
-    const span = { stage, from, to: Math.min(written, lastDay) };
+    const to = end === null ? from : dayNumberOfText(end);
+    if (to === undefined) return 'BAD_DATE';
+    if (to < from) return 'ENDS_BEFORE_START';
+    const span = { stage, from, to: Math.min(to, lastDay) };
     if (stage === 'PREGNANCY') {
       const known = pregnancies.get(from);
       if (known === undefined && pregnancies.size >= MOST_PREGNANCIES) return 'TOO_MANY';

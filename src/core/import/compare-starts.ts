@@ -4,8 +4,8 @@ import { SHORTEST_GAP_DAYS } from '#core/prediction/period-start.ts';
 import type { ImportedPeriod, ImportedStage } from './collect-history.ts';
 
 /**
- * NEW: not logged yet. THERE: logged on that day. COLLIDES: another day is logged, at most two away. TOO_SOON: spotting
- * or a period? REMOVED: an earlier import brought it, and the person has taken it back.
+ * NEW: not logged yet. THERE: logged on that day. COLLIDES: another day is logged, at most two away. TOO_SOON: could be
+ * spotting or a period. REMOVED: added by an earlier import and removed by the person.
  */
 export const START_STATES = ['NEW', 'THERE', 'COLLIDES', 'TOO_SOON', 'REMOVED'] as const;
 export type StartState = (typeof START_STATES)[number];
@@ -18,7 +18,7 @@ export interface ComparedStart extends ImportedPeriod {
   gapDays: number | null;
   /** The gap is so long that a start seems to be missing: not counted as a cycle. */
   isGapOpen: boolean;
-  /** A pregnancy fell between it and the start before: that time is left out of the average. */
+  /** A pregnancy lies between it and the previous start. That gap is left out of the average. */
   isAfterPregnancy: boolean;
   /** Preselected for the person. */
   isTicked: boolean;
@@ -61,11 +61,11 @@ function stateOf({ day, start, gapDays, collision, isOwn }: Placed, removed: Kno
   if (collision === day) return 'THERE';
   if (collision !== undefined) return 'COLLIDES';
   if (removed.has(start)) return 'REMOVED';
-  // What was logged in Lutea was looked at there.
+  // Starts from Lutea's own export were checked when they were logged.
   return !isOwn && gapDays !== null && gapDays < SHORTEST_GAP_DAYS ? 'TOO_SOON' : 'NEW';
 }
 
-/** Whether a pregnancy reached into the time between two starts. */
+/** Whether a pregnancy overlaps the time between two starts. */
 function hasPregnancy(before: number, day: number, stages: Known['stages']): boolean {
   return stages.some(
     ({ stage, from, to }) =>
@@ -73,7 +73,7 @@ function hasPregnancy(before: number, day: number, stages: Known['stages']): boo
   );
 }
 
-/** Each imported start against what is logged: what would be new, what is there, and what only the person can settle. */
+/** Compares each imported start with the logged ones: new, already there, or for the person to decide. */
 export function compareStarts(
   periods: readonly ImportedPeriod[],
   { logged, removed, stages }: Known,

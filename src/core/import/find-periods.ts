@@ -1,19 +1,19 @@
 import { bleedingRuns } from '#core/cycle/bleeding-length.ts';
 import type { OwnStart } from './imported-record.ts';
 
-/** A period with the number of its first and of its last bleeding day. */
+/** A period by the numbers of its first and last day. */
 export interface PeriodSpan {
   start: number;
-  /** Null where nobody knows: only the start was recorded. */
+  /** Null if only the start was recorded. */
   end: number | null;
   isDoubtful: boolean;
   own?: OwnStart | undefined;
 }
 
-/** A start that the file names itself. */
+/** A start that is written in the file. */
 export type GivenStart = Omit<PeriodSpan, 'start'>;
 
-/** The starts in a run of bleeding: those that the file names, or else its first day. */
+/** The periods of a run of bleeding: they begin at the starts in the file, or else on its first day. */
 function periodsOf(run: readonly number[], given: ReadonlyMap<number, GivenStart>): PeriodSpan[] {
   const named = run.filter((day) => given.has(day));
   const starts = named.length > 0 ? named : [run[0] as number];
@@ -29,7 +29,7 @@ function periodsOf(run: readonly number[], given: ReadonlyMap<number, GivenStart
   });
 }
 
-/** From bleeding days (light or more, in any order) and the starts that the file names, oldest first. */
+/** Periods from bleeding days (light or more, in any order) and the starts in the file, oldest first. */
 export function findPeriods(
   bleedingDays: Iterable<number>,
   given: ReadonlyMap<number, GivenStart>,

@@ -1,7 +1,7 @@
 import type { Level } from '#core/cycle/body-day.ts';
 import type { LeftOutReason as LeftOutOfAverage } from '#core/cycle/cycle-mode.ts';
 
-/** From least to most: of two records of one day the later in this list wins. */
+/** From least to most. Of two records of one day, the heavier one wins. */
 export const FLOWS = ['none', 'spotting', 'unspecified', 'light', 'medium', 'heavy'] as const;
 export type Flow = (typeof FLOWS)[number];
 
@@ -18,11 +18,11 @@ export type NightMeasure = (typeof NIGHT_MEASURES)[number];
 
 export type Symptom = 'pain' | 'energy' | 'mood';
 
-/** What a file says about a stretch of time. A hint for the person: it never changes how their cycle is counted. */
+/** What a file says about a span of time. Only a hint for the person: an import never changes the cycle mode. */
 export const STAGES = ['PREGNANCY', 'BREASTFEEDING', 'PILL', 'IUS', 'NONE_EXPECTED'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** What Lutea knows of a start that was logged in it. */
+/** What Lutea's own export has about a start. */
 export interface OwnStart {
   predictedDate: string | null;
   gapConfirmed: boolean;
@@ -39,20 +39,20 @@ export type StoredRow = Readonly<Record<string, unknown>>;
  */
 export type ImportedRecord =
   | { kind: 'bleeding'; day: string; flow: Flow }
-  /** A period that the file itself names; `end` is its last day. `own`: logged in Lutea. */
+  /** A period written in the file; `end` is its last day. `own`: from Lutea's own export. */
   | { kind: 'period'; day: string; end: string | null; isDoubtful?: boolean; own?: OwnStart }
   | { kind: 'test'; day: string; result: TestResult }
   /** Ovulation as the person marked it. */
   | { kind: 'ovulation'; day: string }
   | { kind: 'symptom'; day: string; symptom: Symptom; level: Level }
-  /** °C or °F: the range tells. Basal unless it `isSkin`. */
+  /** °C or °F, recognised by the range. Basal unless `isSkin`. */
   | { kind: 'temperature'; day: string; value: number; isSkin?: boolean }
   | { kind: 'note'; day: string; text: string }
   /** `end` is the last day; null where only this one is known. */
   | { kind: 'stage'; day: string; end: string | null; stage: Stage }
   /**
-   * `app` is whose series it belongs to; `device` tells two that measured the same night apart; `isPart`: sleep that
-   * adds up with the night's other parts.
+   * Values of one `app` form a series. `device` separates two devices that measured the same night. `isPart`: one of
+   * several segments of sleep that add up.
    */
   | {
       kind: 'night';
@@ -84,7 +84,7 @@ export const LEFT_OUT_REASONS = [
   /** The person set it aside in the other app. */
   'EXCLUDED',
   'PREGNANT',
-  /** Says how to count, not what happened: offered to the person, and not stored. */
+  /** About how to count, not about what happened. Suggested to the person, not stored. */
   'HINT',
   'ENDS_BEFORE_START',
   'TOO_LONG',
@@ -98,7 +98,7 @@ export const LEFT_OUT_REASONS = [
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
-/** What became of a record: NEW is taken, everything else left out. */
+/** The result for one record: NEW is taken, everything else left out. */
 export type Outcome = 'NEW' | LeftOutReason;
 
 export interface Place {
@@ -108,10 +108,10 @@ export interface Place {
   what?: string | undefined;
 }
 
-/** Where the reader of a format puts what it finds: every fact is either taken or left out with a reason. */
+/** Receives what the reader of a format finds. Every fact is either taken or left out with a reason. */
 export interface RecordSink {
   take(record: ImportedRecord, place?: Place): void;
   leaveOut(reason: LeftOutReason, place?: Place, count?: number): void;
-  /** Lutea's own export, for its settings. They count as no record. */
+  /** The settings of Lutea's own export. They do not count as a record. */
   takeAccount(account: StoredRow): void;
 }

@@ -1,6 +1,6 @@
 import type { LeftOutReason, Place } from './imported-record.ts';
 
-/** How often one reason applied to one kind of thing, and where it first did. */
+/** How often a reason applied to one kind of record, and the first lines. */
 export interface LeftOut {
   reason: LeftOutReason;
   what: string | null;
@@ -10,7 +10,7 @@ export interface LeftOut {
 
 /** Enough to find the bad rows of a table by hand. */
 const MOST_LINES = 20;
-/** A file may name thousands of kinds: the rest is counted together. */
+/** A file may have thousands of kinds. The rest is counted together. */
 const MOST_KINDS = 200;
 const LONGEST_NAME = 60;
 

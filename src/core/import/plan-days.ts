@@ -9,7 +9,7 @@ import {
 import type { ImportedDay } from './collect-history.ts';
 import type { ComparedStart } from './compare-starts.ts';
 
-/** What is noted of a day, as far as a file can say it. */
+/** The parts of a day record that a file can fill. */
 export interface NotedFacts {
   bleeding: Bleeding | null;
   ovulationTest: OvulationTest | null;
@@ -47,7 +47,7 @@ function refusedDays(periods: readonly ComparedStart[], chosen: ReadonlySet<stri
   for (const { start, end, state, logged } of periods) {
     if (chosen.has(start) || state === 'THERE') continue;
     const last = dayNumber(readDay(end ?? start));
-    // Where another start stands for it, the days from that one on are part of a period that is logged.
+    // If it collides with a logged start, the days from that start on belong to the logged period.
     const until = logged === null ? last : Math.min(last, dayNumber(logged) - 1);
     for (let day = dayNumber(readDay(start)); day <= until; day++) refused.add(day);
   }
@@ -61,7 +61,7 @@ function bleedingOf({ flow }: ImportedDay, { isStart, isRefused }: { isStart: bo
   return isRefused && isPeriodBleeding(bleeding) ? null : bleeding;
 }
 
-/** What the person noted stays; the file fills in the rest. Spotting noted on the day of a start makes way. */
+/** What the person noted stays; the file fills in the rest. Only spotting on the day of a start is replaced. */
 function merge(noted: NotedFacts, day: ImportedDay, bleeding: Bleeding | null, isStart: boolean): NotedFacts {
   const isMissing = isStart ? !isPeriodBleeding(noted.bleeding) : noted.bleeding === null;
   const kind = day.isSkinTemperature ? 'SKIN' : 'BASAL';
@@ -91,7 +91,7 @@ interface Known {
   noted: ReadonlyMap<string, NotedFacts>;
 }
 
-/** Each day that a file would change, and how. A second import of the same file changes none. */
+/** The days that a file would change. A second import of the same file changes none. */
 export function planDays(days: readonly ImportedDay[], { periods, chosen, noted }: Known): PlannedDay[] {
   const refused = refusedDays(periods, chosen);
   return days.flatMap((day) => {

@@ -3,7 +3,7 @@ import type { CycleMode, PauseReason } from '#core/cycle/cycle-mode.ts';
 import type { ImportedStage } from './collect-history.ts';
 import type { Stage } from './imported-record.ts';
 
-/** A way of counting that fits what the file says. The person decides: nothing is switched by an import. */
+/** A cycle mode that fits the file. The person decides: an import never changes the mode. */
 export interface SuggestedMode {
   mode: Extract<CycleMode, 'PILL' | 'IUS' | 'NONE_EXPECTED' | 'PAUSED'>;
   pauseReason: PauseReason | null;
@@ -19,8 +19,8 @@ const MODES: Readonly<Record<Stage, Omit<SuggestedMode, 'lastDay'>>> = {
   NONE_EXPECTED: { mode: 'NONE_EXPECTED', pauseReason: null },
 };
 
-/** What was said longer ago may not be so any more. A pregnancy is often noted once, at its beginning. */
-const STILL_SO_DAYS = 90;
+/** An older entry may be outdated. A pregnancy is often entered once, at its beginning. */
+const RECENT_DAYS = 90;
 const PREGNANCY_DAYS = 300;
 
 interface Known {
@@ -30,16 +30,16 @@ interface Known {
   starts: readonly string[];
 }
 
-function isStillSo({ stage, from, to }: ImportedStage, { today, starts }: Known): boolean {
-  const mostDays = stage === 'PREGNANCY' ? PREGNANCY_DAYS : STILL_SO_DAYS;
+function isCurrent({ stage, from, to }: ImportedStage, { today, starts }: Known): boolean {
+  const mostDays = stage === 'PREGNANCY' ? PREGNANCY_DAYS : RECENT_DAYS;
   if (dayNumber(today) - dayNumber(readDay(to)) > mostDays) return false;
-  // A period since then says that counting goes on.
+  // A period since then means that the pause is over.
   return MODES[stage].mode !== 'PAUSED' || !starts.some((start) => start > from);
 }
 
-/** The newest stage that still seems to hold; null where the cycle is counted that way already. */
+/** The mode of the newest stage that seems to be current; null if the person already has that mode. */
 export function suggestMode(stages: readonly ImportedStage[], known: Known): SuggestedMode | null {
-  const [newest] = stages.filter((stage) => isStillSo(stage, known)).sort((a, b) => (a.to < b.to ? 1 : -1));
+  const [newest] = stages.filter((stage) => isCurrent(stage, known)).sort((a, b) => (a.to < b.to ? 1 : -1));
   if (newest === undefined || MODES[newest.stage].mode === known.mode) return null;
   return { ...MODES[newest.stage], lastDay: newest.to };
 }

@@ -4,7 +4,7 @@ import { nightDayOf, startDayOf } from './local-day.ts';
 import { findNights, type Night, withoutOverlaps } from './nights.ts';
 import type { PhoneKind, StoredPhoneValue } from './phone-value.ts';
 
-/** What a phone's values say of one day; null for what they do not say. */
+/** One day derived from a phone's values; null for what they do not contain. */
 export interface PhoneDay {
   /** Its number. */
   day: number;
@@ -27,7 +27,7 @@ type ByKind = ReadonlyMap<PhoneKind, readonly StoredPhoneValue[]>;
 const middleOf = (values: readonly StoredPhoneValue[]): number | null =>
   values.length === 0 ? null : median(values.map(({ value }) => value));
 
-/** The samples inside the sleep. Without any, what the message itself says of the night. */
+/** The median of the samples during sleep. Without any, the values that the message gives for the day. */
 function hrvOf(samples: readonly StoredPhoneValue[], day: number, night: Night | undefined): number | null {
   const span = night?.span ?? null;
   const inside = samples.filter(
@@ -37,10 +37,10 @@ function hrvOf(samples: readonly StoredPhoneValue[], day: number, night: Night |
   return middleOf(inside) ?? middleOf(samples.filter((sample) => sample.day === day));
 }
 
-function hrvOfNight(of: ByKind, day: number, night: Night | undefined) {
-  const rmssd = hrvOf(of.get('HRV_RMSSD') ?? [], day, night);
+function hrvOfNight(byKind: ByKind, day: number, night: Night | undefined) {
+  const rmssd = hrvOf(byKind.get('HRV_RMSSD') ?? [], day, night);
   if (rmssd !== null) return { hrvLastNightMs: rmssd, hrvKind: 'RMSSD' as const };
-  const sdnn = hrvOf(of.get('HRV_SDNN') ?? [], day, night);
+  const sdnn = hrvOf(byKind.get('HRV_SDNN') ?? [], day, night);
   return { hrvLastNightMs: sdnn, hrvKind: sdnn === null ? null : ('SDNN' as const) };
 }
 
@@ -49,7 +49,7 @@ function pulseOf(pulses: readonly StoredPhoneValue[]): number | null {
   return pulses.toSorted((a, b) => a.startMs - b.startMs).at(-1)?.value ?? null;
 }
 
-/** The phone's own count, which has the workouts in it; else their minutes. */
+/** The phone's own count, which includes workouts; without it, the minutes of the workouts. */
 function exerciseOf(counted: readonly StoredPhoneValue[], workouts: readonly StoredPhoneValue[]): number {
   const parts = counted.length > 0 ? counted : withoutOverlaps(workouts);
   return Math.min(
@@ -62,20 +62,20 @@ export interface DeriveOptions {
   /** Numbers of days, both included. */
   from: number;
   to: number;
-  /** Whether this phone ever sends exercise: then a day without any had none. */
+  /** True if this phone sends exercise at all: then a day without exercise has 0 minutes. */
   bringsExercise: boolean;
 }
 
 /**
- * The days of a stretch. `values` has all that were stored from the day before it to the day after: a sleep belongs to
- * the day on which it ends.
+ * `values` must reach from the day before `from` to the day after `to`, because sleep belongs to the day on which it
+ * ends.
  */
 export function deriveDays(values: readonly StoredPhoneValue[], options: DeriveOptions): PhoneDay[] {
   const { from, to, bringsExercise } = options;
-  const of = Map.groupBy(values, ({ kind }) => kind);
+  const byKind = Map.groupBy(values, ({ kind }) => kind);
   const nights = findNights(values);
   const onDay = (kind: PhoneKind, dayOf: (value: StoredPhoneValue) => number) =>
-    Map.groupBy(of.get(kind) ?? [], dayOf);
+    Map.groupBy(byKind.get(kind) ?? [], dayOf);
   const pulses = onDay('PULSE', startDayOf);
   const skin = onDay('SKIN_DEVIATION', nightDayOf);
   const workouts = onDay('WORKOUT', startDayOf);
@@ -83,7 +83,7 @@ export function deriveDays(values: readonly StoredPhoneValue[], options: DeriveO
   const days = Array.from({ length: to - from + 1 }, (_, i) => from + i);
   return days.flatMap((day) => {
     const night = nights.get(day);
-    const hrv = hrvOfNight(of, day, night);
+    const hrv = hrvOfNight(byKind, day, night);
     const exercise = [...(counted.get(day) ?? []), ...(workouts.get(day) ?? [])];
     const used = [...(pulses.get(day) ?? []), ...(skin.get(day) ?? []), ...exercise];
     const nightEndedAtMs = night?.span?.endMs ?? null;
@@ -109,8 +109,8 @@ export function deriveDays(values: readonly StoredPhoneValue[], options: DeriveO
 }
 
 /**
- * Nightly temperatures that are absolute, as the difference to their own median: what is usual for one wrist says nothing
- * of another. Takes all that are stored, because the median moves with each night.
+ * Converts absolute nightly temperatures to deviations from their median, because sensors differ. Needs all stored
+ * values: each night moves the median.
  */
 export function relativeTemperatures(
   values: readonly StoredPhoneValue[],

@@ -3,7 +3,7 @@ import type { StoredPhoneValue } from './phone-value.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The number of the day that it was where the phone was. */
+/** The number of the local day at the phone's place. */
 export function localDayAt(ms: number, utcOffsetMinutes: number): number {
   return dayNumber(utcDay(Temporal.Instant.fromEpochMilliseconds(ms + utcOffsetMinutes * MINUTE_MS)));
 }
@@ -13,7 +13,7 @@ export function startDayOf({ day, startMs, utcOffsetMinutes }: StoredPhoneValue)
   return day ?? localDayAt(startMs, utcOffsetMinutes);
 }
 
-/** From 18:00 on, a value of the night is of the night that begins. */
+/** From 18:00 on, a value belongs to the night that begins. */
 const EVENING_MS = 6 * 60 * MINUTE_MS;
 
 /** The day whose night a value belongs to. */

@@ -10,13 +10,13 @@ export interface Night {
   utcOffsetMinutes: number;
 }
 
-/** Who lies awake for longer begins another sleep. */
+/** After a longer time awake, a new sleep begins. */
 const LONGEST_WAKING_MS = 2 * 3_600_000;
 
 const overlaps = (a: StoredPhoneValue, b: StoredPhoneValue): boolean =>
   a.startMs < b.endMs && b.startMs < a.endMs;
 
-/** Of values that overlap the longest: a revised record, or a second app that wrote the same. */
+/** Keeps the longest of overlapping values. Overlaps are revised records, or a second app that wrote the same. */
 export function withoutOverlaps(values: readonly StoredPhoneValue[]): StoredPhoneValue[] {
   const longestFirst = values.toSorted((a, b) => b.endMs - b.startMs - (a.endMs - a.startMs));
   const kept: StoredPhoneValue[] = [];
@@ -37,7 +37,7 @@ function toNight(parts: readonly StoredPhoneValue[]): Night {
   };
 }
 
-/** Sleeps that follow each other closely are one. */
+/** Joins sleep that is interrupted only briefly. */
 function sleepsOf(parts: readonly StoredPhoneValue[]): Night[] {
   const groups: StoredPhoneValue[][] = [];
   let endMs = Number.NEGATIVE_INFINITY;
@@ -49,7 +49,7 @@ function sleepsOf(parts: readonly StoredPhoneValue[]): Night[] {
   return groups.map(toNight);
 }
 
-/** Per day the longest sleep that ended on it: a nap is no night. */
+/** For each day, the longest sleep that ended on it. A nap is not a night. */
 export function findNights(values: readonly StoredPhoneValue[]): Map<number, Night> {
   const sleeps = values.filter(({ kind }) => kind === 'SLEEP');
   const timed = sleepsOf(withoutOverlaps(sleeps.filter(({ day }) => day === null)));

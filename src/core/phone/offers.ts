@@ -7,16 +7,16 @@ import type { StoredPhoneValue } from './phone-value.ts';
 
 export const OFFER_KINDS = ['PERIOD_START', 'OVULATION_TEST'] as const;
 
-/** Something that a phone knows of the body and the person has not logged. Only they can say that it is theirs. */
+/** Something that a phone sent and the person has not logged. Stored only if the person accepts it. */
 export interface PhoneOffer {
   kind: (typeof OFFER_KINDS)[number];
   /** Its number. */
   day: number;
 }
 
-/** Positive tests so close together saw one surge. */
+/** Positive tests at most this far apart belong to the same surge. */
 const SURGE_DAYS = 3;
-/** More questions at once are not answered. */
+/** People do not answer more questions at once. */
 const MOST_OFFERS = 3;
 
 const ascendingDays = (values: readonly StoredPhoneValue[]): number[] =>
@@ -56,10 +56,10 @@ export function phoneOffers(
     .slice(0, MOST_OFFERS);
 }
 
-/** A period that the person declines is declined with all of its days. */
+/** Declining a period declines all of its days. */
 const PERIOD_DAYS = 14;
 
-/** The values that an offer was made of. */
+/** The values behind an offer. */
 export function valuesOfOffer(
   values: readonly StoredPhoneValue[],
   { kind, day }: PhoneOffer,

@@ -18,22 +18,22 @@ export type PhoneKind = (typeof PHONE_KINDS)[number];
 export interface PhoneValue {
   kind: PhoneKind;
   startMs: number;
-  /** The same as the start where the value is of one moment. */
+  /** Equal to the start if the value belongs to one moment. */
   endMs: number;
   /**
    * HRV in ms, pulse in beats a minute, sleep in seconds asleep, temperatures in °C, workouts and exercise in minutes;
    * 1 for what has no number.
    */
   value: number;
-  /** Where the phone was; null where the message does not say. */
+  /** Offset at the phone's place; null if the message does not say. */
   utcOffsetMinutes: number | null;
-  /** Where the message names a day and no moment. */
+  /** Set if the message names a day instead of a moment. */
   day: Temporal.PlainDate | null;
   /** The kind of workout, how much a day bled (`Bleeding`), or the result of a test (`OvulationTest`). */
   label: string | null;
 }
 
-/** The same once it is stored: where the message said nothing, the offset is that of the person's timezone. */
+/** A stored value. Without an offset in the message, it has that of the person's timezone. */
 export interface StoredPhoneValue extends Omit<PhoneValue, 'day'> {
   utcOffsetMinutes: number;
   /** Its number. */
@@ -47,7 +47,7 @@ export const MESSAGE_PROBLEMS = [
   'BAD_TIME',
   'BAD_VALUE',
   'UNKNOWN_UNIT',
-  /** An average of the whole day, which says nothing of the night. */
+  /** An average over the whole day, which cannot be used for the night. */
   'DAY_AVERAGE',
   'FUTURE',
   'TOO_OLD',

@@ -1,20 +1,20 @@
 import { dayNumber } from '#core/calendar-day.ts';
 import type { MessageProblem, PhoneMessage, PhoneValue, StoredPhoneValue } from './phone-value.ts';
 
-/** So long what a phone sent is kept, and so far back it may send. */
+/** How long a phone's values are kept, and how old a value may be. */
 export const PHONE_DAYS = 100;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** A phone's clock may be a little ahead. */
 const AHEAD_MS = HOUR_MS;
-/** A day is stored with its noon, and somewhere it is tomorrow already. */
+/** A value of a whole day is stored at noon, and in some timezone it is already tomorrow. */
 const DAY_AHEAD_MS = 2 * DAY_MS;
 
 export interface SortedValues {
-  /** The message says where the phone was. */
+  /** Values with their UTC offset from the message. */
   placed: StoredPhoneValue[];
-  /** It does not: the phone is taken to be where the person is. */
+  /** Values without one: they get that of the person's timezone. */
   assumed: StoredPhoneValue[];
   refused: PhoneMessage['refused'];
 }
@@ -24,37 +24,37 @@ function problemOf({ startMs, endMs, day }: PhoneValue, nowMs: number): MessageP
   return startMs < nowMs - PHONE_DAYS * DAY_MS ? 'TOO_OLD' : null;
 }
 
-/** Timezones change at full minutes and rarely: the offset of an hour is looked up once. */
+/** UTC offsets of a timezone, cached by the hour. */
 function offsetsOf(timezone: string): (ms: number) => number {
-  const known = new Map<number, number>();
+  const cache = new Map<number, number>();
   return (ms) => {
     const hour = Math.floor(ms / HOUR_MS);
     const offset =
-      known.get(hour) ??
+      cache.get(hour) ??
       Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone).offsetNanoseconds / 60e9;
-    known.set(hour, offset);
+    cache.set(hour, offset);
     return offset;
   };
 }
 
-/** Of two values of the same kind and start the later one in the message is the newer. */
+/** Of two values with the same kind and start, the later one in the message wins. */
 function newestOf(values: readonly StoredPhoneValue[]): StoredPhoneValue[] {
   return [...new Map(values.map((value) => [`${value.kind} ${value.startMs}`, value])).values()];
 }
 
-/** Sets aside what cannot be stored, and places the rest. */
+/** Separates the values that can be stored from those that are refused. */
 export function sortValues(
   { values, refused }: PhoneMessage,
   { nowMs, timezone }: { nowMs: number; timezone: string },
 ): SortedValues {
-  const complaints = new Map(refused.map((each) => [`${each.reason} ${each.what}`, { ...each }]));
+  const refusals = new Map(refused.map((each) => [`${each.reason} ${each.what}`, { ...each }]));
   const offsetAt = offsetsOf(timezone);
   const kept = values.filter((value) => {
     const reason = problemOf(value, nowMs);
     if (reason === null) return true;
     const key = `${reason} ${value.kind}`;
-    const known = complaints.get(key);
-    if (known === undefined) complaints.set(key, { what: value.kind, reason, count: 1 });
+    const known = refusals.get(key);
+    if (known === undefined) refusals.set(key, { what: value.kind, reason, count: 1 });
     else known.count += 1;
     return false;
   });
@@ -67,6 +67,6 @@ export function sortValues(
   return {
     placed: newestOf(kept.filter(isPlaced).map(toStored)),
     assumed: newestOf(kept.filter((value) => !isPlaced(value)).map(toStored)),
-    refused: [...complaints.values()],
+    refused: [...refusals.values()],
   };
 }

@@ -11,7 +11,7 @@ interface PredictionError {
   daysLate: number | null;
 }
 
-/** How far a start fell from its prediction. On the day counts as 0 early and 0 late; no prediction, as neither. */
+/** How far a start fell from its prediction: 0 and 0 on the predicted day, null and null without a prediction. */
 export function predictionError({ startDate, predictedDate }: LoggedStart): PredictionError {
   if (predictedDate === null) return { daysEarly: null, daysLate: null };
   const difference = daysBetween(predictedDate, startDate);
@@ -19,8 +19,8 @@ export function predictionError({ startDate, predictedDate }: LoggedStart): Pred
 }
 
 /**
- * Adds to each log of one page, newest first, the days since the next item of the same page.
- * The last item has none, even where an older page goes on: the page is the unit of the contract.
+ * Adds the cycle length to each log of a page, newest first: the days since the next item of the page.
+ * The last item has none, even if an older page follows. The contract says so.
  */
 export function withCycleLengths<Log extends LoggedStart>(
   page: readonly Log[],

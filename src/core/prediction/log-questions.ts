@@ -6,7 +6,7 @@ import { cyclesInGap, isUsableGap, type LengthPrediction } from './predict-lengt
 export interface LogQuestion {
   /** MISSED_LOG: a log between two starts seems forgotten. SPOTTING: the start came too soon after the last. */
   kind: 'MISSED_LOG' | 'SPOTTING';
-  /** The start that ends the odd gap: confirming it settles the question. */
+  /** The start that ends the unusual gap. Confirming it settles the question. */
   startDate: Temporal.PlainDate;
   gapDays: number;
   /** How many logs seem to be missing; 0 for SPOTTING. */
@@ -21,10 +21,10 @@ function questionAbout(
   return { kind, startDate: endsOn, gapDays: lengthDays, missingLogs };
 }
 
-/** Which of them are asked. */
+/** Which kinds of question are asked. */
 export type AskedKinds = 'MISSED_AND_SPOTTING' | 'SPOTTING' | 'NOTHING';
 
-/** Asks about every start the prediction leaves out and every gap it splits, newest first, until confirmed. */
+/** One question for each unconfirmed start that the prediction ignores and each gap that it splits, newest first. */
 export function logQuestions(
   sortedStarts: readonly NumberedStart[],
   { typicalDays }: LengthPrediction,

@@ -2,7 +2,7 @@ import { predictLuteal, SHORTEST_LUTEAL_DAYS } from './luteal-length.ts';
 import type { LengthPrediction, RunningCycle } from './predict-length.ts';
 import { startSdDays } from './predict-period.ts';
 
-/** Ovulation as observed in one cycle, by its day of that cycle. */
+/** An observed ovulation. */
 export interface OvulationDay {
   cycleDay: number;
   /** Variance in days²; 0 for a test or a mark. */
@@ -10,8 +10,8 @@ export interface OvulationDay {
 }
 
 /**
- * The running cycle's length from its ovulation and the person's luteal lengths, weighed against the calendar by how
- * sure each is: a poor marker changes little.
+ * The running cycle's length from its ovulation and the person's luteal lengths, averaged with the calendar's
+ * prediction. Each is weighted by its variance: an imprecise observation changes little.
  */
 function runningCycle(
   { cycleDay, variance }: OvulationDay,
@@ -21,10 +21,10 @@ function runningCycle(
   const luteal = predictLuteal(lutealDays);
   const ownVariance = luteal.variance + variance;
   const calendarShare = ownVariance / (ownVariance + startSdDays(length, 1) ** 2);
-  const weighed = (1 - calendarShare) * (cycleDay + luteal.meanDays) + calendarShare * length.meanDays;
+  const weighted = (1 - calendarShare) * (cycleDay + luteal.meanDays) + calendarShare * length.meanDays;
   return {
-    // No period follows sooner, however regular the calendar was.
-    meanDays: Math.max(weighed, cycleDay + SHORTEST_LUTEAL_DAYS),
+    // No period comes sooner after ovulation than this.
+    meanDays: Math.max(weighted, cycleDay + SHORTEST_LUTEAL_DAYS),
     variance: ownVariance,
     ovulationDay: cycleDay,
     ovulationVariance: variance,
@@ -32,7 +32,7 @@ function runningCycle(
   };
 }
 
-/** The prediction with what was observed in the running cycle. `lutealDays`: of past cycles, oldest first. */
+/** Adds the running cycle's ovulation to the prediction. `lutealDays`: of past cycles, oldest first. */
 export function withOvulation(
   length: LengthPrediction,
   ovulation: OvulationDay | null,
@@ -42,7 +42,7 @@ export function withOvulation(
   return { ...length, running: runningCycle(ovulation, lutealDays, length) };
 }
 
-/** The same where the calendar says nothing: the next period follows from the ovulation by itself. */
+/** The same without a calendar prediction: the next period is dated by the ovulation alone. */
 export function ovulationAlone(
   { cycleDay, variance }: OvulationDay,
   lutealDays: readonly number[],

@@ -9,7 +9,7 @@ export interface PeriodStart {
   leftOut?: boolean;
 }
 
-/** A start with its place on the number line of days, worked out once. */
+/** A start with its day number, computed once. */
 export interface NumberedStart extends PeriodStart {
   day: number;
 }
@@ -36,7 +36,7 @@ export function sortStarts(starts: readonly PeriodStart[]): NumberedStart[] {
   return sorted;
 }
 
-/** With one more start, unless its day is there already. */
+/** Adds a start, unless that day has one. */
 export function addStart(
   sortedStarts: readonly NumberedStart[],
   date: Temporal.PlainDate,
@@ -62,8 +62,8 @@ function isTooSoon(start: NumberedStart, previous: NumberedStart): boolean {
 }
 
 /**
- * Tells periods from starts too soon after the one before, which are left out until the person confirms that they
- * were periods. `spotting` holds the gap that ends in each of those.
+ * Separates periods from starts too soon after the previous one. Those count as spotting until the person confirms
+ * them. `spotting` holds the gap before each.
  */
 export function siftStarts(sortedStarts: readonly NumberedStart[]): {
   periods: NumberedStart[];

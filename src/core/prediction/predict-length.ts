@@ -22,7 +22,7 @@ export const MODEL = {
   cyclesKept: 12,
   /** From this multiple of the typical gap on, a log was probably forgotten. */
   forgottenLogRatio: 1.7,
-  /** Before any cycle is known the spread is taken as this at the population mean: long cycles vary more. */
+  /** The assumed spread before any cycle is known, at the population mean. Long cycles vary more. */
   priorSdDays: 3,
   priorSdSlope: 0.4,
   smallestPriorSdDays: 2,
@@ -44,7 +44,7 @@ export interface RunningCycle {
   variance: number;
   ovulationDay: number;
   ovulationVariance: number;
-  /** True where the calendar no longer predicts anything: the observation dates the next period, and none after it. */
+  /** True where the calendar predicts nothing: the observation dates the next period only. */
   alone: boolean;
 }
 
@@ -55,19 +55,19 @@ export interface LengthPrediction {
   unclampedMeanDays: number;
   /** Spread of this person's cycles in days. */
   sdDays: number;
-  /** Cycles the estimate rests on, after excluding and splitting. */
+  /** Number of cycles used, after excluding and splitting. */
   cycles: number;
-  /** How many cycles of evidence the mean rests on, the prior included. */
+  /** Total weight of the mean in cycles, including the prior. */
   evidence: number;
   /** The gap against which a forgotten log is recognised. */
   typicalDays: number;
-  /** Null where ovulation was not observed: then the calendar predicts the running cycle too. */
+  /** Null without an observed ovulation: then the calendar predicts the running cycle too. */
   running: RunningCycle | null;
-  /** Whatever the length, no date is given; absent: by the length. */
+  /** True: never give a date. Absent: depends on the length. */
   windowOnly?: boolean;
-  /** No prediction is surer than this; absent: by the spread. */
+  /** The highest confidence allowed. Absent: depends on the spread. */
   surestConfidence?: Confidence;
-  /** Days since the last start after which the cycle says nothing; absent: by the typical length. */
+  /** Days since the last start after which the cycle is stale. Absent: depends on the typical length. */
   countedDays?: number;
 }
 
@@ -95,7 +95,7 @@ function priorFor(statedLength: number | null, { meanDays: populationMeanDays }:
   return { meanDays: (populationWeight * populationMeanDays + statedWeight * stated) / weight, weight };
 }
 
-/** A gap that cannot be one cycle, or several forgotten ones, says nothing about length. */
+/** False if the gap is too short for a cycle, or too long even for several missed logs. */
 export function isUsableGap(lengthDays: number): boolean {
   return lengthDays >= SHORTEST_GAP_DAYS && lengthDays <= MODEL.longestGapDays;
 }
@@ -109,7 +109,7 @@ export function cyclesInGap(gap: ObservedGap, typicalDays: number): number {
 /** With an observed ovulation, a long cycle goes stale only after its period has been overdue for a while. */
 const STALE_AFTER_DUE_DAYS = 14;
 
-/** Days since the last start after which the cycle says nothing any more. */
+/** Days since the last start after which the cycle is stale. */
 export function staleAfterDays({ typicalDays, running, countedDays }: LengthPrediction): number {
   if (countedDays !== undefined) return countedDays;
   const byCalendar = Math.max(LONGEST_CYCLE_DAYS + 1, MODEL.forgottenLogRatio * typicalDays);
@@ -168,10 +168,10 @@ export function predictLength(
 }
 
 const PACK_DAYS = 28;
-/** After so many packs without a bleeding nothing is expected any more. */
+/** After this many packs without bleeding, none is predicted. */
 const PACKS_COUNTED = 4;
 
-/** The pill's pack sets when bleeding comes, whatever was logged before. */
+/** The pack determines when bleeding comes, whatever was logged. */
 export const PACK_LENGTH: LengthPrediction = {
   meanDays: PACK_DAYS,
   unclampedMeanDays: PACK_DAYS,

@@ -15,11 +15,11 @@ export interface PredictedPeriod {
 /** Standard deviations on each side of the window that make it hold about 80 % of starts. */
 const WINDOW_SDS = 1;
 
-/** The mean error was 1.2–1.4 days below the first limit, 2.1–2.3 below the second, 3.2–4.4 above it. */
+/** Measured mean error: 1.2–1.4 days below the first limit, 2.1–2.3 below the second, 3.2–4.4 above it. */
 const HIGH_BELOW_SD_DAYS = 2;
 const MEDIUM_BELOW_SD_DAYS = 3.5;
 
-/** Longer or more different cycles than this get a window and no date. */
+/** Longer or more variable cycles get a window and no date. */
 const LONGEST_DATED_MEAN_DAYS = 38;
 const LARGEST_DATED_SD_DAYS = 6;
 
@@ -68,7 +68,7 @@ interface PredictedDays {
   latest: number;
 }
 
-/** Whether cycles are short and alike enough for one day, and for phases, to mean anything. */
+/** Whether cycles are short and regular enough to give a date and phases. */
 export function isRegular({ unclampedMeanDays, sdDays }: LengthPrediction): boolean {
   return unclampedMeanDays <= LONGEST_DATED_MEAN_DAYS && sdDays <= LARGEST_DATED_SD_DAYS;
 }
@@ -86,7 +86,7 @@ function predictDays(length: LengthPrediction, cyclesAhead: number): PredictedDa
   return { date: isDated ? date : null, earliest, latest };
 }
 
-/** The cycle day on which the next period is due: the predicted one, or the last of the window where none is. */
+/** The cycle day on which the next period is due: the predicted day, or the last day of the window without one. */
 export function dueDayOf(length: LengthPrediction): number {
   const { date, latest } = predictDays(length, 1);
   return (date ?? latest) + 1;

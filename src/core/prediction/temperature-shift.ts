@@ -6,10 +6,10 @@ import { clamp, median } from '#core/arithmetic.ts';
  */
 const MODEL = {
   riseCelsius: 0.3,
-  /** Correlation with the night before: each further night brings less than an independent one would. */
+  /** Correlation with the night before: a further night adds less evidence than an independent one. */
   autocorrelation: 0.3,
   usualSdCelsius: 0.12,
-  /** With a smaller value the clipping below would hide the rise itself. */
+  /** With a smaller value, `clipSds` would clip the rise itself. */
   smallestSdCelsius: 0.08,
   clipSds: 2.5,
   earliestDay: 7,
@@ -20,11 +20,11 @@ const MODEL = {
   priorSdPerCycleSd: 1.2,
   noOvulation: 0.08,
   foundFrom: 0.9,
-  /** Late in a cycle the calendar alone would pass the other limit: the nights must show a rise too. */
+  /** Late in a cycle, the calendar alone would pass `foundFrom`. The nights must show a rise too. */
   leastEvidence: 20,
 } as const;
 
-/** The first night after ovulation is half way up, so it says nothing. */
+/** On the first night after ovulation the temperature is still rising, so that night is not used. */
 export const DAYS_UNTIL_RISE = 2;
 
 const MAD_TO_SD = 1.4826;
@@ -55,7 +55,7 @@ export function nightlySd(deviations: readonly number[]): number {
   return Math.max(MODEL.smallestSdCelsius, sd);
 }
 
-/** How much likelier the nights are if ovulation was on this day than if there was none yet, as a logarithm. */
+/** Log-likelihood ratio of the nights: ovulation on this day against no ovulation yet. */
 function evidenceFor(day: number, nights: readonly CycleNight[], sd: number): number {
   const before = nights.filter(({ cycleDay }) => cycleDay >= MODEL.firstBaselineDay && cycleDay <= day);
   if (before.length < MODEL.fewestBaselineNights) return 0;

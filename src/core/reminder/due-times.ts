@@ -8,7 +8,7 @@ export interface DueTimes {
   last: string;
 }
 
-/** A job that wakes once a minute may see 23:59 only after midnight; its message still belongs to the day before. */
+/** A job that runs once a minute may see 23:59 only after midnight. The message still belongs to the day before. */
 const DAY_END_GRACE_MS = 5 * 60_000;
 const CATCH_UP_MS = CATCH_UP.total('milliseconds');
 /** Clocks are never set back by more. */
@@ -21,8 +21,8 @@ const LAST_MINUTE = Temporal.PlainTime.from('23:59');
 const compare = Temporal.PlainDateTime.compare;
 
 /**
- * The latest minute that the clock there has shown up to now. After it went back it shows earlier ones a second time:
- * people who waited for those have had their message.
+ * The latest minute that the local clock has shown so far. After the clock is set back, it shows some minutes a second
+ * time; the messages for those have been sent.
  */
 function latestMinute(now: Temporal.Instant, timezone: string): Temporal.PlainDateTime {
   const local = now.toZonedDateTimeISO(timezone);
@@ -35,7 +35,7 @@ function latestMinute(now: Temporal.Instant, timezone: string): Temporal.PlainDa
   return compare(reached, shown) > 0 ? reached : shown;
 }
 
-/** The first minute of a past day that may still be due: its last minutes for a moment, and what the clock skipped. */
+/** The first minute of a past day that may still be due: its last minutes for a short time, and skipped minutes. */
 function openAfterEnd(end: Temporal.ZonedDateTime, now: Temporal.Instant): Temporal.PlainTime | undefined {
   const lastShown = end.subtract({ nanoseconds: 1 }).toPlainTime();
   const lateMs = now.epochMilliseconds - end.epochMilliseconds;
@@ -55,7 +55,7 @@ function timesOn(date: Temporal.PlainDate, { after, until, timezone, now }: Span
   const isFirst = date.equals(after.toPlainDate());
   const isLast = date.equals(until.toPlainDate());
   if (isFirst && after.toPlainTime().equals(LAST_MINUTE)) return [];
-  // A day that was jumped over whole has no message.
+  // A day that the timezone skipped has no message.
   if (!isFirst && !isLast && !date.toZonedDateTime(timezone).toPlainDate().equals(date)) return [];
   const from = isFirst ? after.toPlainTime().add({ minutes: 1 }) : FIRST_MINUTE;
   const open = isLast ? from : openAfterEnd(addDays(date, 1).toZonedDateTime(timezone), now);
@@ -78,8 +78,8 @@ function timeText(minuteOfDay: number): string {
 }
 
 /**
- * The answer for almost every minute and zone: no change of the clock is near, and midnight is not between. Plain
- * arithmetic, because the job asks for every zone in use every minute. Undefined where it takes more than that.
+ * The fast path for almost every minute and zone: no clock change is near, and midnight is not between. Plain
+ * arithmetic, because the job asks for every zone in use every minute. Undefined where the slow path is needed.
  */
 function plainTimes(timezone: string, checkedMs: number, nowMs: number): DueTimes[] | undefined {
   const offset = offsetMs(nowMs, timezone);
@@ -93,7 +93,7 @@ function plainTimes(timezone: string, checkedMs: number, nowMs: number): DueTime
   return [{ date: addDays(EPOCH_DAY, day), first: timeText(first - start), last: timeText(last - start) }];
 }
 
-/** Which times of day fell due in a timezone after one instant and up to now; `dueInstant` for a whole timezone. */
+/** The times of day that fell due in a timezone after `checkedUntil` and up to now: `dueInstant` for a whole timezone. */
 export function dueTimes(
   timezone: string,
   checkedUntil: Temporal.Instant,

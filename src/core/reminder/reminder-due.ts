@@ -1,12 +1,12 @@
 import { isBefore } from '#core/calendar-day.ts';
 import { InvalidInput } from '#core/invalid-input.ts';
 
-/** How late a message may still be sent after the job stood still. Later than that, the morning is over. */
+/** How late a message may be sent after the job was down. Later than that, the morning is over. */
 export const CATCH_UP = Temporal.Duration.from({ hours: 3 });
 const CATCH_UP_MS = CATCH_UP.total('milliseconds');
 
 interface Reminder {
-  /** An IANA name, such as `Europe/Berlin`. */
+  /** An IANA name, like `Europe/Berlin`. */
   timezone: string;
   /** A whole minute: a job that runs once a minute could miss 23:59:30 before the day is over. */
   timeOfDay: Temporal.PlainTime;
@@ -34,8 +34,8 @@ export function reminderDue({ timezone, timeOfDay, lastSentOn, now }: Reminder):
 }
 
 /**
- * The day before, if the clock jumped from it into this one over `timeOfDay`: its message falls due as this day starts.
- * A day that was jumped over whole has no message: before Samoa's 31 December 2011 came the 29th, and it ran to its end.
+ * The previous day, if the clock jumped from it into this day over `timeOfDay`. Its message falls due as this day
+ * starts. A skipped day has no message: in Samoa, 31 December 2011 followed the whole of the 29th.
  */
 function findDayCutShort(
   dayStart: Temporal.ZonedDateTime,
@@ -47,8 +47,8 @@ function findDayCutShort(
 }
 
 /**
- * The first instant at which the clock there reads `date` and `timeOfDay`, or later: the first of the two when the
- * clock goes back over that time, the jump itself when it goes forward over it.
+ * The first instant at which the local clock reads `date` and `timeOfDay`, or later. If the clock is set back over that
+ * time, the first of the two; if it is set forward over it, the moment of the change.
  */
 export function dueInstant(
   date: Temporal.PlainDate,
@@ -58,7 +58,7 @@ export function dueInstant(
   const wanted = date.toPlainDateTime(timeOfDay);
   const found = inTimezone(timezone, () => wanted.toZonedDateTime(timezone, { disambiguation: 'earlier' }));
   if (found.toPlainDateTime().equals(wanted)) return found.toInstant();
-  // For a time that is jumped over, 'earlier' lands before the jump, so the jump is there and comes next.
+  // For a skipped time, 'earlier' is before the clock change, so the change comes next.
   return (found.getTimeZoneTransition('next') as Temporal.ZonedDateTime).toInstant();
 }
 
@@ -69,7 +69,7 @@ function inTimezone(timezone: string, convert: () => Temporal.ZonedDateTime): Te
   } catch (error) {
     throw new InvalidInput('UNKNOWN_TIMEZONE', `No local time in timezone "${timezone}": ${error}`);
   }
-  // Temporal also takes an offset, which knows no summer time, and a whole date with a zone in brackets.
+  // Temporal also accepts an offset, which has no summer time, and a date with a zone in brackets.
   const isName = converted.timeZoneId.toLowerCase() === timezone.toLowerCase() && !/^[+-]/.test(timezone);
   if (!isName) throw new InvalidInput('UNKNOWN_TIMEZONE', `Timezone "${timezone}" is not an IANA name`);
   return converted;

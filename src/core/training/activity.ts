@@ -6,11 +6,11 @@ export type LoadKind = (typeof LOAD_KINDS)[number];
 
 /** One activity as a wearable's source has it. */
 export interface WearableActivity {
-  /** The source's own name for it. */
+  /** Unique within the source. */
   id: string;
-  /** By the clock of the place where it was done. */
+  /** Local time at the place. */
   start: Temporal.PlainDateTime;
-  /** Null where the source tells the local time alone. */
+  /** Null if the source gives only the local time. */
   startedAt: Temporal.Instant | null;
   /** As the source calls it: running, WeightTraining. */
   type: string;
@@ -20,7 +20,7 @@ export interface WearableActivity {
   zoneMinutes: number[] | null;
 }
 
-/** Kinds that a person would tell apart. */
+/** The kinds that are shown. */
 export const ACTIVITY_KINDS = [
   'RUNNING',
   'CYCLING',
@@ -32,7 +32,7 @@ export const ACTIVITY_KINDS = [
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-/** The first that fits decides. `VirtualRide` and `indoor_cycling` are cycling; `walk` is not in `sidewalk`. */
+/** The first match decides: `VirtualRide` and `indoor_cycling` are both cycling. */
 const KIND_WORDS: readonly [kind: ActivityKind, words: RegExp][] = [
   ['YOGA', /yoga|pilates|stretch|breath/i],
   ['STRENGTH', /strength|weight|hiit|crossfit|calisthenics|functional/i],
@@ -56,12 +56,12 @@ export interface MergedActivity extends SourcedActivity {
   sources: string[];
 }
 
-/** Sources round differently, and one watch starts later than the other. */
+/** Share of the shorter activity that must overlap. Sources round differently, and one watch starts later than another. */
 const SAME_SHARE = 0.5;
 
 const MINUTES_OF_DAY = 1440;
 
-/** Minutes of the wall clock, so that sources without a timezone can be compared too. */
+/** In local time, so that sources without a timezone can be compared too. */
 function spanOf({ start, minutes }: WearableActivity): { from: number; to: number } {
   const from = dayNumber(start.toPlainDate()) * MINUTES_OF_DAY + start.hour * 60 + start.minute;
   return { from, to: from + minutes };
@@ -73,14 +73,14 @@ function isSame(a: WearableActivity, b: WearableActivity): boolean {
   return shared >= SAME_SHARE * Math.min(a.minutes, b.minutes);
 }
 
-/** How much is known of it. */
+/** A higher number means more detail. */
 function detailOf({ load, zoneMinutes, startedAt }: WearableActivity): number {
   return (load === null ? 0 : 4) + (zoneMinutes === null ? 0 : 2) + (startedAt === null ? 0 : 1);
 }
 
 /**
- * Each activity once, in the order of time. Two that share half of the shorter one's time are the same: nobody does two
- * at once. The one of which most is known stands for both.
+ * Each activity once, in chronological order. Two that overlap by half of the shorter one are the same activity: nobody
+ * does two at once. The more detailed one is kept.
  */
 export function mergeActivities(activities: readonly SourcedActivity[]): MergedActivity[] {
   const byDetail = activities.toSorted(
@@ -96,18 +96,18 @@ export function mergeActivities(activities: readonly SourcedActivity[]): MergedA
 }
 
 /**
- * The minutes of activities on each day, for a source that counts no intensity minutes. A day without any had none,
- * provided that the source brings activities at all.
+ * The minutes of activity on each day, for a source that counts no intensity minutes. A day without an activity has 0;
+ * without any activity at all, nothing is known.
  */
 export function minutesByDay(
   activities: readonly WearableActivity[],
   { from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate },
 ): { date: Temporal.PlainDate; intensityMinutesDay: number }[] {
   if (activities.length === 0) return [];
-  const once = mergeActivities(activities.map((activity) => ({ ...activity, source: '' })));
+  const distinct = mergeActivities(activities.map((activity) => ({ ...activity, source: '' })));
   const days = Array.from({ length: from.until(to).days + 1 }, (_, i) => from.add({ days: i }));
   return days.map((date) => {
-    const minutes = once
+    const minutes = distinct
       .filter(({ start }) => start.toPlainDate().equals(date))
       .reduce((sum, activity) => sum + activity.minutes, 0);
     return { date, intensityMinutesDay: Math.min(MINUTES_OF_DAY, Math.round(minutes)) };

@@ -3,7 +3,7 @@ import { comparableWith, type PhasedValue, usualOf } from './usual.ts';
 
 /** The median of days and the range that holds most of them. */
 export interface UsualRange {
-  /** How many days it rests on. */
+  /** Number of days it is computed from. */
   days: number;
   median: number;
   low: number;

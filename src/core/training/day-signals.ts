@@ -7,7 +7,7 @@ import { THRESHOLDS } from './thresholds.ts';
 /** Everything the day's decision is made from. */
 export interface DaySignals extends Signals {
   overrides: readonly Override[];
-  /** Whether the week's HRV was low yesterday or the day before: it holds while tonight is missing. */
+  /** Whether the week's HRV was low yesterday or the day before. Counts as long as last night is missing. */
   hrvWasLow: boolean;
   phase: Phase;
   /** False where the mode has no phases, or cannot promise them. */
@@ -18,7 +18,7 @@ export interface DaySignals extends Signals {
   nextPhaseOn: Temporal.PlainDate | null;
   /** The person's choice to ease off in some phases. */
   phasePlanning: boolean;
-  /** Since the last period start, where periods are to be expected and the person has not explained it. */
+  /** Since the last period start; null where no period is expected, or the person explained its absence. */
   daysWithoutPeriod: number | null;
   /** Why counting is paused; null where it is not, or for no reason. */
   pausedFor: Exclude<PauseReason, 'JUST_SO'> | null;
@@ -26,7 +26,7 @@ export interface DaySignals extends Signals {
 
 export type MissingName = SignalName | 'phase';
 
-/** What the night itself brings. The week's HRV and the load are about more than one night. */
+/** Measured last night. The week's HRV and the load cover more than one night. */
 const NIGHT_MEASURES = ['hrvNight', 'pulse', 'sleep', 'charge'] as const;
 
 export function isNightMeasured(day: DaySignals): boolean {

@@ -2,14 +2,14 @@ import type { EnteredValue } from './entered-value.ts';
 import type { HrvStatus } from './hrv-status.ts';
 import type { WearableDay } from './wearable-day.ts';
 
-/** What a source serves as a whole, and what a person can choose a source for. */
+/** One source serves all measures of such a signal. A person can choose the source of each. */
 export const SOURCE_SIGNALS = ['hrv', 'pulse', 'sleep', 'charge', 'load', 'temperature'] as const;
 export type SourceSignal = (typeof SOURCE_SIGNALS)[number];
 
-/** A source for some of the signals. */
+/** The source of each signal; a signal may be absent. */
 export type SignalSources = Partial<Record<SourceSignal, string>>;
 
-/** What one source measured on one day, and what follows from its days before. */
+/** What one source measured on one day, and what is derived from its earlier days. */
 export interface Measures extends Omit<WearableDay, 'date' | 'hrvStatus'> {
   hrvStatus: HrvStatus | null;
   bodyBatteryYesterdayLow: number | null;
@@ -19,7 +19,7 @@ export type Measure = keyof Measures;
 
 interface SignalMeasures {
   all: readonly Measure[];
-  /** One of them makes a day on which the source measured the signal. */
+  /** The source measured the signal on a day if it has one of these. */
   leading: readonly Measure[];
 }
 
@@ -56,7 +56,7 @@ export function signalOf(measure: string): SourceSignal | undefined {
   return SIGNAL_OF.get(measure);
 }
 
-/** When and where, of the source that serves the night. */
+/** Time and place, taken from the day's main source. */
 const CIRCUMSTANCES = [
   'measuredAt',
   'nightEndedAt',
@@ -68,7 +68,7 @@ export const MEASURES: readonly Measure[] = [
   ...CIRCUMSTANCES,
 ];
 
-/** The day's source is the one of the first of these that it has. */
+/** The source of the first of these signals that the day has is the day's main source. */
 const MAIN_SIGNALS: readonly SourceSignal[] = ['sleep', 'hrv', 'pulse', 'charge', 'load', 'temperature'];
 
 const hasAny = (measures: Measures, names: readonly Measure[]) =>
@@ -78,7 +78,7 @@ export function hasSignal(measures: Measures, signal: SourceSignal): boolean {
   return hasAny(measures, SIGNAL_MEASURES[signal].leading);
 }
 
-/** A day as stored. Its measures are those of the sources that serve it, and values entered by hand. */
+/** A day as stored. Its measures come from the serving sources and from values entered by hand. */
 export interface StoredDay extends Measures {
   date: Temporal.PlainDate;
   source: string | null;
@@ -113,14 +113,14 @@ export type Prefer = (signal: SourceSignal, candidates: readonly string[]) => st
 
 function servingSource(signal: SourceSignal, sources: BySource, prefer: Prefer): string | undefined {
   const { all, leading } = SIGNAL_MEASURES[signal];
-  const having = (names: readonly Measure[]) =>
+  const sourcesWith = (names: readonly Measure[]) =>
     Object.keys(sources).filter((source) => hasAny(sources[source] as Measures, names));
-  const candidates = having(leading);
-  const fallback = candidates.length > 0 ? candidates : having(all);
-  return fallback.length === 0 ? undefined : prefer(signal, fallback);
+  const withSignal = sourcesWith(leading);
+  const candidates = withSignal.length > 0 ? withSignal : sourcesWith(all);
+  return candidates.length === 0 ? undefined : prefer(signal, candidates);
 }
 
-/** A day as the chosen sources serve it. Values entered by hand fill what none of them measured. */
+/** The day with each signal from its serving source. Values entered by hand fill the gaps. */
 export function serveDay(day: StoredDay, sources: BySource, prefer: Prefer): ServedDay {
   const serving: SignalSources = {};
   for (const signal of SOURCE_SIGNALS) {

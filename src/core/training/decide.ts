@@ -19,7 +19,7 @@ export interface Decision {
   /** Rules further down that would have held the person back too. */
   alsoFired: FiredRule[];
   missing: MissingName[];
-  /** Everything that has to change for a better answer. */
+  /** All that has to change before more training is allowed. */
   wouldChangeIf: string;
   confidence: Confidence;
   signals: SignalReport[];
@@ -64,7 +64,7 @@ export function decide(day: DaySignals, language: Language): Decision {
   const wording = { missing, language };
   const fired = firedRules(day);
   const [decisive, ...others] = fired;
-  const asLow = fired.filter(({ status }) => status === decisive.status).map(({ id }) => id);
+  const sameStatus = fired.filter(({ status }) => status === decisive.status).map(({ id }) => id);
   return {
     status: decisive.status,
     reason: reasonText(decisive.id, day, wording),
@@ -73,7 +73,7 @@ export function decide(day: DaySignals, language: Language): Decision {
       .filter((rule) => rule.id !== 'NOTHING_HOLDS_BACK')
       .map((rule) => ({ rule: rule.id, status: rule.status, reason: reasonText(rule.id, day, wording) })),
     missing,
-    wouldChangeIf: wouldChangeText(asLow, day, language),
+    wouldChangeIf: wouldChangeText(sameStatus, day, language),
     confidence: confidenceIn(decisive, day),
     signals: reportsOf(day, fired),
   };

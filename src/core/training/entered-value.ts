@@ -12,5 +12,5 @@ export const ENTERED_VALUES = [
 ] as const;
 export type EnteredValue = (typeof ENTERED_VALUES)[number];
 
-/** The source of values entered by hand: they are compared with each other alone. */
+/** The source of values entered by hand. They are compared only with each other. */
 export const BY_HAND = 'manual';

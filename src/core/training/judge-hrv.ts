@@ -23,9 +23,9 @@ const zOf = (value: number, { middle, sd }: Usual): number => (Math.log(value) -
 const logsOf = (values: readonly number[]): number[] => values.map(Math.log);
 
 /** The mean z of the nights against their baselines; null where too few have one. */
-function meanZ(week: readonly DatedValue[], yardstick: (night: DatedValue) => Usual | null): number | null {
+function meanZ(week: readonly DatedValue[], baselineOf: (night: DatedValue) => Usual | null): number | null {
   const zs = week.flatMap((night) => {
-    const usual = yardstick(night);
+    const usual = baselineOf(night);
     return usual === null ? [] : clamp(zOf(night.value, usual), -FURTHEST_Z, FURTHEST_Z);
   });
   return zs.length < FEWEST_WEEK_NIGHTS ? null : mean(zs);
@@ -74,7 +74,7 @@ function isUsualForPhases(nights: MeasureHistory, day: number): boolean {
   return z !== null && z >= -THRESHOLDS.hrvWeekOutside;
 }
 
-/** The vendor's own judgement where it gives one, else that of the person's nights. */
+/** Prefers the vendor's own verdict; without one, judges by the person's nights. */
 export function judgeHrvWeek(
   nights: MeasureHistory,
   day: number,
@@ -117,7 +117,7 @@ export function judgeHrvNight(
   return { ...judged, verdict: night > range.high ? 'ABOVE' : 'USUAL' };
 }
 
-/** While tonight is missing, a low week of the last two days still holds. */
+/** A low week on one of the last two days still counts while last night is missing. */
 export function wasHrvLow(nights: MeasureHistory, day: number, readings: readonly HrvWeekReading[]): boolean {
   return [day - 1, day - 2].some((earlier) => {
     const reading = readings.find((each) => each.day === earlier);

@@ -25,7 +25,7 @@ export function judgePulse(history: MeasureHistory, day: number): Judged<SignalV
   return { ...judged, verdict: value < judged.usual.low ? 'BELOW' : 'USUAL' };
 }
 
-/** Judged by hours that hold for most people; the usual range is only shown beside them. */
+/** Judged by fixed limits that fit most people. The usual range is only shown. */
 export function judgeSleep(history: MeasureHistory, day: number): Judged<SignalVerdicts['sleep']> {
   const value = history.at(day);
   const { values, isEnough, known } = comparableWith('UNKNOWN', history.before(day));
@@ -49,7 +49,7 @@ export function judgeTemperature(
   if (value === null) return { verdict: absentOr(history, day), value, usual: null, known };
   if (basis !== 'SAME_PHASE') return { verdict: 'NOT_JUDGED', value, usual: null, known };
   const { middle } = usualOf(values);
-  const by = THRESHOLDS.temperatureRaisedBy;
-  const usual = { low: middle - by, high: middle + by };
+  const half = THRESHOLDS.temperatureRaisedBy;
+  const usual = { low: middle - half, high: middle + half };
   return { verdict: value >= usual.high ? 'ABOVE' : 'USUAL', value, usual, known };
 }

@@ -3,7 +3,7 @@ import type { Judged, SignalVerdicts } from './signal.ts';
 import { THRESHOLDS } from './thresholds.ts';
 import { quantile, shareBelow } from './usual.ts';
 
-/** A vendor's score means nothing by itself: only against the person's own last two months of it. */
+/** A vendor's score is only meaningful next to the person's own scores of the last two months. */
 export const SCORE_DAYS = 60;
 const FEWEST_SCORES = 21;
 

@@ -7,11 +7,11 @@ import { THRESHOLDS } from './thresholds.ts';
 
 /** The intensity minutes a week that a person aims for: their own plan, not a health limit. */
 export interface LoadTarget {
-  /** Null while nobody set one and too little is known of what is usual. */
+  /** Null if none is set and too little is known of what is usual. */
   minutes: number | null;
   /** True where the person set it, false where it is what is usual for them. */
   chosen: boolean;
-  /** The target that applies, or would apply, without a choice of the person. */
+  /** The target that applies if the person sets none. */
   usualMinutes: number | null;
   /** Whole weeks behind the usual load, and how many are required. */
   known: { have: number; need: number };
@@ -72,8 +72,8 @@ export function targetFrom(
 }
 
 /**
- * The week up to yesterday: today's own training must not change this morning's answer. `entered` is a week's sum that
- * a person read off, where no days are known.
+ * From Monday to yesterday: today's training must not change this morning's answer. `entered`: the week's sum that the
+ * person read off their watch, for weeks without known days.
  */
 function minutesSoFar(
   history: MeasureHistory,

@@ -6,10 +6,10 @@ export interface DatedValue extends PhasedValue {
   day: number;
 }
 
-/** What is usual for someone changes slowly, but it does change. */
+/** How far back the usual range looks: it changes slowly, but it does change. */
 export const USUAL_DAYS = 90;
 
-/** A person measured within the last week is expected to be measured tonight. */
+/** A measure seen within the last week is expected every day. */
 const EXPECTED_DAYS = 7;
 
 /** One measure of one source over time. */
@@ -23,7 +23,7 @@ export interface MeasureHistory {
   isExpectedOn(day: number): boolean;
 }
 
-/** The source that measured last, of several the one that serves: devices measure each in their own way. */
+/** The source that measured last, and among several the serving one: values of two devices are not comparable. */
 function newestSeries(
   series: readonly SignalSeries[],
   pick: (day: SignalValues) => number | null,
@@ -44,7 +44,7 @@ function isReading(value: number | null, lowest: number): value is number {
 }
 
 export interface HistoryOptions {
-  /** A lower value is no reading. */
+  /** Lower values are ignored as impossible. */
   lowest?: number;
   /** The source that serves this measure, where several do. */
   serving?: string | undefined;

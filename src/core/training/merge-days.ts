@@ -39,10 +39,10 @@ export interface SourceFacts {
   chosen: SignalSources;
 }
 
-/** A week's sum reaches up to six days past a day. */
+/** A day counts in the week's sum of up to six later days. */
 const WEEK_REACH = 6;
 
-/** The stored days that new ones depend on or change. */
+/** The stored days that new days depend on or change. */
 export function reachOf(days: readonly WearableDay[]): { from: Temporal.PlainDate; to: Temporal.PlainDate } {
   const [first, last] = [days[0], days.at(-1)] as [WearableDay, WearableDay];
   const week = addDays(first.date, -WEEK_REACH);
@@ -61,7 +61,7 @@ function toMeasures({ date: _date, hrvStatus, sleepSeconds, ...day }: WearableDa
   };
 }
 
-/** A newer value corrects an older one, which is kept where the answer lacks it: not every reading asks for everything. */
+/** A new value replaces the old one. A missing value does not: not every sync reads every measure. */
 function corrected(before: Measures | undefined, now: Measures): Measures {
   if (before === undefined) return now;
   const values = MEASURES.map((name) => [name, now[name] ?? before[name]]);
@@ -75,11 +75,11 @@ interface Day {
   sources: Record<string, Measures>;
 }
 
-/** What each day of one source has from its days before: yesterday's low, and the minutes since Monday. */
+/** Fills in what depends on earlier days of the source: yesterday's low, and the minutes since Monday. */
 function derive(days: ReadonlyMap<number, Day>, at: number, source: string): Measures {
   const of = (day: number) => days.get(day)?.sources[source];
   const own = of(at) as Measures;
-  const monday = at - (((days.get(at) as Day).stored.date.dayOfWeek - 1) as number);
+  const monday = at - ((days.get(at) as Day).stored.date.dayOfWeek - 1);
   const week = Array.from({ length: at - monday + 1 }, (_, i) => of(monday + i)?.intensityMinutesDay ?? 0);
   return {
     ...own,
@@ -129,8 +129,8 @@ function collect(stored: readonly StoredDay[]): Map<number, Day> {
 }
 
 /**
- * The days that new ones of a source make, and the stored days after them that follow from those. `stored`: the days
- * within the reach of the new ones.
+ * Merges new days of a source into the stored ones. Returns the days that changed, including later days whose week's sum
+ * depends on them. `stored`: the days within `reachOf` the new ones.
  */
 export function mergeDays(
   stored: readonly StoredDay[],
@@ -158,7 +158,7 @@ export function mergeDays(
     });
 }
 
-/** Days of several sources, served after the person chose others. `recent`: the last days, whatever their source. */
+/** Serves days of several sources again after the person's choice changed. `recent`: the last days of any source. */
 export function serveAgain(
   mixed: readonly StoredDay[],
   recent: readonly StoredDay[],

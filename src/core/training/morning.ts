@@ -20,7 +20,7 @@ export interface MorningInput {
   series: readonly SignalSeries[];
   /** The source that serves each signal, where several do. */
   serving?: SignalSources;
-  /** What the sources say of today's week and those of the last days. */
+  /** The sources' own verdicts on the HRV week of today and of the last days. */
   hrvWeeks: readonly HrvWeekReading[];
   /** A week's minutes that the person entered for today; null where days are known. */
   enteredLoadMinutes: number | null;
@@ -41,7 +41,7 @@ const NO_LOWEST = Number.NEGATIVE_INFINITY;
 /** An HRV of zero means that the night was not measured. */
 const LEAST_HRV_MS = 1;
 
-/** What the mode says of any day, whatever was measured on it. */
+/** What holds a day back because of the cycle mode, independent of measurements. */
 export function heldByMode(
   { mode, pauseReason = 'JUST_SO', absenceExplainedFor }: CycleRecord,
   lastPeriodDate: Temporal.PlainDate | null,
@@ -57,13 +57,13 @@ export function heldByMode(
 /** Modes in which a phase is to be expected every day. */
 const PHASED_MODES: readonly CycleRecord['mode'][] = ['NATURAL', 'FIRST_YEARS'];
 
-/** The phase of a day, each looked up once: every signal asks for the same hundred. */
+/** Looks up the phase of a day. Cached: every signal needs the same hundred days. */
 function phasesOn({ today, cycle, timeline }: CyclePlace): (day: number) => Phase {
   const locate = dayLocator(timeline);
-  const known = new Map([[dayNumber(today), cycle.phase]]);
+  const cache = new Map([[dayNumber(today), cycle.phase]]);
   return (day) => {
-    const phase = known.get(day) ?? locate(day).phase;
-    known.set(day, phase);
+    const phase = cache.get(day) ?? locate(day).phase;
+    cache.set(day, phase);
     return phase;
   };
 }

@@ -22,7 +22,7 @@ export interface OverrideReport {
 /** Poor sleep is over the next day; stress and a flare last longer. */
 const ASK_AFTER_DAYS: Readonly<Record<Override, number>> = { sleep: 1, stress: 3, flare: 3, pms: 14 };
 
-/** By then a period has ended what came before it. */
+/** PMS is over by this day of the period. */
 const PMS_DAYS_INTO_PERIOD = 2;
 /** How long a "yes" about PMS holds. */
 const PMS_CONFIRMED_DAYS = 3;

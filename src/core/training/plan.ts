@@ -16,9 +16,9 @@ import { THRESHOLDS } from './thresholds.ts';
 import type { TrainingStatus } from './training-status.ts';
 
 export interface PlanDay extends TimelineDay {
-  /** PREDICTED on days where a period may be announced, but not on the day that a late one is drawn from. */
+  /** PREDICTED where a period is announced. A late period is not: it is only assumed, to continue the plan. */
   periodStart: 'PREDICTED' | null;
-  /** The most that phase and mode alone would let the day be; the morning's signals can only lower it. */
+  /** The highest status that phase and mode allow. The morning's signals can only lower it. */
   ceiling: TrainingStatus;
   /** Chance that the day's place in the cycle is within two days of the estimate; falls with distance. */
   within2Days: number;
@@ -53,7 +53,7 @@ interface PlanRequest {
 
 const DAYS_IN_WEEK = 7;
 
-/** Two days plus half a day: estimates are in whole days. */
+/** 2.5 days, because estimates are whole days. */
 function chanceWithin2Days(sdDays: number): number {
   return 2 * normalBelow(2.5 / sdDays) - 1;
 }
@@ -108,7 +108,7 @@ function planWeek(days: readonly EasedDay[], target: number | null, usedMinutes:
   };
 }
 
-/** From whole weeks of days, the first of them the running one. */
+/** `days` holds whole weeks, starting with the current one. */
 function planWeeks(days: readonly EasedDay[], { targetMinutes, usedMinutes }: PlanRequest): PlanWeek[] {
   return Array.from({ length: days.length / DAYS_IN_WEEK }, (_, week) =>
     planWeek(

@@ -1,19 +1,19 @@
 import { type Prefer, type SignalSources, SOURCE_SIGNALS, type SourceSignal } from './day-sources.ts';
 
-/** What a source has of trainings: activities with a figure for their load, activities alone, or none. */
+/** What a source knows of trainings: activities with their load, only activities, or nothing. */
 export const TRAININGS = ['NONE', 'ACTIVITIES', 'LOADS'] as const;
 export type Trainings = (typeof TRAININGS)[number];
 
 export interface KnownSource {
   source: string;
-  /** Null where it is not connected any more. */
+  /** Null if no longer connected. */
   connectedAt: Temporal.Instant | null;
   trainings: Trainings;
   /** On how many of the last days it measured each signal. */
   days: Readonly<Record<SourceSignal, number>>;
 }
 
-/** Days that count for which source serves a signal. */
+/** How many recent days decide which source serves a signal. */
 export const RECENT_SOURCE_DAYS = 28;
 
 export const NO_DAYS = Object.fromEntries(SOURCE_SIGNALS.map((signal) => [signal, 0])) as Record<
@@ -21,7 +21,7 @@ export const NO_DAYS = Object.fromEntries(SOURCE_SIGNALS.map((signal) => [signal
   number
 >;
 
-/** A source that is not known any more: its days are stored, and nothing else speaks for it. */
+/** A source of which only stored days are left. */
 const forgotten = (source: string): KnownSource => ({
   source,
   connectedAt: null,
@@ -37,8 +37,8 @@ const connectedBefore: Compare = (a, b) => connectedMs(a) - connectedMs(b);
 const moreTrainings: Compare = (a, b) => TRAININGS.indexOf(b.trainings) - TRAININGS.indexOf(a.trainings);
 
 /**
- * Load comes from where the activities come from: minutes that a phone counts by steps and pulse alone come after a
- * source that knows what was trained. A second source for the same trainings changes nothing, so the first one stays.
+ * Load follows the activities: a source with more trainings comes before minutes that a phone counts from steps and
+ * pulse. A second source of the same trainings changes nothing, so the one connected first stays.
  */
 function compareFor(signal: SourceSignal): Compare {
   const moreDays: Compare = (a, b) => b.days[signal] - a.days[signal];
@@ -48,9 +48,9 @@ function compareFor(signal: SourceSignal): Compare {
 }
 
 /**
- * The person's choice. Without one: a connected source before one that is not; for load the source with more of the
- * trainings; then the one with the most recent days of the signal; then, of load, the one connected first, and of every
- * other signal the one connected last.
+ * The person's choice comes first, then connected sources, then for load the source with more trainings, then the source
+ * that measured the signal on most recent days. Last: for load the source connected first, for other signals the one
+ * connected last.
  */
 export function preferSource(known: readonly KnownSource[], chosen: SignalSources): Prefer {
   return (signal, candidates) => {

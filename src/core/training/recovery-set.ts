@@ -1,12 +1,12 @@
 import type { DaySignals } from './day-signals.ts';
 
-/** Signals of poor recovery that weigh more together. They are independent: no score counts twice. */
+/** Signs of poor recovery that count together. They are independent of each other, so that nothing counts twice. */
 export const RECOVERY_SET = ['hrvWeek', 'night', 'charge', 'sleep', 'ownWord'] as const;
 export type RecoveryKind = (typeof RECOVERY_SET)[number];
 
 export const isHrvNightMissing = ({ hrvNight }: DaySignals): boolean => hrvNight.verdict === 'NOT_MEASURED';
 
-/** While tonight is missing, a week below usual counts as if tonight had been low too. */
+/** While last night is missing, a week below usual counts as low. */
 function isHrvWeekLow(day: DaySignals): boolean {
   const { verdict } = day.hrvWeek;
   return verdict === 'LOW' || (isHrvNightMissing(day) && (day.hrvWasLow || verdict === 'BELOW'));

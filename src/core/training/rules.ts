@@ -24,7 +24,7 @@ interface RuleShape {
 }
 
 /** A rule that obeys an override. */
-const said = <Id extends string>(id: Id, status: TrainingStatus, override: Override, basis: Basis) => ({
+const onOverride = <Id extends string>(id: Id, status: TrainingStatus, override: Override, basis: Basis) => ({
   id,
   status,
   basis,
@@ -33,7 +33,7 @@ const said = <Id extends string>(id: Id, status: TrainingStatus, override: Overr
 });
 
 /** A rule that fires on one verdict of one signal. */
-const on = <Id extends string, Name extends SignalName>(
+const onVerdict = <Id extends string, Name extends SignalName>(
   id: Id,
   status: TrainingStatus,
   [about, verdict]: [Name, SignalVerdicts[Name] | Unjudged],
@@ -47,19 +47,19 @@ const on = <Id extends string, Name extends SignalName>(
 });
 
 /**
- * The decision table: the first rule that fires decides. Statuses never fall from one row to the next, which is
- * what makes the decision monotone: a worse signal can only make an earlier row fire.
+ * The decision table: the first rule that fires decides. Statuses never fall from one row to the next. That makes the
+ * decision monotone: a worse signal can only make an earlier row fire.
  */
 export const RULES = [
-  said('FLARE', 'REST', 'flare', 'CONVENTION'),
+  onOverride('FLARE', 'REST', 'flare', 'CONVENTION'),
   {
     id: 'THREE_SIGNALS_LOW',
     status: 'REST',
     basis: 'CONVENTION',
     fires: (day) => lowTogether(day).length >= 3,
   },
-  said('HIGH_STRESS', 'GENTLE', 'stress', 'EVIDENCE'),
-  on('HRV_LOW', 'GENTLE', ['hrvWeek', 'LOW'], 'EVIDENCE'),
+  onOverride('HIGH_STRESS', 'GENTLE', 'stress', 'EVIDENCE'),
+  onVerdict('HRV_LOW', 'GENTLE', ['hrvWeek', 'LOW'], 'EVIDENCE'),
   {
     id: 'NIGHT_FAR_OFF_TWICE',
     status: 'GENTLE',
@@ -72,33 +72,33 @@ export const RULES = [
     basis: 'CONVENTION',
     fires: (day) => lowTogether(day).length >= 2,
   },
-  on('CHARGE_VERY_LOW', 'GENTLE', ['charge', 'VERY_LOW'], 'CONVENTION'),
-  said('POOR_SLEEP', 'LIGHT', 'sleep', 'EVIDENCE'),
-  said('PMS', 'LIGHT', 'pms', 'CONVENTION'),
-  on('HRV_UNBALANCED', 'LIGHT', ['hrvWeek', 'BELOW'], 'EVIDENCE'),
-  on('HRV_NIGHT_FAR_OFF', 'LIGHT', ['hrvNight', 'FAR_OFF'], 'EVIDENCE'),
-  on('PULSE_FAR_OFF', 'LIGHT', ['pulse', 'FAR_OFF'], 'EVIDENCE'),
-  on('SLEEP_VERY_SHORT', 'LIGHT', ['sleep', 'VERY_SHORT'], 'EVIDENCE'),
-  on('CHARGE_LOW', 'LIGHT', ['charge', 'LOW'], 'CONVENTION'),
-  on('LOAD_VERY_HIGH', 'LIGHT', ['load', 'VERY_HIGH'], 'CONVENTION'),
+  onVerdict('CHARGE_VERY_LOW', 'GENTLE', ['charge', 'VERY_LOW'], 'CONVENTION'),
+  onOverride('POOR_SLEEP', 'LIGHT', 'sleep', 'EVIDENCE'),
+  onOverride('PMS', 'LIGHT', 'pms', 'CONVENTION'),
+  onVerdict('HRV_UNBALANCED', 'LIGHT', ['hrvWeek', 'BELOW'], 'EVIDENCE'),
+  onVerdict('HRV_NIGHT_FAR_OFF', 'LIGHT', ['hrvNight', 'FAR_OFF'], 'EVIDENCE'),
+  onVerdict('PULSE_FAR_OFF', 'LIGHT', ['pulse', 'FAR_OFF'], 'EVIDENCE'),
+  onVerdict('SLEEP_VERY_SHORT', 'LIGHT', ['sleep', 'VERY_SHORT'], 'EVIDENCE'),
+  onVerdict('CHARGE_LOW', 'LIGHT', ['charge', 'LOW'], 'CONVENTION'),
+  onVerdict('LOAD_VERY_HIGH', 'LIGHT', ['load', 'VERY_HIGH'], 'CONVENTION'),
   {
     id: 'HRV_LOW_HOLDS',
     status: 'LIGHT',
     basis: 'CONVENTION',
     fires: (day) => day.hrvWasLow && isHrvNightMissing(day),
   },
-  on('HRV_UNBALANCED_USUAL_FOR_PHASE', 'REDUCED', ['hrvWeek', 'BELOW_USUAL_FOR_PHASE'], 'EVIDENCE'),
-  on('SLEEP_SHORT', 'REDUCED', ['sleep', 'SHORT'], 'EVIDENCE'),
-  on('CHARGE_BELOW_USUAL', 'REDUCED', ['charge', 'BELOW'], 'CONVENTION'),
-  on('YESTERDAY_DRAINED', 'REDUCED', ['drain', 'LOW'], 'CONVENTION'),
-  on('LOAD_HIGH', 'REDUCED', ['load', 'HIGH'], 'CONVENTION'),
+  onVerdict('HRV_UNBALANCED_USUAL_FOR_PHASE', 'REDUCED', ['hrvWeek', 'BELOW_USUAL_FOR_PHASE'], 'EVIDENCE'),
+  onVerdict('SLEEP_SHORT', 'REDUCED', ['sleep', 'SHORT'], 'EVIDENCE'),
+  onVerdict('CHARGE_BELOW_USUAL', 'REDUCED', ['charge', 'BELOW'], 'CONVENTION'),
+  onVerdict('YESTERDAY_DRAINED', 'REDUCED', ['drain', 'LOW'], 'CONVENTION'),
+  onVerdict('LOAD_HIGH', 'REDUCED', ['load', 'HIGH'], 'CONVENTION'),
   {
     id: 'NIGHT_NOT_MEASURED',
     status: 'REDUCED',
     basis: 'CONVENTION',
     fires: (day) => !isNightMeasured(day),
   },
-  on('HRV_NOT_MEASURED', 'REDUCED', ['hrvNight', 'NOT_MEASURED'], 'CONVENTION'),
+  onVerdict('HRV_NOT_MEASURED', 'REDUCED', ['hrvNight', 'NOT_MEASURED'], 'CONVENTION'),
   {
     id: 'LONG_WITHOUT_PERIOD',
     status: 'REDUCED',

@@ -13,22 +13,22 @@ import { USUAL_DAYS } from './measure-history.ts';
 import { knownSources, type SourceFacts } from './merge-days.ts';
 import { preferSource } from './prefer-source.ts';
 
-/** Nights of one source until everything is judged by them. */
+/** Nights of one source before all its signals are judged. */
 const BASELINE_NIGHTS = 21;
 
-/** Judged by the person's own nights. Sleep has fixed limits, and load has weeks. */
+/** Judged by the person's own nights. Sleep has fixed limits; load is judged by weeks. */
 const BY_OWN_NIGHTS: readonly SourceSignal[] = ['hrv', 'pulse', 'charge', 'temperature'];
 
 /** Which source serves a signal, and which others could. */
 export interface ServedSignal {
   signal: SourceSignal;
-  /** Null where nothing measured it of late. */
+  /** Null if no source measured it recently. */
   source: string | null;
   /** The person's own choice; null: automatic. */
   chosen: string | null;
-  /** Connected sources that measured it of late. */
+  /** Connected sources that measured it recently. */
   choices: string[];
-  /** Nights of the serving source, and how many it takes; null where the signal is not judged by nights. */
+  /** Nights of the serving source, and how many are required; null where the signal is not judged by nights. */
   baseline: { have: number; need: number } | null;
 }
 
@@ -42,13 +42,13 @@ function serveSignal(
   days: readonly MeasuredDay[],
   { facts, prefer }: { facts: SourceFacts; prefer: ReturnType<typeof preferSource> },
 ): ServedSignal {
-  const having = days.map(({ sources }) =>
+  const sourcesByDay = days.map(({ sources }) =>
     Object.keys(sources).filter((source) => hasSignal(sources[source] as Measures, signal)),
   );
-  const newest = having.findLast((sources) => sources.length > 0);
+  const newest = sourcesByDay.findLast((sources) => sources.length > 0);
   const source = newest === undefined ? null : prefer(signal, newest);
-  const isMeasuredBy = (each: string) => having.some((sources) => sources.includes(each));
-  const have = having.filter((sources) => source !== null && sources.includes(source)).length;
+  const isMeasuredBy = (each: string) => sourcesByDay.some((sources) => sources.includes(each));
+  const have = sourcesByDay.filter((sources) => source !== null && sources.includes(source)).length;
   return {
     signal,
     source,
@@ -74,7 +74,7 @@ export function servedSignals(
   return SOURCE_SIGNALS.map((signal) => serveSignal(signal, days, { facts, prefer }));
 }
 
-/** Without the choices of a source that is no longer connected. */
+/** Removes the choices of sources that are no longer connected. */
 export function withoutSources(chosen: SignalSources, sources: readonly string[]): SignalSources {
   return Object.fromEntries(Object.entries(chosen).filter(([_signal, source]) => !sources.includes(source)));
 }

@@ -31,8 +31,8 @@ export const STORED_READINGS = [
 ] as const satisfies readonly (keyof DayReadings)[];
 
 /**
- * Days of one source as columns: the numbers of the days, and each reading of them in the same order. Readings that are
- * named as entered by hand are not the source's own.
+ * Days of one source as columns, all in the same order. `enteredByHand` names the readings of each day that the person
+ * entered.
  */
 export type ReadingColumns = { source: string | null; days: number[]; enteredByHand: string[][] } & {
   [Reading in keyof DayReadings]: DayReadings[Reading][];
@@ -47,7 +47,7 @@ export interface SignalValues {
   charge: number | null;
   /** The lowest recovery score of the day before. */
   drain: number | null;
-  /** Average of the whole day. */
+  /** Intensity minutes of the day. */
   loadMinutes: number | null;
   /** Deviation of the night from the device's own baseline, in °C. */
   temperature: number | null;
@@ -70,6 +70,6 @@ export interface HrvWeekReading {
   status: HrvStatus;
   direction: 'ABOVE' | 'BELOW' | null;
   weekMs: number | null;
-  /** False where the status stands although last night was not measured. */
+  /** False where the status is given although last night was not measured. */
   withLastNight: boolean;
 }

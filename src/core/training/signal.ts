@@ -14,8 +14,8 @@ export const SIGNAL_NAMES = [
 export type SignalName = (typeof SIGNAL_NAMES)[number];
 
 /**
- * NOT_JUDGED: measured, but too little is known of what is usual. NOT_MEASURED: this person's device brings it, and did
- * not today. ABSENT: nothing here ever brings it.
+ * NOT_JUDGED: measured, but too little is known of what is usual. NOT_MEASURED: the person's device measures it, but not
+ * today. ABSENT: no source of this person measures it.
  */
 export type Unjudged = 'NOT_JUDGED' | 'NOT_MEASURED' | 'ABSENT';
 

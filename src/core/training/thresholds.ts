@@ -20,8 +20,9 @@ export const THRESHOLDS = {
   temperatureRaisedBy: 0.5,
   /** Limits as multiples of the target. */
   loadVeryHigh: 1.3,
-  /** Limits as multiples of the target, in a phase in which the person eases off. */
+  /** Multiplies the target in a phase in which the person eases off. */
   easedLoad: 0.85,
+  /** A day counts as such a phase from this chance on. */
   easedFrom: 0.6,
   longWithoutPeriodDays: 90,
 } as const;

@@ -40,7 +40,7 @@ export interface TrendsRequest<Day extends MeasuredDay> {
   to: Temporal.PlainDate;
   /** Days before this one say too little about what is usual now. */
   baselineFrom: Temporal.PlainDate;
-  /** Those from `from` to `to` and those that a baseline may be made of, in any order. */
+  /** The days shown and those that baselines are computed from, in any order. */
   days: readonly Day[];
 }
 
@@ -61,7 +61,7 @@ export interface Trends<Day> {
   temperature: TemperatureCurve | null;
 }
 
-/** Places each day by what is known today, not by what was thought then: a later log may have moved it. */
+/** Places each day by what is known today, since a later log may have moved it. */
 function placeDays<Day extends MeasuredDay>({ record, today, days }: TrendsRequest<Day>) {
   const sorted = days.toSorted((a, b) => dayNumber(a.date) - dayNumber(b.date));
   const from = sorted[0]?.date ?? today;
@@ -80,7 +80,7 @@ function seriesOf(measure: TrendMeasure, day: MeasuredDay): string {
   return `${sourceOf(measure, day)}${isSdnn ? ' SDNN' : ''}`;
 }
 
-/** Devices measure each in their own way, so only days of the series that measured last are compared. */
+/** Values of two devices are not comparable, so only days of the newest series count. */
 function samplesOf(measure: TrendMeasure, days: readonly Placed<MeasuredDay>[]): DatedSample[] {
   const measured = days.filter((day) => Number.isFinite(day[measure]));
   const newest = measured.at(-1);
@@ -96,10 +96,10 @@ function withinScale<Range extends UsualRange>(measure: TrendMeasure, range: Ran
   return { ...range, low: clamp(range.low, 0, end), high: clamp(range.high, 0, end) };
 }
 
-/** One in ten at each end is left out, so that at least four in five days lie between. */
+/** A tenth of the days is left out at each end, so that the range holds at least four in five. */
 const LEFT_OUT_SHARE = 0.1;
 
-/** Both ends are values that were measured: of few days, the lowest and the highest. */
+/** Both ends are measured values. With few days they are the lowest and the highest. */
 function measuredRange(values: readonly number[]): UsualRange {
   const sorted = values.toSorted((a, b) => a - b);
   const leftOut = Math.floor(LEFT_OUT_SHARE * sorted.length);
@@ -132,17 +132,17 @@ function forEachMeasure<T>(describe: (measure: TrendMeasure) => T): Record<Trend
   return Object.fromEntries(entries) as Record<TrendMeasure, T>;
 }
 
-/** Each day asked for in its phase, what was usual in each phase, and what is usual for today's. */
+/** The requested days with their phases, what was usual in each phase, and what is usual in today's. */
 export function describeTrends<Day extends MeasuredDay>(request: TrendsRequest<Day>): Trends<Day> {
   const { current, placed } = placeDays(request);
   const { from, to, today, baselineFrom } = request;
   const between = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
     placed.filter(({ date }) => !isBefore(date, first) && !isBefore(last, date));
-  const asked = between(from, to);
+  const requested = between(from, to);
   const recent = between(baselineFrom, today);
   return {
-    days: asked,
-    byPhase: forEachMeasure((measure) => rangesByPhase(measure, asked)),
+    days: requested,
+    byPhase: forEachMeasure((measure) => rangesByPhase(measure, requested)),
     baselines: forEachMeasure((measure) => baselineOf(measure, current, recent, today)),
     temperature: temperatureCurve(request.record.signs?.nights ?? [], current, { from, to }),
   };

@@ -17,7 +17,7 @@ interface RuleWording {
 /** All texts of decisions in one language. */
 export interface Wording {
   phases: Readonly<Record<Phase, string>>;
-  /** One entry a rule, so that no rule can be without words. */
+  /** One entry per rule: a rule without words does not compile. */
   rules: Readonly<Record<RuleId, RuleWording>>;
   /** Completes the sentence of the rule that found nothing: names the missing signals. */
   without: (missing: readonly MissingName[]) => string;
@@ -54,7 +54,7 @@ export function pastReasonText(rule: RuleId, day: DaySignals, language: Language
   return PAST[language][rule](day);
 }
 
-/** What has to change until none of these rules fires. They all lead to the same status. */
+/** What has to change so that none of these rules fires. They all lead to the same status. */
 export function wouldChangeText(fired: readonly RuleId[], day: DaySignals, language: Language): string {
   const { rules, allOfThis } = WORDINGS[language];
   const changes = [...new Set(fired.map((rule) => rules[rule].wouldChangeIf(day)))];

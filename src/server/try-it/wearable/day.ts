@@ -1,4 +1,4 @@
-import { addDays, dayNumber, dayOfNumber, daysBetween, keptByNumber, readDay } from '#core/calendar-day.ts';
+import { addDays, cachedByNumber, dayNumber, dayOfNumber, daysBetween, readDay } from '#core/calendar-day.ts';
 import { between, chance, type DaySpan, deviation, lutealShare, type SimulatedPerson } from './person.ts';
 
 /** One whole day; minutes are counted from its start. */
@@ -147,7 +147,7 @@ const days = new WeakMap<SimulatedPerson, (number: number) => SimulatedDay>();
 export function simulateDay(person: SimulatedPerson, date: Temporal.PlainDate): SimulatedDay {
   let dayAt = days.get(person);
   if (dayAt === undefined) {
-    dayAt = keptByNumber((number) => makeDay(person, dayOfNumber(number)));
+    dayAt = cachedByNumber((number) => makeDay(person, dayOfNumber(number)));
     days.set(person, dayAt);
   }
   return dayAt(dayNumber(date));

@@ -1,4 +1,4 @@
-import { dayNumber, dayOfNumber, keptByNumber } from '#core/calendar-day.ts';
+import { cachedByNumber, dayNumber, dayOfNumber } from '#core/calendar-day.ts';
 import { onceNeeded } from '#core/once-needed.ts';
 import { writeFrenchFirst } from '#core/phrasing.ts';
 
@@ -11,6 +11,6 @@ export function createDayFormat(locale: string): { format(date: Temporal.PlainDa
     const text = days().format(date);
     return locale === 'fr' ? writeFrenchFirst(text) : text;
   };
-  const textOf = keptByNumber((number) => write(dayOfNumber(number)));
+  const textOf = cachedByNumber((number) => write(dayOfNumber(number)));
   return { format: (date) => textOf(dayNumber(date)) };
 }
