@@ -311,7 +311,7 @@ test('Oura is connected on its own page, read, shown, and disconnected', async (
   await page.getByText(/^Oura is connected/).waitFor();
   await expect
     .poll(() => fact(page, 'Measured for today').textContent())
-    .toBe('HRV last night, resting heart rate and sleep');
+    .toBe('HRV last night, resting heart rate, sleep and intensity minutes');
   expect(await fact(page, 'Account').textContent()).toBe('Oura');
   expect(await read(page, '/api/today')).toMatchObject({ reading: { state: 'DONE' } });
 

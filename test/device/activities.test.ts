@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Device } from '#contract/device.ts';
+import type { DeviceSource } from '#contract/device-source.ts';
 import { type DeviceService, startDeviceService } from './device-service.ts';
+import { visitVendor } from './oauth-visit.ts';
 
 let lab: DeviceService;
 beforeAll(async () => {
@@ -66,4 +69,40 @@ test('activities are the load of a source that counts no intensity minutes', asy
   const { decision } = (await person.call('GET', '/api/today')).json();
   const load = decision.signals.find(({ name }: { name: string }) => name === 'load');
   expect(load).toMatchObject({ verdict: expect.stringMatching(/USUAL|HIGH/) });
+});
+
+async function connectAt(person: Awaited<ReturnType<DeviceService['signUp']>>, source: DeviceSource) {
+  await person.call('GET', await visitVendor(person, source));
+  await expect
+    .poll(async () => {
+      const { sources }: Device = (await person.call('GET', '/api/device')).json();
+      return sources.find((each) => each.source === source)?.backfill;
+    })
+    .toBeNull();
+  await lab.settle(person);
+}
+
+test('a workout that Oura, WHOOP and Polar have is one, with the figures of the one that knows most', async () => {
+  const person = await lab.signUp();
+  for (const source of ['oura', 'whoop', 'polar'] as const) {
+    await connectAt(person, source);
+  }
+  const items = await activitiesOf(person);
+  expect(items.length).toBeGreaterThan(10);
+  expect(new Set(items.map(({ date }) => date)).size).toBe(items.length);
+  expect(items.at(-1)).toMatchObject({ kind: 'RUNNING', source: 'polar', load: { kind: 'CARDIO_LOAD' } });
+  expect(items.at(-1)?.sources.toSorted()).toEqual(['oura', 'polar', 'whoop']);
+});
+
+test('absolute skin temperatures are told as the difference to their own median', async () => {
+  const person = await lab.signUp();
+  await connectAt(person, 'whoop');
+  const nights = (await lab.logsOf(person))
+    .map(({ log }) => (log as Record<string, number | null>)['skin_temperature_deviation'])
+    .filter((deviation) => deviation != null)
+    .toSorted((a, b) => a - b);
+  expect(nights.length).toBeGreaterThan(25);
+  expect([nights[0], nights[Math.floor(nights.length / 2)]]).toEqual([expect.any(Number), 0]);
+  expect(nights[0]).toBeGreaterThan(-2);
+  expect(nights.at(-1)).toBeGreaterThan(0);
 });

@@ -47,7 +47,7 @@ test('Oura is connected at its own page, read, renewed, and told when the person
     accountName: 'Oura',
     problem: null,
     renewal: { dueOn: null },
-    fresh: ['hrvLastNightMs', 'restingHeartRate', 'sleepSeconds'],
+    fresh: ['hrvLastNightMs', 'restingHeartRate', 'sleepSeconds', 'intensityMinutesWeek'],
   });
   const logs = await lab.logsOf(person);
   expect(logs).toHaveLength(30);
@@ -55,11 +55,11 @@ test('Oura is connected at its own page, read, renewed, and told when the person
     log: { date: '2026-06-16', source: 'oura', readiness: expect.any(Number), hrv_kind: null },
   });
 
-  // A day later the access token has ended. One renewal, and two questions.
+  // A day later the access token has ended. One renewal, and three questions.
   lab.advance({ hours: 25 });
   const before = lab.wearable.count();
   expect((await sync(person)).json()).toMatchObject({ to: '2026-06-17' });
-  expect(lab.wearable.count() - before).toBe(3);
+  expect(lab.wearable.count() - before).toBe(4);
   // What the renewal brought was stored: the refresh token from before would be refused now.
   lab.advance({ hours: 25 });
   expect((await sync(person)).statusCode).toBe(200);
@@ -77,8 +77,8 @@ test('Oura is connected at its own page, read, renewed, and told when the person
 
 /** What each of the others brings, with how many requests on a day, its renewal included. */
 const OTHERS: [source: DeviceSource, requests: number, nights: number, dueOn: string | null][] = [
-  ['whoop', 3, 30, null],
-  ['polar', 2, 28, '2027-06-16'],
+  ['whoop', 4, 30, null],
+  ['polar', 3, 30, '2027-06-16'],
 ];
 
 test.each(OTHERS)('%s is connected, read and disconnected alike', async (source, requests, nights, dueOn) => {
@@ -88,7 +88,7 @@ test.each(OTHERS)('%s is connected, read and disconnected alike', async (source,
     source,
     problem: null,
     renewal: { dueOn },
-    fresh: ['hrvLastNightMs', 'restingHeartRate', 'sleepSeconds', 'sleepScore'],
+    fresh: ['hrvLastNightMs', 'restingHeartRate', 'sleepSeconds', 'sleepScore', 'intensityMinutesWeek'],
   });
   const logs = await lab.logsOf(person);
   expect(logs).toHaveLength(nights);
@@ -191,7 +191,7 @@ test('no token, code or state is logged', async () => {
   expect(lines).not.toContain(searchParams.get('code'));
 });
 
-/** What the connection says after a reading that went wrong, and how much of the day is there. */
+/** What the connection says after a reading that went wrong, and how much of the day is there; its workouts are one. */
 const EVERYTHING = ['oura sleep', 'oura readiness'];
 const TROUBLES: [name: string, fault: Fault, routes: string[], problem: RegExp | null, fresh: number][] = [
   ['429', { kind: 'status', status: 429, retryAfter: '60' }, EVERYTHING, /asked us to wait/, 0],
@@ -199,9 +199,11 @@ const TROUBLES: [name: string, fault: Fault, routes: string[], problem: RegExp |
   ['a page with 200', { kind: 'page' }, EVERYTHING, /worked on/, 0],
   ['JSON that is cut short', { kind: 'truncated' }, EVERYTHING, /could not give/, 0],
   ['another shape', { kind: 'body', value: { data: 'none' } }, EVERYTHING, /does not understand/, 0],
-  ['no night', { kind: 'body', value: { data: [], next_token: null } }, EVERYTHING, null, 0],
-  ['half a night', { kind: 'status', status: 500 }, ['oura readiness'], /could not give/, 3],
-  ['data refused to a good token', { kind: 'status', status: 401 }, ['oura sleep'], /could not give/, 0],
+  ['no night', { kind: 'body', value: { data: [], next_token: null } }, EVERYTHING, null, 1],
+  ['half a night', { kind: 'status', status: 500 }, ['oura readiness'], /could not give/, 4],
+  ['data refused to a good token', { kind: 'status', status: 401 }, ['oura sleep'], /could not give/, 1],
+  ['workouts refused', { kind: 'status', status: 403 }, ['oura workouts'], null, 3],
+  ['workouts away', { kind: 'status', status: 500 }, ['oura workouts'], /could not give/, 3],
 ];
 
 test.each(TROUBLES)('%s is told, and the connection stays', async (_, fault, routes, problem, fresh) => {

@@ -1,14 +1,14 @@
 import type { DeviceSource } from '#contract/device-source.ts';
 import type { MessageAnswer } from '#contract/phone.ts';
 import { dayOfNumber } from '#core/calendar-day.ts';
-import { deriveDays, type PhoneDay, relativeTemperatures } from '#core/phone/derive-days.ts';
+import { deriveDays, type PhoneDay } from '#core/phone/derive-days.ts';
 import { localDayAt } from '#core/phone/local-day.ts';
 import type { PhoneMessage, StoredPhoneValue } from '#core/phone/phone-value.ts';
 import { PHONE_DAYS, sortValues } from '#core/phone/sort-values.ts';
 import type { WearableActivity } from '#core/training/activity.ts';
 import type { WearableDay } from '#core/training/wearable-day.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
-import { type DayPart, mergeDays } from '#server/integrations/wearable/wearable-day.ts';
+import { type DayPart, mergeParts } from '#server/integrations/wearable/wearable-day.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { saveActivities } from '#server/records/days/activities.ts';
 import { noteNight, saveDays } from '#server/records/days/measured-days.ts';
@@ -20,6 +20,7 @@ import {
   selectPhoneKind,
   selectPhoneValues,
 } from '#server/records/device/phone-values.ts';
+import { temperatureParts } from './skin-temperatures.ts';
 
 const DAY_MS = 86_400_000;
 /** A night reaches into the day before, and clocks differ by up to a day. */
@@ -50,17 +51,6 @@ function daysTouched(values: readonly StoredPhoneValue[]): { from: number; to: n
   };
 }
 
-/** Absolute temperatures are compared with each other, so a new one changes the others. */
-async function temperatureParts(
-  run: PersonRun,
-  source: DeviceSource,
-  values: readonly StoredPhoneValue[],
-): Promise<DayPart[]> {
-  if (!values.some(({ kind }) => kind === 'SKIN_TEMPERATURE')) return [];
-  const nights = relativeTemperatures(await run(selectPhoneKind(source, ['SKIN_TEMPERATURE'])));
-  return nights.map(({ day, ...deviation }) => ({ date: dayOfNumber(day), ...deviation }));
-}
-
 /** Computes the days that the values can change again, from all stored values. */
 async function remakeDays(
   run: PersonRun,
@@ -77,9 +67,7 @@ async function remakeDays(
   const exercise = await run(selectPhoneKind(source, ['WORKOUT', 'EXERCISE_MINUTES'], 1));
   const days = deriveDays(stored, { from, to, bringsExercise: exercise.length > 0 });
   const parts = [...days.map(toPart), ...(await temperatureParts(run, source, values))];
-  const dates = parts.map(({ date }) => date).toSorted(Temporal.PlainDate.compare);
-  const [first, last] = [dates[0], dates.at(-1)];
-  return first === undefined || last === undefined ? [] : mergeDays(parts, first, last);
+  return mergeParts(parts);
 }
 
 const MINUTE_MS = 60_000;

@@ -1,17 +1,20 @@
+import type { DeviceSource } from '#contract/device-source.ts';
 import { localTime } from '#contract/timezone.ts';
 import { dayNumber, isBefore } from '#core/calendar-day.ts';
 import type { StoredPhoneValue } from '#core/phone/phone-value.ts';
+import { PHONE_DAYS } from '#core/phone/sort-values.ts';
 import { minutesByDay, type WearableActivity } from '#core/training/activity.ts';
 import type { WearableDay } from '#core/training/wearable-day.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
-import { mergeDays } from '#server/integrations/wearable/wearable-day.ts';
-import type { StretchOfDays } from '#server/integrations/wearable/wearable-reading.ts';
+import { type DayPart, mergeDays, mergeParts } from '#server/integrations/wearable/wearable-day.ts';
+import type { StretchOfDays, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { saveActivities } from '#server/records/days/activities.ts';
 import { noteNight, saveDays, selectLastDay } from '#server/records/days/measured-days.ts';
 import { noteBackfill, type StoredDevice } from '#server/records/device/devices.ts';
-import { savePhoneValues } from '#server/records/device/phone-values.ts';
+import { deletePhoneValuesBefore, savePhoneValues } from '#server/records/device/phone-values.ts';
+import { temperatureParts } from './skin-temperatures.ts';
 import type { Pull, ReadDays } from './vendors/vendor.ts';
 
 export const BACKFILL_DAYS = 30;
@@ -97,11 +100,27 @@ function* backfillStretches(
   }
 }
 
-/** In the form of a phone's value, so that it is offered in the same way. */
-function toBleeding(date: Temporal.PlainDate): StoredPhoneValue {
+function ofDay(date: Temporal.PlainDate) {
   const { epochMilliseconds: ms } = date.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' });
-  const noon = { startMs: ms, endMs: ms, utcOffsetMinutes: 0, day: dayNumber(date) };
-  return { kind: 'BLEEDING', ...noon, value: 1, label: 'UNSPECIFIED' };
+  return { startMs: ms, endMs: ms, utcOffsetMinutes: 0, day: dayNumber(date) };
+}
+
+/** In the form of phone values: bleeding is offered and temperatures are compared in the same way. */
+function toPhoneValues({ bleedingDays = [], skinTemperatures = [] }: WearableReading): StoredPhoneValue[] {
+  return [
+    ...bleedingDays.map((date) => ({
+      ...ofDay(date),
+      kind: 'BLEEDING' as const,
+      value: 1,
+      label: 'UNSPECIFIED',
+    })),
+    ...skinTemperatures.map(({ date, celsius }) => ({
+      ...ofDay(date),
+      kind: 'SKIN_TEMPERATURE' as const,
+      value: celsius,
+      label: null,
+    })),
+  ];
 }
 
 /** The minutes of activities are the load of a source that counts no intensity minutes itself. */
@@ -115,18 +134,31 @@ function withActivityMinutes(
   return mergeDays([...days, ...minutesByDay(activities, { from, to })], from, to.add({ days: 1 }));
 }
 
+/** Stores what is kept in the form of phone values. Returns the days that absolute temperatures among them change. */
+async function storeValues(
+  run: PersonRun,
+  source: DeviceSource,
+  { values, now }: { values: readonly StoredPhoneValue[]; now: Temporal.Instant },
+): Promise<DayPart[]> {
+  if (values.length === 0) return [];
+  await savePhoneValues(run, { source, values, isOffsetKnown: true });
+  await run(deletePhoneValuesBefore(now.subtract({ hours: (PHONE_DAYS + 1) * 24 })));
+  return temperatureParts(run, source, values);
+}
+
 /** Stores what was read, even if incomplete. Days count as read only if no more values can come. */
 async function readStretch(
   { done, ...stretch }: Stretch,
   { source }: StoredDevice,
   { readDays, save, clock }: SyncTools,
 ): Promise<{ days: number; problem: VendorError | null }> {
-  const { problem, bleedingDays = [], activities = [], ...read } = await readDays(stretch);
-  const days = withActivityMinutes(read.days, activities, stretch);
+  const reading = await readDays(stretch);
+  const { problem, activities = [] } = reading;
+  const days = withActivityMinutes(reading.days, activities, stretch);
   await save(async (run) => {
     await saveActivities(run, source, activities);
-    await saveDays(run, { source, days, syncedAt: clock() });
-    await savePhoneValues(run, { source, values: bleedingDays.map(toBleeding), isOffsetKnown: true });
+    const temperatures = await storeValues(run, source, { values: toPhoneValues(reading), now: clock() });
+    await saveDays(run, { source, days: mergeParts([...days, ...temperatures]), syncedAt: clock() });
     if (problem === null) await run(noteBackfill(source, done));
     await run(noteNight(source, stretch.to));
   });

@@ -1,4 +1,3 @@
-import type { WearableActivity } from '#core/training/activity.ts';
 import {
   dayIn,
   type Fields,
@@ -11,14 +10,12 @@ import {
 import type { Transport } from '../http-transport/transport.ts';
 import { VendorError } from '../http-transport/vendor-error.ts';
 import { HEART_RATE_BPM, HRV_MS, SCORE, SLEEP_SECONDS } from '../wearable/measurement-ranges.ts';
+import { activitiesSince, readActivities } from '../wearable/read-activities.ts';
 import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
-import { isPassing, type StretchOfDays, type WearableReading } from '../wearable/wearable-reading.ts';
+import type { StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
 import { parseActivity } from './activities.ts';
 
 const INTERVALS_URL = 'https://intervals.icu';
-
-/** So far back at least: whether there are any tells a day of rest from an account without activities. */
-const ACTIVITY_DAYS = 28;
 
 export interface IntervalsClient {
   /** Two requests, however many days. */
@@ -63,25 +60,13 @@ export function createIntervalsClient(options: IntervalsOptions): IntervalsClien
     async readDays({ from, to, lookAhead = false }) {
       const newest = lookAhead ? to.add({ days: 1 }) : to;
       const rows = await readList('wellness', from, newest);
-      const weeksBefore = to.subtract({ days: ACTIVITY_DAYS - 1 });
-      const since = Temporal.PlainDate.compare(weeksBefore, from) < 0 ? weeksBefore : from;
-      const { activities, problem } = await readActivities(() => readList('activities', since, newest));
+      const since = activitiesSince({ from, to });
+      const read = () => readList('activities', since, newest);
+      const { activities, problem } = await readActivities(read, parseActivity);
       const days = mergeDays(rows.flatMap(parseDay), from, newest);
       return { days, problem, bleedingDays: bleedingDays(rows), activities };
     },
   };
-}
-
-/** The key was good for the days: what is wrong with activities is about them alone. */
-async function readActivities(
-  read: () => Promise<Fields[]>,
-): Promise<{ activities: WearableActivity[]; problem: VendorError | null }> {
-  try {
-    return { activities: (await read()).flatMap(parseActivity), problem: null };
-  } catch (error) {
-    if (!(error instanceof VendorError)) throw error;
-    return { activities: [], problem: isPassing(error) ? error : null };
-  }
 }
 
 /** No Body Battery or HRV status; its `stress` is a mood of 1..4 and not a measurement. */

@@ -54,11 +54,20 @@ export function createJsonApi({ transport, session, baseUrl, account }: JsonApiO
 /** Days are few, so pages are too; a vendor whose pages never end must not keep us for ever. */
 const MOST_PAGES = 20;
 
-/** All rows of a list that comes in pages. `path` is given the token of the page, null for the first. */
+interface PagedList {
+  /** Is given the token of the page, null for the first. */
+  path: (page: string | null) => string;
+  /** Where an answer has its rows. */
+  rows: string;
+  /** Whether older pages need not be read. */
+  isEnough?: ((found: readonly Fields[]) => boolean) | undefined;
+}
+
+/** All rows of a list that comes in pages. */
 export async function readPages(
   api: JsonApi,
   label: string,
-  { path, rows }: { path: (page: string | null) => string; rows: string },
+  { path, rows, isEnough = () => false }: PagedList,
 ): Promise<Fields[]> {
   const found: Fields[] = [];
   let page: string | null = null;
@@ -68,7 +77,7 @@ export async function readPages(
     if (answer !== null && !Array.isArray(list)) throw unexpected(label);
     found.push(...(Array.isArray(list) ? list : []).map(asFields).filter((row) => row !== null));
     const next: unknown = answer?.['next_token'];
-    if (typeof next !== 'string' || next === '') return found;
+    if (typeof next !== 'string' || next === '' || isEnough(found)) return found;
     page = next;
   }
   throw unexpected(label);

@@ -9,9 +9,11 @@ import {
   SKIN_DEVIATION,
   SLEEP_SECONDS,
 } from '../wearable/measurement-ranges.ts';
+import { activitiesSince, readActivities } from '../wearable/read-activities.ts';
 import { offsetMinutesIn } from '../wearable/utc-offset.ts';
 import { type DayPart, longestLast, mergeDays } from '../wearable/wearable-day.ts';
 import type { StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
+import { parseWorkout } from './workouts.ts';
 
 const AUTHORIZE_URL = 'https://cloud.ouraring.com';
 const API_URL = 'https://api.ouraring.com';
@@ -25,26 +27,28 @@ export function ouraService(deviceApiUrl?: string): { oauth: OauthService; apiUr
       vendor: 'Oura',
       authorizeUrl: `${deviceApiUrl ?? AUTHORIZE_URL}/oauth/authorize`,
       tokenUrl: `${apiUrl}/oauth/token`,
-      // Sleep and readiness.
-      scope: 'daily',
+      // Sleep and readiness; workouts.
+      scope: 'daily workout',
       authenticate: 'body',
     },
   };
 }
 
-/** Two requests, however many days. */
+/** Three requests, however many days. */
 export async function readOuraDays(
   api: JsonApi,
   { from, to, lookAhead = false }: StretchOfDays,
 ): Promise<WearableReading> {
   const newest = lookAhead ? to.add({ days: 1 }) : to;
-  const rowsOf = (name: string) =>
-    readPages(api, name, { path: (page) => collectionPath(name, [from, newest], page), rows: 'data' });
+  const rowsOf = (name: string, since = from) =>
+    readPages(api, name, { path: (page) => collectionPath(name, [since, newest], page), rows: 'data' });
   const { parts, problem } = await readEach([
     async () => longestLast((await rowsOf('sleep')).flatMap(parseSleep)),
     async () => (await rowsOf('daily_readiness')).flatMap(parseReadiness),
   ]);
-  return { days: mergeDays(parts, from, newest), problem };
+  const done = await readActivities(() => rowsOf('workout', activitiesSince({ from, to })), parseWorkout);
+  const { activities } = done;
+  return { days: mergeDays(parts, from, newest), problem: problem ?? done.problem, activities };
 }
 
 /**

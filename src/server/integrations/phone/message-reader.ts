@@ -10,6 +10,7 @@ import {
   HEART_RATE_BPM,
   HRV_MS,
   MINUTES_OF_DAY,
+  SKIN_CELSIUS,
   SKIN_DEVIATION,
   SLEEP_SECONDS,
 } from '../wearable/measurement-ranges.ts';
@@ -20,8 +21,7 @@ export class UnknownMessage extends Error {
   override readonly name = 'UnknownMessage';
 }
 
-/** Degrees Celsius of skin, and of a body at rest. */
-const SKIN_CELSIUS: Range = { min: 20, max: 45 };
+/** Degrees Celsius of a body at rest. */
 const BODY_CELSIUS: Range = { min: 30, max: 45 };
 const ONE: Range = { min: 1, max: 1 };
 

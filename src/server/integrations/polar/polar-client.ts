@@ -14,9 +14,11 @@ import { type JsonApi, readEach } from '../oauth/json-api.ts';
 import type { OauthService } from '../oauth/oauth-app.ts';
 import type { OauthCredentials } from '../oauth/oauth-credentials.ts';
 import { HEART_RATE_BPM, HRV_MS, SCORE, SLEEP_SECONDS } from '../wearable/measurement-ranges.ts';
+import { readActivities } from '../wearable/read-activities.ts';
 import { offsetMinutesIn } from '../wearable/utc-offset.ts';
 import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
 import type { StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
+import { parseExercise } from './exercises.ts';
 
 /** Of one app: what it has before its first person. Each person adds a little. */
 export const POLAR_LIMITS: readonly RequestLimit[] = [
@@ -55,7 +57,7 @@ export async function revokePolar(api: JsonApi, { accountId }: OauthCredentials)
   await api.send('revoke', `/v3/users/${encodeURIComponent(accountId)}`, { method: 'DELETE' });
 }
 
-/** Two requests: each answers with the last 28 days, whatever is wanted. */
+/** Three requests: each answers with the last 28 or 30 days, whatever is wanted. */
 export async function readPolarDays(
   api: JsonApi,
   { from, to, lookAhead = false }: StretchOfDays,
@@ -67,7 +69,10 @@ export async function readPolarDays(
     async () => (await read('sleep', 'nights')).flatMap(parseNight),
     async () => (await read('nightly-recharge', 'recharges')).flatMap(parseRecharge),
   ]);
-  return { days: mergeDays(parts, from, newest), problem };
+  const readExercises = async () => rowsOf(await api.get('exercises', '/v3/exercises?zones=true'));
+  const done = await readActivities(readExercises, parseExercise);
+  const { activities } = done;
+  return { days: mergeDays(parts, from, newest), problem: problem ?? done.problem, activities };
 }
 
 const STAGES = ['light_sleep', 'deep_sleep', 'rem_sleep'];

@@ -15,3 +15,5 @@ export const ACTIVITY_SECONDS: Range = { min: 1, max: 48 * 3600 };
 export const ACTIVITY_LOAD: Range = { min: 0, max: 100_000 };
 /** Degrees Celsius from the device's own baseline. */
 export const SKIN_DEVIATION: Range = { min: -10, max: 10 };
+/** Degrees Celsius of skin. */
+export const SKIN_CELSIUS: Range = { min: 20, max: 45 };

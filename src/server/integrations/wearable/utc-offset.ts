@@ -6,3 +6,8 @@ export function offsetMinutesIn(text: string | null): number | null {
   const total = Number(hours) * 60 + Number(minutes);
   return total > 18 * 60 ? null : sign === '-' ? -total : total;
 }
+
+/** The wall clock at a moment. */
+export function localTimeAt(moment: Temporal.Instant, utcOffsetMinutes: number): Temporal.PlainDateTime {
+  return moment.add({ minutes: utcOffsetMinutes }).toZonedDateTimeISO('UTC').toPlainDateTime();
+}

@@ -39,21 +39,26 @@ export function longestLast(parts: readonly DayPart[]): DayPart[] {
 }
 
 /** Merges parts of days; a later part wins if it has a value. Days without any value are left out. */
+export function mergeParts(parts: readonly DayPart[]): WearableDay[] {
+  const days = new Map<string, WearableDay>();
+  for (const part of parts) {
+    const { date } = part;
+    const known = Object.entries(part).filter(
+      ([name, value]) => name !== 'date' && value !== null && value !== NOTHING.hrvStatus,
+    );
+    const day = days.get(date.toString()) ?? { date, ...NOTHING };
+    days.set(date.toString(), { ...day, ...Object.fromEntries(known) });
+  }
+  return [...days.values()].filter(isMeasured).sort((a, b) => Temporal.PlainDate.compare(a.date, b.date));
+}
+
+/** The same for a stretch of days. Others are left out. */
 export function mergeDays(
   parts: readonly DayPart[],
   from: Temporal.PlainDate,
   to: Temporal.PlainDate,
 ): WearableDay[] {
-  const days = new Map<string, WearableDay>();
-  for (const part of parts) {
-    const { date } = part;
-    const isAsked = Temporal.PlainDate.compare(from, date) <= 0 && Temporal.PlainDate.compare(date, to) <= 0;
-    const known = Object.entries(part).filter(
-      ([name, value]) => name !== 'date' && value !== null && value !== NOTHING.hrvStatus,
-    );
-    if (!isAsked) continue;
-    const day = days.get(date.toString()) ?? { date, ...NOTHING };
-    days.set(date.toString(), { ...day, ...Object.fromEntries(known) });
-  }
-  return [...days.values()].filter(isMeasured).sort((a, b) => Temporal.PlainDate.compare(a.date, b.date));
+  const isAsked = ({ date }: DayPart) =>
+    Temporal.PlainDate.compare(from, date) <= 0 && Temporal.PlainDate.compare(date, to) <= 0;
+  return mergeParts(parts.filter(isAsked));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { answering } from '../../../../test/helpers/answering-api.ts';
 import { readWhoopDays } from './whoop-client.ts';
 
 const DAY = Temporal.PlainDate.from('2026-06-16');
@@ -21,24 +22,25 @@ const RECOVERY = {
   sleep_id: 'a',
   updated_at: '2026-06-16T11:40:00Z',
   score_state: 'SCORED',
-  score: { user_calibrating: false, recovery_score: 61, resting_heart_rate: 52, hrv_rmssd_milli: 48.6 },
+  score: {
+    user_calibrating: false,
+    recovery_score: 61,
+    resting_heart_rate: 52,
+    hrv_rmssd_milli: 48.6,
+    skin_temp_celsius: 33.4,
+  },
 };
 
 /** The one day that comes of these answers. */
-async function read(sleeps: object[], recoveries: object[]) {
-  const asked: string[] = [];
-  const { days, problem } = await readWhoopDays(
-    {
-      async get(_label, path) {
-        asked.push(path);
-        return { records: path.includes('/sleep') ? sleeps : recoveries, next_token: null };
-      },
-      send: async () => undefined,
-    },
-    { from: DAY, to: DAY },
-  );
+async function read(sleeps: object[], recoveries: object[], workouts: object[] = []) {
+  const api = answering({
+    sleep: { records: sleeps, next_token: null },
+    recovery: { records: recoveries, next_token: null },
+    workout: { records: workouts, next_token: null },
+  });
+  const { days, problem, ...others } = await readWhoopDays(api, { from: DAY, to: DAY });
   expect(problem).toBeNull();
-  return { day: days[0], asked };
+  return { day: days[0], asked: api.asked, ...others };
 }
 
 test('a night is the sleep and the recovery that belongs to it', async () => {
@@ -84,4 +86,66 @@ test('a recovery is left out while WHOOP calibrates, and half a sum of stages is
     hrvLastNightMs: 48.6,
     sleepSeconds: null,
   });
+});
+
+const WORKOUT = {
+  id: 'w',
+  start: '2026-06-16T02:38:00Z',
+  end: '2026-06-16T03:23:00Z',
+  timezone_offset: '-05:00',
+  sport_name: 'weightlifting',
+  score_state: 'SCORED',
+  score: {
+    strain: 8.2,
+    zone_durations: { zone_zero_milli: 60_000, zone_one_milli: 600_000, zone_three_milli: 90_000 },
+  },
+};
+
+test('a workout is of the local day, with its strain and its zones', async () => {
+  const unscored = { ...WORKOUT, id: 'u', score_state: 'PENDING_SCORE', score: undefined };
+  const broken = [
+    { ...WORKOUT, end: WORKOUT.start },
+    { ...WORKOUT, timezone_offset: null },
+    { ...WORKOUT, id: null },
+  ];
+  const { activities, asked } = await read([SLEEP], [RECOVERY], [WORKOUT, unscored, ...broken]);
+  const activity = {
+    id: 'w',
+    start: Temporal.PlainDateTime.from('2026-06-15T21:38:00'),
+    startedAt: Temporal.Instant.from('2026-06-16T02:38:00Z'),
+    type: 'weightlifting',
+    minutes: 45,
+    load: { value: 8.2, kind: 'STRAIN' },
+    zoneMinutes: [10, 0, 1.5, 0, 0],
+  };
+  expect(activities).toEqual([activity, { ...activity, id: 'u', load: null, zoneMinutes: null }]);
+  // Four weeks, so that a week without any is a week of rest.
+  expect(asked[2]).toContain('/v2/activity/workout?start=2026-05-19T');
+});
+
+test('older pages of workouts are left alone where the days are covered', async () => {
+  const tokens: (string | null)[] = [];
+  const days = { from: DAY.subtract({ days: 6 }), to: DAY };
+  await readWhoopDays(
+    {
+      async get(label, path) {
+        if (label !== 'workout') return { records: [], next_token: null };
+        const page = Number(new URLSearchParams(path.split('?')[1]).get('nextToken') ?? 0);
+        tokens.push(String(page));
+        const start = DAY.subtract({ days: 5 * page }).toString();
+        return { records: [{ ...WORKOUT, start: `${start}T18:00:00Z` }], next_token: String(page + 1) };
+      },
+      send: async () => undefined,
+    },
+    days,
+  );
+  expect(tokens).toEqual(['0', '1', '2']);
+});
+
+test('the skin temperature is absolute, of the night, and kept apart from deviations', async () => {
+  const { day, skinTemperatures } = await read([SLEEP], [RECOVERY]);
+  expect(skinTemperatures).toEqual([{ date: DAY, celsius: 33.4 }]);
+  expect(day?.skinTemperatureDeviation).toBeNull();
+  const wrong = { ...RECOVERY, score: { ...RECOVERY.score, skin_temp_celsius: 92 } };
+  expect((await read([SLEEP], [wrong])).skinTemperatures).toEqual([]);
 });

@@ -10,10 +10,19 @@ import {
 import type { RequestLimit } from '../http-transport/request-budget.ts';
 import { type JsonApi, readEach, readPages } from '../oauth/json-api.ts';
 import type { OauthService } from '../oauth/oauth-app.ts';
-import { HEART_RATE_BPM, HRV_MS, SCORE, SLEEP_SECONDS } from '../wearable/measurement-ranges.ts';
-import { offsetMinutesIn } from '../wearable/utc-offset.ts';
+import {
+  HEART_RATE_BPM,
+  HRV_MS,
+  SCORE,
+  SKIN_CELSIUS,
+  SLEEP_SECONDS,
+} from '../wearable/measurement-ranges.ts';
+import { activitiesSince, readActivities } from '../wearable/read-activities.ts';
+import { localTimeAt, offsetMinutesIn } from '../wearable/utc-offset.ts';
 import { type DayPart, longestLast, mergeDays } from '../wearable/wearable-day.ts';
-import type { StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
+import type { NightTemperature, StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
+import { scoreOf } from './score.ts';
+import { parseWorkout } from './workouts.ts';
 
 const WHOOP_URL = 'https://api.prod.whoop.com';
 
@@ -35,31 +44,64 @@ export function whoopService(deviceApiUrl = WHOOP_URL): { oauth: OauthService; a
       authorizeUrl: `${deviceApiUrl}/oauth/oauth2/auth`,
       tokenUrl: `${deviceApiUrl}/oauth/oauth2/token`,
       // “offline” brings a refresh token.
-      scope: 'offline read:recovery read:sleep',
+      scope: 'offline read:recovery read:sleep read:workout',
       refreshScope: 'offline',
       authenticate: 'body',
     },
   };
 }
 
-/** Two requests for up to 25 nights. A recovery has no day: it is that of its sleep. */
+/** Three requests for up to 25 nights and as many workouts. A recovery has no day: it is that of its sleep. */
 export async function readWhoopDays(
   api: JsonApi,
   { from, to, lookAhead = false }: StretchOfDays,
 ): Promise<WearableReading> {
   const newest = lookAhead ? to.add({ days: 1 }) : to;
-  const rowsOf = (name: string, path: string) =>
-    readPages(api, name, { path: (page) => pathOf(path, [from, newest], page), rows: 'records' });
+  const rowsOf = (name: string, path: string, { since = from, isEnough }: AskedRows = {}) =>
+    readPages(api, name, { path: (page) => pathOf(path, [since, newest], page), rows: 'records', isEnough });
   const dayOfSleep = new Map<string, Temporal.PlainDate>();
+  const skinTemperatures: NightTemperature[] = [];
   const { parts, problem } = await readEach([
     async () => {
       const nights = (await rowsOf('sleep', '/v2/activity/sleep')).flatMap(parseSleep);
       for (const { id, part } of nights) dayOfSleep.set(id, part.date);
       return longestLast(nights.map(({ part }) => part));
     },
-    async () => (await rowsOf('recovery', '/v2/recovery')).flatMap((row) => parseRecovery(row, dayOfSleep)),
+    async () => {
+      const recoveries = (await rowsOf('recovery', '/v2/recovery')).flatMap((row) =>
+        toNight(row, dayOfSleep),
+      );
+      skinTemperatures.push(...recoveries.flatMap(parseTemperature));
+      return recoveries.map(parseRecovery);
+    },
   ]);
-  return { days: mergeDays(parts, from, newest), problem };
+  const since = activitiesSince({ from, to });
+  const isEnough = (rows: readonly Fields[]) => reaches(rows, from);
+  const done = await readActivities(
+    () => rowsOf('workout', '/v2/activity/workout', { since, isEnough }),
+    parseWorkout,
+  );
+  const { activities } = done;
+  const days = mergeDays(parts, from, newest);
+  const isAsked = ({ date }: NightTemperature) => days.some((day) => day.date.equals(date));
+  return {
+    days,
+    problem: problem ?? done.problem,
+    activities,
+    skinTemperatures: skinTemperatures.filter(isAsked),
+  };
+}
+
+interface AskedRows {
+  since?: Temporal.PlainDate;
+  isEnough?: (rows: readonly Fields[]) => boolean;
+}
+
+/** Whether rows, newest first, go back to before a day anywhere on earth. */
+function reaches(rows: readonly Fields[], day: Temporal.PlainDate): boolean {
+  const oldest = momentIn(rows.at(-1) ?? null, 'start');
+  const { epochMilliseconds } = day.subtract({ days: 1 }).toZonedDateTime('UTC');
+  return oldest !== null && oldest.epochMilliseconds < epochMilliseconds;
 }
 
 /** The range is that of the sleep's window, in UTC: one day further on both sides. */
@@ -84,11 +126,6 @@ const STAGES = [
   'total_rem_sleep_time_milli',
 ];
 
-/** A score that WHOOP is still working on, or could not make, is none. */
-function scoreOf(row: Fields): Fields | null {
-  return textIn(row, 'score_state') === 'SCORED' ? fieldsIn(row, 'score') : null;
-}
-
 /** Null where a stage is missing: half a sum would be a short night. */
 function sleepSecondsOf(score: Fields | null): number | null {
   const summary = fieldsIn(score, 'stage_summary');
@@ -105,7 +142,7 @@ function parseSleep(row: Fields): { id: string; part: DayPart }[] {
   if (id === null || end === null || utcOffsetMinutes === null || valueIn(row, 'nap') === true) return [];
   const score = scoreOf(row);
   const part: DayPart = {
-    date: end.add({ minutes: utcOffsetMinutes }).toZonedDateTimeISO('UTC').toPlainDate(),
+    date: localTimeAt(end, utcOffsetMinutes).toPlainDate(),
     sleepSeconds: sleepSecondsOf(score),
     sleepScore: numberIn(score, 'sleep_performance_percentage', SCORE),
     nightEndedAt: end,
@@ -114,21 +151,33 @@ function parseSleep(row: Fields): { id: string; part: DayPart }[] {
   return [{ id, part }];
 }
 
-/** While WHOOP gets to know a person its recovery is a guess. What it measured is not. */
-function parseRecovery(row: Fields, dayOfSleep: ReadonlyMap<string, Temporal.PlainDate>): DayPart[] {
+interface NightRecovery {
+  date: Temporal.PlainDate;
+  row: Fields;
+  score: Fields;
+}
+
+function toNight(row: Fields, dayOfSleep: ReadonlyMap<string, Temporal.PlainDate>): NightRecovery[] {
   const date = dayOfSleep.get(textIn(row, 'sleep_id') ?? '');
   const score = scoreOf(row);
-  if (date === undefined || score === null) return [];
+  return date === undefined || score === null ? [] : [{ date, row, score }];
+}
+
+/** While WHOOP gets to know a person its recovery is a guess. What it measured is not. */
+function parseRecovery({ date, row, score }: NightRecovery): DayPart {
   const isGuess = valueIn(score, 'user_calibrating') === true;
-  return [
-    {
-      date,
-      hrvLastNightMs: numberIn(score, 'hrv_rmssd_milli', HRV_MS),
-      restingHeartRate: numberIn(score, 'resting_heart_rate', HEART_RATE_BPM),
-      readiness: isGuess ? null : numberIn(score, 'recovery_score', SCORE),
-      measuredAt: momentIn(row, 'updated_at'),
-    },
-  ];
+  return {
+    date,
+    hrvLastNightMs: numberIn(score, 'hrv_rmssd_milli', HRV_MS),
+    restingHeartRate: numberIn(score, 'resting_heart_rate', HEART_RATE_BPM),
+    readiness: isGuess ? null : numberIn(score, 'recovery_score', SCORE),
+    measuredAt: momentIn(row, 'updated_at'),
+  };
+}
+
+function parseTemperature({ date, score }: NightRecovery): NightTemperature[] {
+  const celsius = numberIn(score, 'skin_temp_celsius', SKIN_CELSIUS);
+  return celsius === null ? [] : [{ date, celsius }];
 }
 
 /** Takes the person's permission back. */

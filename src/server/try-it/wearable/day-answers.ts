@@ -1,4 +1,5 @@
 import { daysOf, type Subject } from './subject.ts';
+import { trained } from './trained.ts';
 import { type DayView, viewDay } from './view.ts';
 
 type PlainDate = Temporal.PlainDate;
@@ -94,17 +95,6 @@ export function intensityWeeksAnswer(subject: Subject, from: PlainDate, to: Plai
 }
 
 const MINUTE_SECONDS = 60;
-
-/** Days with training that is over, and when it began. */
-function trained(subject: Subject, from: PlainDate, to: PlainDate) {
-  return daysOf(subject, from, to)
-    .filter(
-      ({ hasTrained, moderateMinutes, vigorousMinutes }) =>
-        hasTrained && moderateMinutes + vigorousMinutes > 0,
-    )
-    .map((day) => ({ day, start: day.date.toPlainDateTime().add({ minutes: day.trainingMinute }) }))
-    .toReversed();
-}
 
 const written = (time: Temporal.PlainDateTime) => time.toString({ smallestUnit: 'second' }).replace('T', ' ');
 

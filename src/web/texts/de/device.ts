@@ -43,7 +43,7 @@ export const device: Texts['device'] = {
     oura: {
       name: 'Oura',
       watches: 'der Ring direkt',
-      hint: 'Der Ring direkt: Nächte, Readiness und Temperatur. Du erlaubst es bei Oura und musst nichts kopieren.',
+      hint: 'Der Ring direkt: Nächte, Readiness, Temperatur und Aktivitäten. Du erlaubst es bei Oura und musst nichts kopieren.',
       steps: {
         open: 'Drücke den Knopf. Oura bittet dich, dich dort anzumelden; Lutea sieht dein Passwort nie.',
         allow: 'Lass alles angekreuzt und erlaube es. Oura schickt dich hierher zurück.',
@@ -54,7 +54,7 @@ export const device: Texts['device'] = {
     whoop: {
       name: 'WHOOP',
       watches: 'das Band direkt',
-      hint: 'Das Band direkt: Nächte und Erholung. Du erlaubst es bei WHOOP und musst nichts kopieren.',
+      hint: 'Das Band direkt: Nächte, Erholung, Temperatur und Aktivitäten. Du erlaubst es bei WHOOP und musst nichts kopieren.',
       steps: {
         open: 'Drücke den Knopf. WHOOP bittet dich, dich dort anzumelden; Lutea sieht dein Passwort nie.',
         allow: 'Erlaube es. WHOOP schickt dich hierher zurück.',
@@ -64,7 +64,7 @@ export const device: Texts['device'] = {
     polar: {
       name: 'Polar',
       watches: 'Uhren mit Nightly Recharge',
-      hint: 'Uhren mit Nightly Recharge: Nächte und ANS-Status. Du erlaubst es bei Polar und musst nichts kopieren.',
+      hint: 'Uhren mit Nightly Recharge: Nächte, ANS-Status und Aktivitäten. Du erlaubst es bei Polar und musst nichts kopieren.',
       steps: {
         open: 'Drücke den Knopf. Polar bittet dich, dich bei Polar Flow anzumelden; Lutea sieht dein Passwort nie.',
         allow: 'Erlaube es. Polar schickt dich hierher zurück.',
@@ -122,7 +122,7 @@ export const device: Texts['device'] = {
       UNAVAILABLE: (name) => `${name} lässt sich gerade nicht verbinden. Es wurde nichts geändert.`,
     },
   },
-  help: 'So kommst du daran, Schritt für Schritt',
+  help: 'So verbindest du es, Schritt für Schritt',
   tokensHint: 'Wird beim Dienst geprüft, dann verschlüsselt gespeichert und nie protokolliert.',
   connect: 'Verbinden',
   connected: (source) =>

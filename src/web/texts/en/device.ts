@@ -69,7 +69,7 @@ const vendors = {
   oura: {
     name: 'Oura',
     watches: 'the ring directly',
-    hint: 'The ring directly: nights, readiness and temperature. You allow it at Oura; nothing to copy.',
+    hint: 'The ring directly: nights, readiness, temperature and activities. You allow it at Oura; nothing to copy.',
     steps: {
       open: 'Press the button. Oura asks you to sign in there; Lutea never sees your password.',
       allow: 'Leave everything ticked and allow it. Oura sends you back here.',
@@ -80,7 +80,7 @@ const vendors = {
   whoop: {
     name: 'WHOOP',
     watches: 'the band directly',
-    hint: 'The band directly: nights and recovery. You allow it at WHOOP; nothing to copy.',
+    hint: 'The band directly: nights, recovery, temperature and activities. You allow it at WHOOP; nothing to copy.',
     steps: {
       open: 'Press the button. WHOOP asks you to sign in there; Lutea never sees your password.',
       allow: 'Allow it. WHOOP sends you back here.',
@@ -90,7 +90,7 @@ const vendors = {
   polar: {
     name: 'Polar',
     watches: 'watches with Nightly Recharge',
-    hint: 'Watches with Nightly Recharge: nights and ANS charge. You allow it at Polar; nothing to copy.',
+    hint: 'Watches with Nightly Recharge: nights, ANS charge and activities. You allow it at Polar; nothing to copy.',
     steps: {
       open: 'Press the button. Polar asks you to sign in at Polar Flow; Lutea never sees your password.',
       allow: 'Allow it. Polar sends you back here.',
@@ -164,7 +164,7 @@ export const device = {
   vendors,
   phone,
   oauth,
-  help: 'How to get it, step by step',
+  help: 'How to connect it, step by step',
   tokensHint: 'Checked with the service, then stored encrypted and never logged.',
   connect: 'Connect',
   connected: (source: string) =>

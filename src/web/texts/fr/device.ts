@@ -44,7 +44,7 @@ export const device: Texts['device'] = {
     oura: {
       name: 'Oura',
       watches: 'la bague directement',
-      hint: 'La bague directement\u00a0: nuits, score de forme et température. Vous l’autorisez chez Oura, sans rien copier.',
+      hint: 'La bague directement\u00a0: nuits, score de forme, température et activités. Vous l’autorisez chez Oura, sans rien copier.',
       steps: {
         open: 'Appuyez sur le bouton. Oura vous demande de vous identifier sur son site\u202f; Lutea ne voit jamais votre mot de passe.',
         allow: 'Laissez tout coché et autorisez. Oura vous renvoie ici.',
@@ -55,7 +55,7 @@ export const device: Texts['device'] = {
     whoop: {
       name: 'WHOOP',
       watches: 'le bracelet directement',
-      hint: 'Le bracelet directement\u00a0: nuits et récupération. Vous l’autorisez chez WHOOP, sans rien copier.',
+      hint: 'Le bracelet directement\u00a0: nuits, récupération, température et activités. Vous l’autorisez chez WHOOP, sans rien copier.',
       steps: {
         open: 'Appuyez sur le bouton. WHOOP vous demande de vous identifier sur son site\u202f; Lutea ne voit jamais votre mot de passe.',
         allow: 'Autorisez l’accès. WHOOP vous renvoie ici.',
@@ -65,7 +65,7 @@ export const device: Texts['device'] = {
     polar: {
       name: 'Polar',
       watches: 'montres avec Nightly Recharge',
-      hint: 'Montres avec Nightly Recharge\u00a0: nuits et charge du SNA. Vous l’autorisez chez Polar, sans rien copier.',
+      hint: 'Montres avec Nightly Recharge\u00a0: nuits, charge du SNA et activités. Vous l’autorisez chez Polar, sans rien copier.',
       steps: {
         open: 'Appuyez sur le bouton. Polar vous demande de vous identifier sur Polar Flow\u202f; Lutea ne voit jamais votre mot de passe.',
         allow: 'Autorisez l’accès. Polar vous renvoie ici.',
@@ -126,7 +126,7 @@ export const device: Texts['device'] = {
       UNAVAILABLE: (name) => `${name} ne peut pas être connecté pour le moment. Rien n’a été modifié.`,
     },
   },
-  help: 'Comment l’obtenir, pas à pas',
+  help: 'Comment la connecter, pas à pas',
   tokensHint: 'Vérifié auprès du service, puis chiffré, et jamais écrit dans les journaux.',
   connect: 'Connecter',
   connected: (source) =>

@@ -6,7 +6,7 @@ export const oura = oauthVendor({
   name: 'Oura',
   signals: readinessSignals,
   service: ouraService,
-  // Two requests, however many days.
+  // Three requests, however many days.
   stretchDays: Number.POSITIVE_INFINITY,
   isWeekFree: true,
   readDays: readOuraDays,

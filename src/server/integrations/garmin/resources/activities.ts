@@ -10,6 +10,7 @@ import {
   valueIn,
 } from '../../http-transport/json-fields.ts';
 import { ACTIVITY_LOAD, ACTIVITY_SECONDS } from '../../wearable/measurement-ranges.ts';
+import { toZoneMinutes } from '../../wearable/read-activities.ts';
 import type { Resource } from '../resource.ts';
 
 /** More than anyone does in the days that are asked for at once. */
@@ -18,9 +19,7 @@ const MOST = 100;
 const ZONES = [1, 2, 3, 4, 5] as const;
 
 function zonesOf(row: Fields): number[] | null {
-  const seconds = ZONES.map((zone) => numberIn(row, `hrTimeInZone_${zone}`, ACTIVITY_SECONDS));
-  if (seconds.every((value) => value === null)) return null;
-  return seconds.map((value) => Math.round((value ?? 0) / 6) / 10);
+  return toZoneMinutes(ZONES.map((zone) => numberIn(row, `hrTimeInZone_${zone}`, ACTIVITY_SECONDS)));
 }
 
 /** By the local start: an evening run may be of the next day in GMT. */

@@ -1,4 +1,5 @@
 import { daysOf, type Subject } from '../subject.ts';
+import { trained } from '../trained.ts';
 import type { DayView } from '../view.ts';
 import { dayIn, nightEnd, type SimulatedVendor, writeMoment } from './simulated-vendor.ts';
 
@@ -56,6 +57,25 @@ function napOf({ date }: DayView): object {
   };
 }
 
+function workoutsOf(subject: Subject, query: URLSearchParams): object[] {
+  const last = dayIn(query, 'end_date').subtract({ days: 1 });
+  const done = trained(subject, dayIn(query, 'start_date'), last).toReversed();
+  return done.map(({ day: { date, vigorousMinutes }, start, minutes }) => {
+    const begun = start.toZonedDateTime(subject.timezone);
+    return {
+      id: `workout-${date}`,
+      day: date.toString(),
+      activity: 'running',
+      start_datetime: writeMoment(begun),
+      end_datetime: writeMoment(begun.add({ minutes })),
+      intensity: vigorousMinutes > 15 ? 'hard' : 'moderate',
+      calories: 8 * minutes,
+      distance: 150 * minutes,
+      source: 'confirmed',
+    };
+  });
+}
+
 export const oura: SimulatedVendor = {
   name: 'Oura',
   authorizePath: '/oauth/authorize',
@@ -85,6 +105,12 @@ export const oura: SimulatedVendor = {
           nightsAsked(subject, query).map((day) => ({ day: day.date.toString(), ...readinessOf(day) })),
           query,
         ),
+    },
+    {
+      name: 'workouts',
+      method: 'GET',
+      path: '/v2/usercollection/workout',
+      answer: (subject, query) => page(workoutsOf(subject, query), query),
     },
     { name: 'revoke', method: 'POST', path: '/oauth/revoke', revokes: true, answer: () => undefined },
   ],

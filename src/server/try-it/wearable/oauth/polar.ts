@@ -1,4 +1,5 @@
 import { daysOf, type Subject } from '../subject.ts';
+import { trained } from '../trained.ts';
 import type { DayView } from '../view.ts';
 import { nightEnd, type SimulatedVendor, writeMoment } from './simulated-vendor.ts';
 
@@ -39,6 +40,24 @@ function rechargeOf(day: DayView): object {
   };
 }
 
+/** By the local clock, with its distance from UTC in minutes beside it. */
+function exercisesOf(subject: Subject): object[] {
+  const today = subject.now.toPlainDate();
+  return trained(subject, today.subtract({ days: DAYS_GIVEN + 1 }), today).map(({ day, start, minutes }) => ({
+    id: `p${day.date}`,
+    start_time: start.toString({ smallestUnit: 'second' }),
+    start_time_utc_offset: start.toZonedDateTime(subject.timezone).offsetNanoseconds / 60e9,
+    duration: `PT${minutes}M`,
+    sport: 'RUNNING',
+    detailed_sport_info: 'ROAD_RUNNING',
+    training_load_pro: { date: day.date.toString(), 'cardio-load': minutes + 2 * day.vigorousMinutes },
+    heart_rate_zones: [0, day.moderateMinutes, 0, day.vigorousMinutes, 0].map((inZone, zone) => ({
+      index: zone + 1,
+      'in-zone': `PT${inZone}M`,
+    })),
+  }));
+}
+
 /** A person's number there: the same at every start. */
 function userIdOf(account: string): number {
   return [...account].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_000, 7);
@@ -65,6 +84,12 @@ export const polar: SimulatedVendor = {
       method: 'GET',
       path: '/v3/users/nightly-recharge',
       answer: (subject) => ({ recharges: nights(subject).map(rechargeOf) }),
+    },
+    {
+      name: 'exercises',
+      method: 'GET',
+      path: '/v3/exercises',
+      answer: exercisesOf,
     },
     {
       name: 'revoke',

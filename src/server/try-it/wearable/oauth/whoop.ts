@@ -1,18 +1,23 @@
 import { daysOf, type Subject } from '../subject.ts';
+import { trained } from '../trained.ts';
 import type { DayView } from '../view.ts';
 import { dayIn, nightEnd, type SimulatedVendor } from './simulated-vendor.ts';
 
-/** By the window of the sleep, in UTC. */
+function daysAsked(query: URLSearchParams): [from: Temporal.PlainDate, to: Temporal.PlainDate] {
+  return [dayIn(query, 'start'), dayIn(query, 'end').subtract({ days: 1 })];
+}
+
+/** By the window of the sleep, in UTC. Newest first. */
 function nightsAsked(subject: Subject, query: URLSearchParams): DayView[] {
-  const nights = daysOf(subject, dayIn(query, 'start'), dayIn(query, 'end').subtract({ days: 1 }));
-  return nights.filter(({ hasNight }) => hasNight);
+  return daysOf(subject, ...daysAsked(query))
+    .filter(({ hasNight }) => hasNight)
+    .toReversed();
 }
 
 function page(rows: readonly object[], query: URLSearchParams): object {
   const start = Number(query.get('nextToken') ?? 0);
   const end = start + Math.min(25, Number(query.get('limit') ?? 10));
-  // Newest first.
-  const records = rows.toReversed().slice(start, end);
+  const records = rows.slice(start, end);
   return { records, next_token: end < rows.length ? String(end) : null };
 }
 
@@ -60,6 +65,38 @@ function recoveryOf(day: DayView, timezone: string): object {
   };
 }
 
+/** Zone zero is below the first one. */
+function zonesOf({ moderateMinutes, vigorousMinutes }: DayView): object {
+  const milli = (minutes: number) => minutes * 60_000;
+  return {
+    zone_zero_milli: 0,
+    zone_one_milli: 0,
+    zone_two_milli: milli(moderateMinutes),
+    zone_three_milli: 0,
+    zone_four_milli: milli(vigorousMinutes),
+    zone_five_milli: 0,
+  };
+}
+
+function workoutsOf(subject: Subject, query: URLSearchParams): object[] {
+  return trained(subject, ...daysAsked(query)).map(({ day, start, minutes }) => {
+    const begun = start.toZonedDateTime(subject.timezone);
+    return {
+      id: `workout-${day.date}`,
+      start: begun.toInstant().toString(),
+      end: begun.add({ minutes }).toInstant().toString(),
+      timezone_offset: begun.offset,
+      sport_name: 'running',
+      score_state: 'SCORED',
+      score: {
+        strain: Math.min(21, Math.round(2 * (minutes + 2 * day.vigorousMinutes)) / 10),
+        average_heart_rate: 140,
+        zone_durations: zonesOf(day),
+      },
+    };
+  });
+}
+
 export const whoop: SimulatedVendor = {
   name: 'WHOOP',
   authorizePath: '/oauth/oauth2/auth',
@@ -67,7 +104,7 @@ export const whoop: SimulatedVendor = {
   authenticate: 'body',
   accessLifeSeconds: 3600,
   isRenewable: true,
-  extra: () => ({ scope: 'offline read:recovery read:sleep' }),
+  extra: () => ({ scope: 'offline read:recovery read:sleep read:workout' }),
   routes: [
     {
       name: 'sleep',
@@ -88,6 +125,12 @@ export const whoop: SimulatedVendor = {
           nightsAsked(subject, query).map((day) => recoveryOf(day, subject.timezone)),
           query,
         ),
+    },
+    {
+      name: 'workouts',
+      method: 'GET',
+      path: '/developer/v2/activity/workout',
+      answer: (subject, query) => page(workoutsOf(subject, query), query),
     },
     {
       name: 'revoke',

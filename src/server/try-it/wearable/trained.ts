@@ -1,0 +1,16 @@
+import { daysOf, type Subject } from './subject.ts';
+
+/** Days with training that is over and when it began, newest first. */
+export function trained(subject: Subject, from: Temporal.PlainDate, to: Temporal.PlainDate) {
+  return daysOf(subject, from, to)
+    .filter(
+      ({ hasTrained, moderateMinutes, vigorousMinutes }) =>
+        hasTrained && moderateMinutes + vigorousMinutes > 0,
+    )
+    .map((day) => ({
+      day,
+      start: day.date.toPlainDateTime().add({ minutes: day.trainingMinute }),
+      minutes: day.moderateMinutes + day.vigorousMinutes,
+    }))
+    .toReversed();
+}

@@ -1,0 +1,14 @@
+import type { JsonApi } from '#server/integrations/oauth/json-api.ts';
+
+/** A vendor that gives these answers, by the label of the question; others get nothing. For tests of parsers. */
+export function answering(answers: Readonly<Record<string, unknown>>): JsonApi & { asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    async get(label, path) {
+      asked.push(path);
+      return answers[label];
+    },
+    send: async () => undefined,
+  };
+}
