@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CYCLE_MODES, PAUSE_REASONS } from '#core/cycle/cycle-mode.ts';
 import { START_STATES } from '#core/import/compare-starts.ts';
 import { LEFT_OUT_REASONS } from '#core/import/imported-record.ts';
+import { IMPORT_PROBLEMS } from '#core/import/refusal.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';
 import { predictedPeriod } from './cycle.ts';
 import { instant } from './instant.ts';
@@ -9,20 +10,6 @@ import { changeFields, requestFields } from './request-fields.ts';
 
 const IMPORT_STATES = ['READING', 'ASKING', 'READY', 'FAILED', 'APPLIED', 'UNDONE'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
-
-/**
- * Why a file cannot be imported. UNKNOWN: from no known app. WRONG_MEMBER: from a known app, but not the file with the
- * days. EMPTY: known, but without usable data. UNREADABLE: damaged. TOO_LARGE: over a limit. INTERRUPTED: the service
- * stopped.
- */
-const IMPORT_PROBLEMS = [
-  'UNKNOWN',
-  'WRONG_MEMBER',
-  'EMPTY',
-  'UNREADABLE',
-  'TOO_LARGE',
-  'INTERRUPTED',
-] as const;
 
 const COLUMN_ROLES = ['date', 'end', 'flow', 'spotting', 'temperature', 'test', 'note', 'ignore'] as const;
 const DAY_ORDERS = ['DMY', 'MDY'] as const;
@@ -111,6 +98,7 @@ export const importList = z.object({ items: z.array(importSummary) });
 export const importDetails = importSummary.extend({
   question: question.nullable().meta({ description: 'What only you can say before it can be read' }),
   problem: z.enum(IMPORT_PROBLEMS).nullable(),
+  reason: z.string().nullable().meta({ description: 'The problem as a sentence, in your language' }),
   leftOut: z.array(leftOut),
   preview: z
     .object({
@@ -137,6 +125,17 @@ export const importDetails = importSummary.extend({
   report: report.nullable().meta({ description: 'What was in the file, once it is taken over' }),
 });
 export type ImportDetails = z.output<typeof importDetails>;
+
+/** Why a file was not accepted. Nothing of it is stored. */
+export const importRefusal = z
+  .object({
+    error: z.string(),
+    problem: z.enum(IMPORT_PROBLEMS),
+    sources: importSummary.shape.sources,
+    leftOut: z.array(leftOut),
+  })
+  .describe('The file cannot be imported; `error` says why, in your language. Nothing of it is stored.');
+export type ImportRefusal = z.output<typeof importRefusal>;
 
 /** The answers to the questions that were asked. */
 export const importAnswers = changeFields({

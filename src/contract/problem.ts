@@ -26,6 +26,7 @@ export const PROBLEM_CODES = [
   'NO_LONG_ABSENCE',
   'IMPORT_NOT_FOUND',
   'IMPORT_NOT_READY',
+  'IMPORT_REFUSED',
   'UPLOADS_FULL',
   'SESSION_NOT_FOUND',
   'FEED_NOT_FOUND',
@@ -57,9 +58,12 @@ export type ProblemCode = (typeof PROBLEM_CODES)[number];
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
+  /** More fields of the answer, beside `error`. */
+  readonly details: object;
 
-  constructor(code: ProblemCode, message: string, options?: ErrorOptions) {
+  constructor(code: ProblemCode, message: string, options: ErrorOptions & { details?: object } = {}) {
     super(message, options);
     this.code = code;
+    this.details = options.details ?? {};
   }
 }

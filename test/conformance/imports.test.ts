@@ -453,20 +453,57 @@ describe('questions', () => {
 });
 
 describe('what cannot be imported', () => {
+  const EMPTY_CLUE = JSON.stringify([{ type: 'pain', date: '2026-01-05', value: [] }]);
+
   test.each([
-    ['Dear diary', 'UNKNOWN', []],
-    ['<?xml version="1.0"?><ClinicalDocument/>', 'WRONG_MEMBER', ['apple']],
-    [JSON.stringify([{ type: 'period', date: 'never', value: { option: 'light' } }]), 'EMPTY', ['clue']],
-    ['[{"type":', 'UNREADABLE', []],
-  ])('%s: %s', async (content, problem, sources) => {
-    const found = await upload(service, person, content);
-    expect(found).toMatchObject({ state: 'FAILED', problem, sources, preview: null });
+    ['Dear diary', 'UNKNOWN', [], 'Lutea does not know this kind of file.'],
+    [
+      '<?xml version="1.0"?><ClinicalDocument/>',
+      'WRONG_MEMBER',
+      ['apple'],
+      'This file is from Apple Health, but your days are in another one. Bring export.xml (its name may be in your language), or the whole zip.',
+    ],
+    [
+      EMPTY_CLUE,
+      'EMPTY',
+      ['clue'],
+      'This is a file from Clue, but there is nothing in it that Lutea can take.',
+    ],
+    ['1999-99-99\n', 'EMPTY', ['dates'], 'There is nothing in this file that Lutea can take.'],
+    ['[{"type":', 'UNREADABLE', [], 'This file is damaged or incomplete. Export or download it once more.'],
+  ])('%s: %s, and nothing of it is stored', async (content, problem, sources, error) => {
+    const answer = await sendFile(service, person, content);
+    expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([422, 'IMPORT_REFUSED']);
+    expect(answer.json()).toMatchObject({ error, problem, sources });
+    expect((await person.call('GET', '/api/imports')).json().items).toEqual([]);
     expect(readdirSync(uploadsFolder)).toEqual([]);
   });
 
-  test('a file with nothing usable says why', async () => {
-    const { leftOut } = await upload(service, person, [{ type: 'pain', date: '2026-01-05', value: [] }]);
+  test('the reason is in the person’s language, with what was left out', async () => {
+    await person.call('PATCH', '/api/settings', { language: 'de' });
+    const { error, leftOut } = (await sendFile(service, person, EMPTY_CLUE)).json();
+    expect(error).toBe('Das ist eine Datei von Clue, aber darin steht nichts, was Lutea übernehmen kann.');
     expect(leftOut).toMatchObject([{ reason: 'NO_PLACE', what: 'pain', count: 1 }]);
+  });
+
+  test('an answer that shows that nothing is in the file ends like the upload', async () => {
+    const file = await protectedZip({ 'measurements.json': JSON.parse(EMPTY_CLUE) }, 'secret');
+    const { id } = await upload(service, person, file);
+    const answer = await person.call('POST', `/api/imports/${id}/answers`, { password: 'secret' });
+    expect([answer.statusCode, answer.json().problem]).toEqual([422, 'EMPTY']);
+    expect((await person.call('GET', `/api/imports/${id}`)).statusCode).toBe(404);
+    expect(readdirSync(uploadsFolder)).toEqual([]);
+  });
+
+  test('a file of more than 1 MiB is read in the background, and says there why it is refused', async () => {
+    const answer = await sendFile(service, person, EMPTY_CLUE.padEnd((1 << 20) + 1));
+    expect([answer.statusCode, answer.json().state]).toEqual([202, 'READING']);
+    expect(await untilRead(person, answer.json().id)).toMatchObject({
+      state: 'FAILED',
+      problem: 'EMPTY',
+      reason: 'This is a file from Clue, but there is nothing in it that Lutea can take.',
+      leftOut: [{ what: 'pain' }],
+    });
   });
 
   test('a second file at the same time waits for the first', async () => {
@@ -474,9 +511,7 @@ describe('what cannot be imported', () => {
       sendFile(service, person, '2026-01-05'),
       sendFile(service, person, '2026-01-05'),
     ]);
-    expect([first.statusCode, second.statusCode].sort()).toEqual([202, 409]);
-    const { id } = (first.statusCode === 202 ? first : second).json<{ id: string }>();
-    await untilRead(person, id);
+    expect([first.statusCode, second.statusCode].sort()).toEqual([201, 409]);
   });
 
   test('a body of another type is refused', async () => {

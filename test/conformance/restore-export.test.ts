@@ -3,7 +3,7 @@ import { EXPORTED_COLUMNS } from '#server/features/account/exported-columns.ts';
 import { restoredAccount, restoredLog } from '#server/features/imports/own-export.ts';
 import { restoredActivity, restoredFeed, restoredImport } from '#server/features/imports/restored-records.ts';
 import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
-import { untilRead, upload } from '../helpers/upload.ts';
+import { sendFile, untilRead, upload } from '../helpers/upload.ts';
 import { addDailyLog } from './person-data.ts';
 
 /** Two installations, each with its own database. */
@@ -190,8 +190,8 @@ test('an export can be encrypted with a passphrase, and opens with that alone', 
 
 test('an encrypted file that asks for too much work is not opened', async () => {
   const file = 'age-encryption.org/v1\n-> scrypt AAAAAAAAAAAAAAAAAAAAAA 20\nAAAA\n--- AAAA\n';
-  const { problem } = await upload(fresh, await fresh.signUp(), file);
-  expect(problem).toBe('TOO_LARGE');
+  const answer = await sendFile(fresh, await fresh.signUp(), Buffer.from(file));
+  expect([answer.statusCode, answer.json().problem]).toEqual([422, 'TOO_LARGE']);
 });
 
 test('where something is logged already, settings stay, and what is missing is filled in', async () => {

@@ -37,43 +37,45 @@ async function call(method: string, path: string, body?: Buffer | object) {
   return { status: answer.status, content: (await answer.json()) as Record<string, unknown> };
 }
 
-async function untilRead(id: string): Promise<Record<string, unknown>> {
-  for (;;) {
-    const { status, content } = await call('GET', `/api/imports/${id}`);
-    expect(status).toBe(200);
-    if (content['state'] !== 'READING') return content;
-  }
-}
-
 const PROBLEMS = ['UNKNOWN', 'WRONG_MEMBER', 'EMPTY', 'UNREADABLE', 'TOO_LARGE'];
 
-test('any upload ends in a preview, a question or a refusal with its reason, and leaves nothing behind', {
+function expectRefusal({ status, content }: Awaited<ReturnType<typeof call>>): string {
+  expect(status).toBe(422);
+  expect(PROBLEMS).toContain(content['problem']);
+  expect(content['error']).toEqual(expect.any(String));
+  return String(content['problem']);
+}
+
+/** Brings a file, answers what it asks, and says how it ended. */
+async function tryUpload(file: Buffer, answers: object): Promise<string> {
+  const sent = await call('POST', '/api/imports', file);
+  if (sent.status !== 201) return expectRefusal(sent);
+  const id = String(sent.content['id']);
+  let read = sent.content;
+  if (read['state'] === 'ASKING' && Object.keys(answers).length > 0) {
+    const answered = await call('POST', `/api/imports/${id}/answers`, answers);
+    if (answered.status !== 200) return expectRefusal(answered);
+    read = answered.content;
+  }
+  expect(['READY', 'ASKING']).toContain(read['state']);
+  expect(read['preview'] !== null).toBe(read['state'] === 'READY');
+  expect((await call('DELETE', `/api/imports/${id}`)).status).toBe(200);
+  return String(read['state']);
+}
+
+test('any upload gives a preview, a question or a 422 with its reason, and leaves nothing behind', {
   timeout: 60_000 + RUNS * 200,
 }, async () => {
   const outcomes: Record<string, number> = {};
   await fc.assert(
     fc.asyncProperty(await brokenFiles(), anyAnswers, async (file, answers) => {
-      const sent = await call('POST', '/api/imports', file);
-      expect(sent.status).toBe(202);
-      const { id } = sent.content as { id: string };
-      let read = await untilRead(id);
-      if (read['state'] === 'ASKING' && Object.keys(answers).length > 0) {
-        const answered = await call('POST', `/api/imports/${id}/answers`, answers);
-        expect(answered.status).toBe(200);
-        read = await untilRead(id);
-      }
-      const { state, problem, preview } = read;
-      if (state === 'FAILED') expect(PROBLEMS).toContain(problem);
-      else expect(['READY', 'ASKING']).toContain(state);
-      expect(preview !== null).toBe(state === 'READY');
-      const outcome = String(problem ?? state);
+      const outcome = await tryUpload(file, answers);
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-      expect((await call('DELETE', `/api/imports/${id}`)).status).toBe(200);
       expect(readdirSync(uploadsFolder)).toEqual([]);
+      expect((await call('GET', '/api/imports')).content).toEqual({ items: [] });
     }),
     { numRuns: RUNS },
   );
-  expect((await call('GET', '/api/imports')).content).toEqual({ items: [] });
   expect((await call('GET', '/api/period-history')).content).toMatchObject({ total: 0 });
   expect(lines).toEqual([]);
   if (process.env['FUZZ_RUNS'] !== undefined) console.log('uploads', outcomes);

@@ -24,7 +24,7 @@ export function sendFile({ app }: TestApp, { token }: TestPerson, content: strin
 
 const LOOK = { timeout: 120_000, interval: 20 };
 
-/** The import once the file is read. */
+/** The import of a large file, once it is read. */
 export function untilRead(person: TestPerson, id: string): Promise<Import> {
   return vi.waitUntil(async () => {
     const answer = await person.call('GET', `/api/imports/${id}`);
@@ -36,6 +36,6 @@ export function untilRead(person: TestPerson, id: string): Promise<Import> {
 export async function upload(service: TestApp, person: TestPerson, content: unknown): Promise<Import> {
   const isRaw = typeof content === 'string' || content instanceof Buffer;
   const answer = await sendFile(service, person, isRaw ? content : JSON.stringify(content));
-  expect(answer.statusCode).toBe(202);
-  return untilRead(person, answer.json<{ id: string }>().id);
+  expect(answer.statusCode).toBe(201);
+  return answer.json<Import>();
 }

@@ -188,7 +188,7 @@ describe('a slow connection', () => {
       socket.write(byte);
       await pause((2 * SHORT_TIMEOUT_MS) / 40);
     }
-    expect(await status).toBe(202);
+    expect(await status).toBe(201);
   });
 
   test('does not keep others waiting, nor do three hundred', async () => {

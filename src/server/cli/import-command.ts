@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { refusalText } from '#core/import/refusal.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { importFile } from '#server/features/imports/import-file.ts';
 import { hasPerson } from '#server/records/access/people.ts';
@@ -46,7 +47,7 @@ export async function importForPerson(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { outcome, added } = await importFile(actAsUser(engine, user), { path, folder, clock });
   if (outcome.kind === 'question') return fail(QUESTIONS[outcome.question.kind], BY_THE_PERSON);
-  if (outcome.kind === 'problem') return fail(`The file cannot be imported: ${outcome.problem}.`);
+  if (outcome.kind === 'problem') return fail(refusalText(outcome, 'en'));
   return {
     lines: [
       `Added: ${added?.addedPeriods} period starts, ${added?.addedDays} days, ${added?.addedNights} nights.`,

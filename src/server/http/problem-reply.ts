@@ -26,6 +26,7 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   NO_LONG_ABSENCE: 409,
   IMPORT_NOT_FOUND: 404,
   IMPORT_NOT_READY: 409,
+  IMPORT_REFUSED: 422,
   UPLOADS_FULL: 503,
   SESSION_NOT_FOUND: 404,
   FEED_NOT_FOUND: 404,
@@ -113,7 +114,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .header('x-error-code', problem.code)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ error: problem.message });
+    .send({ error: problem.message, ...problem.details });
 }
 
 const UNCHECKED: ReadonlySet<ProblemCode> = new Set(['UNAUTHORIZED', 'TOO_MANY_REQUESTS']);

@@ -4,12 +4,15 @@ import { isSomebodyElse } from './person.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
+  /** The body of the response. */
+  readonly answer: unknown;
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, answer?: unknown) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
+    this.answer = answer;
   }
 }
 
@@ -38,7 +41,7 @@ async function readError(response: Response): Promise<ApiError> {
   const answer: unknown = await response.json().catch(() => null);
   const said = (answer as { error?: unknown } | null)?.error;
   const message = typeof said === 'string' ? said : response.statusText;
-  return new ApiError(response.status, response.headers.get('x-error-code') ?? 'UNKNOWN', message);
+  return new ApiError(response.status, response.headers.get('x-error-code') ?? 'UNKNOWN', message, answer);
 }
 
 /** Reads a response for the signed-in person. Throws an ApiError. */

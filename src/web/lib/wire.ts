@@ -13,6 +13,7 @@ import type {
   importAnswers,
   importDetails,
   importList,
+  importRefusal,
   importSummary,
   importUndone,
 } from '#contract/import.ts';
@@ -76,4 +77,5 @@ export type ImportPreview = NonNullable<ImportDetails['preview']>;
 export type ImportQuestion = NonNullable<ImportDetails['question']>;
 export type ImportAnswers = z.input<typeof importAnswers>;
 export type ColumnRole = NonNullable<ImportAnswers['columns']>[number];
+export type ImportRefusal = z.input<typeof importRefusal>;
 export type ImportUndone = z.input<typeof importUndone>;

@@ -2,9 +2,11 @@ import type { ImportDetails } from '#contract/import.ts';
 import { readDay, writeDay } from '#core/calendar-day.ts';
 import { describeCycle } from '#core/cycle/current-cycle.ts';
 import type { ComparedStart } from '#core/import/compare-starts.ts';
+import { refusalText } from '#core/import/refusal.ts';
 import { suggestMode } from '#core/import/suggest-mode.ts';
 import type { AddedByImport, FoundInImport, ImportReport } from '#server/database/schema.ts';
 import { type CycleRow, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { ownRow } from '#server/records/cycle/own-row.ts';
 import { cycleAfter } from './cycle-after.ts';
 import type { Reach } from './day-store.ts';
 import { compareFound, type ImportPlan, type KnownHistory, planImport } from './plan-import.ts';
@@ -98,12 +100,17 @@ function compareOutlooks(
 
 /** What the preview says beyond the file: the person's history, their cycle and their day. */
 interface Beside {
-  known: KnownHistory;
+  /** Null where no preview is shown. */
+  known: KnownHistory | null;
   cycle: readonly CycleRow[];
   now: Temporal.Instant;
 }
 
-function previewOf(found: FoundInImport, { known, cycle, now }: Beside): Preview {
+function previewOf(
+  found: FoundInImport,
+  known: KnownHistory,
+  { cycle, now }: Pick<Beside, 'cycle' | 'now'>,
+): Preview {
   const compared = compareFound(found, known);
   const chosen = compared.filter(({ isTicked }) => isTicked);
   const plan = planImport(found, known, { compared, chosen });
@@ -138,20 +145,19 @@ function describeReport({ from, to, counts, periods }: ImportReport): NonNullabl
 }
 
 /** An import as its owner sees it: a preview as long as it waits for their word, a report afterwards. */
-export function describeImport(
-  row: ImportRow,
-  beside: Omit<Beside, 'now'> | null,
-  now: Temporal.Instant,
-): ImportDetails {
-  const { question, problem, found } = row;
+export function describeImport(row: ImportRow, { known, cycle, now }: Beside): ImportDetails {
+  const { question, found, sources } = row;
+  const wasInterrupted = isInterrupted(row, now);
+  const problem = wasInterrupted ? 'INTERRUPTED' : row.problem;
+  const { language } = ownRow(cycle);
   const details = {
     ...summarise(row),
     leftOut: [...(found?.leftOut ?? row.report?.leftOut ?? [])],
     report: row.report === null ? null : describeReport(row.report),
+    problem,
+    reason: problem === null ? null : refusalText({ problem, sources }, language),
   };
-  if (isInterrupted(row, now)) {
-    return { ...details, state: 'FAILED', question: null, problem: 'INTERRUPTED', preview: null };
-  }
-  const isReady = row.state === 'READY' && found !== null && beside !== null;
-  return { ...details, question, problem, preview: isReady ? previewOf(found, { ...beside, now }) : null };
+  if (wasInterrupted) return { ...details, state: 'FAILED', question: null, preview: null };
+  const isReady = row.state === 'READY' && found !== null && known !== null;
+  return { ...details, question, preview: isReady ? previewOf(found, known, { cycle, now }) : null };
 }

@@ -1,9 +1,8 @@
 import type { PersonStore } from '#server/database/person.ts';
 import { applyImport, undoImport } from './change-history.ts';
-import { describeImport } from './describe-import.ts';
+import { summarise } from './describe-import.ts';
 import { readPersonToday } from './person-today.ts';
 import { type ReadOutcome, readFile } from './read-file.ts';
-
 import { insertImport, saveOutcome, selectImport } from './store.ts';
 
 interface FileToImport {
@@ -30,5 +29,5 @@ export async function importFile(person: PersonStore, { path, folder, clock }: F
   if (outcome.kind !== 'found') return { outcome };
   const [[row]] = await person.read(selectImport(id));
   if (row === undefined) throw new Error('An import that was just written is gone');
-  return { outcome, added: describeImport(row, null, clock()) };
+  return { outcome, added: summarise(row) };
 }

@@ -35,7 +35,7 @@ function createProgress({ clock, onError }: ReadingContext, { person, id }: Stor
   };
 }
 
-async function readAndSave(context: ReadingContext, stored: StoredImport): Promise<void> {
+async function readAndSave(context: ReadingContext, stored: StoredImport): Promise<ReadOutcome> {
   const { uploads, readFile, clock, signal } = context;
   const { person, id, answers } = stored;
   const today = await readPersonToday(person, clock());
@@ -44,17 +44,19 @@ async function readAndSave(context: ReadingContext, stored: StoredImport): Promi
   // Only a question needs the file again.
   if (outcome.kind !== 'question') await uploads.remove(id);
   await person.change(saveOutcome(id, outcome, clock()));
+  return outcome;
 }
 
-/** Reads the file of an import and saves the outcome. It never throws: no request waits for it. */
-export async function readImport(context: ReadingContext, stored: StoredImport): Promise<void> {
+/** Reads the file of an import and saves the outcome. It never throws: often no request waits for it. */
+export async function readImport(context: ReadingContext, stored: StoredImport): Promise<ReadOutcome> {
   const { uploads, clock, onError } = context;
   const { person, id } = stored;
   try {
-    await readAndSave(context, stored);
+    return await readAndSave(context, stored);
   } catch (error) {
     onError(error);
     await uploads.remove(id).catch(onError);
     await person.change(saveOutcome(id, FAILED, clock())).catch(onError);
+    return FAILED;
   }
 }

@@ -6,7 +6,7 @@ import {
   importApplication,
   importDetails,
   importList,
-  importSummary,
+  importRefusal,
   importUndone,
 } from '#contract/import.ts';
 import { Problem } from '#contract/problem.ts';
@@ -28,6 +28,7 @@ interface ImportsOptions {
 
 const config = { access: 'user' as const };
 const tags = ['imports'];
+const refusalAnswer = { 422: importRefusal };
 const answers = { ...problemAnswers, ...notFoundAnswer, ...conflictAnswer };
 
 async function readImport(person: PersonStore, id: string, now: Temporal.Instant) {
@@ -40,7 +41,7 @@ async function readImport(person: PersonStore, id: string, now: Temporal.Instant
   );
   if (row === undefined) throw notFound();
   const reach = row.state === 'READY' && row.found !== null ? reachOf(row.found) : undefined;
-  if (reach === undefined) return describeImport(row, null, now);
+  if (reach === undefined) return describeImport(row, { known: null, cycle, now });
   const [noted, nights, logDays, [emptiness]] = await person.read(
     selectNoted(reach),
     selectNights(reach),
@@ -48,15 +49,21 @@ async function readImport(person: PersonStore, id: string, now: Temporal.Instant
     selectIsEmpty,
   );
   const isEmpty = emptiness?.isEmpty === true;
-  return describeImport(row, { known: { logs, applied, noted, nights, logDays, isEmpty }, cycle }, now);
+  return describeImport(row, { known: { logs, applied, noted, nights, logDays, isEmpty }, cycle, now });
 }
 
 const uploadSchema = {
   summary: 'Bring a file from another app: any of them, as it is, or a list of dates',
   description:
-    'The body is the file itself, as `application/octet-stream`, of up to 4 GiB. It is read in the background; nothing of it is stored before you apply it.',
+    'The body is the file itself, as `application/octet-stream`, of up to 4 GiB. One of up to 1 MiB is read before the answer, a larger one in the background; nothing of it is stored before you apply it.',
   tags,
-  response: { 202: importSummary.pick({ id: true }), ...problemAnswers, ...conflictAnswer },
+  response: {
+    201: importDetails.describe('The file is read: a preview, or a question about it'),
+    202: importDetails.describe('The file is being read: look at it again'),
+    ...problemAnswers,
+    ...conflictAnswer,
+    ...refusalAnswer,
+  },
 };
 
 const listSchema = {
@@ -77,7 +84,7 @@ const answerSchema = {
   tags,
   params: importAddress,
   body: importAnswers,
-  response: { 200: importDetails, ...answers },
+  response: { 200: importDetails, ...answers, ...refusalAnswer },
 };
 
 const applySchema = {
@@ -107,7 +114,9 @@ export const importsRoutes: FastifyPluginAsyncZod<ImportsOptions> = async (app, 
       if (!(request.body instanceof Readable)) {
         throw new Problem('WRONG_CONTENT_TYPE', 'Send the file as application/octet-stream');
       }
-      return reply.code(202).send({ id: await reader.receive(request.person, userId, request.body) });
+      const id = await reader.receive(request.person, userId, request.body);
+      const details = await readImport(request.person, id, clock());
+      return reply.code(details.state === 'READING' ? 202 : 201).send(details);
     },
   );
   app.get('/api/imports', { config, schema: listSchema }, async ({ person }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PersonStore } from '#server/database/person.ts';
 import type { PersonStatement } from '#server/database/statement.ts';
-import { readFile } from './read-file.ts';
+import { type ReadOutcome, readFile } from './read-file.ts';
 import { createUploadReader } from './upload-reader.ts';
 import { createUploads } from './uploads.ts';
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function createReader(person: PersonStore) {
+function createReader(person: PersonStore, options: Partial<Parameters<typeof createUploadReader>[0]> = {}) {
   const errors: unknown[] = [];
   const reader = createUploadReader({
     uploads: createUploads(folder),
@@ -24,6 +24,7 @@ function createReader(person: PersonStore) {
     clock: () => NOW,
     actAs: () => person,
     onError: (error) => errors.push(error),
+    ...options,
   });
   return { reader, errors };
 }
@@ -46,16 +47,32 @@ test('an upload that breaks off leaves no file, and room for the next one', asyn
   await reader.close();
 });
 
-test('a file that cannot be read for a reason of ours is stored as unreadable, and deleted', async () => {
+test('a file that cannot be read for a reason of ours is stored as unreadable, and deleted; the request fails', async () => {
   const changes: PersonStatement[] = [];
   const person = {
     read: () => Promise.reject(new Error('The database is away')),
     change: async (...statements: PersonStatement[]) => changes.push(...statements),
   } as unknown as PersonStore;
   const { reader, errors } = createReader(person);
-  await reader.receive(person, 'user', whole());
+  await expect(reader.receive(person, 'user', whole())).rejects.toThrow('The database is away');
   await reader.close();
   expect(errors).toMatchObject([{ message: 'The database is away' }]);
   expect(changes.at(-1)?.parameters).toContain('UNREADABLE');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a request does not wait longer than its limit: reading continues without it', async () => {
+  const changes: PersonStatement[] = [];
+  const person = {
+    read: async () => [[{ timezone: 'UTC', language: 'en' }]],
+    change: async (...statements: PersonStatement[]) => changes.push(...statements),
+  } as unknown as PersonStore;
+  const finished = Promise.withResolvers<ReadOutcome>();
+  const { reader } = createReader(person, { readFile: () => finished.promise, longestWaitMs: 1 });
+  await reader.receive(person, 'user', whole());
+  expect(readdirSync(folder)).toHaveLength(1);
+  finished.resolve({ kind: 'problem', problem: 'EMPTY', sources: [] });
+  await reader.close();
+  expect(changes.at(-1)?.parameters).toContain('EMPTY');
   expect(readdirSync(folder)).toEqual([]);
 });

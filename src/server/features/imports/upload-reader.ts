@@ -1,13 +1,18 @@
+import { setTimeout } from 'node:timers/promises';
 import { Problem } from '#contract/problem.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import type { ImportAnswers } from '#server/integrations/imports/import-problem.ts';
 import { notFound } from './change-history.ts';
+import type { ReadOutcome } from './read-file.ts';
 import { type ReadingContext, readImport } from './read-import.ts';
+import { refuseImport } from './refuse-import.ts';
 import { beginAgain, insertImport, selectImport } from './store.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
 interface ReaderOptions extends Omit<ReadingContext, 'signal'> {
   actAs: (userId: string) => PersonStore;
+  /** How long a request waits for its file. */
+  longestWaitMs?: number;
 }
 
 interface Answered {
@@ -17,27 +22,57 @@ interface Answered {
 
 const SWEEP_EVERY_MS = 3_600_000;
 
-/** Receives files and reads them in the background, a few at a time. */
-export function createUploadReader({ actAs, ...options }: ReaderOptions) {
+/** A request waits until a file of up to this size is read. A larger one is read in the background. */
+const SMALL_BYTES = 1 << 20;
+const LONGEST_WAIT_MS = 5_000;
+
+/** The outcome, or undefined if it takes longer than `waitMs`. */
+async function outcomeWithin(
+  waitMs: number,
+  reading: Promise<ReadOutcome>,
+): Promise<ReadOutcome | undefined> {
+  const timer = new AbortController();
+  try {
+    return await Promise.race([reading, setTimeout(waitMs, undefined, { signal: timer.signal })]);
+  } finally {
+    timer.abort();
+  }
+}
+
+/** Receives files and reads them, a few at a time: small ones at once, others in the background. */
+export function createUploadReader({ actAs, longestWaitMs = LONGEST_WAIT_MS, ...options }: ReaderOptions) {
   const { uploads, clock, onError } = options;
   const stopping = new AbortController();
-  const working = new Map<string, Promise<void>>();
+  const working = new Map<string, Promise<ReadOutcome>>();
   const slots = createUploadSlots();
   const sweep = (): void => void uploads.sweep(clock()).catch(onError);
   sweep();
   const sweeper = setInterval(sweep, SWEEP_EVERY_MS).unref();
 
-  function startReading(userId: string, { id, answers }: Answered): void {
+  function startReading(person: PersonStore, userId: string, { id, answers }: Answered) {
     const context = { ...options, signal: stopping.signal };
-    const work = readImport(context, { person: actAs(userId), id, answers }).finally(() => {
+    const work = readImport(context, { person, id, answers }).finally(() => {
       slots.release(userId);
       working.delete(id);
     });
     working.set(id, work);
+    return work;
+  }
+
+  /** Waits for a small file. Throws if it cannot be imported; then nothing of it is left. */
+  async function read(userId: string, answered: Answered): Promise<void> {
+    const { id } = answered;
+    const sizeBytes = await uploads.sizeOf(id);
+    const owner = actAs(userId);
+    const reading = startReading(owner, userId, answered);
+    if (sizeBytes > SMALL_BYTES) return;
+    const outcome = await outcomeWithin(longestWaitMs, reading);
+    if (outcome?.kind === 'problem' && outcome.problem !== 'INTERRUPTED')
+      await refuseImport(owner, id, outcome);
   }
 
   return {
-    /** Stores a file and starts to read it; returns the id of the import. */
+    /** Stores a file and reads it; returns the id of the import. */
     async receive(person: PersonStore, userId: string, content: AsyncIterable<Uint8Array>): Promise<string> {
       slots.take(userId);
       const id = crypto.randomUUID();
@@ -49,7 +84,7 @@ export function createUploadReader({ actAs, ...options }: ReaderOptions) {
         await uploads.remove(id);
         throw error;
       }
-      startReading(userId, { id, answers: {} });
+      await read(userId, { id, answers: {} });
       return id;
     },
     /** Reads the file again with the person's answer. A password exists only in the worker thread that uses it. */
@@ -65,7 +100,7 @@ export function createUploadReader({ actAs, ...options }: ReaderOptions) {
         slots.release(userId);
         throw error;
       }
-      startReading(userId, answered);
+      await read(userId, answered);
     },
     forget: (id: string): Promise<void> => uploads.remove(id),
     async close(): Promise<void> {

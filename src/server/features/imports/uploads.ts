@@ -15,6 +15,8 @@ export interface Uploads {
   folder: string;
   /** Stores a stream; fails, and stores nothing, if it is too large or aborted. */
   receive(id: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  /** The size of a stored file; 0 if there is none. */
+  sizeOf(id: string): Promise<number>;
   pathOf(id: string): string;
   remove(id: string): Promise<void>;
   /** Deletes files that an ended process left. */
@@ -55,6 +57,10 @@ export function createUploads(folder: string): Uploads {
         await remove(id);
         throw error;
       }
+    },
+    async sizeOf(id) {
+      const { size } = await stat(pathOf(id)).catch(() => ({ size: 0 }));
+      return size;
     },
     async sweep(now) {
       const names = await readdir(folder).catch(() => []);

@@ -1,10 +1,5 @@
+import type { ImportProblemCode } from '#core/import/refusal.ts';
 import type { ImportSource } from './format.ts';
-
-/**
- * Why a file cannot be imported. UNKNOWN: from no known app. WRONG_MEMBER: from a known app, but not the file with the
- * days. EMPTY: known, but without usable data. UNREADABLE: damaged. TOO_LARGE: over a limit on size, members or depth.
- */
-export type ImportProblemCode = 'UNKNOWN' | 'WRONG_MEMBER' | 'EMPTY' | 'UNREADABLE' | 'TOO_LARGE';
 
 export class ImportProblem extends Error {
   override readonly name = 'ImportProblem';

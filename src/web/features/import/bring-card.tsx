@@ -7,6 +7,7 @@ import { chosenFiles, droppedFiles } from './dropped-files.ts';
 import { ExportHelp } from './export-help.tsx';
 import { PasteDates } from './paste-dates.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { RefusalReason, refusalIn } from './refusal-reason.tsx';
 import type { Upload } from './use-upload.ts';
 
 /** Opens the browser's file dialog, or with `isFolder` its folder dialog. */
@@ -66,20 +67,27 @@ function DropZone({ upload }: { upload: Upload }) {
   );
 }
 
+function UploadFailure({ error }: { error: unknown }) {
+  const { texts } = useLocale();
+  const refusal = refusalIn(error);
+  if (refusal !== undefined) return <RefusalReason {...refusal} reason={refusal.error} />;
+  return (
+    <Banner tone="danger" live>
+      {problemWords(error, texts, texts.import.errors)}
+    </Banner>
+  );
+}
+
 /** Accepts a file, a folder or a list of dates. */
 export function BringCard({ upload }: { upload: Upload }) {
-  const { texts } = useLocale();
-  const words = texts.import;
+  const words = useLocale().texts.import;
   const { state } = upload;
+  const isUnknown = state.kind === 'failed' && refusalIn(state.error)?.problem === 'UNKNOWN';
   return (
     <section class="card" aria-labelledby="bring-title">
       <h2 id="bring-title">{words.bringTitle}</h2>
       <p>{words.bringLead}</p>
-      {state.kind === 'failed' && (
-        <Banner tone="danger" live>
-          {problemWords(state.error, texts, words.errors)}
-        </Banner>
-      )}
+      {state.kind === 'failed' && <UploadFailure error={state.error} />}
       {state.kind === 'sending' ? (
         <ProgressBar label={words.sending} share={state.share} />
       ) : (
@@ -88,7 +96,7 @@ export function BringCard({ upload }: { upload: Upload }) {
           <PasteDates upload={upload} />
         </>
       )}
-      <ExportHelp />
+      <ExportHelp isOpen={isUnknown} />
       <p class="muted small">{words.privacy}</p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
@@ -5,12 +6,14 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { useImport } from '#web/lib/queries.ts';
+import { queries, useImport } from '#web/lib/queries.ts';
+import { showToast } from '#web/lib/toasts.ts';
 import type { ImportAnswers, ImportDetails } from '#web/lib/wire.ts';
 import { FailedImport } from './failed-import.tsx';
 import { Preview } from './preview.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { QuestionForm } from './question-form.tsx';
+import { refusalIn } from './refusal-reason.tsx';
 
 /** Deletes a file that was not imported. */
 function useDiscard(id: string) {
@@ -18,9 +21,16 @@ function useDiscard(id: string) {
 }
 
 /** All answers so far: with each new one the file is read again from the start. */
-function useAnswers(id: string) {
+function useAnswers(id: string, onRefused: (error: Error) => void) {
+  const client = useQueryClient();
   const [given, setGiven] = useState<ImportAnswers>({});
-  const send = useChange((answers: ImportAnswers) => callApi('POST', `/api/imports/${id}/answers`, answers));
+  const send = useChange((answers: ImportAnswers) => callApi('POST', `/api/imports/${id}/answers`, answers), {
+    onFailed(words, error) {
+      if (refusalIn(error) === undefined) return showToast(words);
+      onRefused(error);
+      void client.invalidateQueries({ queryKey: queries.imports.queryKey });
+    },
+  });
   return {
     isBusy: send.isPending,
     answer(part: ImportAnswers) {
@@ -44,11 +54,11 @@ function Reading({ details }: { details: ImportDetails }) {
 }
 
 /** The current file: being read, with a question, with a preview, or failed. */
-export function CurrentImport({ id }: { id: string }) {
+export function CurrentImport({ id, onRefused }: { id: string; onRefused(error: Error): void }) {
   const { texts } = useLocale();
   const details = useImport(id);
   const discard = useDiscard(id);
-  const { answer, isBusy } = useAnswers(id);
+  const { answer, isBusy } = useAnswers(id, onRefused);
   const discardButton = (
     <Button isBusy={discard.isPending} onClick={() => discard.mutate(undefined)}>
       {texts.import.discard}

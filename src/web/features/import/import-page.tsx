@@ -25,7 +25,9 @@ export function ImportPage() {
             const isBusy = newest !== undefined && newest.state !== 'FAILED';
             return (
               <>
-                {newest !== undefined && <CurrentImport key={newest.id} id={newest.id} />}
+                {newest !== undefined && (
+                  <CurrentImport key={newest.id} id={newest.id} onRefused={upload.fail} />
+                )}
                 {!isBusy && <BringCard upload={upload} />}
                 <PastImports items={items.filter(({ appliedAt }) => appliedAt !== null)} />
               </>

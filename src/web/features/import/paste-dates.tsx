@@ -10,10 +10,10 @@ export function PasteDates({ upload }: { upload: Upload }) {
   const words = texts.import;
   const { fields, change, discard } = useDraft('import-dates', { dates: '' });
   const [problem, setProblem] = useState<string>();
-  const submit = (event: Event) => {
+  const submit = async (event: Event) => {
     event.preventDefault();
     if (fields.dates.trim() === '') return setProblem(texts.shell.required);
-    void upload.send([{ name: 'dates.txt', file: new Blob([fields.dates]) }]).then(discard);
+    if (await upload.send([{ name: 'dates.txt', file: new Blob([fields.dates]) }])) discard();
   };
   return (
     <form class="stack tight" noValidate onSubmit={submit}>

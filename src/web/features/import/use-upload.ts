@@ -11,13 +11,14 @@ type UploadState =
   | { kind: 'sending'; share: number | null }
   | { kind: 'failed'; error: unknown };
 
-/** Uploads the chosen files. The list of imports then shows the result. */
+/** Uploads the chosen files. The list of imports then shows the result. `fail` shows what went wrong later. */
 export function useUpload() {
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
 
-  async function send(files: readonly NamedFile[]): Promise<void> {
-    if (files.length === 0 || state.kind === 'sending') return;
+  /** Whether the files were accepted. */
+  async function send(files: readonly NamedFile[]): Promise<boolean> {
+    if (files.length === 0 || state.kind === 'sending') return false;
     setState({ kind: 'sending', share: null });
     try {
       const content = await packFiles(files);
@@ -25,12 +26,14 @@ export function useUpload() {
       await sendUpload(content, (share) => setState({ kind: 'sending', share }));
       await client.invalidateQueries({ queryKey: queries.imports.queryKey });
       setState({ kind: 'idle' });
+      return true;
     } catch (error) {
       setState({ kind: 'failed', error });
+      return false;
     }
   }
 
-  return { state, send };
+  return { state, send, fail: (error: unknown) => setState({ kind: 'failed', error }) };
 }
 
 export type Upload = ReturnType<typeof useUpload>;

@@ -60,24 +60,7 @@ export const importing: Texts['import'] = {
   mayLeave: 'Eine große Datei braucht Minuten. Du kannst die Seite verlassen und wiederkommen.',
   discard: 'Verwerfen',
   failedTitle: 'Diese Datei kann nicht importiert werden',
-  problems: {
-    UNKNOWN: () =>
-      'Diese Art von Datei kennt Lutea nicht. Unten steht, was du in deiner App exportieren kannst.',
-    WRONG_MEMBER: (app) => `Diese Datei ist von ${app}, aber deine Tage stehen in einer anderen.`,
-    EMPTY: (app) => `Das ist eine Datei von ${app}, aber darin steht nichts, was Lutea übernehmen kann.`,
-    UNREADABLE: () =>
-      'Diese Datei ist beschädigt oder unvollständig. Exportiere oder lade sie noch einmal herunter.',
-    TOO_LARGE: () => 'Diese Datei ist größer, als Lutea lesen kann.',
-    INTERRUPTED: () => 'Das Lesen wurde unterbrochen. Bitte bring die Datei noch einmal.',
-  },
-  rightMember: {
-    clue: 'Bring measurements.json oder das ganze Zip.',
-    apple: 'Bring Export.xml (der Name kann in deiner Sprache sein) oder das ganze Zip.',
-    fitbit: 'Bring menstrual_health_cycles.csv oder das ganze Zip.',
-    samsung: 'Bring com.samsung.health.cycle.flow oder das ganze Zip.',
-    oura: 'Bring sleepmodel.csv oder das ganze Zip.',
-    flo: 'Bring die JSON-Datei oder das ganze Zip.',
-  },
+  seeBelow: 'Unten steht, was du in deiner App exportieren kannst.',
   questionTitle: {
     PASSWORD: 'Die Datei hat ein Passwort',
     DAY_ORDER: 'Was steht zuerst, der Tag oder der Monat?',

@@ -1,7 +1,6 @@
 import type { CycleMode } from '#core/cycle/cycle-mode.ts';
 import type { ColumnRole, ImportDetails, ImportPreview, ImportQuestion } from '#web/lib/wire.ts';
 
-type Problem = NonNullable<ImportDetails['problem']>;
 type Reason = ImportDetails['leftOut'][number]['reason'];
 type SettledState = Exclude<ImportPreview['periods'][number]['state'], 'NEW' | 'COLLIDES'>;
 type Counted = Exclude<keyof ImportPreview['counts'], 'records' | 'taken'>;
@@ -24,15 +23,6 @@ const added = ({ addedPeriods, addedDays, addedNights }: Added) =>
   ]
     .filter((part) => part !== '')
     .join(', ') || 'nothing new';
-
-const problems: Record<Problem, (app: string) => string> = {
-  UNKNOWN: () => 'Lutea does not know this kind of file. Below you see what to export from your app.',
-  WRONG_MEMBER: (app) => `This file is from ${app}, but your days are in another one.`,
-  EMPTY: (app) => `This is a file from ${app}, but there is nothing in it that Lutea can take.`,
-  UNREADABLE: () => 'This file is damaged or incomplete. Export or download it once more.',
-  TOO_LARGE: () => 'This file is larger than Lutea can read.',
-  INTERRUPTED: () => 'Reading was interrupted. Please bring the file again.',
-};
 
 const reasons: Record<Reason, string> = {
   BAD_DATE: 'the date cannot be read',
@@ -145,15 +135,7 @@ export const importing = {
   mayLeave: 'A large file takes minutes. You can leave this page and come back.',
   discard: 'Discard',
   failedTitle: 'This file cannot be imported',
-  problems,
-  rightMember: {
-    clue: 'Bring measurements.json, or the whole zip.',
-    apple: 'Bring export.xml (its name may be in your language), or the whole zip.',
-    fitbit: 'Bring menstrual_health_cycles.csv, or the whole zip.',
-    samsung: 'Bring com.samsung.health.cycle.flow, or the whole zip.',
-    oura: 'Bring sleepmodel.csv, or the whole zip.',
-    flo: 'Bring the JSON file, or the whole zip.',
-  } as Readonly<Record<string, string>>,
+  seeBelow: 'Below you see what to export from your app.',
   questionTitle,
   password: 'Password of the file',
   passwordHint:

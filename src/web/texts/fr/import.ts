@@ -60,23 +60,7 @@ export const importing: Texts['import'] = {
   mayLeave: 'Un grand fichier prend quelques minutes. Vous pouvez quitter cette page et revenir.',
   discard: 'Abandonner',
   failedTitle: 'Ce fichier ne peut pas être importé',
-  problems: {
-    UNKNOWN: () =>
-      'Lutea ne connaît pas ce type de fichier. Voyez plus bas ce que vous pouvez exporter de votre application.',
-    WRONG_MEMBER: (app) => `Ce fichier vient de ${app}, mais vos jours sont dans un autre.`,
-    EMPTY: (app) => `C’est un fichier de ${app}, mais il ne contient rien que Lutea puisse reprendre.`,
-    UNREADABLE: () => 'Ce fichier est abîmé ou incomplet. Exportez-le ou téléchargez-le encore une fois.',
-    TOO_LARGE: () => 'Ce fichier est plus grand que ce que Lutea peut lire.',
-    INTERRUPTED: () => 'La lecture a été interrompue. Apportez le fichier encore une fois.',
-  },
-  rightMember: {
-    clue: 'Apportez measurements.json ou le zip entier.',
-    apple: 'Apportez export.xml (le nom peut être dans votre langue) ou le zip entier.',
-    fitbit: 'Apportez menstrual_health_cycles.csv ou le zip entier.',
-    samsung: 'Apportez com.samsung.health.cycle.flow ou le zip entier.',
-    oura: 'Apportez sleepmodel.csv ou le zip entier.',
-    flo: 'Apportez le fichier JSON ou le zip entier.',
-  },
+  seeBelow: 'Voyez plus bas ce que vous pouvez exporter de votre application.',
   questionTitle: {
     PASSWORD: 'Le fichier a un mot de passe',
     DAY_ORDER: 'Qu’est-ce qui vient d’abord, le jour ou le mois ?',

@@ -1,0 +1,22 @@
+/** Names of apps by the source of an import. They are the same in every language. */
+export const APP_NAMES: Readonly<Record<string, string>> = {
+  lutea: 'Lutea',
+  clue: 'Clue',
+  flo: 'Flo',
+  apple: 'Apple Health',
+  drip: 'drip',
+  ovumcy: 'ovumcy',
+  mensinator: 'Mensinator',
+  fitbit: 'Fitbit',
+  garmin: 'Garmin',
+  mycalendar: 'My Calendar',
+  healthconnect: 'Health Connect',
+  periodical: 'Periodical',
+  menstrudel: 'Menstrudel',
+  peri: 'Peri',
+  sparkyfitness: 'SparkyFitness',
+  luteal: 'Luteal',
+  oura: 'Oura',
+  naturalcycles: 'Natural Cycles',
+  samsung: 'Samsung Health',
+};

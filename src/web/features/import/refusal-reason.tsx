@@ -1,0 +1,28 @@
+import { Banner } from '#web/components/banner.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import type { ImportDetails, ImportRefusal } from '#web/lib/wire.ts';
+import { LeftOutList } from './left-out-list.tsx';
+
+interface RefusalReasonProps extends Pick<ImportDetails, 'reason' | 'leftOut'> {
+  problem: ImportDetails['problem'];
+}
+
+/** What the service says of a file that it did not accept; undefined for any other failure. */
+export function refusalIn(error: unknown): ImportRefusal | undefined {
+  const isRefusal = error instanceof ApiError && error.code === 'IMPORT_REFUSED';
+  return isRefusal ? (error.answer as ImportRefusal) : undefined;
+}
+
+/** Why a file cannot be imported, and which one to choose instead. */
+export function RefusalReason({ problem, reason, leftOut }: RefusalReasonProps) {
+  const words = useLocale().texts.import;
+  return (
+    <>
+      <Banner tone="danger" live>
+        {reason} {problem === 'UNKNOWN' && words.seeBelow}
+      </Banner>
+      <LeftOutList leftOut={leftOut} />
+    </>
+  );
+}
