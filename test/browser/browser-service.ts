@@ -11,8 +11,10 @@
  * history up to then and a connected wearable; `New` has nothing. A test that changes a person
  * opens `New`, which makes a new one each time; `Sample` is shared by the file.
  */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -112,8 +114,11 @@ async function runAxe(runOnly: string[]): Promise<axe.Result[]> {
   return violations;
 }
 
+/** The package's own `source` is twice as long, and a page takes most of a second to read it. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const found: string[] = [];
   for (const { colorScheme, runOnly } of SCHEMES) {
     await page.emulateMedia({ colorScheme });
@@ -125,9 +130,13 @@ async function findViolations(page: Page): Promise<string[]> {
   return found;
 }
 
+let browser: Promise<Browser> | undefined;
+
+/** One for all files of a worker, which ends it. A test separates itself from the others with a context. */
 export function openBrowser(): Promise<Browser> {
   // No sandbox: containers and root do not have one, and only our own pages are opened.
-  return chromium.launch({ executablePath: provideChromium(), args: ['--no-sandbox'] });
+  browser ??= chromium.launch({ executablePath: provideChromium(), args: ['--no-sandbox'] });
+  return browser;
 }
 
 export async function startBrowserService({
@@ -194,7 +203,6 @@ export async function startBrowserService({
     },
     findViolations,
     async close() {
-      await browser.close();
       await app.close();
       await tryIt.close();
       await database.close();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type ListeningService, startService } from '../identity/listening-service.ts';
 import { openBrowser } from './browser-service.ts';
 
@@ -9,13 +9,14 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startService({ withSignOut: true }), openBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
   await service.close();
 });
 
 async function openSettings(): Promise<Page> {
   await service.forgetAttempts();
-  const page = await (await browser.newContext({ locale: 'en-GB', baseURL: service.url })).newPage();
+  const context = await browser.newContext({ locale: 'en-GB', baseURL: service.url });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
   await page.goto('/settings/sessions');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sample' }).click();

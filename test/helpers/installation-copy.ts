@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SHORT_LIVED } from './running-server.ts';
 
 interface Answer {
   status: number | null;
@@ -66,11 +67,14 @@ export function copyInstallation(): InstallationCopy {
   for (const file of COPIED) cpSync(join(ROOT, file), join(folder, file));
   for (const each of COPIED_FOLDERS) cpSync(join(ROOT, each), join(folder, each), { recursive: true });
   linkPackages(join(folder, 'node_modules'));
+  // The launcher sets the same cache for what it starts.
+  const cache = { NODE_COMPILE_CACHE: join(folder, 'node_modules', '.cache', 'node') };
   const { PATH, HOME } = process.env;
+  const environment = { ...SHORT_LIVED, ...cache, PATH, HOME };
   const running = new Set<ChildProcess>();
 
   function run(program: string, args: readonly string[], settings: Settings = {}): ChildProcess {
-    const child = spawn(program, args, { cwd: folder, env: { PATH, HOME, ...settings }, stdio: 'pipe' });
+    const child = spawn(program, args, { cwd: folder, env: { ...environment, ...settings }, stdio: 'pipe' });
     running.add(child);
     child.once('close', () => running.delete(child));
     return child;

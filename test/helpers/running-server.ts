@@ -18,8 +18,12 @@ export interface RunningServer {
 }
 
 const ROOT = join(import.meta.dirname, '..', '..');
+/** For processes that live for seconds: they start a third faster. */
+export const SHORT_LIVED = { NODE_OPTIONS: `--require=${join(import.meta.dirname, 'baseline-wasm.cjs')}` };
+
 /** The developer's settings must not leak in from the shell or from `.env`. */
 export const CLEAN_ENVIRONMENT = {
+  ...SHORT_LIVED,
   PATH: process.env['PATH'],
   LUTEA_ENV_FILE: devNull,
   // As the launcher sets it.
