@@ -1,4 +1,4 @@
-// Everything that can be judged without running the product: format, lint, types, dead code, architecture.
+// All checks that do not run the product: format, lint, types, dead code, architecture.
 import { spawnSync } from 'node:child_process';
 
 const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [

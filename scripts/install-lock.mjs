@@ -2,8 +2,8 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 
-const LOOK_MS = 200;
-/** The id is written right after the file is created. */
+const POLL_MS = 200;
+/** An empty file is stale after this: the id is written right after the file is created. */
 const UNWRITTEN_MS = 10_000;
 
 function sleep(ms) {
@@ -15,13 +15,13 @@ function isRunning(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Another user's process may not be signalled, but it is there.
+    // The process exists, but belongs to another user.
     return error.code === 'EPERM';
   }
 }
 
-/** The id in the file and whether its process is gone; undefined where there is no file. */
-function look(path) {
+/** The id in the file and whether its process has ended; undefined if there is no file. */
+function readHolder(path) {
   try {
     const pid = Number(readFileSync(path, 'utf8'));
     const ageMs = Date.now() - statSync(path).mtimeMs;
@@ -53,7 +53,7 @@ function removeStale(path) {
     if (error.code === 'ENOENT') return;
     throw error;
   }
-  if (look(aside)?.isStale) rmSync(aside);
+  if (readHolder(aside)?.isStale) rmSync(aside);
   else renameSync(aside, path);
 }
 
@@ -61,16 +61,16 @@ function removeStale(path) {
 export function holdLock(path) {
   let isWaiting = false;
   while (!take(path)) {
-    const holder = look(path);
+    const holder = readHolder(path);
     if (holder?.isStale) removeStale(path);
     if (holder === undefined || holder.isStale) continue;
     if (!isWaiting) {
       console.error(
-        `Waiting for process ${holder.pid}, which installs here too. If it does not: delete ${path}`,
+        `Waiting for process ${holder.pid}, which is installing too. If it is not, delete ${path}`,
       );
     }
     isWaiting = true;
-    sleep(LOOK_MS);
+    sleep(POLL_MS);
   }
   return () => rmSync(path, { force: true });
 }

@@ -55,7 +55,7 @@ function install(onlyToRun) {
   return status === 0;
 }
 
-/** Installs for this lock file, unless that is done: by one process at a time, since `npm ci` begins by deleting. */
+/** Installs once per lock file. One process at a time, because `npm ci` starts by deleting. */
 export function installOnce({ onlyToRun }) {
   if (isInstalled(onlyToRun) || isLinked()) return;
   const release = holdLock(join(ROOT, '.installing'));

@@ -6,9 +6,9 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findNode, installOnce, isWindows, ROOT } from './install.mjs';
 
-const PARENT_LOOK_MS = 200;
+const PARENT_POLL_MS = 200;
 
-/** Halves the time of every start but the first. In a private folder, because Node runs what is cached there. */
+/** Halves the time of every start after the first. In a private folder, because Node runs the cached code. */
 const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'node');
 
 /** First in PATH, for the tool and for the processes it starts. */
@@ -25,29 +25,29 @@ function start(tool, args, cwd) {
   return spawn(tool, args, { cwd, env, stdio, shell: isWindows });
 }
 
-/** npm signals only its shell, and not every shell passes the signal on: then this process gets a new parent. */
+/** npm signals only its shell, and not every shell forwards the signal. Then this process gets a new parent. */
 function endWithNpm(child) {
   const { ppid } = process;
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === ppid) return;
-    clearInterval(look);
+    clearInterval(timer);
     child.kill('SIGTERM');
-  }, PARENT_LOOK_MS);
-  look.unref();
+  }, PARENT_POLL_MS);
+  timer.unref();
 }
 
-function passOnSignals(child) {
+function forwardSignals(child) {
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   // A terminal's Ctrl-C reaches the child by itself.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   if (process.env.npm_lifecycle_event !== undefined && !isWindows) endWithNpm(child);
 }
 
-/** Runs a tool of node_modules in this process's place. */
+/** Runs a tool of node_modules, and exits with its exit code. */
 export function runTool(tool, args, { onlyToRun = false, cwd = ROOT } = {}) {
   installOnce({ onlyToRun });
   const child = start(tool, args, cwd);
-  passOnSignals(child);
+  forwardSignals(child);
   child.on('error', (error) => {
     console.error(`Cannot run ${tool}: ${error.message}`);
     process.exit(1);

@@ -25,7 +25,7 @@ const PAGES = {
   import: '/import',
 };
 
-async function draw(page: Page, name: string, path: string): Promise<void> {
+async function capture(page: Page, name: string, path: string): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(viewport);
@@ -50,12 +50,12 @@ async function signIn(person: Page, name: string, arrivesAt: string): Promise<vo
   await person.waitForURL(`${server.url}${arrivesAt}`);
 }
 
-for (const [name, path] of Object.entries(PUBLIC_PAGES)) await draw(page, name, path);
+for (const [name, path] of Object.entries(PUBLIC_PAGES)) await capture(page, name, path);
 await signIn(page, 'Sample', '/');
-for (const [name, path] of Object.entries(PAGES)) await draw(page, name, path);
-// Someone who has nothing yet.
-const stranger = await (await browser.newContext({ baseURL: server.url, locale: 'en-GB' })).newPage();
-await signIn(stranger, 'New', '/start');
-for (const [name, path] of Object.entries(FIRST_PAGES)) await draw(stranger, name, path);
+for (const [name, path] of Object.entries(PAGES)) await capture(page, name, path);
+// Someone who has logged nothing yet.
+const newcomer = await (await browser.newContext({ baseURL: server.url, locale: 'en-GB' })).newPage();
+await signIn(newcomer, 'New', '/start');
+for (const [name, path] of Object.entries(FIRST_PAGES)) await capture(newcomer, name, path);
 await browser.close();
 await server.stop();

@@ -1,6 +1,6 @@
 // What `npm start` runs: builds the web app if its sources changed, then runs the server in this process.
 
-// The launcher has ended, so that nothing would pass a signal on.
+// Without the launcher nothing forwards signals any more, so stop when it ends.
 if (process.channel !== undefined) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 const { buildWebIfChanged } = await import('./web-build.ts');

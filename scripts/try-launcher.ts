@@ -1,4 +1,4 @@
-// Tries the launcher as on machines with other versions of Node and npm: a fresh copy of the tree, nothing installed.
+// Tests the launcher with other versions of Node and npm, each in a fresh copy of the tree with nothing installed.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readVersion } from '#server/version.ts';
 
-/** Debian's npm, the one that Node 20 brings, and the last that leaves no node_modules/.bin/node behind. */
+/** The npm of Node 20, Debian's npm, and the last version that leaves no node_modules/.bin/node. */
 const MACHINES = [
   { node: '20.20.2', npm: '10.8.2', port: 31_940, runsTests: true },
   { node: '20.20.2', npm: '9.2.0', port: 31_950, runsTests: false },
@@ -24,7 +24,7 @@ const KEPT = /^(HOME|LANG|npm_config_(cache|registry|userconfig|globalconfig))$/
 const folder = mkdtempSync(join(tmpdir(), 'lutea-launcher-'));
 const tools = join(folder, 'tools', 'node_modules');
 
-/** One install brings them all, each under a different name. */
+/** One install for all versions, each under a different name. */
 function installTools(): void {
   const wanted = MACHINES.flatMap(({ node, npm }) => [
     `node-${node}@npm:${NODE_PACKAGE}@${node}`,
@@ -62,27 +62,27 @@ function expectSame(what: string, got: unknown, expected: unknown): void {
 
 type Run = (...words: [string, ...string[]]) => ChildProcess;
 
-async function answerOf(child: ChildProcess): Promise<string> {
-  const [said] = await Promise.all([text(child.stdout as NodeJS.ReadableStream), once(child, 'close')]);
-  return said.trim();
+async function outputOf(child: ChildProcess): Promise<string> {
+  const [output] = await Promise.all([text(child.stdout as NodeJS.ReadableStream), once(child, 'close')]);
+  return output.trim();
 }
 
-/** Starts the service, stops it as asked, and checks that it released its database. */
+/** Starts the service, stops it with `stop`, and checks that it released its database. */
 async function startAndStop(run: Run, dataDir: string, stop: (pid: number) => void): Promise<void> {
   const child = run('npm', 'start');
   const ended = once(child, 'close');
-  let said = '';
-  child.stderr?.on('data', (chunk) => (said += chunk));
+  let output = '';
+  child.stderr?.on('data', (chunk) => (output += chunk));
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
-      said += chunk;
-      if (said.includes('Lutea is ready')) resolve();
+      output += chunk;
+      if (output.includes('Lutea is ready')) resolve();
     });
-    child.once('close', () => reject(new Error(`npm start ended:\n${said}`)));
+    child.once('close', () => reject(new Error(`npm start ended:\n${output}`)));
   });
   stop(child.pid as number);
   await ended;
-  expectSame('the database is held after the stop', existsSync(join(dataDir, 'database.lock.pid')), false);
+  expectSame('the database is locked after the stop', existsSync(join(dataDir, 'database.lock.pid')), false);
 }
 
 async function tryMachine(machine: Machine): Promise<void> {
@@ -93,25 +93,25 @@ async function tryMachine(machine: Machine): Promise<void> {
   const run: Run = (command, ...args) =>
     // A new process group, so that a signal can be sent to all of it.
     spawn(command, args, { cwd: tree, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  expectSame('npm', await answerOf(run('npm', '--version')), machine.npm);
-  expectSame('npx lutea', await answerOf(run('npx', 'lutea', '--version')), readVersion());
+  expectSame('npm', await outputOf(run('npm', '--version')), machine.npm);
+  expectSame('npx lutea', await outputOf(run('npx', 'lutea', '--version')), readVersion());
   expectSame('development tools', existsSync(join(tree, 'node_modules', 'vitest')), false);
   const dataDir = join(home, 'data');
-  // As a supervisor does: a signal to the whole group, then to npm alone.
+  // The two ways of a supervisor: a signal to the whole process group, and to npm alone.
   await startAndStop(run, dataDir, (pid) => process.kill(-pid, 'SIGTERM'));
   await startAndStop(run, dataDir, (pid) => process.kill(pid, 'SIGTERM'));
   if (machine.runsTests) {
-    const tested = await answerOf(run('npm', 'test', '--', '--project', 'unit', 'src/core/reminder'));
+    const tested = await outputOf(run('npm', 'test', '--', '--project', 'unit', 'src/core/reminder'));
     expectSame('npm test', /Test Files.*\d passed/.test(tested), true);
   }
   rmSync(home, { recursive: true });
 }
 
 const failed: string[] = [];
-const waiting: Machine[] = [...MACHINES];
+const queue: Machine[] = [...MACHINES];
 
 async function tryOneByOne(): Promise<void> {
-  for (let machine = waiting.shift(); machine !== undefined; machine = waiting.shift()) {
+  for (let machine = queue.shift(); machine !== undefined; machine = queue.shift()) {
     const name = `Node ${machine.node} with npm ${machine.npm}`;
     try {
       await tryMachine(machine);

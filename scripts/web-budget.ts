@@ -26,16 +26,16 @@ function sizeOf(files: Iterable<string>): number {
 type BuiltFiles = Readonly<Record<string, BuiltFile>>;
 
 /** A file and everything it imports, by their names in the manifest. */
-function namesBehind(built: BuiltFiles, name: string, seen = new Set<string>()): Set<string> {
+function withImports(built: BuiltFiles, name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
-  for (const other of built[name]?.imports ?? []) namesBehind(built, other, seen);
+  for (const other of built[name]?.imports ?? []) withImports(built, other, seen);
   return seen;
 }
 
 function measure(): Measure[] {
   const built = JSON.parse(readFileSync(join(FOLDER, '.vite', 'manifest.json'), 'utf8')) as BuiltFiles;
-  // The list has style sheets of their own beside the scripts. They have a budget of their own too.
+  // The manifest also lists style sheets, which have a separate budget.
   const scripts = (names: Set<string>) =>
     [...names].flatMap((name) => built[name]?.file ?? []).filter((file) => file.endsWith('.js'));
   const styles = (names: Set<string>) => new Set([...names].flatMap((name) => built[name]?.css ?? []));
@@ -45,18 +45,18 @@ function measure(): Measure[] {
   const lazy = (pattern: RegExp, limitKib: number) =>
     named(pattern).map((name) => ({
       name,
-      bytes: sizeOf(scripts(namesBehind(built, name).difference(entry))),
+      bytes: sizeOf(scripts(withImports(built, name).difference(entry))),
       limitKib,
     }));
   return [
     { name: 'entry', bytes: sizeOf(scripts(entry)), limitKib: 30 },
     ...lazy(/-(?:page|section)\.tsx$/, 12),
-    // Words that several pages show, and those of each page: each with all that it imports.
+    // The words that several pages show, then those of each page, with their imports.
     ...lazy(/^texts\/\w+\.ts$/, 6),
     ...lazy(/^texts\/\w+\/[\w-]+\.ts$/, 6),
     ...named(/-(?:page|section)\.tsx$/).map((name) => ({
       name: `styles of ${name}`,
-      bytes: sizeOf(styles(namesBehind(built, name).union(entry))),
+      bytes: sizeOf(styles(withImports(built, name).union(entry))),
       limitKib: 8,
     })),
   ];

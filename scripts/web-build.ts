@@ -1,4 +1,4 @@
-// Builds the web app into dist/web when its sources have changed since.
+// Builds the web app into dist/web if its sources changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -27,9 +27,9 @@ function filesOf(pattern: string | string[], folder: string): string[] {
     .sort();
 }
 
-/** Writes the list of files to cache into the service worker; its text changes with them, so browsers notice a new build. */
+/** Writes the list of files to cache into the service worker. That changes the worker, so browsers notice a new build. */
 function writePrecacheList(folder: string): void {
-  // The picture for messengers is no part of the app.
+  // The app itself does not show the picture for messengers.
   const files = filesOf('{assets,icons}/**', folder).filter((file) => !file.endsWith('share.png'));
   const list = {
     version: hashOf([...files, 'index.html'], folder).slice(0, 16),
@@ -39,7 +39,7 @@ function writePrecacheList(folder: string): void {
   writeFileSync(worker, `self.PRECACHE=${JSON.stringify(list)};\n${readFileSync(worker, 'utf8')}`);
 }
 
-/** Compressed once here rather than at every request. */
+/** Compresses at build time instead of at every request. */
 function compress(folder: string): void {
   for (const file of filesOf('**/*.{js,css,svg,webmanifest}', folder)) {
     const content = readFileSync(join(folder, file));
@@ -48,7 +48,7 @@ function compress(folder: string): void {
   }
 }
 
-/** Replaces the folder at once: a server may be reading the old one. */
+/** Builds into a new folder and swaps it in, because a server may be reading the old one. */
 export function buildWebIfChanged(): void {
   const stamp = hashOf(filesOf(SOURCES, ROOT), ROOT);
   const stampFile = join(TARGET, '.sources');
@@ -58,7 +58,7 @@ export function buildWebIfChanged(): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--outDir', fresh], {
     cwd: ROOT,
     encoding: 'utf8',
-    // Tests set another value, which would make a development build.
+    // Tests set another value, which would give a development build.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) {

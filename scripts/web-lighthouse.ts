@@ -1,5 +1,5 @@
-// Prints the medians of five Lighthouse runs per page, as a phone and signed in as the sample person. Needs a machine
-// that does nothing else.
+// Prints the medians of five Lighthouse runs per page, on an emulated phone, signed in as the sample person. Needs an
+// otherwise idle machine.
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { provideChromium } from '../test/helpers/chromium.ts';

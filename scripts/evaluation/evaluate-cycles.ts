@@ -40,7 +40,7 @@ function forgetting(round: number): IsForgotten {
   };
 }
 
-/** Throws where no cycle comes after another: there is nothing to forecast from. */
+/** Throws if no woman has two cycles: then there is nothing to forecast from. */
 export function evaluateCycles(women: readonly Woman[]): Evaluation {
   if (women.every(({ cycles }) => cycles.length < 2)) {
     throw new Error('nothing to forecast: no woman has two cycles or more');

@@ -4,7 +4,7 @@ import { learnGaps } from '#core/cycle/learn-gaps.ts';
 import { sortStarts } from '#core/prediction/period-start.ts';
 import { predictPeriod } from '#core/prediction/predict-period.ts';
 
-/** Days from the last start to the next one: the estimate, and the window where the method has its own. */
+/** Days from the last start to the next. Only some methods give a window. */
 export interface Forecast {
   days: number;
   low?: number;
@@ -22,7 +22,7 @@ function forecastWithLutea(starts: readonly Temporal.PlainDate[]): Forecast {
   const last = starts.at(-1) as Temporal.PlainDate;
   const length = learnGaps({ periodStarts: logged, ...NOTHING_ELSE }, logged);
   const { earliest, latest } = predictPeriod(last, length);
-  // Where only a window is shown its middle stands for the date.
+  // The date is scored even where the product shows only a window.
   return {
     days: roundHalfUp(length.meanDays),
     low: daysBetween(last, earliest),

@@ -16,7 +16,7 @@ export interface LengthScore {
   byWoman: { mae: number; within2: number; coverage: number };
 }
 
-/** A forecast of one cycle, and what came. */
+/** The forecast of one cycle and its actual length. */
 export interface Outcome extends Forecast {
   actual: number;
   client: string;
@@ -24,7 +24,7 @@ export interface Outcome extends Forecast {
   known: readonly number[];
 }
 
-/** Decides for a woman and the index of one of her starts whether she forgot to log it. */
+/** Whether the woman forgot to log this start. */
 export type IsForgotten = (woman: Woman, startIndex: number) => boolean;
 
 const FIRST_START = Temporal.PlainDate.from('2000-01-01');
@@ -41,7 +41,7 @@ function gapsOf(starts: readonly Temporal.PlainDate[]): number[] {
   return starts.slice(1).map((start, i) => daysBetween(starts[i] as Temporal.PlainDate, start));
 }
 
-/** Walks forward: each cycle is forecast from the starts before it alone. The current start is always known. */
+/** Forecasts each cycle from earlier starts only. The current start is always known. */
 export function outcomesFor(woman: Woman, forecast: Forecaster, isForgotten: IsForgotten): Outcome[] {
   const starts = startsOf(woman);
   return woman.cycles.slice(1).flatMap(({ lengthDays }, i) => {
@@ -53,7 +53,7 @@ export function outcomesFor(woman: Woman, forecast: Forecaster, isForgotten: IsF
   });
 }
 
-/** Baselines have no window: they get the best fixed one, from the quantiles of their own errors. */
+/** Baselines have no window. They get the best fixed one, from the quantiles of their own errors. */
 export function withFixedWindow(outcomes: readonly Outcome[]): Required<Outcome>[] {
   const errors = outcomes.map(({ actual, days }) => actual - days).sort((a, b) => a - b);
   const quantile = (share: number) => errors[Math.round(share * (errors.length - 1))] ?? 0;
@@ -106,7 +106,7 @@ function score(outcomes: readonly Required<Outcome>[]): LengthScore {
   };
 }
 
-/** Scores every method on the same walk through every woman's cycles. */
+/** Scores every method on the same cycles. */
 export function scoreLengths(
   women: readonly Woman[],
   isForgotten: readonly IsForgotten[],

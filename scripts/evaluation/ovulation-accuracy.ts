@@ -8,7 +8,7 @@ import type { Woman } from './read-cycles.ts';
 import { marksUntil, recordInCycle } from './record-in-cycle.ts';
 import { normalFrom, seededRandom } from './seeded-random.ts';
 
-/** As inaccurate as a mark that is off by two or three days, like one taken from the calendar. */
+/** Like a mark that is two or three days off, for example one taken from the calendar. */
 const POOR_MARKER_SD_DAYS = 2.5;
 
 /** Repetitions with other noise, so that the figure does not depend on one draw. */

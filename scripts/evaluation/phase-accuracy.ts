@@ -25,7 +25,7 @@ export interface PhaseScore {
 const USUAL_MENSES_DAYS = 5;
 const LATE_LUTEAL_DAYS = 6;
 
-/** What the record says a day was: logged bleeding, the measured ovulation day ± 1, the last six days. */
+/** The phase by the record: logged bleeding, the measured ovulation day ± 1, the last six days. */
 function observedPhase(day: number, ovulationDay: number, cycle: ObservedCycle): CyclePhase {
   if (day <= (cycle.mensesDays ?? USUAL_MENSES_DAYS)) return 'MENSTRUAL';
   if (Math.abs(day - ovulationDay) <= 1) return 'OVULATION';
@@ -65,10 +65,10 @@ function shareHeld(phase: Phase, day: number, ovulationDay: number, cycle: Obser
   return phase === 'EARLY_LUTEAL' ? day > ovulationDay : day > cycle.lengthDays - LATE_LUTEAL_DAYS;
 }
 
-/** What else was logged by the morning of one day of a woman's cycle. */
+/** What else was logged up to the morning of a cycle day. */
 export type SignsOn = (woman: Woman, cycle: number, day: number) => BodySigns;
 
-/** Each day as the product shows it on its morning: from what was logged until then, and an untouched profile. */
+/** Each day as the product shows it that morning: from what was logged until then, with a default profile. */
 function labelDays(woman: Woman, signsOn: SignsOn): LabelledDay[] {
   const starts = startsOf(woman);
   return woman.cycles.flatMap((cycle, i) => {

@@ -5,22 +5,22 @@ import { sortStarts } from '#core/prediction/period-start.ts';
 import { startsOf } from './length-accuracy.ts';
 import type { Woman } from './read-cycles.ts';
 
-/** What a profile holds before anyone changes it. */
-const UNTOUCHED_LENGTH = 28;
+/** The length in a new profile. */
+const DEFAULT_LENGTH = 28;
 
 /** The record as it is in a woman's i-th cycle. */
 export function recordInCycle(woman: Woman, i: number, signs: BodySigns): CycleRecord {
   const starts = startsOf(woman).slice(0, i + 1);
   return {
     periodStarts: sortStarts(starts.map((date) => ({ date, gapConfirmed: false }))),
-    cycleLength: UNTOUCHED_LENGTH,
+    cycleLength: DEFAULT_LENGTH,
     cycleLengthStated: false,
     mode: 'NATURAL',
     signs,
   };
 }
 
-/** Marks on the measured days of the cycles up to the i-th, moved by what `shift` says. */
+/** Marks on the measured days of the cycles up to the i-th, shifted by `shift` days. */
 export function marksUntil(woman: Woman, i: number, shift: (cycle: number) => number = () => 0): BodySigns {
   const starts = startsOf(woman);
   const ovulations = woman.cycles.slice(0, i + 1).flatMap(({ ovulationDay }, cycle) => {

@@ -37,7 +37,7 @@ const GROUPS: readonly (readonly [string, IsIn])[] = [
   ['6 or more', ({ length }) => length >= 6],
 ];
 
-/** The coverage of the product's window by group, so that a good average hides nobody. */
+/** The coverage of the product's window by group, so that a good average does not hide a bad group. */
 export function groupWindows(women: readonly Woman[]): WindowGroup[] {
   const outcomes: Outcome[] = women.flatMap((woman) => outcomesFor(woman, FORECASTERS.lutea, () => false));
   const complete = withFixedWindow(outcomes);
