@@ -10,7 +10,7 @@ import { WORK_NAMES, type WorkName } from './tasks/work.ts';
 export interface Alone extends Summary {
   turns: number;
   counted: number;
-  /** The share of CPU time that the host took in the most disturbed round that counts. */
+  /** The highest steal share of the rounds that count. */
   mostStolenShare: number;
 }
 
@@ -46,8 +46,8 @@ async function measureWork(contestant: Contestant, work: WorkName, options: Alon
   return alone;
 }
 
-/** Contestants with absolute targets: a ratio to another contestant would hide what the host takes from both. */
-const ASKED: Readonly<Record<string, readonly WorkName[]>> = {
+/** Contestants with absolute targets. A ratio to another contestant would hide steal time, which slows both. */
+const MEASURED_ALONE: Readonly<Record<string, readonly WorkName[]>> = {
   lutea: WORK_NAMES,
   'lutea-embedded': ['mixed'],
 };
@@ -58,9 +58,9 @@ export async function measureAlone(
   options: AloneOptions,
 ): Promise<Alone[]> {
   const alone: Alone[] = [];
-  const isAsked = (work: WorkName) => options.work.length === 0 || options.work.includes(work);
+  const isSelected = (work: WorkName) => options.work.length === 0 || options.work.includes(work);
   for (const contestant of contestants) {
-    for (const work of (ASKED[contestant.name] ?? []).filter(isAsked)) {
+    for (const work of (MEASURED_ALONE[contestant.name] ?? []).filter(isSelected)) {
       alone.push(await measureWork(contestant, work, options));
     }
   }

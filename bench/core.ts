@@ -1,4 +1,4 @@
-// npm run bench:core: median time of the core's two heaviest answers, at growing histories, on one core.
+// npm run bench:core: median time of the core's two most expensive functions, by length of the history, on one CPU core.
 import { dayNumber } from '#core/calendar-day.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { sortStarts } from '#core/prediction/period-start.ts';

@@ -1,4 +1,4 @@
-// Brings a made-up Apple Health export of 1 GB, and says what that takes and what another person notices of it.
+// Imports a generated Apple Health export of 1 GB. Reports time, memory, and the latency that another person sees.
 //   npm run bench:import -- [megabytes]
 import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
@@ -11,9 +11,9 @@ import { startServer } from '../test/helpers/running-server.ts';
 
 const MIB = 2 ** 20;
 const sizeBytes = Number(process.argv[2] ?? 1_024) * MIB;
-const REST_MS = 20_000;
+const BASELINE_MS = 20_000;
 
-/** Ten years: each day its bleeding or pulse, and then thousands of heart rates and steps, as a watch writes them. */
+/** Ten years of days with pulse, HRV and bleeding, and hundreds of heart rates a day, in the format of a watch. */
 function* makeExport(): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="en_GB">\n';
   let length = 0;
@@ -59,7 +59,7 @@ const residentBytes = (): number =>
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
 
-/** What another person's requests take, one after the other, until `isOver`. */
+/** Measures the latency of another person's requests, one after the other, until `isOver`. */
 async function watch(cookie: string, isOver: () => boolean) {
   const times: number[] = [];
   let peakBytes = 0;
@@ -109,17 +109,17 @@ const say = (name: string, { requests, p50, p99 }: Awaited<ReturnType<typeof wat
   console.log(`${name}: ${requests} requests of another person, p50 ${ms(p50)}, p99 ${ms(p99)}`);
 
 try {
-  const [brings, watches] = [await signIn('New'), await signIn('Sample')];
-  const restEnd = performance.now() + REST_MS;
-  const rest = await watch(watches, () => performance.now() > restEnd);
-  say('without an import', rest);
+  const [importer, other] = [await signIn('New'), await signIn('Sample')];
+  const baselineEnd = performance.now() + BASELINE_MS;
+  const baseline = await watch(other, () => performance.now() > baselineEnd);
+  say('without an import', baseline);
   const idleBytes = residentBytes();
   let isOver = false;
-  const watching = watch(watches, () => isOver);
+  const watching = watch(other, () => isOver);
   const began = performance.now();
-  const id = await upload(brings);
+  const id = await upload(importer);
   const sent = performance.now();
-  const read = await untilRead(brings, id);
+  const read = await untilRead(importer, id);
   const ended = performance.now();
   isOver = true;
   const busy = await watching;

@@ -1,5 +1,5 @@
-// How the daily message grows with people: `node bench/notifications.ts [people …]`, on a PostgreSQL that it starts
-// itself, or on the empty database of BENCH_DATABASE_URL, whose login has to be a superuser.
+// How the cost of the daily message grows with the number of people: `node bench/notifications.ts [people …]`. Starts a
+// PostgreSQL, or uses the empty database BENCH_DATABASE_URL as a superuser.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -157,23 +157,23 @@ function runSink(): void {
     return /^QUIT/i.test(line) ? '221 bye\r\n' : '250 fine\r\n';
   };
   const server = createServer((socket) => {
-    let waiting = '';
+    let buffered = '';
     let isData = false;
     socket.on('error', () => {});
     socket.setNoDelay(true).setEncoding('latin1').write('220 sink.test\r\n');
     socket.on('data', (text) => {
-      waiting += text;
-      let said = '';
+      buffered += text;
+      let replies = '';
       for (;;) {
-        const end = waiting.indexOf(isData ? '\r\n.\r\n' : '\r\n');
+        const end = buffered.indexOf(isData ? '\r\n.\r\n' : '\r\n');
         if (end < 0) break;
-        const line = waiting.slice(0, end);
-        waiting = waiting.slice(end + (isData ? 5 : 2));
-        said += isData ? '250 kept\r\n' : answer(line);
+        const line = buffered.slice(0, end);
+        buffered = buffered.slice(end + (isData ? 5 : 2));
+        replies += isData ? '250 kept\r\n' : answer(line);
         if (isData) arrived += 1;
         isData = !isData && /^DATA/i.test(line);
       }
-      if (said !== '') socket.write(said);
+      if (replies !== '') socket.write(replies);
     });
   });
   process.once('message', () => {

@@ -43,7 +43,7 @@ async function warmUp(
   return { fit, absent };
 }
 
-/** A short warm-up before each round: with many contestants each one was idle for longer. */
+/** A short warm-up before each round, because a contestant is idle while the others run. */
 const LEAD_IN_SECONDS = 1;
 
 /** A round with much steal time is repeated: otherwise the contestant would look slow. */

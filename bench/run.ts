@@ -1,4 +1,4 @@
-// How fast Lutea is, next to what, and how cost grows: `npm run bench`. `npm run bench -- --help` has the options.
+// How fast Lutea is compared with others, and how its cost grows: `npm run bench`. Options: `npm run bench -- --help`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ try {
   const { contestants, absent } = await startLineup(stage, options, running);
   const starts = await measureStarts(contestants, stage);
   const alone = await measureAlone(contestants, { ...options, folder });
-  const { measurements, absent: unfit } = await runRounds(contestants, { ...options, folder });
+  const { measurements, absent: failed } = await runRounds(contestants, { ...options, folder });
   const histories =
     options.growth.length === 0 ? [] : await growHistories(contestants, groups, { ...options, folder });
   await stopContestants();
@@ -62,7 +62,7 @@ try {
     options,
     population,
     contestants: contestants.map(({ name, title }) => ({ name, title })),
-    absent: [...absent, ...unfit],
+    absent: [...absent, ...failed],
     measurements,
     alone,
     starts,

@@ -37,7 +37,7 @@ async function measureStart(settings: Parameters<typeof startLutea>[0], name: st
   };
 }
 
-/** The embedded database is measured as in a household: small, and created before. */
+/** The embedded database is measured as in a household: small, and already created. */
 export async function measureStarts(contestants: readonly Contestant[], stage: Stage): Promise<Starts[]> {
   const { folder, databaseUrl } = stage;
   const starts: Starts[] = [];

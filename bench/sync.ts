@@ -21,7 +21,7 @@ const MOST_REQUESTS = 4;
 const MIB = 2 ** 20;
 const keyRing = createKeyRing([{ id: 'bench', secret: new Uint8Array(32) }]);
 
-/** What the simulated wearable sends. It runs in its own process, so that its memory is not counted as the service's. */
+/** What the simulated wearable reports. It runs in its own process, so that its memory does not count. */
 interface WearableReport {
   url: string;
   tokens: string[];

@@ -30,15 +30,15 @@ async function lutea({ environment }: Installation, ...words: string[]): Promise
     env: { ...CLEAN_ENVIRONMENT, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`lutea ${words[0]} ended with ${code}: ${said}`);
+  if (code !== 0) throw new Error(`lutea ${words[0]} ended with ${code}: ${output}`);
 }
 
-/** Backs up while a person writes; returns what was acknowledged before it began. */
+/** Backs up while a person writes; returns the writes that were acknowledged before it began. */
 async function backUpUnderLoad(source: Installation, file: string): Promise<ReadonlySet<string>> {
   const server = await source.start();
   await signIn(server.url, 'Sample');
@@ -55,7 +55,7 @@ async function backUpUnderLoad(source: Installation, file: string): Promise<Read
 
 async function restore(source: Installation, engine: EngineName, file: string): Promise<Installation> {
   const target = await createInstallation(engine);
-  // People are identified by their provider's address, and try-it mode's provider has a port of this server.
+  // A user is identified by the provider's address, which in try-it mode contains this server's port.
   target.environment['PORT'] = source.environment['PORT'] ?? '';
   const keys = (of: Installation) => join(of.environment['DATA_DIR'] ?? '', 'encryption-keys');
   copyFileSync(keys(source), keys(target));
@@ -69,7 +69,7 @@ async function readAnswers(call: Call): Promise<Record<string, unknown>> {
   return answers;
 }
 
-async function ask(installation: Installation) {
+async function readInstallation(installation: Installation) {
   const server = await installation.start();
   const starts = await readStarts(await signIn(server.url, 'New'));
   const answers = await readAnswers(await signIn(server.url, 'Sample'));
@@ -93,17 +93,17 @@ export function backupDrill(engine: EngineName): Drill {
         await restore(source, 'embedded', file),
         await restore(source, 'PostgreSQL', file),
       ];
-      const [rows, others] = [await readAllRows(embedded), await readAllRows(server)];
-      const [here, there] = [await ask(embedded), await ask(server)];
-      const tables = differing(rows, others);
-      const paths = differing(here.answers, there.answers);
+      const [embeddedRows, serverRows] = [await readAllRows(embedded), await readAllRows(server)];
+      const [onEmbedded, onServer] = [await readInstallation(embedded), await readInstallation(server)];
+      const tables = differing(embeddedRows, serverRows);
+      const paths = differing(onEmbedded.answers, onServer.answers);
       for (const each of [source, embedded, server]) each.remove();
       rmSync(folder, { recursive: true });
       return {
-        figure: `${Object.values(rows).flat().length} rows, ${before.size} starts before it, ${ENDPOINTS.length} endpoints`,
+        figure: `${Object.values(embeddedRows).flat().length} rows, ${before.size} starts before it, ${ENDPOINTS.length} endpoints`,
         losses: [
-          ...missing(before, here.starts, 'starts'),
-          ...missing(before, there.starts, 'starts'),
+          ...missing(before, onEmbedded.starts, 'starts'),
+          ...missing(before, onServer.starts, 'starts'),
           ...tables.map((table) => `rows of ${table} differ`),
           ...paths.map((path) => `answers of ${path} differ`),
         ],

@@ -6,7 +6,7 @@ import { withEngine } from './mail-people.ts';
 const LIMIT = { count: 5, window: Temporal.Duration.from({ minutes: 1 }) };
 const AHEAD = Temporal.Duration.from({ hours: 24 * 365 });
 
-/** The clock was a year ahead while people tried to sign in; after it is corrected they can still sign in. */
+/** The clock was a year ahead while people tried to sign in. After it is corrected, they can sign in. */
 export const clockDrill: Drill = {
   name: 'clock a year ahead, then right again',
   async run() {

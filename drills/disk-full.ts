@@ -22,7 +22,7 @@ async function answerToWrite(call: Call): Promise<number> {
   return (await call('PATCH', '/api/user', { cycleLength: 28 })).status;
 }
 
-/** The disk of the embedded database fills up and is freed again: writes are refused in time and come back. */
+/** The disk of the embedded database fills up and is freed again: writes are refused early, and work again afterwards. */
 export const diskFullDrill: Drill = {
   name: 'disk full, embedded',
   unable: () =>

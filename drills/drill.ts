@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The result of a drill: the figure to print, and a sentence for everything that was lost or wrong. */
+/** The result of a drill: the figures to print, and one sentence for each loss or error. */
 export interface Finding {
   figure: string;
   losses: readonly string[];
@@ -13,12 +13,12 @@ export interface DrillOptions {
 
 export interface Drill {
   name: string;
-  /** Why it cannot run on this machine; undefined where it can. */
+  /** Why it cannot run on this machine; undefined if it can. */
   unable?: () => string | undefined;
   run(options: DrillOptions): Promise<Finding>;
 }
 
-/** A sentence about the numbers of `expected` that are not in `kept`. */
+/** One sentence if some of `expected` are not in `kept`. */
 export function missing(expected: Iterable<string>, kept: ReadonlySet<string>, what: string): string[] {
   const lost = [...expected].filter((each) => !kept.has(each));
   return lost.length === 0 ? [] : [`${lost.length} ${what} lost, the first is ${lost[0]}`];
@@ -28,10 +28,10 @@ const POLL_MS = 20;
 const GIVE_UP_AFTER_MS = 5 * 60_000;
 
 /** Waits with a time limit, so that a drill cannot hang. */
-export async function waitUntil(what: string, isSo: () => boolean): Promise<void> {
+export async function waitUntil(what: string, isTrue: () => boolean): Promise<void> {
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
-  while (!isSo()) {
-    if (Date.now() > giveUpAt) throw new Error(`Waited in vain for ${what}`);
+  while (!isTrue()) {
+    if (Date.now() > giveUpAt) throw new Error(`Timed out waiting for ${what}`);
     await pause(POLL_MS);
   }
 }

@@ -79,7 +79,7 @@ export async function signIn(url: string, name: string): Promise<Call> {
       headers: {
         cookie: browser.cookieHeader(url + path),
         origin: url,
-        // A kept connection may lead to a server that an earlier drill has ended on the same port.
+        // A kept-alive connection may belong to an earlier server on the same port.
         connection: 'close',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

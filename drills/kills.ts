@@ -6,7 +6,7 @@ const ROUNDS = 10;
 const SHORT_ROUNDS = 2;
 const WRITES_A_ROUND = 15;
 
-/** kill -9 while starts are logged: every acknowledged start is there after the next start of the server. */
+/** kill -9 while starts are logged: the restarted server has every acknowledged start. */
 export function killDrill(engine: EngineName): Drill {
   return {
     name: `kill -9 while writing, ${engine}`,

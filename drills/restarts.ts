@@ -6,7 +6,7 @@ const ROUNDS = 6;
 const SHORT_ROUNDS = 2;
 const WRITES_A_ROUND = 15;
 
-/** The database server stops and starts, in order and as a crash, while starts are logged. */
+/** The database server restarts, cleanly and after a crash, while starts are logged. */
 export const restartDrill: Drill = {
   name: 'database restarts while writing, PostgreSQL',
   async run({ isShort }) {

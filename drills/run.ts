@@ -1,5 +1,5 @@
-// Breaks a running installation on purpose, in the ways that an operator may meet, and reports what was lost.
-// `npm run drills`; `--short` is what every change has to pass.
+// Breaks a running installation on purpose, in ways that happen to operators, and reports what was lost.
+// `npm run drills`; every change has to pass it with `--short`.
 import { buildWebIfChanged } from '../scripts/web-build.ts';
 import { backupDrill } from './backup.ts';
 import { clockDrill } from './clock.ts';
@@ -31,8 +31,8 @@ const SHORT_DRILLS: readonly Drill[] = [
   diskFullDrill,
 ];
 
-/** True where nothing was lost. */
-async function carryOut({ name, unable, run }: Drill, options: DrillOptions): Promise<boolean> {
+/** True if nothing was lost. */
+async function runDrill({ name, unable, run }: Drill, options: DrillOptions): Promise<boolean> {
   const reason = unable?.();
   if (reason !== undefined) {
     console.log(`${name} → NOT RUN: ${reason}`);
@@ -48,7 +48,7 @@ const options = { isShort: process.argv.includes('--short') };
 const drills = options.isShort ? SHORT_DRILLS : DRILLS;
 let passed = 0;
 for (const drill of drills) {
-  if (await carryOut(drill, options)) passed += 1;
+  if (await runDrill(drill, options)) passed += 1;
 }
 const failed = drills.length - passed;
 console.log(`drills: ${passed} passed, ${failed} failed`);

@@ -8,7 +8,7 @@ const PAUSE_MS = 20;
 /** Logs starts one by one, each on another day, and remembers which were acknowledged. */
 export interface Writer {
   acknowledged: Set<string>;
-  /** Writes until stopped; after a request without an answer it goes on with the next day. */
+  /** Writes until stopped. A request without an answer is not retried. */
   run(call: Call): Promise<void>;
   stop(): void;
 }
@@ -46,7 +46,7 @@ export async function readStarts(call: Call): Promise<Set<string>> {
   }
 }
 
-/** Waits until so many more writes were acknowledged. */
+/** Waits until `count` more writes were acknowledged. */
 export async function waitForWrites({ acknowledged }: Writer, count: number): Promise<void> {
   const wanted = acknowledged.size + count;
   await waitUntil(`${count} more writes`, () => acknowledged.size >= wanted);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type HttpRequest, toWire } from './http-request.ts';
 
 export interface Load {
-  /** One for each process that takes a share of the load. */
+  /** One for each server process that shares the load. */
   origins: readonly string[];
   requests: readonly HttpRequest[];
   connections: number;

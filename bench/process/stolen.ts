@@ -19,8 +19,8 @@ function readProcessorTime(): ProcessorTime | undefined {
 }
 
 /**
- * Measures steal time: while the host runs other machines on the same CPUs, every program here stands still.
- * Returns its share since the call; 0 where the system has no such data.
+ * Measures steal time: while the host runs other machines on the same CPUs, every program here is paused.
+ * Returns its share since the call; 0 if the system has no such data.
  */
 export function watchStolen(): () => number {
   const before = readProcessorTime();

@@ -17,7 +17,7 @@ interface ProcessFacts {
 const TICKS_PER_SECOND = 100;
 const PAGE_MB = 4096 / 2 ** 20;
 
-/** Fields of /proc/<pid>/stat after the name, which may hold anything (proc(5)). */
+/** Reads the fields of /proc/<pid>/stat after the name, which may contain any character (proc(5)). */
 function readFacts(pid: number): ProcessFacts | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -40,7 +40,7 @@ function readAll(): ProcessFacts[] {
   return pids.flatMap((pid) => readFacts(Number(pid)) ?? []);
 }
 
-/** Memory that processes share, such as PostgreSQL's buffers, counts once for each of them. */
+/** Shared memory, like PostgreSQL's buffers, counts once for each process. */
 function sum(facts: readonly ProcessFacts[]): Usage {
   return {
     cpuSeconds: facts.reduce((total, { cpuTicks }) => total + cpuTicks, 0) / TICKS_PER_SECOND,

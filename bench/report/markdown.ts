@@ -26,7 +26,7 @@ ${isQuick ? '**A quick run: it shows that everything works, not how fast it is.*
 - ${whole(people)} people, ${whole(signedIn)} of them signed in, ${whole(longHistories)} of those with 200 period logs
 - ${rounds} rounds of ${seconds} s, ${connections} connections, contestants in turns; medians over the rounds; growth with people in twice as many
 
-Compare within this report alone: another machine, or this one on another day, has other figures.`;
+Compare only within this report: another machine, or this one on another day, gives other figures.`;
 }
 
 function renderVerdicts(verdicts: readonly Verdict[]): string {
@@ -93,8 +93,8 @@ function renderAlone({ alone }: BenchReport): string {
   ];
   return `## Alone and undisturbed
 
-The host of a virtual machine may run others on its processors, and everything on it then stands still; the system counts
-that time as stolen. Of all turns those count in which it was the least.
+The host of a virtual machine may run others on the same processors. Everything here is then paused; the system counts
+that time as stolen. The turns with the least stolen time count.
 
 ${renderTable(head, rows)}`;
 }

@@ -52,7 +52,7 @@ export function summarize(measurements: readonly Measurement[]): Summary[] {
   return [...groups.values()].map(summarizeGroup);
 }
 
-/** The median of the ratios within each round: a slow phase of the machine affects both. */
+/** The median of the ratios within each round, because a slow phase of the machine affects both. */
 export function ratioOf(
   measurements: readonly Measurement[],
   { work, of, to }: { work: WorkName; of: string; to: string },

@@ -1,6 +1,6 @@
 import { DAILY_LOGS, FEEDS, LOGS, type Population } from './population.ts';
 
-/** Runs SQL as the owner of the tables, past every policy. */
+/** Runs SQL as the owner of the tables, without row-level security. */
 export type RunSql = (sql: string) => Promise<unknown>;
 
 const ID = `md5('person ' || i)::uuid`;
@@ -18,7 +18,7 @@ function otherLogs({ people, signedIn, longHistories }: Population): number {
   return others === 0 ? 0 : Math.max(LOGS.other, Math.ceil((people * 10 - given) / others));
 }
 
-/** In order of time, as people log: the rows of one person are far apart on disk. */
+/** In chronological order, as people log, so that the rows of one person are far apart on disk. */
 export function insertLogs(first: number, last: number, count: number): string {
   return `
     insert into period_logs (user_id, start_date, predicted_date)
@@ -58,7 +58,7 @@ export function insertDailyLogs(first: number, last: number): string {
       lateral (select i from generate_series(${first}, ${last}) as i offset 0) as i`;
 }
 
-/** Building the keys after the rows takes a fraction of the time of updating them row by row. */
+/** Building the indexes after the rows is much faster than updating them row by row. */
 function dropKeys(table: string): string {
   return `
     do $$ declare name text; begin

@@ -13,7 +13,7 @@ export interface Population {
 export const LOGS = { long: 200, signedIn: 26, other: 3 };
 /** Days with measurements of each person who is signed in. */
 export const DAILY_LOGS = 90;
-/** Fewer people have feeds: the first read of each is a write, and has to happen before the measurement. */
+/** Fewer people have feeds, because the first read of each is a write that has to happen before the measurement. */
 export const FEEDS = 2_000;
 
 const MOST_SIGNED_IN = 10_000;

@@ -19,7 +19,7 @@ function change(method: 'POST' | 'PATCH', path: string, person: number, body: un
   return { ...getAs(person, path), method, body };
 }
 
-function sayHow(person: number): HttpRequest {
+function addOverride(person: number): HttpRequest {
   return change('POST', '/api/overrides', person, { override: OVERRIDES[person % OVERRIDES.length] });
 }
 
@@ -39,14 +39,14 @@ function loadPage(person: number): HttpRequest {
 function rushRequest(person: number, i: number, { signedIn, longHistories }: Population): HttpRequest {
   const turn = i % 20;
   if (turn < 14) return getAs(person, '/api/today');
-  if (turn < 16) return sayHow(person);
+  if (turn < 16) return addOverride(person);
   if (turn < 18) return getAs(1 + (person % longHistories), '/api/period-history');
   // One feed after the other: reading a few of them repeatedly would hit the rate limit.
   const reader = 1 + (Math.floor(i / 20) % Math.min(signedIn, FEEDS));
   return turn === 18 ? readFeed(reader) : getAs(person, '/api/user');
 }
 
-/** Shuffled by a step that is coprime to their number, so that adjacent people are not requested in a row. */
+/** Reorders by a step that is coprime to the count, so that neighbours in the database do not follow each other. */
 function shuffled<T>(items: readonly T[]): T[] {
   const step = 7919;
   return items.map((_item, i) => items[(i * step) % items.length] as T);
@@ -67,7 +67,7 @@ export function luteaRequests(work: WorkName, population: Population, turn: numb
     feed304: () => readers.map((person) => readFeed(person, { 'if-none-match': '*' })),
     page: () => everyone.map(loadPage),
     mixed: () => everyone.map((person, i) => rushRequest(person, i, population)),
-    overrides: () => everyone.map(sayHow),
+    overrides: () => everyone.map(addOverride),
     patch: () =>
       everyone.map((person) =>
         change('PATCH', '/api/user', person, { cycleLength: 21 + ((person + turn) % 24) }),
