@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-/** A process whose one step ends when told to, and a clock that stands still until it is set. */
+/** A process with one step that ends on demand, and a clock that only moves when it is set. */
 function createStopping() {
   const codes: number[] = [];
   const events = new EventEmitter();

@@ -7,7 +7,7 @@
  *   await page.getByRole('button', { name: 'Log period start' }).click();
  *   expect(await service.findViolations(page)).toEqual([]);  // axe, in both schemes
  *
- * The service's clock stands still at START until a test moves it with `service.clock.now = …`. `Sample` has a year of
+ * The service's clock stays at START until a test sets `service.clock.now = …`. `Sample` has a year of
  * history up to then and a connected wearable; `New` has nothing. A test that changes a person
  * opens `New`, which makes a new one each time; `Sample` is shared by the file.
  */

@@ -14,7 +14,7 @@ const CYCLE_STARTS = ['2026-03-10', '2026-04-07', '2026-05-06', '2026-06-02'].ma
 
 export type TokenForm = 'garth' | 'pair' | 'di' | 'intervalsKey';
 
-/** The service and a simulated wearable, with one clock that stands still. */
+/** The service and a simulated wearable, with one stopped clock. */
 export interface DeviceService {
   service: TestApp;
   wearable: Wearable;

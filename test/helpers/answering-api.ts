@@ -1,6 +1,6 @@
 import type { JsonApi } from '#server/integrations/oauth/json-api.ts';
 
-/** A vendor that gives these answers, by the label of the question; others get nothing. For tests of parsers. */
+/** A vendor API with fixed answers by label, and none for other labels. For tests of parsers. */
 export function answering(answers: Readonly<Record<string, unknown>>): JsonApi & { asked: string[] } {
   const asked: string[] = [];
   return {

@@ -7,7 +7,7 @@ import { type NumberedStart, sortStarts } from '#core/prediction/period-start.ts
 
 export const anyLength = fc.double({ min: 21, max: 45, noNaN: true });
 
-/** Mostly ordinary cycles, with spotting, forgotten logs and long silences among them. */
+/** Mostly ordinary cycles, with some spotting, forgotten logs and long gaps. */
 const anyGap = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 21, max: 38 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 20 }) },

@@ -1,5 +1,5 @@
-// A process that opens an embedded database as the service does. In mode `write` it writes without pause: each write is a
-// day of a person in two tables at once, and is printed when the database has acknowledged it.
+// A process that opens an embedded database as the service does. In mode `write` it writes without pause: each write adds
+// a day to two tables in one transaction, and is printed once the database has acknowledged it.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { connectDatabase } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
@@ -27,7 +27,7 @@ async function writeWithoutPause(engine: Engine): Promise<void> {
       await run(forPerson(build.insertInto('daily_logs').values({ date })));
     });
     console.log(`acknowledged ${number}`);
-    // The embedded database answers without a turn of the event loop: signals would never be handled.
+    // The embedded database answers within one turn of the event loop, so signals would never be handled.
     await nextTurn();
   }
 }

@@ -30,7 +30,7 @@ function collectLines(child: ChildProcessWithoutNullStreams, onLine: () => void)
   let rest = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     const parts = (rest + text).split('\n');
-    // A line without its end may be cut short by a kill and must not count.
+    // A line without a line break may be cut off by a kill, so it does not count.
     rest = parts.pop() ?? '';
     lines.push(...parts);
     onLine();
@@ -63,7 +63,7 @@ export function startChild(script: string, ...args: string[]): Child {
     };
     waiting.add(check);
     check();
-    ended.then(() => reject(new Error(`Ended before it said ${what}: ${stderr}`)));
+    ended.then(() => reject(new Error(`Ended before it printed ${what}: ${stderr}`)));
     return promise.finally(() => waiting.delete(check));
   }
 

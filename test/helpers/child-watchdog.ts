@@ -3,10 +3,10 @@ import { startWatchdog } from '#server/database/watchdog.ts';
 
 const [mode] = process.argv.slice(2);
 const stop = startWatchdog({ tickMs: 20, silentTicks: 25 });
-process.on('SIGTERM', () => console.log('heard a signal'));
+process.on('SIGTERM', () => console.log('got a signal'));
 
 function hang(): void {
-  console.log('stands still');
+  console.log('hangs');
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 

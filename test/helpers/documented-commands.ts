@@ -1,6 +1,6 @@
 // Finds every command that a document tells its reader to run, so that a test can run them all.
 
-/** Anything else in a code span is a name, a value or an address. */
+/** A code span that begins like this is a command. Anything else is a name, a value or an address. */
 const PROGRAM =
   /^(?:[A-Z_]+=\S* )*(?:npm|npx|node|lutea|openssl|age|psql|pg_\w+|pgbouncer|curl|cp|chmod|systemctl|docker)(?: |$)/;
 const OPTION = /^--[a-z]/;
@@ -15,7 +15,7 @@ const withoutNote = (line: string) => line.replace(/(?:^|\s+)#\s.*$/, '').trim()
 function readBlock(language: string, body: string): string[] {
   if (language === 'sh') return body.replaceAll('\\\n', ' ').split('\n').map(withoutNote);
   if (language === 'sql') return body.split(';').map((statement) => statement.trim().replace(/\s+/g, ' '));
-  throw new Error(`a code block of the language "${language}": say how its commands are read`);
+  throw new Error(`no reader for code blocks of the language "${language}"`);
 }
 
 function readSpans(prose: string): string[] {
@@ -29,6 +29,6 @@ export function readCommands(markdown: string): string[] {
     readBlock(language, body),
   );
   const prose = markdown.replace(FENCE, '');
-  if (prose.includes('```')) throw new Error('a code block that has no end');
+  if (prose.includes('```')) throw new Error('an unclosed code block');
   return [...new Set([...blocks, ...readSpans(prose)])].filter((command) => command !== '');
 }

@@ -16,7 +16,7 @@ export interface Operator {
   /** The address of the service. */
   url: string;
   folder: string;
-  /** Values for the documents' placeholders, such as USER_ID. */
+  /** Values for the documents' placeholders, like USER_ID. */
   values: Record<string, string>;
   /** Adds lines to the `.env` in the folder. */
   set(...lines: string[]): void;

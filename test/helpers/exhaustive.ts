@@ -1,4 +1,4 @@
-/** `npm run fuzz` sets it: the full size of every test that tries generated cases or kills. */
+/** `npm run fuzz` sets it, to run every test of generated cases or kills at full size. */
 const isExhaustive = process.env['FUZZ_RUNS'] !== undefined;
 
 /** How often such a test tries: a few times in `npm test`, many times in `npm run fuzz`. */

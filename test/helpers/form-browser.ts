@@ -57,7 +57,7 @@ export function createFormBrowser({ acceptLanguage }: { acceptLanguage?: string 
     const cookie = jar.headerFor(visit.url);
     return {
       accept: 'text/html,application/xhtml+xml',
-      // A kept connection may lead to a server that has ended, where another one listens on its port by now.
+      // A kept-alive connection may belong to a server that has ended, whose port another one uses by now.
       connection: 'close',
       'sec-fetch-dest': 'document',
       'sec-fetch-mode': 'navigate',
@@ -111,7 +111,7 @@ interface Cookie {
   readonly expiresAtMs: number;
 }
 
-/** Chromium and Firefox count this machine's own addresses as trustworthy: Secure cookies work there over http. */
+/** Chromium and Firefox trust loopback addresses: there, Secure cookies work over http. */
 function isTrustworthy({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

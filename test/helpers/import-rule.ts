@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** One import as written: where it stands, what it names, and whether only types cross. */
+/** One import statement. */
 interface Import {
   file: string;
   line: number;
@@ -55,8 +55,8 @@ const RESERVED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Files of constants in core and contract whose values the web may import. The web app is loaded by phones, so each of
- * them may import values from others of the list alone.
+ * Files of constants in core and contract whose values the web may import. They may import values only from each other,
+ * because phones load everything that the web app imports.
  */
 export const WEB_VALUES: readonly string[] = [
   'src/core/calendar-feed/feed-scope.ts',
@@ -146,7 +146,7 @@ function packageProblem(room: string, specifier: string): string | undefined {
   return `${room} may not import the package ${specifier}`;
 }
 
-/** Features are put together by compose, and on the web by its app. */
+/** Only compose, and on the web the app, import features. */
 function featureProblem(file: string, from: string, target: string): string | undefined {
   const feature = featureOf(target);
   if (feature === undefined || feature === featureOf(file)) return undefined;

@@ -29,7 +29,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const COPIED = ['package.json', 'package-lock.json', '.env.example', 'vite.config.ts', 'tsconfig.json'];
 const COPIED_FOLDERS = ['src', 'scripts', 'migrations', 'dist/web'];
 
-/** Links the packages, and keeps what is written beside them, such as caches, in the copy. */
+/** Links the packages. Files that tools write beside them, like caches, stay in the copy. */
 function linkPackages(target: string): void {
   const modules = join(ROOT, 'node_modules');
   mkdirSync(target);
@@ -39,27 +39,29 @@ function linkPackages(target: string): void {
   }
 }
 
-function listen(child: ChildProcess) {
-  const said = { stdout: '', stderr: '' };
-  child.stdout?.on('data', (chunk) => (said.stdout += chunk));
-  child.stderr?.on('data', (chunk) => (said.stderr += chunk));
-  return said;
+function collectOutput(child: ChildProcess) {
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk) => (output.stdout += chunk));
+  child.stderr?.on('data', (chunk) => (output.stderr += chunk));
+  return output;
 }
 
 /** Resolves once the text was printed; fails when the process ends without it. */
-function untilSaid(child: ChildProcess, words: string, said: { stdout: string; stderr: string }) {
+function untilPrinted(child: ChildProcess, words: string, output: { stdout: string; stderr: string }) {
   return new Promise<void>((resolve, reject) => {
-    const look = () => said.stdout.includes(words) && resolve();
-    child.stdout?.on('data', look);
-    child.once('close', () => reject(new Error(`ended without "${words}":\n${said.stdout}${said.stderr}`)));
-    look();
+    const check = () => output.stdout.includes(words) && resolve();
+    child.stdout?.on('data', check);
+    child.once('close', () =>
+      reject(new Error(`ended without "${words}":\n${output.stdout}${output.stderr}`)),
+    );
+    check();
   });
 }
 
 async function answerOf(child: ChildProcess): Promise<Answer> {
-  const said = listen(child);
+  const output = collectOutput(child);
   const [status] = await once(child, 'close');
-  return { status, ...said };
+  return { status, ...output };
 }
 
 export function copyInstallation(): InstallationCopy {
@@ -89,22 +91,22 @@ export function copyInstallation(): InstallationCopy {
     },
     async atTerminal(command, typed) {
       const child = run('script', ['--quiet', '--return', '--command', command, '/dev/null']);
-      const said = listen(child);
+      const output = collectOutput(child);
       const closed = once(child, 'close');
       for (const [prompt, line] of typed) {
-        await untilSaid(child, prompt, said);
+        await untilPrinted(child, prompt, output);
         child.stdin?.write(`${line}\n`);
       }
       const [status] = await closed;
-      return { status, ...said };
+      return { status, ...output };
     },
     async start(command, settings) {
       // `exec` replaces the shell, so that a signal reaches the command.
       const child = run('sh', ['-c', command.replace(/(^|= )(npm|node) /, '$1exec $2 ')], settings);
       child.stdin?.end();
-      const said = listen(child);
-      await untilSaid(child, 'Lutea is ready', said);
-      return { process: child, output: () => `${said.stdout}${said.stderr}` };
+      const output = collectOutput(child);
+      await untilPrinted(child, 'Lutea is ready', output);
+      return { process: child, output: () => `${output.stdout}${output.stderr}` };
     },
     remove() {
       for (const child of running) child.kill('SIGKILL');

@@ -92,7 +92,7 @@ async function findVisibleRows({ database, tables, otherRoles, ada, bea }: Scene
   return problems;
 }
 
-/** Writes to another person's row, with the problem that each success would be. */
+/** Writes to another person's row. Each has the text of the problem to report if it succeeds. */
 function foreignWrites(table: TableFacts, { ada, bea }: Scene): [name: string, actor: string, sql: string][] {
   const { name, owner, columns } = table;
   const updatable = columns.filter(({ personMayUpdate }) => personMayUpdate);
@@ -174,8 +174,8 @@ async function findSessionProblems({ database, tables, ada }: Scene): Promise<st
 }
 
 /**
- * Every way in which other people can reach a person's rows, or the person cannot: in all tables, or in the
- * given one.
+ * Finds every way in which others can reach a person's rows, and rows that the person cannot reach: in all tables, or in
+ * the given one.
  */
 export async function findIsolationProblems(database: TestDatabase, only?: string): Promise<string[]> {
   const scene = await setScene(database, only);

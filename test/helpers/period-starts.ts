@@ -3,7 +3,7 @@ import { learnGaps } from '#core/cycle/learn-gaps.ts';
 import { type NumberedStart, sortStarts } from '#core/prediction/period-start.ts';
 import type { LengthPrediction } from '#core/prediction/predict-length.ts';
 
-/** A date each, with a ! where the gap before it was confirmed. */
+/** One date per start; a ! after it means that the gap before it is confirmed. */
 export function startsOn(...texts: string[]): NumberedStart[] {
   return sortStarts(
     texts.map((text) => ({
@@ -13,7 +13,7 @@ export function startsOn(...texts: string[]): NumberedStart[] {
   );
 }
 
-/** What the starts alone say about the length of the next cycle. */
+/** The length of the next cycle, predicted from the starts alone. */
 export function learnLength(starts: readonly NumberedStart[], stated: number | null): LengthPrediction {
   const record = { cycleLength: stated ?? 28, cycleLengthStated: stated !== null, mode: 'NATURAL' } as const;
   return learnGaps({ periodStarts: starts, ...record }, starts);

@@ -13,16 +13,16 @@ export function hasPgbouncer(): boolean {
   return spawnSync('pgbouncer', ['--version'], { env: { PATH } }).status === 0;
 }
 
-async function untilItListens(port: number, hasEnded: () => boolean): Promise<void> {
+async function untilListening(port: number, hasEnded: () => boolean): Promise<void> {
   for (;;) {
     if (hasEnded()) throw new Error('pgbouncer ended');
     const socket = connect(port, '127.0.0.1');
-    const isThere = await once(socket, 'connect').then(
+    const isListening = await once(socket, 'connect').then(
       () => true,
       () => false,
     );
     socket.destroy();
-    if (isThere) return;
+    if (isListening) return;
   }
 }
 
@@ -47,7 +47,7 @@ export async function startPgbouncer(target: URL): Promise<{ url: string; stop()
     stdio: 'ignore',
     ...(uid !== undefined && { uid }),
   });
-  await untilItListens(port, () => child.exitCode !== null);
+  await untilListening(port, () => child.exitCode !== null);
   const through = new URL(target);
   through.port = String(port);
   return {

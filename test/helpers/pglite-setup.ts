@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { dumpPgliteTemplate } from './test-database.ts';
 
-/** Creating a database takes seconds, copying one does not: one is created for the whole run. */
+/** Creates one database for the whole run. Tests copy it, because creating one takes seconds. */
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'lutea-pglite-'));
   const template = join(folder, 'template.tar');

@@ -16,13 +16,13 @@ export interface PostgresqlServer {
 
 const PASSWORD = 'test';
 
-/** Debian keeps the server's programs outside PATH, one folder a version. */
+/** Debian keeps the server's programs outside PATH, in one folder per version. */
 function findPrograms(): string | undefined {
   const [newest] = globSync('/usr/lib/postgresql/*/bin').sort().reverse();
   return newest ?? ['/usr/local/bin', '/usr/bin'].find((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** The path of one of the server's programs, such as pg_dump. */
+/** The path of one of the server's programs, like pg_dump. */
 export const programPath = (program: string): string => join(findPrograms() ?? '', program);
 
 export function hasPostgresql(): boolean {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { forSystem, type PersonStatement, type SystemStatement } from '#server/database/statement.ts';
 
-/** SQL of a test that no feature would send: in either role, and without an owner filter. */
+/** A statement for tests only: valid in either role, and without an owner filter. */
 export function raw<Row = Record<string, unknown>>(
   text: string | RawBuilder<Row>,
 ): PersonStatement<Row> & SystemStatement<Row> {

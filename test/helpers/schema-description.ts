@@ -10,7 +10,7 @@ const TABLE_PARTS = `
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
   union all
-  -- Newer versions also list not null as a constraint (n); it stands with the column above.
+  -- Newer versions also list not null as a constraint (n); here it is part of the column's line.
   select c.relname, 2, 0, format('constraint %s %s', k.conname, pg_get_constraintdef(k.oid))
   from pg_constraint k join pg_class c on c.oid = k.conrelid
   where c.relnamespace = 'public'::regnamespace and k.contype <> 'n'

@@ -44,7 +44,7 @@ const WEB = loadWebApp(join(import.meta.dirname, '..', '..', 'dist', 'web'));
 /** What every app under test has in common. */
 export const TEST_APP = { web: WEB, trustedProxies: [], logLevel: 'silent', version: '0.0.0-test' } as const;
 
-/** Nobody listens there: a test that needs a vendor brings its own. */
+/** An address without a server. A test that needs a vendor starts one. */
 const NO_VENDOR = 'http://127.0.0.1:9';
 
 export async function createTestApp(overrides: Partial<AppDependencies> = {}): Promise<TestApp> {
@@ -66,7 +66,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     operator: { keyRing, source: overrides.oidc === undefined ? 'none' : 'environment' },
     cronSecret: CRON_SECRET,
     exportWorkFactor: 10,
-    // A worker thread costs seconds to start; tests of the worker ask for it.
+    // A worker thread takes seconds to start. Only tests of the worker use one.
     readImportFile: (work, { onProgress }) => readContent(work, onProgress),
     uploadsFolder: mkdtempSync(join(tmpdir(), 'lutea-uploads-')),
     ...overrides,

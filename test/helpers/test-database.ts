@@ -35,7 +35,7 @@ export interface TestDatabase {
 
 export const isPostgresql = (): boolean => inject('postgresqlUrl') !== '';
 
-/** A copy is made for nearly every test file, so it is kept small: little to write ahead, no other databases. */
+/** Nearly every test file makes a copy, so the template is small: a short write-ahead log, no other databases. */
 export async function dumpPgliteTemplate(): Promise<Uint8Array> {
   const database = await PGlite.create({
     ...PGLITE_OPTIONS,
@@ -68,7 +68,7 @@ const SMALL_PGLITE = {
   startParams: [...PGLITE_OPTIONS.startParams, '-c', 'shared_buffers=8MB'],
 };
 
-/** A PGlite that tests may also use as its owner: each such call leaves the service's role while it runs. */
+/** A PGlite that tests may also use as its owner: such a call resets the service's role while it runs. */
 async function openPgliteCopy(): Promise<TestDatabase> {
   const template = new Blob([readFileSync(inject('template'))]);
   const database = await PGlite.create({ ...SMALL_PGLITE, loadDataDir: template });
@@ -84,7 +84,7 @@ async function openPgliteCopy(): Promise<TestDatabase> {
       }
     },
     connectAgain() {
-      throw new Error('PGlite has one opener');
+      throw new Error('PGlite can be opened only once');
     },
     close: () => engine.close(),
   };

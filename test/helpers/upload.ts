@@ -22,7 +22,7 @@ export function sendFile({ app }: TestApp, { token }: TestPerson, content: strin
   });
 }
 
-const LOOK = { timeout: 120_000, interval: 20 };
+const POLLING = { timeout: 120_000, interval: 20 };
 
 /** The import of a large file, once it is read. */
 export function untilRead(person: TestPerson, id: string): Promise<Import> {
@@ -30,7 +30,7 @@ export function untilRead(person: TestPerson, id: string): Promise<Import> {
     const answer = await person.call('GET', `/api/imports/${id}`);
     const read = answer.json<Import>();
     return read.state === 'READING' ? undefined : read;
-  }, LOOK) as Promise<Import>;
+  }, POLLING) as Promise<Import>;
 }
 
 export async function upload(service: TestApp, person: TestPerson, content: unknown): Promise<Import> {

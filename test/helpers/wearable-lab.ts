@@ -19,7 +19,7 @@ interface SessionSettings {
   save?: (renewed: GarminCredentials) => Promise<void>;
 }
 
-/** A simulated wearable with a clock that stands still, and a client for it. For tests. */
+/** A simulated wearable with a stopped clock, and a client for it. */
 export interface WearableLab extends AsyncDisposable {
   wearable: Wearable;
   transport: Transport;

@@ -87,14 +87,14 @@ describe.runIf(!isPostgresql())('the embedded database on a disk that fills up',
 describe.runIf(!isPostgresql())('the watchdog', () => {
   afterEach(endChildren);
 
-  test('ends a process whose main thread stands still and hears no signal, and says why', async () => {
+  test('ends a process whose main thread hangs and handles no signal, and says why', async () => {
     const child = startChild('child-watchdog.ts', 'hang');
-    await child.line('stands still');
+    await child.line('hangs');
     child.signal('SIGTERM');
     const { code, stderr } = await child.ended;
     expect(code).toBeNull();
     expect(stderr).toContain('The embedded database has not answered');
-    expect(child.lines).toEqual(['stands still']);
+    expect(child.lines).toEqual(['hangs']);
   });
 
   test('leaves one alone that goes on', async () => {
