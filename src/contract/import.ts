@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { CYCLE_MODES, PAUSE_REASONS } from '#core/cycle/cycle-mode.ts';
+import {
+  CYCLE_MODES,
+  LEFT_OUT_REASONS as LEFT_OUT_OF_AVERAGE,
+  PAUSE_REASONS,
+} from '#core/cycle/cycle-mode.ts';
 import { START_STATES } from '#core/import/compare-starts.ts';
 import { LEFT_OUT_REASONS } from '#core/import/imported-record.ts';
 import { IMPORT_PROBLEMS } from '#core/import/refusal.ts';
@@ -41,8 +45,9 @@ const importedPeriod = z.object({
   logged: calendarDay.nullable().meta({ description: 'The logged start that it collides with' }),
   gapDays: z.int().nullable(),
   isGapOpen: z.boolean().meta({ description: 'Too long to be one cycle: it is not counted as one' }),
-  isAfterPregnancy: z.boolean().meta({
-    description: 'A pregnancy fell between it and the start before: that time is left out of the average',
+  leftOut: z.enum(LEFT_OUT_OF_AVERAGE).nullable().meta({
+    description:
+      'Why the time since the start before is left out of the average: a pregnancy, or you excluded it in the app',
   }),
   isTicked: z.boolean().meta({ description: 'Taken unless you say otherwise' }),
 });

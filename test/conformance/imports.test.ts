@@ -207,7 +207,7 @@ test('R7: the time across a pregnancy is left out of the average; a hint changes
     },
   };
   const { id, preview } = await upload(service, person, file);
-  expect(preview?.periods.filter(({ isAfterPregnancy }) => isAfterPregnancy)).toMatchObject([
+  expect(preview?.periods.filter(({ leftOut }) => leftOut === 'PREGNANCY')).toMatchObject([
     { start: '2025-12-20', state: 'NEW', isTicked: true },
   ]);
   expect(preview?.suggestedMode).toEqual({ mode: 'PILL', pauseReason: null, lastDay: '2026-06-10' });

@@ -19,6 +19,7 @@ const RANGES: Record<NightMeasure, readonly [least: number, most: number]> = {
   // One part of a night.
   sleepSeconds: [1, 86_400],
   skinTemperature: [15, 45],
+  skinTemperatureDeviation: [-10, 10],
 };
 
 /** The samples of one device in one night. Sleep segments add up; other samples are averaged. */
@@ -41,18 +42,21 @@ const roundTo = (value: number, digits: number): number => Math.round(value * 10
 function nightValue(measure: NightMeasure, parts: Parts): number {
   const [sum, count] = [parts.sum / SCALE, parts.count];
   if (measure === 'sleepSeconds') return Math.min(Math.round(sum), LONGEST_SLEEP_SECONDS);
-  return roundTo(sum / count, measure === 'skinTemperature' ? 2 : 1);
+  return roundTo(sum / count, measure.startsWith('skinTemperature') ? 2 : 1);
 }
 
-/** Of several devices, the one that recorded most of the night. */
-function fullest(devices: Devices): Parts {
-  const [first] = [...devices].sort(([nameA, a], [nameB, b]) => b.sum - a.sum || (nameA < nameB ? -1 : 1));
+/** Of several devices, the one that recorded most of the night: the longest sleep, or the most samples. */
+function fullest(measure: NightMeasure, devices: Devices): Parts {
+  const amount = ({ sum, count }: Parts): number => (measure === 'sleepSeconds' ? sum : count);
+  const [first] = [...devices].sort(
+    ([nameA, a], [nameB, b]) => amount(b) - amount(a) || (nameA < nameB ? -1 : 1),
+  );
   return (first as [string, Parts])[1];
 }
 
 function readMeasure(measures: Measures, measure: NightMeasure): number | null {
   const devices = measures.get(measure);
-  return devices === undefined ? null : nightValue(measure, fullest(devices));
+  return devices === undefined ? null : nightValue(measure, fullest(measure, devices));
 }
 
 /** Absolute skin temperatures depend on the sensor, so only the deviation from the app's median is kept. */
@@ -65,13 +69,14 @@ function nightsOf(app: string, days: Days): CollectedNight[] {
     .sort(([a], [b]) => a - b)
     .map(([day, measures]) => {
       const temperature = readMeasure(measures, 'skinTemperature');
+      const deviation = readMeasure(measures, 'skinTemperatureDeviation');
       return {
         day,
         app,
         hrvLastNightMs: readMeasure(measures, 'hrvLastNightMs'),
         restingHeartRate: readMeasure(measures, 'restingHeartRate'),
         sleepSeconds: readMeasure(measures, 'sleepSeconds'),
-        skinTemperatureDeviation: temperature === null ? null : roundTo(temperature - usual, 2),
+        skinTemperatureDeviation: temperature === null ? deviation : roundTo(temperature - usual, 2),
       };
     });
 }

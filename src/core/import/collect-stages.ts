@@ -11,11 +11,14 @@ export interface StageSpan {
 type StageRecord = Extract<ImportedRecord, { kind: 'stage' }>;
 
 /** More than anyone has. Limits the memory that a file can use. */
-const MOST_PREGNANCIES = 50;
+const MOST_SPANS = 500;
 
-/** Pregnancies, and the newest mention of every other stage, in any order. */
+/** Stages of which every span counts, with what is said of their records. */
+const EVERY_SPAN: Partial<Record<Stage, Outcome>> = { PREGNANCY: 'PREGNANT', SET_ASIDE: 'EXCLUDED' };
+
+/** Every pregnancy and excluded cycle, and the newest mention of every other stage, in any order. */
 export function collectStages(lastDay: number) {
-  const pregnancies = new Map<number, StageSpan>();
+  const spans = new Map<string, StageSpan>();
   const others = new Map<Stage, StageSpan>();
 
   function add(from: number, { stage, end }: StageRecord): Outcome {
@@ -23,11 +26,13 @@ export function collectStages(lastDay: number) {
     if (to === undefined) return 'BAD_DATE';
     if (to < from) return 'ENDS_BEFORE_START';
     const span = { stage, from, to: Math.min(to, lastDay) };
-    if (stage === 'PREGNANCY') {
-      const known = pregnancies.get(from);
-      if (known === undefined && pregnancies.size >= MOST_PREGNANCIES) return 'TOO_MANY';
-      if (known === undefined || known.to < span.to) pregnancies.set(from, span);
-      return 'PREGNANT';
+    const outcome = EVERY_SPAN[stage];
+    if (outcome !== undefined) {
+      const key = `${stage} ${from}`;
+      const known = spans.get(key);
+      if (known === undefined && spans.size >= MOST_SPANS) return 'TOO_MANY';
+      if (known === undefined || known.to < span.to) spans.set(key, span);
+      return outcome;
     }
     const known = others.get(stage);
     if (known === undefined || known.to < span.to || (known.to === span.to && known.from > from))
@@ -37,6 +42,6 @@ export function collectStages(lastDay: number) {
 
   return {
     add,
-    list: (): StageSpan[] => [...pregnancies.values(), ...others.values()].sort((a, b) => a.from - b.from),
+    list: (): StageSpan[] => [...spans.values(), ...others.values()].sort((a, b) => a.from - b.from),
   };
 }

@@ -1,7 +1,9 @@
 import { median } from '#core/arithmetic.ts';
 import { dayNumber, dayOfNumber, readDay } from '#core/calendar-day.ts';
+import type { LeftOutReason as LeftOutOfAverage } from '#core/cycle/cycle-mode.ts';
 import { SHORTEST_GAP_DAYS } from '#core/prediction/period-start.ts';
 import type { ImportedPeriod, ImportedStage } from './collect-history.ts';
+import type { Stage } from './imported-record.ts';
 
 /**
  * NEW: not logged yet. THERE: logged on that day. COLLIDES: another day is logged, at most two away. TOO_SOON: could be
@@ -18,8 +20,8 @@ export interface ComparedStart extends ImportedPeriod {
   gapDays: number | null;
   /** The gap is so long that a start seems to be missing: not counted as a cycle. */
   isGapOpen: boolean;
-  /** A pregnancy lies between it and the previous start. That gap is left out of the average. */
-  isAfterPregnancy: boolean;
+  /** Why the cycle that it ends is left out of the average: a pregnancy, or the person excluded it in the other app. */
+  leftOut: LeftOutOfAverage | null;
   /** Preselected for the person. */
   isTicked: boolean;
 }
@@ -65,12 +67,15 @@ function stateOf({ day, start, gapDays, collision, isOwn }: Placed, removed: Kno
   return !isOwn && gapDays !== null && gapDays < SHORTEST_GAP_DAYS ? 'TOO_SOON' : 'NEW';
 }
 
-/** Whether a pregnancy overlaps the time between two starts. */
-function hasPregnancy(before: number, day: number, stages: Known['stages']): boolean {
-  return stages.some(
-    ({ stage, from, to }) =>
-      stage === 'PREGNANCY' && dayNumber(readDay(from)) < day && dayNumber(readDay(to)) >= before,
-  );
+/** Why the file says that the time between two starts is no ordinary cycle. */
+function leftOutBetween(before: number, day: number, stages: Known['stages']): LeftOutOfAverage | null {
+  const isBetween = (wanted: Stage): boolean =>
+    stages.some(
+      ({ stage, from, to }) =>
+        stage === wanted && dayNumber(readDay(from)) < day && dayNumber(readDay(to)) >= before,
+    );
+  if (isBetween('PREGNANCY')) return 'PREGNANCY';
+  return isBetween('SET_ASIDE') ? 'OTHER' : null;
 }
 
 /** Compares each imported start with the logged ones: new, already there, or for the person to decide. */
@@ -95,7 +100,7 @@ export function compareStarts(
       logged: state === 'COLLIDES' && collision !== undefined ? dayOfNumber(collision) : null,
       gapDays,
       isGapOpen: gapDays !== null && gapDays >= OPEN_GAP_FACTOR * typical,
-      isAfterPregnancy: before !== undefined && hasPregnancy(before, day, stages),
+      leftOut: period.own?.leftOut ?? (before === undefined ? null : leftOutBetween(before, day, stages)),
       isTicked: state === 'NEW',
     };
   });

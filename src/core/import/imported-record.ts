@@ -7,19 +7,26 @@ export type Flow = (typeof FLOWS)[number];
 
 export type TestResult = 'positive' | 'negative';
 
-/** What a device measured in a night, in the units of a daily log; `skinTemperature` in °C as the device says it. */
+/**
+ * What a device measured in a night, in the units of a daily log. The temperature of the skin in °C: as such, or as the
+ * deviation that the device itself worked out.
+ */
 export const NIGHT_MEASURES = [
   'hrvLastNightMs',
   'restingHeartRate',
   'sleepSeconds',
   'skinTemperature',
+  'skinTemperatureDeviation',
 ] as const;
 export type NightMeasure = (typeof NIGHT_MEASURES)[number];
 
 export type Symptom = 'pain' | 'energy' | 'mood';
 
-/** What a file says about a span of time. Only a hint for the person: an import never changes the cycle mode. */
-export const STAGES = ['PREGNANCY', 'BREASTFEEDING', 'PILL', 'IUS', 'NONE_EXPECTED'] as const;
+/**
+ * What a file says about a span of time. Most are a hint for the person: an import never changes the cycle mode.
+ * SET_ASIDE: the first day of a cycle that the person excluded in the other app.
+ */
+export const STAGES = ['PREGNANCY', 'SET_ASIDE', 'BREASTFEEDING', 'PILL', 'IUS', 'NONE_EXPECTED'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** What Lutea's own export has about a start. */

@@ -25,7 +25,7 @@ describe('R7: pregnancy', () => {
   const afterPregnancy = (records: ImportedRecord[], logged: string[] = []) => {
     const { periods, stages } = collect(...records);
     return compareStarts(periods, { logged: logged.map(day), removed: new Set(), stages })
-      .filter(({ isAfterPregnancy }) => isAfterPregnancy)
+      .filter(({ leftOut }) => leftOut === 'PREGNANCY')
       .map(({ start }) => start);
   };
 
@@ -57,6 +57,15 @@ describe('R7: pregnancy', () => {
     expect(afterPregnancy(records, ['2025-01-05'])).toEqual(['2025-12-20']);
     expect(afterPregnancy(records)).toEqual([]);
   });
+});
+
+test('a cycle that the person excluded in the other app is left out, and no other', () => {
+  const starts = ['2025-12-08', '2026-01-05', '2026-02-03', '2026-03-03'].map(period);
+  const { periods, stages, leftOut } = collect(...starts, stage('SET_ASIDE', '2026-01-05'));
+  const compared = compareStarts(periods, { logged: [], removed: new Set(), stages });
+  expect(compared.map(({ leftOut }) => leftOut)).toEqual([null, null, 'OTHER', null]);
+  expect(leftOut).toMatchObject([{ reason: 'EXCLUDED', count: 1 }]);
+  expect(suggestMode(stages, { today: day('2026-03-10'), mode: 'NATURAL', starts: [] })).toBeNull();
 });
 
 describe('a suggested mode', () => {

@@ -25,7 +25,7 @@ const period = (start: string, end: string, parts: Partial<ComparedStart> = {}):
   logged: null,
   gapDays: null,
   isGapOpen: false,
-  isAfterPregnancy: false,
+  leftOut: null,
   isTicked: true,
   ...parts,
 });

@@ -11,7 +11,7 @@ export interface SuggestedMode {
   lastDay: string;
 }
 
-const MODES: Readonly<Record<Stage, Omit<SuggestedMode, 'lastDay'>>> = {
+const MODES: Readonly<Record<Exclude<Stage, 'SET_ASIDE'>, Omit<SuggestedMode, 'lastDay'>>> = {
   PREGNANCY: { mode: 'PAUSED', pauseReason: 'PREGNANCY' },
   BREASTFEEDING: { mode: 'PAUSED', pauseReason: 'BREASTFEEDING' },
   PILL: { mode: 'PILL', pauseReason: null },
@@ -30,7 +30,11 @@ interface Known {
   starts: readonly string[];
 }
 
-function isCurrent({ stage, from, to }: ImportedStage, { today, starts }: Known): boolean {
+type Hint = ImportedStage & { stage: keyof typeof MODES };
+
+const isHint = (span: ImportedStage): span is Hint => span.stage !== 'SET_ASIDE';
+
+function isCurrent({ stage, from, to }: Hint, { today, starts }: Known): boolean {
   const mostDays = stage === 'PREGNANCY' ? PREGNANCY_DAYS : RECENT_DAYS;
   if (dayNumber(today) - dayNumber(readDay(to)) > mostDays) return false;
   // A period since then means that the pause is over.
@@ -39,7 +43,8 @@ function isCurrent({ stage, from, to }: ImportedStage, { today, starts }: Known)
 
 /** The mode of the newest stage that seems to be current; null if the person already has that mode. */
 export function suggestMode(stages: readonly ImportedStage[], known: Known): SuggestedMode | null {
-  const [newest] = stages.filter((stage) => isCurrent(stage, known)).sort((a, b) => (a.to < b.to ? 1 : -1));
+  const current = stages.filter(isHint).filter((stage) => isCurrent(stage, known));
+  const [newest] = current.sort((a, b) => (a.to < b.to ? 1 : -1));
   if (newest === undefined || MODES[newest.stage].mode === known.mode) return null;
   return { ...MODES[newest.stage], lastDay: newest.to };
 }

@@ -58,7 +58,7 @@ export function cycleAfter(
     lastPeriodDate: chosen.length === 0 || newest === undefined ? row.lastPeriodDate : dayOfNumber(newest),
     leftOutDays: sorted([
       ...row.leftOutDays,
-      ...chosen.filter(({ isAfterPregnancy }) => isAfterPregnancy).map(({ start }) => numberOf(start)),
+      ...chosen.filter(({ leftOut }) => leftOut !== null).map(({ start }) => numberOf(start)),
     ]),
     bleedingDays: changedList(row.bleedingDays, days, ({ bleeding }) => isPeriodBleeding(bleeding)),
     testDays: changedList(row.testDays, days, ({ ovulationTest }) => ovulationTest === 'POSITIVE'),

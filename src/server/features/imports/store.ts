@@ -132,19 +132,18 @@ export const selectLastPeriodDate = forPerson(
 );
 
 /**
- * Imported starts have no prediction: they do not count for the accuracy. A cycle that a pregnancy fell into is left out
- * of the average.
+ * Imported starts have no prediction: they do not count for the accuracy.
  */
 export const insertStarts = (starts: readonly ComparedStart[], now: Temporal.Instant) =>
   forPerson(
     build
       .insertInto('period_logs')
       .values(
-        starts.map(({ start, own, isAfterPregnancy }) => ({
+        starts.map(({ start, own, leftOut }) => ({
           start_date: Temporal.PlainDate.from(start),
           predicted_date: own?.predictedDate == null ? null : Temporal.PlainDate.from(own.predictedDate),
           gap_confirmed: own?.gapConfirmed ?? false,
-          left_out: own === undefined && isAfterPregnancy ? 'PREGNANCY' : (own?.leftOut ?? null),
+          left_out: leftOut,
           created_at: now,
           updated_at: now,
         })),

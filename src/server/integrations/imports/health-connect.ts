@@ -64,6 +64,24 @@ function takeSleep(sink: RecordSink, row: Row): void {
   });
 }
 
+const SKIN_TEMPERATURE_TABLES = ['skin_temperature_delta_table', 'skin_temperature_record_table'];
+
+/** Differences from a baseline that may be unknown. A night belongs to the day of waking. */
+const SKIN_TEMPERATURES = `select night.end_time, night.end_zone_offset, night.app_info_id, sample.delta
+  from skin_temperature_delta_table as sample
+  join skin_temperature_record_table as night on night.row_id = sample.parent_key`;
+
+function takeSkinTemperature(sink: RecordSink, row: Row): void {
+  sink.take({
+    kind: 'night',
+    app: 'healthconnect',
+    day: lastDayOf(row) ?? '',
+    measure: 'skinTemperatureDeviation',
+    value: Number(row['delta'] ?? Number.NaN),
+    device: String(row['app_info_id'] ?? ''),
+  });
+}
+
 const TABLES: Readonly<Record<string, (sink: RecordSink, row: Row) => void>> = {
   menstruation_period_record_table: (sink, row) =>
     sink.take({ kind: 'period', day: dayOf(row), end: lastDayOf(row) }),
@@ -87,11 +105,13 @@ function readTables(database: DatabaseSync, sink: RecordSink): void {
   }[];
   const found = names.map(({ name }) => name);
   if (!found.includes('application_info_table')) throw new ImportProblem('UNKNOWN');
-  for (const [name, take] of Object.entries(TABLES)) {
-    if (!found.includes(name)) continue;
-    for (const row of database.prepare(`select * from ${name} limit ${MOST_ROWS}`).iterate())
-      take(sink, row as Row);
-  }
+  const readRows = (select: string, take: (sink: RecordSink, row: Row) => void): void => {
+    for (const row of database.prepare(`${select} limit ${MOST_ROWS}`).iterate()) take(sink, row as Row);
+  };
+  for (const [name, take] of Object.entries(TABLES))
+    if (found.includes(name)) readRows(`select * from ${name}`, take);
+  if (SKIN_TEMPERATURE_TABLES.every((name) => found.includes(name)))
+    readRows(SKIN_TEMPERATURES, takeSkinTemperature);
 }
 
 /** The database that Android's Health Connect exports. It is untrusted: nothing in it may write or run. */

@@ -124,6 +124,25 @@ describe('Clue', () => {
     await expect(read(attributes)).rejects.toMatchObject({ code: 'WRONG_MEMBER', source: 'clue' });
   });
 
+  test('beside the measurements, notes on a cycle and excluded cycles count', async () => {
+    const attributes = [
+      { startDate: '2026-01-05', note: 'moved house', excluded: true },
+      { startDate: '2026-02-03', note: null, excluded: false },
+    ];
+    const found = await read(
+      await zip({
+        'cycle_attributes.json': JSON.stringify(attributes),
+        'measurements.json': JSON.stringify([
+          ...CLUE,
+          measurement('period', '2026-01-05', { option: 'light' }),
+        ]),
+      }),
+    );
+    expect(found.stages).toEqual([{ stage: 'SET_ASIDE', from: '2026-01-05', to: '2026-01-05' }]);
+    expect(found.days).toMatchObject([{ day: '2026-01-05', note: 'moved house' }, {}, {}, {}]);
+    expect(reasons(found)).toEqual({ 'EXCLUDED cycle': 1 });
+  });
+
   test('the old backup: spotting is a value of the period', async () => {
     const found = await read({
       data: [
@@ -574,6 +593,54 @@ describe('other apps', () => {
     expect([found.sources, starts(found)]).toEqual([[source], ['2026-01-05']]);
   });
 
+  test('Mensinator: the amount is a symptom, by its name and on a period day alone', async () => {
+    const found = await read({
+      periods: [
+        { id: '1', date: '2026-01-05', period_id: '1' },
+        { id: '2', date: '2026-01-06', period_id: '1' },
+      ],
+      symptoms: [
+        { id: '1', symptom_name: 'Heavy_Flow' },
+        { id: '2', symptom_name: 'Cramps' },
+      ],
+      symptom_date: [
+        { id: '1', symptom_date: '2026-01-05', symptom_id: '1' },
+        { id: '2', symptom_date: '2026-01-20', symptom_id: '1' },
+        { id: '3', symptom_date: '2026-01-06', symptom_id: '2' },
+      ],
+      ovulations: [],
+    });
+    expect(flows(found)).toEqual({ '2026-01-05': 'heavy', '2026-01-06': 'unspecified' });
+    expect(reasons(found)).toEqual({
+      'SAME_DAY bleeding': 1,
+      'NO_PLACE Heavy_Flow': 1,
+      'NO_PLACE Cramps': 1,
+    });
+  });
+
+  test.each([
+    [
+      'SparkyFitness',
+      {
+        schema: 'sparkyfitness-cycle-v1',
+        cycles: [{ start_date: '2026-01-05', source: 'manual', is_excluded: true }],
+      },
+    ],
+    [
+      'Luteal',
+      {
+        schema_version: 1,
+        cycles: [{ start_date: '2026-01-05', period_days: [], is_excluded_from_estimates: true }],
+      },
+    ],
+  ])('%s: an excluded cycle keeps its start and is left out of the average', async (_, content) => {
+    const found = await read(content);
+    expect([starts(found), found.stages]).toEqual([
+      ['2026-01-05'],
+      [{ stage: 'SET_ASIDE', from: '2026-01-05', to: '2026-01-05' }],
+    ]);
+  });
+
   test('Periodical: compressed, and only types 1 and 2 are what the person said', async () => {
     const event = (eventtype: string, eventdate: string) => ({
       eventtype,
@@ -754,6 +821,14 @@ describe('pitfalls', () => {
     await expect(read(file)).rejects.toMatchObject({ code: 'WRONG_MEMBER', source: 'oura' });
   });
 
+  test('Oura: of the readiness file the temperature is taken, and no score', async () => {
+    const file =
+      'id;day;score;contributors;temperature_deviation\n1;2026-01-05;80;{"hrv_balance":70};-0.21\n2;2026-01-06;81;{};\n';
+    expect((await read(file)).nights).toMatchObject([
+      { day: '2026-01-05', skinTemperatureDeviation: -0.21, hrvLastNightMs: null },
+    ]);
+  });
+
   test('an old spreadsheet: Windows-1252, semicolons, decimal commas', async () => {
     const file = Buffer.from('Début;Température;Note\r\n05.01.2026;36,55;fatigu\u00e9\r\n', 'latin1');
     const found = await read(file, { columns: ['date', 'temperature', 'note'] });
@@ -815,6 +890,17 @@ describe('Health Connect', () => {
     );
     expect(found.periods).toMatchObject([{ start: '2026-01-05', end: '2026-01-08' }]);
     expect(flows(found)).toMatchObject({ '2026-01-05': 'heavy' });
+  });
+
+  test('skin temperature: samples of a night, on the day of waking, of the app that has most', async () => {
+    const end = Temporal.ZonedDateTime.from('2026-01-06T06:30:00[+02:00]').epochMilliseconds;
+    const found = await read(
+      database(`create table skin_temperature_record_table (row_id, end_time, end_zone_offset, app_info_id, baseline);
+        insert into skin_temperature_record_table values (1, ${end}, 7200, 1, 34.1), (2, ${end}, 7200, 2, 0);
+        create table skin_temperature_delta_table (parent_key, delta, epoch_millis);
+        insert into skin_temperature_delta_table values (1, -0.2, 0), (1, -0.1, 1), (2, 3, 0);`),
+    );
+    expect(found.nights).toMatchObject([{ day: '2026-01-06', skinTemperatureDeviation: -0.15 }]);
   });
 
   test('a view under the name of a table is not read', async () => {

@@ -8,9 +8,11 @@ type FoundPeriod = ImportPreview['periods'][number];
 function usePeriodNotes() {
   const { texts, formats } = useLocale();
   const words = texts.import;
-  return ({ state, logged, gapDays, isGapOpen, isAfterPregnancy, isDoubtful }: FoundPeriod): string[] => [
+  return ({ state, logged, gapDays, isGapOpen, leftOut, isDoubtful }: FoundPeriod): string[] => [
     ...(gapDays === null ? [] : [words.gap(gapDays)]),
-    ...(isAfterPregnancy ? [words.afterPregnancy] : isGapOpen ? [words.gapOpen] : []),
+    ...(leftOut === 'PREGNANCY' ? [words.afterPregnancy] : []),
+    ...(leftOut !== null && leftOut !== 'PREGNANCY' ? [words.afterSetAside] : []),
+    ...(leftOut === null && isGapOpen ? [words.gapOpen] : []),
     ...(state === 'COLLIDES' && logged !== null ? [words.collides(formats.date(logged))] : []),
     ...(state === 'NEW' || state === 'COLLIDES' ? [] : [words.states[state]]),
     ...(isDoubtful ? [words.doubtful] : []),

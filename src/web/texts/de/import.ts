@@ -115,6 +115,7 @@ export const importing: Texts['import'] = {
   },
   doubtful: 'vielleicht einen Tag daneben',
   afterPregnancy: 'davor liegt eine Schwangerschaft: Diese Zeit zählt nicht zum Durchschnitt',
+  afterSetAside: 'der Zyklus davor zählt nicht zum Durchschnitt, wie in deiner App',
   laterStarts:
     'Eine Schmierblutung beginnt hier keine Periode. Ein Beginn kann deshalb ein oder zwei Tage später liegen als in deiner App. Du kannst ihn danach verschieben.',
   outlookTitle: 'Deine nächste Periode',
@@ -134,6 +135,7 @@ export const importing: Texts['import'] = {
   kinds: {
     bleeding: 'Blutung',
     period: 'Periode',
+    cycle: 'Zyklus',
     test: 'Ovulationstest',
     temperature: 'Temperatur',
     note: 'Notiz',

@@ -81,6 +81,7 @@ const questionTitle: Record<ImportQuestion['kind'], string> = {
 const kinds: Readonly<Record<string, string>> = {
   bleeding: 'Bleeding',
   period: 'Period',
+  cycle: 'Cycle',
   test: 'Ovulation test',
   temperature: 'Temperature',
   note: 'Note',
@@ -164,6 +165,7 @@ export const importing = {
   states,
   doubtful: 'may be a day off',
   afterPregnancy: 'a pregnancy lies before it: that time is left out of the average',
+  afterSetAside: 'the cycle before it is left out of the average, as in your app',
   laterStarts:
     'Spotting does not start a period here, so a start can be a day or two later than in your app. You can move it afterwards.',
   outlookTitle: 'Your next period',

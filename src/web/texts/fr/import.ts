@@ -115,6 +115,7 @@ export const importing: Texts['import'] = {
   },
   doubtful: 'peut-être à un jour près',
   afterPregnancy: 'une grossesse se trouve avant : ce temps ne compte pas dans la moyenne',
+  afterSetAside: 'le cycle d’avant ne compte pas dans la moyenne, comme dans votre application',
   laterStarts:
     'Ici, le spotting ne commence pas de règles. Un début peut donc tomber un ou deux jours plus tard que dans votre application. Vous pourrez le déplacer ensuite.',
   outlookTitle: 'Vos prochaines règles',
@@ -137,6 +138,7 @@ export const importing: Texts['import'] = {
   kinds: {
     bleeding: 'Saignement',
     period: 'Règles',
+    cycle: 'Cycle',
     test: 'Test d’ovulation',
     temperature: 'Température',
     note: 'Note',

@@ -109,8 +109,28 @@ export const clueBackup: JsonFormat = {
     eachRow(objectOf(value)['data'], sink, (row, line) => takeBackupDay(sink, row, line)),
 };
 
-/** Whether it is another file of Clue's download, which contains no days. */
-export function isOtherClueFile(value: unknown): boolean {
-  const isCycles = hasItem(value, (item) => 'startDate' in item && 'excluded' in item);
-  return isCycles || (isObject(value) && listOf(value['cycleSettings']).length > 0);
+const isCycleAttributes = (value: unknown): boolean =>
+  hasItem(value, (item) => 'startDate' in item && 'excluded' in item);
+
+/** `cycle_attributes.json`: notes on a cycle, and cycles that the person excluded. */
+function takeCycleAttributes(value: unknown, sink: RecordSink): void {
+  eachRow(value, sink, ({ startDate, note, excluded }, line) => {
+    const day = dayOf(startDate);
+    if (excluded === true)
+      sink.take({ kind: 'stage', day, end: null, stage: 'SET_ASIDE' }, { line, what: 'cycle' });
+    const text = textOf(note);
+    if (text !== '') sink.take({ kind: 'note', day, text }, { line });
+  });
+}
+
+/**
+ * Reads another file of Clue's download, which has no days of bleeding; false if it is none. Beside the measurements what
+ * it says counts; alone it is the wrong file.
+ */
+export function readOtherClueFile(value: unknown, sink: RecordSink): boolean {
+  if (isCycleAttributes(value)) {
+    takeCycleAttributes(value, sink);
+    return true;
+  }
+  return isObject(value) && listOf(value['cycleSettings']).length > 0;
 }

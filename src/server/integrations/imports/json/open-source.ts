@@ -1,4 +1,4 @@
-import type { RecordSink } from '#core/import/imported-record.ts';
+import type { Flow, RecordSink } from '#core/import/imported-record.ts';
 import { type JsonFormat, takeFlow } from '../format.ts';
 import {
   dayOf,
@@ -45,6 +45,30 @@ export const ovumcy: JsonFormat = {
     eachRow(objectOf(value)['entries'], sink, (entry, line) => takeOvumcyEntry(sink, entry, line)),
 };
 
+const MENSINATOR_FLOWS: Readonly<Record<string, Flow>> = {
+  light_flow: 'light',
+  medium_flow: 'medium',
+  heavy_flow: 'heavy',
+};
+
+/** The amount is a symptom, which the person may have renamed. On a day without a period it says too little. */
+function takeMensinatorSymptoms(sink: RecordSink, tables: JsonObject): void {
+  const names = new Map<string, string>();
+  for (const row of listOf(tables['symptoms']).filter(isObject))
+    names.set(textOf(row['id']), textOf(row['symptom_name']));
+  const periodDays = new Set(
+    listOf(tables['periods'])
+      .filter(isObject)
+      .map(({ date }) => dayOf(date)),
+  );
+  eachRow(tables['symptom_date'], sink, (row, line) => {
+    const [day, name] = [dayOf(row['symptom_date']), names.get(textOf(row['symptom_id'])) ?? ''];
+    const flow = MENSINATOR_FLOWS[name.toLowerCase()];
+    if (flow !== undefined && periodDays.has(day)) sink.take({ kind: 'bleeding', day, flow }, { line });
+    else sink.leaveOut('NO_PLACE', { line, what: name || 'symptom_date' });
+  });
+}
+
 /** A dump of tables with every value as text. Its period ids are reused, so periods are rebuilt from the days. */
 export const mensinator: JsonFormat = {
   source: 'mensinator',
@@ -61,7 +85,7 @@ export const mensinator: JsonFormat = {
     eachRow(tables['ovulations'], sink, (row, line) =>
       sink.take({ kind: 'ovulation', day: dayOf(row['date']) }, { line }),
     );
-    leaveOutAll(sink, tables['symptom_date'], 'symptom_date');
+    takeMensinatorSymptoms(sink, tables);
   },
 };
 
@@ -97,6 +121,12 @@ export const peri: JsonFormat = {
     ),
 };
 
+/** A cycle that the person excluded is left out of the average here too. */
+function takeSetAside(sink: RecordSink, cycle: JsonObject, line: number): void {
+  const day = dayOf(cycle['start_date']);
+  sink.take({ kind: 'stage', day, end: null, stage: 'SET_ASIDE' }, { line, what: 'cycle' });
+}
+
 const OPK: Readonly<Record<string, 'positive' | 'negative'>> = {
   peak: 'positive',
   low: 'negative',
@@ -118,6 +148,7 @@ export const sparkyfitness: JsonFormat = {
       else takeFlow(sink, { day: dayOf(log['entry_date']), word, line });
     });
     eachRow(tables['cycles'], sink, (cycle, line) => {
+      if (cycle['is_excluded'] === true) takeSetAside(sink, cycle, line);
       if (cycle['source'] !== 'manual') return sink.leaveOut('PREDICTED', { line, what: 'cycles' });
       sink.take({ kind: 'period', day: dayOf(cycle['start_date']), end: null }, { line });
     });
@@ -130,6 +161,7 @@ export const sparkyfitness: JsonFormat = {
 };
 
 function takeLutealCycle(sink: RecordSink, cycle: JsonObject, line: number): void {
+  if (cycle['is_excluded_from_estimates'] === true) takeSetAside(sink, cycle, line);
   sink.take({ kind: 'period', day: dayOf(cycle['start_date']), end: null }, { line });
   eachRow(cycle['period_days'], sink, (day) =>
     takeFlow(sink, { day: dayOf(day['date']), word: textOf(day['bleeding_intensity']), line }),

@@ -1,7 +1,7 @@
 import type { RecordSink } from '#core/import/imported-record.ts';
 import type { ImportSource, JsonFormat } from '../format.ts';
 import { ImportProblem } from '../import-problem.ts';
-import { clue, clueBackup, isOtherClueFile } from './clue.ts';
+import { clue, clueBackup, readOtherClueFile } from './clue.ts';
 import {
   fitbitPulse,
   fitbitSleep,
@@ -76,7 +76,7 @@ export function readJson(text: string, sink: RecordSink): ImportSource | undefin
   const value = parse(text);
   const format = FORMATS.find(({ isIt }) => isIt(value));
   if (format === undefined) {
-    if (isOtherClueFile(value)) throw new ImportProblem('WRONG_MEMBER', 'clue');
+    if (readOtherClueFile(value, sink)) throw new ImportProblem('WRONG_MEMBER', 'clue');
     return undefined;
   }
   format.read(value, sink);

@@ -148,10 +148,10 @@ const fitbitBirthControl: TableFormat = {
   },
 };
 
-/** Its scores are no measurements: those are in another file of the export. */
+/** Its scores are no measurements: those are in other files of the export. */
 const ouraScores: TableFormat = {
   source: 'oura',
-  isIt: (header) => has(header, 'day', 'score', 'contributors'),
+  isIt: (header) => has(header, 'day', 'score', 'contributors') && !header.includes('temperature_deviation'),
   read: () => {
     throw new ImportProblem('WRONG_MEMBER', 'oura');
   },
@@ -202,6 +202,12 @@ const NIGHT_TABLES: readonly NightTable[] = [
     day: 'sleep_end',
     known: ['nightly_temperature'],
     measures: { nightly_temperature: 'skinTemperature' },
+  },
+  {
+    source: 'oura',
+    day: 'day',
+    known: ['score', 'temperature_deviation'],
+    measures: { temperature_deviation: 'skinTemperatureDeviation' },
   },
   {
     source: 'oura',
