@@ -1,0 +1,223 @@
+// Connects a wearable in each way, in a real browser against try-it mode's simulation, at the pace of a person, and
+// prints what it took. `npm run web:minutes`; `-- --fast` counts alike but does not wait.
+//
+// Pace: 200 words read a minute, 40 words (of five characters) typed a minute. Every line that is new on the screen is
+// read once. Copying and pasting take no typing.
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { provideChromium } from '../test/helpers/chromium.ts';
+import { startServer } from '../test/helpers/running-server.ts';
+import { buildWebIfChanged } from './web-build.ts';
+
+const WORDS_READ_A_MINUTE = 200;
+const CHARACTERS_TYPED_A_MINUTE = 40 * 5;
+const MINUTE_MS = 60_000;
+/** A vendor's real page asks for these; the simulated one has a button instead. */
+const SIGN_IN = { fields: 2, characters: 'name@mail.example'.length + 'twelve chars'.length };
+
+const isFast = process.argv.includes('--fast');
+
+/** What one way of connecting took. */
+interface Taken {
+  screens: number;
+  clicks: number;
+  fields: number;
+  words: number;
+  typed: number;
+  machineMs: number;
+}
+
+interface Walker extends Taken {
+  /** Reads what is new in a part of a page. */
+  read(part: Locator): Promise<void>;
+  click(target: Locator): Promise<void>;
+  paste(field: Locator, text: string): Promise<void>;
+  /** What a vendor's own page would ask for. */
+  signIn(): Promise<void>;
+}
+
+function createWalker(): Walker {
+  const seen = new Set<string>();
+  const began = performance.now();
+  let waitedMs = 0;
+  const pause = async (ms: number) => {
+    const from = performance.now();
+    if (!isFast) await new Promise((resolve) => setTimeout(resolve, ms));
+    waitedMs += performance.now() - from;
+  };
+  const walker: Walker = {
+    screens: 0,
+    clicks: 0,
+    fields: 0,
+    words: 0,
+    typed: 0,
+    get machineMs() {
+      return performance.now() - began - waitedMs;
+    },
+    async read(part) {
+      await part.first().waitFor();
+      const lines = (await part.first().innerText()).split('\n').map((line) => line.trim());
+      const unread = lines.filter((line) => line !== '' && !seen.has(line));
+      for (const line of unread) seen.add(line);
+      const words = unread.join(' ').split(/\s+/).filter(Boolean).length;
+      walker.screens += 1;
+      walker.words += words;
+      await pause((words / WORDS_READ_A_MINUTE) * MINUTE_MS);
+    },
+    async click(target) {
+      walker.clicks += 1;
+      await target.click();
+    },
+    async paste(field, text) {
+      walker.fields += 1;
+      await field.fill(text);
+    },
+    async signIn() {
+      walker.fields += SIGN_IN.fields;
+      walker.typed += SIGN_IN.characters;
+      await pause((SIGN_IN.characters / CHARACTERS_TYPED_A_MINUTE) * MINUTE_MS);
+    },
+  };
+  return walker;
+}
+
+interface Place {
+  page: Page;
+  context: BrowserContext;
+  /** Where the simulated vendors and the phone are. */
+  simulationUrl: string;
+}
+
+type Way = (walker: Walker, place: Place) => Promise<void>;
+
+const choose = async (walker: Walker, page: Page, source: string): Promise<void> => {
+  await walker.read(page.locator('main'));
+  await walker.click(page.getByRole('button', { name: new RegExp(`^${source} `) }));
+  await walker.read(page.locator('main'));
+};
+
+const isConnected = (page: Page): Promise<void> =>
+  page
+    .getByRole('term')
+    .filter({ hasText: 'Status' })
+    .locator('xpath=following-sibling::dd')
+    .filter({ hasText: /^Connected$/ })
+    .waitFor();
+
+const garminWindow: Way = async (walker, { page }) => {
+  await choose(walker, page, 'Garmin');
+  const opened = page.waitForEvent('popup');
+  await walker.click(page.getByRole('link', { name: 'Sign in at Garmin' }));
+  const garmin = await opened;
+  await walker.read(garmin.locator('body > p'));
+  await walker.signIn();
+  await walker.click(garmin.getByRole('button', { name: 'Sign in as “new”' }));
+};
+
+/** The window posts nothing: the person copies the ticket that it shows. */
+const garminPaste: Way = async (walker, { page, context }) => {
+  await choose(walker, page, 'Garmin');
+  const link = page.getByRole('link', { name: 'Sign in at Garmin' });
+  const garmin = await context.newPage();
+  await garmin.goto((await link.getAttribute('href')) ?? '');
+  walker.clicks += 1;
+  await walker.read(garmin.locator('body > p'));
+  await walker.signIn();
+  await walker.click(garmin.getByRole('button', { name: 'Sign in as “new”' }));
+  const shown = await garmin.locator('pre').innerText();
+  await garmin.close();
+  await walker.paste(page.getByLabel('Ticket or tokens'), shown);
+  await walker.click(page.getByRole('button', { name: 'Connect', exact: true }));
+};
+
+const intervalsKey: Way = async (walker, { page, context, simulationUrl }) => {
+  await choose(walker, page, 'intervals\\.icu');
+  const site = await context.newPage();
+  await site.goto(simulationUrl);
+  await walker.signIn();
+  const keys = site.getByLabel('An API key of intervals.icu (choose that source)');
+  const key = await keys.nth((await keys.count()) - 1).inputValue();
+  walker.screens += 1;
+  await site.close();
+  await walker.paste(page.getByLabel('API key'), key);
+  await walker.click(page.getByRole('button', { name: 'Connect', exact: true }));
+};
+
+const phone =
+  (source: string, app: string): Way =>
+  async (walker, { page, context, simulationUrl }) => {
+    await choose(walker, page, source);
+    await walker.click(page.getByRole('button', { name: 'Make my address' }));
+    const address = page.getByRole('textbox', { name: 'Your secret address' });
+    await walker.read(page.locator('main'));
+    const onPhone = await context.newPage();
+    await onPhone.goto(simulationUrl);
+    await walker.paste(onPhone.getByLabel('Address from Lutea’s settings'), await address.inputValue());
+    await onPhone.getByLabel('App').selectOption({ label: app });
+    await onPhone.getByLabel('Account').selectOption('new');
+    await walker.click(onPhone.getByRole('button', { name: 'Send' }));
+    await onPhone.getByRole('heading', { name: 'Sent' }).waitFor();
+    await onPhone.close();
+  };
+
+/** A vendor with its own permission page. */
+const permission =
+  (source: string): Way =>
+  async (walker, { page }) => {
+    await choose(walker, page, source);
+    await walker.click(page.getByRole('button', { name: `Connect at ${source}` }));
+    await page.getByRole('heading', { name: `Simulated ${source}` }).waitFor();
+    await walker.read(page.locator('body > p'));
+    await walker.signIn();
+    await page.getByLabel('Account').selectOption('new');
+    await walker.click(page.getByRole('button', { name: 'Allow' }));
+  };
+
+const WAYS: readonly [name: string, way: Way][] = [
+  ['Android phone (Health Connect)', phone('Android', 'Android: HC Webhook')],
+  ['iPhone (Apple Health)', phone('iPhone', 'iPhone: Health Auto Export')],
+  ['intervals.icu, key', intervalsKey],
+  ['Garmin, its own page', garminWindow],
+  ['Garmin, pasting the ticket', garminPaste],
+  ['Oura', permission('Oura')],
+  ['WHOOP', permission('WHOOP')],
+  ['Polar', permission('Polar')],
+];
+
+function minutesOf({ words, typed, machineMs }: Taken): number {
+  return words / WORDS_READ_A_MINUTE + typed / CHARACTERS_TYPED_A_MINUTE + machineMs / MINUTE_MS;
+}
+
+async function walkAll(url: string, simulationUrl: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath: provideChromium(), args: ['--no-sandbox'] });
+  const context = await browser.newContext({ baseURL: url, locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'New' }).click();
+  await page.waitForURL(`${url}/start`);
+  console.log('| way | screens | fields | clicks | words | typed | machine | minutes |');
+  console.log('|---|---|---|---|---|---|---|---|');
+  for (const [name, way] of WAYS) {
+    await page.goto('/settings/wearable');
+    await page.getByRole('region', { name: 'Where your values are' }).waitFor();
+    const walker = createWalker();
+    await way(walker, { page, context, simulationUrl });
+    await isConnected(page);
+    const machine = `${(walker.machineMs / 1_000).toFixed(1)} s`;
+    const { screens, fields, clicks, words, typed } = walker;
+    console.log(
+      `| ${[name, screens, fields, clicks, words, typed, machine, minutesOf(walker).toFixed(1)].join(' | ')} |`,
+    );
+    await context.request.delete('/api/device', { headers: { origin: url }, failOnStatusCode: true });
+  }
+  await browser.close();
+}
+
+buildWebIfChanged();
+const server = await startServer();
+try {
+  const { protocol, hostname, port } = new URL(server.url);
+  await walkAll(server.url, `${protocol}//${hostname}:${Number(port) + 2}/`);
+} finally {
+  await server.stop();
+}
