@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { OPTIONS, readConfig } from './config.ts';
+import { OPTIONS } from './config/options.ts';
+import { readConfig } from './config.ts';
 
 const SERVING = {
   PUBLIC_URL: 'https://lutea.example.org',

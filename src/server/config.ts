@@ -1,208 +1,26 @@
 import { join, resolve } from 'node:path';
-import type { DeviceSource } from '#contract/device-source.ts';
 import type { ProviderLogout } from '#contract/session-login.ts';
 import { readEnvFile } from './config/env-file.ts';
+import { type OauthApps, readOauthApps } from './config/oauth-apps.ts';
+import { OPTIONS, type Option, type OptionKey, type OptionValues } from './config/options.ts';
 import {
-  domainsProblem,
-  emailsProblem,
-  groupsProblem,
-  hostsProblem,
-  proxiesProblem,
-} from './config/list-values.ts';
-import {
-  countProblem,
-  cronSecretProblem,
-  databaseProblem,
   type EncryptionKey,
   isLoopback,
   isProviderLogout,
-  issuerProblem,
-  keysProblem,
-  levelProblem,
   type MailSender,
-  originProblem,
-  portProblem,
-  providerLogoutProblem,
   readKey,
   readSender,
-  scopesProblem,
-  senderProblem,
-  smtpProblem,
   splitList,
-  switchProblem,
-  webAddressProblem,
-  writesProblem,
 } from './config/values.ts';
 
 /** Relative paths start here, whatever the working directory is. */
 const ROOT = join(import.meta.dirname, '..', '..');
-
-/** One row per setting. The start, `.env.example` and docs/configuration.md all follow this table. */
-interface Option {
-  key: string;
-  /** Used when the variable is unset or empty; undefined if there is no default. */
-  fallback?: string;
-  secret?: boolean;
-  doc: string;
-  /** Returns what is wrong with a value, or undefined. */
-  problem?: (value: string) => string | undefined;
-}
-
-export const OPTIONS = [
-  {
-    key: 'PUBLIC_URL',
-    doc: 'The address people open, for redirects and links. Unset: this machine only.',
-    problem: originProblem,
-  },
-  {
-    key: 'SOURCE_URL',
-    doc: 'Where the source of this installation is, linked from /how. The licence asks for it where Lutea was changed.',
-    problem: webAddressProblem,
-  },
-  { key: 'HOST', fallback: '127.0.0.1', doc: 'The address to listen on.' },
-  { key: 'PORT', fallback: '3000', doc: 'The port to listen on.', problem: portProblem },
-  {
-    key: 'DATA_DIR',
-    fallback: './data',
-    doc: 'Where the embedded database and the control socket are kept.',
-  },
-  {
-    key: 'DATASTORE_URL',
-    secret: true,
-    doc: 'A PostgreSQL server, postgres://user:password@host/database. Unset: the embedded database.',
-    problem: databaseProblem,
-  },
-  {
-    key: 'DATASTORE_OWNER_URL',
-    secret: true,
-    doc: 'The login that owns the tables and migrates them, when DATASTORE_URL is the unprivileged one.',
-    problem: databaseProblem,
-  },
-  {
-    key: 'DATASTORE_MAX_CONNECTIONS',
-    fallback: '10',
-    doc: 'How many connections to the PostgreSQL server this process may open.',
-    problem: countProblem,
-  },
-  {
-    key: 'DATASTORE_POOLED',
-    fallback: 'no',
-    doc: 'yes where DATASTORE_URL leads through a pooler that shares connections between transactions, such as pgbouncer.',
-    problem: switchProblem,
-  },
-  { key: 'DATASTORE_OIDC_CLIENT_ID', doc: 'Client id at the identity provider.' },
-  { key: 'DATASTORE_OIDC_CLIENT_SECRET', secret: true, doc: 'Client secret at the identity provider.' },
-  {
-    key: 'DATASTORE_OIDC_ISSUER_URL',
-    doc: 'Issuer address of the identity provider.',
-    problem: issuerProblem,
-  },
-  {
-    key: 'DATASTORE_OIDC_SCOPES',
-    fallback: 'openid email profile',
-    doc: 'Scopes to ask the identity provider for, separated by spaces. Some need one for groups.',
-    problem: scopesProblem,
-  },
-  {
-    key: 'DATASTORE_OIDC_LOGOUT',
-    fallback: 'ask',
-    doc: 'Whether signing out also signs out at the identity provider: ask (the person chooses), always or never.',
-    problem: providerLogoutProblem,
-  },
-  {
-    key: 'ALLOWED_EMAILS',
-    fallback: '',
-    doc: 'E-mail addresses that may sign in, separated by commas. With none of the three ALLOWED_ lists set: everyone at the provider.',
-    problem: emailsProblem,
-  },
-  {
-    key: 'ALLOWED_DOMAINS',
-    fallback: '',
-    doc: 'Domains of e-mail addresses that may sign in, separated by commas. Sub-domains do not count.',
-    problem: domainsProblem,
-  },
-  {
-    key: 'ALLOWED_GROUPS',
-    fallback: '',
-    doc: 'Groups at the identity provider that may sign in, separated by commas.',
-    problem: groupsProblem,
-  },
-  {
-    key: 'ALLOWED_GROUPS_CLAIM',
-    fallback: 'groups',
-    doc: 'The claim that holds a person’s groups; a dot leads into a claim, as in realm_access.roles.',
-  },
-  {
-    key: 'ENCRYPTION_KEYS',
-    secret: true,
-    doc: 'Keys that seal stored tokens, id:Base64 of 32 bytes, separated by commas. The first seals, all open.',
-    problem: keysProblem,
-  },
-  {
-    key: 'DEVICE_API_URL',
-    doc: 'One server to ask in place of the wearable vendors’ own. Unset: theirs.',
-    problem: issuerProblem,
-  },
-  {
-    key: 'OURA_CLIENT_ID',
-    doc: 'Client id of your app at Oura. Unset: Oura is not offered.',
-  },
-  { key: 'OURA_CLIENT_SECRET', secret: true, doc: 'Client secret of your app at Oura.' },
-  { key: 'WHOOP_CLIENT_ID', doc: 'Client id of your app at WHOOP. Unset: WHOOP is not offered.' },
-  { key: 'WHOOP_CLIENT_SECRET', secret: true, doc: 'Client secret of your app at WHOOP.' },
-  { key: 'POLAR_CLIENT_ID', doc: 'Client id of your app at Polar AccessLink. Unset: Polar is not offered.' },
-  { key: 'POLAR_CLIENT_SECRET', secret: true, doc: 'Client secret of your app at Polar AccessLink.' },
-  {
-    key: 'CRON_SECRET',
-    secret: true,
-    doc: 'What an outside scheduler shows at /api/cron/…, 32 characters or more.',
-    problem: cronSecretProblem,
-  },
-  {
-    key: 'SMTP_URL',
-    secret: true,
-    doc: 'The mail server, smtps://user:password@host or smtp://…:587. Unset: no mail is sent.',
-    problem: smtpProblem,
-  },
-  { key: 'MAIL_FROM', doc: 'Who mail comes from, Name <address>.', problem: senderProblem },
-  {
-    key: 'PUSH_PRIVATE_HOSTS',
-    fallback: '',
-    doc: 'Hosts of your own network that people may have push messages sent to, separated by commas. host:port is that port alone, host every port of it.',
-    problem: hostsProblem,
-  },
-  {
-    key: 'TRUSTED_PROXIES',
-    fallback: '',
-    doc: 'Addresses of reverse proxies whose forwarded headers count, separated by commas.',
-    problem: proxiesProblem,
-  },
-  {
-    key: 'WRITES_PER_MINUTE',
-    fallback: '60',
-    doc: 'How many changes one person may make a minute; five times as many at once, and ten times for one address. 0: no limit.',
-    problem: writesProblem,
-  },
-  {
-    key: 'LOG_LEVEL',
-    fallback: 'info',
-    doc: 'How much to log: fatal … trace, or silent.',
-    problem: levelProblem,
-  },
-] as const satisfies readonly Option[];
-
-type Key = (typeof OPTIONS)[number]['key'];
 
 export interface OidcSettings {
   clientId: string;
   clientSecret: string;
   issuerUrl: string;
 }
-
-/** Vendors that people connect through an app of the operator. */
-const APP_SOURCES = ['oura', 'whoop', 'polar'] as const satisfies readonly DeviceSource[];
-type AppSource = (typeof APP_SOURCES)[number];
-export type OauthApps = Readonly<Partial<Record<AppSource, { clientId: string; clientSecret: string }>>>;
 
 /** People on any of the lists may sign in. If all three are empty, everyone may. */
 export interface AllowedPeople {
@@ -271,7 +89,7 @@ const OIDC_KEYS = [
   'DATASTORE_OIDC_CLIENT_ID',
   'DATASTORE_OIDC_CLIENT_SECRET',
   'DATASTORE_OIDC_ISSUER_URL',
-] as const satisfies readonly Key[];
+] as const satisfies readonly OptionKey[];
 
 const isMissing = (key: string) => `${key} is not set: an identity provider is needed to let people in.`;
 
@@ -281,9 +99,7 @@ export const NO_PROVIDER_PROBLEMS: readonly string[] = [
   'Nor is one stored: `lutea admin set-oidc FILE` stores one (docs/operations.md).',
 ];
 
-type Values = Record<Key, string | undefined>;
-
-function readValues(environment: Record<string, string | undefined>, problems: string[]): Values {
+function readValues(environment: Record<string, string | undefined>, problems: string[]): OptionValues {
   const entries = OPTIONS.map((option: Option) => {
     const value = environment[option.key]?.trim() || option.fallback;
     const problem = value ? option.problem?.(value) : undefined;
@@ -291,10 +107,10 @@ function readValues(environment: Record<string, string | undefined>, problems: s
     if (problem !== undefined) problems.push(`${option.key} ${problem} (${shown} is not).`);
     return [option.key, value];
   });
-  return Object.fromEntries(entries) as Values;
+  return Object.fromEntries(entries) as OptionValues;
 }
 
-function readOidc(values: Values, problems: string[]): Pick<Config, 'isTryIt' | 'oidc'> {
+function readOidc(values: OptionValues, problems: string[]): Pick<Config, 'isTryIt' | 'oidc'> {
   const missing = OIDC_KEYS.filter((key) => !values[key]);
   const isLocal = values.PUBLIC_URL === undefined || isLoopback(URL.parse(values.PUBLIC_URL)?.hostname ?? '');
   if (missing.length === OIDC_KEYS.length) return { isTryIt: isLocal, oidc: undefined };
@@ -307,7 +123,7 @@ function readOidc(values: Values, problems: string[]): Pick<Config, 'isTryIt' | 
   return { isTryIt: false, oidc };
 }
 
-function readSignIn(values: Values): SignInSettings {
+function readSignIn(values: OptionValues): SignInSettings {
   const list = (value: string | undefined) => splitList(value ?? '');
   return {
     scope: (values.DATASTORE_OIDC_SCOPES ?? '').split(/\s+/).join(' '),
@@ -322,7 +138,7 @@ function readSignIn(values: Values): SignInSettings {
 }
 
 function readKeys(
-  { ENCRYPTION_KEYS: value }: Values,
+  { ENCRYPTION_KEYS: value }: OptionValues,
   isTryIt: boolean,
   problems: string[],
 ): Config['encryptionKeys'] {
@@ -336,21 +152,7 @@ function readKeys(
   return undefined;
 }
 
-/** Id and secret of each app belong together. */
-function readApps(values: Values, problems: string[]): OauthApps {
-  const apps = APP_SOURCES.map((source) => {
-    const name = source.toUpperCase() as Uppercase<AppSource>;
-    const clientId = values[`${name}_CLIENT_ID`] ?? '';
-    const clientSecret = values[`${name}_CLIENT_SECRET`] ?? '';
-    if ((clientId === '') !== (clientSecret === '')) {
-      problems.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together: set both, or neither.`);
-    }
-    return [source, clientId === '' ? undefined : { clientId, clientSecret }] as const;
-  });
-  return Object.fromEntries(apps.filter(([, app]) => app !== undefined));
-}
-
-function readMail({ SMTP_URL, MAIL_FROM }: Values, problems: string[]): Config['mail'] {
+function readMail({ SMTP_URL, MAIL_FROM }: OptionValues, problems: string[]): Config['mail'] {
   if (!SMTP_URL !== !MAIL_FROM) {
     problems.push('SMTP_URL and MAIL_FROM belong together: set both to send mail, or neither.');
   }
@@ -365,7 +167,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { isTryIt, oidc } = readOidc(values, problems);
   const encryptionKeys = readKeys(values, isTryIt, problems);
   const mail = readMail(values, problems);
-  const oauthApps = readApps(values, problems);
+  const oauthApps = readOauthApps(values, problems);
   if (!isTryIt && !values.CRON_SECRET) {
     problems.push('CRON_SECRET is not set: make one with `openssl rand -hex 32`.');
   }

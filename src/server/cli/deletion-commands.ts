@@ -1,4 +1,4 @@
-import type { DeletedPerson } from '#server/database/schema.ts';
+import type { DeletedPerson } from '#server/database/schema/accounts.ts';
 import { deleteAgain, listDeleted } from '#server/records/access/deleted-people.ts';
 import type { CommandContext } from './commands.ts';
 import type { CommandResult } from './control-socket.ts';

@@ -1,5 +1,5 @@
 import { createSchema, listMigrations, type Migration, type OwnerConnection } from '../migrate.ts';
-import type { DeletedPerson } from '../schema.ts';
+import type { DeletedPerson } from '../schema/accounts.ts';
 import { type CatalogueTable, listTables, nameColumns, type OwnerQuery, quoteName } from './catalogue.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { damaged, type SnapshotHeader, type SnapshotTrailer, UnusableBackup } from './snapshot-format.ts';

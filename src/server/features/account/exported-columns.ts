@@ -158,19 +158,19 @@ export const EXPORTED_COLUMNS = {
 
 export type ExportedTable = keyof typeof EXPORTED_COLUMNS;
 
-const OWNER = 'the owner of every row: it stands in the profile as `id`';
-const LEASE = 'which process works on the row right now';
+const OWNER = 'the owner of every row: `id` in the profile';
+const LEASE = 'which process is working on the row';
 const KEY_NAME = 'the name of a key of the installation';
-const UNAPPLIED = 'part of a file that the person has and has not taken over';
-const DRAWN = 'says in another form what else is exported, and is read at the address of the feed';
-const TOKEN = 'opens the account: only its hash is stored, and not even that leaves';
-const ATTEMPT = 'an attempt to connect, over after minutes';
+const UNAPPLIED = 'part of a file that the person has but did not import';
+const CACHED_FEED = 'a cache: its content is in the other tables, and at the address of the feed';
+const TOKEN = 'the hash of a secret that opens the account';
+const ATTEMPT = 'an attempt to connect, which expires after minutes';
 
 /** Columns that are not exported, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
-  'users.received_changes': 'made up by devices, and says nothing of the person',
+  'users.received_changes': 'random ids of requests, without personal data',
   'users.disabled_at': 'empty for everyone who can ask for an export',
-  'identities.says_auth_time': 'says how the provider answers, and nothing of the person',
+  'identities.says_auth_time': 'about the provider, not about the person',
   'settings.user_id': OWNER,
   'identities.user_id': OWNER,
   'sessions.user_id': OWNER,
@@ -199,9 +199,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'activities.user_id': OWNER,
   'calendar_feeds.user_id': OWNER,
   'calendar_feeds.token_hash': TOKEN,
-  'calendar_feeds.drawn_from': DRAWN,
-  'calendar_feeds.drawn_tag': DRAWN,
-  'calendar_feeds.drawn': DRAWN,
+  'calendar_feeds.drawn_from': CACHED_FEED,
+  'calendar_feeds.drawn_tag': CACHED_FEED,
+  'calendar_feeds.drawn': CACHED_FEED,
   'notification_settings.user_id': OWNER,
   'notification_settings.push_key_id': KEY_NAME,
   'notification_claims.user_id': OWNER,

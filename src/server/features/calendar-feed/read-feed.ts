@@ -10,8 +10,8 @@ import { lockFeed, noteReading, saveRendered } from './store.ts';
 export interface FeedReading {
   tag: string;
   changedAt: Temporal.Instant;
-  /** As gzip. Null if the caller already has it. */
-  drawn: Uint8Array | null;
+  /** The text as gzip. Null if the caller already has it. */
+  compressed: Uint8Array | null;
 }
 
 interface ReadOptions {
@@ -68,9 +68,9 @@ function renderAgain(store: FeedStore, id: string, { version, now }: ReadOptions
     const { phasePlanning, language } = cycle.facts;
     const feedNow = renderFeed(feed, { ...cycle, phasePlanning, language, now });
     const text = writeFeed(feedNow);
-    const reading = { tag: digest(text), changedAt: feedNow.changedAt, drawn: await compress(text) };
-    const drawnFrom = sourceOf(cycle, feed.discreet, version);
-    await run(saveRendered(id, { ...reading, drawnFrom, revisions: feedNow.revisions }, now));
+    const reading = { tag: digest(text), changedAt: feedNow.changedAt, compressed: await compress(text) };
+    const renderedFrom = sourceOf(cycle, feed.discreet, version);
+    await run(saveRendered(id, { ...reading, renderedFrom, revisions: feedNow.revisions }, now));
     return reading;
   });
 }
@@ -90,9 +90,9 @@ export async function readFeed(store: FeedStore, options: ReadOptions): Promise<
   const { version, now, admit } = options;
   const { feed, rows } = await store.read(selectCycle);
   admit(feed.id);
-  const { tag, changedAt, drawn, drawnFrom, discreet } = feed;
-  const isDrawn = drawnFrom === sourceOf(toPersonCycle(...rows, now), discreet, version);
-  if (tag === null || !isDrawn) return renderAgain(store, feed.id, options);
+  const { tag, changedAt, compressed, renderedFrom, discreet } = feed;
+  const isCurrent = renderedFrom === sourceOf(toPersonCycle(...rows, now), discreet, version);
+  if (tag === null || !isCurrent) return renderAgain(store, feed.id, options);
   await noteIfDue(store, feed, now);
-  return { tag, changedAt, drawn };
+  return { tag, changedAt, compressed };
 }

@@ -2,7 +2,7 @@ import { feedEvents } from '#core/calendar-feed/feed-events.ts';
 import type { FeedScope } from '#core/calendar-feed/feed-scope.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { Language } from '#core/language.ts';
-import type { FeedRevisions } from '#server/database/schema.ts';
+import type { FeedRevisions } from '#server/database/schema/feeds.ts';
 import { type RevisedEvent, reviseEvents } from './revise-events.ts';
 import { wordEvent } from './word-event.ts';
 import { FEED_WORDING } from './wording.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FeedRevisions } from '#server/database/schema.ts';
+import type { FeedRevisions } from '#server/database/schema/feeds.ts';
 import { reviseEvents } from './revise-events.ts';
 import type { WordedEvent } from './word-event.ts';
 

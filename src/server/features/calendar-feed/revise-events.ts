@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { dayNumber } from '#core/calendar-day.ts';
-import type { EventRevision, FeedRevisions } from '#server/database/schema.ts';
+import type { EventRevision, FeedRevisions } from '#server/database/schema/feeds.ts';
 import type { WordedEvent } from './word-event.ts';
 
 export interface RevisedEvent extends WordedEvent {

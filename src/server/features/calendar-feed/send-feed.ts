@@ -13,7 +13,7 @@ function httpDate(moment: Temporal.Instant): string {
 export function sendFeed(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { tag, changedAt, drawn }: FeedReading,
+  { tag, changedAt, compressed }: FeedReading,
 ): FastifyReply {
   const isGzip = acceptsGzip(headers['accept-encoding']);
   reply.headers({
@@ -26,7 +26,9 @@ export function sendFeed(
     'referrer-policy': 'no-referrer',
     'content-disposition': 'attachment; filename="calendar.ics"',
   });
-  if (drawn === null || isUnchanged(headers, { tag, changedAt })) return reply.code(304).send();
+  if (compressed === null || isUnchanged(headers, { tag, changedAt })) return reply.code(304).send();
   reply.type('text/calendar; charset=utf-8');
-  return isGzip ? reply.header('content-encoding', 'gzip').send(drawn) : reply.send(gunzipSync(drawn));
+  return isGzip
+    ? reply.header('content-encoding', 'gzip').send(compressed)
+    : reply.send(gunzipSync(compressed));
 }

@@ -1,5 +1,5 @@
 import type { FeedChange, FeedTokenRequest } from '#contract/calendar-feed.ts';
-import type { FeedRevisions } from '#server/database/schema.ts';
+import type { FeedRevisions } from '#server/database/schema/feeds.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { EMPTY_FEED_CACHE } from '#server/records/feed/feeds.ts';
@@ -72,26 +72,26 @@ export function lockFeed(id: string) {
   );
 }
 
-interface Drawing {
-  drawnFrom: string;
+interface RenderedFeed {
+  renderedFrom: string;
   tag: string;
-  drawn: Uint8Array;
+  compressed: Uint8Array;
   revisions: FeedRevisions;
   changedAt: Temporal.Instant;
 }
 
 export function saveRendered(
   id: string,
-  { drawnFrom, tag, drawn, revisions, changedAt }: Drawing,
+  { renderedFrom, tag, compressed, revisions, changedAt }: RenderedFeed,
   now: Temporal.Instant,
 ) {
   return forPerson(
     build
       .updateTable('calendar_feeds')
       .set({
-        drawn_from: drawnFrom,
+        drawn_from: renderedFrom,
         drawn_tag: tag,
-        drawn,
+        drawn: compressed,
         revisions: JSON.stringify(revisions),
         changed_at: changedAt,
         last_read_at: now,

@@ -4,7 +4,7 @@ import { writeDay } from '#core/calendar-day.ts';
 import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
 import type { ComparedStart } from '#core/import/compare-starts.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
-import type { AddedByImport, FoundInImport } from '#server/database/schema.ts';
+import type { AddedByImport, FoundInImport } from '#server/database/schema/imports.ts';
 import { lockPerson } from '#server/records/cycle/cycle-record.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
 import { MOST_PERIOD_LOGS, updateDerived } from '#server/records/cycle/period-starts.ts';

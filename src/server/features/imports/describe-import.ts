@@ -4,7 +4,7 @@ import { describeCycle } from '#core/cycle/current-cycle.ts';
 import type { ComparedStart } from '#core/import/compare-starts.ts';
 import { refusalText } from '#core/import/refusal.ts';
 import { suggestMode } from '#core/import/suggest-mode.ts';
-import type { AddedByImport, FoundInImport, ImportReport } from '#server/database/schema.ts';
+import type { AddedByImport, FoundInImport, ImportReport } from '#server/database/schema/imports.ts';
 import { type CycleRow, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
 import { cycleAfter } from './cycle-after.ts';

@@ -2,7 +2,7 @@ import { writeDay } from '#core/calendar-day.ts';
 import type { ImportedNight } from '#core/import/collect-history.ts';
 import { type ComparedStart, compareStarts } from '#core/import/compare-starts.ts';
 import { type NotedFacts, type PlannedDay, planDays } from '#core/import/plan-days.ts';
-import type { AddedByImport, FoundInImport } from '#server/database/schema.ts';
+import type { AddedByImport, FoundInImport } from '#server/database/schema/imports.ts';
 
 interface LoggedStart {
   id: string;

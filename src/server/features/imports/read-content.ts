@@ -1,5 +1,5 @@
 import { collectHistory, type ImportedHistory } from '#core/import/collect-history.ts';
-import type { FoundInImport } from '#server/database/schema.ts';
+import type { FoundInImport } from '#server/database/schema/imports.ts';
 import {
   AnswerNeeded,
   type ImportAnswers,

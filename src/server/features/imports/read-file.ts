@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ImportDetails } from '#contract/import.ts';
-import type { FoundInImport } from '#server/database/schema.ts';
+import type { FoundInImport } from '#server/database/schema/imports.ts';
 import type { ReadWork } from './read-content.ts';
 import type { ReadMessage } from './read-worker.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { importAddress } from '#contract/import.ts';
 import { notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import { writeCsv } from '#core/write-csv.ts';
-import type { ImportReport } from '#server/database/schema.ts';
+import type { ImportReport } from '#server/database/schema/imports.ts';
 import { notFound, requireId } from './change-history.ts';
 import { selectImport } from './store.ts';
 

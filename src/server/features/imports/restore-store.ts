@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { AddedByImport, OverrideTimes } from '#server/database/schema.ts';
+import type { OverrideTimes } from '#server/database/schema/accounts.ts';
+import type { AddedByImport } from '#server/database/schema/imports.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import type { RestoredAccount, RestoredLog } from './own-export.ts';

@@ -1,6 +1,6 @@
 import type { ImportState } from '#contract/import.ts';
 import type { ComparedStart } from '#core/import/compare-starts.ts';
-import type { AddedByImport, ImportReport, ReplacedStart } from '#server/database/schema.ts';
+import type { AddedByImport, ImportReport, ReplacedStart } from '#server/database/schema/imports.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import type { ReadOutcome } from './read-file.ts';
 

@@ -1,6 +1,6 @@
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser, type PersonStore } from '#server/database/person.ts';
-import type { DeletedPerson } from '#server/database/schema.ts';
+import type { DeletedPerson } from '#server/database/schema/accounts.ts';
 import { build, forPerson, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 import { lockDevices } from '../device/devices.ts';

@@ -15,7 +15,7 @@ import type { EarlierMode } from '#core/cycle/mode-rules.ts';
 import type { Language } from '#core/language.ts';
 import { addStart, type NumberedStart } from '#core/prediction/period-start.ts';
 import type { Override } from '#core/training/override.ts';
-import type { EarlierModeRow, OverrideTimes } from '#server/database/schema.ts';
+import type { EarlierModeRow, OverrideTimes } from '#server/database/schema/accounts.ts';
 import { build, dayNumberOf, forPerson } from '#server/database/statement.ts';
 import { ownRow } from './own-row.ts';
 import { userWithSettings } from './settings.ts';

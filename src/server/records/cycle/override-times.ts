@@ -1,7 +1,7 @@
 import { localTime } from '#contract/timezone.ts';
 import type { Override } from '#core/training/override.ts';
 import type { OverrideAge } from '#core/training/override-question.ts';
-import type { OverrideTimes } from '#server/database/schema.ts';
+import type { OverrideTimes } from '#server/database/schema/accounts.ts';
 
 /** The days on which each active override was switched on and last confirmed, in the person's timezone. */
 export function overrideAges(

@@ -7,7 +7,8 @@ import {
   type StoredDay,
 } from '#core/training/day-sources.ts';
 import type { PersonRun } from '#server/database/person.ts';
-import type { Schema, StoredMeasures } from '#server/database/schema.ts';
+import type { StoredMeasures } from '#server/database/schema/days.ts';
+import type { Schema } from '#server/database/schema.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 
 /** The column of each measure. */

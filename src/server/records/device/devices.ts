@@ -3,7 +3,7 @@ import type { DeviceProblem } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
 import type { SealedPlace } from '#server/database/key-ring.ts';
 import type { PersonRun } from '#server/database/person.ts';
-import type { LastMessage } from '#server/database/schema.ts';
+import type { LastMessage } from '#server/database/schema/devices.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { lockPerson } from '../cycle/cycle-record.ts';
 

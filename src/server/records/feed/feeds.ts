@@ -19,10 +19,10 @@ export interface OpenedFeed {
   lastReadAt: Temporal.Instant | null;
   changedAt: Temporal.Instant;
   /** What the cached text was rendered from; null if nothing is cached. */
-  drawnFrom: string | null;
+  renderedFrom: string | null;
   tag: string | null;
-  /** The cached text; null too if the reader already has it. */
-  drawn: Uint8Array | null;
+  /** The cached text as gzip; null too if the reader already has it. */
+  compressed: Uint8Array | null;
 }
 
 export interface FeedAddress {
@@ -57,8 +57,8 @@ function openByFeed({ userId, token }: FeedAddress, heldTags: readonly string[])
   return sql<OpenedFeed>`
     select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true),
       id, scope, discreet, last_read_at as "lastReadAt", changed_at as "changedAt",
-      drawn_from as "drawnFrom", drawn_tag as "tag",
-      case when array[drawn_tag, ${sql.lit(ANY_TAG)}] && ${heldTags}::text[] then null else drawn end as "drawn"
+      drawn_from as "renderedFrom", drawn_tag as "tag",
+      case when array[drawn_tag, ${sql.lit(ANY_TAG)}] && ${heldTags}::text[] then null else drawn end as "compressed"
     from feed_owner(${userId}, ${hashSecret(token)})`.compile(build);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NotificationKind } from '#contract/notification-kind.ts';
 import type { Engine } from '#server/database/engine.ts';
-import type { ClaimState } from '#server/database/schema.ts';
+import type { ClaimState } from '#server/database/schema/notifications.ts';
 import { build, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 

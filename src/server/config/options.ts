@@ -1,0 +1,177 @@
+import { domainsProblem, emailsProblem, groupsProblem, hostsProblem, proxiesProblem } from './list-values.ts';
+import {
+  countProblem,
+  cronSecretProblem,
+  databaseProblem,
+  issuerProblem,
+  keysProblem,
+  levelProblem,
+  originProblem,
+  portProblem,
+  providerLogoutProblem,
+  scopesProblem,
+  senderProblem,
+  smtpProblem,
+  switchProblem,
+  webAddressProblem,
+  writesProblem,
+} from './values.ts';
+
+/** One row per setting. The start, `.env.example` and docs/configuration.md all follow this table. */
+export interface Option {
+  key: string;
+  /** Used when the variable is unset or empty; undefined if there is no default. */
+  fallback?: string;
+  secret?: boolean;
+  doc: string;
+  /** Returns what is wrong with a value, or undefined. */
+  problem?: (value: string) => string | undefined;
+}
+
+export const OPTIONS = [
+  {
+    key: 'PUBLIC_URL',
+    doc: 'The address people open, for redirects and links. Unset: this machine only.',
+    problem: originProblem,
+  },
+  {
+    key: 'SOURCE_URL',
+    doc: 'Where the source of this installation is, linked from /how. The licence asks for it where Lutea was changed.',
+    problem: webAddressProblem,
+  },
+  { key: 'HOST', fallback: '127.0.0.1', doc: 'The address to listen on.' },
+  { key: 'PORT', fallback: '3000', doc: 'The port to listen on.', problem: portProblem },
+  {
+    key: 'DATA_DIR',
+    fallback: './data',
+    doc: 'Where the embedded database and the control socket are kept.',
+  },
+  {
+    key: 'DATASTORE_URL',
+    secret: true,
+    doc: 'A PostgreSQL server, postgres://user:password@host/database. Unset: the embedded database.',
+    problem: databaseProblem,
+  },
+  {
+    key: 'DATASTORE_OWNER_URL',
+    secret: true,
+    doc: 'The login that owns the tables and migrates them, when DATASTORE_URL is the unprivileged one.',
+    problem: databaseProblem,
+  },
+  {
+    key: 'DATASTORE_MAX_CONNECTIONS',
+    fallback: '10',
+    doc: 'How many connections to the PostgreSQL server this process may open.',
+    problem: countProblem,
+  },
+  {
+    key: 'DATASTORE_POOLED',
+    fallback: 'no',
+    doc: 'yes where DATASTORE_URL leads through a pooler that shares connections between transactions, such as pgbouncer.',
+    problem: switchProblem,
+  },
+  { key: 'DATASTORE_OIDC_CLIENT_ID', doc: 'Client id at the identity provider.' },
+  { key: 'DATASTORE_OIDC_CLIENT_SECRET', secret: true, doc: 'Client secret at the identity provider.' },
+  {
+    key: 'DATASTORE_OIDC_ISSUER_URL',
+    doc: 'Issuer address of the identity provider.',
+    problem: issuerProblem,
+  },
+  {
+    key: 'DATASTORE_OIDC_SCOPES',
+    fallback: 'openid email profile',
+    doc: 'Scopes to ask the identity provider for, separated by spaces. Some need one for groups.',
+    problem: scopesProblem,
+  },
+  {
+    key: 'DATASTORE_OIDC_LOGOUT',
+    fallback: 'ask',
+    doc: 'Whether signing out also signs out at the identity provider: ask (the person chooses), always or never.',
+    problem: providerLogoutProblem,
+  },
+  {
+    key: 'ALLOWED_EMAILS',
+    fallback: '',
+    doc: 'E-mail addresses that may sign in, separated by commas. With none of the three ALLOWED_ lists set: everyone at the provider.',
+    problem: emailsProblem,
+  },
+  {
+    key: 'ALLOWED_DOMAINS',
+    fallback: '',
+    doc: 'Domains of e-mail addresses that may sign in, separated by commas. Sub-domains do not count.',
+    problem: domainsProblem,
+  },
+  {
+    key: 'ALLOWED_GROUPS',
+    fallback: '',
+    doc: 'Groups at the identity provider that may sign in, separated by commas.',
+    problem: groupsProblem,
+  },
+  {
+    key: 'ALLOWED_GROUPS_CLAIM',
+    fallback: 'groups',
+    doc: 'The claim that holds a person’s groups; a dot leads into a claim, as in realm_access.roles.',
+  },
+  {
+    key: 'ENCRYPTION_KEYS',
+    secret: true,
+    doc: 'Keys that seal stored tokens, id:Base64 of 32 bytes, separated by commas. The first seals, all open.',
+    problem: keysProblem,
+  },
+  {
+    key: 'DEVICE_API_URL',
+    doc: 'One server to ask in place of the wearable vendors’ own. Unset: theirs.',
+    problem: issuerProblem,
+  },
+  {
+    key: 'OURA_CLIENT_ID',
+    doc: 'Client id of your app at Oura. Unset: Oura is not offered.',
+  },
+  { key: 'OURA_CLIENT_SECRET', secret: true, doc: 'Client secret of your app at Oura.' },
+  { key: 'WHOOP_CLIENT_ID', doc: 'Client id of your app at WHOOP. Unset: WHOOP is not offered.' },
+  { key: 'WHOOP_CLIENT_SECRET', secret: true, doc: 'Client secret of your app at WHOOP.' },
+  { key: 'POLAR_CLIENT_ID', doc: 'Client id of your app at Polar AccessLink. Unset: Polar is not offered.' },
+  { key: 'POLAR_CLIENT_SECRET', secret: true, doc: 'Client secret of your app at Polar AccessLink.' },
+  {
+    key: 'CRON_SECRET',
+    secret: true,
+    doc: 'What an outside scheduler shows at /api/cron/…, 32 characters or more.',
+    problem: cronSecretProblem,
+  },
+  {
+    key: 'SMTP_URL',
+    secret: true,
+    doc: 'The mail server, smtps://user:password@host or smtp://…:587. Unset: no mail is sent.',
+    problem: smtpProblem,
+  },
+  { key: 'MAIL_FROM', doc: 'Who mail comes from, Name <address>.', problem: senderProblem },
+  {
+    key: 'PUSH_PRIVATE_HOSTS',
+    fallback: '',
+    doc: 'Hosts of your own network that people may have push messages sent to, separated by commas. host:port is that port alone, host every port of it.',
+    problem: hostsProblem,
+  },
+  {
+    key: 'TRUSTED_PROXIES',
+    fallback: '',
+    doc: 'Addresses of reverse proxies whose forwarded headers count, separated by commas.',
+    problem: proxiesProblem,
+  },
+  {
+    key: 'WRITES_PER_MINUTE',
+    fallback: '60',
+    doc: 'How many changes one person may make a minute; five times as many at once, and ten times for one address. 0: no limit.',
+    problem: writesProblem,
+  },
+  {
+    key: 'LOG_LEVEL',
+    fallback: 'info',
+    doc: 'How much to log: fatal … trace, or silent.',
+    problem: levelProblem,
+  },
+] as const satisfies readonly Option[];
+
+export type OptionKey = (typeof OPTIONS)[number]['key'];
+
+/** The text of each setting; undefined where it is neither set nor has a default. */
+export type OptionValues = Record<OptionKey, string | undefined>;

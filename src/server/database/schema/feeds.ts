@@ -1,0 +1,31 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { FeedScope } from '#core/calendar-feed/feed-scope.ts';
+
+/** The state in which an event was last sent. A tuple, because a row holds many. */
+export type EventRevision = readonly [
+  /** Hash of the event's content; empty once it has left the feed. */
+  content: string,
+  sequence: number,
+  changedAtEpochS: number,
+  /** Day number of its last day. After the feed's range the entry is removed. */
+  lastDay: number,
+];
+
+/** By UID. */
+export type FeedRevisions = Readonly<Record<string, EventRevision>>;
+
+export interface CalendarFeedsTable {
+  user_id: Generated<string>;
+  id: Generated<string>;
+  token_hash: Uint8Array;
+  scope: FeedScope;
+  discreet: Generated<boolean>;
+  created_at: Temporal.Instant;
+  last_read_at: Temporal.Instant | null;
+  changed_at: Temporal.Instant;
+  revisions: ColumnType<FeedRevisions, never, string>;
+  /** The cached text as gzip, with a hash of what it was rendered from, and its ETag. */
+  drawn_from: string | null;
+  drawn_tag: string | null;
+  drawn: Uint8Array | null;
+}

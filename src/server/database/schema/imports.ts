@@ -1,0 +1,80 @@
+import type { Generated } from 'kysely';
+import type { ImportCounts, ImportDetails, ImportState } from '#contract/import.ts';
+import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
+import type {
+  ImportedDay,
+  ImportedNight,
+  ImportedPeriod,
+  ImportedStage,
+} from '#core/import/collect-history.ts';
+import type { StartState } from '#core/import/compare-starts.ts';
+import type { StoredRow } from '#core/import/imported-record.ts';
+import type { LeftOut } from '#core/import/left-out.ts';
+import type { NotedFacts } from '#core/import/plan-days.ts';
+import type { Json } from './columns.ts';
+
+/** What a file contains, until the person chooses what to import. */
+export interface FoundInImport {
+  periods: readonly ImportedPeriod[];
+  days: readonly ImportedDay[];
+  nights: readonly ImportedNight[];
+  stages: readonly ImportedStage[];
+  /** Of a Lutea export: the columns by their exported names. */
+  logs: readonly StoredRow[];
+  account: StoredRow | null;
+  counts: ImportCounts;
+  leftOut: readonly LeftOut[];
+}
+
+/** What stays readable of a file that was taken over. Days are text. */
+export interface ImportReport {
+  from: string | null;
+  to: string | null;
+  counts: ImportCounts;
+  leftOut: readonly LeftOut[];
+  periods: readonly { start: string; state: StartState; isTaken: boolean }[];
+}
+
+/** A start that an imported one replaced. */
+export interface ReplacedStart {
+  startDate: string;
+  predictedDate: string | null;
+  gapConfirmed: boolean;
+  leftOut?: LeftOutReason | null;
+}
+
+/** What an import added. Days are text. */
+export interface AddedByImport {
+  periodLogs: readonly { id: string; startDate: string; replaced: ReplacedStart | null }[];
+  lastPeriodDate: { before: string | null; after: string | null };
+  /** Days on which the import changed something, with what was there before; null if nothing was. */
+  days: readonly { date: string; before: NotedFacts | null }[];
+  nights: readonly { app: string; dates: readonly string[] }[];
+  /** Daily logs of a Lutea export. */
+  logs: readonly { date: string; source: string | null; syncedAt: string | null }[];
+  /** The settings before and after the import; null if it did not change them. */
+  account: { before: StoredRow; after: StoredRow } | null;
+  /** Ids of earlier imports and calendar feeds of the export. */
+  imports?: readonly string[];
+  feeds?: readonly string[];
+  /** By the source's own ids. */
+  activities?: readonly { source: string; id: string }[];
+  /** It was applied on another installation: what it added there cannot be told apart here, so it cannot be undone. */
+  isRestored?: boolean;
+}
+
+export interface ImportsTable {
+  user_id: Generated<string>;
+  id: Generated<string>;
+  state: ImportState;
+  sources: Generated<string[]>;
+  created_at: Temporal.Instant;
+  updated_at: Temporal.Instant;
+  progress: Generated<number>;
+  question: Json<ImportDetails['question']>;
+  problem: ImportDetails['problem'];
+  found: Json<FoundInImport>;
+  applied_at: Temporal.Instant | null;
+  added: Json<AddedByImport>;
+  report: Json<ImportReport>;
+}
