@@ -74,6 +74,18 @@ describe('the table', () => {
     );
   });
 
+  test('leaves a gap with a forgotten log out of the average, and offers to add it', async () => {
+    const page = await openWith(['2026-02-01', '2026-03-01', '2026-03-29', '2026-05-24']);
+    await page.getByText('of all 2 cycles').waitFor();
+    const row = rowOf(page, '24 May 2026');
+    await row.getByText('Not counted: did you miss a log?').last().waitFor();
+    await row.getByRole('button', { name: 'Add the missing start' }).click();
+    expect(await page.getByLabel('First day of bleeding').inputValue()).toBe('2026-04-26');
+    await page.getByRole('button', { name: 'Log start' }).click();
+    await rowOf(page, '26 Apr 2026').waitFor();
+    await page.getByText('of all 4 cycles').waitFor();
+  });
+
   test('is told apart in pages, which are in the address', async () => {
     const page = await openWith(monthlyStarts(22));
     expect(await readTable(page)).toHaveLength(20);

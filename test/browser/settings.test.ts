@@ -122,7 +122,7 @@ describe('the list of sections', () => {
         'MessagesOff',
         'Calendar feedNone',
         expect.stringMatching(/^Account and sessionsnew-\d+@example\.test$/),
-        'Your dataDownload everything, delete the account',
+        'Your data0 periods · bring, download, delete',
       ]);
   });
 });

@@ -54,7 +54,7 @@ export const PAGES = {
   '/period-history': {
     code: 'features/period-history/period-history-page.tsx',
     words: ['period-history'],
-    asks: () => ['/api/period-history?page=1&limit=20'],
+    asks: () => ['/api/today', '/api/period-history?page=1&limit=20'],
   },
   '/history': {
     code: 'features/history/history-page.tsx',
@@ -69,7 +69,14 @@ export const PAGES = {
   '/settings': {
     code: 'features/settings/settings-page.tsx',
     words: ['settings', 'device'],
-    asks: () => ['/api/user', '/api/settings', '/api/device', '/api/notifications', '/api/calendar/feeds'],
+    asks: () => [
+      '/api/user',
+      '/api/settings',
+      '/api/device',
+      '/api/notifications',
+      '/api/calendar/feeds',
+      '/api/period-history?page=1&limit=1',
+    ],
   },
   '/settings/appearance': settingsPage('appearance-section'),
   '/settings/profile': settingsPage('profile/profile-section', { ask: '/api/user' }),

@@ -2,12 +2,19 @@ import { useQueryClient } from '@tanstack/preact-query';
 import { useRef } from 'preact/hooks';
 import { ApiError, callApi } from './api.ts';
 import { useChange } from './change.ts';
-import type { Day } from './day.ts';
+import { addDays, type Day } from './day.ts';
 import { type Locale, useLocale } from './language.tsx';
 import { queries } from './queries.ts';
 import { showToast } from './toasts.ts';
 import { dropWaiting, keepWaiting, sendWaiting, type WaitingChange } from './waiting.ts';
-import type { Calendar, PeriodStartAnswer, TrainingStatus } from './wire.ts';
+import type { Calendar, Cycle, PeriodStartAnswer, TrainingStatus } from './wire.ts';
+
+export type LogQuestion = Cycle['questions'][number];
+
+/** Where the first forgotten log of a gap would lie if its cycles were equally long. */
+export function firstMissingDay({ startDate, gapDays, missingLogs }: LogQuestion): Day {
+  return addDays(startDate, Math.round(gapDays / (missingLogs + 1)) - gapDays);
+}
 
 interface LoggedStart {
   id: string;

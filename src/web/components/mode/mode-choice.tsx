@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { CYCLE_MODES, type CycleMode, PAUSE_REASONS, PILL_PACKS } from '#core/cycle/cycle-mode.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { Field } from '#web/components/field.tsx';
 import { RadioGroup } from '#web/components/radio-group.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Settings } from '#web/lib/wire.ts';
@@ -9,8 +10,8 @@ export type ModeSettings = Pick<Settings, 'cycleMode' | 'pillPack' | 'pauseReaso
 
 interface ModeChoiceProps {
   chosen: ModeSettings;
-  /** Whether to confirm a new mode. Not needed before the first cycle. */
-  confirms: boolean;
+  /** Asked for the first time: in little room, and with nothing to confirm. */
+  isFirst?: boolean;
   onChange(change: Partial<ModeSettings>): void;
 }
 
@@ -35,19 +36,45 @@ function ChangeDialog({ mode, onConfirm, onClose }: { mode: CycleMode; onConfirm
   );
 }
 
+/** The modes in little room: only the chosen one is explained. */
+function ModeField({ mode, onChange }: { mode: CycleMode; onChange(mode: CycleMode): void }) {
+  const { cycleMode: words } = useLocale().texts;
+  return (
+    <Field label={words.legend} hint={words.modes[mode].hint}>
+      {(control) => (
+        <select
+          {...control}
+          value={mode}
+          onChange={(event) => onChange(event.currentTarget.value as CycleMode)}
+        >
+          {CYCLE_MODES.map((value) => (
+            <option key={value} value={value}>
+              {words.modes[value].name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
 /** The cycle mode, with the settings of each mode. */
-export function ModeChoice({ chosen, confirms, onChange }: ModeChoiceProps) {
+export function ModeChoice({ chosen, isFirst = false, onChange }: ModeChoiceProps) {
   const { cycleMode: words } = useLocale().texts;
   const [asked, setAsked] = useState<CycleMode | null>(null);
   const { cycleMode: mode, pillPack, pauseReason } = chosen;
   return (
     <div class="stack">
-      <RadioGroup
-        legend={words.legend}
-        options={CYCLE_MODES.map((value) => ({ value, ...words.modes[value] }))}
-        value={asked ?? mode}
-        onChange={(cycleMode) => (confirms ? setAsked(cycleMode) : onChange({ cycleMode }))}
-      />
+      {isFirst ? (
+        <ModeField mode={mode} onChange={(cycleMode) => onChange({ cycleMode })} />
+      ) : (
+        <RadioGroup
+          legend={words.legend}
+          options={CYCLE_MODES.map((value) => ({ value, ...words.modes[value] }))}
+          value={asked ?? mode}
+          onChange={(cycleMode) => setAsked(cycleMode)}
+        />
+      )}
       {mode === 'PILL' && (
         <RadioGroup
           legend={words.pack}

@@ -14,7 +14,7 @@ export function SymptomPatterns({ until }: { until: Day }) {
     <section class="card" aria-labelledby="patterns">
       <h2 id="patterns">{words.patterns}</h2>
       <p class="muted">{words.patternsHint}</p>
-      <ul>
+      <ul class="patterns">
         {patterns.map(({ text }) => (
           <li key={text}>{text}</li>
         ))}

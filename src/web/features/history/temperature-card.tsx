@@ -44,24 +44,28 @@ export function TemperatureCard({ curve }: { curve: Curve | null }) {
     <section class="card" aria-labelledby="temperature">
       <h2 id="temperature">{words.temperature}</h2>
       <p>{words.temperatureCurve(shown)}</p>
-      <svg
-        class="temperature-curve"
-        aria-hidden="true"
-        viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
-        preserveAspectRatio="none"
-      >
-        {ovulations.map(({ date }) => {
-          const x = (daysBetween(first, date) / Math.max(1, days)) * SIZE.width;
-          return <line key={date} x1={x} x2={x} y1={0} y2={SIZE.height} />;
-        })}
-        <path d={linePath(dayByDay(nights, first, days), SIZE)} />
-      </svg>
+      <div class="temperature-plot muted small">
+        <span>{shown.high}</span>
+        <svg
+          class="temperature-curve"
+          aria-hidden="true"
+          viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+          preserveAspectRatio="none"
+        >
+          {ovulations.map(({ date }) => {
+            const x = (daysBetween(first, date) / Math.max(1, days)) * SIZE.width;
+            return <line key={date} x1={x} x2={x} y1={0} y2={SIZE.height} />;
+          })}
+          <path d={linePath(dayByDay(nights, first, days), SIZE)} />
+        </svg>
+        <span>{shown.low}</span>
+      </div>
       <div class="curve-ends muted small">
         <span>{formats.dayAndMonth(first)}</span>
         <span>{formats.dayAndMonth(last)}</span>
       </div>
       {ovulations.length > 0 && (
-        <ul>
+        <ul class="ovulations">
           {ovulations.map((each) => (
             <Ovulation key={each.date} {...each} />
           ))}

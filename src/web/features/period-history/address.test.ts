@@ -8,6 +8,9 @@ test('reads back what it wrote', () => {
   const dialog = { kind: 'edit', id: 'a1' } as const;
   expect(addressOf(2, dialog)).toBe('/period-history?page=2&edit=a1');
   expect(read(addressOf(2, dialog))).toEqual({ page: 2, dialog });
+  const suggested = { kind: 'add', day: '2026-04-10' } as const;
+  expect(read(addressOf(1, suggested))).toEqual({ page: 1, dialog: suggested });
+  expect(read('/period-history?add=soon').dialog).toEqual({ kind: 'add' });
   expect(read(addressOf(1, { kind: 'add' }))).toEqual({ page: 1, dialog: { kind: 'add' } });
 });
 

@@ -1,9 +1,11 @@
+import { type Day, isDay } from '#web/lib/day.ts';
 import type { AddressQuery } from '#web/lib/queries.ts';
 
 /** The element id of a start's row. */
 export const rowId = ({ id }: { id: string }): string => `start-${id}`;
 
-export type PeriodDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; id: string };
+/** `day`: the suggested one. */
+export type PeriodDialog = { kind: 'add'; day?: Day } | { kind: 'edit' | 'delete'; id: string };
 
 export interface PeriodAddress {
   page: number;
@@ -13,7 +15,9 @@ export interface PeriodAddress {
 function readDialog(query: AddressQuery): PeriodDialog | undefined {
   if (query['edit']) return { kind: 'edit', id: query['edit'] };
   if (query['delete']) return { kind: 'delete', id: query['delete'] };
-  return query['add'] === undefined ? undefined : { kind: 'add' };
+  const { add } = query;
+  if (add === undefined) return undefined;
+  return isDay(add) ? { kind: 'add', day: add } : { kind: 'add' };
 }
 
 /** The page's state is in its URL, so that Back closes a dialog and sign-in returns to it. */
@@ -25,6 +29,6 @@ export function readAddress(query: AddressQuery): PeriodAddress {
 export function addressOf(page: number, dialog?: PeriodDialog): string {
   const query = new URLSearchParams();
   if (page > 1) query.set('page', String(page));
-  if (dialog !== undefined) query.set(dialog.kind, dialog.kind === 'add' ? '' : dialog.id);
+  if (dialog !== undefined) query.set(dialog.kind, dialog.kind === 'add' ? (dialog.day ?? '') : dialog.id);
   return query.size === 0 ? '/period-history' : `/period-history?${query}`;
 }

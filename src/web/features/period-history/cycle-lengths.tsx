@@ -6,6 +6,7 @@ import { queries } from '#web/lib/queries.ts';
 import type { PeriodHistory } from '#web/lib/wire.ts';
 import { CycleChart } from './cycle-chart.tsx';
 import { CLOSE_DAYS, type CountedCycle, countedCycles, describeCycles } from './cycle-stats.ts';
+import type { OpenGaps } from './open-gaps.ts';
 
 /** Fewer dots are not a chart. */
 const FEWEST_CYCLES = 2;
@@ -23,17 +24,17 @@ function Figure({ name, value, note }: { name: string; value: string; note?: Com
 }
 
 /** The cycles of all pages, or of about the last eight years; until they are loaded, those of this page. */
-function useAllCycles(history: PeriodHistory): CountedCycle[] {
+function useAllCycles(history: PeriodHistory, openGaps: OpenGaps): CountedCycle[] {
   const enabled = history.totalPages > 1;
   const { data = history } = useQuery({ ...queries.periodHistory(1, LARGEST_PAGE), enabled });
-  return countedCycles(enabled ? data.items : history.items);
+  return countedCycles(enabled ? data.items : history.items, openGaps);
 }
 
 /** The lengths of all cycles and the accuracy of predictions, with a chart of those on the page. */
-export function CycleLengths({ history }: { history: PeriodHistory }) {
+export function CycleLengths({ history, openGaps }: { history: PeriodHistory; openGaps: OpenGaps }) {
   const words = useLocale().texts.periodHistory;
-  const onPage = countedCycles(history.items);
-  const all = useAllCycles(history);
+  const onPage = countedCycles(history.items, openGaps);
+  const all = useAllCycles(history, openGaps);
   if (all.length === 0) return <p class="muted">{words.oneMoreStart}</p>;
   const { cycles, average, shortest, longest, predicted, close } = describeCycles(all);
   return (

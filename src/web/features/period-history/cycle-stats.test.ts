@@ -46,3 +46,10 @@ test('a cycle that is left out counts nowhere', () => {
   const page = PAGE.map((log) => (log.cycleLength === 33 ? { ...log, leftOut: 'ILLNESS' as const } : log));
   expect(describeCycles(countedCycles(page))).toMatchObject({ cycles: 2, average: 28, longest: 29 });
 });
+
+test('a gap in which a log seems forgotten is not counted until it is answered', () => {
+  const gap = log('2026-10-29', 56, null);
+  expect(countedCycles([gap, log('2026-09-03', 28, 0)], new Set([gap.id])).map(({ days }) => days)).toEqual([
+    28,
+  ]);
+});

@@ -1,5 +1,6 @@
 import type { Day } from '#web/lib/day.ts';
 import type { PeriodLog } from '#web/lib/wire.ts';
+import type { OpenGaps } from './open-gaps.ts';
 
 /** A prediction within this many days counts as close: predictions are not more precise than that. */
 export const CLOSE_DAYS = 2;
@@ -28,10 +29,13 @@ export function daysOff({ daysEarly, daysLate }: PeriodLog): number | null {
   return daysEarly === null || daysLate === null ? null : daysLate - daysEarly;
 }
 
-/** Oldest first, without those left out; the page's logs come newest first. */
-export function countedCycles(logs: readonly PeriodLog[]): CountedCycle[] {
+/** Oldest first, without those left out and open gaps; the page's logs come newest first. */
+export function countedCycles(
+  logs: readonly PeriodLog[],
+  openGaps: Pick<OpenGaps, 'has'> = new Map(),
+): CountedCycle[] {
   const cycles = logs.flatMap((log): CountedCycle[] => {
-    if (log.cycleLength === null || log.leftOut !== null) return [];
+    if (log.cycleLength === null || log.leftOut !== null || openGaps.has(log.id)) return [];
     const off = daysOff(log);
     const predictedDays = off === null ? null : log.cycleLength - off;
     return [{ endedBy: log.startDate, days: log.cycleLength, predictedDays }];

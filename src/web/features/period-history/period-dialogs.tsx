@@ -32,7 +32,9 @@ interface PeriodDialogsProps {
 export function PeriodDialogs({ dialog, logs, onClose }: PeriodDialogsProps) {
   const today = useToday().data?.date;
   if (dialog === undefined || today === undefined) return null;
-  if (dialog.kind === 'add') return <LogPeriodDialog today={today} onClose={onClose} />;
+  if (dialog.kind === 'add') {
+    return <LogPeriodDialog today={today} {...(dialog.day && { suggested: dialog.day })} onClose={onClose} />;
+  }
   if (logs === undefined) return null;
   const index = logs.findIndex(({ id }) => id === dialog.id);
   const log = logs[index];

@@ -59,4 +59,7 @@ export function PeriodHistoryPage() {
 }
 
 PeriodHistoryPage.prefetch = ((client, query) =>
-  client.fetchQuery(queries.periodHistory(readAddress(query).page))) satisfies Prefetch;
+  Promise.all([
+    client.fetchQuery(queries.today),
+    client.fetchQuery(queries.periodHistory(readAddress(query).page)),
+  ])) satisfies Prefetch;

@@ -1,30 +1,43 @@
+import { Button } from '#web/components/button.tsx';
+import type { Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { PeriodHistory, PeriodLog } from '#web/lib/wire.ts';
 import { type PeriodDialog, rowId } from './address.ts';
 import { daysOff } from './cycle-stats.ts';
+import type { OpenGaps } from './open-gaps.ts';
 import { RowActions } from './row-actions.tsx';
 
-function useRowWords(log: PeriodLog) {
+function useRowWords(log: PeriodLog, isOpenGap: boolean) {
   const { texts, formats } = useLocale();
   const words = texts.periodHistory;
   const off = daysOff(log);
+  const compared = off === null ? words.noPrediction : words.daysOff(off);
   return {
     length: log.cycleLength === null ? undefined : words.days(log.cycleLength),
     leftOut: log.leftOut && words.leftOutFor(words.leftOutReasons[log.leftOut]),
-    off: off === null ? words.noPrediction : words.daysOff(off),
+    off: isOpenGap ? words.openGap : compared,
     predicted: log.predictedDate === null ? undefined : words.predictedFor(formats.date(log.predictedDate)),
   };
 }
 
 interface PeriodRowProps {
   log: PeriodLog;
+  /** In a gap in which a log seems forgotten: where it may lie. */
+  missingDay: Day | undefined;
   onOpen(dialog: PeriodDialog): void;
 }
 
+/** The way to the log that seems forgotten. */
+function AddMissing({ missingDay, onOpen }: Pick<PeriodRowProps, 'missingDay' | 'onOpen'>) {
+  const words = useLocale().texts.periodHistory;
+  if (missingDay === undefined) return null;
+  return <Button onClick={() => onOpen({ kind: 'add', day: missingDay })}>{words.addMissing}</Button>;
+}
+
 /** On a phone the first cell holds everything and two columns are hidden. */
-function PeriodRow({ log, onOpen }: PeriodRowProps) {
+function PeriodRow({ log, missingDay, onOpen }: PeriodRowProps) {
   const { texts, formats } = useLocale();
-  const { length, leftOut, off, predicted } = useRowWords(log);
+  const { length, leftOut, off, predicted } = useRowWords(log, missingDay !== undefined);
   const unknown = texts.periodHistory.lengthUnknown;
   return (
     <tr id={rowId(log)}>
@@ -33,6 +46,7 @@ function PeriodRow({ log, onOpen }: PeriodRowProps) {
         <span class="narrow-only muted small">
           {length ?? unknown} · {off}
           {leftOut && ` · ${leftOut}`}
+          <AddMissing missingDay={missingDay} onOpen={onOpen} />
         </span>
       </th>
       <td class="wide-only">
@@ -47,6 +61,7 @@ function PeriodRow({ log, onOpen }: PeriodRowProps) {
       <td class="wide-only">
         {off}
         {predicted !== undefined && <span class="muted small">{predicted}</span>}
+        <AddMissing missingDay={missingDay} onOpen={onOpen} />
       </td>
       <td class="actions">
         <RowActions day={formats.date(log.startDate)} id={log.id} onOpen={onOpen} />
@@ -57,10 +72,11 @@ function PeriodRow({ log, onOpen }: PeriodRowProps) {
 
 interface PeriodTableProps {
   history: PeriodHistory;
+  openGaps: OpenGaps;
   onOpen(dialog: PeriodDialog): void;
 }
 
-export function PeriodTable({ history, onOpen }: PeriodTableProps) {
+export function PeriodTable({ history, openGaps, onOpen }: PeriodTableProps) {
   const words = useLocale().texts.periodHistory;
   return (
     <section class="card period-table" aria-labelledby="period-starts">
@@ -82,7 +98,7 @@ export function PeriodTable({ history, onOpen }: PeriodTableProps) {
         </thead>
         <tbody>
           {history.items.map((log) => (
-            <PeriodRow key={log.id} log={log} onOpen={onOpen} />
+            <PeriodRow key={log.id} log={log} missingDay={openGaps.get(log.id)} onOpen={onOpen} />
           ))}
         </tbody>
       </table>

@@ -15,7 +15,7 @@ function CycleChoices({ phasePlanning, temperatureReading, ...mode }: Choices) {
   const change = useQuickChange<Settings>('/api/settings');
   return (
     <div class="stack">
-      <ModeChoice chosen={mode} confirms onChange={(changed) => change.mutate(changed)} />
+      <ModeChoice chosen={mode} onChange={(changed) => change.mutate(changed)} />
       <Switch
         label={
           <span class="named">

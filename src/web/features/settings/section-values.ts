@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/preact-query';
 import { NOTIFICATION_KINDS } from '#contract/notification-kind.ts';
 import { readAppearance } from '#web/lib/appearance.ts';
 import { LANGUAGE_NAMES, type Locale, useLocale } from '#web/lib/language.tsx';
-import { queries, useFeeds, useNotifications, useProfile, useSettings } from '#web/lib/queries.ts';
+import {
+  queries,
+  useFeeds,
+  useNotifications,
+  usePeriodHistory,
+  useProfile,
+  useSettings,
+} from '#web/lib/queries.ts';
 import { cityOf } from '#web/lib/timezone.ts';
 import type { Device, Feed, Notifications, Profile, Settings } from '#web/lib/wire.ts';
 import type { SectionId } from './sections.ts';
@@ -44,6 +51,7 @@ export function useSectionValues(): Partial<Record<SectionId, string | undefined
   const { data: device } = useQuery(queries.device);
   const { data: messages } = useNotifications();
   const { data: feeds } = useFeeds();
+  const { data: logs } = usePeriodHistory(1, 1);
   const { profile: words, now } = texts.settings;
   return {
     appearance: join(LANGUAGE_NAMES[locale.language], words.appearance.looks[readAppearance()]),
@@ -60,5 +68,6 @@ export function useSectionValues(): Partial<Record<SectionId, string | undefined
     notifications: messages && profile && messagesNow(messages, profile, locale),
     'calendar-feed': feeds && feedsNow(feeds.items, locale),
     sessions: profile?.email,
+    data: logs && now.data(logs.total),
   };
 }

@@ -61,4 +61,5 @@ SettingsPage.prefetch = ((client) =>
     client.fetchQuery(queries.device),
     client.fetchQuery(queries.notifications),
     client.fetchQuery(queries.feeds),
+    client.fetchQuery(queries.periodHistory(1, 1)),
   ])) satisfies Prefetch;

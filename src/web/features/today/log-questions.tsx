@@ -3,19 +3,11 @@ import { Button } from '#web/components/button.tsx';
 import { StartForm } from '#web/components/start-form.tsx';
 import { addDays, type Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { useConfirmGap, useRemovePeriod } from '#web/lib/period-logs.ts';
-import type { Cycle } from '#web/lib/wire.ts';
+import { firstMissingDay, type LogQuestion, useConfirmGap, useRemovePeriod } from '#web/lib/period-logs.ts';
 import { OneQuestion } from './one-question.tsx';
 
-type Question = Cycle['questions'][number];
-
-/** Where the first forgotten log of a gap would lie if its cycles were equally long. */
-function firstMissingDay({ startDate, gapDays, missingLogs }: Question): Day {
-  return addDays(startDate, Math.round(gapDays / (missingLogs + 1)) - gapDays);
-}
-
 interface MissedLogProps {
-  question: Question;
+  question: LogQuestion;
   today: Day;
   onFresh(): void;
 }
@@ -36,7 +28,7 @@ function MissedLog({ question, today, onFresh }: MissedLogProps) {
   return <Banner action={action}>{prompts.missedLog(gapDays, from, formats.date(startDate))}</Banner>;
 }
 
-function Spotting({ question }: { question: Question }) {
+function Spotting({ question }: { question: LogQuestion }) {
   const { texts, formats } = useLocale();
   const { prompts } = texts.today;
   const { startDate, gapDays, periodLog } = question;
@@ -57,7 +49,7 @@ function Spotting({ question }: { question: Question }) {
 }
 
 interface LogQuestionsProps {
-  questions: readonly Question[];
+  questions: readonly LogQuestion[];
   today: Day;
   /** Called when the page shows what follows from a start that was added. */
   onFresh(): void;

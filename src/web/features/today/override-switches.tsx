@@ -70,9 +70,7 @@ export function OverrideSwitches({ today }: { today: Today }) {
           />
         ))}
       </div>
-      <p class="muted small overrides-hint" data-on={reports.size > 0}>
-        {words.hint}
-      </p>
+      <p class="muted small overrides-hint">{words.hint}</p>
       {asked !== undefined && (
         <OneQuestion id={asked.override}>
           <OverrideQuestion report={asked} onAnswer={(isOn) => change(asked.override, isOn, true)} />

@@ -34,6 +34,8 @@ export const periodHistory: Texts['periodHistory'] = {
   lengthUnknown: 'Länge nicht bekannt',
   againstPrediction: 'Im Vergleich zur Vorhersage',
   actions: 'Aktionen',
+  openGap: 'Nicht mitgezählt: fehlt ein Eintrag?',
+  addMissing: 'Fehlenden Beginn eintragen',
   noPrediction: 'Noch keine Vorhersage',
   daysOff: (off) => {
     if (off === 0) return 'Wie vorhergesagt';

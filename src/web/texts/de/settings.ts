@@ -25,6 +25,8 @@ export const settings: Texts['settings'] = {
     daily: (time) => `täglich um ${time}`,
     usualTarget: 'Wie bei dir üblich',
     noFeed: 'Keiner',
+    data: (periods) =>
+      `${periods === 1 ? '1 Periode' : `${periods} Perioden`} · mitbringen, herunterladen, löschen`,
   },
   copy: 'Kopieren',
   copied: 'Kopiert.',

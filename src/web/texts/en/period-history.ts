@@ -50,6 +50,8 @@ export const periodHistory = {
   lengthUnknown: 'Length not known',
   againstPrediction: 'Compared with the prediction',
   actions: 'Actions',
+  openGap: 'Not counted: did you miss a log?',
+  addMissing: 'Add the missing start',
   noPrediction: 'No prediction yet',
   daysOff: (off: number) => {
     if (off === 0) return 'As predicted';

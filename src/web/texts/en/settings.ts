@@ -25,6 +25,8 @@ export const settings = {
     daily: (time: string) => `every day at ${time}`,
     usualTarget: 'Your usual',
     noFeed: 'None',
+    data: (periods: number) =>
+      `${periods === 1 ? '1 period' : `${periods} periods`} · bring, download, delete`,
   },
   copy: 'Copy',
   copied: 'Copied.',

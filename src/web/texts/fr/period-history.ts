@@ -34,6 +34,8 @@ export const periodHistory: Texts['periodHistory'] = {
   lengthUnknown: 'Durée inconnue',
   againstPrediction: 'Par rapport à la prévision',
   actions: 'Actions',
+  openGap: 'Non compté\u00a0: un début manque-t-il\u202f?',
+  addMissing: 'Ajouter le début manquant',
   noPrediction: 'Pas encore de prévision',
   daysOff: (off) => {
     if (off === 0) return 'Comme prévu';

@@ -25,6 +25,8 @@ export const settings: Texts['settings'] = {
     daily: (time) => `chaque jour à ${time}`,
     usualTarget: 'Comme d’habitude pour vous',
     noFeed: 'Aucun',
+    data: (periods) =>
+      `${periods === 1 ? '1 début' : `${periods} débuts`} de règles · importer, télécharger, supprimer`,
   },
   copy: 'Copier',
   copied: 'Copié.',

@@ -44,7 +44,7 @@ export function CycleStep({ stored, onDone }: CycleStepProps) {
   return (
     <StepCard step="cycle">
       <form class="stack" noValidate onSubmit={submit}>
-        <ModeChoice chosen={fields} confirms={false} onChange={change} />
+        <ModeChoice chosen={fields} isFirst onChange={change} />
         {isLengthAsked && (
           <Field label={texts.start.usualLength} hint={texts.start.usualLengthHint} error={problem}>
             {(control) => (
