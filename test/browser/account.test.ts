@@ -5,7 +5,7 @@ import { type BrowserService, PHONE, startBrowserService } from './browser-servi
 
 let service: BrowserService;
 beforeAll(async () => {
-  service = await startBrowserService({ realClock: true });
+  service = await startBrowserService({ realClock: true, hasServiceWorker: true });
 });
 afterAll(() => service.close());
 // Attempts to sign in are counted by address, and here all come from one.

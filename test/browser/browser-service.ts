@@ -69,6 +69,8 @@ export interface BrowserService {
 interface ServiceOptions {
   /** The identity provider uses the real clock, so signing in through it needs a service that does too. */
   realClock?: boolean;
+  /** Runs the service worker, which downloads the whole app for every new window. */
+  hasServiceWorker?: boolean;
 }
 
 async function signIn(
@@ -141,6 +143,7 @@ export function openBrowser(): Promise<Browser> {
 
 export async function startBrowserService({
   realClock = false,
+  hasServiceWorker = false,
 }: ServiceOptions = {}): Promise<BrowserService> {
   const database = await createTestDatabase();
   const port = await findFreePorts();
@@ -168,6 +171,7 @@ export async function startBrowserService({
       viewport: DESKTOP,
       baseURL: url,
       reducedMotion: 'reduce',
+      serviceWorkers: hasServiceWorker ? 'allow' : 'block',
       ...options,
     });
     // Half a minute, the default, is too short for a busy machine.

@@ -141,9 +141,6 @@ describe('the chart', () => {
 
   test('offers the table where it cannot be loaded', async () => {
     const page = await service.open('Sample', '/plan');
-    // A test's routes cannot intercept what the service worker fetches.
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister());
-    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
     await page.route('**/draw-chart*', (route) => route.abort());
     await page.goto('/history');
     await page.getByText('The chart could not be loaded.').waitFor();

@@ -5,7 +5,7 @@ import { readToday } from './dashboard.ts';
 
 let service: BrowserService;
 beforeAll(async () => {
-  service = await startBrowserService();
+  service = await startBrowserService({ hasServiceWorker: true });
 });
 afterAll(() => service.close());
 

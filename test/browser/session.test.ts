@@ -4,7 +4,7 @@ import { type BrowserService, startBrowserService } from './browser-service.ts';
 
 let service: BrowserService;
 beforeAll(async () => {
-  service = await startBrowserService({ realClock: true });
+  service = await startBrowserService({ realClock: true, hasServiceWorker: true });
 });
 afterEach(() => service.database.asOwner('delete from login_attempts'));
 afterAll(() => service.close());

@@ -4,7 +4,7 @@ import { type BrowserService, PHONE, startBrowserService } from './browser-servi
 
 let service: BrowserService;
 beforeAll(async () => {
-  service = await startBrowserService();
+  service = await startBrowserService({ hasServiceWorker: true });
 });
 afterAll(() => service.close());
 
