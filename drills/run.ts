@@ -1,5 +1,5 @@
 // Breaks a running installation on purpose, in ways that happen to operators, and reports what was lost.
-// `npm run drills`; every change has to pass it with `--short`.
+// `npm run drills`; every change has to pass it with `--short`; `npm run drills -- phones` runs those with that word.
 import { buildWebIfChanged } from '../scripts/web-build.ts';
 import { backupDrill } from './backup.ts';
 import { clockDrill } from './clock.ts';
@@ -8,6 +8,7 @@ import type { Drill, DrillOptions } from './drill.ts';
 import { fileModesDrill } from './file-modes.ts';
 import { ENGINES } from './installation.ts';
 import { killDrill } from './kills.ts';
+import { phonesDrill } from './phones.ts';
 import { restartDrill } from './restarts.ts';
 import { sharedBrowserDrill } from './shared-browser.ts';
 import { stopDrill } from './stop.ts';
@@ -21,6 +22,7 @@ const DRILLS: readonly Drill[] = [
   clockDrill,
   fileModesDrill,
   sharedBrowserDrill,
+  phonesDrill,
 ];
 
 /** The drills for every change: one engine each, and only what no test covers. */
@@ -45,7 +47,8 @@ async function runDrill({ name, unable, run }: Drill, options: DrillOptions): Pr
 
 buildWebIfChanged();
 const options = { isShort: process.argv.includes('--short') };
-const drills = options.isShort ? SHORT_DRILLS : DRILLS;
+const word = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
+const drills = (options.isShort ? SHORT_DRILLS : DRILLS).filter(({ name }) => name.includes(word));
 let passed = 0;
 for (const drill of drills) {
   if (await runDrill(drill, options)) passed += 1;
