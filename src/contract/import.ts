@@ -68,7 +68,7 @@ export type ImportCounts = z.output<typeof importCounts>;
 
 const outlook = z.object({
   nextPeriod: predictedPeriod.nullable(),
-  cycles: z.int().meta({ description: 'Cycles that the prediction is learned from' }),
+  cycles: z.int().meta({ description: 'Known cycles, without gaps that are open or left out' }),
 });
 
 const suggestedMode = z.object({

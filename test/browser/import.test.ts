@@ -85,7 +85,7 @@ test('a history comes along from every kind of file, can be left and found again
   expect(await startsOf(page)).toEqual([]);
   await page.goto('/');
   await page.goto('/import');
-  await page.getByText('4 entries in the file: 4 can be taken, 0 are left out.').waitFor();
+  await page.getByText('Entries in the file: 4. Can be taken: 4. Left out: 0.').waitFor();
   expect(await service.findViolations(page)).toEqual([]);
   await page.getByRole('checkbox', { name: '5 Jan 2026' }).uncheck();
   await take(page, 'Take over 1 period');

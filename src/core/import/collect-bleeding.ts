@@ -60,9 +60,15 @@ export function collectBleeding(lastDay: number) {
     return { flows: all, periods: isOwn ? periods.filter(({ start }) => given.has(start)) : periods };
   }
 
+  function addBleeding(day: number, record: RecordOf<'bleeding'>): Outcome {
+    const { flow, isStart = false, isDoubtful = false } = record;
+    if (flow === 'none') return 'NONE';
+    if (isStart) addPeriod(day, { kind: 'period', day: record.day, end: null, isDoubtful });
+    return addFlow(day, flow);
+  }
+
   return {
-    addBleeding: (day: number, { flow }: RecordOf<'bleeding'>): Outcome =>
-      flow === 'none' ? 'NONE' : addFlow(day, flow),
+    addBleeding,
     addPeriod,
     finish,
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareStarts } from './compare-starts.ts';
+import { compareStarts, countCycles } from './compare-starts.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 
@@ -38,6 +38,12 @@ test('R3: a gap of 1.7 times the typical stays open, and both its starts are tak
     [false, true],
     [true, true],
   ]);
+});
+
+test('known cycles: open gaps, spotting and cycles left out are none', () => {
+  const starts = [0, 28, 37, 57, 169, 197, 226];
+  expect(countCycles(starts, [226])).toBe(3);
+  expect(countCycles([], [])).toBe(0);
 });
 
 test('a start that the person deleted after an earlier import is not offered again', () => {

@@ -40,9 +40,28 @@ const OPEN_GAP_FACTOR = 1.7;
 const LONGEST_TYPICAL_GAP_DAYS = 90;
 const TYPICAL_GAP_DAYS = 29;
 
+/** A gap too long to be one cycle. */
+const isOpen = (gapDays: number, typicalDays: number): boolean => gapDays >= OPEN_GAP_FACTOR * typicalDays;
+
 function typicalGap(gaps: readonly number[]): number {
   const cycles = gaps.filter((gap) => gap >= SHORTEST_GAP_DAYS && gap <= LONGEST_TYPICAL_GAP_DAYS);
   return cycles.length === 0 ? TYPICAL_GAP_DAYS : median(cycles);
+}
+
+const gapsBetween = (days: readonly number[]): number[] =>
+  days.slice(1).map((day, at) => day - (days[at] as number));
+
+/**
+ * How many cycles a person knows of: from one start to the next, without gaps too short or too long for one, and without
+ * those that are left out. `startDays` are sorted; `leftOutDays` are the starts that end a cycle left out.
+ */
+export function countCycles(startDays: readonly number[], leftOutDays: readonly number[]): number {
+  const gaps = gapsBetween(startDays);
+  const typical = typicalGap(gaps);
+  return gaps.filter(
+    (gap, at) =>
+      gap >= SHORTEST_GAP_DAYS && !isOpen(gap, typical) && !leftOutDays.includes(startDays[at + 1] as number),
+  ).length;
 }
 
 function nearest(day: number, loggedDays: readonly number[]): number | undefined {
@@ -86,7 +105,7 @@ export function compareStarts(
   const loggedDays = logged.map(dayNumber);
   const importedDays = periods.map(({ start }) => dayNumber(readDay(start)));
   const all = [...new Set([...loggedDays, ...importedDays])].sort((a, b) => a - b);
-  const typical = typicalGap(all.slice(1).map((day, at) => day - (all[at] as number)));
+  const typical = typicalGap(gapsBetween(all));
   return periods.map((period, at) => {
     const day = importedDays[at] as number;
     const before = all.findLast((other) => other < day);
@@ -99,7 +118,7 @@ export function compareStarts(
       state,
       logged: state === 'COLLIDES' && collision !== undefined ? dayOfNumber(collision) : null,
       gapDays,
-      isGapOpen: gapDays !== null && gapDays >= OPEN_GAP_FACTOR * typical,
+      isGapOpen: gapDays !== null && isOpen(gapDays, typical),
       leftOut: period.own?.leftOut ?? (before === undefined ? null : leftOutBetween(before, day, stages)),
       isTicked: state === 'NEW',
     };

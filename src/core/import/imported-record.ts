@@ -45,7 +45,8 @@ export type StoredRow = Readonly<Record<string, unknown>>;
  * whether it is a day.
  */
 export type ImportedRecord =
-  | { kind: 'bleeding'; day: string; flow: Flow }
+  /** `isStart`: the record says that a period starts on this day. */
+  | { kind: 'bleeding'; day: string; flow: Flow; isStart?: boolean; isDoubtful?: boolean }
   /** A period written in the file; `end` is its last day. `own`: from Lutea's own export. */
   | { kind: 'period'; day: string; end: string | null; isDoubtful?: boolean; own?: OwnStart }
   | { kind: 'test'; day: string; result: TestResult }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { LeftOut } from '#core/import/left-out.ts';
 import { refusalText } from '#core/import/refusal.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { importFile } from '#server/features/imports/import-file.ts';
@@ -20,6 +21,8 @@ const QUESTIONS = {
   DAY_ORDER: 'The file has dates in which day and month could be either way round.',
   COLUMNS: 'The file is a table whose columns have to be assigned.',
 } as const;
+
+const leftOutLine = ({ count, what, reason }: LeftOut): string => `${count} × ${what ?? 'record'}: ${reason}`;
 
 /** Imports a file for a person, like the page /import with every proposal accepted. */
 export async function importForPerson(
@@ -47,7 +50,8 @@ export async function importForPerson(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { outcome, added } = await importFile(actAsUser(engine, user), { path, folder, clock });
   if (outcome.kind === 'question') return fail(QUESTIONS[outcome.question.kind], BY_THE_PERSON);
-  if (outcome.kind === 'problem') return fail(refusalText(outcome, 'en'));
+  if (outcome.kind === 'problem')
+    return fail(refusalText(outcome, 'en'), ...(outcome.found?.leftOut ?? []).map(leftOutLine));
   return {
     lines: [
       `Added: ${added?.addedPeriods} period starts, ${added?.addedDays} days, ${added?.addedNights} nights.`,

@@ -1,7 +1,7 @@
 import type { ImportDetails } from '#contract/import.ts';
 import { readDay, writeDay } from '#core/calendar-day.ts';
 import { describeCycle } from '#core/cycle/current-cycle.ts';
-import type { ComparedStart } from '#core/import/compare-starts.ts';
+import { type ComparedStart, countCycles } from '#core/import/compare-starts.ts';
 import { refusalText } from '#core/import/refusal.ts';
 import { suggestMode } from '#core/import/suggest-mode.ts';
 import type { AddedByImport, FoundInImport, ImportReport } from '#server/database/schema/imports.ts';
@@ -82,8 +82,8 @@ type Preview = NonNullable<ImportDetails['preview']>;
 
 function outlookOf(rows: readonly CycleRow[], now: Temporal.Instant) {
   const { record, today } = toPersonCycle(rows, now);
-  const { nextPeriod, length } = describeCycle(record, today);
-  return { nextPeriod, cycles: length.cycles };
+  const { startDays, leftOutDays } = ownRow(rows);
+  return { nextPeriod: describeCycle(record, today).nextPeriod, cycles: countCycles(startDays, leftOutDays) };
 }
 
 /** The next period as it is predicted now, and with what would be taken. Restored settings would change more than that. */

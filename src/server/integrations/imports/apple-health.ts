@@ -45,8 +45,7 @@ function takeFlow(sink: RecordSink, { attributes, isCycleStart }: Element) {
   const day = dayOf(attributes);
   const flow = FLOWS.find(([word]) => word.test(value))?.[1];
   if (flow === undefined) return sink.leaveOut('BAD_VALUE', { what: value });
-  sink.take({ kind: 'bleeding', day, flow });
-  if (isCycleStart && flow !== 'none') sink.take({ kind: 'period', day, end: null });
+  sink.take({ kind: 'bleeding', day, flow, isStart: isCycleStart });
 }
 
 function takeTest(sink: RecordSink, { attributes }: Element) {

@@ -1,4 +1,4 @@
-import type { Flow, RecordSink } from '#core/import/imported-record.ts';
+import type { Flow, ImportedRecord, RecordSink } from '#core/import/imported-record.ts';
 import type { ImportAnswers } from './import-problem.ts';
 
 /** The app that wrote the file. */
@@ -74,12 +74,14 @@ export function flowOf(word: string): Flow | undefined {
   return FLOW_WORDS[word.trim().toLowerCase()];
 }
 
+type StartMark = Pick<Extract<ImportedRecord, { kind: 'bleeding' }>, 'isStart' | 'isDoubtful'>;
+
 /** Takes a bleeding day by the file's word for its flow. */
 export function takeFlow(
   sink: RecordSink,
-  { day, word, line }: { day: string; word: string; line: number },
+  { word, line, ...record }: { day: string; word: string; line: number } & StartMark,
 ): void {
   const flow = flowOf(word);
   if (flow === undefined) sink.leaveOut('BAD_VALUE', { line, what: `flow ${word}` });
-  else sink.take({ kind: 'bleeding', day, flow }, { line });
+  else sink.take({ kind: 'bleeding', flow, ...record }, { line });
 }

@@ -189,6 +189,16 @@ describe('Flo', () => {
     expect(flows(found)).toEqual(expected);
   });
 
+  test('an intensity of 0 is spotting, and clots are as heavy as it gets', async () => {
+    const period_intensity = { '0': 4, '2': 0 };
+    const found = await read(floFile(cycle('2026-03-04', '2026-03-06', { period_intensity })));
+    expect(flows(found)).toEqual({
+      '2026-03-04': 'heavy',
+      '2026-03-05': 'unspecified',
+      '2026-03-06': 'spotting',
+    });
+  });
+
   test('ends before starts and spans of months are refused, not drawn', async () => {
     const found = await read(
       floFile(
@@ -309,12 +319,37 @@ describe('Apple Health', () => {
     });
   });
 
+  test('the flag of a start has two spellings, and a flag of 0 is none', async () => {
+    const found = await read(
+      file(
+        flow('2026-01-05', '3', '<MetadataEntry key="HKMenstrualCycleStart" value="0"/>'),
+        flow('2026-01-06', '3', '<MetadataEntry key="HKMetadataKeyMenstrualCycleStart" value="1"/>'),
+      ),
+    );
+    expect(starts(found)).toEqual(['2026-01-06']);
+    expect(found.counts).toEqual({ records: 2, taken: 2 });
+  });
+
+  test('an entity is not resolved, and an unknown label is reported', async () => {
+    expect(reasons(await read(file(flow('2026-01-05', '&x;'), flow('2026-01-06', 'New'))))).toEqual({
+      'BAD_VALUE &x;': 1,
+      'BAD_VALUE New': 1,
+    });
+  });
+
+  test('a record from midnight to midnight is one day, the one written in its start', async () => {
+    const found = await read(
+      '<HealthData><Record type="HKCategoryTypeIdentifierMenstrualFlow" startDate="2026-01-05 00:00:00 +0100" endDate="2026-01-06 00:00:00 +0100" value="2"/></HealthData>',
+    );
+    expect(flows(found)).toEqual({ '2026-01-05': 'light' });
+  });
+
   test('records that a chunk cuts in two are read whole', async () => {
     const many = Array.from({ length: 9_000 }, () =>
       record('QuantityTypeIdentifierStepCount', '2026-01-05', '9'),
     );
     const found = await read(file(...many, flow('2026-01-05', '2', START)));
-    expect(found.counts).toEqual({ records: 9_002, taken: 2 });
+    expect(found.counts).toEqual({ records: 9_001, taken: 1 });
   });
 });
 
@@ -638,6 +673,37 @@ describe('other apps', () => {
     expect([starts(found), found.stages]).toEqual([
       ['2026-01-05'],
       [{ stage: 'SET_ASIDE', from: '2026-01-05', to: '2026-01-05' }],
+    ]);
+  });
+
+  test.each([
+    [
+      'JSON',
+      {
+        exported_at: '2026-05-17',
+        entries: [{ date: '2026-01-05', period: true, cycle_start: true, is_uncertain: true, flow: 'light' }],
+      },
+    ],
+    [
+      'CSV',
+      'Date,Period,Cycle start,Uncertain,Flow,BBT (C)\n2026-01-05,Yes,Yes,Yes,Light,\n2026-01-20,No,Yes,No,None,\n',
+    ],
+  ])(
+    'ovumcy (%s): an uncertain start is doubtful, and one on a day without a period is none',
+    async (_, content) => {
+      expect((await read(content)).periods).toMatchObject([{ start: '2026-01-05', isDoubtful: true }]);
+    },
+  );
+
+  test('Menstrudel: 0 is no bleeding and 1 is spotting', async () => {
+    const log = (date: string, flow: number) => ({ date: `${date}T00:00:00.000`, flow });
+    const found = await read({
+      periods: [{ start_date: 1_767_571_200_000 }],
+      period_logs: [log('2026-01-04', 0), log('2026-01-05', 1), log('2026-01-06', 4)],
+    });
+    expect([starts(found), flows(found)]).toEqual([
+      ['2026-01-06'],
+      { '2026-01-05': 'spotting', '2026-01-06': 'heavy' },
     ]);
   });
 

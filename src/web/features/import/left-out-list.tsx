@@ -23,12 +23,15 @@ export function LeftOutRows({ leftOut }: Pick<ImportDetails, 'leftOut'>) {
 }
 
 /** The same, folded away under their number. */
-export function LeftOutList({ leftOut }: Pick<ImportDetails, 'leftOut'>) {
+export function LeftOutList({
+  leftOut,
+  isOpen = false,
+}: Pick<ImportDetails, 'leftOut'> & { isOpen?: boolean }) {
   const { texts, formats } = useLocale();
   if (leftOut.length === 0) return null;
   const total = leftOut.reduce((sum, { count }) => sum + count, 0);
   return (
-    <details>
+    <details open={isOpen}>
       <summary>{texts.import.leftOutTitle(formats.number(total))}</summary>
       <LeftOutRows leftOut={leftOut} />
     </details>

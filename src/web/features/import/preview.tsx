@@ -31,7 +31,7 @@ function Counts({ counts }: Pick<ImportPreview, 'counts'>) {
     <dl class="import-counts">
       {COUNTED.filter((what) => counts[what] > 0).map((what) => (
         <div key={what}>
-          <dt>{texts.import.counted[what]}</dt>
+          <dt>{texts.import.counted[what][counts[what] === 1 ? 0 : 1]}</dt>
           <dd>{formats.number(counts[what])}</dd>
         </div>
       ))}

@@ -22,7 +22,7 @@ export function RefusalReason({ problem, reason, leftOut }: RefusalReasonProps) 
       <Banner tone="danger" live>
         {reason} {problem === 'UNKNOWN' && words.seeBelow}
       </Banner>
-      <LeftOutList leftOut={leftOut} />
+      <LeftOutList leftOut={leftOut} isOpen />
     </>
   );
 }

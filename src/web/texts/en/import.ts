@@ -49,15 +49,16 @@ const states: Record<SettledState, string> = {
   REMOVED: 'you deleted it after an earlier import',
 };
 
-const counted: Record<Counted, string> = {
-  periods: 'periods',
-  bleedingDays: 'bleeding days',
-  tests: 'ovulation tests',
-  temperatures: 'temperatures',
-  ovulations: 'days marked as ovulation',
-  symptoms: 'days with symptoms',
-  notes: 'notes',
-  nights: 'measured nights',
+/** For one, and for several. */
+const counted: Record<Counted, readonly [one: string, several: string]> = {
+  periods: ['period', 'periods'],
+  bleedingDays: ['bleeding day', 'bleeding days'],
+  tests: ['ovulation test', 'ovulation tests'],
+  temperatures: ['temperature', 'temperatures'],
+  ovulations: ['day marked as ovulation', 'days marked as ovulation'],
+  symptoms: ['day with symptoms', 'days with symptoms'],
+  notes: ['note', 'notes'],
+  nights: ['measured night', 'measured nights'],
 };
 
 const roles: Record<ColumnRole, string> = {
@@ -155,7 +156,7 @@ export const importing = {
   range: (from: string, to: string) => (from === to ? from : `From ${from} to ${to}`),
   counted,
   sum: (records: string, taken: string, leftOut: string) =>
-    `${records} entries in the file: ${taken} can be taken, ${leftOut} are left out.`,
+    `Entries in the file: ${records}. Can be taken: ${taken}. Left out: ${leftOut}.`,
   periodsTitle: (ticked: string, all: string) => `Periods: ${ticked} of ${all} ticked`,
   tickNew: 'Tick the new ones',
   tickNone: 'Tick none',

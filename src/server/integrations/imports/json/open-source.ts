@@ -20,13 +20,13 @@ function leaveOutAll(sink: RecordSink, value: unknown, what: string): void {
 function takeOvumcyEntry(sink: RecordSink, entry: JsonObject, line: number): void {
   const day = dayOf(entry['date']);
   const word = textOf(entry['flow']) || 'none';
+  const isPeriod = entry['period'] === true;
+  const start = {
+    isStart: isPeriod && entry['cycle_start'] === true,
+    isDoubtful: entry['is_uncertain'] === true,
+  };
   // A period day without an amount still counts as bleeding.
-  if (entry['period'] === true && word === 'none')
-    sink.take({ kind: 'bleeding', day, flow: 'unspecified' }, { line });
-  else takeFlow(sink, { day, word, line });
-  const isDoubtful = entry['is_uncertain'] === true;
-  if (entry['cycle_start'] === true && entry['period'] === true)
-    sink.take({ kind: 'period', day, end: null, isDoubtful }, { line });
+  takeFlow(sink, { day, word: isPeriod && word === 'none' ? 'unspecified' : word, line, ...start });
   // Absent, null and 0 all mean: not measured.
   const celsius = numberOf(entry['bbt']);
   if (celsius > 0) sink.take({ kind: 'temperature', day, value: celsius }, { line });

@@ -56,12 +56,11 @@ const withoutQuote = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '')
 function takeOvumcyRow(sink: RecordSink, { line, cell }: TableRow): void {
   const day = cell('Date');
   const word = cell('Flow') || 'none';
-  if (isYes(cell('Period')) && flowOf(word) === 'none')
-    sink.take({ kind: 'bleeding', day, flow: 'unspecified' }, { line });
-  else takeFlow(sink, { day, word, line });
-  if (isYes(cell('Cycle start'))) {
-    sink.take({ kind: 'period', day, end: null, isDoubtful: isYes(cell('Uncertain')) }, { line });
-  }
+  const isPeriod = isYes(cell('Period'));
+  const isStart = isPeriod && isYes(cell('Cycle start'));
+  const isDoubtful = isYes(cell('Uncertain'));
+  const isUnspecified = isPeriod && flowOf(word) === 'none';
+  takeFlow(sink, { day, word: isUnspecified ? 'unspecified' : word, line, isStart, isDoubtful });
   const celsius = Number(cell('BBT (C)').replace(',', '.'));
   if (celsius > 0) sink.take({ kind: 'temperature', day, value: celsius }, { line });
   const text = withoutQuote(cell('Notes'));
