@@ -157,6 +157,8 @@ describe('apply', () => {
     await apply(id, ['2026-02-10']);
     expect(await startsOf()).toEqual(['2026-02-10']);
     expect(await lastPeriod()).toBe('2026-02-10');
+    const { report } = (await person.call('GET', `/api/imports/${id}`)).json();
+    expect(report.periods.map(({ isTaken }: { isTaken: boolean }) => isTaken)).toEqual([false, false, true]);
   });
 
   test('a start that is not in the file is refused, and nothing is written', async () => {
@@ -172,6 +174,19 @@ describe('apply', () => {
     expect(again.preview?.periods.map(({ state }) => state)).toEqual(['THERE', 'THERE']);
     expect((await apply(again.id)).json()).toMatchObject({ addedPeriods: 0 });
     expect(await startsOf()).toEqual(['2026-01-05', '2026-02-02']);
+  });
+
+  test('has failed where the process that read it has been silent for two minutes', async () => {
+    const { id } = await upload(service, person, '2026-01-05');
+    const since = String(START.subtract({ minutes: 2 }));
+    await service.database.asOwner(`update imports set state = 'READING', updated_at = $2 where id = $1`, [
+      id,
+      since,
+    ]);
+    const read = async () => (await person.call('GET', `/api/imports/${id}`)).json();
+    expect(await read()).toMatchObject({ state: 'READING' });
+    service.clock.now = START.add({ seconds: 1 });
+    expect(await read()).toMatchObject({ state: 'FAILED', problem: 'INTERRUPTED', preview: null });
   });
 
   test('works once', async () => {

@@ -150,7 +150,13 @@ test('an export restores into an empty account elsewhere, and every endpoint ans
   const before = await answersOf(fresh, other);
   const { id, state, sources, leftOut, preview } = await upload(fresh, other, file);
   expect({ state, sources, leftOut }).toEqual({ state: 'READY', sources: ['lutea'], leftOut: [] });
-  expect(preview).toMatchObject({ restoresAccount: true, counts: { periods: 6, nights: 41 } });
+  expect(preview).toMatchObject({
+    restoresAccount: true,
+    counts: { periods: 6, nights: 41 },
+    newNights: 41,
+    // Restored settings change more than the prediction could show.
+    outlook: null,
+  });
   await other.call('POST', `/api/imports/${id}/apply`, {});
   const [restored, original] = [await answersOf(fresh, other), await answersOf(old, person)];
   expect(Object.keys(restored)).toContain('/api/imports/{id}/report.csv');
@@ -169,6 +175,33 @@ test('an export restores into an empty account elsewhere, and every endpoint ans
   // Rows of settings stay, with the values that hold without them.
   for (const answers of [before, after]) delete answers['/api/account/export'];
   expect(after).toEqual(before);
+});
+
+test('undo leaves what was changed since the restore', async () => {
+  const other = await fresh.signUp();
+  const { id } = await upload(fresh, other, await exportOf(person));
+  await other.call('POST', `/api/imports/${id}/apply`, {});
+  await other.call('PATCH', '/api/settings', { language: 'fr' });
+  const asOwner = (sql: string) => fresh.database.asOwner(sql, [other.id]);
+  await asOwner(`update daily_logs set synced_at = now() where user_id = $1 and date = '2026-06-15'`);
+  await asOwner(`insert into activities (user_id, source, vendor_id, date, start_minute, type, minutes)
+    values ($1, 'polar', 'run-1', '2026-06-15', 600, 'RUNNING', 30)`);
+  fresh.clock.now = fresh.clock.now.add({ minutes: 1 });
+  await other.call('POST', '/api/calendar/token', { scope: 'TRAINING', discreet: false });
+
+  await other.call('DELETE', `/api/imports/${id}`);
+  const { settings, dailyLogs, activities, calendarFeeds } = JSON.parse(await exportOf(other));
+  expect(settings).toMatchObject({ language: 'fr', phasePlanning: true });
+  expect(dailyLogs.map(({ date }: { date: string }) => date)).toEqual(['2026-06-15']);
+  expect(activities.map(({ source }: { source: string }) => source)).toEqual(['polar']);
+  expect(calendarFeeds).toHaveLength(1);
+});
+
+test('an account with measured days alone is not empty: its settings stay', async () => {
+  const other = await fresh.signUp();
+  await addDailyLog(fresh, other, { date: '2026-06-15', source: 'garmin', resting_heart_rate: 55 });
+  const { preview } = await upload(fresh, other, await exportOf(person));
+  expect(preview?.restoresAccount).toBe(false);
 });
 
 test('an export can be encrypted with a passphrase, and opens with that alone', async () => {

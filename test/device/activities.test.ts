@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Device } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
+import { actAsUser } from '#server/database/person.ts';
+import { saveActivities } from '#server/records/days/activities.ts';
 import { type DeviceService, startDeviceService } from './device-service.ts';
 import { visitVendor } from './oauth-visit.ts';
 
@@ -56,6 +58,27 @@ test('an activity of two sources is one, belongs to one person, and goes with th
   lab.advance({ hours: 1 });
   await person.call('POST', '/api/device/sync');
   expect(await activitiesOf(person)).toHaveLength(merged.length);
+});
+
+test('a year of activities is saved whole, and one longer than two days is cut to that', async () => {
+  const { id } = await lab.signUp();
+  const start = Temporal.PlainDateTime.from('2025-01-01T18:00');
+  const activities = Array.from({ length: 501 }, (_, i) => ({
+    id: `run-${i}`,
+    start: start.add({ days: i }),
+    startedAt: null,
+    type: 'running',
+    minutes: i === 0 ? 9_999 : 30,
+    load: null,
+    zoneMinutes: null,
+  }));
+  const { database } = lab.service;
+  await actAsUser(database.engine, id).write((run) => saveActivities(run, 'garmin', activities));
+  const [stored] = await database.asOwner(
+    'select count(*)::int as count, max(minutes)::int as longest from activities where user_id = $1',
+    [id],
+  );
+  expect(stored).toEqual({ count: 501, longest: 2_880 });
 });
 
 test('activities are the load of a source that counts no intensity minutes', async () => {

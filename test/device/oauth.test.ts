@@ -157,6 +157,16 @@ describe('the way back from the vendor', () => {
 
     expect(await comeBack(person, `${await visitVendor(person, 'oura')}&scope=email`)).toBe(failed('PARTLY'));
 
+    // The token answer may say so too.
+    const token = { access_token: 'a', refresh_token: 'r', expires_in: 3600, scope: 'daily' };
+    lab.wearable.faults.inject({ kind: 'body', value: token }, { route: 'oura tokens', times: 1 });
+    expect(await comeBack(person, await visitVendor(person, 'oura'))).toBe(failed('PARTLY'));
+
+    // An error counts, even beside a code.
+    expect(await comeBack(person, `${await visitVendor(person, 'oura')}&error=server_error`)).toBe(
+      failed('UNAVAILABLE'),
+    );
+
     const late = await visitVendor(person, 'oura');
     lab.advance({ minutes: 3 });
     expect(await comeBack(person, late)).toBe(failed('REFUSED'));
@@ -164,6 +174,13 @@ describe('the way back from the vendor', () => {
     lab.wearable.faults.inject({ kind: 'status', status: 503 }, { route: 'oura tokens', times: 1 });
     expect(await comeBack(person, await visitVendor(person, 'oura'))).toBe(failed('UNAVAILABLE'));
     expect(await status(person)).toMatchObject({ connected: false });
+  });
+
+  test('reads granted scopes that are separated by commas', async () => {
+    const person = await lab.signUp();
+    const path = `${await visitVendor(person, 'oura')}&scope=email,workout,daily`;
+    expect(await comeBack(person, path)).toContain('connected=');
+    await lab.settle(person);
   });
 
   test('leads to the page that it began on', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MEASURES, type ServedDay, type StoredDay } from './day-sources.ts';
-import { mergeDays, type SourceFacts, serveAgain } from './merge-days.ts';
+import { mergeDays, reachOf, type SourceFacts, serveAgain } from './merge-days.ts';
 import type { Trainings } from './prefer-source.ts';
 import { servedSignals } from './served-signals.ts';
 import type { WearableDay } from './wearable-day.ts';
@@ -71,6 +71,38 @@ describe('days of one source', () => {
   });
 });
 
+test('new days reach back four weeks for the choice of a source, and six days on for the week', () => {
+  const { from, to } = reachOf([day('2026-06-15'), day('2026-06-16')]);
+  expect([`${from}`, `${to}`]).toEqual(['2026-05-20', '2026-06-22']);
+  // A long backfill needs the days of its first week too.
+  expect(`${reachOf([day('2026-01-05'), day('2026-06-16')]).from}`).toBe('2025-12-30');
+});
+
+describe('stored days beside new ones', () => {
+  const stored = (date: string, values: Partial<StoredDay>): StoredDay => ({
+    ...(last(save([], 'garmin', [day(date)])) as StoredDay),
+    ...values,
+  });
+
+  test('keep what no known day gives them again', () => {
+    const restored = stored('2026-06-18', { bodyBatteryYesterdayLow: 22, intensityMinutesWeek: 80 });
+    const days = save([restored], 'garmin', [
+      day('2026-06-16', { bodyBatteryLow: 9, intensityMinutesDay: 30 }),
+    ]);
+    expect(last(days)).toMatchObject({ bodyBatteryYesterdayLow: 22, intensityMinutesWeek: 80 });
+  });
+
+  test('are of one source where the rest was entered by hand', () => {
+    const entered = stored('2026-06-16', {
+      source: 'manual',
+      restingHeartRate: 60,
+      enteredByHand: ['restingHeartRate'],
+    });
+    const [both] = save([entered], 'garmin', [day('2026-06-16', { sleepSeconds: 27_000 })]);
+    expect(both).toMatchObject({ source: 'garmin', restingHeartRate: 60, bySource: null });
+  });
+});
+
 describe('days of two sources', () => {
   const nights = (values: Partial<WearableDay>) =>
     ['2026-06-13', '2026-06-14', '2026-06-15', '2026-06-16'].map((date) => day(date, values));
@@ -97,6 +129,27 @@ describe('days of two sources', () => {
     const both = save(garmin, 'intervals', [day('2026-06-16', { hrvLastNightMs: 62 })], facts);
     expect(last(both).hrvLastNightMs).toBe(62);
     expect(both[0]?.hrvLastNightMs).toBe(50);
+  });
+
+  test('take moments and place from the source of the night', () => {
+    const at = (hour: number) => Temporal.Instant.from(`2026-06-16T0${hour}:00:00Z`);
+    const nightOnly = { hrvLastNightMs: 50, nightEndedAt: at(5), utcOffsetMinutes: 0 };
+    const before = save([], 'garmin', [day('2026-06-15', nightOnly), day('2026-06-16', nightOnly)]);
+    const slept = { hrvLastNightMs: 62, sleepSeconds: 27_000, nightEndedAt: at(6), utcOffsetMinutes: 120 };
+    const both = last(save(before, 'intervals', [day('2026-06-16', slept)]));
+    expect(both.signalSources).toEqual({ hrv: 'garmin', sleep: 'intervals' });
+    expect(both).toMatchObject({ source: 'intervals', utcOffsetMinutes: 120 });
+    expect(`${both.nightEndedAt}`).toBe('2026-06-16T06:00:00Z');
+  });
+
+  test('are chosen by the last four weeks alone', () => {
+    const before = ['2026-05-17', '2026-05-18', '2026-05-19'].map((date) =>
+      day(date, { hrvLastNightMs: 50 }),
+    );
+    const old = save(save([], 'garmin', before), 'garmin', [day('2026-06-16', { hrvLastNightMs: 50 })]);
+    const recent = ['2026-06-15', '2026-06-16'].map((date) => day(date, { hrvLastNightMs: 62 }));
+    const facts = { ...BOTH, connections: BOTH.connections.toReversed() };
+    expect(last(save(old, 'intervals', recent, facts)).hrvLastNightMs).toBe(62);
   });
 
   test('follow the choice, back in time and back again', () => {
@@ -146,5 +199,18 @@ describe('days of two sources', () => {
       source: null,
       choices: [],
     });
+  });
+
+  test('a signal is served by days up to today, and its baseline is full after 21 nights', () => {
+    const first = Temporal.PlainDate.from('2026-05-24');
+    const month = Array.from({ length: 25 }, (_, i) =>
+      day(`${first.add({ days: i })}`, { hrvLastNightMs: 50 }),
+    );
+    const ahead = day('2026-06-18', { skinTemperatureDeviation: 0.2 });
+    const days = save([], 'garmin', [...month, ahead]);
+    const signals = servedSignals(days, Temporal.PlainDate.from('2026-06-17'), BOTH);
+    const signalOf = (name: string) => signals.find(({ signal }) => signal === name);
+    expect(signalOf('hrv')).toMatchObject({ source: 'garmin', baseline: { have: 21, need: 21 } });
+    expect(signalOf('temperature')).toMatchObject({ source: null });
   });
 });

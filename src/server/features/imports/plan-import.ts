@@ -24,17 +24,9 @@ export interface KnownHistory {
 
 /** Days that an earlier import added and whose log the person has since moved or deleted. */
 function removedDays({ logs, applied }: KnownHistory): Set<string> {
-  const dayById = new Map(logs.map(({ id, startDate }) => [id, String(startDate)]));
-  const days = new Set(dayById.values());
-  const isThere = ({ id, startDate }: { id: string; startDate: string }, isRestored: boolean) =>
-    isRestored ? days.has(startDate) : dayById.get(id) === startDate;
-  return new Set(
-    applied.flatMap(({ added }) =>
-      (added?.periodLogs ?? [])
-        .filter((log) => !isThere(log, added?.isRestored === true))
-        .map(({ startDate }) => startDate),
-    ),
-  );
+  const logged = new Set(logs.map(({ startDate }) => String(startDate)));
+  const added = applied.flatMap((each) => each.added?.periodLogs ?? []);
+  return new Set(added.map(({ startDate }) => startDate).filter((day) => !logged.has(day)));
 }
 
 export function compareFound({ periods, stages }: FoundInImport, known: KnownHistory): ComparedStart[] {
