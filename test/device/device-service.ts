@@ -40,6 +40,8 @@ const ACCOUNTS = 60;
 interface DeviceServiceOptions {
   timeoutMs?: number;
   keyRing?: KeyRing;
+  /** Whether the operator has an app at intervals.icu too. */
+  hasIntervalsApp?: boolean;
   /** The senders of messages; by default none works. */
   senders?: AppDependencies['senders'];
 }
@@ -47,6 +49,7 @@ interface DeviceServiceOptions {
 export async function startDeviceService({
   timeoutMs = 3_000,
   keyRing = keyRingOf('k1'),
+  hasIntervalsApp = false,
   senders,
 }: DeviceServiceOptions = {}): Promise<DeviceService> {
   let now = START;
@@ -59,7 +62,9 @@ export async function startDeviceService({
     cycleStarts: CYCLE_STARTS,
   }));
   const wearable = await startWearable({ port: 0, clock, accounts });
-  const vendors = createVendors({ clock, deviceApiUrl: wearable.url, apps: wearable.oauthApps, timeoutMs });
+  const intervals = hasIntervalsApp ? wearable.oauth.intervals?.app : undefined;
+  const apps = { ...wearable.oauthApps, ...(intervals && { intervals }) };
+  const vendors = createVendors({ clock, deviceApiUrl: wearable.url, apps, timeoutMs });
   const context = { vendors, keyRing };
   const logged: string[] = [];
   const service = await createTestApp({

@@ -3,6 +3,7 @@ import type { Device } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
 import { createSession } from '#server/records/access/sessions.ts';
 import type { Fault } from '#server/try-it/wearable/faults.ts';
+import type { OauthSource } from '#server/try-it/wearable/oauth/simulated-vendor.ts';
 import type { TestPerson } from '../helpers/test-app.ts';
 import { type DeviceService, startDeviceService } from './device-service.ts';
 import { visitVendor } from './oauth-visit.ts';
@@ -11,7 +12,7 @@ type Person = TestPerson & { account: string };
 
 let lab: DeviceService;
 beforeAll(async () => {
-  lab = await startDeviceService();
+  lab = await startDeviceService({ hasIntervalsApp: true });
 });
 afterAll(() => lab.close());
 afterEach(() => {
@@ -76,8 +77,9 @@ test('Oura is connected at its own page, read, renewed, and told when the person
 });
 
 /** What each of the others brings, with how many requests on a day, its renewal included. */
-const OTHERS: [source: DeviceSource, requests: number, nights: number, dueOn: string | null][] = [
+const OTHERS: [source: OauthSource, requests: number, nights: number, dueOn: string | null][] = [
   ['whoop', 4, 30, null],
+  ['intervals', 2, 30, null],
   ['polar', 3, 30, '2027-06-16'],
 ];
 
@@ -100,14 +102,30 @@ test.each(OTHERS)('%s is connected, read and disconnected alike', async (source,
   expect(lab.wearable.count() - before).toBe(requests);
 
   await person.call('DELETE', `/api/device/sources/${source}`);
-  await expect.poll(() => lab.wearable.oauth[source as 'whoop']?.isRevoked(person.account)).toBe(true);
+  // intervals.icu knows no way to be told.
+  const isTold = source !== 'intervals';
+  await expect.poll(() => lab.wearable.oauth[source]?.isRevoked(person.account)).toBe(isTold);
   lab.rewind();
   await connect(person, source);
   // Taken back there, without a word to us.
-  lab.wearable.oauth[source as 'whoop']?.revoke(person.account);
+  lab.wearable.oauth[source]?.revoke(person.account);
   lab.advance({ hours: 2 });
   expect((await sync(person)).statusCode).toBe(409);
   expect(await status(person)).toMatchObject({ needsReconnect: true });
+});
+
+test('a period that was logged at intervals.icu is offered and not logged; a prediction is neither', async () => {
+  const person = await lab.signUp();
+  const bleeding = ['2026-06-02', '2026-06-03', '2026-06-04'].map((id) => ({ id, menstrualPhase: 'PERIOD' }));
+  const predicted = { id: '2026-06-15', menstrualPhase: 'LUTEAL', menstrualPhasePredicted: 'PERIOD' };
+  const scope = { route: 'intervals wellness', account: person.account };
+  lab.wearable.faults.inject({ kind: 'body', value: [...bleeding, predicted] }, scope);
+  await connect(person, 'intervals');
+  const offers = async () => (await person.call('GET', '/api/device/offers')).json().items;
+  expect(await offers()).toEqual([{ kind: 'PERIOD_START', date: '2026-06-02' }]);
+  expect((await person.call('GET', '/api/period-history')).json().total).toBe(0);
+  await person.call('POST', '/api/cycle/period', { startDate: '2026-06-02' });
+  expect(await offers()).toEqual([]);
 });
 
 describe('the way back from the vendor', () => {

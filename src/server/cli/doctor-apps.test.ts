@@ -37,6 +37,13 @@ test('an app that the vendor knows is well, and its redirect address is named', 
   ]);
 });
 
+test('an app at intervals.icu is asked for in the same way', async () => {
+  const { clientId = '', clientSecret = '' } = wearable.oauth.intervals?.app ?? {};
+  expect(await check({ INTERVALS_CLIENT_ID: clientId, INTERVALS_CLIENT_SECRET: clientSecret })).toMatchObject(
+    [{ level: 'ok', text: expect.stringContaining('intervals.icu knows the app') }],
+  );
+});
+
 test('a wrong secret fails, and is not shown', async () => {
   const { clientId = '' } = wearable.oauthApps.polar ?? {};
   const found = await check({ POLAR_CLIENT_ID: clientId, POLAR_CLIENT_SECRET: 'canary' });

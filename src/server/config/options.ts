@@ -133,6 +133,11 @@ export const OPTIONS = [
   { key: 'POLAR_CLIENT_ID', doc: 'Client id of your app at Polar AccessLink. Unset: Polar is not offered.' },
   { key: 'POLAR_CLIENT_SECRET', secret: true, doc: 'Client secret of your app at Polar AccessLink.' },
   {
+    key: 'INTERVALS_CLIENT_ID',
+    doc: 'Client id of your app at intervals.icu. Unset: people paste an API key.',
+  },
+  { key: 'INTERVALS_CLIENT_SECRET', secret: true, doc: 'Client secret of your app at intervals.icu.' },
+  {
     key: 'CRON_SECRET',
     secret: true,
     doc: 'What an outside scheduler shows at /api/cron/…, 32 characters or more.',

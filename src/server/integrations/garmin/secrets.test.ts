@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { type Fault, TRUNCATED_TOKEN } from '#server/try-it/wearable/faults.ts';
 import { openWearableLab } from '../../../../test/helpers/wearable-lab.ts';
-import { createIntervalsClient } from '../intervals/intervals-client.ts';
+import { createKeyApi, readIntervalsDays } from '../intervals/intervals-client.ts';
 import { readGarminDays } from './read-days.ts';
 
 const FAULTS: Fault[] = [
@@ -58,13 +58,9 @@ test.each(FAULTS)('tells no token when everything answers with %j', async (fault
       lab.advance({ hours: 1 });
     }
   }
-  const client = createIntervalsClient({
-    transport: lab.transport,
-    deviceApiUrl: lab.wearable.url,
-    apiKey: intervalsKey,
-    account: 'ada',
-  });
-  await client.readDays(days).catch((error) => told.push(tellAll(error)));
+  const { transport, wearable } = lab;
+  const api = createKeyApi({ transport, baseUrl: wearable.url, apiKey: intervalsKey, account: 'ada' });
+  await readIntervalsDays(api, days).catch((error) => told.push(tellAll(error)));
   expect(secrets.length).toBeGreaterThan(10);
   for (const secret of secrets) expect(told.join('\n')).not.toContain(secret);
   for (const spy of logged) expect(spy).not.toHaveBeenCalled();

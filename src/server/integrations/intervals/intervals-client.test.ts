@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '#server/try-it/wearable/faults.ts';
 import { openWearableLab } from '../../../../test/helpers/wearable-lab.ts';
-import { createIntervalsClient, parseIntervalsKey } from './intervals-client.ts';
+import type { StretchOfDays } from '../wearable/wearable-reading.ts';
+import { createKeyApi, parseIntervalsKey, readIntervalsDays } from './intervals-client.ts';
 
 const from = Temporal.PlainDate.from('2026-03-03');
 const to = Temporal.PlainDate.from('2026-03-04');
 
 async function openClient(key?: string) {
   const lab = await openWearableLab();
-  const client = createIntervalsClient({
-    transport: lab.transport,
-    deviceApiUrl: `${lab.wearable.url}/`,
-    apiKey: key ?? lab.wearable.tokensFor('ada').intervalsKey,
-    account: 'ada',
-  });
-  return { client, ...lab };
+  const apiKey = key ?? lab.wearable.tokensFor('ada').intervalsKey;
+  const api = createKeyApi({ transport: lab.transport, baseUrl: lab.wearable.url, apiKey, account: 'ada' });
+  return { client: { readDays: (days: StretchOfDays) => readIntervalsDays(api, days) }, ...lab };
 }
 
 test('reads what intervals.icu has, and leaves the rest open', async () => {

@@ -9,6 +9,8 @@ import {
 } from '../http-transport/json-fields.ts';
 import type { Transport } from '../http-transport/transport.ts';
 import { VendorError } from '../http-transport/vendor-error.ts';
+import type { JsonApi } from '../oauth/json-api.ts';
+import type { OauthService } from '../oauth/oauth-app.ts';
 import { HEART_RATE_BPM, HRV_MS, SCORE, SLEEP_SECONDS } from '../wearable/measurement-ranges.ts';
 import { activitiesSince, readActivities } from '../wearable/read-activities.ts';
 import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
@@ -17,18 +19,40 @@ import { parseActivity } from './activities.ts';
 
 const INTERVALS_URL = 'https://intervals.icu';
 
-export interface IntervalsClient {
-  /** Two requests, however many days. */
-  readDays(stretch: StretchOfDays): Promise<WearableReading>;
+/** Where intervals.icu's services are; with `deviceApiUrl` everything is at that one server. */
+export function intervalsService(deviceApiUrl = INTERVALS_URL): { oauth: OauthService; apiUrl: string } {
+  return {
+    apiUrl: deviceApiUrl,
+    oauth: {
+      vendor: 'intervals.icu',
+      authorizeUrl: `${deviceApiUrl}/oauth/authorize`,
+      tokenUrl: `${deviceApiUrl}/api/oauth/token`,
+      scope: 'WELLNESS:READ,ACTIVITY:READ',
+      authenticate: 'body',
+    },
+  };
 }
 
-export interface IntervalsOptions {
+/** A person's answers, with a key or with the token of an app. */
+type IntervalsApi = Pick<JsonApi, 'get'>;
+
+interface KeyOptions {
   transport: Transport;
-  /** Another server in its place: a simulation, or a proxy of one's own. */
-  deviceApiUrl?: string | undefined;
+  baseUrl: string;
   /** From the person's settings page there. Ends only when they make a new one. */
   apiKey: string;
   account: string;
+}
+
+/** Asks with a key. */
+export function createKeyApi({ transport, baseUrl, apiKey, account }: KeyOptions): IntervalsApi {
+  const authorization = `Basic ${Buffer.from(`API_KEY:${apiKey}`).toString('base64')}`;
+  return {
+    async get(label, path) {
+      const { json } = await transport({ label, url: baseUrl + path, account, headers: { authorization } });
+      return json;
+    },
+  };
 }
 
 /** Checks a pasted key; it goes into a header, where a line break would be an error that quotes it. */
@@ -47,26 +71,20 @@ export function parseIntervalsKey(
   return { ok: true, apiKey };
 }
 
-export function createIntervalsClient(options: IntervalsOptions): IntervalsClient {
-  const { transport, deviceApiUrl = INTERVALS_URL, apiKey, account } = options;
-  const authorization = `Basic ${Buffer.from(`API_KEY:${apiKey}`).toString('base64')}`;
-  const readList = async (label: string, oldest: Temporal.PlainDate, newest: Temporal.PlainDate) => {
-    // Athlete 0 is the owner of the key.
-    const url = `${deviceApiUrl.replace(/\/+$/, '')}/api/v1/athlete/0/${label}?oldest=${oldest}&newest=${newest}`;
-    const { json } = await transport({ label, url, account, headers: { authorization } });
-    return readRows(json);
-  };
-  return {
-    async readDays({ from, to, lookAhead = false }) {
-      const newest = lookAhead ? to.add({ days: 1 }) : to;
-      const rows = await readList('wellness', from, newest);
-      const since = activitiesSince({ from, to });
-      const read = () => readList('activities', since, newest);
-      const { activities, problem } = await readActivities(read, parseActivity);
-      const days = mergeDays(rows.flatMap(parseDay), from, newest);
-      return { days, problem, bleedingDays: bleedingDays(rows), activities };
-    },
-  };
+/** Two requests, however many days. */
+export async function readIntervalsDays(
+  api: IntervalsApi,
+  { from, to, lookAhead = false }: StretchOfDays,
+): Promise<WearableReading> {
+  const newest = lookAhead ? to.add({ days: 1 }) : to;
+  // Athlete 0 is the owner of the key or token.
+  const readList = async (label: string, oldest: Temporal.PlainDate) =>
+    readRows(await api.get(label, `/api/v1/athlete/0/${label}?oldest=${oldest}&newest=${newest}`));
+  const rows = await readList('wellness', from);
+  const read = () => readList('activities', activitiesSince({ from, to }));
+  const { activities, problem } = await readActivities(read, parseActivity);
+  const days = mergeDays(rows.flatMap(parseDay), from, newest);
+  return { days, problem, bleedingDays: bleedingDays(rows), activities };
 }
 
 /** No Body Battery or HRV status; its `stress` is a mood of 1..4 and not a measurement. */

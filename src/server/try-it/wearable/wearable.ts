@@ -38,7 +38,7 @@ export interface Wearable {
   phoneMessage(accountId: string, app: PhoneApp, days: number): object;
   /** Vendors that are connected at their own page. */
   readonly oauth: OauthSimulation['desks'];
-  /** The app of an operator, as each of them knows it. */
+  /** The apps of an operator who has one everywhere but at intervals.icu, where people then paste a key. */
   readonly oauthApps: Readonly<Partial<Record<OauthSource, OauthApp>>>;
   expireAccess(accountId: string): void;
   revoke(accountId: string): void;
@@ -82,7 +82,11 @@ export async function startWearable(options: WearableOptions): Promise<Wearable>
     ticketFor: (id, service = `${url}/sso/embed`) => desk.issueTicket(id, service),
     phoneMessage,
     oauth: oauth.desks,
-    oauthApps: Object.fromEntries(Object.entries(oauth.desks).map(([source, { app }]) => [source, app])),
+    oauthApps: Object.fromEntries(
+      Object.entries(oauth.desks).flatMap(([source, { app }]) =>
+        source === 'intervals' ? [] : [[source, app]],
+      ),
+    ),
     expireAccess: desk.expireAccess,
     revoke: desk.revoke,
     close: () => close(server),

@@ -34,7 +34,8 @@ export const device: Texts['device'] = {
       watches: 'Garmin, Polar, Suunto, Coros …',
       hint: 'Garmin, Polar, Suunto, Coros, Wahoo, Oura und andere, über dein kostenloses Konto dort. Ohne Body Battery, HFV-Status und Intensitätsminuten.',
       tokens: 'API-Schlüssel',
-      steps: {
+      steps: { sync: 'Die Nacht ist da, sobald deine Uhr mit intervals.icu synchronisiert ist.' },
+      keySteps: {
         open: 'Öffne intervals.icu/settings und scrolle bis ans Ende.',
         copy: 'Zeige unter „Developer settings“ den API-Schlüssel an und kopiere ihn.',
         paste: 'Füge ihn unten ein. Er läuft nicht von selbst ab.',
@@ -45,8 +46,6 @@ export const device: Texts['device'] = {
       watches: 'der Ring direkt',
       hint: 'Der Ring direkt: Nächte, Readiness, Temperatur und Aktivitäten. Du erlaubst es bei Oura und musst nichts kopieren.',
       steps: {
-        open: 'Drücke den Knopf. Oura bittet dich, dich dort anzumelden; Lutea sieht dein Passwort nie.',
-        allow: 'Lass alles angekreuzt und erlaube es. Oura schickt dich hierher zurück.',
         member: 'Oura gibt Daten eines Rings ab Gen3 nur an Mitglieder.',
         sync: 'Die Nacht ist da, sobald dein Ring mit der Oura-App synchronisiert ist.',
       },
@@ -56,8 +55,6 @@ export const device: Texts['device'] = {
       watches: 'das Band direkt',
       hint: 'Das Band direkt: Nächte, Erholung, Temperatur und Aktivitäten. Du erlaubst es bei WHOOP und musst nichts kopieren.',
       steps: {
-        open: 'Drücke den Knopf. WHOOP bittet dich, dich dort anzumelden; Lutea sieht dein Passwort nie.',
-        allow: 'Erlaube es. WHOOP schickt dich hierher zurück.',
         sync: 'Die Nacht ist da, sobald WHOOP deine Erholung berechnet hat.',
       },
     },
@@ -66,8 +63,6 @@ export const device: Texts['device'] = {
       watches: 'Uhren mit Nightly Recharge',
       hint: 'Uhren mit Nightly Recharge: Nächte, ANS-Status und Aktivitäten. Du erlaubst es bei Polar und musst nichts kopieren.',
       steps: {
-        open: 'Drücke den Knopf. Polar bittet dich, dich bei Polar Flow anzumelden; Lutea sieht dein Passwort nie.',
-        allow: 'Erlaube es. Polar schickt dich hierher zurück.',
         sync: 'Die Nacht ist da, sobald deine Uhr mit Polar Flow synchronisiert ist.',
         history: 'Polar gibt höchstens die letzten 28 Tage.',
       },
@@ -111,6 +106,9 @@ export const device: Texts['device'] = {
   phone,
   oauth: {
     connect: (name) => `Bei ${name} verbinden`,
+    open: (name) =>
+      `Drücke den Knopf. ${name} bittet dich, dich dort anzumelden; Lutea sieht dein Passwort nie.`,
+    allow: (name) => `Lass alles angekreuzt und erlaube es. ${name} schickt dich hierher zurück.`,
     notSetUp: (names) => `Auf diesem Server nicht eingerichtet und deshalb nicht angeboten: ${names}.`,
     failures: {
       DENIED: (name) => `Du hast es bei ${name} nicht erlaubt. Es wurde nichts verbunden.`,

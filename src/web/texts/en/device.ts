@@ -24,6 +24,8 @@ interface VendorTexts {
   watches: string;
   hint: string;
   steps: Readonly<Record<string, string>>;
+  /** Where to find the key that is pasted. */
+  keySteps?: Readonly<Record<string, string>>;
   /** What is pasted; absent where nothing is. */
   tokens?: string;
   /** The way to the vendor's own sign-in page. */
@@ -60,7 +62,8 @@ const vendors = {
     watches: 'Garmin, Polar, Suunto, Coros …',
     hint: 'Garmin, Polar, Suunto, Coros, Wahoo, Oura and others, through your free account there. No Body Battery, HRV status or intensity minutes.',
     tokens: 'API key',
-    steps: {
+    steps: { sync: 'The night is there once your watch has synced with intervals.icu.' },
+    keySteps: {
       open: 'Open intervals.icu/settings and scroll to the end.',
       copy: 'Under “Developer settings”, show the API key and copy it.',
       paste: 'Paste it below. It does not expire by itself.',
@@ -71,8 +74,6 @@ const vendors = {
     watches: 'the ring directly',
     hint: 'The ring directly: nights, readiness, temperature and activities. You allow it at Oura; nothing to copy.',
     steps: {
-      open: 'Press the button. Oura asks you to sign in there; Lutea never sees your password.',
-      allow: 'Leave everything ticked and allow it. Oura sends you back here.',
       member: 'Oura gives data of a Gen3 or newer ring to members only.',
       sync: 'The night is there once your ring has synced with the Oura app.',
     },
@@ -82,8 +83,6 @@ const vendors = {
     watches: 'the band directly',
     hint: 'The band directly: nights, recovery, temperature and activities. You allow it at WHOOP; nothing to copy.',
     steps: {
-      open: 'Press the button. WHOOP asks you to sign in there; Lutea never sees your password.',
-      allow: 'Allow it. WHOOP sends you back here.',
       sync: 'The night is there once WHOOP has worked out your recovery.',
     },
   },
@@ -92,8 +91,6 @@ const vendors = {
     watches: 'watches with Nightly Recharge',
     hint: 'Watches with Nightly Recharge: nights, ANS charge and activities. You allow it at Polar; nothing to copy.',
     steps: {
-      open: 'Press the button. Polar asks you to sign in at Polar Flow; Lutea never sees your password.',
-      allow: 'Allow it. Polar sends you back here.',
       sync: 'The night is there once your watch has synced with Polar Flow.',
       history: 'Polar gives the last 28 days at most.',
     },
@@ -144,6 +141,9 @@ const pasteProblems: Readonly<Record<string, string>> = {};
 /** Connecting at the vendor's own page. */
 const oauth = {
   connect: (name: string) => `Connect at ${name}`,
+  open: (name: string) =>
+    `Press the button. ${name} asks you to sign in there; Lutea never sees your password.`,
+  allow: (name: string) => `Leave everything ticked and allow it. ${name} sends you back here.`,
   notSetUp: (names: string) =>
     `Not set up by the operator of this server, and therefore not offered: ${names}.`,
   failures: {

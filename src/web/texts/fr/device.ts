@@ -35,7 +35,8 @@ export const device: Texts['device'] = {
       watches: 'Garmin, Polar, Suunto, Coros…',
       hint: 'Garmin, Polar, Suunto, Coros, Wahoo, Oura et d’autres, via votre compte gratuit. Sans Body Battery, statut VFC ni minutes intensives.',
       tokens: 'Clé API',
-      steps: {
+      steps: { sync: 'La nuit est là dès que votre montre s’est synchronisée avec intervals.icu.' },
+      keySteps: {
         open: 'Ouvrez intervals.icu/settings et faites défiler jusqu’en bas.',
         copy: 'Sous «\u00a0Developer settings\u00a0», affichez la clé API et copiez-la.',
         paste: 'Collez-la ci-dessous. Elle n’expire pas d’elle-même.',
@@ -46,8 +47,6 @@ export const device: Texts['device'] = {
       watches: 'la bague directement',
       hint: 'La bague directement\u00a0: nuits, score de forme, température et activités. Vous l’autorisez chez Oura, sans rien copier.',
       steps: {
-        open: 'Appuyez sur le bouton. Oura vous demande de vous identifier sur son site\u202f; Lutea ne voit jamais votre mot de passe.',
-        allow: 'Laissez tout coché et autorisez. Oura vous renvoie ici.',
         member: 'Oura ne donne les données d’une bague Gen3 ou plus récente qu’à ses membres.',
         sync: 'La nuit est là dès que votre bague s’est synchronisée avec l’application Oura.',
       },
@@ -57,8 +56,6 @@ export const device: Texts['device'] = {
       watches: 'le bracelet directement',
       hint: 'Le bracelet directement\u00a0: nuits, récupération, température et activités. Vous l’autorisez chez WHOOP, sans rien copier.',
       steps: {
-        open: 'Appuyez sur le bouton. WHOOP vous demande de vous identifier sur son site\u202f; Lutea ne voit jamais votre mot de passe.',
-        allow: 'Autorisez l’accès. WHOOP vous renvoie ici.',
         sync: 'La nuit est là dès que WHOOP a calculé votre récupération.',
       },
     },
@@ -67,8 +64,6 @@ export const device: Texts['device'] = {
       watches: 'montres avec Nightly Recharge',
       hint: 'Montres avec Nightly Recharge\u00a0: nuits, charge du SNA et activités. Vous l’autorisez chez Polar, sans rien copier.',
       steps: {
-        open: 'Appuyez sur le bouton. Polar vous demande de vous identifier sur Polar Flow\u202f; Lutea ne voit jamais votre mot de passe.',
-        allow: 'Autorisez l’accès. Polar vous renvoie ici.',
         sync: 'La nuit est là dès que votre montre s’est synchronisée avec Polar Flow.',
         history: 'Polar donne au plus les 28 derniers jours.',
       },
@@ -115,6 +110,9 @@ export const device: Texts['device'] = {
   phone,
   oauth: {
     connect: (name) => `Connecter chez ${name}`,
+    open: (name) =>
+      `Appuyez sur le bouton. ${name} vous demande de vous identifier sur son site\u202f; Lutea ne voit jamais votre mot de passe.`,
+    allow: (name) => `Laissez tout coché et autorisez. ${name} vous renvoie ici.`,
     notSetUp: (names) => `Pas installé sur ce serveur, donc pas proposé\u00a0: ${names}.`,
     failures: {
       DENIED: (name) => `Vous ne l’avez pas autorisé chez ${name}. Rien n’a été connecté.`,

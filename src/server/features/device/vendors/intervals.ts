@@ -1,38 +1,73 @@
 import { z } from 'zod';
-import { createIntervalsClient, parseIntervalsKey } from '#server/integrations/intervals/intervals-client.ts';
+import {
+  createKeyApi,
+  intervalsService,
+  parseIntervalsKey,
+  readIntervalsDays,
+} from '#server/integrations/intervals/intervals-client.ts';
+import { type OauthCredentials, oauthCredentials } from '#server/integrations/oauth/oauth-credentials.ts';
 import { readinessSignals } from '#server/integrations/wearable/readiness-signals.ts';
-import type { Vendor } from './vendor.ts';
+import { oauthVendor } from './oauth-vendor.ts';
+import type { ConnectByPaste, Vendor, VendorWay } from './vendor.ts';
 
 const NAME = 'intervals.icu';
 
-const credentials = z.object({ apiKey: z.string() });
+const keyCredentials = z.object({ apiKey: z.string() });
+type KeyCredentials = z.output<typeof keyCredentials>;
+type Credentials = KeyCredentials | OauthCredentials;
 
-export const intervals: Vendor<z.output<typeof credentials>> = {
+/** Where the operator has an app. It knows no way to be told of a disconnection. */
+const byApp = oauthVendor({
   name: NAME,
-  credentials,
   signals: readinessSignals,
-  open({ transport, deviceApiUrl }) {
-    const clientFor = (apiKey: string, account: string) =>
-      createIntervalsClient({ transport, deviceApiUrl, apiKey, account });
+  service: intervalsService,
+  // Two requests, however many days.
+  stretchDays: Number.POSITIVE_INFINITY,
+  isWeekFree: true,
+  readDays: readIntervalsDays,
+});
+
+function openWithKey({ transport, deviceApiUrl }: VendorWay) {
+  const { apiUrl } = intervalsService(deviceApiUrl?.replace(/\/+$/, ''));
+  const apiFor = (apiKey: string, account: string) =>
+    createKeyApi({ transport, baseUrl: apiUrl, apiKey, account });
+  const connect: ConnectByPaste<Credentials, KeyCredentials> = {
+    by: 'paste',
+    refused: 'intervals.icu refused this key. Copy it once more and paste it here.',
+    parse(pasted) {
+      const parsed = parseIntervalsKey(pasted);
+      // A key does not end.
+      return parsed.ok ? { ok: true, credentials: { apiKey: parsed.apiKey }, endsAt: null } : parsed;
+    },
+    async verify({ apiKey }, { userId, today }) {
+      await readIntervalsDays(apiFor(apiKey, `connect ${userId}`), { from: today, to: today });
+      return { credentials: { apiKey }, accountName: NAME };
+    },
+  };
+  return { connect, apiFor };
+}
+
+/** Connected at its own page where the operator has an app, with a key otherwise. Keys from before are read on. */
+export const intervals: Vendor<Credentials, KeyCredentials> = {
+  name: NAME,
+  credentials: z.union([keyCredentials, oauthCredentials]),
+  signals: readinessSignals,
+  open(way) {
+    const app = byApp.open(way);
+    const key = openWithKey(way);
     return {
-      connect: {
-        by: 'paste',
-        refused: 'intervals.icu refused this key. Copy it once more and paste it here.',
-        parse(pasted) {
-          const parsed = parseIntervalsKey(pasted);
-          // A key does not end.
-          return parsed.ok ? { ok: true, credentials: { apiKey: parsed.apiKey }, endsAt: null } : parsed;
-        },
-        async verify({ apiKey }, { userId, today }) {
-          await clientFor(apiKey, `connect ${userId}`).readDays({ from: today, to: today });
-          return { credentials: { apiKey }, accountName: NAME };
-        },
-      },
+      connect: app.connect ?? key.connect,
       pull: {
-        // One request, however many days.
-        stretchDays: Number.POSITIVE_INFINITY,
-        isWeekFree: true,
-        openReader: ({ credentials: { apiKey }, userId }) => clientFor(apiKey, userId).readDays,
+        ...app.pull,
+        openReader({ credentials, ...account }) {
+          if (!('apiKey' in credentials)) {
+            // The holder of the lease alone replaces what is stored.
+            const reload = async () => oauthCredentials.parse(await account.reload());
+            return app.pull.openReader({ ...account, credentials, reload });
+          }
+          const api = key.apiFor(credentials.apiKey, account.userId);
+          return (stretch) => readIntervalsDays(api, stretch);
+        },
       },
     };
   },

@@ -11,7 +11,7 @@ import {
 import { createRenewingSession, type SessionOptions } from '#server/integrations/renewal/renewing-session.ts';
 import type { VendorSignals } from '#server/integrations/wearable/vendor-signals.ts';
 import type { StretchOfDays, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
-import type { StoredAccount, Vendor } from './vendor.ts';
+import type { ConnectByOauth, PulledAccess, StoredAccount, Vendor, VendorWay } from './vendor.ts';
 
 /** What is special about one vendor that people allow the operator's app to read at. */
 interface OauthParts {
@@ -49,7 +49,15 @@ function storedSession(account: StoredAccount<OauthCredentials>): SessionOptions
   };
 }
 
-export function oauthVendor(parts: OauthParts): Vendor<OauthCredentials> {
+interface OauthVendor extends Vendor<OauthCredentials> {
+  open(way: VendorWay): OauthAccess;
+}
+
+interface OauthAccess extends PulledAccess<OauthCredentials, never> {
+  connect: ConnectByOauth<OauthCredentials> | null;
+}
+
+export function oauthVendor(parts: OauthParts): OauthVendor {
   const { name, signals, limits, stretchDays, isWeekFree, readDays } = parts;
   return {
     name,

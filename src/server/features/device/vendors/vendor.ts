@@ -38,7 +38,7 @@ export type VendorAccess<Credentials extends object = object, Pasted extends obj
   | PulledAccess<Credentials, Pasted>
   | PushedAccess;
 
-interface PulledAccess<Credentials extends object, Pasted extends object> {
+export interface PulledAccess<Credentials extends object, Pasted extends object> {
   /** Null: nobody can connect before the operator has set up an app. */
   connect: ConnectByPaste<Credentials, Pasted> | ConnectByOauth<Credentials> | null;
   pull: Pull<Credentials>;

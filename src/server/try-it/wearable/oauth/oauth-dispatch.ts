@@ -3,6 +3,7 @@ import type { Dispatch } from '../dispatch.ts';
 import { subjectOf } from '../dispatch.ts';
 import type { Answer, WearableRequest } from '../request.ts';
 import { answerAuthorize, drawAuthorize } from './authorize-page.ts';
+import { intervals } from './intervals.ts';
 import { createOauthDesk, type OauthDesk } from './oauth-desk.ts';
 import { oura } from './oura.ts';
 import { polar } from './polar.ts';
@@ -10,11 +11,7 @@ import type { OauthRoute, OauthSource, SimulatedVendor } from './simulated-vendo
 import { answerTokens } from './token-answer.ts';
 import { whoop } from './whoop.ts';
 
-const SIMULATED_VENDORS: Readonly<Partial<Record<OauthSource, SimulatedVendor>>> = {
-  oura,
-  whoop,
-  polar,
-};
+const SIMULATED_VENDORS: Readonly<Record<OauthSource, SimulatedVendor>> = { oura, whoop, polar, intervals };
 
 const UNAUTHORIZED: Answer = { status: 401, body: { detail: 'Unauthorized' } };
 
@@ -59,7 +56,8 @@ export function createOauthSimulation(options: DeskOptions): OauthSimulation {
       return found('tokens', account, (full) => answerTokens(vendor, desk, full));
     }
     const route = vendor.routes.find((each) => each.method === request.method && isPath(each.path, pathname));
-    if (route === undefined) return undefined;
+    // A key opens the same address at intervals.icu.
+    if (route === undefined || request.authorization.startsWith('Basic ')) return undefined;
     const account = desk.mint.readAccess(bearerOf(request))?.account;
     return found(route.name, account, () => answerData(route, desk, request, account));
   };

@@ -3,9 +3,11 @@ import type { DeviceSource } from '#contract/device-source.ts';
 import { Button } from '#web/components/button.tsx';
 import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
+import { useDeviceWays } from '#web/lib/queries.ts';
 import type { Device } from '#web/lib/wire.ts';
 import { OauthOutcome } from './oauth/oauth-outcome.tsx';
 import { SourceList } from './source-list.tsx';
+import { atVendor } from './vendors/at-vendor.tsx';
 import { VENDORS } from './vendors/table.ts';
 
 export const TOKENS_DRAFT = 'device-tokens';
@@ -15,7 +17,7 @@ interface TokensDraft {
   tokens: string;
 }
 
-interface ConnectFormProps {
+export interface ConnectFormProps {
   /** The one connected now, where a connection is renewed. */
   source?: Device['source'];
   /** Those that are connected, where another one is added. */
@@ -36,6 +38,7 @@ export function ConnectForm(props: ConnectFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasListed = useRef(false);
   const chosen = fields.source;
+  const ways = useDeviceWays();
   useEffect(() => {
     // The row that was pressed is gone, and the focus with it.
     if (chosen !== null && wasListed.current) heading.current?.focus();
@@ -50,7 +53,9 @@ export function ConnectForm(props: ConnectFormProps) {
       </>
     );
   }
-  const { Help, Form } = VENDORS[chosen];
+  // One that can be connected without an app is connected on its own page where the operator has one.
+  const isAtVendor = ways.data?.items.some(({ source: each, by }) => each === chosen && by === 'oauth');
+  const { Help, Form } = isAtVendor ? atVendor : VENDORS[chosen];
   const vendor = device.vendors[chosen];
   const finish = () => {
     discard();
@@ -74,7 +79,7 @@ export function ConnectForm(props: ConnectFormProps) {
       <details class="help" open={isHelpOpen}>
         <summary>{device.help}</summary>
         <div class="stack">
-          <Help />
+          <Help source={chosen} />
         </div>
       </details>
       <Form

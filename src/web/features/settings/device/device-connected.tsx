@@ -9,11 +9,11 @@ import { problemWords } from '#web/lib/problem-words.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Connection } from '#web/lib/wire.ts';
 import { BackfillProgress } from './backfill-progress.tsx';
+import { ConnectDialog } from './connect-dialog.tsx';
 import { DeviceStatus } from './device-status.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { LastMessage } from './phone/last-message.tsx';
 import { PhoneSetup } from './phone/phone-setup.tsx';
-import { RenewDialog } from './renew-dialog.tsx';
 
 export function SyncButton() {
   const client = useQueryClient();
@@ -63,7 +63,7 @@ interface DeviceConnectedProps {
 
 /** A connection that works, needs care, or waits for the phone's first message. */
 export function DeviceConnected({ device, isOneOfSeveral = false, isFirst = true }: DeviceConnectedProps) {
-  const { device: words } = useLocale().texts;
+  const { device: words, shell } = useLocale().texts;
   const dialog = useDialogAddress();
   const { source } = device;
   if (source === null) return null;
@@ -95,7 +95,14 @@ export function DeviceConnected({ device, isOneOfSeveral = false, isFirst = true
           </Button>
         </div>
       )}
-      {isOpen('renew') && <RenewDialog source={source} onClose={dialog.close} />}
+      {isOpen('renew') && (
+        <ConnectDialog
+          title={words.renewTitle}
+          source={source}
+          onConnected={() => showToast(shell.saved)}
+          onClose={dialog.close}
+        />
+      )}
       {isOpen('disconnect') && (
         <DisconnectDialog source={source} isOneOfSeveral={isOneOfSeveral} onClose={dialog.close} />
       )}

@@ -58,7 +58,7 @@ export function PhoneSetup({ source, isHelpOpen, named, isOpen }: PhoneSetupProp
       <details class="help" open={isHelpOpen}>
         <summary>{device.help}</summary>
         <div class="stack">
-          <Help />
+          <Help source={source} />
         </div>
       </details>
       <div class="row">

@@ -1,6 +1,6 @@
 import { useLocale } from '#web/lib/language.tsx';
 import { AddressForm } from '../phone/address-form.tsx';
-import { stepsHelp } from './steps-help.tsx';
+import { StepsHelp } from './steps-help.tsx';
 import type { VendorParts } from './vendor.ts';
 
 const EXAMPLE = `{"values": [
@@ -20,6 +20,6 @@ function CustomHelp() {
   );
 }
 
-export const healthConnect: VendorParts = { Help: stepsHelp('health_connect'), Form: AddressForm };
-export const appleHealth: VendorParts = { Help: stepsHelp('apple_health'), Form: AddressForm };
+export const healthConnect: VendorParts = { Help: StepsHelp, Form: AddressForm };
+export const appleHealth: VendorParts = { Help: StepsHelp, Form: AddressForm };
 export const custom: VendorParts = { Help: CustomHelp, Form: AddressForm, needsCommandLine: true };

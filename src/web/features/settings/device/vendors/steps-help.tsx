@@ -1,16 +1,17 @@
 import type { DeviceSource } from '#contract/device-source.ts';
 import { useLocale } from '#web/lib/language.tsx';
 
+export function Steps({ steps }: { steps: Readonly<Record<string, string>> }) {
+  return (
+    <ol class="steps">
+      {Object.values(steps).map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  );
+}
+
 /** For sources whose steps are all there is to say. */
-export function stepsHelp(source: DeviceSource) {
-  return function Help() {
-    const { steps } = useLocale().texts.device.vendors[source];
-    return (
-      <ol class="steps">
-        {Object.entries(steps).map(([name, step]) => (
-          <li key={name}>{step}</li>
-        ))}
-      </ol>
-    );
-  };
+export function StepsHelp({ source }: { source: DeviceSource }) {
+  return <Steps steps={useLocale().texts.device.vendors[source].steps} />;
 }

@@ -1,7 +1,7 @@
 import { DEVICE_SOURCES, type DeviceSource } from '#contract/device-source.ts';
+import { atVendor } from './at-vendor.tsx';
 import { garmin } from './garmin.tsx';
 import { intervals } from './intervals.tsx';
-import { oura, polar, whoop } from './oauth.ts';
 import { appleHealth, custom, healthConnect } from './phone.tsx';
 import type { VendorParts } from './vendor.ts';
 
@@ -9,9 +9,9 @@ import type { VendorParts } from './vendor.ts';
 export const VENDORS: Readonly<Record<DeviceSource, VendorParts>> = {
   garmin,
   intervals,
-  oura,
-  whoop,
-  polar,
+  oura: atVendor,
+  whoop: atVendor,
+  polar: atVendor,
   health_connect: healthConnect,
   apple_health: appleHealth,
   custom,

@@ -18,7 +18,7 @@ export interface ConnectWayProps {
 
 /** A vendor's row: its parts of the page. Its words are in the texts. */
 export interface VendorParts {
-  Help: ComponentType;
+  Help: ComponentType<{ source: DeviceSource }>;
   Form: ComponentType<ConnectWayProps>;
   /** True where more than a browser is needed. Such a way is offered after the others. */
   needsCommandLine?: boolean;

@@ -1,0 +1,14 @@
+import type { DeviceSource } from '#contract/device-source.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { OauthForm } from '../oauth/oauth-form.tsx';
+import { Steps } from './steps-help.tsx';
+import type { VendorParts } from './vendor.ts';
+
+function Help({ source }: { source: DeviceSource }) {
+  const { oauth, vendors } = useLocale().texts.device;
+  const { name, steps } = vendors[source];
+  return <Steps steps={{ open: oauth.open(name), allow: oauth.allow(name), ...steps }} />;
+}
+
+/** For vendors that are connected on their own page. */
+export const atVendor: VendorParts = { Help, Form: OauthForm };
