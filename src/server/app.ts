@@ -20,6 +20,7 @@ import { daysRoutes } from './features/days/routes.ts';
 import { authorizeRoutes } from './features/device/authorize-routes.ts';
 import { createBackground } from './features/device/background.ts';
 import type { DeviceContext } from './features/device/credentials.ts';
+import { phoneConnectionRoutes } from './features/device/phone-connection-routes.ts';
 import { phoneRoutes } from './features/device/phone-routes.ts';
 import { createReadOnOpen } from './features/device/read-on-open.ts';
 import { type DeviceOptions, deviceRoutes } from './features/device/routes.ts';
@@ -305,6 +306,7 @@ async function registerPersonRoutes(app: FastifyInstance, parts: Parts): Promise
   });
   if (device !== undefined) {
     await app.register(deviceRoutes, { ...device, publicUrl });
+    await app.register(phoneConnectionRoutes, { ...device, publicUrl });
     await app.register(authorizeRoutes, { ...device, publicUrl, wantsHtml });
     const messages = createRateLimit(PHONE_MESSAGES, clock);
     await app.register(phoneRoutes, {

@@ -10,6 +10,20 @@ const LONGEST_PERIOD_DAYS = 15;
 
 const heavier = (a: Flow, b: Flow): Flow => (FLOWS.indexOf(a) >= FLOWS.indexOf(b) ? a : b);
 
+/** The last day of a period, or why it is refused; null if it is not known. */
+function endOf(
+  end: string | null,
+  { start, lastDay }: { start: number; lastDay: number },
+): number | null | Exclude<Outcome, 'NEW'> {
+  if (end === null) return null;
+  const last = dayNumberOfText(end);
+  if (last === undefined) return 'BAD_DATE';
+  if (last < start) return 'ENDS_BEFORE_START';
+  if (last - start >= LONGEST_PERIOD_DAYS) return 'TOO_LONG';
+  // The period is not over, so the end in the file is a prediction.
+  return last > lastDay ? null : last;
+}
+
 /** Bleeding days and periods, in any order. A heavier record of a day wins over a lighter one. */
 export function collectBleeding(lastDay: number) {
   const flows = new Map<number, Flow>();
@@ -21,18 +35,8 @@ export function collectBleeding(lastDay: number) {
     return known === undefined ? 'NEW' : 'SAME_DAY';
   }
 
-  function endOf(end: string | null, start: number): number | null | Exclude<Outcome, 'NEW'> {
-    if (end === null) return null;
-    const last = dayNumberOfText(end);
-    if (last === undefined) return 'BAD_DATE';
-    if (last < start) return 'ENDS_BEFORE_START';
-    if (last - start >= LONGEST_PERIOD_DAYS) return 'TOO_LONG';
-    // The period is not over, so the end in the file is a prediction.
-    return last > lastDay ? null : last;
-  }
-
   function addPeriod(start: number, record: RecordOf<'period'>): Outcome {
-    const end = endOf(record.end, start);
+    const end = endOf(record.end, { start, lastDay });
     if (typeof end === 'string') return end;
     const predicted = record.own?.predictedDate ?? null;
     if (predicted !== null && dayNumberOfText(predicted) === undefined) return 'BAD_DATE';

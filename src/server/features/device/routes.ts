@@ -5,7 +5,6 @@ import { dailyLog } from '#contract/daily-log.ts';
 import {
   connectRequest,
   device,
-  newAddress,
   signalAddress,
   signInPage,
   signInPageQuery,
@@ -15,7 +14,6 @@ import {
 } from '#contract/device.ts';
 import { DEVICE_SOURCES, type DeviceSource } from '#contract/device-source.ts';
 import { manualDay, manualDayAddress } from '#contract/manual-day.ts';
-import { addressRequest, offerAddress, phoneOffers } from '#contract/phone.ts';
 import { Problem } from '#contract/problem.ts';
 import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import type { PersonStore } from '#server/database/person.ts';
@@ -25,8 +23,6 @@ import { connect, disconnect } from './connect-device.ts';
 import type { DeviceContext } from './credentials.ts';
 import { readDevice } from './device-status.ts';
 import { enterDay } from './enter-day.ts';
-import { makeAddress } from './make-address.ts';
-import { declineOffer, readOffers } from './phone-offers.ts';
 import { prepareRevocation } from './revoke-devices.ts';
 import { syncPerson, syncSource } from './sync-person.ts';
 import { secondsToWait } from './vendor-problem.ts';
@@ -61,26 +57,6 @@ const signInPageSchema = {
   tags,
   querystring: signInPageQuery,
   response: { 200: signInPage, ...problemAnswers },
-};
-
-const addressSchema = {
-  summary: 'Make the secret address that your phone sends to; the old one dies',
-  tags,
-  body: addressRequest,
-  response: { 200: newAddress, ...problemAnswers },
-};
-
-const offersSchema = {
-  summary: 'Periods and positive tests that your phone knows and you have not logged',
-  tags,
-  response: { 200: phoneOffers, ...problemAnswers },
-};
-
-const declineSchema = {
-  summary: 'Decline something that your phone knows: it is not offered again',
-  tags,
-  body: offerAddress,
-  response: { 200: phoneOffers, ...problemAnswers },
 };
 
 const syncSchema = {
@@ -118,17 +94,29 @@ const enterSchema = {
   response: { 200: dailyLog, ...problemAnswers, ...conflictAnswer },
 };
 
-async function syncNow(person: PersonStore, context: DeviceContext, reply: FastifyReply) {
-  const now = context.vendors.clock();
+/** Adds Retry-After to an error that has a time to wait. */
+async function withRetryAfter<T>(
+  reply: FastifyReply,
+  secondsOf: (error: unknown) => number | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    const { from, to, days } = await syncPerson(person, context, { pause: SYNC_PAUSE, isThorough: true });
-    return { from, to, days, device: await readDevice(person, context) };
+    return await work();
   } catch (error) {
-    const isTooSoon = error instanceof Problem && error.code === 'TOO_MANY_REQUESTS';
-    const seconds = isTooSoon ? SYNC_PAUSE.seconds : secondsToWait(error, now);
+    const seconds = secondsOf(error);
     if (seconds !== undefined) reply.header('retry-after', seconds);
     throw error;
   }
+}
+
+function syncNow(person: PersonStore, context: DeviceContext, reply: FastifyReply) {
+  const now = context.vendors.clock();
+  const isTooSoon = (error: unknown) => error instanceof Problem && error.code === 'TOO_MANY_REQUESTS';
+  const secondsOf = (error: unknown) => (isTooSoon(error) ? SYNC_PAUSE.seconds : secondsToWait(error, now));
+  return withRetryAfter(reply, secondsOf, async () => {
+    const { from, to, days } = await syncPerson(person, context, { pause: SYNC_PAUSE, isThorough: true });
+    return { from, to, days, device: await readDevice(person, context) };
+  });
 }
 
 export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, options) => {
@@ -143,13 +131,8 @@ export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, op
 
   app.post('/api/device/connect', { config, schema: connectSchema }, async ({ person, body }, reply) => {
     const { user_id: userId } = await person.verify();
-    try {
-      await connect(person, body, { ...context, userId });
-    } catch (error) {
-      const seconds = secondsToWait(error, vendors.clock());
-      if (seconds !== undefined) reply.header('retry-after', seconds);
-      throw error;
-    }
+    const secondsOf = (error: unknown) => secondsToWait(error, vendors.clock());
+    await withRetryAfter(reply, secondsOf, () => connect(person, body, { ...context, userId }));
     const { source } = body;
     background.start((signal) => syncSource(actAs(userId), source, context, { signal, isThorough: true }));
     return readDevice(person, context, source);
@@ -160,22 +143,6 @@ export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, op
     const url = way?.by === 'paste' && way.signInPage?.(query.region, new URL(publicUrl).origin);
     if (!url) throw new Problem('INVALID_REQUEST', `Invalid source: ${query.source} has no sign-in page`);
     return { url };
-  });
-
-  app.post('/api/device/address', { config, schema: addressSchema }, async ({ person, body }) => {
-    const { user_id: userId } = await person.verify();
-    const token = await makeAddress(person, body, { ...context, userId });
-    const device = await readDevice(person, context, body.source);
-    return { url: `${publicUrl}/api/ingest/${token}`, token, device };
-  });
-
-  app.get('/api/device/offers', { config, schema: offersSchema }, ({ person }) =>
-    readOffers(person, vendors.clock()),
-  );
-
-  app.post('/api/device/offers/decline', { config, schema: declineSchema }, async ({ person, body }) => {
-    await declineOffer(person, body, vendors.clock());
-    return readOffers(person, vendors.clock());
   });
 
   app.post('/api/device/sync', { config, schema: syncSchema }, ({ person }, reply) =>

@@ -149,27 +149,35 @@ function attributesOf(tag: string): Attributes {
 const hasCycleStart = (inner: string): boolean =>
   (inner.match(METADATA) ?? []).some((entry) => CYCLE_START_KEY.test(entry) && IS_ONE.test(entry));
 
+/** Passes each element to the reader of its type. Types without one are only counted: there are millions of them. */
+function createElementReader(sink: RecordSink) {
+  const others = new Map<string, number>();
+  return {
+    read(tag: string, inner: string): void {
+      const type = (TYPE.exec(tag)?.[1] ?? '').replace(PREFIX, '');
+      const measure = QUANTITIES[type];
+      const read = READERS[type];
+      if (measure === undefined && read === undefined) {
+        others.set(type, (others.get(type) ?? 0) + 1);
+        return;
+      }
+      const element = { attributes: attributesOf(tag), isCycleStart: hasCycleStart(inner) };
+      if (measure !== undefined) takeQuantity(sink, measure, element);
+      else read?.(sink, element);
+    },
+    end(): void {
+      for (const [type, count] of others) sink.leaveOut('NO_PLACE', { what: type }, count);
+    },
+  };
+}
+
 /**
  * Reads the export as a stream. It searches for `Record` elements and parses only the wanted ones. The rest, including
  * the broken DTD of some versions, is never parsed as XML, and no entity is resolved.
  */
 export function createAppleReader(sink: RecordSink) {
+  const elements = createElementReader(sink);
   let text = '';
-  /** Counted by type: there are millions of them. */
-  const others = new Map<string, number>();
-
-  function takeElement(tag: string, inner: string): void {
-    const type = (TYPE.exec(tag)?.[1] ?? '').replace(PREFIX, '');
-    const measure = QUANTITIES[type];
-    const read = READERS[type];
-    if (measure === undefined && read === undefined) {
-      others.set(type, (others.get(type) ?? 0) + 1);
-      return;
-    }
-    const element = { attributes: attributesOf(tag), isCycleStart: hasCycleStart(inner) };
-    if (measure !== undefined) takeQuantity(sink, measure, element);
-    else read?.(sink, element);
-  }
 
   /** Index after this element; -1 if more text is needed to find its end. */
   function takeAt(start: number): number {
@@ -178,12 +186,12 @@ export function createAppleReader(sink: RecordSink) {
     if (tag === undefined) return -1;
     const tagEnd = start + tag.length;
     if (tag.endsWith('/>')) {
-      takeElement(tag, '');
+      elements.read(tag, '');
       return tagEnd;
     }
     const end = text.indexOf('</Record>', tagEnd);
     if (end === -1) return -1;
-    takeElement(tag, text.slice(tagEnd, end));
+    elements.read(tag, text.slice(tagEnd, end));
     return end;
   }
 
@@ -209,8 +217,6 @@ export function createAppleReader(sink: RecordSink) {
       text += chunk;
       takeAll();
     },
-    end(): void {
-      for (const [type, count] of others) sink.leaveOut('NO_PLACE', { what: type }, count);
-    },
+    end: elements.end,
   };
 }

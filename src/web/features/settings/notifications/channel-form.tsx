@@ -20,11 +20,8 @@ function isPushUrl(text: string): boolean {
   }
 }
 
-/** The notification channel. The push address stays stored while e-mail is chosen. */
-export function ChannelForm({ stored }: { stored: Notifications }) {
+function useChannelForm(stored: Notifications) {
   const { texts } = useLocale();
-  const { notifications } = texts.settings;
-  const email = useProfile().data?.email;
   const { fields, change, discard, isChanged } = useDraft('notifications', {
     channel: stored.channel,
     pushUrl: stored.pushUrl ?? '',
@@ -52,9 +49,20 @@ export function ChannelForm({ stored }: { stored: Notifications }) {
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    if (channel !== 'email' && !isPushUrl(pushUrl.trim())) setProblem(notifications.badAddress);
+    if (channel !== 'email' && !isPushUrl(pushUrl.trim()))
+      setProblem(texts.settings.notifications.badAddress);
     else save.mutate();
   };
+  return { fields, problem, type, submit, discard, isChanged, isSaving: save.isPending };
+}
+
+/** The notification channel. The push address stays stored while e-mail is chosen. */
+export function ChannelForm({ stored }: { stored: Notifications }) {
+  const { texts } = useLocale();
+  const { notifications } = texts.settings;
+  const email = useProfile().data?.email;
+  const { fields, problem, type, submit, discard, isChanged, isSaving } = useChannelForm(stored);
+  const { channel, pushUrl } = fields;
   return (
     <form class="stack tight" noValidate onSubmit={submit}>
       <RadioGroup
@@ -80,7 +88,7 @@ export function ChannelForm({ stored }: { stored: Notifications }) {
       )}
       {isChanged && (
         <div class="row">
-          <Button type="submit" kind="primary" isBusy={save.isPending}>
+          <Button type="submit" kind="primary" isBusy={isSaving}>
             {texts.shell.save}
           </Button>
           <Button onClick={discard}>{texts.shell.cancel}</Button>

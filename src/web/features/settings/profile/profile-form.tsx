@@ -15,9 +15,8 @@ import { TimezoneField } from './timezone-field.tsx';
 
 type StoredProfile = Pick<Profile, 'cycleLength' | 'notificationTime' | 'timezone'>;
 
-export function ProfileForm({ stored }: { stored: StoredProfile }) {
+function useProfileForm(stored: StoredProfile) {
   const { texts } = useLocale();
-  const { profile } = texts.settings;
   const { fields, change, discard } = useDraft<ProfileFields>('profile', {
     ...stored,
     cycleLength: String(stored.cycleLength),
@@ -53,6 +52,13 @@ export function ProfileForm({ stored }: { stored: StoredProfile }) {
     setProblems(found);
     if (Object.keys(found).length === 0) save.mutate(fields);
   };
+  return { fields, problems, type, submit, isSaving: save.isPending };
+}
+
+export function ProfileForm({ stored }: { stored: StoredProfile }) {
+  const { texts } = useLocale();
+  const { profile } = texts.settings;
+  const { fields, problems, type, submit, isSaving } = useProfileForm(stored);
   return (
     <form class="stack" noValidate onSubmit={submit}>
       <div class="pair">
@@ -82,7 +88,7 @@ export function ProfileForm({ stored }: { stored: StoredProfile }) {
         onChange={(timezone) => type({ timezone })}
       />
       <div>
-        <Button type="submit" kind="primary" isBusy={save.isPending}>
+        <Button type="submit" kind="primary" isBusy={isSaving}>
           {texts.shell.save}
         </Button>
       </div>
