@@ -138,6 +138,40 @@ describe('several connections', () => {
     });
   });
 
+  test('begin a new baseline with another watch, in Garmin’s account and behind a phone’s address', async () => {
+    const person = await lab.signUp();
+    await lab.connect(person);
+    await person.call('POST', '/api/cycle/period', { startDate: '2026-06-02' });
+    const hrvOf = async () => (await deviceOf(person)).signals.find(({ signal }) => signal === 'hrv');
+    const nightOf = async () => {
+      const { decision } = (await person.call('GET', '/api/today')).json();
+      return decision.signals.find(({ name }: { name: string }) => name === 'hrvNight');
+    };
+    expect(await hrvOf()).toMatchObject({ source: 'garmin', baseline: { have: 21, need: 21 } });
+    expect((await nightOf()).known.have).toBeGreaterThan(6);
+    // Of the morning's readiness; the days before it were measured by the watch that was named at the connection.
+    const other = { calendarDate: '2026-06-16', deviceId: 77, score: 60, inputContext: 'AFTER_WAKEUP_RESET' };
+    lab.wearable.faults.inject({ kind: 'body', value: [other] }, { route: 'readiness' });
+    lab.advance({ minutes: 5 });
+    expect((await person.call('POST', '/api/device/sync')).statusCode).toBe(200);
+    lab.wearable.faults.clear();
+    expect(await hrvOf()).toMatchObject({ source: 'garmin', baseline: { have: 1, need: 21 } });
+    expect(await nightOf()).toMatchObject({ verdict: 'NOT_JUDGED', known: { have: 0 } });
+
+    const phone = await lab.signUp();
+    const { token } = (await phone.call('POST', '/api/device/address', { source: 'custom' })).json();
+    const send = (wearable: string, days: string[]) =>
+      phone.call('POST', `/api/ingest/${token}`, {
+        wearable,
+        values: days.map((date) => ({ type: 'hrv_rmssd', value: 50, date })),
+      });
+    const days = Array.from({ length: 5 }, (_, i) => `2026-06-1${i}`);
+    await send('Ring 1', days);
+    await send('Ring 2', ['2026-06-15', '2026-06-16']);
+    const served = (await deviceOf(phone)).signals.find(({ signal }) => signal === 'hrv');
+    expect(served).toMatchObject({ source: 'custom', baseline: { have: 2, need: 21 } });
+  });
+
   test('refuse a source that there is not', async () => {
     const person = await lab.signUp();
     expect((await person.call('DELETE', '/api/device/sources/abacus')).statusCode).toBe(400);

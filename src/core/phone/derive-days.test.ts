@@ -15,7 +15,8 @@ interface Given {
 function value(kind: PhoneKind, from: string, { value, to = from, offset = 120 }: Given): StoredPhoneValue {
   const ms = (text: string) =>
     Temporal.Instant.from(`${text.replace(' ', 'T')}:00Z`).epochMilliseconds - offset * 60_000;
-  return { kind, startMs: ms(from), endMs: ms(to), value, utcOffsetMinutes: offset, day: null, label: null };
+  const facts = { utcOffsetMinutes: offset, day: null, label: null, wearable: null };
+  return { kind, startMs: ms(from), endMs: ms(to), value, ...facts };
 }
 
 const sleep = (from: string, to: string, hours: number, offset?: number) =>

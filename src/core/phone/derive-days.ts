@@ -17,6 +17,7 @@ export interface PhoneDay {
   measuredAtMs: number | null;
   nightEndedAtMs: number | null;
   utcOffsetMinutes: number | null;
+  wearable: string | null;
 }
 
 const LONGEST_SLEEP_SECONDS = 24 * 3_600;
@@ -56,6 +57,19 @@ function exerciseOf(counted: readonly StoredPhoneValue[], workouts: readonly Sto
     LONGEST_EXERCISE_MINUTES,
     parts.reduce((sum, { value }) => sum + value, 0),
   );
+}
+
+/** What a night is measured by is the watch, also where the phone wrote something of the day itself. */
+const NAMING_KINDS: readonly PhoneKind[] = ['HRV_RMSSD', 'HRV_SDNN', 'PULSE', 'SKIN_DEVIATION', 'SLEEP'];
+
+function wearableOn(byKind: ByKind, day: number): string | null {
+  for (const kind of NAMING_KINDS) {
+    const named = (byKind.get(kind) ?? []).findLast(
+      (value) => value.wearable !== null && nightDayOf(value) === day,
+    );
+    if (named !== undefined) return named.wearable;
+  }
+  return null;
 }
 
 export interface DeriveOptions {
@@ -104,6 +118,7 @@ export function deriveDays(values: readonly StoredPhoneValue[], options: DeriveO
       measuredAtMs: moments.length === 0 ? null : Math.max(...moments),
       nightEndedAtMs,
       utcOffsetMinutes: night?.utcOffsetMinutes ?? used[0]?.utcOffsetMinutes ?? null,
+      wearable: wearableOn(byKind, day),
     };
   });
 }
@@ -115,10 +130,13 @@ export function deriveDays(values: readonly StoredPhoneValue[], options: DeriveO
 export function relativeTemperatures(
   values: readonly StoredPhoneValue[],
 ): { day: number; skinTemperatureDeviation: number }[] {
-  const nights = Map.groupBy(
-    values.filter(({ kind }) => kind === 'SKIN_TEMPERATURE'),
-    nightDayOf,
-  );
+  const temperatures = values.filter(({ kind }) => kind === 'SKIN_TEMPERATURE');
+  return [...Map.groupBy(temperatures, ({ wearable }) => wearable).values()].flatMap(deviationsOf);
+}
+
+/** Of one watch. */
+function deviationsOf(temperatures: readonly StoredPhoneValue[]) {
+  const nights = Map.groupBy(temperatures, nightDayOf);
   const celsius = [...nights].map(([day, samples]) => ({ day, value: median(samples.map((s) => s.value)) }));
   const usual = celsius.length === 0 ? 0 : median(celsius.map(({ value }) => value));
   return celsius.map(({ day, value }) => ({

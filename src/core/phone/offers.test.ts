@@ -14,6 +14,7 @@ const value = (kind: PhoneKind, date: string, label: string): StoredPhoneValue =
   utcOffsetMinutes: 0,
   day: day(date),
   label,
+  wearable: null,
 });
 const bled = (date: string, label = 'MEDIUM') => value('BLEEDING', date, label);
 const tested = (date: string, label = 'POSITIVE') => value('OVULATION_TEST', date, label);

@@ -31,6 +31,8 @@ export interface PhoneValue {
   day: Temporal.PlainDate | null;
   /** The kind of workout, how much a day bled (`Bleeding`), or the result of a test (`OvulationTest`). */
   label: string | null;
+  /** The watch or app that wrote it, where the message says so. */
+  wearable: string | null;
 }
 
 /** A stored value. Without an offset in the message, it has that of the person's timezone. */

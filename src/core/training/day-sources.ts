@@ -56,11 +56,12 @@ export function signalOf(measure: string): SourceSignal | undefined {
   return SIGNAL_OF.get(measure);
 }
 
-/** Time and place, taken from the day's main source. */
+/** Time, place and watch, taken from the day's main source. */
 const CIRCUMSTANCES = [
   'measuredAt',
   'nightEndedAt',
   'utcOffsetMinutes',
+  'wearable',
 ] as const satisfies readonly Measure[];
 
 export const MEASURES: readonly Measure[] = [

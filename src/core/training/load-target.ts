@@ -66,7 +66,7 @@ export function targetFrom(
     series,
     ({ loadMinutes }) => loadMinutes,
     () => 'UNKNOWN',
-    { serving },
+    { serving, isOfAccount: true },
   );
   return loadTarget(minutes, today, chosenMinutes);
 }

@@ -1,4 +1,5 @@
 import type { Phase } from '#core/cycle/phase.ts';
+import { ofNewestWearable } from './same-wearable.ts';
 import type { SignalSeries, SignalValues } from './signal-day.ts';
 import type { PhasedValue } from './usual.ts';
 
@@ -48,15 +49,21 @@ export interface HistoryOptions {
   lowest?: number;
   /** The source that serves this measure, where several do. */
   serving?: string | undefined;
+  /**
+   * Goes on with a new watch or ring: an account counts minutes of training for all that one wears, and without those of
+   * the old one the week would lose its first days.
+   */
+  isOfAccount?: boolean;
 }
 
 export function measureHistory(
   series: readonly SignalSeries[],
   pick: (day: SignalValues) => number | null,
   phaseOn: (day: number) => Phase,
-  { lowest = 0, serving }: HistoryOptions = {},
+  { lowest = 0, serving, isOfAccount = false }: HistoryOptions = {},
 ): MeasureHistory {
-  const days = newestSeries(series, pick, serving)?.days ?? [];
+  const newest = newestSeries(series, pick, serving)?.days ?? [];
+  const days = isOfAccount ? newest : ofNewestWearable(newest);
   const values = new Map<number, number>();
   for (const day of days) {
     const value = pick(day);

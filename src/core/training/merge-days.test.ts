@@ -214,3 +214,14 @@ describe('days of two sources', () => {
     expect(signalOf('temperature')).toMatchObject({ source: null });
   });
 });
+
+test('a new watch of the same source begins a baseline; a first name does not', () => {
+  const night = (date: string, wearable: string | null) => day(date, { hrvLastNightMs: 50, wearable });
+  const baselineOf = (days: readonly ServedDay[]) =>
+    servedSignals(days, Temporal.PlainDate.from('2026-06-16'), BOTH)[0]?.baseline;
+  const unnamed = save([], 'garmin', [night('2026-06-13', null), night('2026-06-14', null)]);
+  const named = save(unnamed, 'garmin', [night('2026-06-15', 'old watch')]);
+  expect(baselineOf(named)).toEqual({ have: 3, need: 21 });
+  const changed = save(named, 'garmin', [night('2026-06-16', 'new watch')]);
+  expect(baselineOf(changed)).toEqual({ have: 1, need: 21 });
+});

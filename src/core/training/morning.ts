@@ -96,7 +96,11 @@ export function morningSignals(
   }));
   const phaseOn = phasesOn(place);
   const historyOf = (signal: SourceSignal, pick: Parameters<typeof measureHistory>[1], lowest = 0) =>
-    measureHistory(series, pick, phaseOn, { lowest, serving: input.serving?.[signal] });
+    measureHistory(series, pick, phaseOn, {
+      lowest,
+      serving: input.serving?.[signal],
+      isOfAccount: signal === 'load',
+    });
   const nights = historyOf('hrv', ({ hrvMs }) => hrvMs, LEAST_HRV_MS);
   const minutes = historyOf('load', ({ loadMinutes }) => loadMinutes);
   const target = loadTarget(minutes, today, input.chosenTargetMinutes);

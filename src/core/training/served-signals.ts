@@ -12,6 +12,7 @@ import { BY_HAND } from './entered-value.ts';
 import { USUAL_DAYS } from './measure-history.ts';
 import { knownSources, type SourceFacts } from './merge-days.ts';
 import { preferSource } from './prefer-source.ts';
+import { ofNewestWearable } from './same-wearable.ts';
 
 /** Nights of one source before all its signals are judged. */
 const BASELINE_NIGHTS = 21;
@@ -48,7 +49,12 @@ function serveSignal(
   const newest = sourcesByDay.findLast((sources) => sources.length > 0);
   const source = newest === undefined ? null : prefer(signal, newest);
   const isMeasuredBy = (each: string) => sourcesByDay.some((sources) => sources.includes(each));
-  const have = sourcesByDay.filter((sources) => source !== null && sources.includes(source)).length;
+  const nights = days.flatMap(({ day, sources }, at) => {
+    const measures = source === null ? undefined : sources[source];
+    const isMeasured = source !== null && sourcesByDay[at]?.includes(source);
+    return measures === undefined ? [] : { day, wearable: measures.wearable, isMeasured };
+  });
+  const have = ofNewestWearable(nights).filter(({ isMeasured }) => isMeasured).length;
   return {
     signal,
     source,

@@ -34,7 +34,13 @@ export const STORED_READINGS = [
  * Days of one source as columns, all in the same order. `enteredByHand` names the readings of each day that the person
  * entered.
  */
-export type ReadingColumns = { source: string | null; days: number[]; enteredByHand: string[][] } & {
+export type ReadingColumns = {
+  source: string | null;
+  days: number[];
+  enteredByHand: string[][];
+  /** The watch or ring of each day, where the source names it. */
+  wearables: (string | null)[];
+} & {
   [Reading in keyof DayReadings]: DayReadings[Reading][];
 };
 
@@ -56,6 +62,8 @@ export interface SignalValues {
 export interface SignalDay extends SignalValues {
   /** The number of the day. */
   day: number;
+  /** The watch or ring that measured it, where the source names it. */
+  wearable?: string | null;
 }
 
 /** Days of one source, in any order. Values of different sources are never compared. */

@@ -8,6 +8,7 @@ import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
 import { type Baseline, baselineFor, type UsualRange } from './baseline.ts';
 import type { SignalSources } from './day-sources.ts';
 import type { HrvKind } from './hrv-kind.ts';
+import { ofNewestWearable } from './same-wearable.ts';
 import { sourceOf } from './source-of.ts';
 import type { PhasedValue } from './usual.ts';
 
@@ -31,6 +32,8 @@ export type MeasuredDay = Readonly<Record<TrendMeasure, number | null>> & {
   enteredByHand: readonly string[];
   signalSources?: SignalSources | null;
   hrvKind?: HrvKind | null;
+  /** The watch or ring of each source, where it is named. */
+  wearables?: Readonly<Record<string, string | null>> | null;
 };
 
 export interface TrendsRequest<Day extends MeasuredDay> {
@@ -81,13 +84,18 @@ function seriesOf(measure: TrendMeasure, day: MeasuredDay): string {
 }
 
 /** Values of two devices are not comparable, so only days of the newest series count. */
-function samplesOf(measure: TrendMeasure, days: readonly Placed<MeasuredDay>[]): DatedSample[] {
+function samplesOf(measure: TrendMeasure, days: readonly Placed<MeasuredDay>[]): readonly DatedSample[] {
   const measured = days.filter((day) => Number.isFinite(day[measure]));
   const newest = measured.at(-1);
   if (newest === undefined) return [];
-  return measured
-    .filter((day) => seriesOf(measure, day) === seriesOf(measure, newest))
-    .map((day) => ({ day: dayNumber(day.date), phase: day.phase, value: day[measure] ?? Number.NaN }));
+  const series = measured.filter((day) => seriesOf(measure, day) === seriesOf(measure, newest));
+  const samples = series.map((day) => ({
+    day: dayNumber(day.date),
+    phase: day.phase,
+    value: day[measure] ?? Number.NaN,
+    wearable: day.wearables?.[sourceOf(measure, day) ?? ''] ?? null,
+  }));
+  return measure === 'intensityMinutesDay' ? samples : ofNewestWearable(samples);
 }
 
 /** The range is symmetric, so it may reach past the ends of the scale. */

@@ -60,6 +60,8 @@ export interface DailyLogsTable {
   measured_at: Temporal.Instant | null;
   night_ended_at: Temporal.Instant | null;
   utc_offset_minutes: number | null;
+  /** The watch or ring that measured, as the source names it. */
+  wearable: string | null;
   /** What each of several sources measured; null where there is one. */
   by_source: Json<Record<string, StoredMeasures>>;
   /** The source of each signal; null where one source serves all. */

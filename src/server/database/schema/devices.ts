@@ -45,6 +45,7 @@ export interface PhoneValuesTable {
   utc_offset_minutes: number;
   day: Temporal.PlainDate | null;
   label: string | null;
+  wearable: string | null;
   declined_at: Temporal.Instant | null;
 }
 

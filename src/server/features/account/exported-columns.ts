@@ -90,6 +90,7 @@ export const EXPORTED_COLUMNS = {
     'measured_at',
     'night_ended_at',
     'utc_offset_minutes',
+    'wearable',
     'by_source',
     'signal_sources',
   ],
@@ -115,6 +116,7 @@ export const EXPORTED_COLUMNS = {
     'utc_offset_minutes',
     'day',
     'label',
+    'wearable',
     'declined_at',
   ],
   activities: [

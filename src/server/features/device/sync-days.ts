@@ -113,12 +113,14 @@ function toPhoneValues({ bleedingDays = [], skinTemperatures = [] }: WearableRea
       kind: 'BLEEDING' as const,
       value: 1,
       label: 'UNSPECIFIED',
+      wearable: null,
     })),
     ...skinTemperatures.map(({ date, celsius }) => ({
       ...ofDay(date),
       kind: 'SKIN_TEMPERATURE' as const,
       value: celsius,
       label: null,
+      wearable: null,
     })),
   ];
 }

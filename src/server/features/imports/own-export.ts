@@ -41,6 +41,8 @@ function isWordable(decidedFrom: string): boolean {
 const sourceName = z.string().regex(/^[a-z0-9_]{1,40}$/);
 const signalSources = z.partialRecord(z.enum(SOURCE_SIGNALS), sourceName);
 
+const LONGEST_WEARABLE = 60;
+
 const measures = {
   hrvStatus: z.enum(HRV_STATUSES).nullable(),
   hrvDirection: z.enum(['ABOVE', 'BELOW']).nullable(),
@@ -63,6 +65,7 @@ const measures = {
   measuredAt: instantText.nullable(),
   nightEndedAt: instantText.nullable(),
   utcOffsetMinutes: z.int().min(-840).max(840).nullable(),
+  wearable: z.string().min(1).max(LONGEST_WEARABLE).nullable().default(null),
 } satisfies Record<Measure, z.ZodType>;
 
 const MOST_SOURCES = 20;

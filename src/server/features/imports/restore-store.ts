@@ -40,6 +40,7 @@ function toColumns(log: RestoredLog) {
     measured_at: momentOf(log.measuredAt),
     night_ended_at: momentOf(log.nightEndedAt),
     utc_offset_minutes: log.utcOffsetMinutes,
+    wearable: log.wearable,
     by_source: log.bySource && JSON.stringify(log.bySource),
     signal_sources: log.signalSources && JSON.stringify(log.signalSources),
   };

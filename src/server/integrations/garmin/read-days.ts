@@ -11,6 +11,7 @@ import { intensityByDay } from './resources/intensity-minutes.ts';
 import { CALENDAR_DAYS, menstrualCalendar } from './resources/menstrual-calendar.ts';
 import { type Night, sleepRange } from './resources/sleep.ts';
 import { stressRange } from './resources/stress.ts';
+import { trainingReadiness } from './resources/training-readiness.ts';
 import type { GarminSession } from './session.ts';
 
 export interface DaysRequest extends StretchOfDays {
@@ -39,8 +40,8 @@ const PEAK_AROUND_WAKING_MINUTES = 60;
 
 /**
  * All that Garmin knows about the days, one request after the other. Yesterday and today take 4 requests: sleep, two
- * summaries, and activities, or HRV where the sleep leaves it open. 30 days take 11: sleep and HRV twice (pages of 28
- * days), stress, intensity minutes, Body Battery, activities and the menstrual calendar once, two summaries.
+ * summaries, and activities, or HRV where the sleep leaves it open. 30 days take 12: sleep and HRV twice (pages of 28
+ * days), stress, intensity minutes, Body Battery, readiness, activities and the menstrual calendar once, two summaries.
  */
 export async function readGarminDays(session: GarminSession, request: DaysRequest): Promise<WearableReading> {
   const { displayName, from, to, lookAhead = false } = request;
@@ -59,6 +60,8 @@ export async function readGarminDays(session: GarminSession, request: DaysReques
     const summary = await reader.read(daySummary, displayName, date);
     if (summary !== null) parts.push(summary);
   }
+  const readiness = isFew ? null : await reader.read(trainingReadiness, until);
+  if (readiness !== null) parts.push(readiness);
   const activities = isFew && isHrvRead ? [] : await readActivities(reader, [from, until], isFew);
   const bleedingDays = isFew ? [] : await readBleeding(reader, until);
   return { days: mergeDays(parts, from, until), problem: reader.explain(), activities, bleedingDays };

@@ -50,6 +50,7 @@ test('reads what intervals.icu has, and leaves the rest open', async () => {
       measuredAt: Temporal.Instant.from('2026-03-04T06:41:09.123Z'),
       nightEndedAt: null,
       utcOffsetMinutes: null,
+      wearable: null,
     },
   ]);
 });

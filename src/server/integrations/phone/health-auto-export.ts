@@ -21,7 +21,10 @@ function quantity(kind: PhoneKind, unit: 'ms' | 'bpm' | 'min'): ReadMetric {
     const factor = factorTo(unit, units);
     for (const row of rows) {
       if (factor === null) reader.refuse(name, 'UNKNOWN_UNIT');
-      else reader.take(name, { kind, start: at(row['date']), value: scaled(row['qty'], factor) });
+      else {
+        const value = scaled(row['qty'], factor);
+        reader.take(name, { kind, start: at(row['date']), value, wearable: row['source'] });
+      }
     }
   };
 }
@@ -34,7 +37,7 @@ function temperature(kind: PhoneKind): ReadMetric {
       if (unit === null) reader.refuse(name, 'UNKNOWN_UNIT');
       else {
         const value = typeof qty === 'number' ? toCelsius(qty, unit) : qty;
-        reader.take(name, { kind, start: at(row['date']), value });
+        reader.take(name, { kind, start: at(row['date']), value, wearable: row['source'] });
       }
     }
   };
@@ -63,12 +66,13 @@ const readSleep: ReadMetric = (reader, { name, units, rows }, at) => {
       else {
         const [start, end] = [at(row['startDate']), at(row['endDate'])];
         const seconds = start === null || end === null ? null : (end.ms - start.ms) / 1000;
-        reader.take(name, { kind: 'SLEEP', start, end, value: seconds });
+        reader.take(name, { kind: 'SLEEP', start, end, value: seconds, wearable: row['source'] });
       }
     } else {
       const asleep = [row['totalSleep'], row['asleep']].find((each) => typeof each === 'number' && each > 0);
       const [start, end] = [at(row['sleepStart']), at(row['sleepEnd'])];
-      reader.take(name, { kind: 'SLEEP', start, end, value: scaled(asleep, factor) });
+      const value = scaled(asleep, factor);
+      reader.take(name, { kind: 'SLEEP', start, end, value, wearable: row['source'] });
     }
   }
 };

@@ -52,6 +52,8 @@ interface NewValue {
   value: unknown;
   day?: Temporal.PlainDate | null;
   label?: string | null;
+  /** As the message names the watch; anything but a text is none. */
+  wearable?: unknown;
 }
 
 /** Where a format's reader puts its values. Every value is taken, ignored or refused with a reason. */
@@ -60,6 +62,11 @@ export interface MessageReader {
   ignore(count: number): void;
   refuse(what: string, reason: MessageProblem): void;
   message(): PhoneMessage;
+}
+
+function nameOf(wearable: unknown): string | null {
+  const name = typeof wearable === 'string' ? wearable.trim().slice(0, LONGEST_NAME) : '';
+  return name === '' ? null : name;
 }
 
 export function createMessageReader(): MessageReader {
@@ -80,7 +87,7 @@ export function createMessageReader(): MessageReader {
     ignore(count) {
       ignored += count;
     },
-    take(what, { kind, start, end = start, value, day = null, label = null }) {
+    take(what, { kind, start, end = start, value, day = null, label = null, wearable }) {
       const { min, max } = RANGES[kind];
       if (start === null || end === null || end.ms < start.ms) return refuse(what, 'BAD_TIME');
       if (typeof value !== 'number' || !(value >= min && value <= max)) return refuse(what, 'BAD_VALUE');
@@ -93,6 +100,7 @@ export function createMessageReader(): MessageReader {
         utcOffsetMinutes: end.utcOffsetMinutes,
         day,
         label: label?.slice(0, LONGEST_NAME) ?? null,
+        wearable: nameOf(wearable),
       });
     },
     message: () => ({ values, ignored, refused: [...refused.values()] }),

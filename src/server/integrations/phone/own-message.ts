@@ -4,11 +4,13 @@ import { createMessageReader, type MessageReader, scaled, UnknownMessage } from 
 import { type PhoneMoment, readMoment } from './moment.ts';
 import { temperatureUnit, toCelsius, toCelsiusDifference } from './units.ts';
 
-/** A value's instant, interval or day. */
+/** A value's instant, interval or day, and what measured it. */
 interface When {
   start: PhoneMoment | null;
   end: PhoneMoment | null;
   day: Temporal.PlainDate | null;
+  /** The name of the watch or ring. */
+  wearable: unknown;
 }
 
 type ReadValue = (reader: MessageReader, row: Fields, when: When) => void;
@@ -68,27 +70,28 @@ const VALUES: Readonly<Record<string, ReadValue>> = {
 const kindName = (row: Fields): string => String(row['type']);
 
 /** A day is stored as its noon, which is the same instant in every message. */
-function whenOf(row: Fields, timezone: string): When {
+function whenOf(row: Fields, timezone: string, named: unknown): When {
+  const wearable = row['wearable'] ?? named;
   const day = dayIn(row, 'date');
   if (day !== null) {
     const { epochMilliseconds: ms } = day.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' });
     const noon = { ms, utcOffsetMinutes: 0 };
-    return { start: noon, end: noon, day };
+    return { start: noon, end: noon, day, wearable };
   }
   const start = readMoment(row['time'] ?? row['start'], timezone);
-  return { start, end: 'end' in row ? readMoment(row['end'], timezone) : start, day: null };
+  return { start, end: 'end' in row ? readMoment(row['end'], timezone) : start, day: null, wearable };
 }
 
 /** Lutea's own message, for scripts and other programs: `{"values": [{"type": …, "value": …, "time": …}]}`. */
 export function readOwnMessage(json: unknown, timezone: string): PhoneMessage {
-  const list = asFields(json)?.['values'];
+  const { values: list, wearable } = asFields(json) ?? {};
   if (!Array.isArray(list)) throw new UnknownMessage('no values');
   const reader = createMessageReader();
   for (const each of list) {
     const row = asFields(each) ?? {};
     const read = VALUES[kindName(row)];
     if (read === undefined) reader.refuse(kindName(row), 'BAD_VALUE');
-    else read(reader, row, whenOf(row, timezone));
+    else read(reader, row, whenOf(row, timezone, wearable));
   }
   return reader.message();
 }

@@ -18,14 +18,18 @@ const BY_HAND = 'manual';
 
 /** The signals of one day, from the readings that `isWanted` accepts. */
 function signalsAt(
-  { source: _source, days, enteredByHand: _entered, ...readings }: ReadingColumns,
+  { source: _source, days, enteredByHand: _entered, wearables, ...readings }: ReadingColumns,
   at: number,
   { toSignals }: VendorSignals,
   isWanted: (name: ReadingName) => boolean,
 ): SignalDay {
   const columns = Object.entries(readings) as [ReadingName, (number | null)[]][];
   const values = columns.map(([name, column]) => [name, isWanted(name) ? (column[at] ?? null) : null]);
-  return { day: days[at] as number, ...toSignals(Object.fromEntries(values)) };
+  return {
+    day: days[at] as number,
+    wearable: wearables[at] ?? null,
+    ...toSignals(Object.fromEntries(values)),
+  };
 }
 
 const NOTHING: SignalValues = {
@@ -39,8 +43,13 @@ const NOTHING: SignalValues = {
 };
 
 /** SDNN is never compared with rMSSD, so it is a separate series, even within one source. */
-function sdnnSeries({ source, days, hrvSdnnMs }: ReadingColumns): SignalSeries[] {
-  const nights = days.map((day, at) => ({ ...NOTHING, day, hrvMs: hrvSdnnMs[at] ?? null }));
+function sdnnSeries({ source, days, hrvSdnnMs, wearables }: ReadingColumns): SignalSeries[] {
+  const nights = days.map((day, at) => ({
+    ...NOTHING,
+    day,
+    wearable: wearables[at] ?? null,
+    hrvMs: hrvSdnnMs[at] ?? null,
+  }));
   const measured = nights.filter(({ hrvMs }) => hrvMs !== null);
   return measured.length === 0 ? [] : [{ source, days: measured }];
 }

@@ -20,12 +20,20 @@ const NOTHING: Omit<WearableDay, 'date'> = {
   measuredAt: null,
   nightEndedAt: null,
   utcOffsetMinutes: null,
+  wearable: null,
 };
 
 export type DayPart = Partial<WearableDay> & Pick<WearableDay, 'date'>;
 
 /** Fields that mean nothing without a measurement. */
-const NOT_MEASURED: readonly string[] = ['date', 'hrvKind', 'measuredAt', 'nightEndedAt', 'utcOffsetMinutes'];
+const NOT_MEASURED: readonly string[] = [
+  'date',
+  'hrvKind',
+  'measuredAt',
+  'nightEndedAt',
+  'utcOffsetMinutes',
+  'wearable',
+];
 
 function isMeasured(day: WearableDay): boolean {
   return Object.entries(day).some(

@@ -159,6 +159,7 @@ const readingsFrom = prepare<{ from: Temporal.PlainDate }>()((value) =>
         'source',
         sql<number[]>`array_agg(${dayNumberOf('date')})`.as('days'),
         sql<EnteredValue[][]>`json_agg(entered_by_hand)`.as('enteredByHand'),
+        sql<(string | null)[]>`json_agg(wearable)`.as('wearables'),
         ...columns,
       ])
       .where('date', '>=', value('from'))

@@ -11,6 +11,7 @@ interface MeasuredRow extends Record<NumberColumn, number | null> {
   date: Temporal.PlainDate;
   source: string | null;
   hrv_kind: string | null;
+  wearable: string | null;
   entered_by_hand: EnteredValue[];
   synced_at: Temporal.Instant | null;
 }
@@ -23,7 +24,7 @@ const mixedDays = build
     join.onTrue(),
   )
   .select(['date', sql`measured.key`.as('source'), 'synced_at', sql`'{}'::text[]`.as('entered_by_hand')])
-  .select(ofSource('hrvKind').as('hrv_kind'))
+  .select([ofSource('hrvKind').as('hrv_kind'), ofSource('wearable').as('wearable')])
   .select(STORED_READINGS.map((name) => sql`(${ofSource(name)})::float8`.as(MEASURE_COLUMNS[name])))
   .where('by_source', 'is not', null)
   .$castTo<MeasuredRow>();
@@ -37,6 +38,7 @@ export const measuredBySource = build
     'synced_at',
     'entered_by_hand',
     'hrv_kind',
+    'wearable',
   ])
   .select(
     STORED_READINGS.map((name) => sql`${sql.ref(MEASURE_COLUMNS[name])}::float8`.as(MEASURE_COLUMNS[name])),

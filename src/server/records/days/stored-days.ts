@@ -34,6 +34,7 @@ export const MEASURE_COLUMNS = {
   measuredAt: 'measured_at',
   nightEndedAt: 'night_ended_at',
   utcOffsetMinutes: 'utc_offset_minutes',
+  wearable: 'wearable',
 } as const satisfies Record<Measure, keyof Schema['daily_logs']>;
 
 type StoredRow = Omit<StoredDay, 'bySource'> & { bySource: Record<string, StoredMeasures> | null };

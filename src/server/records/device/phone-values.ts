@@ -15,6 +15,7 @@ const COLUMNS = [
   'utc_offset_minutes as utcOffsetMinutes',
   sql<number | null>`${dayNumberOf('day')}`.as('day'),
   'label',
+  'wearable',
 ] as const;
 
 const instantAt = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
@@ -30,7 +31,7 @@ interface ValuesToSave {
 }
 
 function upsertSome({ source, values, isOffsetKnown }: ValuesToSave) {
-  const rows = values.map(({ kind, startMs, endMs, value, utcOffsetMinutes, day, label }) => ({
+  const rows = values.map(({ kind, startMs, endMs, value, utcOffsetMinutes, day, label, wearable }) => ({
     source,
     kind,
     starts_at: instantAt(startMs),
@@ -39,6 +40,7 @@ function upsertSome({ source, values, isOffsetKnown }: ValuesToSave) {
     utc_offset_minutes: utcOffsetMinutes,
     day: day === null ? null : dayOfNumber(day),
     label,
+    wearable,
   }));
   return forPerson(
     build
@@ -49,6 +51,7 @@ function upsertSome({ source, values, isOffsetKnown }: ValuesToSave) {
           ends_at: ref('excluded.ends_at'),
           value: ref('excluded.value'),
           label: ref('excluded.label'),
+          wearable: ref('excluded.wearable'),
           ...(isOffsetKnown && { utc_offset_minutes: ref('excluded.utc_offset_minutes') }),
         })),
       ),

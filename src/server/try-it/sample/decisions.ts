@@ -45,6 +45,8 @@ function toColumns(days: readonly Day[]): ReadingColumns {
     source: days[0]?.source ?? null,
     days: days.map(({ date }) => dayNumber(date)),
     enteredByHand: days.map(({ enteredByHand }) => enteredByHand),
+    // The sample person has had one watch all the time.
+    wearables: days.map(() => null),
     hrvSdnnMs: days.map(() => null),
     ...(Object.fromEntries(columns) as Record<(typeof STORED_READINGS)[number], (number | null)[]>),
   };

@@ -35,6 +35,20 @@ export function hrvRangeAnswer(subject: Subject, from: PlainDate, to: PlainDate)
   return { hrvSummaries: nights.map((day) => hrvSummary(subject.person, day)), userProfilePk: 1 };
 }
 
+const WATCH_ID = 3_400_000_001;
+
+/** Newest first: one of the afternoon, and the one made on waking. */
+export function readinessAnswer(subject: Subject, date: PlainDate): object[] {
+  const day = viewDay(subject.person, date, subject.now);
+  if (!day?.hasNight) return [];
+  const { batteryAtWake } = day;
+  const snapshot = { userProfilePK: 1, calendarDate: date.toString(), deviceId: WATCH_ID };
+  return [
+    { ...snapshot, score: Math.max(1, batteryAtWake - 20), inputContext: 'AFTER_POST_EXERCISE_RESET' },
+    { ...snapshot, score: batteryAtWake, inputContext: 'AFTER_WAKEUP_RESET' },
+  ];
+}
+
 /** Local times are the wall clock written as if it were GMT. */
 function sleepTimes({ date, wakeMinute, sleepSeconds, awakeSeconds }: DayView, timezone: string) {
   const end = date.toPlainDateTime().add({ minutes: wakeMinute });

@@ -11,6 +11,7 @@ import {
 import {
   hrvDayAnswer,
   hrvRangeAnswer,
+  readinessAnswer,
   restingHeartRateAnswer,
   sleepRangeAnswer,
   wellnessAnswer,
@@ -86,6 +87,7 @@ export const DATA_ROUTES: readonly DataRoute[] = [
     '/activitylist-service/activities/search/activities?startDate={day}&endDate={day}&start=0&limit=100',
     activitiesAnswer,
   ),
+  data('readiness', '/metrics-service/metrics/trainingreadiness/{day}', readinessAnswer),
   data('menstrual', '/periodichealth-service/menstrualcycle/calendar/{day}/{day}', menstrualAnswer),
   {
     ...data(
