@@ -67,7 +67,7 @@ export function PlanDayRow({ day, isToday }: { day: PlanDay; isToday: boolean })
   const isDrawnStart = predicted && cycleDay === 1 && periodStart === null;
   const training = (
     <>
-      <span class="muted small">{plan.atMost}</span> <strong>{shell.ceilings[ceiling]}</strong>
+      <span class="plan-kind muted small">{plan.atMost}</span> <strong>{shell.ceilings[ceiling]}</strong>
     </>
   );
   return (
@@ -93,7 +93,7 @@ export function PastDayRow({ day }: { day: PastDay }) {
   const { date, status, minutes, phase, cycleDay } = day;
   const training = (
     <>
-      {status !== null && <span class="muted small">{plan.decided}</span>}{' '}
+      {status !== null && <span class="plan-kind muted small">{plan.decided}</span>}{' '}
       <strong>{status === null ? plan.notDecided : shell.statuses[status]}</strong>{' '}
       <span class="muted small">
         {minutes === null ? plan.notMeasured : plan.done(formats.number(minutes))}
