@@ -8,6 +8,10 @@ import { buildWebIfChanged } from './web-build.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'screenshots');
 const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 860 } };
+// The sample person's wearable lives in UTC, and its night is over in the morning. Until then the pictures show the
+// evening before, in the west.
+const MORNING_HOUR = 9;
+const ZONE = new Date().getUTCHours() < MORNING_HOUR ? 'America/Los_Angeles' : 'UTC';
 const PUBLIC_PAGES = { login: '/login', how: '/how' };
 const FIRST_PAGES = {
   start: '/start',
@@ -40,8 +44,10 @@ buildWebIfChanged();
 mkdirSync(FOLDER, { recursive: true });
 const server = await startServer();
 const browser = await chromium.launch({ executablePath: provideChromium(), args: ['--no-sandbox'] });
-const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' });
-const page = await context.newPage();
+
+const openWindow = async (): Promise<Page> =>
+  (await browser.newContext({ baseURL: server.url, locale: 'en-GB', timezoneId: ZONE })).newPage();
+const page = await openWindow();
 
 async function signIn(person: Page, name: string, arrivesAt: string): Promise<void> {
   await person.goto('/login');
@@ -52,9 +58,11 @@ async function signIn(person: Page, name: string, arrivesAt: string): Promise<vo
 
 for (const [name, path] of Object.entries(PUBLIC_PAGES)) await capture(page, name, path);
 await signIn(page, 'Sample', '/');
+// Chosen, so that no notice asks about it.
+await page.request.patch('/api/user', { data: { timezone: ZONE }, headers: { origin: server.url } });
 for (const [name, path] of Object.entries(PAGES)) await capture(page, name, path);
 // Someone who has logged nothing yet.
-const newcomer = await (await browser.newContext({ baseURL: server.url, locale: 'en-GB' })).newPage();
+const newcomer = await openWindow();
 await signIn(newcomer, 'New', '/start');
 for (const [name, path] of Object.entries(FIRST_PAGES)) await capture(newcomer, name, path);
 await browser.close();
