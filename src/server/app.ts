@@ -2,11 +2,12 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
+import { DEVICE_SOURCES } from '#contract/device-source.ts';
 import { composeJobs, composeNotifications, composeSignals, type JobReports } from './compose-jobs.ts';
 import type { OidcSettings, SignInSettings } from './config.ts';
 import type { Engine } from './database/engine.ts';
 import type { KeyRing } from './database/key-ring.ts';
-import { actAsSession, actAsUser } from './database/person.ts';
+import { actAsSession, actAsUser, type PersonStore } from './database/person.ts';
 import { hashSecret, isSessionToken } from './database/session-token.ts';
 import { build } from './database/statement.ts';
 import { tableRoutes } from './features/account/file-routes.ts';
@@ -23,6 +24,7 @@ import type { DeviceContext } from './features/device/credentials.ts';
 import { phoneConnectionRoutes } from './features/device/phone-connection-routes.ts';
 import { phoneRoutes } from './features/device/phone-routes.ts';
 import { createReadOnOpen } from './features/device/read-on-open.ts';
+import { prepareRevocation } from './features/device/revoke-devices.ts';
 import { type DeviceOptions, deviceRoutes } from './features/device/routes.ts';
 import { historyFileRoute } from './features/history/file-route.ts';
 import { historyRoutes } from './features/history/routes.ts';
@@ -264,13 +266,29 @@ async function registerIdentity(app: FastifyInstance, parts: Parts): Promise<voi
     wantsHtml,
   });
   await app.register(sessionRoutes, { clock, sessionCookie: cookies.session });
-  const push = parts.senders?.push;
   await app.register(tableRoutes);
+}
+
+/** A vendor that is slow or away keeps no account from being deleted: it is told in the background. */
+function composeRevocation(device: Omit<DeviceOptions, 'publicUrl'> | undefined) {
+  return async (person: PersonStore) => {
+    const revoke = device && (await prepareRevocation(person, DEVICE_SOURCES, device));
+    return () => revoke && device.background.start(revoke);
+  };
+}
+
+async function registerAccount(
+  app: FastifyInstance,
+  { clock, cookies, exportWorkFactor, senders }: Parts,
+  device: Omit<DeviceOptions, 'publicUrl'> | undefined,
+): Promise<void> {
+  const push = senders?.push;
   await app.register(accountRoutes, {
     clock,
     sessionCookie: cookies.session,
-    exportWorkFactor: parts.exportWorkFactor,
+    exportWorkFactor,
     readPushUrl: (stored) => (push === undefined ? undefined : openPush(push.keyRing, stored))?.url ?? null,
+    prepareRevocation: composeRevocation(device),
   });
 }
 
@@ -292,6 +310,7 @@ async function registerPersonRoutes(app: FastifyInstance, parts: Parts): Promise
   }
   const signalsOf = composeSignals(parts.device);
   const device = parts.device && openDevices(app, parts.device, engine);
+  await registerAccount(app, parts, device);
   await app.register(todayRoutes, { clock, signalsOf, openDevice: device && createReadOnOpen(device) });
   await app.register(historyRoutes, { clock });
   await app.register(historyFileRoute, { clock });

@@ -128,6 +128,19 @@ test('a period that was logged at intervals.icu is offered and not logged; a pre
   expect(await offers()).toEqual([]);
 });
 
+test('deleting the account tells the vendors, and waits for none of them', async () => {
+  const person = await lab.signUp();
+  await connect(person);
+  await connect(person, 'whoop');
+  const silent = { route: 'oura revoke', account: person.account };
+  lab.wearable.faults.inject({ kind: 'hang' }, silent);
+  const before = lab.wearable.count('oura revoke');
+  const deleted = await person.call('DELETE', '/api/account', { confirm: 'delete my account' });
+  expect(deleted.statusCode).toBe(204);
+  await expect.poll(() => lab.wearable.count('oura revoke') - before).toBe(1);
+  await expect.poll(() => lab.wearable.oauth.whoop?.isRevoked(person.account)).toBe(true);
+});
+
 describe('the way back from the vendor', () => {
   const failed = (reason: string, page = '/settings/wearable?') => `${page}source=oura&failed=${reason}`;
 

@@ -15,6 +15,8 @@ interface AccountOptions {
   clock: () => Temporal.Instant;
   sessionCookie: { clear(reply: FastifyReply): void };
   readPushUrl: ReadPushUrl;
+  /** Reads what tells vendors of wearables that the person is gone. The result is called once that is so. */
+  prepareRevocation: (person: SessionStore) => Promise<() => void>;
   /** The scrypt work factor of encrypted exports, as a power of two; lower in tests. */
   exportWorkFactor?: number | undefined;
 }
@@ -95,9 +97,11 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
   app.delete('/api/account', { config, schema: deletionSchema }, async ({ person, log }, reply) => {
     await requireRecentLogin(person, clock());
     const { user_id: userId } = await person.verify();
+    const tellVendors = await options.prepareRevocation(person);
     // Another request has already deleted the account.
     if (!(await deletePerson(person, userId))) throw new Problem('UNAUTHORIZED', 'Unauthorized');
     log.info({ user: nameInLog(userId) }, 'account deleted');
+    tellVendors();
     sessionCookie.clear(reply);
     return reply.header('clear-site-data', '"cache", "storage"').status(204).send();
   });

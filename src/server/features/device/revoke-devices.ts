@@ -14,7 +14,7 @@ async function revokeDevice(context: DeviceContext, device: StoredDevice): Promi
   });
 }
 
-/** Reads what is needed to tell vendors that the person disconnected. Call the result once it is erased here. */
+/** Reads what is needed to tell vendors that the person disconnected or is gone. Call the result once it is erased here. */
 export async function prepareRevocation(
   person: PersonStore,
   sources: readonly DeviceSource[],
@@ -23,6 +23,6 @@ export async function prepareRevocation(
   const [devices] = await person.read(selectDevices);
   const ended = devices.filter(({ source }) => sources.includes(source));
   return async () => {
-    for (const device of ended) await revokeDevice(context, device);
+    await Promise.all(ended.map((device) => revokeDevice(context, device)));
   };
 }
