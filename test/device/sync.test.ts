@@ -329,3 +329,31 @@ describe('a vendor that fails', () => {
     expect(await lab.logsOf(person)).toHaveLength(31);
   });
 });
+
+test('periods that were logged at Garmin are offered, never logged by themselves, and accepted or declined', async () => {
+  const person = await lab.signUp();
+  const cycleSummaries = [
+    { startDate: '2026-05-05', periodLength: 5, predictedCycle: false },
+    { startDate: '2026-06-02', periodLength: 4, predictedCycle: false },
+    { startDate: '2026-06-30', periodLength: 5, predictedCycle: true },
+  ];
+  lab.wearable.faults.inject(
+    { kind: 'body', value: { cycleSummaries } },
+    { route: 'menstrual', account: person.account },
+  );
+  await lab.connect(person);
+  const offers = async () => (await person.call('GET', '/api/device/offers')).json().items;
+  const offered = (date: string) => ({ kind: 'PERIOD_START', date });
+  expect(await offers()).toEqual([offered('2026-06-02'), offered('2026-05-05')]);
+  const starts = async () => (await person.call('GET', '/api/period-history')).json().total;
+  expect(await starts()).toBe(0);
+
+  await person.call('POST', '/api/cycle/period', { startDate: '2026-06-02' });
+  expect(await offers()).toEqual([offered('2026-05-05')]);
+  await person.call('POST', '/api/device/offers/decline', offered('2026-05-05'));
+  // Read again: neither comes back, and nothing was logged.
+  lab.advance({ minutes: 5 });
+  expect((await person.call('POST', '/api/device/sync')).statusCode).toBe(200);
+  lab.wearable.faults.clear();
+  expect([await offers(), await starts()]).toEqual([[], 1]);
+});
