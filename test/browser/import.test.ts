@@ -48,14 +48,18 @@ async function bring(page: Page, ...files: { name: string; content: string | Buf
   await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles(chosen);
 }
 
-/** Drops a file where files are taken, as from the desktop. */
-async function drop(page: Page, file: { name: string; content: string }): Promise<void> {
-  const dataTransfer = await page.evaluateHandle(({ name, content }) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([content], name));
-    return transfer;
-  }, file);
-  await page.getByText('Drop files, a zip or a folder here').dispatchEvent('drop', { dataTransfer });
+/** Drops a folder where files are taken, as from the desktop. */
+async function drop(page: Page, path: string): Promise<void> {
+  const hint = page.getByText('Drop files, a zip or a folder here');
+  await hint.scrollIntoViewIfNeeded();
+  const zone = await hint.boundingBox();
+  if (zone === null) throw new Error('There is nowhere to drop a folder');
+  const client = await page.context().newCDPSession(page);
+  const place = { x: zone.x + zone.width / 2, y: zone.y + zone.height / 2 };
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await client.send('Input.dispatchDragEvent', { type, ...place, data });
+  await client.detach();
 }
 
 const take = (page: Page, button: string) => page.getByRole('button', { name: button }).click();
@@ -96,21 +100,23 @@ test('a history comes along from every kind of file, can be left and found again
   await page.getByText('Report', { exact: true }).click();
   await page.getByText('Period starts in the file: 1 of 2 taken over.').waitFor();
 
-  // A folder with files of two apps, one of them in a subfolder, and a picture.
+  // A dropped folder with files of two apps, one of them in a subfolder, and a picture.
   const folder = mkdtempSync(join(tmpdir(), 'lutea-folder-'));
   mkdirSync(join(folder, 'apple'));
   writeFileSync(join(folder, 'flo.json'), JSON.stringify(FLO));
   writeFileSync(join(folder, 'apple', 'export.xml'), APPLE);
   writeFileSync(join(folder, 'photo.jpg'), 'no picture');
-  await page.getByLabel('Choose a folder').setInputFiles(folder);
-  await page.getByRole('heading', { name: 'Found: Flo and Apple Health' }).waitFor();
+  await drop(page, folder);
+  await page.getByRole('heading', { name: 'Found: Apple Health and Flo' }).waitFor();
   await page.getByRole('checkbox', { name: '2 Mar 2026' }).waitFor();
   await take(page, 'Take over 2 periods');
-  await page.getByRole('button', { name: 'Undo import: Flo and Apple Health' }).waitFor();
+  await page.getByRole('button', { name: 'Undo import: Apple Health and Flo' }).waitFor();
   expect(await startsOf(page)).toEqual(['2026-02-02', '2026-03-02', '2026-04-27']);
 
-  // A table whose columns the person assigns.
-  await drop(page, { name: 'my-table.csv', content: CSV });
+  // A table whose columns the person assigns, in a folder that they choose.
+  const tables = mkdtempSync(join(tmpdir(), 'lutea-tables-'));
+  writeFileSync(join(tables, 'my-table.csv'), CSV);
+  await page.getByLabel('Choose a folder').setInputFiles(tables);
   await page.getByRole('heading', { name: 'What do the columns hold?' }).waitFor();
   await page.getByLabel('When').selectOption('Leave out');
   await page.getByRole('button', { name: 'Read the table' }).click();

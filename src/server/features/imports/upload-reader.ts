@@ -24,7 +24,7 @@ const SWEEP_EVERY_MS = 3_600_000;
 
 /** A request waits until a file of up to this size is read. A larger one is read in the background. */
 const SMALL_BYTES = 1 << 20;
-const LONGEST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 15_000;
 
 /** The outcome, or undefined if it takes longer than `waitMs`. */
 async function outcomeWithin(

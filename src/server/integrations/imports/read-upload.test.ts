@@ -443,16 +443,16 @@ describe('tables', () => {
   });
 
   test('any other table asks what its columns hold, with a proposal', async () => {
-    const table = 'Datum;Blutung;Temperatur\n05.01.2026;stark;36,5\n';
+    const table = 'Datum;Blutung;Temperatur;Bemerkung\n05.01.2026;stark;36,5;müde\n';
     await expect(read(table)).rejects.toMatchObject({
       question: {
         kind: 'COLUMNS',
-        header: ['Datum', 'Blutung', 'Temperatur'],
-        proposed: ['date', 'flow', 'temperature'],
+        header: ['Datum', 'Blutung', 'Temperatur', 'Bemerkung'],
+        proposed: ['date', 'flow', 'temperature', 'note'],
       },
     });
-    const found = await read(table, { columns: ['date', 'flow', 'temperature'] });
-    expect(found.days).toMatchObject([{ day: '2026-01-05', flow: 'heavy', temperature: 36.5 }]);
+    const found = await read(table, { columns: ['date', 'flow', 'temperature', 'note'] });
+    expect(found.days).toMatchObject([{ day: '2026-01-05', flow: 'heavy', temperature: 36.5, note: 'müde' }]);
   });
 
   test('Fitbit: the text that explains its tables is the wrong file', async () => {

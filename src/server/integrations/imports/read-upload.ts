@@ -149,5 +149,6 @@ export async function readUpload(path: string, reading: Reading): Promise<Import
   const { head } = await openMember({ sizeBytes: size, chunks: createReadStream(path, { end: 63 }) });
   const sources = isZip(head) ? await readArchive(path, reading, 0) : await readMember(member, reading, 0);
   if (sources.length === 0) throw new ImportProblem('UNKNOWN');
-  return [...new Set(sources)];
+  // Members come in the order of the archive, which differs between browsers.
+  return [...new Set(sources)].sort();
 }

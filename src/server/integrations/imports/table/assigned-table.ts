@@ -12,7 +12,7 @@ const HEADER_WORDS: readonly [RegExp, ColumnRole][] = [
   [/flow|bleeding|period|intensity|menstruation|blutung|quantity|amount|flux|r[èe]gles|flujo/i, 'flow'],
   [/bbt|temperat/i, 'temperature'],
   [/^lh|ovulation test|opk/i, 'test'],
-  [/note|notiz|comment|kommentar/i, 'note'],
+  [/note|notiz|comment|kommentar|bemerkung|anmerkung|remarque/i, 'note'],
 ];
 
 /** Each role has one column, except bleeding, which may have two. */
