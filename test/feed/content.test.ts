@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPeriodLog, changeUser } from '../conformance/person-data.ts';
 import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
-import { makeFeed, type ReadEvent, readEvents, readPath } from './feed-people.ts';
+import { makeFeed, type ReadEvent, readEvents, readPath, signUpCounting } from './feed-people.ts';
 
 let service: TestApp;
 beforeAll(async () => {
   service = await createTestApp();
 });
 afterAll(() => service.close());
-
-/** Day 10 of a cycle today, 16 June 2026; the next period is expected on 5 July (3 to 8). */
-async function signUpCounting(): Promise<TestPerson> {
-  const person = await service.signUp();
-  for (const day of ['2026-04-12', '2026-05-10', '2026-06-07']) await addPeriodLog(service, person, day);
-  return person;
-}
 
 const spanOf = ({ title, first, end, status }: ReadEvent) => `${title}: ${first} to before ${end}, ${status}`;
 
@@ -29,7 +22,7 @@ async function readTitles(person: TestPerson, scope: string, discreet = false): 
 
 describe('a feed of everything', () => {
   test('holds phases, logged periods, the window of predicted ones, and the plan', async () => {
-    const spans = await readPlain(await signUpCounting(), 'EVERYTHING');
+    const spans = await readPlain(await signUpCounting(service), 'EVERYTHING');
     expect(spans).toEqual(
       expect.arrayContaining([
         'Period started: 2026-06-07 to before 2026-06-08, CONFIRMED',
@@ -42,7 +35,7 @@ describe('a feed of everything', () => {
   });
 
   test('explains the window of a prediction', async () => {
-    const path = await makeFeed(await signUpCounting(), { discreet: false });
+    const path = await makeFeed(await signUpCounting(service), { discreet: false });
     const expected = (await readEvents(service, path)).find(({ title }) =>
       title.startsWith('Period expected'),
     );
@@ -55,21 +48,21 @@ describe('a feed of everything', () => {
 
 describe('a scope', () => {
   test('of TRAINING holds no period, phase or word of them', async () => {
-    const person = await signUpCounting();
+    const person = await signUpCounting(service);
     const { body } = await readPath(service, await makeFeed(person, { scope: 'TRAINING', discreet: false }));
     expect(body).not.toMatch(/period|phase|cycle|menstr|ovul|luteal|follic|round|block|contracep/i);
     expect(await readTitles(person, 'TRAINING')).toEqual(['Reduced training', 'Training as planned']);
   });
 
   test('of PERIODS holds no training and no phase', async () => {
-    expect(await readTitles(await signUpCounting(), 'PERIODS')).toEqual([
+    expect(await readTitles(await signUpCounting(service), 'PERIODS')).toEqual([
       'Period expected to start',
       'Period started',
     ]);
   });
 
   test('of one token says nothing of the others', async () => {
-    const person = await signUpCounting();
+    const person = await signUpCounting(service);
     const [everything, training] = [
       await readEvents(service, await makeFeed(person)),
       await readEvents(service, await makeFeed(person, { scope: 'TRAINING' })),
@@ -81,7 +74,7 @@ describe('a scope', () => {
 
 describe('discreet titles', () => {
   test('are what a feed has unless it is switched', async () => {
-    const person = await signUpCounting();
+    const person = await signUpCounting(service);
     const { body } = await readPath(service, await makeFeed(person));
     expect(body).not.toMatch(
       /period|cycle|phase|menstr|bleed|follic|ovul|luteal|fertil|contracep|predict|estimat/i,
@@ -141,7 +134,7 @@ describe('people whose cycle is not counted', () => {
 });
 
 test('the plan follows the choice not to plan by phase', async () => {
-  const person = await signUpCounting();
+  const person = await signUpCounting(service);
   await person.call('PATCH', '/api/settings', { phasePlanning: false });
   expect(await readTitles(person, 'TRAINING')).toEqual(['Training as planned']);
 });
@@ -155,7 +148,7 @@ test("the first day is today in the person's own timezone", async () => {
 
 describe('what was noted about days', () => {
   test.each(['EVERYTHING', 'PERIODS', 'TRAINING'])('never stands in a feed of %s', async (scope) => {
-    const person = await signUpCounting();
+    const person = await signUpCounting(service);
     const before = await readEvents(service, await makeFeed(person, { scope, discreet: false }));
     await person.call('PUT', '/api/days/2026-06-15', {
       note: 'a most private note',
@@ -173,7 +166,7 @@ describe('what was noted about days', () => {
   });
 
   test('moves the phases where ovulation was marked, without saying so', async () => {
-    const person = await signUpCounting();
+    const person = await signUpCounting(service);
     await person.call('PUT', '/api/days/2026-06-16', { ovulationMarked: true });
     const spans = await readPlain(person, 'EVERYTHING');
     expect(spans).toContain('Ovulation window (estimated): 2026-06-15 to before 2026-06-18, TENTATIVE');

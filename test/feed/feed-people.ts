@@ -1,3 +1,4 @@
+import { addPeriodLog } from '../conformance/person-data.ts';
 // People with feeds, and what their calendar programs read.
 
 import type { LightMyRequestResponse } from 'fastify';
@@ -55,4 +56,11 @@ function eventsIn(body: string): ReadEvent[] {
 export async function readEvents(service: TestApp, path: string): Promise<ReadEvent[]> {
   const { body } = await readPath(service, path);
   return eventsIn(body);
+}
+
+/** Day 10 of a cycle on 16 June 2026; the next period is expected on 5 July (3 to 8). */
+export async function signUpCounting(service: TestApp): Promise<TestPerson> {
+  const person = await service.signUp();
+  for (const day of ['2026-04-12', '2026-05-10', '2026-06-07']) await addPeriodLog(service, person, day);
+  return person;
 }

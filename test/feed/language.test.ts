@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addPeriodLog } from '../conformance/person-data.ts';
-import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
-import { makeFeed, readEvents, readPath } from './feed-people.ts';
+import { createTestApp, type TestApp } from '../helpers/test-app.ts';
+import { makeFeed, readEvents, readPath, signUpCounting } from './feed-people.ts';
 
 let service: TestApp;
 beforeAll(async () => {
@@ -9,15 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Day 10 of a cycle today, 16 June 2026; the next period is expected on 5 July (3 to 8). */
-async function signUpCounting(): Promise<TestPerson> {
-  const person = await service.signUp();
-  for (const day of ['2026-04-12', '2026-05-10', '2026-06-07']) await addPeriodLog(service, person, day);
-  return person;
-}
-
 test('a feed speaks French to who chose French', async () => {
-  const person = await signUpCounting();
+  const person = await signUpCounting(service);
   await person.call('PATCH', '/api/settings', { language: 'fr' });
   const path = await makeFeed(person, { discreet: false });
   const events = await readEvents(service, path);
@@ -43,7 +35,7 @@ test('a feed speaks French to who chose French', async () => {
 });
 
 test('a discreet feed stays discreet in another language', async () => {
-  const person = await signUpCounting();
+  const person = await signUpCounting(service);
   await person.call('PATCH', '/api/settings', { language: 'de' });
   const { body } = await readPath(service, await makeFeed(person));
   expect(body).toContain('SUMMARY:Neue Runde');
@@ -52,7 +44,7 @@ test('a discreet feed stays discreet in another language', async () => {
 
 test('another language is a change like any other: the next SEQUENCE and a newer feed', async () => {
   service.clock.now = Temporal.Instant.from('2026-06-16T12:00:00Z');
-  const person = await signUpCounting();
+  const person = await signUpCounting(service);
   const path = await makeFeed(person, { discreet: false });
   const before = await readEvents(service, path);
   const { headers } = await readPath(service, path);

@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { InvalidInput } from '#core/invalid-input.ts';
-import { startsOn } from '../../../test/helpers/period-starts.ts';
+import { recordOf } from '../../../test/helpers/period-starts.ts';
 import { describeCycle, periodsUntil } from './current-cycle.ts';
 import type { CycleRecord } from './cycle-record.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
-
-/** Stated 28 days; with one start the prediction is 28 days after it too. */
-function recordOf(starts: readonly string[], changes: Partial<CycleRecord> = {}): CycleRecord {
-  return {
-    periodStarts: startsOn(...starts),
-    cycleLength: 28,
-    cycleLengthStated: true,
-    mode: 'NATURAL',
-    ...changes,
-  };
-}
 
 const describeOn = (today: string, record: CycleRecord) => describeCycle(record, day(today));
 

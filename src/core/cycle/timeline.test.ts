@@ -2,22 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayNumber, daysBetween } from '#core/calendar-day.ts';
 import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
-import { startsOn } from '../../../test/helpers/period-starts.ts';
+import { recordOf } from '../../../test/helpers/period-starts.ts';
 import { describeCycle } from './current-cycle.ts';
 import type { CycleRecord } from './cycle-record.ts';
 import { chartCycle, dayLocator, timelineDays } from './timeline.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
-
-function recordOf(starts: readonly string[], changes: Partial<CycleRecord> = {}): CycleRecord {
-  return {
-    periodStarts: startsOn(...starts),
-    cycleLength: 28,
-    cycleLengthStated: true,
-    mode: 'NATURAL',
-    ...changes,
-  };
-}
 
 const cycleTimeline = (...[record, days]: Parameters<typeof chartCycle>) => chartCycle(record, days).timeline;
 

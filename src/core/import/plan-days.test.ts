@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ImportedDay } from './collect-history.ts';
 import type { ComparedStart } from './compare-starts.ts';
-import { type NotedFacts, planDays } from './plan-days.ts';
+import { NO_FACTS, type NotedFacts, planDays } from './plan-days.ts';
 
 const imported = (day: string, parts: Partial<ImportedDay> = {}): ImportedDay => ({
   day,
@@ -30,18 +30,6 @@ const period = (start: string, end: string, parts: Partial<ComparedStart> = {}):
   ...parts,
 });
 
-const NOTHING: NotedFacts = {
-  bleeding: null,
-  ovulationTest: null,
-  temperatureCelsius: null,
-  temperatureKind: null,
-  ovulationMarked: false,
-  pain: null,
-  energy: null,
-  mood: null,
-  note: null,
-};
-
 interface Known {
   periods?: ComparedStart[];
   chosen?: string[];
@@ -49,7 +37,7 @@ interface Known {
 }
 
 function plan(days: ImportedDay[], { periods = [], chosen = [], noted = {} }: Known) {
-  const rows = Object.entries(noted).map(([day, facts]) => [day, { ...NOTHING, ...facts }] as const);
+  const rows = Object.entries(noted).map(([day, facts]) => [day, { ...NO_FACTS, ...facts }] as const);
   return planDays(days, { periods, chosen: new Set(chosen), noted: new Map(rows) });
 }
 

@@ -29,7 +29,8 @@ export interface PlannedDay {
   after: NotedFacts;
 }
 
-const NOTHING: NotedFacts = {
+/** Nothing noted. */
+export const NO_FACTS: NotedFacts = {
   bleeding: null,
   ovulationTest: null,
   temperatureCelsius: null,
@@ -81,7 +82,7 @@ function merge(noted: NotedFacts, day: ImportedDay, bleeding: Bleeding | null, i
 }
 
 const isSame = (a: NotedFacts, b: NotedFacts): boolean =>
-  (Object.keys(NOTHING) as (keyof NotedFacts)[]).every((name) => a[name] === b[name]);
+  (Object.keys(NO_FACTS) as (keyof NotedFacts)[]).every((name) => a[name] === b[name]);
 
 interface Known {
   periods: readonly ComparedStart[];
@@ -98,7 +99,7 @@ export function planDays(days: readonly ImportedDay[], { periods, chosen, noted 
     const isStart = chosen.has(day.day);
     const bleeding = bleedingOf(day, { isStart, isRefused: refused.has(dayNumber(readDay(day.day))) });
     const before = noted.get(day.day) ?? null;
-    const after = merge(before ?? NOTHING, day, bleeding, isStart);
-    return isSame(before ?? NOTHING, after) ? [] : [{ date: day.day, before, after }];
+    const after = merge(before ?? NO_FACTS, day, bleeding, isStart);
+    return isSame(before ?? NO_FACTS, after) ? [] : [{ date: day.day, before, after }];
   });
 }

@@ -99,8 +99,8 @@ async function showPage(request: FastifyRequest, reply: FastifyReply, options: P
   if (viewer !== undefined) {
     personCookie.set(reply, viewer.userId);
     const path = request.routeOptions.url as PagePath;
-    const asks = request.url === path ? PAGES[path].asks(viewer.today) : [];
-    return sendHtml(reply, web.renderPage(path, lookOf(request, viewer.language), asks));
+    const queries = request.url === path ? PAGES[path].queries(viewer.today) : [];
+    return sendHtml(reply, web.renderPage(path, lookOf(request, viewer.language), queries));
   }
   personCookie.clear(reply);
   const hadSession = sessionCookie.read(request) !== undefined;

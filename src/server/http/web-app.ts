@@ -26,50 +26,53 @@ interface AppPage {
   /** Names of its text files. */
   words: readonly string[];
   /** Queries of the page, if its URL has only the path. */
-  asks(today: Temporal.PlainDate): string[];
+  queries(today: Temporal.PlainDate): string[];
 }
 
 /** One section of the settings. */
-function settingsPage(file: string, { ask, words = [] }: { ask?: string; words?: string[] } = {}): AppPage {
+function settingsPage(
+  file: string,
+  { query, words = [] }: { query?: string; words?: string[] } = {},
+): AppPage {
   return {
     code: `features/settings/${file}.tsx`,
     words: ['settings', ...words],
-    asks: () => (ask === undefined ? [] : [ask]),
+    queries: () => (query === undefined ? [] : [query]),
   };
 }
 
 /** Pages of the web app. */
 export const PAGES = {
-  '/': { code: 'features/today/today-page.tsx', words: ['today'], asks: () => ['/api/today'] },
+  '/': { code: 'features/today/today-page.tsx', words: ['today'], queries: () => ['/api/today'] },
   '/calendar': {
     code: 'features/calendar/calendar-page.tsx',
     words: ['calendar'],
-    asks: (today) => ['/api/today', calendarAround(today)],
+    queries: (today) => ['/api/today', calendarAround(today)],
   },
   '/plan': {
     code: 'features/plan/plan-page.tsx',
     words: ['plan'],
-    asks: () => ['/api/today', '/api/settings', '/api/plan?days=28'],
+    queries: () => ['/api/today', '/api/settings', '/api/plan?days=28'],
   },
   '/period-history': {
     code: 'features/period-history/period-history-page.tsx',
     words: ['period-history'],
-    asks: () => ['/api/today', '/api/period-history?page=1&limit=20'],
+    queries: () => ['/api/today', '/api/period-history?page=1&limit=20'],
   },
   '/history': {
     code: 'features/history/history-page.tsx',
     words: ['history'],
-    asks: () => ['/api/today', '/api/trends'],
+    queries: () => ['/api/today', '/api/trends'],
   },
   '/start': {
     code: 'features/settings/start/start-page.tsx',
     words: ['start', 'settings', 'device'],
-    asks: () => ['/api/today', '/api/user', '/api/settings'],
+    queries: () => ['/api/today', '/api/user', '/api/settings'],
   },
   '/settings': {
     code: 'features/settings/settings-page.tsx',
     words: ['settings', 'device'],
-    asks: () => [
+    queries: () => [
       '/api/user',
       '/api/settings',
       '/api/device',
@@ -79,17 +82,17 @@ export const PAGES = {
     ],
   },
   '/settings/appearance': settingsPage('appearance-section'),
-  '/settings/profile': settingsPage('profile/profile-section', { ask: '/api/user' }),
-  '/settings/cycle': settingsPage('cycle-section', { ask: '/api/settings' }),
-  '/settings/wearable': settingsPage('device/device-section', { ask: '/api/device', words: ['device'] }),
-  '/settings/target': settingsPage('target-section', { ask: '/api/plan?days=1' }),
+  '/settings/profile': settingsPage('profile/profile-section', { query: '/api/user' }),
+  '/settings/cycle': settingsPage('cycle-section', { query: '/api/settings' }),
+  '/settings/wearable': settingsPage('device/device-section', { query: '/api/device', words: ['device'] }),
+  '/settings/target': settingsPage('target-section', { query: '/api/plan?days=1' }),
   '/settings/notifications': settingsPage('notifications/notifications-section', {
-    ask: '/api/notifications',
+    query: '/api/notifications',
   }),
-  '/settings/calendar-feed': settingsPage('feed/feed-section', { ask: '/api/calendar/feeds' }),
-  '/settings/sessions': settingsPage('account/sessions-section', { ask: '/api/sessions?limit=100' }),
+  '/settings/calendar-feed': settingsPage('feed/feed-section', { query: '/api/calendar/feeds' }),
+  '/settings/sessions': settingsPage('account/sessions-section', { query: '/api/sessions?limit=100' }),
   '/settings/data': settingsPage('account/data-section'),
-  '/import': { code: 'features/import/import-page.tsx', words: ['import'], asks: () => ['/api/imports'] },
+  '/import': { code: 'features/import/import-page.tsx', words: ['import'], queries: () => ['/api/imports'] },
 } satisfies Record<string, AppPage>;
 
 export type PagePath = keyof typeof PAGES;
@@ -105,8 +108,8 @@ export interface WebApp {
   folder: string;
   /** Style sheet of the pages that the server renders. */
   documentStyles: string;
-  /** `asks` are API paths to preload together with the page's files. */
-  renderPage(path: PagePath, look: Look, asks: readonly string[]): string;
+  /** `queries` are API paths to preload together with the page's files. */
+  renderPage(path: PagePath, look: Look, queries: readonly string[]): string;
 }
 
 /** A file and everything that it imports. */
@@ -129,13 +132,13 @@ function filesOf(built: BuiltFiles, path: PagePath, language: Language): BuiltFi
 function preloads(
   firstFormat: string | undefined,
   files: readonly BuiltFile[],
-  asks: readonly string[],
+  queries: readonly string[],
 ): string {
   return [
     `<script type="module" async src="/${firstFormat}"></script>`,
     ...files.flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`)),
     ...files.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
-    ...asks.map((address) => `<link rel="preload" as="fetch" href="${address}" crossorigin>`),
+    ...queries.map((address) => `<link rel="preload" as="fetch" href="${address}" crossorigin>`),
   ].join('\n');
 }
 
@@ -148,13 +151,13 @@ export function loadWebApp(folder: string): WebApp {
   }
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const built = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as BuiltFiles;
-  const renderPage = (path: PagePath, { language, appearance }: Look, asks: readonly string[]) => {
+  const renderPage = (path: PagePath, { language, appearance }: Look, queries: readonly string[]) => {
     // The document already names the app's own files.
     const files = filesOf(built, path, language).filter(({ file }) => !html.includes(file));
     const colours = appearance === undefined ? '' : ` data-appearance="${appearance}"`;
     return html
       .replace('<html lang="en">', `<html lang="${language}"${colours}>`)
-      .replace('</head>', `${preloads(built['app/first-format.ts']?.file, files, asks)}\n</head>`);
+      .replace('</head>', `${preloads(built['app/first-format.ts']?.file, files, queries)}\n</head>`);
   };
   return { folder, documentStyles: built['styles/document.css']?.file ?? '', renderPage };
 }
