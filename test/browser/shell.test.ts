@@ -43,9 +43,9 @@ function recordFetches(): void {
 
 test.each(Object.entries(PAGES))(
   'the document of %s names every file that the page begins with, and what it has fetched ahead is used',
-  async (path, { asks }) => {
+  async (path, { queries }) => {
     const page = await service.open('Sample', path, { locale: 'de' });
-    const ahead = asks(service.clock.now.toZonedDateTimeISO('UTC').toPlainDate()).sort();
+    const ahead = queries(service.clock.now.toZonedDateTimeISO('UTC').toPlainDate()).sort();
     await page.addInitScript(recordFetches);
     const document = await page.reload({ waitUntil: 'networkidle' });
     const used = await page.evaluate(() => (window as unknown as { asked: string[] }).asked);
@@ -62,7 +62,7 @@ test.each(Object.entries(PAGES))(
   },
 );
 
-test('an address that asks for other things than its page usually does has nothing fetched ahead', async () => {
+test('an address that queries for other things than its page usually does has nothing fetched ahead', async () => {
   const page = await service.open('Sample', '/plan?days=56');
   expect(await page.locator('link[as="fetch"]').count()).toBe(0);
 });

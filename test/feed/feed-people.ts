@@ -1,8 +1,8 @@
-import { addPeriodLog } from '../conformance/person-data.ts';
 // People with feeds, and what their calendar programs read.
 
 import type { LightMyRequestResponse } from 'fastify';
 import ICAL from 'ical.js';
+import { addPeriodLog } from '../conformance/person-data.ts';
 import { PUBLIC_URL, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 
 /** The address of a new feed, as a path. */
