@@ -292,34 +292,83 @@ describe('a broken connection', () => {
   });
 });
 
-test('Oura is connected on its own page, read, shown, and disconnected', async () => {
-  const page = await service.open('New', '/settings/wearable', { viewport: PHONE });
-  await page.getByRole('button', { name: /^Oura / }).click();
-  await page.getByText('Leave everything ticked').waitFor();
-  expect(await service.findViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Connect at Oura' }).click();
+describe('a vendor that is connected on its own page', () => {
+  const VENDORS = [
+    ['oura', 'Oura'],
+    ['whoop', 'WHOOP'],
+    ['polar', 'Polar'],
+  ] as const;
 
-  // At the vendor: refused at first.
-  await page.getByRole('heading', { name: 'Simulated Oura' }).waitFor();
-  await page.getByRole('button', { name: 'Deny' }).click();
-  await page.getByText('You did not allow it at Oura. Nothing was connected.').waitFor();
+  async function allow(page: Page, name: string): Promise<void> {
+    await page.getByRole('button', { name: `Connect at ${name}` }).click();
+    await page.getByLabel('Account').selectOption('new');
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await expect.poll(() => fact(page, 'Status').textContent()).toBe('Connected');
+    await expect.poll(() => fact(page, 'Measured for today').textContent()).toContain('HRV last night');
+  }
 
-  await page.getByRole('button', { name: /^Oura / }).click();
-  await page.getByRole('button', { name: 'Connect at Oura' }).click();
-  await page.getByLabel('Account').selectOption('new');
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await page.getByText(/^Oura is connected/).waitFor();
-  await expect
-    .poll(() => fact(page, 'Measured for today').textContent())
-    .toBe('HRV last night, resting heart rate, sleep and intensity minutes');
-  expect(await fact(page, 'Account').textContent()).toBe('Oura');
-  expect(await read(page, '/api/today')).toMatchObject({ reading: { state: 'DONE' } });
+  test.each(VENDORS)(
+    '%s: connected, read, decides the day, refuses, renewed, erased',
+    async (source, name) => {
+      const page = await service.open('New', '/settings/wearable', {
+        viewport: PHONE,
+        starts: ['2026-05-06', '2026-06-02'],
+      });
+      const row = page.getByRole('button', { name: new RegExp(`^${name} `) });
+      await row.click();
+      await page.getByText('Leave everything ticked').waitFor();
+      expect(await service.findViolations(page)).toEqual([]);
+      const { decision: before } = await read(page, '/api/today');
+      expect(before).toBeNull();
 
-  await page.getByRole('button', { name: 'Disconnect' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-  await page.getByText('Disconnected. The tokens are erased.').waitFor();
-  await page.getByRole('button', { name: /^Oura / }).waitFor();
-  await expect.poll(() => service.wearable.oauth.oura?.isRevoked('new')).toBe(true);
+      // At the vendor: refused at first.
+      await page.getByRole('button', { name: `Connect at ${name}` }).click();
+      await page.getByRole('heading', { name: `Simulated ${name}` }).waitFor();
+      await page.getByRole('button', { name: 'Deny' }).click();
+      await page.getByText(`You did not allow it at ${name}. Nothing was connected.`).waitFor();
+      await row.click();
+      await allow(page, name);
+      expect(await fact(page, 'Account').textContent()).toBe(name);
+      await expect.poll(async () => (await read(page, '/api/device')).lastSyncAt).not.toBeNull();
+      const { decision } = await read(page, '/api/today');
+      expect(decision).toMatchObject({
+        status: expect.any(String),
+        confidence: expect.stringMatching(/high|medium/),
+      });
+
+      // The person takes the permission back there, and gives it again.
+      service.wearable.oauth[source]?.revoke('new');
+      service.clock.now = service.clock.now.add({ hours: 2 });
+      await page.getByRole('button', { name: 'Read now' }).click();
+      await page.getByText(`${name} no longer accepts the connection.`).waitFor();
+      await page.getByRole('button', { name: 'Renew' }).click();
+      await allow(page, name);
+
+      await disconnect(page);
+      await row.waitFor();
+      await expect.poll(() => service.wearable.oauth[source]?.isRevoked('new')).toBe(true);
+      const { id } = await read(page, '/api/user');
+      expect(await service.database.asOwner(`select from devices where user_id = '${id}'`)).toEqual([]);
+    },
+  );
+
+  test('is named where the operator has not set it up, and not offered', async () => {
+    const page = await service.open('New', '/settings/wearable');
+    await page.route('**/api/device/ways', async (route) => {
+      const answer = await route.fetch();
+      const { items } = await answer.json();
+      const without = items.map((way: { source: string }) =>
+        way.source === 'oura' || way.source === 'polar' ? { ...way, by: null } : way,
+      );
+      await route.fulfill({ response: answer, json: { items: without } });
+    });
+    await page.reload();
+    await page
+      .getByText('Not set up by the operator of this server, and therefore not offered: Oura and Polar.')
+      .waitFor();
+    await page.getByRole('button', { name: /^WHOOP / }).waitFor();
+    expect(await page.getByRole('button', { name: /^(Oura|Polar) / }).count()).toBe(0);
+  });
 });
 
 describe('a phone that sends', () => {

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Device } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
+import { createVendors } from '#server/features/device/vendors.ts';
 import { createSession } from '#server/records/access/sessions.ts';
 import type { Fault } from '#server/try-it/wearable/faults.ts';
 import type { OauthSource } from '#server/try-it/wearable/oauth/simulated-vendor.ts';
-import type { TestPerson } from '../helpers/test-app.ts';
+import { createTestApp, type TestPerson } from '../helpers/test-app.ts';
 import { type DeviceService, startDeviceService } from './device-service.ts';
 import { visitVendor } from './oauth-visit.ts';
 
@@ -296,4 +297,20 @@ test('a vendor without an app of the operator is not offered', async () => {
   expect([refused.statusCode, refused.json().error]).toEqual([400, expect.stringContaining('garmin')]);
   const pasted = await person.call('POST', '/api/device/connect', { source: 'oura', tokens: 'x' });
   expect(pasted.statusCode).toBe(400);
+});
+
+test('without any app the vendors are there, with no way to connect them', async () => {
+  const vendors = createVendors({ clock: lab.now, deviceApiUrl: undefined });
+  const service = await createTestApp({ clock: lab.now, device: { vendors, keyRing: lab.context.keyRing } });
+  const person = await service.signUp();
+  const { items } = (await person.call('GET', '/api/device/ways')).json();
+  expect(items.filter(({ by }: { by: string | null }) => by === null)).toEqual([
+    { source: 'oura', name: 'Oura', by: null },
+    { source: 'whoop', name: 'WHOOP', by: null },
+    { source: 'polar', name: 'Polar', by: null },
+  ]);
+  expect(items).toContainEqual({ source: 'intervals', name: 'intervals.icu', by: 'paste' });
+  const refused = await person.call('POST', '/api/device/connect', { source: 'oura', tokens: 'x' });
+  expect(refused.json().error).toBe('Invalid source: oura has to be set up by the operator first');
+  await service.close();
 });
