@@ -21,6 +21,7 @@ import { buildApp } from '#server/app.ts';
 import { composeOutside } from '#server/compose-outside.ts';
 import { readConfig } from '#server/config.ts';
 import { createKeyRing } from '#server/database/key-ring.ts';
+import { readContent } from '#server/features/imports/read-content.ts';
 import { findOrCreateUser } from '#server/records/access/logins.ts';
 import { createSession } from '#server/records/access/sessions.ts';
 import { startTryIt, type TryIt } from '#server/try-it/start-try-it.ts';
@@ -160,6 +161,7 @@ export async function startBrowserService({
     cronSecret: CRON_SECRET,
     mailbox: tryIt.mailbox,
     uploadsFolder: join(config.dataDir, 'uploads'),
+    readImportFile: (work, { onProgress }) => readContent(work, onProgress),
     ...TEST_APP,
   });
   await app.listen({ host: '127.0.0.1', port });

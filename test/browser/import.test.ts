@@ -166,7 +166,15 @@ test('a wrong file says which one is right, on a phone and in German too', async
   await page.getByText('Lutea does not know this kind of file. Below you see what to export').waitFor();
   await page.getByText('Stardust, Ladycycle').waitFor();
 
-  // A large file is read in the background: why it is refused is found when the page is opened again.
+  // A large file is read in the background, with the same words at the end.
+  await bring(page, { name: 'large.bin', content: Buffer.alloc((1 << 20) + 1, 0x89) });
+  const refused = page.getByRole('region', { name: 'This file cannot be imported' });
+  await refused.getByText('Lutea does not know this kind of file. Below you see what to export').waitFor();
+  await refused.getByText('Stardust, Ladycycle').waitFor();
+  await refused.getByRole('button', { name: 'Discard' }).click();
+  await refused.waitFor({ state: 'detached' });
+
+  // Why it was refused is found when the page is opened again.
   await bring(page, { name: 'large.json', content: '[{"type":'.padEnd((1 << 20) + 1) });
   await page.getByText('This file is damaged or incomplete.').waitFor();
   await page.evaluate(() =>

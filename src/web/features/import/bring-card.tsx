@@ -96,7 +96,7 @@ export function BringCard({ upload }: { upload: Upload }) {
           <PasteDates upload={upload} />
         </>
       )}
-      <ExportHelp isOpen={isUnknown} />
+      {!isUnknown && <ExportHelp />}
       <p class="muted small">{words.privacy}</p>
     </section>
   );

@@ -2,6 +2,7 @@ import { Banner } from '#web/components/banner.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { ImportDetails, ImportRefusal } from '#web/lib/wire.ts';
+import { ExportHelp } from './export-help.tsx';
 import { LeftOutList } from './left-out-list.tsx';
 
 interface RefusalReasonProps extends Pick<ImportDetails, 'reason' | 'leftOut'> {
@@ -17,11 +18,13 @@ export function refusalIn(error: unknown): ImportRefusal | undefined {
 /** Why a file cannot be imported, and which one to choose instead. */
 export function RefusalReason({ problem, reason, leftOut }: RefusalReasonProps) {
   const words = useLocale().texts.import;
+  const isUnknown = problem === 'UNKNOWN';
   return (
     <>
       <Banner tone="danger" live>
-        {reason} {problem === 'UNKNOWN' && words.seeBelow}
+        {reason} {isUnknown && words.seeBelow}
       </Banner>
+      {isUnknown && <ExportHelp isOpen />}
       <LeftOutList leftOut={leftOut} isOpen />
     </>
   );
