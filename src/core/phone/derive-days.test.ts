@@ -27,6 +27,24 @@ const derive = (values: StoredPhoneValue[], { bringsExercise = false } = {}) =>
 
 const NIGHT = sleep('2026-06-15 22:50', '2026-06-16 06:40', 7.25);
 
+test('a day is named after what wrote most of its HRV, never after what wrote pulse or sleep', () => {
+  const named = (kind: PhoneKind, time: string, wearable: string) => ({
+    ...value(kind, `2026-06-16 ${time}`, { value: 50 }),
+    wearable,
+  });
+  const other = [named('PULSE', '06:00', 'Phone'), { ...NIGHT, wearable: 'App' }];
+  expect(derive(other)).toMatchObject([{ wearable: null }]);
+  const hrv = [
+    named('HRV_SDNN', '01:00', 'Watch'),
+    named('HRV_SDNN', '02:00', 'Ring'),
+    named('HRV_SDNN', '03:00', 'Watch'),
+    named('HRV_SDNN', '04:00', 'Watch'),
+    named('HRV_SDNN', '05:00', 'Ring'),
+  ];
+  expect(derive([...other, ...hrv])).toMatchObject([{ wearable: 'Watch' }]);
+  expect(derive([...other, ...hrv.toReversed()])).toMatchObject([{ wearable: 'Watch' }]);
+});
+
 describe('a night', () => {
   test('belongs to the day on which it ends', () => {
     expect(derive([NIGHT])).toMatchObject([{ day: day('2026-06-16'), sleepSeconds: 26_100 }]);

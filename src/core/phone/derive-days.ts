@@ -59,17 +59,16 @@ function exerciseOf(counted: readonly StoredPhoneValue[], workouts: readonly Sto
   );
 }
 
-/** What a night is measured by is the watch, also where the phone wrote something of the day itself. */
-const NAMING_KINDS: readonly PhoneKind[] = ['HRV_RMSSD', 'HRV_SDNN', 'PULSE', 'SKIN_DEVIATION', 'SLEEP'];
-
+/**
+ * The watch or ring that wrote most HRV values of the night. Pulse and sleep are often written by the phone or by an app,
+ * in turns with the watch: their names would begin a new series every few days.
+ */
 function wearableOn(byKind: ByKind, day: number): string | null {
-  for (const kind of NAMING_KINDS) {
-    const named = (byKind.get(kind) ?? []).findLast(
-      (value) => value.wearable !== null && nightDayOf(value) === day,
-    );
-    if (named !== undefined) return named.wearable;
-  }
-  return null;
+  const hrv = [...(byKind.get('HRV_RMSSD') ?? []), ...(byKind.get('HRV_SDNN') ?? [])];
+  const names = hrv.filter((value) => nightDayOf(value) === day).flatMap(({ wearable }) => wearable ?? []);
+  const counted = [...Map.groupBy(names.sort(), (name) => name)];
+  const [most] = counted.sort(([, a], [, b]) => b.length - a.length);
+  return most?.[0] ?? null;
 }
 
 export interface DeriveOptions {

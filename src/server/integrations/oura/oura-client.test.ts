@@ -7,6 +7,7 @@ const DAY = Temporal.PlainDate.from('2026-06-16');
 const SLEEP = {
   day: '2026-06-16',
   type: 'long_sleep',
+  ring_id: 'ring-7',
   average_hrv: 48,
   lowest_heart_rate: 51,
   average_heart_rate: 56,
@@ -43,6 +44,7 @@ test('a night is the long sleep, with the readiness and temperature deviation of
     skinTemperatureDeviation: 0.3,
     nightEndedAt: Temporal.Instant.from('2026-06-16T04:40:00Z'),
     utcOffsetMinutes: 120,
+    wearable: 'ring-7',
   });
   expect(asked).toEqual([
     '/v2/usercollection/sleep?start_date=2026-06-15&end_date=2026-06-17',

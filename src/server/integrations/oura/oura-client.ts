@@ -1,4 +1,12 @@
-import { dayIn, type Fields, fieldsIn, momentIn, numberIn, textIn } from '../http-transport/json-fields.ts';
+import {
+  dayIn,
+  type Fields,
+  fieldsIn,
+  momentIn,
+  numberIn,
+  textIn,
+  valueIn,
+} from '../http-transport/json-fields.ts';
 import type { JsonApi } from '../oauth/json-api.ts';
 import { readEach, readPages } from '../oauth/json-api.ts';
 import type { OauthService } from '../oauth/oauth-app.ts';
@@ -12,6 +20,7 @@ import {
 import { activitiesSince, readActivities } from '../wearable/read-activities.ts';
 import { offsetMinutesIn } from '../wearable/utc-offset.ts';
 import { type DayPart, longestLast, mergeDays } from '../wearable/wearable-day.ts';
+import { wearableName } from '../wearable/wearable-name.ts';
 import type { StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
 import { parseWorkout } from './workouts.ts';
 
@@ -86,6 +95,7 @@ function parseSleep(row: Fields): DayPart[] {
       measuredAt: nightEndedAt,
       nightEndedAt,
       utcOffsetMinutes: offsetMinutesIn(textIn(row, 'bedtime_end')),
+      wearable: wearableName(valueIn(row, 'ring_id')),
     },
   ];
 }

@@ -21,6 +21,15 @@ test('HRV is SDNN, with the phone’s own offset', () => {
   ).toEqual([['HRV_SDNN', '2026-06-16T01:12:09.000Z', 0, 41.7, 120]]);
 });
 
+test.each([
+  ['Ada’s Watch', 'Ada’s Watch'],
+  ['Ada’s Watch|Ada’s iPhone', null],
+  [undefined, null],
+])('the source %s names %s', (source, wearable) => {
+  const row = { qty: 48, date: '2026-06-16 03:10:00 +0200', source };
+  expect(readMetric('heart_rate_variability', 'ms', [row]).values).toMatchObject([{ wearable }]);
+});
+
 test.each(['2026-06-16 00:00:00 +0200', '2026-06-16 12:00:00 AM +0200'])(
   'HRV summarised to the day (%s) is refused with the reason',
   (date) => {

@@ -15,6 +15,11 @@ interface Metric {
 
 type ReadMetric = (reader: MessageReader, metric: Metric, at: At) => void;
 
+/** A value that several devices made together, "Watch|Phone", names none of them. */
+function wearableOf({ source }: Fields): unknown {
+  return String(source).includes('|') ? null : source;
+}
+
 /** A number with a date, times the factor of its unit. */
 function quantity(kind: PhoneKind, unit: 'ms' | 'bpm' | 'min'): ReadMetric {
   return (reader, { name, units, rows }, at) => {
@@ -23,7 +28,7 @@ function quantity(kind: PhoneKind, unit: 'ms' | 'bpm' | 'min'): ReadMetric {
       if (factor === null) reader.refuse(name, 'UNKNOWN_UNIT');
       else {
         const value = scaled(row['qty'], factor);
-        reader.take(name, { kind, start: at(row['date']), value, wearable: row['source'] });
+        reader.take(name, { kind, start: at(row['date']), value, wearable: wearableOf(row) });
       }
     }
   };
@@ -37,7 +42,7 @@ function temperature(kind: PhoneKind): ReadMetric {
       if (unit === null) reader.refuse(name, 'UNKNOWN_UNIT');
       else {
         const value = typeof qty === 'number' ? toCelsius(qty, unit) : qty;
-        reader.take(name, { kind, start: at(row['date']), value, wearable: row['source'] });
+        reader.take(name, { kind, start: at(row['date']), value, wearable: wearableOf(row) });
       }
     }
   };
@@ -66,13 +71,13 @@ const readSleep: ReadMetric = (reader, { name, units, rows }, at) => {
       else {
         const [start, end] = [at(row['startDate']), at(row['endDate'])];
         const seconds = start === null || end === null ? null : (end.ms - start.ms) / 1000;
-        reader.take(name, { kind: 'SLEEP', start, end, value: seconds, wearable: row['source'] });
+        reader.take(name, { kind: 'SLEEP', start, end, value: seconds, wearable: wearableOf(row) });
       }
     } else {
       const asleep = [row['totalSleep'], row['asleep']].find((each) => typeof each === 'number' && each > 0);
       const [start, end] = [at(row['sleepStart']), at(row['sleepEnd'])];
       const value = scaled(asleep, factor);
-      reader.take(name, { kind: 'SLEEP', start, end, value, wearable: row['source'] });
+      reader.take(name, { kind: 'SLEEP', start, end, value, wearable: wearableOf(row) });
     }
   }
 };

@@ -14,6 +14,7 @@ import {
   SKIN_DEVIATION,
   SLEEP_SECONDS,
 } from '../wearable/measurement-ranges.ts';
+import { wearableName } from '../wearable/wearable-name.ts';
 import type { PhoneMoment } from './moment.ts';
 
 /** The message is not from the app that the URL was made for. */
@@ -64,11 +65,6 @@ export interface MessageReader {
   message(): PhoneMessage;
 }
 
-function nameOf(wearable: unknown): string | null {
-  const name = typeof wearable === 'string' ? wearable.trim().slice(0, LONGEST_NAME) : '';
-  return name === '' ? null : name;
-}
-
 export function createMessageReader(): MessageReader {
   const values: PhoneValue[] = [];
   const refused = new Map<string, RefusedValues>();
@@ -100,7 +96,7 @@ export function createMessageReader(): MessageReader {
         utcOffsetMinutes: end.utcOffsetMinutes,
         day,
         label: label?.slice(0, LONGEST_NAME) ?? null,
-        wearable: nameOf(wearable),
+        wearable: wearableName(wearable),
       });
     },
     message: () => ({ values, ignored, refused: [...refused.values()] }),

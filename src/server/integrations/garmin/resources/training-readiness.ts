@@ -1,5 +1,6 @@
-import { dayIn, type Fields, numberIn, rowsOf, textIn, valueIn } from '../../http-transport/json-fields.ts';
+import { dayIn, numberIn, rowsOf, textIn, valueIn } from '../../http-transport/json-fields.ts';
 import { SCORE } from '../../wearable/measurement-ranges.ts';
+import { wearableName } from '../../wearable/wearable-name.ts';
 import type { Resource } from '../resource.ts';
 
 /** The score on waking, and the watch that it was computed for. */
@@ -12,11 +13,6 @@ export interface TrainingReadiness {
 /** Made on waking. Older answers do not say when a score was made; the newest comes first. */
 const ON_WAKING = 'AFTER_WAKEUP_RESET';
 
-function wearableIn(row: Fields): string | null {
-  const id = valueIn(row, 'deviceId');
-  return (typeof id === 'number' && Number.isSafeInteger(id)) || typeof id === 'string' ? String(id) : null;
-}
-
 /** One day a request. The only answer among those read that names the watch. */
 export const trainingReadiness: Resource<[date: Temporal.PlainDate], TrainingReadiness | null> = {
   label: 'training readiness',
@@ -26,6 +22,10 @@ export const trainingReadiness: Resource<[date: Temporal.PlainDate], TrainingRea
     const row = rows.find((each) => textIn(each, 'inputContext') === ON_WAKING) ?? rows[0];
     const date = row === undefined ? null : dayIn(row, 'calendarDate');
     if (row === undefined || date === null) return null;
-    return { date, readiness: numberIn(row, 'score', SCORE), wearable: wearableIn(row) };
+    return {
+      date,
+      readiness: numberIn(row, 'score', SCORE),
+      wearable: wearableName(valueIn(row, 'deviceId')),
+    };
   },
 };

@@ -33,6 +33,7 @@ function sleepOf(day: DayView, timezone: string): object {
     id: `sleep-${date}`,
     day: date.toString(),
     type: 'long_sleep',
+    ring_id: 'ring-1',
     bedtime_start: writeMoment(end.subtract({ seconds: sleepSeconds + awakeSeconds })),
     bedtime_end: writeMoment(end),
     average_hrv: day.hrvMs,
