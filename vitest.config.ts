@@ -81,8 +81,8 @@ const unit = {
 
 export default defineConfig({
   test: {
-    // More than CI's two cores: some tests wait for a deadline or another process.
-    maxWorkers: 3,
+    // Twice CI's two cores: many tests wait for a deadline, a page or another process.
+    maxWorkers: 4,
     // Files share a worker's loaded modules, which halves the run. Each makes its own database and server.
     isolate: false,
     sequence: { sequencer: LongestFirst },

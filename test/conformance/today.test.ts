@@ -158,6 +158,22 @@ describe('GET /api/today', () => {
     expect((await today(person)).decision).toMatchObject({ confidence: 'medium' });
   });
 
+  test('judges the pulse of the night by other nights alone, where there is no resting heart rate', async () => {
+    const person = await withDevice();
+    const log = (date: Temporal.PlainDate, resting: number | null, sleeping: number) =>
+      addDailyLog(service, person, {
+        date: date.toString(),
+        resting_heart_rate: resting,
+        sleeping_heart_rate: sleeping,
+        source: 'intervals',
+      });
+    const first = Temporal.PlainDate.from('2026-05-17');
+    for (let days = 0; days < 30; days++) await log(first.add({ days }), 50 + (days % 3), 57 + (days % 3));
+    await log(Temporal.PlainDate.from('2026-06-16'), null, 58);
+    const { signals } = (await today(person)).decision;
+    expect(signals).toContainEqual(expect.objectContaining({ name: 'pulse', value: 58, verdict: 'USUAL' }));
+  });
+
   test('is the same in the evening, when the battery is empty and the training done', async () => {
     const person = await withDevice();
     await addDailyLog(service, person, {

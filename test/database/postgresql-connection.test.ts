@@ -147,12 +147,15 @@ describe.runIf(isPostgresql())('a connection to PostgreSQL', () => {
   });
 
   test('prepares a bounded number of statements', async () => {
-    for (let i = 0; i < 600; i++) await store.read(raw(`select ${i} as number`));
     const count = raw<{ count: number }>('select count(*)::int as count from pg_prepared_statements');
-    const [[row]] = await store.read(count);
-    // How many of the 600 one connection gets depends on how many share the reads.
-    expect(row?.count).toBeGreaterThan(100);
-    expect(row?.count).toBeLessThanOrEqual(500);
+    // How many of the 600 one connection gets depends on how many share the reads, and one may be new at any moment.
+    let most = 0;
+    for (let i = 0; i < 600; i++) {
+      const [, [row]] = await store.read(raw(`select ${i} as number`), count);
+      most = Math.max(most, row?.count ?? 0);
+    }
+    expect(most).toBeGreaterThan(100);
+    expect(most).toBeLessThanOrEqual(500);
   });
 
   async function connectThroughProxy(limits: { jobsAnswerTimeoutMs?: number } = {}) {

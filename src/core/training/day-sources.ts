@@ -28,7 +28,10 @@ const SIGNAL_MEASURES: Readonly<Record<SourceSignal, SignalMeasures>> = {
     all: ['hrvLastNightMs', 'hrvKind', 'hrvWeeklyMs', 'hrvStatus', 'hrvDirection'],
     leading: ['hrvLastNightMs'],
   },
-  pulse: { all: ['restingHeartRate'], leading: ['restingHeartRate'] },
+  pulse: {
+    all: ['restingHeartRate', 'sleepingHeartRate'],
+    leading: ['restingHeartRate', 'sleepingHeartRate'],
+  },
   sleep: { all: ['sleepSeconds', 'sleepScore'], leading: ['sleepSeconds'] },
   charge: {
     all: [

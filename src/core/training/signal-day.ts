@@ -6,6 +6,7 @@ export interface DayReadings {
   hrvLastNightMs: number | null;
   hrvSdnnMs: number | null;
   restingHeartRate: number | null;
+  sleepingHeartRate: number | null;
   sleepSeconds: number | null;
   bodyBatteryAtWake: number | null;
   bodyBatteryHigh: number | null;
@@ -20,6 +21,7 @@ export interface DayReadings {
 export const STORED_READINGS = [
   'hrvLastNightMs',
   'restingHeartRate',
+  'sleepingHeartRate',
   'sleepSeconds',
   'bodyBatteryAtWake',
   'bodyBatteryHigh',

@@ -13,6 +13,8 @@ export interface WearableDay {
   hrvKind: HrvKind | null;
   hrvWeeklyMs: number | null;
   restingHeartRate: number | null;
+  /** The average of the night. Never compared with the resting heart rate, which is lower. */
+  sleepingHeartRate: number | null;
   /** The last reading of the day; for today, the latest so far. */
   bodyBatteryCurrent: number | null;
   bodyBatteryHigh: number | null;

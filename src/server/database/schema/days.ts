@@ -36,6 +36,7 @@ export interface DailyLogsTable {
   hrv_kind: HrvKind | null;
   hrv_weekly_ms: number | null;
   resting_heart_rate: number | null;
+  sleeping_heart_rate: number | null;
   body_battery_current: number | null;
   body_battery_high: number | null;
   body_battery_low: number | null;

@@ -69,6 +69,7 @@ export const EXPORTED_COLUMNS = {
     'hrv_kind',
     'hrv_weekly_ms',
     'resting_heart_rate',
+    'sleeping_heart_rate',
     'body_battery_current',
     'body_battery_high',
     'body_battery_low',

@@ -50,6 +50,7 @@ const measures = {
   hrvLastNightMs: number,
   hrvWeeklyMs: number,
   restingHeartRate: number,
+  sleepingHeartRate: number.default(null),
   bodyBatteryCurrent: number,
   bodyBatteryHigh: number,
   bodyBatteryLow: number,

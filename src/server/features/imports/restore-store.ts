@@ -19,6 +19,7 @@ function toColumns(log: RestoredLog) {
     hrv_last_night_ms: log.hrvLastNightMs,
     hrv_weekly_ms: log.hrvWeeklyMs,
     resting_heart_rate: log.restingHeartRate,
+    sleeping_heart_rate: log.sleepingHeartRate,
     body_battery_current: log.bodyBatteryCurrent,
     body_battery_high: log.bodyBatteryHigh,
     body_battery_low: log.bodyBatteryLow,

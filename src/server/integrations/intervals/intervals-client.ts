@@ -101,6 +101,7 @@ function parseDay(row: Fields): DayPart[] {
       // Carried over from an earlier day by the site, and not measured.
       restingHeartRate:
         valueIn(row, 'tempRestingHR') === true ? null : numberIn(row, 'restingHR', HEART_RATE_BPM),
+      sleepingHeartRate: numberIn(row, 'avgSleepingHR', HEART_RATE_BPM),
       sleepSeconds: numberIn(row, 'sleepSecs', SLEEP_SECONDS),
       sleepScore: numberIn(row, 'sleepScore', SCORE),
       readiness: numberIn(row, 'readiness', SCORE),

@@ -42,23 +42,29 @@ const NOTHING: SignalValues = {
   temperature: null,
 };
 
-/** SDNN is never compared with rMSSD, so it is a separate series, even within one source. */
-function sdnnSeries({ source, days, hrvSdnnMs, wearables }: ReadingColumns): SignalSeries[] {
-  const nights = days.map((day, at) => ({
-    ...NOTHING,
-    day,
-    wearable: wearables[at] ?? null,
-    hrvMs: hrvSdnnMs[at] ?? null,
-  }));
-  const measured = nights.filter(({ hrvMs }) => hrvMs !== null);
-  return measured.length === 0 ? [] : [{ source, days: measured }];
+/** A signal's other measure, such as SDNN beside rMSSD: never compared with the first, also within one source. */
+function secondSeries(
+  { source, days, wearables }: ReadingColumns,
+  signal: 'hrvMs' | 'pulse',
+  column: readonly (number | null)[],
+): SignalSeries[] {
+  const nights = days.flatMap((day, at) => {
+    const value = column[at] ?? null;
+    return value === null ? [] : { ...NOTHING, day, wearable: wearables[at] ?? null, [signal]: value };
+  });
+  return nights.length === 0 ? [] : [{ source, days: nights }];
 }
 
 function measuredSeries(columns: ReadingColumns, signals: VendorSignals): SignalSeries[] {
   const { source, days, enteredByHand } = columns;
   const dayAt = (_day: number, at: number) =>
     signalsAt(columns, at, signals, (name) => !enteredByHand[at]?.includes(name));
-  return [{ source, days: days.map(dayAt) }, ...sdnnSeries(columns)];
+  // Among series with the same newest day the first one counts.
+  return [
+    { source, days: days.map(dayAt) },
+    ...secondSeries(columns, 'hrvMs', columns.hrvSdnnMs),
+    ...secondSeries(columns, 'pulse', columns.sleepingHeartRate),
+  ];
 }
 
 function enteredDays(columns: ReadingColumns): SignalDay[] {

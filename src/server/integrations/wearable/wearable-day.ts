@@ -7,6 +7,7 @@ const NOTHING: Omit<WearableDay, 'date'> = {
   hrvKind: null,
   hrvWeeklyMs: null,
   restingHeartRate: null,
+  sleepingHeartRate: null,
   bodyBatteryCurrent: null,
   bodyBatteryHigh: null,
   bodyBatteryLow: null,

@@ -136,6 +136,7 @@ const READINGS = {
   hrvLastNightMs: sql`case when not ${IS_SDNN} then hrv_last_night_ms end`,
   hrvSdnnMs: sql`case when ${IS_SDNN} then hrv_last_night_ms end`,
   restingHeartRate: sql.ref('resting_heart_rate'),
+  sleepingHeartRate: sql.ref('sleeping_heart_rate'),
   sleepSeconds: sql.ref('sleep_seconds'),
   bodyBatteryAtWake: sql.ref('body_battery_at_wake'),
   bodyBatteryHigh: sql.ref('body_battery_high'),

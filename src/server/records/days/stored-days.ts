@@ -19,6 +19,7 @@ export const MEASURE_COLUMNS = {
   hrvStatus: 'hrv_status',
   hrvDirection: 'hrv_direction',
   restingHeartRate: 'resting_heart_rate',
+  sleepingHeartRate: 'sleeping_heart_rate',
   sleepSeconds: 'sleep_seconds',
   sleepScore: 'sleep_score',
   bodyBatteryAtWake: 'body_battery_at_wake',

@@ -20,6 +20,7 @@ const selectDays = forPerson(
       'hrv_weekly_ms as hrvWeeklyMs',
       'hrv_last_night_ms as hrvLastNightMs',
       'resting_heart_rate as restingHeartRate',
+      'sleeping_heart_rate as sleepingHeartRate',
       'sleep_seconds as sleepSeconds',
       'body_battery_at_wake as bodyBatteryAtWake',
       'body_battery_high as bodyBatteryHigh',

@@ -111,6 +111,7 @@ export function wellnessAnswer(subject: Subject, from: PlainDate, to: PlainDate)
     id: day.date.toString(),
     restingHR: day.hasNight ? day.restingHeartRate : null,
     tempRestingHR: false,
+    avgSleepingHR: day.hasNight ? day.restingHeartRate + 5 : null,
     hrv: day.hasNight && !subject.sendsSdnn ? day.hrvMs : null,
     hrvSDNN: day.hasNight && subject.sendsSdnn ? Math.round(day.hrvMs * SDNN_SHARE) : null,
     sleepSecs: day.hasNight ? day.sleepSeconds : null,
