@@ -10,6 +10,8 @@ const DATABASE_SUITES = [
 /** These prove a check of the tests, or what surrounds the database: one engine is enough, the faster one where it is. */
 const ONE_ENGINE = [
   'test/database/isolation-mutations.test.ts',
+  'test/fuzz/routes-for-everyone.test.ts',
+  'test/identity/pages.test.ts',
   'test/identity/provider-outage.test.ts',
   'test/notifications/smtp-faults.test.ts',
   'test/operations/http-limits.test.ts',
@@ -81,8 +83,8 @@ const unit = {
 
 export default defineConfig({
   test: {
-    // Twice CI's two cores: many tests wait for a deadline, a page or another process.
-    maxWorkers: 4,
+    // More than CI's two cores: some tests wait for a deadline or another process.
+    maxWorkers: 3,
     // Files share a worker's loaded modules, which halves the run. Each makes its own database and server.
     isolate: false,
     sequence: { sequencer: LongestFirst },
