@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Drill, missing } from './drill.ts';
+import { type Drill, missing, waitUntil } from './drill.ts';
 import { type Call, createInstallation, signIn } from './installation.ts';
 import { createWriter, readStarts, waitForWrites } from './writer.ts';
 
@@ -38,6 +38,8 @@ export const diskFullDrill: Drill = {
     const filler = join(folder, 'filler');
     try {
       const server = await installation.start();
+      // Until then a full disk ends the start, as it should.
+      await waitUntil('the schedule', () => server.output().includes('jobs scheduled'));
       const call = await signIn(server.url, 'New');
       const writer = createWriter();
       const writing = writer.run(call);

@@ -124,6 +124,7 @@ async function serve(parts: Parts): Promise<void> {
   ]);
   endOnUncaught({ log: app.log, stop: () => stop(1) });
   await schedule;
+  app.log.info('jobs scheduled');
   setTimeout(releaseMemory, SETTLED_AFTER_MS).unref();
 }
 
