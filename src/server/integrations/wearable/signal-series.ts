@@ -16,19 +16,16 @@ type ReadingName = keyof DayReadings;
 /** The source of values entered by hand. */
 const BY_HAND = 'manual';
 
-/** The signals of one day, from the readings that `isWanted` accepts. */
-function signalsAt(
-  { source: _source, days, enteredByHand: _entered, wearables, ...readings }: ReadingColumns,
-  at: number,
-  { toSignals }: VendorSignals,
-  isWanted: (name: ReadingName) => boolean,
-): SignalDay {
-  const columns = Object.entries(readings) as [ReadingName, (number | null)[]][];
-  const values = columns.map(([name, column]) => [name, isWanted(name) ? (column[at] ?? null) : null]);
-  return {
-    day: days[at] as number,
-    wearable: wearables[at] ?? null,
-    ...toSignals(Object.fromEntries(values)),
+type ReadDay = (at: number, vendor: VendorSignals, isWanted: (name: ReadingName) => boolean) => SignalDay;
+
+/** Reads the signals of single days, each from the readings that `isWanted` accepts. */
+function dayReader(columns: ReadingColumns): ReadDay {
+  const { source: _source, days, enteredByHand: _entered, wearables, ...readings } = columns;
+  const named = Object.entries(readings) as [ReadingName, (number | null)[]][];
+  return (at, { toSignals }, isWanted) => {
+    const values = {} as DayReadings;
+    for (const [name, column] of named) values[name] = isWanted(name) ? (column[at] ?? null) : null;
+    return { day: days[at] as number, wearable: wearables[at] ?? null, ...toSignals(values) };
   };
 }
 
@@ -57,8 +54,9 @@ function secondSeries(
 
 function measuredSeries(columns: ReadingColumns, signals: VendorSignals): SignalSeries[] {
   const { source, days, enteredByHand } = columns;
+  const readDay = dayReader(columns);
   const dayAt = (_day: number, at: number) =>
-    signalsAt(columns, at, signals, (name) => !enteredByHand[at]?.includes(name));
+    readDay(at, signals, (name) => !enteredByHand[at]?.includes(name));
   // Among series with the same newest day the first one counts.
   return [
     { source, days: days.map(dayAt) },
@@ -68,8 +66,9 @@ function measuredSeries(columns: ReadingColumns, signals: VendorSignals): Signal
 }
 
 function enteredDays(columns: ReadingColumns): SignalDay[] {
+  const readDay = dayReader(columns);
   return columns.enteredByHand.flatMap((names, at) =>
-    names.length === 0 ? [] : signalsAt(columns, at, enteredSignals, (name) => names.includes(name)),
+    names.length === 0 ? [] : readDay(at, enteredSignals, (name) => names.includes(name)),
   );
 }
 
