@@ -4,6 +4,26 @@ import { defineConfig } from 'vite';
 const fixedNames = ({ name }: { name: string }) =>
   name === 'service-worker' || name === 'forget-seen' ? '[name].js' : 'assets/[name]-[hash].js';
 
+/** In these folders of `src`, only few pages need what is named here. */
+const ALL_BUT = {
+  'web/app': 'first-format',
+  'web/lib': 'appearance|qr-code|timezone-search',
+  'web/components':
+    'confirm-dialog|cycle-tabs|day-record/day-parts|empty-state|entry/(?!enter-values-dialog)|in-turns|mode|pagination|radio-group|sparkline|target|training-mark',
+};
+
+/**
+ * What most pages share comes with the app itself, in one file: a page of many small files needs several rounds of
+ * requests before anything is shown.
+ */
+const SHARED_BY_PAGES = new RegExp(
+  [
+    'src/(?:core|contract)/',
+    ...Object.entries(ALL_BUT).map(([folder, names]) => `src/${folder}/(?!${names})`),
+    'node_modules/(?!uplot)',
+  ].join('|'),
+);
+
 export default defineConfig({
   root: 'src/web',
   oxc: { jsx: { importSource: 'preact' } },
@@ -14,7 +34,7 @@ export default defineConfig({
     target: 'es2022',
     // The policy allows images from here alone, not from data: addresses in style sheets.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     rolldownOptions: {
       input: {
         app: 'src/web/index.html',
@@ -25,14 +45,9 @@ export default defineConfig({
       },
       output: {
         entryFileNames: fixedNames,
-        // What most pages share comes with the app itself, in one file instead of many small ones. What
-        // only two pages have is loaded with those.
         codeSplitting: {
           groups: [
-            {
-              name: 'app',
-              test: /src\/web\/(?:app\/(?!first)|lib\/(?!timezone|appearance|qr-code)|components\/(?!confirm-dialog|cycle-tabs|day-record|empty-state|entry|in-turns|mode|pagination|radio-group|sparkline|target|training-mark))|node_modules\/(?!uplot)/,
-            },
+            { name: 'app', test: SHARED_BY_PAGES },
             // What the sections of the settings share, so that a section is two files.
             {
               name: 'settings',

@@ -29,11 +29,11 @@ describe('the month', () => {
     await waitForPhases(page);
     await page.getByRole('heading', { level: 2, name: 'June 2026' }).waitFor();
     const today = day(page, 'Tuesday 16 June, Today, Cycle day 18, estimated phase: Early luteal');
-    expect(await today.getAttribute('aria-current')).toBe('date');
+    await expect.poll(() => today.getAttribute('aria-current')).toBe('date');
     const predicted = 'Sunday 28 June, Cycle day 1, estimated phase: Menstrual, Period start, predicted';
-    expect(await day(page, predicted).count()).toBe(1);
-    expect(await day(page, /Saturday 27 June, .*Period may start/).count()).toBe(1);
-    expect(await day(page, /Period may start/).count()).toBeGreaterThan(1);
+    await expect.poll(() => day(page, predicted).count()).toBe(1);
+    await expect.poll(() => day(page, /Saturday 27 June, .*Period may start/).count()).toBe(1);
+    await expect.poll(() => day(page, /Period may start/).count()).toBeGreaterThan(1);
     await page.getByRole('link', { name: 'Previous month' }).click();
     const logged = 'Saturday 30 May, Cycle day 1, estimated phase: Menstrual, Period start, logged';
     await day(page, logged).waitFor();
@@ -42,10 +42,10 @@ describe('the month', () => {
   test('begins on Monday and always has six weeks', async () => {
     const page = await service.open('Sample', '/calendar?month=2026-02');
     await waitForPhases(page);
-    expect(await grid(page).getByRole('columnheader').allTextContents()).toEqual([
-      ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
-    ]);
-    expect(await grid(page).getByRole('gridcell').count()).toBe(42);
+    await expect
+      .poll(() => grid(page).getByRole('columnheader').allTextContents())
+      .toEqual([...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']]);
+    await expect.poll(() => grid(page).getByRole('gridcell').count()).toBe(42);
   });
 
   test('comes first on a phone, with the training of past and coming days and starts of other months', async () => {
@@ -54,7 +54,7 @@ describe('the month', () => {
     const box = await grid(page).boundingBox();
     expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(PHONE.height - 57);
     const legend = page.getByRole('list', { name: 'What the signs mean' });
-    expect(await legend.isVisible()).toBe(false);
+    await expect.poll(() => legend.isVisible()).toBe(false);
     await page.getByText('What the signs mean').click();
     await legend.getByText('Training planned, at most').waitFor();
     await day(page, /^Monday 15 June.*, decision: (Rest|Gentle|Light|Reduced|Train)$/).waitFor();
@@ -112,7 +112,7 @@ describe('the month', () => {
     await page.getByRole('link', { name: 'Next month' }).click();
     const problem = page.getByRole('status').filter({ hasText: 'This could not be loaded.' });
     await problem.waitFor();
-    expect(await grid(page).getByRole('gridcell').count()).toBe(42);
+    await expect.poll(() => grid(page).getByRole('gridcell').count()).toBe(42);
     await page.unroute('**/api/calendar?*');
     await problem.getByRole('button', { name: 'Try again' }).click();
     await waitForPhases(page);
@@ -123,7 +123,7 @@ describe('by keyboard', () => {
   test('the grid is one stop, and arrows move through days, weeks and months', async () => {
     const page = await service.open('Sample', '/calendar');
     await waitForPhases(page);
-    expect(await grid(page).locator('[tabindex="0"]').count()).toBe(1);
+    await expect.poll(() => grid(page).locator('[tabindex="0"]').count()).toBe(1);
     await page.getByRole('link', { name: 'Next month' }).focus();
     await page.keyboard.press('Tab');
     const reached: (string | undefined)[] = [];
@@ -163,8 +163,10 @@ describe('the details of a day', () => {
     expect(
       await panel.getByText(/^Expected between 26 Jun and 30 Jun \(medium confidence\)\.$/).count(),
     ).toBe(1);
-    expect(await panel.getByRole('button', { name: 'Log period start' }).count()).toBe(0);
-    expect(await panel.getByRole('link', { name: 'See the plan' }).getAttribute('href')).toBe('/plan');
+    await expect.poll(() => panel.getByRole('button', { name: 'Log period start' }).count()).toBe(0);
+    await expect
+      .poll(() => panel.getByRole('link', { name: 'See the plan' }).getAttribute('href'))
+      .toBe('/plan');
   });
 
   test('say of a day gone by what was decided and measured', async () => {
@@ -180,7 +182,7 @@ describe('the details of a day', () => {
     const link = details(page, 'Saturday 30 May').getByRole('link', { name: 'Change or delete' });
     await link.waitFor();
     await page.waitForFunction(() => document.querySelector('a[href^="/period-history?edit="]') !== null);
-    expect(await link.getAttribute('href')).toMatch(/^\/period-history\?edit=\w/);
+    await expect.poll(() => link.getAttribute('href')).toMatch(/^\/period-history\?edit=\w/);
   });
 });
 
@@ -194,7 +196,7 @@ describe('someone who has logged nothing', () => {
       page,
       'Wednesday 10 June, Cycle day 1, estimated phase: Menstrual, Period start, logged',
     ).waitFor();
-    expect(await page.getByText(/^Nothing is logged yet\./).count()).toBe(0);
+    await expect.poll(() => page.getByText(/^Nothing is logged yet\./).count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText(/^Nothing is logged yet\./).waitFor();
     await expect.poll(() => day(page, /Period start, logged/).count()).toBe(0);
@@ -203,7 +205,7 @@ describe('someone who has logged nothing', () => {
   test('cannot log a day that is still to come', async () => {
     const page = await service.open('New', '/calendar?month=2026-06&day=2026-06-17');
     await details(page, 'Wednesday 17 June').waitFor();
-    expect(await page.getByRole('button', { name: 'Log period start' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Log period start' }).count()).toBe(0);
   });
 });
 
@@ -224,7 +226,7 @@ describe('around the month', () => {
   test('leads to the feed and to the list of periods', async () => {
     const page = await service.open('Sample', '/calendar');
     const feed = page.getByRole('link', { name: 'Set up the feed' });
-    expect(await feed.getAttribute('href')).toBe('/settings/calendar-feed');
+    await expect.poll(() => feed.getAttribute('href')).toBe('/settings/calendar-feed');
     await page
       .getByRole('navigation', { name: 'Views of your cycle' })
       .getByRole('link', { name: 'Periods' })

@@ -21,7 +21,7 @@ const choice = (page: Page, row: string, name: string) =>
 test('who only logs starts sees one line more', async () => {
   const page = await openDashboard(service, { starts: STARTS });
   await regionOf(page).getByText('How the day is').waitFor();
-  expect(await page.getByRole('group', { name: 'Bleeding' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('group', { name: 'Bleeding' }).count()).toBe(0);
 });
 
 test('one tap notes a test, the estimate says so, and a second tap takes it back', async () => {
@@ -49,7 +49,7 @@ test('stays open for who uses it, and shows what was noted', async () => {
   });
   await page.reload();
   await pressed(page, 'Energy', 'Low').waitFor();
-  expect(await page.getByLabel('Note').inputValue()).toBe('slept badly');
+  await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('slept badly');
 });
 
 test('bleeding on a day of the calendar is offered as a start', async () => {

@@ -65,7 +65,7 @@ describe('connecting', () => {
     await garmin.getByRole('button', { name: 'Sign in as “new”' }).click();
     await expect.poll(() => fact(page, 'Account').textContent()).toBe('Garmin · new');
     await expect.poll(() => fact(page, 'Measured for today').textContent()).toContain('resting heart rate');
-    expect(await fact(page, 'Status').textContent()).toBe('Connected');
+    await expect.poll(() => fact(page, 'Status').textContent()).toBe('Connected');
     await expect.poll(() => garmin.isClosed()).toBe(true);
   });
 
@@ -93,8 +93,10 @@ describe('connecting', () => {
     await expect.poll(() => fact(page, 'Account').textContent()).toContain('intervals.icu');
     // It stays here: that it worked, and what comes next. There is nothing to renew.
     const success = wearable(page).getByRole('status').filter({ hasText: 'intervals.icu is connected' });
-    expect(await success.getByRole('link', { name: 'To today’s answer' }).getAttribute('href')).toBe('/');
-    expect(await page.getByText('Renew').count()).toBe(0);
+    await expect
+      .poll(() => success.getByRole('link', { name: 'To today’s answer' }).getAttribute('href'))
+      .toBe('/');
+    await expect.poll(() => page.getByText('Renew').count()).toBe(0);
   });
 
   test('says beside the field what is wrong, and keeps it there', async () => {
@@ -114,8 +116,10 @@ describe('connecting', () => {
       const alert = page.getByRole('alert').filter({ hasText: message });
       await alert.waitFor();
       const field = page.getByLabel('Ticket or tokens');
-      expect(await field.getAttribute('aria-describedby')).toContain(await alert.getAttribute('id'));
-      expect(await field.inputValue()).toBe(text);
+      await expect
+        .poll(() => field.getAttribute('aria-describedby'))
+        .toContain(await alert.getAttribute('id'));
+      await expect.poll(() => field.inputValue()).toBe(text);
     }
     expect(await read(page, '/api/device')).toMatchObject({ connected: false });
   });
@@ -173,7 +177,7 @@ describe('a connected wearable', () => {
     await page.getByRole('button', { name: 'Read now' }).click();
     await page.getByText('Your wearable’s service does not answer right now.').waitFor();
     await page.getByText('Garmin could not give your data just now. Lutea tries again by itself.').waitFor();
-    expect(await fact(page, 'Status').textContent()).toBe('Connected, with a problem');
+    await expect.poll(() => fact(page, 'Status').textContent()).toBe('Connected, with a problem');
   });
 
   test('warns before it ends', async () => {
@@ -201,7 +205,7 @@ test('two sources stand beside each other, one serves each signal, and one is di
   const dialog = page.getByRole('dialog', { name: 'Add another source' });
   // The one that is connected is not offered again.
   await dialog.getByRole('button', { name: /^intervals\.icu / }).waitFor();
-  expect(await dialog.getByRole('button', { name: /^Garmin / }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('button', { name: /^Garmin / }).count()).toBe(0);
   await dialog.getByRole('button', { name: /^intervals\.icu / }).click();
   await dialog.getByLabel('API key').fill(service.wearable.tokensFor('new').intervalsKey);
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -222,7 +226,7 @@ test('two sources stand beside each other, one serves each signal, and one is di
   );
   await page.reload();
   await page.getByText('New baseline, 5 of 21 nights').first().waitFor();
-  expect(await hrv.inputValue()).toBe('garmin');
+  await expect.poll(() => hrv.inputValue()).toBe('garmin');
   await card('intervals.icu').getByRole('button', { name: 'Disconnect' }).click();
   const question = page.getByRole('dialog', { name: 'Disconnect intervals.icu?' });
   await question.getByRole('button', { name: 'Disconnect' }).click();
@@ -246,7 +250,7 @@ describe('a broken connection', () => {
 
   test('is renewed by pasting again', async () => {
     const page = await openBroken();
-    expect(await fact(page, 'Status').textContent()).toBe('Needs to be renewed');
+    await expect.poll(() => fact(page, 'Status').textContent()).toBe('Needs to be renewed');
     service.wearable.faults.clear();
     await page.getByRole('button', { name: 'Renew' }).click();
     await paste(page, service.wearable.tokensFor('new').pair);
@@ -277,7 +281,7 @@ describe('a broken connection', () => {
       hrvStatus: { value: 'LOW', date },
     });
     await page.getByRole('button', { name: 'Enter values by hand' }).click();
-    expect(await dialog.getByLabel('Sleep (hours:minutes)').inputValue()).toBe('7:30');
+    await expect.poll(() => dialog.getByLabel('Sleep (hours:minutes)').inputValue()).toBe('7:30');
   });
 
   test.each([
@@ -328,7 +332,7 @@ describe('a vendor that is connected on its own page', () => {
       await page.getByText(`You did not allow it at ${name}. Nothing was connected.`).waitFor();
       await row.click();
       await allow(page, name);
-      expect(await fact(page, 'Account').textContent()).toBe(name);
+      await expect.poll(() => fact(page, 'Account').textContent()).toBe(name);
       await expect.poll(async () => (await read(page, '/api/device')).lastSyncAt).not.toBeNull();
       const { decision } = await read(page, '/api/today');
       expect(decision).toMatchObject({
@@ -367,7 +371,7 @@ describe('a vendor that is connected on its own page', () => {
       .getByText('Not set up by the operator of this server, and therefore not offered: Oura and Polar.')
       .waitFor();
     await page.getByRole('button', { name: /^WHOOP / }).waitFor();
-    expect(await page.getByRole('button', { name: /^(Oura|Polar) / }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^(Oura|Polar) / }).count()).toBe(0);
   });
 });
 
@@ -400,7 +404,7 @@ describe('a phone that sends', () => {
     await page.getByText('The address was shown once').waitFor();
     await page.getByRole('button', { name: 'Make a new address' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Make a new address' }).click();
-    expect(await secretAddress(page).inputValue()).not.toBe(address);
+    await expect.poll(() => secretAddress(page).inputValue()).not.toBe(address);
     expect((await page.request.post(address, { data: message })).status()).toBe(404);
 
     const { decision } = await read(page, '/api/today');

@@ -163,9 +163,9 @@ describe('the table', () => {
     expect(rows).toHaveLength(31);
     for (const { date, hrvLastNightMs } of [days.at(-1) as Day, days.at(-5) as Day]) {
       const row = table.getByRole('row', { name: words(date) });
-      expect(await row.getByRole('cell').last().innerText()).toBe(
-        hrvLastNightMs === null ? '–' : `${hrvLastNightMs} ms`,
-      );
+      await expect
+        .poll(() => row.getByRole('cell').last().innerText())
+        .toBe(hrvLastNightMs === null ? '–' : `${hrvLastNightMs} ms`);
     }
     await page.getByRole('link', { name: 'Show as chart' }).click();
     await page.locator('canvas').waitFor();
@@ -210,9 +210,9 @@ describe('decisions', () => {
       .getByRole('region', { name: 'Decisions and what followed' })
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader') });
-    expect(await rows.count()).toBe(14);
+    await expect.poll(() => rows.count()).toBe(14);
     await page.getByRole('button', { name: /^Show all/ }).click();
-    expect(await rows.count()).toBeGreaterThan(25);
+    await expect.poll(() => rows.count()).toBeGreaterThan(25);
   });
 });
 
@@ -286,10 +286,10 @@ test('the temperature is a curve with the rise that was found', async () => {
   const card = page.getByRole('region', { name: 'Temperature at night' });
   await card.getByText('22 nights, from 36.3 to 36.6 °C.').waitFor();
   const found = card.getByRole('listitem');
-  expect(await found.innerText()).toMatch(
-    /^Ovulation about [12] Jun, from the temperature \(experimental\)\. .* 0\.3 °C/,
-  );
-  expect(await card.locator('line').count()).toBe(1);
+  await expect
+    .poll(() => found.innerText())
+    .toMatch(/^Ovulation about [12] Jun, from the temperature \(experimental\)\. .* 0\.3 °C/);
+  await expect.poll(() => card.locator('line').count()).toBe(1);
   expect(await service.findViolations(page)).toEqual([]);
 });
 
@@ -297,9 +297,9 @@ describe('for everyone', () => {
   test('says what to do where there is nothing yet', async () => {
     const page = await service.open('New', '/history');
     await page.getByText('Here you will see what your wearable measures over time.').waitFor();
-    expect(await page.getByRole('link', { name: 'Connect a wearable' }).getAttribute('href')).toBe(
-      '/settings/wearable',
-    );
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Connect a wearable' }).getAttribute('href'))
+      .toBe('/settings/wearable');
     expect(await service.findViolations(page)).toEqual([]);
   });
 

@@ -134,7 +134,7 @@ test('a history comes along from every kind of file, can be left and found again
   await page.getByRole('button', { name: 'Day first' }).click();
   await page.getByRole('heading', { name: 'Found: your list of dates' }).waitFor();
   await page.getByRole('checkbox', { name: /^2 Feb 2026.*already logged/ }).waitFor();
-  expect(await page.getByRole('checkbox', { name: '2 Mar 2026' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: '2 Mar 2026' }).isDisabled()).toBe(true);
   await take(page, 'Take over 1 period');
   await page.getByRole('button', { name: 'Undo import: your list of dates' }).waitFor();
   expect(await startsOf(page)).toEqual([

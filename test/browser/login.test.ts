@@ -29,7 +29,9 @@ test('says what Lutea is, shows an example and leads to the explanation and the 
   await page.getByText('Lutea vous dit chaque matin comment vous entraîner').waitFor();
   await page.getByRole('region', { name: 'Un exemple un peu moins' }).getByText('Sommeil').waitFor();
   await page.getByRole('link', { name: 'Licence' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Comment Lutea décide' }).getAttribute('href')).toBe('/how');
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Comment Lutea décide' }).getAttribute('href'))
+    .toBe('/how');
   await page.getByRole('button', { name: 'Se connecter' }).waitFor();
 });
 
@@ -38,7 +40,7 @@ test('a new person is greeted in the language of their browser', async () => {
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await page.getByRole('button', { name: 'New' }).click();
   await page.getByRole('heading', { level: 1, name: 'Willkommen bei Lutea' }).waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
 });
 
 test('explains why nothing came of it', async () => {

@@ -42,7 +42,7 @@ test('every page of the day opens without a connection, with one banner that say
     await page.goto(path);
     await page.getByRole('main').getByText(text).first().waitFor();
     await page.getByText(/^You are offline\. You see what was there \d+ /).waitFor();
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(1);
   }
   expect(await service.findViolations(page)).toEqual([]);
 });
@@ -72,7 +72,7 @@ test('a switch and a start set without a connection wait, survive a kill, and ar
   await second.goto('/');
   await second.getByRole('main').getByText('Start on Tuesday 16 June: not sent yet.').waitFor();
   expect(await service.findViolations(second)).toEqual([]);
-  expect(await flareOf(second).isChecked()).toBe(true);
+  await expect.poll(() => flareOf(second).isChecked()).toBe(true);
   await context.setOffline(false);
   await second.getByText('What waited is sent and saved.').first().waitFor();
   await expect.poll(() => second.getByText('changes wait').count()).toBe(0);
@@ -113,7 +113,7 @@ test('what was applied and taken back elsewhere does not come back when its answ
   await expect.poll(() => keptIn(second)).not.toContain('waiting');
   const today = await readToday(second);
   expect([today.activeOverrides, today.cycle.lastPeriodDate]).toEqual([[], null]);
-  expect(await flareOf(second).isChecked()).toBe(false);
+  await expect.poll(() => flareOf(second).isChecked()).toBe(false);
 });
 
 test('what waits goes with the session', async () => {

@@ -69,9 +69,11 @@ describe('the table', () => {
       ['2 of 3', 'came within 2 days of the real start'],
     ]);
     const chart = lengths.getByRole('figure');
-    expect(await chart.innerText()).toContain(
-      'These 3 cycles took 28–33 days; all of yours 30 on average. Predictions were within 2 days 2 of 3 times.',
-    );
+    await expect
+      .poll(() => chart.innerText())
+      .toContain(
+        'These 3 cycles took 28–33 days; all of yours 30 on average. Predictions were within 2 days 2 of 3 times.',
+      );
   });
 
   test('leaves a gap with a forgotten log out of the average, and offers to add it', async () => {
@@ -80,7 +82,7 @@ describe('the table', () => {
     const row = rowOf(page, '24 May 2026');
     await row.getByText('Not counted: did you miss a log?').last().waitFor();
     await row.getByRole('button', { name: 'Add the missing start' }).click();
-    expect(await page.getByLabel('First day of bleeding').inputValue()).toBe('2026-04-26');
+    await expect.poll(() => page.getByLabel('First day of bleeding').inputValue()).toBe('2026-04-26');
     await page.getByRole('button', { name: 'Log start' }).click();
     await rowOf(page, '26 Apr 2026').waitFor();
     await page.getByText('of all 4 cycles').waitFor();
@@ -157,7 +159,9 @@ describe('changing a start', () => {
       await page.getByLabel('First day of bleeding').fill(day);
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('alert').filter({ hasText: message }).waitFor();
-      expect(await page.getByLabel('First day of bleeding').getAttribute('aria-invalid')).toBe('true');
+      await expect
+        .poll(() => page.getByLabel('First day of bleeding').getAttribute('aria-invalid'))
+        .toBe('true');
     }
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -169,7 +173,7 @@ describe('changing a start', () => {
     await page.getByRole('button', { name: 'Edit 10 Jun 2026' }).click();
     await page.getByLabel('First day of bleeding').fill('2026-06-09');
     await page.reload();
-    expect(await page.getByLabel('First day of bleeding').inputValue()).toBe('2026-06-09');
+    await expect.poll(() => page.getByLabel('First day of bleeding').inputValue()).toBe('2026-06-09');
   });
 
   test('says so where the entry is gone', async () => {
@@ -224,7 +228,7 @@ describe('deleting a start', () => {
     const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
     await undo.focus();
     await page.clock.runFor(60_000);
-    expect(await undo.count()).toBe(1);
+    await expect.poll(() => undo.count()).toBe(1);
     await page.keyboard.press('Enter');
     await rowOf(page, '13 May 2026').waitFor();
     await page.getByRole('button', { name: 'Edit 13 May 2026' }).click();
@@ -235,7 +239,7 @@ describe('deleting a start', () => {
     await page.getByText('The start is now 13 May 2026.').waitFor();
     await rowOf(page, '13 May 2026').waitFor();
     await page.clock.runFor(60_000);
-    expect(await page.getByText('The start is now 13 May 2026.').count()).toBe(0);
+    await expect.poll(() => page.getByText('The start is now 13 May 2026.').count()).toBe(0);
   });
 
   test('keeps the entry, with a message, when the service cannot be reached', async () => {

@@ -33,7 +33,9 @@ describe('the coming weeks', () => {
     expect(days[0]).toMatch(/15 Jun.*Decided: \w+ \d+ min done/);
     expect(days[1]).toMatch(/16 Jun.*Today/);
     const links = thisWeek.getByRole('listitem').getByRole('link');
-    expect(await links.first().getAttribute('href')).toBe('/calendar?month=2026-06&day=2026-06-15#day-title');
+    await expect
+      .poll(() => links.first().getAttribute('href'))
+      .toBe('/calendar?month=2026-06&day=2026-06-15#day-title');
     await week(page, 'Next week')
       .getByText(/^Target: \d+ intensity minutes$/)
       .waitFor();
@@ -89,11 +91,15 @@ describe('the coming weeks', () => {
   test('reach as far as the address says', async () => {
     const page = await service.open('Sample', '/plan');
     await dayIn(page, '12 Jul').waitFor();
-    expect(await page.getByRole('listitem').filter({ hasText: 'confidence' }).count()).toBe(4 * 7 - 1);
+    await expect
+      .poll(() => page.getByRole('listitem').filter({ hasText: 'confidence' }).count())
+      .toBe(4 * 7 - 1);
     await page.getByRole('link', { name: '8 weeks' }).click();
     await dayIn(page, '9 Aug').waitFor();
     expect(page.url()).toContain('days=56');
-    expect(await page.getByRole('link', { name: '8 weeks' }).getAttribute('aria-current')).toBe('page');
+    await expect
+      .poll(() => page.getByRole('link', { name: '8 weeks' }).getAttribute('aria-current'))
+      .toBe('page');
     await page.goBack();
     await dayIn(page, '9 Aug').waitFor({ state: 'detached' });
   });
@@ -127,7 +133,7 @@ describe('what the plan cannot know', () => {
     const page = await openPlanned({ phasePlanning: true });
     const hint = page.getByText(/^Without a wearable/).locator('..');
     const link = hint.getByRole('link', { name: 'Connect a wearable' });
-    expect(await link.getAttribute('href')).toBe('/settings/wearable');
+    await expect.poll(() => link.getAttribute('href')).toBe('/settings/wearable');
     await week(page, 'This week').getByText('Nothing measured yet this week.').waitFor();
     await dayIn(page, '16 Jun').waitFor();
   });

@@ -48,7 +48,7 @@ describe('the profile', () => {
     });
     await page.reload();
     await expect.poll(() => profile.getByLabel('Cycle length in days').inputValue()).toBe('30.5');
-    expect(await profile.getByLabel('Time zone').inputValue()).toBe('Europe/Berlin');
+    await expect.poll(() => profile.getByLabel('Time zone').inputValue()).toBe('Europe/Berlin');
   });
 
   test('says beside a field what will not do', async () => {
@@ -93,7 +93,7 @@ describe('the profile', () => {
     await zone.fill('Asia/Tokyo');
     const own = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
     await page.getByRole('button', { name: `Use the time zone of this device: ${own}` }).click();
-    expect(await zone.inputValue()).toBe(own);
+    await expect.poll(() => zone.inputValue()).toBe(own);
   });
 });
 
@@ -166,7 +166,7 @@ describe('the cycle', () => {
   test('has ovulation estimated from temperatures only once it is switched on', async () => {
     const page = await service.open('New', '/settings/cycle');
     const reading = page.getByRole('switch', { name: 'Estimate ovulation from nightly temperatures' });
-    expect(await reading.isChecked()).toBe(false);
+    await expect.poll(() => reading.isChecked()).toBe(false);
     await reading.click();
     await expect.poll(() => read(page, '/api/settings')).toMatchObject({ temperatureReading: true });
   });
@@ -177,7 +177,7 @@ describe('the cycle', () => {
     const planning = page.getByRole('switch', { name: 'Plan with phases' });
     await planning.click();
     await page.getByText('Lutea cannot be reached right now.').waitFor();
-    expect(await planning.isChecked()).toBe(true);
+    await expect.poll(() => planning.isChecked()).toBe(true);
   });
 });
 
@@ -198,7 +198,7 @@ describe('language and appearance', () => {
     await page.getByRole('link', { name: 'Sprache und Darstellung' }).click();
     await page.getByRole('radio', { name: 'Français' }).check();
     await page.getByRole('heading', { level: 1, name: 'Langue et apparence' }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr');
     await expect.poll(() => read(page, '/api/settings')).toMatchObject({ language: 'fr' });
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Langue et apparence' }).waitFor();
@@ -267,7 +267,7 @@ describe('messages', () => {
     await refuseChanges(page, '/api/notifications');
     await page.getByRole('switch', { name: 'How to train today' }).click();
     await page.getByText('Lutea cannot be reached right now.').waitFor();
-    expect(await page.getByRole('switch', { name: 'How to train today' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('switch', { name: 'How to train today' }).isChecked()).toBe(true);
   });
 });
 
@@ -286,11 +286,11 @@ describe('the calendar feed', () => {
     await page.getByText('Copied.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
     const link = page.getByRole('link', { name: 'Open in calendar app' });
-    expect(await link.getAttribute('href')).toBe(url.replace('http:', 'webcal:'));
+    await expect.poll(() => link.getAttribute('href')).toBe(url.replace('http:', 'webcal:'));
     await page.reload();
     await page.getByText('Last read').first().waitFor();
-    expect(await addressOf(page).count()).toBe(0);
-    expect(await page.getByRole('button', { name: /^Create address/ }).count()).toBe(2);
+    await expect.poll(() => addressOf(page).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Create address/ }).count()).toBe(2);
   });
 
   test('gets a new address after a question, and the old one is dead', async () => {
@@ -312,7 +312,7 @@ describe('the calendar feed', () => {
     await page.getByRole('button', { name: 'Create address: Everything' }).click();
     const url = await addressOf(page).inputValue();
     const discreet = page.getByRole('switch', { name: 'Discreet titles' });
-    expect(await discreet.isChecked()).toBe(true);
+    await expect.poll(() => discreet.isChecked()).toBe(true);
     await discreet.click();
     await expect
       .poll(() => read(page, '/api/calendar/feeds'))
@@ -321,7 +321,7 @@ describe('the calendar feed', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('Revoked. The address no longer works.').waitFor();
     expect(await statusOf(page, url)).toBe(404);
-    expect(await addressOf(page).count()).toBe(0);
+    await expect.poll(() => addressOf(page).count()).toBe(0);
   });
 });
 
@@ -339,7 +339,7 @@ describe('the page', () => {
       const settings = page
         .getByRole('navigation', { name: 'Pages' })
         .getByRole('link', { name: 'Settings' });
-      expect(await settings.getAttribute('aria-current')).toBe('true');
+      await expect.poll(() => settings.getAttribute('aria-current')).toBe('true');
     }
     await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
     await page.waitForURL('**/settings');

@@ -26,7 +26,9 @@ describe('the frame around every page', () => {
   test('shows five tabs on a phone', async () => {
     const page = await service.open('Sample', '/', { viewport: PHONE });
     const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
-    expect(await links.allTextContents()).toEqual(['Today', 'Calendar', 'Plan', 'History', 'Settings']);
+    await expect
+      .poll(() => links.allTextContents())
+      .toEqual(['Today', 'Calendar', 'Plan', 'History', 'Settings']);
   });
 });
 
@@ -64,7 +66,7 @@ test.each(Object.entries(PAGES))(
 
 test('an address that queries for other things than its page usually does has nothing fetched ahead', async () => {
   const page = await service.open('Sample', '/plan?days=56');
-  expect(await page.locator('link[as="fetch"]').count()).toBe(0);
+  await expect.poll(() => page.locator('link[as="fetch"]').count()).toBe(0);
 });
 
 test('Back finds a page where it was left, and a page that is opened begins at its top', async () => {

@@ -25,7 +25,7 @@ test('the first evening: four steps from signing in to an answer, left in the mi
   await page.waitForURL('**/start');
 
   const day = step(page, 'When your day begins');
-  expect(await day.getByLabel('Time zone').inputValue()).toBe('America/Los_Angeles');
+  await expect.poll(() => day.getByLabel('Time zone').inputValue()).toBe('America/Los_Angeles');
   expect(await service.findViolations(page)).toEqual([]);
   await day.getByLabel('Time of your daily message').fill('06:15');
   await day.getByRole('button', { name: 'Continue' }).click();
@@ -64,7 +64,9 @@ test('the first evening: four steps from signing in to an answer, left in the mi
   await wearable.getByRole('button', { name: 'Continue' }).click();
 
   const period = step(page, 'Your last period');
-  expect(await period.getByRole('link', { name: 'Bring my history' }).getAttribute('href')).toBe('/import');
+  await expect
+    .poll(() => period.getByRole('link', { name: 'Bring my history' }).getAttribute('href'))
+    .toBe('/import');
   expect(await service.findViolations(page)).toEqual([]);
   const { date } = await read(page, '/api/today');
   const first = Temporal.PlainDate.from(date).subtract({ days: 40 });
@@ -75,7 +77,7 @@ test('the first evening: four steps from signing in to an answer, left in the mi
     .getByText(`Logged just now: `)
     .filter({ hasText: String(first.year) })
     .waitFor();
-  expect(await field.inputValue()).toBe(String(first));
+  await expect.poll(() => field.inputValue()).toBe(String(first));
   await field.fill(String(first.add({ days: 30 })));
   await period.getByRole('button', { name: 'Log start', exact: true }).click();
 
@@ -102,7 +104,7 @@ test('the sample person begins with today, and every step can be skipped', async
   await stranger.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
   // Two things are missing, and one is asked for.
   await step(stranger, 'Connect your wearable').waitFor();
-  expect(await step(stranger, 'Log your last period').count()).toBe(0);
+  await expect.poll(() => step(stranger, 'Log your last period').count()).toBe(0);
 
   // Another browser of the same person goes on where this one was left.
   await stranger.goto('/start?step=day');

@@ -37,7 +37,7 @@ describe('the answer of the day', () => {
     await flareOf(page).check();
     const answer = answerOf(page);
     await answer.getByRole('heading', { name: 'Rest' }).waitFor();
-    expect(await answer.getByText('What decided').isVisible()).toBe(false);
+    await expect.poll(() => answer.getByText('What decided').isVisible()).toBe(false);
     await answer.getByText('Why?').click();
     await answer.getByText('Flare, your own word').waitFor();
     await answer.getByText('What else spoke for easing off').waitFor();
@@ -61,7 +61,7 @@ describe('the answer of the day', () => {
     await answer.getByText('Why?').click();
     const { decision } = await readToday(page);
     const shown = (decision?.signals ?? []).filter(({ verdict }) => verdict !== 'ABSENT');
-    expect(await answer.locator('.signals').getByRole('listitem').count()).toBe(shown.length);
+    await expect.poll(() => answer.locator('.signals').getByRole('listitem').count()).toBe(shown.length);
     const charge = answer.getByRole('listitem').filter({ hasText: 'recovery score on waking' });
     const words = await charge.last().textContent();
     for (const part of ['79 of 100', 'usual 80', 'below usual, lowers the day to Reduced']) {
@@ -79,9 +79,9 @@ describe('the answer of the day', () => {
     await answer.getByText('Why?').click();
     await answer.getByText('HRV last night: last one from Tue 16 Jun').waitFor();
     await answer.getByText('Low confidence: nothing of last night could be judged.').waitFor();
-    expect(await answer.getByRole('link', { name: 'Check the wearable' }).getAttribute('href')).toBe(
-      '/settings/wearable',
-    );
+    await expect
+      .poll(() => answer.getByRole('link', { name: 'Check the wearable' }).getAttribute('href'))
+      .toBe('/settings/wearable');
     await answer.getByRole('button', { name: 'Read now' }).waitFor();
     await answer.getByRole('button', { name: 'Enter by hand' }).click();
     await page.getByRole('dialog', { name: 'Today’s values by hand' }).waitFor();
@@ -104,7 +104,7 @@ describe('the answer of the day', () => {
     await answerOf(page).getByRole('button', { name: 'Enter by hand' }).click();
     const dialog = page.getByRole('dialog', { name: 'Today’s values by hand' });
     await dialog.getByText(/^Measured by your wearable already: .*resting heart rate/).waitFor();
-    expect(await dialog.getByLabel('Resting heart rate').count()).toBe(0);
+    await expect.poll(() => dialog.getByLabel('Resting heart rate').count()).toBe(0);
     await dialog.getByLabel('Sleep (hours:minutes)').fill('4:10');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await toastIn(page, 'Entered for today.').waitFor();
@@ -141,7 +141,7 @@ describe('the answer of the day', () => {
     await page.goto('/');
     await answerOf(page).getByRole('heading', { name: 'How to train today Train' }).waitFor();
     await page.getByRole('listitem').filter({ hasText: 'HRV last night' }).getByText('ms').waitFor();
-    expect(await page.getByRole('img', { name: 'Last 14 days' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('img', { name: 'Last 14 days' }).count()).toBe(0);
   });
 });
 
@@ -174,7 +174,7 @@ describe('what a person says of themselves', () => {
     expect((await readToday(page)).activeOverrides).toEqual([]);
     answered.resolve();
     await expect.poll(async () => (await readToday(page)).activeOverrides).toEqual(['flare']);
-    expect(await flareOf(page).isChecked()).toBe(true);
+    await expect.poll(() => flareOf(page).isChecked()).toBe(true);
   });
 
   test('goes back, with a word, where it cannot be saved', async () => {
@@ -184,8 +184,8 @@ describe('what a person says of themselves', () => {
     await page.route('**/api/overrides', (route) => route.fulfill({ status: 400, json: { error: 'No.' } }));
     await flareOf(page).click();
     await toastIn(page, '“Flare” could not be saved. No.').waitFor();
-    expect(await flareOf(page).isChecked()).toBe(false);
-    expect(await page.getByRole('switch', { name: 'PMS' }).isChecked()).toBe(true);
+    await expect.poll(() => flareOf(page).isChecked()).toBe(false);
+    await expect.poll(() => page.getByRole('switch', { name: 'PMS' }).isChecked()).toBe(true);
   });
 
   test('of two quick presses the last one stays', async () => {
@@ -195,7 +195,7 @@ describe('what a person says of themselves', () => {
     await flareOf(page).click();
     await expect.poll(async () => (await readToday(page)).activeOverrides).toEqual(['sleep']);
     await expect.poll(() => flareOf(page).isChecked()).toBe(false);
-    expect(await page.getByRole('switch', { name: 'Poor sleep' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('switch', { name: 'Poor sleep' }).isChecked()).toBe(true);
   });
 });
 
@@ -249,7 +249,7 @@ describe('what was said some days ago', () => {
     await page.getByText('Flare: on since Tuesday 16 June. Still true?').waitFor();
     await page.getByRole('button', { name: 'No, switch it off' }).click();
     await expect.poll(async () => (await readToday(page)).activeOverrides).toEqual([]);
-    expect(await flareOf(page).isChecked()).toBe(false);
+    await expect.poll(() => flareOf(page).isChecked()).toBe(false);
   });
 });
 
@@ -262,7 +262,7 @@ describe('the time zone of a new person', () => {
     await undo.click();
     await undo.waitFor({ state: 'detached' });
     expect((await readToday(page)).timezone).toBe('UTC');
-    expect(await page.getByRole('button', { name: 'Follow Los Angeles' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Follow Los Angeles' }).count()).toBe(0);
   });
 });
 
@@ -270,16 +270,16 @@ describe('the way to the first answer', () => {
   test('is one thing at a time: the wearable, then the period', async () => {
     const page = await service.open('New', '/');
     const wearable = page.getByRole('region', { name: 'Connect your wearable' });
-    expect(await wearable.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe(
-      '/settings/wearable',
-    );
+    await expect
+      .poll(() => wearable.getByRole('link', { name: 'Connect' }).getAttribute('href'))
+      .toBe('/settings/wearable');
     const period = page.getByRole('region', { name: 'Log your last period' });
-    expect(await period.count()).toBe(0);
+    await expect.poll(() => period.count()).toBe(0);
     const { id } = await (await page.request.get('/api/user')).json();
     await service.database.asOwner(`update users set device_connected = true where id = '${id}'`);
     await page.reload();
     await period.getByRole('button', { name: 'Log period start' }).click();
-    expect(await wearable.count()).toBe(0);
+    await expect.poll(() => wearable.count()).toBe(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Log start' }).click();
     await period.waitFor({ state: 'detached' });
     await answerOf(page).waitFor();
@@ -288,7 +288,7 @@ describe('the way to the first answer', () => {
   test('has no tiles without a reading', async () => {
     const page = await service.open('New', '/');
     await page.getByRole('heading', { name: 'Your cycle' }).waitFor();
-    expect(await page.getByRole('heading', { name: 'Readings' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'Readings' }).count()).toBe(0);
   });
 });
 
@@ -297,7 +297,7 @@ describe('logging a period start', () => {
     const page = await openDashboard(service, { starts: ['2026-05-20'] });
     await page.getByRole('button', { name: 'Log period start' }).click();
     const day = page.getByLabel('First day of bleeding');
-    expect(await day.inputValue()).toBe('2026-06-16');
+    await expect.poll(() => day.inputValue()).toBe('2026-06-16');
     await page.getByRole('button', { name: 'Log start' }).click();
     await page.getByRole('img', { name: 'Cycle day 1 of about 28. Menstrual, estimated.' }).waitFor();
     await toastIn(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findZone, isSameZone, searchZones } from './timezone.ts';
+import { isSameZone } from './timezone.ts';
+import { findZone, searchZones } from './timezone-search.ts';
 
 const ZONES = [
   'America/Argentina/Buenos_Aires',

@@ -1,9 +1,16 @@
 import { Dialog } from '#web/components/dialog.tsx';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { useToday } from '#web/lib/queries.ts';
-import { EnterValuesForm } from './enter-values-form.tsx';
+
+const FORM_HEIGHT = '30rem';
+
+const EnterValuesForm = lazyPart(
+  () => import('./enter-values-form.tsx').then((file) => file.EnterValuesForm),
+  FORM_HEIGHT,
+);
 
 /** Its name in the URL. */
 export const ENTER_VALUES = 'enter-values';
@@ -13,7 +20,7 @@ export function EnterValuesDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={entry.title} onClose={onClose}>
       <p class="muted">{entry.lead}</p>
-      <Loaded query={useToday()} placeholder={<Skeleton height="30rem" />}>
+      <Loaded query={useToday()} placeholder={<Skeleton height={FORM_HEIGHT} />}>
         {(today) => <EnterValuesForm today={today} onClose={onClose} />}
       </Loaded>
     </Dialog>

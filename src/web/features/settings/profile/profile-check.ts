@@ -1,5 +1,5 @@
 import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from '#core/limits.ts';
-import { findZone } from '#web/lib/timezone.ts';
+import { findZone } from '#web/lib/timezone-search.ts';
 import type { Texts } from '#web/texts/catalogue.ts';
 
 /** As typed. */

@@ -6,7 +6,7 @@ import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { refusedField } from '#web/lib/problem-words.ts';
-import { findZone } from '#web/lib/timezone.ts';
+import { findZone } from '#web/lib/timezone-search.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Profile } from '#web/lib/wire.ts';
 import { NotificationTimeField } from './notification-time-field.tsx';

@@ -2,7 +2,8 @@ import { useId, useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { useLocale } from '#web/lib/language.tsx';
-import { browserZone, cityOf, findZone, isSameZone } from '#web/lib/timezone.ts';
+import { browserZone, cityOf, isSameZone } from '#web/lib/timezone.ts';
+import { findZone } from '#web/lib/timezone-search.ts';
 
 interface TimezoneFieldProps {
   value: string;
