@@ -15,18 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function cycleOf(subject: string) {
+async function read(subject: string, url: string) {
   const { engine } = service.database;
   const now = service.clock.now;
   const email = `${subject}@example.test`;
   const userId = await findOrCreateUser(engine, { issuer: ISSUER, subject, email, emailVerified: true }, now);
   const token = await createSession(engine, { userId, userAgent: 'test', now });
   const headers = { authorization: `Bearer ${token}` };
-  return (await service.app.inject({ url: '/api/cycle/current', headers })).json();
+  return (await service.app.inject({ url, headers })).json();
 }
 
 test('the one who tests has her next period from the test', async () => {
-  expect(await cycleOf('tested')).toMatchObject({
+  expect(await read('tested', '/api/cycle/current')).toMatchObject({
     mode: 'NATURAL',
     phase: 'OVULATION',
     observedOvulation: { basis: 'TEST', seenOn: '2026-06-14' },
@@ -35,9 +35,18 @@ test('the one who tests has her next period from the test', async () => {
 });
 
 test('the one on the pill has bleeding expected from the pack, and no phase', async () => {
-  expect(await cycleOf('pill')).toMatchObject({
+  expect(await read('pill', '/api/cycle/current')).toMatchObject({
     mode: 'PILL',
     phase: 'UNKNOWN',
     nextPeriod: { date: '2026-07-05', confidence: 'high' },
+  });
+});
+
+test('a start has the amount of bleeding that was noted, or an unspecified one', async () => {
+  expect(await read('tested', '/api/days?from=2026-05-28&to=2026-05-28')).toMatchObject({
+    days: [{ bleeding: 'MEDIUM', pain: 'HIGH' }],
+  });
+  expect(await read('pill', '/api/days?from=2026-06-07&to=2026-06-07')).toMatchObject({
+    days: [{ bleeding: 'UNSPECIFIED', pain: null }],
   });
 });

@@ -74,6 +74,17 @@ test('asks about the period that she forgot to log', async () => {
   ]);
 });
 
+test('shows bleeding on every start that she logged in the last year', async () => {
+  const { items } = await read<{ items: { startDate: string }[] }>('/api/period-history?limit=100');
+  const { days } = await read<{ days: { date: string; bleeding: string }[] }>(
+    '/api/days?from=2025-06-17&to=2026-06-16',
+  );
+  const bleeding = days.map((day) => [day.date, day.bleeding]);
+  const starts = items.map(({ startDate }) => startDate).filter((start) => start >= '2025-06-17');
+  expect(starts).toHaveLength(11);
+  expect(bleeding).toEqual(starts.toSorted().map((start) => [start, 'UNSPECIFIED']));
+});
+
 test('says of the two nights without the watch that they were not measured', () => {
   const unmeasured = year.filter(({ hrvLastNightMs }) => hrvLastNightMs === null);
   expect(unmeasured.map(({ date }) => date)).toEqual(['2026-05-26', '2026-05-27']);

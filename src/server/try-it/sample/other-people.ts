@@ -44,19 +44,18 @@ function notedIn(start: Day, next: Day | undefined, today: Day) {
   ];
 }
 
-async function seedTested(run: PersonRun, today: Day): Promise<void> {
+async function seedTested(run: PersonRun, now: Temporal.Instant): Promise<void> {
+  const today = utcDay(now);
   const starts = startsBefore(today, TESTED_CYCLES_DAYS, DAYS_SINCE_TESTED_START);
-  await logStarts(run, starts);
   const days = starts.flatMap((start, i) => notedIn(start, starts[i + 1], today));
   for (const day of days) await run(forPerson(build.insertInto('body_days').values(day)));
+  await logStarts(run, { starts, mode: 'NATURAL', now });
 }
 
-async function seedOnPill(run: PersonRun, today: Day): Promise<void> {
-  await logStarts(
-    run,
-    startsBefore(today, Array<number>(PACKS).fill(PACK_DAYS), DAYS_SINCE_PACK_START),
-    'PILL',
-  );
+async function seedOnPill(run: PersonRun, now: Temporal.Instant): Promise<void> {
+  const packs = Array<number>(PACKS).fill(PACK_DAYS);
+  const starts = startsBefore(utcDay(now), packs, DAYS_SINCE_PACK_START);
+  await logStarts(run, { starts, mode: 'PILL', now });
   await run(forPerson(build.insertInto('settings').values({ cycle_mode: 'PILL' })));
 }
 
@@ -70,7 +69,7 @@ export async function seedOtherPeople(engine: Engine, issuer: string, now: Tempo
     const { email } = SAMPLE_PEOPLE.find(({ sub }) => sub === subject) as Person;
     const userId = await findOrCreateUser(engine, { issuer, subject, email, emailVerified: true }, now);
     await actAsUser(engine, userId).write(async (run) => {
-      if ((await run(selectAnyLog)).length === 0) await seed(run, utcDay(now));
+      if ((await run(selectAnyLog)).length === 0) await seed(run, now);
     });
   }
 }
