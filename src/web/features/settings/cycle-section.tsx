@@ -1,10 +1,10 @@
 import { Loaded } from '#web/components/loaded.tsx';
 import { ModeChoice, type ModeSettings } from '#web/components/mode/mode-choice.tsx';
-import { Switch } from '#web/components/switch.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { type Prefetch, queries, useSettings } from '#web/lib/queries.ts';
 import type { Settings } from '#web/lib/wire.ts';
 import { Ghost } from './ghost.tsx';
+import { HintedSwitch } from './hinted-switch.tsx';
 import { useQuickChange } from './quick-change.ts';
 import { Section } from './section.tsx';
 
@@ -16,24 +16,16 @@ function CycleChoices({ phasePlanning, temperatureReading, ...mode }: Choices) {
   return (
     <div class="stack">
       <ModeChoice chosen={mode} onChange={(changed) => change.mutate(changed)} />
-      <Switch
-        label={
-          <span class="named">
-            {cycle.phasePlanning}
-            <span class="muted small">{cycle.phasePlanningHint}</span>
-          </span>
-        }
+      <HintedSwitch
+        name={cycle.phasePlanning}
+        hint={cycle.phasePlanningHint}
         checked={phasePlanning}
         onChange={(isOn) => change.mutate({ phasePlanning: isOn })}
       />
       {mode.cycleMode === 'NATURAL' && (
-        <Switch
-          label={
-            <span class="named">
-              {cycle.temperatureReading}
-              <span class="muted small">{cycle.temperatureReadingHint}</span>
-            </span>
-          }
+        <HintedSwitch
+          name={cycle.temperatureReading}
+          hint={cycle.temperatureReadingHint}
           checked={temperatureReading}
           onChange={(isOn) => change.mutate({ temperatureReading: isOn })}
         />

@@ -23,7 +23,7 @@ export function SyncButton() {
     onDone: () => showToast(device.synced),
     onFailed(_words, error) {
       showToast(problemWords(error, texts, { TOO_MANY_REQUESTS: texts.shell.errors['SYNC_TOO_SOON'] ?? '' }));
-      // What went wrong is now part of the connection's state.
+      // The connection now stores the problem.
       void client.invalidateQueries();
     },
   });
@@ -55,9 +55,9 @@ function DeviceProblems({ device }: { device: Connection }) {
 
 interface DeviceConnectedProps {
   device: Connection;
-  /** Where there are several, each is named, and all are read by one button above them. */
+  /** True if there are several: each is then named, and one button above syncs them all. */
   isOneOfSeveral?: boolean;
-  /** The one that a dialog is about whose address names none. */
+  /** True for the connection that a dialog URL without a source means. */
   isFirst?: boolean;
 }
 
@@ -67,12 +67,12 @@ export function DeviceConnected({ device, isOneOfSeveral = false, isFirst = true
   const dialog = useDialogAddress();
   const { source } = device;
   if (source === null) return null;
-  const named = (name: string) => (isOneOfSeveral ? `${name}=${source}` : name);
+  const dialogName = (name: string) => (isOneOfSeveral ? `${name}=${source}` : name);
   const isOpen = (name: string) => {
-    const about = dialog.query[name];
-    return about === '' ? isFirst : about === source;
+    const namedSource = dialog.query[name];
+    return namedSource === '' ? isFirst : namedSource === source;
   };
-  // Most connections go on by themselves: renewing is offered when the person has to do it.
+  // Most connections renew themselves. The button appears when the person has to act.
   const mustAct = device.needsReconnect || device.renewal.warning !== null;
   return (
     <>
@@ -81,16 +81,16 @@ export function DeviceConnected({ device, isOneOfSeveral = false, isFirst = true
       {device.backfill !== null && <BackfillProgress {...device.backfill} />}
       {device.phone !== null && <LastMessage message={device.phone.lastMessage} />}
       {device.phone !== null ? (
-        <PhoneSetup source={source} isHelpOpen={!device.connected} named={named} isOpen={isOpen} />
+        <PhoneSetup source={source} isHelpOpen={!device.connected} dialogName={dialogName} isOpen={isOpen} />
       ) : (
         <div class="row">
           {!isOneOfSeveral && <SyncButton />}
           {mustAct && (
-            <Button kind="primary" onClick={() => dialog.open(named('renew'))}>
+            <Button kind="primary" onClick={() => dialog.open(dialogName('renew'))}>
               {words.renew}
             </Button>
           )}
-          <Button kind="danger" onClick={() => dialog.open(named('disconnect'))}>
+          <Button kind="danger" onClick={() => dialog.open(dialogName('disconnect'))}>
             {words.disconnect}
           </Button>
         </div>

@@ -1,9 +1,9 @@
 import { Button } from '#web/components/button.tsx';
-import { Switch } from '#web/components/switch.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Feed } from '#web/lib/wire.ts';
+import { HintedSwitch } from '../hinted-switch.tsx';
 import { newAddressOf } from './new-address-dialog.tsx';
 
 interface FeedDetailsProps {
@@ -24,13 +24,9 @@ export function FeedDetails({ feed, onOpen }: FeedDetailsProps) {
         {words.made(formats.moment(feed.createdAt))} ·{' '}
         {feed.lastReadAt === null ? words.neverRead : words.lastRead(formats.moment(feed.lastReadAt))}
       </p>
-      <Switch
-        label={
-          <span class="named">
-            {words.discreet}
-            <span class="muted small">{words.discreetHint}</span>
-          </span>
-        }
+      <HintedSwitch
+        name={words.discreet}
+        hint={words.discreetHint}
         checked={change.isPending ? change.variables : feed.discreet}
         onChange={(isOn) => change.mutate(isOn)}
       />

@@ -1,7 +1,7 @@
 import { NOTIFICATION_KINDS } from '#contract/notification-kind.ts';
-import { Switch } from '#web/components/switch.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Notifications } from '#web/lib/wire.ts';
+import { HintedSwitch } from '../hinted-switch.tsx';
 import { useQuickChange } from '../quick-change.ts';
 
 export function KindSwitches({ stored }: { stored: Notifications }) {
@@ -11,25 +11,15 @@ export function KindSwitches({ stored }: { stored: Notifications }) {
     <fieldset class="choice">
       <legend>{notifications.kindsTitle}</legend>
       {NOTIFICATION_KINDS.map((kind) => (
-        <Switch
+        <HintedSwitch
           key={kind}
-          label={
-            <span class="named">
-              {notifications.kinds[kind].name}
-              <span class="muted small">{notifications.kinds[kind].hint}</span>
-            </span>
-          }
+          {...notifications.kinds[kind]}
           checked={stored[kind]}
           onChange={(isOn) => change.mutate({ [kind]: isOn })}
         />
       ))}
-      <Switch
-        label={
-          <span class="named">
-            {notifications.discreet.name}
-            <span class="muted small">{notifications.discreet.hint}</span>
-          </span>
-        }
+      <HintedSwitch
+        {...notifications.discreet}
         checked={stored.discreet}
         onChange={(isOn) => change.mutate({ discreet: isOn })}
       />

@@ -5,6 +5,7 @@ import { useDialogAddress } from '#web/lib/dialog-address.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { CopyField } from '../../copy-field.tsx';
 import { VENDORS } from '../vendors/table.ts';
+import { VendorHelp } from '../vendors/vendor-help.tsx';
 import { useMakeAddress, useNewAddress } from './new-address.ts';
 import { QrImage } from './qr-image.tsx';
 
@@ -42,28 +43,25 @@ function Address({ source }: { source: DeviceSource }) {
 interface PhoneSetupProps {
   source: DeviceSource;
   isHelpOpen: boolean;
-  /** A dialog's address, which names the source where there are several. */
-  named(dialog: string): string;
+  /** The dialog in the URL, with the source if there are several. */
+  dialogName(dialog: string): string;
   isOpen(dialog: string): boolean;
 }
 
-/** The address, what to do with it in the app, and a new one. */
-export function PhoneSetup({ source, isHelpOpen, named, isOpen }: PhoneSetupProps) {
+/** The address, the steps for the app, and the buttons to replace or remove the address. */
+export function PhoneSetup({ source, isHelpOpen, dialogName, isOpen }: PhoneSetupProps) {
   const { device } = useLocale().texts;
   const dialog = useDialogAddress();
   const { Help } = VENDORS[source];
   return (
     <>
       <Address source={source} />
-      <details class="help" open={isHelpOpen}>
-        <summary>{device.help}</summary>
-        <div class="stack">
-          <Help source={source} />
-        </div>
-      </details>
+      <VendorHelp isOpen={isHelpOpen}>
+        <Help source={source} />
+      </VendorHelp>
       <div class="row">
-        <Button onClick={() => dialog.open(named('address'))}>{device.phone.remake}</Button>
-        <Button kind="danger" onClick={() => dialog.open(named('disconnect'))}>
+        <Button onClick={() => dialog.open(dialogName('address'))}>{device.phone.remake}</Button>
+        <Button kind="danger" onClick={() => dialog.open(dialogName('disconnect'))}>
           {device.disconnect}
         </Button>
       </div>
