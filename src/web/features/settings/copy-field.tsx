@@ -21,11 +21,11 @@ interface CopyFieldProps {
   value: string;
 }
 
-/** Something long to be taken elsewhere. */
+/** A long value to copy, such as a URL or a secret. */
 export function CopyField({ label, hint, value }: CopyFieldProps) {
   const { settings } = useLocale().texts;
   const input = useRef<HTMLInputElement>(null);
-  const take = async () => {
+  const copyValue = async () => {
     if (input.current === null) return;
     showToast((await copy(input.current)) ? settings.copied : settings.copyByHand);
   };
@@ -34,7 +34,7 @@ export function CopyField({ label, hint, value }: CopyFieldProps) {
       {(control) => (
         <div class="with-button">
           <input {...control} ref={input} readOnly value={value} onFocus={() => input.current?.select()} />
-          <Button onClick={() => void take()} label={`${settings.copy}: ${label}`}>
+          <Button onClick={() => void copyValue()} label={`${settings.copy}: ${label}`}>
             {settings.copy}
           </Button>
         </div>

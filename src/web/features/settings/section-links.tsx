@@ -1,7 +1,7 @@
 import { useLocale } from '#web/lib/language.tsx';
 import { addressOf, SECTIONS, type SectionId } from './sections.ts';
 
-/** Beside a section, where the window is wide enough. */
+/** Shown beside a section in a wide window. */
 export function SectionLinks({ current }: { current: SectionId }) {
   const { shell, settings } = useLocale().texts;
   return (

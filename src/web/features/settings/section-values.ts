@@ -42,7 +42,7 @@ const targetNow = ({ weeklyTargetMinutes }: Settings, { texts, formats }: Locale
     ? texts.settings.now.usualTarget
     : texts.target.perWeek(formats.number(weeklyTargetMinutes));
 
-/** What is set in each section now; undefined where it is not known, or not yet. */
+/** The current value of each section; undefined until it is loaded. */
 export function useSectionValues(): Partial<Record<SectionId, string | undefined>> {
   const locale = useLocale();
   const { texts, formats } = locale;

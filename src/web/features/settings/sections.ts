@@ -14,7 +14,7 @@ export type SectionId = (typeof SECTIONS)[number];
 
 export const addressOf = (id: SectionId): string => `/settings/${id}`;
 
-/** All settings were one page once, and old links name a part of it. */
+/** The section of an anchor in an old link: the settings were a single page. */
 export function sectionOfAnchor(hash: string): SectionId | undefined {
   const name = hash === '#device' ? 'wearable' : hash.slice(1);
   return SECTIONS.find((id) => id === name);

@@ -8,7 +8,7 @@ import { type Prefetch, queries } from '#web/lib/queries.ts';
 import { useSectionValues } from './section-values.ts';
 import { addressOf, SECTIONS, sectionOfAnchor } from './sections.ts';
 
-/** Leads on to the section that an old address names. */
+/** Redirects an old link with an anchor to its section. */
 function useOldAnchor(): void {
   const { route } = useLocation();
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ function useOldAnchor(): void {
   }, [route]);
 }
 
-/** All sections with what is set in each: the page that leads to them. */
+/** Links to all sections, each with its current value. */
 function SectionList() {
   const { sections } = useLocale().texts.settings;
   const values = useSectionValues();

@@ -7,12 +7,12 @@ export const isLoginTooOld = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'RECENT_LOGIN_REQUIRED';
 
 interface SignInAgainDialogProps {
-  /** The dialog to come back to, as it stands in the address. */
+  /** The dialog to return to, as a query string. */
   for: string;
   onClose(): void;
 }
 
-/** A real form: signing in leads through the identity provider's own pages. */
+/** A plain form, because sign-in leaves for the identity provider's pages. */
 export function SignInAgainDialog({ for: wanted, onClose }: SignInAgainDialogProps) {
   const { shell, settings } = useLocale().texts;
   return (

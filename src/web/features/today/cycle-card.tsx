@@ -26,16 +26,16 @@ function PhaseLegend({ cycle }: { cycle: Cycle }) {
 
 interface CycleCardProps {
   today: Today;
-  /** Called when the page shows what follows from a start that was logged here. */
+  /** Called when the page shows the result of a start that was logged here. */
   onFresh(): void;
 }
 
 type NoticeCode = NonNullable<Cycle['notice']>['code'];
 
-/** Notices that a start would settle. */
+/** Notices that ask for a start. */
 const ABOUT_A_START: readonly NoticeCode[] = ['PERIOD_LATE', 'PERIOD_OVERDUE', 'CYCLE_STALE'];
 
-/** What there is to say besides the day: what the service notices, or why nothing is counted. */
+/** The notice of the server, or why no day is counted. */
 function CycleWords({ today, onFresh }: CycleCardProps) {
   const { cycle: texts } = useLocale().texts.today;
   const { cycle } = today;

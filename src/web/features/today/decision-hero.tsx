@@ -6,8 +6,8 @@ import { ReadNow } from './read-now.tsx';
 import { newestReadingDay } from './readings.ts';
 
 /**
- * Where the answer lies between rest and training. One mark between two named ends, and not so many bars of five: those
- * would be read as how sure it is. Without the colours of a traffic light: no answer is a bad one.
+ * The place of the decision between rest and training: one mark between two named ends. A bar filled up to the mark
+ * would look like a confidence. No traffic light colours, because no decision is a bad one.
  */
 function Scale({ status }: { status: TrainingStatus }) {
   const { shell, today } = useLocale().texts;
@@ -25,12 +25,12 @@ function Scale({ status }: { status: TrainingStatus }) {
   );
 }
 
-/** True if nothing of the night is known: then the page offers ways to fix that. */
+/** True if nothing was measured last night. The page then offers ways to change that. */
 function isNightMissing({ decidedBy, alsoFired }: Decision): boolean {
   return [decidedBy, ...alsoFired.map(({ rule }) => rule)].includes('NIGHT_NOT_MEASURED');
 }
 
-/** What the device brings on other days, and the person can read off it. */
+/** Signals that the person can read off the wearable and enter by hand. */
 const ENTERABLE: readonly string[] = ['hrvNight', 'pulse', 'sleep'];
 
 function canEnter(decision: Decision): boolean {
@@ -47,7 +47,7 @@ function Without({ today, decision }: { today: Today; decision: Decision }) {
   const newest = newestReadingDay(today.biometrics);
   const isOld = newest !== null && newest < today.date;
   const names = decision.decidedBy === 'NOTHING_HOLDS_BACK' ? [] : decision.missing;
-  // Where that rule decided, its reason says so.
+  // If that rule decided, its reason already says it.
   const isByFeel = isNightMissing(decision) && decision.decidedBy !== 'NIGHT_NOT_MEASURED';
   if (!isOld && !isByFeel && names.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { SignalList } from './signal-list.tsx';
 
 type MissingName = Decision['missing'][number];
 
-/** Where the newest value of a signal is shown. */
+/** The reading that holds the newest value of a signal. */
 const READINGS: Partial<Record<MissingName, keyof Biometrics>> = {
   hrvWeek: 'hrvStatus',
   hrvNight: 'hrvLastNightMs',

@@ -6,16 +6,16 @@ import { keep, readKept } from '#web/lib/kept.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { useLogPeriod } from '#web/lib/period-logs.ts';
 
-/** The day on which the answer was "not yet": it is asked again the next day. */
+/** Stores the day of the answer "not yet". The question comes again the next day. */
 const NOT_YET = 'period-not-yet';
 
 interface LateQuestionProps {
   today: Day;
-  /** Called when the page shows what follows from the start. */
+  /** Called when the page shows the result of the logged start. */
   onFresh(): void;
 }
 
-/** Asks whether a period that is late has begun. After "not yet" it stays, so that nothing below moves. */
+/** Asks whether a late period has begun. Stays visible after "not yet", so that the layout does not move. */
 export function LateQuestion({ today, onFresh }: LateQuestionProps) {
   const { prompts } = useLocale().texts.today;
   const [isAnswered, setAnswered] = useState(() => readKept('choice', NOT_YET) === today);

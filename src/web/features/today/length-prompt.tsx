@@ -12,7 +12,8 @@ import type { Cycle, Profile } from '#web/lib/wire.ts';
 const WORTH_ASKING_FROM_DAYS = 2;
 /** Four starts make three cycles; fewer are too few for an average. */
 const FEWEST_STARTS = 4;
-const KEPT = 'kept-length';
+/** The storage key of a declined length. */
+const DECLINED = 'kept-length';
 
 interface Lengths {
   learned: number;
@@ -23,15 +24,15 @@ function LengthQuestion({ learned, stated }: Lengths) {
   const { texts } = useLocale();
   const { prompts } = texts.today;
   const offer = `${stated} not ${learned}`;
-  const [isKept, setKept] = useState(() => readKept<string>('choice', KEPT) === offer);
+  const [isDeclined, setDeclined] = useState(() => readKept<string>('choice', DECLINED) === offer);
   const { data: logs } = usePeriodHistory(1, 1);
   const adopt = useChange((cycleLength: number) => callApi<Profile>('PATCH', '/api/user', { cycleLength }), {
     onDone: () => showToast(texts.shell.saved),
   });
-  if (isKept || logs === undefined || logs.total < FEWEST_STARTS) return null;
+  if (isDeclined || logs === undefined || logs.total < FEWEST_STARTS) return null;
   const keepStated = () => {
-    keep('choice', KEPT, offer);
-    setKept(true);
+    keep('choice', DECLINED, offer);
+    setDeclined(true);
   };
   const action = (
     <div class="row">

@@ -51,7 +51,7 @@ function Spotting({ question }: { question: LogQuestion }) {
 interface LogQuestionsProps {
   questions: readonly LogQuestion[];
   today: Day;
-  /** Called when the page shows what follows from a start that was added. */
+  /** Called when the page shows the result of a start that was added. */
   onFresh(): void;
 }
 
@@ -60,7 +60,7 @@ export function LogQuestions({ questions, today, onFresh }: LogQuestionsProps) {
   const { prompts } = useLocale().texts.today;
   const [question] = questions;
   if (question === undefined) return null;
-  // A gap that lost a part of itself is another question.
+  // A gap that became shorter is a new question.
   const id = `${question.periodLog} ${question.gapDays}`;
   return (
     <section aria-label={prompts.heading}>

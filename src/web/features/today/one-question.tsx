@@ -5,15 +5,12 @@ import { Button } from '#web/components/button.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 
 interface OneQuestionProps {
-  /** Of the question there is now. */
+  /** Identifies the current question. */
   id: string;
   children: ComponentChildren;
 }
 
-/**
- * A place for one question after another. The next one opens on a tap, so that the second tap of a double tap answers
- * nothing.
- */
+/** Shows one question at a time. The next one opens on a tap, so that a double tap does not answer two questions. */
 export function OneQuestion({ id, children }: OneQuestionProps) {
   const { prompts } = useLocale().texts.today;
   const [opened, setOpened] = useState(id);

@@ -10,8 +10,8 @@ import { OneQuestion } from './one-question.tsx';
 
 type Offer = Offers['items'][number];
 
-/** The same requests as by hand: the person logs what a phone knows, or nothing happens. */
-function take({ kind, date }: Offer): Promise<unknown> {
+/** The same request as when the person logs it by hand. Nothing is logged without a tap. */
+function acceptOffer({ kind, date }: Offer): Promise<unknown> {
   return kind === 'PERIOD_START'
     ? callApi('POST', '/api/cycle/period', { startDate: date })
     : callApi('PUT', `/api/days/${date}`, { ovulationTest: 'POSITIVE' });
@@ -20,7 +20,7 @@ function take({ kind, date }: Offer): Promise<unknown> {
 function OfferBanner({ offer }: { offer: Offer }) {
   const { texts, formats } = useLocale();
   const { prompts } = texts.today;
-  const log = useChange(() => take(offer));
+  const log = useChange(() => acceptOffer(offer));
   const decline = useChange(() => callApi('POST', '/api/device/offers/decline', offer));
   const action = (
     <div class="row">
@@ -35,7 +35,7 @@ function OfferBanner({ offer }: { offer: Offer }) {
   return <Banner action={action}>{prompts.offers[offer.kind](formats.date(offer.date))}</Banner>;
 }
 
-/** What the wearable's app knows of the body and is not logged, one at a time, newest first. */
+/** Offers to log what the phone's health app knows, one at a time, newest first. */
 export function PhoneOffers({ today }: { today: Today }) {
   const { prompts } = useLocale().texts.today;
   const { data } = useQuery({ ...queries.phoneOffers, enabled: today.reading.state !== 'NONE' });

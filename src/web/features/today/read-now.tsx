@@ -10,7 +10,7 @@ import { queries } from '#web/lib/queries.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Today } from '#web/lib/wire.ts';
 
-const LOOK_AGAIN_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** Polls while a sync is running, until its values are here. */
 function useFollowReading(isReading: boolean) {
@@ -19,7 +19,7 @@ function useFollowReading(isReading: boolean) {
     if (!isReading) return;
     const timer = setInterval(
       () => void client.invalidateQueries({ queryKey: queries.today.queryKey }),
-      LOOK_AGAIN_MS,
+      POLL_MS,
     );
     return () => {
       clearInterval(timer);
@@ -41,7 +41,7 @@ function useReadNow() {
   });
 }
 
-/** The other way to values of last night. Its address opens the dialog also where no button offers it. */
+/** Enters last night's values by hand. The URL opens the dialog even if the button is not offered. */
 function EnterByHand({ isOffered }: { isOffered: boolean }) {
   const { answer } = useLocale().texts.today;
   const dialog = useDialogAddress();
@@ -55,7 +55,7 @@ function EnterByHand({ isOffered }: { isOffered: boolean }) {
 
 interface ReadNowProps {
   today: Today;
-  /** Values by hand are offered beside it where some of the night are missing. */
+  /** True if values of the night are missing: the button to enter them is then shown too. */
   canEnter: boolean;
 }
 

@@ -16,7 +16,7 @@ function ageWords({ date, ageHours, value }: Biometrics['sleepScore'], today: To
 interface ReadingTileProps {
   reading: Reading;
   today: Today;
-  /** Its trend, or what keeps the place of it. */
+  /** The trend, or its placeholder. */
   children: ComponentChildren;
 }
 

@@ -9,13 +9,13 @@ export interface Reading {
   name: keyof ReadingTexts['names'];
   /** The newest value. */
   measure: Exclude<keyof Biometrics, 'hrvStatus'>;
-  /** What its small trend and its usual range are of. */
+  /** The measure of the trend and of the usual range. */
   trend: TrendMeasure;
   show(value: number, formats: Formats): string;
   unit(texts: ReadingTexts): string;
-  /** A word that belongs to the value. */
+  /** A remark beside the age of the value. */
   note?(biometrics: Biometrics, texts: ReadingTexts, formats: Formats): string;
-  /** Where the trend is of something else than the value, says of what. */
+  /** Names the measure of the trend if it differs from the value. */
   trendOf?(texts: ReadingTexts, range: string): string;
 }
 
@@ -26,9 +26,9 @@ function hrvNote({ hrvStatus, hrvLastNightMs }: Biometrics, texts: ReadingTexts)
   return texts.hrvStatuses[hrvStatus.value];
 }
 
-/** Of the same day as the value beside which it stands. */
-function besides(value: Biometrics['sleepScore'], date: Day | null): number | null {
-  return value.date === date ? value.value : null;
+/** The value of a reading, if it is of this day. */
+function valueOn(date: Day | null, reading: Biometrics['sleepScore']): number | null {
+  return reading.date === date ? reading.value : null;
 }
 
 export const READINGS: readonly Reading[] = [
@@ -54,7 +54,7 @@ export const READINGS: readonly Reading[] = [
     show: whole,
     unit: (texts) => texts.ofHundred,
     note({ bodyBatteryHigh, bodyBatteryCurrent }, texts, formats) {
-      const high = besides(bodyBatteryHigh, bodyBatteryCurrent.date);
+      const high = valueOn(bodyBatteryCurrent.date, bodyBatteryHigh);
       return high === null ? '' : texts.highest(formats.number(high));
     },
     trendOf: (texts, range) => texts.dailyHigh(range),
@@ -66,7 +66,7 @@ export const READINGS: readonly Reading[] = [
     show: (value, formats) => formats.duration(value),
     unit: () => '',
     note({ sleepScore, sleepSeconds }, texts, formats) {
-      const score = besides(sleepScore, sleepSeconds.date);
+      const score = valueOn(sleepSeconds.date, sleepScore);
       return score === null ? '' : texts.score(formats.number(score));
     },
   },
@@ -93,7 +93,7 @@ export function newestReadingDay(biometrics: Biometrics): Day | null {
   return days.toSorted().at(-1) ?? null;
 }
 
-/** Numbers stay on one line; ends that are words of their own get room around the dash. */
+/** Plain numbers stay on one line; ends with a space in them get spaces around the dash. */
 export function rangeWords(low: string, high: string): string {
   return /\s/.test(low + high) ? `${low} – ${high}` : `${low}\u2060–\u2060${high}`;
 }

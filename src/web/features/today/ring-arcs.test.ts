@@ -8,7 +8,7 @@ const PHASES = [
 ] as const;
 
 describe('the arcs of the ring', () => {
-  test('each take their share of the days, one after the other', () => {
+  test('follow each other, each with its share of the days', () => {
     expect(arcsOf(PHASES)).toEqual([
       { phase: 'MENSTRUAL', from: 0, to: 0.25 },
       { phase: 'FOLLICULAR', from: 0.25, to: 0.5 },
@@ -16,7 +16,7 @@ describe('the arcs of the ring', () => {
     ]);
   });
 
-  test('are none where no phase is estimated', () => {
+  test('are empty if no phase is estimated', () => {
     expect(arcsOf([])).toEqual([]);
   });
 
@@ -26,7 +26,7 @@ describe('the arcs of the ring', () => {
     );
   });
 
-  test('go the long way round where they are more than half', () => {
+  test('go the long way round if they cover more than half', () => {
     expect(arcPath({ phase: 'MENSTRUAL', from: 0, to: 0.75 }, 100, 0)).toContain('A100 100 0 1 1');
   });
 });
@@ -47,7 +47,7 @@ describe('a place on the ring', () => {
     expect(y).toBeCloseTo(10);
   });
 
-  test('is near to another the shorter way round', () => {
+  test('has its distance to another measured the shorter way round', () => {
     expect(turnsBetween(0.95, 0.05)).toBeCloseTo(0.1);
   });
 });

@@ -7,7 +7,7 @@ interface SetupStepProps {
   onLog(): void;
 }
 
-/** The one thing to do next. Without a wearable there is no answer, so the server names it before the period. */
+/** The next setup step. The server names the wearable first, because there is no decision without one. */
 export function SetupStep({ next, onLog }: SetupStepProps) {
   const { setup, cycle } = useLocale().texts.today;
   const action =

@@ -19,7 +19,7 @@ function SignalRow({ signal }: { signal: Signal }) {
   );
 }
 
-/** Every signal with its value, the person's usual range and the verdict, whether it held back or not. */
+/** Every signal with its value, the person's usual range and the verdict. */
 export function SignalList({ all }: { all: readonly Signal[] }) {
   const { texts, formats } = useLocale();
   const absent = all.filter(({ verdict }) => verdict === 'ABSENT');

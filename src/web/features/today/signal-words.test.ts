@@ -29,7 +29,7 @@ const wordsOf = (part: Partial<Signal>) =>
   );
 
 describe('a signal in words', () => {
-  test('is its value, what is usual and what that means', () => {
+  test('has a value, a usual range and a verdict', () => {
     expect(wordsOf({})).toEqual(['52 bpm', 'usual 48–56', 'as usual']);
   });
 
@@ -40,7 +40,7 @@ describe('a signal in words', () => {
     expect(wordsOf({ ...few, name: 'load' })[2]).toBe('not judged yet, 9 of 14 weeks');
   });
 
-  test('is without a value where none was measured', () => {
+  test('has no value if none was measured', () => {
     expect(wordsOf({ value: null, usual: null, verdict: 'NOT_MEASURED' })).toEqual([
       '–',
       '',
@@ -55,7 +55,7 @@ describe('a signal in words', () => {
     expect(wordsOf(sleep)).toEqual(['7 h', 'usual 7 h – 8 h', 'long enough']);
   });
 
-  test('names the judge where that is the device', () => {
+  test('says so if the wearable judges it', () => {
     expect(wordsOf({ name: 'hrvWeek', value: 54, usual: null, verdict: 'LOW' })).toEqual([
       '54 ms',
       'judged by your wearable',

@@ -7,7 +7,7 @@ type Name = Signal['name'];
 interface Measure {
   show(value: number, locale: Locale): string;
   unit(locale: Locale): string;
-  /** What its usual range rests on. */
+  /** The unit in which its history is counted. */
   counts: keyof Locale['texts']['signals']['notJudged'];
 }
 
@@ -40,7 +40,7 @@ export function signalValue({ name, value }: Signal, locale: Locale): string {
   return `${show(value, locale)} ${unit(locale)}`.trim();
 }
 
-/** What is usual for this person, or by what else it is judged; empty where there is nothing to say. */
+/** The usual range, the target, or that the wearable judges it; empty if there is none. */
 export function usualWords({ name, usual, verdict }: Signal, locale: Locale): string {
   const { signals } = locale.texts;
   const { show } = MEASURES[name];

@@ -18,7 +18,7 @@ import { SetupStep } from './setup-step.tsx';
 import { TodayPlaceholder } from './today-placeholder.tsx';
 import { ZoneNotice } from './zone-notice.tsx';
 
-/** After a start was logged: the new answer, or the cycle where there is none yet. */
+/** After a start was logged: scrolls to the new decision, or to the cycle if there is no decision yet. */
 function showAnswer(): void {
   (document.getElementById('answer') ?? document.getElementById('cycle'))?.scrollIntoView({
     block: 'nearest',

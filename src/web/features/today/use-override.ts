@@ -9,25 +9,25 @@ const MUTATION = ['override'];
 
 type WaitingOverride = Extract<WaitingChange, { kind: 'override' }>;
 
-/** Replaces what was known of the override. */
-function withWaiting(known: readonly OverrideReport[], change: WaitingOverride, { date }: Today) {
+/** The reports with one unsent change applied. */
+function withWaiting(reports: readonly OverrideReport[], change: WaitingOverride, { date }: Today) {
   const { override, isOn } = change;
-  const before = known.find((report) => report.override === override);
-  const others = known.filter((report) => report !== before);
+  const before = reports.find((report) => report.override === override);
+  const others = reports.filter((report) => report !== before);
   const { since = date, days = 0 } = before ?? {};
   return isOn ? [...others, { override, since, days, ask: false }] : others;
 }
 
-/** The overrides as the person left them, and those that the service does not know yet. */
+/** The overrides as the person set them, and those that the server has not received. */
 export function useShownOverrides(today: Today): { shown: OverrideReport[]; held: Override[] } {
   const waiting = useWaiting().filter((change) => change.kind === 'override');
   return {
-    shown: waiting.reduce((known, change) => withWaiting(known, change, today), today.overrides),
+    shown: waiting.reduce((reports, change) => withWaiting(reports, change, today), today.overrides),
     held: waiting.filter(({ isHeld }) => isHeld).map(({ override }) => override),
   };
 }
 
-/** Shown at once, and reverted with a message if the service refuses it. */
+/** An optimistic change, reverted with a message if the server refuses it. */
 export function useOverride() {
   const client = useQueryClient();
   const { texts } = useLocale();

@@ -8,10 +8,9 @@ import { useLocale } from '#web/lib/language.tsx';
 import { browserZone, cityOf, isSameZone } from '#web/lib/timezone.ts';
 import type { Profile, Today } from '#web/lib/wire.ts';
 
-/** The default timezone. */
-const FIRST_ZONE = 'UTC';
+const DEFAULT_ZONE = 'UTC';
 /** The storage key of a declined timezone change. */
-const STAYED = 'zone';
+const DECLINED = 'zone';
 
 /** The declined change: if the browser is in another timezone later, it is asked again. */
 const offerOf = (timezone: string) => `${timezone} not ${browserZone()}`;
@@ -22,7 +21,7 @@ const useChosenZone = () =>
   useChange((timezone: string) => callApi<Profile>('PATCH', '/api/user', { timezone }));
 
 /** On the first page of a new person: uses the browser's timezone, says so and offers undo. */
-function TakenOver({ timezone, timezoneSetBy }: Zones) {
+function AdoptedZone({ timezone, timezoneSetBy }: Zones) {
   const { zone: words } = useLocale().texts.today;
   const here = browserZone();
   const choose = useChosenZone();
@@ -34,8 +33,8 @@ function TakenOver({ timezone, timezoneSetBy }: Zones) {
   }, [isNew, mutate]);
   const taken = isNew ? here : timezone;
   const undo = () => {
-    keep('choice', STAYED, offerOf(FIRST_ZONE));
-    choose.mutate(FIRST_ZONE);
+    keep('choice', DECLINED, offerOf(DEFAULT_ZONE));
+    choose.mutate(DEFAULT_ZONE);
   };
   const action = (
     <div class="row">
@@ -43,7 +42,7 @@ function TakenOver({ timezone, timezoneSetBy }: Zones) {
         {words.keep}
       </Button>
       <Button kind="quiet" isBusy={choose.isPending} onClick={undo}>
-        {words.undo(FIRST_ZONE)}
+        {words.undo(DEFAULT_ZONE)}
       </Button>
     </div>
   );
@@ -55,16 +54,16 @@ function TakenOver({ timezone, timezoneSetBy }: Zones) {
 }
 
 /** The browser is in another timezone: one tap follows it. */
-function Elsewhere({ timezone }: Zones) {
+function OtherZone({ timezone }: Zones) {
   const { zone: words } = useLocale().texts.today;
   const here = browserZone();
   const offer = offerOf(timezone);
-  const [isKept, setKept] = useState(() => readKept('choice', STAYED) === offer);
+  const [isDeclined, setDeclined] = useState(() => readKept('choice', DECLINED) === offer);
   const choose = useChosenZone();
-  if (isKept) return null;
+  if (isDeclined) return null;
   const stay = () => {
-    keep('choice', STAYED, offer);
-    setKept(true);
+    keep('choice', DECLINED, offer);
+    setDeclined(true);
   };
   const action = (
     <div class="row">
@@ -82,7 +81,7 @@ function Elsewhere({ timezone }: Zones) {
 export function ZoneNotice({ today }: { today: Today }) {
   const { timezone, timezoneSetBy } = today;
   const isHere = isSameZone(timezone, browserZone());
-  if (timezoneSetBy === 'DEFAULT') return isHere ? null : <TakenOver {...{ timezone, timezoneSetBy }} />;
-  if (isHere) return timezoneSetBy === 'BROWSER' ? <TakenOver {...{ timezone, timezoneSetBy }} /> : null;
-  return <Elsewhere key={timezone} {...{ timezone, timezoneSetBy }} />;
+  if (timezoneSetBy === 'DEFAULT') return isHere ? null : <AdoptedZone {...{ timezone, timezoneSetBy }} />;
+  if (isHere) return timezoneSetBy === 'BROWSER' ? <AdoptedZone {...{ timezone, timezoneSetBy }} /> : null;
+  return <OtherZone key={timezone} {...{ timezone, timezoneSetBy }} />;
 }

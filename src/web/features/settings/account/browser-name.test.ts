@@ -26,7 +26,7 @@ test('is not misled by the older names that a browser also uses', () => {
   ).toEqual({ browser: 'Chrome', system: 'Android' });
 });
 
-test('keeps the name of a program, and knows nothing of an empty one', () => {
+test('keeps the name of a program, and returns nothing for an unknown one', () => {
   expect(readUserAgent('curl/8.14.1')).toEqual({ browser: 'curl' });
   expect(readUserAgent('')).toEqual({});
   expect(readUserAgent('Mozilla/5.0')).toEqual({});

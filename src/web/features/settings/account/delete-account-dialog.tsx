@@ -11,8 +11,6 @@ import { problemWords } from '#web/lib/problem-words.ts';
 import { isLoginTooOld } from '../sign-in-again-dialog.tsx';
 import { useLeaveDevice } from './leave-device.ts';
 
-/** What the service asks for, whatever language the person confirms in. */
-
 const sameWords = (typed: string, phrase: string): boolean =>
   typed.trim().replace(/\s+/g, ' ').toLowerCase() === phrase.toLowerCase();
 
@@ -28,6 +26,7 @@ export function DeleteAccountDialog({ onClose, onLoginTooOld }: DeleteAccountDia
   const [problem, setProblem] = useState<string>();
   const leaveDevice = useLeaveDevice();
   const erase = useMutation({
+    // The same in every language, whatever the person typed.
     mutationFn: () => callApi<void>('DELETE', '/api/account', { confirm: DELETE_CONFIRMATION }),
     onSuccess: () => leaveDevice(),
     onError: (error) => (isLoginTooOld(error) ? onLoginTooOld() : setProblem(problemWords(error, texts))),

@@ -14,15 +14,14 @@ const SHORTEST = 8;
 
 interface PassphraseFieldProps {
   label: string;
-  hint?: string;
   error?: string | undefined;
   value: string;
   onChange(value: string): void;
 }
 
-function PassphraseField({ label, hint, error, value, onChange }: PassphraseFieldProps) {
+function PassphraseField({ label, error, value, onChange }: PassphraseFieldProps) {
   return (
-    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+    <Field label={label} error={error}>
       {(control) => (
         <input
           {...control}

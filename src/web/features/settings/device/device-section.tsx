@@ -14,14 +14,14 @@ import { FirstReading } from './first-reading.tsx';
 import { SignalSources } from './signal-sources.tsx';
 import { useLiveDevice } from './use-live-device.ts';
 
-/** Right after connecting, for each one that was not connected when the page opened. */
+/** A banner for each source that was connected after the page opened. */
 function FirstReadings({ device }: { device: Device }) {
   const { device: words } = useLocale().texts;
   const { query } = useLocation();
   const connected = device.sources.filter((each) => each.connected);
-  // Back from the vendor's page, the newest one is the one that was just connected there.
+  // After the return from the vendor's page the first source is the one just connected.
   const known = useRef(connected.slice('connected' in query ? 1 : 0).map(({ source }) => source));
-  // One that was disconnected is new when it comes back.
+  // A source that is disconnected and connected again is new.
   known.current = known.current.filter((source) => connected.some((each) => each.source === source));
   const next = (
     <a class="button primary" href="/">
@@ -42,19 +42,19 @@ function FirstReadings({ device }: { device: Device }) {
 function Connections({ device }: { device: Device }) {
   const { device: words } = useLocale().texts;
   const { sources } = device;
-  const isSeveral = sources.length > 1;
+  const hasSeveral = sources.length > 1;
   if (sources.length === 0) return <ConnectForm lead={words.lead} isHelpOpen />;
   return (
     <>
-      {isSeveral && sources.some(({ phone }) => phone === null) && (
+      {hasSeveral && sources.some(({ phone }) => phone === null) && (
         <div class="row">
           <SyncButton />
         </div>
       )}
       {sources.map((each, i) => (
         <section key={each.source} class="stack" aria-label={words.vendors[each.source].name}>
-          {isSeveral && <h2 class="entry-name">{words.vendors[each.source].name}</h2>}
-          <DeviceConnected device={each} isOneOfSeveral={isSeveral} isFirst={i === 0} />
+          {hasSeveral && <h2 class="entry-name">{words.vendors[each.source].name}</h2>}
+          <DeviceConnected device={each} isOneOfSeveral={hasSeveral} isFirst={i === 0} />
         </section>
       ))}
       <AddSource connected={sources.map(({ source }) => source)} />

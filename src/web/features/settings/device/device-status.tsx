@@ -24,7 +24,7 @@ export function DeviceStatus({ device }: { device: Connection }) {
   const { device: words } = texts;
   const name = device.source !== null && words.vendors[device.source].name;
   const moment = (instant: string | null) => (instant === null ? words.notYet : formats.moment(instant));
-  const named = (measures: Connection['fresh']) =>
+  const listNames = (measures: Connection['fresh']) =>
     measures.length === 0 ? words.nothing : formats.list(measures.map((measure) => words.measures[measure]));
   return (
     <dl class="facts" aria-live="polite">
@@ -37,8 +37,8 @@ export function DeviceStatus({ device }: { device: Connection }) {
       </Fact>
       <Fact name={words.since}>{moment(device.connectedSince)}</Fact>
       {device.phone === null && <Fact name={words.lastRead}>{moment(device.lastSyncAt)}</Fact>}
-      <Fact name={words.fresh}>{named(device.fresh)}</Fact>
-      {device.stale.length > 0 && <Fact name={words.stale}>{named(device.stale)}</Fact>}
+      <Fact name={words.fresh}>{listNames(device.fresh)}</Fact>
+      {device.stale.length > 0 && <Fact name={words.stale}>{listNames(device.stale)}</Fact>}
     </dl>
   );
 }

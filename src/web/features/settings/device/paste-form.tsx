@@ -6,7 +6,7 @@ import type { ConnectWayProps, PastedSource } from './vendors/vendor.ts';
 
 interface PasteFormProps extends ConnectWayProps {
   source: PastedSource;
-  /** Lines of what is pasted. */
+  /** Height of the field, in lines. */
   rows: number;
 }
 

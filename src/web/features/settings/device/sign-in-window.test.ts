@@ -4,12 +4,12 @@ import { ticketMessage } from './sign-in-window.ts';
 test.each([
   [{ serviceUrl: 'https://sso.garmin.com/sso/embed', serviceTicket: 'ST-1-a-sso' }],
   ['{"serviceTicket":"ST-1-a-sso"}'],
-])('a posted ticket is handed over as text: %j', (data) => {
+])('returns a posted ticket as text: %j', (data) => {
   expect(ticketMessage(data)).toContain('ST-1-a-sso');
 });
 
 test.each([[undefined], [null], [42], [{ height: 480 }], ['resized'], [`ST-${'x'.repeat(5000)}`]])(
-  'another message is none: %j',
+  'ignores any other message: %j',
   (data) => {
     expect(ticketMessage(data)).toBeNull();
   },

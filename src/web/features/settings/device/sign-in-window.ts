@@ -10,13 +10,13 @@ export function ticketMessage(data: unknown): string | null {
 }
 
 /**
- * Opens the vendor's sign-in page in a window, and hands over the ticket that it posts. Only messages of that page's
- * origin count, and only while the window is awaited. Returns whether the window opened.
+ * Opens the vendor's sign-in page in a window, and passes on the ticket that it posts. Accepts only messages from
+ * that page's origin, and only while the window is open. Returns whether the window opened.
  */
 export function useSignInWindow(url: string | undefined, onTicket: (message: string) => void): () => boolean {
   const opened = useRef<Window | null>(null);
-  const take = useRef(onTicket);
-  take.current = onTicket;
+  const latestOnTicket = useRef(onTicket);
+  latestOnTicket.current = onTicket;
   useEffect(() => {
     if (url === undefined) return;
     const { origin } = new URL(url);
@@ -26,7 +26,7 @@ export function useSignInWindow(url: string | undefined, onTicket: (message: str
       if (message === null) return;
       opened.current.close();
       opened.current = null;
-      take.current(message);
+      latestOnTicket.current(message);
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);

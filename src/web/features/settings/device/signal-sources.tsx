@@ -8,7 +8,7 @@ import type { Texts } from '#web/texts/catalogue.ts';
 
 type Signal = Device['signals'][number];
 
-/** A day may have come from a file, whose source is no wearable. */
+/** A day can come from an imported file, which is no vendor. */
 function nameOf(source: string, { vendors, imported }: Texts['device']): string {
   return (vendors as Record<string, { name: string }>)[source]?.name ?? imported;
 }
@@ -38,7 +38,7 @@ function SourceChoice({ signal, labelId }: { signal: Signal; labelId: string }) 
   );
 }
 
-/** The series has too few nights to be judged by all of them. */
+/** The series has fewer nights than a full baseline needs. */
 const isNew = ({ baseline }: Signal): boolean => baseline !== null && baseline.have < baseline.need;
 
 function SignalRow({ signal }: { signal: Signal }) {
@@ -66,11 +66,11 @@ function SignalRow({ signal }: { signal: Signal }) {
   );
 }
 
-/** Which source serves which signal, and how far a new series is. Chosen here where several measure the same. */
+/** Which source each signal comes from, and how far a new baseline is. Can be changed if several measure it. */
 export function SignalSources({ device }: { device: Device }) {
   const { device: words } = useLocale().texts;
   const titleId = useId();
-  // A single source serves everything, which needs no list.
+  // With a single source the list says nothing.
   const served = device.signals.filter(
     (signal) => signal.source !== null && (device.sources.length > 1 || isNew(signal)),
   );

@@ -8,9 +8,9 @@ import { useDeviceWays } from '#web/lib/queries.ts';
 import { OFFERED_SOURCES } from './vendors/table.ts';
 
 interface SourceListProps {
-  /** The row to come back to, after a source was looked at. */
+  /** The row to focus after the person went back from a source. */
   focused: DeviceSource | null;
-  /** Those that are connected are not offered again. */
+  /** Sources that are already connected. They are not offered. */
   connected: readonly DeviceSource[];
   onChoose(source: DeviceSource): void;
 }
@@ -20,14 +20,14 @@ export function SourceList(props: SourceListProps) {
   return (
     <Loaded query={useDeviceWays()} placeholder={<Skeleton height="16rem" />}>
       {({ items }) => {
-        const missing = items.filter(({ by }) => by === null).map(({ source }) => source);
-        const left = OFFERED_SOURCES.filter(
-          (each) => !missing.includes(each) && !props.connected.includes(each),
+        const notSetUp = items.filter(({ by }) => by === null).map(({ source }) => source);
+        const offered = OFFERED_SOURCES.filter(
+          (each) => !notSetUp.includes(each) && !props.connected.includes(each),
         );
         return (
           <>
-            <OfferedSources {...props} offered={left} />
-            {missing.length > 0 && <NotSetUp sources={missing} />}
+            <OfferedSources {...props} offered={offered} />
+            {notSetUp.length > 0 && <NotSetUp sources={notSetUp} />}
           </>
         );
       }}

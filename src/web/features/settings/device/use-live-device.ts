@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { queries } from '#web/lib/queries.ts';
 import type { Device } from '#web/lib/wire.ts';
 
-const READING_MS = 2_000;
-const WATCHING_MS = 60_000;
+const FIRST_SYNC_POLL_MS = 2_000;
+const POLL_MS = 60_000;
 
-/** A first message is waited for as eagerly as the first days are. */
-const isReading = (device: Device | undefined): boolean =>
+/** A backfill is running, or the phone has not sent its first message. */
+const isFirstSync = (device: Device | undefined): boolean =>
   device?.sources.some(
     ({ problem, backfill, phone, connected }) =>
       problem === null && (backfill !== null || (phone !== null && !connected)),
@@ -18,14 +18,14 @@ export function useLiveDevice() {
   const client = useQueryClient();
   const query = useQuery({
     ...queries.device,
-    refetchInterval: ({ state }) => (isReading(state.data) ? READING_MS : WATCHING_MS),
+    refetchInterval: ({ state }) => (isFirstSync(state.data) ? FIRST_SYNC_POLL_MS : POLL_MS),
   });
-  const wasReading = useRef(false);
-  const reading = isReading(query.data);
+  const wasRunning = useRef(false);
+  const isRunning = isFirstSync(query.data);
   useEffect(() => {
     // After the first sync nearly all other data has changed too.
-    if (wasReading.current && !reading) void client.invalidateQueries();
-    wasReading.current = reading;
-  }, [reading, client]);
+    if (wasRunning.current && !isRunning) void client.invalidateQueries();
+    wasRunning.current = isRunning;
+  }, [isRunning, client]);
   return query;
 }

@@ -8,10 +8,10 @@ import type { Device } from '#web/lib/wire.ts';
 import type { Texts } from '#web/texts/catalogue.ts';
 import type { PastedSource } from './vendors/vendor.ts';
 
-/** Words for a sentence of the service that says more than its code; in English that sentence itself. */
+/** The server's message in the person's language. English has no entries: the message is shown as it is. */
 function pasteProblem({ message }: Error, { device }: Texts): string {
-  const known = Object.entries(device.pasteProblems);
-  return known.find(([beginning]) => message.startsWith(beginning))?.[1] ?? message;
+  const translations = Object.entries(device.pasteProblems);
+  return translations.find(([beginning]) => message.startsWith(beginning))?.[1] ?? message;
 }
 
 interface PasteOptions {
@@ -27,7 +27,7 @@ export interface Paste {
   setProblem(words: string | undefined): void;
 }
 
-/** Connects with what the person, or the vendor's sign-in page, hands over. */
+/** Connects with tokens that the person pastes or the vendor's sign-in page posts. */
 export function usePaste({ source, region, onConnected }: PasteOptions): Paste {
   const { texts } = useLocale();
   const [problem, setProblem] = useState<string>();

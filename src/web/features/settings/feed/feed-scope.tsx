@@ -14,7 +14,7 @@ import { NewAddressDialog, newAddressOf } from './new-address-dialog.tsx';
 
 interface FeedScopeProps {
   scope: Feed['scope'];
-  /** Undefined: there is none with this content yet. */
+  /** Undefined if there is no feed of this scope yet. */
   feed: Feed | undefined;
 }
 
@@ -36,7 +36,7 @@ function useFeedChanges(scope: Feed['scope'], { open, close }: Pick<DialogAddres
   return { address, make, revoke };
 }
 
-/** One of the three contents that a feed can have: there is at most one feed of each. */
+/** One of the three scopes. A person has at most one feed per scope. */
 export function FeedScope({ scope, feed }: FeedScopeProps) {
   const { feed: words } = useLocale().texts.settings;
   const { query, open, close } = useDialogAddress();

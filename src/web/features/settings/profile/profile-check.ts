@@ -18,7 +18,7 @@ export function isCycleLength(text: string): boolean {
   return text.trim() !== '' && days >= SHORTEST_CYCLE_DAYS && days <= LONGEST_CYCLE_DAYS;
 }
 
-/** Checks without a request, for the fields that a form has. */
+/** Checks the given fields in the browser, before a request. */
 export function checkProfile(fields: Partial<ProfileFields>, { settings }: Texts): ProfileProblems {
   const { cycleLength, notificationTime, timezone } = fields;
   const { cycleLengthRange, notATime, unknownZone } = settings.profile;

@@ -27,7 +27,7 @@ function useProfileForm(stored: StoredProfile) {
       callApi<Profile>('PATCH', '/api/user', {
         cycleLength: Number(cycleLength),
         notificationTime,
-        // With the Enter key the value is still as typed.
+        // The Enter key submits before the field is resolved on blur.
         timezone: findZone(timezone) ?? timezone,
       }),
     {
@@ -48,9 +48,9 @@ function useProfileForm(stored: StoredProfile) {
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    const found = checkProfile(fields, texts);
-    setProblems(found);
-    if (Object.keys(found).length === 0) save.mutate(fields);
+    const newProblems = checkProfile(fields, texts);
+    setProblems(newProblems);
+    if (Object.keys(newProblems).length === 0) save.mutate(fields);
   };
   return { fields, problems, type, submit, isSaving: save.isPending };
 }

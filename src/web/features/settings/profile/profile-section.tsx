@@ -4,12 +4,12 @@ import { Ghost } from '../ghost.tsx';
 import { Section } from '../section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-const MADE_UP = { cycleLength: 28, notificationTime: '07:00', timezone: 'UTC' };
+const SAMPLE = { cycleLength: 28, notificationTime: '07:00', timezone: 'UTC' };
 
 export function ProfileSection() {
   const placeholder = (
     <Ghost>
-      <ProfileForm stored={MADE_UP} />
+      <ProfileForm stored={SAMPLE} />
     </Ghost>
   );
   return (

@@ -17,9 +17,9 @@ export function TimezoneField({ value, error, onChange }: TimezoneFieldProps) {
   const listId = useId();
   // Hundreds of names: load them only for a search.
   const [zones, setZones] = useState<readonly string[]>([]);
-  const settle = () => {
-    const found = findZone(value);
-    if (found !== undefined && found !== value) onChange(found);
+  const resolveZone = () => {
+    const zone = findZone(value);
+    if (zone !== undefined && zone !== value) onChange(zone);
   };
   return (
     <>
@@ -34,11 +34,11 @@ export function TimezoneField({ value, error, onChange }: TimezoneFieldProps) {
               spellcheck={false}
               onFocus={(event) => {
                 setZones(Intl.supportedValuesOf('timeZone'));
-                // Clear the field, so that typing starts a new search.
+                // Select the text, so that typing starts a new search.
                 event.currentTarget.select();
               }}
               onInput={(event) => onChange(event.currentTarget.value)}
-              onBlur={settle}
+              onBlur={resolveZone}
             />
             {!isSameZone(value, browserZone()) && (
               <Button onClick={() => onChange(browserZone())}>{profile.useDeviceZone(browserZone())}</Button>

@@ -13,7 +13,7 @@ interface CycleStepProps extends StepProps {
   stored: ModeSettings;
 }
 
-/** How the cycle is counted. The length is asked for only where the person knows it. */
+/** How the cycle is counted. The length is optional, and asked for only in natural cycles. */
 export function CycleStep({ stored, onDone }: CycleStepProps) {
   const { texts } = useLocale();
   const { profile } = texts.settings;
@@ -32,7 +32,7 @@ export function CycleStep({ stored, onDone }: CycleStepProps) {
       if (cycleLength !== '')
         await callApi<Profile>('PATCH', '/api/user', { cycleLength: Number(cycleLength) });
     },
-    // The mode decides which steps follow: they have to know it.
+    // The next steps depend on the stored mode, so wait until it is loaded.
     { onDone: discard, onFresh: onDone },
   );
   const submit = (event: Event) => {

@@ -13,7 +13,7 @@ import { StepButtons, StepCard, type StepProps } from './step-card.tsx';
 
 interface DayStepProps extends StepProps {
   stored: Pick<Profile, 'notificationTime' | 'timezone'>;
-  /** True where the stored zone is nobody's choice: the one of the browser is offered instead. */
+  /** True if nobody chose the stored timezone: the form suggests the browser's instead. */
   isZoneOpen: boolean;
 }
 
@@ -41,9 +41,9 @@ export function DayStep({ stored, isZoneOpen, onDone }: DayStepProps) {
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    const found = checkProfile(fields, texts);
-    setProblems(found);
-    if (Object.keys(found).length === 0 && !save.isPending) save.mutate(fields);
+    const newProblems = checkProfile(fields, texts);
+    setProblems(newProblems);
+    if (Object.keys(newProblems).length === 0 && !save.isPending) save.mutate(fields);
   };
   return (
     <StepCard step="day">

@@ -10,7 +10,7 @@ test.each([
   ['wearable', { ...nothing, isZoneOpen: false, missing: ['device'] }],
   ['period', { ...nothing, isZoneOpen: false, missing: ['period'] }],
   [undefined, { ...nothing, isZoneOpen: false, missing: [] }],
-] as const)('a start goes on at %s', (step, known) => {
+] as const)('the guided start continues at %s', (step, known) => {
   expect(openStep(known)).toBe(step);
 });
 

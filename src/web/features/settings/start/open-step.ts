@@ -4,19 +4,19 @@ import type { SetupStep } from '#contract/setup-step.ts';
 export const START_STEPS = ['day', 'cycle', 'wearable', 'period'] as const;
 export type StartStep = (typeof START_STEPS)[number];
 
-interface KnownOfPerson {
-  /** True until the person chose a time zone or agreed to the one of a browser. */
+interface SetupState {
+  /** True until the person chose a timezone or accepted the browser's. */
   isZoneOpen: boolean;
-  /** What is missing before there can be an answer. */
+  /** What is missing before there can be a decision. */
   missing: readonly SetupStep[];
-  /** True where the person said how the cycle is counted. */
+  /** True if the person chose a cycle mode. */
   isCycleAnswered: boolean;
 }
 
-/** The first step that is open, from what is stored: someone who comes back goes on there. */
-export function openStep({ isZoneOpen, missing, isCycleAnswered }: KnownOfPerson): StartStep | undefined {
+/** The first step without an answer. A person who comes back continues there. */
+export function openStep({ isZoneOpen, missing, isCycleAnswered }: SetupState): StartStep | undefined {
   if (isZoneOpen) return 'day';
-  // Who logged a period or connected a wearable has been past it.
+  // A person who logged a period or connected a wearable has passed this step.
   if (!isCycleAnswered && missing.length === 2) return 'cycle';
   if (missing.includes('device')) return 'wearable';
   return missing.includes('period') ? 'period' : undefined;

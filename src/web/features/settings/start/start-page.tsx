@@ -33,14 +33,14 @@ function StepLinks({ current }: { current: StartStep }) {
   );
 }
 
-interface StoredOfPerson {
+interface StoredData {
   today: Today;
   profile: Profile;
   settings: Settings;
 }
 
-/** The step in the address, or where a start goes on. */
-function useStep({ today, settings }: StoredOfPerson): StartStep {
+/** The step in the URL, else the first one without an answer. */
+function useStep({ today, settings }: StoredData): StartStep {
   const { query } = useLocation();
   const named = START_STEPS.find((step) => step === query['step']);
   const isZoneOpen = today.timezoneSetBy === 'DEFAULT';
@@ -49,13 +49,13 @@ function useStep({ today, settings }: StoredOfPerson): StartStep {
   return named ?? first.current;
 }
 
-function Steps(stored: StoredOfPerson) {
+function Steps(stored: StoredData) {
   const { route } = useLocation();
   const step = useStep(stored);
   const place = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
-    // The buttons of the step before are gone, and the focus with them.
+    // The button that was pressed is gone, and the focus with it.
     if (!isFirst.current) place.current?.focus();
     isFirst.current = false;
     window.scrollTo({ top: 0, behavior: 'instant' });
@@ -78,7 +78,7 @@ function Steps(stored: StoredOfPerson) {
   );
 }
 
-/** Four short steps for someone new. Each can be left out, and nothing is lost by leaving. */
+/** Four short steps for a new person. Each can be skipped, and answers are kept as drafts. */
 export function StartPage() {
   const { start } = useLocale().texts;
   const placeholder = <Skeleton height="28rem" />;

@@ -10,7 +10,7 @@ export interface StepProps {
 
 interface StepCardProps {
   step: StartStep;
-  /** False where a part of the step says it. */
+  /** False if the content of the step shows the lead. */
   hasLead?: boolean;
   children: ComponentChildren;
 }

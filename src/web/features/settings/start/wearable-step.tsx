@@ -6,13 +6,13 @@ import { StepCard, type StepProps } from './step-card.tsx';
 
 const HEIGHT = '22rem';
 
-/** Loaded with its step: the steps before it are shown without. */
+/** Loaded when this step is reached, so that the first steps appear sooner. */
 const WearableConnection = lazyPart(
   () => import('./wearable-connection.tsx').then((file) => file.WearableConnection),
   HEIGHT,
 );
 
-/** Connecting a wearable. It stays here afterwards and shows how the first reading goes. */
+/** Connects a wearable, then stays and shows the progress of the first sync. */
 export function WearableStep({ onDone }: StepProps) {
   return (
     <StepCard step="wearable" hasLead={false}>

@@ -4,7 +4,7 @@ import type { OauthFailure } from '#contract/device-way.ts';
 import { Banner } from '#web/components/banner.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 
-/** What came of a visit to the vendor's page, where the address says that it failed. */
+/** Why connecting on the vendor's page failed, if the URL says so. */
 export function OauthOutcome() {
   const { query } = useLocation();
   const { oauth, vendors } = useLocale().texts.device;

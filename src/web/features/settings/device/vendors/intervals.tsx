@@ -3,7 +3,7 @@ import { PasteForm } from '../paste-form.tsx';
 import { Steps } from './steps-help.tsx';
 import type { VendorParts } from './vendor.ts';
 
-/** With a key. Where the operator has an app it is connected on its own page instead. */
+/** Connects with an API key. If the operator set up an OAuth app, `atVendor` is used instead. */
 export const intervals: VendorParts = {
   Help: () => <Steps steps={useLocale().texts.device.vendors.intervals.keySteps} />,
   Form: (props) => <PasteForm {...props} source="intervals" rows={1} />,

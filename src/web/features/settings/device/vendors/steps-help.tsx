@@ -11,7 +11,7 @@ export function Steps({ steps }: { steps: Readonly<Record<string, string>> }) {
   );
 }
 
-/** For sources whose steps are all there is to say. */
+/** For sources whose help is only a list of steps. */
 export function StepsHelp({ source }: { source: DeviceSource }) {
   return <Steps steps={useLocale().texts.device.vendors[source].steps} />;
 }

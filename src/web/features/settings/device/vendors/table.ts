@@ -17,7 +17,7 @@ export const VENDORS: Readonly<Record<DeviceSource, VendorParts>> = {
   custom,
 };
 
-/** In the order in which they are offered: first those that need a browser alone. */
+/** In the order of the list: first those that need only a browser. */
 export const OFFERED_SOURCES: readonly DeviceSource[] = DEVICE_SOURCES.toSorted(
   (a, b) => Number(VENDORS[a].needsCommandLine ?? false) - Number(VENDORS[b].needsCommandLine ?? false),
 );

@@ -7,7 +7,7 @@ export type PastedSource = 'garmin' | 'intervals';
 /** The props of every vendor's form. */
 export interface ConnectWayProps {
   source: DeviceSource;
-  /** Unsent text. It outlives the page. */
+  /** Unsent text. It is stored as a draft. */
   typed: string;
   onType(text: string): void;
   /** Called before the browser leaves for the vendor's page. */
@@ -20,6 +20,6 @@ export interface ConnectWayProps {
 export interface VendorParts {
   Help: ComponentType<{ source: DeviceSource }>;
   Form: ComponentType<ConnectWayProps>;
-  /** True where more than a browser is needed. Such a way is offered after the others. */
+  /** True if a browser is not enough. Listed after the others. */
   needsCommandLine?: boolean;
 }
