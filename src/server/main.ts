@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { buildApp, reportTo } from './app.ts';
+import { createJobReports } from './app/job-reports.ts';
+import { buildApp } from './app.ts';
 import { findCommand } from './cli/commands.ts';
 import { controlSocketPath, listenForCommands } from './cli/control-socket.ts';
 import { composeJobs } from './compose-jobs.ts';
@@ -95,7 +96,7 @@ async function serve(parts: Parts): Promise<void> {
     logStream: createLogStream(process.stdout),
     version: readVersion(),
   });
-  const reports = reportTo(app);
+  const reports = createJobReports(app);
   const { onError } = reports;
   const jobs = composeJobs({ ...outside, ...reports });
   const askedFor = recordRuns(jobs, { engine, clock, onError }, 'command');

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Device } from '#contract/device.ts';
-import type { AppDependencies } from '#server/app.ts';
+import type { AppDependencies } from '#server/app/dependencies.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import type { DeviceContext } from '#server/features/device/credentials.ts';
 import { createVendors } from '#server/features/device/vendors.ts';

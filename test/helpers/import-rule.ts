@@ -83,7 +83,7 @@ function roomOf(file: string): string | undefined {
   if (second !== 'server') return second;
   if (third === undefined) return 'compose';
   if (third === 'config.ts' || third === 'config') return 'config';
-  if (third === 'cli' || third.endsWith('.ts')) return 'compose';
+  if (third === 'app' || third === 'cli' || third.endsWith('.ts')) return 'compose';
   return third;
 }
 

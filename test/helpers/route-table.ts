@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import type { AppDependencies } from '#server/app.ts';
+import type { AppDependencies } from '#server/app/dependencies.ts';
 import type { Access } from '#server/http/access.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

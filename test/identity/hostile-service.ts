@@ -1,6 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import type { AppDependencies } from '#server/app.ts';
+import type { AppDependencies } from '#server/app/dependencies.ts';
 import { createTestApp, PUBLIC_URL, type TestApp } from '../helpers/test-app.ts';
 import { CLIENT, type HostileProvider, startHostileProvider } from './hostile-provider.ts';
 

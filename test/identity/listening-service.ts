@@ -1,4 +1,5 @@
-import { type AppDependencies, buildApp } from '#server/app.ts';
+import type { AppDependencies } from '#server/app/dependencies.ts';
+import { buildApp } from '#server/app.ts';
 import { SAMPLE_PEOPLE } from '#server/try-it/identity/people.ts';
 import {
   type IdentityProvider,

@@ -13,8 +13,8 @@ const LIFETIME_S = 14 * 24 * 3600;
  * Tells the app whose page it is, even offline, so that data stored on the device is never mixed between people. It
  * grants no access, and scripts may read it. Why: docs/decisions/0030.
  */
-export function createPersonCookie({ https }: { https: boolean }): PersonCookie {
-  const name = `${https ? '__Host-' : ''}lutea_person`;
+export function createPersonCookie({ isHttps }: { isHttps: boolean }): PersonCookie {
+  const name = `${isHttps ? '__Host-' : ''}lutea_person`;
   const attributes = { path: '/', secure: true, sameSite: 'lax' } as const;
   return {
     set(reply, userId) {

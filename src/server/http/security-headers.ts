@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 const ONE_YEAR_S = 31_536_000;
 
 interface SecurityHeaderOptions {
-  https: boolean;
+  isHttps: boolean;
   /** The identity provider's URL, if there is one. */
   issuerUrl: string | undefined;
 }
@@ -19,7 +19,7 @@ function loginTargets(issuerUrl: string | undefined): string[] {
   return [protocol === 'https:' ? 'https:' : origin];
 }
 
-function helmetOptions({ https, issuerUrl }: SecurityHeaderOptions): FastifyHelmetOptions {
+function helmetOptions({ isHttps, issuerUrl }: SecurityHeaderOptions): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -38,7 +38,7 @@ function helmetOptions({ https, issuerUrl }: SecurityHeaderOptions): FastifyHelm
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: https ? { maxAge: ONE_YEAR_S, includeSubDomains: true } : false,
+    strictTransportSecurity: isHttps ? { maxAge: ONE_YEAR_S, includeSubDomains: true } : false,
     // Not no-referrer: browsers would then send `Origin: null` with a form, which looks like a foreign origin.
     referrerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },

@@ -41,8 +41,8 @@ function createCookie(name: string, lifetime: Temporal.Duration): BrowserCookie 
 }
 
 /** All cookie names. Browsers honour the `__Host-` prefix, which no sub-domain can set, only over https. */
-export function createIdentityCookies({ https }: { https: boolean }): IdentityCookies {
-  const prefix = https ? '__Host-' : '';
+export function createIdentityCookies({ isHttps }: { isHttps: boolean }): IdentityCookies {
+  const prefix = isHttps ? '__Host-' : '';
   return {
     session: createCookie(`${prefix}lutea_session`, SESSION_TOTAL_LIMIT),
     login: createCookie(`${prefix}lutea_login`, LOGIN_LIFETIME),

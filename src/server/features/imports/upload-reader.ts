@@ -4,12 +4,14 @@ import type { PersonStore } from '#server/database/person.ts';
 import type { ImportAnswers } from '#server/integrations/imports/import-problem.ts';
 import { notFound } from './change-history.ts';
 import type { ReadOutcome } from './read-file.ts';
-import { type ReadingContext, readImport } from './read-import.ts';
+import { type ReadingContext, readImport, type StoredImport } from './read-import.ts';
 import { refuseImport } from './refuse-import.ts';
 import { beginAgain, insertImport, selectImport } from './store.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
-interface ReaderOptions extends Omit<ReadingContext, 'signal'> {
+type ReadingOptions = Omit<ReadingContext, 'signal'>;
+
+interface ReaderOptions extends ReadingOptions {
   actAs: (userId: string) => PersonStore;
   /** How long a request waits for its file. */
   longestWaitMs?: number;
@@ -39,32 +41,46 @@ async function outcomeWithin(
   }
 }
 
-/** Receives files and reads them, a few at a time: small ones at once, others in the background. */
-export function createUploadReader({ actAs, longestWaitMs = LONGEST_WAIT_MS, ...options }: ReaderOptions) {
-  const { uploads, clock, onError } = options;
-  const stopping = new AbortController();
-  const working = new Map<string, Promise<ReadOutcome>>();
-  const slots = createUploadSlots();
+/** Deletes files that an ended process left, at once and every hour. */
+function startSweeper({ uploads, clock, onError }: ReadingOptions) {
   const sweep = (): void => void uploads.sweep(clock()).catch(onError);
   sweep();
-  const sweeper = setInterval(sweep, SWEEP_EVERY_MS).unref();
+  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
+  return { stop: () => clearInterval(timer) };
+}
 
-  function startReading(person: PersonStore, userId: string, { id, answers }: Answered) {
-    const context = { ...options, signal: stopping.signal };
-    const work = readImport(context, { person, id, answers }).finally(() => {
-      slots.release(userId);
-      working.delete(id);
-    });
-    working.set(id, work);
-    return work;
-  }
+/** Runs readings, and waits for them when the process stops. */
+function createReadings(options: ReadingOptions) {
+  const stopping = new AbortController();
+  const running = new Set<Promise<ReadOutcome>>();
+  return {
+    start(stored: StoredImport): Promise<ReadOutcome> {
+      const reading = readImport({ ...options, signal: stopping.signal }, stored).finally(() =>
+        running.delete(reading),
+      );
+      running.add(reading);
+      return reading;
+    },
+    async close(): Promise<void> {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+/** Receives files and reads them, a few at a time: small ones at once, others in the background. */
+export function createUploadReader({ actAs, longestWaitMs = LONGEST_WAIT_MS, ...options }: ReaderOptions) {
+  const { uploads, clock } = options;
+  const slots = createUploadSlots();
+  const sweeper = startSweeper(options);
+  const readings = createReadings(options);
 
   /** Waits for a small file. Throws if it cannot be imported; then nothing of it is left. */
   async function read(userId: string, answered: Answered): Promise<void> {
     const { id } = answered;
     const sizeBytes = await uploads.sizeOf(id);
     const owner = actAs(userId);
-    const reading = startReading(owner, userId, answered);
+    const reading = readings.start({ person: owner, ...answered }).finally(() => slots.release(userId));
     if (sizeBytes > SMALL_BYTES) return;
     const outcome = await outcomeWithin(longestWaitMs, reading);
     if (outcome?.kind === 'problem' && outcome.problem !== 'INTERRUPTED')
@@ -104,9 +120,8 @@ export function createUploadReader({ actAs, longestWaitMs = LONGEST_WAIT_MS, ...
     },
     forget: (id: string): Promise<void> => uploads.remove(id),
     async close(): Promise<void> {
-      clearInterval(sweeper);
-      stopping.abort();
-      await Promise.all(working.values());
+      sweeper.stop();
+      await readings.close();
     },
   };
 }

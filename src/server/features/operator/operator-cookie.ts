@@ -8,8 +8,8 @@ export interface OperatorCookie {
 }
 
 /** SameSite=Strict: even a link from another site does not send it. */
-export function createOperatorCookie({ https }: { https: boolean }): OperatorCookie {
-  const name = `${https ? '__Host-' : ''}lutea_operator`;
+export function createOperatorCookie({ isHttps }: { isHttps: boolean }): OperatorCookie {
+  const name = `${isHttps ? '__Host-' : ''}lutea_operator`;
   const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
   const maxAge = OPERATOR_SESSION_LIFETIME.total('seconds');
   return {

@@ -155,8 +155,8 @@ function prepareScope(app: FastifyInstance, { isCrossSite }: Context): void {
 
 /** The operator page: plain HTML without scripts. */
 export const operatorRoutes: FastifyPluginAsyncZod<OperatorOptions> = async (app, options) => {
-  const https = options.publicUrl.startsWith('https:');
-  const context: Context = { ...options, cookie: createOperatorCookie({ https }) };
+  const isHttps = options.publicUrl.startsWith('https:');
+  const context: Context = { ...options, cookie: createOperatorCookie({ isHttps }) };
   const route = { config: { access: 'operator' as const }, schema: { hide: true } };
   prepareScope(app, context);
   app.get('/admin', route, showAdmin(context));

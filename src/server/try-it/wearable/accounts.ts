@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { type PasteableTokens, writeTokens } from './pasteable.ts';
 import type { SimulatedPerson, Story } from './person.ts';
+import { createTicketDesk } from './ticket-desk.ts';
+import { createTokenDesk } from './token-desk.ts';
 import { createTokenMint, type TokenMint } from './tokens.ts';
 
 /** Someone with a simulated watch. */
@@ -55,40 +56,9 @@ export interface DeskOptions {
   accounts: readonly WearableAccount[];
 }
 
-const TICKET_LIFE_MS = 60_000;
-
-interface Ticket {
-  account: string;
-  service: string;
-  issuedAtMs: number;
-}
-
-/** Tickets are good once and for a minute. */
-function createTicketDesk(clock: () => Temporal.Instant) {
-  const tickets = new Map<string, Ticket>();
-  const used = new Set<string>();
-  return {
-    issue(account: string, service: string): string {
-      const ticket = `ST-${tickets.size + 1}-${randomBytes(12).toString('hex')}-sso`;
-      tickets.set(ticket, { account, service, issuedAtMs: clock().epochMilliseconds });
-      return ticket;
-    },
-    owner: (ticket: string) => tickets.get(ticket)?.account,
-    use(ticket: string, service: string): string | null {
-      const found = tickets.get(ticket);
-      if (found === undefined || found.service !== service || used.has(ticket)) return null;
-      if (clock().epochMilliseconds - found.issuedAtMs > TICKET_LIFE_MS) return null;
-      used.add(ticket);
-      return found.account;
-    },
-  };
-}
-
 export function createAccountDesk({ secret, clock, accounts }: DeskOptions): AccountDesk {
   const mint = createTokenMint(secret);
-  const generations = new Map<string, number>();
-  const goodFromSerial = new Map<string, number>();
-  const revoked = new Set<string>();
+  const tokens = createTokenDesk(mint, clock);
   const tickets = createTicketDesk(clock);
   const people = new Map(
     accounts.map((account) => {
@@ -96,55 +66,26 @@ export function createAccountDesk({ secret, clock, accounts }: DeskOptions): Acc
       return [account, { seed, cycleStarts, story }];
     }),
   );
-  let serial = 0;
-  const issueAccess = (account: string, lifeSeconds: number): string => {
-    serial += 1;
-    return mint.access({ account, serial, expiresAtMs: clock().epochMilliseconds + lifeSeconds * 1000 });
-  };
   const find = (id: string | undefined) => accounts.find((account) => account.id === id);
   const mfaTokenOf = (id: string) => (find(id)?.hasMfa ? mint.mfaToken(id) : null);
-  const refreshTokenOf = (id: string) => mint.refresh(id, generations.get(id) ?? 1);
   return {
+    ...tokens,
     mint,
     ids: accounts.map(({ id }) => id),
     find,
     personOf: (account) => people.get(account) as SimulatedPerson,
     mfaTokenOf,
     owner: (matches) => accounts.find(({ id }) => matches(id))?.id,
-    issueAccess,
-    isAccessGood(token) {
-      const claims = mint.readAccess(token);
-      if (claims === null || revoked.has(claims.account)) return false;
-      const isRecent = claims.serial >= (goodFromSerial.get(claims.account) ?? 0);
-      return isRecent && clock().epochMilliseconds < claims.expiresAtMs;
-    },
-    rotate(refreshToken) {
-      const claims = mint.readRefresh(refreshToken);
-      if (claims === null || revoked.has(claims.account)) return null;
-      // After a restart any generation may be the newest: it is the one the app stored.
-      if ((generations.get(claims.account) ?? claims.generation) !== claims.generation) return null;
-      generations.set(claims.account, claims.generation + 1);
-      return { account: claims.account, refreshToken: mint.refresh(claims.account, claims.generation + 1) };
-    },
     issueTicket: tickets.issue,
     ticketOwner: tickets.owner,
     useTicket: tickets.use,
-    refreshTokenOf,
-    expireAccess: (id) => void goodFromSerial.set(id, serial + 1),
-    revoke: (id) => void revoked.add(id),
-    allowAgain(id) {
-      if (!revoked.delete(id)) return;
-      goodFromSerial.set(id, serial + 1);
-      generations.set(id, (generations.get(id) ?? 1) + 1);
-    },
-    isRevoked: (id) => revoked.has(id),
     tokensFor: (id, lifeSeconds) =>
       writeTokens(mint, id, {
-        access: () => issueAccess(id, lifeSeconds),
+        access: () => tokens.issueAccess(id, lifeSeconds),
         mfaToken: mfaTokenOf(id),
         lifeSeconds,
         expiresAtSeconds: Math.floor(clock().epochMilliseconds / 1000) + lifeSeconds,
-        refresh: refreshTokenOf(id),
+        refresh: tokens.refreshTokenOf(id),
       }),
   };
 }

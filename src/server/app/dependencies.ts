@@ -1,0 +1,59 @@
+import type { OidcSettings, SignInSettings } from '#server/config.ts';
+import type { Engine } from '#server/database/engine.ts';
+import type { KeyRing } from '#server/database/key-ring.ts';
+import type { DeviceContext } from '#server/features/device/credentials.ts';
+import type { IdentityCookies } from '#server/features/identity/cookies.ts';
+import type { ReadFile } from '#server/features/imports/read-file.ts';
+import type { Senders } from '#server/features/notifications/channels.ts';
+import type { ProviderSource } from '#server/features/operator/render-page.ts';
+import type { WebApp } from '#server/http/web-app.ts';
+import type { Mailbox } from '#server/try-it/mailbox/mailbox.ts';
+
+/** What the app needs from outside. The app itself opens no connection and reads no clock. */
+export interface AppDependencies {
+  engine: Engine;
+  clock: () => Temporal.Instant;
+  publicUrl: string;
+  /** URL of this installation's source code. */
+  sourceUrl?: string | undefined;
+  /** Without an identity provider nobody can sign in; everything else works. */
+  oidc?: (OidcSettings & { timeoutMs?: number }) | undefined;
+  /** Without it everyone with an account at the provider may sign in. */
+  signIn?: SignInSettings | undefined;
+  /** Without it nobody can connect a wearable; everything else works. */
+  device?: DeviceContext | undefined;
+  /** Folder for uploads while they are read; without it nobody can import anything. */
+  uploadsFolder?: string | undefined;
+  /** How a file is read; without it in a worker thread. */
+  readImportFile?: ReadFile | undefined;
+  /** A lower work factor for encrypted exports, for tests. */
+  exportWorkFactor?: number | undefined;
+  /** Without them no message is sent; everything else works. */
+  senders?: Senders | undefined;
+  /** Aborted when the process stops: jobs then start no new work. */
+  stopping?: AbortSignal | undefined;
+  /** The secret that outside schedulers send; without it they are refused. */
+  cronSecret?: string | undefined;
+  /** Without it there is no operator page; everything else works. */
+  operator?: { keyRing: KeyRing; source: ProviderSource } | undefined;
+  /** The mails of try-it mode, shown on this machine. */
+  mailbox?: Pick<Mailbox, 'messages'> | undefined;
+  /** The built web app. */
+  web: WebApp;
+  trustedProxies: readonly string[];
+  /** The limit of open connections; without it the system's limit holds. */
+  mostConnections?: number | undefined;
+  /** The limit of changes per person and minute; without it there is none. */
+  writesPerMinute?: number | undefined;
+  logLevel: string;
+  /** Where log lines go; standard output when not given. */
+  logStream?: { write(line: string): void } | undefined;
+  version: string;
+}
+
+/** The dependencies, and what buildApp derives from them. */
+export interface AppParts extends AppDependencies {
+  isHttps: boolean;
+  cookies: IdentityCookies;
+  origin: { publicOrigin: string; sessionCookie: string };
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { DEVICE_SOURCES } from '#contract/device-source.ts';
+import { actAsUser, type PersonStore } from '#server/database/person.ts';
+import { hashSecret } from '#server/database/session-token.ts';
+import { authorizeRoutes } from '#server/features/device/authorize-routes.ts';
+import { createBackground } from '#server/features/device/background.ts';
+import { phoneConnectionRoutes } from '#server/features/device/phone-connection-routes.ts';
+import { phoneRoutes } from '#server/features/device/phone-routes.ts';
+import { prepareRevocation } from '#server/features/device/revoke-devices.ts';
+import { type DeviceOptions, deviceRoutes } from '#server/features/device/routes.ts';
+import { wantsHtml } from '#server/http/pages.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
+import { actAsPhone } from '#server/records/device/phone-owner.ts';
+import type { AppDependencies } from './dependencies.ts';
+
+/** A phone with a backlog sends its messages one after another. */
+const PHONE_MESSAGES = { atOnce: 60, perMinute: 30 };
+
+export type OpenDevices = Omit<DeviceOptions, 'publicUrl'>;
+
+/** Reads devices in the background, and stops with the app. Undefined if this installation reads none. */
+export function openDevices(
+  app: FastifyInstance,
+  { device, engine }: AppDependencies,
+): OpenDevices | undefined {
+  if (device === undefined) return undefined;
+  const background = createBackground((error) => {
+    // The reason is in the connection's status. The error's message could quote the vendor's answer.
+    app.log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'reading a device failed');
+  });
+  app.addHook('onClose', () => background.close());
+  return { ...device, background, actAs: (userId) => actAsUser(engine, userId) };
+}
+
+/** Revokes access at vendors in the background: a slow vendor must not delay the deletion of an account. */
+export function composeRevocation(devices: OpenDevices | undefined) {
+  return async (person: PersonStore) => {
+    const revoke = devices && (await prepareRevocation(person, DEVICE_SOURCES, devices));
+    return () => revoke && devices.background.start(revoke);
+  };
+}
+
+export async function registerDeviceRoutes(
+  app: FastifyInstance,
+  { engine, clock, publicUrl }: AppDependencies,
+  devices: OpenDevices,
+): Promise<void> {
+  await app.register(deviceRoutes, { ...devices, publicUrl });
+  await app.register(phoneConnectionRoutes, { ...devices, publicUrl });
+  await app.register(authorizeRoutes, { ...devices, publicUrl, wantsHtml });
+  const messages = createRateLimit(PHONE_MESSAGES, clock);
+  await app.register(phoneRoutes, {
+    vendors: devices.vendors,
+    actAsPhone: (token) => actAsPhone(engine, token),
+    limit: (token) => messages.take(hashSecret(token).toString()),
+  });
+}

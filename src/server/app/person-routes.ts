@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import { composeSignals } from '#server/compose-jobs.ts';
+import { actAsUser } from '#server/database/person.ts';
+import { accountRoutes } from '#server/features/account/routes.ts';
+import { activityRoutes } from '#server/features/activities/routes.ts';
+import { calendarRoutes } from '#server/features/calendar/routes.ts';
+import { feedRoute } from '#server/features/calendar-feed/feed-route.ts';
+import { calendarFeedRoutes } from '#server/features/calendar-feed/routes.ts';
+import { cycleRoutes } from '#server/features/cycle/routes.ts';
+import { daysRoutes } from '#server/features/days/routes.ts';
+import { createReadOnOpen } from '#server/features/device/read-on-open.ts';
+import { historyFileRoute } from '#server/features/history/file-route.ts';
+import { historyRoutes } from '#server/features/history/routes.ts';
+import { readFile } from '#server/features/imports/read-file.ts';
+import { importsRoutes } from '#server/features/imports/routes.ts';
+import { createUploadReader, type UploadReader } from '#server/features/imports/upload-reader.ts';
+import { createUploads } from '#server/features/imports/uploads.ts';
+import { openPush } from '#server/features/notifications/push-address.ts';
+import { overridesRoutes } from '#server/features/overrides/routes.ts';
+import { periodLogsRoutes } from '#server/features/period-logs/routes.ts';
+import { planRoutes } from '#server/features/plan/routes.ts';
+import { profileRoutes } from '#server/features/profile/routes.ts';
+import { settingsRoutes } from '#server/features/settings/routes.ts';
+import { todayRoutes } from '#server/features/today/routes.ts';
+import { trendsRoutes } from '#server/features/trends/routes.ts';
+import { describeCause } from '#server/http/problem-reply.ts';
+import { actAsFeed } from '#server/records/feed/feeds.ts';
+import type { AppDependencies, AppParts } from './dependencies.ts';
+import { composeRevocation, type OpenDevices, openDevices, registerDeviceRoutes } from './device-routes.ts';
+
+/** Reads uploads in the background, and stops with the app. */
+function openUploadReader(
+  app: FastifyInstance,
+  folder: string,
+  { engine, clock, readImportFile = readFile }: AppDependencies,
+): UploadReader {
+  const reader = createUploadReader({
+    uploads: createUploads(folder),
+    readFile: readImportFile,
+    clock,
+    actAs: (userId) => actAsUser(engine, userId),
+    // Only the kind of the error: its message could quote the file.
+    onError: (error) => app.log.error({ cause: describeCause(error) }, 'reading an upload failed'),
+  });
+  app.addHook('onClose', () => reader.close());
+  return reader;
+}
+
+async function registerAccount(
+  app: FastifyInstance,
+  { clock, cookies, exportWorkFactor, senders }: AppParts,
+  devices: OpenDevices | undefined,
+): Promise<void> {
+  const push = senders?.push;
+  await app.register(accountRoutes, {
+    clock,
+    sessionCookie: cookies.session,
+    exportWorkFactor,
+    readPushUrl: (stored) => (push === undefined ? undefined : openPush(push.keyRing, stored))?.url ?? null,
+    prepareRevocation: composeRevocation(devices),
+  });
+}
+
+/** Routes for a person's own data. */
+export async function registerPersonRoutes(app: FastifyInstance, parts: AppParts): Promise<void> {
+  const { engine, clock, publicUrl, version } = parts;
+  await app.register(profileRoutes, { clock });
+  await app.register(overridesRoutes, { clock });
+  await app.register(settingsRoutes, { clock });
+  await app.register(periodLogsRoutes, { clock });
+  await app.register(daysRoutes, { clock });
+  await app.register(activityRoutes, { clock });
+  await app.register(cycleRoutes, { clock });
+  const { uploadsFolder } = parts;
+  if (uploadsFolder !== undefined) {
+    await app.register(importsRoutes, { clock, reader: openUploadReader(app, uploadsFolder, parts) });
+  }
+  const signalsOf = composeSignals(parts.device);
+  const devices = openDevices(app, parts);
+  await registerAccount(app, parts, devices);
+  await app.register(todayRoutes, { clock, signalsOf, openDevice: devices && createReadOnOpen(devices) });
+  await app.register(historyRoutes, { clock });
+  await app.register(historyFileRoute, { clock });
+  await app.register(trendsRoutes, { clock });
+  await app.register(planRoutes, { clock, signalsOf });
+  await app.register(calendarRoutes, { clock });
+  await app.register(calendarFeedRoutes, { clock, publicUrl });
+  await app.register(feedRoute, {
+    version,
+    clock,
+    openFeed: (address, heldTags) => actAsFeed(engine, address, heldTags),
+  });
+  if (devices !== undefined) await registerDeviceRoutes(app, parts, devices);
+}

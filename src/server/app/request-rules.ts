@@ -1,0 +1,46 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import { actAsSession } from '#server/database/person.ts';
+import { hashSecret, isSessionToken } from '#server/database/session-token.ts';
+import { attemptClientOf } from '#server/features/identity/attempt-client.ts';
+import { registerAccess, registerSessionBeforeBody, tokenOf } from '#server/http/access.ts';
+import { registerBodyDeadline } from '#server/http/body-deadline.ts';
+import { registerCompression } from '#server/http/compression.ts';
+import { registerJsonBody } from '#server/http/json-body.ts';
+import { limitConnections } from '#server/http/overload.ts';
+import { registerNotFound } from '#server/http/pages.ts';
+import { registerProblemReplies } from '#server/http/problem-reply.ts';
+import { registerRequestLog } from '#server/http/request-log.ts';
+import { registerSecurityHeaders } from '#server/http/security-headers.ts';
+import { registerOneHost } from '#server/http/unreadable-request.ts';
+import { registerWriteLimits } from '#server/http/write-limits.ts';
+import type { AppParts } from './dependencies.ts';
+
+/** Hooks and plugins for every request. The order matters. */
+export async function registerRequestRules(app: FastifyInstance, parts: AppParts): Promise<void> {
+  const { engine, clock, isHttps, origin, oidc } = parts;
+  if (parts.mostConnections !== undefined) limitConnections(app.server, parts.mostConnections);
+  registerProblemReplies(app);
+  registerRequestLog(app);
+  await registerSecurityHeaders(app, { isHttps, issuerUrl: oidc?.issuerUrl });
+  registerOneHost(app);
+  registerBodyDeadline(app);
+  await app.register(cookie);
+  registerNotFound(app);
+  registerJsonBody(app);
+  registerAccess(app, {
+    ...origin,
+    actAs: (token) => actAsSession(engine, token, clock()),
+    isSessionToken,
+  });
+  if (parts.writesPerMinute !== undefined) {
+    registerWriteLimits(app, {
+      perMinute: parts.writesPerMinute,
+      clock,
+      clientOf: attemptClientOf,
+      sessionKeyOf: (request) => hashSecret(tokenOf(request, origin) ?? '').toString(),
+    });
+  }
+  registerSessionBeforeBody(app);
+  registerCompression(app);
+}

@@ -1,0 +1,39 @@
+import type { TokenMint } from './tokens.ts';
+
+/** Issues tokens, and knows which of them are still valid. */
+export function createTokenDesk(mint: TokenMint, clock: () => Temporal.Instant) {
+  const generations = new Map<string, number>();
+  const validFromSerial = new Map<string, number>();
+  const revoked = new Set<string>();
+  let serial = 0;
+  const expireAccess = (account: string): void => void validFromSerial.set(account, serial + 1);
+  return {
+    issueAccess(account: string, lifeSeconds: number): string {
+      serial += 1;
+      return mint.access({ account, serial, expiresAtMs: clock().epochMilliseconds + lifeSeconds * 1000 });
+    },
+    isAccessGood(token: string): boolean {
+      const claims = mint.readAccess(token);
+      if (claims === null || revoked.has(claims.account)) return false;
+      const isRecent = claims.serial >= (validFromSerial.get(claims.account) ?? 0);
+      return isRecent && clock().epochMilliseconds < claims.expiresAtMs;
+    },
+    refreshTokenOf: (account: string): string => mint.refresh(account, generations.get(account) ?? 1),
+    rotate(refreshToken: string): { account: string; refreshToken: string } | null {
+      const claims = mint.readRefresh(refreshToken);
+      if (claims === null || revoked.has(claims.account)) return null;
+      // After a restart any generation may be the newest: it is the one the app stored.
+      if ((generations.get(claims.account) ?? claims.generation) !== claims.generation) return null;
+      generations.set(claims.account, claims.generation + 1);
+      return { account: claims.account, refreshToken: mint.refresh(claims.account, claims.generation + 1) };
+    },
+    expireAccess,
+    revoke: (account: string): void => void revoked.add(account),
+    allowAgain(account: string): void {
+      if (!revoked.delete(account)) return;
+      expireAccess(account);
+      generations.set(account, (generations.get(account) ?? 1) + 1);
+    },
+    isRevoked: (account: string): boolean => revoked.has(account),
+  };
+}
