@@ -3,7 +3,7 @@ import { dayHref, placeAt } from './calendar-address.ts';
 
 const TODAY = '2026-11-15';
 
-test('shows today without being asked for anything', () => {
+test('shows today if the URL names nothing', () => {
   expect(placeAt({}, TODAY)).toEqual({ month: '2026-11-01', selected: TODAY });
 });
 
@@ -11,7 +11,7 @@ test('shows the first day of another month', () => {
   expect(placeAt({ month: '2026-12' }, TODAY)).toEqual({ month: '2026-12-01', selected: '2026-12-01' });
 });
 
-test('finds back to the day that an address names', () => {
+test('shows the day that the URL names', () => {
   const address = new URL(dayHref('2025-02-28'), 'http://lutea.test');
   expect(placeAt(Object.fromEntries(address.searchParams), TODAY)).toEqual({
     month: '2025-02-01',
@@ -19,7 +19,7 @@ test('finds back to the day that an address names', () => {
   });
 });
 
-test('takes nothing from an address that makes no sense', () => {
+test('ignores an invalid month or day in the URL', () => {
   expect(placeAt({ month: '2026-13', day: 'never' }, TODAY)).toEqual({
     month: '2026-11-01',
     selected: TODAY,

@@ -2,7 +2,7 @@ import type { Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { useActivities } from '#web/lib/queries.ts';
 
-/** What a person did on the day; nothing where no source knows of anything. */
+/** The activities of the day; nothing if no source has any. */
 export function DayActivities({ date }: { date: Day }) {
   const { texts, formats } = useLocale();
   const { activities } = texts.calendar;

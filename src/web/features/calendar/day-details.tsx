@@ -20,21 +20,21 @@ export function DayDetails({ day, today, panel }: DayDetailsProps) {
   const { texts, formats } = useLocale();
   const log = useLogPeriod();
   const { date, periodStart } = day;
-  const isComing = date > today.date;
+  const isFuture = date > today.date;
   const isHeld = useHeldStarts().some(({ startDate }) => startDate === date);
   return (
     <section class="card day-details" aria-labelledby="day-title" ref={panel}>
       <h2 id="day-title">{formats.day(date)}</h2>
       <DayInCycle day={day} isToday={date === today.date} />
-      {isComing ? <ComingTraining date={date} /> : <PastTraining date={date} today={today} />}
-      {!isComing && !isHeld && periodStart !== 'LOGGED' && (
+      {isFuture ? <ComingTraining date={date} /> : <PastTraining date={date} today={today} />}
+      {!isFuture && !isHeld && periodStart !== 'LOGGED' && (
         <div>
           <Button kind="primary" isBusy={log.isPending} onClick={() => log.mutate(date)}>
             {texts.calendar.logHere}
           </Button>
         </div>
       )}
-      {!isComing && <DayRecord date={date} />}
+      {!isFuture && <DayRecord date={date} />}
     </section>
   );
 }

@@ -12,7 +12,7 @@ function LoggedStart({ date }: { date: Day }) {
   const { calendar } = useLocale().texts;
   const logs = usePeriodHistory(1, RECENT_LOGS);
   const log = logs.data?.items.find(({ startDate }) => startDate === date);
-  // A start that waits for the connection is removed above.
+  // A start that is not sent yet can be removed in the banner above.
   if (useHeldStarts().some(({ startDate }) => startDate === date)) return null;
   return (
     <p class="row">

@@ -7,14 +7,17 @@ const NO_CALENDAR = { days: [], predictedPeriods: [] } satisfies Calendar;
 const prediction = (earliest: string, date: string, latest: string) =>
   ({ earliest, date, latest, confidence: 'medium' }) as const;
 
-test.each(['2026-02-01', '2026-03-01', '2026-08-01'])('draws six weeks from a Monday on for %s', (month) => {
-  const days = monthDays({ month, today: month, calendar: undefined });
-  expect(days).toHaveLength(42);
-  expect(new Date(`${days[0]?.date}T00:00:00Z`).getUTCDay()).toBe(1);
-  expect(days.find(({ isOutside }) => !isOutside)?.date).toBe(month);
-});
+test.each(['2026-02-01', '2026-03-01', '2026-08-01'])(
+  'shows six weeks that start on a Monday for %s',
+  (month) => {
+    const days = monthDays({ month, today: month, calendar: undefined });
+    expect(days).toHaveLength(42);
+    expect(new Date(`${days[0]?.date}T00:00:00Z`).getUTCDay()).toBe(1);
+    expect(days.find(({ isOutside }) => !isOutside)?.date).toBe(month);
+  },
+);
 
-test('the days around a month hold what its neighbours show', () => {
+test('the days around a month cover the months before and after', () => {
   const { from, to } = daysAround('2026-11-01');
   for (const month of ['2026-10-01', '2026-11-01', '2026-12-01']) {
     const days = monthDays({ month, today: month, calendar: undefined });
@@ -22,7 +25,7 @@ test('the days around a month hold what its neighbours show', () => {
   }
 });
 
-test('a day in two windows belongs to the prediction that is nearer', () => {
+test('a day in two windows belongs to the nearer prediction', () => {
   const first = prediction('2026-11-01', '2026-11-06', '2026-11-15');
   const second = prediction('2026-11-12', '2026-11-20', '2026-11-28');
   const calendar: Calendar = { ...NO_CALENDAR, predictedPeriods: [first, second] };
@@ -32,7 +35,7 @@ test('a day in two windows belongs to the prediction that is nearer', () => {
   expect(expectedOn('2026-11-29')).toBeUndefined();
 });
 
-test('a window is not shown on days gone by', () => {
+test('a window is not shown on past days', () => {
   const calendar: Calendar = {
     ...NO_CALENDAR,
     predictedPeriods: [prediction('2026-11-03', '2026-11-05', '2026-11-07')],

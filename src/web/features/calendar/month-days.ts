@@ -32,7 +32,7 @@ function expectedOn(day: Day, predictions: readonly PredictedPeriod[]): Predicte
 }
 
 interface MonthRequest {
-  /** Its first day. */
+  /** The first day of the month. */
   month: Day;
   today: Day;
   /** Absent while it loads: the days are then shown without phases. */
@@ -40,12 +40,18 @@ interface MonthRequest {
 }
 
 export function monthDays({ month, today, calendar }: MonthRequest): ShownDay[] {
-  const known = new Map(calendar?.days.map((day) => [day.date, day]));
+  const byDate = new Map(calendar?.days.map((day) => [day.date, day]));
   const first = firstShown(month);
   return Array.from({ length: SHOWN_DAYS }, (_, index) => {
     const date = addDays(first, index);
     return {
-      ...(known.get(date) ?? { date, cycleDay: null, phase: 'UNKNOWN', predicted: false, periodStart: null }),
+      ...(byDate.get(date) ?? {
+        date,
+        cycleDay: null,
+        phase: 'UNKNOWN',
+        predicted: false,
+        periodStart: null,
+      }),
       isOutside: date.slice(0, 7) !== month.slice(0, 7),
       // A past prediction without a start is not shown any more.
       expected: date < today ? undefined : expectedOn(date, calendar?.predictedPeriods ?? []),

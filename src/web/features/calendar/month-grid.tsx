@@ -44,7 +44,7 @@ export function MonthGrid({ days, training, today, selected, labelledBy, onSelec
     onSelect(next);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is walked through as a grid, as the WAI-ARIA practices draw it.
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date grid pattern of the WAI-ARIA practices.
     <table class="month-grid" role="grid" ref={grid} aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
       <thead>
         <tr>

@@ -10,7 +10,7 @@ export interface DayTraining {
   status: TrainingStatus;
 }
 
-/** The training of the shown days, as far as it is loaded. The grid does not wait for it. */
+/** The training of the shown days that are loaded. The grid does not wait for it. */
 export function useMonthTraining(days: readonly ShownDay[], today: Today): ReadonlyMap<Day, DayTraining> {
   const past = useTrends(days[0]?.date ?? today.date, days.at(-1)?.date);
   const plan = usePlan(LONGEST_PLAN_DAYS);

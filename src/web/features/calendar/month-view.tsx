@@ -19,11 +19,11 @@ import { useMonthTraining } from './month-training.ts';
 
 const MONTH_ID = 'month-title';
 
-/** A link to one day shows its details, which are below the grid on a phone. Once: Back restores its own place. */
+/** A link to a day scrolls to its details, below the grid on a phone. Only once: Back restores its own position. */
 function useDayInView(panel: { current: HTMLElement | null }): void {
   useEffect(() => {
     if (location.hash !== '#day-title') return;
-    // Arriving at a page scrolls to its top first.
+    // The router scrolls to the top of a new page first.
     requestAnimationFrame(() => panel.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
     history.replaceState(history.state, '', `${location.pathname}${location.search}`);
   }, [panel]);
@@ -69,6 +69,7 @@ export function MonthView({ today }: { today: Today }) {
             />
             <Legend />
           </section>
+          {/* The selected day is always in the shown month. */}
           <DayDetails
             day={days.find(({ date }) => date === selected) as ShownDay}
             today={today}

@@ -3,7 +3,7 @@ import { addressWith, rangeFault, readDays, readMeasure } from './address.ts';
 
 const TODAY = '2026-11-15';
 
-test('shows the last 90 days, today among them, unless the address says otherwise', () => {
+test('shows the last 90 days including today, unless the URL says otherwise', () => {
   expect(readDays({}, TODAY)).toEqual({ from: '2026-08-18', to: TODAY, preset: 90 });
   expect(readDays({ days: '30' }, TODAY)).toEqual({ from: '2026-10-17', to: TODAY, preset: 30 });
   expect(readDays({ days: '7' }, TODAY).preset).toBe(90);
@@ -26,12 +26,12 @@ test.each([
   if (fault !== undefined) expect(readDays({ from, to }, TODAY).preset).toBe(90);
 });
 
-test('knows the measurements by name, and shows the first where the address names none', () => {
+test('reads the measurement by name, and defaults to the first', () => {
   expect(readMeasure({ measure: 'sleepSeconds' })).toBe('sleepSeconds');
   expect(readMeasure({ measure: 'toString' })).toBe('hrvLastNightMs');
 });
 
-test('changes part of the address and keeps the rest', () => {
+test('changes some parameters of the URL and keeps the others', () => {
   const query = { days: '30', measure: 'sleepSeconds' };
   expect(addressWith(query, { view: 'table' })).toBe('/history?days=30&measure=sleepSeconds&view=table');
   expect(addressWith(query, { days: '', measure: '' })).toBe('/history');

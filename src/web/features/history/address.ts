@@ -4,9 +4,9 @@ import type { AddressQuery } from '#web/lib/queries.ts';
 import type { TrendMeasure } from '#web/lib/wire.ts';
 import { MEASURES } from './measures.ts';
 
-/** In days up to today. */
+/** Numbers of days up to today. */
 export const PRESETS = [30, 90, 180, 365] as const;
-const USUAL_PRESET = 90;
+const DEFAULT_PRESET = 90;
 
 export interface ShownDays {
   from: Day;
@@ -26,7 +26,7 @@ export function rangeFault(from: string, to: string): RangeFault | undefined {
 
 function readPreset({ from = '', to = '', days }: AddressQuery): number | undefined {
   if (rangeFault(from, to) === undefined) return undefined;
-  return PRESETS.find((count) => String(count) === days) ?? USUAL_PRESET;
+  return PRESETS.find((count) => String(count) === days) ?? DEFAULT_PRESET;
 }
 
 export function readDays(query: AddressQuery, today: Day): ShownDays {
@@ -37,8 +37,8 @@ export function readDays(query: AddressQuery, today: Day): ShownDays {
 }
 
 /** The server knows the default range: it can be requested before today's date is known. */
-export function isUsual(query: AddressQuery): boolean {
-  return readPreset(query) === USUAL_PRESET;
+export function isDefaultRange(query: AddressQuery): boolean {
+  return readPreset(query) === DEFAULT_PRESET;
 }
 
 export function readMeasure({ measure }: AddressQuery): TrendMeasure {

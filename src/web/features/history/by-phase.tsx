@@ -19,9 +19,9 @@ function RangeRow({ range, measure, place }: { range: PhaseRange; measure: Trend
   const words = useLocale().texts.history;
   const { value, range: between } = useMeasureWords(measure);
   const { phase, low, high, median, days } = range;
-  const isThin = days < FEWEST_DAYS;
+  const hasFewDays = days < FEWEST_DAYS;
   return (
-    <li data-phase={phase} class={isThin ? 'thin' : undefined}>
+    <li data-phase={phase} class={hasFewDays ? 'thin' : undefined}>
       <div class="row apart">
         <PhaseBadge phase={phase} />
         <strong>{value(median)}</strong>
@@ -32,7 +32,7 @@ function RangeRow({ range, measure, place }: { range: PhaseRange; measure: Trend
       </div>
       <p class="row apart muted small">
         <span>{words.mostDays(between(low, high))}</span>
-        <span>{isThin ? words.tooFewDays(days) : words.countDays(days)}</span>
+        <span>{hasFewDays ? words.tooFewDays(days) : words.countDays(days)}</span>
       </p>
     </li>
   );

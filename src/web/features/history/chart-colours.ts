@@ -34,7 +34,7 @@ export function readColours(place: HTMLElement): ChartColours {
   return colours;
 }
 
-/** Changes when the colour scheme may have changed, by the system or by the person. */
+/** Counts changes of the colour scheme, by the system or by the person. */
 export function useScheme(): number {
   const [changes, setChanges] = useState(0);
   useEffect(() => {

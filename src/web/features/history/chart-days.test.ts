@@ -21,7 +21,7 @@ const day = (date: string, cycleDay: number | null, phase: Phase, hrv: number | 
 
 const range = (from: string, to: string, days: TrendDay[]) => chartDays({ from, to, days });
 
-test('has every day, those without a log as gaps', () => {
+test('has every day, with a gap where there is no log', () => {
   const days = range('2026-10-01', '2026-10-04', [
     day('2026-10-02', 10, 'FOLLICULAR', 41),
     day('2026-10-04', 12, 'FOLLICULAR', 43),
@@ -30,7 +30,7 @@ test('has every day, those without a log as gaps', () => {
   expect(valuesOf(days, 'hrvLastNightMs')).toEqual([null, 41, null, 43]);
 });
 
-test('a gap lies in the phase that the days around it share, and is counted in their cycle', () => {
+test('a day without a log has the phase and the cycle of the days around it', () => {
   const days = range('2026-10-01', '2026-10-03', [
     day('2026-10-01', 10, 'FOLLICULAR'),
     day('2026-10-03', 12, 'FOLLICULAR'),
@@ -38,7 +38,7 @@ test('a gap lies in the phase that the days around it share, and is counted in t
   expect(days[1]).toMatchObject({ phase: 'FOLLICULAR', cycleDay: 11, log: undefined });
 });
 
-test('a gap between two phases has none', () => {
+test('a day without a log between two phases has no phase', () => {
   const days = range('2026-10-01', '2026-10-03', [
     day('2026-10-01', 14, 'FOLLICULAR'),
     day('2026-10-03', 16, 'OVULATION'),
@@ -46,7 +46,7 @@ test('a gap between two phases has none', () => {
   expect(days[1]).toMatchObject({ phase: null, cycleDay: 15 });
 });
 
-test('a period that began in a gap is found by the day count after it', () => {
+test('a period start without a log is derived from the next cycle day', () => {
   const days = range('2026-10-01', '2026-10-05', [
     day('2026-10-01', 28, 'LATE_LUTEAL'),
     day('2026-10-05', 3, 'MENSTRUAL'),
@@ -55,7 +55,7 @@ test('a period that began in a gap is found by the day count after it', () => {
   expect(days.map(({ cycleDay }) => cycleDay)).toEqual([28, 29, 1, 2, 3]);
 });
 
-test('joins days of one phase to a band, and begins another at a period start', () => {
+test('joins days of one phase to a run, and begins a new one at a period start', () => {
   const days = range('2026-10-01', '2026-10-06', [
     day('2026-10-01', 28, 'LATE_LUTEAL'),
     day('2026-10-02', 29, 'LATE_LUTEAL'),
@@ -71,7 +71,7 @@ test('joins days of one phase to a band, and begins another at a period start', 
   ]);
 });
 
-test('without a log nothing is known of any day', () => {
+test('has no phase and no cycle day without any log', () => {
   const days = range('2026-10-01', '2026-10-02', []);
   expect(days.map(({ phase, cycleDay }) => [phase, cycleDay])).toEqual([
     [null, null],

@@ -30,8 +30,8 @@ function phaseBetween(before: TrendDay | undefined, after: TrendDay | undefined)
 }
 
 function cycleDayBetween(date: Day, before: TrendDay | undefined, after: TrendDay | undefined) {
-  const started = [after, before].flatMap((day) => (day && startOf(day)) ?? []).find((day) => day <= date);
-  return started === undefined ? null : daysBetween(started, date) + 1;
+  const start = [after, before].flatMap((day) => (day && startOf(day)) ?? []).find((day) => day <= date);
+  return start === undefined ? null : daysBetween(start, date) + 1;
 }
 
 /** Every day from the first to the last, so that days without a log are gaps. */

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { type AddressQuery, type Prefetch, queries, useToday, useTrends } from '#web/lib/queries.ts';
 import type { Today } from '#web/lib/wire.ts';
-import { isUsual, readDays, type ShownDays } from './address.ts';
+import { isDefaultRange, readDays, type ShownDays } from './address.ts';
 import 'uplot/dist/uPlot.min.css';
 import './history.css';
 import { HistoryView } from './history-view.tsx';
@@ -21,7 +21,7 @@ const placeholder = (
 );
 
 function ShownHistory({ days, today }: { days: ShownDays; today: Today }) {
-  const { from, to } = isUsual(useLocation().query) ? {} : days;
+  const { from, to } = isDefaultRange(useLocation().query) ? {} : days;
   return (
     <Loaded query={useTrends(from, to)} placeholder={placeholder}>
       {(trends) => <HistoryView trends={trends} hasDevice={!today.setup.includes('device')} />}
@@ -53,7 +53,7 @@ export function HistoryPage() {
 
 async function prefetchTrends(client: QueryClient, query: AddressQuery): Promise<void> {
   const today = client.fetchQuery(queries.today);
-  const { from, to } = isUsual(query) ? {} : readDays(query, (await today).date);
+  const { from, to } = isDefaultRange(query) ? {} : readDays(query, (await today).date);
   await Promise.all([today, client.fetchQuery(queries.trends(from, to))]);
 }
 

@@ -3,9 +3,9 @@ export function linePath(
   values: readonly (number | null)[],
   { width, height }: { width: number; height: number },
 ): string {
-  const known = values.filter((value) => value !== null);
-  const low = Math.min(...known);
-  const span = Math.max(...known) - low || 1;
+  const measured = values.filter((value) => value !== null);
+  const low = Math.min(...measured);
+  const span = Math.max(...measured) - low || 1;
   let isPenUp = true;
   const path = values.map((value, i) => {
     if (value === null) {

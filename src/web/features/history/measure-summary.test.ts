@@ -4,7 +4,7 @@ import { median, summariseMeasure } from './measure-summary.ts';
 
 const measured = (date: string, hrvLastNightMs: number | null) => ({ date, hrvLastNightMs }) as TrendDay;
 
-test('the middle value, or the mean of the two in the middle', () => {
+test('the median is the middle value, or the mean of the two middle ones', () => {
   expect(median([5, 1, 3])).toBe(3);
   expect(median([4, 1, 3, 10])).toBe(3.5);
 });
@@ -25,6 +25,6 @@ test('names the lowest and the highest day, of equal ones the latest', () => {
   });
 });
 
-test('says nothing where nothing was measured', () => {
+test('has no summary if nothing was measured', () => {
   expect(summariseMeasure([measured('2026-10-01', null)], 'hrvLastNightMs')).toBeUndefined();
 });

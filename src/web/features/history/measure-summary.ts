@@ -23,7 +23,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** Undefined if nothing was measured. If days are equal, the latest is named. */
+/** Undefined if nothing was measured. Of equal values the latest day is named. */
 export function summariseMeasure(
   days: readonly TrendDay[],
   measure: TrendMeasure,

@@ -20,7 +20,7 @@ const usual = { phase: 'FOLLICULAR', days: 20, median: 50, low: 44, high: 56 } a
 const trendsOf = (days: TrendDay[], ranges: object[] = [usual]) =>
   ({ days, byPhase: { hrvLastNightMs: ranges } }) as unknown as Trends;
 
-test('sets each decision beside its day and the morning after, newest first', () => {
+test('lists each decision with its day and the next morning, newest first', () => {
   const outcomes = outcomesOf(
     trendsOf([
       day('2026-10-01', { decisionStatus: 'TRAIN', intensityMinutesDay: 60 }),
@@ -47,7 +47,7 @@ test('sets each decision beside its day and the morning after, newest first', ()
   ]);
 });
 
-test('leaves out days without a decision, and takes no later day for the morning after', () => {
+test('leaves out days without a decision, and uses only the very next morning', () => {
   const outcomes = outcomesOf(
     trendsOf([
       day('2026-10-01', { decisionStatus: 'LIGHT' }),
@@ -68,11 +68,11 @@ test.each([
   [44, 'usual'],
   [56, 'usual'],
   [57, 'above'],
-])('HRV of %d ms, where 44 to 56 is usual, is %s', (hrvLastNightMs, verdict) => {
+])('HRV of %d ms is %s if 44 to 56 is usual', (hrvLastNightMs, verdict) => {
   expect(verdictOf({ hrvLastNightMs })).toBe(verdict);
 });
 
-test('does not judge by fewer than 7 days, by another phase, or by another device', () => {
+test('does not judge by fewer than 7 days, by another phase, or by another wearable', () => {
   expect(verdictOf({ hrvLastNightMs: 20 }, [{ ...usual, days: 6 }])).toBeNull();
   expect(verdictOf({ hrvLastNightMs: 20, phase: 'MENSTRUAL' })).toBeNull();
   const newer = day('2026-10-03', { hrvLastNightMs: 50, source: 'oura' });

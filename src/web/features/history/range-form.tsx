@@ -32,14 +32,14 @@ export function RangeForm({ from, to, today }: RangeFormProps) {
   const [fault, setFault] = useState<RangeFault>();
   const faultWords = useFaultWords();
   const show = () => {
-    const found = rangeFault(fields.from, fields.to);
-    setFault(found);
-    if (found !== undefined) return;
+    const newFault = rangeFault(fields.from, fields.to);
+    setFault(newFault);
+    if (newFault !== undefined) return;
     discard();
     route(addressWith(query, { ...fields, days: '' }));
   };
   const faultOf = (end: 'from' | 'to') => {
-    // Two of the faults concern one day, the others both.
+    // Two of the faults are about a single day, the others about both.
     const isAboutOne = fault === 'notADay' || fault === 'checkYear';
     const isHere = isAboutOne ? rangeFault(fields[end], fields[end]) === fault : end === 'to';
     return fault !== undefined && isHere ? faultWords[fault] : undefined;

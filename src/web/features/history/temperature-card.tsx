@@ -9,8 +9,8 @@ const SIZE = { width: 100, height: 40 };
 
 /** The temperature of each day from the first night to the last. A single missing night is bridged. */
 function dayByDay(nights: Curve['nights'], first: Day, days: number): (number | null)[] {
-  const known = new Map(nights.map(({ date, celsius }) => [date, celsius]));
-  const values = Array.from({ length: days + 1 }, (_, i) => known.get(addDays(first, i)) ?? null);
+  const byDate = new Map(nights.map(({ date, celsius }) => [date, celsius]));
+  const values = Array.from({ length: days + 1 }, (_, i) => byDate.get(addDays(first, i)) ?? null);
   return values.map((value, i) => {
     const [before, after] = [values[i - 1] ?? null, values[i + 1] ?? null];
     const isBridged = value === null && before !== null && after !== null;

@@ -9,7 +9,7 @@ export function TrendTable({ days, measure }: { days: readonly ChartDay[]; measu
   const { name, value } = useMeasureWords(measure);
   const words = texts.history;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     <section class="day-table" tabIndex={0} aria-label={words.dayByDay(name)}>
       <table>
         <thead>

@@ -8,14 +8,14 @@ async function filesIn(entry: FileSystemEntry): Promise<NamedFile[]> {
     return [{ name: entry.fullPath.replace(/^\//, ''), file }];
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
-  const found: NamedFile[] = [];
+  const files: NamedFile[] = [];
   for (;;) {
-    // Browsers list a folder in portions, with an empty one at the end.
+    // Browsers list a folder in portions, and end with an empty one.
     const portion = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
-    if (portion.length === 0) return found;
-    for (const inner of portion) found.push(...(await filesIn(inner)));
+    if (portion.length === 0) return files;
+    for (const inner of portion) files.push(...(await filesIn(inner)));
   }
 }
 
@@ -23,11 +23,11 @@ async function filesIn(entry: FileSystemEntry): Promise<NamedFile[]> {
 export async function droppedFiles({ items }: DataTransfer): Promise<NamedFile[]> {
   // Read at once: the list is empty after the first await.
   const dropped = [...items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
-  const found = dropped.map(({ entry, file }) => {
+  const fileLists = dropped.map(({ entry, file }) => {
     if (entry !== null) return filesIn(entry);
     return file === null ? [] : [{ name: file.name, file }];
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(fileLists)).flat();
 }
 
 export function chosenFiles(list: FileList | null): NamedFile[] {

@@ -9,7 +9,7 @@ import './import.css';
 import { PastImports } from './past-imports.tsx';
 import { useUpload } from './use-upload.ts';
 
-/** Being read, or waiting for the person. */
+/** The server reads the file, or waits for the person. */
 const OPEN_STATES = ['READING', 'ASKING', 'READY', 'FAILED'];
 
 export function ImportPage() {

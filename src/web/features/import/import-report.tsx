@@ -42,7 +42,7 @@ function ReportText({ id }: { id: string }) {
   );
 }
 
-/** What was in a file, for as long as the list of imports lasts. Loaded once it is opened. */
+/** The report of a past import. Loaded when it is opened. */
 export function ImportReport({ item: { id, hasReport }, name }: { item: ImportSummary; name: string }) {
   const words = useLocale().texts.import;
   const [isOpen, setOpen] = useState(false);

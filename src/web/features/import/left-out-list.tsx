@@ -22,7 +22,7 @@ export function LeftOutRows({ leftOut }: Pick<ImportDetails, 'leftOut'>) {
   );
 }
 
-/** The same, folded away under their number. */
+/** The same list, collapsed under its total. */
 export function LeftOutList({
   leftOut,
   isOpen = false,

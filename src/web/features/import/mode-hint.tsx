@@ -2,7 +2,7 @@ import { Banner } from '#web/components/banner.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { ImportPreview } from '#web/lib/wire.ts';
 
-/** The file speaks of contraception or a pregnancy: the person decides whether to count in another way. */
+/** Suggests another cycle mode, because the file mentions contraception or a pregnancy. The person decides. */
 export function ModeHint({ suggested }: { suggested: NonNullable<ImportPreview['suggestedMode']> }) {
   const { texts, formats } = useLocale();
   const words = texts.import;

@@ -4,7 +4,7 @@ import type { ImportPreview, PredictedPeriod } from '#web/lib/wire.ts';
 
 type Outlook = NonNullable<ImportPreview['outlook']>;
 
-/** "3 Dec ± 3": the day, or the window where there is none. */
+/** "3 Dec ± 3", or the window if there is no single date. */
 function usePredictionWords() {
   const { texts, formats } = useLocale();
   const words = texts.import;

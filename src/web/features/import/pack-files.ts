@@ -4,18 +4,18 @@ export interface NamedFile {
   file: Blob;
 }
 
-/** No export has its days in such a file; the server does not open them either. */
-const OF_NO_USE = /\.(gpx|fit|tcx|jpe?g|png|heic|gif|mp4|mov|m4a|mp3|pdf|html?)$/i;
+/** Files that never hold an export's days. The server does not open them either. */
+const USELESS = /\.(gpx|fit|tcx|jpe?g|png|heic|gif|mp4|mov|m4a|mp3|pdf|html?)$/i;
 
 const UTF8_NAMES = 0x0800;
 const VERSION = 20;
-/** 1 January 1980, the first day that a zip can express. */
-const SOME_DAY = 0x21;
+/** 1 January 1980, the first date that a zip can store. */
+const FIRST_DATE = 0x21;
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let rest = byte;
-  for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1;
-  return rest;
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  return crc;
 });
 
 async function checksum(file: Blob): Promise<number> {
@@ -48,7 +48,7 @@ async function packMember({ name, file }: NamedFile, offset: number) {
     [UTF8_NAMES, 2],
     [0, 2],
     [0, 2],
-    [SOME_DAY, 2],
+    [FIRST_DATE, 2],
     [crc, 4],
     [file.size, 4],
     [file.size, 4],
@@ -74,8 +74,8 @@ async function packMember({ name, file }: NamedFile, offset: number) {
 }
 
 /**
- * Packs several files into one uncompressed zip. The Blob refers to the files on disk, so that it takes no memory,
- * however large they are.
+ * Packs several files into one uncompressed zip. The Blob refers to the files on disk, so even large files take no
+ * memory.
  */
 async function packZip(files: readonly NamedFile[]): Promise<Blob> {
   const members: BlobPart[] = [];
@@ -107,7 +107,7 @@ const MOST_BYTES = 2 ** 32 - 1;
 
 /** One file unchanged, several as one zip; undefined if they are too many or too large. */
 export async function packFiles(files: readonly NamedFile[]): Promise<Blob | undefined> {
-  const useful = files.filter(({ name }) => !OF_NO_USE.test(name));
+  const useful = files.filter(({ name }) => !USELESS.test(name));
   const [first] = files;
   if (first !== undefined && files.length === 1) return first.file;
   const sizeBytes = useful.reduce((sum, { file }) => sum + file.size, 0);

@@ -4,7 +4,7 @@ import type { ImportPreview } from '#web/lib/wire.ts';
 
 type FoundPeriod = ImportPreview['periods'][number];
 
-/** What a person should know about a start before they select it. */
+/** Notes beside a start that help to decide whether to import it. */
 function usePeriodNotes() {
   const { texts, formats } = useLocale();
   const words = texts.import;
@@ -38,14 +38,14 @@ export function PeriodTicks({ periods, ticked, onChange }: PeriodTicksProps) {
   const notesOf = usePeriodNotes();
   const offered = periods.filter(({ state }) => state !== 'THERE');
   if (periods.length === 0) return null;
-  const isNone = ticked.size === 0;
-  const usual = offered.filter(({ isTicked }) => isTicked).map(({ start }) => start);
+  const hasNone = ticked.size === 0;
+  const proposed = offered.filter(({ isTicked }) => isTicked).map(({ start }) => start);
   return (
     <fieldset class="period-ticks">
       <legend>{words.periodsTitle(formats.number(ticked.size), formats.number(periods.length))}</legend>
-      {usual.length > 1 && (
-        <Button kind="quiet" onClick={() => onChange(new Set(isNone ? usual : []))}>
-          {isNone ? words.tickNew : words.tickNone}
+      {proposed.length > 1 && (
+        <Button kind="quiet" onClick={() => onChange(new Set(hasNone ? proposed : []))}>
+          {hasNone ? words.tickNew : words.tickNone}
         </Button>
       )}
       <ul>

@@ -9,7 +9,7 @@ interface RefusalReasonProps extends Pick<ImportDetails, 'reason' | 'leftOut'> {
   problem: ImportDetails['problem'];
 }
 
-/** What the service says of a file that it did not accept; undefined for any other failure. */
+/** The server's answer to a refused file; undefined for any other failure. */
 export function refusalIn(error: unknown): ImportRefusal | undefined {
   const isRefusal = error instanceof ApiError && error.code === 'IMPORT_REFUSED';
   return isRefusal ? (error.answer as ImportRefusal) : undefined;

@@ -11,7 +11,7 @@ type UploadState =
   | { kind: 'sending'; share: number | null }
   | { kind: 'failed'; error: unknown };
 
-/** Uploads the chosen files. The list of imports then shows the result. `fail` shows what went wrong later. */
+/** Uploads the chosen files; the list of imports then shows the result. `fail` shows an error from a later step. */
 export function useUpload() {
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>({ kind: 'idle' });

@@ -4,7 +4,7 @@ import { addressOf, readAddress } from './address.ts';
 const read = (address: string) =>
   readAddress(Object.fromEntries(new URL(address, 'http://lutea.test').searchParams));
 
-test('reads back what it wrote', () => {
+test('reads the URL that it wrote', () => {
   const dialog = { kind: 'edit', id: 'a1' } as const;
   expect(addressOf(2, dialog)).toBe('/period-history?page=2&edit=a1');
   expect(read(addressOf(2, dialog))).toEqual({ page: 2, dialog });
@@ -14,13 +14,10 @@ test('reads back what it wrote', () => {
   expect(read(addressOf(1, { kind: 'add' }))).toEqual({ page: 1, dialog: { kind: 'add' } });
 });
 
-test('the first page without a dialog is the plain address', () => {
+test('the first page without a dialog has no parameters', () => {
   expect(addressOf(1)).toBe('/period-history');
 });
 
-test.each(['0', '-3', '1.5', 'two', ''])(
-  'shows the first page where the address asks for page "%s"',
-  (page) => {
-    expect(read(`/period-history?page=${page}`).page).toBe(1);
-  },
-);
+test.each(['0', '-3', '1.5', 'two', ''])('shows the first page if the URL asks for page "%s"', (page) => {
+  expect(read(`/period-history?page=${page}`).page).toBe(1);
+});

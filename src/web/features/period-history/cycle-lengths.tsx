@@ -8,7 +8,7 @@ import { CycleChart } from './cycle-chart.tsx';
 import { CLOSE_DAYS, type CountedCycle, countedCycles, describeCycles } from './cycle-stats.ts';
 import type { OpenGaps } from './open-gaps.ts';
 
-/** Fewer dots are not a chart. */
+/** Fewer cycles make no chart. */
 const FEWEST_CYCLES = 2;
 
 function Figure({ name, value, note }: { name: string; value: string; note?: ComponentChildren }) {

@@ -25,11 +25,11 @@ const PAGE = [
   log('2026-08-01', null, null),
 ];
 
-test('counts the days off the prediction: early below 0, late above', () => {
+test('days off the prediction are negative if early and positive if late', () => {
   expect(PAGE.map(daysOff)).toEqual([0, 4, -2, null]);
 });
 
-test('counts cycles oldest first, without the start that has none before it', () => {
+test('lists cycles oldest first, without the first start', () => {
   expect(countedCycles(PAGE)).toEqual([
     { endedBy: '2026-08-28', days: 27, predictedDays: 29 },
     { endedBy: '2026-09-30', days: 33, predictedDays: 29 },
@@ -37,17 +37,17 @@ test('counts cycles oldest first, without the start that has none before it', ()
   ]);
 });
 
-test('says how long they were and how many predictions came within 2 days', () => {
+test('counts lengths and predictions within 2 days', () => {
   const stats = describeCycles(countedCycles(PAGE));
   expect(stats).toEqual({ cycles: 3, average: 30, shortest: 27, longest: 33, predicted: 3, close: 2 });
 });
 
-test('a cycle that is left out counts nowhere', () => {
+test('a cycle that is left out is in no figure', () => {
   const page = PAGE.map((log) => (log.cycleLength === 33 ? { ...log, leftOut: 'ILLNESS' as const } : log));
   expect(describeCycles(countedCycles(page))).toMatchObject({ cycles: 2, average: 28, longest: 29 });
 });
 
-test('a gap in which a log seems forgotten is not counted until it is answered', () => {
+test('a gap with a missed log is not counted until the question is answered', () => {
   const gap = log('2026-10-29', 56, null);
   expect(countedCycles([gap, log('2026-09-03', 28, 0)], new Set([gap.id])).map(({ days }) => days)).toEqual([
     28,

@@ -14,7 +14,7 @@ import type { PeriodLog } from '#web/lib/wire.ts';
 
 interface EditPeriodDialogProps {
   log: PeriodLog;
-  /** Today in the person's own zone. */
+  /** Today in the person's timezone. */
   today: Day;
   onClose(): void;
 }
@@ -26,13 +26,13 @@ function useEdit({ log, onClose }: EditPeriodDialogProps, onFailed: (words: stri
   const save = (edit: Edit) => callApi<PeriodLog>('PATCH', `/api/period-logs/${log.id}`, edit);
   const say = ({ startDate }: Edit) =>
     startDate === log.startDate ? texts.shell.saved : texts.periodHistory.moved(formats.date(startDate));
-  const takeBack = useChange(save, {
+  const undo = useChange(save, {
     onDone: ({ startDate }) => showToast(texts.periodHistory.moved(formats.date(startDate))),
   });
   const before = { startDate: log.startDate, leftOut: log.leftOut };
   return useChange(save, {
     onDone(saved) {
-      showToast(say(saved), { label: texts.shell.undo, run: () => takeBack.mutate(before) });
+      showToast(say(saved), { label: texts.shell.undo, run: () => undo.mutate(before) });
       onClose();
     },
     onFailed,

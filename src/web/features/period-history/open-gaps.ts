@@ -2,7 +2,7 @@ import type { Day } from '#web/lib/day.ts';
 import { firstMissingDay } from '#web/lib/period-logs.ts';
 import { useToday } from '#web/lib/queries.ts';
 
-/** Starts after a gap in which a log seems forgotten, each with the day where it may lie. */
+/** The logs that follow a gap with a missed log, by id, each with the suggested day for the missing one. */
 export type OpenGaps = ReadonlyMap<string, Day>;
 
 export function useOpenGaps(): OpenGaps {

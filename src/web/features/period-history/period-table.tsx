@@ -22,19 +22,19 @@ function useRowWords(log: PeriodLog, isOpenGap: boolean) {
 
 interface PeriodRowProps {
   log: PeriodLog;
-  /** In a gap in which a log seems forgotten: where it may lie. */
+  /** The suggested day for a missed log, if the gap before this start has one. */
   missingDay: Day | undefined;
   onOpen(dialog: PeriodDialog): void;
 }
 
-/** The way to the log that seems forgotten. */
+/** Opens the dialog for the missed log. */
 function AddMissing({ missingDay, onOpen }: Pick<PeriodRowProps, 'missingDay' | 'onOpen'>) {
   const words = useLocale().texts.periodHistory;
   if (missingDay === undefined) return null;
   return <Button onClick={() => onOpen({ kind: 'add', day: missingDay })}>{words.addMissing}</Button>;
 }
 
-/** On a phone the first cell holds everything and two columns are hidden. */
+/** On a phone the first cell has everything, and two columns are hidden. */
 function PeriodRow({ log, missingDay, onOpen }: PeriodRowProps) {
   const { texts, formats } = useLocale();
   const { length, leftOut, off, predicted } = useRowWords(log, missingDay !== undefined);

@@ -13,12 +13,12 @@ interface DayRowProps {
   isToday?: boolean;
   phase: Phase;
   cycleDay: number | null;
-  /** The bar in words. */
+  /** What the bar shows, in words. */
   training: ComponentChildren;
   children?: ComponentChildren;
 }
 
-/** One day: the amount of training as the length and strength of a bar, and the phase. It links to the calendar. */
+/** One day: a bar for the amount of training, and the phase. Links to the calendar. */
 function DayRow({ date, status, isPast, isToday, phase, cycleDay, training, children }: DayRowProps) {
   const { texts, formats } = useLocale();
   const level = status === null ? 0 : TRAINING_STATUSES.indexOf(status) + 1;

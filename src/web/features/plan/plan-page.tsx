@@ -41,9 +41,9 @@ function NoPeriodYet() {
 function Weeks({ plan, today }: { plan: Plan; today: Day }) {
   const weeks = planWeeks(plan);
   const monday = weeks[0]?.startsOn ?? today;
-  const known = useTrends(monday, today).data?.days ?? [];
+  const trends = useTrends(monday, today).data?.days ?? [];
   const mostMinutes = Math.max(...weeks.map(({ target }) => target.targetMinutes ?? 0));
-  const past = pastDays(monday, addDays(today, -1), known);
+  const past = pastDays(monday, addDays(today, -1), trends);
   return (
     <div class="plan-weeks">
       {weeks.map((week) => (
@@ -61,7 +61,7 @@ function Weeks({ plan, today }: { plan: Plan; today: Day }) {
   );
 }
 
-/** Loads all three at once. Nothing is rendered before the data for the hints is there. */
+/** Loads all three at once. Renders nothing before the hints are known, so that the layout does not move. */
 function PlanContent({ reach }: { reach: Reach }) {
   const today = useToday();
   const settings = useSettings();

@@ -7,12 +7,12 @@ import { WeekTarget } from './week-target.tsx';
 
 function WeekTitle({ week: { startsOn, endsOn }, today }: { week: PlanWeek; today: Day }) {
   const { texts, formats } = useLocale();
-  const holds = (day: Day) => startsOn <= day && day <= endsOn;
+  const contains = (day: Day) => startsOn <= day && day <= endsOn;
   const range = formats.dayRange(startsOn, endsOn);
-  if (!holds(today) && !holds(addDays(today, 7))) return <h2>{range}</h2>;
+  if (!contains(today) && !contains(addDays(today, 7))) return <h2>{range}</h2>;
   return (
     <h2>
-      {holds(today) ? texts.plan.thisWeek : texts.plan.nextWeek} <span class="muted small">{range}</span>
+      {contains(today) ? texts.plan.thisWeek : texts.plan.nextWeek} <span class="muted small">{range}</span>
     </h2>
   );
 }
@@ -27,14 +27,14 @@ function WeekConfidence({ confidence }: Pick<PlanWeek, 'confidence'>) {
 
 interface PlanWeekCardProps {
   week: PlanWeek;
-  /** Those of this week. */
+  /** The past days of this week. */
   past: readonly PastDay[];
   today: Day;
   /** The largest target of the shown weeks. */
   mostMinutes: number;
 }
 
-/** This week day by day; coming weeks as seven narrow days and their words, where there is no room for more. */
+/** This week has a row per day. Later weeks have seven narrow days with their words below, if the window is narrow. */
 export function PlanWeekCard({ week, past, today, mostMinutes }: PlanWeekCardProps) {
   const isRunning = week.startsOn <= today;
   return (

@@ -18,7 +18,7 @@ const day = (
   within2Days: 0.5,
 });
 
-test('puts each day under its week, and leaves out a last week that is planned in part', () => {
+test('groups the days by week, and leaves out a partly planned last week', () => {
   const days = Array.from({ length: 10 }, (_, index) =>
     day(`2026-11-${15 + index}`, index < 4 ? 'high' : 'medium'),
   );
@@ -30,12 +30,12 @@ test('puts each day under its week, and leaves out a last week that is planned i
   expect(weeks[1]?.confidence).toEqual({ first: 'high', last: 'medium' });
 });
 
-test('says nothing of confidence where no phase is estimated', () => {
+test('has no confidence if no phase is estimated', () => {
   const days = [day('2026-11-16', 'low', 'UNKNOWN')];
   expect(planWeeks({ days, weeks: [target('2026-11-16')] })[0]?.confidence).toBeUndefined();
 });
 
-test('has every day of the week that is over, also one of which nothing is known', () => {
+test('lists every past day of the week, even without data', () => {
   expect(pastDays('2026-11-16', '2026-11-17', [])).toEqual(
     ['2026-11-16', '2026-11-17'].map((date) => ({
       date,
@@ -48,7 +48,7 @@ test('has every day of the week that is over, also one of which nothing is known
   expect(pastDays('2026-11-16', '2026-11-15', [])).toEqual([]);
 });
 
-test('joins days in a row with one ceiling', () => {
+test('joins consecutive days with the same ceiling', () => {
   const eased = (date: string): PlanDay => ({ ...day(date, 'high'), ceiling: 'REDUCED' });
   const days = [
     day('2026-11-23', 'high'),

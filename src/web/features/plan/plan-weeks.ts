@@ -7,7 +7,7 @@ export type PlanDay = Plan['days'][number];
 export interface PastDay {
   date: Day;
   status: TrainingStatus | null;
-  /** Intensity minutes; null: not measured. */
+  /** Intensity minutes; null if not measured. */
   minutes: number | null;
   phase: Phase;
   cycleDay: number | null;
@@ -30,10 +30,10 @@ function weekConfidence(days: readonly PlanDay[]): PlanWeek['confidence'] {
 }
 
 /** Every day from the first to the last, with or without data. */
-export function pastDays(from: Day, to: Day, known: Trends['days']): PastDay[] {
+export function pastDays(from: Day, to: Day, trends: Trends['days']): PastDay[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => {
     const date = addDays(from, index);
-    const day = known.find((each) => each.date === date);
+    const day = trends.find((each) => each.date === date);
     return {
       date,
       status: day?.decisionStatus ?? null,
@@ -51,12 +51,12 @@ export function planWeeks({ days, weeks }: Pick<Plan, 'days' | 'weeks'>): PlanWe
   return whole.map((target) => {
     const { startsOn } = target;
     const endsOn = addDays(startsOn, 6);
-    const own = days.filter(({ date }) => startsOn <= date && date <= endsOn);
-    return { target, startsOn, endsOn, days: own, confidence: weekConfidence(own) };
+    const weekDays = days.filter(({ date }) => startsOn <= date && date <= endsOn);
+    return { target, startsOn, endsOn, days: weekDays, confidence: weekConfidence(weekDays) };
   });
 }
 
-/** Days in a row with one ceiling. */
+/** Consecutive days with the same ceiling. */
 export interface CeilingRun {
   ceiling: TrainingStatus;
   first: Day;

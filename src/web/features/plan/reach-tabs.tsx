@@ -1,7 +1,7 @@
 import { useLocale } from '#web/lib/language.tsx';
 import type { AddressQuery } from '#web/lib/queries.ts';
 
-/** Days ahead: what is left of this week, and whole weeks after it. The service plans at most 90 days. */
+/** Days ahead: the remainder of this week and the whole weeks after it. The server plans at most 90 days. */
 const REACHES = [28, 56, 84] as const;
 const DAYS_IN_WEEK = 7;
 export type Reach = (typeof REACHES)[number];

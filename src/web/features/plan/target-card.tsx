@@ -9,7 +9,7 @@ import type { WeeklyTarget } from '#web/lib/wire.ts';
 /** Its name in the URL. */
 const DIALOG = 'target';
 
-/** The weekly target and the way to change it. */
+/** The weekly target, with a dialog to change it. */
 export function TargetCard({ target }: { target: WeeklyTarget }) {
   const { target: words } = useLocale().texts;
   const dialog = useDialogAddress();

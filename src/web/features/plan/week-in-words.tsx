@@ -12,7 +12,7 @@ function useRunDays() {
   };
 }
 
-/** A week's ceilings under its narrow days, which have no room for words. Each day's link says the same. */
+/** A week's ceilings, below its narrow days. Hidden from screen readers: each day's link says the same. */
 export function WeekInWords({ days }: { days: readonly PlanDay[] }) {
   const { texts, formats } = useLocale();
   const { plan, shell } = texts;

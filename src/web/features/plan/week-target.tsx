@@ -10,7 +10,7 @@ interface WeekTargetProps {
   mostMinutes: number;
 }
 
-/** The bar is as long as the target beside those of the other weeks, and filled as far as it is used. */
+/** The length of the bar shows the target relative to other weeks, the filled part the minutes used. */
 export function WeekTarget({ target, isRunning, mostMinutes }: WeekTargetProps) {
   const { texts, formats } = useLocale();
   const { plan } = texts;
