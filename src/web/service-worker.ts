@@ -23,10 +23,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/**
- * From the service whenever it answers, so that signing out takes effect at once; the cached shell if it cannot be
- * reached.
- */
+/** Network first, so that signing out takes effect at once; the cached shell if the server cannot be reached. */
 async function openPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -47,6 +44,6 @@ worker.addEventListener('fetch', (event) => {
     if (!/^\/(?:api|login|how|mailbox|admin|unsubscribe|log-start)(?:\/|$)/.test(pathname))
       event.respondWith(openPage(request));
   } else if (/^\/(?:assets|icons)\//.test(pathname)) {
-    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+    event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)));
   }
 });

@@ -6,7 +6,7 @@ import { problemWords } from '#web/lib/problem-words.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { sendWaiting, useWaiting, waitingChanges } from '#web/lib/waiting.ts';
 
-const TRY_AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 
 function useOnline(): boolean {
   const [isOnline, setOnline] = useState(navigator.onLine);
@@ -27,14 +27,14 @@ function useOldSince(): number | undefined {
   const cache = useQueryClient().getQueryCache();
   const [oldest, setOldest] = useState<number>();
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const old = cache
         .getAll()
         .filter((query) => query.isActive() && query.state.error !== null && query.state.data !== undefined);
       setOldest(old.length === 0 ? undefined : Math.min(...old.map(({ state }) => state.dataUpdatedAt)));
     };
-    look();
-    return cache.subscribe(look);
+    update();
+    return cache.subscribe(update);
   }, [cache]);
   return oldest;
 }
@@ -69,14 +69,14 @@ export function Connection() {
   const sendAll = useSendWaiting();
   const held = useWaiting().filter(({ isHeld }) => isHeld).length;
   useEffect(() => {
-    // Changes that a closed page left waiting.
+    // Includes changes that an earlier page left waiting.
     void sendAll();
     window.addEventListener('online', sendAll);
     return () => window.removeEventListener('online', sendAll);
   }, [sendAll]);
   useEffect(() => {
     if (held === 0) return;
-    const timer = setInterval(sendAll, TRY_AGAIN_MS);
+    const timer = setInterval(sendAll, RETRY_MS);
     return () => clearInterval(timer);
   }, [held, sendAll]);
   if (isOnline && oldSince === undefined && held === 0) return null;

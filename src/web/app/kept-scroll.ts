@@ -6,14 +6,14 @@ const LONGEST_WAIT_MS = 2_000;
 /** Scrolls as soon as the page is high enough, unless the person scrolls first. */
 export function scrollWhenReady(top: number): void {
   const until = performance.now() + LONGEST_WAIT_MS;
-  let isTaken = false;
-  const take = () => {
-    isTaken = true;
+  let hasScrolled = false;
+  const stop = () => {
+    hasScrolled = true;
   };
   for (const event of ['wheel', 'touchstart', 'keydown'])
-    window.addEventListener(event, take, { once: true });
+    window.addEventListener(event, stop, { once: true });
   const step = () => {
-    if (isTaken) return;
+    if (hasScrolled) return;
     window.scrollTo({ top, behavior: 'instant' });
     if (window.scrollY < top - 1 && performance.now() < until) requestAnimationFrame(step);
   };
@@ -22,12 +22,12 @@ export function scrollWhenReady(top: number): void {
 
 /** Stores the scroll position of each page. Returns it once after Back or Forward. */
 export function useKeptScroll(): () => number {
-  const kept = useRef(new Map<string, number>());
+  const positions = useRef(new Map<string, number>());
   const wanted = useRef(0);
   useEffect(() => {
-    const remember = () => kept.current.set(location.href, window.scrollY);
+    const remember = () => positions.current.set(location.href, window.scrollY);
     const recall = () => {
-      wanted.current = kept.current.get(location.href) ?? 0;
+      wanted.current = positions.current.get(location.href) ?? 0;
     };
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('popstate', recall);

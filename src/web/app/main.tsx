@@ -28,11 +28,11 @@ async function start(root: Element): Promise<void> {
 }
 
 /** Caching all files for offline use must not delay the current page. */
-const KEEP_FILES_AFTER_MS = 3_000;
+const PRECACHE_DELAY_MS = 3_000;
 
 const root = document.getElementById('app');
 if (root !== null) void start(root);
 setTimeout(() => {
   // Not available in some private windows. Only the offline view is missing then.
   navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
-}, KEEP_FILES_AFTER_MS);
+}, PRECACHE_DELAY_MS);

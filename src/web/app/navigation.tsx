@@ -8,7 +8,7 @@ interface Destination {
   path: PagePath;
   icon: IconName;
   page: keyof Texts['shell']['pages'];
-  /** Not in the tabs of a phone, where five fit; other pages link to it. */
+  /** Not in the tabs of a phone, which has room for five; other pages link to it. */
   wideOnly?: boolean;
 }
 

@@ -17,7 +17,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     return () => dialog?.close();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, which cancels a dialog, is the keyboard's way.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape.
     <dialog
       ref={ref}
       class="dialog"

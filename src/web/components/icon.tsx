@@ -1,4 +1,4 @@
-/** Drawn on 24 by 24, stroked in the text colour. */
+/** Paths in a 24 by 24 box, stroked in the text colour. */
 const PATHS = {
   today:
     'M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z',

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { dismissToast, holdToasts, releaseToasts, type Toast, useToasts } from '#web/lib/toasts.ts';
 
-function act({ id, action }: Toast): void {
+function runAction({ id, action }: Toast): void {
   dismissToast(id);
   action?.run();
 }
@@ -9,7 +9,7 @@ function act({ id, action }: Toast): void {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select');
 
-/** Ctrl+Z, or Cmd+Z, runs the action of the newest toast: its button is far away by Tab. */
+/** Ctrl+Z or Cmd+Z runs the action of the newest toast: its button takes many Tabs to reach. */
 function useUndoKey(toasts: readonly Toast[]): void {
   useEffect(() => {
     const newest = toasts.findLast(({ action }) => action !== undefined);
@@ -18,7 +18,7 @@ function useUndoKey(toasts: readonly Toast[]): void {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
       if (!isUndo || isTyping(event.target)) return;
       event.preventDefault();
-      act(newest);
+      runAction(newest);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -41,7 +41,7 @@ export function ToastList() {
         <div class="toast" key={toast.id}>
           <span>{toast.text}</span>
           {toast.action && (
-            <button type="button" aria-keyshortcuts="Control+Z Meta+Z" onClick={() => act(toast)}>
+            <button type="button" aria-keyshortcuts="Control+Z Meta+Z" onClick={() => runAction(toast)}>
               {toast.action.label}
             </button>
           )}

@@ -14,7 +14,7 @@ const HEIGHT = 16;
 /** The amount of training as bars, one to five. The text beside it says the same. */
 export function TrainingMark({ status, kind }: TrainingMarkProps) {
   const reached = TRAINING_STATUSES.indexOf(status);
-  // An outline is drawn on both sides of its edge.
+  // Half of an outline is outside its edge.
   const inset = kind === 'ceiling' ? 0.5 : 0;
   return (
     <svg class="training-mark" data-kind={kind} viewBox={`0 0 ${STEP * 5 - 1} ${HEIGHT}`} aria-hidden="true">

@@ -39,8 +39,8 @@ async function send(method: Method, path: string, body: unknown): Promise<Respon
 
 async function readError(response: Response): Promise<ApiError> {
   const answer: unknown = await response.json().catch(() => null);
-  const said = (answer as { error?: unknown } | null)?.error;
-  const message = typeof said === 'string' ? said : response.statusText;
+  const text = (answer as { error?: unknown } | null)?.error;
+  const message = typeof text === 'string' ? text : response.statusText;
   return new ApiError(response.status, response.headers.get('x-error-code') ?? 'UNKNOWN', message, answer);
 }
 
@@ -59,7 +59,7 @@ export async function readAnswer<Answer>(response: Response): Promise<Answer> {
   return response.status === 204 ? (undefined as Answer) : ((await response.json()) as Answer);
 }
 
-/** The same for a response that is a file. */
+/** Calls the API for a file. Throws an ApiError. */
 export async function callForFile(method: Method, path: string, body?: unknown): Promise<Blob> {
   const response = await send(method, path, body);
   if (!response.ok) return readAnswer(response);

@@ -3,10 +3,10 @@ export type Appearance = (typeof APPEARANCES)[number];
 
 const ONE_YEAR_S = 31_536_000;
 
-/** A cookie, so that the server sends the first page in the right colours. */
+/** The choice is a cookie: the server sets this attribute from it, so that the first page has the right colours. */
 export function readAppearance(): Appearance {
-  const said = document.documentElement.dataset['appearance'];
-  return APPEARANCES.find((appearance) => appearance === said) ?? 'system';
+  const chosen = document.documentElement.dataset['appearance'];
+  return APPEARANCES.find((appearance) => appearance === chosen) ?? 'system';
 }
 
 export function chooseAppearance(appearance: Appearance): void {

@@ -41,8 +41,8 @@ export interface Formats {
 function durationText(seconds: number): string {
   const minutes = Math.round(seconds / MINUTE_S);
   const hours = Math.floor(minutes / HOUR_MINUTES);
-  const rest = minutes % HOUR_MINUTES;
-  return [hours > 0 ? `${hours}\u00a0h` : '', rest > 0 || hours === 0 ? `${rest}\u00a0min` : '']
+  const minutesLeft = minutes % HOUR_MINUTES;
+  return [hours > 0 ? `${hours}\u00a0h` : '', minutesLeft > 0 || hours === 0 ? `${minutesLeft}\u00a0min` : '']
     .filter((part) => part !== '')
     .join(' ');
 }

@@ -17,7 +17,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   fr: 'Français',
 };
 
-/** The texts of one language, as far as they are loaded. */
+/** The texts of one language that are loaded so far. */
 export interface LoadedTexts {
   language: Language;
   texts: Texts;
@@ -29,17 +29,17 @@ export interface LoadedTexts {
 
 /** Reading texts of a page that are not loaded yet suspends the component until they are. */
 function createTexts(language: Language, { common, pages }: Catalogue): LoadedTexts {
-  const asked = new Map<TextsPage, Promise<void>>();
+  const requests = new Map<TextsPage, Promise<void>>();
   const texts = { ...common };
   const load = (page: TextsPage): Promise<void> => {
     const loading =
-      asked.get(page) ??
+      requests.get(page) ??
       pages[page]().then((value) => {
         Object.defineProperty(texts, page, { value });
       });
-    asked.set(page, loading);
+    requests.set(page, loading);
     // After a failure the next reader tries again.
-    loading.catch(() => asked.delete(page));
+    loading.catch(() => requests.delete(page));
     return loading;
   };
   for (const page of Object.keys(pages) as TextsPage[]) {
@@ -48,7 +48,7 @@ function createTexts(language: Language, { common, pages }: Catalogue): LoadedTe
     };
     Object.defineProperty(texts, page, { get, configurable: true });
   }
-  return { language, texts: texts as Texts, load, pages: () => [...asked.keys()] };
+  return { language, texts: texts as Texts, load, pages: () => [...requests.keys()] };
 }
 
 const loaded = new Map<Language, Promise<LoadedTexts>>();

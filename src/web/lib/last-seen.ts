@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/preact-query';
 import { dropKept, keep, keptNames, readKept } from './kept.ts';
 
-/** The last responses stay on the device and are shown, marked as old, when the service cannot be reached. */
+/** The last responses stay on the device and are shown, marked as old, when the server cannot be reached. */
 interface Seen {
   shape: number;
   at: number;
@@ -11,7 +11,7 @@ interface Seen {
 /** Increased when pages rely on new fields of a cached response: responses cached by an older version are ignored. */
 const SHAPE = 3;
 
-/** A session expires after 14 idle days, even if the service cannot say so. */
+/** A session expires after 14 idle days, also while the server cannot be reached. */
 const LONGEST_KEPT_MS = 14 * 24 * 3_600_000;
 
 declare module '@tanstack/preact-query' {

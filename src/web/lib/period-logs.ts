@@ -11,7 +11,7 @@ import type { Calendar, Cycle, PeriodStartAnswer, TrainingStatus } from './wire.
 
 export type LogQuestion = Cycle['questions'][number];
 
-/** Where the first forgotten log of a gap would lie if its cycles were equally long. */
+/** The first missing start of a gap, if its cycles were equally long. */
 export function firstMissingDay({ startDate, gapDays, missingLogs }: LogQuestion): Day {
   return addDays(startDate, Math.round(gapDays / (missingLogs + 1)) - gapDays);
 }
@@ -82,7 +82,7 @@ export function useLogPeriod({ onDone, onFresh, onFailed }: LogOptions = {}) {
   const client = useQueryClient();
   const statusNow = () => client.getQueryData(queries.today.queryKey)?.decision?.status;
   const before = useRef<TrainingStatus>();
-  const takeBack = useChange(({ id }: LoggedStart) => removeLog(id), {
+  const undo = useChange(({ id }: LoggedStart) => removeLog(id), {
     onDone: (_, { startDate }) => showToast(texts.logPeriod.removed(formats.date(startDate))),
   });
   return useChange(logNewStart, {
@@ -100,7 +100,7 @@ export function useLogPeriod({ onDone, onFresh, onFailed }: LogOptions = {}) {
       if (answer === undefined) return;
       showToast(loggedWords(answer, [before.current, statusNow()], locale), {
         label: texts.shell.undo,
-        run: () => takeBack.mutate(answer.periodLog),
+        run: () => undo.mutate(answer.periodLog),
       });
       onFresh?.();
     },

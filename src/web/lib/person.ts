@@ -4,26 +4,26 @@
  */
 const COOKIE = /(?:^|;\s*)((?:__Host-)?lutea_person)=([\w-]+)/;
 
-let ofThisPage: string | undefined;
+let pageOwner: string | undefined;
 
 const signedIn = (): string | undefined => COOKIE.exec(document.cookie)?.[2];
 
 /** From here on the page belongs to the person who is signed in now. */
 export function beginPage(): void {
-  ofThisPage = signedIn();
+  pageOwner = signedIn();
 }
 
-export const pagePerson = (): string | undefined => ofThisPage;
+export const pagePerson = (): string | undefined => pageOwner;
 
 /** Whether somebody else is signed in now. */
-export const isSomebodyElse = (): boolean => ![undefined, ofThisPage].includes(signedIn());
+export const isSomebodyElse = (): boolean => ![undefined, pageOwner].includes(signedIn());
 
 /** Whether somebody else is signed in now, or nobody. */
-const isPageOver = (): boolean => signedIn() !== ofThisPage;
+const isPageOver = (): boolean => signedIn() !== pageOwner;
 
 /** After the session has ended: this page has no owner, and pages in other tabs end too. */
 export function dropPerson(): void {
-  ofThisPage = undefined;
+  pageOwner = undefined;
   const name = COOKIE.exec(document.cookie)?.[1];
   if (name === undefined) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some of today's browsers.

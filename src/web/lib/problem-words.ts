@@ -2,8 +2,8 @@ import type { Texts } from '#web/texts/catalogue.ts';
 import { ApiError } from './api.ts';
 
 /**
- * The message for the person: in their language if the code has a translation, else the service's own. `codes` are more
- * specific texts for one place.
+ * The message for the person: in their language if the code has a translation, else the server's own. `codes` are more
+ * specific texts of the caller.
  */
 export function problemWords(
   error: unknown,
@@ -13,16 +13,16 @@ export function problemWords(
   if (!(error instanceof ApiError)) return shell.errors['INTERNAL'] ?? '';
   const names: Readonly<Record<string, string>> = { ...shell.fields, ...entry.names };
   const field = names[namedField(error) ?? ''];
-  const said = field === undefined ? error.message : shell.checkField(field);
-  return codes[error.code] ?? shell.errors[error.code] ?? said;
+  const message = field === undefined ? error.message : shell.checkField(field);
+  return codes[error.code] ?? shell.errors[error.code] ?? message;
 }
 
-/** The service names the field that it refuses: `Invalid timezone: …`. */
+/** The server names the field that it refuses: `Invalid timezone: …`. */
 function namedField({ message }: Error): string | undefined {
   return /^(?:Invalid|Missing required field:) (\w+)/.exec(message)?.[1];
 }
 
 export function refusedField<Name extends string>(error: Error, names: readonly Name[]): Name | undefined {
-  const said = namedField(error);
-  return names.find((name) => name === said);
+  const refused = namedField(error);
+  return names.find((name) => name === refused);
 }

@@ -57,7 +57,7 @@ export const queries = {
   calendar: (from: Day, to: Day) =>
     query<Calendar>(`/api/calendar?from=${from}&to=${to}`, { lastSeen: true }),
   bodyDays: (from: Day, to: Day) => query<BodyDays>(`/api/days?from=${from}&to=${to}`),
-  /** Without days: the last 90. */
+  /** The last 90 days if none are given. */
   trends: (from?: Day, to?: Day) =>
     query<Trends>(from === undefined ? '/api/trends' : `/api/trends?from=${from}&to=${to}`, {
       lastSeen: true,
@@ -93,11 +93,10 @@ export const usePeriodHistory = (page: number, limit?: number) =>
   useQuery(queries.periodHistory(page, limit));
 export const useImports = () => useQuery(queries.imports);
 
-/** How often to poll while a file is read. */
-const READING_LOOK_MS = 1_000;
+const IMPORT_POLL_MS = 1_000;
 
 export const useImport = (id: string) =>
   useQuery({
     ...queries.import(id),
-    refetchInterval: ({ state }) => (state.data?.state === 'READING' ? READING_LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'READING' ? IMPORT_POLL_MS : false),
   });

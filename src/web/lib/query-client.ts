@@ -4,8 +4,8 @@ import { followLastSeen } from './last-seen.ts';
 
 const ATTEMPTS = 2;
 
-/** Retries only what may succeed the next time. */
-function isWorthAnotherTry(failures: number, error: Error): boolean {
+/** Only server errors can succeed the next time. */
+function canRetry(failures: number, error: Error): boolean {
   return failures < ATTEMPTS && error instanceof ApiError && error.status >= 500;
 }
 
@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       // Requests are sent even if the browser reports offline: a service on the same machine still answers.
-      queries: { staleTime: 30_000, retry: isWorthAnotherTry, networkMode: 'always' },
+      queries: { staleTime: 30_000, retry: canRetry, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
   });

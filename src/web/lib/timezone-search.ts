@@ -27,10 +27,10 @@ export function searchZones(text: string, zones: readonly string[]): string[] {
   if (typed === '') return [];
   return zones
     .flatMap((zone) => {
-      const found = rank(zone, typed);
-      return found === undefined ? [] : { zone, found };
+      const score = rank(zone, typed);
+      return score === undefined ? [] : { zone, score };
     })
-    .sort((a, b) => a.found - b.found)
+    .sort((a, b) => a.score - b.score)
     .map(({ zone }) => zone);
 }
 

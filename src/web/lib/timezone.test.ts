@@ -27,11 +27,11 @@ test.each([
   ['Atlantis', undefined],
   ['+02:00', undefined],
   ['', undefined],
-])('%j is %s', (typed, zone) => {
+])('%j finds %s', (typed, zone) => {
   expect(findZone(typed, ZONES)).toBe(zone);
 });
 
-test('offers what fits, the best first', () => {
+test('lists the matching timezones, best first', () => {
   expect(searchZones('b', ZONES)).toEqual([
     'America/Argentina/Buenos_Aires',
     'Europe/Berlin',
@@ -39,7 +39,7 @@ test('offers what fits, the best first', () => {
   ]);
 });
 
-test('knows a zone by its other names', () => {
+test('treats the aliases of a timezone as equal', () => {
   expect([isSameZone('Asia/Calcutta', 'Asia/Kolkata'), isSameZone('Europe/Berlin', 'Europe/Paris')]).toEqual([
     true,
     false,

@@ -1,4 +1,4 @@
-/** The zone that this browser is in. */
+/** The timezone of this browser. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The browser's own name for a timezone, which may have several; undefined if it does not know it. */

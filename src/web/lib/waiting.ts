@@ -22,7 +22,7 @@ export type WaitingChange = Change & {
 
 const CHANGED = 'lutea:waiting';
 
-function tell(): void {
+function notify(): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
@@ -35,7 +35,7 @@ export function waitingChanges(): WaitingChange[] {
 
 export function dropWaiting(id: string): void {
   dropKept('waiting', id);
-  tell();
+  notify();
 }
 
 /** Not `crypto.randomUUID`, which does not exist over plain http from another machine. */
@@ -47,7 +47,7 @@ function createId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-const isSameThing = (a: Change, b: Change): boolean =>
+const isSameTarget = (a: Change, b: Change): boolean =>
   a.kind === 'override'
     ? b.kind === 'override' && a.override === b.override
     : b.kind === 'start' && a.startDate === b.startDate;
@@ -55,11 +55,11 @@ const isSameThing = (a: Change, b: Change): boolean =>
 /** Stores a change before it is sent. A later change of the same switch replaces the waiting one. */
 export function keepWaiting(change: Change): WaitingChange {
   for (const earlier of waitingChanges()) {
-    if (isSameThing(earlier, change)) dropKept('waiting', earlier.id);
+    if (isSameTarget(earlier, change)) dropKept('waiting', earlier.id);
   }
   const waiting: WaitingChange = { ...change, id: createId(), at: Date.now(), isHeld: false, isKept: true };
   keep('waiting', waiting.id, waiting);
-  tell();
+  notify();
   return { ...waiting, isKept: readKept('waiting', waiting.id) !== undefined };
 }
 
@@ -78,13 +78,13 @@ function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
-/** One tab after another; over plain http from another machine there are no locks, and the id is enough. */
+/** One tab at a time. Plain http from another machine has no locks: there the id prevents duplicates. */
 const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
   navigator.locks === undefined ? work() : navigator.locks.request('lutea-waiting', work);
 
 /**
- * Sends a waiting change. It stops waiting when the page shows the result. Returns undefined if it goes on waiting or
- * was replaced. Throws if the server refuses it, and for every failure if the browser cannot store it.
+ * Sends a waiting change. It stops waiting when the page shows the result. Returns undefined if it still waits or was
+ * replaced. Throws if the server refuses it, and for every failure if the browser cannot store it.
  */
 export function sendWaiting(
   change: WaitingChange,
@@ -105,7 +105,7 @@ export function sendWaiting(
         throw error;
       }
       if (isStillKept()) keep('waiting', id, { ...change, isHeld: true });
-      tell();
+      notify();
       return undefined;
     }
   });

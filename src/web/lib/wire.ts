@@ -1,4 +1,4 @@
-/** The responses of the service as sent: days and instants are text. */
+/** The responses of the server as sent: days and instants are text. */
 import type { z } from 'zod';
 import type { accountExport } from '#contract/account.ts';
 import type { activities } from '#contract/activity.ts';
@@ -55,7 +55,7 @@ export type PeriodLog = z.input<typeof periodLogWithCycleLength>;
 export type PeriodStartAnswer = z.input<typeof periodStartAnswer>;
 export type Device = z.input<typeof device>;
 export type DeviceWays = z.input<typeof deviceWays>;
-/** One connection, as it is part of a device and as it stands in its list. */
+/** One connection: the device itself, or an entry of its `sources`. */
 export type Connection = Omit<Device, 'sources' | 'signals'>;
 export type PhoneOffers = z.input<typeof phoneOffers>;
 export type NewAddress = z.input<typeof newAddress>;

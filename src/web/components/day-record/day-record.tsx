@@ -4,10 +4,10 @@ import type { Day } from '#web/lib/day.ts';
 import { keep, readKept } from '#web/lib/kept.ts';
 import { useLocale } from '#web/lib/language.tsx';
 
-/** Stored on the device: open for people who use it, one line for those who do not. */
+/** The storage key of whether the section is open. */
 const OPEN = 'day-record';
 
-/** Loaded when they are first opened: most people only log starts. */
+/** Loaded when the section is first opened: most people only log starts. */
 const LazyParts = lazyPart(() => import('./day-parts.tsx').then(({ DayParts }) => DayParts), '20rem');
 
 /** What a person can note about one day. */

@@ -16,7 +16,7 @@ interface EnterValuesProps {
   onClose(): void;
 }
 
-/** The fields, their problems, and what saving does with them. */
+/** The state of the form, and its actions. */
 function useEntry({ today, onClose }: EnterValuesProps) {
   const { texts, formats } = useLocale();
   const { entry } = texts;
@@ -47,12 +47,12 @@ function useEntry({ today, onClose }: EnterValuesProps) {
   );
   const submit = (event: Event) => {
     event.preventDefault();
-    const found = checkValues(fields, texts, formats.number);
+    const newProblems = checkValues(fields, texts, formats.number);
     const values = changedValues(known, fields, open);
     const isBlank = open.every((name) => fields[name] === '' && known[name] === '');
-    setProblems(found);
+    setProblems(newProblems);
     setFailure(isBlank ? entry.nothing : undefined);
-    if (isBlank || Object.keys(found).length > 0) return;
+    if (isBlank || Object.keys(newProblems).length > 0) return;
     if (Object.keys(values).length === 0) close();
     else save.mutate(values);
   };

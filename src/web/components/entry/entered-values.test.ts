@@ -12,7 +12,7 @@ function dayWith(readings: Partial<Today['biometrics']>): Today {
   return { date: '2026-06-16', biometrics: { ...all, ...readings } } as unknown as Today;
 }
 
-test('starts from what is known of today, and not from other days', () => {
+test('starts with the values of today, not of other days', () => {
   const today = dayWith({
     sleepSeconds: { value: 27_000, date: '2026-06-16', ageHours: 3, byHand: true },
     restingHeartRate: { value: 51, date: '2026-06-15', ageHours: 27, byHand: false },
@@ -21,7 +21,7 @@ test('starts from what is known of today, and not from other days', () => {
   expect(knownValues(today)).toEqual({ ...nothing, sleepSeconds: '7:30' });
 });
 
-test('asks for what the device did not measure today', () => {
+test('asks for what the wearable did not measure today', () => {
   const today = dayWith({
     sleepSeconds: { value: 27_000, date: '2026-06-16', ageHours: 3, byHand: true },
     sleepScore: { value: 80, date: '2026-06-16', ageHours: 3, byHand: false },
@@ -30,12 +30,12 @@ test('asks for what the device did not measure today', () => {
   expect(openValues(today)).toEqual(ENTERED_VALUES.filter((name) => name !== 'sleepScore'));
 });
 
-test('sends no value that the device measured meanwhile', () => {
+test('sends no value that the wearable has measured in the meantime', () => {
   const fields = { ...nothing, sleepScore: '80' };
   expect(changedValues(nothing, fields, ['sleepSeconds'])).toEqual({});
 });
 
-test('sends what was changed only, and null for what was emptied', () => {
+test('sends only changed values, and null for emptied ones', () => {
   const known = { ...nothing, sleepScore: '80', restingHeartRate: '52' };
   const fields = { ...known, sleepScore: '', sleepSeconds: '7:05', hrvStatus: 'LOW' };
   expect(changedValues(known, fields, ENTERED_VALUES)).toEqual({
@@ -55,7 +55,7 @@ test.each([
   expect(checkValues({ ...nothing, [name]: text }, en.common, String)).toEqual({ [name]: message });
 });
 
-test('takes values at both ends, and empty ones', () => {
+test('accepts values at both limits, and empty ones', () => {
   const fields = { ...nothing, restingHeartRate: '25', bodyBatteryCurrent: '100', sleepSeconds: '24:00' };
   expect(checkValues(fields, en.common, String)).toEqual({});
 });

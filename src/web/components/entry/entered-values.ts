@@ -22,7 +22,7 @@ function sleepText(seconds: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** The values that can be entered: all that the device did not measure today. */
+/** The values that can be entered: all that the wearable did not measure today. */
 export function openValues({ date, biometrics }: Today): EnteredValue[] {
   const isMeasured = ({ value, date: measuredFor, byHand }: Biometrics[EnteredValue]) =>
     value !== null && value !== 'UNKNOWN' && measuredFor === date && !byHand;
@@ -57,8 +57,8 @@ export function checkValues(
   texts: Pick<Texts, 'entry'>,
   write: (value: number) => string,
 ): ValueProblems {
-  const found = ENTERED_VALUES.map((name) => [name, problemOf(name, fields[name], texts, write)] as const);
-  return Object.fromEntries(found.filter(([, problem]) => problem !== undefined));
+  const problems = ENTERED_VALUES.map((name) => [name, problemOf(name, fields[name], texts, write)] as const);
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
 function sentValue(name: EnteredValue, text: string): number | string | null {

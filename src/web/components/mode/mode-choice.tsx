@@ -10,12 +10,12 @@ export type ModeSettings = Pick<Settings, 'cycleMode' | 'pillPack' | 'pauseReaso
 
 interface ModeChoiceProps {
   chosen: ModeSettings;
-  /** Asked for the first time: in little room, and with nothing to confirm. */
+  /** True in the guided start: a compact field without a confirmation. */
   isFirst?: boolean;
   onChange(change: Partial<ModeSettings>): void;
 }
 
-/** What a change of mode will change. */
+/** Says what the new mode means, and asks for confirmation. */
 function ChangeDialog({ mode, onConfirm, onClose }: { mode: CycleMode; onConfirm(): void; onClose(): void }) {
   const { cycleMode: words } = useLocale().texts;
   const { name, hint } = words.modes[mode];
@@ -36,7 +36,7 @@ function ChangeDialog({ mode, onConfirm, onClose }: { mode: CycleMode; onConfirm
   );
 }
 
-/** The modes in little room: only the chosen one is explained. */
+/** A compact choice that explains only the chosen mode. */
 function ModeField({ mode, onChange }: { mode: CycleMode; onChange(mode: CycleMode): void }) {
   const { cycleMode: words } = useLocale().texts;
   return (

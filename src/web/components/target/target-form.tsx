@@ -46,9 +46,9 @@ export function TargetForm({ target: { minutes, chosen, usualMinutes }, onDone }
   });
   const submit = (event: Event) => {
     event.preventDefault();
-    const isRight = isTarget(fields.minutes);
-    setProblem(isRight ? undefined : words.range);
-    if (isRight) save.mutate(Number(fields.minutes));
+    const isValid = isTarget(fields.minutes);
+    setProblem(isValid ? undefined : words.range);
+    if (isValid) save.mutate(Number(fields.minutes));
   };
   return (
     <form class="stack" noValidate onSubmit={submit}>

@@ -26,12 +26,12 @@ function generator(degree: number): number[] {
 /** The error correction bytes of the data. */
 export function errorCorrection(data: readonly number[], bytes: number): number[] {
   const divisor = generator(bytes);
-  const rest = new Array<number>(bytes).fill(0);
+  const remainder = new Array<number>(bytes).fill(0);
   for (const byte of data) {
-    const factor = byte ^ (rest.shift() ?? 0);
-    rest.push(0);
+    const factor = byte ^ (remainder.shift() ?? 0);
+    remainder.push(0);
     for (const [i, coefficient] of divisor.entries())
-      rest[i] = (rest[i] ?? 0) ^ multiply(coefficient, factor);
+      remainder[i] = (remainder[i] ?? 0) ^ multiply(coefficient, factor);
   }
-  return rest;
+  return remainder;
 }

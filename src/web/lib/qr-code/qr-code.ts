@@ -61,9 +61,9 @@ const bit = (value: number, at: number): boolean => ((value >>> at) & 1) === 1;
 
 /** The error correction bits of the header. */
 function remainder(value: number, bits: number, polynomial: number): number {
-  let rest = value;
-  for (let i = 0; i < bits; i++) rest = (rest << 1) ^ ((rest >>> (bits - 1)) * polynomial);
-  return rest;
+  let result = value;
+  for (let i = 0; i < bits; i++) result = (result << 1) ^ ((result >>> (bits - 1)) * polynomial);
+  return result;
 }
 
 const LEVEL_L = 1;
