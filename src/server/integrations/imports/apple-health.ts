@@ -1,9 +1,9 @@
 import type { Flow, NightMeasure, RecordSink, Stage } from '#core/import/imported-record.ts';
 import { ImportProblem } from './import-problem.ts';
 
-/** The DTD before the first element is longer than what is looked at. */
+/** Matches the DOCTYPE too: a DTD may fill the whole head that is searched. */
 export const isAppleHealth = (head: string): boolean => /<(?:!DOCTYPE )?HealthData\b/.test(head);
-/** The same data as a medical document, part of the export. */
+/** Part of the export: the same data as a medical document. */
 export const isClinicalDocument = (head: string): boolean => head.includes('<ClinicalDocument');
 
 type Attributes = Readonly<Record<string, string>>;

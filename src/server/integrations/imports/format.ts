@@ -29,7 +29,7 @@ export type ImportSource =
 export interface JsonFormat {
   source: ImportSource;
   hint: RegExp;
-  isIt(value: unknown): boolean;
+  matches(value: unknown): boolean;
   read(value: unknown, sink: RecordSink): void;
 }
 
@@ -47,7 +47,7 @@ export interface Table {
 /** A table whose header only one app writes. */
 export interface TableFormat {
   source: ImportSource;
-  isIt(header: readonly string[]): boolean;
+  matches(header: readonly string[]): boolean;
   read(table: Table, sink: RecordSink, answers: ImportAnswers): void;
 }
 

@@ -15,7 +15,7 @@ const HEAD_BYTES = 4_096;
 export interface Opened {
   head: Uint8Array;
   /** The whole content, including the head. */
-  rest: AsyncIterable<Uint8Array>;
+  content: AsyncIterable<Uint8Array>;
 }
 
 /** Reads the first bytes, which tell the format, without consuming them. */
@@ -37,7 +37,7 @@ export async function openMember({ chunks }: Member): Promise<Opened> {
       yield value;
     }
   }
-  return { head: Buffer.concat(read).subarray(0, HEAD_BYTES), rest: all() };
+  return { head: Buffer.concat(read).subarray(0, HEAD_BYTES), content: all() };
 }
 
 /** The whole content in memory, up to the limit. */

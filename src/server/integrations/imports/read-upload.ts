@@ -36,14 +36,14 @@ const isGzip = (head: Uint8Array): boolean => startsWith(head, 0x1f, 0x8b);
 const isSqlite = (head: Uint8Array): boolean => decodeText(head.subarray(0, 15)) === 'SQLite format 3';
 
 async function readApple(
-  { rest }: Opened,
+  { content }: Opened,
   { sizeBytes }: Member,
   { sink, onProgress }: Reading,
 ): Promise<'apple'> {
   const reader = createAppleReader(sink);
   const decoder = new TextDecoder();
   let length = 0;
-  for await (const chunk of rest) {
+  for await (const chunk of content) {
     length += chunk.length;
     reader.write(decoder.decode(chunk, { stream: true }));
     onProgress(length / sizeBytes);
@@ -94,10 +94,10 @@ function readWhole(text: string, { sink, answers }: Reading, isMember: boolean):
   return readText(text, sink, { answers, isMember });
 }
 
-const listed = (source: ImportSource | undefined): ImportSource[] => (source === undefined ? [] : [source]);
+const toList = (source: ImportSource | undefined): ImportSource[] => (source === undefined ? [] : [source]);
 
-/** Most members are useless, so only those with a known start are read whole. */
-function isOfNoUse(head: string, member: Member, depth: number): boolean {
+/** Most members of an archive have no days, so only those with a known start are read whole. */
+function isSkippable(head: string, member: Member, depth: number): boolean {
   if (depth === 0) return false;
   if (member.sizeBytes > MOST_BUFFERED_BYTES) return true;
   return looksLikeJson(head) && !isWorthReading(head) && member.sizeBytes > MIB;
@@ -105,25 +105,25 @@ function isOfNoUse(head: string, member: Member, depth: number): boolean {
 
 async function readMember(member: Member, reading: Reading, depth: number): Promise<ImportSource[]> {
   const opened = await openMember(member);
-  const { head, rest } = opened;
+  const { head, content } = opened;
   const { folder, sink } = reading;
   if (isEncrypted(head) && depth < MOST_DEPTH) {
-    const chunks = decrypt(head, rest, reading.answers.password);
+    const chunks = decrypt(head, content, reading.answers.password);
     return readMember({ ...member, chunks }, reading, depth + 1);
   }
   if (isZip(head))
-    return depth >= MOST_DEPTH ? [] : asFile(rest, folder, (path) => readArchive(path, reading, depth));
+    return depth >= MOST_DEPTH ? [] : asFile(content, folder, (path) => readArchive(path, reading, depth));
   if (isSqlite(head)) {
-    await asFile(rest, folder, (path) => readHealthConnect(path, sink));
+    await asFile(content, folder, (path) => readHealthConnect(path, sink));
     return ['healthconnect'];
   }
   const isMember = depth > 0;
-  if (isGzip(head)) return listed(readWhole(await readGzip(rest), reading, isMember));
+  if (isGzip(head)) return toList(readWhole(await readGzip(content), reading, isMember));
   const start = decodeText(head);
   if (isAppleHealth(start)) return [await readApple(opened, member, reading)];
   if (isClinicalDocument(start)) throw new ImportProblem('WRONG_MEMBER', 'apple');
-  if (isOfNoUse(start, member, depth)) return [];
-  return listed(readWhole(decodeText(await bufferOf(rest)), reading, isMember));
+  if (isSkippable(start, member, depth)) return [];
+  return toList(readWhole(decodeText(await bufferOf(content)), reading, isMember));
 }
 
 /** An unreadable member is skipped if another one can be read. */

@@ -83,7 +83,7 @@ const isMeasurement = ({ type, date, value }: JsonObject): boolean =>
 export const clue: JsonFormat = {
   source: 'clue',
   hint: /"type"\s*:\s*"[a-z_]+"/,
-  isIt: (value) => hasItem(value, isMeasurement),
+  matches: (value) => hasItem(value, isMeasurement),
   read: (value, sink) =>
     eachRow(value, sink, (row, line) =>
       takeRow(sink, { type: textOf(row['type']), day: dayOf(row['date']), value: row['value'], line }),
@@ -104,7 +104,7 @@ function takeBackupDay(sink: RecordSink, row: JsonObject, line: number): void {
 export const clueBackup: JsonFormat = {
   source: 'clue',
   hint: /"day"\s*:/,
-  isIt: (value) => isObject(value) && hasItem(value['data'], ({ day }) => typeof day === 'string'),
+  matches: (value) => isObject(value) && hasItem(value['data'], ({ day }) => typeof day === 'string'),
   read: (value, sink) =>
     eachRow(objectOf(value)['data'], sink, (row, line) => takeBackupDay(sink, row, line)),
 };
@@ -124,8 +124,8 @@ function takeCycleAttributes(value: unknown, sink: RecordSink): void {
 }
 
 /**
- * Reads another file of Clue's download, which has no days of bleeding; false if it is none. Beside the measurements what
- * it says counts; alone it is the wrong file.
+ * Reads another file of Clue's download; false if it is not one. These files have no days of bleeding: they count beside
+ * the measurements, and alone they are the wrong file.
  */
 export function readOtherClueFile(value: unknown, sink: RecordSink): boolean {
   if (isCycleAttributes(value)) {

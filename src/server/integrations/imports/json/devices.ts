@@ -31,7 +31,7 @@ function endOf(cycle: JsonObject, start: string): string | null {
 export const garminCycles: JsonFormat = {
   source: 'garmin',
   hint: /"predictedCycleLength"/,
-  isIt: (value) => hasItem(value, (item) => 'startDate' in item && 'predictedCycleLength' in item),
+  matches: (value) => hasItem(value, (item) => 'startDate' in item && 'predictedCycleLength' in item),
   read: (value, sink) =>
     eachRow(value, sink, (cycle, line) => {
       const day = dayOf(cycle['startDate']);
@@ -46,7 +46,7 @@ export const garminCycles: JsonFormat = {
 export const garminDays: JsonFormat = {
   source: 'garmin',
   hint: /"ovulationDay"|"moods"/,
-  isIt: (value) =>
+  matches: (value) =>
     hasItem(value, (item) => 'calendarDate' in item && ('flow' in item || 'ovulationDay' in item)),
   read: (value, sink) =>
     eachRow(value, sink, (log, line) => {
@@ -67,7 +67,7 @@ const GARMIN_METRICS: Readonly<Record<string, NightMeasure>> = {
 export const garminHealthStatus: JsonFormat = {
   source: 'garmin',
   hint: /"baselineLowerLimit"|"SKIN_TEMP_C"/,
-  isIt: (value) =>
+  matches: (value) =>
     hasItem(value, (item) => 'calendarDate' in item && hasItem(item['metrics'], (m) => 'type' in m)),
   read: (value, sink) =>
     eachRow(value, sink, (log, line) =>
@@ -87,7 +87,7 @@ export const garminHealthStatus: JsonFormat = {
 export const garminSleep: JsonFormat = {
   source: 'garmin',
   hint: /"deepSleepSeconds"/,
-  isIt: (value) => hasItem(value, (item) => 'calendarDate' in item && 'deepSleepSeconds' in item),
+  matches: (value) => hasItem(value, (item) => 'calendarDate' in item && 'deepSleepSeconds' in item),
   read: (value, sink) =>
     eachRow(value, sink, (log, line) => {
       const stages = ['deepSleepSeconds', 'lightSleepSeconds', 'remSleepSeconds'];
@@ -111,7 +111,7 @@ function summaryDay(value: unknown): string {
 export const garminDaySummary: JsonFormat = {
   source: 'garmin',
   hint: /"restingHeartRate"/,
-  isIt: (value) => hasItem(value, (item) => 'calendarDate' in item && 'restingHeartRate' in item),
+  matches: (value) => hasItem(value, (item) => 'calendarDate' in item && 'restingHeartRate' in item),
   read: (value, sink) =>
     eachRow(value, sink, (log, line) =>
       takeNight(sink, 'garmin', {
@@ -130,7 +130,7 @@ const fitbitDay = (value: unknown): string =>
 export const fitbitPulse: JsonFormat = {
   source: 'fitbit',
   hint: /"value"\s*:\s*\{\s*"date"/,
-  isIt: (value) => hasItem(value, (item) => 'dateTime' in item && 'date' in objectOf(item['value'])),
+  matches: (value) => hasItem(value, (item) => 'dateTime' in item && 'date' in objectOf(item['value'])),
   read: (value, sink) =>
     eachRow(value, sink, (row, line) => {
       const { date, value: pulse } = objectOf(row['value']);
@@ -148,7 +148,7 @@ export const fitbitPulse: JsonFormat = {
 export const fitbitSleep: JsonFormat = {
   source: 'fitbit',
   hint: /"dateOfSleep"/,
-  isIt: (value) => hasItem(value, (item) => 'dateOfSleep' in item && 'minutesAsleep' in item),
+  matches: (value) => hasItem(value, (item) => 'dateOfSleep' in item && 'minutesAsleep' in item),
   read: (value, sink) =>
     eachRow(value, sink, (log, line) => {
       const seconds = numberOf(log['minutesAsleep']) * 60;

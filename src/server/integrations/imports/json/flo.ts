@@ -21,7 +21,7 @@ const isTrue = (value: unknown): boolean => value === true || textOf(value).toLo
 /** Some rows have 22:00 instead of midnight: they may be a day off. */
 const isAtMidnight = (moment: unknown): boolean => !/[T ](?!00:00:00)\d/.test(textOf(moment));
 
-/** Where the last day is not known, no day after this one belongs to the period. */
+/** A period without a known end has at most this many days. */
 const LONGEST_PERIOD_DAYS = 15;
 
 const intensitiesOf = (cycle: JsonObject): [string, unknown][] =>
@@ -43,7 +43,7 @@ function takeIntensities(
   const start = dayOf(cycle['period_start_date']);
   const lastDay = plusDays(start, LONGEST_PERIOD_DAYS - 1);
   const end = dayOf(cycle['period_end_date']) || lastDay;
-  // The period itself is refused: its days are not drawn either.
+  // The sink refuses such a period, so its days are skipped too.
   if (end > lastDay || end < start) return;
   for (const [key, value] of intensitiesOf(cycle)) {
     const day = plusDays(start, numberOf(key) - firstIndex);
@@ -94,7 +94,7 @@ function takeEvent(sink: RecordSink, event: JsonObject, line: number) {
 export const flo: JsonFormat = {
   source: 'flo',
   hint: /"operationalData"|"pointEventsManualData"/,
-  isIt: (value) =>
+  matches: (value) =>
     isObject(value) && (isObject(value['operationalData']) || Array.isArray(value['pointEventsManualData'])),
   read(value, sink) {
     const root = objectOf(value);

@@ -44,7 +44,7 @@ function takeStart(sink: RecordSink, log: JsonObject, line: number): void {
 export const lutea: JsonFormat = {
   source: 'lutea',
   hint: /"exportedAt"/,
-  isIt: (value) =>
+  matches: (value) =>
     isObject(value) && 'format' in value && 'exportedAt' in value && Array.isArray(value['periodLogs']),
   read(value, sink) {
     const root = objectOf(value);

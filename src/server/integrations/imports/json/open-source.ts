@@ -37,7 +37,7 @@ function takeOvumcyEntry(sink: RecordSink, entry: JsonObject, line: number): voi
 export const ovumcy: JsonFormat = {
   source: 'ovumcy',
   hint: /"exported_at"/,
-  isIt: (value) =>
+  matches: (value) =>
     isObject(value) &&
     'exported_at' in value &&
     hasItem(value['entries'], (entry) => 'date' in entry && 'flow' in entry),
@@ -73,7 +73,7 @@ function takeMensinatorSymptoms(sink: RecordSink, tables: JsonObject): void {
 export const mensinator: JsonFormat = {
   source: 'mensinator',
   hint: /"period_id"/,
-  isIt: (value) =>
+  matches: (value) =>
     isObject(value) &&
     hasItem(value['periods'], (row) => 'period_id' in row) &&
     ('symptom_date' in value || 'ovulations' in value),
@@ -95,7 +95,8 @@ const MENSTRUDEL_FLOWS = ['none', 'spotting', 'light', 'medium', 'heavy'] as con
 export const menstrudel: JsonFormat = {
   source: 'menstrudel',
   hint: /"period_logs"/,
-  isIt: (value) => isObject(value) && Array.isArray(value['periods']) && Array.isArray(value['period_logs']),
+  matches: (value) =>
+    isObject(value) && Array.isArray(value['periods']) && Array.isArray(value['period_logs']),
   read(value, sink) {
     const tables = objectOf(value);
     eachRow(tables['period_logs'], sink, (log, line) => {
@@ -111,7 +112,7 @@ export const menstrudel: JsonFormat = {
 export const peri: JsonFormat = {
   source: 'peri',
   hint: /"periodLength"/,
-  isIt: (value) =>
+  matches: (value) =>
     isObject(value) &&
     'version' in value &&
     hasItem(value['cycles'], (cycle) => 'periodLength' in cycle && 'startDate' in cycle),
@@ -138,7 +139,7 @@ const OPK: Readonly<Record<string, 'positive' | 'negative'>> = {
 export const sparkyfitness: JsonFormat = {
   source: 'sparkyfitness',
   hint: /sparkyfitness-cycle-v1/,
-  isIt: (value) => isObject(value) && value['schema'] === 'sparkyfitness-cycle-v1',
+  matches: (value) => isObject(value) && value['schema'] === 'sparkyfitness-cycle-v1',
   read(value, sink) {
     const tables = objectOf(value);
     eachRow(tables['daily_logs'], sink, (log, line) => {
@@ -171,7 +172,7 @@ function takeLutealCycle(sink: RecordSink, cycle: JsonObject, line: number): voi
 export const luteal: JsonFormat = {
   source: 'luteal',
   hint: /"schema_version"/,
-  isIt: (value) =>
+  matches: (value) =>
     isObject(value) &&
     'schema_version' in value &&
     hasItem(value['cycles'], (cycle) => 'period_days' in cycle),
@@ -199,7 +200,7 @@ function takePeriodicalEvent(sink: RecordSink, event: JsonObject, line: number):
 export const periodical: JsonFormat = {
   source: 'periodical',
   hint: /"eventtype"/,
-  isIt: (value) => hasItem(value, (part) => hasItem(part['data'], (event) => 'eventtype' in event)),
+  matches: (value) => hasItem(value, (part) => hasItem(part['data'], (event) => 'eventtype' in event)),
   read: (value, sink) =>
     eachRow(value, sink, (part) => {
       eachRow(part['data'], sink, (event, line) => takePeriodicalEvent(sink, event, line));

@@ -74,7 +74,7 @@ function parse(text: string): unknown {
 /** Reads a JSON file of any known app; undefined if it is from none. */
 export function readJson(text: string, sink: RecordSink): ImportSource | undefined {
   const value = parse(text);
-  const format = FORMATS.find(({ isIt }) => isIt(value));
+  const format = FORMATS.find(({ matches }) => matches(value));
   if (format === undefined) {
     if (readOtherClueFile(value, sink)) throw new ImportProblem('WRONG_MEMBER', 'clue');
     return undefined;

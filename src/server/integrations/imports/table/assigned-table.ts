@@ -31,7 +31,7 @@ function propose(header: readonly string[]): ColumnRole[] {
 const SAMPLE_ROWS = 5;
 const LONGEST_SAMPLE = 80;
 
-const cut = (cell: string): string => cell.slice(0, LONGEST_SAMPLE);
+const truncate = (cell: string): string => cell.slice(0, LONGEST_SAMPLE);
 
 function sourceOf(header: readonly string[]): ImportSource {
   const isNaturalCycles =
@@ -51,8 +51,8 @@ function askForColumns({ source, header, rows }: ReturnType<typeof splitTitle>):
   throw new AnswerNeeded({
     kind: 'COLUMNS',
     source,
-    header: header.cells.map(cut),
-    rows: rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells.slice(0, header.cells.length).map(cut)),
+    header: header.cells.map(truncate),
+    rows: rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells.slice(0, header.cells.length).map(truncate)),
     proposed: propose(header.cells),
   });
 }
@@ -99,14 +99,12 @@ const SET_ASIDE = /\bDEVIATION/;
 
 /** Without a column about single days, each row is a period: its start, and its end if there is one. */
 function takeRow(sink: RecordSink, { line, cells }: RawRow, { roles, order, flagAt }: Assignment): void {
-  const of = (role: ColumnRole) => cells[roles.indexOf(role)] ?? '';
-  const day = isoDay(of('date'), order);
+  const cellOf = (role: ColumnRole) => cells[roles.indexOf(role)] ?? '';
+  const day = isoDay(cellOf('date'), order);
   const hasFlow = roles.includes('flow') || roles.includes('spotting');
-  const end = of('end');
-  if (
-    !hasFlow &&
-    (roles.includes('end') || !roles.some((role) => role === 'temperature' || role === 'test'))
-  ) {
+  const hasMeasure = roles.includes('temperature') || roles.includes('test');
+  if (!hasFlow && (roles.includes('end') || !hasMeasure)) {
+    const end = cellOf('end');
     sink.take({ kind: 'period', day, end: end === '' ? null : isoDay(end, order) }, { line });
   }
   for (const [at, role] of roles.entries()) {
@@ -129,9 +127,10 @@ export function orderOf(texts: readonly string[], { dayOrder }: ImportAnswers): 
 /** Tables in an archive with one day per row and a known layout: only these are asked about. */
 export function hasProposedLayout(rows: readonly RawRow[]): boolean {
   const { source, header } = splitTitle(rows);
-  const isFlow = rows[0]?.cells[0]?.startsWith('com.samsung.health.cycle.flow') ?? false;
+  const isFlowTable = rows[0]?.cells[0]?.startsWith('com.samsung.health.cycle.flow') ?? false;
   return (
-    (source === 'samsung' && isFlow) || (source === 'naturalcycles' && header.cells.includes('Temperature'))
+    (source === 'samsung' && isFlowTable) ||
+    (source === 'naturalcycles' && header.cells.includes('Temperature'))
   );
 }
 

@@ -4,7 +4,7 @@ import { ImportProblem } from '../import-problem.ts';
 import { isoDay } from '../text/date-spelling.ts';
 import { orderOf } from './assigned-table.ts';
 
-const has = (header: readonly string[], ...names: string[]): boolean =>
+const hasColumns = (header: readonly string[], ...names: string[]): boolean =>
   names.every((name) => header.includes(name));
 
 const isYes = (cell: string): boolean => /^(true|yes|1)$/i.test(cell);
@@ -33,7 +33,7 @@ function takeDripTemperature(sink: RecordSink, { line, cell }: TableRow, day: st
 
 const drip: TableFormat = {
   source: 'drip',
-  isIt: (header) => header.includes('bleeding.value'),
+  matches: (header) => header.includes('bleeding.value'),
   read: ({ rows }, sink, answers) => {
     // A spreadsheet may have written the dates in another way.
     const order = orderOf(
@@ -69,7 +69,7 @@ function takeOvumcyRow(sink: RecordSink, { line, cell }: TableRow): void {
 
 const ovumcy: TableFormat = {
   source: 'ovumcy',
-  isIt: (header) => has(header, 'BBT (C)', 'Cycle start'),
+  matches: (header) => hasColumns(header, 'BBT (C)', 'Cycle start'),
   read: ({ rows }, sink) => {
     for (const row of rows) takeOvumcyRow(sink, row);
   },
@@ -79,7 +79,7 @@ const orNull = (cell: string): string | null => (cell === '' || cell === 'null' 
 
 const fitbitCycles: TableFormat = {
   source: 'fitbit',
-  isIt: (header) => has(header, 'period_start_date', 'period_source'),
+  matches: (header) => hasColumns(header, 'period_start_date', 'period_source'),
   read: ({ rows }, sink) => {
     for (const { line, cell } of rows) {
       if (cell('ovulation_source') === 'manual')
@@ -119,7 +119,7 @@ function takeFitbitSymptoms(sink: RecordSink, { line, cell }: TableRow): void {
 
 const fitbitSymptoms: TableFormat = {
   source: 'fitbit',
-  isIt: (header) => has(header, 'timestamp', 'fluids', 'flow'),
+  matches: (header) => hasColumns(header, 'timestamp', 'fluids', 'flow'),
   read: ({ rows }, sink) => {
     for (const row of rows) takeFitbitSymptoms(sink, row);
   },
@@ -131,10 +131,10 @@ const FITBIT_CONTRACEPTION: readonly [RegExp, Stage][] = [
   [/implant|injection|shot/i, 'NONE_EXPECTED'],
 ];
 
-/** Holds no days, but may say how to count: in an archive it is read beside the cycles. */
+/** Has no days of bleeding, but the contraception counts beside the cycles of the same archive. */
 const fitbitBirthControl: TableFormat = {
   source: 'fitbit',
-  isIt: (header) => has(header, 'birth_control_type', 'event_date'),
+  matches: (header) => hasColumns(header, 'birth_control_type', 'event_date'),
   read: ({ rows }, sink) => {
     for (const { line, cell } of rows) {
       const what = cell('birth_control_type');
@@ -147,10 +147,11 @@ const fitbitBirthControl: TableFormat = {
   },
 };
 
-/** Its scores are no measurements: those are in other files of the export. */
+/** Scores are not measurements, which are in other files of the export. */
 const ouraScores: TableFormat = {
   source: 'oura',
-  isIt: (header) => has(header, 'day', 'score', 'contributors') && !header.includes('temperature_deviation'),
+  matches: (header) =>
+    hasColumns(header, 'day', 'score', 'contributors') && !header.includes('temperature_deviation'),
   read: () => {
     throw new ImportProblem('WRONG_MEMBER', 'oura');
   },
@@ -186,7 +187,7 @@ function takeNight(sink: RecordSink, { source, day, measures }: NightTable, { li
 function nightTable(table: NightTable): TableFormat {
   return {
     source: table.source,
-    isIt: (header) => has(header, table.day, ...table.known),
+    matches: (header) => hasColumns(header, table.day, ...table.known),
     read: ({ rows }, sink) => {
       for (const row of rows) takeNight(sink, table, row);
     },

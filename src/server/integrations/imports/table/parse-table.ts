@@ -20,6 +20,7 @@ function findDelimiter(text: string): string {
 /** Every row, including ragged ones: some apps write one cell more than the header has. */
 export function parseRows(text: string): RawRow[] {
   try {
+    // The types of csv-parse do not cover `info: true`.
     const rows = parse(text, {
       bom: true,
       delimiter: findDelimiter(text),

@@ -54,7 +54,7 @@ const hasDates = (text: string): boolean =>
   text.split('\n', 200).some((line) => splitLine(line.trim()).dates.some(isDate));
 
 function formatOf(header: readonly string[]) {
-  return KNOWN_TABLES.find(({ isIt }) => isIt(header));
+  return KNOWN_TABLES.find(({ matches }) => matches(header));
 }
 
 /** Reads tables and texts. `isMember`: in an archive, where no table is offered for assignment. */

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { flows, read, reasons, starts } from '../../../../../test/helpers/read-import.ts';
+
+test('asks what the columns of an unknown table hold, with a proposal', async () => {
+  const table = 'Datum;Blutung;Temperatur;Bemerkung\n05.01.2026;stark;36,5;müde\n';
+  await expect(read(table)).rejects.toMatchObject({
+    question: {
+      kind: 'COLUMNS',
+      header: ['Datum', 'Blutung', 'Temperatur', 'Bemerkung'],
+      proposed: ['date', 'flow', 'temperature', 'note'],
+    },
+  });
+  const result = await read(table, { columns: ['date', 'flow', 'temperature', 'note'] });
+  expect(result.days).toMatchObject([{ day: '2026-01-05', flow: 'heavy', temperature: 36.5, note: 'müde' }]);
+});
+
+test('Natural Cycles: a quantity alone is bleeding; deviating temperatures and future days are left out', async () => {
+  const table = [
+    'Date,Temperature,Menstruation,Menstruation Quantity,Data Flag',
+    '2026-01-05,36.4,MENSTRUATION,,',
+    '2026-01-06,36.5,,HEAVY,"PAIN_CRAMPS,DEVIATION_SLEEP"',
+    '2026-01-07,36.6,SPOTTING,,',
+    '2026-12-01,,MENSTRUATION,,',
+  ].join('\n');
+  const columns = ['date', 'temperature', 'flow', 'flow', 'ignore'] as const;
+  await expect(read(table)).rejects.toMatchObject({
+    question: { source: 'naturalcycles', proposed: columns },
+  });
+  const result = await read(table, { columns });
+  expect(flows(result)).toEqual({
+    '2026-01-05': 'unspecified',
+    '2026-01-06': 'heavy',
+    '2026-01-07': 'spotting',
+  });
+  expect(result.days.map(({ temperature }) => temperature)).toEqual([36.4, null, 36.6]);
+  expect(reasons(result)).toEqual({ 'EXCLUDED temperature': 1, 'FUTURE bleeding': 1 });
+});
+
+test('Samsung: reads a table with a title before the header and one cell too many', async () => {
+  const table =
+    'com.samsung.health.cycle.flow,6312,2\ndate,amount,spotting\n2026-01-05,heavy,,\n2026-01-06,light,,\n';
+  await expect(read(table)).rejects.toMatchObject({ question: { kind: 'COLUMNS', source: 'samsung' } });
+  expect(starts(await read(table, { columns: ['date', 'flow', 'spotting'] }))).toEqual(['2026-01-05']);
+  await expect(
+    read('com.samsung.shealth.cycle.prediction,1,1\nmenstruation_start_date\n2026-01-05\n'),
+  ).rejects.toMatchObject({
+    code: 'WRONG_MEMBER',
+  });
+});
+
+test('a table of only start and end dates holds periods', async () => {
+  expect((await read('start,end\n2026-01-05,2026-01-09\n', { columns: ['date', 'end'] })).periods).toEqual([
+    { start: '2026-01-05', end: '2026-01-09', isDoubtful: false },
+  ]);
+});
+
+test('reads an old spreadsheet: Windows-1252, semicolons, decimal commas', async () => {
+  const file = Buffer.from('Début;Température;Note\r\n05.01.2026;36,55;fatigu\u00e9\r\n', 'latin1');
+  const result = await read(file, { columns: ['date', 'temperature', 'note'] });
+  expect(result.days).toMatchObject([{ day: '2026-01-05', temperature: 36.55, note: 'fatigué' }]);
+});
+
+test('refuses a temperature that is impossible in both units', async () => {
+  const result = await read('Date,BBT\n2026-01-05,97.7\n2026-01-06,60\n', {
+    columns: ['date', 'temperature'],
+  });
+  expect(result.days).toMatchObject([{ temperature: 36.5 }]);
+  expect(result.leftOut).toMatchObject([{ reason: 'BAD_VALUE', lines: [3] }]);
+});
+
+test('a high test is neither positive nor negative', async () => {
+  const result = await read('Date,LH test\n2026-01-17,high\n2026-01-18,peak\n2026-01-19,neg\n', {
+    columns: ['date', 'test'],
+  });
+  expect(result.days.map(({ day, test }) => [day, test])).toEqual([
+    ['2026-01-18', 'positive'],
+    ['2026-01-19', 'negative'],
+  ]);
+});
