@@ -181,6 +181,7 @@ const WAYS: readonly [name: string, way: Way][] = [
   ['Oura', permission('Oura')],
   ['WHOOP', permission('WHOOP')],
   ['Polar', permission('Polar')],
+  ['Google Health', permission('Google Health')],
 ];
 
 function minutesOf({ words, typed, machineMs }: Taken): number {

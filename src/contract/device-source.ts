@@ -8,6 +8,7 @@ export const DEVICE_SOURCES = [
   'oura',
   'whoop',
   'polar',
+  'google_health',
   'health_connect',
   'apple_health',
   'custom',

@@ -301,6 +301,7 @@ describe('a vendor that is connected on its own page', () => {
     ['oura', 'Oura'],
     ['whoop', 'WHOOP'],
     ['polar', 'Polar'],
+    ['google_health', 'Google Health'],
   ] as const;
 
   async function allow(page: Page, name: string): Promise<void> {

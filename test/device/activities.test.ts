@@ -105,27 +105,30 @@ async function connectAt(person: Awaited<ReturnType<DeviceService['signUp']>>, s
   await lab.settle(person);
 }
 
-test('a workout that Oura, WHOOP and Polar have is one, with the figures of the one that knows most', async () => {
+test('a workout that four vendors have is one, with the figures of the one that knows most', async () => {
   const person = await lab.signUp();
-  for (const source of ['oura', 'whoop', 'polar'] as const) {
+  for (const source of ['oura', 'whoop', 'polar', 'google_health'] as const) {
     await connectAt(person, source);
   }
   const items = await activitiesOf(person);
   expect(items.length).toBeGreaterThan(10);
   expect(new Set(items.map(({ date }) => date)).size).toBe(items.length);
   expect(items.at(-1)).toMatchObject({ kind: 'RUNNING', source: 'polar', load: { kind: 'CARDIO_LOAD' } });
-  expect(items.at(-1)?.sources.toSorted()).toEqual(['oura', 'polar', 'whoop']);
+  expect(items.at(-1)?.sources.toSorted()).toEqual(['google_health', 'oura', 'polar', 'whoop']);
 });
 
-test('absolute skin temperatures are told as the difference to their own median', async () => {
-  const person = await lab.signUp();
-  await connectAt(person, 'whoop');
-  const nights = (await lab.logsOf(person))
-    .map(({ log }) => (log as Record<string, number | null>)['skin_temperature_deviation'])
-    .filter((deviation) => deviation != null)
-    .toSorted((a, b) => a - b);
-  expect(nights.length).toBeGreaterThan(25);
-  expect([nights[0], nights[Math.floor(nights.length / 2)]]).toEqual([expect.any(Number), 0]);
-  expect(nights[0]).toBeGreaterThan(-2);
-  expect(nights.at(-1)).toBeGreaterThan(0);
-});
+test.each(['whoop', 'google_health'] as const)(
+  '%s: absolute skin temperatures are told as the difference to their own median',
+  async (source) => {
+    const person = await lab.signUp();
+    await connectAt(person, source);
+    const nights = (await lab.logsOf(person))
+      .map(({ log }) => (log as Record<string, number | null>)['skin_temperature_deviation'])
+      .filter((deviation) => deviation != null)
+      .toSorted((a, b) => a - b);
+    expect(nights.length).toBeGreaterThan(25);
+    expect([nights[0], nights[Math.floor(nights.length / 2)]]).toEqual([expect.any(Number), 0]);
+    expect(nights[0]).toBeGreaterThan(-2);
+    expect(nights.at(-1)).toBeGreaterThan(0);
+  },
+);

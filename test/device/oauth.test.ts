@@ -78,42 +78,54 @@ test('Oura is connected at its own page, read, renewed, and told when the person
 });
 
 /** What each of the others brings, with how many requests on a day, its renewal included. */
-const OTHERS: [source: OauthSource, requests: number, nights: number, dueOn: string | null][] = [
-  ['whoop', 4, 30, null],
-  ['intervals', 2, 30, null],
-  ['polar', 3, 30, '2027-06-16'],
+const OTHERS: [source: OauthSource, requests: number, hasScores: boolean, dueOn: string | null][] = [
+  ['whoop', 4, true, null],
+  ['intervals', 2, true, null],
+  ['polar', 3, true, '2027-06-16'],
+  // Google has neither a score of the sleep nor one of the morning.
+  ['google_health', 6, false, null],
 ];
 
-test.each(OTHERS)('%s is connected, read and disconnected alike', async (source, requests, nights, dueOn) => {
-  const person = await lab.signUp();
-  const device = await connect(person, source);
-  expect(device).toMatchObject({
-    source,
-    problem: null,
-    renewal: { dueOn },
-    fresh: ['hrvLastNightMs', 'restingHeartRate', 'sleepSeconds', 'sleepScore', 'intensityMinutesWeek'],
-  });
-  const logs = await lab.logsOf(person);
-  expect(logs).toHaveLength(nights);
-  expect(logs.at(-1)).toMatchObject({ log: { date: '2026-06-16', source, readiness: expect.any(Number) } });
+test.each(OTHERS)(
+  '%s is connected, read and disconnected alike',
+  async (source, requests, hasScores, dueOn) => {
+    const person = await lab.signUp();
+    const device = await connect(person, source);
+    expect(device).toMatchObject({
+      source,
+      problem: null,
+      renewal: { dueOn },
+      fresh: [
+        'hrvLastNightMs',
+        'restingHeartRate',
+        'sleepSeconds',
+        ...(hasScores ? ['sleepScore'] : []),
+        'intensityMinutesWeek',
+      ],
+    });
+    const logs = await lab.logsOf(person);
+    expect(logs).toHaveLength(30);
+    const readiness = hasScores ? expect.any(Number) : null;
+    expect(logs.at(-1)).toMatchObject({ log: { date: '2026-06-16', source, readiness } });
 
-  lab.advance({ hours: 25 });
-  const before = lab.wearable.count();
-  expect((await sync(person)).json()).toMatchObject({ to: '2026-06-17' });
-  expect(lab.wearable.count() - before).toBe(requests);
+    lab.advance({ hours: 25 });
+    const before = lab.wearable.count();
+    expect((await sync(person)).json()).toMatchObject({ to: '2026-06-17' });
+    expect(lab.wearable.count() - before).toBe(requests);
 
-  await person.call('DELETE', `/api/device/sources/${source}`);
-  // intervals.icu knows no way to be told.
-  const isTold = source !== 'intervals';
-  await expect.poll(() => lab.wearable.oauth[source]?.isRevoked(person.account)).toBe(isTold);
-  lab.rewind();
-  await connect(person, source);
-  // Taken back there, without a word to us.
-  lab.wearable.oauth[source]?.revoke(person.account);
-  lab.advance({ hours: 2 });
-  expect((await sync(person)).statusCode).toBe(409);
-  expect(await status(person)).toMatchObject({ needsReconnect: true });
-});
+    await person.call('DELETE', `/api/device/sources/${source}`);
+    // intervals.icu knows no way to be told.
+    const isTold = source !== 'intervals';
+    await expect.poll(() => lab.wearable.oauth[source]?.isRevoked(person.account)).toBe(isTold);
+    lab.rewind();
+    await connect(person, source);
+    // Taken back there, without a word to us.
+    lab.wearable.oauth[source]?.revoke(person.account);
+    lab.advance({ hours: 2 });
+    expect((await sync(person)).statusCode).toBe(409);
+    expect(await status(person)).toMatchObject({ needsReconnect: true });
+  },
+);
 
 test('a period that was logged at intervals.icu is offered and not logged; a prediction is neither', async () => {
   const person = await lab.signUp();
@@ -308,6 +320,7 @@ test('without any app the vendors are there, with no way to connect them', async
     { source: 'oura', name: 'Oura', by: null },
     { source: 'whoop', name: 'WHOOP', by: null },
     { source: 'polar', name: 'Polar', by: null },
+    { source: 'google_health', name: 'Google Health', by: null },
   ]);
   expect(items).toContainEqual({ source: 'intervals', name: 'intervals.icu', by: 'paste' });
   const refused = await person.call('POST', '/api/device/connect', { source: 'oura', tokens: 'x' });

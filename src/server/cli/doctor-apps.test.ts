@@ -37,6 +37,15 @@ test('an app that the vendor knows is well, and its redirect address is named', 
   ]);
 });
 
+test('an app at Google is asked for in the same way', async () => {
+  const { clientId = '', clientSecret = '' } = wearable.oauthApps.google_health ?? {};
+  const app = { GOOGLE_HEALTH_CLIENT_ID: clientId, GOOGLE_HEALTH_CLIENT_SECRET: clientSecret };
+  expect(await check(app)).toMatchObject([
+    { level: 'ok', text: expect.stringMatching(/^Google Health knows the app.*callback\/google_health$/) },
+  ]);
+  expect(await check({ ...app, GOOGLE_HEALTH_CLIENT_SECRET: 'canary' })).toMatchObject([{ level: 'FAIL' }]);
+});
+
 test('an app at intervals.icu is asked for in the same way', async () => {
   const { clientId = '', clientSecret = '' } = wearable.oauth.intervals?.app ?? {};
   expect(await check({ INTERVALS_CLIENT_ID: clientId, INTERVALS_CLIENT_SECRET: clientSecret })).toMatchObject(

@@ -2,7 +2,13 @@ import type { DeviceSource } from '#contract/device-source.ts';
 import type { OptionValues } from './options.ts';
 
 /** Vendors that people connect through an app of the operator. */
-const APP_SOURCES = ['oura', 'whoop', 'polar', 'intervals'] as const satisfies readonly DeviceSource[];
+const APP_SOURCES = [
+  'oura',
+  'whoop',
+  'polar',
+  'google_health',
+  'intervals',
+] as const satisfies readonly DeviceSource[];
 type AppSource = (typeof APP_SOURCES)[number];
 export type OauthApps = Readonly<Partial<Record<AppSource, { clientId: string; clientSecret: string }>>>;
 

@@ -133,6 +133,15 @@ export const OPTIONS = [
   { key: 'POLAR_CLIENT_ID', doc: 'Client id of your app at Polar AccessLink. Unset: Polar is not offered.' },
   { key: 'POLAR_CLIENT_SECRET', secret: true, doc: 'Client secret of your app at Polar AccessLink.' },
   {
+    key: 'GOOGLE_HEALTH_CLIENT_ID',
+    doc: 'Client id of your Google Cloud project with the Google Health API. Unset: Google Health is not offered.',
+  },
+  {
+    key: 'GOOGLE_HEALTH_CLIENT_SECRET',
+    secret: true,
+    doc: 'Client secret of your Google Cloud project with the Google Health API.',
+  },
+  {
     key: 'INTERVALS_CLIENT_ID',
     doc: 'Client id of your app at intervals.icu. Unset: people paste an API key.',
   },

@@ -31,7 +31,7 @@ interface Source {
   night(night: Night): unknown;
 }
 
-const OAUTH_SOURCES = ['oura', 'whoop', 'polar', 'intervals'] as const;
+const OAUTH_SOURCES = ['oura', 'whoop', 'polar', 'google_health', 'intervals'] as const;
 type OauthName = (typeof OAUTH_SOURCES)[number];
 
 function deskOf({ wearable }: WearableLab, source: OauthName) {
@@ -152,6 +152,17 @@ const SOURCES = {
     const stages = { light_sleep: part, deep_sleep: part, rem_sleep: part };
     return { nights: [{ date: night.date, sleep_end_time: endOf(night), ...stages }] };
   }),
+  google_health: oauthSource('google_health', ['hrv', 'pulse', 'temperature', 'exercises'], (night) => {
+    const { offsetNanoseconds } = Temporal.PlainDateTime.from(
+      endOf({ ...night, offset: '' }),
+    ).toZonedDateTime(night.offset ?? '+00:00');
+    const interval = {
+      endTime: Temporal.Instant.from(endOf(night)).toString(),
+      endUtcOffset: `${offsetNanoseconds / 1e9}s`,
+    };
+    const summary = night.sleepSeconds === null ? {} : { minutesAsleep: String(night.sleepSeconds / 60) };
+    return { dataPoints: [{ sleep: { interval, summary } }] };
+  }),
 } satisfies Record<string, Source>;
 
 type SourceName = keyof typeof SOURCES;
@@ -190,7 +201,7 @@ const CASES: [
     (lab) => lab.wearable.faults.inject({ kind: 'status', status: 401 }),
     'UNAUTHORIZED',
     // The renewal was refused without a word about the token: that is about the operator's app.
-    { oura: 'UNEXPECTED', whoop: 'UNEXPECTED' },
+    { oura: 'UNEXPECTED', whoop: 'UNEXPECTED', google_health: 'UNEXPECTED' },
   ],
   [
     'data refused to a good token',
@@ -243,7 +254,7 @@ test.each(NAMES)('%s: a night slept elsewhere keeps the day and the clock of tha
   expect(days.at(-1)).toMatchObject({ date: to, sleepSeconds: 27_000, utcOffsetMinutes });
 });
 
-describe.each(['oura', 'whoop'] as const)('%s: a renewed token', (name) => {
+describe.each(['oura', 'whoop', 'google_health'] as const)('%s: a renewed token', (name) => {
   const { nights } = SOURCES[name];
 
   test('is stored before it is used', async () => {

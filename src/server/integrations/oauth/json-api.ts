@@ -59,6 +59,10 @@ interface PagedList {
   path: (page: string | null) => string;
   /** Where an answer has its rows. */
   rows: string;
+  /** Where it has the token of the next page. */
+  nextToken?: string;
+  /** Whether a page without rows leaves the list out. */
+  omitsNoRows?: boolean;
   /** Whether older pages need not be read. */
   isEnough?: ((found: readonly Fields[]) => boolean) | undefined;
 }
@@ -67,16 +71,17 @@ interface PagedList {
 export async function readPages(
   api: JsonApi,
   label: string,
-  { path, rows, isEnough = () => false }: PagedList,
+  { path, rows, nextToken = 'next_token', omitsNoRows = false, isEnough = () => false }: PagedList,
 ): Promise<Fields[]> {
   const found: Fields[] = [];
   let page: string | null = null;
   for (let count = 0; count < MOST_PAGES; count += 1) {
     const answer = asFields(await api.get(label, path(page)));
-    const list = answer?.[rows];
+    const isEmpty = omitsNoRows && Object.keys(answer ?? {}).every((key) => key === nextToken);
+    const list = isEmpty ? [] : answer?.[rows];
     if (answer !== null && !Array.isArray(list)) throw unexpected(label);
     found.push(...(Array.isArray(list) ? list : []).map(asFields).filter((row) => row !== null));
-    const next: unknown = answer?.['next_token'];
+    const next: unknown = answer?.[nextToken];
     if (typeof next !== 'string' || next === '' || isEnough(found)) return found;
     page = next;
   }

@@ -10,7 +10,11 @@ export interface OauthService {
   vendor: string;
   /** Where the person allows the app to read. */
   authorizeUrl: string;
+  /** What the vendor's page wants besides what RFC 6749 names. */
+  authorizeParameters?: Readonly<Record<string, string>>;
   tokenUrl: string;
+  /** Where a token is revoked (RFC 7009), where the vendor has such an address. */
+  revokeUrl?: string;
   /** What is asked for: no more than is read. */
   scope: string;
   /** Where the app's credentials go in a request for tokens. */

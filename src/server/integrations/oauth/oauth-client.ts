@@ -23,11 +23,15 @@ export interface OauthClient {
   authorizeUrl(request: { state: string; redirectUri: string }): string;
   /** Trades the code that they came back with. UNAUTHORIZED: it is too old, was used before or is not ours. */
   exchange(code: string, redirectUri: string, account: string): Promise<ReceivedTokens>;
+  /** Ends the permission. Does nothing where the vendor has no address for it. */
+  revoke(credentials: OauthCredentials, account: string): Promise<void>;
   desk: RenewalDesk<OauthCredentials>;
 }
 
 /** RFC 6749 §5.2: only these say that the code or the token is at fault; the others are about the operator's app. */
 const DEAD = ['invalid_grant', 'invalid_token'];
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** The authorization code flow (RFC 6749 §4.1) and its renewals, for one vendor. */
 export function createOauthClient(options: OauthClientOptions): OauthClient {
@@ -57,6 +61,7 @@ export function createOauthClient(options: OauthClientOptions): OauthClient {
         redirect_uri: redirectUri,
         scope: service.scope,
         state,
+        ...service.authorizeParameters,
       }).toString();
       return url.href;
     },
@@ -71,6 +76,7 @@ export function createOauthClient(options: OauthClientOptions): OauthClient {
       if (credentials === null) throw unusableRenewal(vendor);
       return { credentials, answer: answer as Fields };
     },
+    revoke: (credentials, account) => revokeToken(options, credentials, account),
   };
 }
 
@@ -78,6 +84,23 @@ export function createOauthClient(options: OauthClientOptions): OauthClient {
 function accountIn(answer: Fields | null, { accountField }: OauthService): string | null {
   const id = accountField === undefined ? null : valueIn(answer, accountField);
   return typeof id === 'number' || typeof id === 'string' ? String(id) : null;
+}
+
+/** The refresh token ends the access tokens made of it too, and needs no renewal first (RFC 7009 §2.1). */
+async function revokeToken(
+  { transport, service }: OauthClientOptions,
+  { access, refreshToken }: OauthCredentials,
+  account: string,
+): Promise<void> {
+  if (service.revokeUrl === undefined) return;
+  await transport({
+    label: 'revoke',
+    account,
+    method: 'POST',
+    url: service.revokeUrl,
+    headers: FORM,
+    body: new URLSearchParams({ token: refreshToken ?? access.token }).toString(),
+  });
 }
 
 async function askForTokens(
@@ -95,10 +118,7 @@ async function askForTokens(
     account,
     method: 'POST',
     url: service.tokenUrl,
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      ...(isBasic && { authorization: basic }),
-    },
+    headers: { ...FORM, ...(isBasic && { authorization: basic }) },
     body: new URLSearchParams({ ...grant, ...proof }).toString(),
     accept: [400, 401],
   });

@@ -6,6 +6,8 @@ import { accessToken, issuedAccessToken, isTokenText } from '../renewal/access-t
 export const oauthCredentials = z.object({
   access: accessToken,
   refreshToken: z.string().nullable(),
+  /** When the refresh token ends, where the vendor says so. */
+  refreshEndsAtMs: z.number().optional(),
   /** The person's id at the vendor, where it is needed. */
   accountId: z.string().nullable(),
 });
@@ -19,7 +21,7 @@ const LIFE_SECONDS = { min: 0, max: 100 * 366 * 86_400 };
 export function readTokens(
   answer: Fields | null,
   nowMs: number,
-  earlier: Pick<OauthCredentials, 'refreshToken' | 'accountId'>,
+  earlier: Pick<OauthCredentials, 'refreshToken' | 'refreshEndsAtMs' | 'accountId'>,
 ): OauthCredentials | null {
   const token = valueIn(answer, 'access_token');
   const refreshToken = valueIn(answer, 'refresh_token') ?? earlier.refreshToken;
@@ -27,8 +29,11 @@ export function readTokens(
   if (!isTokenText(token) || !(refreshToken === null || isTokenText(refreshToken))) return null;
   const seconds = numberIn(answer, 'expires_in', LIFE_SECONDS);
   if (refreshToken !== null) {
+    const refreshSeconds = numberIn(answer, 'refresh_token_expires_in', LIFE_SECONDS);
+    const refreshEndsAtMs = refreshSeconds === null ? earlier.refreshEndsAtMs : nowMs + refreshSeconds * 1000;
     return {
       refreshToken,
+      ...(refreshEndsAtMs !== undefined && { refreshEndsAtMs }),
       accountId,
       access: issuedAccessToken(token, seconds === null ? null : seconds * 1000, nowMs),
     };
@@ -39,7 +44,7 @@ export function readTokens(
 }
 
 /** When the person has to connect again; null where renewals go on, or nothing is known. */
-export function endOf({ access, refreshToken }: OauthCredentials): Temporal.Instant | null {
-  if (refreshToken !== null || access.expiresAtMs === NEVER_MS) return null;
-  return Temporal.Instant.fromEpochMilliseconds(access.expiresAtMs);
+export function endOf({ access, refreshToken, refreshEndsAtMs }: OauthCredentials): Temporal.Instant | null {
+  const endsAtMs = refreshToken === null ? access.expiresAtMs : (refreshEndsAtMs ?? NEVER_MS);
+  return endsAtMs === NEVER_MS ? null : Temporal.Instant.fromEpochMilliseconds(endsAtMs);
 }

@@ -30,6 +30,8 @@ export interface AccountDesk {
   mfaTokenOf(id: string): string | null;
   issueAccess(id: string, lifeSeconds: number): string;
   isAccessGood(token: string): boolean;
+  /** The account of a refresh token that is valid now. */
+  refreshOwner(refreshToken: string): string | null;
   /** A new refresh token in place of the one given, or null where that one is not the newest. */
   rotate(refreshToken: string): { account: string; refreshToken: string } | null;
   /** A ticket as the sign-in page gives it out, for one service. */

@@ -7,6 +7,13 @@ export function createTokenDesk(mint: TokenMint, clock: () => Temporal.Instant) 
   const revoked = new Set<string>();
   let serial = 0;
   const expireAccess = (account: string): void => void validFromSerial.set(account, serial + 1);
+  const readRefresh = (refreshToken: string) => {
+    const claims = mint.readRefresh(refreshToken);
+    if (claims === null || revoked.has(claims.account)) return null;
+    // After a restart any generation may be the newest: it is the one the app stored.
+    const isNewest = (generations.get(claims.account) ?? claims.generation) === claims.generation;
+    return isNewest ? claims : null;
+  };
   return {
     issueAccess(account: string, lifeSeconds: number): string {
       serial += 1;
@@ -19,11 +26,10 @@ export function createTokenDesk(mint: TokenMint, clock: () => Temporal.Instant) 
       return isRecent && clock().epochMilliseconds < claims.expiresAtMs;
     },
     refreshTokenOf: (account: string): string => mint.refresh(account, generations.get(account) ?? 1),
+    refreshOwner: (refreshToken: string): string | null => readRefresh(refreshToken)?.account ?? null,
     rotate(refreshToken: string): { account: string; refreshToken: string } | null {
-      const claims = mint.readRefresh(refreshToken);
-      if (claims === null || revoked.has(claims.account)) return null;
-      // After a restart any generation may be the newest: it is the one the app stored.
-      if ((generations.get(claims.account) ?? claims.generation) !== claims.generation) return null;
+      const claims = readRefresh(refreshToken);
+      if (claims === null) return null;
       generations.set(claims.account, claims.generation + 1);
       return { account: claims.account, refreshToken: mint.refresh(claims.account, claims.generation + 1) };
     },

@@ -67,6 +67,16 @@ export const device: Texts['device'] = {
         history: 'Polar gibt höchstens die letzten 28 Tage.',
       },
     },
+    google_health: {
+      name: 'Google Health',
+      watches: 'Fitbit und Pixel Watch',
+      hint: 'Fitbit oder Pixel Watch: Nächte, Temperatur und Aktivitäten. Du erlaubst es bei Google und musst nichts kopieren.',
+      steps: {
+        account: 'Wähle das Google-Konto, das du in der Google-Health-App benutzt.',
+        sync: 'Die Nacht ist da, sobald deine Uhr mit der Google-Health-App synchronisiert ist.',
+        weekly: 'Solange die App dieses Servers im Test ist, beendet Google die Verbindung alle sieben Tage.',
+      },
+    },
     health_connect: {
       name: 'Android-Telefon',
       watches: 'Samsung, Pixel, Fitbit, Amazfit …',

@@ -95,6 +95,16 @@ const vendors = {
       history: 'Polar gives the last 28 days at most.',
     },
   },
+  google_health: {
+    name: 'Google Health',
+    watches: 'Fitbit and Pixel Watch',
+    hint: 'Fitbit or Pixel Watch: nights, temperature and activities. You allow it at Google; nothing to copy.',
+    steps: {
+      account: 'Choose the Google account that you use in the Google Health app.',
+      sync: 'The night is there once your watch has synced with the Google Health app.',
+      weekly: 'While the operator’s app is in testing, Google ends the connection every seven days.',
+    },
+  },
   health_connect: {
     name: 'Android phone',
     watches: 'Samsung, Pixel, Fitbit, Amazfit …',

@@ -68,6 +68,17 @@ export const device: Texts['device'] = {
         history: 'Polar donne au plus les 28 derniers jours.',
       },
     },
+    google_health: {
+      name: 'Google Health',
+      watches: 'Fitbit et Pixel Watch',
+      hint: 'Fitbit ou Pixel Watch\u00a0: nuits, température et activités. Vous l’autorisez chez Google, sans rien copier.',
+      steps: {
+        account: 'Choisissez le compte Google que vous utilisez dans l’application Google Health.',
+        sync: 'La nuit est là dès que votre montre s’est synchronisée avec l’application Google Health.',
+        weekly:
+          'Tant que l’application de ce serveur est en test, Google met fin à la connexion tous les sept jours.',
+      },
+    },
     health_connect: {
       name: 'Téléphone Android',
       watches: 'Samsung, Pixel, Fitbit, Amazfit…',

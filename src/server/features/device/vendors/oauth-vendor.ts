@@ -24,7 +24,7 @@ interface OauthParts {
   readDays(api: JsonApi, stretch: StretchOfDays): Promise<WearableReading>;
   /** What has to be done once after connecting. */
   onConnected?(api: JsonApi, received: ReceivedTokens): Promise<void>;
-  /** Absent where the vendor has no way to be told. */
+  /** For vendors that are not told through the address of RFC 7009; absent also where they cannot be told. */
   revoke?(api: JsonApi, credentials: OauthCredentials): Promise<void>;
 }
 
@@ -101,6 +101,7 @@ export function oauthVendor(parts: OauthParts): OauthVendor {
         },
         async revoke(credentials, userId) {
           const account = `disconnect ${userId}`;
+          await client.revoke(credentials, account);
           await parts.revoke?.(apiFor({ account, credentials, save: NOT_KEPT }), credentials);
         },
       };

@@ -1,5 +1,6 @@
 import type { DeviceSource } from '#contract/device-source.ts';
 import { garmin } from './garmin.ts';
+import { googleHealth } from './google-health.ts';
 import { intervals } from './intervals.ts';
 import { oura } from './oura.ts';
 import { appleHealth, custom, healthConnect } from './phone.ts';
@@ -16,6 +17,7 @@ export const VENDORS = {
   oura,
   whoop,
   polar,
+  google_health: googleHealth,
   health_connect: healthConnect,
   apple_health: appleHealth,
   custom,

@@ -3,17 +3,26 @@ import type { Dispatch } from '../dispatch.ts';
 import { subjectOf } from '../dispatch.ts';
 import type { Answer, WearableRequest } from '../request.ts';
 import { answerAuthorize, drawAuthorize } from './authorize-page.ts';
+import { googleHealth } from './google-health.ts';
 import { intervals } from './intervals.ts';
 import { createOauthDesk, type OauthDesk } from './oauth-desk.ts';
 import { oura } from './oura.ts';
 import { polar } from './polar.ts';
 import type { OauthRoute, OauthSource, SimulatedVendor } from './simulated-vendor.ts';
-import { answerTokens } from './token-answer.ts';
+import { answerRevoke, answerTokens, tokenOwner } from './token-answer.ts';
 import { whoop } from './whoop.ts';
 
-const SIMULATED_VENDORS: Readonly<Record<OauthSource, SimulatedVendor>> = { oura, whoop, polar, intervals };
+const SIMULATED_VENDORS: Readonly<Record<OauthSource, SimulatedVendor>> = {
+  oura,
+  whoop,
+  polar,
+  google_health: googleHealth,
+  intervals,
+};
 
 const UNAUTHORIZED: Answer = { status: 401, body: { detail: 'Unauthorized' } };
+
+const BAD_REQUEST: Answer = { status: 400, body: { error: { code: 400, status: 'INVALID_ARGUMENT' } } };
 
 const isPath = (path: string | RegExp, asked: string) =>
   typeof path === 'string' ? path === asked : path.test(asked);
@@ -55,6 +64,9 @@ export function createOauthSimulation(options: DeskOptions): OauthSimulation {
         desk.mint.readRefresh(form.get('refresh_token') ?? '')?.account;
       return found('tokens', account, (full) => answerTokens(vendor, desk, full));
     }
+    if (pathname === vendor.revokePath && request.method === 'POST') {
+      return found('revoke', tokenOwner(desk, request.form), (full) => answerRevoke(desk, full));
+    }
     const route = vendor.routes.find((each) => each.method === request.method && isPath(each.path, pathname));
     // A key opens the same address at intervals.icu.
     if (route === undefined || request.authorization.startsWith('Basic ')) return undefined;
@@ -67,6 +79,7 @@ export function createOauthSimulation(options: DeskOptions): OauthSimulation {
     if (subject === null || account === undefined || !desk.isAccessGood(bearerOf(request))) {
       return UNAUTHORIZED;
     }
+    if (route.isUnderstood?.(request.url.searchParams) === false) return BAD_REQUEST;
     if (route.revokes) desk.revoke(account);
     return { status: 200, body: route.answer(subject, request.url.searchParams) };
   }

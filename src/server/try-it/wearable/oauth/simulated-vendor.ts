@@ -10,6 +10,10 @@ export interface SimulatedVendor {
   /** Null: the token does not end, and cannot be renewed. */
   accessLifeSeconds: number | null;
   isRenewable: boolean;
+  /** Whether a renewal leaves the refresh token as it is, and sends none. */
+  keepsRefreshToken?: true;
+  /** Where a token is revoked (RFC 7009). */
+  revokePath?: string;
   /** What else the answer with the tokens holds. */
   extra?(account: string): object;
   routes: readonly OauthRoute[];
@@ -19,13 +23,15 @@ export interface OauthRoute {
   name: string;
   method: 'GET' | 'POST' | 'DELETE';
   path: string | RegExp;
+  /** Any other query is refused with 400. */
+  isUnderstood?(query: URLSearchParams): boolean;
   /** Undefined: 204. */
   answer(subject: Subject, query: URLSearchParams): unknown;
   /** Whether it takes the permission back. */
   revokes?: true;
 }
 
-export type OauthSource = 'oura' | 'whoop' | 'polar' | 'intervals';
+export type OauthSource = 'oura' | 'whoop' | 'polar' | 'google_health' | 'intervals';
 
 /** When the person woke up. */
 export function nightEnd({ date, wakeMinute }: DayView, timezone: string): Temporal.ZonedDateTime {

@@ -16,7 +16,13 @@ function isApp(
   return authorization === `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
 }
 
-function tokenBody(vendor: SimulatedVendor, desk: OauthDesk, account: string, refreshToken: string): Answer {
+/** Without a refresh token the one from before goes on. */
+function tokenBody(
+  vendor: SimulatedVendor,
+  desk: OauthDesk,
+  account: string,
+  refreshToken: string | null,
+): Answer {
   const { accessLifeSeconds: life, isRenewable } = vendor;
   return {
     status: 200,
@@ -24,13 +30,13 @@ function tokenBody(vendor: SimulatedVendor, desk: OauthDesk, account: string, re
       token_type: 'bearer',
       access_token: desk.issueAccess(account, life ?? YEAR_SECONDS),
       ...(life !== null && { expires_in: life }),
-      ...(isRenewable && { refresh_token: refreshToken }),
+      ...(isRenewable && refreshToken !== null && { refresh_token: refreshToken }),
       ...vendor.extra?.(account),
     },
   };
 }
 
-/** Trades a code or a refresh token. What was traded in is worthless from then on. */
+/** Trades a code or a refresh token. What was traded in is worthless from then on, unless the vendor keeps it. */
 export function answerTokens(vendor: SimulatedVendor, desk: OauthDesk, request: WearableRequest): Answer {
   const { form } = request;
   if (!isApp(vendor, desk, request)) return { status: 401, body: { error: 'invalid_client' } };
@@ -43,6 +49,24 @@ export function answerTokens(vendor: SimulatedVendor, desk: OauthDesk, request: 
   if (form.get('grant_type') !== 'refresh_token') {
     return { status: 400, body: { error: 'unsupported_grant_type' } };
   }
-  const rotated = desk.rotate(form.get('refresh_token') ?? '');
+  const refreshToken = form.get('refresh_token') ?? '';
+  if (vendor.keepsRefreshToken) {
+    const account = desk.refreshOwner(refreshToken);
+    return account === null ? INVALID_GRANT : tokenBody(vendor, desk, account, null);
+  }
+  const rotated = desk.rotate(refreshToken);
   return rotated === null ? INVALID_GRANT : tokenBody(vendor, desk, rotated.account, rotated.refreshToken);
+}
+
+/** Ends the permission that a token stands for (RFC 7009). */
+export function answerRevoke(desk: OauthDesk, { form }: WearableRequest): Answer {
+  const account = tokenOwner(desk, form);
+  if (account === undefined) return { status: 400, body: { error: 'invalid_token' } };
+  desk.revoke(account);
+  return { status: 200, body: {} };
+}
+
+export function tokenOwner({ mint }: OauthDesk, form: URLSearchParams): string | undefined {
+  const token = form.get('token') ?? '';
+  return (mint.readRefresh(token) ?? mint.readAccess(token))?.account;
 }

@@ -12,6 +12,7 @@ export const VENDORS: Readonly<Record<DeviceSource, VendorParts>> = {
   oura: atVendor,
   whoop: atVendor,
   polar: atVendor,
+  google_health: atVendor,
   health_connect: healthConnect,
   apple_health: appleHealth,
   custom,
