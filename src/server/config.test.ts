@@ -76,7 +76,7 @@ describe('readConfig', () => {
     },
   );
 
-  test('reads hosts of the own network as names, addresses and with ports', () => {
+  test('reads private hosts as names and addresses, with and without ports', () => {
     const PUSH_PRIVATE_HOSTS = 'ntfy, ntfy.lan:8080, 192.168.0.10:80, fd00::1, [fd00::1]:8080';
     expect(readConfig({ PUSH_PRIVATE_HOSTS }).pushPrivateHosts).toHaveLength(5);
   });
@@ -100,7 +100,7 @@ describe('readConfig', () => {
     );
   });
 
-  test('refuses half of a provider', () => {
+  test('refuses an incomplete provider', () => {
     expect(() => readConfig({ DATASTORE_OIDC_CLIENT_ID: 'lutea' })).toThrow(
       'DATASTORE_OIDC_CLIENT_SECRET is not set',
     );
@@ -110,7 +110,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ HOST })).toThrow('HOST must be a loopback address in try-it mode');
   });
 
-  test('reads the keys in their order: the first seals', () => {
+  test('reads the keys in order: the first one encrypts', () => {
     const keys = [3, 2].map((n) => `k${n}:${Buffer.alloc(32, n).toString('base64')}`).join(', ');
     const { encryptionKeys } = readConfig({ ...SERVING, ENCRYPTION_KEYS: keys });
     expect(encryptionKeys?.map(({ id, secret }) => [id, secret.length, secret[0]])).toEqual([
@@ -119,7 +119,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  test('needs a key to serve others, and none to be tried', () => {
+  test('requires a key to serve others, but not in try-it mode', () => {
     expect(() => readConfig({ ...SERVING, ENCRYPTION_KEYS: '' })).toThrow('ENCRYPTION_KEYS is not set');
     expect(readConfig({}).encryptionKeys).toBeUndefined();
   });
@@ -154,7 +154,7 @@ describe('readConfig', () => {
     expect(mail).toEqual({ smtpUrl: 'smtps://mail.example.org', from });
   });
 
-  test('sends no mail where none is set, and refuses half of it', () => {
+  test('sends no mail if none is configured, and refuses an incomplete configuration', () => {
     expect(readConfig(SERVING).mail).toBeUndefined();
     expect(() => readConfig({ ...SERVING, SMTP_URL: 'smtps://mail.example.org' })).toThrow('MAIL_FROM');
     expect(() => readConfig({ ...SERVING, MAIL_FROM: 'lutea@example.org' })).toThrow('SMTP_URL');
@@ -194,13 +194,13 @@ describe('the settings in the documents', () => {
       ({ key, fallback, secret, doc }) =>
         `| \`${key}\` | ${fallback ? `\`${fallback}\` ` : ''}| ${secret ? 'secret ' : ''}| ${doc} |`,
     );
-    const found = read('docs/configuration.md').match(/^\| `[A-Z_]+` \|.*$/gm);
-    expect(found).toEqual(expected);
+    const documented = read('docs/configuration.md').match(/^\| `[A-Z_]+` \|.*$/gm);
+    expect(documented).toEqual(expected);
   });
 
   test('.env.example has each, commented out, with its default', () => {
     const expected = rows.map(({ key, fallback = '', doc }) => `# ${doc}\n# ${key}=${fallback}`);
-    const found = read('.env.example').match(/^# .*\n# [A-Z_]+=.*$/gm);
-    expect(found).toEqual(expected);
+    const documented = read('.env.example').match(/^# .*\n# [A-Z_]+=.*$/gm);
+    expect(documented).toEqual(expected);
   });
 });

@@ -96,7 +96,7 @@ const isMissing = (key: string) => `${key} is not set: an identity provider is n
 /** For an installation that serves others and has no provider, neither in its environment nor stored. */
 export const NO_PROVIDER_PROBLEMS: readonly string[] = [
   ...OIDC_KEYS.map(isMissing),
-  'Nor is one stored: `lutea admin set-oidc FILE` stores one (docs/operations.md).',
+  'No provider is stored either: `lutea admin set-oidc FILE` stores one (docs/operations.md).',
 ];
 
 function readValues(environment: Record<string, string | undefined>, problems: string[]): OptionValues {
@@ -186,8 +186,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     );
   }
   // Only the database knows whether a provider is stored. Report it here too if the start fails anyway.
-  const noProvider = isTryIt || oidc !== undefined ? [] : NO_PROVIDER_PROBLEMS;
-  if (problems.length > 0) throw new ConfigError([...problems, ...noProvider]);
+  const providerProblems = isTryIt || oidc !== undefined ? [] : NO_PROVIDER_PROBLEMS;
+  if (problems.length > 0) throw new ConfigError([...problems, ...providerProblems]);
   return {
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     sourceUrl: values.SOURCE_URL,

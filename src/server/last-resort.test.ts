@@ -17,11 +17,11 @@ function runWith(code: string) {
 }
 
 test.each([
-  ['an error that is thrown', "setTimeout(() => { throw new TypeError('canary'); });"],
-  ['a rejection', "void Promise.reject(new TypeError('canary'));"],
-])('%s which nobody catches is logged without its words, and the process stops in order', (_what, code) => {
+  ['error', "setTimeout(() => { throw new TypeError('canary'); });"],
+  ['rejection', "void Promise.reject(new TypeError('canary'));"],
+])('an uncaught %s is logged without its message, and the process shuts down', (_what, code) => {
   const { stdout, stderr, status } = runWith(code);
   expect(status).toBe(1);
-  expect(stdout).toMatch(/"kind":"TypeError".*an error that nobody caught[\s\S]*stopped in order/);
+  expect(stdout).toMatch(/"kind":"TypeError".*uncaught error[\s\S]*stopped in order/);
   expect(stdout + stderr).not.toContain('canary');
 });

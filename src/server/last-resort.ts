@@ -14,7 +14,7 @@ interface LastResort {
 export function endOnUncaught({ log, stop }: LastResort): void {
   let isEnding = false;
   const end = async (error: unknown) => {
-    log.fatal({ cause: describeCause(error) }, 'an error that nobody caught: the process ends');
+    log.fatal({ cause: describeCause(error) }, 'uncaught error: the process ends');
     if (isEnding) return;
     isEnding = true;
     await stop();

@@ -29,7 +29,8 @@ import { keepCronSecret } from './try-it/kept-cron-secret.ts';
 import type { TryIt } from './try-it/start-try-it.ts';
 import { readVersion } from './version.ts';
 
-const ANSWERED_FIRST_MS = 300;
+/** The first requests are answered before the schedule is loaded. */
+const SCHEDULE_AFTER_MS = 300;
 /** The jobs have run for the first time by then. */
 const SETTLED_AFTER_MS = 2_000;
 
@@ -49,19 +50,19 @@ function sourceOf({ config, tryIt, storedOidc }: Parts): ProviderSource {
   return storedOidc === undefined ? 'none' : 'stored';
 }
 
-/** Loaded after the first requests are answered: loading it and its first run take a while. */
+/** Loads the job engine late: loading it and its first run take a while. */
 async function startSchedule(
   jobs: JobTable,
   { engine, onError }: { engine: Engine; onError: (error: unknown) => void },
 ) {
-  await sleep(ANSWERED_FIRST_MS);
+  await sleep(SCHEDULE_AFTER_MS);
   const { startJobs } = await import('./jobs/job-engine.ts');
   const backend = engine.kind === 'pglite' ? 'pglite' : 'postgres';
   return startJobs(jobs, { database: engine, backend, onError });
 }
 
 const NO_LINK_KEY =
-  'ENCRYPTION_KEYS lacks the key that the links in messages depend on: no message can be sent. Add that key, or run `lutea keys rotate` to replace it; links in messages already sent then end.';
+  'ENCRYPTION_KEYS lacks the key that the links in messages depend on: no message can be sent. Add that key, or run `lutea keys rotate` to replace it; links in messages already sent then stop working.';
 
 /** Encrypts the link key if an older version stored it as plain text; false if no key decrypts it. */
 async function checkLinkKey({ engine, keyRing }: ProcessParts): Promise<boolean> {
@@ -99,12 +100,12 @@ async function serve(parts: Parts): Promise<void> {
   const reports = createJobReports(app);
   const { onError } = reports;
   const jobs = composeJobs({ ...outside, ...reports });
-  const askedFor = recordRuns(jobs, { engine, clock, onError }, 'command');
+  const commandJobs = recordRuns(jobs, { engine, clock, onError }, 'command');
   const commands = await listenForCommands(controlSocketPath(config.dataDir), async (words) => {
     const command = findCommand(words);
     return command === undefined
       ? { lines: ['Unknown command'], ok: false }
-      : command({ config, engine, keyRing, clock, jobs: askedFor });
+      : command({ config, engine, keyRing, clock, jobs: commandJobs });
   });
   const notes = [
     ...(tryIt?.notes ?? (outside.senders.mailer === undefined ? [NO_MAIL] : [])),

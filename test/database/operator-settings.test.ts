@@ -74,7 +74,9 @@ test('a start for others takes the stored provider, unless the environment has o
   const [keyRing, other] = [createKeyRing([key(1)]), createKeyRing([key(2)])];
   const find = (environment: Record<string, string>, keys = keyRing) =>
     requireStoredProvider({ config: readConfig(environment), engine, keyRing: keys });
-  await expect(find(SERVING)).rejects.toThrow(/DATASTORE_OIDC_CLIENT_ID is not set[\s\S]*Nor is one stored/);
+  await expect(find(SERVING)).rejects.toThrow(
+    /DATASTORE_OIDC_CLIENT_ID is not set[\s\S]*No provider is stored either/,
+  );
   expect(await find({})).toBeUndefined();
   await saveStoredOidc(engine, { keyRing, now: NOW }, SETTINGS);
   expect(await find(SERVING)).toEqual(SETTINGS);

@@ -40,26 +40,26 @@ async function post(body: string): Promise<number | undefined> {
 const isAlive = async () => (await sendCommand(path, ['user', 'list']))?.lines;
 
 test.each([
-  ['nothing', ''],
+  ['an empty body', ''],
   ['half a list', '["user"'],
-  ['no JSON', 'user list'],
-  ['no list', '{"words":["user"]}'],
-  ['no texts', '[1,null]'],
-  ['a command longer than any', JSON.stringify(['x'.repeat(1_000_000)])],
-])('refuses %s and goes on', async (_what, body) => {
+  ['a body that is not JSON', 'user list'],
+  ['an object', '{"words":["user"]}'],
+  ['a list of other values', '[1,null]'],
+  ['a command that is too long', JSON.stringify(['x'.repeat(1_000_000)])],
+])('refuses %s and keeps serving', async (_what, body) => {
   expect(await post(body)).toBe(400);
   expect(await isAlive()).toEqual(['user', 'list']);
   expect(uncaught).toEqual([]);
 });
 
-test('refuses what is no HTTP and goes on', async () => {
+test('refuses bytes that are not HTTP and keeps serving', async () => {
   const socket = connect(path);
   socket.write(Buffer.from([0, 1, 2, 255, 13, 10, 13, 10]));
   expect(await text(socket)).toContain('400');
   expect(await isAlive()).toEqual(['user', 'list']);
 });
 
-test('goes on after a client that hung up in the middle of its command', async () => {
+test('keeps serving after a client disconnects in the middle of its command', async () => {
   const socket = connect(path);
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n["us', () => socket.destroy());
   await once(socket, 'close');

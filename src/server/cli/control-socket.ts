@@ -54,7 +54,7 @@ async function answerCommand(
   if (words === undefined) {
     answer
       .writeHead(400, { connection: 'close' })
-      .end('Send the words of a command as a JSON list of texts\n');
+      .end('Send the words of a command as a JSON list of strings\n');
     return;
   }
   const result = await run(words).catch((error: unknown) => ({ lines: [String(error)], ok: false }));
@@ -84,8 +84,8 @@ export function sendCommand(path: string, words: readonly string[]): Promise<Com
       resolve(JSON.parse(await text(answer)) as CommandResult);
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      const isNobody = error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
-      if (isNobody) resolve(undefined);
+      const isNotListening = error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
+      if (isNotListening) resolve(undefined);
       else reject(error);
     });
     outgoing.end(JSON.stringify(words));

@@ -26,7 +26,7 @@ const check = (settings: Record<string, string>) =>
     clock,
   );
 
-test('an app that the vendor knows is well, and its redirect address is named', async () => {
+test('an app that the vendor knows is ok, and its redirect address is shown', async () => {
   const { clientId = '', clientSecret = '' } = wearable.oauthApps.oura ?? {};
   expect(await check({ OURA_CLIENT_ID: clientId, OURA_CLIENT_SECRET: clientSecret })).toEqual([
     {
@@ -37,7 +37,7 @@ test('an app that the vendor knows is well, and its redirect address is named', 
   ]);
 });
 
-test('an app at Google is asked for in the same way', async () => {
+test('an app at Google is checked in the same way', async () => {
   const { clientId = '', clientSecret = '' } = wearable.oauthApps.google_health ?? {};
   const app = { GOOGLE_HEALTH_CLIENT_ID: clientId, GOOGLE_HEALTH_CLIENT_SECRET: clientSecret };
   expect(await check(app)).toMatchObject([
@@ -46,7 +46,7 @@ test('an app at Google is asked for in the same way', async () => {
   expect(await check({ ...app, GOOGLE_HEALTH_CLIENT_SECRET: 'canary' })).toMatchObject([{ level: 'FAIL' }]);
 });
 
-test('an app at intervals.icu is asked for in the same way', async () => {
+test('an app at intervals.icu is checked in the same way', async () => {
   const { clientId = '', clientSecret = '' } = wearable.oauth.intervals?.app ?? {};
   expect(await check({ INTERVALS_CLIENT_ID: clientId, INTERVALS_CLIENT_SECRET: clientSecret })).toMatchObject(
     [{ level: 'ok', text: expect.stringContaining('intervals.icu knows the app') }],
@@ -55,14 +55,14 @@ test('an app at intervals.icu is asked for in the same way', async () => {
 
 test('a wrong secret fails, and is not shown', async () => {
   const { clientId = '' } = wearable.oauthApps.polar ?? {};
-  const found = await check({ POLAR_CLIENT_ID: clientId, POLAR_CLIENT_SECRET: 'canary' });
-  expect(found).toMatchObject([
+  const findings = await check({ POLAR_CLIENT_ID: clientId, POLAR_CLIENT_SECRET: 'canary' });
+  expect(findings).toMatchObject([
     { level: 'FAIL', text: expect.stringContaining('did not accept the operator’s app') },
   ]);
-  expect(JSON.stringify(found)).not.toContain('canary');
+  expect(JSON.stringify(findings)).not.toContain('canary');
 });
 
-test('without an app there is nothing to ask; half of one stops the start', async () => {
+test('without an app nothing is checked; an incomplete one is a configuration error', async () => {
   expect(await check({})).toMatchObject([{ level: 'ok', text: 'none is set' }]);
   await expect(async () => check({ WHOOP_CLIENT_ID: 'x' })).rejects.toThrow(
     'WHOOP_CLIENT_ID and WHOOP_CLIENT_SECRET belong together',

@@ -8,10 +8,10 @@ import type { Finding } from './doctor-outside.ts';
 const NAME = 'wearable apps';
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** A code that no vendor gave out: one that knows the app refuses the code, any other refuses the app. */
+/** An invalid code: a vendor that knows the app refuses the code; otherwise it refuses the app. */
 const NO_CODE = 'lutea-doctor';
 
-/** Asks each vendor whether it knows the operator's app. Whether the redirect address is registered, only a person's visit shows. */
+/** Asks each vendor whether it knows the operator's app. Only a real authorization shows whether the redirect address is registered. */
 export async function checkApps(
   { isTryIt, oauthApps, deviceApiUrl, publicUrl = '' }: Config,
   clock: () => Temporal.Instant,

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** With a password nobody knows. */
+/** A mail server that refuses every login. */
 async function startMail(options: SMTPServerOptions = {}): Promise<number> {
   const server = new SMTPServer({
     disableReverseLookup: true,
@@ -43,18 +43,18 @@ async function startProvider(issuer: unknown): Promise<number> {
 const provider = (issuerUrl: string) => checkProvider({ issuerUrl, clientId: 'c', clientSecret: 'canary' });
 
 describe('the mail server', () => {
-  test('that lets the login in is well', async () => {
+  test('that accepts the login is ok', async () => {
     const port = await startMail({ onAuth: (_auth, _session, done) => done(null, { user: 'u' }) });
     expect(await checkMail({ smtpUrl: `smtp://u:canary@127.0.0.1:${port}` })).toMatchObject({ level: 'ok' });
   });
 
-  test('that refuses the password says so, without the password', async () => {
-    const found = await checkMail({ smtpUrl: `smtp://u:canary@127.0.0.1:${await startMail()}` });
-    expect(found).toMatchObject({ level: 'FAIL', text: expect.stringContaining('the password') });
-    expect(found.text).not.toContain('canary');
+  test('that refuses the password is reported without the password', async () => {
+    const finding = await checkMail({ smtpUrl: `smtp://u:canary@127.0.0.1:${await startMail()}` });
+    expect(finding).toMatchObject({ level: 'FAIL', text: expect.stringContaining('the password') });
+    expect(finding.text).not.toContain('canary');
   });
 
-  test('that is not there, or has no name, is told apart', async () => {
+  test('that refuses the connection is told apart from an unknown host', async () => {
     const port = await findFreePort();
     const refused = await checkMail({ smtpUrl: `smtp://127.0.0.1:${port}` });
     expect(refused.text).toBe(`connection refused: nothing listens on 127.0.0.1:${port}`);
@@ -62,9 +62,9 @@ describe('the mail server', () => {
     expect(nameless.text).toContain('mail.invalid:587 is not known to DNS');
   });
 
-  test('with a certificate of an unknown authority names the setting', async () => {
-    const found = await checkMail({ smtpUrl: `smtps://127.0.0.1:${await startMail({ secure: true })}` });
-    expect(found.text).toContain('NODE_EXTRA_CA_CERTS');
+  test('with a certificate of an unknown authority is reported with the setting to change', async () => {
+    const finding = await checkMail({ smtpUrl: `smtps://127.0.0.1:${await startMail({ secure: true })}` });
+    expect(finding.text).toContain('NODE_EXTRA_CA_CERTS');
   });
 
   test.each([
@@ -77,12 +77,12 @@ describe('the mail server', () => {
 });
 
 describe('the identity provider', () => {
-  test('is asked for the issuer that is set, with its slash or without', async () => {
+  test('that names another issuer is reported with it', async () => {
     const port = await startProvider('https://other.example');
     expect((await provider(`http://127.0.0.1:${port}`)).text).toContain('issuer https://other.example');
   });
 
-  test('that is not there, has no name, or speaks no TLS is told apart', async () => {
+  test('has separate messages for a refused connection, an unknown host and missing TLS', async () => {
     const plain = await startProvider('x');
     const texts = [
       (await provider(`http://127.0.0.1:${await findFreePort()}`)).text,
@@ -99,7 +99,7 @@ describe('the identity provider', () => {
 
 const REMEDIES = { address: 'db.example:5432', authority: 'a', tlsMode: 't', login: 'l' };
 
-test('a certificate for another name is named with its names', async () => {
+test('a certificate for another name is reported with its names', async () => {
   const port = await startMail({ secure: true });
   const socket = connect({ port, host: '127.0.0.1', servername: 'db.example', ca: CERTIFICATE });
   const [error] = await once(socket, 'error').catch((thrown: unknown) => [thrown]);
@@ -111,7 +111,7 @@ test.each([
   ['28000', 'no pg_hba.conf entry for host "::1", user "l", no encryption', 'wrong TLS mode'],
   [undefined, 'The server does not support SSL connections', 'wrong TLS mode'],
   [undefined, 'timeout expired', 'does not answer in time'],
-])('a PostgreSQL error %s, %s is named', (code, message, expected) => {
+])('a PostgreSQL error %s, %s is explained', (code, message, expected) => {
   expect(nameCause(Object.assign(new Error(message), { code }), REMEDIES)).toContain(expected);
 });
 
@@ -135,7 +135,7 @@ describe('the way in', () => {
     });
   });
 
-  test('through a proxy that is not trusted gets a warning, and none when it is', () => {
+  test('over https gets a warning unless a proxy is trusted', () => {
     const PUBLIC_URL = 'https://lutea.example.org';
     expect(serving({ PUBLIC_URL })).toMatchObject({
       level: 'warn',

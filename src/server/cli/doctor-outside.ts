@@ -73,7 +73,7 @@ export async function checkMail(
     const cause = nameCause(error, {
       address,
       authority: CA_HINT,
-      tlsMode: `${address} speaks otherwise than SMTP_URL says; ${SMTP_MODES}`,
+      tlsMode: `${address} does not use TLS as SMTP_URL says; ${SMTP_MODES}`,
       login: 'check them in SMTP_URL',
     });
     return { name, level: 'FAIL', text: cause ?? `${address} does not answer as a mail server does` };
@@ -89,7 +89,7 @@ export function checkWayIn({ publicUrl, trustedProxies, isTryIt }: Config): Find
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'http:' && !isLoopback(hostname)) {
     const text =
-      'PUBLIC_URL is http://: browsers keep Secure cookies over https alone, so nobody can stay signed in';
+      'PUBLIC_URL is http://: browsers store Secure cookies only over https, so nobody can stay signed in';
     return { name, level: 'warn', text };
   }
   if (protocol === 'https:' && trustedProxies.length === 0) {

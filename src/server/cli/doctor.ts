@@ -26,7 +26,7 @@ const askDatabase = sql<DatabaseFacts>`
   from pg_roles where rolname = current_user`.compile(build);
 
 function checkRole({ role, unbound }: DatabaseFacts): Finding {
-  const text = unbound ? `${role} is not held by row-level security` : `${role}, held by row-level security`;
+  const text = unbound ? `${role} bypasses row-level security` : `${role}, restricted by row-level security`;
   return { name: 'database role', level: unbound ? 'FAIL' : 'ok', text };
 }
 

@@ -6,13 +6,13 @@ import type { LeftOut } from '#core/import/left-out.ts';
 import { refusalText } from '#core/import/refusal.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { importFile } from '#server/features/imports/import-file.ts';
-import { hasPerson } from '#server/records/access/people.ts';
+
 import type { CommandContext } from './commands.ts';
 import type { CommandResult } from './control-socket.ts';
 import { fail } from './running-server.ts';
+import { isPersonId, noPerson } from './user-commands.ts';
 
 const USAGE = 'Name a file and a person: lutea import FILE --user USER_ID';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const BY_THE_PERSON = 'Nothing was stored. The person can bring the file on the page /import, which asks.';
 
@@ -38,9 +38,7 @@ export async function importForPerson(
   const [path] = positionals;
   const { user } = values;
   if (path === undefined || user === undefined) return fail(USAGE);
-  if (!UUID.test(user) || !(await hasPerson(engine, user))) {
-    return fail(`There is no person ${user}. \`lutea user list\` prints the ids.`);
-  }
+  if (!(await isPersonId(engine, user))) return noPerson(user);
   const isReadable = await access(path, constants.R_OK).then(
     () => true,
     () => false,

@@ -5,7 +5,7 @@ import { listAskedRuns } from '#server/records/operator/job-runs.ts';
 import type { CommandContext } from './commands.ts';
 import type { CommandResult } from './control-socket.ts';
 
-const counted = (counts: Record<string, unknown> | null): string =>
+const describeCounts = (counts: Record<string, unknown> | null): string =>
   Object.entries(counts ?? {})
     .map(([name, count]) => `${name} ${count}`)
     .join(', ');
@@ -20,7 +20,9 @@ function describeJob({
   deadLetters,
 }: JobOverview): string[] {
   const last =
-    lastRun === null ? 'never' : `${lastRun.at.toISOString()}  by ${lastRun.by}  ${counted(lastRun.counts)}`;
+    lastRun === null
+      ? 'never'
+      : `${lastRun.at.toISOString()}  by ${lastRun.by}  ${describeCounts(lastRun.counts)}`;
   const failed = failures === 0 ? '0' : `${failures}, the last: ${lastFailure ?? 'without a message'}`;
   return [
     `${name.padEnd(15)}${cron.padEnd(14)}${what}`,
@@ -54,5 +56,5 @@ export async function runJob({ jobs }: CommandContext, name: string): Promise<Co
     const names = JOBS.map((job) => job.name).join(', ');
     return { lines: [`There is no job ${name}. There are: ${names}`], ok: false };
   }
-  return { lines: [`${name}: ${counted(await jobs[name]())}`], ok: true };
+  return { lines: [`${name}: ${describeCounts(await jobs[name]())}`], ok: true };
 }

@@ -50,7 +50,7 @@ async function runCommand(words: readonly string[], command: RunCommand): Promis
   try {
     const { ownerUrl = place.url } = config.database;
     if (!mayCreate(words) && !(await hasInstallation({ ...place, url: ownerUrl }))) {
-      return fail('There is nothing yet, and this command makes nothing new.', SETTINGS_HINT);
+      return fail('There is no installation yet, and this command does not create one.', SETTINGS_HINT);
     }
     return await runHere(config, command);
   } catch (error) {

@@ -8,7 +8,7 @@ export interface Remedies {
 }
 
 /** Fields that the libraries add to Node's errors. */
-interface FoundError extends Error {
+interface DetailedError extends Error {
   code?: string;
   /** nodemailer puts its own code in `code`. */
   originalCode?: string;
@@ -28,7 +28,7 @@ const WRONG_LOGIN = /^(28P01|28000|EAUTH)$/;
 const NO_NAME = /^(ENOTFOUND|EAI_AGAIN|EAI_NODATA|EDNS)$/;
 
 /** The error, its causes and its inner errors: fetch and multi-address connections wrap theirs. */
-function chainOf(error: unknown): FoundError[] {
+function chainOf(error: unknown): DetailedError[] {
   if (!(error instanceof Error)) return [];
   const inner = error instanceof AggregateError ? error.errors : [error.cause];
   return [error, ...inner.flatMap(chainOf)];
@@ -48,7 +48,7 @@ export function nameCause(error: unknown, remedies: Remedies): string | undefine
   const { address } = remedies;
   if (has(NO_NAME)) return `the name of ${address} is not known to DNS`;
   if (has(/^ECONNREFUSED$/)) return `connection refused: nothing listens on ${address}`;
-  if (has(/^E(HOST|NET)UNREACH$/)) return `no way leads to ${address}`;
+  if (has(/^E(HOST|NET)UNREACH$/)) return `there is no route to ${address}`;
   if (has(/^ERR_TLS_CERT_ALTNAME_INVALID$/)) {
     const names = chain.find(({ cert }) => cert !== undefined)?.cert?.subjectaltname;
     return `the certificate of ${address} is for another name${names ? ` (${names})` : ''}`;

@@ -1,16 +1,22 @@
+import type { Engine } from '#server/database/engine.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { deletePerson } from '#server/records/access/deleted-people.ts';
 import { disablePerson, enablePerson, hasPerson, listPeople } from '#server/records/access/people.ts';
 import { endAllSessions, listSessions, revokeSession } from '#server/records/access/sessions.ts';
 import type { CommandContext } from './commands.ts';
 import type { CommandResult } from './control-socket.ts';
+import { fail } from './running-server.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const done = (...lines: string[]): CommandResult => ({ lines, ok: true });
-const fail = (...lines: string[]): CommandResult => ({ lines, ok: false });
 
-const noPerson = (id: string) => fail(`There is no person ${id}. \`lutea user list\` prints the ids.`);
+/** Whether the id is an account's. A malformed id would fail the query. */
+export const isPersonId = async (engine: Engine, id: string): Promise<boolean> =>
+  UUID.test(id) && hasPerson(engine, id);
+
+export const noPerson = (id: string): CommandResult =>
+  fail(`There is no person ${id}. \`lutea user list\` prints the ids.`);
 
 export async function listUsers({ engine }: CommandContext): Promise<CommandResult> {
   const people = await listPeople(engine);
@@ -41,18 +47,18 @@ export async function enableUser({ engine }: CommandContext, id: string): Promis
 }
 
 export async function listUserSessions({ engine }: CommandContext, id: string): Promise<CommandResult> {
-  if (!UUID.test(id) || !(await hasPerson(engine, id))) return noPerson(id);
+  if (!(await isPersonId(engine, id))) return noPerson(id);
   const sessions = await listSessions(engine, id);
-  const day = (moment: Temporal.Instant) => moment.toString({ smallestUnit: 'minute' });
+  const minuteOf = (moment: Temporal.Instant) => moment.toString({ smallestUnit: 'minute' });
   const lines = sessions.map(
     ({ id: sessionId, createdAt, lastSeenAt, userAgent }) =>
-      `${sessionId}  since ${day(createdAt)}  last seen ${day(lastSeenAt)}  ${userAgent}`,
+      `${sessionId}  since ${minuteOf(createdAt)}  last seen ${minuteOf(lastSeenAt)}  ${userAgent}`,
   );
   return done(...(lines.length === 0 ? ['No session.'] : lines));
 }
 
 export async function signOutUser({ engine }: CommandContext, id: string): Promise<CommandResult> {
-  if (!UUID.test(id) || !(await hasPerson(engine, id))) return noPerson(id);
+  if (!(await isPersonId(engine, id))) return noPerson(id);
   return done(`Sessions ended: ${await endAllSessions(engine, id)}.`);
 }
 

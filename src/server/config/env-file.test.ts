@@ -20,11 +20,11 @@ const read = (named?: string) =>
 
 const NOTHING = { values: {}, problems: [], warnings: [] };
 
-test('no file is no settings', () => {
+test('without a file there are no settings', () => {
   expect(read()).toEqual(NOTHING);
 });
 
-test('reads names, quotes, comments and the line ends of other systems', () => {
+test('reads names, quotes, comments and Windows line endings', () => {
   write(
     '\uFEFF# a note\r\nPORT=3005\r\n\r\nexport HOST = ::1 # loopback\nMAIL_FROM="Lutea # <a@b.example>"\n',
   );
@@ -39,33 +39,33 @@ test.each([
   ['a quote that is not closed', 'HOST="canary'],
   ['a word after the quote', "HOST='::1' canary"],
   ['a name with a dash', 'MY-HOST=canary'],
-])('names the line of %s, and never its content', (_, line) => {
+])('reports the line number of %s, never its content', (_, line) => {
   write(`PORT=1\n${line}\nHOST=::1\n`);
   const { problems } = read();
   expect(problems).toEqual([expect.stringContaining(`Line 2 of ${join(root, '.env')} `)]);
   expect(problems.join()).not.toContain('canary');
 });
 
-test('warns about a name that is no setting', () => {
+test('warns about an unknown setting', () => {
   write('PORT=1\nPROT=2\n');
-  expect(read().warnings).toEqual([`Line 2 of ${join(root, '.env')} is left out: there is no setting PROT.`]);
+  expect(read().warnings).toEqual([`Line 2 of ${join(root, '.env')} is ignored: there is no setting PROT.`]);
 });
 
-test('reads the file that LUTEA_ENV_FILE names in place of .env', () => {
+test('reads the file in LUTEA_ENV_FILE instead of .env', () => {
   write('PORT=1\n');
   write('PORT=2\n', { name: 'other' });
   expect(read('other').values).toEqual({ PORT: '2' });
   expect(read(devNull)).toEqual(NOTHING);
 });
 
-test('a named file that is not there, and a folder, stop the start', () => {
+test('a missing file in LUTEA_ENV_FILE is a problem, and so is a folder', () => {
   expect(read('nowhere').problems).toEqual([
     `LUTEA_ENV_FILE names ${join(root, 'nowhere')}, which cannot be read: no such file or directory.`,
   ]);
   expect(read('.').problems).toEqual([expect.stringContaining('illegal operation on a directory')]);
 });
 
-test('warns where everyone can open the file', () => {
+test('warns if everyone can open the file', () => {
   write('PORT=1\n', { mode: 0o604 });
   expect(read().warnings).toEqual([expect.stringContaining('chmod 600')]);
   write('PORT=1\n', { mode: 0o640 });

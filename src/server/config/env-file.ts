@@ -32,11 +32,11 @@ function readLines(path: string, text: string, isSetting: Where['isSetting']): E
       file.problems.push(`${place} is not NAME=value, or has a quote that is not closed.`);
       continue;
     }
-    const read = parseEnv(line);
-    for (const name of Object.keys(read)) {
-      if (!isSetting(name)) file.warnings.push(`${place} is left out: there is no setting ${name}.`);
+    const setting = parseEnv(line);
+    for (const name of Object.keys(setting)) {
+      if (!isSetting(name)) file.warnings.push(`${place} is ignored: there is no setting ${name}.`);
     }
-    Object.assign(file.values, read);
+    Object.assign(file.values, setting);
   }
   return file;
 }
@@ -61,8 +61,12 @@ export function readEnvFile({ root, named, isSetting }: Where): EnvFile {
   const read = readText(path);
   if ('reason' in read) {
     if (!named && read.code === 'ENOENT') return { values: {}, problems: [], warnings: [] };
-    const who = named ? 'LUTEA_ENV_FILE names' : 'There is';
-    return { values: {}, problems: [`${who} ${path}, which cannot be read: ${read.reason}.`], warnings: [] };
+    const origin = named ? 'LUTEA_ENV_FILE names' : 'There is';
+    return {
+      values: {},
+      problems: [`${origin} ${path}, which cannot be read: ${read.reason}.`],
+      warnings: [],
+    };
   }
   const file = readLines(path, read.text, isSetting);
   if (isOpenToOthers(path)) {

@@ -34,7 +34,7 @@ async function connectEmbedded(dataDir: string, readFree: ReadFreeBytes): Promis
   requireFreeSpace(readFree);
   const unlock = lockDatabase(join(dataDir, 'database.lock'));
   const stopWatchdog = startWatchdog();
-  const letGo = () => {
+  const release = () => {
     stopWatchdog();
     unlock();
   };
@@ -50,12 +50,12 @@ async function connectEmbedded(dataDir: string, readFree: ReadFreeBytes): Promis
         try {
           await engine.close();
         } finally {
-          letGo();
+          release();
         }
       },
     };
   } catch (error) {
-    letGo();
+    release();
     throw error;
   }
 }

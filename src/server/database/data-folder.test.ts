@@ -20,7 +20,7 @@ describe.skipIf(process.getuid === undefined)('the data folder', () => {
 
   const modeOf = (path: string) => statSync(path).mode & 0o7777;
 
-  test('is made for its own user alone', () => {
+  test('is created private to its user', () => {
     prepareDataDir(folder);
     expect(modeOf(folder)).toBe(0o700);
   });
@@ -28,20 +28,20 @@ describe.skipIf(process.getuid === undefined)('the data folder', () => {
   test.each([
     ['empty', 'lost+found'],
     ['in use', 'database.lock'],
-  ])('is tightened where it is open to others and %s', (_state, entry) => {
+  ])('is made private if other users can open it and it is %s', (_state, entry) => {
     make(0o755);
     writeFileSync(join(folder, entry), '');
     prepareDataDir(folder);
     expect(modeOf(folder)).toBe(0o700);
   });
 
-  test('may hold other things where only its own user can open it', () => {
+  test('may hold other files if it is private', () => {
     make(0o700);
     writeFileSync(join(folder, 'notes'), '');
     prepareDataDir(folder);
   });
 
-  test('is refused where it is open to others and holds nothing but other things', () => {
+  test('is refused if other users can open it and it holds only other files', () => {
     make(0o755);
     writeFileSync(join(folder, 'notes'), '');
     expect(() => prepareDataDir(folder)).toThrow(
@@ -50,16 +50,19 @@ describe.skipIf(process.getuid === undefined)('the data folder', () => {
     expect(modeOf(folder)).toBe(0o755);
   });
 
-  test('is refused where everyone keeps something in it', () => {
+  test('is refused if it has the sticky bit, as /tmp does', () => {
     make(0o1777);
     expect(() => prepareDataDir(folder)).toThrow(`DATA_DIR ${folder} is shared by everyone on this machine.`);
     expect(modeOf(folder)).toBe(0o1777);
   });
 
-  test.runIf(process.getuid?.() === 0)('is refused where it is open to others and another user’s', () => {
-    make(0o755);
-    chownSync(folder, 12_345, 0);
-    expect(() => prepareDataDir(folder)).toThrow(`DATA_DIR ${folder} belongs to another user (12345)`);
-    expect(modeOf(folder)).toBe(0o755);
-  });
+  test.runIf(process.getuid?.() === 0)(
+    'is refused if other users can open it and it belongs to another user',
+    () => {
+      make(0o755);
+      chownSync(folder, 12_345, 0);
+      expect(() => prepareDataDir(folder)).toThrow(`DATA_DIR ${folder} belongs to another user (12345)`);
+      expect(modeOf(folder)).toBe(0o755);
+    },
+  );
 });

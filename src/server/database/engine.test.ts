@@ -3,7 +3,7 @@ import { asDatabaseError, DatabaseUnavailable } from './engine.ts';
 
 const withCode = (code: string) => Object.assign(new Error('from the driver'), { code });
 
-describe('an error that means that the database cannot answer now', () => {
+describe('an error that means that the database is unavailable', () => {
   test.each([
     ['08006', 'the connection failed'],
     ['08P01', 'the protocol was broken'],
@@ -18,16 +18,16 @@ describe('an error that means that the database cannot answer now', () => {
     ['25006', 'the server is a read-only standby'],
     ['25P03', 'the transaction was idle for too long'],
     ['25P04', 'the transaction took too long'],
-    ['40001', 'the transaction lost to another'],
-    ['40P01', 'two transactions waited for each other'],
-    ['55P03', 'a lock was not free in time'],
-    ['ECONNREFUSED', 'nobody listens'],
-    ['ECONNRESET', 'the other side hung up'],
-    ['EHOSTUNREACH', 'there is no way to the host'],
+    ['40001', 'a serialization failure'],
+    ['40P01', 'a deadlock'],
+    ['55P03', 'a lock timeout'],
+    ['ECONNREFUSED', 'the connection was refused'],
+    ['ECONNRESET', 'the connection was reset'],
+    ['EHOSTUNREACH', 'the host is unreachable'],
     ['EAI_AGAIN', 'the name server does not answer'],
-    ['ETIMEDOUT', 'the network fell silent'],
+    ['ETIMEDOUT', 'the connection timed out'],
     ['ENOSPC', 'the disk is full under the embedded database'],
-  ])('is known by its code %s: %s', (code) => {
+  ])('is recognised by its code %s: %s', (code) => {
     const error = withCode(code);
     expect(asDatabaseError(error)).toBeInstanceOf(DatabaseUnavailable);
     expect(asDatabaseError(error)).toMatchObject({ cause: error });
@@ -45,7 +45,7 @@ describe('an error that means that the database cannot answer now', () => {
     'PGlite is closed',
     'could not extend file "base/5/16399": No space left on device',
     'could not write to file "pg_wal/xlogtemp.42": No space left on device',
-  ])('is known by its words: %s', (message) => {
+  ])('is recognised by its message: %s', (message) => {
     expect(asDatabaseError(new Error(message))).toBeInstanceOf(DatabaseUnavailable);
   });
 
@@ -57,14 +57,14 @@ describe('an error that means that the database cannot answer now', () => {
 
 describe('any other error', () => {
   test.each(['23505', '23503', '22P02', '42501', '42P01', '28000', '22021', 'XX000', 'ERR_INVALID_ARG_TYPE'])(
-    '%s stays what it is',
+    '%s is returned unchanged',
     (code) => {
       const error = withCode(code);
       expect(asDatabaseError(error)).toBe(error);
     },
   );
 
-  test('stays what it is even when it is no Error', () => {
+  test('is returned unchanged even if it is not an Error', () => {
     expect(asDatabaseError('text')).toBe('text');
     expect(asDatabaseError(undefined)).toBe(undefined);
   });

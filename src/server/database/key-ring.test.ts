@@ -25,7 +25,7 @@ describe('a sealed value', () => {
     expect(() => ring.open(sealed, { ...PLACE, [part]: 'other' })).toThrow(CannotOpen);
   });
 
-  test('does not open when any one byte was changed', () => {
+  test('does not open if any byte was changed', () => {
     const sealed = ring.seal('canary', PLACE);
     const opened = [...sealed].filter((char, i) => {
       const changed = `${sealed.slice(0, i)}${char === 'A' ? 'B' : 'A'}${sealed.slice(i + 1)}`;
@@ -38,7 +38,7 @@ describe('a sealed value', () => {
     expect(() => ring.open(sealed, PLACE)).toThrow(CannotOpen);
   });
 
-  test('opens in one spelling alone', () => {
+  test('opens only in its canonical Base64 spelling', () => {
     const sealed = ring.seal('1234', PLACE);
     // 16 and 4 bytes leave 4 bits of their last character unused: the next letter stands for the same bytes.
     const respelled = sealed

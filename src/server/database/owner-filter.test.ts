@@ -17,7 +17,7 @@ describe('a statement for a person is filtered by owner', () => {
       'select "email" from "users" where "users"."id" = current_user_id()',
     ],
     [
-      'a condition that holds an or',
+      'a condition that contains an or',
       forPerson(build.selectFrom('period_logs').select('id').where(sql<boolean>`gap_confirmed or true`)),
       'select "id" from "period_logs" where (gap_confirmed or true) and "period_logs"."user_id" = current_user_id()',
     ],
@@ -39,7 +39,7 @@ describe('a statement for a person is filtered by owner', () => {
       'select array(select "source" from "devices" where "devices"."user_id" = current_user_id()) as "sources"',
     ],
     [
-      'a query behind with',
+      'a CTE',
       forPerson(
         build
           .with('mine', (db) => db.deleteFrom('sessions').returning('id'))
@@ -56,7 +56,7 @@ describe('a statement for a person is filtered by owner', () => {
       'select "user_id" from "settings" where "settings"."user_id" = current_user_id() union select "user_id" from "devices" where "devices"."user_id" = current_user_id()',
     ],
     [
-      'an update, and what it reads',
+      'an update and the tables it reads',
       forPerson(
         build
           .updateTable('daily_logs as day')
@@ -66,12 +66,12 @@ describe('a statement for a person is filtered by owner', () => {
       'update "daily_logs" as "day" set "sleep_score" = "before"."sleep_score" from "daily_logs" as "before" where ("day"."user_id" = current_user_id()) and "before"."user_id" = current_user_id()',
     ],
     [
-      'a delete, and what it reads',
+      'a delete and the tables it reads',
       forPerson(build.deleteFrom('period_logs').using('users').whereRef('users.id', '<>', 'period_logs.id')),
       'delete from "period_logs" using "users" where (("users"."id" != "period_logs"."id") and "period_logs"."user_id" = current_user_id()) and "users"."id" = current_user_id()',
     ],
     [
-      'what an insert updates instead',
+      'the update of an upsert',
       forPerson(
         build
           .insertInto('settings')
@@ -84,17 +84,17 @@ describe('a statement for a person is filtered by owner', () => {
     expect(statement.sql.replace('<>', '!=')).toBe(expected);
   });
 
-  test('a table that is nobody’s is not', () => {
+  test('but not a table without an owner', () => {
     const query = build.selectFrom('job_runs').select('name');
     expect(forPerson(query).sql).toBe('select "name" from "job_runs"');
   });
 });
 
-describe('what cannot be filtered is refused', () => {
+describe('a statement that cannot be filtered is refused', () => {
   test.each([
     ['a row for someone else', () => build.insertInto('settings').values({ user_id: 'someone' })],
     [
-      'a join that keeps rows whatever its on says',
+      'a join that keeps rows regardless of its ON',
       () => build.selectFrom('users').rightJoin('devices', 'user_id', 'users.id').select('source'),
     ],
     ['a table in raw SQL', () => build.selectNoFrom(sql`(select count(*) from sessions)`.as('count'))],
@@ -111,23 +111,23 @@ describe('what cannot be filtered is refused', () => {
     expect(() => forPerson(query())).toThrow('for a person');
   });
 
-  test('a column in raw SQL is none of that', () => {
+  test('but a column in raw SQL is accepted', () => {
     const query = build.selectFrom('users').select(sql<string>`users.xmin::text`.as('version'));
     expect(forPerson(query).sql).toContain('users.xmin::text');
   });
 });
 
-test('a statement for one does not compile for the other', () => {
+test('the types keep statements for a person and for the system apart', () => {
   const mine = forPerson(build.selectFrom('users').select('id'));
   const all = forSystem(build.selectFrom('users').select('id'));
-  const unmade = build.selectFrom('users').select('id').compile();
+  const unfiltered = build.selectFrom('users').select('id').compile();
   // Never called: the compiler is the test.
   const calls = (person: PersonStore, system: typeof batchAsSystem) => [
     person.read(mine),
     // @ts-expect-error for the system
     person.read(all),
-    // @ts-expect-error for nobody yet
-    person.change(unmade),
+    // @ts-expect-error without the owner filter
+    person.change(unfiltered),
     person.write(async (run) => {
       await run(mine);
       // @ts-expect-error for the system
@@ -142,7 +142,7 @@ test('a statement for one does not compile for the other', () => {
   expect(calls).toBeTypeOf('function');
 });
 
-test('a prepared statement has its values by name, wherever they stand', () => {
+test('a prepared statement takes its values by name, in any position', () => {
   const logs = prepare<{ from: string; limit: number }>()((value) =>
     forSystem(
       build

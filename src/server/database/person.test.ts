@@ -7,8 +7,8 @@ const TOKEN = 'x'.repeat(43);
 
 const failureOf = (code: string) => Object.assign(new Error('refused'), { code });
 
-/** An engine whose sessions were last used an hour ago, and which fails so when that is to be noted. */
-function engineThatCannotNote(failure: Error): Engine {
+/** An engine that fails with `failure` when the last use of a session is stored. */
+function engineThatCannotTouch(failure: Error): Engine {
   const owner = { user_id: 'ada', session_id: 'one', last_seen_at: NOW.subtract({ hours: 1 }) };
   return {
     kind: 'pglite',
@@ -20,24 +20,24 @@ function engineThatCannotNote(failure: Error): Engine {
   };
 }
 
-describe('noting that a session was used', () => {
-  test('does not fail the request when the database goes away just then', async () => {
-    const engine = engineThatCannotNote(new DatabaseUnavailable('gone'));
+describe('storing when a session was last used', () => {
+  test('does not fail the request if the database is unavailable', async () => {
+    const engine = engineThatCannotTouch(new DatabaseUnavailable('gone'));
     expect(await actAsSession(engine, TOKEN, NOW).read()).toEqual([['what was read']]);
   });
 
-  test('reports any other failure, which is a mistake of ours', async () => {
-    const engine = engineThatCannotNote(new Error('permission denied'));
+  test('throws any other error', async () => {
+    const engine = engineThatCannotTouch(new Error('permission denied'));
     await expect(actAsSession(engine, TOKEN, NOW).read()).rejects.toThrow('permission denied');
   });
 });
 
-/** An engine whose person and session are deleted after the first reading. */
+/** An engine whose person and session are deleted after the first read. */
 function engineThatForgets(): Engine {
   const owner = { user_id: 'ada', session_id: 'one', last_seen_at: NOW };
   let isThere = true;
   return {
-    ...engineThatCannotNote(new Error('not asked')),
+    ...engineThatCannotTouch(new Error('not asked')),
     batch: () => Promise.reject(failureOf(SQLSTATE.foreignKeyViolation)),
     async read() {
       if (!isThere) throw failureOf(SQLSTATE.invalidAuthorization);

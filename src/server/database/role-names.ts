@@ -4,11 +4,11 @@ import type pg from 'pg';
 /** The prefix in migrations and statements, and in the embedded database, which is alone. */
 export const DEFAULT_ROLE_PREFIX = 'lutea';
 
-const SPELLED = /\blutea_(service|person|system|jobs)\b/g;
+const ROLE_NAME = /\blutea_(service|person|system|jobs)\b/g;
 
 /** The SQL with the role names of one database. Roles belong to the whole server, so each database has its own. */
 export function nameRoles(sql: string, prefix: string): string {
-  return prefix === DEFAULT_ROLE_PREFIX ? sql : sql.replaceAll(SPELLED, `${prefix}_$1`);
+  return prefix === DEFAULT_ROLE_PREFIX ? sql : sql.replaceAll(ROLE_NAME, `${prefix}_$1`);
 }
 
 /** Unquoted, not reserved, and short enough for the longest suffix: PostgreSQL allows 63 bytes. */
@@ -27,6 +27,6 @@ export async function findRolePrefix(owner: pg.Client): Promise<string> {
   const { rows } = await owner.query<{ role: string }>(`
     select pg_get_userbyid(p.proowner)::text as role from pg_proc p
     join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' and p.proname = 'session_owner'`);
-  const [found] = rows;
-  return found === undefined ? prefixFor(owner.database ?? '') : found.role.replace(/_system$/, '');
+  const [existing] = rows;
+  return existing === undefined ? prefixFor(owner.database ?? '') : existing.role.replace(/_system$/, '');
 }

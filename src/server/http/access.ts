@@ -25,11 +25,11 @@ const SMALL_BODY_BYTES = 4 * KIB;
 /** Whether the browser says that the request comes from one of our own pages. */
 function isSameOrigin(request: FastifyRequest, publicOrigin: string): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
-  const said = [
+  const verdicts = [
     origin === undefined ? undefined : origin === publicOrigin,
     site === undefined ? undefined : site === 'same-origin',
   ];
-  return said.includes(true) && !said.includes(false);
+  return verdicts.includes(true) && !verdicts.includes(false);
 }
 
 /** Whether the browser reports a cross-site request; other clients send no such header. */

@@ -35,7 +35,7 @@ export interface Installation {
   sourceUrl?: string | undefined;
 }
 
-const link = (url: string, words: string) => `<a href="${escapeHtml(url)}">${escapeHtml(words)}</a>`;
+const link = (url: string, label: string) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 
 /** Licence and source code. */
 export function renderSource(texts: HowTexts, sourceUrl: string | undefined): string {

@@ -34,7 +34,7 @@ const STATUSES: Readonly<Record<Language, Record<TrainingStatus, string>>> = {
   de: { REST: 'Ruhetag', GENTLE: 'Sanft', LIGHT: 'Leicht', REDUCED: 'Etwas weniger', TRAIN: 'Training' },
   fr: { REST: 'repos', GENTLE: 'en douceur', LIGHT: 'léger', REDUCED: 'un peu moins', TRAIN: 'entraînement' },
 };
-/** What the example's mornings are answered with. */
+/** The answers to the example's mornings. */
 const answersIn = (language: Language) => ({
   answer: STATUSES[language][EXAMPLE.answer],
   full: STATUSES[language][EXAMPLE.afterFullNight],

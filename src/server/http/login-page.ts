@@ -12,7 +12,7 @@ const ASKS_AGAIN: ReadonlySet<string | undefined> = new Set<LoginError>([
   'login_not_fresh',
 ]);
 
-/** For someone whom the provider keeps signed in. */
+/** For a person whom the provider signs in without asking. */
 const signOutForm = (label: string) => `<form method="post" action="/api/auth/logout">
 <input type="hidden" name="provider" value="true">
 <button>${escapeHtml(label)}</button>

@@ -32,15 +32,15 @@ function refuse(socket: Socket): void {
 }
 
 /**
- * Answers 503 if there are more than `most` connections, before the file handles run out. Without handles the system
+ * Answers 503 if there are more than `limit` connections, before the file handles run out. Without handles the system
  * would silently close new connections, and the database could not open its files.
  */
-export function limitConnections(server: Server, most: number): void {
+export function limitConnections(server: Server, limit: number): void {
   const [serve] = server.listeners('connection');
   server.removeAllListeners('connection');
   let served = 0;
   server.on('connection', (socket: Socket) => {
-    if (served >= most) return refuse(socket);
+    if (served >= limit) return refuse(socket);
     served++;
     socket.once('close', () => served--);
     serve?.call(server, socket);

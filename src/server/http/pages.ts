@@ -70,7 +70,7 @@ function keepToPublicHost(app: FastifyInstance, publicUrl: string): void {
   });
 }
 
-async function findViewer(request: FastifyRequest, { sessionCookie, findViewer }: PagesOptions) {
+async function viewerOf(request: FastifyRequest, { sessionCookie, findViewer }: PagesOptions) {
   const token = sessionCookie.read(request);
   return token === undefined ? undefined : findViewer(token);
 }
@@ -85,17 +85,17 @@ const SHOWN_WHEN_SIGNED_IN: ReadonlySet<unknown> = new Set<LoginError>([
 async function showLogin(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
   const { error, returnTo } = request.query as Record<string, unknown>;
   const path = safeReturnPath(returnTo);
-  const isSaid = SHOWN_WHEN_SIGNED_IN.has(error);
-  if (!isSaid && (await findViewer(request, options)) !== undefined) return reply.redirect(path, SEE_OTHER);
+  const isShown = SHOWN_WHEN_SIGNED_IN.has(error);
+  if (!isShown && (await viewerOf(request, options)) !== undefined) return reply.redirect(path, SEE_OTHER);
   options.personCookie.clear(reply);
   const { publicUrl, sourceUrl } = options;
-  const said = { error: error === undefined ? error : String(error), returnTo: path, publicUrl, sourceUrl };
-  return sendHtml(reply, renderLogin(lookOf(request), said));
+  const page = { error: error === undefined ? error : String(error), returnTo: path, publicUrl, sourceUrl };
+  return sendHtml(reply, renderLogin(lookOf(request), page));
 }
 
 async function showPage(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
   const { sessionCookie, personCookie, web } = options;
-  const viewer = await findViewer(request, options);
+  const viewer = await viewerOf(request, options);
   if (viewer !== undefined) {
     personCookie.set(reply, viewer.userId);
     const path = request.routeOptions.url as PagePath;
@@ -110,12 +110,12 @@ async function showPage(request: FastifyRequest, reply: FastifyReply, options: P
 }
 
 async function showShell(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
-  const viewer = await findViewer(request, options);
+  const viewer = await viewerOf(request, options);
   return sendHtml(reply, options.web.renderPage('/', lookOf(request, viewer?.language), []));
 }
 
 async function showHow(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
-  const viewer = await findViewer(request, options);
+  const viewer = await viewerOf(request, options);
   return sendHtml(reply, renderHow(lookOf(request, viewer?.language), options));
 }
 

@@ -22,13 +22,13 @@ test('gives one more for each second that passed', () => {
   expect(takeTimes(3)).toEqual([undefined, undefined, 1]);
 });
 
-test('does not count what it refused', () => {
+test('does not count refused requests', () => {
   takeTimes(50);
   now = now.add({ seconds: 1 });
   expect(limit.take('ann')).toBeUndefined();
 });
 
-test('counts for each key by itself', () => {
+test('counts each key separately', () => {
   takeTimes(6);
   expect(limit.take('bea')).toBeUndefined();
 });
@@ -39,14 +39,14 @@ test('makes nobody wait longer after the clock was set back', () => {
   expect(limit.take('ann')).toBe(1);
 });
 
-test('remembers no more keys than it has room for, and forgets those first that were used longest ago', () => {
+test('holds a limited number of keys, and evicts the least recently used', () => {
   takeTimes(6, 'ann');
   for (const key of ['bea', 'cleo', 'dora']) limit.take(key);
   expect(limit.take('ann')).toBeUndefined();
   expect(takeTimes(6, 'dora').at(-1)).toBe(1);
 });
 
-test('does not forget a key that is still used', () => {
+test('does not evict a key that is still used', () => {
   takeTimes(4, 'ann');
   for (const key of ['bea', 'cleo', 'ann', 'dora']) limit.take(key);
   expect(limit.take('ann')).toBe(1);

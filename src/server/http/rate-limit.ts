@@ -26,12 +26,12 @@ export function createRateLimit(
   const costMs = MINUTE_MS / perMinute;
   const wholeMs = atOnce * costMs;
   /** Least recently used keys come first. */
-  const restored = new Map<string, number>();
+  const fullAt = new Map<string, number>();
 
   function dropOldest(now: number): void {
-    for (const [key, moment] of restored) {
-      if (moment > now && restored.size <= mostKeys) return;
-      restored.delete(key);
+    for (const [key, moment] of fullAt) {
+      if (moment > now && fullAt.size <= mostKeys) return;
+      fullAt.delete(key);
     }
   }
 
@@ -39,12 +39,12 @@ export function createRateLimit(
     take(key) {
       const now = clock().epochMilliseconds;
       // If the clock was set back, the wait is at most that of an empty bucket.
-      const before = Math.min(Math.max(restored.get(key) ?? now, now), now + wholeMs);
+      const before = Math.min(Math.max(fullAt.get(key) ?? now, now), now + wholeMs);
       const after = before + costMs;
       const waitMs = after - now - wholeMs;
       if (waitMs > 0) return Math.ceil(waitMs / 1000);
-      restored.delete(key);
-      restored.set(key, after);
+      fullAt.delete(key);
+      fullAt.set(key, after);
       dropOldest(now);
       return undefined;
     },

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('lines that follow each other closely leave in one piece, in order', () => {
+test('batches lines written close together, in order', () => {
   const written: string[] = [];
   const stream = createLogStream({ write: (text) => written.push(text) });
   stream.write('one\n');
@@ -21,7 +21,7 @@ test('lines that follow each other closely leave in one piece, in order', () => 
   expect(written).toEqual(['one\ntwo\n', 'three\n']);
 });
 
-test('a process that exits writes what it has not written yet', () => {
+test('flushes buffered lines when the process exits', () => {
   const written: string[] = [];
   const before = new Set(process.listeners('exit'));
   const stream = createLogStream({ write: (text) => written.push(text) });

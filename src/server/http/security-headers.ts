@@ -58,8 +58,8 @@ async function computeHeaders(options: SecurityHeaderOptions): Promise<Record<st
   probe.get('/', (_request, reply) => reply.send());
   const { headers } = await probe.inject('/');
   await probe.close();
-  const own = Object.entries(headers).filter(([name]) => !FRAMEWORK_HEADERS.has(name));
-  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
+  const added = Object.entries(headers).filter(([name]) => !FRAMEWORK_HEADERS.has(name));
+  return Object.fromEntries(added.map(([name, value]) => [name, String(value)]));
 }
 
 /** The same strict headers on every response. The app has no inline scripts or styles and contacts no other host. */

@@ -113,12 +113,12 @@ export interface WebApp {
 }
 
 /** A file and everything that it imports. */
-function withImports(built: BuiltFiles, name: string, found = new Set<BuiltFile>()): Set<BuiltFile> {
+function withImports(built: BuiltFiles, name: string, visited = new Set<BuiltFile>()): Set<BuiltFile> {
   const file = built[name];
-  if (file === undefined || found.has(file)) return found;
-  found.add(file);
-  for (const imported of file.imports ?? []) withImports(built, imported, found);
-  return found;
+  if (file === undefined || visited.has(file)) return visited;
+  visited.add(file);
+  for (const imported of file.imports ?? []) withImports(built, imported, visited);
+  return visited;
 }
 
 /** The files of a page: its code, its texts and their imports. */

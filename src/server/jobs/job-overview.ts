@@ -68,15 +68,15 @@ interface AskedRun {
 
 /** Adds requested runs: the newest is the last run, and a failed one counts as a failure. */
 export function withAskedRuns(overview: JobOverview, runs: readonly AskedRun[]): JobOverview {
-  const own = runs.filter(({ name }) => name === overview.name);
-  const done = own
+  const runsOfJob = runs.filter(({ name }) => name === overview.name);
+  const done = runsOfJob
     .filter(({ problem }) => problem === null)
     .map(({ endedAt, askedBy, counts }) => ({
       at: new Date(endedAt.epochMilliseconds),
       by: askedBy,
       counts,
     }));
-  const failed = own.filter(({ problem }) => problem !== null);
+  const failed = runsOfJob.filter(({ problem }) => problem !== null);
   const [lastRun = null] = [...(overview.lastRun === null ? [] : [overview.lastRun]), ...done].toSorted(
     (a, b) => b.at.getTime() - a.at.getTime(),
   );

@@ -3,7 +3,7 @@ export const JOBS = [
   {
     name: 'device-sync',
     cron: '*/10 * * * *',
-    what: 'read the wearables of people whose message comes soon, until their night is there',
+    what: 'read the wearables of people whose message comes soon, until last night is measured',
   },
   { name: 'notifications', cron: '* * * * *', what: 'send the messages that are due' },
   { name: 'maintenance', cron: '17 * * * *', what: 'delete what has expired, count connections in trouble' },

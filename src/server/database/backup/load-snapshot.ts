@@ -41,10 +41,10 @@ const FIND_CONTENTS = `
   limit 1`;
 
 async function requireEmpty(query: OwnerQuery): Promise<void> {
-  const [found] = await query<{ name: string }>(FIND_CONTENTS);
-  if (found === undefined) return;
+  const [existing] = await query<{ name: string }>(FIND_CONTENTS);
+  if (existing === undefined) return;
   throw new Error(
-    `The database is not empty: it has ${found.name}. A backup is restored only into an empty one: create a new database, or name a DATA_DIR that holds none. Nothing was changed.`,
+    `The database is not empty: it has ${existing.name}. A backup is restored only into an empty one: create a new database, or name a DATA_DIR that holds none. Nothing was changed.`,
   );
 }
 
@@ -110,8 +110,8 @@ async function repeatDeletions(
       deletedAt.toString(),
     ]);
   }
-  const gone = await query('delete from users where id in (select id from deleted_users) returning id');
-  return gone.length;
+  const deleted = await query('delete from users where id in (select id from deleted_users) returning id');
+  return deleted.length;
 }
 
 export interface RestoreOptions {

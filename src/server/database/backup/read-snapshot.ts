@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { SnapshotTable } from './catalogue.ts';
 import {
+  countLines,
   damaged,
   END_OF_TABLE,
   NEWLINE,
@@ -26,12 +27,6 @@ function findEndOfTable(lines: Buffer): number {
   return at === -1 ? -1 : at + 1;
 }
 
-function countLines(lines: Buffer): number {
-  let count = 0;
-  for (let at = lines.indexOf(NEWLINE); at !== -1; at = lines.indexOf(NEWLINE, at + 1)) count += 1;
-  return count;
-}
-
 /** Parses a snapshot line by line, and counts and hashes what the trailer is compared with. */
 class SnapshotReader {
   private readonly digest: Hash = createHash('sha256');
@@ -42,30 +37,30 @@ class SnapshotReader {
 
   /** The parts in these whole lines. */
   *read(lines: Buffer): Generator<SnapshotPart> {
-    let rest = lines;
-    while (rest.length > 0) {
+    let remaining = lines;
+    while (remaining.length > 0) {
       if (this.isOver) throw damaged('something follows its last line');
       if (this.header === undefined) {
-        const end = rest.indexOf(NEWLINE) + 1;
-        this.header = readHeader(rest.subarray(0, end));
-        this.digest.update(rest.subarray(0, end));
+        const end = remaining.indexOf(NEWLINE) + 1;
+        this.header = readHeader(remaining.subarray(0, end));
+        this.digest.update(remaining.subarray(0, end));
         yield { kind: 'header', header: this.header };
-        rest = rest.subarray(end);
+        remaining = remaining.subarray(end);
         continue;
       }
       const table = this.header.tables[this.tableIndex];
       if (table === undefined) {
-        yield this.end(rest);
+        yield this.end(remaining);
         return;
       }
-      const end = findEndOfTable(rest);
-      const rows = end === -1 ? rest : rest.subarray(0, end);
-      const taken = end === -1 ? rest.length : end + END_OF_TABLE.length;
-      this.digest.update(rest.subarray(0, taken));
+      const end = findEndOfTable(remaining);
+      const rows = end === -1 ? remaining : remaining.subarray(0, end);
+      const consumed = end === -1 ? remaining.length : end + END_OF_TABLE.length;
+      this.digest.update(remaining.subarray(0, consumed));
       this.rows[table.name] = (this.rows[table.name] ?? 0) + countLines(rows);
       if (rows.length > 0) yield { kind: 'rows', table, lines: rows };
       if (end !== -1) this.tableIndex += 1;
-      rest = rest.subarray(taken);
+      remaining = remaining.subarray(consumed);
     }
   }
 
@@ -89,14 +84,14 @@ class SnapshotReader {
 /** Reads and verifies a snapshot; throws UnusableBackup if it is incomplete. */
 export async function* readSnapshot(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<SnapshotPart> {
   const reader = new SnapshotReader();
-  let rest: Uint8Array = Buffer.alloc(0);
+  let partialLine: Uint8Array = Buffer.alloc(0);
   for await (const piece of pieces) {
-    const bytes = rest.length === 0 ? Buffer.from(piece) : Buffer.concat([rest, piece]);
+    const bytes = partialLine.length === 0 ? Buffer.from(piece) : Buffer.concat([partialLine, piece]);
     const end = bytes.lastIndexOf(NEWLINE) + 1;
-    rest = bytes.subarray(end);
-    if (rest.length > LONGEST_LINE_BYTES) throw damaged('a line has no end');
+    partialLine = bytes.subarray(end);
+    if (partialLine.length > LONGEST_LINE_BYTES) throw damaged('a line has no end');
     yield* reader.read(bytes.subarray(0, end));
   }
-  if (rest.length > 0) throw damaged('it ends in the middle of a line');
+  if (partialLine.length > 0) throw damaged('it ends in the middle of a line');
   reader.assertOver();
 }

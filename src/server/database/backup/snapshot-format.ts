@@ -25,6 +25,13 @@ export type SnapshotTrailer = z.infer<typeof snapshotTrailer>;
 export const END_OF_TABLE = Buffer.from('\\.\n');
 export const NEWLINE = 0x0a;
 
+/** COPY writes one line per row: it escapes a newline inside a value as `\n`. */
+export function countLines(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count += 1;
+  return count;
+}
+
 /** The file is not a backup, is incomplete, or has a format that this version cannot read. */
 export class UnusableBackup extends Error {
   override readonly name = 'UnusableBackup';

@@ -7,7 +7,7 @@ import {
   type OwnerQuery,
   quoteName,
 } from './catalogue.ts';
-import { END_OF_TABLE, NEWLINE, type SnapshotHeader, type SnapshotTrailer } from './snapshot-format.ts';
+import { countLines, END_OF_TABLE, type SnapshotHeader, type SnapshotTrailer } from './snapshot-format.ts';
 
 /** An open transaction with a consistent snapshot of the database. */
 export interface SnapshotSource {
@@ -60,13 +60,6 @@ async function readHeaderFacts(source: SnapshotSource, facts: SnapshotFacts) {
   return { tables, header };
 }
 
-/** COPY writes one line per row: it escapes a newline inside a value as `\n`. */
-function countLines(bytes: Uint8Array): number {
-  let count = 0;
-  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count += 1;
-  return count;
-}
-
 /** Compares with count(*): a checksum covers only the rows that arrived. */
 async function requireCount({ query }: SnapshotSource, name: string, read: number): Promise<void> {
   const [row] = await query<{ count: number }>(`select count(*)::int as count from ${quoteName(name)}`);
@@ -79,21 +72,21 @@ export async function* writeSnapshot(
   facts: SnapshotFacts,
 ): AsyncGenerator<Uint8Array> {
   const digest = createHash('sha256');
-  const note = (bytes: Uint8Array) => {
+  const hashed = (bytes: Uint8Array) => {
     digest.update(bytes);
     return bytes;
   };
   const { tables, header } = await readHeaderFacts(source, facts);
-  yield note(Buffer.from(`${JSON.stringify(header)}\n`));
+  yield hashed(Buffer.from(`${JSON.stringify(header)}\n`));
   const rows: SnapshotTrailer['rows'] = {};
   for (const table of tables) {
     rows[table.name] = 0;
     for await (const piece of source.copyOut(table)) {
       rows[table.name] = (rows[table.name] ?? 0) + countLines(piece);
-      yield note(piece);
+      yield hashed(piece);
     }
     await requireCount(source, table.name, rows[table.name] ?? 0);
-    yield note(END_OF_TABLE);
+    yield hashed(END_OF_TABLE);
   }
   const trailer: SnapshotTrailer = { rows, sha256: digest.digest('hex') };
   yield Buffer.from(`${JSON.stringify(trailer)}\n`);

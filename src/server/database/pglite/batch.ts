@@ -25,7 +25,7 @@ function messagesFor(
   return [...messages, serialize.sync()];
 }
 
-/** Handles one message; returns the error, if it is one. */
+/** Handles one message; returns the error, if it is one. The casts: the published types lack the members. */
 function handleMessage(
   message: BackendMessage,
   answers: BatchAnswers,

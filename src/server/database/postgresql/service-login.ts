@@ -47,12 +47,13 @@ async function admit(owner: pg.Client, role: string, rolePrefix: string): Promis
     from pg_database d, pg_roles r where d.datname = current_database() and r.rolname = $1`,
     [role, group],
   );
-  const [found] = rows;
-  if (found === undefined) throw new Error(`The server has no role ${role}, as which DATASTORE_URL logs in`);
-  const [database, name] = [pg.escapeIdentifier(found.database), pg.escapeIdentifier(role)];
-  if (found.is_open) await owner.query(`revoke connect on database ${database} from public`);
-  if (!found.may_connect) await owner.query(`grant connect on database ${database} to ${name}`);
-  if (!found.is_member) await owner.query(`grant ${pg.escapeIdentifier(group)} to ${name}`);
+  const [admission] = rows;
+  if (admission === undefined)
+    throw new Error(`The server has no role ${role}, as which DATASTORE_URL logs in`);
+  const [database, name] = [pg.escapeIdentifier(admission.database), pg.escapeIdentifier(role)];
+  if (admission.is_open) await owner.query(`revoke connect on database ${database} from public`);
+  if (!admission.may_connect) await owner.query(`grant connect on database ${database} to ${name}`);
+  if (!admission.is_member) await owner.query(`grant ${pg.escapeIdentifier(group)} to ${name}`);
 }
 
 /** Grants access to the login in DATASTORE_URL, which the operator created. */

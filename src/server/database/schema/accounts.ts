@@ -91,7 +91,7 @@ export interface DeletedUsersTable {
   deleted_at: Temporal.Instant;
 }
 
-/** All that is kept of a deleted account. */
+/** The only trace of a deleted account. */
 export interface DeletedPerson {
   id: string;
   deletedAt: Temporal.Instant;

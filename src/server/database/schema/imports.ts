@@ -26,7 +26,7 @@ export interface FoundInImport {
   leftOut: readonly LeftOut[];
 }
 
-/** What stays readable of a file that was taken over. Days are text. */
+/** What is still shown of a file after it was imported. Days are text. */
 export interface ImportReport {
   from: string | null;
   to: string | null;

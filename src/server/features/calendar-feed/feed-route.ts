@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { feedAddress } from '#contract/calendar-feed.ts';
 import { Problem } from '#contract/problem.ts';
 import { feedNotFoundAnswer, tooManyRequestsAnswer } from '#contract/problem-answers.ts';
+import { NIL_UUID } from '#server/database/nil-uuid.ts';
 import { type FeedAddress, type FeedStore, NoFeed } from '#server/records/feed/feeds.ts';
 import { heldTags } from './feed-request.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -34,11 +35,10 @@ const schema = {
 const LIMIT = { count: 60, windowMs: 60_000 };
 
 const personId = z.guid();
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** A malformed id is looked up too, so that it takes as long as a wrong token. */
 function lookUpAddress({ userId, token }: FeedAddress): FeedAddress {
-  return { userId: personId.safeParse(userId).success ? userId : NOBODY, token };
+  return { userId: personId.safeParse(userId).success ? userId : NIL_UUID, token };
 }
 
 /** The same message as for a URL that does not exist. */

@@ -121,24 +121,24 @@ function spellingsOf(issuer: string): [string, ...string[]] {
 export async function sendsAuthTime(
   engine: Engine,
   { issuer, subject }: Pick<ProvenIdentity, 'issuer' | 'subject'>,
-  isSaidNow: boolean,
+  isSentNow: boolean,
 ): Promise<boolean> {
-  const known = build
+  const selectSent = build
     .selectFrom('identities')
     .select('says_auth_time')
     .where('issuer', 'in', spellingsOf(issuer))
     .where('subject', '=', subject);
-  const note = build
+  const saveSent = build
     .updateTable('identities')
     .set({ says_auth_time: true })
     .where('issuer', 'in', spellingsOf(issuer))
     .where('subject', '=', subject)
     .where('says_auth_time', '=', false);
-  if (isSaidNow) {
-    await asSystem(engine, (run) => run(forSystem(note)));
+  if (isSentNow) {
+    await asSystem(engine, (run) => run(forSystem(saveSent)));
     return true;
   }
-  const rows = await asSystem(engine, (run) => run(forSystem(known)));
+  const rows = await asSystem(engine, (run) => run(forSystem(selectSent)));
   return rows.some((row) => row.says_auth_time);
 }
 
@@ -179,8 +179,8 @@ export async function upsertUser(
   now: Temporal.Instant,
 ): Promise<ArrivedUser> {
   const spellings = spellingsOf(issuer);
-  const who = `${spellings[0]} ${subject}`;
-  const lock = forSystem(sql`select pg_advisory_xact_lock(hashtextextended(${who}, 1))`);
+  const identityKey = `${spellings[0]} ${subject}`;
+  const lock = forSystem(sql`select pg_advisory_xact_lock(hashtextextended(${identityKey}, 1))`);
   const identities = forSystem(
     build
       .selectFrom('identities')

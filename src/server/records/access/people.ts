@@ -66,10 +66,10 @@ function withholdMessages(userId: string, now: Temporal.Instant): SystemStatemen
 /** Disables an account: no session, sign-in, message, sync or feed. False if there is no such person. */
 export function disablePerson(engine: Engine, userId: string, now: Temporal.Instant): Promise<boolean> {
   return asSystem(engine, async (run) => {
-    const found = await run(setDisabled(userId, now));
+    const disabled = await run(setDisabled(userId, now));
     await run(forSystem(build.deleteFrom('sessions').where('user_id', '=', userId)));
     await run(withholdMessages(userId, now));
-    return found.length > 0;
+    return disabled.length > 0;
   });
 }
 

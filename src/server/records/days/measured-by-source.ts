@@ -29,7 +29,10 @@ const mixedDays = build
   .where('by_source', 'is not', null)
   .$castTo<MeasuredRow>();
 
-/** One row a day and source. Values by hand are in the row of the day's only source, or in a row of their own. */
+/**
+ * One row per day and source. Values entered by hand are in the row of the day's only source; if there are several
+ * sources, in a separate row.
+ */
 export const measuredBySource = build
   .selectFrom('daily_logs')
   .select([

@@ -18,20 +18,20 @@ interface DaysToSave {
 }
 
 /**
- * Writes days of one source, oldest first, and all that follows from them. What other sources measured on them is kept.
- * Doing so twice changes nothing.
+ * Stores days of one source, oldest first, and chooses again which source serves each signal. Values of other sources
+ * are kept. Saving a day twice changes nothing.
  */
 export async function saveDays(run: PersonRun, { source, days, syncedAt }: DaysToSave): Promise<void> {
   if (days.length === 0) return;
-  // Two sources of one person are saved one after the other.
+  // Locks the person, so that two of their sources are saved one after the other.
   const facts = toSourceFacts(await run(lockSourceFacts));
   const stored = await run(selectStoredDays(reachOf(days)));
   const served = mergeDays(stored.map(toStoredDay), { source, days }, facts);
-  const read = new Set(days.map(({ date }) => date.toString()));
-  await writeServedDays(run, served, ({ date }) => (read.has(date.toString()) ? syncedAt : null));
+  const savedDates = new Set(days.map(({ date }) => date.toString()));
+  await writeServedDays(run, served, ({ date }) => (savedDates.has(date.toString()) ? syncedAt : null));
 }
 
-/** Serves every day of several sources again, after a choice changed. */
+/** Chooses again for every day of several sources, after the person chose another source for a signal. */
 export async function serveDaysAgain(run: PersonRun, today: Temporal.PlainDate): Promise<void> {
   const facts = toSourceFacts(await run(lockSourceFacts));
   const recent = await run(selectStoredDays({ from: addDays(today, 1 - RECENT_SOURCE_DAYS), to: today }));

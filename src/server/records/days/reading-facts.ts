@@ -15,7 +15,7 @@ export interface ReadingFacts {
   leaseUntil: Temporal.Instant | null;
 }
 
-/** One row a device, or one row without any. */
+/** One row per device; one row of nulls if there is none. */
 export const selectReadingFacts = forPerson(
   build
     .selectFrom('users')

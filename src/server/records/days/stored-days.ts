@@ -86,7 +86,7 @@ function toRow(day: ServedDay, syncedAt: Temporal.Instant | null) {
 /** Far below the number of values that one statement may have. */
 const MOST_AT_ONCE = 500;
 
-/** Writes days. `syncedAt`: when a day was read; null leaves what is stored. */
+/** Writes days. `syncedAt`: when a day was read; null keeps the stored time. */
 export async function writeServedDays(
   run: PersonRun,
   days: readonly ServedDay[],

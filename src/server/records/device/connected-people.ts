@@ -1,10 +1,10 @@
 import type { DeviceSource } from '#contract/device-source.ts';
 import type { Engine } from '#server/database/engine.ts';
+import { NIL_UUID } from '#server/database/nil-uuid.ts';
 import { build, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
 const PAGE = 500;
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** How often a refused connection is tried again: the refusal may have been the vendor's mistake. */
 export const REFUSED_AGAIN_AFTER = Temporal.Duration.from({ hours: 6 });
@@ -17,7 +17,7 @@ export async function* listConnectedPeople(
   source: DeviceSource,
   now: Temporal.Instant,
 ): AsyncGenerator<{ userId: string }> {
-  for (let after = NOBODY; ; ) {
+  for (let after = NIL_UUID; ; ) {
     const statement = forSystem(
       build
         .selectFrom('devices')

@@ -14,7 +14,7 @@ interface NewAuthorization {
   expiresAt: Temporal.Instant;
 }
 
-/** The state that a vendor has to bring back, for the session that asked. Takes the place of an earlier one. */
+/** Stores the state that the vendor must return, for this session. It replaces an earlier one. */
 export function saveAuthorization({ sessionId, state, source, beganOn, expiresAt }: NewAuthorization) {
   const values = {
     session_id: sessionId,
@@ -31,15 +31,15 @@ export function saveAuthorization({ sessionId, state, source, beganOn, expiresAt
   );
 }
 
-interface BroughtBack {
+interface ReturnedState {
   sessionId: string;
   state: string;
   source: DeviceSource;
   now: Temporal.Instant;
 }
 
-/** Takes it out, so that one answer of the vendor counts once. No row: it is not this session's, or is too old. */
-export function takeAuthorization({ sessionId, state, source, now }: BroughtBack) {
+/** Deletes the authorization, so that it is used once. No row if it is another session's, or has expired. */
+export function takeAuthorization({ sessionId, state, source, now }: ReturnedState) {
   return forPerson(
     build
       .deleteFrom('device_authorizations')

@@ -62,7 +62,7 @@ export async function* listPeopleToSync(
     const zones = await run(selectZones);
     const statement = forSystem(sql<{ userId: string }>`
       select d.user_id as "userId" from devices d join users u on u.id = d.user_id
-where d.source = ${source} and u.disabled_at is null and case
+      where d.source = ${source} and u.disabled_at is null and case
         when d.last_sync_problem = 'UNAUTHORIZED' then coalesce(d.last_tried_at <= ${before(REFUSED_AGAIN_AFTER)}, true)
           and d.last_sync_at > ${before(REFUSED_AGAIN_FOR)}
         when coalesce(d.last_sync_at <= ${before(LONGEST_UNREAD)}, true)

@@ -80,9 +80,9 @@ function updateConnected(now: Temporal.Instant) {
   );
 }
 
-/** Notes whether the person has a device, after a change of their connections. */
+/** Stores whether the person has a device, after a change of their connections. */
 export async function noteConnected(run: PersonRun, now: Temporal.Instant): Promise<void> {
-  // Another change may be waiting to commit: what it did is seen only by a statement that begins after the lock.
+  // Another transaction may hold the lock. Only a statement that begins after its commit sees its change.
   await run(lockPerson);
   await run(updateConnected(now));
 }

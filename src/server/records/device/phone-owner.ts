@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Engine, hasSqlState, SQLSTATE } from '#server/database/engine.ts';
+import { NIL_UUID } from '#server/database/nil-uuid.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { runWithOpening } from '#server/database/run-with-opening.ts';
 import { hashSecret } from '#server/database/session-token.ts';
@@ -26,12 +27,10 @@ function ownerIn(token: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-
 /** Sets the person's role and id for one transaction; fails if no phone has the token. */
 function openByToken(token: string) {
   // A malformed token is looked up too, so that it takes as long as a wrong one.
-  const owner = TOKEN.test(token) ? ownerIn(token) : NOBODY;
+  const owner = TOKEN.test(token) ? ownerIn(token) : NIL_UUID;
   return sql`
     select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true)
     from phone_owner(${owner}, ${hashSecret(token)})`.compile(build);

@@ -37,16 +37,16 @@ export async function sweepClaims(
   engine: Engine,
   now: Temporal.Instant,
 ): Promise<{ unknown: number; late: number }> {
-  const lost = forSystem(sql`
+  const interrupted = forSystem(sql`
     update notification_claims set state = 'unknown', problem = 'INTERRUPTED', wake_at = null, ended_at = ${now}
     where wake_at <= ${now} and state = 'sending' returning 1`);
-  const late = forSystem(sql`
+  const tooLate = forSystem(sql`
     update notification_claims set state = 'failed', problem = coalesce(problem, 'TOO_LATE'), wake_at = null,
       ended_at = ${now}
     where wake_at <= ${now} and claimed_at < ${now.subtract(CATCH_UP)} and state in ('claimed', 'failed')
     returning 1`);
-  const [unknown, given] = await batchAsSystem(engine, lost, late);
-  return { unknown: unknown.length, late: given.length };
+  const [unknown, late] = await batchAsSystem(engine, interrupted, tooLate);
+  return { unknown: unknown.length, late: late.length };
 }
 
 /** Takes up to `limit` waiting claims for this holder. */
@@ -87,8 +87,8 @@ export async function beginSending(
     where c.user_id = k.user_id and c.kind = k.kind and c.local_date = k.local_date
       and c.holder = ${holder}::uuid and c.state in ('claimed', 'failed') and c.wake_at > ${now}
     returning c.user_id as "userId", c.kind, c.local_date as "localDate"`);
-  const [ours] = await batchAsSystem(engine, statement);
-  return ours;
+  const [begun] = await batchAsSystem(engine, statement);
+  return begun;
 }
 
 /** Releases claims of this holder that were not sent: any instance may take them at once. */

@@ -75,9 +75,9 @@ type ContactRow = Omit<Contact, 'kinds' | 'devices'> &
 
 /** From the row of `selectContact`. */
 export function toContact(row: ContactRow): Contact {
-  const { daily, periodSoon, periodLate, connectionRenewal, devices, ...rest } = row;
+  const { daily, periodSoon, periodLate, connectionRenewal, devices, ...contact } = row;
   return {
-    ...rest,
+    ...contact,
     kinds: { daily, periodSoon, periodLate, connectionRenewal },
     devices: (devices ?? []).map(({ connectedAt, expiresAt, problem }) => ({
       connectedAt: Temporal.Instant.from(connectedAt),

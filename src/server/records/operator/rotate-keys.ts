@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Engine } from '#server/database/engine.ts';
 import { CannotOpen, type KeyRing, type SealedPlace } from '#server/database/key-ring.ts';
+import { NIL_UUID } from '#server/database/nil-uuid.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { forSystem, type PersonStatement, type SystemStatement } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
@@ -35,7 +36,6 @@ interface SealedColumn<Row extends SealedRow = SealedRow> {
 }
 
 const BATCH = 100;
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 function listOldIn(table: string, keyColumn: string): SealedColumn['listOld'] {
   return (currentKeyId, after) =>
@@ -89,7 +89,7 @@ async function rotateColumn<Row extends SealedRow>(
   column: SealedColumn<Row>,
 ): Promise<Resealed> {
   const counts: Resealed = { resealed: 0, unreadable: 0 };
-  for (let after = NOBODY; ; ) {
+  for (let after = NIL_UUID; ; ) {
     const people = await asSystem(engine, (run) => run(column.listOld(keyRing.currentKeyId, after)));
     for (const { user_id: userId } of people) {
       const done = await reseal(engine, keyRing, column, userId);

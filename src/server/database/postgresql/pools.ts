@@ -1,0 +1,96 @@
+import pg from 'pg';
+import { withoutOwnTransaction } from '../jobs-statement.ts';
+import { DEFAULT_ROLE_PREFIX } from '../role-names.ts';
+
+const STATEMENT_TIMEOUT_MS = 5_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+/** How long a request waits for a free connection. */
+const CONNECT_TIMEOUT_MS = 4_000;
+
+const JOBS_CONNECTIONS = 2;
+const JOBS_STATEMENT_TIMEOUT_MS = 30_000;
+const JOBS_ANSWER_TIMEOUT_MS = 35_000;
+
+export interface PostgresqlOptions {
+  url: string;
+  maxConnections: number;
+  onIdleError: (error: Error) => void;
+  /** Whether a transaction pooler is in between. */
+  isPooled?: boolean;
+  /** Prefix of the database's role names. */
+  rolePrefix?: string;
+  /** For the job engine's statements, if the server no longer answers. */
+  jobsAnswerTimeoutMs?: number;
+}
+
+/** A pooler accepts none of these: set them on the login's role (docs/operations.md). */
+const SESSION_SETTINGS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  options: '-c timezone=UTC -c datestyle=ISO',
+};
+
+export function createPool({
+  url,
+  maxConnections,
+  isPooled = false,
+  onIdleError,
+}: PostgresqlOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    pipeline: true,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...(isPooled ? {} : SESSION_SETTINGS),
+  } as pg.PoolConfig);
+  pool.on('error', onIdleError);
+  // The pool handles errors of idle connections only. Without a listener, one that breaks in use would end the process.
+  // Its queries report the error.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** The job engine has its own few connections. They start in its role and never run a person's statement. */
+export function createJobsPool({
+  url,
+  onIdleError,
+  isPooled = false,
+  rolePrefix = DEFAULT_ROLE_PREFIX,
+  jobsAnswerTimeoutMs = JOBS_ANSWER_TIMEOUT_MS,
+}: PostgresqlOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: JOBS_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    query_timeout: jobsAnswerTimeoutMs,
+    ...(isPooled
+      ? {}
+      : {
+          statement_timeout: JOBS_STATEMENT_TIMEOUT_MS,
+          options: `-c timezone=UTC -c role=${rolePrefix}_jobs`,
+        }),
+  });
+  pool.on('error', onIdleError);
+  return pool;
+}
+
+/** Behind a pooler no connection starts in the role, so each transaction sets it. */
+export async function queryAsJobs(
+  pool: pg.Pool,
+  rolePrefix: string,
+  { text, values }: { text: string; values: readonly unknown[] },
+): Promise<unknown> {
+  const client = await pool.connect();
+  let isClean = false;
+  try {
+    await client.query(`BEGIN; SET LOCAL ROLE ${rolePrefix}_jobs`);
+    const answers = await client.query(withoutOwnTransaction(text), [...values]);
+    await client.query('COMMIT');
+    isClean = true;
+    return answers;
+  } finally {
+    client.release(!isClean);
+  }
+}
