@@ -3,12 +3,10 @@ import type { GarminCredentials } from './credentials.ts';
 import { readPastedJson } from './pasted-json.ts';
 import type { ServiceTicket } from './service-ticket.ts';
 
-/** How long Garmin's refresh token lasts. Each renewal brings a new one, so this moves on with every day read. */
+/** Lifetime of Garmin's refresh token. Each renewal replaces the token and starts a new lifetime. */
 const DI_REFRESH_LIFE = Temporal.Duration.from({ hours: 30 * 24 });
 
-/**
- * OAuth1 tokens expire about a year after signing in, which the token does not say: at the latest this long from now.
- */
+/** OAuth1 tokens expire about a year after sign-in. Most do not say when, so this is the latest possible end. */
 const OAUTH1_LIFE = Temporal.Duration.from({ hours: 365 * 24 });
 
 /** When the person has to connect again at the latest, for tokens or a ticket just pasted. */

@@ -6,30 +6,30 @@ import type { GarminCredentials } from './credentials.ts';
 import { renewDi } from './renew-di.ts';
 import { renewOauth1 } from './renew-oauth1.ts';
 
-/** What it takes to fetch new tokens. */
-export interface RenewalWay extends ConnectionOptions {
+/** What a token renewal needs. */
+export interface RenewalContext extends ConnectionOptions {
   consumer: (account: string) => Promise<Consumer>;
 }
 
 /** What all sessions of this process share. */
-export interface GarminConnection extends RenewalWay {
+export interface GarminConnection extends RenewalContext {
   desk: RenewalDesk<GarminCredentials>;
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   transport: Transport;
   clock: () => Temporal.Instant;
   addresses: GarminAddresses;
 }
 
-/** One for the whole process: it allows only one renewal per account at a time. */
+/** Created once per process, so that an account has only one renewal at a time. */
 export function createGarminConnection(options: ConnectionOptions): GarminConnection {
   const { transport, addresses } = options;
-  const way: RenewalWay = {
+  const context: RenewalContext = {
     ...options,
     consumer: createConsumerSource(transport, addresses.consumerDocument),
   };
   const renew = (stored: GarminCredentials, account: string): Promise<GarminCredentials> =>
-    stored.kind === 'DI' ? renewDi(way, stored, account) : renewOauth1(way, stored, account);
-  return { ...way, desk: createRenewalDesk({ vendor: 'Garmin', clock: options.clock, renew }) };
+    stored.kind === 'DI' ? renewDi(context, stored, account) : renewOauth1(context, stored, account);
+  return { ...context, desk: createRenewalDesk({ vendor: 'Garmin', clock: options.clock, renew }) };
 }

@@ -12,13 +12,13 @@ export function createConsumerSource(
   transport: Transport,
   url: string,
 ): (account: string) => Promise<Consumer> {
-  let known: Promise<Consumer> | undefined;
+  let cached: Promise<Consumer> | undefined;
   return (account) => {
-    known ??= fetchConsumer(transport, url, account).catch((error: unknown) => {
-      known = undefined;
+    cached ??= fetchConsumer(transport, url, account).catch((error: unknown) => {
+      cached = undefined;
       throw error;
     });
-    return known;
+    return cached;
   };
 }
 

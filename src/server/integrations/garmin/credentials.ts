@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AccessToken, accessToken, RENEWAL_MARGIN_MS } from '../renewal/access-token.ts';
 import { GARMIN_DOMAINS } from './addresses.ts';
 
-/** A long-lived OAuth1 token, exchanged for access tokens that last about a day. It does not expire by itself. */
+/** An OAuth1 token, valid for about a year. It is exchanged for access tokens that last about a day. */
 const oauth1Credentials = z.object({
   kind: z.literal('OAUTH1'),
   domain: z.enum(GARMIN_DOMAINS),
@@ -13,7 +13,7 @@ const oauth1Credentials = z.object({
 });
 export type Oauth1Credentials = z.output<typeof oauth1Credentials>;
 
-/** The newer kind: every renewal replaces the refresh token too, and the old one is void. */
+/** The newer kind. Every renewal replaces the refresh token and voids the old one. */
 const diCredentials = z.object({
   kind: z.literal('DI'),
   domain: z.enum(GARMIN_DOMAINS),
@@ -38,7 +38,7 @@ export function jwtExpiryMs(token: string): number | null {
 }
 
 /** A pasted access token; null if it has expired or does not say when it will. */
-export function broughtAccessToken(token: string, expiresAtMs: number | null): AccessToken | null {
+export function pastedAccessToken(token: string, expiresAtMs: number | null): AccessToken | null {
   if (expiresAtMs === null) return null;
   return { token, expiresAtMs, renewAtMs: expiresAtMs - RENEWAL_MARGIN_MS };
 }

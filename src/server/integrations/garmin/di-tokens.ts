@@ -2,7 +2,7 @@ import { numberIn, soleObject, textIn, valueIn } from '../http-transport/json-fi
 import type { VendorReply } from '../http-transport/send-request.ts';
 import { issuedAccessToken, isTokenText } from '../renewal/access-token.ts';
 import { unusableRenewal } from '../renewal/renew-credentials.ts';
-import type { RenewalWay } from './connection.ts';
+import type { RenewalContext } from './connection.ts';
 import { type DiCredentials, jwtExpiryMs } from './credentials.ts';
 
 const TOKEN_PATH = '/di-oauth2-service/oauth/token';
@@ -19,13 +19,13 @@ interface TokenRequest extends Pick<DiCredentials, 'domain' | 'clientId'> {
   label: string;
   account: string;
   form: Readonly<Record<string, string>>;
-  /** Refusals that the caller reads. */
+  /** Error statuses that the caller handles. */
   accept: readonly number[];
 }
 
-/** Asks Garmin's token endpoint, as its app does. */
+/** Calls Garmin's token endpoint as its app does. */
 export function requestDiTokens(
-  { transport, addresses }: RenewalWay,
+  { transport, addresses }: RenewalContext,
   { label, account, domain, clientId, form, accept }: TokenRequest,
 ): Promise<VendorReply> {
   return transport({
@@ -44,18 +44,18 @@ export function refusalReason({ json }: VendorReply): string {
   return textIn(soleObject(json), 'error') ?? '';
 }
 
-/** The tokens of an answer. One without a refresh token leaves `before` valid. */
+/** The tokens of an answer. Without a new refresh token the previous one stays valid. */
 export function readDiTokens(
   json: unknown,
   nowMs: number,
-  before?: string,
+  previousRefreshToken?: string,
 ): Pick<DiCredentials, 'refreshToken' | 'access'> {
   const answer = soleObject(json);
   const token = valueIn(answer, 'access_token');
-  const refreshToken = valueIn(answer, 'refresh_token') ?? before;
+  const refreshToken = valueIn(answer, 'refresh_token') ?? previousRefreshToken;
   if (!isTokenText(token) || !isTokenText(refreshToken)) throw unusableRenewal('Garmin');
   const lifeSeconds = numberIn(answer, 'expires_in', { min: 0, max: Number.MAX_SAFE_INTEGER });
   const expiryMs = jwtExpiryMs(token);
-  const statedMs = lifeSeconds === null ? expiryMs && expiryMs - nowMs : lifeSeconds * 1000;
-  return { refreshToken, access: issuedAccessToken(token, statedMs, nowMs) };
+  const lifeMs = lifeSeconds === null ? expiryMs && expiryMs - nowMs : lifeSeconds * 1000;
+  return { refreshToken, access: issuedAccessToken(token, lifeMs, nowMs) };
 }

@@ -13,26 +13,26 @@ export interface LenientReader {
   explain(): VendorError | null;
 }
 
-/** After this many failures without a success the vendor is down: stop. */
-const MOST_IN_VAIN = 3;
+/** After this many failures without a success, Garmin counts as down. */
+const FAILURES_UNTIL_DOWN = 3;
 
-/** No response at all is not one resource's fault, and the others would take as long. */
-function isSilence(error: VendorError): boolean {
+/** No response at all: the other resources would time out too. */
+function isUnreachable(error: VendorError): boolean {
   return error.code === 'UNAVAILABLE' && error.status === null;
 }
 
 /**
- * One bad response loses one value: a resource that an account does not have, or that fails today, must not affect the
- * others. If every resource fails, that must not look like a person without data.
+ * Reads resources one by one. A resource that the account lacks, or that fails today, loses only its own values. If all
+ * fail, that is an error, because it must not look like a person without data.
  */
 export function createLenientReader(session: GarminSession): LenientReader {
   const problems: VendorError[] = [];
   let answers = 0;
   let isSilent = false;
-  const isHopeless = () => isSilent || (answers === 0 && problems.length >= MOST_IN_VAIN);
+  const isDown = () => isSilent || (answers === 0 && problems.length >= FAILURES_UNTIL_DOWN);
   return {
     async read(resource, ...args) {
-      if (isHopeless()) return null;
+      if (isDown()) return null;
       try {
         const value = await session.read(resource, ...args);
         answers += 1;
@@ -41,7 +41,7 @@ export function createLenientReader(session: GarminSession): LenientReader {
         const isFatal = hasCode(error, 'UNAUTHORIZED') || hasCode(error, 'NOT_SAVED');
         if (!(error instanceof VendorError) || isFatal) throw error;
         problems.push(error);
-        isSilent = isSilence(error);
+        isSilent = isUnreachable(error);
         return null;
       }
     },

@@ -42,7 +42,7 @@ test.each([
   expect(parseGarminTokens(text)).toEqual({ ok: true, credentials: EXPECTED });
 });
 
-test('reads the newer three values, and when the access token ends', () => {
+test('reads the newer kind of tokens, with the end of the access token', () => {
   const token = jwt({ exp: 1_800_000_000 });
   expect(parseGarminTokens(JSON.stringify({ ...DI, di_token: token }))).toEqual({
     ok: true,
@@ -56,12 +56,12 @@ test('reads the newer three values, and when the access token ends', () => {
   });
 });
 
-test('leaves out an access token that does not say how long it lasts, so that a new one is fetched', () => {
+test('drops an access token without an end, so that a new one is fetched', () => {
   const text = JSON.stringify([OAUTH1, { access_token: 'cccc3333' }]);
   expect(parseGarminTokens(text)).toEqual({ ok: true, credentials: { ...EXPECTED, access: null } });
 });
 
-test('takes the end from the access token where the file does not name it', () => {
+test('reads the end from the access token if the file lacks it', () => {
   const text = JSON.stringify([OAUTH1, { access_token: jwt({ exp: 1_800_000_000 }) }]);
   expect(parseGarminTokens(text)).toMatchObject({
     credentials: { access: { expiresAtMs: 1_800_000_000_000 } },

@@ -2,19 +2,19 @@ import { asFields, type Fields, valueIn } from '../http-transport/json-fields.ts
 import { isTokenText } from '../renewal/access-token.ts';
 import { GARMIN_DOMAINS, type GarminAddresses, type GarminDomain } from './addresses.ts';
 import {
-  broughtAccessToken,
   type DiCredentials,
   type GarminCredentials,
   jwtExpiryMs,
   type Oauth1Credentials,
+  pastedAccessToken,
 } from './credentials.ts';
 import { PasteProblem, readPastedJson } from './pasted-json.ts';
 import { readTicket, type ServiceTicket } from './service-ticket.ts';
 
 type Parsed<Pasted> = { ok: true; credentials: Pasted } | { ok: false; problem: string };
 
-/** A problem never quotes what was pasted. */
-function tellProblem<Pasted>(read: () => Pasted): Parsed<Pasted> {
+/** Turns a PasteProblem into a result. It never quotes the pasted text. */
+function parsePaste<Pasted>(read: () => Pasted): Parsed<Pasted> {
   try {
     return { ok: true, credentials: read() };
   } catch (error) {
@@ -23,12 +23,12 @@ function tellProblem<Pasted>(read: () => Pasted): Parsed<Pasted> {
   }
 }
 
-/** Recognises the three forms in which people have Garmin tokens. `domain`: where tokens do not say it. */
+/** Recognises the three forms in which people have Garmin tokens. `domain` is for tokens that do not name one. */
 export function parseGarminTokens(
   text: string,
   domain: GarminDomain = 'garmin.com',
 ): Parsed<GarminCredentials> {
-  return tellProblem(() => toCredentials(readPastedJson(text), domain));
+  return parsePaste(() => toCredentials(readPastedJson(text), domain));
 }
 
 /** The same, or a ticket of Garmin's sign-in page. */
@@ -37,9 +37,7 @@ export function parseGarminPaste(
   addresses: GarminAddresses,
   domain: GarminDomain,
 ): Parsed<GarminCredentials | ServiceTicket> {
-  return tellProblem(
-    () => readTicket(text, addresses, domain) ?? toCredentials(readPastedJson(text), domain),
-  );
+  return parsePaste(() => readTicket(text, addresses, domain) ?? toCredentials(readPastedJson(text), domain));
 }
 
 function toCredentials(pasted: unknown, domain: GarminDomain): GarminCredentials {
@@ -77,7 +75,7 @@ function joinPair(oauth1: Fields, oauth2: Fields, domain: GarminDomain): Oauth1C
     oauthToken: tokenIn(oauth1, 'oauth_token', 'OAuth1 token'),
     oauthTokenSecret: tokenIn(oauth1, 'oauth_token_secret', 'OAuth1 token'),
     mfaToken: mfaToken === null ? null : tokenIn(oauth1, 'mfa_token', 'OAuth1 token'),
-    access: broughtAccessToken(accessToken, expiryIn(oauth2) ?? jwtExpiryMs(accessToken)),
+    access: pastedAccessToken(accessToken, expiryIn(oauth2) ?? jwtExpiryMs(accessToken)),
   };
 }
 
@@ -89,7 +87,7 @@ function readDi(fields: Fields, domain: GarminDomain): DiCredentials {
     domain,
     refreshToken: tokenIn(fields, 'di_refresh_token', 'token file'),
     clientId: tokenIn(fields, 'di_client_id', 'token file'),
-    access: broughtAccessToken(accessToken, jwtExpiryMs(accessToken)),
+    access: pastedAccessToken(accessToken, jwtExpiryMs(accessToken)),
   };
 }
 

@@ -34,7 +34,7 @@ test('gives yesterday and today in full', async () => {
   for (const day of days) expect(Object.values({ ...day, ...notAsked })).not.toContain(null);
 });
 
-test('brings activities by their local day, and periods that were logged there as days of bleeding', async () => {
+test('reads activities by their local day, and logged periods as days of bleeding', async () => {
   await using lab = await openWearableLab();
   const run = {
     activityId: 9,
@@ -66,7 +66,7 @@ test('brings activities by their local day, and periods that were logged there a
   expect(bleedingDays?.map(String)).toEqual(['2026-09-15', '2026-09-16']);
 });
 
-test('asks for HRV in place of activities where the sleep leaves it open: never more than 4 requests a day', async () => {
+test('reads HRV instead of activities if sleep lacks it, so that a day takes at most 4 requests', async () => {
   await using lab = await openWearableLab();
   const values = { totalSleepTimeInSeconds: 27_000, avgOvernightHrv: 40, hrvStatus: 'UNBALANCED' };
   const night = { calendarDate: '2026-10-08', values };
@@ -76,7 +76,7 @@ test('asks for HRV in place of activities where the sleep leaves it open: never 
   expect(counts).toEqual([1, 0, 4]);
 });
 
-test('a longer reading brings the readiness on waking, and the watch', async () => {
+test('a longer reading includes the readiness on waking and the watch', async () => {
   await using lab = await openWearableLab();
   const { days } = await readGarminDays(lab.session(), lastDays(7));
   expect(days.at(-1)).toMatchObject({
@@ -108,12 +108,12 @@ test('gives the same days from ranges as from summaries', async () => {
   const session = lab.session();
   const { days: many } = await readGarminDays(session, lastDays(30));
   const { days: few } = await readGarminDays(session, lastDays(5));
-  // What only a summary knows: when and where a day without a night was measured.
+  // Only a summary says when and where a day without a night was measured.
   const known = (days: typeof many) =>
     days.map((day) => ({
       ...day,
       measuredAt: null,
-      // What only a longer reading asks for.
+      // Only a longer reading asks for these.
       readiness: null,
       wearable: null,
       utcOffsetMinutes: day.nightEndedAt && day.utcOffsetMinutes,
@@ -122,7 +122,7 @@ test('gives the same days from ranges as from summaries', async () => {
   expect(many).toHaveLength(30);
 });
 
-test('leaves out days of which nothing is known', async () => {
+test('leaves out days without values', async () => {
   await using lab = await openWearableLab();
   const { days } = await readGarminDays(lab.session(), { ...lastDays(1), to: TODAY.add({ days: 2 }) });
   expect(days.map(({ date }) => date.toString())).toEqual(['2026-10-08']);
@@ -138,7 +138,7 @@ test('gives no days for an account without data', async () => {
   });
 });
 
-test('does without a resource that is not there', async () => {
+test('skips a missing resource', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'status', status: 404 }, { route: 'sleep range' });
   const { days } = await readGarminDays(lab.session(), lastDays(2));
@@ -156,7 +156,7 @@ test.each<[string, Fault, string | null]>([
   ['a maintenance page', { kind: 'page' }, 'MAINTENANCE'],
   ['half an answer', { kind: 'truncated' }, 'UNAVAILABLE'],
   ['a protected account', { kind: 'body', value: { privacyProtected: true } }, null],
-])('keeps the night when the summaries meet %s', async (_what, fault, code) => {
+])('keeps the night if the summaries answer with %s', async (_what, fault, code) => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject(fault, { route: 'summary' });
   const { days, problem } = await readGarminDays(lab.session(), lastDays(2));
@@ -168,7 +168,7 @@ test.each<[string, Fault, string | null]>([
   expect(problem?.code ?? null).toBe(code);
 });
 
-test.each(['sleep range', 'hrv range'])('keeps the rest when %s fails', async (route) => {
+test.each(['sleep range', 'hrv range'])('keeps the other values if %s fails', async (route) => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'status', status: 500 }, { route });
   const { days } = await readGarminDays(lab.session(), lastDays(2));
@@ -179,27 +179,27 @@ test.each(['sleep range', 'hrv range'])('keeps the rest when %s fails', async (r
   });
 });
 
-test('asks a silent vendor once', async () => {
+test('sends one request to a vendor that does not answer', async () => {
   await using lab = await openWearableLab({ timeoutMs: 100 });
   lab.wearable.faults.inject({ kind: 'hang' });
   await expect(readGarminDays(lab.session(), lastDays(2))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(lab.wearable.count()).toBe(1);
 });
 
-test('fails where every resource fails, and says why', async () => {
+test('fails with the reason if every resource fails', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'page' });
   await expect(readGarminDays(lab.session(), lastDays(2))).rejects.toMatchObject({ code: 'MAINTENANCE' });
 });
 
-test('is over at once when a renewal is refused', async () => {
+test('stops at once if a renewal is refused', async () => {
   await using lab = await openWearableLab();
   const session = lab.session();
   lab.wearable.revoke('ada');
   await expect(readGarminDays(session, lastDays(2))).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });
 
-test('keeps a night of a device whose clock is a day ahead, for one request more', async () => {
+test('reads the night of a device whose clock is a day ahead, with one more request', async () => {
   await using lab = await openWearableLab();
   const request = { displayName: 'ada', from: TODAY.subtract({ days: 2 }), to: TODAY.subtract({ days: 1 }) };
   const { days } = await readGarminDays(lab.session(), { ...request, lookAhead: true });
@@ -211,7 +211,7 @@ test('keeps a night of a device whose clock is a day ahead, for one request more
   expect(lab.wearable.count()).toBe(5);
 });
 
-test('does not take a wrong address for a person without data', async () => {
+test('a wrong URL is an error, not a person without data', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'status', status: 404 });
   await expect(readGarminDays(lab.session(), lastDays(2))).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -14,33 +14,33 @@ import { stressRange } from './resources/stress.ts';
 import { trainingReadiness } from './resources/training-readiness.ts';
 import type { GarminSession } from './session.ts';
 
-export interface DaysRequest extends StretchOfDays {
+interface DaysRequest extends StretchOfDays {
   displayName: string;
 }
 
 type DateRange = [from: Temporal.PlainDate, to: Temporal.PlainDate];
 
-/** As far as any client of Garmin's asks at once. */
+/** Days per request: Garmin's own apps ask for no more. */
 const PAGE_DAYS = 28;
 
-/** Up to this many days, a summary of each costs no more requests than the ranges do. */
+/** Up to this many days, a summary of each day needs no more requests than ranges do. */
 const FEW_DAYS = 5;
 
-/** Days that may still change: today, and yesterday, which the watch may only have handed over today. */
+/** Today and yesterday may still change: a watch may upload yesterday only today. */
 const RECENT_DAYS = 2;
 
-/** One request brings as many as anyone does in these days. */
+/** Days per request for activities: nobody has more than one page in these days. */
 const ACTIVITY_PAGE_DAYS = 45;
 
-/** Looked for so far back: a reading that had to ask for something else leaves them out. */
+/** How far back a short reading asks for activities, because the ones before may have skipped them. */
 const ACTIVITY_DAYS = 7;
 
-/** In bed awake it charges on for a while, and the report has turning points only. */
+/** A peak this close to waking is the charge at waking. Lying awake charges; only turning points are reported. */
 const PEAK_AROUND_WAKING_MINUTES = 60;
 
 /**
- * All that Garmin knows about the days, one request after the other. Yesterday and today take 4 requests: sleep, two
- * summaries, and activities, or HRV where the sleep leaves it open. 30 days take 12: sleep and HRV twice (pages of 28
+ * Reads days with one request after the other. Yesterday and today take 4 requests: sleep, two summaries, and either
+ * activities or HRV, if sleep lacks it. 30 days take 12: sleep and HRV twice (pages of 28
  * days), stress, intensity minutes, Body Battery, readiness, activities and the menstrual calendar once, two summaries.
  */
 export async function readGarminDays(session: GarminSession, request: DaysRequest): Promise<WearableReading> {
@@ -52,7 +52,7 @@ export async function readGarminDays(session: GarminSession, request: DaysReques
   const latest = lookAhead ? to.add({ days: 1 }) : to;
   const nights = await readPages(reader, sleepRange, [from, latest]);
   const parts: DayPart[] = [...nights];
-  const isHrvRead = !isFew || isHrvOpen(nights);
+  const isHrvRead = !isFew || needsHrv(nights);
   if (isHrvRead) parts.push(...(await readPages(reader, hrvRange, [from, latest])));
   const until = parts.some((part) => isNightAfter(part, to)) ? latest : to;
   if (!isFew) parts.push(...(await readOlder(reader, [from, summarisedFrom.subtract({ days: 1 })], nights)));
@@ -67,12 +67,12 @@ export async function readGarminDays(session: GarminSession, request: DaysReques
   return { days: mergeDays(parts, from, until), problem: reader.explain(), activities, bleedingDays };
 }
 
-/** Only the HRV itself says on which side of the usual range an unbalanced week lies. Not every watch puts it into sleep. */
-function isHrvOpen(nights: readonly Night[]): boolean {
-  const asleep = nights.filter(({ sleepSeconds }) => sleepSeconds !== null);
+/** Whether sleep lacks the HRV (not every watch includes it), or the side of the usual range of an unbalanced week. */
+function needsHrv(nights: readonly Night[]): boolean {
+  const slept = nights.filter(({ sleepSeconds }) => sleepSeconds !== null);
   return (
-    asleep.length === 0 ||
-    asleep.some(({ hrvLastNightMs, hrvStatus }) => hrvLastNightMs === null || hrvStatus === 'UNBALANCED')
+    slept.length === 0 ||
+    slept.some(({ hrvLastNightMs, hrvStatus }) => hrvLastNightMs === null || hrvStatus === 'UNBALANCED')
   );
 }
 
@@ -90,7 +90,7 @@ async function readBleeding(reader: LenientReader, to: Temporal.PlainDate): Prom
   return (await reader.read(menstrualCalendar, to.subtract({ days: CALENDAR_DAYS - 1 }), to)) ?? [];
 }
 
-/** What the summaries of these days would say, from ranges. */
+/** The values of day summaries, from ranges. */
 async function readOlder(
   reader: LenientReader,
   older: DateRange,
@@ -101,7 +101,7 @@ async function readOlder(
   const intensity = await readPages(reader, intensityByDay, older);
   return [
     ...stress,
-    ...batteries.map((battery) => chargeAtWaking(battery, nights)),
+    ...batteries.map((battery) => withChargeAtWaking(battery, nights)),
     ...intensity.map(({ date, minutes }) => ({ date, intensityMinutesDay: minutes })),
   ];
 }
@@ -111,8 +111,8 @@ function isNightAfter({ date, sleepSeconds, hrvLastNightMs }: DayPart, day: Temp
   return isMeasured && Temporal.PlainDate.compare(date, day) > 0;
 }
 
-/** The night charges it: a peak close to the end of the sleep is the charge at waking, which only summaries tell. */
-function chargeAtWaking({ peakAt, ...battery }: BodyBatteryDay, nights: readonly Night[]): DayPart {
+/** Ranges lack the charge at waking: a peak close to the end of the sleep stands for it. */
+function withChargeAtWaking({ peakAt, ...battery }: BodyBatteryDay, nights: readonly Night[]): DayPart {
   const night = nights.find(({ date }) => date.equals(battery.date));
   const minutes = night?.nightEndedAt?.until(peakAt).total('minutes');
   const isAtWaking = minutes !== undefined && Math.abs(minutes) <= PEAK_AROUND_WAKING_MINUTES;

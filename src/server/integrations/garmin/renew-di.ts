@@ -1,6 +1,6 @@
 import type { VendorReply } from '../http-transport/send-request.ts';
 import { VendorError } from '../http-transport/vendor-error.ts';
-import type { RenewalWay } from './connection.ts';
+import type { RenewalContext } from './connection.ts';
 import type { DiCredentials } from './credentials.ts';
 import { readDiTokens, refusalReason, requestDiTokens } from './di-tokens.ts';
 
@@ -9,12 +9,12 @@ import { readDiTokens, refusalReason, requestDiTokens } from './di-tokens.ts';
  * before it is stored, the next renewal is UNAUTHORIZED and the person has to connect again.
  */
 export async function renewDi(
-  connection: RenewalWay,
+  context: RenewalContext,
   credentials: DiCredentials,
   account: string,
 ): Promise<DiCredentials> {
   const { clientId, refreshToken, domain } = credentials;
-  const reply = await requestDiTokens(connection, {
+  const reply = await requestDiTokens(context, {
     label: 'token refresh',
     account,
     domain,
@@ -23,15 +23,17 @@ export async function renewDi(
     accept: [400],
   });
   if (reply.status === 400) throw refusal(reply);
-  const nowMs = connection.clock().epochMilliseconds;
+  const nowMs = context.clock().epochMilliseconds;
   return { ...credentials, ...readDiTokens(reply.json, nowMs, refreshToken) };
 }
 
-/** Only these two reasons say that the token is at fault. */
+/** Only these two reasons mean that the token is dead. */
 function refusal(reply: VendorReply): VendorError {
   const { status } = reply;
   const isDead = ['invalid_grant', 'invalid_token'].includes(refusalReason(reply));
   return isDead
     ? new VendorError('UNAUTHORIZED', 'Garmin no longer accepts the stored refresh token', { status })
-    : new VendorError('UNEXPECTED', 'Garmin could not make sense of a token refresh', { status });
+    : new VendorError('UNEXPECTED', 'Garmin refused a token refresh for another reason than the token', {
+        status,
+      });
 }

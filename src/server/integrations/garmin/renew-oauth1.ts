@@ -3,7 +3,7 @@ import { numberIn, soleObject, valueIn } from '../http-transport/json-fields.ts'
 import { VendorError } from '../http-transport/vendor-error.ts';
 import { issuedAccessToken, isTokenText } from '../renewal/access-token.ts';
 import { unusableRenewal } from '../renewal/renew-credentials.ts';
-import type { RenewalWay } from './connection.ts';
+import type { RenewalContext } from './connection.ts';
 import type { Oauth1Credentials } from './credentials.ts';
 import { oauth1Header, type Parameter } from './oauth1-signature.ts';
 
@@ -16,12 +16,12 @@ const USER_AGENT = 'com.garmin.android.apps.connectmobile';
  * Exchanges the OAuth1 token for a new access token. The OAuth1 token stays valid, so a lost response costs nothing.
  */
 export async function renewOauth1(
-  connection: RenewalWay,
+  context: RenewalContext,
   credentials: Oauth1Credentials,
   account: string,
 ): Promise<Oauth1Credentials> {
-  const { json } = await connection
-    .transport({ ...(await signedExchange(connection, credentials, account)), account })
+  const { json } = await context
+    .transport({ ...(await signedExchange(context, credentials, account)), account })
     .catch((error: unknown) => {
       throw refusedToken(error);
     });
@@ -29,7 +29,7 @@ export async function renewOauth1(
   const token = valueIn(answer, 'access_token');
   if (!isTokenText(token)) throw unusableRenewal('Garmin');
   const lifeSeconds = numberIn(answer, 'expires_in', { min: 0, max: Number.MAX_SAFE_INTEGER });
-  const nowMs = connection.clock().epochMilliseconds;
+  const nowMs = context.clock().epochMilliseconds;
   return {
     ...credentials,
     access: issuedAccessToken(token, lifeSeconds === null ? null : lifeSeconds * 1000, nowMs),
@@ -37,7 +37,7 @@ export async function renewOauth1(
 }
 
 async function signedExchange(
-  { clock, addresses, consumer }: RenewalWay,
+  { clock, addresses, consumer }: RenewalContext,
   { domain, oauthToken, oauthTokenSecret, mfaToken }: Oauth1Credentials,
   account: string,
 ) {

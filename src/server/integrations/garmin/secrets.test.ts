@@ -22,7 +22,7 @@ const FAULTS: Fault[] = [
   { kind: 'redirect' },
 ];
 
-/** Every text in an object, and the parts of a token that would give it away. */
+/** Every long text in an object, and the parts of tokens. */
 function secretsIn(value: unknown): string[] {
   if (typeof value === 'string')
     return value.length < 12 ? [] : [value, ...value.split('.').filter((part) => part.length > 20)];
@@ -30,20 +30,20 @@ function secretsIn(value: unknown): string[] {
   return Object.values(value).flatMap(secretsIn);
 }
 
-function tellAll(error: unknown): string {
+function describeError(error: unknown): string {
   const deep = inspect(error, { depth: Number.POSITIVE_INFINITY, showHidden: true, maxStringLength: null });
   return `${deep}${JSON.stringify(error, Object.getOwnPropertyNames(Object(error)))}`;
 }
 
-test.each(FAULTS)('tells no token when everything answers with %j', async (fault) => {
+test.each(FAULTS)('leaks no token if every request fails with %j', async (fault) => {
   const logged = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) =>
     vi.spyOn(console, level),
   );
   await using lab = await openWearableLab({ timeoutMs: 100 });
   const intervalsKey = lab.wearable.tokensFor('ada').intervalsKey;
   const days = { from: Temporal.PlainDate.from('2026-10-07'), to: Temporal.PlainDate.from('2026-10-08') };
-  const told: string[] = [];
-  // Part of the answer that is cut short.
+  const errors: string[] = [];
+  // The truncated answer contains a token too.
   const secrets = [intervalsKey, TRUNCATED_TOKEN];
   for (const form of ['garth', 'di'] as const) {
     for (const life of [3600, -60]) {
@@ -53,15 +53,15 @@ test.each(FAULTS)('tells no token when everything answers with %j', async (fault
       secrets.push(...secretsIn(credentials).filter((text) => !text.startsWith('GARMIN_')));
       const session = lab.session({ credentials });
       await readGarminDays(session, { displayName: 'ada', ...days }).catch((error) =>
-        told.push(tellAll(error)),
+        errors.push(describeError(error)),
       );
       lab.advance({ hours: 1 });
     }
   }
   const { transport, wearable } = lab;
   const api = createKeyApi({ transport, baseUrl: wearable.url, apiKey: intervalsKey, account: 'ada' });
-  await readIntervalsDays(api, days).catch((error) => told.push(tellAll(error)));
+  await readIntervalsDays(api, days).catch((error) => errors.push(describeError(error)));
   expect(secrets.length).toBeGreaterThan(10);
-  for (const secret of secrets) expect(told.join('\n')).not.toContain(secret);
+  for (const secret of secrets) expect(errors.join('\n')).not.toContain(secret);
   for (const spy of logged) expect(spy).not.toHaveBeenCalled();
 });

@@ -10,7 +10,7 @@ const ADDRESSES = garminAddresses();
 const EMBED = 'https://sso.garmin.com/sso/embed';
 const parse = (text: string) => parseGarminPaste(text, ADDRESSES, 'garmin.com');
 
-test('the sign-in page is Garmin’s own, for a service whose tickets are accepted, and posts to our origin', () => {
+test('the sign-in page is Garmin’s, for a service whose tickets work, and posts to our origin', () => {
   const page = new URL(signInPage(ADDRESSES, 'garmin.cn', 'https://lutea.example'));
   expect(`${page.origin}${page.pathname}`).toBe('https://sso.garmin.cn/sso/signin');
   expect(Object.fromEntries(page.searchParams)).toEqual({
@@ -61,14 +61,14 @@ test.each([
   expect(parsed.ok || parsed.problem).toContain(problem);
 });
 
-test('tokens without a domain are those of the region that the person chose', () => {
+test('tokens without a domain get the region that the person chose', () => {
   const di = JSON.stringify({ di_token: 'eyJ.e30.x', di_refresh_token: 'a', di_client_id: 'b' });
   expect(parseGarminPaste(di, ADDRESSES, 'garmin.cn')).toMatchObject({
     credentials: { domain: 'garmin.cn' },
   });
 });
 
-test('a ticket is traded with the client ids in turn, and its tokens read data', async () => {
+test('exchanges a ticket with one client id after the other, and the tokens work', async () => {
   await using lab = await openWearableLab();
   const ticket = { kind: 'TICKET', domain: 'garmin.com', ticket: lab.wearable.ticketFor('ada') } as const;
   const credentials = await tradeTicket(lab.connection, ticket, 'ada');
@@ -86,7 +86,7 @@ test.each([
     async (lab) => lab.wearable.faults.inject({ kind: 'status', status: 401 }, { route: 'refresh' }),
   ],
 ] satisfies [string, string, (lab: WearableLab, ticket: ServiceTicket) => Promise<unknown>][])(
-  'a ticket %s is refused with a sentence for the person',
+  'a ticket %s is refused with a message for the person',
   async (_what, words, spoil) => {
     await using lab = await openWearableLab();
     const ticket = { kind: 'TICKET', domain: 'garmin.com', ticket: lab.wearable.ticketFor('ada') } as const;

@@ -1,7 +1,7 @@
 import { GARMIN_DOMAINS, type GarminAddresses, type GarminDomain } from './addresses.ts';
 import { PasteProblem } from './pasted-json.ts';
 
-/** What Garmin's sign-in page gives out: good once, for about a minute, and only for the service it was made for. */
+/** Issued by Garmin's sign-in page. Valid once, for about a minute, and for one service. */
 export interface ServiceTicket {
   kind: 'TICKET';
   domain: GarminDomain;
@@ -10,7 +10,7 @@ export interface ServiceTicket {
 
 const SIGN_IN_AGAIN = 'Use the button “Sign in at Garmin”, and paste what Garmin shows after signing in.';
 
-/** The service that tickets are made for here. Those for other services are refused by every client id. */
+/** The service of our tickets. Garmin refuses tickets for other services with every client id. */
 export function serviceUrl({ signIn }: GarminAddresses, domain: GarminDomain): string {
   return `${signIn(domain)}/sso/embed`;
 }
@@ -30,8 +30,8 @@ export function signInPage(addresses: GarminAddresses, domain: GarminDomain, ori
 }
 
 /**
- * The ticket in what a person pasted or Garmin's page posted: the ticket alone, the address that holds it, or the object
- * with `serviceTicket`. Null where the text is no such thing.
+ * Reads the ticket that a person pasted or Garmin's page posted: the ticket alone, a URL that contains it, or an object
+ * with `serviceTicket`. Null for any other text.
  */
 export function readTicket(
   pasted: string,
@@ -42,19 +42,19 @@ export function readTicket(
   if (/^(TGT|PGT|PT|LT)-[\w.-]+$/.test(text)) throw otherTicket();
   const alone = /^["']?(ST-[\w.-]+)["']?$/.exec(text)?.[1];
   if (alone !== undefined) return { kind: 'TICKET', domain, ticket: alone };
-  const isAddress = /^https?:\/\//.test(text);
-  if (!isAddress && !/service_?ticket/i.test(text)) return null;
+  const isUrl = /^https?:\/\//.test(text);
+  if (!isUrl && !/service_?ticket/i.test(text)) return null;
   const ticket = /["'=\s:](ST-[\w.-]+)/.exec(text)?.[1];
   if (ticket === undefined) throw new PasteProblem(`This holds no ticket. ${SIGN_IN_AGAIN}`);
   return { kind: 'TICKET', domain: serviceDomain(text, addresses, domain), ticket };
 }
 
-/** The text names the service: the one of the other domain says where the account is. */
-function serviceDomain(text: string, addresses: GarminAddresses, asked: GarminDomain): GarminDomain {
-  const named = /https?:\/\/[^\s'"?#]+/.exec(text)?.[0];
-  const domain = [asked, ...GARMIN_DOMAINS].find((known) => named === serviceUrl(addresses, known));
-  if (named !== undefined && domain === undefined) throw otherTicket();
-  return domain ?? asked;
+/** The account's domain is that of the service URL in the text, if there is one. */
+function serviceDomain(text: string, addresses: GarminAddresses, chosen: GarminDomain): GarminDomain {
+  const service = /https?:\/\/[^\s'"?#]+/.exec(text)?.[0];
+  const domain = [chosen, ...GARMIN_DOMAINS].find((known) => service === serviceUrl(addresses, known));
+  if (service !== undefined && domain === undefined) throw otherTicket();
+  return domain ?? chosen;
 }
 
 function otherTicket(): PasteProblem {

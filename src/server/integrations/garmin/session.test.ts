@@ -78,11 +78,11 @@ test('fetches the consumer document once', async () => {
   expect([lab.wearable.count('exchange'), lab.wearable.count('consumer')]).toEqual([2, 1]);
 });
 
-test('uses a new token only once it is saved', async () => {
+test('uses a new token only after it is saved', async () => {
   await using lab = await openWearableLab();
   const order: string[] = [];
   const save = async () => {
-    // Long enough for the new token to be used, if anyone did.
+    // Long enough for a wrong use of the new token to show.
     for (let i = 0; i < 5; i++) await fetch(`${lab.wearable.url}/oauth_consumer.json`);
     order.push(`saved before ${lab.wearable.count('profile')} uses`);
   };
@@ -90,7 +90,7 @@ test('uses a new token only once it is saved', async () => {
   expect(order).toEqual(['saved before 0 uses']);
 });
 
-test('goes on with what was saved, through every rotation', async () => {
+test('continues with the saved credentials after every rotation', async () => {
   await using lab = await openWearableLab();
   let credentials = lab.credentials('di', -60);
   for (let day = 0; day < 3; day++) {
@@ -101,7 +101,7 @@ test('goes on with what was saved, through every rotation', async () => {
   expect(lab.wearable.count('refresh')).toBe(3);
 });
 
-test('asks to connect again where a rotated refresh token was lost', async () => {
+test('asks to connect again if a rotated refresh token was lost', async () => {
   await using lab = await openWearableLab();
   const credentials = lab.credentials('di', -60);
   await lab.session({ credentials }).read(socialProfile);
@@ -121,7 +121,7 @@ test('keeps a token that could not be saved, and saves it at the next attempt', 
   expect([lab.wearable.count('refresh'), lab.saved.length]).toEqual([1, 1]);
 });
 
-test('takes what another process renewed, handed over with the lock', async () => {
+test('uses credentials that another process renewed', async () => {
   await using lab = await openWearableLab();
   const credentials = lab.credentials('di', -60);
   await lab.session({ credentials }).read(socialProfile);
@@ -137,7 +137,7 @@ test('takes what another process renewed, handed over with the lock', async () =
 });
 
 test.each(['garth', 'di'] as const)(
-  'says that a revoked %s token is dead, and asks no more',
+  'reports a revoked %s token as dead, and sends no more requests',
   async (form) => {
     await using lab = await openWearableLab();
     const session = lab.session({ form });
@@ -149,7 +149,7 @@ test.each(['garth', 'di'] as const)(
   },
 );
 
-test('renews once when even the new token is refused, and takes it for trouble of the vendor’s', async () => {
+test('renews once if the new token is refused too, and reports the vendor as unavailable', async () => {
   await using lab = await openWearableLab();
   const session = lab.session();
   lab.wearable.faults.inject({ kind: 'status', status: 401 }, { route: 'profile' });
@@ -167,7 +167,7 @@ test.each<[Fault, string]>([
   [{ kind: 'page' }, 'MAINTENANCE'],
   [{ kind: 'body', value: {} }, 'UNEXPECTED'],
   [{ kind: 'body', value: { access_token: 'a\nb' } }, 'UNEXPECTED'],
-])('keeps the token when a renewal meets %j', async (fault, code) => {
+])('keeps the token if a renewal fails with %j', async (fault, code) => {
   await using lab = await openWearableLab();
   for (const [form, route] of [
     ['garth', 'exchange'],
@@ -200,7 +200,7 @@ test('does not take a missing consumer document for a dead token', async () => {
   await expect(lab.session(EXPIRED).read(socialProfile)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
-test('does not renew for a 403, which no new token would change', async () => {
+test('does not renew after a 403', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'status', status: 403 });
   await expect(lab.session().read(socialProfile)).rejects.toMatchObject({
@@ -223,7 +223,7 @@ test.each([undefined, [], null, { hrvSummaries: null, calendarDate: null }])(
 test.each<[string, Resource<[Temporal.PlainDate, Temporal.PlainDate], unknown>]>([
   ['HRV by day', hrvRange],
   ['stress by day', stressRange],
-])('names the resource whose answer is of another kind: %s', async (label, resource) => {
+])('names the resource of an unexpected answer: %s', async (label, resource) => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'body', value: 'surprise' });
   await expect(lab.session().read(resource, from, to)).rejects.toMatchObject({

@@ -2,8 +2,8 @@ import type { DayReadings } from '#core/training/signal-day.ts';
 import type { VendorSignals } from '../wearable/vendor-signals.ts';
 
 /**
- * The score on waking. A night charges it, so after one that was measured the day's highest is that of waking; without
- * one the highest may be what was left of the day before. Never the current value: that is the time of day.
+ * Body Battery on waking. If it is unknown, the day's highest counts, but only after a measured night: otherwise the
+ * highest may be left over from the day before. The current value depends on the time of day and never counts.
  */
 function chargeAtWaking(readings: DayReadings): number | null {
   const isNightMeasured = readings.sleepSeconds !== null || readings.hrvLastNightMs !== null;
@@ -20,6 +20,6 @@ export const garminSignals: VendorSignals = {
     loadMinutes: readings.intensityMinutesDay,
     temperature: readings.skinTemperatureDeviation,
   }),
-  // The status of the week is there on a night without a measurement too.
+  // Garmin sends a status of the week also for a night without a measurement.
   isStatusOfTheNight: ({ hrvLastNightMs }) => hrvLastNightMs !== null,
 };

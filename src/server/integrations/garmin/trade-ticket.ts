@@ -4,10 +4,10 @@ import type { DiCredentials } from './credentials.ts';
 import { readDiTokens, refusalReason, requestDiTokens } from './di-tokens.ts';
 import { type ServiceTicket, serviceUrl } from './service-ticket.ts';
 
-/** A name, not an address: it is the same for every domain. */
+/** An identifier, not a URL: it is the same for every domain. */
 const GRANT_TYPE = 'https://connectapi.garmin.com/di-oauth2-service/oauth/grant/service_ticket';
 
-/** Those of Garmin's apps. Which of them an account may use differs, so they are tried in turn. */
+/** Client ids of Garmin's apps, tried in turn: accounts differ in which they accept. */
 const CLIENT_IDS = [
   'GARMIN_CONNECT_MOBILE_ANDROID_DI_2025Q2',
   'GARMIN_CONNECT_MOBILE_ANDROID_DI_2024Q4',
@@ -15,9 +15,9 @@ const CLIENT_IDS = [
   'GARMIN_CONNECT_MOBILE_IOS_DI',
 ] as const;
 
-/** No client id was given tokens for the ticket. The message is for the person, who signs in again in both cases. */
+/** Garmin gave no tokens for the ticket. The message is for the person, who has to sign in again. */
 export class TicketRefused extends VendorError {
-  /** `isVoid`: Garmin said that the ticket itself is at fault. */
+  /** `isVoid`: Garmin said that the ticket itself is invalid. */
   constructor(isVoid: boolean) {
     super(
       'UNAUTHORIZED',
@@ -28,7 +28,7 @@ export class TicketRefused extends VendorError {
   }
 }
 
-/** Trades a ticket for tokens. It is good once: losing the answer costs another sign-in. */
+/** Exchanges a ticket for tokens. It is valid once: if the answer is lost, the person has to sign in again. */
 export async function tradeTicket(
   connection: GarminConnection,
   { ticket, domain }: ServiceTicket,

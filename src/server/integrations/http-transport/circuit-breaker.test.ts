@@ -16,7 +16,7 @@ function createBreaker() {
   };
 }
 
-test('lets four failures in a row pass and opens at the fifth', () => {
+test('opens at the fifth failure in a row', () => {
   const { breaker, fail } = createBreaker();
   fail(4);
   expect(breaker.refusedUntil()).toBeNull();
@@ -32,7 +32,7 @@ test('counts consecutive failures only', () => {
   expect(breaker.refusedUntil()).toBeNull();
 });
 
-test('lets a single request try after the cool-down', () => {
+test('lets a single request through after the cool-down', () => {
   const { breaker, fail, wait } = createBreaker();
   fail(5);
   wait(60);
@@ -65,7 +65,7 @@ test('stays open as long as the vendor asked for', () => {
   expect(breaker.refusedUntil()?.toString()).toBe('2026-10-08T11:00:00Z');
 });
 
-test('is not kept open by late failures of requests sent before', () => {
+test('late failures of earlier requests do not extend the cool-down', () => {
   const { breaker, fail, wait } = createBreaker();
   fail(5);
   wait(30);

@@ -9,24 +9,24 @@ test.each([undefined, null, [], {}, { id: null, values: null }])('finds no rows 
   expect(rowsOf(json)).toEqual([]);
 });
 
-test.each(['text', 7, true, [1]])('refuses %j where an object belongs', (json) => {
+test.each(['text', 7, true, [1]])('refuses %j instead of an object', (json) => {
   expect(() => soleObject(json)).toThrow(UnexpectedShape);
 });
 
-test.each(['text', 7, true, { error: 'x' }])('refuses %j where a list belongs', (json) => {
+test.each(['text', 7, true, { error: 'x' }])('refuses %j instead of a list', (json) => {
   expect(() => rowsOf(json)).toThrow(UnexpectedShape);
 });
 
-test('drops list entries that are no objects', () => {
+test('drops list entries that are not objects', () => {
   expect(rowsOf([{ a: 1 }, null, 3, [4], 'x'])).toEqual([{ a: 1 }]);
 });
 
-test.each([-1, 101, Number.NaN, '50', null, true, {}])('takes %j for no reading of 0 to 100', (value) => {
+test.each([-1, 101, Number.NaN, '50', null, true, {}])('refuses %j as a reading from 0 to 100', (value) => {
   expect(numberIn({ value }, 'value', { min: 0, max: 100 })).toBeNull();
 });
 
 test.each(['2026-02-30', '2026-2-3', '20260203', '2026-02-03T00:00', 20260203, null])(
-  'takes %j for no day',
+  'refuses %j as a day',
   (value) => {
     expect(dayIn({ value }, 'value')).toBeNull();
   },

@@ -1,7 +1,7 @@
 /** An object of a vendor's answer. It is untrusted, so every field is read through a function of this file. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The possible values of a measurement; anything else is a broken sensor or a code for "none". */
+/** The possible values of a measurement. Others are sensor errors or codes for "none". */
 export interface Range {
   min: number;
   max: number;
@@ -83,7 +83,7 @@ export function epochMomentIn(fields: Fields | null, key: string): Temporal.Inst
   return milliseconds === null ? null : Temporal.Instant.fromEpochMilliseconds(Math.trunc(milliseconds));
 }
 
-/** The wall clock of a place: 2026-07-14 18:38:02. */
+/** A local time without offset: 2026-07-14 18:38:02. */
 export function localTimeIn(fields: Fields | null, key: string): Temporal.PlainDateTime | null {
   const text = textIn(fields, key);
   if (text === null || !/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)) return null;

@@ -14,13 +14,13 @@ function openGuard() {
   };
 }
 
-test('one person who is refused, however often, pauses nobody else', () => {
+test('refusals of one person pause nobody else', () => {
   const { guard, refuse } = openGuard();
   for (let i = 0; i < 9; i++) refuse('ada');
   expect(guard.refusedUntil()).toBeNull();
 });
 
-test('three people refused pause everyone until the moment named, though others passed in between', () => {
+test('refusals of three people pause everyone until Retry-After, despite successes in between', () => {
   const { guard, refuse, until } = openGuard();
   for (const account of ['ada', 'bea', 'cleo']) {
     refuse(account);
@@ -30,7 +30,7 @@ test('three people refused pause everyone until the moment named, though others 
   expect(guard.refusedUntil()?.toString()).toBe('2026-10-08T07:02:00Z');
 });
 
-test('refusals of long ago do not count', () => {
+test('old refusals do not count', () => {
   const { advance, refuse, until } = openGuard();
   refuse('ada');
   refuse('bea');
@@ -42,13 +42,13 @@ test('refusals of long ago do not count', () => {
 test.each([
   [1, '2026-10-08T07:01:00Z'],
   [86_400, '2026-10-08T08:00:00Z'],
-])('a pause of %i seconds is kept within reason', (seconds, expected) => {
+])('limits a pause of %i seconds to a minute at least and an hour at most', (seconds, expected) => {
   const { refuse, until } = openGuard();
   for (const account of ['ada', 'bea', 'cleo']) refuse(account, seconds);
   expect(until()).toBe(expected);
 });
 
-test('after the pause a single request tries, and its refusal renews the pause for all', () => {
+test('after the pause a single request is let through, and its refusal renews the pause', () => {
   const { guard, advance, refuse, until } = openGuard();
   for (const account of ['ada', 'bea', 'cleo']) refuse(account);
   advance({ minutes: 2 });
@@ -57,7 +57,7 @@ test('after the pause a single request tries, and its refusal renews the pause f
   expect(until()).toBe('2026-10-08T07:04:00Z');
 });
 
-test('its success opens the way; soon after, one refusal is enough', () => {
+test('a success after the pause ends it; soon after, one refusal starts the next', () => {
   const { guard, advance, refuse, until } = openGuard();
   for (const account of ['ada', 'bea', 'cleo']) refuse(account);
   advance({ minutes: 2 });

@@ -13,9 +13,9 @@ interface Refusal {
   at: Temporal.Instant;
 }
 
-/** This many rate-limited people within the period mean that the vendor limits our IP address, not the people. */
+/** If this many people are rate-limited within the window, the vendor limits our IP address and not the people. */
 const PEOPLE_LIMIT = 3;
-const STRETCH = Temporal.Duration.from({ minutes: 10 });
+const WINDOW = Temporal.Duration.from({ minutes: 10 });
 
 const SHORTEST_PAUSE = Temporal.Duration.from({ minutes: 1 });
 /** A Retry-After is meant for one person: it must not block everyone for a day. */
@@ -30,8 +30,8 @@ function earliest(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
 }
 
 /**
- * Successes in between do not cancel the refusals: a vendor that lets one request in three through still limits us.
- * After the pause a single request is let through; soon after a pause, one refusal starts the next.
+ * A success does not reset the count: a vendor that accepts one request in three still limits us. After the pause a
+ * single request is let through as a probe. Within a window after a pause, one refusal starts the next pause.
  */
 export function createRateGuard(clock: () => Temporal.Instant): RateGuard {
   let refusals: Refusal[] = [];
@@ -39,8 +39,9 @@ export function createRateGuard(clock: () => Temporal.Instant): RateGuard {
   let endedAt: Temporal.Instant | null = null;
   let isProbing = false;
 
-  const since = () => clock().subtract(STRETCH);
-  const isRecent = (at: Temporal.Instant | null) => at !== null && Temporal.Instant.compare(at, since()) > 0;
+  const windowStart = () => clock().subtract(WINDOW);
+  const isRecent = (at: Temporal.Instant | null) =>
+    at !== null && Temporal.Instant.compare(at, windowStart()) > 0;
   const pausedUntil = () => (pause !== null && Temporal.Instant.compare(clock(), pause) < 0 ? pause : null);
 
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBody } from './read-body.ts';
 
-/** A body that is made as it is read, and counts how far that went. */
+/** A body that counts how many chunks were read. */
 function streamOf(chunks: readonly Uint8Array[]) {
   const state = { read: 0, cancelled: false };
   const stream = new ReadableStream<Uint8Array>(
@@ -32,7 +32,7 @@ test('reads no further than the limit', async () => {
   expect(state).toEqual({ read: 3, cancelled: true });
 });
 
-test('does not begin to read what is announced as too long', async () => {
+test('reads nothing if Content-Length exceeds the limit', async () => {
   const { stream, state } = streamOf([new Uint8Array(1)]);
   expect(await readBody(new Response(stream, { headers: { 'content-length': '26' } }), 25)).toBeNull();
   expect(state).toEqual({ read: 0, cancelled: true });

@@ -7,7 +7,7 @@ const LIMITS = [
   { requests: 3, per: Temporal.Duration.from({ hours: 24 }) },
 ];
 
-test('the fullest limit holds, and each request counts for as long as its stretch', () => {
+test('applies all limits, and counts a request as long as it is in the window', () => {
   let now = START;
   const budget = createRequestBudget(() => now, LIMITS);
   budget.spend();
@@ -23,7 +23,7 @@ test('the fullest limit holds, and each request counts for as long as its stretc
   expect(budget.fullUntil()).toBeNull();
 });
 
-test('without limits nothing is ever full', () => {
+test('is never full without limits', () => {
   const budget = createRequestBudget(() => START, []);
   for (let i = 0; i < 1000; i += 1) budget.spend();
   expect(budget.fullUntil()).toBeNull();

@@ -1,12 +1,12 @@
-/** At most so many requests in any stretch of this length. */
+/** At most this many requests in any window of this length. */
 export interface RequestLimit {
   requests: number;
   per: Temporal.Duration;
 }
 
-/** Counts the requests of everyone: some vendors limit the operator's app and not the people. */
+/** Counts the requests for all people together: some vendors limit the operator's app, not the person. */
 export interface RequestBudget {
-  /** Null: one more is allowed. */
+  /** Null: another request is allowed. */
   fullUntil(): Temporal.Instant | null;
   spend(): void;
 }
@@ -15,7 +15,7 @@ export function createRequestBudget(
   clock: () => Temporal.Instant,
   limits: readonly RequestLimit[],
 ): RequestBudget {
-  /** Moments of the requests in the longest stretch, oldest first. */
+  /** When requests were sent in the longest window, oldest first. */
   let sentMs: number[] = [];
   const longestMs = Math.max(0, ...limits.map(({ per }) => per.total('milliseconds')));
   return {

@@ -12,19 +12,19 @@ test.each([
   expect(readRetryAfter(header, NOW)?.toString()).toBe(expected);
 });
 
-test('takes a date that is past as now', () => {
+test('reads a past date as now', () => {
   expect(readRetryAfter('Thu, 08 Oct 2026 09:00:00 GMT', NOW)?.equals(NOW)).toBe(true);
 });
 
 test.each(['99999999999999999999', 'Fri, 08 Oct 2126 09:30:00 GMT'])(
-  'waits a day at most for %j',
+  'waits at most a day for %j',
   (header) => {
     expect(readRetryAfter(header, NOW)?.toString()).toBe('2026-10-09T09:30:00Z');
   },
 );
 
 test.each([null, '', '-5', '1.5', 'soon', '2026-10-08T10:00:00Z', 'Thu, 99 Oct 2026 10:00:00 GMT'])(
-  'makes nothing of %j',
+  'ignores %j',
   (header) => {
     expect(readRetryAfter(header, NOW)).toBeNull();
   },

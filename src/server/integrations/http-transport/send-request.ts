@@ -55,8 +55,10 @@ export async function sendRequest(settings: SendSettings, request: VendorRequest
     return await receive(settings, request, response);
   } catch (error) {
     if (error instanceof VendorError) throw error;
-    const what = signal.aborted ? `did not answer within ${settings.timeoutMs} ms` : 'could not be reached';
-    throw new VendorError('UNAVAILABLE', `${settings.vendor} ${what} (${request.label})`, {
+    const failure = signal.aborted
+      ? `did not answer within ${settings.timeoutMs} ms`
+      : 'could not be reached';
+    throw new VendorError('UNAVAILABLE', `${settings.vendor} ${failure} (${request.label})`, {
       cause: nameFailure(error),
     });
   }
@@ -91,7 +93,7 @@ async function receive(
   try {
     return { status, json: JSON.parse(text) };
   } catch {
-    // Without the cause: the parser quotes what it could not read, which may be a token.
+    // Without the cause: the parser's message quotes the text, which may contain a token.
     throw new VendorError('UNAVAILABLE', `${from} sent JSON that is cut short or garbled`, { status });
   }
 }
@@ -104,10 +106,10 @@ function refusal({ vendor, clock }: SendSettings, { label }: VendorRequest, resp
   const { status } = response;
   const text = `${vendor} answered ${status} (${label})`;
   // An HTML page with 403 comes from a firewall and is not about the token.
-  const isWall = status === 403 && isPage(response);
-  const isMaintained = status === 503 && isPage(response);
-  const usual = CODE_OF_STATUS[status] ?? (status >= 500 ? 'UNAVAILABLE' : 'UNEXPECTED');
-  const code = isWall ? 'UNEXPECTED' : isMaintained ? 'MAINTENANCE' : usual;
+  const isFirewall = status === 403 && isPage(response);
+  const isMaintenance = status === 503 && isPage(response);
+  const usualCode = CODE_OF_STATUS[status] ?? (status >= 500 ? 'UNAVAILABLE' : 'UNEXPECTED');
+  const code = isFirewall ? 'UNEXPECTED' : isMaintenance ? 'MAINTENANCE' : usualCode;
   const stated = readRetryAfter(response.headers.get('retry-after'), clock());
   const retryAt = stated ?? (code === 'RATE_LIMITED' ? clock().add(UNSTATED_WAIT) : null);
   return new VendorError(code, text, { status, ...(retryAt && { retryAt }) });

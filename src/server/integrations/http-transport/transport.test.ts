@@ -19,7 +19,7 @@ async function failure(answer: Promise<unknown>): Promise<VendorError> {
   return error;
 }
 
-test('gives the JSON of an answer', async () => {
+test('returns the JSON of an answer', async () => {
   await using lab = await openWearableLab();
   await expect(ask(lab)).resolves.toMatchObject({
     status: 200,
@@ -27,7 +27,7 @@ test('gives the JSON of an answer', async () => {
   });
 });
 
-test('gives an answer without a body as undefined', async () => {
+test('returns undefined for an answer without a body', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'body', value: undefined });
   await expect(ask(lab)).resolves.toEqual({ status: 204, json: undefined });
@@ -64,7 +64,7 @@ test.each<Fault>([{ kind: 'hang' }, { kind: 'trickle' }])('gives up on %j in tim
   expect(error.message).toBe('Garmin did not answer within 100 ms (consumer document)');
 });
 
-test('says that nobody listens', async () => {
+test('reports a refused connection as unavailable', async () => {
   const transport = createTransport({
     vendor: 'Garmin',
     clock: () => Temporal.Instant.from('2026-10-08T09:30:00Z'),
@@ -83,7 +83,7 @@ test('never follows a redirect', async () => {
 test.each([
   ['1200', '2026-10-08T09:50:00Z'],
   ['Thu, 08 Oct 2026 09:45:00 GMT', '2026-10-08T09:45:00Z'],
-])('asks one account nothing until Retry-After %j has passed', async (retryAfter, expected) => {
+])('sends no request for an account until Retry-After %j has passed', async (retryAfter, expected) => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'status', status: 429, retryAfter }, { times: 1 });
   expect((await failure(ask(lab))).retryAt?.toString()).toBe(expected);
@@ -95,13 +95,13 @@ test.each([
   expect(lab.wearable.count()).toBe(3);
 });
 
-test('leaves a vendor that limits without a time alone for a quarter of an hour', async () => {
+test('waits 15 minutes after a rate limit without Retry-After', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'status', status: 429 });
   expect((await failure(ask(lab))).retryAt?.toString()).toBe('2026-10-08T09:45:00Z');
 });
 
-test('stops asking after five failures in a row, and tries again after a minute', async () => {
+test('stops after five failures in a row, and tries again after a minute', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'status', status: 500 }, { times: 5 });
   for (let i = 0; i < 9; i++) expect((await failure(ask(lab))).code).toBe('UNAVAILABLE');
@@ -111,7 +111,7 @@ test('stops asking after five failures in a row, and tries again after a minute'
   expect(lab.wearable.count()).toBe(6);
 });
 
-test('goes on asking for others however many tokens are refused', async () => {
+test('refused tokens do not stop other requests', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'status', status: 401 }, { times: 8 });
   for (let i = 0; i < 8; i++) await failure(ask(lab));
@@ -119,7 +119,7 @@ test('goes on asking for others however many tokens are refused', async () => {
   expect(lab.wearable.count()).toBe(9);
 });
 
-test('asks hardly anyone of a thousand in vain once several were refused, though one in three would pass', async () => {
+test('stops sending for everyone once several of a thousand people are rate-limited', async () => {
   await using lab = await openWearableLab();
   const codes = new Map<string, number>();
   for (let i = 0; i < 1000; i++) {

@@ -13,9 +13,9 @@ export interface TransportOptions {
   timeoutMs?: number;
   maxBytes?: number;
   breaker?: CircuitBreaker;
-  /** Passed in by callers that want to know about a pause before a request. */
+  /** Passed in by callers that check for a pause before they send. */
   guard?: RateGuard;
-  /** Given where the vendor limits all people together. */
+  /** For vendors that limit the operator's app as a whole. */
   budget?: RequestBudget;
 }
 
@@ -59,16 +59,18 @@ function refuseWhileLimited(
   const retryAt = limitedUntil.get(account);
   if (retryAt === undefined) return;
   if (Temporal.Instant.compare(clock(), retryAt) < 0) {
-    throw new VendorError('RATE_LIMITED', `${vendor} asked to be left alone for a while`, { retryAt });
+    throw new VendorError('RATE_LIMITED', `${vendor} limits the requests of this account for now`, {
+      retryAt,
+    });
   }
   limitedUntil.delete(account);
 }
 
-/** Before the others, which let a single request through to probe. */
+/** Comes before the checks that may let a single request through as a probe. */
 function refuseWhileFull({ vendor, budget }: Settings): void {
   const retryAt = budget.fullUntil();
   if (retryAt === null) return;
-  throw new VendorError('RATE_LIMITED', `${vendor} allows the operator’s app no more requests for now`, {
+  throw new VendorError('RATE_LIMITED', `The operator’s app has used up its requests at ${vendor} for now`, {
     retryAt,
   });
 }
@@ -76,13 +78,13 @@ function refuseWhileFull({ vendor, budget }: Settings): void {
 function refuseWhileOpen({ vendor, breaker, guard }: Settings): void {
   const pausedUntil = guard.refusedUntil();
   if (pausedUntil !== null) {
-    throw new VendorError('RATE_LIMITED', `${vendor} refused several people and is not asked for now`, {
+    throw new VendorError('RATE_LIMITED', `${vendor} refused several people; requests are paused`, {
       retryAt: pausedUntil,
     });
   }
   const retryAt = breaker.refusedUntil();
   if (retryAt !== null) {
-    throw new VendorError('UNAVAILABLE', `${vendor} failed repeatedly and is not asked for now`, { retryAt });
+    throw new VendorError('UNAVAILABLE', `${vendor} failed repeatedly; requests are paused`, { retryAt });
   }
 }
 

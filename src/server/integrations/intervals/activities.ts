@@ -9,7 +9,7 @@ import {
 } from '../http-transport/json-fields.ts';
 import { ACTIVITY_LOAD, ACTIVITY_SECONDS } from '../wearable/measurement-ranges.ts';
 
-/** Seconds in each zone. A value that is none makes the whole list unknown. */
+/** Minutes per zone. One invalid value makes the whole list unknown. */
 function zonesOf(row: Fields): number[] | null {
   const seconds = valueIn(row, 'icu_hr_zone_times');
   if (!Array.isArray(seconds) || seconds.length === 0 || seconds.length > 10) return null;
@@ -17,7 +17,7 @@ function zonesOf(row: Fields): number[] | null {
   return seconds.map((value: number) => Math.round(value / 6) / 10);
 }
 
-/** Its load is the site's own, from power, pace or heart rate. */
+/** The load is computed by the site from power, pace or heart rate. */
 export function parseActivity(row: Fields): WearableActivity[] {
   const id = textIn(row, 'id');
   const start = localTimeIn(row, 'start_date_local');

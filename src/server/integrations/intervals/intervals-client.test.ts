@@ -14,7 +14,7 @@ async function openClient(key?: string) {
   return { client: { readDays: (days: StretchOfDays) => readIntervalsDays(api, days) }, ...lab };
 }
 
-test('reads what intervals.icu has, and leaves the rest open', async () => {
+test('reads what intervals.icu has; other values are null', async () => {
   await using lab = await openClient();
   const row = {
     id: '2026-03-04',
@@ -65,7 +65,7 @@ test('tells SDNN from rMSSD', async () => {
   ]);
 });
 
-test('hands on the bleeding that was logged there, and no prediction', async () => {
+test('reads logged bleeding, but no predictions', async () => {
   await using lab = await openClient();
   const rows = [
     { id: '2026-03-03', menstrualPhase: 'PERIOD', menstrualPhasePredicted: 'LUTEAL' },
@@ -76,7 +76,7 @@ test('hands on the bleeding that was logged there, and no prediction', async () 
   expect(bleedingDays?.map(String)).toEqual(['2026-03-03']);
 });
 
-test('takes a resting heart rate that the site carried over for none', async () => {
+test('ignores a resting heart rate that the site carried over', async () => {
   await using lab = await openClient();
   const row = { id: '2026-03-04', restingHR: 51, tempRestingHR: true, hrv: 47.5 };
   lab.wearable.faults.inject({ kind: 'body', value: [row] }, { route: 'wellness' });
@@ -85,7 +85,7 @@ test('takes a resting heart rate that the site carried over for none', async () 
   ]);
 });
 
-test('reads a year with two requests, activities with it', async () => {
+test('reads a year of days and activities with two requests', async () => {
   await using lab = await openClient();
   const reading = await lab.client.readDays({ from: to.subtract({ days: 364 }), to });
   expect(reading.days.length).toBeGreaterThan(330);
@@ -99,7 +99,7 @@ test.each([undefined, null, [], {}])('reads %j as no data', async (value) => {
   expect((await lab.client.readDays({ from, to })).days).toEqual([]);
 });
 
-test('drops values that cannot be, and days that were not asked for', async () => {
+test('drops impossible values and days outside the range', async () => {
   await using lab = await openClient();
   const rows = [
     { id: '2026-03-04', restingHR: 0, hrv: 301, sleepSecs: 90_000, sleepScore: 101, readiness: -1 },
@@ -110,7 +110,7 @@ test('drops values that cannot be, and days that were not asked for', async () =
   expect((await lab.client.readDays({ from, to })).days).toEqual([]);
 });
 
-test('reads an activity, and days without activities that cannot be read', async () => {
+test('reads an activity, and still reads the days if activities fail', async () => {
   await using lab = await openClient();
   const row = {
     id: 'i77',
@@ -144,7 +144,7 @@ test('reads an activity, and days without activities that cannot be read', async
   expect((await lab.client.readDays({ from, to })).problem).toMatchObject({ code: 'UNAVAILABLE' });
 });
 
-test('says that a key is refused', async () => {
+test('reports a refused key as unauthorized', async () => {
   await using lab = await openClient('not-the-key');
   await expect(lab.client.readDays({ from, to })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });
@@ -169,7 +169,7 @@ test.each([
   expect(parseIntervalsKey(text)).toEqual({ ok: false, problem: expect.stringContaining(problem) });
 });
 
-test('takes a key with the space around it', () => {
+test('trims a pasted key', () => {
   expect(parseIntervalsKey(' 1a2b3c4d5e6f7g8h9i0jklmno \n')).toEqual({
     ok: true,
     apiKey: '1a2b3c4d5e6f7g8h9i0jklmno',

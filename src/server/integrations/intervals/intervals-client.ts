@@ -33,18 +33,17 @@ export function intervalsService(deviceApiUrl = INTERVALS_URL): { oauth: OauthSe
   };
 }
 
-/** A person's answers, with a key or with the token of an app. */
+/** A person's data, read with a key or with an app's token. */
 type IntervalsApi = Pick<JsonApi, 'get'>;
 
 interface KeyOptions {
   transport: Transport;
   baseUrl: string;
-  /** From the person's settings page there. Ends only when they make a new one. */
+  /** From the person's settings page there. Valid until they create another. */
   apiKey: string;
   account: string;
 }
 
-/** Asks with a key. */
 export function createKeyApi({ transport, baseUrl, apiKey, account }: KeyOptions): IntervalsApi {
   const authorization = `Basic ${Buffer.from(`API_KEY:${apiKey}`).toString('base64')}`;
   return {
@@ -55,7 +54,7 @@ export function createKeyApi({ transport, baseUrl, apiKey, account }: KeyOptions
   };
 }
 
-/** Checks a pasted key; it goes into a header, where a line break would be an error that quotes it. */
+/** Checks a pasted key. It goes into a header: with a line break in it, fetch throws an error that quotes it. */
 export function parseIntervalsKey(
   text: string,
 ): { ok: true; apiKey: string } | { ok: false; problem: string } {
@@ -98,7 +97,7 @@ function parseDay(row: Fields): DayPart[] {
       date,
       hrvLastNightMs: rmssd ?? sdnn,
       hrvKind: rmssd === null && sdnn !== null ? 'SDNN' : null,
-      // Carried over from an earlier day by the site, and not measured.
+      // `tempRestingHR`: carried over from an earlier day, not measured.
       restingHeartRate:
         valueIn(row, 'tempRestingHR') === true ? null : numberIn(row, 'restingHR', HEART_RATE_BPM),
       sleepingHeartRate: numberIn(row, 'avgSleepingHR', HEART_RATE_BPM),
@@ -110,7 +109,7 @@ function parseDay(row: Fields): DayPart[] {
   ];
 }
 
-/** Logged by the person there. What the site predicts is in another field and is no log. */
+/** Logged by the person there. Predictions are in another field. */
 function bleedingDays(rows: readonly Fields[]): Temporal.PlainDate[] {
   return rows
     .filter((row) => textIn(row, 'menstrualPhase') === 'PERIOD')

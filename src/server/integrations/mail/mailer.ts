@@ -32,7 +32,7 @@ const LAST_ANSWER_MS = 5_000;
 type SmtpError = SMTPConnection.SMTPError;
 
 /** A message body that calls `begin` once the server has accepted it (354). */
-function createTracedBody(message: Buffer, begin: Handover['begin']) {
+function createBody(message: Buffer, begin: Handover['begin']) {
   let begun = false;
   async function start(body: Readable): Promise<void> {
     if (!(await begin())) throw new Error('The message is no longer ours to send');
@@ -73,7 +73,7 @@ interface Envelope {
 
 async function handOver(lease: Lease, envelope: Envelope): Promise<Outcome> {
   const { from, to, message, begin, deadline, stopping } = envelope;
-  const { body, hasBegun } = createTracedBody(message, begin);
+  const { body, hasBegun } = createBody(message, begin);
   const { connection } = lease;
   const { promise, resolve } = Promise.withResolvers<SmtpError | null>();
   const giveUp = (code: string) => {
@@ -99,7 +99,7 @@ async function handOver(lease: Lease, envelope: Envelope): Promise<Outcome> {
   return error === null ? { state: 'sent' } : outcomeOf(error, hasBegun());
 }
 
-const isWorthAnother = (outcome: Outcome, { isFresh }: Lease): boolean =>
+const isWorthRetrying = (outcome: Outcome, { isFresh }: Lease): boolean =>
   outcome.state === 'failed' && outcome.isSafeToRetry && !isFresh;
 
 async function sendThrough(pool: SmtpPool, envelope: Envelope): Promise<Outcome> {
@@ -114,12 +114,12 @@ async function sendThrough(pool: SmtpPool, envelope: Envelope): Promise<Outcome>
     }
     const outcome = await handOver(lease, envelope);
     // An idle connection may have been closed by the server; a fresh one shows whether the server is at fault.
-    if (!isWorthAnother(outcome, lease) || signal.aborted) return outcome;
+    if (!isWorthRetrying(outcome, lease) || signal.aborted) return outcome;
   }
 }
 
-/** True if the mail server itself has a problem; a refused recipient does not count. */
-function note(breaker: CircuitBreaker, outcome: Outcome): void {
+/** A refused recipient is not a failure of the server. */
+function reportTo(breaker: CircuitBreaker, outcome: Outcome): void {
   const isServerTrouble = outcome.state !== 'sent' && !/^SMTP_[45]\d\d$/.test(outcome.problem);
   if (isServerTrouble) breaker.failed();
   else breaker.succeeded();
@@ -147,7 +147,7 @@ export function createMailer({ smtpUrl, from, clock, deadlineMs = DEADLINE_MS }:
         stopping,
       });
       clearTimeout(timer);
-      if (!stopping?.aborted) note(breaker, outcome);
+      if (!stopping?.aborted) reportTo(breaker, outcome);
       return outcome;
     },
     close: () => pool.close(),

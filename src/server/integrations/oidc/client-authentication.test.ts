@@ -31,8 +31,8 @@ interface TokenRequest {
   body: string;
 }
 
-/** A token endpoint that knows its client by what it finds in the request, and refuses everyone else. */
-function knowClientBy(
+/** Makes the token endpoint accept only requests of a known client. */
+function acceptClientBy(
   isKnown: (request: TokenRequest) => boolean,
   refusal = { status: 401, error: 'invalid_client' },
 ) {
@@ -63,23 +63,23 @@ const tokenRequests = () => provider.requests.filter(({ path }) => path === '/to
 
 describe('Basic authentication', () => {
   test.each(['with-dash', 'with_line', 'with.dot', 'with~wave', 'of/base64=', "with!*'()"])(
-    'is the same to a provider that decodes the secret and to one that does not: %s',
+    'works with providers that decode the secret and with those that do not: %s',
     async (secret) => {
-      knowClientBy(isReadRaw(secret));
+      acceptClientBy(isReadRaw(secret));
       expect(await signIn(createClient(secret))).toBe('someone');
-      knowClientBy(isReadDecoded(secret));
+      acceptClientBy(isReadDecoded(secret));
       expect(await signIn(createClient(secret))).toBe('someone');
     },
   );
 
-  test('keeps a secret of any characters for a provider that decodes it, as the standard says', async () => {
+  test('sends a secret of any characters to a provider that decodes it, as the standard requires', async () => {
     const secret = 'with space, 100%, plus+, colon: and ü€';
-    knowClientBy(isReadDecoded(secret));
+    acceptClientBy(isReadDecoded(secret));
     expect(await signIn(createClient(secret))).toBe('someone');
   });
 });
 
-describe('where the provider offers client_secret_post too', () => {
+describe('if the provider offers client_secret_post too', () => {
   beforeEach(() => {
     provider.misdeeds = {
       metadata: { token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'] },
@@ -87,7 +87,7 @@ describe('where the provider offers client_secret_post too', () => {
   });
 
   test('Basic comes first', async () => {
-    knowClientBy(isReadRaw('a-secret'));
+    acceptClientBy(isReadRaw('a-secret'));
     expect(await signIn(createClient('a-secret'))).toBe('someone');
     expect(tokenRequests()).toHaveLength(1);
   });
@@ -95,8 +95,8 @@ describe('where the provider offers client_secret_post too', () => {
   test.each([
     { status: 401, error: 'invalid_client' },
     { status: 403, error: 'unauthorized_client' },
-  ])('the body is tried after $status $error, and comes first from then on', async (refusal) => {
-    knowClientBy(isInBody('a+secret'), refusal);
+  ])('post is tried after $status $error, and comes first from then on', async (refusal) => {
+    acceptClientBy(isInBody('a+secret'), refusal);
     const oidc = createClient('a+secret');
     expect(await signIn(oidc)).toBe('someone');
     expect(tokenRequests()).toHaveLength(2);
@@ -104,8 +104,8 @@ describe('where the provider offers client_secret_post too', () => {
     expect(tokenRequests()).toHaveLength(3);
   });
 
-  test('a secret that is wrong is refused after both', async () => {
-    knowClientBy(() => false);
+  test('a wrong secret is refused after both', async () => {
+    acceptClientBy(() => false);
     await expect(signIn(createClient('wrong'))).rejects.toMatchObject({
       kind: 'REFUSED',
       oauthError: 'invalid_client',
@@ -116,7 +116,7 @@ describe('where the provider offers client_secret_post too', () => {
 
 test('a provider that offers only client_secret_post gets the secret in the body', async () => {
   provider.misdeeds = { metadata: { token_endpoint_auth_methods_supported: ['client_secret_post'] } };
-  knowClientBy(isInBody('a-secret'));
+  acceptClientBy(isInBody('a-secret'));
   expect(await signIn(createClient('a-secret'))).toBe('someone');
   expect(tokenRequests()).toHaveLength(1);
 });

@@ -51,16 +51,16 @@ export function createDiscovery(
   { issuerUrl, clientId }: { issuerUrl: string; clientId: string },
   nowMs: () => number,
 ): Discovery {
-  let found: { metadata: client.ServerMetadata; atMs: number } | undefined;
+  let cached: { metadata: client.ServerMetadata; atMs: number } | undefined;
   return {
     async find(deadline) {
-      if (found !== undefined && nowMs() - found.atMs < LIFETIME_MS) return found.metadata;
+      if (cached !== undefined && nowMs() - cached.atMs < LIFETIME_MS) return cached.metadata;
       const metadata = await discover(issuerUrl, clientId, deadline);
-      found = { metadata, atMs: nowMs() };
+      cached = { metadata, atMs: nowMs() };
       return metadata;
     },
     forget() {
-      found = undefined;
+      cached = undefined;
     },
   };
 }

@@ -4,7 +4,7 @@ import { type AuthenticationMethod, authenticateBy, methodsOf } from './client-a
 import { createDiscovery, insecureExtensions } from './discovery.ts';
 import { asOidcError, OidcError } from './oidc-error.ts';
 import { createSigningKeys } from './signing-keys.ts';
-import { keepTokenAnswer } from './token-answer.ts';
+import { cacheTokenAnswer } from './token-answer.ts';
 
 export const CLOCK_TOLERANCE_S = 60;
 
@@ -35,7 +35,7 @@ export interface LoginStep {
   changeMethod(): boolean;
 }
 
-export interface LoginConfigurations {
+interface LoginConfigurations {
   open(): Promise<LoginStep>;
   /** Runs discovery again at the next login. */
   forgetEndpoints(): void;
@@ -58,7 +58,7 @@ export function createLoginConfigurations(options: ConfigurationOptions): LoginC
       const { reason } = asOidcError(error);
       throw new OidcError('UNAVAILABLE', `DISCOVERY_FAILED: ${reason}`, { cause: error });
     });
-    const fetch = keepTokenAnswer(createBoundedFetch(deadline), metadata.token_endpoint);
+    const fetch = cacheTokenAnswer(createBoundedFetch(deadline), metadata.token_endpoint);
     let method = findMethod(metadata);
 
     function configure({ withoutKeys, issuer = metadata.issuer }: Corrections = {}) {

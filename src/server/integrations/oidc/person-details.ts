@@ -18,8 +18,8 @@ function emailOf({ email }: Claims): string | undefined {
 }
 
 /** Many providers omit it; some send text. Any value other than true means no. */
-function verifiedOf({ email_verified: said }: Claims): boolean | undefined {
-  return said === undefined ? undefined : said === true || said === 'true';
+function verifiedOf({ email_verified: verified }: Claims): boolean | undefined {
+  return verified === undefined ? undefined : verified === true || verified === 'true';
 }
 
 /** A claim by name, or by path for a nested one. */
@@ -50,14 +50,15 @@ export async function readDetails(
   { accessToken, claims, groupsClaim }: Source,
 ): Promise<PersonDetails> {
   const findGroups = (source: Claims) => (groupsClaim === undefined ? [] : groupsOf(source, groupsClaim));
-  const isWhole = emailOf(claims) !== undefined && findGroups(claims) !== undefined;
-  const canAsk = config.serverMetadata().userinfo_endpoint !== undefined;
-  const told: Claims = isWhole || !canAsk ? {} : await client.fetchUserInfo(config, accessToken, claims.sub);
+  const isComplete = emailOf(claims) !== undefined && findGroups(claims) !== undefined;
+  const hasUserInfo = config.serverMetadata().userinfo_endpoint !== undefined;
+  const userInfo: Claims =
+    isComplete || !hasUserInfo ? {} : await client.fetchUserInfo(config, accessToken, claims.sub);
   // An address and its verification must come from the same source.
-  const source: Claims = emailOf(claims) === undefined ? told : claims;
+  const source: Claims = emailOf(claims) === undefined ? userInfo : claims;
   return {
     email: emailOf(source),
     emailVerified: verifiedOf(source),
-    groups: findGroups(claims) ?? findGroups(told) ?? [],
+    groups: findGroups(claims) ?? findGroups(userInfo) ?? [],
   };
 }

@@ -7,13 +7,13 @@ const LIFETIME_MS = 300_000;
 /** Tokens with made-up keys must not flood the provider with requests. */
 const REFRESH_PAUSE_MS = 30_000;
 
-interface Kept {
+interface CachedKeys {
   text: string;
   jwks: client.JWKS;
   fetchedAtMs: number;
 }
 
-export interface SigningKeys {
+interface SigningKeys {
   /** Gives a login the cached keys, as a copy old enough to be refreshed if a key is missing. */
   lendTo(config: client.Configuration): void;
   /** A fetch whose requests for the keys go through this cache. */
@@ -34,26 +34,27 @@ function parseKeys(text: string): client.JWKS | undefined {
  * one request in 30 seconds.
  */
 export function createSigningKeys(nowMs: () => number): SigningKeys {
-  let kept: Kept | undefined;
+  let cached: CachedKeys | undefined;
   let refreshedAtMs = Number.NEGATIVE_INFINITY;
   let pending: Promise<Response> | undefined;
 
-  const fresh = () => (kept !== undefined && nowMs() - kept.fetchedAtMs < LIFETIME_MS ? kept : undefined);
+  const freshKeys = () =>
+    cached !== undefined && nowMs() - cached.fetchedAtMs < LIFETIME_MS ? cached : undefined;
 
   async function load(fetchKeys: () => Promise<Response>): Promise<Response> {
-    const isRefresh = fresh() !== undefined;
+    const isRefresh = freshKeys() !== undefined;
     const response = await fetchKeys();
     if (isRefresh) refreshedAtMs = nowMs();
     const text = await response.clone().text();
     const jwks = response.ok ? parseKeys(text) : undefined;
-    if (jwks !== undefined) kept = { text, jwks, fetchedAtMs: nowMs() };
+    if (jwks !== undefined) cached = { text, jwks, fetchedAtMs: nowMs() };
     return response;
   }
 
   async function loadOnce(fetchKeys: () => Promise<Response>): Promise<Response> {
-    const known = fresh();
-    if (known !== undefined && nowMs() - refreshedAtMs < REFRESH_PAUSE_MS) {
-      return new Response(known.text, { headers: { 'content-type': 'application/json' } });
+    const keys = freshKeys();
+    if (keys !== undefined && nowMs() - refreshedAtMs < REFRESH_PAUSE_MS) {
+      return new Response(keys.text, { headers: { 'content-type': 'application/json' } });
     }
     pending ??= load(fetchKeys).finally(() => {
       pending = undefined;
@@ -63,11 +64,11 @@ export function createSigningKeys(nowMs: () => number): SigningKeys {
 
   return {
     lendTo(config) {
-      const known = fresh();
-      if (known === undefined) return;
+      const keys = freshKeys();
+      if (keys === undefined) return;
       // The library measures age by the system clock.
       const uat = Math.floor(Date.now() / 1000) - REFRESHABLE_AGE_S;
-      client.setJwksCache(config, { jwks: known.jwks, uat });
+      client.setJwksCache(config, { jwks: keys.jwks, uat });
     },
     guard: (fetch, jwksUri) => (address, options) =>
       address === jwksUri ? loadOnce(() => fetch(address, options)) : fetch(address, options),

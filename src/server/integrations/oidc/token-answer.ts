@@ -13,14 +13,14 @@ function readableRefusal(response: Response): Response {
  * Caches the token response of one login: a code works once, but its response may have to be checked again with newer
  * keys.
  */
-export function keepTokenAnswer(fetch: CustomFetch, tokenEndpoint: string | undefined): CustomFetch {
-  let kept: Response | undefined;
+export function cacheTokenAnswer(fetch: CustomFetch, tokenEndpoint: string | undefined): CustomFetch {
+  let cached: Response | undefined;
   return async (address, options) => {
     if (address !== tokenEndpoint) return fetch(address, options);
-    if (kept !== undefined) return kept.clone();
+    if (cached !== undefined) return cached.clone();
     const response = readableRefusal(await fetch(address, options));
     if (!response.ok) return response;
-    kept = response;
-    return kept.clone();
+    cached = response;
+    return cached.clone();
   };
 }

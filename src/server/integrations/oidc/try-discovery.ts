@@ -2,7 +2,7 @@ import { createDiscovery } from './discovery.ts';
 import { asOidcError } from './oidc-error.ts';
 
 /** The result of a discovery request. */
-export type DiscoveryTrial = { ok: true; endpoints: string[] } | { ok: false; reason: string };
+type DiscoveryTrial = { ok: true; endpoints: string[] } | { ok: false; reason: string };
 
 const TIMEOUT_MS = 4_500;
 

@@ -34,7 +34,7 @@ async function read(sleeps: object[], readiness: object[], workouts: object[] = 
   return { day: days[0], activities, asked: api.asked };
 }
 
-test('a night is the long sleep, with the readiness and temperature deviation of the day', async () => {
+test('joins the long sleep with the readiness and temperature deviation of the day', async () => {
   const { day, asked } = await read([SLEEP], [READINESS]);
   expect(day).toMatchObject({
     hrvLastNightMs: 48,
@@ -54,18 +54,18 @@ test('a night is the long sleep, with the readiness and temperature deviation of
   ]);
 });
 
-test('the readiness inside the sleep counts until that of the day is there', async () => {
+test('uses the readiness inside the sleep until the day has its own', async () => {
   expect((await read([SLEEP], [])).day).toMatchObject({ readiness: 70, skinTemperatureDeviation: 0.1 });
 });
 
-test('naps and deleted sleep are not the night; of two long ones the longer is', async () => {
+test('ignores naps and deleted sleep; of two long sleeps the longer is the night', async () => {
   const others = ['rest', 'late_nap', 'sleep', 'deleted'].map((type) => ({ ...SLEEP, type }));
   expect((await read(others, [])).day).toBeUndefined();
   const second = { ...SLEEP, total_sleep_duration: 9_000, average_hrv: 60 };
   expect((await read([SLEEP, second], [])).day).toMatchObject({ hrvLastNightMs: 48, sleepSeconds: 25_200 });
 });
 
-test('a workout is of the local day and has no figure for the load', async () => {
+test('reads a workout on its local day, without a load', async () => {
   const workout = {
     id: 'w',
     day: '2026-06-15',

@@ -55,14 +55,17 @@ export async function readOuraDays(
     async () => longestLast((await rowsOf('sleep')).flatMap(parseSleep)),
     async () => (await rowsOf('daily_readiness')).flatMap(parseReadiness),
   ]);
-  const done = await readActivities(() => rowsOf('workout', activitiesSince({ from, to })), parseWorkout);
-  const { activities } = done;
-  return { days: mergeDays(parts, from, newest), problem: problem ?? done.problem, activities };
+  const workouts = await readActivities(() => rowsOf('workout', activitiesSince({ from, to })), parseWorkout);
+  return {
+    days: mergeDays(parts, from, newest),
+    problem: problem ?? workouts.problem,
+    activities: workouts.activities,
+  };
 }
 
 /**
- * One day further on both sides: a date means its midnight there, so that the first or the last day is left out,
- * depending on the collection. Rows of other days are dropped afterwards.
+ * Asks for one day more on both sides: Oura reads a date as its midnight, so some collections lack the first day and
+ * others the last. Rows of other days are dropped afterwards.
  */
 function collectionPath(
   name: string,
@@ -112,7 +115,7 @@ function parseReadiness(row: Fields): DayPart[] {
   ];
 }
 
-/** Takes the person's permission back. */
+/** Revokes the person's permission. */
 export async function revokeOura(api: JsonApi): Promise<void> {
   const path = (token: string) => `/oauth/revoke?access_token=${encodeURIComponent(token)}`;
   await api.send('revoke', path, { method: 'POST' });

@@ -2,7 +2,7 @@ import type { WearableActivity } from '#core/training/activity.ts';
 import { type Fields, localTimeIn, momentIn, textIn } from '../http-transport/json-fields.ts';
 import { minutesBetween } from '../wearable/read-activities.ts';
 
-/** Times are written with the distance from UTC. Oura has an effort (easy, moderate, hard) but no figure for the load. */
+/** Times have a UTC offset. Oura has an effort (easy, moderate, hard) but no load. */
 export function parseWorkout(row: Fields): WearableActivity[] {
   const id = textIn(row, 'id');
   const start = localTimeIn(row, 'start_datetime');

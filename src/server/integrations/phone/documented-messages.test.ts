@@ -1,4 +1,4 @@
-// Whole messages with every kind of value that the two apps document, and what becomes of them however they arrive.
+// Whole messages with every kind of value that the two apps document, delivered in any order.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayOfNumber } from '#core/calendar-day.ts';
@@ -170,7 +170,7 @@ function healthAutoExport({ moment, temperature, weight, duration }: Settings): 
   };
 }
 
-/** As the table of stored values does it: one row for each kind and start, the newest stays. */
+/** Like the database table: one row per kind and start, the newest wins. */
 function store(messages: readonly PhoneMessage[]): StoredPhoneValue[] {
   const rows = new Map<string, StoredPhoneValue>();
   for (const message of messages) {
@@ -192,7 +192,7 @@ const METRIC_MESSAGE = readHealthAutoExport(healthAutoExport(METRIC), ZONE);
 const ANDROID_MESSAGE = readHealthConnect(healthConnect, ZONE);
 
 describe('a whole message', () => {
-  test('of HC Webhook is understood, each value once, on its day', () => {
+  test('of HC Webhook is read, each value once, on its day', () => {
     expect([ANDROID_MESSAGE.refused, ANDROID_MESSAGE.ignored]).toEqual([[], 5]);
     const kinds = ANDROID_MESSAGE.values.map(({ kind }) => kind);
     expect(new Set(kinds)).toEqual(
@@ -219,7 +219,7 @@ describe('a whole message', () => {
     expect(days.at(-2)).toMatchObject({ intensityMinutesDay: 45 });
   });
 
-  test('of Health Auto Export is understood, each value once, on its day', () => {
+  test('of Health Auto Export is read, each value once, on its day', () => {
     expect([METRIC_MESSAGE.refused, METRIC_MESSAGE.ignored]).toEqual([[], 5]);
     const { days, temperatures } = daysOf(store([METRIC_MESSAGE]));
     expect(days.map(({ hrvLastNightMs }) => hrvLastNightMs)).toEqual([50, 51, 52, 53, 54]);
@@ -231,7 +231,7 @@ describe('a whole message', () => {
     ]);
   });
 
-  test('says the same in °F, pounds, minutes and with a 12-hour clock', () => {
+  test('gives the same values in °F, pounds, minutes and with a 12-hour clock', () => {
     const american = readHealthAutoExport(healthAutoExport(AMERICAN), ZONE);
     const rounded = ({ values, ...rest }: PhoneMessage) => ({
       ...rest,
@@ -258,7 +258,7 @@ const delivered = (message: PhoneMessage) =>
     });
 
 test.each([
-  // A flow at the moment of a period's first day says more of it: which of the two stays is the order's.
+  // Without the flow that starts together with the period: which of the two wins depends on the order.
   [
     'HC Webhook',
     { ...ANDROID_MESSAGE, values: ANDROID_MESSAGE.values.filter(({ label }) => label !== 'MEDIUM') },

@@ -25,13 +25,13 @@ test.each([
   ['Ada’s Watch', 'Ada’s Watch'],
   ['Ada’s Watch|Ada’s iPhone', null],
   [undefined, null],
-])('the source %s names %s', (source, wearable) => {
+])('the source %s gives the wearable %s', (source, wearable) => {
   const row = { qty: 48, date: '2026-06-16 03:10:00 +0200', source };
   expect(readMetric('heart_rate_variability', 'ms', [row]).values).toMatchObject([{ wearable }]);
 });
 
 test.each(['2026-06-16 00:00:00 +0200', '2026-06-16 12:00:00 AM +0200'])(
-  'HRV summarised to the day (%s) is refused with the reason',
+  'refuses HRV that is a day’s average (%s)',
   (date) => {
     const { values, refused } = readMetric('heart_rate_variability', 'ms', [{ qty: 41.7, date }]);
     expect(values).toEqual([]);
@@ -39,7 +39,7 @@ test.each(['2026-06-16 00:00:00 +0200', '2026-06-16 12:00:00 AM +0200'])(
   },
 );
 
-test('HRV at noon of a 12-hour clock is a sample', () => {
+test('HRV at noon on a 12-hour clock is a sample, not a day’s average', () => {
   const date = '2026-06-16 12:00:00 PM +0200';
   expect(readMetric('heart_rate_variability', 'ms', [{ qty: 41.7, date }]).values).toHaveLength(1);
 });
@@ -49,14 +49,14 @@ test.each([
   ['°C', 35.11],
   ['degF', 95.198],
   ['ºF', 95.198],
-])('wrist temperature in %s is kept in °C', (units, qty) => {
+])('converts a wrist temperature in %s to °C', (units, qty) => {
   const date = '2026-06-15 11:04:00 PM +0200';
   expect(listed(readMetric('apple_sleeping_wrist_temperature', units, [{ qty, date }]))).toEqual([
     ['SKIN_TEMPERATURE', '2026-06-15T21:04:00.000Z', 0, 35.11, 120],
   ]);
 });
 
-test('a unit that nobody knows is no value', () => {
+test('refuses an unknown unit', () => {
   const date = '2026-06-16 07:00:00 +0200';
   expect(readMetric('apple_sleeping_wrist_temperature', 'K', [{ qty: 308, date }]).refused).toEqual([
     { what: 'apple_sleeping_wrist_temperature', reason: 'UNKNOWN_UNIT', count: 1 },
@@ -66,7 +66,7 @@ test('a unit that nobody knows is no value', () => {
   ]);
 });
 
-test('sleep comes as one row for each night', () => {
+test('reads sleep as one row per night', () => {
   const night = {
     date: '2026-06-16',
     totalSleep: 7.25,
@@ -85,7 +85,7 @@ test('sleep comes as one row for each night', () => {
   ]);
 });
 
-test('or in segments, of which those awake or in bed are left out', () => {
+test('reads sleep in segments, without time awake or in bed', () => {
   const segment = (value: string, from: string, to: string) => ({
     startDate: `2026-06-16 ${from} +0200`,
     endDate: `2026-06-16 ${to} +0200`,
@@ -105,7 +105,7 @@ test('or in segments, of which those awake or in bed are left out', () => {
   expect(message.ignored).toBe(2);
 });
 
-test('reads workouts, exercise time, cycle tracking; counts the rest', () => {
+test('reads workouts, exercise time and cycle tracking, and counts other values', () => {
   const message = readData({
     metrics: [
       { name: 'apple_exercise_time', units: 'min', data: [{ qty: 34, date: '2026-06-15 00:00:00 +0200' }] },
@@ -163,7 +163,7 @@ test('reads workouts, exercise time, cycle tracking; counts the rest', () => {
 });
 
 test.each([null, [], {}, { data: [] }, { timestamp: 'x', app_version: '1' }, { values: [] }])(
-  'refuses %j, which the app does not send',
+  'refuses %j as a message of another app',
   (message) => {
     expect(() => readHealthAutoExport(message, 'UTC')).toThrow(UnknownMessage);
   },

@@ -15,7 +15,7 @@ interface Metric {
 
 type ReadMetric = (reader: MessageReader, metric: Metric, at: At) => void;
 
-/** A value that several devices made together, "Watch|Phone", names none of them. */
+/** Null for a value of several devices together, such as "Watch|Phone". */
 function wearableOf({ source }: Fields): unknown {
   return String(source).includes('|') ? null : source;
 }

@@ -14,7 +14,7 @@ const kinds = (arrays: object) =>
     label,
   ]);
 
-test('reads the night: HRV as rMSSD, pulse, skin temperature, and sleep without the waking stages', () => {
+test('reads the night: HRV as rMSSD, pulse, skin temperature, and sleep without time awake', () => {
   expect(
     kinds({
       heart_rate_variability: [{ rmssd_millis: 48.5, time: '2026-06-16T01:10:00Z' }],
@@ -63,7 +63,7 @@ test('reads the night: HRV as rMSSD, pulse, skin temperature, and sleep without 
   ]);
 });
 
-test('a session without stages is all sleep', () => {
+test('a session without stages counts as sleep', () => {
   expect(
     kinds({ sleep: [{ session_end_time: '2026-06-16T05:00:00Z', duration_seconds: 27_000, stages: [] }] }),
   ).toEqual([['SLEEP', '2026-06-15T21:30:00.000Z', 450, 27_000, null]]);
@@ -102,7 +102,7 @@ test('reads workouts, periods day by day, flow, tests and basal temperatures', (
   ]);
 });
 
-test('counts what no decision uses, and says what it cannot read', () => {
+test('counts unused values, and reports those that it cannot read', () => {
   const { values, ignored, refused } = read({
     steps: [{ count: 8_421, start_time: '2026-06-15T00:00:00Z', end_time: '2026-06-16T00:00:00Z' }],
     weight: [{ kilograms: 61, time: '2026-06-15T06:00:00Z' }],
@@ -130,6 +130,6 @@ test.each([
   { data: { metrics: [] } },
   { values: [] },
   { timestamp: '2026-06-16T06:00:00Z' },
-])('refuses %j, which the app does not send', (message) => {
+])('refuses %j as a message of another app', (message) => {
   expect(() => readHealthConnect(message, 'UTC')).toThrow(UnknownMessage);
 });

@@ -17,7 +17,7 @@ test.each([
   ['2026-06-16 12:05:00 a.m. +0000', '2026-06-16T00:05:00.000Z', 0],
   ['2026-06-16 12:05:00 PM +0000', '2026-06-16T12:05:00.000Z', 0],
   ['2026-06-16 05:10', '2026-06-16T03:10:00.000Z', 120],
-])('%s is a moment', (text, moment, offset) => {
+])('reads %s', (text, moment, offset) => {
   expect(at(text)).toEqual([moment, offset]);
 });
 
@@ -30,6 +30,6 @@ test.each([
   '2026-06-16',
   '16.06.2026 05:10',
   '2026-06-16 25:10:00 Z',
-])('%s is none', (text) => {
+])('refuses %j', (text) => {
   expect(at(text)).toBeNull();
 });

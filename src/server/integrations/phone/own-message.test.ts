@@ -11,7 +11,7 @@ const listed = (message: ReturnType<typeof read>) =>
     day?.toString() ?? utcOffsetMinutes,
   ]);
 
-test('takes every kind of value, by its moment or by its day', () => {
+test('reads every kind of value, by time or by day', () => {
   expect(
     listed(
       read(
@@ -45,7 +45,7 @@ test('takes every kind of value, by its moment or by its day', () => {
   ]);
 });
 
-test('says what it cannot read', () => {
+test('reports values that it cannot read', () => {
   const { values, refused } = read(
     { type: 'hrv', value: 48, date: '2026-06-16' },
     { type: 'sleep', date: '2026-06-16' },

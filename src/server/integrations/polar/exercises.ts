@@ -30,7 +30,7 @@ function zonesOf(row: Fields): number[] | null {
   return toZoneMinutes(zones.map((zone) => secondsIn(asFields(zone), 'in-zone')));
 }
 
-/** The start is by the local clock, with its distance from UTC beside it. */
+/** The start is a local time with the UTC offset in another field. */
 export function parseExercise(row: Fields): WearableActivity[] {
   const id = textIn(row, 'id');
   const start = localTimeIn(row, 'start_time');

@@ -43,14 +43,14 @@ async function read(nights: object[], recharges: object[], exercises: object[] =
   return { day: days[0], activities, asked: api.asked };
 }
 
-test('a night is the sleep, and the recharge of its first four hours', async () => {
+test('joins a night with its recharge', async () => {
   const { day, asked } = await read([NIGHT], [RECHARGE]);
   expect(day).toMatchObject({
     sleepSeconds: 25_200,
     sleepScore: 81,
     hrvLastNightMs: 47,
     restingHeartRate: 54,
-    // −10 to 10, told as 0 to 100.
+    // From −10..10 to 0..100.
     readiness: 37.5,
     nightEndedAt: Temporal.Instant.from('2026-06-16T03:40:00Z'),
     utcOffsetMinutes: 180,
@@ -58,12 +58,12 @@ test('a night is the sleep, and the recharge of its first four hours', async () 
   expect(asked).toEqual(['/v3/users/sleep', '/v3/users/nightly-recharge', '/v3/exercises?zones=true']);
 });
 
-test('a missing stage makes no short night, and other days are left out', async () => {
+test('leaves out sleep with a missing stage, and other days', async () => {
   expect((await read([{ ...NIGHT, rem_sleep: undefined }], [])).day).toMatchObject({ sleepSeconds: null });
   expect((await read([{ ...NIGHT, date: '2026-06-15' }], [])).day).toBeUndefined();
 });
 
-test('an exercise is of the local day, with its cardio load and its zones', async () => {
+test('reads an exercise on its local day, with cardio load and zones', async () => {
   const plain = { ...EXERCISE, id: 'p', training_load_pro: undefined, heart_rate_zones: undefined };
   const broken = [{ ...EXERCISE, duration: 'an hour' }, { ...EXERCISE, duration: 'PT0S' }, { id: 'x' }];
   const activity = {

@@ -20,7 +20,7 @@ import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
 import type { StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
 import { parseExercise } from './exercises.ts';
 
-/** Of one app: what it has before its first person. Each person adds a little. */
+/** Limits of one app without people; each person adds a little. */
 export const POLAR_LIMITS: readonly RequestLimit[] = [
   { requests: 500, per: Temporal.Duration.from({ minutes: 15 }) },
   { requests: 5_000, per: Temporal.Duration.from({ hours: 24 }) },
@@ -42,7 +42,7 @@ export function polarService(deviceApiUrl?: string): { oauth: OauthService; apiU
   };
 }
 
-/** Polar gives data only of people who are registered with the app. For someone who is already it answers 409. */
+/** Polar gives data only of people who are registered with the app. 409: already registered. */
 export async function registerPolar(api: JsonApi): Promise<void> {
   await api.send('registration', '/v3/users', {
     method: 'POST',
@@ -57,7 +57,7 @@ export async function revokePolar(api: JsonApi, { accountId }: OauthCredentials)
   await api.send('revoke', `/v3/users/${encodeURIComponent(accountId)}`, { method: 'DELETE' });
 }
 
-/** Three requests: each answers with the last 28 or 30 days, whatever is wanted. */
+/** Three requests. Each answers with the last 28 or 30 days, whatever range is asked for. */
 export async function readPolarDays(
   api: JsonApi,
   { from, to, lookAhead = false }: StretchOfDays,
@@ -70,15 +70,18 @@ export async function readPolarDays(
     async () => (await read('nightly-recharge', 'recharges')).flatMap(parseRecharge),
   ]);
   const readExercises = async () => rowsOf(await api.get('exercises', '/v3/exercises?zones=true'));
-  const done = await readActivities(readExercises, parseExercise);
-  const { activities } = done;
-  return { days: mergeDays(parts, from, newest), problem: problem ?? done.problem, activities };
+  const exercises = await readActivities(readExercises, parseExercise);
+  return {
+    days: mergeDays(parts, from, newest),
+    problem: problem ?? exercises.problem,
+    activities: exercises.activities,
+  };
 }
 
 const STAGES = ['light_sleep', 'deep_sleep', 'rem_sleep'];
 const STAGE_SECONDS: Range = { min: 0, max: 24 * 3600 };
 
-/** Null where a stage is missing: half a sum would be a short night. */
+/** Null if a stage is missing: a partial sum would look like a short night. */
 function sleepSecondsOf(row: Fields): number | null {
   const stages = STAGES.map((stage) => numberIn(row, stage, STAGE_SECONDS));
   const unrecognized = numberIn(row, 'unrecognized_sleep_stage', STAGE_SECONDS) ?? 0;
@@ -102,7 +105,7 @@ function parseNight(row: Fields): DayPart[] {
 
 const ANS_CHARGE: Range = { min: -10, max: 10 };
 
-/** ANS charge runs from −10 to 10, and a charge from 0 to 100: the same scale with another zero. */
+/** Maps the ANS charge from −10..10 to 0..100. */
 function chargeOf(row: Fields): number | null {
   const charge = numberIn(row, 'ans_charge', ANS_CHARGE);
   return charge === null ? null : Math.round((charge + 10) * 50) / 10;

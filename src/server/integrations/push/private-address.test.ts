@@ -31,10 +31,10 @@ test.each([
   '2002:7f00:1::',
   'localhost',
   '',
-])('%s is not on the open internet', (address) => {
+])('%s is private', (address) => {
   expect(isPrivateAddress(address)).toBe(true);
 });
 
-test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111'])('%s is', (address) => {
+test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111'])('%s is public', (address) => {
   expect(isPrivateAddress(address)).toBe(false);
 });

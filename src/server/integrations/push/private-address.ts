@@ -36,8 +36,8 @@ function createBlockList(version: 4 | 6): BlockList {
 }
 
 /** The public IPv6 range. IPv4-mapped addresses and private networks are outside of it. */
-const open6 = new BlockList();
-open6.addSubnet('2000::', 3, 'ipv6');
+const public6 = new BlockList();
+public6.addSubnet('2000::', 3, 'ipv6');
 
 const blocked4 = createBlockList(4);
 const blocked6 = createBlockList(6);
@@ -48,5 +48,5 @@ export function isPrivateAddress(address: string): boolean {
   if (version === 0) return true;
   if (version === 4) return blocked4.check(address, 'ipv4');
   // Only link-local addresses have a zone, as in fe80::1%eth0.
-  return address.includes('%') || !open6.check(address, 'ipv6') || blocked6.check(address, 'ipv6');
+  return address.includes('%') || !public6.check(address, 'ipv6') || blocked6.check(address, 'ipv6');
 }

@@ -38,7 +38,7 @@ function toHeader(text: string): string {
   return PRINTABLE_ASCII.test(line) ? line : `=?UTF-8?B?${Buffer.from(line).toString('base64')}?=`;
 }
 
-/** docs.ntfy.sh/publish: the text is the body, the rest are headers. */
+/** docs.ntfy.sh/publish: the text is the body, title and link are headers. */
 function toNtfy({ title, text, link }: PushMessage): Post {
   return { headers: { title: toHeader(title), click: link }, body: text };
 }

@@ -1,32 +1,32 @@
 import { z } from 'zod';
 
-/** What goes with every request for data. Times are epoch milliseconds, so that it can be stored as JSON. */
+/** Sent with every data request. Times are epoch milliseconds, so that it can be stored as JSON. */
 export const accessToken = z.object({
   token: z.string(),
   expiresAtMs: z.number(),
-  /** From here on a new one is fetched first. */
+  /** From this time on it is renewed before it is used. */
   renewAtMs: z.number(),
 });
 export type AccessToken = z.output<typeof accessToken>;
 
 export const RENEWAL_MARGIN_MS = 15 * 60_000;
 
-/** Vendors' live an hour to a day; what claims more is not believed, so that a renewal comes anyway. */
+/** Real lifetimes are an hour to a day. A longer one is not trusted, so that the token is renewed anyway. */
 const LONGEST_LIFE_MS = 7 * 24 * 3600_000;
 
-/** Shorter than any that was seen, for an answer that does not say. */
+/** For an answer without a lifetime: shorter than any seen. */
 const UNSTATED_LIFE_MS = 3600_000;
 
-/** Goes into a header: a line break there would be an error that quotes it. */
+/** A token goes into a header: with a line break in it, fetch throws an error that quotes it. */
 export function isTokenText(value: unknown): value is string {
   return typeof value === 'string' && /^[\x21-\x7e]{1,8192}$/.test(value);
 }
 
-/** A token just received. Renewed in good time, but never before half its life: no renewal per request. */
-export function issuedAccessToken(token: string, statedMs: number | null, nowMs: number): AccessToken {
-  const lifeMs = Math.min(Math.max(0, statedMs ?? UNSTATED_LIFE_MS), LONGEST_LIFE_MS);
-  const renewAtMs = nowMs + Math.max(lifeMs - RENEWAL_MARGIN_MS, lifeMs / 2);
-  return { token, expiresAtMs: nowMs + lifeMs, renewAtMs };
+/** A token just received. Not renewed before half its life: a short one would be renewed with every request. */
+export function issuedAccessToken(token: string, lifeMs: number | null, nowMs: number): AccessToken {
+  const trustedMs = Math.min(Math.max(0, lifeMs ?? UNSTATED_LIFE_MS), LONGEST_LIFE_MS);
+  const renewAtMs = nowMs + Math.max(trustedMs - RENEWAL_MARGIN_MS, trustedMs / 2);
+  return { token, expiresAtMs: nowMs + trustedMs, renewAtMs };
 }
 
 export function isUsable(access: AccessToken | null, now: Temporal.Instant): access is AccessToken {

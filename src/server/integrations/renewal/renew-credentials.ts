@@ -1,19 +1,19 @@
 import { VendorError } from '../http-transport/vendor-error.ts';
 import { type AccessToken, isUsable } from './access-token.ts';
 
-/** What is stored for one account: the access token, and what buys the next one. */
+/** What is stored for one account: the access token, and what is needed to renew it. */
 export interface Renewable {
   access: AccessToken | null;
 }
 
-/** What all sessions of one vendor share: "one renewal per account at a time" holds among them. */
+/** Shared by all sessions of one vendor, so that an account has one renewal at a time. */
 export interface RenewalDesk<Credentials extends Renewable> {
   /** For messages. */
   vendor: string;
   clock: () => Temporal.Instant;
-  /** Asks the vendor. UNAUTHORIZED: the person has to connect again. */
+  /** Fetches new credentials. UNAUTHORIZED: the person has to connect again. */
   renew(stored: Credentials, account: string): Promise<Credentials>;
-  /** Renewals under way, by account. */
+  /** Running renewals, by account. */
   renewals: Map<string, Promise<Credentials>>;
   /** Renewed credentials that could not be stored yet, by account. */
   unsaved: Map<string, { replaces: Credentials; renewed: Credentials }>;
@@ -26,14 +26,13 @@ export function createRenewalDesk<Credentials extends Renewable>(
 }
 
 export interface RenewalOptions<Credentials extends Renewable> {
-  /** Any name of the account that is the same for all its sessions. */
+  /** A key that is the same for all sessions of the account. */
   account: string;
-  /** Awaited before a new token is used: a refresh token that is used up and not stored is lost. */
+  /** Awaited before a new token is used: the old refresh token is void, so a new one that is not stored is lost. */
   save(renewed: Credentials): Promise<void>;
   /**
-   * Keeps other processes from renewing the same account at the same time, and hands over what is stored once that
-   * is so: another session may just have renewed, and its credentials replace those this one was opened with. To be
-   * held without a database connection, because the vendor may be slow.
+   * Takes a lock against renewals by other processes, then passes the stored credentials: another process may have
+   * renewed them meanwhile. Must not hold a database connection, because the vendor may be slow.
    */
   withRefreshLock?: (renew: (stored: Credentials) => Promise<Credentials>) => Promise<Credentials>;
 }
@@ -45,14 +44,15 @@ export function renewCredentials<Credentials extends Renewable>(
   known: Credentials,
   refused: AccessToken | null,
 ): Promise<Credentials> {
-  // Another request of this session may have renewed while this one was out.
-  if (isOther(known.access, refused) && isUsable(known.access, desk.clock())) return Promise.resolve(known);
+  // Another request of this session may have renewed meanwhile.
+  if (isOtherToken(known.access, refused) && isUsable(known.access, desk.clock()))
+    return Promise.resolve(known);
   const { renewals } = desk;
   const running = renewals.get(options.account);
   if (running !== undefined) return running;
   const { withRefreshLock = (renew) => renew(known) } = options;
   const renewal = withRefreshLock((stored) => {
-    if (isOther(stored.access, refused) && isUsable(stored.access, desk.clock())) {
+    if (isOtherToken(stored.access, refused) && isUsable(stored.access, desk.clock())) {
       return Promise.resolve(stored);
     }
     return renewAndSave(desk, options, stored);
@@ -61,7 +61,7 @@ export function renewCredentials<Credentials extends Renewable>(
   return renewal;
 }
 
-function isOther(access: AccessToken | null, refused: AccessToken | null): boolean {
+function isOtherToken(access: AccessToken | null, refused: AccessToken | null): boolean {
   return access?.token !== refused?.token;
 }
 
@@ -70,21 +70,21 @@ async function renewAndSave<Credentials extends Renewable>(
   { account, save }: RenewalOptions<Credentials>,
   stored: Credentials,
 ): Promise<Credentials> {
-  const left = unsaved.get(account);
-  const isLeftOver = left !== undefined && JSON.stringify(left.replaces) === JSON.stringify(stored);
-  const renewed = isLeftOver ? left.renewed : await renew(stored, account);
+  const pending = unsaved.get(account);
+  const isPending = pending !== undefined && JSON.stringify(pending.replaces) === JSON.stringify(stored);
+  const renewed = isPending ? pending.renewed : await renew(stored, account);
   unsaved.set(account, { replaces: stored, renewed });
   try {
     await save(renewed);
   } catch (cause) {
-    // Kept in memory: the next attempt saves it, and only a process that dies before then loses it.
+    // Stays in memory: the next attempt saves it. Only a crash before then loses it.
     throw new VendorError('NOT_SAVED', `A renewed ${vendor} token could not be stored`, { cause });
   }
   unsaved.delete(account);
   return renewed;
 }
 
-/** The answer to a renewal lacks what makes it one. */
+/** A renewal's answer without a usable token. */
 export function unusableRenewal(vendor: string): VendorError {
   return new VendorError('UNEXPECTED', `${vendor} answered a token renewal without a usable token`);
 }

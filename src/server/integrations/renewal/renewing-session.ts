@@ -18,15 +18,15 @@ export interface RenewingSession {
   ask<Answer>(ask: Ask<Answer>): Promise<Answer>;
 }
 
-/** Asks with one account's token; fetches a new one where the one at hand is about to expire or is refused. */
+/** Sends requests with one account's token, and renews it when it is about to expire or is refused. */
 export function createRenewingSession<Credentials extends Renewable>(
   desk: RenewalDesk<Credentials>,
   options: SessionOptions<Credentials>,
 ): RenewingSession {
   let { credentials } = options;
-  /** A renewal was refused: nothing else can be asked for. */
+  /** A renewal was refused: all further requests fail with this error. */
   let dead: VendorError | null = null;
-  // A new token was refused as well: to renew again would be one renewal per request, for nothing.
+  // A new token was refused too: renewing again would not help.
   let isRenewingPointless = false;
 
   const renew = async (refused: AccessToken | null): Promise<AccessToken> => {
@@ -74,8 +74,8 @@ export function createRenewingSession<Credentials extends Renewable>(
 }
 
 /**
- * Only a refused renewal says that a token is dead. Data refused to a token that renews is trouble of the vendor's: in
- * June 2026 it was that of everyone with a Garmin for days. A 403 is about one resource.
+ * Only a refused renewal means that a token is dead. If data is refused although the token renews, the vendor is at
+ * fault, as Garmin was for all accounts for days in June 2026. A 403 is about one resource.
  */
 function asRefusedData(error: unknown): unknown {
   if (!hasCode(error, 'UNAUTHORIZED') || error.status === null) return error;

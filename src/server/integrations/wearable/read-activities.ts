@@ -4,10 +4,10 @@ import { VendorError } from '../http-transport/vendor-error.ts';
 import { ACTIVITY_SECONDS } from './measurement-ranges.ts';
 import { isPassing, type StretchOfDays } from './wearable-reading.ts';
 
-/** So far back at least: whether there are any tells a day of rest from an account without activities. */
+/** Activities are read at least this far back, to tell a day of rest from an account without activities. */
 const ACTIVITY_DAYS = 28;
 
-/** The first day to ask for activities of, where days of a stretch are read. */
+/** The first day to read activities for. */
 export function activitiesSince({ from, to }: StretchOfDays): Temporal.PlainDate {
   const weeksBefore = to.subtract({ days: ACTIVITY_DAYS - 1 });
   return Temporal.PlainDate.compare(weeksBefore, from) < 0 ? weeksBefore : from;
@@ -18,7 +18,7 @@ interface ActivitiesRead {
   problem: VendorError | null;
 }
 
-/** For after the nights were read: the token is good, so that what is wrong with activities is about them alone. */
+/** Called after the nights were read. The token is valid then, so a failure is about activities only. */
 export async function readActivities(
   read: () => Promise<Fields[]>,
   parse: (row: Fields) => WearableActivity[],
@@ -28,19 +28,19 @@ export async function readActivities(
   } catch (error) {
     if (error instanceof UnexpectedShape) return { activities: [], problem: null };
     if (!(error instanceof VendorError)) throw error;
-    // Refused: the person did not allow activities to be read.
+    // A refusal means that the person did not allow reading activities.
     const isWorthRetrying = isPassing(error) && error.status !== 401;
     return { activities: [], problem: isWorthRetrying ? error : null };
   }
 }
 
-/** Zones as the vendor counts them, in seconds; null where there are none. */
+/** Seconds per zone as minutes; null if there are none. */
 export function toZoneMinutes(seconds: readonly (number | null)[]): number[] | null {
   if (seconds.every((value) => value === null)) return null;
   return seconds.map((value) => Math.round((value ?? 0) / 6) / 10);
 }
 
-/** Null where it is no time that an activity can take. */
+/** Null if an activity cannot take that long. */
 export function minutesBetween(start: Temporal.Instant | null, end: Temporal.Instant | null): number | null {
   if (start === null || end === null) return null;
   const seconds = start.until(end).total('seconds');

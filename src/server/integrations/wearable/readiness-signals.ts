@@ -1,6 +1,6 @@
 import type { VendorSignals } from './vendor-signals.ts';
 
-/** For vendors with a recovery score of the morning. It is judged against its own days alone. */
+/** For vendors with a recovery score in the morning. It is compared only with days of the same source. */
 export const readinessSignals: VendorSignals = {
   toSignals: (readings) => ({
     hrvMs: readings.hrvLastNightMs,

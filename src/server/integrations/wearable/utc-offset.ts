@@ -1,4 +1,4 @@
-/** The distance from UTC at the end of a written moment, or alone, as in "-05:00"; null where there is none. */
+/** The UTC offset at the end of a timestamp, or alone as in "-05:00"; null if there is none. */
 export function offsetMinutesIn(text: string | null): number | null {
   if (text?.endsWith('Z')) return 0;
   const [, sign, hours, minutes] = /([+-])(\d{2}):?(\d{2})$/.exec(text ?? '') ?? [];
@@ -7,7 +7,7 @@ export function offsetMinutesIn(text: string | null): number | null {
   return total > 18 * 60 ? null : sign === '-' ? -total : total;
 }
 
-/** The wall clock at a moment. */
+/** The local time of an instant. */
 export function localTimeAt(moment: Temporal.Instant, utcOffsetMinutes: number): Temporal.PlainDateTime {
   return moment.add({ minutes: utcOffsetMinutes }).toZonedDateTimeISO('UTC').toPlainDateTime();
 }

@@ -1,9 +1,9 @@
 import type { DayReadings, SignalValues } from '#core/training/signal-day.ts';
 
-/** Which reading of a source becomes which signal. */
+/** Maps the readings of a source to signals. */
 export interface VendorSignals {
   toSignals(readings: DayReadings): SignalValues;
-  /** Whether a status of the week's HRV means that last night was measured. */
+  /** Whether the status of the week's HRV includes last night. */
   isStatusOfTheNight(readings: Pick<DayReadings, 'hrvLastNightMs'>): boolean;
 }
 

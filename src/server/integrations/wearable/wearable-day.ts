@@ -42,7 +42,7 @@ function isMeasured(day: WearableDay): boolean {
   );
 }
 
-/** Of several sleeps of one day the longest is the night: put last, it wins when they are merged. */
+/** The longest sleep of a day is the night. It comes last, so that it wins when parts are merged. */
 export function longestLast(parts: readonly DayPart[]): DayPart[] {
   return parts.toSorted((a, b) => (a.sleepSeconds ?? 0) - (b.sleepSeconds ?? 0));
 }
@@ -61,7 +61,7 @@ export function mergeParts(parts: readonly DayPart[]): WearableDay[] {
   return [...days.values()].filter(isMeasured).sort((a, b) => Temporal.PlainDate.compare(a.date, b.date));
 }
 
-/** The same for a stretch of days. Others are left out. */
+/** Like `mergeParts`, without days outside the range. */
 export function mergeDays(
   parts: readonly DayPart[],
   from: Temporal.PlainDate,

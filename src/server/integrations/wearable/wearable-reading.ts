@@ -10,7 +10,7 @@ export interface WearableReading {
   /** Days of bleeding that the person logged at the vendor: offered, never logged automatically. */
   bleedingDays?: Temporal.PlainDate[];
   activities?: WearableActivity[];
-  /** Nightly temperatures that are absolute: they say something only beside the others of the same person. */
+  /** Absolute nightly temperatures: only comparable with others of the same person. */
   skinTemperatures?: NightTemperature[];
 }
 

@@ -31,7 +31,7 @@ const RECOVERY = {
   },
 };
 
-/** The one day that comes of these answers. */
+/** Reads one day from these answers. */
 async function read(sleeps: object[], recoveries: object[], workouts: object[] = []) {
   const api = answering({
     sleep: { records: sleeps, next_token: null },
@@ -43,7 +43,7 @@ async function read(sleeps: object[], recoveries: object[], workouts: object[] =
   return { day: days[0], asked: api.asked, ...others };
 }
 
-test('a night is the sleep and the recovery that belongs to it', async () => {
+test('joins a sleep with its recovery', async () => {
   const { day, asked } = await read([SLEEP], [RECOVERY]);
   expect(day).toMatchObject({
     sleepSeconds: 25_200,
@@ -60,7 +60,7 @@ test('a night is the sleep and the recovery that belongs to it', async () => {
   );
 });
 
-test('the day is the local one on which the sleep ended', async () => {
+test('the day is the local day on which the sleep ended', async () => {
   // 06:30 on the 16th in Auckland, and 08:30 on the 15th in Honolulu.
   const end = '2026-06-15T18:30:00Z';
   expect((await read([{ ...SLEEP, end, timezone_offset: '+12:00' }], [])).day?.date.toString()).toBe(
@@ -69,7 +69,7 @@ test('the day is the local one on which the sleep ended', async () => {
   expect((await read([{ ...SLEEP, end, timezone_offset: '-10:00' }], [])).day).toBeUndefined();
 });
 
-test('naps, and what has no score yet, are not the night', async () => {
+test('ignores naps and unscored values', async () => {
   const nap = { ...SLEEP, id: 'n', nap: true };
   const pending = { ...RECOVERY, score_state: 'PENDING_SCORE', score: undefined };
   expect((await read([nap], [{ ...RECOVERY, sleep_id: 'n' }])).day).toBeUndefined();
@@ -78,7 +78,7 @@ test('naps, and what has no score yet, are not the night', async () => {
   expect((await read([unscorable], [RECOVERY])).day).toMatchObject({ sleepSeconds: null, readiness: 61 });
 });
 
-test('a recovery is left out while WHOOP calibrates, and half a sum of stages is no sleep', async () => {
+test('leaves out the recovery while WHOOP calibrates, and sleep with a missing stage', async () => {
   const guess = { ...RECOVERY, score: { ...RECOVERY.score, user_calibrating: true } };
   const half = { ...SLEEP, score: { stage_summary: { ...STAGES, total_rem_sleep_time_milli: null } } };
   expect((await read([half], [guess])).day).toMatchObject({
@@ -101,7 +101,7 @@ const WORKOUT = {
   },
 };
 
-test('a workout is of the local day, with its strain and its zones', async () => {
+test('reads a workout on its local day, with strain and zones', async () => {
   const unscored = { ...WORKOUT, id: 'u', score_state: 'PENDING_SCORE', score: undefined };
   const broken = [
     { ...WORKOUT, end: WORKOUT.start },
@@ -123,7 +123,7 @@ test('a workout is of the local day, with its strain and its zones', async () =>
   expect(asked[2]).toContain('/v2/activity/workout?start=2026-05-19T');
 });
 
-test('older pages of workouts are left alone where the days are covered', async () => {
+test('reads no older pages of workouts once the days are covered', async () => {
   const tokens: (string | null)[] = [];
   const days = { from: DAY.subtract({ days: 6 }), to: DAY };
   await readWhoopDays(
@@ -142,7 +142,7 @@ test('older pages of workouts are left alone where the days are covered', async 
   expect(tokens).toEqual(['0', '1', '2']);
 });
 
-test('the skin temperature is absolute, of the night, and kept apart from deviations', async () => {
+test('the skin temperature is absolute and separate from deviations', async () => {
   const { day, skinTemperatures } = await read([SLEEP], [RECOVERY]);
   expect(skinTemperatures).toEqual([{ date: DAY, celsius: 33.4 }]);
   expect(day?.skinTemperatureDeviation).toBeNull();

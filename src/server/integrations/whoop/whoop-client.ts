@@ -26,7 +26,7 @@ import { parseWorkout } from './workouts.ts';
 
 const WHOOP_URL = 'https://api.prod.whoop.com';
 
-/** Of one app, for all of its people. */
+/** Limits of one app, for all people together. */
 export const WHOOP_LIMITS: readonly RequestLimit[] = [
   { requests: 100, per: Temporal.Duration.from({ minutes: 1 }) },
   { requests: 10_000, per: Temporal.Duration.from({ hours: 24 }) },
@@ -51,7 +51,7 @@ export function whoopService(deviceApiUrl = WHOOP_URL): { oauth: OauthService; a
   };
 }
 
-/** Three requests for up to 25 nights and as many workouts. A recovery has no day: it is that of its sleep. */
+/** Three requests for up to 25 nights and as many workouts. A recovery has the day of its sleep. */
 export async function readWhoopDays(
   api: JsonApi,
   { from, to, lookAhead = false }: StretchOfDays,
@@ -77,17 +77,16 @@ export async function readWhoopDays(
   ]);
   const since = activitiesSince({ from, to });
   const isEnough = (rows: readonly Fields[]) => reaches(rows, from);
-  const done = await readActivities(
+  const workouts = await readActivities(
     () => rowsOf('workout', '/v2/activity/workout', { since, isEnough }),
     parseWorkout,
   );
-  const { activities } = done;
   const days = mergeDays(parts, from, newest);
   const isAsked = ({ date }: NightTemperature) => days.some((day) => day.date.equals(date));
   return {
     days,
-    problem: problem ?? done.problem,
-    activities,
+    problem: problem ?? workouts.problem,
+    activities: workouts.activities,
     skinTemperatures: skinTemperatures.filter(isAsked),
   };
 }
@@ -97,14 +96,14 @@ interface AskedRows {
   isEnough?: (rows: readonly Fields[]) => boolean;
 }
 
-/** Whether rows, newest first, go back to before a day anywhere on earth. */
+/** Whether rows, newest first, go back beyond a day in every timezone. */
 function reaches(rows: readonly Fields[], day: Temporal.PlainDate): boolean {
   const oldest = momentIn(rows.at(-1) ?? null, 'start');
   const { epochMilliseconds } = day.subtract({ days: 1 }).toZonedDateTime('UTC');
   return oldest !== null && oldest.epochMilliseconds < epochMilliseconds;
 }
 
-/** The range is that of the sleep's window, in UTC: one day further on both sides. */
+/** WHOOP filters by the UTC times of a sleep, so the range is one day longer on both sides. */
 function pathOf(
   path: string,
   [from, to]: readonly [Temporal.PlainDate, Temporal.PlainDate],
@@ -126,7 +125,7 @@ const STAGES = [
   'total_rem_sleep_time_milli',
 ];
 
-/** Null where a stage is missing: half a sum would be a short night. */
+/** Null if a stage is missing: a partial sum would look like a short night. */
 function sleepSecondsOf(score: Fields | null): number | null {
   const summary = fieldsIn(score, 'stage_summary');
   const stages = STAGES.map((stage) => numberIn(summary, stage, SLEEP_MS));
@@ -163,14 +162,14 @@ function toNight(row: Fields, dayOfSleep: ReadonlyMap<string, Temporal.PlainDate
   return date === undefined || score === null ? [] : [{ date, row, score }];
 }
 
-/** While WHOOP gets to know a person its recovery is a guess. What it measured is not. */
+/** While WHOOP calibrates to a person, the recovery score is a guess and is dropped. */
 function parseRecovery({ date, row, score }: NightRecovery): DayPart {
-  const isGuess = valueIn(score, 'user_calibrating') === true;
+  const isCalibrating = valueIn(score, 'user_calibrating') === true;
   return {
     date,
     hrvLastNightMs: numberIn(score, 'hrv_rmssd_milli', HRV_MS),
     restingHeartRate: numberIn(score, 'resting_heart_rate', HEART_RATE_BPM),
-    readiness: isGuess ? null : numberIn(score, 'recovery_score', SCORE),
+    readiness: isCalibrating ? null : numberIn(score, 'recovery_score', SCORE),
     measuredAt: momentIn(row, 'updated_at'),
   };
 }
@@ -180,7 +179,7 @@ function parseTemperature({ date, score }: NightRecovery): NightTemperature[] {
   return celsius === null ? [] : [{ date, celsius }];
 }
 
-/** Takes the person's permission back. */
+/** Revokes the person's permission. */
 export async function revokeWhoop(api: JsonApi): Promise<void> {
   await api.send('revoke', '/v2/user/access', { method: 'DELETE' });
 }

@@ -27,7 +27,7 @@ function zonesOf(score: Fields | null): number[] | null {
   );
 }
 
-/** Strain only where WHOOP has worked it out. */
+/** Without strain and zones if WHOOP has not scored it. */
 export function parseWorkout(row: Fields): WearableActivity[] {
   const id = textIn(row, 'id');
   const startedAt = momentIn(row, 'start');

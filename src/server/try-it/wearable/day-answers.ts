@@ -77,23 +77,6 @@ export function intensityAnswer(subject: Subject, from: PlainDate, to: PlainDate
   }));
 }
 
-export function intensityWeeksAnswer(subject: Subject, from: PlainDate, to: PlainDate): object[] {
-  const monday = from.subtract({ days: from.dayOfWeek - 1 });
-  const weeks = Array.from({ length: Math.max(0, Math.ceil((monday.until(to).days + 1) / 7)) }, (_, week) =>
-    monday.add({ days: 7 * week }),
-  );
-  return weeks.flatMap((start) => {
-    const days = daysOf(subject, start, start.add({ days: 6 })).filter(({ hasTrained }) => hasTrained);
-    const sum = (of: (day: DayView) => number) => days.reduce((total, day) => total + of(day), 0);
-    return {
-      calendarDate: start.toString(),
-      weeklyGoal: 150,
-      moderateValue: sum((day) => day.moderateMinutes),
-      vigorousValue: sum((day) => day.vigorousMinutes),
-    };
-  });
-}
-
 const MINUTE_SECONDS = 60;
 
 const written = (time: Temporal.PlainDateTime) => time.toString({ smallestUnit: 'second' }).replace('T', ' ');

@@ -23,12 +23,6 @@ function hrvSummary(person: SimulatedPerson, day: DayView): object {
   };
 }
 
-export function hrvDayAnswer(subject: Subject, date: PlainDate): object | undefined {
-  const day = viewDay(subject.person, date, subject.now);
-  if (!day?.hasNight) return undefined;
-  return { userProfilePk: 1, hrvSummary: hrvSummary(subject.person, day), hrvReadings: [] };
-}
-
 export function hrvRangeAnswer(subject: Subject, from: PlainDate, to: PlainDate): object | undefined {
   const nights = daysOf(subject, from, to).filter(({ hasNight }) => hasNight);
   if (nights.length === 0) return undefined;
@@ -88,13 +82,6 @@ export function sleepRangeAnswer(subject: Subject, from: PlainDate, to: PlainDat
       : { sleepNeed: SLEEP_NEED_MINUTES },
   }));
   return { overallStats: {}, individualStats };
-}
-
-export function restingHeartRateAnswer(subject: Subject, from: PlainDate, to: PlainDate): object {
-  const values = daysOf(subject, from, to)
-    .filter(({ hasNight }) => hasNight)
-    .map(({ date, restingHeartRate }) => ({ value: restingHeartRate, calendarDate: date.toString() }));
-  return { allMetrics: { metricsMap: { WELLNESS_RESTING_HEART_RATE: values } } };
 }
 
 /** SDNN is another measure, and larger. */

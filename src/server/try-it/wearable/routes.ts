@@ -2,20 +2,12 @@ import {
   activitiesAnswer,
   bodyBatteryAnswer,
   intensityAnswer,
-  intensityWeeksAnswer,
   intervalsActivitiesAnswer,
   menstrualAnswer,
   stressAnswer,
   summaryAnswer,
 } from './day-answers.ts';
-import {
-  hrvDayAnswer,
-  hrvRangeAnswer,
-  readinessAnswer,
-  restingHeartRateAnswer,
-  sleepRangeAnswer,
-  wellnessAnswer,
-} from './night-answers.ts';
+import { hrvRangeAnswer, readinessAnswer, sleepRangeAnswer, wellnessAnswer } from './night-answers.ts';
 import type { Subject } from './subject.ts';
 
 /** How a request says who it is for. */
@@ -66,7 +58,6 @@ export const DATA_ROUTES: readonly DataRoute[] = [
     userName: displayName,
   })),
   data('summary', '/usersummary-service/usersummary/daily/{name}?calendarDate={day}', summaryAnswer),
-  data('hrv', '/hrv-service/hrv/{day}', hrvDayAnswer),
   data('hrv range', '/hrv-service/hrv/daily/{day}/{day}', hrvRangeAnswer),
   data(
     'body battery',
@@ -75,13 +66,7 @@ export const DATA_ROUTES: readonly DataRoute[] = [
   ),
   data('stress', '/usersummary-service/stats/stress/daily/{day}/{day}', stressAnswer),
   data('intensity', '/usersummary-service/stats/im/daily/{day}/{day}', intensityAnswer),
-  data('intensity weeks', '/usersummary-service/stats/im/weekly/{day}/{day}', intensityWeeksAnswer),
   data('sleep range', '/sleep-service/stats/sleep/daily/{day}/{day}', sleepRangeAnswer),
-  data(
-    'resting heart rate',
-    '/userstats-service/wellness/daily/{name}?fromDate={day}&untilDate={day}&metricId=60',
-    restingHeartRateAnswer,
-  ),
   data(
     'activities',
     '/activitylist-service/activities/search/activities?startDate={day}&endDate={day}&start=0&limit=100',

@@ -2,9 +2,7 @@ import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { oauth1Header } from '#server/integrations/garmin/oauth1-signature.ts';
 import { parseGarminTokens } from '#server/integrations/garmin/parse-tokens.ts';
-import { hrvDay } from '#server/integrations/garmin/resources/hrv.ts';
-import { intensityByDay, intensityByWeek } from '#server/integrations/garmin/resources/intensity-minutes.ts';
-import { restingHeartRateRange } from '#server/integrations/garmin/resources/resting-heart-rate.ts';
+import { hrvRange } from '#server/integrations/garmin/resources/hrv.ts';
 import { sleepRange } from '#server/integrations/garmin/resources/sleep.ts';
 import { socialProfile } from '#server/integrations/garmin/resources/social-profile.ts';
 import { openWearableLab, type WearableLab } from '../../../../test/helpers/wearable-lab.ts';
@@ -13,7 +11,7 @@ import { startWearable } from './wearable.ts';
 const TODAY = Temporal.PlainDate.from('2026-10-08');
 const EXCHANGE = '/oauth-service/oauth/exchange/user/2.0';
 
-/** The exchange as the client would send it, but for what is changed. */
+/** Sends the exchange as the client does, with changes. */
 async function exchange(
   lab: WearableLab,
   change: { secret?: string; form?: string; nonce?: string; lateSeconds?: number } = {},
@@ -39,7 +37,7 @@ async function exchange(
   return { status: response.status, type: response.headers.get('content-type'), body: await response.text() };
 }
 
-test('exchanges a request that is signed as it should be', async () => {
+test('answers a correctly signed exchange', async () => {
   await using lab = await openWearableLab();
   expect((await exchange(lab)).status).toBe(200);
 });
@@ -49,20 +47,20 @@ test.each([
   ['another form than the signed one', { form: 'mfa_token=other' }],
   ['no form', { form: '' }],
   ['an old timestamp', { lateSeconds: 301 }],
-])('refuses an exchange with %s, in a web page as Garmin does', async (_what, change) => {
+])('refuses an exchange with %s with a web page, as Garmin does', async (_what, change) => {
   await using lab = await openWearableLab();
   const { status, type, body } = await exchange(lab, change);
   expect([status, type]).toEqual([401, 'text/html;charset=utf-8']);
   expect(body).toContain('OAuthToken is invalid');
 });
 
-test('refuses a nonce that was used', async () => {
+test('refuses a used nonce', async () => {
   await using lab = await openWearableLab();
   expect((await exchange(lab, { nonce: 'once' })).status).toBe(200);
   expect((await exchange(lab, { nonce: 'once' })).status).toBe(401);
 });
 
-test('knows tokens again after a restart', async () => {
+test('accepts its tokens after a restart', async () => {
   const clock = () => Temporal.Instant.from('2026-10-08T09:30:00Z');
   const options = { port: 0, clock, accounts: [{ id: 'ada', cycleStarts: [] }] };
   const before = await startWearable(options);
@@ -99,7 +97,7 @@ test('shows tokens that can be pasted', async () => {
   ]);
 });
 
-test('answers to no other name than its own', async () => {
+test('refuses other host names', async () => {
   await using lab = await openWearableLab();
   const status = await new Promise((resolve) => {
     const url = `${lab.wearable.url}/oauth_consumer.json`;
@@ -108,39 +106,22 @@ test('answers to no other name than its own', async () => {
   expect(status).toBe(421);
 });
 
-test('serves the resources that the daily reading does not need', async () => {
-  await using lab = await openWearableLab();
-  const session = lab.session();
-  const monday = TODAY.subtract({ days: 3 });
-  expect(await session.read(hrvDay, TODAY)).toMatchObject({
-    date: TODAY,
-    hrvLastNightMs: expect.any(Number),
-  });
-  const [night] = await session.read(sleepRange, TODAY, TODAY);
-  expect(night).toMatchObject({ date: TODAY, sleepScore: expect.any(Number) });
-  const [pulse] = await session.read(restingHeartRateRange, 'ada', TODAY, TODAY);
-  expect(pulse?.restingHeartRate).toBe(night?.restingHeartRate);
-  const days = await session.read(intensityByDay, monday, TODAY);
-  const [week] = await session.read(intensityByWeek, TODAY, TODAY);
-  expect(week).toEqual({ date: monday, minutes: days.reduce((sum, { minutes }) => sum + minutes, 0) });
-});
-
 test('has no data of tomorrow', async () => {
   await using lab = await openWearableLab();
   const tomorrow = TODAY.add({ days: 1 });
-  expect(await lab.session().read(hrvDay, tomorrow)).toBeNull();
+  expect(await lab.session().read(hrvRange, tomorrow, tomorrow)).toEqual([]);
   expect(await lab.session().read(sleepRange, tomorrow, tomorrow)).toEqual([]);
 });
 
-test('strikes with a fault only where and as often as it is told', async () => {
+test('injects a fault only for its account and route, and as often as asked', async () => {
   await using lab = await openWearableLab();
   const session = lab.session();
   lab.wearable.faults.inject({ kind: 'status', status: 500 }, { account: 'bea' });
-  lab.wearable.faults.inject({ kind: 'status', status: 500 }, { route: 'hrv' });
+  lab.wearable.faults.inject({ kind: 'status', status: 500 }, { route: 'hrv range' });
   lab.wearable.faults.inject({ kind: 'status', status: 503 }, { account: 'ada', route: 'profile', times: 1 });
   await expect(session.read(socialProfile)).rejects.toMatchObject({ status: 503 });
   expect(await session.read(socialProfile)).toEqual({ displayName: 'ada' });
-  await expect(session.read(hrvDay, TODAY)).rejects.toMatchObject({ status: 500 });
+  await expect(session.read(hrvRange, TODAY, TODAY)).rejects.toMatchObject({ status: 500 });
   lab.wearable.faults.clear();
-  expect(await session.read(hrvDay, TODAY)).not.toBeNull();
+  expect(await session.read(hrvRange, TODAY, TODAY)).toHaveLength(1);
 });

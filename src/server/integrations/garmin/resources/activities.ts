@@ -13,8 +13,8 @@ import { ACTIVITY_LOAD, ACTIVITY_SECONDS } from '../../wearable/measurement-rang
 import { toZoneMinutes } from '../../wearable/read-activities.ts';
 import type { Resource } from '../resource.ts';
 
-/** More than anyone does in the days that are asked for at once. */
-const MOST = 100;
+/** More activities than anyone has in the days of one request. */
+const PAGE_SIZE = 100;
 
 const ZONES = [1, 2, 3, 4, 5] as const;
 
@@ -22,7 +22,7 @@ function zonesOf(row: Fields): number[] | null {
   return toZoneMinutes(ZONES.map((zone) => numberIn(row, `hrTimeInZone_${zone}`, ACTIVITY_SECONDS)));
 }
 
-/** By the local start: an evening run may be of the next day in GMT. */
+/** Its day is that of the local start: an evening run may be on the next day in GMT. */
 function parseActivity(row: Fields): WearableActivity[] {
   const id = valueIn(row, 'activityId');
   const start = localTimeIn(row, 'startTimeLocal');
@@ -46,6 +46,6 @@ export const activityRange: Resource<[from: Temporal.PlainDate, to: Temporal.Pla
   {
     label: 'activities',
     path: (from, to) =>
-      `/activitylist-service/activities/search/activities?startDate=${from}&endDate=${to}&start=0&limit=${MOST}`,
+      `/activitylist-service/activities/search/activities?startDate=${from}&endDate=${to}&start=0&limit=${PAGE_SIZE}`,
     parse: (json) => rowsOf(json).flatMap(parseActivity),
   };

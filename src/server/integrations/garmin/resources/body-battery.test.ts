@@ -45,7 +45,7 @@ test('finds the columns by their names', () => {
   expect(bodyBatteryRange.parse([day(values, names)])).toEqual(expected(60, 60, 20));
 });
 
-test('drops readings that cannot be', () => {
+test('drops impossible readings', () => {
   const values = [[T, 50], [T + 1, 101], [T + 2, -1], [T + 3, null], [null, 7], null, 'x'];
   expect(bodyBatteryRange.parse([day(values)])).toEqual(expected(50, 50, 50, T));
 });

@@ -17,7 +17,7 @@ interface Reading {
   level: number;
 }
 
-/** The columns differ between devices and years, so each answer brings their names. */
+/** Columns differ between devices and years, so each answer names them. */
 function columnOf(day: Fields, name: string): number {
   const described = rowsOf(valueIn(day, 'bodyBatteryValueDescriptorDTOList')).find(
     (column) => valueIn(column, 'bodyBatteryValueDescriptorKey') === name,
@@ -57,7 +57,7 @@ function parseDay(day: Fields): BodyBatteryDay[] {
   ];
 }
 
-/** Highest and lowest are not part of the answer and are taken from its readings. */
+/** The answer has no highest and lowest value: they are computed from its readings. */
 export const bodyBatteryRange: Resource<
   [from: Temporal.PlainDate, to: Temporal.PlainDate],
   BodyBatteryDay[]

@@ -28,7 +28,7 @@ test('asks for the person and the day', () => {
   );
 });
 
-test('reads a day, vigorous minutes counted double, and leaves the time in bed, which is no night', () => {
+test('reads a day with vigorous minutes doubled, and ignores the time in bed', () => {
   expect(daySummary.parse(DAY)).toEqual({
     date,
     bodyBatteryCurrent: 37,
@@ -71,7 +71,7 @@ test.each([
   expect(daySummary.parse({ ...DAY, ...change })).toMatchObject(expected);
 });
 
-test('takes a protected day for one that cannot be read, not for a dead token', () => {
+test('reports a protected day as unexpected, not as a dead token', () => {
   expect(() => daySummary.parse({ privacyProtected: true })).toThrow(
     expect.objectContaining({ code: 'UNEXPECTED' }),
   );

@@ -7,12 +7,12 @@ import {
   valueIn,
 } from '../../http-transport/json-fields.ts';
 import { VendorError } from '../../http-transport/vendor-error.ts';
-import { BATTERY, HEART_RATE_BPM, MINUTES_OF_DAY, STRESS } from '../../wearable/measurement-ranges.ts';
+import { BATTERY, HEART_RATE_BPM, STRESS } from '../../wearable/measurement-ranges.ts';
 import { offsetMinutes } from '../local-clock.ts';
 import type { Resource } from '../resource.ts';
 import { weighMinutes } from './intensity-minutes.ts';
 
-export interface DaySummary {
+interface DaySummary {
   date: Temporal.PlainDate;
   bodyBatteryCurrent: number | null;
   bodyBatteryHigh: number | null;
@@ -27,7 +27,7 @@ export interface DaySummary {
 
 const MINUTES_KEYS = { moderate: 'moderateIntensityMinutes', vigorous: 'vigorousIntensityMinutes' };
 
-/** The day reaches to the last minute that the watch has handed over; it may have been handed over long after. */
+/** The end of the uploaded values. The upload itself may come much later, so the earlier time counts. */
 function lastMeasured(day: Fields): Temporal.Instant | null {
   const moments = ['wellnessEndTimeGmt', 'lastSyncTimestampGMT']
     .map((key) => momentIn(day, key))
@@ -36,8 +36,8 @@ function lastMeasured(day: Fields): Temporal.Instant | null {
 }
 
 /**
- * The most that one request gives about one day. Its `sleepingSeconds` are left: they are the time in bed between two
- * midnights, and so parts of two nights.
+ * Most values of a day in one request. `sleepingSeconds` is ignored: it is the time in bed between two midnights, so it
+ * mixes two nights.
  */
 export const daySummary: Resource<[displayName: string, date: Temporal.PlainDate], DaySummary | null> = {
   label: 'day summary',
@@ -45,7 +45,7 @@ export const daySummary: Resource<[displayName: string, date: Temporal.PlainDate
     `/usersummary-service/usersummary/daily/${encodeURIComponent(displayName)}?calendarDate=${date}`,
   parse(json) {
     const day = soleObject(json);
-    // Sent with 200 and everything else empty. It says nothing about the token: the other resources may well answer.
+    // Comes with status 200. The token is fine: other resources may still answer.
     if (valueIn(day, 'privacyProtected') === true) {
       throw new VendorError('UNEXPECTED', 'Garmin shows this account to its owner only');
     }
@@ -59,7 +59,7 @@ export const daySummary: Resource<[displayName: string, date: Temporal.PlainDate
       bodyBatteryAtWake: numberIn(day, 'bodyBatteryAtWakeTime', BATTERY),
       restingHeartRate: numberIn(day, 'restingHeartRate', HEART_RATE_BPM),
       stressAverage: numberIn(day, 'averageStressLevel', STRESS),
-      intensityMinutesDay: weighMinutes(day, MINUTES_KEYS, MINUTES_OF_DAY),
+      intensityMinutesDay: weighMinutes(day, MINUTES_KEYS),
       measuredAt: lastMeasured(day),
       utcOffsetMinutes: offsetMinutes(
         momentIn(day, 'wellnessStartTimeGmt'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hrvDay, hrvRange } from './hrv.ts';
+import { hrvRange } from './hrv.ts';
 
 const SUMMARY = {
   calendarDate: '2026-03-04',
@@ -18,24 +18,15 @@ const EXPECTED = {
   hrvWeeklyMs: 51,
 };
 
-test('reads one night', () => {
-  expect(hrvDay.parse({ userProfilePk: 1, hrvSummary: SUMMARY, hrvReadings: [] })).toEqual(EXPECTED);
-});
+const parseNight = (change: object) => hrvRange.parse({ hrvSummaries: [{ ...SUMMARY, ...change }] })[0];
 
-test('reads many nights', () => {
+test('reads the nights of a range', () => {
   const later = { ...SUMMARY, calendarDate: '2026-03-05' };
   expect(hrvRange.parse({ hrvSummaries: [SUMMARY, later], userProfilePk: 1 })).toEqual([
     EXPECTED,
     { ...EXPECTED, date: Temporal.PlainDate.from('2026-03-05') },
   ]);
 });
-
-test.each([undefined, null, [], {}, { hrvSummary: null }, { hrvSummary: { calendarDate: null } }])(
-  'finds no night in %j',
-  (json) => {
-    expect(hrvDay.parse(json)).toBeNull();
-  },
-);
 
 test.each([
   undefined,
@@ -44,7 +35,7 @@ test.each([
   {},
   { hrvSummaries: null },
   { hrvSummaries: [] },
-  { hrvSummaries: [null, {}] },
+  { hrvSummaries: [null, {}, { calendarDate: null }] },
 ])('finds no nights in %j', (json) => {
   expect(hrvRange.parse(json)).toEqual([]);
 });
@@ -59,7 +50,7 @@ test.each([
   [null, 'UNKNOWN'],
   [4, 'UNKNOWN'],
 ])('takes the status %j as %s', (status, expected) => {
-  expect(hrvDay.parse({ hrvSummary: { ...SUMMARY, status } })?.hrvStatus).toBe(expected);
+  expect(parseNight({ status })?.hrvStatus).toBe(expected);
 });
 
 test.each([
@@ -67,19 +58,17 @@ test.each([
   [45, null],
   [58, null],
   [59, 'ABOVE'],
-])('places a week of %i ms: %s', (weeklyAvg, expected) => {
-  expect(hrvDay.parse({ hrvSummary: { ...SUMMARY, weeklyAvg } })?.hrvDirection).toBe(expected);
+])('gives a week of %i ms the direction %s', (weeklyAvg, expected) => {
+  expect(parseNight({ weeklyAvg })?.hrvDirection).toBe(expected);
 });
 
-test('knows no side while there is no usual range yet', () => {
-  expect(
-    hrvDay.parse({ hrvSummary: { ...SUMMARY, weeklyAvg: 20, baseline: null } })?.hrvDirection,
-  ).toBeNull();
+test('gives no direction without a usual range', () => {
+  expect(parseNight({ weeklyAvg: 20, baseline: null })?.hrvDirection).toBeNull();
 });
 
 test.each([0, -3, 301, null, '47'])(
-  'a night of %j ms was not measured, whatever its week says',
+  'takes a night of %j ms for not measured, even if its week has values',
   (lastNightAvg) => {
-    expect(hrvDay.parse({ hrvSummary: { ...SUMMARY, lastNightAvg } })).toBeNull();
+    expect(parseNight({ lastNightAvg })).toBeUndefined();
   },
 );

@@ -12,10 +12,10 @@ import {
 import { HRV_MS } from '../../wearable/measurement-ranges.ts';
 import type { Resource } from '../resource.ts';
 
-export interface HrvSummary {
+interface HrvSummary {
   date: Temporal.PlainDate;
   hrvStatus: HrvStatus;
-  /** On which side of the usual range the week lies, where it lies outside and the range is known. */
+  /** Null if the week is within the usual range, or the range is unknown. */
   hrvDirection: 'ABOVE' | 'BELOW' | null;
   hrvLastNightMs: number;
   hrvWeeklyMs: number | null;
@@ -23,7 +23,7 @@ export interface HrvSummary {
 
 const STATUSES = ['BALANCED', 'UNBALANCED', 'LOW', 'POOR'] as const satisfies readonly HrvStatus[];
 
-/** NONE while Garmin learns the person's range, and for unknown values. */
+/** UNKNOWN for Garmin's NONE, while it learns the person's range, and for any other value. */
 export function parseStatus(status: string | null): HrvStatus {
   return STATUSES.find((known) => known === status) ?? 'UNKNOWN';
 }
@@ -37,9 +37,9 @@ function directionOf(summary: Fields, weeklyMs: number | null): HrvSummary['hrvD
   return high !== null && weeklyMs > high ? 'ABOVE' : null;
 }
 
-function parseSummary(summary: Fields | null): HrvSummary[] {
+function parseSummary(summary: Fields): HrvSummary[] {
   const date = dayIn(summary, 'calendarDate');
-  if (summary === null || date === null) return [];
+  if (date === null) return [];
   const hrvLastNightMs = numberIn(summary, 'lastNightAvg', HRV_MS);
   // A night that was not measured still has a row, with the week and the verdict of the nights before.
   if (hrvLastNightMs === null) return [];
@@ -54,12 +54,6 @@ function parseSummary(summary: Fields | null): HrvSummary[] {
     },
   ];
 }
-
-export const hrvDay: Resource<[date: Temporal.PlainDate], HrvSummary | null> = {
-  label: 'HRV of a night',
-  path: (date) => `/hrv-service/hrv/${date}`,
-  parse: (json) => parseSummary(fieldsIn(soleObject(json), 'hrvSummary'))[0] ?? null,
-};
 
 export const hrvRange: Resource<[from: Temporal.PlainDate, to: Temporal.PlainDate], HrvSummary[]> = {
   label: 'HRV by day',

@@ -8,12 +8,12 @@ import {
 } from '../../http-transport/json-fields.ts';
 import type { Resource } from '../resource.ts';
 
-/** As many days as Garmin gives at once. */
+/** The most days that Garmin returns at once. */
 export const CALENDAR_DAYS = 92;
 
 const PERIOD_DAYS = { min: 1, max: 15 };
 
-/** The days of a period that the person logged. What Garmin predicts is no log. */
+/** The days of a period that the person logged. Predicted cycles are dropped. */
 function parseCycle(cycle: Fields): Temporal.PlainDate[] {
   const start = dayIn(cycle, 'startDate');
   if (start === null || valueIn(cycle, 'predictedCycle') !== false) return [];

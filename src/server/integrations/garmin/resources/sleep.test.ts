@@ -42,21 +42,21 @@ function parseNight(values: unknown) {
   });
 }
 
-test('reads all of a night, and where its sleeper was', () => {
+test('reads all values of a night, with its UTC offset', () => {
   expect(parseNight(VALUES)).toEqual([NIGHT]);
 });
 
-test('reads nights without the frame around them', () => {
+test('reads a bare list of nights', () => {
   expect(sleepRange.parse([{ calendarDate: '2026-03-04', values: VALUES }])).toEqual([NIGHT]);
 });
 
-test('a night without HRV has no verdict of the week either', () => {
+test('drops the HRV status of a night without HRV', () => {
   expect(parseNight({ ...VALUES, avgOvernightHrv: null })).toEqual([
     { ...NIGHT, hrvStatus: 'UNKNOWN', hrvLastNightMs: null, hrvWeeklyMs: null },
   ]);
 });
 
-test('finds nothing in a night that was only planned', () => {
+test('reads no values from a night that was only planned', () => {
   expect(parseNight({ sleepNeed: 390 })).toEqual([NOTHING]);
 });
 

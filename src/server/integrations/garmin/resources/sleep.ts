@@ -35,7 +35,7 @@ export interface Night {
   utcOffsetMinutes: number | null;
 }
 
-/** Without a value of the night itself, the week and the verdict are those of the nights before. */
+/** If the night itself has no value, week and status are of the nights before, and are dropped. */
 function parseHrv(values: Fields): Pick<Night, 'hrvStatus' | 'hrvLastNightMs' | 'hrvWeeklyMs'> {
   const hrvLastNightMs = numberIn(values, 'avgOvernightHrv', HRV_MS);
   if (hrvLastNightMs === null) return { hrvStatus: 'UNKNOWN', hrvLastNightMs, hrvWeeklyMs: null };
@@ -46,7 +46,7 @@ function parseHrv(values: Fields): Pick<Night, 'hrvStatus' | 'hrvLastNightMs' | 
   };
 }
 
-/** A night without sleep comes with no values, or with those alone that were planned for it. */
+/** A night without sleep has no values, or only planned ones. */
 function parseNight(row: Fields): Night[] {
   const date = dayIn(row, 'calendarDate');
   const values = fieldsIn(row, 'values');
@@ -66,7 +66,7 @@ function parseNight(row: Fields): Night[] {
   ];
 }
 
-/** All that was measured in the nights, in one request. More than 28 days are refused. */
+/** All nights of a range in one request. Garmin refuses more than 28 days. */
 export const sleepRange: Resource<[from: Temporal.PlainDate, to: Temporal.PlainDate], Night[]> = {
   label: 'sleep by day',
   path: (from, to) => `/sleep-service/stats/sleep/daily/${from}/${to}`,

@@ -1,12 +1,12 @@
 import { soleObject, textIn, UnexpectedShape } from '../../http-transport/json-fields.ts';
 import type { Resource } from '../resource.ts';
 
-export interface SocialProfile {
-  /** Part of the address of some resources. */
+interface SocialProfile {
+  /** Part of the path of some resources. */
   displayName: string;
 }
 
-/** The owner of a token. Asked first, because it needs nothing but a valid token. */
+/** The owner of a token. Read first, because it needs only a valid token. */
 export const socialProfile: Resource<[], SocialProfile> = {
   label: 'profile',
   path: () => '/userprofile-service/socialProfile',

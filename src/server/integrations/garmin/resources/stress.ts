@@ -2,7 +2,7 @@ import { dayIn, fieldsIn, numberIn, rowsOf } from '../../http-transport/json-fie
 import { STRESS } from '../../wearable/measurement-ranges.ts';
 import type { Resource } from '../resource.ts';
 
-export interface StressDay {
+interface StressDay {
   date: Temporal.PlainDate;
   stressAverage: number;
 }

@@ -4,16 +4,16 @@ import { wearableName } from '../../wearable/wearable-name.ts';
 import type { Resource } from '../resource.ts';
 
 /** The score on waking, and the watch that it was computed for. */
-export interface TrainingReadiness {
+interface TrainingReadiness {
   date: Temporal.PlainDate;
   readiness: number | null;
   wearable: string | null;
 }
 
-/** Made on waking. Older answers do not say when a score was made; the newest comes first. */
+/** The score made on waking. Older answers lack this field; the newest score comes first. */
 const ON_WAKING = 'AFTER_WAKEUP_RESET';
 
-/** One day a request. The only answer among those read that names the watch. */
+/** One day per request. No other resource names the watch. */
 export const trainingReadiness: Resource<[date: Temporal.PlainDate], TrainingReadiness | null> = {
   label: 'training readiness',
   path: (date) => `/metrics-service/metrics/trainingreadiness/${date}`,
