@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Device } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
+import { type CommandContext, findCommand } from '#server/cli/commands.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
 import { createSession } from '#server/records/access/sessions.ts';
 import type { Fault } from '#server/try-it/wearable/faults.ts';
@@ -152,6 +153,41 @@ test('deleting the account tells the vendors, and waits for none of them', async
   expect(deleted.statusCode).toBe(204);
   await expect.poll(() => lab.wearable.count('oura revoke') - before).toBe(1);
   await expect.poll(() => lab.wearable.oauth.whoop?.isRevoked(person.account)).toBe(true);
+});
+
+test('user remove tells the vendors, and names those that do not answer in time', async () => {
+  const person = await lab.signUp();
+  await connect(person);
+  await connect(person, 'google_health');
+  const remove = findCommand(['user', 'remove', person.id]);
+  lab.wearable.faults.inject({ kind: 'hang' }, { route: 'oura revoke', account: person.account });
+  const { database } = lab.service;
+  const config = { isTryIt: false, deviceApiUrl: lab.wearable.url, oauthApps: lab.wearable.oauthApps };
+  const { keyRing } = lab.context;
+  const result = await remove?.({
+    config,
+    keyRing,
+    engine: database.engine,
+    clock: lab.now,
+  } as CommandContext);
+  expect(result).toMatchObject({
+    ok: true,
+    lines: [expect.stringContaining('deleted'), expect.stringMatching(/^Oura could not be told/)],
+  });
+  expect(lab.wearable.oauth.google_health?.isRevoked(person.account)).toBe(true);
+  expect(await database.asOwner(`select from users where id = '${person.id}'`)).toEqual([]);
+});
+
+test('user remove sends the tokens of try-it mode to no vendor', async () => {
+  const person = await lab.signUp();
+  await connect(person);
+  const before = lab.wearable.count();
+  const config = { isTryIt: true, oauthApps: {} };
+  const { engine } = lab.service.database;
+  const remove = findCommand(['user', 'remove', person.id]);
+  const result = await remove?.({ config, engine, clock: lab.now } as CommandContext);
+  expect(result).toMatchObject({ ok: true, lines: [expect.stringContaining('deleted')] });
+  expect(lab.wearable.count()).toBe(before);
 });
 
 describe('the way back from the vendor', () => {

@@ -18,8 +18,8 @@ async function run(...words: string[]) {
   const { engine } = service.database;
   const command = findCommand(words);
   if (command === undefined) throw new Error(`no command ${words.join(' ')}`);
-  // These commands work on the database alone.
-  const context = { engine, clock: () => service.clock.now } as CommandContext;
+  const config = { isTryIt: false, oauthApps: {} };
+  const context = { config, engine, clock: () => service.clock.now } as CommandContext;
   const { lines, ok } = await command(context);
   return { text: lines.join('\n'), ok };
 }

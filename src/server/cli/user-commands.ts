@@ -1,5 +1,8 @@
+import { DEVICE_SOURCES } from '#contract/device-source.ts';
 import type { Engine } from '#server/database/engine.ts';
-import { actAsUser } from '#server/database/person.ts';
+import { actAsUser, type PersonStore } from '#server/database/person.ts';
+import { prepareRevocation } from '#server/features/device/revoke-devices.ts';
+import { createVendors } from '#server/features/device/vendors.ts';
 import { deletePerson } from '#server/records/access/deleted-people.ts';
 import { disablePerson, enablePerson, hasPerson, listPeople } from '#server/records/access/people.ts';
 import { endAllSessions, listSessions, revokeSession } from '#server/records/access/sessions.ts';
@@ -27,12 +30,33 @@ export async function listUsers({ engine }: CommandContext): Promise<CommandResu
   return done(...(lines.length === 0 ? ['Nobody has signed in yet.'] : lines));
 }
 
+/** For each request to a vendor: the operator waits for the answer. */
+const VENDOR_TIMEOUT_MS = 3_000;
+
+/** Returns what tells the vendors, and says whom it could not tell. To be called after the deletion. */
+async function prepareVendors({ config, keyRing, clock }: CommandContext, person: PersonStore) {
+  const { isTryIt, deviceApiUrl, oauthApps: apps } = config;
+  // The simulated tokens are not for the real vendors.
+  if (isTryIt && deviceApiUrl === undefined) return async () => [];
+  const vendors = createVendors({ clock, deviceApiUrl, apps, timeoutMs: VENDOR_TIMEOUT_MS });
+  const revoke = await prepareRevocation(person, DEVICE_SOURCES, { vendors, keyRing });
+  return async () => {
+    const sources = await revoke();
+    return sources.map(
+      (source) => `${vendors.bySource[source].name} could not be told. The tokens are erased.`,
+    );
+  };
+}
+
 /** The same as when a person deletes their own account: deletes everything and adds the id to the list of deletions. */
-export async function removeUser({ engine }: CommandContext, id: string): Promise<CommandResult> {
-  const removed = UUID.test(id) && (await deletePerson(actAsUser(engine, id), id));
-  if (!removed) return noPerson(id);
+export async function removeUser(context: CommandContext, id: string): Promise<CommandResult> {
+  if (!UUID.test(id)) return noPerson(id);
+  const person = actAsUser(context.engine, id);
+  const tellVendors = await prepareVendors(context, person);
+  if (!(await deletePerson(person, id))) return noPerson(id);
   return done(
     `The account ${id} and everything in it is deleted. It is on the list of \`lutea deleted list\`.`,
+    ...(await tellVendors()),
   );
 }
 
