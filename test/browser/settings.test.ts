@@ -153,7 +153,7 @@ describe('the weekly target', () => {
 describe('the cycle', () => {
   test('is counted as the person says, at once', async () => {
     const page = await service.open('New', '/settings/cycle');
-    await page.getByRole('radio', { name: 'Pill, ring or patch' }).click();
+    await page.getByLabel('How your cycle is counted').selectOption('Pill, ring or patch');
     await page.getByText('What you logged stays, and past cycles keep the phases they had.').waitFor();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByRole('radio', { name: 'Without a break' }).check();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CyclePhase } from '#core/cycle/phase.ts';
-import { type Baseline, baselineFor } from './baseline.ts';
+import { type Baseline, baselineFor, measuredRange } from './baseline.ts';
 
 const samplesOf = (phase: CyclePhase | 'UNKNOWN', ...values: number[]) =>
   values.map((value) => ({ phase, value }));
@@ -51,6 +51,11 @@ describe('baselineFor', () => {
   test('of nights all alike is one unit wide either side', () => {
     const flat = baselineFor('LATE_LUTEAL', samplesOf('LATE_LUTEAL', 50, 50, 50, 50, 50, 50, 50));
     expect(flat).toMatchObject({ low: 49, high: 51 });
+  });
+
+  test('of minutes that are often 0 reaches from the lowest to the highest measured', () => {
+    const minutes = samplesOf('LATE_LUTEAL', 0, 0, 0, 0, 35, 50, 62);
+    expect(baselineFor('LATE_LUTEAL', minutes, measuredRange)).toMatchObject({ median: 0, low: 0, high: 62 });
   });
 
   test('leaves out values that are no numbers', () => {

@@ -1,11 +1,11 @@
-import { clamp, median } from '#core/arithmetic.ts';
+import { clamp } from '#core/arithmetic.ts';
 import { dayNumber, isBefore } from '#core/calendar-day.ts';
 import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { CYCLE_PHASES, type CyclePhase, type Phase } from '#core/cycle/phase.ts';
 import { type TemperatureCurve, temperatureCurve } from '#core/cycle/temperature-curve.ts';
 import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
-import { type Baseline, baselineFor, type UsualRange } from './baseline.ts';
+import { type Baseline, baselineFor, measuredRange, symmetricRange, type UsualRange } from './baseline.ts';
 import type { SignalSources } from './day-sources.ts';
 import type { HrvKind } from './hrv-kind.ts';
 import { ofNewestWearable } from './same-wearable.ts';
@@ -104,17 +104,6 @@ function withinScale<Range extends UsualRange>(measure: TrendMeasure, range: Ran
   return { ...range, low: clamp(range.low, 0, end), high: clamp(range.high, 0, end) };
 }
 
-/** A tenth of the days is left out at each end, so that the range holds at least four in five. */
-const LEFT_OUT_SHARE = 0.1;
-
-/** Both ends are measured values. With few days they are the lowest and the highest. */
-function measuredRange(values: readonly number[]): UsualRange {
-  const sorted = values.toSorted((a, b) => a - b);
-  const leftOut = Math.floor(LEFT_OUT_SHARE * sorted.length);
-  const [low = Number.NaN, high = Number.NaN] = [sorted[leftOut], sorted.at(-1 - leftOut)];
-  return { days: values.length, median: median(values), low, high };
-}
-
 function rangesByPhase(measure: TrendMeasure, days: readonly Placed<MeasuredDay>[]): PhaseRange[] {
   const samples = samplesOf(measure, days);
   return CYCLE_PHASES.flatMap((phase) => {
@@ -131,7 +120,9 @@ function baselineOf(
   today: Temporal.PlainDate,
 ): Baseline | null {
   const earlier = samplesOf(measure, days).filter(({ day }) => day < dayNumber(today));
-  const baseline = baselineFor(phase, earlier);
+  // Days without training are ordinary, so minutes do not spread evenly around their middle.
+  const summarise = measure === 'intensityMinutesDay' ? measuredRange : symmetricRange;
+  const baseline = baselineFor(phase, earlier, summarise);
   return baseline && withinScale(measure, baseline);
 }
 

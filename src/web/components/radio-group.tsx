@@ -3,7 +3,6 @@ import { useId } from 'preact/hooks';
 interface RadioOption<Value extends string> {
   value: Value;
   name: string;
-  hint?: string;
 }
 
 interface RadioGroupProps<Value extends string> {
@@ -20,25 +19,17 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   return (
     <fieldset class="field choice" aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
       <legend>{legend}</legend>
-      <div class={options.some((option) => option.hint !== undefined) ? 'choices wide' : 'choices'}>
-        {options.map(({ value, name, hint: words }) => (
+      <div class="choices">
+        {options.map(({ value, name }) => (
           <label key={value}>
             <input
               type="radio"
               name={id}
               value={value}
               checked={value === chosen}
-              aria-describedby={words === undefined ? undefined : `${id}-${value}`}
               onChange={() => onChange(value)}
             />
-            <span>
-              <span class={words === undefined ? undefined : 'choice-name'}>{name}</span>
-              {words !== undefined && (
-                <span class="muted small" id={`${id}-${value}`} aria-hidden="true">
-                  {words}
-                </span>
-              )}
-            </span>
+            <span>{name}</span>
           </label>
         ))}
       </div>

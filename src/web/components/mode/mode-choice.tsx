@@ -10,7 +10,7 @@ export type ModeSettings = Pick<Settings, 'cycleMode' | 'pillPack' | 'pauseReaso
 
 interface ModeChoiceProps {
   chosen: ModeSettings;
-  /** True in the guided start: a compact field without a confirmation. */
+  /** Asked for the first time: there is nothing to confirm. */
   isFirst?: boolean;
   onChange(change: Partial<ModeSettings>): void;
 }
@@ -36,7 +36,7 @@ function ChangeDialog({ mode, onConfirm, onClose }: { mode: CycleMode; onConfirm
   );
 }
 
-/** A compact choice that explains only the chosen mode. */
+/** Explains only the chosen mode, so that the settings of a cycle fit on one screen. */
 function ModeField({ mode, onChange }: { mode: CycleMode; onChange(mode: CycleMode): void }) {
   const { cycleMode: words } = useLocale().texts;
   return (
@@ -65,16 +65,10 @@ export function ModeChoice({ chosen, isFirst = false, onChange }: ModeChoiceProp
   const { cycleMode: mode, pillPack, pauseReason } = chosen;
   return (
     <div class="stack">
-      {isFirst ? (
-        <ModeField mode={mode} onChange={(cycleMode) => onChange({ cycleMode })} />
-      ) : (
-        <RadioGroup
-          legend={words.legend}
-          options={CYCLE_MODES.map((value) => ({ value, ...words.modes[value] }))}
-          value={asked ?? mode}
-          onChange={(cycleMode) => setAsked(cycleMode)}
-        />
-      )}
+      <ModeField
+        mode={asked ?? mode}
+        onChange={(cycleMode) => (isFirst ? onChange({ cycleMode }) : setAsked(cycleMode))}
+      />
       {mode === 'PILL' && (
         <RadioGroup
           legend={words.pack}

@@ -42,18 +42,12 @@ function Weeks({ plan, today }: { plan: Plan; today: Day }) {
   const weeks = planWeeks(plan);
   const monday = weeks[0]?.startsOn ?? today;
   const trends = useTrends(monday, today).data?.days ?? [];
-  const mostMinutes = Math.max(...weeks.map(({ target }) => target.targetMinutes ?? 0));
   const past = pastDays(monday, addDays(today, -1), trends);
   return (
     <div class="plan-weeks">
       {weeks.map((week) => (
         <Fragment key={week.startsOn}>
-          <PlanWeekCard
-            week={week}
-            past={week.startsOn === monday ? past : []}
-            today={today}
-            mostMinutes={mostMinutes}
-          />
+          <PlanWeekCard week={week} past={week.startsOn === monday ? past : []} today={today} />
           {week.startsOn === monday && <TargetCard target={plan.target} />}
         </Fragment>
       ))}

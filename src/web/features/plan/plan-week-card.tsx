@@ -30,12 +30,10 @@ interface PlanWeekCardProps {
   /** The past days of this week. */
   past: readonly PastDay[];
   today: Day;
-  /** The largest target of the shown weeks. */
-  mostMinutes: number;
 }
 
 /** This week has a row per day. Later weeks have seven narrow days with their words below, if the window is narrow. */
-export function PlanWeekCard({ week, past, today, mostMinutes }: PlanWeekCardProps) {
+export function PlanWeekCard({ week, past, today }: PlanWeekCardProps) {
   const isRunning = week.startsOn <= today;
   return (
     <section class="card plan-week" data-coming={!isRunning}>
@@ -44,7 +42,7 @@ export function PlanWeekCard({ week, past, today, mostMinutes }: PlanWeekCardPro
           <WeekTitle week={week} today={today} />
           <WeekConfidence confidence={week.confidence} />
         </div>
-        <WeekTarget target={week.target} isRunning={isRunning} mostMinutes={mostMinutes} />
+        <WeekTarget target={week.target} isRunning={isRunning} />
       </div>
       <ol>
         {past.map((day) => (

@@ -35,6 +35,11 @@ export function DayStep({ stored, isZoneOpen, onDone }: DayStepProps) {
       },
     },
   );
+  // The browser's time zone is already shown: someone who skips has seen no reason to change it.
+  const adopt = useChange(() => callApi<Profile>('POST', '/api/user/timezone', { timezone: browserZone() }), {
+    onDone,
+    onFailed: onDone,
+  });
   const type = (part: Partial<typeof fields>) => {
     setProblems({});
     change(part);
@@ -58,7 +63,10 @@ export function DayStep({ stored, isZoneOpen, onDone }: DayStepProps) {
           error={problems.notificationTime}
           onChange={(notificationTime) => type({ notificationTime })}
         />
-        <StepButtons isBusy={save.isPending} onSkip={onDone} />
+        <StepButtons
+          isBusy={save.isPending || adopt.isPending}
+          onSkip={() => (isZoneOpen ? adopt.mutate() : onDone())}
+        />
       </form>
     </StepCard>
   );
