@@ -124,3 +124,10 @@ test('the sample person begins with today, and every step can be skipped', async
   await step(stranger, 'Your wearable').getByRole('button', { name: 'Go on without' }).click();
   await stranger.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
 });
+
+test('skipping the first step takes the time zone of the browser, so that the day is the right one', async () => {
+  const page = await service.open('New', '/start', { viewport: PHONE, timezoneId: 'Pacific/Auckland' });
+  await step(page, 'When your day begins').getByRole('button', { name: 'Skip' }).click();
+  await step(page, 'Your cycle').waitFor();
+  expect(await read(page, '/api/user')).toMatchObject({ timezone: 'Pacific/Auckland' });
+});
