@@ -7,7 +7,9 @@ function filesIn(folder: string): string[] {
   return [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))];
 }
 
-const isOpenToOthers = (path: string): boolean => (statSync(path).mode & 0o077) !== 0;
+/** False for a temporary file that the running database has deleted since. */
+const isOpenToOthers = (path: string): boolean =>
+  ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
 
 /** A data folder that other users can read, as older versions created it: the next start makes it private. */
 export const fileModesDrill: Drill = {

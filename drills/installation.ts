@@ -1,13 +1,9 @@
 import { rmSync } from 'node:fs';
 import { createFormBrowser } from '../test/helpers/form-browser.ts';
+import { findTryItPorts } from '../test/helpers/free-ports.ts';
 import { createOwnedDatabase } from '../test/helpers/owned-database.ts';
 import { startPostgresql } from '../test/helpers/postgresql-server.ts';
-import {
-  createDataDir,
-  findFreePorts,
-  type RunningServer,
-  startServer,
-} from '../test/helpers/running-server.ts';
+import { createDataDir, type RunningServer, startServer } from '../test/helpers/running-server.ts';
 
 export type EngineName = 'embedded' | 'PostgreSQL';
 export const ENGINES: readonly EngineName[] = ['embedded', 'PostgreSQL'];
@@ -44,7 +40,7 @@ export async function createInstallation(engine: EngineName): Promise<Installati
     DATA_DIR: dataDir,
     // The writer sends without pause from one address.
     WRITES_PER_MINUTE: '0',
-    PORT: String(await findFreePorts()),
+    PORT: String(await findTryItPorts()),
     ...(database.url === undefined ? {} : { DATASTORE_URL: database.url }),
   };
   return {

@@ -7,14 +7,14 @@ import { createPhoneToken } from '#server/records/device/phone-owner.ts';
 import { PHONE_APPS, type PhoneApp, phoneMessage } from '#server/try-it/wearable/phone/messages.ts';
 import { readUsage } from '../bench/process/usage.ts';
 import { withClient } from '../test/helpers/owned-database.ts';
+import type { RunningServer } from '../test/helpers/running-server.ts';
 import { createPerson } from '../test/helpers/test-people.ts';
-import type { Drill } from './drill.ts';
+import type { Drill, Finding } from './drill.ts';
 import { createInstallation, type Installation } from './installation.ts';
 import { withEngine } from './mail-people.ts';
 
 const PEOPLE = 1_000;
 const MINUTE_MS = 60_000;
-/** The second and third send the same again, as phones do that heard no answer. */
 const ROUNDS = 3;
 const DAYS = 2;
 /** Between two rounds, so that garbage of the round is no longer counted. */
@@ -86,9 +86,9 @@ function createPhones(installation: Installation): Promise<Phone[]> {
 
 interface Sent {
   problem: string | undefined;
-  /** Values that were stored, by the answer. */
+  /** The number of stored values in the answer. */
   taken: number;
-  /** Times that it had to be sent again. */
+  /** How often it was sent again. */
   retries: number;
   ms: number;
 }
@@ -148,6 +148,56 @@ function countValues({ superuserUrl = '' }: Installation): Promise<number> {
 const quantile = (sorted: readonly number[], share: number): string =>
   (sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0).toFixed(0);
 
+interface Measured {
+  sent: Sent[];
+  slowestRoundS: number;
+  cpuMsEach: number;
+  /** Before the first round, and after each. */
+  memoriesMb: number[];
+}
+
+/** Every round sends the same messages again, as phones do that got no answer. */
+async function sendRounds(server: RunningServer, phones: readonly Phone[]): Promise<Measured> {
+  const usage = () => readUsage([server.process.pid ?? 0]) ?? { cpuSeconds: 0, memoryMb: 0 };
+  const memoryMb = () => Math.round(usage().memoryMb);
+  const memoriesMb = [memoryMb()];
+  const idleSeconds = usage().cpuSeconds;
+  const sent: Sent[] = [];
+  let slowestRoundS = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const began = performance.now();
+    sent.push(...(await sendWithinAMinute(server.url, phones)));
+    slowestRoundS = Math.max(slowestRoundS, (performance.now() - began) / 1_000);
+    await pause(REST_MS);
+    memoriesMb.push(memoryMb());
+  }
+  const cpuMsEach = (1_000 * (usage().cpuSeconds - idleSeconds)) / sent.length;
+  return { sent, slowestRoundS, cpuMsEach, memoriesMb };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+function judge({ sent, slowestRoundS, cpuMsEach, memoriesMb }: Measured, storedValues: number): Finding {
+  const problems = sent.flatMap(({ problem }) => problem ?? []);
+  const retries = sum(sent.map((each) => each.retries));
+  const times = sent.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const takenValues = sum(sent.map(({ taken }) => taken)) / ROUNDS;
+  const [before = 0, last = 0] = memoriesMb.slice(-2);
+  const isFlat = last <= before * (1 + FLAT_WITHIN);
+  return {
+    figure:
+      `${sent.length} messages, the slowest round ${slowestRoundS.toFixed(1)} s, ${problems.length} errors, ${retries} sent again, ${storedValues} values, ` +
+      `p50 ${quantile(times, 0.5)} ms, p99 ${quantile(times, 0.99)} ms, ${cpuMsEach.toFixed(1)} ms of the processor each, memory ${memoriesMb.join(', ')} MiB`,
+    losses: [
+      ...(problems.length === 0 ? [] : [`${problems.length} messages failed, the first: ${problems[0]}`]),
+      ...(storedValues === takenValues
+        ? []
+        : [`${takenValues} different values were taken, ${storedValues} are stored`]),
+      ...(isFlat ? [] : [`memory grew: ${memoriesMb.join(', ')} MiB`]),
+    ],
+  };
+}
+
 /** Many phones send two days each within a minute: every message is taken, repeats are stored once, memory stays flat. */
 export const phonesDrill: Drill = {
   name: `${PEOPLE} phones within a minute, PostgreSQL`,
@@ -155,38 +205,10 @@ export const phonesDrill: Drill = {
     const installation = await createInstallation('PostgreSQL');
     const phones = await createPhones(installation);
     const server = await installation.start();
-    const usage = () => readUsage([server.process.pid ?? 0]) ?? { cpuSeconds: 0, memoryMb: 0 };
-    const memory = () => Math.round(usage().memoryMb);
-    const memories = [memory()];
-    const idleSeconds = usage().cpuSeconds;
-    const sent: Sent[] = [];
-    let seconds = 0;
-    for (let round = 0; round < ROUNDS; round++) {
-      const began = performance.now();
-      sent.push(...(await sendWithinAMinute(server.url, phones)));
-      seconds = Math.max(seconds, (performance.now() - began) / 1_000);
-      await pause(REST_MS);
-      memories.push(memory());
-    }
-    const cpuMs = (1_000 * (usage().cpuSeconds - idleSeconds)) / sent.length;
+    const measured = await sendRounds(server, phones);
     await server.stop();
-    const values = await countValues(installation);
+    const storedValues = await countValues(installation);
     installation.remove();
-    const problems = sent.flatMap(({ problem }) => problem ?? []);
-    const retries = sent.reduce((sum, each) => sum + each.retries, 0);
-    const times = sent.map(({ ms }) => ms).toSorted((a, b) => a - b);
-    const taken = sent.reduce((sum, each) => sum + each.taken, 0) / ROUNDS;
-    const [before = 0, last = 0] = memories.slice(-2);
-    const isFlat = last <= before * (1 + FLAT_WITHIN);
-    return {
-      figure:
-        `${sent.length} messages, the slowest round ${seconds.toFixed(1)} s, ${problems.length} errors, ${retries} sent again, ${values} values, ` +
-        `p50 ${quantile(times, 0.5)} ms, p99 ${quantile(times, 0.99)} ms, ${cpuMs.toFixed(1)} ms of the processor each, memory ${memories.join(', ')} MiB`,
-      losses: [
-        ...(problems.length === 0 ? [] : [`${problems.length} messages failed, the first: ${problems[0]}`]),
-        ...(values === taken ? [] : [`${taken} different values were taken, ${values} are stored`]),
-        ...(isFlat ? [] : [`memory grew: ${memories.join(', ')} MiB`]),
-      ],
-    };
+    return judge(measured, storedValues);
   },
 };

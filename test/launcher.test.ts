@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CLEAN_ENVIRONMENT, createDataDir, findFreePorts } from './helpers/running-server.ts';
+import { findTryItPorts } from './helpers/free-ports.ts';
+import { CLEAN_ENVIRONMENT, createDataDir } from './helpers/running-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -16,7 +17,7 @@ async function startThroughShell(dataDir: string) {
     env: {
       ...CLEAN_ENVIRONMENT,
       npm_lifecycle_event: 'start',
-      PORT: String(await findFreePorts()),
+      PORT: String(await findTryItPorts()),
       DATA_DIR: dataDir,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -29,7 +29,11 @@ function filesIn(folder: string): string[] {
 }
 
 const openToOthers = (folder: string) =>
-  filesIn(folder).filter((path) => (statSync(path).mode & 0o077) !== 0);
+  filesIn(folder).filter((path) => {
+    // The running database may have deleted a temporary file since.
+    const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+    return (mode & 0o077) !== 0;
+  });
 
 async function startAndFail(environment: Record<string, string>) {
   const child = spawnServer({ DATA_DIR: createDataDir(), ...environment });

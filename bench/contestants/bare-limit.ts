@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '../../test/helpers/postgresql-server.ts';
+import { findFreePort } from '../../test/helpers/free-ports.ts';
 import type { HttpRequest } from '../load/http-request.ts';
 import { startChild, waitUntilReady } from '../process/child.ts';
 import { numbersBetween, personId } from '../seed/population.ts';

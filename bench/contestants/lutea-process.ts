@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreePort } from '../../test/helpers/postgresql-server.ts';
+import { findFreePort } from '../../test/helpers/free-ports.ts';
 import { type Child, startChild, waitUntilReady } from '../process/child.ts';
 
 export interface LuteaProcess extends Child {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findFreePort } from '../../test/helpers/postgresql-server.ts';
+import { findFreePort } from '../../test/helpers/free-ports.ts';
 import { type Child, startChild, waitUntilReady } from '../process/child.ts';
 import { luteaRequests } from '../tasks/lutea-requests.ts';
 import type { Contestant } from './contestant.ts';

@@ -26,7 +26,8 @@ import { findOrCreateUser } from '#server/records/access/logins.ts';
 import { createSession } from '#server/records/access/sessions.ts';
 import { startTryIt, type TryIt } from '#server/try-it/start-try-it.ts';
 import { provideChromium } from '../helpers/chromium.ts';
-import { createDataDir, findFreePorts } from '../helpers/running-server.ts';
+import { findTryItPorts } from '../helpers/free-ports.ts';
+import { createDataDir } from '../helpers/running-server.ts';
 import { CRON_SECRET, START, TEST_APP } from '../helpers/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
@@ -147,7 +148,7 @@ export async function startBrowserService({
   hasServiceWorker = false,
 }: ServiceOptions = {}): Promise<BrowserService> {
   const database = await createTestDatabase();
-  const port = await findFreePorts();
+  const port = await findTryItPorts();
   const url = `http://127.0.0.1:${port}`;
   const config = readConfig({ PORT: String(port), DATA_DIR: createDataDir() });
   const clock = { now: realClock ? Temporal.Now.instant() : START };

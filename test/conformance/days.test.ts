@@ -64,14 +64,14 @@ describe('PUT /api/days/{date}', () => {
     expect((await daysOf(person)).days).toEqual([day]);
   });
 
-  test('leaves what is not sent as it is, and takes back what is null', async () => {
+  test('leaves what is not sent as it is, and removes what is null', async () => {
     const person = await service.signUp();
     await put(person, '2026-06-15', { pain: 'HIGH', note: 'one' });
     const { day } = (await put(person, '2026-06-15', { note: null, mood: 'LOW' })).json();
     expect(day).toEqual({ ...EMPTY, date: '2026-06-15', pain: 'HIGH', mood: 'LOW' });
   });
 
-  test('a day of which everything is taken back is gone', async () => {
+  test('a day whose every field is removed is gone', async () => {
     const person = await service.signUp();
     await put(person, '2026-06-15', { pain: 'HIGH' });
     await put(person, '2026-06-15', { pain: null });
@@ -272,7 +272,7 @@ describe('a period start and its day', () => {
     expect([response.statusCode, response.headers['x-error-code']]).toEqual([409, 'PERIOD_START_ON_DAY']);
   });
 
-  test('a start of before days could be noted is a day of bleeding too', async () => {
+  test('a start from before days could be noted is a day of bleeding too', async () => {
     const person = await service.signUp();
     await addPeriodLog(service, person, '2026-06-07');
     expect((await daysOf(person)).days).toMatchObject([{ periodStart: true, bleeding: 'UNSPECIFIED' }]);

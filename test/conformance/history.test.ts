@@ -43,7 +43,7 @@ interface DayInCycle {
 const datesOf = ({ items }: { items: { date: string }[] }) => items.map(({ date }) => date);
 
 describe('GET /api/history', () => {
-  test('has the phase of every past day follow the logs, when they are corrected and in the file as well', async () => {
+  test('the phase of every past day follows corrected logs, in the list and in the file', async () => {
     const other = await service.signUp();
     const log = await addPeriodLog(service, other, '2026-06-01');
     for (const date of ['2026-06-05', '2026-06-14']) await addDailyLog(service, other, { date });

@@ -73,7 +73,7 @@ test('GET /api/cycle/current words its notice in French, as GET /api/today does'
   expect((await get(person, '/api/today')).cycle.notice).toEqual(notice);
 });
 
-test('GET /api/device says in German what stands in the way', async () => {
+test('GET /api/device says in German what is wrong', async () => {
   const person = await signUpSpeaking('de');
   await service.database.asOwner(
     `insert into devices (user_id, source, sealed_credentials, account_name, connected_at)

@@ -23,7 +23,7 @@ const PLAN = '/api/plan?days=90';
 
 describe('an answer of many rows', () => {
   test.each(['gzip', 'br, gzip', 'deflate, gzip;q=0.5'])(
-    'travels compressed to who takes %s',
+    'is compressed for a client that accepts %s',
     async (taken) => {
       const plain = await ask(PLAN);
       const { headers, rawPayload } = await ask(PLAN, taken);
@@ -35,7 +35,7 @@ describe('an answer of many rows', () => {
   );
 
   test.each([undefined, 'br', 'identity', 'gzip;q=0', 'gzip;q=0.0, br'])(
-    'travels as it is to who takes %s',
+    'is not compressed for a client that accepts %s',
     async (taken) => {
       const { headers, body } = await ask(PLAN, taken);
       expect(headers).not.toHaveProperty('content-encoding');
@@ -44,7 +44,7 @@ describe('an answer of many rows', () => {
     },
   );
 
-  test('travels as it is where it is short after all, as refusals are', async () => {
+  test('is not compressed if it is short, as refusals are', async () => {
     for (const url of ['/api/history?from=2026-06-01&to=2026-06-02', '/api/plan?days=0']) {
       expect((await ask(url, 'gzip')).headers).not.toHaveProperty('content-encoding');
     }

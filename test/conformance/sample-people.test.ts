@@ -25,7 +25,7 @@ async function read(subject: string, url: string) {
   return (await service.app.inject({ url, headers })).json();
 }
 
-test('the one who tests has her next period from the test', async () => {
+test('Tess, who tests, has her next period from the test', async () => {
   expect(await read('tested', '/api/cycle/current')).toMatchObject({
     mode: 'NATURAL',
     phase: 'OVULATION',
@@ -34,7 +34,7 @@ test('the one who tests has her next period from the test', async () => {
   });
 });
 
-test('the one on the pill has bleeding expected from the pack, and no phase', async () => {
+test('Paula, on the pill, has bleeding expected from the pack, and no phase', async () => {
   expect(await read('pill', '/api/cycle/current')).toMatchObject({
     mode: 'PILL',
     phase: 'UNKNOWN',

@@ -27,18 +27,18 @@ function unheard(name: string): Statement {
   return raw(`select '${name}' as name`);
 }
 
-test('what stands behind a statement that failed was not done, and can be asked for afterwards', async () => {
+test('statements after a failed one are not executed, and can be sent again', async () => {
   const last = unheard('behind');
   await expect(engine.batch([unheard('before'), failing, last])).rejects.toThrow('division by zero');
   expect(await engine.batch([last])).toEqual([[{ name: 'behind' }]]);
 });
 
-test('a statement that failed can be asked again with other values', async () => {
+test('a statement that failed can be sent again with other values', async () => {
   await expect(engine.batch([divide(0)])).rejects.toThrow('division by zero');
   expect(await engine.batch([divide(4)])).toEqual([[{ quotient: 3 }]]);
 });
 
-test('a statement may come twice in one batch, with the values of each time', async () => {
+test('a statement may come twice in one batch, with different values', async () => {
   expect(await engine.batch([divide(6), divide(3)])).toEqual([[{ quotient: 2 }], [{ quotient: 4 }]]);
 });
 
@@ -71,7 +71,7 @@ test('a role ends with a batch that fails, too', async () => {
   expect(actor.role).not.toBe('lutea_system');
 });
 
-test('a statement without rows, with rows and with none found are told apart in order', async () => {
+test('statements with rows, without rows and without a result give their answers in order', async () => {
   const touch = raw(`update users set updated_at = now() where email = 'nobody@example.test'`);
   const none = raw(`select email from users where email = 'nobody@example.test'`);
   for (const _time of ['first', 'again']) {

@@ -118,7 +118,7 @@ test('a workout that four vendors have is one, with the figures of the one that 
 });
 
 test.each(['whoop', 'google_health'] as const)(
-  '%s: absolute skin temperatures are told as the difference to their own median',
+  '%s: absolute skin temperatures are stored as the difference to their own median',
   async (source) => {
     const person = await lab.signUp();
     await connectAt(person, source);

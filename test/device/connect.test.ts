@@ -37,7 +37,7 @@ describe('connecting a wearable', () => {
     const { origin, searchParams } = new URL(url);
     expect([origin, searchParams.get('source')]).toEqual([lab.wearable.url, new URL(PUBLIC_URL).origin]);
     const tokens = `${searchParams.get('service')}?ticket=${lab.wearable.ticketFor(person.account)}`;
-    // Garmin voids the ticket in the first step: what fails after that goes on with the same ticket.
+    // Garmin voids the ticket in the first step: a failure after that can be retried with the same ticket.
     lab.wearable.faults.inject(
       { kind: 'status', status: 503 },
       { route: 'profile', account: person.account, times: 1 },
@@ -60,7 +60,7 @@ describe('connecting a wearable', () => {
     ]);
   });
 
-  test('takes a key of intervals.icu, whose values count, and misses none that this source never has', async () => {
+  test('takes a key of intervals.icu, and does not miss values that this source never has', async () => {
     const person = await lab.signUp();
     const device = await lab.connect(person, 'intervalsKey');
     expect(device).toMatchObject({
@@ -110,7 +110,7 @@ describe('connecting a wearable', () => {
     expect(await lab.settle(person)).toMatchObject({ problem: null });
   });
 
-  test('goes on from a renewal whose next request failed, when the same is pasted again', async () => {
+  test('continues with the renewed tokens when the next request failed and the old ones are pasted again', async () => {
     const person = await lab.signUp();
     const tokens = lab.tokensOf(person, 'di', -60);
     lab.wearable.faults.inject({ kind: 'status', status: 500 }, { route: 'profile', times: 1 });

@@ -145,13 +145,13 @@ describe('a day entered by hand', () => {
     });
   });
 
-  test('does not stand in for the connection', async () => {
+  test('does not replace the connection', async () => {
     const person = await lab.signUp();
     await person.call('PUT', TODAY, { bodyBatteryCurrent: 80 });
     expect((await person.call('GET', '/api/today')).json()).toMatchObject({ decision: null });
   });
 
-  test('keeps what was entered before, and takes back what is null', async () => {
+  test('keeps what was entered before, and removes what is null', async () => {
     const person = await lab.signUp();
     await person.call('PUT', TODAY, { bodyBatteryCurrent: 80, sleepScore: 70 });
     const answer = await person.call('PUT', TODAY, { sleepScore: null, restingHeartRate: 55 });

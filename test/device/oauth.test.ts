@@ -58,12 +58,12 @@ test('Oura is connected at its own page, read, renewed, and told when the person
     log: { date: '2026-06-16', source: 'oura', readiness: expect.any(Number), hrv_kind: null },
   });
 
-  // A day later the access token has ended. One renewal, and three questions.
+  // A day later the access token has ended. One renewal, and three requests.
   lab.advance({ hours: 25 });
   const before = lab.wearable.count();
   expect((await sync(person)).json()).toMatchObject({ to: '2026-06-17' });
   expect(lab.wearable.count() - before).toBe(4);
-  // What the renewal brought was stored: the refresh token from before would be refused now.
+  // The new tokens were stored: the old refresh token would be refused now.
   lab.advance({ hours: 25 });
   expect((await sync(person)).statusCode).toBe(200);
 
@@ -88,7 +88,7 @@ const OTHERS: [source: OauthSource, requests: number, hasScores: boolean, dueOn:
 ];
 
 test.each(OTHERS)(
-  '%s is connected, read and disconnected alike',
+  '%s is connected, read and disconnected in the same way',
   async (source, requests, hasScores, dueOn) => {
     const person = await lab.signUp();
     const device = await connect(person, source);
@@ -193,7 +193,7 @@ test('user remove sends the tokens of try-it mode to no vendor', async () => {
 describe('the way back from the vendor', () => {
   const failed = (reason: string, page = '/settings/wearable?') => `${page}source=oura&failed=${reason}`;
 
-  test('counts once, for the session that began, for ten minutes, with the state that was given out', async () => {
+  test('works once, for the session that began it, within ten minutes, with the state that was issued', async () => {
     const person = await lab.signUp();
     const other = await lab.signUp();
     const path = await visitVendor(person, 'oura');
@@ -303,7 +303,7 @@ const TROUBLES: [name: string, fault: Fault, routes: string[], problem: RegExp |
   ['workouts away', { kind: 'status', status: 500 }, ['oura workouts'], /could not give/, 3],
 ];
 
-test.each(TROUBLES)('%s is told, and the connection stays', async (_, fault, routes, problem, fresh) => {
+test.each(TROUBLES)('%s is reported, and the connection stays', async (_, fault, routes, problem, fresh) => {
   const person = await lab.signUp();
   const path = await visitVendor(person, 'oura');
   for (const route of routes) lab.wearable.faults.inject(fault, { account: person.account, route });

@@ -105,7 +105,7 @@ test.each<[string, Connected, boolean]>([
   expect(await listed()).toEqual(isListed ? [id] : []);
 });
 
-test('who waits longest comes first, and each vendor has its own list', async () => {
+test('the person who waits longest comes first, and each vendor has a separate list', async () => {
   const later = await connect({ readAt: '2026-06-15T21:00:00Z' });
   const never = await connect({ readAt: null });
   const sooner = await connect({ readAt: '2026-06-15T20:00:00Z' });
@@ -164,15 +164,15 @@ async function runTwoDays(nightWithReading: number) {
   });
 }
 
-test('who slept well before their message is read once a morning, over two days of runs', async () => {
+test('a person whose night ends well before their message is read once a morning, over two days of runs', async () => {
   for (const minutesBefore of await runTwoDays(1)) expect(minutesBefore).toHaveLength(1);
 });
 
-test('whose night comes late is read until it is there', async () => {
+test('a person whose night comes late is read until it is there', async () => {
   for (const minutesBefore of await runTwoDays(3)) expect(minutesBefore).toHaveLength(3);
 });
 
-test('whose night never comes is read up to the last minutes before the message, four times at most', async () => {
+test('a person whose night never comes is read up to the last minutes before the message, four times at most', async () => {
   for (const minutesBefore of await runTwoDays(9)) {
     expect(minutesBefore.length).toBeLessThanOrEqual(4);
     expect(Math.min(...minutesBefore)).toBeLessThanOrEqual(10);

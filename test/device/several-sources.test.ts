@@ -16,7 +16,7 @@ const isConnected = async (person: TestPerson) =>
   (await person.call('GET', '/api/user')).json().deviceConnected;
 
 describe('several connections', () => {
-  test('stand beside each other: a second one, and a phone, end none', async () => {
+  test('exist side by side: a second one or a phone ends none', async () => {
     const person = await lab.signUp();
     await lab.connect(person);
     lab.advance({ minutes: 1 });
@@ -60,7 +60,7 @@ describe('several connections', () => {
     });
   });
 
-  test('end one by one: its tokens are erased, the other goes on', async () => {
+  test('end one by one: the tokens of one are erased, the other continues', async () => {
     const [ada, bea] = [await lab.signUp(), await lab.signUp()];
     for (const person of [ada, bea]) {
       await lab.connect(person);
@@ -93,7 +93,7 @@ describe('several connections', () => {
     const signalOf = async (person: TestPerson, name: string) =>
       (await deviceOf(person)).signals.find(({ signal }) => signal === name);
     expect(await signalOf(ada, 'temperature')).toMatchObject({ source: 'garmin', chosen: null });
-    // Both know the trainings; the one connected first goes on.
+    // Both have the trainings; the one connected first serves.
     expect(await signalOf(ada, 'load')).toMatchObject({ source: 'garmin', chosen: null });
     const automatic = await signalOf(ada, 'pulse');
     expect(automatic).toMatchObject({ chosen: null, choices: ['intervals', 'garmin'] });
@@ -124,7 +124,7 @@ describe('several connections', () => {
     expect((await pulseNow()).judged).toBe(before[0]);
   });
 
-  test('lose the choice of a source that is disconnected, and take none of one that is not connected', async () => {
+  test('forget the choice of a source that is disconnected, and refuse one that is not connected', async () => {
     const person = await lab.signUp();
     await lab.connect(person);
     const choose = (source: string) => person.call('PUT', '/api/device/signals/hrv', { source });
@@ -172,7 +172,7 @@ describe('several connections', () => {
     expect(served).toMatchObject({ source: 'custom', baseline: { have: 2, need: 21 } });
   });
 
-  test('refuse a source that there is not', async () => {
+  test('refuse an unknown source', async () => {
     const person = await lab.signUp();
     expect((await person.call('DELETE', '/api/device/sources/abacus')).statusCode).toBe(400);
   });

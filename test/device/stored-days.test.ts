@@ -47,7 +47,7 @@ function weekSum(days: readonly StoredDay[], { date }: StoredDay): number {
 }
 
 describe('a stored day', () => {
-  test('keeps nothing of the source before', async () => {
+  test('keeps nothing of the earlier source', async () => {
     const person = await connected();
     const measured = await daysOf(person);
     expect(measured.filter((day) => day.stress_average !== null).length).toBeGreaterThan(20);
@@ -60,7 +60,7 @@ describe('a stored day', () => {
     expect(ofGarmin).toEqual([]);
   });
 
-  test('has the minutes of its own week alone, however the days before it were read', async () => {
+  test('has the minutes of its own week only, in whatever order the days were read', async () => {
     // A Thursday: it and Wednesday are read first, Monday and Tuesday with the days before.
     lab.advance({ hours: 48 });
     const days = await daysOf(await connected());

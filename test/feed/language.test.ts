@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a feed speaks French to who chose French', async () => {
+test('a feed is French for a person who chose French', async () => {
   const person = await signUpCounting(service);
   await person.call('PATCH', '/api/settings', { language: 'fr' });
   const path = await makeFeed(person, { discreet: false });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { createFormBrowser } from './form-browser.ts';
+import { findTryItPorts } from './free-ports.ts';
 import { copyInstallation, type InstallationCopy } from './installation-copy.ts';
 import { hasPostgresql, type PostgresqlServer, startPostgresql } from './postgresql-server.ts';
-import { findFreePorts } from './running-server.ts';
 
 type Settings = Record<string, string>;
 
@@ -80,7 +80,7 @@ function addressOf(server: PostgresqlServer, login: string | undefined): string 
 export async function createOperator(): Promise<Operator> {
   const installation = copyInstallation();
   const server = hasPostgresql() ? await startPostgresql() : undefined;
-  const url = `http://127.0.0.1:${await findFreePorts()}`;
+  const url = `http://127.0.0.1:${await findTryItPorts()}`;
   const values: Record<string, string> = { COMMAND: '--version', NAME: 'maintenance', '…': PASSWORD };
   const path = (name: string) => join(installation.folder, name);
   let running: ChildProcess | undefined;

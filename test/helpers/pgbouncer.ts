@@ -4,7 +4,8 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { findFreePort, userId } from './postgresql-server.ts';
+import { findFreePort } from './free-ports.ts';
+import { userId } from './postgresql-server.ts';
 
 /** Debian installs it in a folder that is only in root's PATH. */
 const PATH = [process.env['PATH'], '/usr/sbin'].join(delimiter);

@@ -1,8 +1,8 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from './free-ports.ts';
 
 /** A temporary PostgreSQL server, deleted at the end. */
 export interface PostgresqlServer {
@@ -45,15 +45,6 @@ function runProgram(program: string, args: readonly string[]): SpawnSyncReturns<
 
 export function userId(name: string): number {
   return Number(spawnSync('id', ['-u', name], { encoding: 'utf8' }).stdout);
-}
-
-/** Asks the system for a free port. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 export async function startPostgresql(

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findTryItPorts } from './free-ports.ts';
 
 /** The service as an operator runs it: a separate process. */
 export interface RunningServer {
@@ -45,25 +44,6 @@ export function createDataDir(): string {
   return folder;
 }
 
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  const free = await new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => resolve(true));
-  });
-  server.close();
-  return free;
-}
-
-/** Try-it mode also uses the three ports after its own. Below the ephemeral range of outgoing connections. */
-export async function findFreePorts(): Promise<number> {
-  for (;;) {
-    const port = randomInt(10_000, 32_000);
-    const free = await Promise.all([0, 1, 2, 3].map((offset) => isFree(port + offset)));
-    if (!free.includes(false)) return port;
-  }
-}
-
 export function spawnServer(environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['src/server/main.ts'], {
     cwd: ROOT,
@@ -74,7 +54,7 @@ export function spawnServer(environment: Record<string, string>): ChildProcess {
 
 /** Starts in try-it mode, unless the given environment says otherwise, and waits until it listens. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const port = await findFreePorts();
+  const port = await findTryItPorts();
   const dataDir = environment['DATA_DIR'] ?? createDataDir();
   const child = spawnServer({ PORT: String(port), ...environment, DATA_DIR: dataDir });
   let printed = '';

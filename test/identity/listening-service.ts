@@ -7,7 +7,7 @@ import {
   startIdentityProvider,
 } from '#server/try-it/identity/provider.ts';
 import { createFormBrowser, type FormBrowser, type Page } from '../helpers/form-browser.ts';
-import { findFreePort } from '../helpers/postgresql-server.ts';
+import { findFreePort } from '../helpers/free-ports.ts';
 import { TEST_APP } from '../helpers/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 

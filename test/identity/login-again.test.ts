@@ -78,14 +78,14 @@ describe('a provider that says when it asked', () => {
   const beginAgain = () => service.begin({ payload: { again: true } });
   const nowS = () => Math.floor(service.clock.now.epochMilliseconds / 1000);
 
-  test('is refused where it was to ask again and says when in words', async () => {
+  test('is refused if it had to ask again and its auth_time is no number', async () => {
     const login = await beginAgain();
     service.provider.misdeeds = { claims: { auth_time: 'now' } };
     await service.expectRefusal(() => service.comeBack(login));
     expect(service.reasons).toEqual(['OAUTH_INVALID_RESPONSE']);
   });
 
-  test('is no dead end where it was to ask again and did not: the page says what to do', async () => {
+  test('that did not ask again although it had to: the page says what to do', async () => {
     const login = await beginAgain();
     service.provider.misdeeds = { claims: { auth_time: nowS() - 70 } };
     const refused = await service.app.inject({
@@ -105,7 +105,7 @@ describe('a provider that says when it asked', () => {
     expect(body).toContain('<form method="post" action="/api/auth/logout">');
   });
 
-  describe('of a person of whom it has', () => {
+  describe('and for this person', () => {
     const exportWith = async (token: string | undefined) =>
       (await service.app.inject({ url: '/api/account/export', cookies: { lutea_session: token ?? '' } }))
         .statusCode;
@@ -115,12 +115,12 @@ describe('a provider that says when it asked', () => {
       return service.comeBack(login);
     };
 
-    test('never said when it asked: a sign-in with its word to ask again counts as recent', async () => {
+    test('never sent auth_time: a sign-in for which it was told to ask again counts as recent', async () => {
       const answer = await signIn(true, { sub: 'never-said' });
       expect(await exportWith(cookieOf(answer, 'lutea_session'))).toBe(200);
     });
 
-    test('said it once: its silence is refused where it was to ask again', async () => {
+    test('sent auth_time once: a missing one is refused if it had to ask again', async () => {
       await signIn(false, { sub: 'said-once', auth_time: nowS() - 3600 });
       const answer = await signIn(true, { sub: 'said-once' });
       expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([403, 'LOGIN_NOT_FRESH']);
@@ -128,7 +128,7 @@ describe('a provider that says when it asked', () => {
       expect(service.reasons).toEqual(['AUTH_TIME_MISSING']);
     });
 
-    test('said it once: its silence lets in where it need not ask, and opens no export', async () => {
+    test('sent auth_time once: without it an ordinary sign-in works, but opens no export', async () => {
       await signIn(false, { sub: 'said-before', auth_time: nowS() - 3600 });
       const answer = await signIn(false, { sub: 'said-before' });
       expect(answer.statusCode).toBe(303);
@@ -136,7 +136,7 @@ describe('a provider that says when it asked', () => {
     });
   });
 
-  test('is believed where it asked since, however long the person took', async () => {
+  test('is believed if it asked after the request, however long the person took', async () => {
     const login = await beginAgain();
     service.provider.misdeeds = { claims: { auth_time: nowS() + 5 } };
     service.clock.now = service.clock.now.add({ minutes: 9 });

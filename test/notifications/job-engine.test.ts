@@ -136,5 +136,10 @@ test.runIf(isPostgresql())('of several instances one does each run', async () =>
   ]);
   await requestRun(database, 'notifications');
   await until(async () => (await readJobOverview(database.engine))[1]?.lastRun ?? undefined);
-  expect(runs).toBe(1);
+  // The schedule may have added another run meanwhile.
+  const [row] = await database.asOwner(
+    "select count(*)::int as requested from pgboss.job where name = 'notifications' and started_on is not null",
+  );
+  expect(runs).toBeGreaterThan(0);
+  expect(runs).toBeLessThanOrEqual(Number(row?.['requested']));
 });

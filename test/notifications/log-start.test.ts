@@ -90,7 +90,7 @@ test('a push carries the same link', async () => {
   expect(await startsOf(person)).toEqual(['2026-05-15', '2026-06-15']);
 });
 
-test('a GET, by whomever and however often, logs nothing', async () => {
+test('a GET logs nothing, by anyone sends it', async () => {
   const link = await linkFor(person);
   for (const method of ['GET', 'HEAD', 'GET'] as const) await service.app.inject({ method, url: link });
   expect(await startsOf(person)).toEqual(['2026-05-15']);
@@ -140,7 +140,7 @@ test('works for 14 days and then says that it is over', async () => {
   expect(await startsOf(person)).toEqual(['2026-05-15']);
 });
 
-test('is one person’s alone, and no link for anything else', async () => {
+test('is valid for one person only, and for nothing else', async () => {
   const other = await service.signUp();
   const link = await linkFor(person);
   const token = link.split('/').at(-1) ?? '';
@@ -156,7 +156,7 @@ test('is one person’s alone, and no link for anything else', async () => {
   expect([await startsOf(person), await startsOf(other)]).toEqual([['2026-05-15'], []]);
 });
 
-test('of someone who is gone is no link', async () => {
+test('a link of a deleted person does not work', async () => {
   const link = await linkFor(person);
   await service.database.asOwner('delete from users where id = $1', [person.id]);
   expect([(await open(link)).statusCode, (await post(link, '2026-06-16')).statusCode]).toEqual([404, 404]);

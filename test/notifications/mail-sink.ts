@@ -15,6 +15,10 @@ export interface MailSink {
   close(): Promise<void>;
 }
 
+/** The words of a mail. Its links hold random tokens, which might contain any word. */
+export const withoutLinks = (text: string | undefined): string =>
+  text?.replaceAll(/https?:[^\s"<]+/g, '') ?? '';
+
 export async function startMailSink(): Promise<MailSink> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

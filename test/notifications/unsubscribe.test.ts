@@ -55,7 +55,7 @@ test('a GET asks and changes nothing', async () => {
   expect(await wantsDaily(person)).toBe(true);
 });
 
-test('ends one kind of one person alone', async () => {
+test('switches off one kind of one person only', async () => {
   const [person, other] = [await service.signUp(), await service.signUp()];
   await postForm(await linkFor(person));
   expect((await person.call('GET', '/api/notifications')).json()).toMatchObject({
@@ -65,7 +65,7 @@ test('ends one kind of one person alone', async () => {
   expect(await wantsDaily(other)).toBe(true);
 });
 
-test('a link that was changed anywhere is no link', async () => {
+test('a link that was changed anywhere does not work', async () => {
   const person = await service.signUp();
   const link = await linkFor(person);
   const token = link.split('/').at(-1) ?? '';

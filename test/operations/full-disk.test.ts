@@ -63,7 +63,7 @@ describe.runIf(!isPostgresql())('the embedded database on a disk that fills up',
     expect(await call('GET', '/api/user')).toMatchObject({ status: 200 });
   });
 
-  test('reads no more where even that could hang', async () => {
+  test('stops reading when even that could hang', async () => {
     disk.freeBytes = 23 * MIB;
     expect(await call('GET', '/api/user')).toEqual(FULL);
   });
@@ -97,7 +97,7 @@ describe.runIf(!isPostgresql())('the watchdog', () => {
     expect(child.lines).toEqual(['hangs']);
   });
 
-  test('leaves one alone that goes on', async () => {
+  test('does not end a process that keeps working', async () => {
     const child = startChild('child-watchdog.ts', 'work');
     expect((await child.ended).code).toBe(0);
   });

@@ -116,7 +116,7 @@ test('user disable ends sessions, sign-in, syncs, messages and feeds; user enabl
   expect(await claimsOf(person)).toHaveLength(2);
 });
 
-test('a session that begins while a person is being disabled does not outlive it', async () => {
+test('a session that begins while a person is being disabled ends too', async () => {
   const person = await service.signUp();
   const { engine, asOwner } = service.database;
   const session = { userId: person.id, userAgent: 'test', now: service.clock.now };

@@ -48,7 +48,7 @@ describe('changes by one person', () => {
     expect((await change(person, 31)).statusCode).toBe(200);
   });
 
-  test('count together whichever session they come by', async () => {
+  test('count together, whichever session sends them', async () => {
     const { createSession } = await import('#server/records/access/sessions.ts');
     const now = service.clock.now;
     const other = await createSession(service.database.engine, { userId: person.id, userAgent: '', now });

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreePort } from '../../../test/helpers/postgresql-server.ts';
+import { findFreePort } from '../../../test/helpers/free-ports.ts';
 import type { HttpRequest } from '../../load/http-request.ts';
 import { startChild, waitUntilReady } from '../../process/child.ts';
 import { numbersBetween, type Population } from '../../seed/population.ts';

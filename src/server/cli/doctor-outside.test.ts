@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../../../test/helpers/certificate.ts';
-import { findFreePort } from '../../../test/helpers/postgresql-server.ts';
+import { findFreePort } from '../../../test/helpers/free-ports.ts';
 import { checkMail, checkProvider, checkWayIn } from './doctor-outside.ts';
 import { nameCause } from './name-cause.ts';
 

@@ -36,17 +36,17 @@ const storedDrawings = () =>
     [person.id],
   );
 
-const MARKED = 'What was drawn before';
+const MARKED = 'The cached feed';
 
-/** Replaces the stored feed with a marker, to tell it from a newly drawn one. */
+/** Replaces the stored feed with a marker, to tell it from a newly rendered one. */
 const markDrawing = () =>
   service.database.asOwner('update calendar_feeds set drawn = $1 where user_id = $2', [
     gzipSync(MARKED),
     person.id,
   ]);
 
-describe('a feed as it was drawn', () => {
-  test('is what the next reader gets', async () => {
+describe('a cached feed', () => {
+  test('is sent to the next reader', async () => {
     await read();
     await markDrawing();
     expect(await read()).toBe(MARKED);
@@ -61,7 +61,7 @@ describe('a feed as it was drawn', () => {
     ['another way to plan', () => person.call('PATCH', '/api/settings', { phasePlanning: false })],
     ['another language', () => person.call('PATCH', '/api/settings', { language: 'fr' })],
     ['another timezone', () => person.call('PATCH', '/api/user', { timezone: 'Pacific/Kiritimati' })],
-  ])('is drawn again after %s', async (_what, change) => {
+  ])('is rendered again after %s', async (_what, change) => {
     await read();
     await markDrawing();
     await change();
@@ -90,7 +90,7 @@ describe('a feed as it was drawn', () => {
     ]);
   });
 
-  test('is drawn again by the next version of the service', async () => {
+  test('is rendered again by the next version of the service', async () => {
     await read();
     await markDrawing();
     const next = await createTestApp({ engine: service.database.engine, version: '9.9.9-test' });
@@ -100,7 +100,7 @@ describe('a feed as it was drawn', () => {
   });
 });
 
-describe('the note of a reading', () => {
+describe('the time of the last read', () => {
   /** Reads the feed 6 hours later, through another engine on the same database. */
   async function readThrough(engine: Engine): Promise<string> {
     const later = await createTestApp({ engine, clock: () => START.add({ hours: 6 }) });
@@ -109,7 +109,7 @@ describe('the note of a reading', () => {
     return body;
   }
 
-  test('is one small update', async () => {
+  test('is stored with one small update', async () => {
     await read();
     const { engine, seen } = recordTransactions(service.database.engine);
     await readThrough(engine);
@@ -121,7 +121,7 @@ describe('the note of a reading', () => {
     ]);
   });
 
-  test('is left out where the database cannot write', async () => {
+  test('is not stored if the database cannot write', async () => {
     await read();
     await markDrawing();
     const batch = () => Promise.reject(new DatabaseUnavailable(new Error('read-only')));
@@ -129,7 +129,7 @@ describe('the note of a reading', () => {
   });
 });
 
-describe('nothing of it is kept', () => {
+describe('the cache is cleared', () => {
   const feedId = async () => (await person.call('GET', '/api/calendar/feeds')).json().items[0].id;
 
   test.each<[string, () => Promise<unknown>]>([
