@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readVersion } from '#server/version.ts';
+import { findTryItPorts } from '../test/helpers/free-ports.ts';
 
 /** The npm of Node 20, Debian's npm, and the last version that leaves no node_modules/.bin/node. */
 const MACHINES = [
-  { node: '20.20.2', npm: '10.8.2', port: 31_940, runsTests: true },
-  { node: '20.20.2', npm: '9.2.0', port: 31_950, runsTests: false },
-  { node: '22.23.3', npm: '11.3.0', port: 31_960, runsTests: false },
+  { node: '20.20.2', npm: '10.8.2', runsTests: true },
+  { node: '20.20.2', npm: '9.2.0', runsTests: false },
+  { node: '22.23.3', npm: '11.3.0', runsTests: false },
 ] as const;
 
 type Machine = (typeof MACHINES)[number];
@@ -44,7 +45,7 @@ function copyTree(target: string): void {
   for (const file of files) cpSync(join(ROOT, file), join(target, file));
 }
 
-function environmentOf({ node, npm, port }: Machine, home: string): Record<string, string | undefined> {
+async function createEnvironment({ node, npm }: Machine, home: string) {
   const bin = join(home, 'bin');
   mkdirSync(bin);
   symlinkSync(join(tools, `node-${node}`, 'bin', 'node'), join(bin, 'node'));
@@ -53,7 +54,8 @@ function environmentOf({ node, npm, port }: Machine, home: string): Record<strin
   }
   const kept = Object.entries(process.env).filter(([name]) => KEPT.test(name));
   const PATH = [bin, '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter);
-  return { ...Object.fromEntries(kept), PATH, PORT: String(port), DATA_DIR: join(home, 'data') };
+  const PORT = String(await findTryItPorts());
+  return { ...Object.fromEntries(kept), PATH, PORT, DATA_DIR: join(home, 'data') };
 }
 
 function expectSame(what: string, got: unknown, expected: unknown): void {
@@ -89,7 +91,7 @@ async function tryMachine(machine: Machine): Promise<void> {
   const home = join(folder, `${machine.node}-${machine.npm}`);
   const tree = join(home, 'lutea');
   copyTree(tree);
-  const env = environmentOf(machine, home);
+  const env = await createEnvironment(machine, home);
   const run: Run = (command, ...args) =>
     // A new process group, so that a signal can be sent to all of it.
     spawn(command, args, { cwd: tree, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -8,9 +8,9 @@ const DOCUMENT = readFileSync(join(ROOT, 'docs', 'import-pitfalls.md'), 'utf8');
 const HEADINGS = ['Rules', 'Formats', 'What people complain about', 'Safety'];
 const TESTS = [
   'src/core/import/*.test.ts',
-  'src/server/integrations/imports/*.test.ts',
+  'src/server/integrations/imports/**/*.test.ts',
   'src/server/features/imports/*.test.ts',
-  'test/conformance/imports.test.ts',
+  'test/conformance/import*.test.ts',
   'test/browser/import.test.ts',
   'test/fuzz/uploads.test.ts',
 ];

@@ -80,54 +80,77 @@ function isPremenstrual(day: number, startDays: readonly number[]): boolean {
   return startDays.some((start) => start - day >= 1 && start - day <= 6);
 }
 
+type Plant = Pick<SimulatedDay, 'stretch' | 'isGood'>;
+
+/** Plants bad stretches into a year: each call gives the next day. */
+function createStretches(random: () => number): () => Plant {
+  const kinds = Object.keys(STRETCHES) as Stretch[];
+  let stretch: SimulatedDay['stretch'] = null;
+  let sinceStretch = RECOVERY_DAYS;
+  return () => {
+    if (stretch !== null && stretch.day >= STRETCHES[stretch.kind].days) {
+      stretch = null;
+      sinceStretch = 0;
+    }
+    if (stretch !== null) stretch = { ...stretch, day: stretch.day + 1 };
+    else if (sinceStretch > RECOVERY_DAYS && random() < STRETCH_BEGINS) {
+      stretch = { kind: kinds[Math.floor(random() * kinds.length)] as Stretch, day: 1 };
+    } else sinceStretch += 1;
+    return { stretch, isGood: stretch === null && sinceStretch > RECOVERY_DAYS };
+  };
+}
+
+interface Circumstances {
+  day: number;
+  /** How far this night is from the person's usual, in standard deviations. */
+  drift: number;
+  isPremenstrual: boolean;
+  stretch: SimulatedDay['stretch'];
+}
+
+/** What the wearable measures on one day. The order of the draws is part of the seed. */
+function measureDay(random: () => number, traits: Traits, circumstances: Circumstances): SignalDay {
+  const { day, drift, stretch } = circumstances;
+  const luteal = circumstances.isPremenstrual ? 1 : 0;
+  const effect = stretch === null ? null : STRETCHES[stretch.kind];
+  const hrvLog = traits.hrvLog + traits.hrvSd * drift - 0.06 * luteal + (effect?.hrv ?? 0);
+  const charge = traits.charge + 7 * drift + normalFrom(random, 7) + (effect?.charge ?? 0);
+  const isTraining = random() < traits.sessions;
+  const minutes = isTraining ? traits.session * (0.6 + 0.8 * random()) * (effect?.load ?? 1) : 0;
+  const isMissed = random() < NIGHT_MISSED;
+  const night = (value: number) => (isMissed ? null : Math.round(value));
+  return {
+    day,
+    hrvMs: night(Math.exp(hrvLog)),
+    pulse: night(traits.pulse - 0.8 * drift + normalFrom(random, 1.2) + luteal + (effect?.pulse ?? 0)),
+    sleepSeconds: night(3600 * (traits.sleepHours + normalFrom(random, 0.6) + (effect?.sleepHours ?? 0))),
+    charge: night(Math.min(100, Math.max(5, charge))),
+    drain: traits.hasBattery ? Math.round(Math.max(5, 22 + normalFrom(random, 6))) : null,
+    loadMinutes: traits.hasBattery ? Math.round(minutes) : null,
+    temperature: null,
+  };
+}
+
 /** One person's year and the time before it; the same for the same seed. */
 export function simulatePerson(seed: number, firstDay: Temporal.PlainDate): SimulatedPerson {
   const random = seededRandom(seed);
   const traits = drawTraits(random);
   const starts = drawStarts(random, firstDay);
   const startDays = starts.map(dayNumber);
-  const kinds = Object.keys(STRETCHES) as Stretch[];
-  let running: { kind: Stretch; day: number } | null = null;
-  let sinceStretch = RECOVERY_DAYS;
+  const nextPlant = createStretches(random);
   let drift = 0;
   const days = Array.from({ length: ALL_DAYS }, (_, i): SimulatedDay => {
-    if (running !== null && running.day >= STRETCHES[running.kind].days) {
-      running = null;
-      sinceStretch = 0;
-    }
-    if (running !== null) running = { ...running, day: running.day + 1 };
-    else if (sinceStretch > RECOVERY_DAYS && random() < STRETCH_BEGINS) {
-      running = { kind: kinds[Math.floor(random() * kinds.length)] as Stretch, day: 1 };
-    } else sinceStretch += 1;
+    const plant = nextPlant();
     const day = dayNumber(firstDay) + i;
-    const luteal = isPremenstrual(day, startDays) ? 1 : 0;
-    const effect = running === null ? null : STRETCHES[running.kind];
     // Nights resemble the one before: some of the deviation carries over.
     drift = 0.3 * drift + normalFrom(random, 0.95);
-    const hrvLog = traits.hrvLog + traits.hrvSd * drift - 0.06 * luteal + (effect?.hrv ?? 0);
-    const charge = traits.charge + 7 * drift + normalFrom(random, 7) + (effect?.charge ?? 0);
-    const isTraining = random() < traits.sessions;
-    const minutes = isTraining ? traits.session * (0.6 + 0.8 * random()) * (effect?.load ?? 1) : 0;
-    const isMissed = random() < NIGHT_MISSED;
-    const night = (value: number) => (isMissed ? null : value);
-    return {
-      stretch: running,
-      isGood: running === null && sinceStretch > RECOVERY_DAYS,
-      values: {
-        day,
-        hrvMs: night(Math.round(Math.exp(hrvLog))),
-        pulse: night(
-          Math.round(traits.pulse - 0.8 * drift + normalFrom(random, 1.2) + luteal + (effect?.pulse ?? 0)),
-        ),
-        sleepSeconds: night(
-          Math.round(3600 * (traits.sleepHours + normalFrom(random, 0.6) + (effect?.sleepHours ?? 0))),
-        ),
-        charge: night(Math.round(Math.min(100, Math.max(5, charge)))),
-        drain: traits.hasBattery ? Math.round(Math.max(5, 22 + normalFrom(random, 6))) : null,
-        loadMinutes: traits.hasBattery ? Math.round(minutes) : null,
-        temperature: null,
-      },
+    const circumstances = {
+      day,
+      drift,
+      isPremenstrual: isPremenstrual(day, startDays),
+      stretch: plant.stretch,
     };
+    return { ...plant, values: measureDay(random, traits, circumstances) };
   });
   const periodStarts = sortStarts(starts.map((date) => ({ date, gapConfirmed: false })));
   return {

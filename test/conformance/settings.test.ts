@@ -10,63 +10,33 @@ afterAll(() => service.close());
 
 const TARGET = 'Invalid weeklyTargetMinutes: must be a whole number from 10 to 10080, or null for your usual';
 
+const DEFAULTS = {
+  phasePlanning: true,
+  cycleMode: 'NATURAL',
+  cycleModeChosen: false,
+  pillPack: 'DAYS_28',
+  pauseReason: 'JUST_SO',
+  language: 'en',
+  weeklyTargetMinutes: null,
+  temperatureReading: false,
+};
+
 describe('/api/settings', () => {
   test('GET answers the defaults of a new person', async () => {
     const person = await service.signUp();
     const response = await person.call('GET', '/api/settings');
-    expect([response.statusCode, response.json()]).toEqual([
-      200,
-      {
-        phasePlanning: true,
-        cycleMode: 'NATURAL',
-        cycleModeChosen: false,
-        pillPack: 'DAYS_28',
-        pauseReason: 'JUST_SO',
-        language: 'en',
-        weeklyTargetMinutes: null,
-        temperatureReading: false,
-      },
-    ]);
+    expect([response.statusCode, response.json()]).toEqual([200, DEFAULTS]);
   });
 
   test('PATCH changes the fields given and keeps the others', async () => {
     const person = await service.signUp();
     const first = await person.call('PATCH', '/api/settings', { phasePlanning: false });
-    expect([first.statusCode, first.json()]).toEqual([
-      200,
-      {
-        phasePlanning: false,
-        cycleMode: 'NATURAL',
-        cycleModeChosen: false,
-        pillPack: 'DAYS_28',
-        pauseReason: 'JUST_SO',
-        language: 'en',
-        weeklyTargetMinutes: null,
-        temperatureReading: false,
-      },
-    ]);
+    expect([first.statusCode, first.json()]).toEqual([200, { ...DEFAULTS, phasePlanning: false }]);
     const second = await person.call('PATCH', '/api/settings', { cycleMode: 'HORMONAL' });
-    expect(second.json()).toEqual({
-      phasePlanning: false,
-      cycleMode: 'PILL',
-      cycleModeChosen: true,
-      pillPack: 'DAYS_28',
-      pauseReason: 'JUST_SO',
-      language: 'en',
-      weeklyTargetMinutes: null,
-      temperatureReading: false,
-    });
+    const onPill = { ...DEFAULTS, phasePlanning: false, cycleMode: 'PILL', cycleModeChosen: true };
+    expect(second.json()).toEqual(onPill);
     const third = await person.call('PATCH', '/api/settings', { language: 'fr' });
-    expect(third.json()).toEqual({
-      phasePlanning: false,
-      cycleMode: 'PILL',
-      cycleModeChosen: true,
-      pillPack: 'DAYS_28',
-      pauseReason: 'JUST_SO',
-      language: 'fr',
-      weeklyTargetMinutes: null,
-      temperatureReading: false,
-    });
+    expect(third.json()).toEqual({ ...onPill, language: 'fr' });
     expect((await person.call('GET', '/api/settings')).json()).toEqual(third.json());
   });
 
@@ -75,14 +45,11 @@ describe('/api/settings', () => {
     const changes = [{ phasePlanning: false }, { cycleMode: 'PAUSED' }, { language: 'de' }];
     await Promise.all(changes.map((change) => person.call('PATCH', '/api/settings', change)));
     expect((await person.call('GET', '/api/settings')).json()).toEqual({
+      ...DEFAULTS,
       phasePlanning: false,
       cycleMode: 'PAUSED',
       cycleModeChosen: true,
-      pillPack: 'DAYS_28',
-      pauseReason: 'JUST_SO',
       language: 'de',
-      weeklyTargetMinutes: null,
-      temperatureReading: false,
     });
   });
 

@@ -36,9 +36,10 @@ export interface DeviceService {
 }
 
 const ACCOUNTS = 60;
+/** Long enough for the first request on a busy machine. */
+const VENDOR_TIMEOUT_MS = 20_000;
 
 interface DeviceServiceOptions {
-  timeoutMs?: number;
   keyRing?: KeyRing;
   /** Whether the operator has an app at intervals.icu too. */
   hasIntervalsApp?: boolean;
@@ -46,14 +47,36 @@ interface DeviceServiceOptions {
   senders?: AppDependencies['senders'];
 }
 
-export async function startDeviceService({
-  timeoutMs = 3_000,
-  keyRing = keyRingOf('k1'),
-  hasIntervalsApp = false,
-  senders,
-}: DeviceServiceOptions = {}): Promise<DeviceService> {
-  let now = START;
-  const clock = () => now;
+/** Waits until no sync of the person is running. */
+async function settle({ database }: TestApp, person: TestPerson): Promise<Device> {
+  await expect
+    .poll(
+      () =>
+        database.asOwner('select lease_holder from devices where user_id = $1 and lease_holder is not null', [
+          person.id,
+        ]),
+      { interval: 20 },
+    )
+    .toEqual([]);
+  // Only now: a status read before the lease ended may lack the last sync.
+  return (await person.call('GET', '/api/device')).json();
+}
+
+/** Waits for the first days, or for a problem: the sync begins after the answer to the connection. */
+async function untilFirstDays(person: TestPerson, source: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { sources }: Device = (await person.call('GET', '/api/device')).json();
+        const { problem, backfill } = sources.find((each) => each.source === source) ?? {};
+        return problem ?? backfill?.done;
+      },
+      { interval: 10 },
+    )
+    .not.toBe(0);
+}
+
+async function startVendor(clock: () => Temporal.Instant): Promise<Wearable> {
   const accounts = Array.from({ length: ACCOUNTS }, (_, i) => ({
     id: `account${i}`,
     // A seed whose last nights were all worn.
@@ -61,10 +84,20 @@ export async function startDeviceService({
     hasMfa: i % 2 === 0,
     cycleStarts: CYCLE_STARTS,
   }));
-  const wearable = await startWearable({ port: 0, clock, accounts });
+  return startWearable({ port: 0, clock, accounts });
+}
+
+export async function startDeviceService({
+  keyRing = keyRingOf('k1'),
+  hasIntervalsApp = false,
+  senders,
+}: DeviceServiceOptions = {}): Promise<DeviceService> {
+  let now = START;
+  const clock = () => now;
+  const wearable = await startVendor(clock);
   const intervals = hasIntervalsApp ? wearable.oauth.intervals?.app : undefined;
   const apps = { ...wearable.oauthApps, ...(intervals && { intervals }) };
-  const vendors = createVendors({ clock, deviceApiUrl: wearable.url, apps, timeoutMs });
+  const vendors = createVendors({ clock, deviceApiUrl: wearable.url, apps, timeoutMs: VENDOR_TIMEOUT_MS });
   const context = { vendors, keyRing };
   const logged: string[] = [];
   const service = await createTestApp({
@@ -78,22 +111,6 @@ export async function startDeviceService({
 
   const tokensOf: DeviceService['tokensOf'] = ({ account }, form = 'garth', accessLifeSeconds = 86_400) =>
     wearable.tokensFor(account, { accessLifeSeconds })[form];
-
-  async function settle(person: TestPerson): Promise<Device> {
-    await expect
-      .poll(
-        async () => {
-          const [row] = await service.database.asOwner(
-            `select lease_holder from devices where user_id = '${person.id}' and lease_holder is not null`,
-          );
-          return row?.['lease_holder'] ?? null;
-        },
-        { interval: 20 },
-      )
-      .toBeNull();
-    // Only now: a status read before the lease ended may lack the last sync.
-    return (await person.call('GET', '/api/device')).json();
-  }
 
   return {
     service,
@@ -120,19 +137,10 @@ export async function startDeviceService({
         tokens: tokensOf(person, form),
       });
       expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('"connected":true')]);
-      // The sync begins after the answer and may not have taken its lease yet.
-      await expect
-        .poll(
-          async () => {
-            const { sources }: Device = (await person.call('GET', '/api/device')).json();
-            return sources.find((each) => each.source === source)?.backfill?.done;
-          },
-          { interval: 10 },
-        )
-        .not.toBe(0);
-      return settle(person);
+      await untilFirstDays(person, source);
+      return settle(service, person);
     },
-    settle,
+    settle: (person) => settle(service, person),
     logsOf: ({ id }) =>
       service.database.asOwner(
         `select to_jsonb(l) - 'user_id' - 'synced_at' as log from daily_logs l where user_id = '${id}' order by date`,

@@ -115,7 +115,7 @@ test.each(OTHERS)(
     expect(lab.wearable.count() - before).toBe(requests);
 
     await person.call('DELETE', `/api/device/sources/${source}`);
-    // intervals.icu knows no way to be told.
+    // intervals.icu has no endpoint for it.
     const isTold = source !== 'intervals';
     await expect.poll(() => lab.wearable.oauth[source]?.isRevoked(person.account)).toBe(isTold);
     lab.rewind();

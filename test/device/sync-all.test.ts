@@ -5,7 +5,7 @@ import { type DeviceService, startDeviceService } from './device-service.ts';
 
 let lab: DeviceService;
 beforeAll(async () => {
-  lab = await startDeviceService({ timeoutMs: 30_000 });
+  lab = await startDeviceService();
 });
 afterAll(() => lab.close());
 

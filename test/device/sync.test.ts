@@ -229,7 +229,6 @@ const FAULTS: [name: string, fault: Fault, status: number, problem: string][] = 
   ],
   ['500', { kind: 'status', status: 500 }, 503, 'could not give your data'],
   ['503', { kind: 'status', status: 503 }, 503, 'could not give your data'],
-  ['silence', { kind: 'hang' }, 503, 'could not give your data'],
   ['a maintenance page', { kind: 'page' }, 503, 'is being worked on'],
   ['a maintenance page and 503', { kind: 'status', status: 503, page: true }, 503, 'is being worked on'],
   ['a firewall’s page', { kind: 'status', status: 403, page: true }, 503, 'does not understand'],
@@ -262,6 +261,23 @@ describe('a vendor that fails', () => {
       expect((await person.call('GET', '/api/device')).json()).toMatchObject({ problem: null });
     },
   );
+
+  test('with silence leaves what is stored as it is, and says so', async () => {
+    const person = await connected();
+    const before = await lab.logsOf(person);
+    lab.wearable.faults.inject({ kind: 'hang' }, { account: person.account });
+    const vendors = createVendors({ clock: lab.now, deviceApiUrl: lab.wearable.url, timeoutMs: 200 });
+    const store = actAsUser(lab.service.database.engine, person.id);
+    await expect(syncPerson(store, { ...lab.context, vendors })).rejects.toMatchObject({
+      code: 'DEVICE_UNAVAILABLE',
+    });
+    expect(await lab.logsOf(person)).toEqual(before);
+    expect((await person.call('GET', '/api/device')).json()).toMatchObject({
+      connected: true,
+      needsReconnect: false,
+      problem: expect.stringContaining('could not give your data'),
+    });
+  });
 
   test('with 401 for data while its tokens renew is in trouble, and nobody has to connect again', async () => {
     const person = await connected();

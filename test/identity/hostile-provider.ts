@@ -69,10 +69,41 @@ function sendJson(response: ServerResponse, value: unknown): void {
   response.end(JSON.stringify(value));
 }
 
+interface SigningKey {
+  pair: ReturnType<typeof createKey>;
+  id: string;
+}
+
+/** An ID token as an honest provider makes it, changed by the misdeeds. */
+function createIdToken({ issuer, misdeeds, nonce, clock }: HostileProvider, key: SigningKey): string {
+  const nowS = Math.floor(clock().epochMilliseconds / 1000);
+  const header = { alg: 'RS256', typ: 'JWT', kid: key.id, ...misdeeds.header };
+  const claims = { iss: issuer, aud: CLIENT.clientId, sub: 'someone', email: 'someone@example.test' };
+  const times = { iat: nowS, exp: nowS + 300, nonce };
+  const input = `${encode(header)}.${encode({ ...claims, ...times, ...misdeeds.claims })}`;
+  const signature = misdeeds.signer?.(input) ?? sign('sha256', Buffer.from(input), key.pair.privateKey);
+  return `${input}.${signature.toString('base64url')}`;
+}
+
+function discoveryOf({ issuer, misdeeds }: HostileProvider): Record<string, unknown> {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+    ...misdeeds.metadata,
+  };
+}
+
+function keysOf({ pair, id }: SigningKey): { keys: object[] } {
+  return { keys: [{ ...pair.publicKey.export({ format: 'jwk' }), kid: id, use: 'sig' }] };
+}
+
 /** A small hand-written provider that can do wrong what a real one never would. */
 export async function startHostileProvider(): Promise<HostileProvider> {
-  let key = createKey();
-  let keyId = 'key-1';
+  const key: SigningKey = { pair: createKey(), id: 'key-1' };
   const server = createServer((request, response) => handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -80,18 +111,18 @@ export async function startHostileProvider(): Promise<HostileProvider> {
   const provider: HostileProvider = {
     issuer,
     rotateKey() {
-      key = createKey();
-      keyId = `${keyId}+`;
+      key.pair = createKey();
+      key.id = `${key.id}+`;
     },
     replaceKey() {
-      key = createKey();
+      key.pair = createKey();
     },
-    publicKey: () => key.publicKey,
+    publicKey: () => key.pair.publicKey,
     sendTokens: (response) =>
       sendJson(response, {
         access_token: ACCESS_TOKEN,
         token_type: 'Bearer',
-        id_token: createIdToken(),
+        id_token: createIdToken(provider, key),
         ...provider.misdeeds.tokens,
       }),
     misdeeds: {},
@@ -105,32 +136,9 @@ export async function startHostileProvider(): Promise<HostileProvider> {
     },
   };
 
-  function createIdToken(): string {
-    const { misdeeds, nonce, clock } = provider;
-    const nowS = Math.floor(clock().epochMilliseconds / 1000);
-    const header = { alg: 'RS256', typ: 'JWT', kid: keyId, ...misdeeds.header };
-    const claims = { iss: issuer, aud: CLIENT.clientId, sub: 'someone', email: 'someone@example.test' };
-    const times = { iat: nowS, exp: nowS + 300, nonce };
-    const input = `${encode(header)}.${encode({ ...claims, ...times, ...misdeeds.claims })}`;
-    const signature = misdeeds.signer?.(input) ?? sign('sha256', Buffer.from(input), key.privateKey);
-    return `${input}.${signature.toString('base64url')}`;
-  }
-
   const endpoints: Record<string, Answer> = {
-    '/.well-known/openid-configuration': (response) =>
-      sendJson(response, {
-        issuer,
-        authorization_endpoint: `${issuer}/auth`,
-        token_endpoint: `${issuer}/token`,
-        jwks_uri: `${issuer}/jwks`,
-        userinfo_endpoint: `${issuer}/userinfo`,
-        id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
-        ...provider.misdeeds.metadata,
-      }),
-    '/jwks': (response) => {
-      const jwk = key.publicKey.export({ format: 'jwk' });
-      sendJson(response, { keys: [{ ...jwk, kid: keyId, use: 'sig' }] });
-    },
+    '/.well-known/openid-configuration': (response) => sendJson(response, discoveryOf(provider)),
+    '/jwks': (response) => sendJson(response, keysOf(key)),
     '/token': (response) => provider.sendTokens(response),
     '/userinfo': (response) =>
       sendJson(response, { sub: 'someone', email: 'told@example.test', ...provider.misdeeds.userinfo }),
