@@ -4,7 +4,7 @@ import { actAsUser } from '#server/database/person.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { connectDevice, noteConnected } from '#server/records/device/devices.ts';
 import { createPhoneToken } from '#server/records/device/phone-owner.ts';
-import { PHONE_APPS, type PhoneApp, phoneMessage } from '#server/try-it/wearable/phone/messages.ts';
+import { PHONE_APPS, type PhoneApp, writeMessage } from '#server/try-it/wearable/phone/messages.ts';
 import { readUsage } from '../bench/process/usage.ts';
 import { withClient } from '../test/helpers/owned-database.ts';
 import type { RunningServer } from '../test/helpers/running-server.ts';
@@ -51,7 +51,7 @@ function messageOf(id: string, app: PhoneApp, now: Temporal.ZonedDateTime): stri
     logsPeriods: false,
     sendsSdnn: false,
   };
-  return JSON.stringify(withHeartRates(phoneMessage(subject, app, DAYS), app, now));
+  return JSON.stringify(withHeartRates(writeMessage(subject, app, DAYS), app, now));
 }
 
 async function createPhone(engine: Engine, app: PhoneApp, now: Temporal.ZonedDateTime): Promise<Phone> {

@@ -25,7 +25,7 @@ import { releaseMemory, tuneMemory } from './memory.ts';
 import { recordRuns } from './record-runs.ts';
 import { readLinkKey } from './records/notification/link-key.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { keepCronSecret } from './try-it/kept-cron-secret.ts';
+import { readOrCreateCronSecret } from './try-it/cron-secret.ts';
 import type { TryIt } from './try-it/start-try-it.ts';
 import { readVersion } from './version.ts';
 
@@ -86,7 +86,7 @@ async function serve(parts: Parts): Promise<void> {
     oidc: tryIt?.oidc ?? config.oidc ?? storedOidc,
     signIn: config.signIn,
     operator: { keyRing, source: sourceOf(parts) },
-    cronSecret: config.cronSecret ?? keepCronSecret(config.dataDir),
+    cronSecret: config.cronSecret ?? readOrCreateCronSecret(config.dataDir),
     mailbox: tryIt?.mailbox,
     uploadsFolder: join(config.dataDir, 'uploads'),
     web: loadWebApp(WEB_FOLDER),

@@ -19,13 +19,13 @@ interface Night {
 
 const endOf = ({ date, offset = '+00:00' }: Night) => `${date}T07:00:00${offset}`;
 
-/** How each source that is read is asked for yesterday and today, and how it tells a night. */
+/** How a source is asked for yesterday and today, and how it writes a night. */
 interface Source {
-  /** Has its tokens from then on. */
+  /** Connects, and returns a function that reads. */
   open(lab: WearableLab): () => Promise<WearableReading>;
   expire(lab: WearableLab): void;
   revoke(lab: WearableLab): void;
-  /** The route of nights, and of what else says something about them. */
+  /** The route of nights, and the other routes with values of nights. */
   nights: string;
   others: string[];
   night(night: Night): unknown;
@@ -34,21 +34,21 @@ interface Source {
 const OAUTH_SOURCES = ['oura', 'whoop', 'polar', 'google_health', 'intervals'] as const;
 type OauthName = (typeof OAUTH_SOURCES)[number];
 
-function deskOf({ wearable }: WearableLab, source: OauthName) {
-  const desk = wearable.oauth[source];
-  if (desk === undefined) throw new Error(`${source} is not simulated`);
-  return desk;
+function serverOf({ wearable }: WearableLab, source: OauthName) {
+  const server = wearable.oauth[source];
+  if (server === undefined) throw new Error(`${source} is not simulated`);
+  return server;
 }
 
 /** Polar's tokens live for a year, those of intervals.icu do not end; neither can be renewed. */
 const isRenewable = (source: OauthName) => source !== 'polar' && source !== 'intervals';
 
 function tokensOf(lab: WearableLab, source: OauthName): OauthCredentials {
-  const desk = deskOf(lab, source);
+  const server = serverOf(lab, source);
   const untilMs = lab.clock().epochMilliseconds + 3_600_000;
   return {
-    access: { token: desk.issueAccess('ada', 3600), expiresAtMs: untilMs, renewAtMs: untilMs },
-    refreshToken: isRenewable(source) ? desk.refreshTokenOf('ada') : null,
+    access: { token: server.issueAccess('ada', 3600), expiresAtMs: untilMs, renewAtMs: untilMs },
+    refreshToken: isRenewable(source) ? server.refreshTokenOf('ada') : null,
     accountId: null,
   };
 }
@@ -61,7 +61,7 @@ function openStored(
   store: () => Promise<void> = async () => {},
 ) {
   const { transport, clock, wearable } = lab;
-  const { app } = deskOf(lab, source);
+  const { app } = serverOf(lab, source);
   const vendor: Vendor = VENDORS[source];
   const { pull } = vendor.open({ transport, clock, deviceApiUrl: wearable.url, app });
   if (pull === undefined) throw new Error(`${source} is not read`);
@@ -85,8 +85,8 @@ const openOauth = (lab: WearableLab, source: OauthName, store?: () => Promise<vo
 function oauthSource(name: OauthName, others: string[], night: Source['night']): Source {
   return {
     open: (lab) => openOauth(lab, name),
-    expire: (lab) => deskOf(lab, name).expireAccess('ada'),
-    revoke: (lab) => deskOf(lab, name).revoke('ada'),
+    expire: (lab) => serverOf(lab, name).expireAccess('ada'),
+    revoke: (lab) => serverOf(lab, name).revoke('ada'),
     nights: `${name} sleep`,
     others: others.map((route) => `${name} ${route}`),
     night,
@@ -167,15 +167,15 @@ const SOURCES = {
 
 type SourceName = keyof typeof SOURCES;
 const NAMES = Object.keys(SOURCES) as SourceName[];
-type Break = (lab: WearableLab, source: Source) => void;
+type Spoil = (lab: WearableLab, source: Source) => void;
 
-const everything: Break = () => {};
+const spoilNothing: Spoil = () => {};
 
-/** Only this is known of the nights. */
-function onlyNight(told: Night): Break {
+/** Makes the source answer with this night only. */
+function onlyNight(only: Night): Spoil {
   return ({ wearable: { faults } }, { nights, others, night }) => {
     for (const route of others) faults.inject({ kind: 'body', value: undefined }, { route });
-    faults.inject({ kind: 'body', value: night(told) }, { route: nights });
+    faults.inject({ kind: 'body', value: night(only) }, { route: nights });
   };
 }
 
@@ -190,11 +190,11 @@ const BOTH_NIGHTS = '2026-10-07 sleep hrv, 2026-10-08 sleep hrv';
  */
 const CASES: [
   what: string,
-  spoil: Break,
+  spoil: Spoil,
   outcome: string,
   except?: Readonly<Partial<Record<SourceName, string>>>,
 ][] = [
-  ['nothing', everything, BOTH_NIGHTS],
+  ['nothing', spoilNothing, BOTH_NIGHTS],
   ['an expired token', (lab, { expire }) => expire(lab), BOTH_NIGHTS, NOT_RENEWED],
   [
     'a refusal of everything',
@@ -263,7 +263,7 @@ describe.each(['oura', 'whoop', 'google_health'] as const)('%s: a renewed token'
     const read = openOauth(lab, name, async () => {
       askedBefore = lab.wearable.count(nights);
     });
-    deskOf(lab, name).expireAccess('ada');
+    serverOf(lab, name).expireAccess('ada');
     expect(describeReading(await read())).toBe(BOTH_NIGHTS);
     expect([askedBefore, lab.wearable.count(nights)]).toEqual([1, 2]);
   });
@@ -274,7 +274,7 @@ describe.each(['oura', 'whoop', 'google_health'] as const)('%s: a renewed token'
     const read = openOauth(lab, name, async () => {
       if (isDown) throw new Error('The database is down');
     });
-    deskOf(lab, name).expireAccess('ada');
+    serverOf(lab, name).expireAccess('ada');
     await expect(read()).rejects.toMatchObject({ code: 'NOT_SAVED' });
     expect(lab.wearable.count(nights)).toBe(1);
     isDown = false;

@@ -18,7 +18,7 @@ export interface TryIt {
   /** The app that each simulated vendor knows. */
   oauthApps: Wearable['oauthApps'];
   wearable: Wearable;
-  /** URL for mail, and what has arrived. */
+  /** SMTP URL. */
   mailboxUrl: string;
   mailbox: Mailbox;
   /** Lines to print after the start. */

@@ -8,7 +8,7 @@ import type { WearableDay } from '#core/training/wearable-day.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
 import { type DayPart, mergeDays, mergeParts } from '#server/integrations/wearable/wearable-day.ts';
-import type { StretchOfDays, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
+import type { ReadRange, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { saveActivities } from '#server/records/days/activities.ts';
 import { noteNight, saveDays, selectLastDay } from '#server/records/days/measured-days.ts';
@@ -43,7 +43,7 @@ interface SyncTools {
   save(store: (run: PersonRun) => Promise<void>): Promise<void>;
 }
 
-interface Stretch extends StretchOfDays {
+interface Stretch extends ReadRange {
   /** Progress of the backfill once this is stored. */
   done: number;
 }
@@ -129,7 +129,7 @@ function toPhoneValues({ bleedingDays = [], skinTemperatures = [] }: WearableRea
 function withActivityMinutes(
   days: WearableDay[],
   activities: readonly WearableActivity[],
-  { from, to }: StretchOfDays,
+  { from, to }: ReadRange,
 ): WearableDay[] {
   if (days.some(({ intensityMinutesDay }) => intensityMinutesDay !== null)) return days;
   // A night of the day after may be among them.

@@ -1,5 +1,5 @@
 import type { Transport } from '../http-transport/transport.ts';
-import { createRenewalDesk, type RenewalDesk } from '../renewal/renew-credentials.ts';
+import { createRenewer, type Renewer } from '../renewal/renew-credentials.ts';
 import type { GarminAddresses } from './addresses.ts';
 import { type Consumer, createConsumerSource } from './consumer.ts';
 import type { GarminCredentials } from './credentials.ts';
@@ -13,7 +13,7 @@ export interface RenewalContext extends ConnectionOptions {
 
 /** What all sessions of this process share. */
 export interface GarminConnection extends RenewalContext {
-  desk: RenewalDesk<GarminCredentials>;
+  renewer: Renewer<GarminCredentials>;
 }
 
 interface ConnectionOptions {
@@ -31,5 +31,5 @@ export function createGarminConnection(options: ConnectionOptions): GarminConnec
   };
   const renew = (stored: GarminCredentials, account: string): Promise<GarminCredentials> =>
     stored.kind === 'DI' ? renewDi(context, stored, account) : renewOauth1(context, stored, account);
-  return { ...context, desk: createRenewalDesk({ vendor: 'Garmin', clock: options.clock, renew }) };
+  return { ...context, renewer: createRenewer({ vendor: 'Garmin', clock: options.clock, renew }) };
 }

@@ -1,5 +1,5 @@
 import { hasCode, VendorError } from '../http-transport/vendor-error.ts';
-import { isPassing } from '../wearable/wearable-reading.ts';
+import { isTransient } from '../wearable/wearable-reading.ts';
 import type { Resource } from './resource.ts';
 import type { GarminSession } from './session.ts';
 
@@ -47,7 +47,7 @@ export function createLenientReader(session: GarminSession): LenientReader {
     },
     explain() {
       if (answers === 0 && problems[0] !== undefined) throw problems[0];
-      return problems.find(isPassing) ?? null;
+      return problems.find(isTransient) ?? null;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { WearableActivity } from '#core/training/activity.ts';
 import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
-import type { StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
+import type { ReadRange, WearableReading } from '../wearable/wearable-reading.ts';
 import { createLenientReader, type LenientReader } from './lenient-reader.ts';
 import type { Resource } from './resource.ts';
 import { activityRange } from './resources/activities.ts';
@@ -14,7 +14,7 @@ import { stressRange } from './resources/stress.ts';
 import { trainingReadiness } from './resources/training-readiness.ts';
 import type { GarminSession } from './session.ts';
 
-interface DaysRequest extends StretchOfDays {
+interface DaysRequest extends ReadRange {
   displayName: string;
 }
 

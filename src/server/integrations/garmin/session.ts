@@ -18,10 +18,10 @@ export function createGarminSession(
   connection: GarminConnection,
   options: SessionOptions<GarminCredentials>,
 ): GarminSession {
-  const { addresses, transport, desk } = connection;
+  const { addresses, transport, renewer } = connection;
   const { account } = options;
   const base = addresses.api(options.credentials.domain);
-  const session = createRenewingSession(desk, options);
+  const session = createRenewingSession(renewer, options);
   return {
     read: async (resource, ...args) => {
       const { label } = resource;

@@ -20,18 +20,18 @@ export interface DataType {
 
 type Days = readonly [from: Temporal.PlainDate, to: Temporal.PlainDate];
 
-/** All data points of these days, the last one included. */
+/** All data points of these days, including the last. */
 export async function listDataPoints(api: JsonApi, type: DataType, days: Days): Promise<Fields[]> {
   const rows = await readPages(api, type.name, {
     path: (page) => pathOf(type, days, page),
     rows: 'dataPoints',
     nextToken: 'nextPageToken',
-    omitsNoRows: true,
+    omitsEmptyRows: true,
   });
   return rows.filter(isOfGoogleWearable);
 }
 
-/** A filter knows only "at or after" and "before". */
+/** Filters support only "at or after" and "before". */
 function pathOf({ name, filterBy, fields, pageRows }: DataType, [from, to]: Days, page: string | null) {
   const member = `${name.replaceAll('-', '_')}.${filterBy}`;
   const query = new URLSearchParams({
@@ -44,8 +44,8 @@ function pathOf({ name, filterBy, fields, pageRows }: DataType, [from, to]: Days
 }
 
 /**
- * Other apps and watches write into the same account through Health Connect. Their values are of another kind, so that a
- * baseline made of both would be wrong. Pixel watches have the platform of Fitbit too.
+ * Other apps and watches write into the same account through Health Connect. Their values are not comparable, so they
+ * are dropped. Pixel watches have the platform FITBIT too.
  */
 function isOfGoogleWearable(row: Fields): boolean {
   const platform = textIn(fieldsIn(row, 'dataSource'), 'platform');
@@ -73,7 +73,7 @@ export function secondsIn(fields: Fields | null, key: string): number | null {
 
 const MOST_OFFSET_MINUTES = 18 * 60;
 
-/** The distance from UTC, which is written as a duration. */
+/** The UTC offset, which is written as a duration. */
 export function utcOffsetIn(fields: Fields | null, key: string): number | null {
   const seconds = secondsIn(fields, key);
   if (seconds === null) return null;

@@ -9,13 +9,13 @@ export const EXERCISE: DataType = {
   name: 'exercise',
   filterBy: 'interval.civil_start_time',
   fields: 'exercise(interval,exerciseType,activeDuration,metricsSummary(heartRateZoneDurations))',
-  // The most that is given at once.
+  // The API's limit.
   pageRows: 25,
 };
 
 const ZONES = ['lightTime', 'moderateTime', 'vigorousTime', 'peakTime'];
 
-/** Without pauses, where the watch says so. */
+/** Without pauses, if the watch reports them. */
 function minutesOf(exercise: Fields | null, interval: Fields | null): number | null {
   const seconds = secondsIn(exercise, 'activeDuration');
   const isPossible = seconds !== null && seconds >= ACTIVITY_SECONDS.min && seconds <= ACTIVITY_SECONDS.max;
@@ -24,7 +24,7 @@ function minutesOf(exercise: Fields | null, interval: Fields | null): number | n
     : minutesBetween(momentIn(interval, 'startTime'), momentIn(interval, 'endTime'));
 }
 
-/** The API has Active Zone Minutes, which are minutes and no figure for the load. */
+/** Active Zone Minutes are minutes, so there is no load. */
 export function parseExercise(row: Fields): WearableActivity[] {
   const exercise = fieldsIn(row, 'exercise');
   const interval = fieldsIn(exercise, 'interval');

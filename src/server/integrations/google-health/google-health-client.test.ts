@@ -74,7 +74,7 @@ function page(field: string, values: readonly object[] = [], dataSource: object 
   return { dataPoints, nextPageToken: '' };
 }
 
-/** The one day that comes of these answers. */
+/** Reads one day from these answers. */
 async function read({ sleep, hrv, pulse, temperature, exercise }: Points, dataSource?: object) {
   const api = answering({
     sleep: page('sleep', sleep, dataSource),
@@ -96,7 +96,7 @@ const everything = {
   exercise: [EXERCISE],
 };
 
-test('a day is the sleep that ended on it, and the values of that date', async () => {
+test('joins the sleep that ended on a day with the values of that date', async () => {
   const { day, skinTemperatures } = await read(everything);
   expect(day).toMatchObject({
     sleepSeconds: 25_200,
@@ -113,7 +113,7 @@ test('a day is the sleep that ended on it, and the values of that date', async (
   expect(skinTemperatures).toEqual([{ date: DAY, celsius: 33.4 }]);
 });
 
-test('each kind of data is asked for by the day, and for no more than is read', async () => {
+test('asks for each kind of data by day, and only for the fields that are read', async () => {
   const { asked } = await read(everything);
   const queries = asked.map((path) => {
     const [address, query] = path.split('?');
@@ -155,7 +155,7 @@ test('each kind of data is asked for by the day, and for no more than is read', 
   ]);
 });
 
-test('the day of a sleep is the local one on which it ended', async () => {
+test('the day of a sleep is the local day on which it ended', async () => {
   // 06:30 on the 16th in Auckland, and 08:30 on the 15th in Honolulu.
   const ending = (endUtcOffset: string) => ({
     sleep: [{ ...SLEEP, interval: { endTime: '2026-06-15T18:30:00Z', endUtcOffset } }],
@@ -165,25 +165,25 @@ test('the day of a sleep is the local one on which it ended', async () => {
   expect((await read(ending('far'))).day).toBeUndefined();
 });
 
-test('naps are not the night; of two sleeps the longer is', async () => {
+test('ignores naps; of two sleeps the longer is the night', async () => {
   const nap = { ...SLEEP, metadata: { nap: true } };
   expect((await read({ sleep: [nap] })).day).toBeUndefined();
   const short = { ...SLEEP, summary: { minutesAsleep: '90' } };
   expect((await read({ sleep: [SLEEP, short] })).day).toMatchObject({ sleepSeconds: 25_200 });
 });
 
-test('no minute asleep, and an average of zero, are not measured', async () => {
+test('takes 0 minutes asleep and an HRV of 0 for not measured', async () => {
   const empty = { ...SLEEP, summary: { minutesAsleep: '0' } };
   const zero = { ...HRV, averageHeartRateVariabilityMilliseconds: 0 };
   expect((await read({ sleep: [empty], hrv: [zero] })).day).toBeUndefined();
 });
 
-test('the rMSSD of deep sleep is another measure, and fills no gap', async () => {
+test('never uses the rMSSD of deep sleep', async () => {
   const { averageHeartRateVariabilityMilliseconds: _, ...deepOnly } = HRV;
   expect((await read({ hrv: [deepOnly] })).day).toBeUndefined();
 });
 
-test('a resting heart rate that was made without sleep is another measure', async () => {
+test('leaves out a resting heart rate computed without sleep', async () => {
   const metadata = { calculationMethod: 'ONLY_WITH_AWAKE_DATA' };
   expect(
     (await read({ pulse: [{ ...PULSE, dailyRestingHeartRateMetadata: metadata }] })).day,
@@ -194,7 +194,7 @@ test('a resting heart rate that was made without sleep is another measure', asyn
   });
 });
 
-test('values that other apps write into the account are left out', async () => {
+test('leaves out values that other apps wrote', async () => {
   expect(await read(everything, OTHER_APP)).toMatchObject({
     day: undefined,
     activities: [],
@@ -203,7 +203,7 @@ test('values that other apps write into the account are left out', async () => {
   expect((await read(everything, {})).day).toMatchObject({ hrvLastNightMs: 48.6, wearable: null });
 });
 
-test('NaN, other days and dates that do not exist are left out', async () => {
+test('leaves out NaN, other days and impossible dates', async () => {
   const wrong = [
     { ...TEMPERATURE, nightlyTemperatureCelsius: 'NaN' },
     { ...TEMPERATURE, date: { year: 2027, month: 6, day: 16 } },
@@ -214,7 +214,7 @@ test('NaN, other days and dates that do not exist are left out', async () => {
   expect((await read({ temperature: wrong })).skinTemperatures).toEqual([]);
 });
 
-test('an exercise is of the local day, without pauses, with its zones and no figure for the load', async () => {
+test('reads an exercise on its local day, without pauses and load, with zones', async () => {
   const plain = { ...EXERCISE, activeDuration: undefined, metricsSummary: {} };
   const broken = [
     { ...EXERCISE, interval: { ...EXERCISE.interval, startUtcOffset: undefined } },
@@ -234,7 +234,7 @@ test('an exercise is of the local day, without pauses, with its zones and no fig
   expect(activities).toEqual([activity, { ...activity, id: '1', minutes: 50, zoneMinutes: null }]);
 });
 
-test('all pages are read, and a last one without rows is the end', async () => {
+test('reads all pages, and ends with a page without rows', async () => {
   const pages: Record<string, object> = {
     first: { ...page('sleep', [SLEEP]), nextPageToken: 'second' },
     second: {},
@@ -256,7 +256,7 @@ test('all pages are read, and a last one without rows is the end', async () => {
   expect([days.length, problem]).toEqual([1, null]);
 });
 
-test('an answer of another shape is not taken for an empty one', async () => {
+test('an answer of another shape is an error, not an empty list', async () => {
   const api = answering({ sleep: { sleeps: [] }, exercise: {} });
   await expect(
     readGoogleHealthDays({ ...api, get: async () => ({ sleeps: [] }) }, { from: DAY, to: DAY }),

@@ -7,11 +7,11 @@ import { activitiesSince, readActivities } from '../wearable/read-activities.ts'
 import { localTimeAt } from '../wearable/utc-offset.ts';
 import { type DayPart, longestLast, mergeDays } from '../wearable/wearable-day.ts';
 import { wearableName } from '../wearable/wearable-name.ts';
-import type { NightTemperature, StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
+import type { NightTemperature, ReadRange, WearableReading } from '../wearable/wearable-reading.ts';
 import { type DataType, dateIn, deviceNameOf, figureIn, listDataPoints, utcOffsetIn } from './data-points.ts';
 import { EXERCISE, parseExercise } from './exercises.ts';
 
-/** Of one project, for all of its people. */
+/** Limits of one project, for all people together. */
 export const GOOGLE_HEALTH_LIMITS: readonly RequestLimit[] = [
   { requests: 120_000, per: Temporal.Duration.from({ minutes: 1 }) },
 ];
@@ -28,7 +28,7 @@ export function googleHealthService(deviceApiUrl?: string): { oauth: OauthServic
     oauth: {
       vendor: 'Google Health',
       authorizeUrl: `${deviceApiUrl ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
-      // A refresh token comes only when it is asked for, and again only when the person is asked again.
+      // Google sends a refresh token only for offline access, and sends another only after a new consent.
       authorizeParameters: { access_type: 'offline', prompt: 'consent' },
       tokenUrl: `${tokens}/token`,
       revokeUrl: `${tokens}/revoke`,
@@ -42,11 +42,11 @@ const SLEEP: DataType = {
   name: 'sleep',
   filterBy: 'interval.civil_end_time',
   fields: 'sleep(interval,metadata,summary(minutesAsleep))',
-  // The most that is given at once.
+  // The API's limit.
   pageRows: 25,
 };
 
-/** Data with one value a day. */
+/** Data with one value per day. */
 function daily(name: string, field: string): DataType {
   return { name, filterBy: 'date', fields: field, pageRows: 400 };
 }
@@ -58,7 +58,7 @@ const TEMPERATURE = daily('daily-sleep-temperature-derivations', 'dailySleepTemp
 /** Five requests for up to 25 sleeps and as many exercises. */
 export async function readGoogleHealthDays(
   api: JsonApi,
-  { from, to, lookAhead = false }: StretchOfDays,
+  { from, to, lookAhead = false }: ReadRange,
 ): Promise<WearableReading> {
   const newest = lookAhead ? to.add({ days: 1 }) : to;
   const list = (type: DataType, since = from) => listDataPoints(api, type, [since, newest]);
@@ -72,15 +72,14 @@ export async function readGoogleHealthDays(
       return [];
     },
   ]);
-  const done = await readActivities(() => list(EXERCISE, activitiesSince({ from, to })), parseExercise);
-  const { activities } = done;
-  const isAsked = ({ date }: NightTemperature) =>
+  const exercises = await readActivities(() => list(EXERCISE, activitiesSince({ from, to })), parseExercise);
+  const isInRange = ({ date }: NightTemperature) =>
     Temporal.PlainDate.compare(from, date) <= 0 && Temporal.PlainDate.compare(date, newest) <= 0;
   return {
     days: mergeDays(parts, from, newest),
-    problem: problem ?? done.problem,
-    activities,
-    skinTemperatures: skinTemperatures.filter(isAsked),
+    problem: problem ?? exercises.problem,
+    activities: exercises.activities,
+    skinTemperatures: skinTemperatures.filter(isInRange),
   };
 }
 
@@ -96,7 +95,7 @@ function parseSleep(row: Fields): DayPart[] {
   return [
     {
       date: localTimeAt(nightEndedAt, utcOffsetMinutes).toPlainDate(),
-      // No minute asleep is no night.
+      // 0 minutes asleep means: not measured.
       sleepSeconds: minutes === null || minutes === 0 ? null : minutes * 60,
       measuredAt: nightEndedAt,
       nightEndedAt,
@@ -106,8 +105,8 @@ function parseSleep(row: Fields): DayPart[] {
 }
 
 /**
- * Google's average rMSSD of the day. The one of deep sleep beside it is another measure and fills no gap. Only HRV names
- * the watch: sleep and exercises may come from another one in turns.
+ * Google's average rMSSD of the day. The rMSSD of deep sleep is another measure and never replaces it. The watch is taken
+ * from HRV only: sleep and exercises may come from another one.
  */
 function parseHrv(row: Fields): DayPart[] {
   const values = fieldsIn(row, 'dailyHeartRateVariability');
@@ -117,7 +116,7 @@ function parseHrv(row: Fields): DayPart[] {
   return [{ date, hrvLastNightMs, wearable: wearableName(deviceNameOf(row)) }];
 }
 
-/** Without sleep it is made of the day's values, which are higher: another measure. */
+/** Computed from daytime values, which are higher, so it is not comparable. */
 const WITHOUT_SLEEP = 'ONLY_WITH_AWAKE_DATA';
 
 function parsePulse(row: Fields): DayPart[] {
@@ -128,7 +127,7 @@ function parsePulse(row: Fields): DayPart[] {
   return [{ date, restingHeartRate: figureIn(values, 'beatsPerMinute', HEART_RATE_BPM) }];
 }
 
-/** Google's own baseline moves with the last 30 days, so that it follows the cycle. The night's temperature does not. */
+/** The absolute temperature. Google's baseline covers only 30 days, so it follows the cycle. */
 function parseTemperature(row: Fields): NightTemperature[] {
   const values = fieldsIn(row, 'dailySleepTemperatureDerivations');
   const date = dateIn(values);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '#server/try-it/wearable/faults.ts';
 import { openWearableLab } from '../../../../test/helpers/wearable-lab.ts';
-import type { StretchOfDays } from '../wearable/wearable-reading.ts';
+import type { ReadRange } from '../wearable/wearable-reading.ts';
 import { createKeyApi, parseIntervalsKey, readIntervalsDays } from './intervals-client.ts';
 
 const from = Temporal.PlainDate.from('2026-03-03');
@@ -11,7 +11,7 @@ async function openClient(key?: string) {
   const lab = await openWearableLab();
   const apiKey = key ?? lab.wearable.tokensFor('ada').intervalsKey;
   const api = createKeyApi({ transport: lab.transport, baseUrl: lab.wearable.url, apiKey, account: 'ada' });
-  return { client: { readDays: (days: StretchOfDays) => readIntervalsDays(api, days) }, ...lab };
+  return { client: { readDays: (days: ReadRange) => readIntervalsDays(api, days) }, ...lab };
 }
 
 test('reads what intervals.icu has; other values are null', async () => {

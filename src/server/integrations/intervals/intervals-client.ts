@@ -14,7 +14,7 @@ import type { OauthService } from '../oauth/oauth-app.ts';
 import { HEART_RATE_BPM, HRV_MS, SCORE, SLEEP_SECONDS } from '../wearable/measurement-ranges.ts';
 import { activitiesSince, readActivities } from '../wearable/read-activities.ts';
 import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
-import type { StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
+import type { ReadRange, WearableReading } from '../wearable/wearable-reading.ts';
 import { parseActivity } from './activities.ts';
 
 const INTERVALS_URL = 'https://intervals.icu';
@@ -73,7 +73,7 @@ export function parseIntervalsKey(
 /** Two requests, however many days. */
 export async function readIntervalsDays(
   api: IntervalsApi,
-  { from, to, lookAhead = false }: StretchOfDays,
+  { from, to, lookAhead = false }: ReadRange,
 ): Promise<WearableReading> {
   const newest = lookAhead ? to.add({ days: 1 }) : to;
   // Athlete 0 is the owner of the key or token.

@@ -2,9 +2,9 @@ import { asFields, type Fields, UnexpectedShape } from '../http-transport/json-f
 import type { Transport } from '../http-transport/transport.ts';
 import { hasCode, VendorError } from '../http-transport/vendor-error.ts';
 import type { RenewingSession } from '../renewal/renewing-session.ts';
-import { isPassing } from '../wearable/wearable-reading.ts';
+import { isTransient } from '../wearable/wearable-reading.ts';
 
-/** Answers to one account's questions, in JSON. */
+/** A vendor's JSON API with one account's token. */
 export interface JsonApi {
   get(label: string, path: string): Promise<unknown>;
   /** Some vendors want the token in the path too. */
@@ -17,7 +17,7 @@ interface ApiChange {
   accept?: readonly number[];
 }
 
-export interface JsonApiOptions {
+interface JsonApiOptions {
   transport: Transport;
   session: RenewingSession;
   baseUrl: string;
@@ -51,57 +51,57 @@ export function createJsonApi({ transport, session, baseUrl, account }: JsonApiO
   };
 }
 
-/** Days are few, so pages are too; a vendor whose pages never end must not keep us for ever. */
+/** Stops at a vendor whose pages never end. */
 const MOST_PAGES = 20;
 
 interface PagedList {
-  /** Is given the token of the page, null for the first. */
+  /** `page` is the token of the page, null for the first. */
   path: (page: string | null) => string;
-  /** Where an answer has its rows. */
+  /** The field with the rows. */
   rows: string;
-  /** Where it has the token of the next page. */
+  /** The field with the token of the next page. */
   nextToken?: string;
-  /** Whether a page without rows leaves the list out. */
-  omitsNoRows?: boolean;
-  /** Whether older pages need not be read. */
-  isEnough?: ((found: readonly Fields[]) => boolean) | undefined;
+  /** Whether a page without rows lacks the field. */
+  omitsEmptyRows?: boolean;
+  /** Whether the rows so far suffice, so that no older page is read. */
+  isEnough?: ((rows: readonly Fields[]) => boolean) | undefined;
 }
 
 /** All rows of a list that comes in pages. */
 export async function readPages(
   api: JsonApi,
   label: string,
-  { path, rows, nextToken = 'next_token', omitsNoRows = false, isEnough = () => false }: PagedList,
+  { path, rows, nextToken = 'next_token', omitsEmptyRows = false, isEnough = () => false }: PagedList,
 ): Promise<Fields[]> {
-  const found: Fields[] = [];
+  const collected: Fields[] = [];
   let page: string | null = null;
   for (let count = 0; count < MOST_PAGES; count += 1) {
     const answer = asFields(await api.get(label, path(page)));
-    const isEmpty = omitsNoRows && Object.keys(answer ?? {}).every((key) => key === nextToken);
+    const isEmpty = omitsEmptyRows && Object.keys(answer ?? {}).every((key) => key === nextToken);
     const list = isEmpty ? [] : answer?.[rows];
     if (answer !== null && !Array.isArray(list)) throw unexpected(label);
-    found.push(...(Array.isArray(list) ? list : []).map(asFields).filter((row) => row !== null));
+    collected.push(...(Array.isArray(list) ? list : []).map(asFields).filter((row) => row !== null));
     const next: unknown = answer?.[nextToken];
-    if (typeof next !== 'string' || next === '' || isEnough(found)) return found;
+    if (typeof next !== 'string' || next === '' || isEnough(collected)) return collected;
     page = next;
   }
   throw unexpected(label);
 }
 
 function unexpected(label: string): VendorError {
-  return new VendorError('UNEXPECTED', `Something else than documented was sent (${label})`);
+  return new VendorError('UNEXPECTED', `The vendor sent something else than documented (${label})`);
 }
 
-/** One bad answer loses one value: what the others brought is kept. Throws where nothing at all could be read. */
+/** Runs one read after the other. A failed one loses only its own values; throws if all fail. */
 export async function readEach<Part>(
-  questions: readonly (() => Promise<Part[]>)[],
+  reads: readonly (() => Promise<Part[]>)[],
 ): Promise<{ parts: Part[]; problem: VendorError | null }> {
   const parts: Part[] = [];
   const problems: VendorError[] = [];
   let answers = 0;
-  for (const ask of questions) {
+  for (const read of reads) {
     try {
-      parts.push(...(await ask()));
+      parts.push(...(await read()));
       answers += 1;
     } catch (error) {
       const isFatal = hasCode(error, 'UNAUTHORIZED') || hasCode(error, 'NOT_SAVED');
@@ -111,5 +111,5 @@ export async function readEach<Part>(
     }
   }
   if (answers === 0 && problems[0] !== undefined) throw problems[0];
-  return { parts, problem: problems.find(isPassing) ?? null };
+  return { parts, problem: problems.find(isTransient) ?? null };
 }

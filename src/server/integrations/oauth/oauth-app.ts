@@ -10,17 +10,17 @@ export interface OauthService {
   vendor: string;
   /** Where the person allows the app to read. */
   authorizeUrl: string;
-  /** What the vendor's page wants besides what RFC 6749 names. */
+  /** Parameters of the vendor's page beyond RFC 6749. */
   authorizeParameters?: Readonly<Record<string, string>>;
   tokenUrl: string;
-  /** Where a token is revoked (RFC 7009), where the vendor has such an address. */
+  /** Revokes a token (RFC 7009), if the vendor supports it. */
   revokeUrl?: string;
-  /** What is asked for: no more than is read. */
+  /** Covers only what is read. */
   scope: string;
-  /** Where the app's credentials go in a request for tokens. */
+  /** Where a token request has the app's credentials. */
   authenticate: 'body' | 'basic';
-  /** Sent along when a token is renewed. */
+  /** Sent with a renewal. */
   refreshScope?: string;
-  /** Where the answer with the tokens says whose they are. */
+  /** The field of a token answer with the account's id. */
   accountField?: string;
 }

@@ -1,11 +1,11 @@
 import { asFields, type Fields, textIn, valueIn } from '../http-transport/json-fields.ts';
 import type { Transport } from '../http-transport/transport.ts';
 import { VendorError } from '../http-transport/vendor-error.ts';
-import { createRenewalDesk, type RenewalDesk, unusableRenewal } from '../renewal/renew-credentials.ts';
+import { createRenewer, type Renewer, unusableRenewal } from '../renewal/renew-credentials.ts';
 import type { OauthApp, OauthService } from './oauth-app.ts';
 import { type OauthCredentials, readTokens } from './oauth-credentials.ts';
 
-export interface OauthClientOptions {
+interface OauthClientOptions {
   transport: Transport;
   clock: () => Temporal.Instant;
   service: OauthService;
@@ -14,24 +14,24 @@ export interface OauthClientOptions {
 
 export interface ReceivedTokens {
   credentials: OauthCredentials;
-  /** The whole answer: some vendors say in it whose tokens they are. */
+  /** The whole answer: some vendors name the account in it. */
   answer: Fields;
 }
 
-export interface OauthClient {
+interface OauthClient {
   /** Where to send the person. */
   authorizeUrl(request: { state: string; redirectUri: string }): string;
-  /** Trades the code that they came back with. UNAUTHORIZED: it is too old, was used before or is not ours. */
+  /** Exchanges the code of the redirect. UNAUTHORIZED: it is too old, was used before or is not ours. */
   exchange(code: string, redirectUri: string, account: string): Promise<ReceivedTokens>;
-  /** Ends the permission. Does nothing where the vendor has no address for it. */
+  /** Revokes the permission. Does nothing if the vendor has no `revokeUrl`. */
   revoke(credentials: OauthCredentials, account: string): Promise<void>;
-  desk: RenewalDesk<OauthCredentials>;
+  renewer: Renewer<OauthCredentials>;
 }
 
-/** RFC 6749 §5.2: only these say that the code or the token is at fault; the others are about the operator's app. */
-const DEAD = ['invalid_grant', 'invalid_token'];
+/** RFC 6749 §5.2: these mean an invalid code or token. Other errors are about the operator's app. */
+const INVALID_TOKEN_ERRORS = ['invalid_grant', 'invalid_token'];
 
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** The authorization code flow (RFC 6749 §4.1) and its renewals, for one vendor. */
 export function createOauthClient(options: OauthClientOptions): OauthClient {
@@ -41,7 +41,7 @@ export function createOauthClient(options: OauthClientOptions): OauthClient {
   const renew = async (stored: OauthCredentials, account: string): Promise<OauthCredentials> => {
     const { refreshToken } = stored;
     if (refreshToken === null) throw refused(`${vendor} no longer accepts the stored token`, 401);
-    const answer = await askForTokens(options, 'token refresh', account, {
+    const answer = await requestTokens(options, 'token refresh', account, {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
       ...(service.refreshScope !== undefined && { scope: service.refreshScope }),
@@ -52,7 +52,7 @@ export function createOauthClient(options: OauthClientOptions): OauthClient {
   };
 
   return {
-    desk: createRenewalDesk({ vendor, clock, renew }),
+    renewer: createRenewer({ vendor, clock, renew }),
     authorizeUrl({ state, redirectUri }) {
       const url = new URL(service.authorizeUrl);
       url.search = new URLSearchParams({
@@ -66,7 +66,7 @@ export function createOauthClient(options: OauthClientOptions): OauthClient {
       return url.href;
     },
     async exchange(code, redirectUri, account) {
-      const answer = await askForTokens(options, 'code exchange', account, {
+      const answer = await requestTokens(options, 'code exchange', account, {
         grant_type: 'authorization_code',
         code,
         redirect_uri: redirectUri,
@@ -80,13 +80,13 @@ export function createOauthClient(options: OauthClientOptions): OauthClient {
   };
 }
 
-/** A number or a text. It goes into a path. */
+/** A number or a text. */
 function accountIn(answer: Fields | null, { accountField }: OauthService): string | null {
   const id = accountField === undefined ? null : valueIn(answer, accountField);
   return typeof id === 'number' || typeof id === 'string' ? String(id) : null;
 }
 
-/** The refresh token ends the access tokens made of it too, and needs no renewal first (RFC 7009 §2.1). */
+/** Revoking the refresh token revokes its access tokens too (RFC 7009 §2.1), and needs no renewal first. */
 async function revokeToken(
   { transport, service }: OauthClientOptions,
   { access, refreshToken }: OauthCredentials,
@@ -98,12 +98,12 @@ async function revokeToken(
     account,
     method: 'POST',
     url: service.revokeUrl,
-    headers: FORM,
+    headers: FORM_HEADERS,
     body: new URLSearchParams({ token: refreshToken ?? access.token }).toString(),
   });
 }
 
-async function askForTokens(
+async function requestTokens(
   { transport, service, app }: OauthClientOptions,
   label: string,
   account: string,
@@ -111,21 +111,21 @@ async function askForTokens(
 ): Promise<Fields | null> {
   const { clientId, clientSecret } = app;
   const isBasic = service.authenticate === 'basic';
-  const proof = isBasic ? {} : { client_id: clientId, client_secret: clientSecret };
+  const bodyCredentials = isBasic ? {} : { client_id: clientId, client_secret: clientSecret };
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   const { status, json } = await transport({
     label,
     account,
     method: 'POST',
     url: service.tokenUrl,
-    headers: { ...FORM, ...(isBasic && { authorization: basic }) },
-    body: new URLSearchParams({ ...grant, ...proof }).toString(),
+    headers: { ...FORM_HEADERS, ...(isBasic && { authorization: basic }) },
+    body: new URLSearchParams({ ...grant, ...bodyCredentials }).toString(),
     accept: [400, 401],
   });
   const answer = asFields(json);
   if (status < 400) return answer;
-  const isDead = DEAD.includes(textIn(answer, 'error') ?? '');
-  if (isDead) throw refused(`${service.vendor} does not accept what it was shown (${label})`, status);
+  const isInvalid = INVALID_TOKEN_ERRORS.includes(textIn(answer, 'error') ?? '');
+  if (isInvalid) throw refused(`${service.vendor} did not accept the code or token (${label})`, status);
   throw new VendorError('UNEXPECTED', `${service.vendor} did not accept the operator’s app (${label})`, {
     status,
   });

@@ -10,15 +10,15 @@ const endsAt = (answer: object, earlier: Parameters<typeof readTokens>[2] = NOTH
   return tokens && endOf(oauthCredentials.parse(tokens))?.toString();
 };
 
-test('a connection that can be renewed does not end by itself', () => {
+test('a renewable connection has no end', () => {
   expect(endsAt(ANSWER)).toBeUndefined();
 });
 
-test('a refresh token that says when it ends sets the end of the connection', () => {
+test('the connection ends with a refresh token that has an end', () => {
   expect(endsAt({ ...ANSWER, refresh_token_expires_in: 604_799 })).toBe('2026-06-23T11:59:59Z');
 });
 
-test('a renewal that sends no refresh token leaves the old one and its end', () => {
+test('a renewal without a refresh token keeps the old one and its end', () => {
   const { refresh_token: _, ...renewal } = ANSWER;
   const refreshEndsAtMs = Date.parse('2026-06-20T08:00:00Z');
   const earlier = { refreshToken: 'r', refreshEndsAtMs, accountId: null };
@@ -26,7 +26,7 @@ test('a renewal that sends no refresh token leaves the old one and its end', () 
   expect(endsAt(renewal, earlier)).toBe('2026-06-20T08:00:00Z');
 });
 
-test('without a refresh token the access token is the end', () => {
+test('without a refresh token the connection ends with the access token', () => {
   expect(endsAt({ access_token: 'a', expires_in: 3600 })).toBe('2026-06-16T13:00:00Z');
   expect(endsAt({ access_token: 'a' })).toBeUndefined();
 });

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { type Fields, numberIn, valueIn } from '../http-transport/json-fields.ts';
 import { accessToken, issuedAccessToken, isTokenText } from '../renewal/access-token.ts';
 
-/** All that is stored for one account. Without a refresh token the access token is all there is. */
+/** Everything stored for one account. */
 export const oauthCredentials = z.object({
   access: accessToken,
   refreshToken: z.string().nullable(),
-  /** When the refresh token ends, where the vendor says so. */
+  /** When the refresh token ends, if the vendor says so. */
   refreshEndsAtMs: z.number().optional(),
-  /** The person's id at the vendor, where it is needed. */
+  /** The person's id at the vendor, if requests need it. */
   accountId: z.string().nullable(),
 });
 export type OauthCredentials = z.output<typeof oauthCredentials>;
 
-/** An end that never comes, for tokens that do not say when they end. */
+/** For tokens without a stated end. */
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
 const LIFE_SECONDS = { min: 0, max: 100 * 366 * 86_400 };
 
-/** Null where the answer holds no usable token. A vendor that does not rotate refresh tokens sends none when renewing. */
+/** Null without a usable token. A renewal may lack a refresh token: then the earlier one stays valid. */
 export function readTokens(
   answer: Fields | null,
   nowMs: number,
@@ -43,7 +43,7 @@ export function readTokens(
   return { refreshToken, accountId, access: { token, expiresAtMs, renewAtMs: expiresAtMs } };
 }
 
-/** When the person has to connect again; null where renewals go on, or nothing is known. */
+/** When the person has to connect again; null if the connection can be renewed, or its end is unknown. */
 export function endOf({ access, refreshToken, refreshEndsAtMs }: OauthCredentials): Temporal.Instant | null {
   const endsAtMs = refreshToken === null ? access.expiresAtMs : (refreshEndsAtMs ?? NEVER_MS);
   return endsAtMs === NEVER_MS ? null : Temporal.Instant.fromEpochMilliseconds(endsAtMs);

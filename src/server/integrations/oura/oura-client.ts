@@ -21,7 +21,7 @@ import { activitiesSince, readActivities } from '../wearable/read-activities.ts'
 import { offsetMinutesIn } from '../wearable/utc-offset.ts';
 import { type DayPart, longestLast, mergeDays } from '../wearable/wearable-day.ts';
 import { wearableName } from '../wearable/wearable-name.ts';
-import type { StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
+import type { ReadRange, WearableReading } from '../wearable/wearable-reading.ts';
 import { parseWorkout } from './workouts.ts';
 
 const AUTHORIZE_URL = 'https://cloud.ouraring.com';
@@ -46,7 +46,7 @@ export function ouraService(deviceApiUrl?: string): { oauth: OauthService; apiUr
 /** Three requests, however many days. */
 export async function readOuraDays(
   api: JsonApi,
-  { from, to, lookAhead = false }: StretchOfDays,
+  { from, to, lookAhead = false }: ReadRange,
 ): Promise<WearableReading> {
   const newest = lookAhead ? to.add({ days: 1 }) : to;
   const rowsOf = (name: string, since = from) =>

@@ -17,7 +17,7 @@ import { HEART_RATE_BPM, HRV_MS, SCORE, SLEEP_SECONDS } from '../wearable/measur
 import { readActivities } from '../wearable/read-activities.ts';
 import { offsetMinutesIn } from '../wearable/utc-offset.ts';
 import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
-import type { StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
+import type { ReadRange, WearableReading } from '../wearable/wearable-reading.ts';
 import { parseExercise } from './exercises.ts';
 
 /** Limits of one app without people; each person adds a little. */
@@ -60,7 +60,7 @@ export async function revokePolar(api: JsonApi, { accountId }: OauthCredentials)
 /** Three requests. Each answers with the last 28 or 30 days, whatever range is asked for. */
 export async function readPolarDays(
   api: JsonApi,
-  { from, to, lookAhead = false }: StretchOfDays,
+  { from, to, lookAhead = false }: ReadRange,
 ): Promise<WearableReading> {
   const newest = lookAhead ? to.add({ days: 1 }) : to;
   const read = async (name: string, list: string) =>

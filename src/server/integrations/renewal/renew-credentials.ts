@@ -7,22 +7,22 @@ export interface Renewable {
 }
 
 /** Shared by all sessions of one vendor, so that an account has one renewal at a time. */
-export interface RenewalDesk<Credentials extends Renewable> {
+export interface Renewer<Credentials extends Renewable> {
   /** For messages. */
   vendor: string;
   clock: () => Temporal.Instant;
   /** Fetches new credentials. UNAUTHORIZED: the person has to connect again. */
   renew(stored: Credentials, account: string): Promise<Credentials>;
   /** Running renewals, by account. */
-  renewals: Map<string, Promise<Credentials>>;
+  running: Map<string, Promise<Credentials>>;
   /** Renewed credentials that could not be stored yet, by account. */
   unsaved: Map<string, { replaces: Credentials; renewed: Credentials }>;
 }
 
-export function createRenewalDesk<Credentials extends Renewable>(
-  options: Pick<RenewalDesk<Credentials>, 'vendor' | 'clock' | 'renew'>,
-): RenewalDesk<Credentials> {
-  return { ...options, renewals: new Map(), unsaved: new Map() };
+export function createRenewer<Credentials extends Renewable>(
+  options: Pick<Renewer<Credentials>, 'vendor' | 'clock' | 'renew'>,
+): Renewer<Credentials> {
+  return { ...options, running: new Map(), unsaved: new Map() };
 }
 
 export interface RenewalOptions<Credentials extends Renewable> {
@@ -39,25 +39,25 @@ export interface RenewalOptions<Credentials extends Renewable> {
 
 /** Renews and saves credentials. Concurrent calls for one account share one renewal. */
 export function renewCredentials<Credentials extends Renewable>(
-  desk: RenewalDesk<Credentials>,
+  renewer: Renewer<Credentials>,
   options: RenewalOptions<Credentials>,
   known: Credentials,
   refused: AccessToken | null,
 ): Promise<Credentials> {
   // Another request of this session may have renewed meanwhile.
-  if (isOtherToken(known.access, refused) && isUsable(known.access, desk.clock()))
+  if (isOtherToken(known.access, refused) && isUsable(known.access, renewer.clock()))
     return Promise.resolve(known);
-  const { renewals } = desk;
-  const running = renewals.get(options.account);
-  if (running !== undefined) return running;
+  const { running } = renewer;
+  const current = running.get(options.account);
+  if (current !== undefined) return current;
   const { withRefreshLock = (renew) => renew(known) } = options;
   const renewal = withRefreshLock((stored) => {
-    if (isOtherToken(stored.access, refused) && isUsable(stored.access, desk.clock())) {
+    if (isOtherToken(stored.access, refused) && isUsable(stored.access, renewer.clock())) {
       return Promise.resolve(stored);
     }
-    return renewAndSave(desk, options, stored);
-  }).finally(() => renewals.delete(options.account));
-  renewals.set(options.account, renewal);
+    return renewAndSave(renewer, options, stored);
+  }).finally(() => running.delete(options.account));
+  running.set(options.account, renewal);
   return renewal;
 }
 
@@ -66,7 +66,7 @@ function isOtherToken(access: AccessToken | null, refused: AccessToken | null): 
 }
 
 async function renewAndSave<Credentials extends Renewable>(
-  { vendor, unsaved, renew }: RenewalDesk<Credentials>,
+  { vendor, unsaved, renew }: Renewer<Credentials>,
   { account, save }: RenewalOptions<Credentials>,
   stored: Credentials,
 ): Promise<Credentials> {

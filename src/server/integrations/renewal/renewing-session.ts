@@ -1,11 +1,6 @@
 import { hasCode, VendorError } from '../http-transport/vendor-error.ts';
 import { type AccessToken, isUsable } from './access-token.ts';
-import {
-  type Renewable,
-  type RenewalDesk,
-  type RenewalOptions,
-  renewCredentials,
-} from './renew-credentials.ts';
+import { type Renewable, type RenewalOptions, type Renewer, renewCredentials } from './renew-credentials.ts';
 
 export interface SessionOptions<Credentials extends Renewable> extends RenewalOptions<Credentials> {
   credentials: Credentials;
@@ -20,7 +15,7 @@ export interface RenewingSession {
 
 /** Sends requests with one account's token, and renews it when it is about to expire or is refused. */
 export function createRenewingSession<Credentials extends Renewable>(
-  desk: RenewalDesk<Credentials>,
+  renewer: Renewer<Credentials>,
   options: SessionOptions<Credentials>,
 ): RenewingSession {
   let { credentials } = options;
@@ -30,9 +25,9 @@ export function createRenewingSession<Credentials extends Renewable>(
   let isRenewingPointless = false;
 
   const renew = async (refused: AccessToken | null): Promise<AccessToken> => {
-    credentials = await renewCredentials(desk, options, credentials, refused);
+    credentials = await renewCredentials(renewer, options, credentials, refused);
     if (credentials.access === null) {
-      throw new VendorError('UNEXPECTED', `${desk.vendor} issued no access token`);
+      throw new VendorError('UNEXPECTED', `${renewer.vendor} issued no access token`);
     }
     return credentials.access;
   };
@@ -49,7 +44,7 @@ export function createRenewingSession<Credentials extends Renewable>(
   const askRenewing = async <Answer>(ask: Ask<Answer>): Promise<Answer> => {
     if (dead !== null) throw dead;
     const { access } = credentials;
-    const first = isUsable(access, desk.clock()) ? access : await renewUnlessDead(null);
+    const first = isUsable(access, renewer.clock()) ? access : await renewUnlessDead(null);
     try {
       return await ask(first.token);
     } catch (error) {

@@ -2,13 +2,13 @@ import type { WearableActivity } from '#core/training/activity.ts';
 import { type Fields, UnexpectedShape } from '../http-transport/json-fields.ts';
 import { VendorError } from '../http-transport/vendor-error.ts';
 import { ACTIVITY_SECONDS } from './measurement-ranges.ts';
-import { isPassing, type StretchOfDays } from './wearable-reading.ts';
+import { isTransient, type ReadRange } from './wearable-reading.ts';
 
 /** Activities are read at least this far back, to tell a day of rest from an account without activities. */
 const ACTIVITY_DAYS = 28;
 
 /** The first day to read activities for. */
-export function activitiesSince({ from, to }: StretchOfDays): Temporal.PlainDate {
+export function activitiesSince({ from, to }: ReadRange): Temporal.PlainDate {
   const weeksBefore = to.subtract({ days: ACTIVITY_DAYS - 1 });
   return Temporal.PlainDate.compare(weeksBefore, from) < 0 ? weeksBefore : from;
 }
@@ -29,7 +29,7 @@ export async function readActivities(
     if (error instanceof UnexpectedShape) return { activities: [], problem: null };
     if (!(error instanceof VendorError)) throw error;
     // A refusal means that the person did not allow reading activities.
-    const isWorthRetrying = isPassing(error) && error.status !== 401;
+    const isWorthRetrying = isTransient(error) && error.status !== 401;
     return { activities: [], problem: isWorthRetrying ? error : null };
   }
 }

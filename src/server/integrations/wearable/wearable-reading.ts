@@ -19,16 +19,16 @@ export interface NightTemperature {
   celsius: number;
 }
 
-export interface StretchOfDays {
+export interface ReadRange {
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
   /** Whether to read the night of the next day too: a device's clock may be ahead of the person's day here. */
   lookAhead?: boolean;
 }
 
-const PASSING: readonly VendorErrorCode[] = ['UNAVAILABLE', 'RATE_LIMITED', 'MAINTENANCE'];
+const TRANSIENT: readonly VendorErrorCode[] = ['UNAVAILABLE', 'RATE_LIMITED', 'MAINTENANCE'];
 
 /** Whether a retry later may succeed. */
-export function isPassing({ code }: VendorError): boolean {
-  return PASSING.includes(code);
+export function isTransient({ code }: VendorError): boolean {
+  return TRANSIENT.includes(code);
 }

@@ -20,7 +20,7 @@ import {
 import { activitiesSince, readActivities } from '../wearable/read-activities.ts';
 import { localTimeAt, offsetMinutesIn } from '../wearable/utc-offset.ts';
 import { type DayPart, longestLast, mergeDays } from '../wearable/wearable-day.ts';
-import type { NightTemperature, StretchOfDays, WearableReading } from '../wearable/wearable-reading.ts';
+import type { NightTemperature, ReadRange, WearableReading } from '../wearable/wearable-reading.ts';
 import { scoreOf } from './score.ts';
 import { parseWorkout } from './workouts.ts';
 
@@ -54,7 +54,7 @@ export function whoopService(deviceApiUrl = WHOOP_URL): { oauth: OauthService; a
 /** Three requests for up to 25 nights and as many workouts. A recovery has the day of its sleep. */
 export async function readWhoopDays(
   api: JsonApi,
-  { from, to, lookAhead = false }: StretchOfDays,
+  { from, to, lookAhead = false }: ReadRange,
 ): Promise<WearableReading> {
   const newest = lookAhead ? to.add({ days: 1 }) : to;
   const rowsOf = (name: string, path: string, { since = from, isEnough }: AskedRows = {}) =>

@@ -122,7 +122,7 @@ test('asks again at the next sign-in, so that one can switch people', async () =
   expect(subs).toEqual(['sample', 'new', 'new', 'sample']);
 });
 
-test('keeps two sign-ins of one browser apart', async () => {
+test('separates two sign-ins of one browser', async () => {
   const config = await discover(await start());
   const browser = createFormBrowser();
   const [one, other] = [await prepare(config), await prepare(config)];
@@ -139,7 +139,7 @@ test('keeps two sign-ins of one browser apart', async () => {
 test.each([
   ['basic', client.ClientSecretBasic(CLIENT_SECRET)],
   ['post', client.ClientSecretPost(CLIENT_SECRET)],
-])('takes the client secret by %s', async (_method, auth) => {
+])('accepts the client secret by %s', async (_method, auth) => {
   const tokens = await signInForTokens(await discover(await start(), auth), 'Sample');
   expect(tokens.claims()?.sub).toBe('sample');
 });
@@ -149,7 +149,7 @@ test('refuses a wrong client secret', async () => {
   await expect(signInForTokens(config, 'Sample')).rejects.toMatchObject({ error: 'invalid_client' });
 });
 
-test('refuses a redirect address that was not registered, without going there', async () => {
+test('refuses an unregistered redirect URI, and does not redirect to it', async () => {
   const provider = await start();
   const { url } = await prepare(await discover(provider), { redirect_uri: `${callback}/elsewhere` });
   const page = await createFormBrowser().get(url);
@@ -170,7 +170,7 @@ test.each([
   expect(new URLSearchParams(landed.search || landed.hash.slice(1)).get('error')).toBe(error);
 });
 
-test('refuses a code the second time and ends the tokens of the first', async () => {
+test('refuses a used code and revokes its tokens', async () => {
   const config = await discover(await start());
   const { landed, checks } = await signIn(config, 'Sample');
   const tokens = await client.authorizationCodeGrant(config, landed, checks);
@@ -180,7 +180,7 @@ test('refuses a code the second time and ends the tokens of the first', async ()
   await expect(userinfo).rejects.toMatchObject({ status: 401 });
 });
 
-test('refuses a code whose verifier is another', async () => {
+test('refuses a code with another verifier', async () => {
   const config = await discover(await start());
   const { landed, checks } = await signIn(config, 'Sample');
   const stolen = { ...checks, pkceCodeVerifier: client.randomPKCECodeVerifier() };
@@ -200,7 +200,7 @@ test('publishes only the new key after a rotation and signs with it', async () =
   expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toMatchObject({ kid: after[0] });
 });
 
-test('finishes a sign-in that was under way when the keys rotated', async () => {
+test('finishes a sign-in that began before the keys rotated', async () => {
   const provider = await start();
   const config = await discover(provider);
   const { url, checks } = await prepare(config);
@@ -264,7 +264,7 @@ test('names its cookies so that they cannot clash with those of the app', async 
   expect(names).toEqual(['tryit_session', 'tryit_session.sig']);
 });
 
-test('explains a sign-in that it does not know', async () => {
+test('explains an unknown sign-in', async () => {
   const { url } = await prepare(await discover(await start()));
   const page = await createFormBrowser().get(url);
   const elsewhere = await createFormBrowser().submit(page, { button: 'Sample' });
@@ -286,7 +286,7 @@ test.each([
   expect(answer.html).toContain('There is no such person here.');
 });
 
-test('answers only under its own address', async () => {
+test('refuses other host names', async () => {
   const { issuer } = await start();
   const path = `${issuer}/.well-known/openid-configuration`;
   expect(await statusOf(path, {})).toBe(200);
@@ -300,7 +300,7 @@ test.runIf(process.platform === 'linux')('listens on no other address', async ()
   await expect(once(socket, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-test('closes at once although a client keeps its connection, and frees the port', async () => {
+test('closes at once despite an open connection, and frees the port', async () => {
   const provider = await start();
   const agent = new Agent({ keepAlive: true });
   await statusOf(`${provider.issuer}/jwks`, { agent });
@@ -312,7 +312,7 @@ test('closes at once although a client keeps its connection, and frees the port'
   agent.destroy();
 });
 
-test('says when its port is taken', async () => {
+test('fails if its port is taken', async () => {
   const { port } = new URL((await start()).issuer);
   await expect(start({ port: Number(port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

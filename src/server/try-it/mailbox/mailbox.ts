@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { type MailboxMessage, readMessage } from './message.ts';
 
-/** A mail server on this machine that stores mails and shows them. */
+/** A local mail server that stores mails instead of sending them. */
 export interface Mailbox {
   smtpUrl: string;
   /** Newest first. */
@@ -11,7 +11,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-const MOST_KEPT = 100;
+const MOST_MESSAGES = 100;
 
 export async function startMailbox({
   port,
@@ -20,14 +20,14 @@ export async function startMailbox({
   port: number;
   clock: () => Temporal.Instant;
 }): Promise<Mailbox> {
-  const kept: MailboxMessage[] = [];
+  const messages: MailboxMessage[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     async onData(stream, _session, done) {
       const source = (await buffer(stream)).toString('latin1');
-      kept.unshift({ id: randomUUID(), receivedAt: clock(), ...readMessage(source) });
-      kept.splice(MOST_KEPT);
+      messages.unshift({ id: randomUUID(), receivedAt: clock(), ...readMessage(source) });
+      messages.splice(MOST_MESSAGES);
       done();
     },
   });
@@ -38,10 +38,10 @@ export async function startMailbox({
     server.listen(port, '127.0.0.1', resolve);
   });
   const address = server.server.address();
-  const listening = typeof address === 'object' && address !== null ? address.port : port;
+  const actualPort = typeof address === 'object' && address !== null ? address.port : port;
   return {
-    smtpUrl: `smtp://127.0.0.1:${listening}`,
-    messages: () => kept,
+    smtpUrl: `smtp://127.0.0.1:${actualPort}`,
+    messages: () => messages,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,4 +1,4 @@
-import type { WearableAccount } from '../wearable/accounts.ts';
+import type { WearableAccount } from '../wearable/auth-server.ts';
 import type { Story } from '../wearable/person.ts';
 
 export const SAMPLE_ACCOUNT = 'sample';

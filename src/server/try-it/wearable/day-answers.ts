@@ -1,5 +1,5 @@
 import { daysOf, type Subject } from './subject.ts';
-import { trained } from './trained.ts';
+import { listTrainings } from './trainings.ts';
 import { type DayView, viewDay } from './view.ts';
 
 type PlainDate = Temporal.PlainDate;
@@ -79,19 +79,20 @@ export function intensityAnswer(subject: Subject, from: PlainDate, to: PlainDate
 
 const MINUTE_SECONDS = 60;
 
-const written = (time: Temporal.PlainDateTime) => time.toString({ smallestUnit: 'second' }).replace('T', ' ');
+const writeTime = (time: Temporal.PlainDateTime) =>
+  time.toString({ smallestUnit: 'second' }).replace('T', ' ');
 
-/** Newest first. The local times are the wall clock. */
+/** Newest first. */
 export function activitiesAnswer(subject: Subject, from: PlainDate, to: PlainDate): object[] {
-  return trained(subject, from, to).map(({ day, start }) => {
+  return listTrainings(subject, from, to).map(({ day, start }) => {
     const { moderateMinutes, vigorousMinutes } = day;
     const gmt = start.toZonedDateTime(subject.timezone).withTimeZone('UTC').toPlainDateTime();
     return {
       activityId: Number(day.date.toString().replaceAll('-', '')),
       activityName: 'Simulated run',
       activityType: { typeKey: 'running' },
-      startTimeLocal: written(start),
-      startTimeGMT: written(gmt),
+      startTimeLocal: writeTime(start),
+      startTimeGMT: writeTime(gmt),
       duration: (moderateMinutes + vigorousMinutes) * MINUTE_SECONDS,
       activityTrainingLoad: moderateMinutes + 3 * vigorousMinutes,
       moderateIntensityMinutes: moderateMinutes,
@@ -102,9 +103,9 @@ export function activitiesAnswer(subject: Subject, from: PlainDate, to: PlainDat
   });
 }
 
-/** As intervals.icu has them. */
+/** In the format of intervals.icu. */
 export function intervalsActivitiesAnswer(subject: Subject, from: PlainDate, to: PlainDate): object[] {
-  return trained(subject, from, to).map(({ day, start }) => ({
+  return listTrainings(subject, from, to).map(({ day, start }) => ({
     id: `i${day.date.toString().replaceAll('-', '')}`,
     start_date_local: start.toString({ smallestUnit: 'second' }),
     type: 'Run',
@@ -116,7 +117,7 @@ export function intervalsActivitiesAnswer(subject: Subject, from: PlainDate, to:
 
 const PERIOD_DAYS = 5;
 
-/** Periods that the person logged there; nobody did, unless the account says so. */
+/** Periods that the person logged at the vendor, if the account says that they do. */
 export function menstrualAnswer(subject: Subject, from: PlainDate, to: PlainDate): object {
   const starts = subject.logsPeriods ? subject.person.cycleStarts : [];
   const logged = starts.filter(

@@ -18,7 +18,7 @@ function mean(days: readonly SimulatedDay[], of: (day: SimulatedDay) => number):
 const luteal = YEAR.filter(({ date }) => lutealShare(ADA, date) === 1);
 const follicular = YEAR.filter(({ date }) => lutealShare(ADA, date) === 0);
 
-test('makes the same day from the same person, and another from another', () => {
+test('a person always has the same day, and another person has another', () => {
   const date = Temporal.PlainDate.from('2026-03-04');
   expect(simulateDay({ ...ADA }, date)).toEqual(simulateDay(ADA, date));
   expect(simulateDay({ ...ADA, seed: 'bea' }, date)).not.toEqual(simulateDay(ADA, date));
@@ -43,11 +43,11 @@ test.each([
   expect(lutealShare(ADA, Temporal.PlainDate.from(day))).toBe(share);
 });
 
-test('knows no luteal phase of a person without cycles', () => {
+test('a person without cycles has no luteal phase', () => {
   expect(lutealShare({ seed: 'x', cycleStarts: [] }, FIRST)).toBe(0);
 });
 
-test('stays within what a body can do', () => {
+test('stays within possible values', () => {
   for (const day of YEAR) {
     expect(day.hrvMs).toBeGreaterThan(10);
     expect(day.restingHeartRate).toBeGreaterThan(37);
@@ -58,7 +58,7 @@ test('stays within what a body can do', () => {
   }
 });
 
-test('leaves a few nights out', () => {
+test('has a few nights without the watch', () => {
   const missing = YEAR.filter(({ isNightWorn }) => !isNightWorn).length;
   expect(missing).toBeGreaterThan(5);
   expect(missing).toBeLessThan(30);
@@ -72,7 +72,7 @@ test('trains in a weekly rhythm, with rest on Mondays', () => {
   expect(mean(onWeekday(6), minutes)).toBeGreaterThan(40);
 });
 
-test('fills the battery with sleep and empties it with training', () => {
+test('charges the battery with sleep and drains it with training', () => {
   const sorted = YEAR.toSorted((a, b) => a.sleepScore - b.sleepScore);
   const wake = ({ batteryAtWake }: SimulatedDay) => batteryAtWake;
   expect(mean(sorted.slice(-60), wake) - mean(sorted.slice(0, 60), wake)).toBeGreaterThan(10);
@@ -82,13 +82,13 @@ test('fills the battery with sleep and empties it with training', () => {
   expect(mean(trained, drain) - mean(rested, drain)).toBeGreaterThan(8);
 });
 
-test('is in balance on most days, but not on all', () => {
+test('has a balanced HRV on most days, but not on all', () => {
   const balanced = YEAR.filter((day) => simulateHrv(ADA, day).status === 'BALANCED').length;
   expect(balanced).toBeGreaterThan(300);
   expect(balanced).toBeLessThan(365);
 });
 
-test('shows nothing of tomorrow, and of today only what has been', () => {
+test('shows nothing of tomorrow, and only the past part of today', () => {
   const at = (time: string) =>
     viewDay(ADA, Temporal.PlainDate.from('2026-03-05'), Temporal.PlainDateTime.from(time));
   expect(at('2026-03-04T23:59')).toBeNull();

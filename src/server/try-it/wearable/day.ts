@@ -33,11 +33,11 @@ const WEEK: readonly (readonly [moderate: number, vigorous: number])[] = [
   [22, 0],
 ];
 
-const NIGHTS_NOT_WORN = 0.04;
-const SESSIONS_SKIPPED = 0.15;
+const NOT_WORN_CHANCE = 0.04;
+const SKIPPED_CHANCE = 0.15;
 
-/** An illness of five days in every second stretch of ten weeks. */
-const STRETCH_DAYS = 70;
+/** Every ten weeks, an illness of five days has a chance of one half. */
+const ILLNESS_INTERVAL_DAYS = 70;
 const ILLNESS_DAYS = 5;
 /** The weight of an illness compared with the hardest day of training, which is 1. */
 const ILLNESS_STRAIN = 3;
@@ -60,14 +60,15 @@ function isWithin(span: DaySpan, day: number): boolean {
 
 function isIll({ seed, story }: SimulatedPerson, day: number): boolean {
   if (story !== undefined) return isWithin(story.illness, day);
-  const stretch = Math.floor(day / STRETCH_DAYS);
-  const start = stretch * STRETCH_DAYS + Math.floor(between(5, 60, chance(seed, 'illness', stretch)));
-  return chance(seed, 'ill', stretch) < 0.5 && day >= start && day < start + ILLNESS_DAYS;
+  const interval = Math.floor(day / ILLNESS_INTERVAL_DAYS);
+  const offset = Math.floor(between(5, 60, chance(seed, 'illness', interval)));
+  const start = interval * ILLNESS_INTERVAL_DAYS + offset;
+  return chance(seed, 'ill', interval) < 0.5 && day >= start && day < start + ILLNESS_DAYS;
 }
 
 function isNightWorn({ seed, story }: SimulatedPerson, day: number): boolean {
   if (story !== undefined) return !isWithin(story.nightsNotWorn, day);
-  return chance(seed, 'worn', day) >= NIGHTS_NOT_WORN;
+  return chance(seed, 'worn', day) >= NOT_WORN_CHANCE;
 }
 
 function effortOn(person: SimulatedPerson, day: number): number {
@@ -75,7 +76,7 @@ function effortOn(person: SimulatedPerson, day: number): number {
   if (isIll(person, day)) return 0;
   const effort = between(0.7, 1.3, chance(seed, 'effort', day));
   if (story !== undefined && isWithin(story.hardTraining, day)) return HARD_TRAINING * effort;
-  return chance(seed, 'skipped', day) < SESSIONS_SKIPPED ? 0 : effort;
+  return chance(seed, 'skipped', day) < SKIPPED_CHANCE ? 0 : effort;
 }
 
 function minutesOf(person: SimulatedPerson, date: Temporal.PlainDate): [moderate: number, vigorous: number] {
@@ -91,10 +92,10 @@ function loadOf(person: SimulatedPerson, date: Temporal.PlainDate): number {
 }
 
 /**
- * The day of a made-up body. In the luteal phase HRV falls and the resting heart rate rises by about as much as
- * studies find (−10 %, +3 bpm), and the skin is a third of a degree warmer; hard training and illness do the same, and sleep fills the battery.
+ * Invents a day. In the luteal phase HRV falls and the resting heart rate rises about as much as studies find (−10 %,
+ * +3 bpm), and the skin is 0.3 °C warmer. Hard training and illness have the same effect. Sleep charges the battery.
  */
-function makeDay(person: SimulatedPerson, date: Temporal.PlainDate): SimulatedDay {
+function inventDay(person: SimulatedPerson, date: Temporal.PlainDate): SimulatedDay {
   const { seed } = person;
   const day = dayOf(person, date);
   const luteal = lutealShare(person, date);
@@ -141,14 +142,14 @@ function makeDay(person: SimulatedPerson, date: Temporal.PlainDate): SimulatedDa
   };
 }
 
-/** By person: the measures of one night depend on two months of days, and every answer needs a year of nights. */
-const days = new WeakMap<SimulatedPerson, (number: number) => SimulatedDay>();
+/** Cached by person: a night's HRV status depends on two months of days, and an answer may cover a year. */
+const dayCaches = new WeakMap<SimulatedPerson, (number: number) => SimulatedDay>();
 
 export function simulateDay(person: SimulatedPerson, date: Temporal.PlainDate): SimulatedDay {
-  let dayAt = days.get(person);
+  let dayAt = dayCaches.get(person);
   if (dayAt === undefined) {
-    dayAt = cachedByNumber((number) => makeDay(person, dayOfNumber(number)));
-    days.set(person, dayAt);
+    dayAt = cachedByNumber((number) => inventDay(person, dayOfNumber(number)));
+    dayCaches.set(person, dayAt);
   }
   return dayAt(dayNumber(date));
 }

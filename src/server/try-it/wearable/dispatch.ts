@@ -1,8 +1,8 @@
-import type { AccountDesk } from './accounts.ts';
+import type { AuthServer } from './auth-server.ts';
 import type { Answer, WearableRequest } from './request.ts';
 import { DATA_ROUTES, type DataRoute, SIGN_IN_ROUTES, type SignedBy } from './routes.ts';
 import { answerTokens, createExchange, oauthParameters } from './sign-in.ts';
-import { answerSignIn, drawSignIn, drawTicket } from './sign-in-page.ts';
+import { answerSignIn, renderSignIn, renderTicket } from './sign-in-page.ts';
 import type { Subject } from './subject.ts';
 
 export type Dispatch = (request: Omit<WearableRequest, 'account'>) => {
@@ -17,35 +17,38 @@ const NOT_FOUND: Answer = {
 };
 const UNAUTHORIZED: Answer = { status: 401, body: { message: 'HTTP 401 Unauthorized' } };
 
-/** Finds the route, the account and the answer; answers only when called, because a fault may come first. */
-export function createDispatch(desk: AccountDesk, clock: () => Temporal.Instant): Dispatch {
+/** Finds the route and the account. The answer is computed only when called, because a fault may replace it. */
+export function createDispatch(auth: AuthServer, clock: () => Temporal.Instant): Dispatch {
   const signIn: Record<(typeof SIGN_IN_ROUTES)[number]['name'], (request: WearableRequest) => Answer> = {
     consumer: () => ({
       status: 200,
-      body: { consumer_key: desk.mint.consumer.key, consumer_secret: desk.mint.consumer.secret },
+      body: { consumer_key: auth.mint.consumer.key, consumer_secret: auth.mint.consumer.secret },
     }),
-    exchange: createExchange(desk, clock),
-    refresh: (request) => answerTokens(desk, request),
-    'sign-in page': (request) => drawSignIn(desk, request),
-    'sign in': (request) => answerSignIn(desk, request),
-    ticket: drawTicket,
+    exchange: createExchange(auth, clock),
+    refresh: (request) => answerTokens(auth, request),
+    'sign-in page': (request) => renderSignIn(auth, request),
+    'sign in': (request) => answerSignIn(auth, request),
+    ticket: renderTicket,
   };
   return (request) => {
     const address = `${request.url.pathname}${request.url.search}`;
-    const token = SIGN_IN_ROUTES.find(({ method, path }) => method === request.method && path.test(address));
-    if (token !== undefined) {
-      const account = signerOf(token.signedBy, request, desk);
-      return { route: token.name, account, answer: () => signIn[token.name]({ ...request, account }) };
+    const signInRoute = SIGN_IN_ROUTES.find(
+      ({ method, path }) => method === request.method && path.test(address),
+    );
+    if (signInRoute !== undefined) {
+      const { name, signedBy } = signInRoute;
+      const account = signerOf(signedBy, request, auth);
+      return { route: name, account, answer: () => signIn[name]({ ...request, account }) };
     }
     const route = DATA_ROUTES.find(({ method, path }) => method === request.method && path.test(address));
     if (route === undefined) return { route: 'none', account: undefined, answer: () => NOT_FOUND };
-    const account = signerOf(route.signedBy, request, desk);
+    const account = signerOf(route.signedBy, request, auth);
     return { route: route.name, account, answer: () => answerData(route, address, { ...request, account }) };
   };
 
   function answerData(route: DataRoute, address: string, request: WearableRequest): Answer {
-    const subject = subjectOf(request.account, desk, clock);
-    if (subject === null || !isAllowed(route.signedBy, request, desk)) return UNAUTHORIZED;
+    const subject = subjectOf(request.account, auth, clock);
+    if (subject === null || !isAllowed(route.signedBy, request, auth)) return UNAUTHORIZED;
     const [from, to] = (route.path.exec(address)?.slice(1) ?? []).map((day) => Temporal.PlainDate.from(day));
     const today = subject.now.toPlainDate();
     return { status: 200, body: route.answer(subject, from ?? today, to ?? from ?? today) };
@@ -55,7 +58,7 @@ export function createDispatch(desk: AccountDesk, clock: () => Temporal.Instant)
 function signerOf(
   signedBy: SignedBy,
   { authorization, form }: Omit<WearableRequest, 'account'>,
-  { mint, owner, ticketOwner }: AccountDesk,
+  { mint, owner, ticketOwner }: AuthServer,
 ): string | undefined {
   switch (signedBy) {
     case 'bearer':
@@ -83,24 +86,24 @@ function basicKey(key: string): string {
 function isAllowed(
   signedBy: SignedBy,
   { account, authorization }: WearableRequest,
-  desk: AccountDesk,
+  auth: AuthServer,
 ): boolean {
-  if (signedBy === 'api-key') return account !== undefined && !desk.isRevoked(account);
-  return desk.isAccessGood(authorization.replace(/^Bearer /, ''));
+  if (signedBy === 'api-key') return account !== undefined && !auth.isRevoked(account);
+  return auth.isAccessValid(authorization.replace(/^Bearer /, ''));
 }
 
 export function subjectOf(
   id: string | undefined,
-  desk: AccountDesk,
+  auth: AuthServer,
   clock: () => Temporal.Instant,
 ): Subject | null {
-  const account = desk.find(id);
+  const account = auth.find(id);
   if (account === undefined) return null;
   const { timezone = 'UTC' } = account;
   const { logsPeriods = false, sendsSdnn = false } = account;
   const now = clock().toZonedDateTimeISO(timezone).toPlainDateTime();
   return {
-    person: desk.personOf(account),
+    person: auth.personOf(account),
     displayName: account.id,
     timezone,
     now,

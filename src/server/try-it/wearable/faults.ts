@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Ways in which an answer can go wrong. */
+/** A failure to simulate. */
 export type Fault =
   | { kind: 'status'; status: number; retryAfter?: string; page?: boolean }
   /** 200 with this body for any request; undefined is 204. */
@@ -18,8 +18,8 @@ export interface FaultScope {
 export interface Faults {
   inject(fault: Fault, scope?: FaultScope): void;
   clear(): void;
-  /** The fault for this request, if any. */
-  strike(route: string, account: string | undefined): Fault | undefined;
+  /** The fault for this request, if any. Counts down `times`. */
+  take(route: string, account: string | undefined): Fault | undefined;
 }
 
 export function createFaults(): Faults {
@@ -31,26 +31,25 @@ export function createFaults(): Faults {
     clear() {
       injected = [];
     },
-    strike(route, account) {
-      const hit = injected.find(
+    take(route, account) {
+      const match = injected.find(
         ({ scope, left }) =>
           left > 0 && (scope.route ?? route) === route && (scope.account ?? account) === account,
       );
-      if (hit !== undefined) hit.left -= 1;
-      return hit?.fault;
+      if (match !== undefined) match.left -= 1;
+      return match?.fault;
     },
   };
 }
 
-/** The content of a truncated answer, which a JSON parser would quote in its error. */
+/** Part of a truncated answer: a JSON parser quotes it in its error. */
 export const TRUNCATED_TOKEN = 'eyJ0cn';
 
 const PAGE = '<!doctype html><title>Just a moment...</title>';
 const HUGE_BYTES = 10 * 1024 * 1024;
 const TRICKLE_MS = 20;
 
-/** Answers with the fault. */
-export function misbehave(fault: Fault, response: ServerResponse): void {
+export function sendFault(fault: Fault, response: ServerResponse): void {
   switch (fault.kind) {
     case 'status':
       if (fault.retryAfter !== undefined) response.setHeader('retry-after', fault.retryAfter);
@@ -72,14 +71,11 @@ export function misbehave(fault: Fault, response: ServerResponse): void {
       response.writeHead(302, { location: '/redirected' }).end();
       return;
     default:
-      misbehaveOnTheWire(fault.kind, response);
+      breakConnection(fault.kind, response);
   }
 }
 
-function misbehaveOnTheWire(
-  kind: 'hang' | 'broken-off' | 'huge' | 'trickle',
-  response: ServerResponse,
-): void {
+function breakConnection(kind: 'hang' | 'broken-off' | 'huge' | 'trickle', response: ServerResponse): void {
   if (kind === 'hang') return;
   response.setHeader('content-type', 'application/json');
   if (kind === 'broken-off') {

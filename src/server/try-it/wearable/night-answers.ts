@@ -31,7 +31,7 @@ export function hrvRangeAnswer(subject: Subject, from: PlainDate, to: PlainDate)
 
 const WATCH_ID = 3_400_000_001;
 
-/** Newest first: one of the afternoon, and the one made on waking. */
+/** Newest first: a score of the afternoon, then the one on waking. */
 export function readinessAnswer(subject: Subject, date: PlainDate): object[] {
   const day = viewDay(subject.person, date, subject.now);
   if (!day?.hasNight) return [];
@@ -73,7 +73,7 @@ function sleepValues(person: SimulatedPerson, day: DayView, timezone: string): o
   };
 }
 
-/** A night without the watch has a row too, with what was planned for it. */
+/** A night without the watch has a row with planned values only. */
 export function sleepRangeAnswer(subject: Subject, from: PlainDate, to: PlainDate): object {
   const individualStats = daysOf(subject, from, to).map((day) => ({
     calendarDate: day.date.toString(),
@@ -84,8 +84,8 @@ export function sleepRangeAnswer(subject: Subject, from: PlainDate, to: PlainDat
   return { overallStats: {}, individualStats };
 }
 
-/** SDNN is another measure, and larger. */
-const SDNN_SHARE = 1.3;
+/** SDNN is higher than rMSSD. */
+const SDNN_FACTOR = 1.3;
 const PERIOD_DAYS = 5;
 
 function isPeriodDay({ person, logsPeriods }: Subject, date: PlainDate): boolean {
@@ -100,7 +100,7 @@ export function wellnessAnswer(subject: Subject, from: PlainDate, to: PlainDate)
     tempRestingHR: false,
     avgSleepingHR: day.hasNight ? day.restingHeartRate + 5 : null,
     hrv: day.hasNight && !subject.sendsSdnn ? day.hrvMs : null,
-    hrvSDNN: day.hasNight && subject.sendsSdnn ? Math.round(day.hrvMs * SDNN_SHARE) : null,
+    hrvSDNN: day.hasNight && subject.sendsSdnn ? Math.round(day.hrvMs * SDNN_FACTOR) : null,
     sleepSecs: day.hasNight ? day.sleepSeconds : null,
     sleepScore: day.hasNight ? day.sleepScore : null,
     readiness: day.hasNight ? day.batteryAtWake : null,

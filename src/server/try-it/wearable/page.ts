@@ -1,3 +1,4 @@
+import { escapeHtml } from '#core/escape-html.ts';
 import type { PasteableTokens } from './pasteable.ts';
 import type { PhoneApp } from './phone/messages.ts';
 
@@ -8,11 +9,7 @@ const FORMS: readonly [form: keyof PasteableTokens, label: string][] = [
   ['intervalsKey', 'An API key of intervals.icu (choose that source)'],
 ];
 
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-function drawForms(tokens: PasteableTokens): string {
+function renderForms(tokens: PasteableTokens): string {
   return FORMS.map(
     ([form, label]) =>
       `<p><label>${label}<br><textarea readonly rows="3" cols="80">${escapeHtml(tokens[form])}</textarea></label></p>`,
@@ -25,41 +22,44 @@ const APPS: readonly [app: PhoneApp, label: string][] = [
   ['custom', 'Own program'],
 ];
 
-function drawOptions(options: readonly (readonly [value: string, label: string])[]): string {
+function renderOptions(options: readonly (readonly [value: string, label: string])[]): string {
   return options
     .map(([value, label]) => `<option value="${escapeHtml(value)}">${escapeHtml(label)}</option>`)
     .join('');
 }
 
-/** A phone whose app has the address: it sends when told to. */
-function drawPhone(ids: readonly string[]): string {
+/** A form that sends a message as a phone's app does. */
+function renderPhone(ids: readonly string[]): string {
   return `<h2>A phone that sends</h2>
 <form method="post" action="/phone">
 <p><label>Address from Lutea’s settings<br><input name="address" size="80" required></label></p>
-<p><label>App <select name="app">${drawOptions(APPS)}</select></label>
-<label>Account <select name="account">${drawOptions(ids.map((id) => [id, id] as const))}</select></label>
+<p><label>App <select name="app">${renderOptions(APPS)}</select></label>
+<label>Account <select name="account">${renderOptions(ids.map((id) => [id, id] as const))}</select></label>
 <label>Days <input name="days" type="number" min="1" max="90" value="30"></label>
 <button>Send</button></p>
 </form>`;
 }
 
-/** What the address answered to a message. */
-export function drawSent(answer: string): string {
+/** Shows the answer to a message. */
+export function renderSent(answer: string): string {
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Simulated phone</title>
 <h1>Sent</h1><pre>${escapeHtml(answer)}</pre><p><a href="/">Back</a></p>
 </html>`;
 }
 
-/** What a person would have after signing in at the vendor, ready to copy. The tokens open invented data only. */
-export function drawWearablePage(ids: readonly string[], tokensFor: (id: string) => PasteableTokens): string {
-  const accounts = ids.map((id) => `<h2>Account “${escapeHtml(id)}”</h2>\n${drawForms(tokensFor(id))}`);
+/** Shows the tokens that a person would have after signing in at the vendor. */
+export function renderWearablePage(
+  ids: readonly string[],
+  tokensFor: (id: string) => PasteableTokens,
+): string {
+  const accounts = ids.map((id) => `<h2>Account “${escapeHtml(id)}”</h2>\n${renderForms(tokensFor(id))}`);
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Simulated wearable</title>
 <h1>Simulated wearable</h1>
 <p>It stands in for Garmin, intervals.icu and a phone while you try Lutea. The button “Sign in at Garmin” in Lutea opens
 its sign-in page. Or copy one of these into the field beside “connect”, or let the phone at the end send.</p>
 ${accounts.join('\n')}
-${drawPhone(ids)}
+${renderPhone(ids)}
 </html>`;
 }

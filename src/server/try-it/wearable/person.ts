@@ -8,17 +8,17 @@ export interface DaySpan {
 
 /** What happens to one person in their year. Every other day is ordinary. */
 export interface Story {
-  /** Chance is drawn by days since this one: the story is the same whenever it is told. */
+  /** Random numbers depend on the days since this one, so the story is the same at every start. */
   readonly firstDay: Temporal.PlainDate;
   readonly illness: DaySpan;
   readonly hardTraining: DaySpan;
   readonly nightsNotWorn: DaySpan;
 }
 
-/** Whose measurements are simulated. The same person has the same past, at every start. */
+/** The same person has the same measurements at every start. */
 export interface SimulatedPerson {
   readonly seed: string;
-  /** First days of bleeding, in order. Before and after them a 28-day cycle is taken. */
+  /** First days of bleeding, in order. Before and after them cycles of 28 days are assumed. */
   readonly cycleStarts: readonly Temporal.PlainDate[];
   /** Without one, chance decides about illness and nights without the watch. */
   readonly story?: Story | undefined;
@@ -27,7 +27,7 @@ export interface SimulatedPerson {
 const USUAL_CYCLE_DAYS = 28;
 const LUTEAL_DAYS = 13;
 
-/** A number from 0 to 1 that depends on nothing but its arguments (FNV-1a, then the mixer of MurmurHash3). */
+/** A pseudo-random number from 0 to 1, determined by its arguments (FNV-1a, then the mixer of MurmurHash3). */
 export function chance(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const character of parts.join('/')) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
@@ -46,7 +46,7 @@ export function between(low: number, high: number, share: number): number {
   return low + (high - low) * share;
 }
 
-/** How strongly the luteal phase shows on this day, 0..1: it builds up after ovulation and goes with the bleeding. */
+/** The strength of the luteal phase, 0..1. It rises after ovulation and ends with the bleeding. */
 export function lutealShare({ cycleStarts }: SimulatedPerson, date: Temporal.PlainDate): number {
   const first = cycleStarts[0];
   if (first === undefined) return 0;
@@ -57,7 +57,7 @@ export function lutealShare({ cycleStarts }: SimulatedPerson, date: Temporal.Pla
   return daysToNext > LUTEAL_DAYS ? 0 : Math.min(1, (LUTEAL_DAYS + 1 - daysToNext) / 4);
 }
 
-/** Days to the next start where none is logged: 1..28. */
+/** Days to the next start if none is logged: 1..28. */
 function wrap(days: number): number {
   return ((((days - 1) % USUAL_CYCLE_DAYS) + USUAL_CYCLE_DAYS) % USUAL_CYCLE_DAYS) + 1;
 }

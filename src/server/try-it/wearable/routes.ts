@@ -10,7 +10,7 @@ import {
 import { hrvRangeAnswer, readinessAnswer, sleepRangeAnswer, wellnessAnswer } from './night-answers.ts';
 import type { Subject } from './subject.ts';
 
-/** How a request says who it is for. */
+/** How a request is authenticated. */
 export type SignedBy = 'nobody' | 'oauth1' | 'grant' | 'bearer' | 'api-key';
 
 export interface Route {
@@ -25,7 +25,7 @@ export interface DataRoute extends Route {
   answer(subject: Subject, from: Temporal.PlainDate, to: Temporal.PlainDate): unknown;
 }
 
-/** No month 19: such an address is simply not there. */
+/** Only possible months and days: any other URL is not found. */
 const DAY = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
 
 function data(name: string, path: string, answer: DataRoute['answer']): DataRoute {
@@ -50,7 +50,7 @@ export const SIGN_IN_ROUTES = [
   { name: 'ticket', method: 'GET', path: /^\/sso\/embed\?/, signedBy: 'nobody' },
 ] as const satisfies readonly Route[];
 
-/** Matched against path and query together, because some days are in the one and some in the other. */
+/** Matched against path and query together, because both may contain days. */
 export const DATA_ROUTES: readonly DataRoute[] = [
   data('profile', '/userprofile-service/socialProfile', ({ displayName }) => ({
     id: 1,

@@ -1,10 +1,10 @@
-import type { AccountDesk } from './accounts.ts';
-import { escapeHtml } from './page.ts';
+import { escapeHtml } from '#core/escape-html.ts';
+import type { AuthServer } from './auth-server.ts';
 import type { Answer, WearableRequest } from './request.ts';
 
-/** Stands in for Garmin's sign-in page, which asks for a password and a code. Here a person only says who they are. */
-export function drawSignIn(desk: AccountDesk, { url }: WearableRequest): Answer {
-  const buttons = desk.ids.map(
+/** Simulates Garmin's sign-in page. The person chooses an account instead of entering a password. */
+export function renderSignIn(auth: AuthServer, { url }: WearableRequest): Answer {
+  const buttons = auth.ids.map(
     (id) => `<p><button name="account" value="${escapeHtml(id)}">Sign in as “${escapeHtml(id)}”</button></p>`,
   );
   return page(
@@ -14,31 +14,31 @@ export function drawSignIn(desk: AccountDesk, { url }: WearableRequest): Answer 
   );
 }
 
-/** Signs in, and goes on to the service with a ticket. */
-export function answerSignIn(desk: AccountDesk, { url, form }: WearableRequest): Answer {
+/** Signs in, and redirects to the service with a ticket. */
+export function answerSignIn(auth: AuthServer, { url, form }: WearableRequest): Answer {
   const account = form.get('account') ?? '';
   const service = url.searchParams.get('service') ?? '';
   const source = url.searchParams.get('source') ?? '';
-  if (desk.find(account) === undefined || !URL.canParse(service) || !URL.canParse(source)) {
+  if (auth.find(account) === undefined || !URL.canParse(service) || !URL.canParse(source)) {
     return { status: 400, body: { message: 'HTTP 400 Bad Request' } };
   }
   const next = new URL(service);
-  next.search = new URLSearchParams({ ticket: desk.issueTicket(account, service), source }).toString();
-  // Only to this server: the address of the service is what the request says.
+  next.search = new URLSearchParams({ ticket: auth.issueTicket(account, service), source }).toString();
+  // Redirects only within this server: the service URL comes from the request.
   return { status: 302, location: `${next.pathname}${next.search}` };
 }
 
 /** Posts the ticket to the page that opened this one, and shows it. */
-export function drawTicket({ url }: WearableRequest): Answer {
+export function renderTicket({ url }: WearableRequest): Answer {
   const serviceTicket = url.searchParams.get('ticket') ?? '';
   const source = url.searchParams.get('source') ?? '';
-  const handed = { serviceUrl: `${url.origin}${url.pathname}`, serviceTicket };
-  // No tag can end the script inside JSON without its bracket.
-  const script = JSON.stringify([handed, source]).replaceAll('<', '\\u003c');
+  const posted = { serviceUrl: `${url.origin}${url.pathname}`, serviceTicket };
+  // Without `<` no tag in the JSON can end the script.
+  const script = JSON.stringify([posted, source]).replaceAll('<', '\\u003c');
   return page(
     'Simulated Garmin ticket',
-    `<pre>${escapeHtml(JSON.stringify(handed))}</pre>
-<script>const [handed, source] = ${script}; opener?.postMessage(handed, source);</script>`,
+    `<pre>${escapeHtml(JSON.stringify(posted))}</pre>
+<script>const [posted, source] = ${script}; opener?.postMessage(posted, source);</script>`,
   );
 }
 

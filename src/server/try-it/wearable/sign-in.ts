@@ -1,9 +1,9 @@
 import { type Parameter, signatureBase, signHmacSha1 } from '#server/integrations/garmin/oauth1-signature.ts';
-import type { AccountDesk } from './accounts.ts';
+import type { AuthServer } from './auth-server.ts';
 import { DI_CLIENT_ID } from './pasteable.ts';
 import type { Answer, WearableRequest } from './request.ts';
 
-/** Garmin's are between 18 and 30 hours, and never the same. */
+/** Garmin's lifetimes vary between 18 and 30 hours. */
 const ACCESS_LIFE_SECONDS = 76_494;
 const CLOCK_TOLERANCE_SECONDS = 300;
 
@@ -20,17 +20,17 @@ export function oauthParameters(authorization: string): Map<string, string> {
   return parameters;
 }
 
-/** Answers the OAuth1 exchange: every part of the signed request is checked, and no nonce counts twice. */
-export function createExchange(desk: AccountDesk, clock: () => Temporal.Instant) {
+/** Answers the OAuth1 exchange. Checks every part of the signed request, and accepts a nonce once. */
+export function createExchange(auth: AuthServer, clock: () => Temporal.Instant) {
   const nonces = new Set<string>();
   return (request: WearableRequest): Answer => {
     const given = oauthParameters(request.authorization);
     const nonce = given.get('oauth_nonce') ?? '';
     const account = request.account;
-    if (account === undefined || desk.isRevoked(account) || nonces.has(nonce)) return INVALID_TOKEN;
-    if (!isTimely(given, clock()) || !isSigned(request, given, desk, account)) return INVALID_TOKEN;
+    if (account === undefined || auth.isRevoked(account) || nonces.has(nonce)) return INVALID_TOKEN;
+    if (!isTimely(given, clock()) || !isSigned(request, given, auth, account)) return INVALID_TOKEN;
     nonces.add(nonce);
-    return { status: 200, body: tokenBody(desk, account, { refresh_token: 'unused' }) };
+    return { status: 200, body: tokenBody(auth, account, { refresh_token: 'unused' }) };
   };
 }
 
@@ -42,7 +42,7 @@ function isTimely(given: ReadonlyMap<string, string>, now: Temporal.Instant): bo
 function isSigned(
   { method, url, form }: WearableRequest,
   given: ReadonlyMap<string, string>,
-  { mint, mfaTokenOf }: AccountDesk,
+  { mint, mfaTokenOf }: AuthServer,
   account: string,
 ): boolean {
   const { secret } = mint.oauth1(account);
@@ -56,34 +56,33 @@ function isSigned(
   );
 }
 
-/** Answers the token endpoint of the newer tokens: a ticket or a refresh token for a pair. One client id is known. */
-export function answerTokens(desk: AccountDesk, { form, authorization }: WearableRequest): Answer {
+/** Answers the token endpoint of the newer tokens: exchanges a ticket or a refresh token. Accepts one client id. */
+export function answerTokens(auth: AuthServer, { form, authorization }: WearableRequest): Answer {
   const isClient =
     form.get('client_id') === DI_CLIENT_ID &&
     authorization === `Basic ${Buffer.from(`${DI_CLIENT_ID}:`).toString('base64')}`;
   if (!isClient) return { status: 401, body: { error: 'invalid_client' } };
   const grant = form.get('grant_type') ?? '';
-  if (grant.endsWith('/grant/service_ticket')) return answerTicket(desk, form);
+  if (grant.endsWith('/grant/service_ticket')) return answerTicket(auth, form);
   if (grant !== 'refresh_token') return { status: 400, body: { error: 'unsupported_grant_type' } };
-  // The one that was traded in is worthless from then on.
-  const rotated = desk.rotate(form.get('refresh_token') ?? '');
+  const rotated = auth.rotate(form.get('refresh_token') ?? '');
   if (rotated === null) return { status: 400, body: { error: 'invalid_grant' } };
   const { account, refreshToken } = rotated;
-  return { status: 200, body: tokenBody(desk, account, { refresh_token: refreshToken }) };
+  return { status: 200, body: tokenBody(auth, account, { refresh_token: refreshToken }) };
 }
 
-function answerTicket(desk: AccountDesk, form: URLSearchParams): Answer {
-  const account = desk.useTicket(form.get('service_ticket') ?? '', form.get('service_url') ?? '');
+function answerTicket(auth: AuthServer, form: URLSearchParams): Answer {
+  const account = auth.useTicket(form.get('service_ticket') ?? '', form.get('service_url') ?? '');
   if (account === null) return { status: 400, body: { error: 'invalid_grant' } };
-  return { status: 200, body: tokenBody(desk, account, { refresh_token: desk.refreshTokenOf(account) }) };
+  return { status: 200, body: tokenBody(auth, account, { refresh_token: auth.refreshTokenOf(account) }) };
 }
 
-function tokenBody(desk: AccountDesk, account: string, more: object): object {
+function tokenBody(auth: AuthServer, account: string, more: object): object {
   return {
     scope: 'CONNECT_READ',
     jti: 'simulated',
     token_type: 'Bearer',
-    access_token: desk.issueAccess(account, ACCESS_LIFE_SECONDS),
+    access_token: auth.issueAccess(account, ACCESS_LIFE_SECONDS),
     expires_in: ACCESS_LIFE_SECONDS,
     refresh_token_expires_in: 2_591_999,
     ...more,

@@ -12,7 +12,7 @@ export interface Oauth1Token {
   secret: string;
 }
 
-/** Every token follows from the secret, so that those stored by the app still work after a restart. */
+/** Every token is derived from the secret, so that stored ones still work after a restart. */
 export interface TokenMint {
   consumer: { key: string; secret: string };
   oauth1(account: string): Oauth1Token;

@@ -7,7 +7,7 @@ export interface BatteryReading {
   level: number;
 }
 
-/** As much of a day as a watch has handed over by now. */
+/** The part of a day that the watch has uploaded by now. */
 export interface DayView extends SimulatedDay {
   hasNight: boolean;
   hasTrained: boolean;

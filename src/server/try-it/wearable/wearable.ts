@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OauthApp } from '#server/integrations/oauth/oauth-app.ts';
-import { createAccountDesk, type WearableAccount } from './accounts.ts';
+import { createAuthServer, type WearableAccount } from './auth-server.ts';
 import { createDispatch, type Dispatch, subjectOf } from './dispatch.ts';
-import { createFaults, type Faults, misbehave } from './faults.ts';
+import { createFaults, type Faults, sendFault } from './faults.ts';
 import { createOauthSimulation, type OauthSimulation } from './oauth/oauth-dispatch.ts';
 import type { OauthSource } from './oauth/simulated-vendor.ts';
-import { drawSent, drawWearablePage } from './page.ts';
+import { renderSent, renderWearablePage } from './page.ts';
 import type { PasteableTokens } from './pasteable.ts';
-import { type PhoneApp, phoneMessage as writeMessage } from './phone/messages.ts';
+import { type PhoneApp, writeMessage } from './phone/messages.ts';
 import { readPhoneForm, sendMessage } from './phone/send-message.ts';
 import { type Answer, readRequest } from './request.ts';
 
@@ -21,7 +21,7 @@ export interface WearableOptions {
   readonly port: number;
   readonly clock: () => Temporal.Instant;
   readonly accounts: readonly WearableAccount[];
-  /** Makes the tokens. The data is invented, so a well-known one lets tokens outlive a restart at no risk. */
+  /** Signs the tokens. The data is invented, so it may be well known; a fixed one keeps tokens valid after a restart. */
   readonly secret?: string;
 }
 
@@ -32,41 +32,41 @@ export interface Wearable {
   /** Requests so far to one route, or to all. */
   count(route?: string): number;
   tokensFor(accountId: string, options?: { accessLifeSeconds?: number }): PasteableTokens;
-  /** A ticket as this server's sign-in page gives it out. */
+  /** A ticket of this server's sign-in page. */
   ticketFor(accountId: string, service?: string): string;
-  /** What an app on this person's phone sends of the last days. */
+  /** The message that an app on this person's phone sends about the last days. */
   phoneMessage(accountId: string, app: PhoneApp, days: number): object;
-  /** Vendors that are connected at their own page. */
-  readonly oauth: OauthSimulation['desks'];
-  /** The apps of an operator who has one everywhere but at intervals.icu, where people then paste a key. */
+  /** The authorization servers of vendors that are connected on their own page. */
+  readonly oauth: OauthSimulation['servers'];
+  /** The operator's app at each vendor except intervals.icu, where people paste a key instead. */
   readonly oauthApps: Readonly<Partial<Record<OauthSource, OauthApp>>>;
   expireAccess(accountId: string): void;
   revoke(accountId: string): void;
   close(): Promise<void>;
 }
 
-/** Starts a server on loopback that speaks Garmin's and intervals.icu's protocols, and a phone's, about invented people. */
+/** Starts a server on loopback that simulates the vendors and a phone, with invented people. */
 export async function startWearable(options: WearableOptions): Promise<Wearable> {
   const { port, clock, accounts, secret = 'simulated wearable' } = options;
-  const desk = createAccountDesk({ secret, clock, accounts });
+  const auth = createAuthServer({ secret, clock, accounts });
   const faults = createFaults();
   const counts = new Map<string, number>();
   const oauth = createOauthSimulation({ secret, clock, accounts });
-  const own = createDispatch(desk, clock);
-  const dispatch: Dispatch = (request) => oauth.find(request) ?? own(request);
-  const tokensFor = (id: string, accessLifeSeconds = DAY_SECONDS) => desk.tokensFor(id, accessLifeSeconds);
-  const drawPage = () =>
-    drawWearablePage(
+  const dispatchPasted = createDispatch(auth, clock);
+  const dispatch: Dispatch = (request) => oauth.find(request) ?? dispatchPasted(request);
+  const tokensFor = (id: string, accessLifeSeconds = DAY_SECONDS) => auth.tokensFor(id, accessLifeSeconds);
+  const renderPage = () =>
+    renderWearablePage(
       accounts.map(({ id }) => id),
       tokensFor,
     );
   const phoneMessage: Wearable['phoneMessage'] = (id, app, days) => {
-    const subject = subjectOf(id, desk, clock);
+    const subject = subjectOf(id, auth, clock);
     if (subject === null) throw new Error(`No account ${id}`);
     return writeMessage(subject, app, days);
   };
   const server = createServer((message, response) => {
-    respond({ dispatch, faults, counts, drawPage, phoneMessage }, message, response).catch(() =>
+    respond({ dispatch, faults, counts, renderPage, phoneMessage }, message, response).catch(() =>
       response.destroy(),
     );
   });
@@ -79,38 +79,38 @@ export async function startWearable(options: WearableOptions): Promise<Wearable>
     count: (route) =>
       route === undefined ? [...counts.values()].reduce((sum, n) => sum + n, 0) : (counts.get(route) ?? 0),
     tokensFor: (id, { accessLifeSeconds } = {}) => tokensFor(id, accessLifeSeconds),
-    ticketFor: (id, service = `${url}/sso/embed`) => desk.issueTicket(id, service),
+    ticketFor: (id, service = `${url}/sso/embed`) => auth.issueTicket(id, service),
     phoneMessage,
-    oauth: oauth.desks,
+    oauth: oauth.servers,
     oauthApps: Object.fromEntries(
-      Object.entries(oauth.desks).flatMap(([source, { app }]) =>
+      Object.entries(oauth.servers).flatMap(([source, { app }]) =>
         source === 'intervals' ? [] : [[source, app]],
       ),
     ),
-    expireAccess: desk.expireAccess,
-    revoke: desk.revoke,
+    expireAccess: auth.expireAccess,
+    revoke: auth.revoke,
     close: () => close(server),
   };
 }
 
-interface Responding {
+interface Responder {
   dispatch: Dispatch;
   faults: Faults;
   counts: Map<string, number>;
-  drawPage: () => string;
+  renderPage: () => string;
   phoneMessage: Wearable['phoneMessage'];
 }
 
-/** Sends as a phone does, to the address that was filled in. */
+/** Sends a phone's message to the address in the form. */
 async function answerPhone(form: URLSearchParams, phoneMessage: Wearable['phoneMessage']): Promise<Answer> {
   const filled = readPhoneForm(form);
-  if (filled === null) return { status: 400, page: drawSent('Fill in an address of this machine.') };
+  if (filled === null) return { status: 400, page: renderSent('Fill in an address of this machine.') };
   const { address, account, app, days } = filled;
-  return { status: 200, page: drawSent(await sendMessage(address, phoneMessage(account, app, days))) };
+  return { status: 200, page: renderSent(await sendMessage(address, phoneMessage(account, app, days))) };
 }
 
 async function respond(
-  { dispatch, faults, counts, drawPage, phoneMessage }: Responding,
+  { dispatch, faults, counts, renderPage, phoneMessage }: Responder,
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -118,15 +118,15 @@ async function respond(
   if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(message.headers.host ?? '')) {
     return send(response, { status: 421, body: { message: 'Wrong host' } });
   }
-  if (message.url === '/') return send(response, { status: 200, page: drawPage() });
+  if (message.url === '/') return send(response, { status: 200, page: renderPage() });
   const request = await readRequest(message);
   if (request.method === 'POST' && request.url.pathname === '/phone') {
     return send(response, await answerPhone(request.form, phoneMessage));
   }
   const { route, account, answer } = dispatch(request);
   counts.set(route, (counts.get(route) ?? 0) + 1);
-  const fault = faults.strike(route, account);
-  if (fault !== undefined) misbehave(fault, response);
+  const fault = faults.take(route, account);
+  if (fault !== undefined) sendFault(fault, response);
   else send(response, answer());
 }
 

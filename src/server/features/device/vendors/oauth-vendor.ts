@@ -10,7 +10,7 @@ import {
 } from '#server/integrations/oauth/oauth-credentials.ts';
 import { createRenewingSession, type SessionOptions } from '#server/integrations/renewal/renewing-session.ts';
 import type { VendorSignals } from '#server/integrations/wearable/vendor-signals.ts';
-import type { StretchOfDays, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
+import type { ReadRange, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
 import type { ConnectByOauth, PulledAccess, StoredAccount, Vendor, VendorWay } from './vendor.ts';
 
 /** What is special about one vendor that people allow the operator's app to read at. */
@@ -21,7 +21,7 @@ interface OauthParts {
   service(deviceApiUrl: string | undefined): { oauth: OauthService; apiUrl: string };
   stretchDays: number;
   isWeekFree: boolean;
-  readDays(api: JsonApi, stretch: StretchOfDays): Promise<WearableReading>;
+  readDays(api: JsonApi, range: ReadRange): Promise<WearableReading>;
   /** What has to be done once after connecting. */
   onConnected?(api: JsonApi, received: ReceivedTokens): Promise<void>;
   /** For vendors that are not told through the address of RFC 7009; absent also where they cannot be told. */
@@ -72,7 +72,7 @@ export function oauthVendor(parts: OauthParts): OauthVendor {
           transport,
           baseUrl: apiUrl,
           account: options.account,
-          session: createRenewingSession(client.desk, options),
+          session: createRenewingSession(client.renewer, options),
         });
       return {
         connect:

@@ -5,7 +5,7 @@ import type { RequestLimit } from '#server/integrations/http-transport/request-b
 import type { Transport } from '#server/integrations/http-transport/transport.ts';
 import type { OauthApp } from '#server/integrations/oauth/oauth-app.ts';
 import type { VendorSignals } from '#server/integrations/wearable/vendor-signals.ts';
-import type { StretchOfDays, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
+import type { ReadRange, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
 
 /**
  * One vendor, with everything that is special about it: a row of VENDORS. `Credentials` is what it takes to read an
@@ -135,7 +135,7 @@ export interface Pull<Credentials extends object = object> {
   openReader(account: StoredAccount<Credentials>): ReadDays;
 }
 
-export type ReadDays = (stretch: StretchOfDays) => Promise<WearableReading>;
+export type ReadDays = (range: ReadRange) => Promise<WearableReading>;
 
 /** A stored connection, for the holder of its lease. */
 export interface StoredAccount<Credentials extends object = object> {

@@ -1,9 +1,9 @@
-import { escapeHtml } from '../page.ts';
+import { escapeHtml } from '#core/escape-html.ts';
 import type { Answer, WearableRequest } from '../request.ts';
-import type { OauthDesk } from './oauth-desk.ts';
+import type { OauthServer } from './oauth-server.ts';
 import type { SimulatedVendor } from './simulated-vendor.ts';
 
-/** Back to this machine only, whatever the address says. */
+/** Redirects only to this machine. */
 function readRedirect(query: URLSearchParams): URL | null {
   const redirect = URL.parse(query.get('redirect_uri') ?? '');
   return redirect !== null && /^(127\.0\.0\.1|localhost)$/.test(redirect.hostname) ? redirect : null;
@@ -14,10 +14,14 @@ const REFUSED: Answer = {
   page: '<!doctype html><title>Unknown app</title>Unknown app or address.',
 };
 
-/** The page on which a person allows the app to read. Here they choose whose account it is. */
-export function drawAuthorize(vendor: SimulatedVendor, desk: OauthDesk, { url }: WearableRequest): Answer {
+/** The page on which a person allows the app to read. They choose an account instead of signing in. */
+export function renderAuthorize(
+  vendor: SimulatedVendor,
+  auth: OauthServer,
+  { url }: WearableRequest,
+): Answer {
   if (readRedirect(url.searchParams) === null) return REFUSED;
-  const accounts = desk.ids.map((id) => `<option>${escapeHtml(id)}</option>`).join('');
+  const accounts = auth.ids.map((id) => `<option>${escapeHtml(id)}</option>`).join('');
   const name = escapeHtml(vendor.name);
   const page = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -33,12 +37,12 @@ export function drawAuthorize(vendor: SimulatedVendor, desk: OauthDesk, { url }:
 }
 
 /** Sends the person back with a code, or with their refusal (RFC 6749 §4.1.2). */
-export function answerAuthorize(desk: OauthDesk, { url, form }: WearableRequest): Answer {
+export function answerAuthorize(auth: OauthServer, { url, form }: WearableRequest): Answer {
   const redirect = readRedirect(url.searchParams);
   const account = form.get('account') ?? '';
-  if (redirect === null || desk.find(account) === undefined) return REFUSED;
+  if (redirect === null || auth.find(account) === undefined) return REFUSED;
   const isAllowed = form.get('answer') === 'allow';
-  if (isAllowed) redirect.searchParams.set('code', desk.issueCode(account, redirect.href));
+  if (isAllowed) redirect.searchParams.set('code', auth.issueCode(account, redirect.href));
   else redirect.searchParams.set('error', 'access_denied');
   redirect.searchParams.set('state', url.searchParams.get('state') ?? '');
   return { status: 302, location: redirect.href };

@@ -1,5 +1,5 @@
 import { daysOf, type Subject } from '../subject.ts';
-import { trained } from '../trained.ts';
+import { listTrainings } from '../trainings.ts';
 import type { DayView } from '../view.ts';
 import { nightEnd, type OauthRoute, type SimulatedVendor } from './simulated-vendor.ts';
 
@@ -40,7 +40,7 @@ function sleepOf(day: DayView, timezone: string): object {
 
 const SKIN_CELSIUS = 33.6;
 
-/** What the values of one day are, by the name of the data type. */
+/** The values of a day, by data type. */
 const DAILY: Readonly<Record<string, (day: DayView) => object>> = {
   dailyHeartRateVariability: ({ hrvMs }) => ({
     averageHeartRateVariabilityMilliseconds: hrvMs + 0.5,
@@ -59,13 +59,13 @@ const DAILY: Readonly<Record<string, (day: DayView) => object>> = {
 };
 
 function exercisesOf(subject: Subject, from: Temporal.PlainDate, to: Temporal.PlainDate): object[] {
-  return trained(subject, from, to).map(({ day, start, minutes }) => {
-    const begun = start.toZonedDateTime(subject.timezone);
+  return listTrainings(subject, from, to).map(({ day, start, minutes }) => {
+    const startedAt = start.toZonedDateTime(subject.timezone);
     return {
       name: `users/me/dataTypes/exercise/dataPoints/${day.date.toString().replaceAll('-', '')}`,
       dataSource: DATA_SOURCE,
       exercise: {
-        interval: intervalOf(begun, begun.add({ minutes: minutes + 5 })),
+        interval: intervalOf(startedAt, startedAt.add({ minutes: minutes + 5 })),
         exerciseType: 'RUNNING',
         displayName: 'Run',
         activeDuration: duration(60 * minutes),
@@ -83,7 +83,7 @@ function exercisesOf(subject: Subject, from: Temporal.PlainDate, to: Temporal.Pl
   });
 }
 
-/** The days of a filter, which knows only "at or after" and "before". */
+/** The days of a filter; null for any other filter. */
 function daysAsked(query: URLSearchParams, member: string): [Temporal.PlainDate, Temporal.PlainDate] | null {
   const filter = /^(\S+) >= "([\d-]+)" AND (\S+) < "([\d-]+)"$/.exec(query.get('filter') ?? '');
   if (filter?.[1] !== member || filter[3] !== member) return null;
@@ -91,7 +91,7 @@ function daysAsked(query: URLSearchParams, member: string): [Temporal.PlainDate,
   return from === undefined || end === undefined ? null : [from, end.subtract({ days: 1 })];
 }
 
-/** An empty list, and an end without another page, are left out. */
+/** Empty lists and the token after the last page are left out. */
 function page(rows: readonly object[], query: URLSearchParams, most: number): object {
   const start = Number(query.get('pageToken') ?? 0);
   const end = start + Math.min(most, Number(query.get('pageSize') ?? most));

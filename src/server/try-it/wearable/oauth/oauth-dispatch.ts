@@ -1,11 +1,11 @@
-import type { DeskOptions } from '../accounts.ts';
+import type { AuthServerOptions } from '../auth-server.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { subjectOf } from '../dispatch.ts';
 import type { Answer, WearableRequest } from '../request.ts';
-import { answerAuthorize, drawAuthorize } from './authorize-page.ts';
+import { answerAuthorize, renderAuthorize } from './authorize-page.ts';
 import { googleHealth } from './google-health.ts';
 import { intervals } from './intervals.ts';
-import { createOauthDesk, type OauthDesk } from './oauth-desk.ts';
+import { createOauthServer, type OauthServer } from './oauth-server.ts';
 import { oura } from './oura.ts';
 import { polar } from './polar.ts';
 import type { OauthRoute, OauthSource, SimulatedVendor } from './simulated-vendor.ts';
@@ -24,72 +24,74 @@ const UNAUTHORIZED: Answer = { status: 401, body: { detail: 'Unauthorized' } };
 
 const BAD_REQUEST: Answer = { status: 400, body: { error: { code: 400, status: 'INVALID_ARGUMENT' } } };
 
-const isPath = (path: string | RegExp, asked: string) =>
-  typeof path === 'string' ? path === asked : path.test(asked);
+const matchesPath = (path: string | RegExp, pathname: string) =>
+  typeof path === 'string' ? path === pathname : path.test(pathname);
 
-type Found = ReturnType<Dispatch>;
+type Match = ReturnType<Dispatch>;
 type Request = Parameters<Dispatch>[0];
 
 export interface OauthSimulation {
-  desks: Readonly<Partial<Record<OauthSource, OauthDesk>>>;
-  /** Undefined where the request is for none of these vendors. */
-  find(request: Request): Found | undefined;
+  servers: Readonly<Partial<Record<OauthSource, OauthServer>>>;
+  /** Undefined if the request is for none of these vendors. */
+  find(request: Request): Match | undefined;
 }
 
 const bearerOf = ({ authorization }: Request) => authorization.replace(/^Bearer /, '');
 
-/** The vendors that are connected at their own page, all at one address. Routes are named by vendor: “oura sleep”. */
-export function createOauthSimulation(options: DeskOptions): OauthSimulation {
+/** Simulates the vendors that are connected on their own page. Route names start with the vendor: “oura sleep”. */
+export function createOauthSimulation(options: AuthServerOptions): OauthSimulation {
   const vendors = Object.entries(SIMULATED_VENDORS) as [OauthSource, SimulatedVendor][];
-  const desks = Object.fromEntries(vendors.map(([source]) => [source, createOauthDesk(source, options)]));
+  const servers = Object.fromEntries(vendors.map(([source]) => [source, createOauthServer(source, options)]));
 
-  const findIn = (source: OauthSource, vendor: SimulatedVendor, request: Request): Found | undefined => {
-    const desk = desks[source] as OauthDesk;
+  const findIn = (source: OauthSource, vendor: SimulatedVendor, request: Request): Match | undefined => {
+    const auth = servers[source] as OauthServer;
     const { pathname, searchParams } = request.url;
-    const found = (name: string, account: string | undefined, answer: (full: WearableRequest) => Answer) => ({
+    const match = (name: string, account: string | undefined, answer: (full: WearableRequest) => Answer) => ({
       route: `${source} ${name}`,
       account,
       answer: () => answer({ ...request, account }),
     });
-    // Two vendors have the same path for their page; the app says whose it is.
-    if (pathname === vendor.authorizePath && searchParams.get('client_id') === desk.app.clientId) {
+    // Two vendors have the same path for their page, so the client id tells them apart.
+    if (pathname === vendor.authorizePath && searchParams.get('client_id') === auth.app.clientId) {
       return request.method === 'POST'
-        ? found('allow', undefined, (full) => answerAuthorize(desk, full))
-        : found('page', undefined, (full) => drawAuthorize(vendor, desk, full));
+        ? match('allow', undefined, (full) => answerAuthorize(auth, full))
+        : match('page', undefined, (full) => renderAuthorize(vendor, auth, full));
     }
     if (pathname === vendor.tokenPath && request.method === 'POST') {
       const { form } = request;
       const account =
-        desk.codeOwner(form.get('code') ?? '') ??
-        desk.mint.readRefresh(form.get('refresh_token') ?? '')?.account;
-      return found('tokens', account, (full) => answerTokens(vendor, desk, full));
+        auth.codeOwner(form.get('code') ?? '') ??
+        auth.mint.readRefresh(form.get('refresh_token') ?? '')?.account;
+      return match('tokens', account, (full) => answerTokens(vendor, auth, full));
     }
     if (pathname === vendor.revokePath && request.method === 'POST') {
-      return found('revoke', tokenOwner(desk, request.form), (full) => answerRevoke(desk, full));
+      return match('revoke', tokenOwner(auth, request.form), (full) => answerRevoke(auth, full));
     }
-    const route = vendor.routes.find((each) => each.method === request.method && isPath(each.path, pathname));
-    // A key opens the same address at intervals.icu.
+    const route = vendor.routes.find(
+      (each) => each.method === request.method && matchesPath(each.path, pathname),
+    );
+    // With a key, intervals.icu has the same path.
     if (route === undefined || request.authorization.startsWith('Basic ')) return undefined;
-    const account = desk.mint.readAccess(bearerOf(request))?.account;
-    return found(route.name, account, () => answerData(route, desk, request, account));
+    const account = auth.mint.readAccess(bearerOf(request))?.account;
+    return match(route.name, account, () => answerData(route, auth, request, account));
   };
 
-  function answerData(route: OauthRoute, desk: OauthDesk, request: Request, account?: string): Answer {
-    const subject = subjectOf(account, desk, options.clock);
-    if (subject === null || account === undefined || !desk.isAccessGood(bearerOf(request))) {
+  function answerData(route: OauthRoute, auth: OauthServer, request: Request, account?: string): Answer {
+    const subject = subjectOf(account, auth, options.clock);
+    if (subject === null || account === undefined || !auth.isAccessValid(bearerOf(request))) {
       return UNAUTHORIZED;
     }
     if (route.isUnderstood?.(request.url.searchParams) === false) return BAD_REQUEST;
-    if (route.revokes) desk.revoke(account);
+    if (route.revokes) auth.revoke(account);
     return { status: 200, body: route.answer(subject, request.url.searchParams) };
   }
 
   return {
-    desks,
+    servers,
     find: (request) => {
       for (const [source, vendor] of vendors) {
-        const found = findIn(source, vendor, request);
-        if (found !== undefined) return found;
+        const match = findIn(source, vendor, request);
+        if (match !== undefined) return match;
       }
       return undefined;
     },

@@ -1,13 +1,13 @@
 import { daysOf, type Subject } from '../subject.ts';
-import { trained } from '../trained.ts';
+import { listTrainings } from '../trainings.ts';
 import type { DayView } from '../view.ts';
 import { dayIn, nightEnd, type SimulatedVendor, writeMoment } from './simulated-vendor.ts';
 
 const PAGE_ROWS = 25;
 
-/** A date means its midnight, so that the last day is not part of the answer; sleep leaves out the first one too. */
-function nightsAsked(subject: Subject, query: URLSearchParams, leftOut = 0): DayView[] {
-  const first = dayIn(query, 'start_date').add({ days: leftOut });
+/** Oura reads a date as its midnight, so the last day is missing. Sleep lacks the first day too. */
+function nightsAsked(subject: Subject, query: URLSearchParams, skippedDays = 0): DayView[] {
+  const first = dayIn(query, 'start_date').add({ days: skippedDays });
   const last = dayIn(query, 'end_date').subtract({ days: 1 });
   return daysOf(subject, first, last).filter(({ hasNight }) => hasNight);
 }
@@ -60,15 +60,15 @@ function napOf({ date }: DayView): object {
 
 function workoutsOf(subject: Subject, query: URLSearchParams): object[] {
   const last = dayIn(query, 'end_date').subtract({ days: 1 });
-  const done = trained(subject, dayIn(query, 'start_date'), last).toReversed();
-  return done.map(({ day: { date, vigorousMinutes }, start, minutes }) => {
-    const begun = start.toZonedDateTime(subject.timezone);
+  const trainings = listTrainings(subject, dayIn(query, 'start_date'), last).toReversed();
+  return trainings.map(({ day: { date, vigorousMinutes }, start, minutes }) => {
+    const startedAt = start.toZonedDateTime(subject.timezone);
     return {
       id: `workout-${date}`,
       day: date.toString(),
       activity: 'running',
-      start_datetime: writeMoment(begun),
-      end_datetime: writeMoment(begun.add({ minutes })),
+      start_datetime: writeMoment(startedAt),
+      end_datetime: writeMoment(startedAt.add({ minutes })),
       intensity: vigorousMinutes > 15 ? 'hard' : 'moderate',
       calories: 8 * minutes,
       distance: 150 * minutes,

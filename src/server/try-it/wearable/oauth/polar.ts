@@ -1,13 +1,13 @@
 import { daysOf, type Subject } from '../subject.ts';
-import { trained } from '../trained.ts';
+import { listTrainings } from '../trainings.ts';
 import type { DayView } from '../view.ts';
 import { nightEnd, type SimulatedVendor, writeMoment } from './simulated-vendor.ts';
 
-const DAYS_GIVEN = 28;
+const ANSWER_DAYS = 28;
 
 function nights(subject: Subject): DayView[] {
   const today = subject.now.toPlainDate();
-  const days = daysOf(subject, today.subtract({ days: DAYS_GIVEN - 1 }), today);
+  const days = daysOf(subject, today.subtract({ days: ANSWER_DAYS - 1 }), today);
   return days.filter(({ hasNight }) => hasNight);
 }
 
@@ -40,25 +40,27 @@ function rechargeOf(day: DayView): object {
   };
 }
 
-/** By the local clock, with its distance from UTC in minutes beside it. */
+/** Local times, with the UTC offset in another field. */
 function exercisesOf(subject: Subject): object[] {
   const today = subject.now.toPlainDate();
-  return trained(subject, today.subtract({ days: DAYS_GIVEN + 1 }), today).map(({ day, start, minutes }) => ({
-    id: `p${day.date}`,
-    start_time: start.toString({ smallestUnit: 'second' }),
-    start_time_utc_offset: start.toZonedDateTime(subject.timezone).offsetNanoseconds / 60e9,
-    duration: `PT${minutes}M`,
-    sport: 'RUNNING',
-    detailed_sport_info: 'ROAD_RUNNING',
-    training_load_pro: { date: day.date.toString(), 'cardio-load': minutes + 2 * day.vigorousMinutes },
-    heart_rate_zones: [0, day.moderateMinutes, 0, day.vigorousMinutes, 0].map((inZone, zone) => ({
-      index: zone + 1,
-      'in-zone': `PT${inZone}M`,
-    })),
-  }));
+  return listTrainings(subject, today.subtract({ days: ANSWER_DAYS + 1 }), today).map(
+    ({ day, start, minutes }) => ({
+      id: `p${day.date}`,
+      start_time: start.toString({ smallestUnit: 'second' }),
+      start_time_utc_offset: start.toZonedDateTime(subject.timezone).offsetNanoseconds / 60e9,
+      duration: `PT${minutes}M`,
+      sport: 'RUNNING',
+      detailed_sport_info: 'ROAD_RUNNING',
+      training_load_pro: { date: day.date.toString(), 'cardio-load': minutes + 2 * day.vigorousMinutes },
+      heart_rate_zones: [0, day.moderateMinutes, 0, day.vigorousMinutes, 0].map((inZone, zone) => ({
+        index: zone + 1,
+        'in-zone': `PT${inZone}M`,
+      })),
+    }),
+  );
 }
 
-/** A person's number there: the same at every start. */
+/** The person's id at Polar, the same at every start. */
 function userIdOf(account: string): number {
   return [...account].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_000, 7);
 }

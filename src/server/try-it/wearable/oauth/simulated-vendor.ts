@@ -1,20 +1,20 @@
 import type { Subject } from '../subject.ts';
 import type { DayView } from '../view.ts';
 
-/** A vendor that people connect at its own page. */
+/** A vendor that people connect on its own page. */
 export interface SimulatedVendor {
   name: string;
   authorizePath: string;
   tokenPath: string;
   authenticate: 'body' | 'basic';
-  /** Null: the token does not end, and cannot be renewed. */
+  /** Null: the token never expires. */
   accessLifeSeconds: number | null;
   isRenewable: boolean;
-  /** Whether a renewal leaves the refresh token as it is, and sends none. */
+  /** Whether a renewal keeps the refresh token and sends no new one. */
   keepsRefreshToken?: true;
   /** Where a token is revoked (RFC 7009). */
   revokePath?: string;
-  /** What else the answer with the tokens holds. */
+  /** More fields of a token answer. */
   extra?(account: string): object;
   routes: readonly OauthRoute[];
 }
@@ -27,7 +27,7 @@ export interface OauthRoute {
   isUnderstood?(query: URLSearchParams): boolean;
   /** Undefined: 204. */
   answer(subject: Subject, query: URLSearchParams): unknown;
-  /** Whether it takes the permission back. */
+  /** Whether it revokes the permission. */
   revokes?: true;
 }
 
@@ -38,12 +38,12 @@ export function nightEnd({ date, wakeMinute }: DayView, timezone: string): Tempo
   return date.toPlainDateTime().add({ minutes: wakeMinute }).toZonedDateTime(timezone);
 }
 
-/** With the distance from UTC. */
+/** With the UTC offset. */
 export function writeMoment(moment: Temporal.ZonedDateTime): string {
   return moment.toString({ timeZoneName: 'never' });
 }
 
-/** The days that a vendor was asked for; its own way of counting them is the vendor's. */
+/** A day of a query. Whether a last day is included depends on the vendor. */
 export function dayIn(query: URLSearchParams, name: string): Temporal.PlainDate {
   return Temporal.PlainDate.from((query.get(name) ?? '').slice(0, 10));
 }

@@ -1,5 +1,5 @@
 import { daysOf, type Subject } from '../subject.ts';
-import { trained } from '../trained.ts';
+import { listTrainings } from '../trainings.ts';
 import type { DayView } from '../view.ts';
 import { dayIn, nightEnd, type SimulatedVendor } from './simulated-vendor.ts';
 
@@ -7,7 +7,7 @@ function daysAsked(query: URLSearchParams): [from: Temporal.PlainDate, to: Tempo
   return [dayIn(query, 'start'), dayIn(query, 'end').subtract({ days: 1 })];
 }
 
-/** By the window of the sleep, in UTC. Newest first. */
+/** Newest first. */
 function nightsAsked(subject: Subject, query: URLSearchParams): DayView[] {
   return daysOf(subject, ...daysAsked(query))
     .filter(({ hasNight }) => hasNight)
@@ -79,13 +79,13 @@ function zonesOf({ moderateMinutes, vigorousMinutes }: DayView): object {
 }
 
 function workoutsOf(subject: Subject, query: URLSearchParams): object[] {
-  return trained(subject, ...daysAsked(query)).map(({ day, start, minutes }) => {
-    const begun = start.toZonedDateTime(subject.timezone);
+  return listTrainings(subject, ...daysAsked(query)).map(({ day, start, minutes }) => {
+    const startedAt = start.toZonedDateTime(subject.timezone);
     return {
       id: `workout-${day.date}`,
-      start: begun.toInstant().toString(),
-      end: begun.add({ minutes }).toInstant().toString(),
-      timezone_offset: begun.offset,
+      start: startedAt.toInstant().toString(),
+      end: startedAt.add({ minutes }).toInstant().toString(),
+      timezone_offset: startedAt.offset,
       sport_name: 'running',
       score_state: 'SCORED',
       score: {

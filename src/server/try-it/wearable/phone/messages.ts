@@ -1,19 +1,19 @@
 import { daysOf, type Subject } from '../subject.ts';
 import type { DayView } from '../view.ts';
 
-/** The apps whose messages are simulated, by the source that understands them. */
+/** The simulated apps, by the source that reads their messages. */
 export const PHONE_APPS = ['health_connect', 'apple_health', 'custom'] as const;
 export type PhoneApp = (typeof PHONE_APPS)[number];
 
-/** What a watch has of one day, as the phone knows it. */
+/** One day of the watch, as the phone has it. */
 interface PhoneDay {
   day: DayView;
   sleep: { start: Temporal.ZonedDateTime; end: Temporal.ZonedDateTime } | null;
   workout: { start: Temporal.ZonedDateTime; end: Temporal.ZonedDateTime } | null;
 }
 
-/** So much higher is SDNN than rMSSD here: for the eye, they are different measures. */
-const SDNN_SHARE = 1.3;
+/** SDNN is higher than rMSSD. */
+const SDNN_FACTOR = 1.3;
 const USUAL_WRIST_CELSIUS = 34.9;
 const SAMPLES = [1, 2, 3, 4, 5];
 
@@ -43,8 +43,8 @@ function hrvSamples({ day, sleep }: PhoneDay): { value: number; time: Temporal.Z
   return SAMPLES.map((hours) => ({ value: day.hrvMs + hours - 3, time: sleep.start.add({ hours }) }));
 }
 
-/** As HC Webhook writes it. Its times are UTC. */
-function healthConnect(subject: Subject, days: readonly PhoneDay[]): object {
+/** In the format of HC Webhook, with times in UTC. */
+function writeHealthConnect(subject: Subject, days: readonly PhoneDay[]): object {
   const nights = days.filter(({ sleep }) => sleep !== null);
   return {
     timestamp: instant(subject.now.toZonedDateTime(subject.timezone)),
@@ -95,8 +95,8 @@ function appleTime(moment: Temporal.ZonedDateTime): string {
   return `${clock} ${moment.offset.replace(':', '')}`;
 }
 
-/** As Health Auto Export writes it, with "Summarize Data" off. Its HRV is SDNN, its temperature absolute. */
-function healthAutoExport(subject: Subject, days: readonly PhoneDay[]): object {
+/** In the format of Health Auto Export with "Summarize Data" off: HRV is SDNN, the temperature absolute. */
+function writeHealthAutoExport(subject: Subject, days: readonly PhoneDay[]): object {
   const nights = days.flatMap(({ day, sleep }) => (sleep === null ? [] : [{ day, sleep }]));
   const metric = (name: string, units: string, data: object[]) => ({ name, units, data });
   const start = (date: Temporal.PlainDate) =>
@@ -118,7 +118,7 @@ function healthAutoExport(subject: Subject, days: readonly PhoneDay[]): object {
           'ms',
           days
             .flatMap(hrvSamples)
-            .map(({ value, time }) => ({ qty: value * SDNN_SHARE, date: appleTime(time) })),
+            .map(({ value, time }) => ({ qty: value * SDNN_FACTOR, date: appleTime(time) })),
         ),
         metric(
           'resting_heart_rate',
@@ -155,8 +155,8 @@ function healthAutoExport(subject: Subject, days: readonly PhoneDay[]): object {
   };
 }
 
-/** Lutea's own message: a value for each day. */
-function ownMessage(_subject: Subject, days: readonly PhoneDay[]): object {
+/** In Lutea's own format, with one value of each kind per day. */
+function writeOwnMessage(_subject: Subject, days: readonly PhoneDay[]): object {
   const values = days.flatMap(({ day, sleep }) => {
     const date = day.date.toString();
     if (sleep === null) return [];
@@ -171,12 +171,12 @@ function ownMessage(_subject: Subject, days: readonly PhoneDay[]): object {
 }
 
 const WRITERS: Readonly<Record<PhoneApp, (subject: Subject, days: readonly PhoneDay[]) => object>> = {
-  health_connect: healthConnect,
-  apple_health: healthAutoExport,
-  custom: ownMessage,
+  health_connect: writeHealthConnect,
+  apple_health: writeHealthAutoExport,
+  custom: writeOwnMessage,
 };
 
-/** What an app on the person's phone sends of the last days. */
-export function phoneMessage(subject: Subject, app: PhoneApp, days: number): object {
+/** The message that an app on the person's phone sends about the last days. */
+export function writeMessage(subject: Subject, app: PhoneApp, days: number): object {
   return WRITERS[app](subject, phoneDays(subject, days));
 }

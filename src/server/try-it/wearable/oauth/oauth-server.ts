@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { OauthApp } from '#server/integrations/oauth/oauth-app.ts';
-import { type AccountDesk, createAccountDesk, type DeskOptions } from '../accounts.ts';
+import { type AuthServer, type AuthServerOptions, createAuthServer } from '../auth-server.ts';
 import type { OauthSource } from './simulated-vendor.ts';
 
 interface Code {
@@ -9,27 +9,30 @@ interface Code {
   issuedAtMs: number;
 }
 
-/** One vendor's accounts and the codes that its page gave out. Tokens of one vendor are none at another. */
-export interface OauthDesk extends AccountDesk {
+/** One vendor's authorization server. Its tokens are invalid at other vendors. */
+export interface OauthServer extends AuthServer {
   app: OauthApp;
   issueCode(account: string, redirectUri: string): string;
   /** The account of a code, used or not. */
   codeOwner(code: string): string | undefined;
-  /** The account, where the code is new and was made for this address. It is void afterwards. */
+  /** Uses a code up. Null if it was used before, has expired or is for another redirect URI. */
   useCode(code: string, redirectUri: string): string | null;
 }
 
-/** The shortest that a vendor states. */
+/** The shortest lifetime that a vendor states. */
 const CODE_LIFE_MS = 2 * 60_000;
 
-export function createOauthDesk(source: OauthSource, { secret, ...options }: DeskOptions): OauthDesk {
-  const desk = createAccountDesk({ ...options, secret: `${secret} ${source}` });
+export function createOauthServer(
+  source: OauthSource,
+  { secret, ...options }: AuthServerOptions,
+): OauthServer {
+  const auth = createAuthServer({ ...options, secret: `${secret} ${source}` });
   const { clock } = options;
   const codes = new Map<string, Code>();
   const used = new Set<string>();
   return {
-    ...desk,
-    app: { clientId: `simulated-${source}`, clientSecret: desk.mint.consumer.secret },
+    ...auth,
+    app: { clientId: `simulated-${source}`, clientSecret: auth.mint.consumer.secret },
     issueCode(account, redirectUri) {
       const code = randomBytes(16).toString('hex');
       codes.set(code, { account, redirectUri, issuedAtMs: clock().epochMilliseconds });
@@ -37,11 +40,11 @@ export function createOauthDesk(source: OauthSource, { secret, ...options }: Des
     },
     codeOwner: (code) => codes.get(code)?.account,
     useCode(code, redirectUri) {
-      const found = codes.get(code);
-      if (found === undefined || found.redirectUri !== redirectUri || used.has(code)) return null;
-      if (clock().epochMilliseconds - found.issuedAtMs > CODE_LIFE_MS) return null;
+      const issued = codes.get(code);
+      if (issued === undefined || issued.redirectUri !== redirectUri || used.has(code)) return null;
+      if (clock().epochMilliseconds - issued.issuedAtMs > CODE_LIFE_MS) return null;
       used.add(code);
-      return found.account;
+      return issued.account;
     },
   };
 }

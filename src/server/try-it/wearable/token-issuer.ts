@@ -1,7 +1,7 @@
 import type { TokenMint } from './tokens.ts';
 
-/** Issues tokens, and knows which of them are still valid. */
-export function createTokenDesk(mint: TokenMint, clock: () => Temporal.Instant) {
+/** Issues tokens and checks whether they are still valid. */
+export function createTokenIssuer(mint: TokenMint, clock: () => Temporal.Instant) {
   const generations = new Map<string, number>();
   const validFromSerial = new Map<string, number>();
   const revoked = new Set<string>();
@@ -19,7 +19,7 @@ export function createTokenDesk(mint: TokenMint, clock: () => Temporal.Instant) 
       serial += 1;
       return mint.access({ account, serial, expiresAtMs: clock().epochMilliseconds + lifeSeconds * 1000 });
     },
-    isAccessGood(token: string): boolean {
+    isAccessValid(token: string): boolean {
       const claims = mint.readAccess(token);
       if (claims === null || revoked.has(claims.account)) return false;
       const isRecent = claims.serial >= (validFromSerial.get(claims.account) ?? 0);

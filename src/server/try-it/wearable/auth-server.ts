@@ -1,67 +1,67 @@
 import { type PasteableTokens, writeTokens } from './pasteable.ts';
 import type { SimulatedPerson, Story } from './person.ts';
-import { createTicketDesk } from './ticket-desk.ts';
-import { createTokenDesk } from './token-desk.ts';
+import { createTicketIssuer } from './ticket-issuer.ts';
+import { createTokenIssuer } from './token-issuer.ts';
 import { createTokenMint, type TokenMint } from './tokens.ts';
 
 /** Someone with a simulated watch. */
 export interface WearableAccount {
   readonly id: string;
   readonly cycleStarts: readonly Temporal.PlainDate[];
-  /** Whether sign-in took a second factor, which then goes into every exchange. */
+  /** Whether the account has a second factor: its MFA token is part of every exchange. */
   readonly hasMfa?: boolean;
-  /** UTC unless said. */
+  /** UTC by default. */
   readonly timezone?: string;
-  /** The account's id unless said: what makes one person's numbers differ from another's. */
+  /** Determines the person's random numbers; the account's id by default. */
   readonly seed?: string;
   readonly story?: Story;
   readonly logsPeriods?: boolean;
   readonly sendsSdnn?: boolean;
 }
 
-export interface AccountDesk {
+export interface AuthServer {
   mint: TokenMint;
   ids: readonly string[];
   find(id: string | undefined): WearableAccount | undefined;
-  /** Whose measurements an account has: always the same object, by which the simulated days are cached. */
+  /** The simulated person of an account. Always the same object, because simulated days are cached by it. */
   personOf(account: WearableAccount): SimulatedPerson;
   /** The account of a key or OAuth1 token. */
   owner(matches: (id: string) => boolean): string | undefined;
   mfaTokenOf(id: string): string | null;
   issueAccess(id: string, lifeSeconds: number): string;
-  isAccessGood(token: string): boolean;
+  isAccessValid(token: string): boolean;
   /** The account of a refresh token that is valid now. */
   refreshOwner(refreshToken: string): string | null;
-  /** A new refresh token in place of the one given, or null where that one is not the newest. */
+  /** Replaces a refresh token; null if it is not the newest. */
   rotate(refreshToken: string): { account: string; refreshToken: string } | null;
-  /** A ticket as the sign-in page gives it out, for one service. */
+  /** A ticket of the sign-in page, for one service. */
   issueTicket(id: string, service: string): string;
   /** The account of a ticket, used or not. */
   ticketOwner(ticket: string): string | undefined;
-  /** The account, where the ticket is new and was made for this service. It is void afterwards. */
+  /** Uses a ticket up. Null if it was used before, has expired or is for another service. */
   useTicket(ticket: string, service: string): string | null;
   /** The refresh token that is valid now. */
   refreshTokenOf(id: string): string;
   /** Refuses the access tokens issued so far. */
   expireAccess(id: string): void;
-  /** Refuses every token, as after the person signed all programs out. */
+  /** Refuses every token, as if the person had signed out all apps. */
   revoke(id: string): void;
-  /** The person allows reading again. What was revoked stays dead. */
+  /** Allows new tokens after a revocation. Revoked ones stay invalid. */
   allowAgain(id: string): void;
   isRevoked(id: string): boolean;
   tokensFor(id: string, accessLifeSeconds: number): PasteableTokens;
 }
 
-export interface DeskOptions {
+export interface AuthServerOptions {
   secret: string;
   clock: () => Temporal.Instant;
   accounts: readonly WearableAccount[];
 }
 
-export function createAccountDesk({ secret, clock, accounts }: DeskOptions): AccountDesk {
+export function createAuthServer({ secret, clock, accounts }: AuthServerOptions): AuthServer {
   const mint = createTokenMint(secret);
-  const tokens = createTokenDesk(mint, clock);
-  const tickets = createTicketDesk(clock);
+  const tokens = createTokenIssuer(mint, clock);
+  const tickets = createTicketIssuer(clock);
   const people = new Map(
     accounts.map((account) => {
       const { id, seed = id, cycleStarts, story } = account;

@@ -1,7 +1,7 @@
 import { daysOf, type Subject } from './subject.ts';
 
 /** Days with training that is over and when it began, newest first. */
-export function trained(subject: Subject, from: Temporal.PlainDate, to: Temporal.PlainDate) {
+export function listTrainings(subject: Subject, from: Temporal.PlainDate, to: Temporal.PlainDate) {
   return daysOf(subject, from, to)
     .filter(
       ({ hasTrained, moderateMinutes, vigorousMinutes }) =>

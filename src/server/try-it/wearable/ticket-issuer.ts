@@ -8,8 +8,8 @@ interface Ticket {
   issuedAtMs: number;
 }
 
-/** Tickets are good once and for a minute. */
-export function createTicketDesk(clock: () => Temporal.Instant) {
+/** Issues tickets, which are valid once and for a minute. */
+export function createTicketIssuer(clock: () => Temporal.Instant) {
   const tickets = new Map<string, Ticket>();
   const used = new Set<string>();
   return {
@@ -20,11 +20,11 @@ export function createTicketDesk(clock: () => Temporal.Instant) {
     },
     owner: (ticket: string) => tickets.get(ticket)?.account,
     use(ticket: string, service: string): string | null {
-      const found = tickets.get(ticket);
-      if (found === undefined || found.service !== service || used.has(ticket)) return null;
-      if (clock().epochMilliseconds - found.issuedAtMs > TICKET_LIFE_MS) return null;
+      const issued = tickets.get(ticket);
+      if (issued === undefined || issued.service !== service || used.has(ticket)) return null;
+      if (clock().epochMilliseconds - issued.issuedAtMs > TICKET_LIFE_MS) return null;
       used.add(ticket);
-      return found.account;
+      return issued.account;
     },
   };
 }
