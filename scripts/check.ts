@@ -1,5 +1,10 @@
-// All checks that do not run the product: format, lint, types, dead code, architecture.
+// All checks that do not run the product: format, lint, types, dead code, architecture, documents.
 import { spawnSync } from 'node:child_process';
+
+/** They compare the documents with the code, in seconds. */
+const DOCUMENT_TESTS = ['documented-identifiers', 'import-pitfalls', 'errors', 'plain-words'].map(
+  (name) => `test/${name}.test.ts`,
+);
 
 const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['format and lint', 'biome', 'ci', '.'],
@@ -10,6 +15,7 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
   ['types of its tests', 'tsc', '-p', 'test/browser'],
   ['dead code', 'knip'],
   ['architecture', 'vitest', 'run', 'test/architecture.test.ts'],
+  ['documents', 'vitest', 'run', '--project', 'unit', ...DOCUMENT_TESTS],
 ];
 
 const failed: string[] = [];

@@ -40,6 +40,11 @@ test('days far apart are not one stretch', () => {
   expect(symptomPatterns(days, STARTS)).toEqual([]);
 });
 
+test('days with one day between them are one stretch', () => {
+  const days = [tired(0, 10), tired(1, 10), tired(0, 12), tired(2, 12)];
+  expect(symptomPatterns(days, STARTS)).toMatchObject([{ firstDay: 10, lastDay: 12, cycles: 3 }]);
+});
+
 test('what is ordinary is not said', () => {
   const days = [0, 1, 2].map((cycle) => ({ day: dayOf(cycle, 8), mood: 'HIGH' as const }));
   expect(symptomPatterns(days, STARTS)).toEqual([]);

@@ -131,6 +131,17 @@ test('a night that was not measured is null, never 0', () => {
   expect(history.nights).toMatchObject([{ restingHeartRate: null, hrvLastNightMs: 48 }]);
 });
 
+test.each([
+  ['hrvLastNightMs', 1, 300],
+  ['restingHeartRate', 25, 250],
+] as const)('takes %s from %i to %i, and nothing beyond', (measure, least, most) => {
+  const takenOf = (value: number) => {
+    const record = { kind: 'night', app: 'apple', day: '2026-01-06', measure, value, device: 'a' } as const;
+    return collect([record]).nights[0]?.[measure] ?? null;
+  };
+  expect([least, most, least - 0.1, most + 0.1].map(takenOf)).toEqual([least, most, null, null]);
+});
+
 test('nights of two apps are two series, the one with the most nights first', () => {
   const pulse = (app: string, day: string, value: number): ImportedRecord => ({
     kind: 'night',

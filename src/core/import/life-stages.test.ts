@@ -90,10 +90,24 @@ describe('a suggested mode', () => {
     expect(suggest([stage('PILL', '2026-05-20')], 'PILL')).toBeNull();
   });
 
+  test.each([
+    ['PILL', '2026-03-18', '2026-03-17'],
+    ['PREGNANCY', '2025-08-20', '2025-08-19'],
+  ] as const)('%s of %s is recent enough, one of %s is not', (of, recent, old) => {
+    expect(suggest([stage(of, recent)])).toMatchObject({ lastDay: recent });
+    expect(suggest([stage(of, old)])).toBeNull();
+  });
+
   test('an interval that goes on counts until today, in any order of the records', () => {
     const records = [stage('PILL', '2019-01-01', '2020-01-01'), stage('IUS', '2021-01-01', '4000-12-31')];
     expect(suggest(records)).toMatchObject({ mode: 'IUS', lastDay: '2026-06-16' });
     expect(suggest(records.toReversed())).toEqual(suggest(records));
+  });
+
+  test('a period on the day on which a pregnancy was entered does not end it', () => {
+    expect(suggest([stage('PREGNANCY', '2026-05-20'), period('2026-05-20')])).toMatchObject({
+      mode: 'PAUSED',
+    });
   });
 
   test('a period since then says that a pregnancy is over', () => {

@@ -85,6 +85,21 @@ describe('a night', () => {
     expect(derive(segments)).toMatchObject([{ day: day('2026-06-16'), sleepSeconds: 5 * 3_600 + 55 * 60 }]);
   });
 
+  test.each([
+    ['that touch', '2026-06-16 03:00'],
+    ['two hours apart', '2026-06-16 01:00'],
+  ])('adds up segments %s', (_how, firstEnd) => {
+    const first = sleep('2026-06-15 23:00', firstEnd, 2);
+    const second = sleep('2026-06-16 03:00', '2026-06-16 07:00', 4);
+    expect(derive([first, second])).toMatchObject([{ sleepSeconds: 6 * 3_600 }]);
+  });
+
+  test('does not add up segments more than two hours apart', () => {
+    const first = sleep('2026-06-15 23:00', '2026-06-16 00:59', 2);
+    const second = sleep('2026-06-16 03:00', '2026-06-16 07:00', 4);
+    expect(derive([first, second])).toMatchObject([{ sleepSeconds: 4 * 3_600 }]);
+  });
+
   test('counts once where two records overlap: a revised one, or a second app', () => {
     const first = sleep('2026-06-15 22:50', '2026-06-16 05:00', 6);
     const segment = sleep('2026-06-16 01:00', '2026-06-16 02:00', 1);

@@ -52,3 +52,14 @@ test('an offer that is declined goes with all that it was made of', () => {
   const declined = valuesOfOffer(values, { kind: 'PERIOD_START', day: day('2026-06-02') });
   expect(declined).toEqual([values[0], values[1]]);
 });
+
+test('offers a period of today', () => {
+  expect(offers([bled('2026-06-16')])).toEqual([{ kind: 'PERIOD_START', day: TODAY }]);
+});
+
+test('an offer is made of two weeks of bleeding, or of three days of tests after the first', () => {
+  const bleeding = [bled('2026-06-02'), bled('2026-06-16'), bled('2026-06-17')];
+  expect(valuesOfOffer(bleeding, { kind: 'PERIOD_START', day: day('2026-06-02') })).toHaveLength(2);
+  const tests = [tested('2026-06-10'), tested('2026-06-13'), tested('2026-06-14')];
+  expect(valuesOfOffer(tests, { kind: 'OVULATION_TEST', day: day('2026-06-10') })).toHaveLength(2);
+});
