@@ -255,6 +255,27 @@ describe('the readings', () => {
     await page.goto('/');
     await tileOf(page, 'HRV last night').getByText(/\d ms/).waitFor();
   });
+
+  test('have the activities of the day below them', async () => {
+    const page = await service.open('Sample', BLANK);
+    const run = {
+      date: '2026-06-16',
+      startTime: '07:10',
+      kind: 'RUNNING',
+      type: 'running',
+      minutes: 42,
+      load: null,
+      zoneMinutes: null,
+      source: 'garmin',
+      sources: ['garmin'],
+    };
+    const items = [run, { ...run, startTime: '18:00', kind: 'YOGA', type: 'yoga', minutes: 20 }];
+    await page.route('**/api/activities?from=2026-06-16&to=2026-06-16', (route) =>
+      route.fulfill({ json: { from: run.date, to: run.date, items } }),
+    );
+    await page.goto('/');
+    await page.getByText('Today: Running, 42 min · Yoga, 20 min').waitFor();
+  });
 });
 
 describe('the dashboard', () => {

@@ -6,6 +6,7 @@ import type { Today } from '#web/lib/wire.ts';
 import { ReadingTile } from './reading-tile.tsx';
 import { ReadingTrend } from './reading-trend.tsx';
 import { newestReadingDay, READINGS } from './readings.ts';
+import { TodayActivities } from './today-activities.tsx';
 
 const TREND_DAYS = 14;
 
@@ -24,6 +25,7 @@ function Tiles({ today }: { today: Today }) {
           </ReadingTile>
         ))}
       </ul>
+      <TodayActivities day={today.date} />
     </section>
   );
 }

@@ -128,6 +128,20 @@ const overrides: Texts['today']['overrides'] = {
   notSaved: (name, problem) => `„${name}“ konnte nicht gespeichert werden. ${problem}`,
 };
 
+const activities: Texts['today']['activities'] = {
+  today: (list) => `Heute: ${list}`,
+  line: (kind, minutes) => `${kind}, ${minutes} min`,
+  kinds: {
+    RUNNING: 'Laufen',
+    CYCLING: 'Radfahren',
+    SWIMMING: 'Schwimmen',
+    STRENGTH: 'Kraft',
+    WALKING: 'Gehen',
+    YOGA: 'Yoga',
+    OTHER: 'Aktivität',
+  },
+};
+
 const readings: Texts['today']['readings'] = {
   heading: 'Messwerte',
   names: {
@@ -233,6 +247,7 @@ export const today: Texts['today'] = {
   answer,
   cycle,
   overrides,
+  activities,
   readings,
   reading,
   zone,

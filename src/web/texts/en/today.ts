@@ -1,4 +1,11 @@
-import type { Biometrics, Confidence, Decision, Override, TrainingStatus } from '#web/lib/wire.ts';
+import type {
+  Activities,
+  Biometrics,
+  Confidence,
+  Decision,
+  Override,
+  TrainingStatus,
+} from '#web/lib/wire.ts';
 
 const count = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
@@ -144,6 +151,20 @@ const hrvStatuses: Record<NonNullable<Biometrics['hrvStatus']['value']>, string>
   UNKNOWN: '',
 };
 
+const activities = {
+  today: (list: string) => `Today: ${list}`,
+  line: (kind: string, minutes: string) => `${kind}, ${minutes} min`,
+  kinds: {
+    RUNNING: 'Running',
+    CYCLING: 'Cycling',
+    SWIMMING: 'Swimming',
+    STRENGTH: 'Strength',
+    WALKING: 'Walking',
+    YOGA: 'Yoga',
+    OTHER: 'Activity',
+  } satisfies Record<Activities['items'][number]['kind'], string>,
+};
+
 const readings = {
   heading: 'Readings',
   names: {
@@ -237,4 +258,4 @@ const zone = {
   stay: (city: string) => `Stay with ${city}`,
 };
 
-export const today = { answer, cycle, overrides, readings, reading, zone, prompts, setup };
+export const today = { answer, cycle, overrides, activities, readings, reading, zone, prompts, setup };

@@ -126,6 +126,20 @@ const overrides: Texts['today']['overrides'] = {
   notSaved: (name, problem) => `«\u00a0${name}\u00a0» n’a pas pu être enregistré. ${problem}`,
 };
 
+const activities: Texts['today']['activities'] = {
+  today: (list) => `Aujourd’hui\u00a0: ${list}`,
+  line: (kind, minutes) => `${kind}, ${minutes} min`,
+  kinds: {
+    RUNNING: 'Course',
+    CYCLING: 'Vélo',
+    SWIMMING: 'Natation',
+    STRENGTH: 'Musculation',
+    WALKING: 'Marche',
+    YOGA: 'Yoga',
+    OTHER: 'Activité',
+  },
+};
+
 const readings: Texts['today']['readings'] = {
   heading: 'Mesures',
   names: {
@@ -231,6 +245,7 @@ export const today: Texts['today'] = {
   answer,
   cycle,
   overrides,
+  activities,
   readings,
   reading,
   zone,
