@@ -1,3 +1,3 @@
-/** Where a vendor keeps an account. Garmin keeps those of mainland China apart. */
+/** Where a vendor stores an account. Garmin stores those of mainland China separately. */
 export const ACCOUNT_REGIONS = ['GLOBAL', 'CHINA'] as const;
 export type AccountRegion = (typeof ACCOUNT_REGIONS)[number];

@@ -14,21 +14,23 @@ export const accountExport = z.object({
   exportedAt: instant,
   profile: row,
   settings: row.nullable(),
-  identities: z.array(row).meta({ description: 'How your identity provider knows you' }),
+  identities: z.array(row).meta({ description: 'Your identities at the identity provider' }),
   sessions: z.array(row),
   periodLogs: z.array(row),
   bodyDays: z.array(row).meta({ description: 'What you noted about your days' }),
-  imports: z.array(row).meta({ description: 'Files that you brought from other apps, and what each added' }),
+  imports: z.array(row).meta({ description: 'Files that you imported from other apps, and what each added' }),
   dailyLogs: z.array(row),
-  activities: z.array(row).meta({ description: 'What you did, as each source has it' }),
-  device: row.nullable().meta({ description: 'The newest of your wearables’ connections' }),
-  devices: z
+  activities: z.array(row).meta({ description: 'Your activities, as each source has them' }),
+  device: row.nullable().meta({ description: 'Your newest wearable connection' }),
+  devices: z.array(row).meta({ description: 'Your wearable connections, without their tokens' }),
+  phoneValues: z
     .array(row)
-    .meta({ description: 'Your wearables’ connections, without what opens their accounts' }),
-  phoneValues: z.array(row).meta({ description: 'Values that your phone sent; days are made from them' }),
+    .meta({ description: 'Values that your phone sent; daily values are computed from them' }),
   calendarFeeds: z.array(row),
   notificationSettings: row.nullable(),
-  notificationClaims: z.array(row).meta({ description: 'Messages of the last weeks and how they ended' }),
+  notificationClaims: z
+    .array(row)
+    .meta({ description: 'Messages of the last weeks, and whether they were sent' }),
 });
 export type AccountExport = z.output<typeof accountExport>;
 

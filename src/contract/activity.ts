@@ -4,28 +4,28 @@ import { calendarDay } from './calendar-day.ts';
 import { rangeQuery } from './day-range.ts';
 import { DEVICE_SOURCES } from './device-source.ts';
 
-/** Begins the sentence about a range that is too long. */
+/** The start of the error message for a range that is too long. */
 export const ACTIVITIES_HOLD = 'activities hold';
 
 export const activitiesQuery = rangeQuery(ACTIVITIES_HOLD);
 
 const activity = z.object({
-  date: calendarDay.meta({ description: 'The day on which it began, where it was done' }),
-  startTime: z.string().meta({ description: 'HH:MM by the clock of that place' }),
+  date: calendarDay.meta({ description: 'The local day on which it began' }),
+  startTime: z.string().meta({ description: 'Local time, HH:MM' }),
   kind: z.enum(ACTIVITY_KINDS),
-  type: z.string().meta({ description: 'As the source calls it' }),
+  type: z.string().meta({ description: 'The name that the source uses' }),
   minutes: z.int(),
   load: z
     .object({ value: z.number(), kind: z.enum(LOAD_KINDS) })
     .nullable()
-    .meta({ description: 'The vendor’s own figure. Figures of two kinds cannot be compared.' }),
+    .meta({ description: 'The vendor’s load. Loads of different kinds cannot be compared.' }),
   zoneMinutes: z
     .array(z.number())
     .nullable()
     .meta({ description: 'Minutes in each heart rate zone, the easiest first' }),
-  source: z.string().meta({ description: 'Whose figures these are' }),
+  source: z.string().meta({ description: 'The source of these values' }),
   sources: z.array(z.string()).meta({
-    description: `Every source that has it, of ${DEVICE_SOURCES.join(', ')}: activities at the same time are one`,
+    description: `Every source that has it, of ${DEVICE_SOURCES.join(', ')}: activities at the same time are merged`,
   }),
 });
 export type Activity = z.output<typeof activity>;

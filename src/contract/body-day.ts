@@ -13,7 +13,7 @@ export const bodyDaysQuery = rangeQuery(DAYS_HOLD);
 export const bodyDayAddress = z.object({ date: requestedDay('date') });
 
 const TEMPERATURE_UNITS = ['C', 'F'] as const;
-/** A value outside was mistyped, or is in the other unit. */
+/** A value outside these limits is mistyped or in the other unit. */
 const TEMPERATURE_LIMITS = { C: { min: 30, max: 45 }, F: { min: 86, max: 113 } } as const;
 const LONGEST_NOTE = 2000;
 
@@ -56,7 +56,9 @@ export const bodyDays = z.object({
         text: z.string(),
       }),
     )
-    .meta({ description: 'Symptoms that came back over the cycles of these days; none under three cycles' }),
+    .meta({
+      description: 'Symptoms that recur over the cycles of these days; empty with fewer than three cycles',
+    }),
 });
 
 export const savedBodyDay = z.object({ day: bodyDay, offeredStarts });

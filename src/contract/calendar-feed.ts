@@ -8,16 +8,14 @@ const scope = z.enum(FEED_SCOPES, { error: `Invalid scope: must be one of ${FEED
 
 const discreet = z
   .boolean({ error: 'Invalid discreet: must be true or false' })
-  .meta({ description: 'True: titles that say nothing about the body' });
+  .meta({ description: 'True: titles say nothing about the body' });
 
 export const feed = z.object({
   id: z.string(),
   scope,
   discreet,
-  createdAt: instant.meta({ description: 'When its address was made' }),
-  lastReadAt: instant
-    .nullable()
-    .meta({ description: 'To within an hour; null: nobody has read this address yet' }),
+  createdAt: instant.meta({ description: 'When its URL was created' }),
+  lastReadAt: instant.nullable().meta({ description: 'Accurate to an hour; null: never read' }),
 });
 
 export const feedListQuery = requestFields(pageQuery);
@@ -35,7 +33,7 @@ export const feedToken = z.object({
   id: z.string(),
   scope,
   discreet,
-  url: z.string().meta({ description: 'Shown this once: only its hash is kept' }),
+  url: z.string().meta({ description: 'Shown only once: only its hash is stored' }),
 });
 
 export const feedChange = changeFields({ discreet });

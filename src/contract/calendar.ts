@@ -12,7 +12,7 @@ const day = z.object({
   date: calendarDay,
   cycleDay,
   phase,
-  predicted: z.boolean().meta({ description: 'True where the cycle itself has not begun yet' }),
+  predicted: z.boolean().meta({ description: 'True for a day of a cycle that has not begun yet' }),
   periodStart: z.enum(['LOGGED', 'PREDICTED']).nullable(),
 });
 
@@ -20,6 +20,6 @@ export const calendar = z.object({
   days: z.array(day),
   predictedPeriods: z
     .array(predictedPeriod)
-    .meta({ description: 'Those whose window reaches into the days asked for' }),
+    .meta({ description: 'Periods whose window overlaps the requested days' }),
 });
 export type Calendar = z.output<typeof calendar>;

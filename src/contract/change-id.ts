@@ -4,4 +4,4 @@ import { z } from 'zod';
 export const changeId = z
   .uuid({ error: 'Invalid changeId: must be a UUID' })
   .optional()
-  .meta({ description: 'Made up by you: a change whose id was received before is not applied again' });
+  .meta({ description: 'Chosen by the client: a change with a known id is not applied again' });

@@ -12,7 +12,7 @@ export const cycleDay = z.int().nullable().meta({ description: 'Days since the l
 export const predictedPeriod = z.object({
   date: calendarDay.nullable().meta({
     description:
-      'Null where cycles are too long or too different for one day: then there is the window alone',
+      'Null if cycles are too long or too irregular to name one day: then only the window is known',
   }),
   earliest: calendarDay,
   latest: calendarDay,
@@ -28,7 +28,7 @@ const observedOvulation = z.object({
   basis: z.enum(OVULATION_BASES),
   seenOn: calendarDay.meta({ description: 'The day of the mark, of the test, or of the newest night' }),
   estimatedFor: calendarDay,
-  text: z.string().meta({ description: 'In words: from your test on 3 November' }),
+  text: z.string().meta({ description: 'As text, for example: from your test on 3 November' }),
 });
 
 export const question = z.object({
@@ -46,19 +46,22 @@ export const cycle = z.object({
   phase,
   phaseDay: z.int().nullable(),
   phaseShare: z.number().min(0).max(1).nullable().meta({
-    description: 'Chance that today is where its phase puts it; null where no phase is estimated',
+    description: 'Probability that today is in this phase; null if no phase is estimated',
   }),
-  phaseWords: z.string().nullable().meta({ description: 'The same in words: luteal, about 8 in 10' }),
+  phaseWords: z
+    .string()
+    .nullable()
+    .meta({ description: 'The same as text, for example: luteal, about 8 in 10' }),
   daysUntilNextPhase: z.int().nullable(),
   cycleLength: z.int(),
   drawnCycleLength: z.int().meta({
-    description: 'What the phases are drawn with: the length you stated, else the learned one',
+    description: 'The cycle length behind the phases: the one you stated, else the learned one',
   }),
   learnedCycleLength: z.int().nullable(),
   lastPeriodDate: calendarDay.nullable(),
   nextPeriod: predictedPeriod.nullable(),
   observedOvulation: observedOvulation.nullable().meta({
-    description: 'What this cycle is estimated from beside the calendar; null where nothing was observed',
+    description: 'The observation that the estimate for this cycle uses; null if there is none',
   }),
   daysLate: z.int().nullable(),
   phases: z.array(z.object({ phase, firstDate: calendarDay, lastDate: calendarDay })),

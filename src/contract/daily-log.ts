@@ -36,7 +36,7 @@ export const dailyLog = z.object({
   source: z.string().nullable(),
   enteredByHand: z
     .array(z.enum(ENTERED_VALUES))
-    .meta({ description: 'Which of the values the person entered; the others are those of the source' }),
+    .meta({ description: 'Values that the person entered; the others come from the source' }),
   syncedAt: instant.nullable(),
 });
 export type DailyLog = z.output<typeof dailyLog>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEVICE_SOURCES } from './device-source.ts';
 import { requestFields } from './request-fields.ts';
 
-const WHICH = `must be one of ${DEVICE_SOURCES.join(', ')}`;
+const ALLOWED_SOURCES = `must be one of ${DEVICE_SOURCES.join(', ')}`;
 
 export const deviceWays = z.object({
   items: z.array(
@@ -11,7 +11,7 @@ export const deviceWays = z.object({
       name: z.string(),
       by: z.enum(['paste', 'address', 'oauth']).nullable().meta({
         description:
-          'What you do: paste tokens or a key, give your phone an address, or allow it on the vendor’s page. Null: the operator has to set it up first',
+          'How you connect it: paste tokens or a key, give your phone a URL, or allow it on the vendor’s page. Null: the operator has to set it up first',
       }),
     }),
   ),
@@ -23,11 +23,11 @@ export type BeganOn = (typeof BEGAN_ON)[number];
 
 export const authorizeRequest = requestFields(
   {
-    source: z.enum(DEVICE_SOURCES, { error: `Invalid source: ${WHICH}` }),
+    source: z.enum(DEVICE_SOURCES, { error: `Invalid source: ${ALLOWED_SOURCES}` }),
     beganOn: z
       .enum(BEGAN_ON, { error: 'Invalid beganOn: must be one of settings, start' })
       .default('settings')
-      .meta({ description: 'The page to come back to' }),
+      .meta({ description: 'The page to return to' }),
   },
   'Missing required field: source',
 );
@@ -35,12 +35,11 @@ export const authorizeRequest = requestFields(
 export type AuthorizeRequest = z.output<typeof authorizeRequest>;
 
 export const authorizeAnswer = z.object({
-  url: z.string().meta({ description: 'The vendor’s page. It sends the browser back to the callback.' }),
+  url: z.string().meta({ description: 'The vendor’s page. It redirects the browser to the callback.' }),
 });
 
 /**
- * Why nobody was connected at the vendor's page. EXPIRED: the attempt is not this session's, was used or is too old.
+ * Why connecting on the vendor's page failed. EXPIRED: the attempt is of another session, was used or is too old.
  * PARTLY: the person allowed less than is read. REFUSED: the vendor did not accept its own code.
  */
-export const OAUTH_FAILURES = ['DENIED', 'EXPIRED', 'PARTLY', 'REFUSED', 'UNAVAILABLE'] as const;
-export type OauthFailure = (typeof OAUTH_FAILURES)[number];
+export type OauthFailure = 'DENIED' | 'EXPIRED' | 'PARTLY' | 'REFUSED' | 'UNAVAILABLE';

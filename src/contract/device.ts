@@ -27,7 +27,7 @@ const source = z.enum(DEVICE_SOURCES, {
 const region = z
   .enum(ACCOUNT_REGIONS, { error: `Invalid region: must be one of ${ACCOUNT_REGIONS.join(', ')}` })
   .default('GLOBAL')
-  .meta({ description: 'Where your account is: Garmin keeps those of mainland China apart.' });
+  .meta({ description: 'Where your account is: Garmin stores those of mainland China separately.' });
 
 export const connectRequest = requestFields(
   {
@@ -37,7 +37,7 @@ export const connectRequest = requestFields(
       .string({
         error: ({ input }) => (input === undefined ? NO_TOKENS : 'Invalid tokens: must be a text'),
       })
-      .meta({ description: 'What the vendor gives you to paste: docs/wearables.md says how to get it.' }),
+      .meta({ description: 'The tokens or key from the vendor: docs/wearables.md says how to get them.' }),
   },
   NO_TOKENS,
 );
@@ -48,22 +48,22 @@ export const signInPageQuery = z.object({ source, region });
 export const signInPage = z.object({
   url: z.string().meta({
     description:
-      'Open it in a window: it posts the ticket to the page that opened it, or shows it for pasting. Good for a minute.',
+      'Open it in a window: it posts the ticket to the page that opened it, or shows it for pasting. It is valid for a minute.',
   }),
 });
 
 const measure = z.enum(Object.keys(biometrics.shape) as (keyof typeof biometrics.shape)[]);
 
 const connectionFields = {
-  connected: z.boolean().meta({ description: 'Of a phone: whether it has sent any value' }),
+  connected: z.boolean().meta({ description: 'For a phone: whether it has sent any value' }),
   accountName: z.string().nullable(),
   connectedSince: instant.nullable(),
-  lastSyncAt: instant.nullable().meta({ description: 'When the vendor last gave anything' }),
+  lastSyncAt: instant.nullable().meta({ description: 'When the vendor last sent values' }),
   tokenExpiresAt: instant.nullable(),
-  needsReconnect: z.boolean().meta({ description: 'True when only connecting again helps' }),
-  problem: z.string().nullable().meta({ description: 'What stands in the way, in words for the person' }),
+  needsReconnect: z.boolean().meta({ description: 'True if you have to connect again' }),
+  problem: z.string().nullable().meta({ description: 'Why reading fails, as text for the person' }),
   renewal: z.object({
-    dueOn: calendarDay.nullable().meta({ description: 'The day to have connected again by; null: never' }),
+    dueOn: calendarDay.nullable().meta({ description: 'Connect again by this day; null: not necessary' }),
     warning: z.enum(['14_DAYS', '3_DAYS']).nullable(),
   }),
   fresh: z.array(measure).meta({ description: 'Measured for today' }),
@@ -71,8 +71,8 @@ const connectionFields = {
   backfill: z
     .object({ done: z.int(), total: z.int() })
     .nullable()
-    .meta({ description: 'Days read of those to read at first; null when all are' }),
-  phone: phone.nullable().meta({ description: 'Of a phone that sends its values; null for all others' }),
+    .meta({ description: 'Progress of reading past days after connecting; null when complete' }),
+  phone: phone.nullable().meta({ description: 'For a phone that sends its values; null for other sources' }),
 };
 
 const connection = z.object({ source: z.enum(DEVICE_SOURCES), ...connectionFields });
@@ -83,27 +83,28 @@ const servedSignal = z.object({
   source: z
     .string()
     .nullable()
-    .meta({ description: 'The source that serves it; null where nothing measured it' }),
+    .meta({ description: 'The source that provides it; null if none measured it' }),
   chosen: z.enum(DEVICE_SOURCES).nullable().meta({ description: 'Your choice; null: automatic' }),
   choices: z.array(z.enum(DEVICE_SOURCES)).meta({ description: 'Connected sources that measured it' }),
   baseline: z.object({ have: z.int(), need: z.int() }).nullable().meta({
-    description: 'Nights of that source, and how many it takes to judge; null where no night is judged',
+    description:
+      'Nights of that source, and how many are needed to judge; null if it is not judged by nights',
   }),
 });
 export type ServedSignal = z.output<typeof servedSignal>;
 
 export const device = z.object({
   source: z.enum(DEVICE_SOURCES).nullable().meta({
-    description: 'Of several connections the newest one that works; the fields beside it are its own',
+    description: 'The newest working connection. The fields next to it are about this one.',
   }),
   ...connectionFields,
-  sources: z.array(connection).meta({ description: 'Every connection, the newest first' }),
-  signals: z.array(servedSignal).meta({ description: 'Which source serves which signal' }),
+  sources: z.array(connection).meta({ description: 'All connections, newest first' }),
+  signals: z.array(servedSignal).meta({ description: 'Which source provides which signal' }),
 });
 export type Device = z.output<typeof device>;
 
 export const newAddress = z.object({
-  url: z.string().meta({ description: 'Shown once. Everyone who has it can send values for you.' }),
+  url: z.string().meta({ description: 'Shown only once. Anyone who has it can send values for you.' }),
   token: z.string().meta({ description: 'The same secret, for the header `Authorization: Bearer`' }),
   device,
 });
@@ -111,7 +112,7 @@ export const newAddress = z.object({
 export const syncAnswer = z.object({
   from: calendarDay,
   to: calendarDay,
-  days: z.int().meta({ description: 'Days of which the vendor had anything' }),
+  days: z.int().meta({ description: 'Days with values from the vendor' }),
   device,
 });
 

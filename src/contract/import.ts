@@ -42,14 +42,14 @@ const importedPeriod = z.object({
   end: calendarDay.nullable(),
   isDoubtful: z.boolean().meta({ description: 'The file itself may be a day off' }),
   state: z.enum(START_STATES),
-  logged: calendarDay.nullable().meta({ description: 'The logged start that it collides with' }),
+  logged: calendarDay.nullable().meta({ description: 'The logged start that it conflicts with' }),
   gapDays: z.int().nullable(),
-  isGapOpen: z.boolean().meta({ description: 'Too long to be one cycle: it is not counted as one' }),
+  isGapOpen: z.boolean().meta({ description: 'Too long for one cycle, so it is not counted' }),
   leftOut: z.enum(LEFT_OUT_OF_AVERAGE).nullable().meta({
     description:
       'Why the time since the start before is left out of the average: a pregnancy, or you excluded it in the app',
   }),
-  isTicked: z.boolean().meta({ description: 'Taken unless you say otherwise' }),
+  isTicked: z.boolean().meta({ description: 'Preselected for the import' }),
 });
 
 export const importCounts = z.object({
@@ -92,16 +92,18 @@ export const importSummary = z.object({
   progress: z.number().meta({ description: 'How much of the file is read, 0 to 1' }),
   appliedAt: instant.nullable(),
   addedPeriods: z.int().meta({ description: 'Period starts that it added' }),
-  addedDays: z.int().meta({ description: 'Days of which it noted something' }),
+  addedDays: z.int().meta({ description: 'Days that it added something to' }),
   addedNights: z.int(),
   canUndo: z.boolean().meta({ description: 'False for one that was applied on another installation' }),
-  hasReport: z.boolean().meta({ description: 'Whether what was in the file is still readable' }),
+  hasReport: z.boolean().meta({ description: 'Whether the report about the file is still available' }),
 });
 
 export const importList = z.object({ items: z.array(importSummary) });
 
 export const importDetails = importSummary.extend({
-  question: question.nullable().meta({ description: 'What only you can say before it can be read' }),
+  question: question
+    .nullable()
+    .meta({ description: 'A question that you have to answer before the file can be read' }),
   problem: z.enum(IMPORT_PROBLEMS).nullable(),
   reason: z.string().nullable().meta({ description: 'The problem as a sentence, in your language' }),
   leftOut: z.array(leftOut),
@@ -111,23 +113,25 @@ export const importDetails = importSummary.extend({
       to: calendarDay.nullable(),
       counts: importCounts,
       periods: z.array(importedPeriod),
-      newDays: z.int().meta({ description: 'Days that it would add something to, with the ticked periods' }),
-      newNights: z.int().meta({ description: 'Nights of which nothing is stored yet' }),
+      newDays: z
+        .int()
+        .meta({ description: 'Days that it would add something to, with the preselected periods' }),
+      newNights: z.int().meta({ description: 'Nights without stored values' }),
       restoresAccount: z.boolean().meta({
         description:
-          "An export of Lutea's own, and this account is still empty: its settings are taken over too",
+          'The file is an export of Lutea and this account is empty, so its settings are imported too',
       }),
       outlook: z.object({ before: outlook, after: outlook }).nullable().meta({
         description:
-          'The next period as predicted now and with the ticked periods; null where settings change too',
+          'The next period as predicted now, and with the preselected periods; null if settings change too',
       }),
       suggestedMode: suggestedMode.nullable().meta({
         description:
-          'A mode that fits what the file says of contraception or pregnancy. Nothing is switched by an import.',
+          'A mode that fits contraception or pregnancy in the file. An import never changes the mode.',
       }),
     })
     .nullable(),
-  report: report.nullable().meta({ description: 'What was in the file, once it is taken over' }),
+  report: report.nullable().meta({ description: 'What the file contained, once it is imported' }),
 });
 export type ImportDetails = z.output<typeof importDetails>;
 
@@ -163,7 +167,7 @@ export const importApplication = requestFields({
 
 export const importUndone = z.object({
   removedPeriods: z.int(),
-  keptPeriods: z.int().meta({ description: 'Changed since, so that they stay' }),
+  keptPeriods: z.int().meta({ description: 'Changed since, so they stay' }),
   removedDays: z.int(),
   keptDays: z.int(),
   removedNights: z.int(),

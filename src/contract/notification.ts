@@ -31,12 +31,12 @@ export const notifications = z.object({
   channel: z.enum(NOTIFICATION_CHANNELS),
   available: z
     .array(z.enum(NOTIFICATION_CHANNELS))
-    .meta({ description: 'What this installation can send on' }),
+    .meta({ description: 'Channels that this installation supports' }),
   pushUrl: z.string().nullable(),
   signingSecret: z
     .string()
     .nullable()
-    .meta({ description: 'With which a webhook checks X-Lutea-Signature; null without a push address' }),
+    .meta({ description: 'A webhook verifies X-Lutea-Signature with it; null without a push URL' }),
   address: z.enum(ADDRESS_STATES).meta({
     description: 'Mail about the body goes to a VERIFIED or CONFIRMED address only',
   }),
@@ -66,9 +66,9 @@ export const testAnswer = z.object({
   channel: z.enum(NOTIFICATION_CHANNELS),
   outcome: z.enum(['sent', 'failed', 'unknown']),
   isConfirmation: z.boolean().meta({
-    description: 'True where the address had to be confirmed first: a link for that was sent instead',
+    description: 'True if a confirmation link was sent instead, because the address was not confirmed',
   }),
-  problem: z.string().nullable().meta({ description: 'A code, where it was not sent' }),
+  problem: z.string().nullable().meta({ description: 'An error code, if it was not sent' }),
 });
 
 export const linkAddress = z.object({ token: z.string() });

@@ -32,7 +32,7 @@ export const overridesAnswer = z.object({ activeOverrides });
 
 export const overrideReport = z.object({
   override: z.enum(OVERRIDES),
-  since: calendarDay.nullable().meta({ description: 'The day it was switched on; null: not known' }),
+  since: calendarDay.nullable().meta({ description: 'The day it was switched on; null: unknown' }),
   days: z.int().nullable().meta({ description: 'Days since then' }),
-  ask: z.boolean().meta({ description: 'True where it is time to ask whether it is still so' }),
+  ask: z.boolean().meta({ description: 'True if it is time to ask whether it still holds' }),
 });

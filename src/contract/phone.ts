@@ -8,7 +8,7 @@ import { requestFields } from './request-fields.ts';
 
 const refused = z
   .array(z.object({ what: z.string(), reason: z.enum(MESSAGE_PROBLEMS), count: z.int() }))
-  .meta({ description: 'What was not understood, as the message calls it, and why' });
+  .meta({ description: 'Values that could not be read, by their name in the message, and why' });
 
 /** What a phone's message contained. */
 const counts = {
@@ -49,7 +49,7 @@ export const phoneMessage = z.unknown().meta({
 
 export const phoneOffers = z.object({
   items: z.array(z.object({ kind: z.enum(OFFER_KINDS), date: calendarDay })).meta({
-    description: 'What your phone knows and you have not logged, newest first. Log it, or decline it.',
+    description: 'What your phone reported and you have not logged, newest first. Log it, or decline it.',
   }),
 });
 export type PhoneOffers = z.output<typeof phoneOffers>;

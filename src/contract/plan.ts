@@ -30,21 +30,18 @@ const planWeek = z.object({
   targetMinutes: z
     .int()
     .nullable()
-    .meta({ description: 'A little less in phases you ease off in; null: none' }),
+    .meta({ description: 'Lower in phases with easier training; null: no target' }),
   usedMinutes: z.number().nullable(),
   leftMinutes: z.number().nullable(),
 });
 
 const target = z.object({
   minutes: z.int().nullable().meta({ description: 'Intensity minutes a week; null while none is known' }),
-  chosen: z.boolean().meta({ description: 'True where you set it, false where it is your usual' }),
-  usualMinutes: z
-    .int()
-    .nullable()
-    .meta({ description: 'What it is, or would be, without a choice of yours' }),
+  chosen: z.boolean().meta({ description: 'True if you set it, false if it is your usual' }),
+  usualMinutes: z.int().nullable().meta({ description: 'The target without a choice of yours' }),
   known: z
     .object({ have: z.int(), need: z.int() })
-    .meta({ description: 'Whole weeks that your usual rests on, and how many it takes' }),
+    .meta({ description: 'Whole weeks known so far, and how many your usual needs' }),
 });
 
 export const plan = z.object({ days: z.array(planDay), weeks: z.array(planWeek), target });

@@ -10,7 +10,7 @@ function flag(name: string, description: string) {
     .meta({ description });
 }
 
-const again = flag('again', 'True to be asked by the provider even when signed in there');
+const again = flag('again', 'True: the provider asks even people who are signed in there');
 
 /** `returnTo` is the page to return to; a page that is not ours counts as `/`. */
 export const loginRequest = requestFields({
@@ -20,10 +20,7 @@ export const loginRequest = requestFields({
 
 /** A form sends an empty body, and a script none at all. */
 export const logoutRequest = requestFields({
-  provider: flag(
-    'provider',
-    'True to sign out at the identity provider too, where that can be done',
-  ).optional(),
+  provider: flag('provider', 'True: sign out at the identity provider too, if it supports that').optional(),
 }).nullish();
 
 /** Whether signing out here also signs out at the identity provider: the person decides, always, or never. */
@@ -33,10 +30,8 @@ export type ProviderLogout = (typeof PROVIDER_LOGOUTS)[number];
 
 /** The identity provider's name, for people who sign out. */
 export const signInProvider = z.object({
-  host: z.string().meta({ description: 'Of the identity provider; empty where none is set' }),
-  logout: z
-    .enum(PROVIDER_LOGOUTS)
-    .meta({ description: '`never` also where the provider has no way to sign out' }),
+  host: z.string().meta({ description: 'The identity provider’s host; empty if none is configured' }),
+  logout: z.enum(PROVIDER_LOGOUTS).meta({ description: 'Also `never` if the provider does not support it' }),
 });
 
 /** The values of `/login?error=`, with their messages. */

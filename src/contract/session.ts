@@ -5,10 +5,10 @@ import { requestFields } from './request-fields.ts';
 
 const session = z.object({
   id: z.string(),
-  userAgent: z.string().meta({ description: 'What the browser or program called itself when it signed in' }),
+  userAgent: z.string().meta({ description: 'The name that the browser or program sent at sign-in' }),
   createdAt: instant,
-  lastSeenAt: instant.meta({ description: 'To within five minutes' }),
-  current: z.boolean().meta({ description: 'True for the session that asks' }),
+  lastSeenAt: instant.meta({ description: 'Accurate to five minutes' }),
+  current: z.boolean().meta({ description: 'True for the session of this request' }),
 });
 
 export const sessionListQuery = requestFields(pageQuery);

@@ -13,12 +13,10 @@ import { changeFields, requestFields } from './request-fields.ts';
 export const settings = z.object({
   phasePlanning: z.boolean(),
   cycleMode: z.enum(CYCLE_MODES),
-  cycleModeChosen: z
-    .boolean()
-    .meta({ description: 'False while the mode is the default and nobody’s choice' }),
-  pillPack: z.enum(PILL_PACKS).meta({ description: 'Counts in the mode PILL' }),
-  pauseReason: z.enum(PAUSE_REASONS).meta({ description: 'Counts in the mode PAUSED' }),
-  language: z.enum(LANGUAGES).meta({ description: 'Of every text that is written for you' }),
+  cycleModeChosen: z.boolean().meta({ description: 'False while the mode is the default' }),
+  pillPack: z.enum(PILL_PACKS).meta({ description: 'Used in the mode PILL' }),
+  pauseReason: z.enum(PAUSE_REASONS).meta({ description: 'Used in the mode PAUSED' }),
+  language: z.enum(LANGUAGES).meta({ description: 'The language of all texts for you' }),
   weeklyTargetMinutes: z
     .int()
     .nullable()

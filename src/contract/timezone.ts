@@ -13,7 +13,7 @@ export function isKnownTimezone(name: string): boolean {
   }
 }
 
-/** The local time; in UTC if an older timezone database lacks the name, since hours off is better than no answer. */
+/** The local time; UTC if an older timezone database lacks the name, because hours off is better than an error. */
 export function localTime(now: Temporal.Instant, timezone: string): Temporal.ZonedDateTime {
   try {
     return now.toZonedDateTimeISO(timezone);

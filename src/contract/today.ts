@@ -50,15 +50,15 @@ const signal = z.object({
   usual: z
     .object({ low: z.number(), high: z.number() })
     .nullable()
-    .meta({ description: 'Your own usual range; of the load: up to your target. Null where none is known' }),
+    .meta({ description: 'Your usual range; for the load: up to your target. Null if it is unknown' }),
   verdict: z.enum(VERDICTS).meta({
     description:
-      'NOT_JUDGED: too little is known of what is usual. NOT_MEASURED: not measured today. ABSENT: your wearable brings none',
+      'NOT_JUDGED: too little is known of what is usual. NOT_MEASURED: not measured today. ABSENT: your wearable does not measure it',
   }),
   known: z
     .object({ have: z.int(), need: z.int() })
-    .meta({ description: 'Days that the usual range rests on, and how many it takes; of the load: weeks' }),
-  lowersTo: trainingStatus.nullable().meta({ description: 'The most that it alone lets the day be' }),
+    .meta({ description: 'Days known so far, and how many the usual range needs; weeks for the load' }),
+  lowersTo: trainingStatus.nullable().meta({ description: 'The best status that this signal alone allows' }),
 });
 
 const decision = z.object({
@@ -67,9 +67,9 @@ const decision = z.object({
   decidedBy: rule,
   alsoFired: z.array(z.object({ rule, status: trainingStatus, reason: z.string() })),
   missing: z.array(z.enum([...SIGNAL_NAMES, 'phase'])),
-  wouldChangeIf: z.string().meta({ description: 'All that has to change for a better answer' }),
+  wouldChangeIf: z.string().meta({ description: 'Everything that has to change for a better status' }),
   confidence,
-  signals: z.array(signal).meta({ description: 'Everything it looked at, whether it held back or not' }),
+  signals: z.array(signal).meta({ description: 'All signals, whether they lowered the status or not' }),
 });
 
 const setupStep = z.enum(SETUP_STEPS);
@@ -77,7 +77,7 @@ const setupStep = z.enum(SETUP_STEPS);
 /** NONE: no wearable. DONE: no problem. PAUSED: the vendor asked for a pause. SENT: a phone sends, nothing is read. */
 const deviceReading = z.object({
   state: z.enum(['NONE', 'READING', 'DONE', 'TROUBLE', 'PAUSED', 'SENT']),
-  lastAt: instant.nullable().meta({ description: 'When the wearable last gave anything' }),
+  lastAt: instant.nullable().meta({ description: 'When the wearable last sent values' }),
 });
 export type Reading = z.output<typeof deviceReading>;
 
@@ -95,6 +95,6 @@ export const today = z.object({
   setup: z.array(setupStep).meta({ description: 'What is still missing' }),
   reading: deviceReading.meta({
     description:
-      'How the wearable is read. While it is READING, ask again: this answer is from what was stored before.',
+      'Whether the wearable is being read. While it is READING, ask again: this answer uses older values.',
   }),
 });

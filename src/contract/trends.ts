@@ -32,7 +32,7 @@ const trendDay = z.object({
 });
 
 const usualRange = {
-  days: z.int().meta({ description: 'How many days it rests on' }),
+  days: z.int().meta({ description: 'Number of days behind the range' }),
   median: z.number(),
   low: z.number(),
   high: z.number(),
@@ -44,15 +44,14 @@ const baseline = z.object({ basis: z.enum(['SAME_PHASE', 'ALL_PHASES']), ...usua
 
 const temperatureCurve = z.object({
   nights: z.array(z.object({ date: calendarDay, celsius: z.number() })).meta({
-    description: 'Of one series, oldest first; only the differences between them mean anything',
+    description: 'Of one series, oldest first; only the differences between them are meaningful',
   }),
   ovulations: z.array(
     z.object({
       date: calendarDay,
       basis: z.enum(OVULATION_BASES),
       riseCelsius: z.number().nullable().meta({
-        description:
-          'How much warmer the nights after it were than those before; null where too few are known',
+        description: 'How much warmer the nights after it were than those before; null if too few are known',
       }),
     }),
   ),
@@ -61,16 +60,16 @@ const temperatureCurve = z.object({
 export const trends = z.object({
   from: calendarDay,
   to: calendarDay,
-  days: z.array(trendDay).meta({ description: 'Those that have a log, oldest first' }),
+  days: z.array(trendDay).meta({ description: 'Days with a log, oldest first' }),
   byPhase: z.record(measure, z.array(phaseRange)).meta({
     description:
-      'Within the days asked for, by the source that measured last. Both ends were measured, and at least 4 in 5 days lie between',
+      'Within the requested days, of the source that measured last. Both limits are measured values, and at least 4 of 5 days are between them.',
   }),
   baselines: z.record(measure, baseline.nullable()).meta({
     description: "What is usual for today's phase, from earlier cycles and the source that measured last",
   }),
   temperature: temperatureCurve.nullable().meta({
     description:
-      'The nights that ovulation is estimated from; null where that is switched off, or there are none',
+      'The nights that ovulation is estimated from; null if that is switched off, or there are none',
   }),
 });

@@ -3,16 +3,14 @@
  * UNAVAILABLE: retry later. UNEXPECTED: an answer that cannot be used. NOT_FOUND: no such resource. NOT_SAVED: a new
  * token came, but could not be stored. MAINTENANCE: a web page came instead of data.
  */
-export const VENDOR_ERROR_CODES = [
-  'UNAUTHORIZED',
-  'RATE_LIMITED',
-  'UNAVAILABLE',
-  'UNEXPECTED',
-  'NOT_FOUND',
-  'NOT_SAVED',
-  'MAINTENANCE',
-] as const;
-export type VendorErrorCode = (typeof VENDOR_ERROR_CODES)[number];
+export type VendorErrorCode =
+  | 'UNAUTHORIZED'
+  | 'RATE_LIMITED'
+  | 'UNAVAILABLE'
+  | 'UNEXPECTED'
+  | 'NOT_FOUND'
+  | 'NOT_SAVED'
+  | 'MAINTENANCE';
 
 interface VendorErrorDetails {
   /** HTTP status of the answer, if there was one. */
