@@ -15,7 +15,7 @@ interface AccountOptions {
   clock: () => Temporal.Instant;
   sessionCookie: { clear(reply: FastifyReply): void };
   readPushUrl: ReadPushUrl;
-  /** Reads what tells vendors of wearables that the person is gone. The result is called once that is so. */
+  /** Reads what is needed to revoke access at wearable vendors. The returned function is called after the deletion. */
   prepareRevocation: (person: SessionStore) => Promise<() => void>;
   /** The scrypt work factor of encrypted exports, as a power of two; lower in tests. */
   exportWorkFactor?: number | undefined;
@@ -62,10 +62,10 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
   async function readExport(person: SessionStore, log: FastifyBaseLogger) {
     const now = clock();
     await requireRecentLogin(person, now);
-    const read = await exportAccount(person, { ...options, now });
+    const accountFile = await exportAccount(person, { ...options, now });
     const { user_id: userId } = await person.verify();
     log.info({ user: nameInLog(userId) }, 'account exported');
-    return read;
+    return accountFile;
   }
 
   app.get('/api/account/export', { config, schema: exportSchema }, async ({ person, log }, reply) => {
@@ -82,14 +82,14 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
     { config, schema: encryptedExportSchema },
     async ({ person, log, body }, reply) => {
       const { fileName, content } = await readExport(person, log);
-      const sealed = await encrypt(writeExport(z.encode(accountExport, content)), body.passphrase);
+      const encrypted = await encrypt(writeExport(z.encode(accountExport, content)), body.passphrase);
       return (
         reply
           .header('content-disposition', `attachment; filename="${fileName}.age"`)
           .type('application/octet-stream')
           .serializer((value: unknown) => value as string)
           // The contract's type has no bytes.
-          .send(sealed as unknown as string)
+          .send(encrypted as unknown as string)
       );
     },
   );
@@ -97,11 +97,11 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
   app.delete('/api/account', { config, schema: deletionSchema }, async ({ person, log }, reply) => {
     await requireRecentLogin(person, clock());
     const { user_id: userId } = await person.verify();
-    const tellVendors = await options.prepareRevocation(person);
+    const revokeAtVendors = await options.prepareRevocation(person);
     // Another request has already deleted the account.
     if (!(await deletePerson(person, userId))) throw new Problem('UNAUTHORIZED', 'Unauthorized');
     log.info({ user: nameInLog(userId) }, 'account deleted');
-    tellVendors();
+    revokeAtVendors();
     sessionCookie.clear(reply);
     return reply.header('clear-site-data', '"cache", "storage"').status(204).send();
   });

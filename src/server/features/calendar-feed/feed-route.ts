@@ -26,7 +26,7 @@ const schema = {
       description: 'iCalendar (RFC 5545)',
       content: { 'text/calendar': { schema: z.string() } },
     },
-    304: z.undefined().describe('As it was'),
+    304: z.undefined().describe('Unchanged'),
     ...feedNotFoundAnswer,
     ...tooManyRequestsAnswer,
   },

@@ -96,7 +96,7 @@ describe('every feed', () => {
     expect(warnings.flatMap(({ mock }) => mock.calls)).toEqual([]);
   });
 
-  test('is the same text whenever it is drawn from the same', () => {
+  test('has the same text for the same data', () => {
     fc.assert(
       fc.property(anyFeed, ({ feed, reading, text }) => {
         const later = NOW.add({ hours: 5 });
@@ -131,7 +131,7 @@ describe('another language', () => {
     cycleLengthStated: true,
     mode: 'NATURAL' as const,
   };
-  const drawIn = (feed: Feed, language: Language, now = NOW) =>
+  const renderIn = (feed: Feed, language: Language, now = NOW) =>
     renderFeed(feed, {
       record,
       phasePlanning: true,
@@ -142,7 +142,7 @@ describe('another language', () => {
 
   test.each(['de', 'fr'] as const)('has its own titles and descriptions: %s', (language) => {
     const feed = feedOf('EVERYTHING', false);
-    const [english, other] = [drawIn(feed, 'en'), drawIn(feed, language)];
+    const [english, other] = [renderIn(feed, 'en'), renderIn(feed, language)];
     expect(other.name).not.toBe(english.name);
     other.events.forEach((event, i) => {
       expect(event.uid).toBe(english.events[i]?.uid);
@@ -152,15 +152,15 @@ describe('another language', () => {
   });
 
   test.each(['de', 'fr'] as const)('says of every estimate that it is one: %s', (language) => {
-    const titles = drawIn(feedOf('EVERYTHING', false), language).events.map(({ title }) => title);
+    const titles = renderIn(feedOf('EVERYTHING', false), language).events.map(({ title }) => title);
     const estimates = titles.filter((title) => /\((geschätzt|estimation)\)$/.test(title));
     expect(new Set(estimates).size).toBe(5);
   });
 
-  test('is a change like any other: the next sequence for each event whose words change', () => {
+  test('increments the sequence of each event whose text changes', () => {
     const feed = feedOf('EVERYTHING', false);
-    const { revisions } = drawIn(feed, 'en');
-    const after = drawIn({ ...feed, revisions }, 'fr', NOW.add({ hours: 1 }));
+    const { revisions } = renderIn(feed, 'en');
+    const after = renderIn({ ...feed, revisions }, 'fr', NOW.add({ hours: 1 }));
     expect(after.changed).toBe(true);
     expect(new Set(after.events.map(({ sequence }) => sequence))).toEqual(new Set([1]));
   });

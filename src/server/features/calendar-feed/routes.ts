@@ -26,7 +26,7 @@ interface CalendarFeedOptions {
 
 const config = { access: 'user' as const };
 const tags = ['calendar feeds'];
-const revoked = { 204: z.undefined().describe('Revoked: the address is dead') };
+const revoked = { 204: z.undefined().describe('Revoked: the address no longer works') };
 
 const listSchema = {
   summary: 'Your calendar feeds',
@@ -37,7 +37,7 @@ const listSchema = {
 
 const tokenSchema = {
   summary:
-    'Make the address of a feed; the old one of the same scope dies. Needs a sign-in of the last 10 minutes.',
+    'Create the address of a feed; the old one of the same scope stops working. Needs a sign-in of the last 10 minutes.',
   tags,
   body: feedTokenRequest,
   response: { 200: feedToken, ...problemAnswers, ...recentLoginAnswer },
@@ -80,12 +80,12 @@ async function makeAddress(
   await requireRecentLogin(person, now);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const rows = await person.write((run) => run(saveToken(token, request, now)));
-  const { userId, ...made } = ownRow(rows);
-  return { ...made, url: `${publicUrl}/api/calendar/${userId}/${token}.ics` };
+  const { userId, ...created } = ownRow(rows);
+  return { ...created, url: `${publicUrl}/api/calendar/${userId}/${token}.ics` };
 }
 
 /** The same answer for no feed, a malformed id and another person's feed, so that nothing is revealed. */
-function foundRow<Row>([row]: readonly Row[]): Row {
+function requireFeed<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Problem('FEED_NOT_FOUND', 'Feed not found');
   return row;
 }
@@ -106,14 +106,14 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<CalendarFeedOptions> = as
   app.patch('/api/calendar/feeds/:id', { config, schema: changeSchema }, async ({ person, params, body }) => {
     const { id } = params;
     const change = updateFeed(id, body, options.clock());
-    return foundRow(isPossibleId(id) ? await person.write((run) => run(change)) : []);
+    return requireFeed(isPossibleId(id) ? await person.write((run) => run(change)) : []);
   });
   app.delete(
     '/api/calendar/feeds/:id',
     { config, schema: revokeSchema },
     async ({ person, params }, reply) => {
       const { id } = params;
-      foundRow(isPossibleId(id) ? await person.write((run) => run(deleteFeed(id))) : []);
+      requireFeed(isPossibleId(id) ? await person.write((run) => run(deleteFeed(id))) : []);
       return reply.code(204).send();
     },
   );

@@ -18,7 +18,7 @@ const EVENT: RevisedEvent = {
 const linesOf = (text: string) => text.split('\r\n');
 
 describe('a calendar', () => {
-  test('says what it is and how often to look', () => {
+  test('has a name and a refresh interval', () => {
     expect(linesOf(writeCalendar('My plan', [EVENT])).slice(0, 9)).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -49,11 +49,11 @@ describe('a calendar', () => {
     );
   });
 
-  test('confirms what is certain', () => {
+  test('marks a certain event as confirmed', () => {
     expect(linesOf(writeCalendar('My plan', [{ ...EVENT, tentative: false }]))).toContain('STATUS:CONFIRMED');
   });
 
-  test('without an event still holds a component, as it must', () => {
+  test('has a component even without events, as RFC 5545 requires', () => {
     const calendar = new ICAL.Component(ICAL.parse(writeCalendar('My plan', [])));
     expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone']);
   });
@@ -69,7 +69,7 @@ describe('a calendar', () => {
     expect(values('sequence')).toEqual(['3', '0']);
   });
 
-  test('keeps any text in its place, folded between characters', () => {
+  test('escapes any text, and folds it between characters', () => {
     const anyText = fc.string({
       unit: fc.constantFrom(
         ',',

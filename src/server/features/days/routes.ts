@@ -29,12 +29,12 @@ async function readDays(person: PersonStore, asked: AskedRange, now: Temporal.In
   const cycle = toPersonCycle(rows, now);
   const range = resolveRange(asked, cycle.today, DAYS_HOLD);
   const [first, last] = [dayNumber(range.from), dayNumber(range.to)];
-  const own = days.filter(({ date }) => dayNumber(date) >= first && dayNumber(date) <= last);
+  const inRange = days.filter(({ date }) => dayNumber(date) >= first && dayNumber(date) <= last);
   return {
     ...range,
-    days: describeDays(own, cycle, range),
+    days: describeDays(inRange, cycle, range),
     offeredStarts: offeredWithin(cycle, range),
-    patterns: patternsIn(own, cycle),
+    patterns: patternsIn(inRange, cycle),
   };
 }
 

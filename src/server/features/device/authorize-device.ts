@@ -27,7 +27,7 @@ function oauthWay({ vendors }: DeviceContext, source: DeviceSource): ConnectByOa
   return connect?.by === 'oauth' ? connect : undefined;
 }
 
-/** Where to send the person: the vendor's page, which sends them back to the callback. */
+/** Returns the URL of the vendor's page, which redirects back to the callback. */
 export async function beginAuthorization(
   person: SessionStore,
   { source, beganOn }: AuthorizeRequest,
@@ -47,7 +47,7 @@ export async function beginAuthorization(
   return way.authorizeUrl({ state, redirectUri: redirectUriOf(context.publicUrl, source) });
 }
 
-/** Why nobody was connected; a word that the settings page has a sentence for. */
+/** The connection failed. The settings page has a text for each failure. */
 export class NotAuthorized extends Error {
   override readonly name = 'NotAuthorized';
   readonly failure: OauthFailure;
@@ -66,7 +66,7 @@ function only(query: URLSearchParams, name: string): string | null {
   return others.length === 0 ? (value ?? null) : null;
 }
 
-/** Vendors let people untick what they do not want to be read, and say what was left in either answer. */
+/** People can untick scopes on the vendor's page. The vendor returns the granted ones with the redirect or the tokens. */
 function isAllGranted(wanted: string, granted: string | null): boolean {
   if (granted === null || granted === '') return true;
   const given = granted.split(/[\s,+]+/);
@@ -79,8 +79,8 @@ function asFailure(error: unknown, beganOn: BeganOn): unknown {
 }
 
 /**
- * Connects with what the vendor sent the person back with. The state is taken out before anything else: it counts once,
- * and only for the session that asked. Throws NotAuthorized.
+ * Connects with the parameters of the vendor's redirect. The state is deleted first: it is valid once, and only for the
+ * session that began. Throws NotAuthorized.
  */
 export async function finishAuthorization(
   person: SessionStore,

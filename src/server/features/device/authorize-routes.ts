@@ -49,7 +49,7 @@ function queryOf({ url }: FastifyRequest): URLSearchParams {
   return new URL(url, 'http://localhost').searchParams;
 }
 
-/** A person stands before the answer to the callback. Without a session a program gets what it gets everywhere. */
+/** The failure to show on a page. Without a session only a browser gets one; other clients get the usual error. */
 function failureOf(
   error: unknown,
   isPerson: boolean,

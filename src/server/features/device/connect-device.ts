@@ -21,7 +21,7 @@ interface Connecting extends DeviceContext {
   userId: string;
 }
 
-/** Stores the pasted credentials, sealed, after the vendor accepted them. */
+/** Stores the pasted credentials, encrypted, after the vendor accepted them. */
 export async function connect(
   person: PersonStore,
   request: ConnectRequest,
@@ -76,7 +76,7 @@ export async function storeConnection(
   });
 }
 
-/** Ends the connections to these sources; those without one are left alone. */
+/** Ends the connections to these sources; sources that are not connected are ignored. */
 export async function disconnect(
   person: PersonStore,
   sources: readonly DeviceSource[],
@@ -89,7 +89,7 @@ export async function disconnect(
     }
     await noteConnected(run, now);
     const { chosen } = toSourceFacts(await run(selectSourceFacts));
-    const left = withoutSources(chosen, sources);
-    if (Object.keys(left).length < Object.keys(chosen).length) await run(saveChosenSources(left));
+    const remaining = withoutSources(chosen, sources);
+    if (Object.keys(remaining).length < Object.keys(chosen).length) await run(saveChosenSources(remaining));
   });
 }

@@ -29,7 +29,7 @@ export function openCredentials(
 ): object | null {
   try {
     const stored = JSON.parse(keyRing.open(sealed, credentialsPlace(userId)));
-    // The place is the person's: another source's credentials in this row open too.
+    // Encryption is bound to the person, not to the source: another source's credentials in this row would decrypt too.
     if (stored.source !== source) return null;
     return vendors.bySource[source].credentials.safeParse(stored).data ?? null;
   } catch (error) {

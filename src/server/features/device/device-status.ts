@@ -17,7 +17,7 @@ import { problemWords } from './problem-words.ts';
 
 const MEASURES = Object.keys(biometrics.shape) as (keyof typeof biometrics.shape)[];
 
-/** A value of so many days ago is stale; an older one is none. */
+/** A value up to this many days old is stale; an older one is not shown. */
 const RECENT_DAYS = 7;
 
 interface DeviceFacts {
@@ -52,13 +52,13 @@ function describeRenewal(endsAt: Temporal.Instant | null, { facts, today }: Pers
   return { dueOn, warning: days > 3 ? '14_DAYS' : '3_DAYS' };
 }
 
-/** What the source itself measured. Values entered by hand do not count, those of a source that serves nothing do. */
+/** Based on what the source measured, even if another source serves the signals. Values entered by hand do not count. */
 function describeFreshness({ source }: StoredDevice, { days, cycle: { today } }: DeviceFacts) {
   const measured = days.flatMap((day) => {
-    const own = sourcesOfDay(day, BY_HAND)[source];
-    return own === undefined || isBefore(day.date, addDays(today, -RECENT_DAYS))
+    const measures = sourcesOfDay(day, BY_HAND)[source];
+    return measures === undefined || isBefore(day.date, addDays(today, -RECENT_DAYS))
       ? []
-      : { ...own, date: day.date };
+      : { ...measures, date: day.date };
   });
   const current = measured.find(({ date }) => isSameDay(date, today));
   const fresh = MEASURES.filter((measure) => current !== undefined && current[measure] !== null);
@@ -114,14 +114,11 @@ function describeConnection(device: StoredDevice, facts: DeviceFacts, context: D
   };
 }
 
-/**
- * The connections as their person sees them. The one that is asked for stands out, or the newest that works: a person
- * with one connection sees that.
- */
+/** The person's connections. The main one is that of the requested source, else the newest that works. */
 export async function readDevice(
   person: PersonStore,
   context: DeviceContext,
-  asked?: DeviceSource,
+  requested?: DeviceSource,
 ): Promise<Device> {
   const now = context.vendors.clock();
   const day = utcDay(now);
@@ -135,7 +132,7 @@ export async function readDevice(
   const days = stored.map(toStoredDay).filter(({ date }) => !isBefore(cycle.today, date));
   const sources = devices.map((device) => describeConnection(device, { days, cycle }, context));
   const main =
-    sources.find(({ source }) => source === asked) ??
+    sources.find(({ source }) => source === requested) ??
     sources.find(({ connected, needsReconnect }) => connected && !needsReconnect) ??
     sources[0];
   const signals = servedSignals(days, cycle.today, toSourceFacts(sourceFacts)) as ServedSignal[];

@@ -10,8 +10,8 @@ import { type DeviceContext, sealCredentials } from './credentials.ts';
 const BY_TOKENS = 'is connected with tokens: use POST /api/device/connect';
 
 /**
- * Makes the secret address that a phone sends to; one that is there dies. It counts as a device once the first value
- * arrives. Returns the token, which is stored nowhere.
+ * Creates the secret URL that a phone sends to; an earlier one stops working. The phone counts as a device once its
+ * first value arrives. Returns the token, of which only a hash is stored.
  */
 export async function makeAddress(
   person: PersonStore,

@@ -15,7 +15,7 @@ const config = { access: 'user' as const };
 const tags = ['device'];
 
 const addressSchema = {
-  summary: 'Make the secret address that your phone sends to; the old one dies',
+  summary: 'Create the secret address that your phone sends to; the old one stops working',
   tags,
   body: addressRequest,
   response: { 200: newAddress, ...problemAnswers },

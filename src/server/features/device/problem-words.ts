@@ -2,9 +2,9 @@ import type { DeviceProblem } from '#contract/device.ts';
 import type { Language } from '#core/language.ts';
 
 /** LOST_KEY: the stored credentials cannot be decrypted with this server's keys. */
-type ToldProblem = DeviceProblem | 'LOST_KEY';
+type ShownProblem = DeviceProblem | 'LOST_KEY';
 
-type Words = Readonly<Record<ToldProblem, (vendor: string) => string>>;
+type Words = Readonly<Record<ShownProblem, (vendor: string) => string>>;
 
 const notUnderstoodEn = (vendor: string) =>
   `${vendor} answered in a way that Lutea does not understand. If this stays, connect your wearable again.`;
@@ -57,6 +57,6 @@ const fr: Words = {
 const WORDS: Readonly<Record<Language, Words>> = { en, de, fr };
 
 /** The text for the last sync's problem. */
-export function problemWords(problem: ToldProblem, vendorName: string, language: Language): string {
+export function problemWords(problem: ShownProblem, vendorName: string, language: Language): string {
   return WORDS[language][problem](vendorName);
 }

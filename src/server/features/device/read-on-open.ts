@@ -15,8 +15,8 @@ const REFUSED_AGAIN_AFTER = Temporal.Duration.from({ hours: 6 });
 
 function patienceFor({ nightKnownOn, problem }: ReadingFacts, today: Temporal.PlainDate): Temporal.Duration {
   if (problem === 'UNAUTHORIZED') return REFUSED_AGAIN_AFTER;
-  const isNightThere = nightKnownOn !== null && !isBefore(nightKnownOn, today);
-  return isNightThere ? DAY_AGAIN_AFTER : NIGHT_AGAIN_AFTER;
+  const hasNight = nightKnownOn !== null && !isBefore(nightKnownOn, today);
+  return hasNight ? DAY_AGAIN_AFTER : NIGHT_AGAIN_AFTER;
 }
 
 /** Whether the last sync, or the last attempt, is too old. */

@@ -52,7 +52,7 @@ function daysTouched(values: readonly StoredPhoneValue[]): { from: number; to: n
 }
 
 /** Computes the days that the values can change again, from all stored values. */
-async function remakeDays(
+async function recomputeDays(
   run: PersonRun,
   source: DeviceSource,
   values: readonly StoredPhoneValue[],
@@ -117,7 +117,7 @@ export function storeMessage(
       await savePhoneValues(run, { source, values: placed, isOffsetKnown: true });
       await savePhoneValues(run, { source, values: assumed, isOffsetKnown: false });
       await saveActivities(run, source, activitiesOf(values));
-      await saveDays(run, { source, days: await remakeDays(run, source, values), syncedAt: now });
+      await saveDays(run, { source, days: await recomputeDays(run, source, values), syncedAt: now });
       await run(noteNight(source, cycle.today));
       await run(deletePhoneValuesBefore(now.subtract({ hours: (PHONE_DAYS + 1) * 24 })));
     }

@@ -4,7 +4,7 @@ import { VendorError } from '#server/integrations/http-transport/vendor-error.ts
 import { type StoredDevice, selectDevices } from '#server/records/device/devices.ts';
 import { type DeviceContext, openCredentials } from './credentials.ts';
 
-/** Whether the vendor accepted it. True where it cannot be told: nothing is left to do. */
+/** Whether nothing is left to revoke: also true if the vendor does not support it. */
 async function revokeDevice(context: DeviceContext, device: StoredDevice): Promise<boolean> {
   const { revoke } = context.vendors.bySource[device.source];
   const credentials = revoke && openCredentials(context, device);
@@ -13,15 +13,15 @@ async function revokeDevice(context: DeviceContext, device: StoredDevice): Promi
     await revoke(credentials, device.userId);
     return true;
   } catch (error) {
-    // A vendor that does not listen changes nothing: the credentials are erased here.
+    // The credentials are deleted here in any case.
     if (error instanceof VendorError) return false;
     throw error;
   }
 }
 
 /**
- * Reads what is needed to tell vendors that the person disconnected or is gone. Call the result once it is erased here: it
- * returns the sources whose vendor could not be told.
+ * Reads what is needed to revoke access at the vendors. Call the returned function after the deletion here: it returns
+ * the sources whose vendor failed.
  */
 export async function prepareRevocation(
   person: PersonStore,
@@ -29,9 +29,9 @@ export async function prepareRevocation(
   context: DeviceContext,
 ): Promise<() => Promise<DeviceSource[]>> {
   const [devices] = await person.read(selectDevices);
-  const ended = devices.filter(({ source }) => sources.includes(source));
+  const revocable = devices.filter(({ source }) => sources.includes(source));
   return async () => {
-    const isTold = await Promise.all(ended.map((device) => revokeDevice(context, device)));
-    return ended.filter((_, at) => !isTold[at]).map(({ source }) => source);
+    const isRevoked = await Promise.all(revocable.map((device) => revokeDevice(context, device)));
+    return revocable.filter((_, at) => !isRevoked[at]).map(({ source }) => source);
   };
 }

@@ -102,7 +102,7 @@ export async function syncAll(
   };
   const sources = Object.keys(context.vendors.bySource) as DeviceSource[];
   // A phone sends by itself.
-  const read = sources.filter((source) => context.vendors.bySource[source].pull !== undefined);
-  await Promise.all(read.map(readVendor));
+  const pulled = sources.filter((source) => context.vendors.bySource[source].pull !== undefined);
+  await Promise.all(pulled.map(readVendor));
   return counts;
 }

@@ -183,9 +183,9 @@ export async function readNewDays(
   let { from } = recent;
   for (const stretch of backfillStretches(device, connectedOn, tools.pull)) {
     if (problem !== null) break;
-    const read = await readStretch(stretch, device, tools);
-    days += read.days;
-    problem = read.problem;
+    const result = await readStretch(stretch, device, tools);
+    days += result.days;
+    problem = result.problem;
     from = earlier(from, stretch.from);
   }
   return { from, to: recent.to, days, problem };

@@ -86,7 +86,7 @@ async function withLease<T extends Pick<DaysRead, 'problem'>>(
 }
 
 /**
- * Reads what is new in one of a person's accounts and stores it, stretch by stretch: each is kept whole or not at all.
+ * Reads what is new in one of a person's accounts and stores it, stretch by stretch: each as a whole or not at all.
  * Throws a Problem or a VendorError; by then the connection's status says so too.
  */
 export function syncSource(
@@ -117,7 +117,7 @@ export function syncSource(
   });
 }
 
-function readTogether(reads: readonly DaysRead[]): Omit<DaysRead, 'problem'> | undefined {
+function mergeReads(reads: readonly DaysRead[]): Omit<DaysRead, 'problem'> | undefined {
   const [first, ...others] = reads;
   return others.reduce<Omit<DaysRead, 'problem'> | undefined>(
     (all, { from, to, days }) =>
@@ -126,7 +126,7 @@ function readTogether(reads: readonly DaysRead[]): Omit<DaysRead, 'problem'> | u
   );
 }
 
-/** Why the first one failed that did. One that was disconnected meanwhile is no vendor's fault. */
+/** The error of the first source that failed. If it was disconnected meanwhile, that is the reason. */
 async function explainFailure(
   person: PersonStore,
   { vendors }: DeviceContext,
@@ -139,8 +139,8 @@ async function explainFailure(
 }
 
 /**
- * Reads all of a person's accounts. It throws a Problem where none could be read: what went wrong with one of several
- * is in that connection's status.
+ * Reads all of a person's accounts. Throws a Problem only if none could be read: the failure of one of several is in
+ * that connection's status.
  */
 export async function syncPerson(person: PersonStore, context: DeviceContext, options: SyncOptions = {}) {
   const [devices] = await person.read(selectDevices);
@@ -154,7 +154,7 @@ export async function syncPerson(person: PersonStore, context: DeviceContext, op
       ),
     ),
   );
-  const read = readTogether(outcomes.flatMap((outcome) => ('read' in outcome ? outcome.read : [])));
+  const read = mergeReads(outcomes.flatMap((outcome) => ('read' in outcome ? outcome.read : [])));
   if (read !== undefined) return read;
   throw await explainFailure(
     person,

@@ -6,7 +6,7 @@ import type { OauthApp } from '#server/integrations/oauth/oauth-app.ts';
 import { VENDORS, type VendorTable } from './vendors/table.ts';
 import type { Vendor, VendorAccess } from './vendors/vendor.ts';
 
-/** A vendor's row, and the way to it that all people of this process share. */
+/** A row of the vendor table with its access, which all people of this process share. */
 export type OpenVendor = VendorAccess &
   Pick<Vendor, 'name' | 'credentials' | 'signals'> & {
     /** Until when no request is sent: the vendor rate-limited several people, or the app has used up its share. */
@@ -22,7 +22,7 @@ export type OauthApps = Readonly<Partial<Record<DeviceSource, OauthApp>>>;
 
 export interface VendorsOptions {
   clock: () => Temporal.Instant;
-  /** One server in place of all vendors'. */
+  /** One server instead of all vendors' servers. */
   deviceApiUrl: string | undefined;
   /** The operator's apps at vendors that people connect at the vendor's own page. */
   apps?: OauthApps | undefined;

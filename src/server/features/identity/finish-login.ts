@@ -57,8 +57,8 @@ async function findProof(
   mustBeFresh: boolean,
 ): Promise<Temporal.Instant | undefined> {
   const { authenticatedAt } = identity;
-  const isKnownToSay = await sendsAuthTime(engine, identity, authenticatedAt !== undefined);
-  if (authenticatedAt !== undefined || !isKnownToSay) return authenticatedAt;
+  const usuallySendsTime = await sendsAuthTime(engine, identity, authenticatedAt !== undefined);
+  if (authenticatedAt !== undefined || !usuallySendsTime) return authenticatedAt;
   if (mustBeFresh)
     throw createLoginProblem('LOGIN_NOT_FRESH', new OidcError('NOT_FRESH', 'AUTH_TIME_MISSING'));
   return LONG_AGO;

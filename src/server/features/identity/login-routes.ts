@@ -10,7 +10,7 @@ import { logLogin } from './login-log.ts';
 import { createLoginProblem } from './login-problem.ts';
 import {
   prepareLoginScope,
-  type RequestQuestions,
+  type RequestChecks,
   SEE_OTHER,
   wantedPage,
   wantsFreshLogin,
@@ -18,7 +18,7 @@ import {
 } from './login-scope.ts';
 import { logoutAddress, offeredLogout, type ProviderLogoutOptions } from './provider-logout.ts';
 
-export interface LoginRoutesOptions extends LoginContext, ProviderLogoutOptions, RequestQuestions {
+export interface LoginRoutesOptions extends LoginContext, ProviderLogoutOptions, RequestChecks {
   cookies: IdentityCookies;
 }
 

@@ -5,7 +5,7 @@ import { logRefusal } from './login-log.ts';
 import { pageErrorOf } from './login-problem.ts';
 
 /** Checks of a request, passed in by `http`, which features may not import. */
-export interface RequestQuestions {
+export interface RequestChecks {
   /** Whether the browser reports a request from another origin. */
   isCrossSite: (request: FastifyRequest) => boolean;
   /** The caller's session token. Throws if a browser sent the cookie for a page of another origin. */
@@ -41,7 +41,7 @@ function acceptForms(app: FastifyInstance): void {
 }
 
 /** Other sites may not start a login or end a session: clearing a cookie needs no cookie. */
-function refuseCrossSite(app: FastifyInstance, { isCrossSite }: RequestQuestions): void {
+function refuseCrossSite(app: FastifyInstance, { isCrossSite }: RequestChecks): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST' && isCrossSite(request)) {
       throw new Problem('CROSS_SITE_REQUEST', 'This request did not come from a page of this service');
@@ -50,7 +50,7 @@ function refuseCrossSite(app: FastifyInstance, { isCrossSite }: RequestQuestions
 }
 
 /** A browser is redirected to the login page, which explains the error; other clients get JSON. */
-function explainOnLoginPage(app: FastifyInstance, { wantsHtml }: RequestQuestions): void {
+function explainOnLoginPage(app: FastifyInstance, { wantsHtml }: RequestChecks): void {
   app.setErrorHandler((error, request, reply) => {
     const code = pageErrorOf(error);
     if (code !== undefined) logRefusal(request, error as Problem);
@@ -59,8 +59,8 @@ function explainOnLoginPage(app: FastifyInstance, { wantsHtml }: RequestQuestion
   });
 }
 
-export function prepareLoginScope(app: FastifyInstance, questions: RequestQuestions): void {
+export function prepareLoginScope(app: FastifyInstance, checks: RequestChecks): void {
   acceptForms(app);
-  refuseCrossSite(app, questions);
-  explainOnLoginPage(app, questions);
+  refuseCrossSite(app, checks);
+  explainOnLoginPage(app, checks);
 }

@@ -27,29 +27,32 @@ function optionsWith(providerLogout: 'ask' | 'always' | 'never', endpoint: strin
 }
 
 const PAGE = 'https://id.example/end?realm=a';
-const LEADS_TO = `${PAGE}&post_logout_redirect_uri=${encodeURIComponent(loginUrl)}&client_id=lutea`;
+const LOGOUT_URL = `${PAGE}&post_logout_redirect_uri=${encodeURIComponent(loginUrl)}&client_id=lutea`;
 
 test.each([
-  ['ask', true, LEADS_TO],
+  ['ask', true, LOGOUT_URL],
   ['ask', false, undefined],
-  ['always', false, LEADS_TO],
+  ['always', false, LOGOUT_URL],
   ['never', true, undefined],
-] as const)('with %s, and the person wanting it being %s, leads to %s', async (choice, isWanted, address) => {
-  const options = optionsWith(choice, PAGE);
-  expect(await offeredLogout(options)).toBe(choice);
-  expect(await logoutAddress(options, isWanted)).toBe(address);
-});
+] as const)(
+  'with the setting %s and the person’s wish %s, redirects to %s',
+  async (choice, isWanted, address) => {
+    const options = optionsWith(choice, PAGE);
+    expect(await offeredLogout(options)).toBe(choice);
+    expect(await logoutAddress(options, isWanted)).toBe(address);
+  },
+);
 
 test.each([
-  ['has no page for it', undefined],
-  ['names one that is not https', 'http://id.example/end'],
-])('ends here where the provider %s', async (_what, endpoint) => {
+  ['has no logout page', undefined],
+  ['has a logout page that is not https', 'http://id.example/end'],
+])('does not redirect if the provider %s', async (_what, endpoint) => {
   const options = optionsWith('always', endpoint);
   expect(await offeredLogout(options)).toBe('never');
   expect(await logoutAddress(options, true)).toBeUndefined();
 });
 
-test('ends here where the provider does not answer, or there is none', async () => {
+test('does not redirect if the provider does not answer, or there is none', async () => {
   const options = optionsWith('always', PAGE);
   provider.misdeeds = {
     endpoints: { '/.well-known/openid-configuration': (response) => response.writeHead(503).end() },

@@ -14,14 +14,14 @@ async function findAddress({ provider, loginUrl }: ProviderLogoutOptions): Promi
   return provider?.findLogoutUrl(loginUrl).catch(() => undefined);
 }
 
-/** Where signing out redirects to, by the operator's and the person's choice; undefined if it ends here. */
+/** The provider's logout URL, by the operator's and the person's choice; undefined to sign out only here. */
 export async function logoutAddress(
   options: ProviderLogoutOptions,
   isWanted: boolean,
 ): Promise<string | undefined> {
   const { providerLogout } = options;
-  const leadsOn = providerLogout === 'always' || (providerLogout === 'ask' && isWanted);
-  return leadsOn ? findAddress(options) : undefined;
+  const isAtProvider = providerLogout === 'always' || (providerLogout === 'ask' && isWanted);
+  return isAtProvider ? findAddress(options) : undefined;
 }
 
 /** The choice that a person has when signing out. */

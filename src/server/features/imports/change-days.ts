@@ -51,25 +51,25 @@ interface Undoing {
 }
 
 /** Restores what was there before an import, on each day that has not been changed since. */
-export async function takeBackDays(
+export async function revertDays(
   run: PersonRun,
   days: AddedByImport['days'],
   { addedAt, now, starts }: Undoing,
 ): Promise<{ removedDays: number; keptDays: number }> {
-  const mayGo = days.filter(
+  const removable = days.filter(
     ({ date, before }) => !starts.has(date) || isPeriodBleeding(before?.bleeding ?? null),
   );
-  const dates = mayGo.map(({ date }) => date);
+  const dates = removable.map(({ date }) => date);
   const unchanged = await inBatches(dates, (part) => run(selectUnchanged(part.map(dateOf), addedAt)));
-  const known = new Set(unchanged.map(({ date }) => String(date)));
-  const mine = days.filter(({ date }) => known.has(date));
-  const first = mine.filter(({ before }) => before === null);
-  await inBatches(first, (part) => run(deleteNoted(part.map(({ date }) => dateOf(date)))));
-  const restored = mine.flatMap(({ date, before }) =>
+  const unchangedDates = new Set(unchanged.map(({ date }) => String(date)));
+  const reverted = days.filter(({ date }) => unchangedDates.has(date));
+  const created = reverted.filter(({ before }) => before === null);
+  await inBatches(created, (part) => run(deleteNoted(part.map(({ date }) => dateOf(date)))));
+  const restored = reverted.flatMap(({ date, before }) =>
     before === null ? [] : [{ date: dateOf(date), facts: before }],
   );
   await inBatches(restored, (part) => run(writeNoted(part, now)));
-  return { removedDays: mine.length, keptDays: days.length - mine.length };
+  return { removedDays: reverted.length, keptDays: days.length - reverted.length };
 }
 
 export async function addNights(
@@ -77,13 +77,13 @@ export async function addNights(
   nights: readonly ImportedNight[],
 ): Promise<AddedByImport['nights']> {
   await inBatches(nights, (part) => run(writeNights(part)));
-  return [...Map.groupBy(nights, ({ app }) => app)].map(([app, of]) => ({
+  return [...Map.groupBy(nights, ({ app }) => app)].map(([app, nightsOfApp]) => ({
     app,
-    dates: of.map(({ day }) => day),
+    dates: nightsOfApp.map(({ day }) => day),
   }));
 }
 
-export async function takeBackNights(
+export async function revertNights(
   run: PersonRun,
   nights: AddedByImport['nights'],
 ): Promise<{ removedNights: number; keptNights: number }> {

@@ -9,7 +9,7 @@ import { lockPerson } from '#server/records/cycle/cycle-record.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
 import { MOST_PERIOD_LOGS, updateDerived } from '#server/records/cycle/period-starts.ts';
 import { updateAfterDays } from '#server/records/days/noted-days.ts';
-import { addDays, addNights, takeBackDays, takeBackNights } from './change-days.ts';
+import { addDays, addNights, revertDays, revertNights } from './change-days.ts';
 import { selectLogDays, selectNights, selectNoted } from './day-store.ts';
 import { type ImportRow, reachOf, reportOf } from './describe-import.ts';
 import { restoredAccount } from './own-export.ts';
@@ -19,9 +19,9 @@ import {
   addRecords,
   isEmptyAccount,
   restoreAccount,
-  takeBackAccount,
-  takeBackLogs,
-  takeBackRecords,
+  revertAccount,
+  revertLogs,
+  revertRecords,
 } from './restore-account.ts';
 import {
   deleteImport,
@@ -195,11 +195,11 @@ async function undo(run: PersonRun, { id, added, appliedAt }: AppliedImport, now
   const remaining = await run(selectLogs);
   const starts = new Set(remaining.map(({ startDate }) => writeDay(startDate)));
   const undoing = { addedAt: appliedAt, now, starts };
-  const days = await takeBackDays(run, added.days, undoing);
-  const { removedNights, keptNights } = await takeBackNights(run, added.nights);
-  const removedDailyLogs = await takeBackLogs(run, added.logs);
-  if (added.account !== null) await takeBackAccount(run, added.account, now);
-  await takeBackRecords(run, added, appliedAt);
+  const days = await revertDays(run, added.days, undoing);
+  const { removedNights, keptNights } = await revertNights(run, added.nights);
+  const removedDailyLogs = await revertLogs(run, added.logs);
+  if (added.account !== null) await revertAccount(run, added.account, now);
+  await revertRecords(run, added, appliedAt);
   const { before, after } = added.lastPeriodDate;
   const wasLast = (await lastPeriodDate(run)) === after;
   if (removed.length > 0) await updateDerived(run, now);

@@ -9,21 +9,21 @@ const numberOf = (day: string): number => dayNumber(readDay(day));
 
 const sorted = (days: Iterable<number>): number[] => [...new Set(days)].sort((a, b) => a - b);
 
-/** The days of a list, with those that an import would change taken out and put in by what it would note. */
-function changedList(
+/** The list after an import: each planned day is in it if what the import would note matches. */
+function listAfter(
   days: readonly number[],
   planned: ImportPlan['days'],
-  isIt: (facts: NotedFacts) => boolean,
+  matches: (facts: NotedFacts) => boolean,
 ) {
-  const kept = new Set(days);
+  const result = new Set(days);
   for (const { date, after } of planned) {
-    if (isIt(after)) kept.add(numberOf(date));
-    else kept.delete(numberOf(date));
+    if (matches(after)) result.add(numberOf(date));
+    else result.delete(numberOf(date));
   }
-  return sorted(kept);
+  return sorted(result);
 }
 
-function changedTemperatures(
+function temperaturesAfter(
   days: readonly number[],
   celsius: readonly number[],
   planned: ImportPlan['days'],
@@ -50,8 +50,8 @@ export function cycleAfter(
     ...chosen.map(({ start }) => numberOf(start)),
   ]);
   const newest = startDays.at(-1);
-  const basal = changedTemperatures(row.basalDays, row.basalCelsius, days, 'BASAL');
-  const skin = changedTemperatures(row.skinDays, row.skinCelsius, days, 'SKIN');
+  const basal = temperaturesAfter(row.basalDays, row.basalCelsius, days, 'BASAL');
+  const skin = temperaturesAfter(row.skinDays, row.skinCelsius, days, 'SKIN');
   return {
     ...row,
     startDays,
@@ -60,9 +60,9 @@ export function cycleAfter(
       ...row.leftOutDays,
       ...chosen.filter(({ leftOut }) => leftOut !== null).map(({ start }) => numberOf(start)),
     ]),
-    bleedingDays: changedList(row.bleedingDays, days, ({ bleeding }) => isPeriodBleeding(bleeding)),
-    testDays: changedList(row.testDays, days, ({ ovulationTest }) => ovulationTest === 'POSITIVE'),
-    markedDays: changedList(row.markedDays, days, ({ ovulationMarked }) => ovulationMarked),
+    bleedingDays: listAfter(row.bleedingDays, days, ({ bleeding }) => isPeriodBleeding(bleeding)),
+    testDays: listAfter(row.testDays, days, ({ ovulationTest }) => ovulationTest === 'POSITIVE'),
+    markedDays: listAfter(row.markedDays, days, ({ ovulationMarked }) => ovulationMarked),
     basalDays: basal.days,
     basalCelsius: basal.celsius,
     skinDays: skin.days,

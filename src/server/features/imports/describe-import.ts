@@ -65,7 +65,7 @@ interface Choice {
   chosen: readonly ComparedStart[];
 }
 
-/** What stays readable once the file is taken over. */
+/** What is still shown after the import was applied. */
 export function reportOf(found: FoundInImport, { compared, chosen }: Choice): ImportReport {
   const reach = reachOf(found);
   const taken = new Set(chosen.map(({ start }) => start));
@@ -86,7 +86,7 @@ function outlookOf(rows: readonly CycleRow[], now: Temporal.Instant) {
   return { nextPeriod: describeCycle(record, today).nextPeriod, cycles: countCycles(startDays, leftOutDays) };
 }
 
-/** The next period as it is predicted now, and with what would be taken. Restored settings would change more than that. */
+/** The predicted next period before and after the import. Null if settings would be restored: they change more. */
 function compareOutlooks(
   cycle: readonly CycleRow[],
   plan: ImportPlan,
@@ -98,9 +98,9 @@ function compareOutlooks(
   return { before: outlookOf(cycle, now), after: outlookOf(after, now) };
 }
 
-/** What the preview says beyond the file: the person's history, their cycle and their day. */
-interface Beside {
-  /** Null where no preview is shown. */
+/** What a preview needs besides the file. */
+interface PreviewContext {
+  /** Null if no preview is shown. */
   known: KnownHistory | null;
   cycle: readonly CycleRow[];
   now: Temporal.Instant;
@@ -109,7 +109,7 @@ interface Beside {
 function previewOf(
   found: FoundInImport,
   known: KnownHistory,
-  { cycle, now }: Pick<Beside, 'cycle' | 'now'>,
+  { cycle, now }: Pick<PreviewContext, 'cycle' | 'now'>,
 ): Preview {
   const compared = compareFound(found, known);
   const chosen = compared.filter(({ isTicked }) => isTicked);
@@ -144,8 +144,8 @@ function describeReport({ from, to, counts, periods }: ImportReport): NonNullabl
   };
 }
 
-/** An import as its owner sees it: a preview as long as it waits for their word, a report afterwards. */
-export function describeImport(row: ImportRow, { known, cycle, now }: Beside): ImportDetails {
+/** An import as its owner sees it: a preview until it is applied, a report afterwards. */
+export function describeImport(row: ImportRow, { known, cycle, now }: PreviewContext): ImportDetails {
   const { question, found, sources } = row;
   const wasInterrupted = isInterrupted(row, now);
   const problem = wasInterrupted ? 'INTERRUPTED' : row.problem;

@@ -25,7 +25,7 @@ const LONGEST_BASIS = 20_000;
 const number = z.number().min(-FARTHEST).max(FARTHEST).nullable();
 const day = z.string().refine((text) => dayNumberOfText(text) !== undefined);
 
-/** The facts of a decision are turned into words later; those that cannot be are left out. */
+/** The facts of a decision are worded later. Facts that cannot be worded are dropped. */
 function isWordable(decidedFrom: string): boolean {
   try {
     for (const language of LANGUAGES) {

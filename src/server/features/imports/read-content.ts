@@ -20,7 +20,7 @@ export interface ReadWork {
 const PROGRESS_STEP = 0.01;
 
 function toFound({ days, counts, ...history }: ImportedHistory): FoundInImport {
-  const countOf = (isIt: (day: (typeof days)[number]) => boolean): number => days.filter(isIt).length;
+  const countOf = (matches: (day: (typeof days)[number]) => boolean): number => days.filter(matches).length;
   const { periods, nights, logs } = history;
   return {
     ...history,
@@ -39,20 +39,20 @@ function toFound({ days, counts, ...history }: ImportedHistory): FoundInImport {
   };
 }
 
-/** Reads one file and says what is in it. Everything in it is a stranger's: the service does so in a worker thread. */
+/** Reads one file. Its content is untrusted, so the service runs this in a worker thread. */
 export async function readContent(
   { path, folder, answers, today }: ReadWork,
   onProgress: (share: number) => void,
 ): Promise<ReadOutcome> {
   const sink = collectHistory(Temporal.PlainDate.from(today), ownExport);
-  let said = 0;
-  const sayProgress = (progress: number): void => {
-    if (progress < said + PROGRESS_STEP) return;
-    said = progress;
+  let reported = 0;
+  const reportProgress = (progress: number): void => {
+    if (progress < reported + PROGRESS_STEP) return;
+    reported = progress;
     onProgress(progress);
   };
   try {
-    const sources = await readUpload(path, { sink, answers, folder, onProgress: sayProgress });
+    const sources = await readUpload(path, { sink, answers, folder, onProgress: reportProgress });
     const found = toFound(sink.finish());
     return found.counts.taken > 0
       ? { kind: 'found', sources, found }

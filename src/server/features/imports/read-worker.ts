@@ -1,4 +1,4 @@
-// Reads one file apart from the event loop.
+// Reads one file in a worker thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ReadWork, readContent } from './read-content.ts';
 import type { ReadOutcome } from './read-file.ts';

@@ -32,7 +32,7 @@ function reportRows({ periods, leftOut }: ImportReport) {
 }
 
 const schema = {
-  summary: 'What was in a file that you took over, as a table for a spreadsheet',
+  summary: 'What was in a file that you imported, as a table for a spreadsheet',
   tags: ['imports'],
   params: importAddress,
   response: {

@@ -37,7 +37,7 @@ export async function addLogs(run: PersonRun, logs: FoundInImport['logs']): Prom
 }
 
 /** A log that a device or the person changed since has another source or time, and stays. */
-export async function takeBackLogs(run: PersonRun, added: AddedByImport['logs']): Promise<number> {
+export async function revertLogs(run: PersonRun, added: AddedByImport['logs']): Promise<number> {
   const marks = new Map(added.map((mark) => [mark.date, mark]));
   const stored = await inBatches([...marks.keys()], (part) => run(selectLogsOf(part)));
   const unchanged = stored.filter((log) => {
@@ -148,7 +148,7 @@ function unchangedOf<Part extends object>(part: {
   ) as Part;
 }
 
-export async function takeBackAccount(
+export async function revertAccount(
   run: PersonRun,
   change: AccountChange,
   moment: Temporal.Instant,
@@ -167,7 +167,7 @@ export async function takeBackAccount(
 
 type AddedRecords = Required<Pick<AddedByImport, 'imports' | 'feeds' | 'activities'>>;
 
-/** Brings back earlier imports, calendar feeds and activities, and returns by which ids they are known. */
+/** Restores earlier imports, calendar feeds and activities, and returns their ids. */
 export async function addRecords(
   run: PersonRun,
   account: NonNullable<FoundInImport['account']>,
@@ -183,7 +183,7 @@ export async function addRecords(
   };
 }
 
-export async function takeBackRecords(
+export async function revertRecords(
   run: PersonRun,
   { imports = [], feeds = [], activities = [] }: AddedByImport,
   addedAt: Temporal.Instant,

@@ -217,7 +217,7 @@ export const deleteRestoredImports = (ids: readonly string[]) =>
 
 const TOKEN_BYTES = 32;
 
-/** Feeds without a known address: an export holds none. The person makes a new one, and scope and titles stay. */
+/** Feeds without a usable URL, because an export contains none. Scope and titles are kept; the person creates a new URL. */
 export const insertRestoredFeeds = (feeds: readonly RestoredFeed[], now: Temporal.Instant) =>
   forPerson(
     build
@@ -235,7 +235,7 @@ export const insertRestoredFeeds = (feeds: readonly RestoredFeed[], now: Tempora
       .returning('id'),
   );
 
-/** Except those that have got an address since. */
+/** Except feeds that got a URL since. */
 export const deleteRestoredFeeds = (ids: readonly string[], addedAt: Temporal.Instant) =>
   forPerson(build.deleteFrom('calendar_feeds').where('id', 'in', ids).where('created_at', '=', addedAt));
 

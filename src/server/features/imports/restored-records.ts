@@ -15,7 +15,7 @@ const day = z.string().refine((text) => dayNumberOfText(text) !== undefined);
 const name = z.string().regex(/^[a-z0-9_]{1,40}$/);
 const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_DAYS);
 
-/** Of what an import added only its extent is kept: ids of rows mean nothing here. */
+/** Only the extent of what an import added: row ids of another database mean nothing here. */
 const added = z.object({
   periodLogs: listOf(z.object({ startDate: day })),
   days: listOf(z.object({ date: day })),

@@ -53,13 +53,13 @@ async function readImport(person: PersonStore, id: string, now: Temporal.Instant
 }
 
 const uploadSchema = {
-  summary: 'Bring a file from another app: any of them, as it is, or a list of dates',
+  summary: 'Upload a file from another app as it is, or a list of dates',
   description:
     'The body is the file itself, as `application/octet-stream`, of up to 4 GiB. One of up to 1 MiB is read before the answer, a larger one in the background; nothing of it is stored before you apply it.',
   tags,
   response: {
     201: importDetails.describe('The file is read: a preview, or a question about it'),
-    202: importDetails.describe('The file is being read: look at it again'),
+    202: importDetails.describe('The file is being read: poll the import'),
     ...problemAnswers,
     ...conflictAnswer,
     ...refusalAnswer,
@@ -67,7 +67,7 @@ const uploadSchema = {
 };
 
 const listSchema = {
-  summary: 'Files that you brought, newest first',
+  summary: 'Your imports, newest first',
   tags,
   response: { 200: importList, ...problemAnswers },
 };
@@ -88,7 +88,7 @@ const answerSchema = {
 };
 
 const applySchema = {
-  summary: 'Take over what was found: the starts that you name, or those that the preview has ticked',
+  summary: 'Apply what was found: the starts that you name, or those that the preview preselects',
   tags,
   params: importAddress,
   body: importApplication,
@@ -96,7 +96,7 @@ const applySchema = {
 };
 
 const undoSchema = {
-  summary: 'Take back what an import added and nobody changed since; discard one that was not applied',
+  summary: 'Undo what an import added and nobody changed since; discard one that was not applied',
   tags,
   params: importAddress,
   response: { 200: importUndone, ...problemAnswers, ...notFoundAnswer },

@@ -27,7 +27,7 @@ export const selectImport = (id: string) => forPerson(all.where('id', '=', id));
 
 export const lockImport = (id: string) => forPerson(all.where('id', '=', id).forUpdate());
 
-/** Imports that are not undone. What they added and is no longer logged, the person has deleted. */
+/** Imports that are not undone. If a start that they added is no longer logged, the person has deleted it. */
 export const selectApplied = forPerson(
   build.selectFrom('imports').select('added').where('state', '=', 'APPLIED'),
 );
@@ -131,9 +131,7 @@ export const selectLastPeriodDate = forPerson(
   build.selectFrom('users').select('last_period_date as lastPeriodDate'),
 );
 
-/**
- * Imported starts have no prediction: they do not count for the accuracy.
- */
+/** Imported starts have no prediction: they do not count for the accuracy. */
 export const insertStarts = (starts: readonly ComparedStart[], now: Temporal.Instant) =>
   forPerson(
     build

@@ -29,7 +29,7 @@ function createReader(person: PersonStore, options: Partial<Parameters<typeof cr
   return { reader, errors };
 }
 
-async function* brokenOff(): AsyncGenerator<Uint8Array> {
+async function* aborted(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('half');
   throw new Error('The connection broke');
 }
@@ -38,25 +38,25 @@ async function* whole(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('2026-05-01');
 }
 
-test('an upload that breaks off leaves no file, and room for the next one', async () => {
+test('an aborted upload leaves no file and releases its slot', async () => {
   const person = {} as PersonStore;
   const { reader } = createReader(person);
-  await expect(reader.receive(person, 'user', brokenOff())).rejects.toThrow('The connection broke');
-  await expect(reader.receive(person, 'user', brokenOff())).rejects.toThrow('The connection broke');
+  await expect(reader.receive(person, 'user', aborted())).rejects.toThrow('The connection broke');
+  await expect(reader.receive(person, 'user', aborted())).rejects.toThrow('The connection broke');
   expect(readdirSync(folder)).toEqual([]);
   await reader.close();
 });
 
-test('a file that cannot be read for a reason of ours is stored as unreadable, and deleted; the request fails', async () => {
+test('after an internal error the import is unreadable, its file is deleted, and the request fails', async () => {
   const changes: PersonStatement[] = [];
   const person = {
-    read: () => Promise.reject(new Error('The database is away')),
+    read: () => Promise.reject(new Error('The database is unavailable')),
     change: async (...statements: PersonStatement[]) => changes.push(...statements),
   } as unknown as PersonStore;
   const { reader, errors } = createReader(person);
-  await expect(reader.receive(person, 'user', whole())).rejects.toThrow('The database is away');
+  await expect(reader.receive(person, 'user', whole())).rejects.toThrow('The database is unavailable');
   await reader.close();
-  expect(errors).toMatchObject([{ message: 'The database is away' }]);
+  expect(errors).toMatchObject([{ message: 'The database is unavailable' }]);
   expect(changes.at(-1)?.parameters).toContain('UNREADABLE');
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -8,6 +8,7 @@ const GIB = 1 << 30;
 const MOST_BYTES = 4 * GIB;
 /** Left free for everything else on the same disk. */
 const LEFT_FREE_BYTES = GIB / 2;
+/** An older file was left by a process that ended. */
 const KEPT_MS = 24 * 3_600_000;
 
 /** A private folder of files that are deleted once they are read. The service generates their names. */
@@ -23,16 +24,16 @@ export interface Uploads {
   sweep(now: Temporal.Instant): Promise<void>;
 }
 
-async function mostBytes(folder: string): Promise<number> {
+async function readLimitBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return Math.min(MOST_BYTES, bavail * bsize - LEFT_FREE_BYTES);
 }
 
-async function* limited(content: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+async function* limited(content: AsyncIterable<Uint8Array>, limitBytes: number): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const chunk of content) {
     length += chunk.length;
-    if (length > most)
+    if (length > limitBytes)
       throw new Problem(
         'BODY_TOO_LARGE',
         `The file is larger than ${MOST_BYTES / GIB} GiB, or the disk has no room for it`,
@@ -51,8 +52,9 @@ export function createUploads(folder: string): Uploads {
     async receive(id, content) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       try {
-        const most = await mostBytes(folder);
-        await pipeline(limited(content, most), createWriteStream(pathOf(id), { mode: 0o600, flags: 'wx' }));
+        const limitBytes = await readLimitBytes(folder);
+        const file = createWriteStream(pathOf(id), { mode: 0o600, flags: 'wx' });
+        await pipeline(limited(content, limitBytes), file);
       } catch (error) {
         await remove(id);
         throw error;

@@ -12,10 +12,10 @@ export interface Senders {
   push: { sender: PushSender; keyRing: KeyRing };
 }
 
-const cannot = (problem: string): Outcome => ({ state: 'failed', problem, isSafeToRetry: false });
+const failure = (problem: string): Outcome => ({ state: 'failed', problem, isSafeToRetry: false });
 
 async function sendMail(mailer: Mailer | undefined, delivery: Delivery): Promise<Outcome> {
-  if (mailer === undefined) return cannot('MAIL_OFF');
+  if (mailer === undefined) return failure('MAIL_OFF');
   const { contact, message, handover } = delivery;
   const { content, messageId, unsubscribeUrl } = message;
   const mail = {
@@ -33,7 +33,7 @@ async function sendPush(push: Senders['push'], delivery: Delivery): Promise<Outc
   const { contact, message, handover } = delivery;
   const { channel } = contact;
   const address = openPush(push.keyRing, contact);
-  if (address === undefined || channel === 'email') return cannot('NO_PUSH_ADDRESS');
+  if (address === undefined || channel === 'email') return failure('NO_PUSH_ADDRESS');
   const { content, messageId } = message;
   return push.sender.send(
     { service: channel, ...address },

@@ -41,8 +41,8 @@ export function openClaimQueue(engine: Engine, clock: () => Temporal.Instant): C
 
   const begun = new Set<string>();
   const begin = createGroupWriter<ClaimKey>(async (keys) => {
-    const ours = await beginSending(engine, keys, { holder, now: clock() });
-    for (const key of ours) begun.add(nameOf(key));
+    const begunKeys = await beginSending(engine, keys, { holder, now: clock() });
+    for (const key of begunKeys) begun.add(nameOf(key));
   });
 
   const release = createGroupWriter<ClaimKey>((keys) =>

@@ -14,27 +14,27 @@ function paragraphsOf(cycle: Partial<Today['cycle']>, language: Language = 'en')
 }
 
 describe('the daily message', () => {
-  test('says the day, the estimated phase and how likely it is', () => {
+  test('contains the cycle day, the estimated phase and its probability', () => {
     expect(paragraphsOf({})).toContainEqual(
       expect.stringMatching(/^Cycle: day 17, estimated .* \(luteal, about 8 in 10\)$/),
     );
   });
 
   test.each(['LATE', 'OVERDUE'] as const)(
-    'of a cycle that is %s says the notice and announces no date',
+    'of a cycle that is %s contains the notice and no date',
     (state) => {
       const notice = { code: 'PERIOD_LATE' as const, text: 'Your period is 2 days later than estimated.' };
       const date = DATE.subtract({ days: 2 });
       const nextPeriod = { date, earliest: date, latest: date, confidence: 'low' as const };
-      const said = paragraphsOf({ state, notice, nextPeriod, daysLate: 2 });
-      expect(said).toContain(`Next period: ${notice.text}`);
-      expect(said.join(' ')).not.toContain('14 June');
+      const paragraphs = paragraphsOf({ state, notice, nextPeriod, daysLate: 2 });
+      expect(paragraphs).toContain(`Next period: ${notice.text}`);
+      expect(paragraphs.join(' ')).not.toContain('14 June');
     },
   );
 
-  test.each(['STALE', 'PAUSED'] as const)('of a cycle that is %s says no day', (state) => {
-    const said = paragraphsOf({ state, cycleDay: 90, phase: 'UNKNOWN', nextPeriod: null, phaseWords: null });
-    expect(said.join(' ')).not.toContain('day 90');
+  test.each(['STALE', 'PAUSED'] as const)('of a cycle that is %s contains no cycle day', (state) => {
+    const cycle = { state, cycleDay: 90, phase: 'UNKNOWN' as const, nextPeriod: null, phaseWords: null };
+    expect(paragraphsOf(cycle).join(' ')).not.toContain('day 90');
   });
 
   test.each(LANGUAGES)('in %s gives the window where no date is predicted', (language) => {
@@ -44,8 +44,8 @@ describe('the daily message', () => {
       latest: DATE.add({ days: 24 }),
       confidence: 'low' as const,
     };
-    const said = paragraphsOf({ nextPeriod }, language).at(-1);
-    expect(said).toMatch(/26.*10/);
-    expect(said).not.toMatch(/null|undefined/);
+    const paragraph = paragraphsOf({ nextPeriod }, language).at(-1);
+    expect(paragraph).toMatch(/26.*10/);
+    expect(paragraph).not.toMatch(/null|undefined/);
   });
 });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { today } from '#contract/today.ts';
 import type { Language } from '#core/language.ts';
 import type { MessageContent } from './message-content.ts';
-import { MESSAGE_WORDING, type MessageWording, type NightMeasure, type TellingMeasure } from './wording.ts';
+import { MESSAGE_WORDING, type MessageMeasure, type MessageWording, type NightMeasure } from './wording.ts';
 
 export type Today = z.output<typeof today>;
 
@@ -15,7 +15,7 @@ export interface Reader {
 const MOST_NUMBERS = 3;
 
 /** Most informative first. */
-const TELLING_MEASURES: readonly TellingMeasure[] = [
+const MESSAGE_MEASURES: readonly MessageMeasure[] = [
   'bodyBatteryCurrent',
   'hrvStatus',
   'hrvLastNightMs',
@@ -27,8 +27,8 @@ const TELLING_MEASURES: readonly TellingMeasure[] = [
 const NIGHT_MEASURES: readonly NightMeasure[] = ['hrvLastNightMs', 'sleepSeconds'];
 
 /** The values measured on the day itself; older ones are not shown. */
-function measuredToday({ biometrics, date }: Today): TellingMeasure[] {
-  return TELLING_MEASURES.filter((measure) => {
+function measuredToday({ biometrics, date }: Today): MessageMeasure[] {
+  return MESSAGE_MEASURES.filter((measure) => {
     const { value, date: measured } = biometrics[measure];
     return value !== null && value !== 'UNKNOWN' && measured?.equals(date);
   });
@@ -42,7 +42,7 @@ export function missingOfNight({ biometrics, date }: Today): NightMeasure[] {
   return missing.length === NIGHT_MEASURES.length ? missing : usual;
 }
 
-function numberText(measure: TellingMeasure, { biometrics }: Today, { daily }: MessageWording): string {
+function numberText(measure: MessageMeasure, { biometrics }: Today, { daily }: MessageWording): string {
   if (measure !== 'hrvStatus') return daily.numbers[measure](biometrics[measure].value ?? 0);
   const status = biometrics.hrvStatus.value ?? 'UNKNOWN';
   return status === 'UNKNOWN' ? '' : daily.hrvStatuses[status];

@@ -32,8 +32,8 @@ type LogStartWords = (typeof MESSAGE_WORDING)[Language]['logStart'];
 /** The page's texts and forms, in the person's language. */
 export function renderStartPage(page: StartPage, language: Language): { title: string; content: string } {
   const words = MESSAGE_WORDING[language].logStart;
-  const said = page.name === 'logged' ? words.logged(page.date) : words[page.name];
-  const head = `<h1>${escapeHtml(said.headline)}</h1>\n<p>${escapeHtml(said.text)}</p>`;
+  const { headline, text } = page.name === 'logged' ? words.logged(page.date) : words[page.name];
+  const head = `<h1>${escapeHtml(headline)}</h1>\n<p>${escapeHtml(text)}</p>`;
   if (page.name !== 'ask') {
     const link = `<p><a href="/period-history">${escapeHtml(words.open)}</a></p>`;
     return { title: words.title, content: `${head}\n${link}` };

@@ -26,11 +26,11 @@ export function readLinkToken(token: string, linkKey: Uint8Array): LinkSubject |
 }
 
 /** Caches the last URL, which is always the same: parsing it takes longer than the rest. */
-let known = { url: '', hostname: '' };
+let cached = { url: '', hostname: '' };
 
 function hostnameOf(url: string): string {
-  if (known.url !== url) known = { url, hostname: new URL(url).hostname };
-  return known.hostname;
+  if (cached.url !== url) cached = { url, hostname: new URL(url).hostname };
+  return cached.hostname;
 }
 
 /** Derived from the claim, so that every attempt of one message has the same id. */

@@ -6,7 +6,7 @@ import type { Today } from './daily-content.ts';
 import type { MessageContent } from './message-content.ts';
 import { MESSAGE_WORDING } from './wording.ts';
 
-/** A message besides the daily one: its subject, which it is sent once for, and its text. */
+/** A message besides the daily one. */
 export interface DueKind {
   kind: Exclude<NotificationKind, 'daily'>;
   /** Sent once per date: the first day of the current cycle, or the day on which a warning begins. */
@@ -70,21 +70,21 @@ function connectionRenewal(
 ): DueKind[] {
   const { timezone, language } = contact;
   const { ended, endsSoon, open } = MESSAGE_WORDING[language].connection;
-  const said = (about: Temporal.PlainDate, headline: string, text: string): DueKind[] => {
+  const dueAbout = (about: Temporal.PlainDate, headline: string, text: string): DueKind[] => {
     const action = { label: open, url: `${publicUrl}/settings` };
     const content = toContent(contact, { headline, paragraph: { text }, action });
     return [{ kind: 'connectionRenewal', about, content }];
   };
   if (device.problem === 'UNAUTHORIZED') {
     const connectedOn = localTime(device.connectedAt, timezone).toPlainDate();
-    return said(connectedOn, ended.headline, ended.text);
+    return dueAbout(connectedOn, ended.headline, ended.text);
   }
   if (device.expiresAt === null) return [];
   const dueOn = localTime(device.expiresAt, timezone).toPlainDate();
   const daysLeft = daysBetween(day.date, dueOn);
   const warning = RENEWAL_WARNINGS_DAYS.find((days) => daysLeft <= days);
   if (warning === undefined || daysLeft < 0) return [];
-  return said(addDays(dueOn, -warning), endsSoon.headline, endsSoon.text(daysLeft));
+  return dueAbout(addDays(dueOn, -warning), endsSoon.headline, endsSoon.text(daysLeft));
 }
 
 /** Every message besides the daily one that is due today and that the person wants. */

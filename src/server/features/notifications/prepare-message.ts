@@ -15,7 +15,7 @@ import { lockSettings, noteConfirmationSent, noteFirstMessage } from './store.ts
 
 export type Prepared = { contact: Contact; message: ReadyMessage } | { withheld: string };
 
-interface LinkMaking {
+interface LinkOptions {
   publicUrl: string;
   linkKey: Uint8Array;
 }
@@ -23,7 +23,7 @@ interface LinkMaking {
 export function readyMessage(
   claim: ClaimKey,
   content: MessageContent,
-  { publicUrl, linkKey }: LinkMaking,
+  { publicUrl, linkKey }: LinkOptions,
 ): ReadyMessage {
   return {
     content,
@@ -32,11 +32,11 @@ export function readyMessage(
   };
 }
 
-export function confirmUrl(contact: Contact, { publicUrl, linkKey }: LinkMaking): string {
+export function confirmUrl(contact: Contact, { publicUrl, linkKey }: LinkOptions): string {
   return `${publicUrl}/confirm-address/${createConfirmToken(contact, linkKey)}`;
 }
 
-function linksOf({ userId, claimedAt }: TakenClaim, { publicUrl, linkKey }: LinkMaking): KindLinks {
+function linksOf({ userId, claimedAt }: TakenClaim, { publicUrl, linkKey }: LinkOptions): KindLinks {
   // Counted from the claim, not from now, so that every attempt of a message has the same link.
   const expiresAt = claimedAt.add(START_LINK_LIFE);
   const logStartUrl = (lastStart: Temporal.PlainDate) =>
@@ -63,25 +63,25 @@ async function contentOf(
 
 interface Wanted extends Morning {
   wanted: MessageContent;
-  making: LinkMaking;
+  linkOptions: LinkOptions;
 }
 
 /** As much of the content as may be sent; undefined if nothing may. */
 async function contentToSend(
   { engine }: NotificationContext,
   { userId, kind }: ClaimKey,
-  { contact, day, wanted, making }: Wanted,
+  { contact, day, wanted, linkOptions }: Wanted,
 ): Promise<MessageContent | undefined> {
-  const note = (statement: PersonStatement) => actAsUser(engine, userId).change(lockSettings, statement);
+  const save = (statement: PersonStatement) => actAsUser(engine, userId).change(lockSettings, statement);
   const fullness = fullnessFor(contact, day.date);
   if (fullness === 'FULL') return wanted;
   if (fullness === 'DISCREET') {
-    if (contact.firstMessageOn === null) await note(noteFirstMessage(day.date));
-    return discreetContent(contact, wanted.subject, making.publicUrl);
+    if (contact.firstMessageOn === null) await save(noteFirstMessage(day.date));
+    return discreetContent(contact, wanted.subject, linkOptions.publicUrl);
   }
   if (fullness === 'NOTHING' || kind !== 'daily') return undefined;
-  await note(noteConfirmationSent(contact.email, day.date));
-  return confirmationContent(contact, confirmUrl(contact, making));
+  await save(noteConfirmationSent(contact.email, day.date));
+  return confirmationContent(contact, confirmUrl(contact, linkOptions));
 }
 
 /** Everything up to sending. The daily claim also finds other messages that are due. */
@@ -92,10 +92,10 @@ export async function prepareMessage(
 ): Promise<Prepared> {
   const morning = await readMorning(context, claim);
   if (morning === undefined) return { withheld: 'PERSON_GONE' };
-  const making = { publicUrl: context.publicUrl, linkKey };
-  const wanted = await contentOf(context, claim, morning, linksOf(claim, making));
+  const linkOptions = { publicUrl: context.publicUrl, linkKey };
+  const wanted = await contentOf(context, claim, morning, linksOf(claim, linkOptions));
   if (wanted === undefined) return { withheld: 'NOT_WANTED' };
-  const content = await contentToSend(context, claim, { ...morning, wanted, making });
+  const content = await contentToSend(context, claim, { ...morning, wanted, linkOptions });
   if (content === undefined) return { withheld: 'ADDRESS_NOT_CONFIRMED' };
-  return { contact: morning.contact, message: readyMessage(claim, content, making) };
+  return { contact: morning.contact, message: readyMessage(claim, content, linkOptions) };
 }

@@ -33,12 +33,12 @@ export async function sendTest(person: PersonStore, context: NotificationContext
   const day = await readToday(person, now);
   const claim = { userId: contact.userId, kind: 'daily' as const, localDate: day.date };
   const linkKey = await readLinkKey();
-  const making = { publicUrl, linkKey };
+  const linkOptions = { publicUrl, linkKey };
   const isConfirmation = contact.channel === 'email' && addressState(contact) === 'UNCONFIRMED';
   const full = dailyContent(day, { publicUrl, language: contact.language });
   const wanted = contact.discreet ? discreetContent(contact, full.subject, publicUrl) : full;
-  const content = isConfirmation ? confirmationContent(contact, confirmUrl(contact, making)) : wanted;
-  const message = readyMessage(claim, content, making);
+  const content = isConfirmation ? confirmationContent(contact, confirmUrl(contact, linkOptions)) : wanted;
+  const message = readyMessage(claim, content, linkOptions);
   const { hostname } = new URL(publicUrl);
   const outcome = await channels.send({
     contact,

@@ -68,7 +68,7 @@ const linesOf = (content: MessageContent) =>
     .filter((line) => line !== '');
 
 describe.each(LANGUAGES)('messages in %s', (language) => {
-  test('are there in every sort, with every value filled in', () => {
+  test('exist for every kind, with every value filled in', () => {
     const messages = everyMessage(language);
     expect(messages).toHaveLength(TRAINING_STATUSES.length + 2 + 4);
     for (const content of messages) {
@@ -87,10 +87,10 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
   test('share no line with the English ones', () => {
     if (language === 'en') return;
     const english = new Set(everyMessage('en').flatMap((content) => [content.subject, ...linesOf(content)]));
-    const own = everyMessage(language).flatMap((content) => [content.subject, ...linesOf(content)]);
+    const lines = everyMessage(language).flatMap((content) => [content.subject, ...linesOf(content)]);
     // The core's sentences of the sample day are English in every language.
-    const ours = own.filter((line) => !/a very short night|A longer night/.test(line));
-    expect(ours.filter((line) => english.has(line))).toEqual([]);
+    const translated = lines.filter((line) => !/a very short night|A longer night/.test(line));
+    expect(translated.filter((line) => english.has(line))).toEqual([]);
   });
 
   test('have a page for every kind and every step', () => {

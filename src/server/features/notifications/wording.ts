@@ -12,10 +12,8 @@ import { fr } from './wording/fr.ts';
 
 type KnownHrvStatus = Exclude<HrvStatus, 'UNKNOWN'>;
 
-/** The values that a message may name. */
-export type NightMeasure = Extract<TellingMeasure, 'hrvLastNightMs' | 'sleepSeconds'>;
-
-export type TellingMeasure = Extract<
+/** The values that a message may contain. */
+export type MessageMeasure = Extract<
   keyof Biometrics,
   | 'bodyBatteryCurrent'
   | 'hrvLastNightMs'
@@ -25,7 +23,9 @@ export type TellingMeasure = Extract<
   | 'hrvStatus'
 >;
 
-interface Said {
+export type NightMeasure = Extract<MessageMeasure, 'hrvLastNightMs' | 'sleepSeconds'>;
+
+interface TitledText {
   headline: string;
   text: string;
 }
@@ -42,7 +42,7 @@ interface DailyWording {
   stillSo: (override: Override, since: Temporal.PlainDate | null) => string;
   labels: Readonly<Record<'why' | 'cycle' | 'behindIt' | 'wouldChange' | 'nextPeriod', string>>;
   cycle: (cycleDay: number, phase: Phase) => string;
-  numbers: Readonly<Record<Exclude<TellingMeasure, 'hrvStatus'>, (value: number) => string>>;
+  numbers: Readonly<Record<Exclude<MessageMeasure, 'hrvStatus'>, (value: number) => string>>;
   hrvStatuses: Readonly<Record<KnownHrvStatus, string>>;
   open: string;
 }
@@ -56,9 +56,9 @@ export interface MessageWording {
   /** Subject of every message except the daily one: neutral, since others may see it. */
   noteSubject: string;
   periodSoon: { headline: string; label: string; open: string };
-  periodLate: Said & { open: string };
+  periodLate: TitledText & { open: string };
   connection: {
-    ended: Said;
+    ended: TitledText;
     endsSoon: { headline: string; text: (daysLeft: number) => string };
     open: string;
   };
@@ -73,18 +73,18 @@ export interface MessageWording {
 /** The mail that asks to confirm an address, and the page behind its link. */
 export interface ConfirmAddressWording {
   title: string;
-  mail: Said;
-  ask: Said;
-  done: Said;
+  mail: TitledText;
+  ask: TitledText;
+  done: TitledText;
   confirm: string;
 }
 
 /** The pages behind an unsubscribe link. */
 export interface UnsubscribeWording {
   title: string;
-  ask: (kind: NotificationKind) => Said;
-  off: (kind: NotificationKind) => Said;
-  on: (kind: NotificationKind) => Said;
+  ask: (kind: NotificationKind) => TitledText;
+  off: (kind: NotificationKind) => TitledText;
+  on: (kind: NotificationKind) => TitledText;
   stop: string;
   resume: string;
 }
@@ -92,14 +92,14 @@ export interface UnsubscribeWording {
 /** The page behind the link of a late period. */
 export interface LogStartWording {
   title: string;
-  ask: Said;
+  ask: TitledText;
   today: (date: Temporal.PlainDate) => string;
   /** Label of the field for another day. */
   otherDay: string;
   save: string;
-  logged: (date: Temporal.PlainDate) => Said;
-  already: Said;
-  expired: Said;
+  logged: (date: Temporal.PlainDate) => TitledText;
+  already: TitledText;
+  expired: TitledText;
   outOfRange: (first: Temporal.PlainDate, last: Temporal.PlainDate) => string;
   open: string;
 }

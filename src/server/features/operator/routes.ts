@@ -68,13 +68,13 @@ function forOperator(context: Context, handle: Handler): Handler {
 async function showPage(context: Context, reply: FastifyReply, outcome?: FormOutcome): Promise<FastifyReply> {
   const stored = await findStored(context);
   const isReadable = stored !== 'unreadable';
-  const known = outcome?.form ?? (isReadable ? stored : undefined);
+  const shown = outcome?.form ?? (isReadable ? stored : undefined);
   const view = {
     version: context.version,
     publicUrl: context.publicUrl,
     facts: await readFacts(context.engine, context.clock(), context.sourceStates),
     inUse: context.inUse,
-    form: { issuerUrl: known?.issuerUrl ?? '', clientId: known?.clientId ?? '' },
+    form: { issuerUrl: shown?.issuerUrl ?? '', clientId: shown?.clientId ?? '' },
     hasStoredSecret: isReadable && stored !== undefined,
     messages: outcome?.messages ?? (isReadable ? [] : [UNREADABLE]),
     hasProblem: outcome?.hasProblem ?? !isReadable,

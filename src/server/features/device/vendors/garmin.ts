@@ -23,8 +23,8 @@ type Pasted = { garmin: GarminCredentials | ServiceTicket };
 const DOMAINS: Readonly<Record<AccountRegion, GarminDomain>> = { GLOBAL: 'garmin.com', CHINA: 'garmin.cn' };
 
 /**
- * Tokens that were traded or renewed before anything was stored, by person. Garmin voids a ticket or refresh token when
- * it is used: where the very next request failed, pasting the same again must go on from here.
+ * Tokens that were exchanged or renewed but not stored yet, by person. Garmin accepts a ticket or refresh token only
+ * once: if the next request fails and the person pastes the same text again, these are used.
  */
 type HeldTokens = Map<string, { pasted: string; tokens: GarminCredentials }>;
 

@@ -16,7 +16,7 @@ const keyCredentials = z.object({ apiKey: z.string() });
 type KeyCredentials = z.output<typeof keyCredentials>;
 type Credentials = KeyCredentials | OauthCredentials;
 
-/** Where the operator has an app. It knows no way to be told of a disconnection. */
+/** For an operator with an app. intervals.icu has no way to revoke access. */
 const byApp = oauthVendor({
   name: NAME,
   signals: readinessSignals,
@@ -47,7 +47,7 @@ function openWithKey({ transport, deviceApiUrl }: VendorWay) {
   return { connect, apiFor };
 }
 
-/** Connected at its own page where the operator has an app, with a key otherwise. Keys from before are read on. */
+/** Connected on its own page if the operator has an app, else with a key. Stored keys keep working. */
 export const intervals: Vendor<Credentials, KeyCredentials> = {
   name: NAME,
   credentials: z.union([keyCredentials, oauthCredentials]),
@@ -61,7 +61,7 @@ export const intervals: Vendor<Credentials, KeyCredentials> = {
         ...app.pull,
         openReader({ credentials, ...account }) {
           if (!('apiKey' in credentials)) {
-            // The holder of the lease alone replaces what is stored.
+            // Only the holder of the lease replaces stored credentials.
             const reload = async () => oauthCredentials.parse(await account.reload());
             return app.pull.openReader({ ...account, credentials, reload });
           }

@@ -13,7 +13,7 @@ import type { VendorSignals } from '#server/integrations/wearable/vendor-signals
 import type { ReadRange, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
 import type { ConnectByOauth, PulledAccess, StoredAccount, Vendor, VendorWay } from './vendor.ts';
 
-/** What is special about one vendor that people allow the operator's app to read at. */
+/** What differs between vendors that people connect with OAuth. */
 interface OauthParts {
   name: string;
   signals: VendorSignals;
@@ -22,17 +22,17 @@ interface OauthParts {
   stretchDays: number;
   isWeekFree: boolean;
   readDays(api: JsonApi, range: ReadRange): Promise<WearableReading>;
-  /** What has to be done once after connecting. */
+  /** Called once after connecting. */
   onConnected?(api: JsonApi, received: ReceivedTokens): Promise<void>;
-  /** For vendors that are not told through the address of RFC 7009; absent also where they cannot be told. */
+  /** For vendors without a revocation endpoint (RFC 7009); absent if access cannot be revoked. */
   revoke?(api: JsonApi, credentials: OauthCredentials): Promise<void>;
 }
 
 /** Without an app of the operator nobody can connect; the vendor refuses to renew tokens that are stored. */
 const NO_APP: OauthApp = { clientId: '', clientSecret: '' };
 
-/** Tokens that are not stored, or no longer: what they are renewed to is not kept. */
-const NOT_KEPT = async () => {};
+/** For tokens that are not stored: renewed ones are dropped. */
+const DROP = async () => {};
 
 function storedSession(account: StoredAccount<OauthCredentials>): SessionOptions<OauthCredentials> {
   const { userId, credentials, reload, replace } = account;
@@ -86,7 +86,7 @@ export function oauthVendor(parts: OauthParts): OauthVendor {
                   const account = `connect ${userId}`;
                   const received = await client.exchange(code, redirectUri, account);
                   const { credentials } = received;
-                  await parts.onConnected?.(apiFor({ account, credentials, save: NOT_KEPT }), received);
+                  await parts.onConnected?.(apiFor({ account, credentials, save: DROP }), received);
                   const granted = textIn(received.answer, 'scope');
                   return { credentials, accountName: name, endsAt: endOf(credentials), granted };
                 },
@@ -102,7 +102,7 @@ export function oauthVendor(parts: OauthParts): OauthVendor {
         async revoke(credentials, userId) {
           const account = `disconnect ${userId}`;
           await client.revoke(credentials, account);
-          await parts.revoke?.(apiFor({ account, credentials, save: NOT_KEPT }), credentials);
+          await parts.revoke?.(apiFor({ account, credentials, save: DROP }), credentials);
         },
       };
     },

@@ -5,7 +5,7 @@ import { readOwnMessage } from '#server/integrations/phone/own-message.ts';
 import { phoneSignals } from '#server/integrations/phone/signals.ts';
 import type { Push, Vendor } from './vendor.ts';
 
-/** A phone shows the token of its address. Nothing else is stored. */
+/** None: the token in the URL identifies the phone. */
 const credentials = z.object({});
 
 function phone(name: string, readMessage: Push['readMessage']): Vendor<z.output<typeof credentials>> {

@@ -13,7 +13,7 @@ export const polar = oauthVendor({
   signals: readinessSignals,
   limits: POLAR_LIMITS,
   service: polarService,
-  // Each answer holds all days that there are.
+  // Each response contains all days.
   stretchDays: Number.POSITIVE_INFINITY,
   isWeekFree: true,
   readDays: readPolarDays,

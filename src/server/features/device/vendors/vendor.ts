@@ -8,17 +8,17 @@ import type { VendorSignals } from '#server/integrations/wearable/vendor-signals
 import type { ReadRange, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
 
 /**
- * One vendor, with everything that is special about it: a row of VENDORS. `Credentials` is what it takes to read an
- * account. It is stored sealed, as JSON, and handed back only after `credentials` has accepted it.
+ * One vendor: a row of VENDORS. `Credentials` give access to an account. They are stored encrypted, as JSON, and
+ * validated with `credentials` when they are read back.
  */
 export interface Vendor<Credentials extends object = object, Pasted extends object = Credentials> {
   /** As it calls itself. */
   readonly name: string;
   readonly credentials: z.ZodType<Credentials>;
   readonly signals: VendorSignals;
-  /** Of the operator's app, for all people together. */
+  /** Rate limits of the operator's app, for all people together. */
   readonly limits?: readonly RequestLimit[] | undefined;
-  /** Called once per process: what the result remembers is shared by all people. */
+  /** Called once per process: all people share the state of the result. */
   open(way: VendorWay): VendorAccess<Credentials, Pasted>;
 }
 
@@ -27,9 +27,9 @@ export interface VendorWay {
   /** Remembers the vendor's pauses and outages. */
   transport: Transport;
   clock: () => Temporal.Instant;
-  /** A server in place of the vendor's: a simulation, or a proxy of one's own. */
+  /** A server instead of the vendor's: a simulation, or a proxy. */
   deviceApiUrl: string | undefined;
-  /** The operator's app at this vendor, where there is one. */
+  /** The operator's app at this vendor, if there is one. */
   app: OauthApp | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface PulledAccess<Credentials extends object, Pasted extends object>
   /** Null: nobody can connect before the operator has set up an app. */
   connect: ConnectByPaste<Credentials, Pasted> | ConnectByOauth<Credentials> | null;
   pull: Pull<Credentials>;
-  /** Tells the vendor that the person disconnected, where it wants to know. */
+  /** Revokes access at the vendor, if it supports that. */
   revoke?(credentials: Credentials, userId: string): Promise<void>;
   push?: never;
 }
@@ -54,30 +54,30 @@ interface PushedAccess {
   pull?: never;
 }
 
-/** The person gives an app on their phone a secret address to send to. There is nothing to ask a vendor. */
+/** The person enters a secret URL in an app on their phone. No vendor is asked. */
 export interface ConnectByAddress {
   by: 'address';
 }
 
 /** A phone sends messages. */
 export interface Push {
-  /** What a message holds; times without a zone are of `timezone`. Throws UnknownMessage where another app wrote it. */
+  /** Parses a message; times without a zone are in `timezone`. Throws UnknownMessage for another app's format. */
   readMessage(json: unknown, timezone: string): PhoneMessage;
 }
 
 /**
- * The person pastes tokens or a key that they got from the vendor. `Pasted` differs from `Credentials` where something
- * is pasted that the vendor trades for them.
+ * The person pastes tokens or a key that they got from the vendor. `Pasted` differs from `Credentials` if the vendor
+ * exchanges it for them.
  */
 export interface ConnectByPaste<Credentials extends object = object, Pasted extends object = Credentials> {
   by: 'paste';
-  /** The vendor's own sign-in page, which gives out something to paste, or posts it to a page of `origin`. */
+  /** The vendor's own sign-in page. It shows what to paste, or posts it to a page of `origin`. */
   signInPage?(region: AccountRegion, origin: string): string;
   /** A problem says what is wrong with the text and quotes nothing of it. */
   parse(pasted: string, given: PasteFacts): ParsedPaste<Pasted>;
-  /** Asks the vendor whose tokens these are. Throws a VendorError or Problem where it refuses or cannot say. */
+  /** Asks the vendor whose tokens these are. Throws a VendorError or Problem if it refuses or fails. */
   verify(pasted: Pasted, asking: Asking): Promise<Verified<Credentials>>;
-  /** What the person is told when the vendor refused them. */
+  /** The message if the vendor refuses the tokens. */
   refused: string;
 }
 
@@ -89,10 +89,10 @@ export interface PasteFacts {
 /** The person allows the operator's app to read, on the vendor's own page. */
 export interface ConnectByOauth<Credentials extends object = object> {
   by: 'oauth';
-  /** What is asked for. */
+  /** The requested scope. */
   scope: string;
   authorizeUrl(request: { state: string; redirectUri: string }): string;
-  /** Trades the code that the person came back with. Throws a VendorError where the vendor refuses it. */
+  /** Exchanges the code of the redirect. Throws a VendorError if the vendor refuses it. */
   exchange(code: string, way: { redirectUri: string; userId: string }): Promise<Authorized<Credentials>>;
 }
 
@@ -100,7 +100,7 @@ export interface Authorized<Credentials> {
   credentials: Credentials;
   accountName: string;
   endsAt: Temporal.Instant | null;
-  /** What the person allowed, where the vendor says so. */
+  /** The granted scope, if the vendor returns it. */
   granted: string | null;
 }
 
@@ -119,16 +119,16 @@ export interface Asking {
 }
 
 export interface Verified<Credentials> {
-  /** Those pasted, or the ones they were renewed to. */
+  /** The pasted credentials, renewed if needed. */
   credentials: Credentials;
   accountName: string;
-  /** Called when they are stored. */
+  /** Called after they are stored. */
   onStored?: () => void;
 }
 
 /** Lutea asks the vendor for days. */
 export interface Pull<Credentials extends object = object> {
-  /** Days per stretch of a backfill: progress to see, at few requests. */
+  /** Days per stretch of a backfill: few requests, but visible progress. */
   stretchDays: number;
   /** Whether a week takes no more requests than two days. */
   isWeekFree: boolean;
@@ -142,8 +142,8 @@ export interface StoredAccount<Credentials extends object = object> {
   userId: string;
   accountName: string;
   credentials: Credentials;
-  /** What is stored now: another reader may have renewed it. */
+  /** Reads the stored credentials again: another reader may have renewed them. */
   reload(): Promise<Credentials>;
-  /** Stores renewed credentials in place of `before`. Throws where something else is stored by now. */
+  /** Replaces `before` with renewed credentials. Throws if others are stored by now. */
   replace(before: Credentials, renewed: Credentials, endsAt: Temporal.Instant | undefined): Promise<void>;
 }

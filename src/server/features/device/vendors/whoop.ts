@@ -12,7 +12,7 @@ export const whoop = oauthVendor({
   signals: readinessSignals,
   limits: WHOOP_LIMITS,
   service: whoopService,
-  // With a day on both sides still one page.
+  // With an extra day on both sides this is still one page.
   stretchDays: 21,
   isWeekFree: true,
   readDays: readWhoopDays,
