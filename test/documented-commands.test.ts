@@ -373,6 +373,6 @@ describe('the documented commands, one after the other:', () => {
   afterAll(() => operator.end());
 
   for (const { commands, needs, run } of STEPS) {
-    test.skipIf(needs && !PROGRAMS[needs])(commands.join(' | '), () => run(...commands), 180_000);
+    test.skipIf(needs && !PROGRAMS[needs])(commands.join(' | '), () => run(...commands), 900_000);
   }
 });
