@@ -39,7 +39,7 @@ test('a new person is greeted in the language of their browser', async () => {
   const page = await openLogin('/', 'de-DE');
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await page.getByRole('button', { name: 'New' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Willkommen bei Lutea' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Willkommen', exact: true }).waitFor();
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
 });
 

@@ -1,7 +1,7 @@
 import type { Texts } from '../catalogue.ts';
 
 export const start: Texts['start'] = {
-  title: 'Bienvenue dans Lutea',
+  title: 'Bienvenue',
   later: 'Plus tard',
   next: 'Continuer',
   skip: 'Passer',
