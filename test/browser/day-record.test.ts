@@ -20,13 +20,13 @@ const choice = (page: Page, row: string, name: string) =>
 
 test('who only logs starts sees one line more', async () => {
   const page = await openDashboard(service, { starts: STARTS });
-  await regionOf(page).getByText('How the day is').waitFor();
+  await regionOf(page).getByText('Note the day').waitFor();
   await expect.poll(() => page.getByRole('group', { name: 'Bleeding' }).count()).toBe(0);
 });
 
 test('one tap notes a test, the estimate says so, and a second tap takes it back', async () => {
   const page = await openDashboard(service, { starts: STARTS });
-  await regionOf(page).getByText('How the day is').click();
+  await regionOf(page).getByText('Note the day').click();
   await choice(page, 'Ovulation test', 'Positive').click();
   await pressed(page, 'Ovulation test', 'Positive').waitFor();
   await regionOf(page).getByText('Estimated from your test on June 16.').waitFor();
@@ -36,7 +36,7 @@ test('one tap notes a test, the estimate says so, and a second tap takes it back
 
 test('stays open for who uses it, and shows what was noted', async () => {
   const page = await openDashboard(service, { starts: STARTS });
-  await regionOf(page).getByText('How the day is').click();
+  await regionOf(page).getByText('Note the day').click();
   await choice(page, 'Energy', 'Low').click();
   await pressed(page, 'Energy', 'Low').waitFor();
   await page.getByLabel('Temperature').fill('36,6');
@@ -55,7 +55,7 @@ test('stays open for who uses it, and shows what was noted', async () => {
 test('bleeding on a day of the calendar is offered as a start', async () => {
   const page = await openDashboard(service, { starts: ['2026-05-06'] });
   await page.goto('/calendar?day=2026-06-05');
-  await page.getByText('How the day is').click();
+  await page.getByText('Note the day').click();
   await choice(page, 'Bleeding', 'Medium').click();
   await page.getByText(/^You logged bleeding from 5 June? on\. Did a period start that day\?$/).waitFor();
   await page.getByRole('button', { name: 'Log the start' }).click();
@@ -68,7 +68,7 @@ test.each([
   ['a desktop', DESKTOP],
 ])('is accessible and does not overflow on %s', async (_name, viewport) => {
   const page = await openDashboard(service, { starts: STARTS, options: { viewport } });
-  await regionOf(page).getByText('How the day is').click();
+  await regionOf(page).getByText('Note the day').click();
   await choice(page, 'Mood', 'High').waitFor();
   expect(await service.findViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

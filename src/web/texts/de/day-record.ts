@@ -1,7 +1,7 @@
 import type { Texts } from '../catalogue.ts';
 
 export const dayRecord: Texts['dayRecord'] = {
-  summary: 'Wie der Tag ist',
+  summary: 'Tag festhalten',
   hint: 'Alles ist freiwillig, und nur du siehst es. Tests und Markierungen dienen deiner Trainingsplanung.',
   bleeding: 'Blutung',
   bled: 'Ja',

@@ -105,7 +105,7 @@ const cycle: Texts['today']['cycle'] = {
     'In diesem Zeitraum beginnen etwa 4 von 5 Perioden. Deine Zyklen sind zu lang oder zu verschieden für ein einzelnes Datum.',
   window: (range) => `${range}: In diesem Zeitraum beginnen etwa 4 von 5 Perioden.`,
   estimate: (confidence) => `Schätzung, ${confidence}`,
-  log: 'Periodenbeginn eintragen',
+  log: 'Periode eintragen',
 };
 
 const overrides: Texts['today']['overrides'] = {

@@ -1,5 +1,5 @@
 export const dayRecord = {
-  summary: 'How the day is',
+  summary: 'Note the day',
   hint: 'Every part is optional, and nobody but you sees it. Tests and marks are for planning your training.',
   bleeding: 'Bleeding',
   bled: 'Yes',

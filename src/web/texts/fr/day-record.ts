@@ -1,7 +1,7 @@
 import type { Texts } from '../catalogue.ts';
 
 export const dayRecord: Texts['dayRecord'] = {
-  summary: 'Comment se passe la journée',
+  summary: 'Noter la journée',
   hint: 'Tout est facultatif, et vous seule le voyez. Tests et marques servent à planifier votre entraînement.',
   bleeding: 'Saignement',
   bled: 'Oui',

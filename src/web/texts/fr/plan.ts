@@ -6,7 +6,7 @@ export const plan: Texts['plan'] = {
   howSure:
     'Plus c’est loin, moins c’est sûr. Pour chaque semaine, vous voyez si la place de ses jours dans le cycle est sûre, à deux jours près.',
   reach: 'Jusqu’à quand',
-  reachWeeks: (weeks) => `${weeks} semaines`,
+  reachWeeks: (weeks) => `${weeks} sem.`,
   notDecided: 'Aucun conseil',
   done: (minutes) => `${minutes} min faites`,
   notMeasured: 'non mesuré',
@@ -20,7 +20,7 @@ export const plan: Texts['plan'] = {
   atMost: 'Jusqu’à\u00a0:',
   everyDay: 'tous les jours',
   decided: 'Conseil\u00a0:',
-  today: 'Aujourd’hui',
+  today: 'Auj.',
   cycleDay: (day) => `J ${day}`,
   predictedStart: 'Règles prévues',
   drawnStart: 'Règles possibles à tout moment\u00a0: supposées ici',

@@ -103,7 +103,7 @@ const cycle: Texts['today']['cycle'] = {
     'Environ 4 fois sur 5, les règles commencent dans cet intervalle. Vos cycles sont trop longs ou trop différents pour donner une date.',
   window: (range) => `${range}\u00a0: environ 4 fois sur 5, les règles commencent dans cet intervalle.`,
   estimate: (confidence) => `Estimation, ${confidence}`,
-  log: 'Enregistrer le début des règles',
+  log: 'Noter mes règles',
 };
 
 const overrides: Texts['today']['overrides'] = {
