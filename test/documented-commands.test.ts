@@ -199,7 +199,7 @@ const STEPS: readonly Step[] = [
     async run(command) {
       const client = { issuerUrl: 'https://id.example.org', clientId: 'lutea', clientSecret: 'secret' };
       operator.write('oidc.json', JSON.stringify(client));
-      expect(await operator.sh(command)).toContain('Stored, sealed.');
+      expect(await operator.sh(command)).toContain('Stored, encrypted.');
       expect(await operator.stop()).toBe(0);
     },
   },
@@ -261,7 +261,7 @@ const STEPS: readonly Step[] = [
     commands: ['npm run lutea -- keys rotate'],
     async run(command) {
       expect(await operator.sh(command, moved('lutea_owner'))).toMatch(
-        /Sealed again with the key k2[\s\S]*links in messages too/,
+        /Encrypted again with the key k2[\s\S]*links in messages too/,
       );
     },
   },

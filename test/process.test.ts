@@ -113,7 +113,7 @@ describe('a running server', () => {
 
   test('seals stored tokens again beside its own work', () => {
     expect(lutea(server.dataDir, 'keys', 'rotate')).toMatchObject({
-      stdout: 'Sealed again with the key try-it: 0 connections, 0 push addresses.\n',
+      stdout: 'Encrypted again with the key try-it: 0 connections, 0 push addresses.\n',
       status: 0,
     });
   });

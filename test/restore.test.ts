@@ -61,7 +61,9 @@ test('a backup of the running server brings a deleted person back, and the list 
   const restored = createDataDir();
   expect(lutea(restored, 'restore', 'backup')).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('sealed with the key try-it, which ENCRYPTION_KEYS lacks or has wrong'),
+    stderr: expect.stringContaining(
+      'encrypted with the key try-it, which ENCRYPTION_KEYS lacks or has wrong',
+    ),
   });
   expect(existsSync(join(restored, 'database'))).toBe(false);
   copyFileSync(join(dataDir, 'encryption-keys'), join(restored, 'encryption-keys'));

@@ -146,7 +146,7 @@ function readKeys(
   if (first !== undefined) return [first, ...others];
   if (!isTryIt && !value) {
     problems.push(
-      'ENCRYPTION_KEYS is not set: tokens of wearables are stored sealed. Make a key with `echo "k1:$(openssl rand -base64 32)"`.',
+      'ENCRYPTION_KEYS is not set: tokens of wearables are stored encrypted. Make a key with `echo "k1:$(openssl rand -base64 32)"`.',
     );
   }
   return undefined;

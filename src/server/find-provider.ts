@@ -10,7 +10,7 @@ interface ProviderParts {
 }
 
 const UNREADABLE =
-  'The stored identity provider cannot be opened: ENCRYPTION_KEYS lacks the key that it was sealed with. Add that key, set DATASTORE_OIDC_…, or store it again with `lutea admin set-oidc`.';
+  'The stored identity provider cannot be decrypted: ENCRYPTION_KEYS lacks its key. Add that key, set DATASTORE_OIDC_…, or store it again with `lutea admin set-oidc`.';
 
 /**
  * The provider stored in the database, for an installation without one in its environment; undefined if none is stored.

@@ -82,6 +82,6 @@ test('a start for others takes the stored provider, unless the environment has o
   expect(await find(SERVING)).toEqual(SETTINGS);
   expect(await find({ ...SERVING, ...ENVIRONMENT_PROVIDER })).toBeUndefined();
   expect(await find({})).toBeUndefined();
-  await expect(find(SERVING, other)).rejects.toThrow('ENCRYPTION_KEYS lacks the key that it was sealed with');
+  await expect(find(SERVING, other)).rejects.toThrow('ENCRYPTION_KEYS lacks its key');
   await forgetStoredOidc(engine);
 });

@@ -313,7 +313,7 @@ describe('the provider', () => {
   test('whose key is gone is said to be unreadable, and can be entered again', async () => {
     await save();
     await service.database.asOwner("update operator_settings set sealed_value = 'v1.lost.a.b.c'");
-    expect((await show(await signIn())).body).toContain('The stored settings cannot be opened');
+    expect((await show(await signIn())).body).toContain('The stored settings cannot be decrypted');
     expect((await save()).statusCode).toBe(200);
     expect(await stored()).toEqual(SETTINGS);
   });

@@ -51,28 +51,28 @@ interface Command {
 async function encryptAgain({ engine, keyRing, clock }: CommandContext): Promise<CommandResult> {
   const { connections, pushAddresses } = await rotateKeys(engine, keyRing);
   const lines = [
-    `Sealed again with the key ${keyRing.currentKeyId}: ${connections.resealed} connections, ${pushAddresses.resealed} push addresses.`,
+    `Encrypted again with the key ${keyRing.currentKeyId}: ${connections.resealed} connections, ${pushAddresses.resealed} push addresses.`,
   ];
   if (connections.unreadable > 0) {
     lines.push(
-      `Connections that open with no key: ${connections.unreadable}. Their people are asked to connect again.`,
+      `Connections that no key decrypts: ${connections.unreadable}. Their people are asked to connect again.`,
     );
   }
   if (pushAddresses.unreadable > 0) {
     lines.push(
-      `Push addresses that open with no key: ${pushAddresses.unreadable}. Their people have to enter them again.`,
+      `Push addresses that no key decrypts: ${pushAddresses.unreadable}. Their people have to enter them again.`,
     );
   }
   const provider = await resealStoredOidc(engine, keyRing, clock());
   if (provider === 'resealed') lines.push('The stored identity provider too.');
   if (provider === 'unreadable') {
-    lines.push('The stored identity provider opens with no key: store it again.');
+    lines.push('No key decrypts the stored identity provider: store it again.');
   }
   const linkKey = await resealLinkKey(engine, keyRing);
   if (linkKey === 'resealed') lines.push('The key of the links in messages too.');
   if (linkKey === 'replaced') {
     lines.push(
-      'The key of the links in messages opened with no key: there is a new one. Links in messages already sent no longer work.',
+      'No key decrypted the key of the links in messages: it was replaced. Links in messages already sent no longer work.',
     );
   }
   return { lines, ok: true };
@@ -129,7 +129,7 @@ const COMMANDS: readonly Command[] = [
   {
     words: 'keys rotate',
     summary:
-      'seal all tokens, push addresses and the key of links with the first of ENCRYPTION_KEYS, beside the running server',
+      'encrypt all tokens, push addresses and the key of links with the first of ENCRYPTION_KEYS, while the server runs',
     run: encryptAgain,
   },
   { words: 'jobs run', argument: 'NAME', summary: 'run a job now and print what it did', run: runJob },

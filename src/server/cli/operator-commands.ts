@@ -42,5 +42,5 @@ export async function storeProvider(
   const problems = findSettingsProblems(settings);
   if (problems.length > 0) return { lines: [...problems, 'Nothing was stored.'], ok: false };
   await saveStoredOidc(engine, { keyRing, now: clock() }, settings);
-  return { lines: ['Stored, sealed. It takes effect at the next start. Delete the file.'], ok: true };
+  return { lines: ['Stored, encrypted. It takes effect at the next start. Delete the file.'], ok: true };
 }

@@ -22,7 +22,7 @@ const OPTIONS = {
 function describeUnopened({ unopened }: CheckedBackup): string[] {
   return [...unopened].map(
     ([id, count]) =>
-      `Stored values that do not open: ${count}, sealed with the key ${id}, which ENCRYPTION_KEYS lacks or has wrong.`,
+      `Stored values that cannot be decrypted: ${count}, encrypted with the key ${id}, which ENCRYPTION_KEYS lacks or has wrong.`,
   );
 }
 

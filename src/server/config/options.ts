@@ -115,7 +115,7 @@ export const OPTIONS = [
   {
     key: 'ENCRYPTION_KEYS',
     secret: true,
-    doc: 'Keys that seal stored tokens, id:Base64 of 32 bytes, separated by commas. The first seals, all open.',
+    doc: 'Keys that encrypt stored tokens, id:Base64 of 32 bytes, separated by commas. The first encrypts, all decrypt.',
     problem: keysProblem,
   },
   {

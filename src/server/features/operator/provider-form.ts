@@ -22,7 +22,7 @@ export interface FormOutcome {
 }
 
 export const UNREADABLE =
-  'The stored settings cannot be opened: ENCRYPTION_KEYS lacks the key that they were sealed with. Enter them again.';
+  'The stored settings cannot be decrypted: ENCRYPTION_KEYS lacks their key. Enter them again.';
 
 /** Undefined if none is stored; 'unreadable' if its key is missing. */
 export async function findStored({

@@ -96,7 +96,7 @@ ${values}
 function renderForm({ form, hasStoredSecret }: OperatorView): string {
   const hint = hasStoredSecret
     ? 'One is stored. Leave this empty to keep it.'
-    : 'It is stored sealed, and never shown again.';
+    : 'It is stored encrypted, and never shown again.';
   const forget = `<form method="post" action="/admin/oidc/forget"><button>Forget the stored settings</button></form>`;
   return `<h3>Stored settings</h3>
 <p>They are used where the environment sets none and <code>PUBLIC_URL</code> is not this machine. A change takes effect
