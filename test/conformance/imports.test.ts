@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { CRON_SECRET, createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { upload } from '../helpers/upload.ts';
 import { clueDay } from './import-files.ts';
 
@@ -106,7 +106,7 @@ describe('a preview', () => {
     await service.app.inject({
       method: 'POST',
       url: '/api/cron/maintenance',
-      headers: { authorization: 'Bearer test-cron-secret-of-32-characters' },
+      headers: { authorization: `Bearer ${CRON_SECRET}` },
     });
     expect((await person.call('GET', `/api/imports/${id}`)).statusCode).toBe(404);
   });
@@ -258,6 +258,22 @@ describe('undo', () => {
     const withoutId = (rows: typeof before) => rows.map(({ id: _, ...row }) => row);
     expect(withoutId(await logged())).toEqual(withoutId(before));
     expect(await lastPeriod()).toBe('2026-03-30');
+  });
+
+  test('its report stays readable after a day', async () => {
+    const { id } = await upload(service, person, '2026-01-05');
+    await apply(id);
+    await person.call('DELETE', `/api/imports/${id}`);
+    service.clock.now = START.add({ hours: 25 });
+    await service.app.inject({
+      method: 'POST',
+      url: '/api/cron/maintenance',
+      headers: { authorization: `Bearer ${CRON_SECRET}` },
+    });
+    expect((await person.call('GET', `/api/imports/${id}`)).json()).toMatchObject({
+      state: 'UNDONE',
+      hasReport: true,
+    });
   });
 
   test('after it the same file imports as if new', async () => {

@@ -158,6 +158,11 @@ describe('a day entered by hand', () => {
     expect(answer.json()).toMatchObject({ bodyBatteryCurrent: 80, sleepScore: null, restingHeartRate: 55 });
   });
 
+  test('may be up to 7 days ago', async () => {
+    const person = await lab.signUp();
+    expect((await person.call('PUT', '/api/daily-logs/2026-06-09', { sleepScore: 1 })).statusCode).toBe(200);
+  });
+
   test.each([
     ['/api/daily-logs/2026-06-17', { sleepScore: 1 }, 'Invalid date: 2026-06-17 is in the future'],
     ['/api/daily-logs/2026-06-08', { sleepScore: 1 }, 'Invalid date: 2026-06-08 is more than 7 days ago'],

@@ -51,6 +51,17 @@ describe('a reading', () => {
     expect(await sync(person)).toMatchObject({ days: 7 });
   });
 
+  test('goes back 30 days at most, however long ago the last one was', async () => {
+    const person = await connected();
+    const { asOwner } = lab.service.database;
+    await asOwner('delete from daily_logs where user_id = $1', [person.id]);
+    await asOwner(
+      "insert into daily_logs (user_id, date, source, synced_at) values ($1, '2026-03-01', 'garmin', now())",
+      [person.id],
+    );
+    expect(String((await sync(person)).from)).toBe('2026-05-18');
+  });
+
   test('answers the person with what it read', async () => {
     const person = await connected();
     const answer = await person.call('POST', '/api/device/sync');

@@ -63,6 +63,16 @@ test('only the holder may release a claim or end it', async () => {
   expect(await readClaim()).toEqual({ state: 'sent', problem: null });
 });
 
+test('a sender that was slow corrects its claim, which counted as unknown meanwhile', async () => {
+  await take();
+  await begin(holder);
+  const later = START.add({ minutes: 2 });
+  expect(await sweepClaims(database.engine, later)).toEqual({ unknown: 1, late: 0 });
+  const end = { ...key, state: 'sent' as const, problem: null, wakeAt: null };
+  await endClaims(database.engine, [end], { holder, now: later });
+  expect(await readClaim()).toEqual({ state: 'sent', problem: null });
+});
+
 test('a claim is given up once the time to catch up is over, and not before', async () => {
   const last = START.add(CATCH_UP);
   expect(await sweepClaims(database.engine, last)).toEqual({ unknown: 0, late: 0 });

@@ -161,6 +161,12 @@ describe('other kinds', () => {
     expect(headlines().filter((line) => line === 'Your period may start soon.')).toHaveLength(1);
   });
 
+  test('a period that is expected today is not announced as soon', async () => {
+    await logStart(29);
+    await runTwice();
+    expect(headlines()).toEqual(['Good morning.']);
+  });
+
   test('a period that is late is asked about, with a link to log it', async () => {
     await logStart(32);
     await runTwice();
@@ -177,6 +183,16 @@ describe('other kinds', () => {
     );
     await runTwice();
     expect(headlines()).toContain('Your wearable needs connecting again soon.');
+  });
+
+  test('a connection that ended yesterday is not announced as ending soon', async () => {
+    await service.database.asOwner(
+      `insert into devices (user_id, source, sealed_credentials, account_name, connected_at, token_expires_at)
+      values ($1, 'garmin', 'v1.test.x.x.x', 'Ada', '2026-05-01T00:00:00Z', '2026-06-15T00:00:00Z')`,
+      [person.id],
+    );
+    await runTwice();
+    expect(headlines()).toEqual(['Good morning.']);
   });
 
   test('each can be switched off', async () => {

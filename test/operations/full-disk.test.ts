@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase } from '#server/database/connect.ts';
-import type { Engine } from '#server/database/engine.ts';
+import { type Engine, StorageFull } from '#server/database/engine.ts';
 import { createSession } from '#server/records/access/sessions.ts';
 import { endChildren, startChild } from '../helpers/child-process.ts';
 import { createEmbeddedCopy } from '../helpers/embedded-copy.ts';
@@ -61,6 +61,11 @@ describe.runIf(!isPostgresql())('the embedded database on a disk that fills up',
     expect(await call('GET', '/readyz')).toEqual(FULL);
     expect(await call('GET', '/healthz')).toMatchObject({ status: 200 });
     expect(await call('GET', '/api/user')).toMatchObject({ status: 200 });
+  });
+
+  test('refuses the job engine’s statements too', async () => {
+    disk.freeBytes = 63 * MIB;
+    await expect(engine.executeSql('select 1')).rejects.toThrow(StorageFull);
   });
 
   test('stops reading when even that could hang', async () => {

@@ -96,6 +96,16 @@ describe('a link', () => {
     expect((await redeem(late)).statusCode).toBe(401);
   });
 
+  test('is deleted once it has expired and a new one is made', async () => {
+    await makeKey();
+    service.clock.now = START.add({ minutes: 15 });
+    await makeKey();
+    const expired = await service.database.asOwner('select kind from operator_keys where expires_at <= $1', [
+      service.clock.now.toString(),
+    ]);
+    expect(expired).toEqual([]);
+  });
+
   test.each(['', 'x', 'A'.repeat(43)])('that reads %j opens nothing', async (key) => {
     expect((await redeem(key)).statusCode).toBe(401);
   });

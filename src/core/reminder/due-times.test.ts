@@ -56,6 +56,13 @@ describe('the times that fell due', () => {
       ['2026-06-09 23:59–23:59', '2026-06-10 00:00–00:00'],
     ],
     [
+      'a run exactly five minutes after midnight',
+      'Europe/Berlin',
+      '2026-06-09T23:58+02:00',
+      '2026-06-10T00:05+02:00',
+      ['2026-06-09 23:59–23:59', '2026-06-10 00:00–00:05'],
+    ],
+    [
       'a day that is over',
       'Europe/Berlin',
       '2026-06-09T23:00+02:00',

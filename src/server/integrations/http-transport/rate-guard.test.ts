@@ -48,6 +48,14 @@ test.each([
   expect(until()).toBe(expected);
 });
 
+test('refusals of requests from before the pause do not prolong it', () => {
+  const { advance, refuse, until } = openGuard();
+  for (const account of ['ada', 'bea', 'cleo']) refuse(account);
+  advance({ minutes: 1 });
+  refuse('dora', 600);
+  expect(until()).toBe('2026-10-08T07:02:00Z');
+});
+
 test('after the pause a single request is let through, and its refusal renews the pause', () => {
   const { guard, advance, refuse, until } = openGuard();
   for (const account of ['ada', 'bea', 'cleo']) refuse(account);
