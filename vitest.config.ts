@@ -89,10 +89,10 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // They only end what hangs: a machine at a fifth of the speed, or busy with other work, meets them too.
-    testTimeout: 300_000,
+    testTimeout: 900_000,
     hookTimeout: 600_000,
     // One second, the default, is too short for a busy machine.
-    expect: { poll: { timeout: 120_000 } },
+    expect: { poll: { timeout: 300_000 } },
     projects: [unit, browser, isolated, pglite, ...(canRunPostgresql ? [postgresql] : [])],
   },
 });

@@ -178,7 +178,7 @@ export async function startBrowserService({
       ...options,
     });
     // Half a minute, the default, is too short for a busy machine.
-    context.setDefaultTimeout(120_000);
+    context.setDefaultTimeout(300_000);
     // Open pages keep working and would slow down the tests that follow.
     onTestFinished(() => context.close());
     return context;

@@ -100,7 +100,13 @@ async function createPostgresqlCopy(): Promise<TestDatabase> {
   superuser.on('error', () => {});
   const engines: Engine[] = [];
   const connectAgain: TestDatabase['connectAgain'] = (options) => {
-    const settings = { url: serviceUrl, maxConnections: 10, onIdleError: () => {} };
+    // On a busy machine a connection may take longer than a request would wait in use.
+    const settings = {
+      url: serviceUrl,
+      maxConnections: 10,
+      connectTimeoutMs: 60_000,
+      onIdleError: () => {},
+    };
     const engine = connectPostgresql({ ...settings, ...options });
     engines.push(engine);
     return engine;

@@ -22,7 +22,7 @@ export function sendFile({ app }: TestApp, { token }: TestPerson, content: strin
   });
 }
 
-const POLLING = { timeout: 120_000, interval: 20 };
+const POLLING = { timeout: 300_000, interval: 20 };
 
 /** The import of a large file, once it is read. */
 export function untilRead(person: TestPerson, id: string): Promise<Import> {

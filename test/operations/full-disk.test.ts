@@ -102,6 +102,14 @@ describe.runIf(!isPostgresql())('the watchdog', () => {
     expect(child.lines).toEqual(['hangs']);
   });
 
+  test('ends a process whose main thread computes without end', async () => {
+    const child = startChild('child-watchdog.ts', 'spin');
+    await child.line('spins');
+    const { code, stderr } = await child.ended;
+    expect(code).toBeNull();
+    expect(stderr).toContain('The embedded database has not answered');
+  });
+
   test('does not end a process that keeps working', async () => {
     const child = startChild('child-watchdog.ts', 'work');
     expect((await child.ended).code).toBe(0);

@@ -4,7 +4,6 @@ import { DEFAULT_ROLE_PREFIX } from '../role-names.ts';
 
 const STATEMENT_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
-/** How long a request waits for a free connection. */
 const CONNECT_TIMEOUT_MS = 4_000;
 
 const JOBS_CONNECTIONS = 2;
@@ -19,6 +18,8 @@ export interface PostgresqlOptions {
   isPooled?: boolean;
   /** Prefix of the database's role names. */
   rolePrefix?: string;
+  /** How long a request waits for a free connection. */
+  connectTimeoutMs?: number;
   /** For the job engine's statements, if the server no longer answers. */
   jobsAnswerTimeoutMs?: number;
 }
@@ -35,13 +36,14 @@ export function createPool({
   maxConnections,
   isPooled = false,
   onIdleError,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
 }: PostgresqlOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     pipeline: true,
     keepAlive: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     ...(isPooled ? {} : SESSION_SETTINGS),
   } as pg.PoolConfig);
   pool.on('error', onIdleError);
