@@ -1,4 +1,4 @@
-/** The weight of a coding in Accept-Encoding (RFC 9110 §12.5.3); undefined where it is not named. */
+/** The weight of a coding in Accept-Encoding (RFC 9110 §12.5.3); undefined if it is not named. */
 function weightOf(coding: string, accepted: string): number | undefined {
   for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());

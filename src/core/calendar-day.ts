@@ -40,17 +40,17 @@ const MOST_CACHED = 40_000;
  * Caches a function of a number. Allocating a Temporal day costs more than a dozen additions; one request needs a
  * hundred days, mostly the same ones.
  */
-export function cachedByNumber<Made extends object | string>(
-  make: (number: number) => Made,
-): (number: number) => Made {
-  const cache = new Map<number, Made>();
+export function cachedByNumber<Value extends object | string>(
+  compute: (number: number) => Value,
+): (number: number) => Value {
+  const cache = new Map<number, Value>();
   return (number) => {
     const cached = cache.get(number);
     if (cached !== undefined) return cached;
     if (cache.size >= MOST_CACHED) cache.clear();
-    const made = make(number);
-    cache.set(number, made);
-    return made;
+    const value = compute(number);
+    cache.set(number, value);
+    return value;
   };
 }
 

@@ -2,10 +2,10 @@
  * Lazy initialisation with a cache. For slow constructors such as those of `Intl`: startup should not wait for the
  * formats of every language.
  */
-export function onceNeeded<Made extends object>(make: () => Made): () => Made {
-  let made: Made | undefined;
+export function onceNeeded<Value extends object>(create: () => Value): () => Value {
+  let cached: Value | undefined;
   return () => {
-    made ??= make();
-    return made;
+    cached ??= create();
+    return cached;
   };
 }

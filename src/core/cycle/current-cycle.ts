@@ -30,11 +30,11 @@ export interface DatedPhase {
 export interface CurrentCycle extends LearnedCycle {
   mode: CycleMode;
   state: CycleState;
-  /** Days since the last period began, counted from 1, without an upper limit; null where none is logged. */
+  /** Days since the last period began, counted from 1, without an upper limit; null if none is logged. */
   cycleDay: number | null;
   phase: Phase;
   phaseDay: number | null;
-  /** Probability that the estimated phase is right; null where no phase is estimated. */
+  /** Probability that the estimated phase is right; null if no phase is estimated. */
   phaseShare: number | null;
   /** Chance that today lies in a phase to ease off in; 0 where there is no phase. */
   easedShare: number;

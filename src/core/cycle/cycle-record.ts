@@ -20,7 +20,7 @@ export interface CycleRecord {
   earlierModes?: readonly EarlierMode[];
   /** The start, by the number of its day, after which the person explained a long absence. */
   absenceExplainedFor?: number | null;
-  /** Absent where starts are all that is logged. */
+  /** Absent if starts are all that is logged. */
   signs?: BodySigns;
 }
 

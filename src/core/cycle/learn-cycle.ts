@@ -70,8 +70,8 @@ function observeRunning(observed: Observed, evidence: Evidence): Pick<LearnedCyc
 function byStartDay(starts: readonly NumberedStart[], observed: Observed) {
   return new Map(
     starts.flatMap(({ day }, i) => {
-      const own = observed[i];
-      return own == null ? [] : [[day, own] as const];
+      const ovulation = observed[i];
+      return ovulation == null ? [] : [[day, ovulation] as const];
     }),
   );
 }

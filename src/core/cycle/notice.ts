@@ -67,13 +67,13 @@ export function lateText({ daysLate, hasDate, confidence }: LatePeriod, language
   return wording.periodLate(daysLate, ofTen);
 }
 
-/** The late period of a cycle; null where none is late. */
+/** The late period of a cycle; null if none is late. */
 export function latePeriodOf({ state, mode, daysLate, nextPeriod }: CurrentCycle): LatePeriod | null {
   if (state !== 'LATE' || !MODE_RULES[mode].saysLate || daysLate === null || nextPeriod === null) return null;
   return { daysLate, hasDate: nextPeriod.date !== null, confidence: nextPeriod.confidence };
 }
 
-/** How likely the estimated phase is, such as "luteal, about 8 in 10"; null where no phase is estimated. */
+/** How likely the estimated phase is, such as "luteal, about 8 in 10"; null if no phase is estimated. */
 export function phaseShareText({ phase, phaseShare }: CurrentCycle, language: Language): string | null {
   if (phaseShare === null || phase === 'UNKNOWN' || phase === 'MENSTRUAL') return null;
   const { shareOf, aboutTenths } = WORDINGS[language];

@@ -67,14 +67,14 @@ function nightReader(cycles: readonly CycleDays[], signs: BodySigns, length: Len
   const sd = nightlySd(earlyDeviations(cycles, signs, prior.day));
   return (cycle) => {
     const { first, last } = cycle;
-    const own = signs.nights.filter(({ day }) => day >= first && day <= last);
-    const newest = own.at(-1);
+    const cycleNights = signs.nights.filter(({ day }) => day >= first && day <= last);
+    const newest = cycleNights.at(-1);
     if (newest === undefined) return null;
-    const nights = own.map(({ day, celsius }) => ({ cycleDay: day - first + 1, celsius }));
-    const found = findTemperatureShift(nights, { today: last - first + 1, prior, sd });
-    if (found === null) return null;
-    const day = first + found.cycleDay - 1;
-    const sign = { day, basis: 'TEMPERATURE' as const, seenOn: newest.day, variance: found.variance };
+    const nights = cycleNights.map(({ day, celsius }) => ({ cycleDay: day - first + 1, celsius }));
+    const shift = findTemperatureShift(nights, { today: last - first + 1, prior, sd });
+    if (shift === null) return null;
+    const day = first + shift.cycleDay - 1;
+    const sign = { day, basis: 'TEMPERATURE' as const, seenOn: newest.day, variance: shift.variance };
     return isPossible(sign, cycle) ? sign : null;
   };
 }

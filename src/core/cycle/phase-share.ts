@@ -64,7 +64,7 @@ export function easedShare(day: number, length: LengthPrediction, todayDay: numb
 }
 
 /**
- * Chance that today is where its estimated phase puts it: before ovulation, within a day of it, after it, or in the
+ * Probability that today is in its estimated phase: before ovulation, within a day of it, after it, or in the
  * last six days. Null in the menstrual phase, which is counted from a logged start, and without a phase.
  */
 export function phaseShare(phase: Phase, todayDay: number, length: LengthPrediction): number | null {

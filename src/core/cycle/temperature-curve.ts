@@ -14,7 +14,7 @@ export interface TemperatureCurve {
   ovulations: {
     date: Temporal.PlainDate;
     basis: OvulationBasis;
-    /** How much warmer the nights after it were than those before; null where too few are known. */
+    /** How much warmer the nights after it were than those before; null if too few are known. */
     riseCelsius: number | null;
   }[];
 }
@@ -30,7 +30,7 @@ function riseAfter(ovulation: number, nights: readonly TemperatureNight[]): numb
   return before === null || after === null ? null : Math.round((after - before) * 100) / 100;
 }
 
-/** The nights of these days with the ovulations among them; null where there is no night. */
+/** The nights of these days with the ovulations among them; null if there is no night. */
 export function temperatureCurve(
   nights: readonly TemperatureNight[],
   { ovulations }: Pick<LearnedCycle, 'ovulations'>,

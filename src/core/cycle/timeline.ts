@@ -27,9 +27,9 @@ import {
 /** One cycle on the calendar, logged or predicted. */
 export interface TimelineCycle {
   start: Temporal.PlainDate;
-  /** First day of the cycle after it; null where none is logged or predicted. */
+  /** First day of the cycle after it; null if none is logged or predicted. */
   nextStart: Temporal.PlainDate | null;
-  /** True where it starts with a prediction, false where its start is logged. */
+  /** True if it starts with a prediction, false if its start is logged. */
   predicted: boolean;
   /** The known phases up to the next start. After the cycle has gone stale, only those of an ovulation observed later. */
   phases: readonly PhaseSpan[];

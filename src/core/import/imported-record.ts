@@ -56,7 +56,7 @@ export type ImportedRecord =
   /** °C or °F, recognised by the range. Basal unless `isSkin`. */
   | { kind: 'temperature'; day: string; value: number; isSkin?: boolean }
   | { kind: 'note'; day: string; text: string }
-  /** `end` is the last day; null where only this one is known. */
+  /** `end` is the last day; null if only this one is known. */
   | { kind: 'stage'; day: string; end: string | null; stage: Stage }
   /**
    * Values of one `app` form a series. `device` separates two devices that measured the same night. `isPart`: one of

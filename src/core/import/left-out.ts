@@ -10,7 +10,7 @@ export interface LeftOut {
 
 /** Enough to find the bad rows of a table by hand. */
 const MOST_LINES = 20;
-/** A file may have thousands of kinds. The rest is counted together. */
+/** A file may have thousands of kinds. Those beyond this are counted together. */
 const MOST_KINDS = 200;
 const LONGEST_NAME = 60;
 
@@ -19,9 +19,9 @@ export function createTally() {
   const tallied = new Map<string, LeftOut>();
   return {
     add(reason: LeftOutReason, { line, what }: Place = {}, count = 1): void {
-      const known = `${reason} ${what?.slice(0, LONGEST_NAME) ?? ''}`;
-      const isFull = tallied.size >= MOST_KINDS && !tallied.has(known);
-      const key = isFull ? `${reason} ` : known;
+      const fullKey = `${reason} ${what?.slice(0, LONGEST_NAME) ?? ''}`;
+      const isFull = tallied.size >= MOST_KINDS && !tallied.has(fullKey);
+      const key = isFull ? `${reason} ` : fullKey;
       const name = isFull || what === undefined ? null : what.slice(0, LONGEST_NAME);
       const entry = tallied.get(key) ?? { reason, what: name, count: 0, lines: [] };
       entry.count += count;

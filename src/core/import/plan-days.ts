@@ -24,7 +24,7 @@ export interface NotedFacts {
 
 export interface PlannedDay {
   date: string;
-  /** Null where nothing was noted. */
+  /** Null if nothing was noted. */
   before: NotedFacts | null;
   after: NotedFacts;
 }

@@ -4,7 +4,7 @@ import type { StoredPhoneValue } from './phone-value.ts';
 export interface Night {
   /** The number of the day on which it ended. */
   day: number;
-  /** Null where only the day is known. */
+  /** Null if only the day is known. */
   span: { startMs: number; endMs: number } | null;
   asleepSeconds: number;
   utcOffsetMinutes: number;
@@ -19,11 +19,11 @@ const overlaps = (a: StoredPhoneValue, b: StoredPhoneValue): boolean =>
 /** Keeps the longest of overlapping values. Overlaps are revised records, or a second app that wrote the same. */
 export function withoutOverlaps(values: readonly StoredPhoneValue[]): StoredPhoneValue[] {
   const longestFirst = values.toSorted((a, b) => b.endMs - b.startMs - (a.endMs - a.startMs));
-  const kept: StoredPhoneValue[] = [];
+  const longest: StoredPhoneValue[] = [];
   for (const value of longestFirst) {
-    if (!kept.some((other) => overlaps(value, other))) kept.push(value);
+    if (!longest.some((other) => overlaps(value, other))) longest.push(value);
   }
-  return kept.sort((a, b) => a.startMs - b.startMs);
+  return longest.sort((a, b) => a.startMs - b.startMs);
 }
 
 function toNight(parts: readonly StoredPhoneValue[]): Night {

@@ -31,7 +31,7 @@ export interface PhoneValue {
   day: Temporal.PlainDate | null;
   /** The kind of workout, how much a day bled (`Bleeding`), or the result of a test (`OvulationTest`). */
   label: string | null;
-  /** The watch or app that wrote it, where the message says so. */
+  /** The watch or app that wrote it, if the message says so. */
   wearable: string | null;
 }
 

@@ -49,13 +49,13 @@ export function sortValues(
 ): SortedValues {
   const refusals = new Map(refused.map((each) => [`${each.reason} ${each.what}`, { ...each }]));
   const offsetAt = offsetsOf(timezone);
-  const kept = values.filter((value) => {
+  const accepted = values.filter((value) => {
     const reason = problemOf(value, nowMs);
     if (reason === null) return true;
     const key = `${reason} ${value.kind}`;
-    const known = refusals.get(key);
-    if (known === undefined) refusals.set(key, { what: value.kind, reason, count: 1 });
-    else known.count += 1;
+    const refusal = refusals.get(key);
+    if (refusal === undefined) refusals.set(key, { what: value.kind, reason, count: 1 });
+    else refusal.count += 1;
     return false;
   });
   const toStored = (value: PhoneValue): StoredPhoneValue => ({
@@ -65,8 +65,8 @@ export function sortValues(
   });
   const isPlaced = ({ utcOffsetMinutes }: PhoneValue) => utcOffsetMinutes !== null;
   return {
-    placed: newestOf(kept.filter(isPlaced).map(toStored)),
-    assumed: newestOf(kept.filter((value) => !isPlaced(value)).map(toStored)),
+    placed: newestOf(accepted.filter(isPlaced).map(toStored)),
+    assumed: newestOf(accepted.filter((value) => !isPlaced(value)).map(toStored)),
     refused: [...refusals.values()],
   };
 }

@@ -44,7 +44,7 @@ export interface RunningCycle {
   variance: number;
   ovulationDay: number;
   ovulationVariance: number;
-  /** True where the calendar predicts nothing: the observation dates the next period only. */
+  /** True if the calendar predicts nothing: the observation dates the next period only. */
   alone: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { LengthPrediction } from './predict-length.ts';
 
 /** About four in five periods start from `earliest` to `latest`, both included. */
 export interface PredictedPeriod {
-  /** Null where cycles are too long or too irregular for a single day: then only the window is given. */
+  /** Null if cycles are too long or too irregular for a single day: then only the window is given. */
   date: Temporal.PlainDate | null;
   earliest: Temporal.PlainDate;
   latest: Temporal.PlainDate;

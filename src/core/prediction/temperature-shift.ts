@@ -73,7 +73,7 @@ function priorDensity(day: number, { day: expected, cycleSdDays }: OvulationPrio
   return Math.exp(-(((day - expected) / sd) ** 2) / 2) / (sd * Math.sqrt(2 * Math.PI));
 }
 
-/** The day of ovulation that the nights up to `today`'s cycle day indicate; null where they indicate none yet. */
+/** The day of ovulation that the nights up to `today`'s cycle day indicate; null if they indicate none yet. */
 export function findTemperatureShift(
   nights: readonly CycleNight[],
   { today, prior, sd }: { today: number; prior: OvulationPrior; sd: number },

@@ -79,7 +79,7 @@ function timeText(minuteOfDay: number): string {
 
 /**
  * The fast path for almost every minute and zone: no clock change is near, and midnight is not between. Plain
- * arithmetic, because the job asks for every zone in use every minute. Undefined where the slow path is needed.
+ * arithmetic, because the job asks for every zone in use every minute. Undefined if the slow path is needed.
  */
 function plainTimes(timezone: string, checkedMs: number, nowMs: number): DueTimes[] | undefined {
   const offset = offsetMs(nowMs, timezone);
@@ -105,12 +105,12 @@ export function dueTimes(
   if (plain !== undefined) return plain;
   const after = latestMinute(Temporal.Instant.fromEpochMilliseconds(checkedMs), timezone);
   const until = latestMinute(now, timezone);
-  const found: DueTimes[] = [];
-  if (compare(after, until) >= 0) return found;
+  if (compare(after, until) >= 0) return [];
+  const times: DueTimes[] = [];
   const span = { after, until, timezone, now };
   const end = until.toPlainDate();
   for (let date = after.toPlainDate(); Temporal.PlainDate.compare(date, end) <= 0; date = addDays(date, 1)) {
-    found.push(...timesOn(date, span));
+    times.push(...timesOn(date, span));
   }
-  return found;
+  return times;
 }

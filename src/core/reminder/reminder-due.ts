@@ -56,10 +56,10 @@ export function dueInstant(
   timezone: string,
 ): Temporal.Instant {
   const wanted = date.toPlainDateTime(timeOfDay);
-  const found = inTimezone(timezone, () => wanted.toZonedDateTime(timezone, { disambiguation: 'earlier' }));
-  if (found.toPlainDateTime().equals(wanted)) return found.toInstant();
+  const earlier = inTimezone(timezone, () => wanted.toZonedDateTime(timezone, { disambiguation: 'earlier' }));
+  if (earlier.toPlainDateTime().equals(wanted)) return earlier.toInstant();
   // For a skipped time, 'earlier' is before the clock change, so the change comes next.
-  return (found.getTimeZoneTransition('next') as Temporal.ZonedDateTime).toInstant();
+  return (earlier.getTimeZoneTransition('next') as Temporal.ZonedDateTime).toInstant();
 }
 
 function inTimezone(timezone: string, convert: () => Temporal.ZonedDateTime): Temporal.ZonedDateTime {

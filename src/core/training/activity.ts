@@ -16,7 +16,7 @@ export interface WearableActivity {
   type: string;
   minutes: number;
   load: { value: number; kind: LoadKind } | null;
-  /** Minutes in each heart rate zone, the easiest first; null where they are not known. */
+  /** Minutes in each heart rate zone, the easiest first; null if they are not known. */
   zoneMinutes: number[] | null;
 }
 

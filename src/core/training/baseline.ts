@@ -42,7 +42,7 @@ export function measuredRange(values: readonly number[]): UsualRange {
 
 /**
  * The person's own baseline for a day in `phase`, from earlier days; from those of all phases where this one has too
- * few; null where even those are too few.
+ * few; null if even those are too few.
  */
 export function baselineFor(
   phase: Phase,

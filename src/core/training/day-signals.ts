@@ -10,7 +10,7 @@ export interface DaySignals extends Signals {
   /** Whether the week's HRV was low yesterday or the day before. Counts as long as last night is missing. */
   hrvWasLow: boolean;
   phase: Phase;
-  /** False where the mode has no phases, or cannot promise them. */
+  /** False if the mode has no phases, or cannot promise them. */
   phaseExpected: boolean;
   /** Chance that the day lies in a phase to ease off in: the last days before a period, or its first two. */
   easedShare: number;
@@ -18,9 +18,9 @@ export interface DaySignals extends Signals {
   nextPhaseOn: Temporal.PlainDate | null;
   /** The person's choice to ease off in some phases. */
   phasePlanning: boolean;
-  /** Since the last period start; null where no period is expected, or the person explained its absence. */
+  /** Since the last period start; null if no period is expected, or the person explained its absence. */
   daysWithoutPeriod: number | null;
-  /** Why counting is paused; null where it is not, or for no reason. */
+  /** Why counting is paused; null if it is not, or for no reason. */
   pausedFor: Exclude<PauseReason, 'JUST_SO'> | null;
 }
 

@@ -87,21 +87,25 @@ export interface StoredDay extends Measures {
   date: Temporal.PlainDate;
   source: string | null;
   enteredByHand: readonly EnteredValue[];
-  /** What each of several sources measured; null where there is one. */
+  /** What each of several sources measured; null if there is one. */
   bySource: Readonly<Record<string, Measures>> | null;
 }
 
 export interface ServedDay extends StoredDay {
-  /** The source of each signal; null where one source serves all. */
+  /** The source of each signal; null if one source serves all. */
   signalSources: SignalSources | null;
 }
 
 type BySource = Readonly<Record<string, Measures>>;
 
+/** A value for every measure. */
+export function fillMeasures(readValue: (name: Measure) => Measures[Measure]): Measures {
+  // The types of the values differ by name, which fromEntries cannot express.
+  return Object.fromEntries(MEASURES.map((name) => [name, readValue(name)])) as unknown as Measures;
+}
+
 function pick(measures: Measures, isWanted: (name: Measure) => boolean): Measures {
-  return Object.fromEntries(
-    MEASURES.map((name) => [name, isWanted(name) ? measures[name] : null]),
-  ) as unknown as Measures;
+  return fillMeasures((name) => (isWanted(name) ? measures[name] : null));
 }
 
 /** What each source measured on a day, without values entered by hand. */
@@ -134,19 +138,15 @@ export function serveDay(day: StoredDay, sources: BySource, prefer: Prefer): Ser
   const isMixed = Object.keys(sources).length > 1;
   const mainSignal = MAIN_SIGNALS.find((signal) => serving[signal] !== undefined);
   const main = (mainSignal && serving[mainSignal]) ?? Object.keys(sources)[0];
-  const measured = Object.fromEntries(
-    MEASURES.map((name) => {
-      const signal = signalOf(name);
-      const source = signal === undefined ? main : serving[signal];
-      return [name, source === undefined ? null : (sources[source]?.[name] ?? null)];
-    }),
-  ) as unknown as Measures;
+  const measured = fillMeasures((name) => {
+    const signal = signalOf(name);
+    const source = signal === undefined ? main : serving[signal];
+    return source === undefined ? null : (sources[source]?.[name] ?? null);
+  });
   const enteredByHand = day.enteredByHand.filter((name) => measured[name] === null && day[name] !== null);
   const entered = pick(day, (name) => enteredByHand.includes(name as EnteredValue));
   return {
-    ...(Object.fromEntries(
-      MEASURES.map((name) => [name, measured[name] ?? entered[name]]),
-    ) as unknown as Measures),
+    ...fillMeasures((name) => measured[name] ?? entered[name]),
     date: day.date,
     source: main ?? day.source,
     enteredByHand,

@@ -22,7 +22,7 @@ type HrvNight = Judged<SignalVerdicts['hrvNight']>;
 const zOf = (value: number, { middle, sd }: Usual): number => (Math.log(value) - middle) / sd;
 const logsOf = (values: readonly number[]): number[] => values.map(Math.log);
 
-/** The mean z of the nights against their baselines; null where too few have one. */
+/** The mean z of the nights against their baselines; null if too few have one. */
 function meanZ(week: readonly DatedValue[], baselineOf: (night: DatedValue) => Usual | null): number | null {
   const zs = week.flatMap((night) => {
     const usual = baselineOf(night);

@@ -9,7 +9,7 @@ import { THRESHOLDS } from './thresholds.ts';
 export interface LoadTarget {
   /** Null if none is set and too little is known of what is usual. */
   minutes: number | null;
-  /** True where the person set it, false where it is what is usual for them. */
+  /** True if the person set it, false if it is what is usual for them. */
   chosen: boolean;
   /** The target that applies if the person sets none. */
   usualMinutes: number | null;

@@ -47,11 +47,11 @@ function isReading(value: number | null, lowest: number): value is number {
 export interface HistoryOptions {
   /** Lower values are ignored as impossible. */
   lowest?: number;
-  /** The source that serves this measure, where several do. */
+  /** The source of this measure, if several have it. */
   serving?: string | undefined;
   /**
-   * Goes on with a new watch or ring: an account counts minutes of training for all that one wears, and without those of
-   * the old one the week would lose its first days.
+   * Whether the series continues with a new watch or ring. Minutes of training count for the whole account: without the
+   * old device's, the week would lose its first days.
    */
   isOfAccount?: boolean;
 }

@@ -1,7 +1,7 @@
 import { addDays, dayNumber, isBefore } from '#core/calendar-day.ts';
 import {
+  fillMeasures,
   hasSignal,
-  MEASURES,
   type Measures,
   type Prefer,
   type ServedDay,
@@ -50,7 +50,7 @@ export function reachOf(days: readonly WearableDay[]): { from: Temporal.PlainDat
   return { from: isBefore(week, recent) ? week : recent, to: addDays(last.date, WEEK_REACH) };
 }
 
-const NOTHING = Object.fromEntries(MEASURES.map((name) => [name, null])) as unknown as Measures;
+const NOTHING = fillMeasures(() => null);
 
 function toMeasures({ date: _date, hrvStatus, sleepSeconds, ...day }: WearableDay): Measures {
   return {
@@ -62,11 +62,11 @@ function toMeasures({ date: _date, hrvStatus, sleepSeconds, ...day }: WearableDa
 }
 
 /** A new value replaces the old one. A missing value does not: not every sync reads every measure. */
-function corrected(before: Measures | undefined, now: Measures): Measures {
+function correct(before: Measures | undefined, now: Measures): Measures {
   if (before === undefined) return now;
-  const values = MEASURES.map((name) => [name, now[name] ?? before[name]]);
+  const values = fillMeasures((name) => now[name] ?? before[name]);
   // Derived from other days below.
-  return { ...Object.fromEntries(values), bodyBatteryYesterdayLow: null, intensityMinutesWeek: null };
+  return { ...values, bodyBatteryYesterdayLow: null, intensityMinutesWeek: null };
 }
 
 interface Day {
@@ -77,15 +77,20 @@ interface Day {
 
 /** Fills in what depends on earlier days of the source: yesterday's low, and the minutes since Monday. */
 function derive(days: ReadonlyMap<number, Day>, at: number, source: string): Measures {
-  const of = (day: number) => days.get(day)?.sources[source];
-  const own = of(at) as Measures;
+  const measuresOn = (day: number) => days.get(day)?.sources[source];
+  const measures = measuresOn(at) as Measures;
   const monday = at - ((days.get(at) as Day).stored.date.dayOfWeek - 1);
-  const week = Array.from({ length: at - monday + 1 }, (_, i) => of(monday + i)?.intensityMinutesDay ?? 0);
+  const week = Array.from(
+    { length: at - monday + 1 },
+    (_, i) => measuresOn(monday + i)?.intensityMinutesDay ?? 0,
+  );
   return {
-    ...own,
-    bodyBatteryYesterdayLow: of(at - 1)?.bodyBatteryLow ?? own.bodyBatteryYesterdayLow,
+    ...measures,
+    bodyBatteryYesterdayLow: measuresOn(at - 1)?.bodyBatteryLow ?? measures.bodyBatteryYesterdayLow,
     intensityMinutesWeek:
-      own.intensityMinutesDay === null ? own.intensityMinutesWeek : week.reduce((sum, each) => sum + each, 0),
+      measures.intensityMinutesDay === null
+        ? measures.intensityMinutesWeek
+        : week.reduce((sum, each) => sum + each, 0),
   };
 }
 
@@ -141,9 +146,9 @@ export function mergeDays(
   const numbers = newDays.map(({ date }) => dayNumber(date));
   newDays.forEach((day, i) => {
     const at = numbers[i] as number;
-    const known = days.get(at) ?? { day: at, stored: emptyDay(day.date), sources: {} };
-    known.sources[source] = corrected(known.sources[source], toMeasures(day));
-    days.set(at, known);
+    const merged = days.get(at) ?? { day: at, stored: emptyDay(day.date), sources: {} };
+    merged.sources[source] = correct(merged.sources[source], toMeasures(day));
+    days.set(at, merged);
   });
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
   const prefer = preferSource(knownSources([...days.values()], last, connections), chosen);

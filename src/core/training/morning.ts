@@ -22,7 +22,7 @@ export interface MorningInput {
   serving?: SignalSources;
   /** The sources' own verdicts on the HRV week of today and of the last days. */
   hrvWeeks: readonly HrvWeekReading[];
-  /** A week's minutes that the person entered for today; null where days are known. */
+  /** A week's minutes that the person entered for today; null if days are known. */
   enteredLoadMinutes: number | null;
   /** The person's own target a week; null: what is usual for them. */
   chosenTargetMinutes: number | null;

@@ -4,18 +4,18 @@ import type { Override } from './override.ts';
 /** How long an override has been active, in the person's local days. */
 export interface OverrideAge {
   override: Override;
-  /** Null where it was switched on before that was noted. */
+  /** Null if it was switched on before dates were stored. */
   since: Temporal.PlainDate | null;
   /** When the person last said that it is still so. */
   confirmedOn: Temporal.PlainDate | null;
 }
 
-/** An override with what there is to ask about it. */
+/** An override, with its age and whether to ask about it. */
 export interface OverrideReport {
   override: Override;
   since: Temporal.PlainDate | null;
   days: number | null;
-  /** True where it is time to ask whether it is still so. */
+  /** True if it is time to ask whether it still holds. */
   ask: boolean;
 }
 

@@ -28,9 +28,9 @@ export interface PlanDay extends TimelineDay {
 export interface PlanWeek {
   /** A Monday. */
   startsOn: Temporal.PlainDate;
-  /** The person's target, a little less in a phase to ease off in; null where there is none. */
+  /** The person's target, a little less in a phase to ease off in; null if there is none. */
   targetMinutes: number | null;
-  /** Null where nothing was measured: future weeks, or no device. */
+  /** Null if nothing was measured: future weeks, or no device. */
   usedMinutes: number | null;
   leftMinutes: number | null;
 }
@@ -47,7 +47,7 @@ interface PlanRequest {
   phasePlanning: boolean;
   /** Minutes a week; null without a target. */
   targetMinutes: number | null;
-  /** Minutes of the running week including today; null where nothing was measured. */
+  /** Minutes of the running week including today; null if nothing was measured. */
   usedMinutes: number | null;
 }
 

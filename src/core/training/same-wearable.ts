@@ -1,12 +1,12 @@
-/** A day of one source, with the watch or ring that measured it where the source names it. */
+/** A day of one source, with the watch or ring that measured it, if the source names it. */
 interface WornDay {
   day: number;
   wearable?: string | null;
 }
 
 /**
- * Which watch or ring measured each day, by the number of the day. A source may name it on some days only: a day without a
- * name has that of the day before, and those before the first name have the first one.
+ * The watch or ring of each day, by day number. A source may name it on some days only: a day without a name gets the
+ * name of the day before, and days before the first name get the first.
  */
 export function wearablesByDay(days: readonly WornDay[]): Map<number, string | null> {
   const sorted = days.toSorted((a, b) => a.day - b.day);
@@ -19,9 +19,9 @@ export function wearablesByDay(days: readonly WornDay[]): Map<number, string | n
   );
 }
 
-/** The days of the watch or ring that is worn now: another one begins a new series. */
+/** The days of the newest watch or ring: a change of device begins a new series. */
 export function ofNewestWearable<Day extends WornDay>(days: readonly Day[]): readonly Day[] {
-  // Nearly everyone: nothing is named.
+  // Fast path: most sources name no device.
   if (days.every(({ wearable }) => !wearable)) return days;
   const worn = wearablesByDay(days);
   const last = [...worn.values()].at(-1);

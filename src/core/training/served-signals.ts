@@ -29,7 +29,7 @@ export interface ServedSignal {
   chosen: string | null;
   /** Connected sources that measured it recently. */
   choices: string[];
-  /** Nights of the serving source, and how many are required; null where the signal is not judged by nights. */
+  /** Nights of the serving source, and how many are required; null if the signal is not judged by nights. */
   baseline: { have: number; need: number } | null;
 }
 

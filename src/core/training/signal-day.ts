@@ -1,6 +1,6 @@
 import type { HrvStatus } from './hrv-status.ts';
 
-/** What a source stored for one day, under the vendor's names; null where it has no value. */
+/** What a source stored for one day, under the vendor's names; null if it has no value. */
 export interface DayReadings {
   /** rMSSD. */
   hrvLastNightMs: number | null;
@@ -40,7 +40,7 @@ export type ReadingColumns = {
   source: string | null;
   days: number[];
   enteredByHand: string[][];
-  /** The watch or ring of each day, where the source names it. */
+  /** The watch or ring of each day, if the source names it. */
   wearables: (string | null)[];
 } & {
   [Reading in keyof DayReadings]: DayReadings[Reading][];
@@ -64,7 +64,7 @@ export interface SignalValues {
 export interface SignalDay extends SignalValues {
   /** The number of the day. */
   day: number;
-  /** The watch or ring that measured it, where the source names it. */
+  /** The watch or ring that measured it, if the source names it. */
   wearable?: string | null;
 }
 
@@ -80,6 +80,6 @@ export interface HrvWeekReading {
   status: HrvStatus;
   direction: 'ABOVE' | 'BELOW' | null;
   weekMs: number | null;
-  /** False where the status is given although last night was not measured. */
+  /** False if the status is given although last night was not measured. */
   withLastNight: boolean;
 }

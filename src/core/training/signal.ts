@@ -28,7 +28,7 @@ export interface Range {
 export interface Judged<Verdict extends string> {
   verdict: Verdict | Unjudged;
   value: number | null;
-  /** Null where it is not known, or where the device judges by its own range. */
+  /** Null if it is not known, or if the device judges by its own range. */
   usual: Range | null;
   /** Days behind the usual range, and how many are required. Weeks for the load. */
   known: { have: number; need: number };
@@ -68,7 +68,7 @@ export const VERDICTS = [
 /** A signal as the explanation of a decision shows it. */
 export interface SignalReport extends Judged<(typeof VERDICTS)[number]> {
   name: SignalName;
-  /** The highest status that this signal alone allows; null where it restricts nothing. */
+  /** The highest status that this signal alone allows; null if it restricts nothing. */
   lowersTo: TrainingStatus | null;
 }
 

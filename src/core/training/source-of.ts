@@ -4,7 +4,7 @@ import { BY_HAND } from './entered-value.ts';
 interface SourcedDay {
   source: string | null;
   enteredByHand: readonly string[];
-  /** The source of each signal; null where one source serves all. */
+  /** The source of each signal; null if one source serves all. */
   signalSources?: SignalSources | null;
 }
 

@@ -34,6 +34,6 @@ export interface WearableDay {
   nightEndedAt: Temporal.Instant | null;
   /** The wearer's UTC offset on this day. */
   utcOffsetMinutes: number | null;
-  /** The watch or ring that measured, as the source names it; null where it does not. */
+  /** The watch or ring that measured, as the source names it; null if it does not. */
   wearable: string | null;
 }

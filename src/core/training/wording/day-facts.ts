@@ -22,7 +22,7 @@ export function hoursOf({ value }: Judged<string>): number {
   return (value ?? 0) / 3600;
 }
 
-/** Ends of the usual range as whole numbers; null where none is known. */
+/** Ends of the usual range as whole numbers; null if none is known. */
 export function wholeRange({ usual }: Judged<string>): { low: number; high: number } | null {
   return usual && { low: roundHalfUp(usual.low), high: roundHalfUp(usual.high) };
 }
