@@ -146,7 +146,7 @@ const phone =
   (source: string, app: string): Way =>
   async (walker, { page, context, simulationUrl }) => {
     await choose(walker, page, source);
-    await walker.click(page.getByRole('button', { name: 'Make my address' }));
+    await walker.click(page.getByRole('button', { name: 'Create my address' }));
     const address = page.getByRole('textbox', { name: 'Your secret address' });
     await walker.read(page.locator('main'));
     const onPhone = await context.newPage();
@@ -164,7 +164,7 @@ const permission =
   (source: string): Way =>
   async (walker, { page }) => {
     await choose(walker, page, source);
-    await walker.click(page.getByRole('button', { name: `Connect at ${source}` }));
+    await walker.click(page.getByRole('button', { name: `Connect with ${source}` }));
     await page.getByRole('heading', { name: `Simulated ${source}` }).waitFor();
     await walker.read(page.locator('body > p'));
     await walker.signIn();
@@ -200,7 +200,7 @@ async function walkAll(url: string, simulationUrl: string): Promise<void> {
   console.log('|---|---|---|---|---|---|---|---|');
   for (const [name, way] of WAYS) {
     await page.goto('/settings/wearable');
-    await page.getByRole('region', { name: 'Where your values are' }).waitFor();
+    await page.getByRole('region', { name: 'Where your values come from' }).waitFor();
     const walker = createWalker();
     await way(walker, { page, context, simulationUrl });
     await isConnected(page);

@@ -8,10 +8,8 @@ beforeAll(async () => {
   service = await startBrowserService({ realClock: true, hasServiceWorker: true });
 });
 afterAll(() => service.close());
-// Attempts to sign in are counted by address, and here all come from one.
+// Sign-in attempts are counted per IP address, and all tests share one.
 beforeEach(() => service.database.asOwner('delete from login_attempts'));
-
-/** Other suites may keep the machine busy. */
 
 /** As if the person had signed in an hour ago. */
 async function ageSessions(page: Page): Promise<void> {
@@ -49,7 +47,7 @@ function isInView(element: Locator): Promise<boolean> {
 }
 
 /** Everything that this origin stores in the browser, except cookies. */
-function keptOnDevice(page: Page): Promise<string[]> {
+function storedOnDevice(page: Page): Promise<string[]> {
   return page.evaluate(async () => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
@@ -58,7 +56,7 @@ function keptOnDevice(page: Page): Promise<string[]> {
 }
 
 describe('sessions', () => {
-  test('are listed with what was signed in with, and end one by one', async () => {
+  test('are listed with their browser, and can be ended one by one', async () => {
     const here = await service.open('Sample', '/settings/sessions');
     const there = await service.open('Sample', '/settings/sessions');
     await there.getByRole('heading', { level: 1 }).waitFor();
@@ -83,11 +81,11 @@ describe('signing out', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goto('/settings/profile');
     await page.getByLabel('Cycle length in days').fill('33');
-    expect(await keptOnDevice(page)).not.toEqual([]);
+    expect(await storedOnDevice(page)).not.toEqual([]);
     await page.goto('/settings/sessions');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
-    expect(await keptOnDevice(page)).toEqual([]);
+    expect(await storedOnDevice(page)).toEqual([]);
     expect((await page.request.get('/api/user')).status()).toBe(401);
     await page.goBack();
     await page.waitForURL(/\/login/);
@@ -109,7 +107,7 @@ describe('the download', () => {
     });
   });
 
-  test('asks to sign in again when that was long ago, and goes on from there', async () => {
+  test('asks to sign in again if that was long ago, and then continues', async () => {
     const page = await service.open('Sample', '/settings/data', { viewport: PHONE });
     await ageSessions(page);
     await page.getByRole('button', { name: 'Download everything' }).click();
@@ -155,18 +153,18 @@ describe('deleting the account', () => {
     return page.getByRole('dialog', { name: 'Delete your account?' });
   };
 
-  test('takes the right words, and erases everything here and there', async () => {
+  test('needs the right words, and erases everything on the server and in the browser', async () => {
     const page = await service.open('New', '/settings/data');
     const { id } = await (await page.request.get('/api/user')).json();
     const dialog = await openDialog(page);
     await dialog.getByText('the connection to your wearable and its tokens').waitFor();
     await dialog.getByLabel('To confirm, type: delete my account').fill('delete it');
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
     await dialog.getByText('Type “delete my account” to confirm.').waitFor();
     await dialog.getByLabel('To confirm, type: delete my account').fill(' Delete my  account ');
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
     await page.waitForURL('**/login');
-    expect(await keptOnDevice(page)).toEqual([]);
+    expect(await storedOnDevice(page)).toEqual([]);
     expect(await service.database.asOwner(`select 1 from users where id = '${id}'`)).toEqual([]);
     expect((await page.request.get('/api/user')).status()).toBe(401);
   });
@@ -181,12 +179,12 @@ describe('deleting the account', () => {
     await page.waitForURL('**/login');
   });
 
-  test('asks to sign in again when that was long ago, and comes back to the question', async () => {
+  test('asks to sign in again if that was long ago, and returns to the dialog', async () => {
     const page = await service.open('Sample', '/settings/data');
     await ageSessions(page);
     const dialog = await openDialog(page);
     await dialog.getByLabel('To confirm, type: delete my account').fill('delete my account');
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
     await signInAgain(page, 'Sample');
     await page.waitForURL('**/settings/data?delete-account');
     await dialog.waitFor();

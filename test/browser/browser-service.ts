@@ -34,7 +34,7 @@ import { createTestDatabase, type TestDatabase } from '../helpers/test-database.
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1280, height: 860 };
 
-/** What a new person did before the page is opened. */
+/** What a new person has set up before the page opens. */
 export interface Prepared {
   /** Days of logged period starts, oldest first. */
   starts?: readonly string[];
@@ -109,7 +109,7 @@ const SCHEMES = [
   { colorScheme: 'dark', runOnly: ['color-contrast', 'link-in-text-block'] },
 ] as const;
 
-/** Runs in the page. Behind an open dialog nothing can be reached, so only the dialog is looked at. */
+/** Runs in the page. Checks only an open dialog, because nothing behind it can be reached. */
 async function runAxe(runOnly: string[]): Promise<axe.Result[]> {
   const within = document.querySelector('dialog:modal') ?? document;
   const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
@@ -118,25 +118,25 @@ async function runAxe(runOnly: string[]): Promise<axe.Result[]> {
   return violations;
 }
 
-/** The package's own `source` is twice as long, and a page takes most of a second to read it. */
+/** Not the package's `source`, which is twice as long: a page needs most of a second to parse it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-  const found: string[] = [];
+  const lines: string[] = [];
   for (const { colorScheme, runOnly } of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     for (const { id, nodes } of await page.evaluate(runAxe, [...runOnly])) {
       for (const { target, failureSummary } of nodes)
-        found.push(`${colorScheme} ${id} ${target}: ${failureSummary}`);
+        lines.push(`${colorScheme} ${id} ${target}: ${failureSummary}`);
     }
   }
-  return found;
+  return lines;
 }
 
 let browser: Promise<Browser> | undefined;
 
-/** One for all files of a worker, which ends it. A test separates itself from the others with a context. */
+/** One browser per worker, which ends it. Each test has its own context. */
 export function openBrowser(): Promise<Browser> {
   // No sandbox: containers and root do not have one, and only our own pages are opened.
   browser ??= chromium.launch({ executablePath: provideChromium(), args: ['--no-sandbox'] });
@@ -166,7 +166,7 @@ export async function startBrowserService({
     ...TEST_APP,
   });
   await app.listen({ host: '127.0.0.1', port });
-  let strangers = 0;
+  let newPeople = 0;
 
   const openWindow: BrowserService['openWindow'] = async (options = {}) => {
     const context = await browser.newContext({
@@ -193,7 +193,7 @@ export async function startBrowserService({
     openWindow,
     async open(person, path, { starts = [], settings, profile, ...window } = {}) {
       const context = await openWindow(window);
-      const subject = person === 'Sample' ? 'sample' : `new-${strangers++}`;
+      const subject = person === 'Sample' ? 'sample' : `new-${newPeople++}`;
       await signIn(context, database, { url, issuer: tryIt.oidc.issuerUrl, subject, now: readClock() });
       await prepare(context, url, { starts, settings, profile });
       const page = await context.newPage();

@@ -48,15 +48,15 @@ describe('the month', () => {
     await expect.poll(() => grid(page).getByRole('gridcell').count()).toBe(42);
   });
 
-  test('comes first on a phone, with the training of past and coming days and starts of other months', async () => {
+  test('fits the first screen of a phone, with the training of past and future days', async () => {
     const page = await service.open('Sample', '/calendar', { viewport: PHONE });
     await waitForPhases(page);
     const box = await grid(page).boundingBox();
     expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(PHONE.height - 57);
-    const legend = page.getByRole('list', { name: 'What the signs mean' });
+    const legend = page.getByRole('list', { name: 'Legend' });
     await expect.poll(() => legend.isVisible()).toBe(false);
-    await page.getByText('What the signs mean').click();
-    await legend.getByText('Training planned, at most').waitFor();
+    await page.getByText('Legend').click();
+    await legend.getByText('Planned training, upper limit').waitFor();
     await day(page, /^Monday 15 June.*, decision: (Rest|Gentle|Light|Reduced|Train)$/).waitFor();
     await day(page, /^Wednesday 17 June.*, Up to: a hard session$/).waitFor();
   });
@@ -68,7 +68,7 @@ describe('the month', () => {
     expect(marked).not.toBe(await borderOf(/^Thursday 4 June/));
   });
 
-  test('and the periods have their tabs in one place', async () => {
+  test('and the periods show their tabs at the same position', async () => {
     for (const viewport of [{ width: 320, height: 700 }, PHONE, DESKTOP]) {
       const page = await service.open('Sample', '/calendar', { viewport });
       const tabs = page.getByRole('navigation', { name: 'Views of your cycle' });
@@ -82,7 +82,7 @@ describe('the month', () => {
   test('draws the legend in the colours of the days', async () => {
     const page = await service.open('Sample', '/calendar');
     await waitForPhases(page);
-    const legend = page.getByRole('list', { name: 'What the signs mean' });
+    const legend = page.getByRole('list', { name: 'Legend' });
     for (const phase of ['Menstrual', 'Follicular', 'Ovulation window', 'Early luteal', 'Late luteal']) {
       const sign = legend.getByRole('listitem').filter({ hasText: phase }).locator('span');
       const cell = day(page, new RegExp(`estimated phase: ${phase}`)).first();
@@ -90,7 +90,7 @@ describe('the month', () => {
     }
   });
 
-  test('goes from month to month in the address, so that Back and a reload find the same one', async () => {
+  test('is in the URL, so that Back and a reload show the same month', async () => {
     const page = await service.open('Sample', '/calendar');
     await page.getByRole('link', { name: 'Next month' }).click();
     await page.getByRole('heading', { level: 2, name: 'July 2026' }).waitFor();
@@ -105,7 +105,7 @@ describe('the month', () => {
     await details(page, 'Tuesday 16 June').waitFor();
   });
 
-  test('keeps the days and offers to try again when the next month cannot be had', async () => {
+  test('keeps the days and offers a retry if the next month cannot be loaded', async () => {
     const page = await service.open('Sample', '/calendar');
     await waitForPhases(page);
     await page.route('**/api/calendar?*', (route) => route.abort());
@@ -120,7 +120,7 @@ describe('the month', () => {
 });
 
 describe('by keyboard', () => {
-  test('the grid is one stop, and arrows move through days, weeks and months', async () => {
+  test('the grid is one tab stop, and arrows move through days, weeks and months', async () => {
     const page = await service.open('Sample', '/calendar');
     await waitForPhases(page);
     await expect.poll(() => grid(page).locator('[tabindex="0"]').count()).toBe(1);
@@ -144,7 +144,7 @@ describe('by keyboard', () => {
     expect(page.url()).toContain('day=2026-06-21');
   });
 
-  test('an arrow past the end of the month goes on in the next', async () => {
+  test('an arrow past the end of the month goes to the next month', async () => {
     const page = await service.open('Sample', '/calendar?month=2026-06&day=2026-06-30');
     await day(page, /^Tuesday 30 June/).focus();
     await page.keyboard.press('ArrowRight');
@@ -154,7 +154,7 @@ describe('by keyboard', () => {
 });
 
 describe('the details of a day', () => {
-  test('say of a coming day what the plan allows at most', async () => {
+  test('show the ceiling of a future day', async () => {
     const page = await service.open('Sample', '/calendar');
     await day(page, /^Sunday 28 June/).click();
     const panel = details(page, 'Sunday 28 June');
@@ -169,7 +169,7 @@ describe('the details of a day', () => {
       .toBe('/plan');
   });
 
-  test('say of a day gone by what was decided and measured', async () => {
+  test('show the decision and the measurements of a past day', async () => {
     const page = await service.open('Sample', '/calendar?month=2026-06&day=2026-06-10');
     const panel = details(page, 'Wednesday 10 June');
     await panel.getByText('Resting heart rate').waitFor();
@@ -177,7 +177,7 @@ describe('the details of a day', () => {
     await panel.getByText(/^\d+ bpm$/).waitFor();
   });
 
-  test('lead from a logged start to where it can be changed', async () => {
+  test('link from a logged start to its edit dialog', async () => {
     const page = await service.open('Sample', '/calendar?month=2026-05&day=2026-05-30');
     const link = details(page, 'Saturday 30 May').getByRole('link', { name: 'Change or delete' });
     await link.waitFor();
@@ -186,8 +186,8 @@ describe('the details of a day', () => {
   });
 });
 
-describe('someone who has logged nothing', () => {
-  test('logs a start from the calendar, sees the phases, and takes it back', async () => {
+describe('a person without logs', () => {
+  test('logs a start from the calendar, sees the phases, and undoes it', async () => {
     const page = await service.open('New', '/calendar');
     await page.getByText(/^Nothing is logged yet\./).waitFor();
     await day(page, /^Wednesday 10 June/).click();
@@ -202,7 +202,7 @@ describe('someone who has logged nothing', () => {
     await expect.poll(() => day(page, /Period start, logged/).count()).toBe(0);
   });
 
-  test('cannot log a day that is still to come', async () => {
+  test('cannot log a future day', async () => {
     const page = await service.open('New', '/calendar?month=2026-06&day=2026-06-17');
     await details(page, 'Wednesday 17 June').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Log period start' }).count()).toBe(0);
@@ -223,7 +223,7 @@ describe('around the month', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   });
 
-  test('leads to the feed and to the list of periods', async () => {
+  test('links to the feed and to the list of periods', async () => {
     const page = await service.open('Sample', '/calendar');
     const feed = page.getByRole('link', { name: 'Set up the feed' });
     await expect.poll(() => feed.getAttribute('href')).toBe('/settings/calendar-feed');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Today } from '#web/lib/wire.ts';
 import type { BrowserService, OpenOptions, Prepared } from './browser-service.ts';
 
-/** A page of the service that shows and caches nothing, so that the dashboard loads what is prepared there. */
+/** A page that shows and caches nothing: a test prepares data there before it opens the dashboard. */
 export const BLANK = '/icons/lutea.svg';
 
 export async function readToday(page: Page): Promise<Today> {
@@ -27,7 +27,7 @@ export function openDashboard(
   return service.open('New', '/', { ...options, ...prepared });
 }
 
-/** Moves the clock to a day on which the wearable was just tried: opening the app reads nothing. */
+/** Moves the clock to a day with a sync attempt just before, so that opening the app starts none. */
 export async function moveToUnreadDay(service: BrowserService, now: Temporal.Instant): Promise<void> {
   service.clock.now = now;
   await service.database.asOwner('update devices set last_tried_at = $1', [now.toString()]);

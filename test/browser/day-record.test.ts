@@ -18,13 +18,13 @@ const pressed = (page: Page, row: string, choice: string) =>
 const choice = (page: Page, row: string, name: string) =>
   page.getByRole('group', { name: row }).getByRole('button', { name });
 
-test('who only logs starts sees one line more', async () => {
+test('shows a single line to a person who only logs starts', async () => {
   const page = await openDashboard(service, { starts: STARTS });
   await regionOf(page).getByText('Note the day').waitFor();
   await expect.poll(() => page.getByRole('group', { name: 'Bleeding' }).count()).toBe(0);
 });
 
-test('one tap notes a test, the estimate says so, and a second tap takes it back', async () => {
+test('one tap logs a test, the estimate says so, and a second tap removes it', async () => {
   const page = await openDashboard(service, { starts: STARTS });
   await regionOf(page).getByText('Note the day').click();
   await choice(page, 'Ovulation test', 'Positive').click();
@@ -34,7 +34,7 @@ test('one tap notes a test, the estimate says so, and a second tap takes it back
   await page.getByText('Estimated from your test').waitFor({ state: 'detached' });
 });
 
-test('stays open for who uses it, and shows what was noted', async () => {
+test('stays open once used, and shows what was logged', async () => {
   const page = await openDashboard(service, { starts: STARTS });
   await regionOf(page).getByText('Note the day').click();
   await choice(page, 'Energy', 'Low').click();

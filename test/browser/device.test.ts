@@ -9,8 +9,6 @@ beforeAll(async () => {
 afterEach(() => service.wearable.faults.clear());
 afterAll(() => service.close());
 
-/** Other suites may keep the machine busy. */
-
 const wearable = (page: Page): Locator => page.getByRole('region', { name: 'Wearable' });
 
 /** The value beside a name in the list of facts. */
@@ -37,13 +35,13 @@ async function disconnect(page: Page): Promise<void> {
   await page.getByText('Disconnected. The tokens are erased.').waitFor();
 }
 
-/** Someone new whose wearable is connected, with the first days read. */
+/** A new person with a connected wearable whose first sync is done. */
 async function openConnected(): Promise<Page> {
   const page = await service.open('New', '/settings/wearable');
   await paste(page, service.wearable.tokensFor('new').pair);
-  // Set when the sync has ended: until then another one is refused.
+  // Set at the end of the sync. Until then another sync is refused.
   await expect.poll(async () => (await read(page, '/api/device')).lastSyncAt).not.toBeNull();
-  await expect.poll(() => fact(page, 'Measured for today').textContent()).toContain('sleep');
+  await expect.poll(() => fact(page, 'Measured today').textContent()).toContain('sleep');
   return page;
 }
 
@@ -53,28 +51,28 @@ async function changeConnection(page: Page, change: string): Promise<void> {
 }
 
 describe('connecting', () => {
-  test('signs in on Garmin’s own page, which hands over a ticket', async () => {
+  test('signs in on Garmin’s own page, which posts a ticket', async () => {
     const page = await service.open('New', '/settings/wearable');
     await page.getByRole('button', { name: /^Garmin / }).click();
     const opened = page.waitForEvent('popup');
     await page.getByRole('link', { name: 'Sign in at Garmin' }).click();
     const garmin = await opened;
-    // A message of another origin is none.
+    // A message from another origin is ignored.
     const stranger = { serviceTicket: 'ST-0-stranger-sso' };
     await page.evaluate((message) => window.postMessage(message, '*'), stranger);
     await garmin.getByRole('button', { name: 'Sign in as “new”' }).click();
     await expect.poll(() => fact(page, 'Account').textContent()).toBe('Garmin · new');
-    await expect.poll(() => fact(page, 'Measured for today').textContent()).toContain('resting heart rate');
+    await expect.poll(() => fact(page, 'Measured today').textContent()).toContain('resting heart rate');
     await expect.poll(() => fact(page, 'Status').textContent()).toBe('Connected');
     await expect.poll(() => garmin.isClosed()).toBe(true);
   });
 
-  test('takes what is pasted: the address of Garmin’s last page, or tokens; a used ticket is said', async () => {
+  test('accepts the pasted address of Garmin’s last page, or tokens, and refuses a used ticket', async () => {
     const page = await service.open('New', '/settings/wearable');
     const ticket = service.wearable.ticketFor('new');
     await paste(page, `${service.wearable.url}/sso/embed?ticket=${ticket}`);
     await expect.poll(() => fact(page, 'Account').textContent()).toBe('Garmin · new');
-    await expect.poll(() => fact(page, 'Measured for today').textContent()).toContain('resting heart rate');
+    await expect.poll(() => fact(page, 'Measured today').textContent()).toContain('resting heart rate');
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('tokens');
     await disconnect(page);
     await paste(page, ticket);
@@ -83,27 +81,27 @@ describe('connecting', () => {
     await expect.poll(() => fact(page, 'Account').textContent()).toBe('Garmin · new');
   });
 
-  test('takes a key of intervals.icu, with its own steps', async () => {
+  test('accepts a key of intervals.icu, with its own steps', async () => {
     const page = await service.open('New', '/settings/wearable');
-    const sources = page.getByRole('region', { name: 'Where your values are' }).getByRole('button');
+    const sources = page.getByRole('region', { name: 'Where your values come from' }).getByRole('button');
     await sources.filter({ hasText: 'intervals.icu Garmin, Polar, Suunto' }).click();
     await page.getByText('Open intervals.icu/settings').waitFor();
     await page.getByRole('button', { name: 'Other sources' }).click();
     await paste(page, service.wearable.tokensFor('new').intervalsKey, 'API key');
     await expect.poll(() => fact(page, 'Account').textContent()).toContain('intervals.icu');
-    // It stays here: that it worked, and what comes next. There is nothing to renew.
+    // The page stays and says what comes next. There is nothing to renew.
     const success = wearable(page).getByRole('status').filter({ hasText: 'intervals.icu is connected' });
     await expect
-      .poll(() => success.getByRole('link', { name: 'To today’s answer' }).getAttribute('href'))
+      .poll(() => success.getByRole('link', { name: 'See today’s decision' }).getAttribute('href'))
       .toBe('/');
     await expect.poll(() => page.getByText('Renew').count()).toBe(0);
   });
 
-  test('says beside the field what is wrong, and keeps it there', async () => {
+  test('shows the problem beside the field, and keeps the text', async () => {
     const page = await service.open('New', '/settings/wearable');
     const { di, garth } = service.wearable.tokensFor('new');
     const mistakes = [
-      [' ', 'Please fill this in.'],
+      [' ', 'Please fill in this field.'],
       [di.slice(0, di.length / 2), 'This begins like JSON but is not'],
       [garth.slice(0, garth.length / 2), 'The token string is cut short.'],
       ['{"oauth_token":"a","oauth_token_secret":"b"}', 'The OAuth2 token is missing'],
@@ -124,7 +122,7 @@ describe('connecting', () => {
     expect(await read(page, '/api/device')).toMatchObject({ connected: false });
   });
 
-  test('says when Garmin refuses the tokens, and when it is away', async () => {
+  test('says that Garmin refuses the tokens, or that it is down', async () => {
     const page = await service.open('New', '/settings/wearable');
     service.wearable.faults.inject({ kind: 'status', status: 401 }, { account: 'new' });
     await paste(page, service.wearable.tokensFor('new').garth);
@@ -132,78 +130,78 @@ describe('connecting', () => {
     service.wearable.faults.clear();
     service.wearable.faults.inject({ kind: 'status', status: 503 }, { route: 'profile', times: 1 });
     await paste(page, service.wearable.tokensFor('new').pair);
-    await page.getByRole('alert').filter({ hasText: 'does not answer right now' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'is not responding right now' }).waitFor();
     expect(await read(page, '/api/device')).toMatchObject({ connected: false });
   });
 });
 
 describe('a connected wearable', () => {
-  test('shows how far the first reading is, by itself', async () => {
+  test('shows the progress of the first sync without a reload', async () => {
     const page = await openConnected();
     await changeConnection(page, 'backfill_done = 12');
     await page.reload();
-    await page.getByText('Reading your history: 12 of 30 days').waitFor();
-    await page.getByRole('progressbar', { name: 'Reading your history: 12 of 30 days' }).waitFor();
+    await page.getByText('Syncing your history: 12 of 30 days').waitFor();
+    await page.getByRole('progressbar', { name: 'Syncing your history: 12 of 30 days' }).waitFor();
     await changeConnection(page, 'backfill_done = 21');
-    await page.getByText('Reading your history: 21 of 30 days').waitFor();
+    await page.getByText('Syncing your history: 21 of 30 days').waitFor();
     await changeConnection(page, 'backfill_done = 30');
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
   });
 
-  test('has the form for values by hand at both of its addresses, which says when all is measured', async () => {
+  test('has a form for values by hand at two URLs, which says when everything is measured', async () => {
     const page = await service.open('Sample', '/settings/wearable');
     await page.getByRole('button', { name: 'Enter values by hand' }).click();
     const dialog = page.getByRole('dialog', { name: 'Today’s values by hand' });
-    await dialog.getByText('Your wearable has measured everything for today.').waitFor();
+    await dialog.getByText('Your wearable has already measured everything for today.').waitFor();
     await page.goto('/?enter-values');
-    await dialog.getByText('Your wearable has measured everything for today.').waitFor();
+    await dialog.getByText('Your wearable has already measured everything for today.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('is read when asked to, but not twice in half a minute', async () => {
+  test('syncs on request, but not twice in half a minute', async () => {
     const page = await openConnected();
     service.clock.now = service.clock.now.add({ minutes: 2 });
-    await page.getByRole('button', { name: 'Read now' }).click();
-    await page.getByText('Read. Everything is up to date.').waitFor();
-    await page.getByRole('button', { name: 'Read now' }).click();
-    await page.getByText('It was read a moment ago.').waitFor();
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await page.getByText('Synced. Everything is up to date.').waitFor();
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await page.getByText('It was synced a moment ago.').waitFor();
   });
 
-  test('says when its service is away, and stays connected', async () => {
+  test('says that its service is down, and stays connected', async () => {
     const page = await openConnected();
     service.clock.now = service.clock.now.add({ minutes: 2 });
     service.wearable.faults.inject({ kind: 'status', status: 503 }, { account: 'new' });
-    await page.getByRole('button', { name: 'Read now' }).click();
-    await page.getByText('Your wearable’s service does not answer right now.').waitFor();
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await page.getByText('Your wearable’s service is not responding right now.').waitFor();
     await page.getByText('Garmin could not give your data just now. Lutea tries again by itself.').waitFor();
     await expect.poll(() => fact(page, 'Status').textContent()).toBe('Connected, with a problem');
   });
 
-  test('warns before it ends', async () => {
+  test('warns before the connection expires', async () => {
     const page = await openConnected();
     await changeConnection(page, `token_expires_at = '${service.clock.now.add({ hours: 10 * 24 })}'`);
     await page.reload();
     await page.getByText('The connection ends on 26 Jun 2026. Renew it before then.').waitFor();
   });
 
-  test('is disconnected after a question', async () => {
+  test('is disconnected after a confirmation', async () => {
     const page = await openConnected();
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await read(page, '/api/device')).toMatchObject({ connected: true });
     await disconnect(page);
-    await page.getByRole('region', { name: 'Where your values are' }).waitFor();
+    await page.getByRole('region', { name: 'Where your values come from' }).waitFor();
     expect(await read(page, '/api/device')).toMatchObject({ connected: false });
   });
 });
 
-test('two sources stand beside each other, one serves each signal, and one is disconnected alone', async () => {
+test('two sources are connected side by side, one serves each signal, and one is disconnected by itself', async () => {
   const page = await openConnected();
   await page.getByRole('button', { name: 'Add another source' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add another source' });
-  // The one that is connected is not offered again.
+  // A connected source is not offered again.
   await dialog.getByRole('button', { name: /^intervals\.icu / }).waitFor();
   await expect.poll(() => dialog.getByRole('button', { name: /^Garmin / }).count()).toBe(0);
   await dialog.getByRole('button', { name: /^intervals\.icu / }).click();
@@ -242,8 +240,8 @@ describe('a broken connection', () => {
     await page.setViewportSize(viewport);
     service.clock.now = service.clock.now.add({ hours: 24 });
     service.wearable.faults.inject({ kind: 'status', status: 401 }, { account: 'new' });
-    await page.getByRole('button', { name: 'Read now' }).click();
-    await page.getByText('The connection is no longer accepted. Renew it to go on.').waitFor();
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await page.getByText('The connection is no longer accepted. Renew it to continue.').waitFor();
     await page.getByText('Garmin no longer accepts the connection.').waitFor();
     return page;
   }
@@ -273,7 +271,7 @@ describe('a broken connection', () => {
     await dialog.getByLabel('Sleep (hours:minutes)').fill('7:30');
     await dialog.getByLabel('HRV status').selectOption('Low');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Entered for today.').waitFor();
+    await page.getByText('Saved for today.').waitFor();
     const { date, biometrics } = await read(page, '/api/today');
     expect(biometrics).toMatchObject({
       restingHeartRate: { value: 52, date },
@@ -305,15 +303,15 @@ describe('a vendor that is connected on its own page', () => {
   ] as const;
 
   async function allow(page: Page, name: string): Promise<void> {
-    await page.getByRole('button', { name: `Connect at ${name}` }).click();
+    await page.getByRole('button', { name: `Connect with ${name}` }).click();
     await page.getByLabel('Account').selectOption('new');
     await page.getByRole('button', { name: 'Allow' }).click();
     await expect.poll(() => fact(page, 'Status').textContent()).toBe('Connected');
-    await expect.poll(() => fact(page, 'Measured for today').textContent()).toContain('HRV last night');
+    await expect.poll(() => fact(page, 'Measured today').textContent()).toContain('HRV last night');
   }
 
   test.each(VENDORS)(
-    '%s: connected, read, decides the day, refuses, renewed, erased',
+    '%s: is refused, connected, synced, used for the decision, renewed and disconnected',
     async (source, name) => {
       const page = await service.open('New', '/settings/wearable', {
         viewport: PHONE,
@@ -327,7 +325,7 @@ describe('a vendor that is connected on its own page', () => {
       expect(before).toBeNull();
 
       // At the vendor: refused at first.
-      await page.getByRole('button', { name: `Connect at ${name}` }).click();
+      await page.getByRole('button', { name: `Connect with ${name}` }).click();
       await page.getByRole('heading', { name: `Simulated ${name}` }).waitFor();
       await page.getByRole('button', { name: 'Deny' }).click();
       await page.getByText(`You did not allow it at ${name}. Nothing was connected.`).waitFor();
@@ -341,10 +339,10 @@ describe('a vendor that is connected on its own page', () => {
         confidence: expect.stringMatching(/high|medium/),
       });
 
-      // The person takes the permission back there, and gives it again.
+      // The person revokes the permission at the vendor, and grants it again.
       service.wearable.oauth[source]?.revoke('new');
       service.clock.now = service.clock.now.add({ hours: 2 });
-      await page.getByRole('button', { name: 'Read now' }).click();
+      await page.getByRole('button', { name: 'Sync now' }).click();
       await page.getByText(`${name} no longer accepts the connection.`).waitFor();
       await page.getByRole('button', { name: 'Renew' }).click();
       await allow(page, name);
@@ -357,7 +355,7 @@ describe('a vendor that is connected on its own page', () => {
     },
   );
 
-  test('is named where the operator has not set it up, and not offered', async () => {
+  test('is named but not offered if the operator has not set it up', async () => {
     const page = await service.open('New', '/settings/wearable');
     await page.route('**/api/device/ways', async (route) => {
       const answer = await route.fetch();
@@ -379,11 +377,11 @@ describe('a vendor that is connected on its own page', () => {
 describe('a phone that sends', () => {
   const secretAddress = (page: Page) => page.getByRole('textbox', { name: 'Your secret address' });
 
-  test('is set up with an address, shows what arrived, and decides the day', async () => {
+  test('gets an address, shows what arrived, and is used for the decision', async () => {
     const page = await service.open('New', '/settings/wearable');
     await page.getByRole('button', { name: /^iPhone / }).click();
     await page.getByText('Install the app “Health Auto Export”').waitFor();
-    await page.getByRole('button', { name: 'Make my address' }).click();
+    await page.getByRole('button', { name: 'Create my address' }).click();
     const address = await secretAddress(page).inputValue();
     expect(address).toMatch(new RegExp(`^${service.url}/api/ingest/[\\w-]{64}$`));
     await page.getByRole('img', { name: /QR code/ }).waitFor();
@@ -392,8 +390,8 @@ describe('a phone that sends', () => {
 
     const message = service.wearable.phoneMessage('new', 'apple_health', 30);
     expect((await page.request.post(address, { data: message })).status()).toBe(200);
-    await page.getByText(/^Last message received .*: \d+ values and 30 of kinds/).waitFor();
-    await expect.poll(() => fact(page, 'Measured for today').textContent()).toContain('HRV last night');
+    await page.getByText(/^Last message received .*: \d+ values and 30 of a kind/).waitFor();
+    await expect.poll(() => fact(page, 'Measured today').textContent()).toContain('HRV last night');
     const wrong = { data: { metrics: [{ name: 'resting_heart_rate', units: 'Hz', data: [{ qty: 1 }] }] } };
     await page.request.post(address, { data: wrong });
     await page.reload();
@@ -401,10 +399,10 @@ describe('a phone that sends', () => {
     await page.getByText('the unit is unknown').waitFor();
     expect(await service.findViolations(page)).toEqual([]);
 
-    // Shown once: a new one ends it.
-    await page.getByText('The address was shown once').waitFor();
-    await page.getByRole('button', { name: 'Make a new address' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make a new address' }).click();
+    // The address is shown once, and a new one replaces it.
+    await page.getByText('The address was shown only once').waitFor();
+    await page.getByRole('button', { name: 'Create a new address' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create a new address' }).click();
     await expect.poll(() => secretAddress(page).inputValue()).not.toBe(address);
     expect((await page.request.post(address, { data: message })).status()).toBe(404);
 
@@ -412,6 +410,6 @@ describe('a phone that sends', () => {
     expect(decision).toMatchObject({ confidence: expect.stringMatching(/high|medium/) });
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-    await page.getByRole('region', { name: 'Where your values are' }).waitFor();
+    await page.getByRole('region', { name: 'Where your values come from' }).waitFor();
   });
 });

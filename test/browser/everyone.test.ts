@@ -11,13 +11,13 @@ afterAll(() => service.close());
 
 const PAGES = ['/', '/calendar', '/plan', '/history', '/period-history'];
 
-/** Everything that the page shows is there once its data is. */
+/** Waits until the page has loaded its data. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
 }
 
-/** What a reader would lose: what lies beside the screen, and text that is cut off. */
+/** What a reader would miss: content beside the screen, and text that is cut off. */
 function findLost(): string[] {
   const lost: string[] = [];
   // One pixel is rounding.
@@ -60,22 +60,22 @@ test('French at 320 px and text at 200 % lose nothing, and every target has 44 p
   const page = await service.open('Sample', BLANK, { viewport: { width: 320, height: 700 } });
   await changeSettings(service, page, { language: 'fr' });
   const browserText = await page.context().newCDPSession(page);
-  const found: string[] = [];
-  const look = async (path: string, how: string) => {
-    for (const lost of await page.evaluate(findLost)) found.push(`${path} ${how}: ${lost}`);
+  const problems: string[] = [];
+  const check = async (path: string, how: string) => {
+    for (const lost of await page.evaluate(findLost)) problems.push(`${path} ${how}: ${lost}`);
   };
   for (const path of PAGES) {
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page, path);
-    await look(path, 'at 320 px');
-    for (const small of await page.evaluate(findSmallTargets)) found.push(`${path}: ${small}`);
+    await check(path, 'at 320 px');
+    for (const small of await page.evaluate(findSmallTargets)) problems.push(`${path}: ${small}`);
     await page.setViewportSize(PHONE);
     await browserText.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-    await look(path, 'with large text');
+    await check(path, 'with large text');
     await browserText.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   }
   await changeSettings(service, page, { language: 'en' });
-  expect(found).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 /** How far two screenshots of the same size differ, as the contrast of their mean brightness: 1 is not at all. */
@@ -105,7 +105,7 @@ async function contrastBetween(page: Page, one: Buffer, other: Buffer): Promise<
   );
 }
 
-test('with forced colours, what is on, chosen or current is told apart by contrast', async () => {
+test('with forced colours, what is on, chosen or current has a visible contrast', async () => {
   const page = await service.open('Sample', BLANK);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });

@@ -10,7 +10,7 @@ import {
 } from './browser-service.ts';
 import { BLANK } from './dashboard.ts';
 
-/** The service's clock stands at noon of 16 June 2026; Sample has a year of measurements up to then. */
+/** The clock of the service stays at noon on 16 June 2026; Sample has a year of measurements up to then. */
 let service: BrowserService;
 beforeAll(async () => {
   service = await startBrowserService();
@@ -52,7 +52,7 @@ const words = (date: string) =>
   Temporal.PlainDate.from(date).toLocaleString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
 
 describe('the chart', () => {
-  test('is summed up in words', async () => {
+  test('has a summary in words', async () => {
     const page = await openChart('/history?days=30');
     const { days } = await readTrends(page, '2026-05-18', '2026-06-16');
     const values = days.flatMap(({ hrvLastNightMs }) => hrvLastNightMs ?? []);
@@ -89,7 +89,7 @@ describe('the chart', () => {
     await expect.poll(() => dayShown(page)).toMatch(/1[89] May|2\d May/);
   });
 
-  test('is one measurement at a time, which is in the address', async () => {
+  test('shows one measurement at a time, which is in the URL', async () => {
     const page = await openChart('/history');
     const drawn = await drawing(page);
     await page.getByRole('link', { name: /^Sleep/ }).click();
@@ -116,7 +116,7 @@ describe('the chart', () => {
     }
   });
 
-  test('is drawn again in the colours of the other scheme', async () => {
+  test('is redrawn when the colour scheme changes', async () => {
     const page = await openChart('/history?days=30', { colorScheme: 'light' });
     await slider(page).waitFor();
     const light = await drawing(page);
@@ -125,7 +125,7 @@ describe('the chart', () => {
     await expect.poll(() => drawing(page)).not.toBe(light);
   });
 
-  test('brings its drawing library along on this page alone, and keeps to the policy', async () => {
+  test('loads its chart library only on this page, within the content security policy', async () => {
     const page = await service.open('Sample', '/plan');
     const loaded: string[] = [];
     const refused: string[] = [];
@@ -142,7 +142,7 @@ describe('the chart', () => {
     expect(refused).toEqual([]);
   });
 
-  test('offers the table where it cannot be loaded', async () => {
+  test('offers the table if the chart cannot be loaded', async () => {
     const page = await service.open('Sample', '/plan');
     await page.route('**/draw-chart*', (route) => route.abort());
     await page.goto('/history');
@@ -173,7 +173,7 @@ describe('the table', () => {
 });
 
 describe('by phase', () => {
-  test('has what was usual in each, and from how many days', async () => {
+  test('shows the usual value of each phase, and from how many days', async () => {
     const page = await openChart('/history?days=180');
     const { byPhase } = await readTrends(page, '2025-12-19', '2026-06-16');
     const region = page.getByRole('region', { name: 'By estimated phase' });
@@ -184,12 +184,12 @@ describe('by phase', () => {
       expect(items[i]).toContain(`${Math.round(median)} ms`);
       expect(items[i]).toContain(`${days} days`);
     }
-    await region.getByText('This compares, it does not explain').waitFor();
+    await region.getByText('This is a comparison, not an explanation').waitFor();
   });
 });
 
 describe('decisions', () => {
-  test('stand beside the day and the next morning', async () => {
+  test('are listed with their day and the next morning', async () => {
     const page = await openChart('/history?days=30');
     const { days } = await readTrends(page, '2026-05-18', '2026-06-16');
     const [day, next] = days.slice(-4, -2) as [Day, Day];
@@ -204,7 +204,7 @@ describe('decisions', () => {
     expect(cells[3]).toContain(shown(next.hrvLastNightMs));
   });
 
-  test('are fourteen at first, and all when asked', async () => {
+  test('show fourteen at first, and all on request', async () => {
     const page = await openChart('/history?days=30');
     const rows = page
       .getByRole('region', { name: 'Decisions and what followed' })
@@ -226,7 +226,7 @@ describe('the days shown', () => {
     await expect.poll(() => slider(page).getAttribute('max')).toBe('364');
   });
 
-  test('can be any', async () => {
+  test('can be chosen freely', async () => {
     const page = await openChart('/history');
     await page.getByText('Other days').click();
     await page.getByLabel('From').fill('2026-01-01');
@@ -237,13 +237,13 @@ describe('the days shown', () => {
     await expect.poll(() => slider(page).getAttribute('max')).toBe('30');
   });
 
-  test('are asked for again where they cannot be shown', async () => {
+  test('are refused with a message if they cannot be shown', async () => {
     const page = await openChart('/history');
     await page.getByText('Other days').click();
     const problems: [from: string, to: string, message: string][] = [
       ['', '2026-01-31', 'Please enter a day.'],
       ['0026-01-01', '2026-01-31', 'Please check the year.'],
-      ['2026-02-01', '2026-01-31', 'This day is before the first one.'],
+      ['2026-02-01', '2026-01-31', 'The end is before the start.'],
       ['2025-01-01', '2026-06-16', 'At most 400 days can be shown at once.'],
     ];
     for (const [from, to, message] of problems) {
@@ -255,12 +255,12 @@ describe('the days shown', () => {
     }
   });
 
-  test('may hold nothing', async () => {
+  test('may have no measurements', async () => {
     const page = await service.open('Sample', '/history?from=2020-01-01&to=2020-01-31');
-    await page.getByText('Nothing was measured in these days.').waitFor();
+    await page.getByText('Nothing was measured on these days.').waitFor();
   });
 
-  test('come as a CSV file', async () => {
+  test('can be downloaded as a CSV file', async () => {
     const page = await openChart('/history?from=2026-06-01&to=2026-06-10');
     const waiting = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download as CSV' }).click();
@@ -272,7 +272,7 @@ describe('the days shown', () => {
   });
 });
 
-test('the temperature is a curve with the rise that was found', async () => {
+test('the temperature is a curve with the observed ovulation', async () => {
   const page = await service.open('New', BLANK);
   const sending = { headers: { origin: service.url }, failOnStatusCode: true };
   await page.request.post('/api/cycle/period', { data: { startDate: '2026-05-20' }, ...sending });
@@ -285,16 +285,16 @@ test('the temperature is a curve with the rise that was found', async () => {
   await page.goto('/history');
   const card = page.getByRole('region', { name: 'Temperature at night' });
   await card.getByText('22 nights, from 36.3 to 36.6 °C.').waitFor();
-  const found = card.getByRole('listitem');
+  const ovulations = card.getByRole('listitem');
   await expect
-    .poll(() => found.innerText())
-    .toMatch(/^Ovulation about [12] Jun, from the temperature \(experimental\)\. .* 0\.3 °C/);
+    .poll(() => ovulations.innerText())
+    .toMatch(/^Ovulation around [12] Jun, from the temperature \(experimental\)\. .* 0\.3 °C/);
   await expect.poll(() => card.locator('line').count()).toBe(1);
   expect(await service.findViolations(page)).toEqual([]);
 });
 
 describe('for everyone', () => {
-  test('says what to do where there is nothing yet', async () => {
+  test('says what to do if there is no data yet', async () => {
     const page = await service.open('New', '/history');
     await page.getByText('Here you will see what your wearable measures over time.').waitFor();
     await expect
@@ -303,7 +303,7 @@ describe('for everyone', () => {
     expect(await service.findViolations(page)).toEqual([]);
   });
 
-  test('leads to the logged periods', async () => {
+  test('links to the logged periods', async () => {
     const page = await openChart('/history', { viewport: PHONE });
     await page.getByRole('link', { name: 'Logged periods' }).click();
     await page.getByRole('heading', { level: 1, name: 'Periods' }).waitFor();
@@ -338,7 +338,7 @@ describe('for everyone', () => {
     ['as a chart on a desktop', '/history?days=365&measure=bodyBatteryHigh', DESKTOP],
     ['as a table on a phone', '/history?view=table', PHONE],
     ['as a table on a desktop', '/history?from=2026-05-01&to=2026-05-31&view=table', DESKTOP],
-  ])('has nothing for axe to find, %s', async (_, path, viewport) => {
+  ])('has no accessibility violations %s', async (_, path, viewport) => {
     const page = await service.open('Sample', path, { viewport });
     await page.getByRole('region', { name: 'Decisions and what followed' }).waitFor();
     expect(await service.findViolations(page)).toEqual([]);

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BrowserService, PHONE, startBrowserService } from './browser-service.ts';
 
-/** The service's clock stands at noon of 16 June 2026. */
+/** The clock of the service stays at noon on 16 June 2026. */
 let service: BrowserService;
 beforeAll(async () => {
   service = await startBrowserService();
@@ -48,12 +48,12 @@ async function bring(page: Page, ...files: { name: string; content: string | Buf
   await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles(chosen);
 }
 
-/** Drops a folder where files are taken, as from the desktop. */
+/** Drops a folder from the desktop on the drop zone. */
 async function drop(page: Page, path: string): Promise<void> {
   const hint = page.getByText('Drop files, a zip or a folder here');
   await hint.scrollIntoViewIfNeeded();
   const zone = await hint.boundingBox();
-  if (zone === null) throw new Error('There is nowhere to drop a folder');
+  if (zone === null) throw new Error('There is no drop zone');
   const client = await page.context().newCDPSession(page);
   const place = { x: zone.x + zone.width / 2, y: zone.y + zone.height / 2 };
   const data = { items: [], files: [path], dragOperationsMask: 1 };
@@ -62,7 +62,7 @@ async function drop(page: Page, path: string): Promise<void> {
   await client.detach();
 }
 
-const take = (page: Page, button: string) => page.getByRole('button', { name: button }).click();
+const applyImport = (page: Page, button: string) => page.getByRole('button', { name: button }).click();
 const startsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const answer = await fetch('/api/period-history?limit=100');
@@ -70,7 +70,7 @@ const startsOf = (page: Page): Promise<string[]> =>
     return items.map(({ startDate }) => startDate).sort();
   });
 
-test('a history comes along from every kind of file, can be left and found again, and be undone', async () => {
+test('a history is imported from every kind of file, the preview survives a reload, and undo works', async () => {
   const page = await service.open('New', '/period-history');
   await page.getByRole('link', { name: 'Bring your history from another app' }).click();
   await page.getByRole('heading', { name: 'Bring your history' }).waitFor();
@@ -89,16 +89,16 @@ test('a history comes along from every kind of file, can be left and found again
   expect(await startsOf(page)).toEqual([]);
   await page.goto('/');
   await page.goto('/import');
-  await page.getByText('Entries in the file: 4. Can be taken: 4. Left out: 0.').waitFor();
+  await page.getByText('Entries in the file: 4. Can be imported: 4. Left out: 0.').waitFor();
   expect(await service.findViolations(page)).toEqual([]);
   await page.getByRole('checkbox', { name: '5 Jan 2026' }).uncheck();
-  await take(page, 'Take over 1 period');
+  await applyImport(page, 'Import 1 period');
   await page.getByRole('button', { name: 'Undo import: Clue' }).waitFor();
   expect(await startsOf(page)).toEqual(['2026-02-02']);
 
-  // What was in the file stays readable.
+  // The report of the file stays available.
   await page.getByText('Report', { exact: true }).click();
-  await page.getByText('Period starts in the file: 1 of 2 taken over.').waitFor();
+  await page.getByText('Period starts in the file: 1 of 2 imported.').waitFor();
 
   // A dropped folder with files of two apps, one of them in a subfolder, and a picture.
   const folder = mkdtempSync(join(tmpdir(), 'lutea-folder-'));
@@ -109,7 +109,7 @@ test('a history comes along from every kind of file, can be left and found again
   await drop(page, folder);
   await page.getByRole('heading', { name: 'Found: Apple Health and Flo' }).waitFor();
   await page.getByRole('checkbox', { name: '2 Mar 2026' }).waitFor();
-  await take(page, 'Take over 2 periods');
+  await applyImport(page, 'Import 2 periods');
   await page.getByRole('button', { name: 'Undo import: Apple Health and Flo' }).waitFor();
   expect(await startsOf(page)).toEqual(['2026-02-02', '2026-03-02', '2026-04-27']);
 
@@ -117,7 +117,7 @@ test('a history comes along from every kind of file, can be left and found again
   const tables = mkdtempSync(join(tmpdir(), 'lutea-tables-'));
   writeFileSync(join(tables, 'my-table.csv'), CSV);
   await page.getByLabel('Choose a folder').setInputFiles(tables);
-  await page.getByRole('heading', { name: 'What do the columns hold?' }).waitFor();
+  await page.getByRole('heading', { name: 'What do the columns contain?' }).waitFor();
   await page.getByLabel('When').selectOption('Leave out');
   await page.getByRole('button', { name: 'Read the table' }).click();
   await page.getByText('Choose the column with the date.').waitFor();
@@ -125,7 +125,7 @@ test('a history comes along from every kind of file, can be left and found again
   await page.getByLabel('What', { exact: true }).selectOption('Bleeding');
   expect(await service.findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Read the table' }).click();
-  await take(page, 'Take over 1 period');
+  await applyImport(page, 'Import 1 period');
   await page.getByRole('button', { name: 'Undo import: a table' }).waitFor();
 
   // Pasted dates: the date order, existing starts, collisions, and lines left out.
@@ -135,7 +135,7 @@ test('a history comes along from every kind of file, can be left and found again
   await page.getByRole('heading', { name: 'Found: your list of dates' }).waitFor();
   await page.getByRole('checkbox', { name: /^2 Feb 2026.*already logged/ }).waitFor();
   await expect.poll(() => page.getByRole('checkbox', { name: '2 Mar 2026' }).isDisabled()).toBe(true);
-  await take(page, 'Take over 1 period');
+  await applyImport(page, 'Import 1 period');
   await page.getByRole('button', { name: 'Undo import: your list of dates' }).waitFor();
   expect(await startsOf(page)).toEqual([
     '2026-02-02',
@@ -145,14 +145,14 @@ test('a history comes along from every kind of file, can be left and found again
     '2026-05-25',
   ]);
 
-  // Undo takes back exactly that one.
+  // Undo removes exactly that import.
   await page.getByRole('button', { name: 'Undo import: your list of dates' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await page.getByText('Removed: 1 period, 1 day.').waitFor();
   expect(await startsOf(page)).toEqual(['2026-02-02', '2026-03-02', '2026-04-27', '2026-05-25']);
 });
 
-test('a wrong file says which one is right, on a phone and in German too', async () => {
+test('a wrong file names the right one, on a phone and in German too', async () => {
   const page = await service.open('New', '/import', { viewport: PHONE });
   await bring(page, {
     name: 'cycle_settings.json',
@@ -163,18 +163,18 @@ test('a wrong file says which one is right, on a phone and in German too', async
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await overflow()).toBeLessThanOrEqual(0);
   await bring(page, { name: 'photo.bin', content: Buffer.from([0x89, 0, 1, 2, 3]) });
-  await page.getByText('Lutea does not know this kind of file. Below you see what to export').waitFor();
+  await page.getByText('Lutea does not know this kind of file. See below what to export').waitFor();
   await page.getByText('Stardust, Ladycycle').waitFor();
 
-  // A large file is read in the background, with the same words at the end.
+  // A large file is read in the background, and refused with the same words.
   await bring(page, { name: 'large.bin', content: Buffer.alloc((1 << 20) + 1, 0x89) });
   const refused = page.getByRole('region', { name: 'This file cannot be imported' });
-  await refused.getByText('Lutea does not know this kind of file. Below you see what to export').waitFor();
+  await refused.getByText('Lutea does not know this kind of file. See below what to export').waitFor();
   await refused.getByText('Stardust, Ladycycle').waitFor();
   await refused.getByRole('button', { name: 'Discard' }).click();
   await refused.waitFor({ state: 'detached' });
 
-  // Why it was refused is found when the page is opened again.
+  // The reason is still shown after a reload.
   await bring(page, { name: 'large.json', content: '[{"type":'.padEnd((1 << 20) + 1) });
   await page.getByText('This file is damaged or incomplete.').waitFor();
   await page.evaluate(() =>
@@ -189,7 +189,7 @@ test('a wrong file says which one is right, on a phone and in German too', async
   await page.getByRole('button', { name: 'Verwerfen' }).click();
   await page.getByText('Diese Datei kann nicht importiert werden').waitFor({ state: 'detached' });
 
-  // A protected archive of the right app with the wrong file in it: found out once it is open.
+  // A protected archive of the right app with the wrong file in it: refused after the password.
   await bring(page, {
     name: 'clue.zip',
     content: await protectedZip('settings.json', [{ startDate: '2026-01-05', excluded: false }]),

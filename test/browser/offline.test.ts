@@ -18,13 +18,13 @@ async function openWithWorker(path: string): Promise<Page> {
 
 const flareOf = (page: Page) => page.getByRole('switch', { name: 'Flare' });
 
-/** As the page of another device sends. */
+/** Request options of a page on another device. */
 const elsewhere = () => ({ headers: { origin: service.url }, failOnStatusCode: true });
 
-const keptIn = (page: Page): Promise<string> =>
+const storedNames = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify(Object.keys({ ...localStorage })));
 
-test('every page of the day opens without a connection, with one banner that says from when it is', async () => {
+test('the main pages open offline, with one banner that says how old the data is', async () => {
   const page = await openWithWorker('/');
   const reason = await page.getByRole('main').getByRole('heading', { level: 2 }).nth(1).textContent();
   for (const path of ['/calendar', '/period-history', '/plan']) {
@@ -41,13 +41,13 @@ test('every page of the day opens without a connection, with one banner that say
   for (const [path, text] of Object.entries(shown)) {
     await page.goto(path);
     await page.getByRole('main').getByText(text).first().waitFor();
-    await page.getByText(/^You are offline\. You see what was there \d+ /).waitFor();
+    await page.getByText(/^You are offline\. Last updated \d+ /).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(1);
   }
   expect(await service.findViolations(page)).toEqual([]);
 });
 
-test('a switch and a start set without a connection wait, survive a kill, and are applied once', async () => {
+test('a switch and a start set offline wait, survive a closed page, and are applied once', async () => {
   const first = await service.open('New', '/');
   const context = first.context();
   const answered: string[] = [];
@@ -65,7 +65,7 @@ test('a switch and a start set without a connection wait, survive a kill, and ar
   expect(await places()).toEqual(before);
   await first.getByRole('button', { name: 'Log period start' }).first().click();
   await first.getByRole('dialog').getByRole('button', { name: 'Log start' }).click();
-  await first.getByText('2 changes wait and are sent when the connection is back').waitFor();
+  await first.getByText('2 changes are waiting and will be sent when the connection is back').waitFor();
   await first.close();
 
   const second = await context.newPage();
@@ -74,8 +74,8 @@ test('a switch and a start set without a connection wait, survive a kill, and ar
   expect(await service.findViolations(second)).toEqual([]);
   await expect.poll(() => flareOf(second).isChecked()).toBe(true);
   await context.setOffline(false);
-  await second.getByText('What waited is sent and saved.').first().waitFor();
-  await expect.poll(() => second.getByText('changes wait').count()).toBe(0);
+  await second.getByText('Your waiting changes were sent and saved.').first().waitFor();
+  await expect.poll(() => second.getByText('changes are waiting').count()).toBe(0);
   await second.getByRole('img', { name: 'Cycle day 1 of' }).waitFor();
   const today = await readToday(second);
   expect([today.activeOverrides, today.cycle.lastPeriodDate]).toEqual([['flare'], '2026-06-16']);
@@ -83,7 +83,7 @@ test('a switch and a start set without a connection wait, survive a kill, and ar
   expect(changes.toSorted()).toEqual(['/api/cycle/period', '/api/overrides']);
 });
 
-test('what was applied and taken back elsewhere does not come back when its answer was lost', async () => {
+test('a change whose answer was lost and that was undone elsewhere is not applied again', async () => {
   const first = await service.open('New', '/');
   const context = first.context();
   await flareOf(first).waitFor();
@@ -98,7 +98,7 @@ test('what was applied and taken back elsewhere does not come back when its answ
   await first.getByText('Not sent yet').filter({ visible: true }).waitFor();
   await first.getByRole('button', { name: 'Log period start' }).first().click();
   await first.getByRole('dialog').getByRole('button', { name: 'Log start' }).click();
-  await first.getByText('2 changes wait').waitFor();
+  await first.getByText('2 changes are waiting').waitFor();
   const applied = await readToday(first);
   expect([applied.activeOverrides, applied.cycle.lastPeriodDate]).toEqual([['flare'], '2026-06-16']);
   await first.close();
@@ -110,26 +110,26 @@ test('what was applied and taken back elsewhere does not come back when its answ
   const second = await context.newPage();
   await second.goto('/');
   await second.getByText('This entry no longer exists.').waitFor();
-  await expect.poll(() => keptIn(second)).not.toContain('waiting');
+  await expect.poll(() => storedNames(second)).not.toContain('waiting');
   const today = await readToday(second);
   expect([today.activeOverrides, today.cycle.lastPeriodDate]).toEqual([[], null]);
   await expect.poll(() => flareOf(second).isChecked()).toBe(false);
 });
 
-test('what waits goes with the session', async () => {
+test('waiting changes are removed when the session ends', async () => {
   const page = await service.open('New', '/');
   await flareOf(page).waitFor();
   await page.context().setOffline(true);
   await flareOf(page).click();
-  await page.getByText('1 change waits').waitFor();
-  expect(await keptIn(page)).toContain('waiting');
+  await page.getByText('1 change is waiting').waitFor();
+  expect(await storedNames(page)).toContain('waiting');
   await service.database.asOwner('delete from sessions');
   await page.context().setOffline(false);
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in again' }).waitFor();
-  expect(await keptIn(page)).not.toContain('waiting');
+  expect(await storedNames(page)).not.toContain('waiting');
 });
 
-test('can be installed: it has a name, a start, and icons that exist', async () => {
+test('can be installed: it has a name, a start URL, and icons that exist', async () => {
   const page = await service.open('Sample', '/');
   const manifest = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');

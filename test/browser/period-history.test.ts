@@ -8,14 +8,14 @@ import {
   startBrowserService,
 } from './browser-service.ts';
 
-/** The service's clock stands at noon of 16 June 2026. */
+/** The clock of the service stays at noon on 16 June 2026. */
 let service: BrowserService;
 beforeAll(async () => {
   service = await startBrowserService();
 });
 afterAll(() => service.close());
 
-/** A new person who logged these starts, at the page. */
+/** Opens the page for a new person with these starts. */
 async function openWith(starts: readonly string[], options?: OpenOptions): Promise<Page> {
   const page = await service.open('New', '/period-history', { ...options, starts });
   await page.getByRole('table').waitFor();
@@ -28,7 +28,7 @@ function monthlyStarts(count: number): string[] {
   return Array.from({ length: count }, (_, i) => last.subtract({ days: 28 * (count - 1 - i) }).toString());
 }
 
-/** Reads all rows at one moment: a row that goes away between two reads would never be found. */
+/** Reads all rows at once: a row that disappears between two reads would wait forever. */
 function readTable(page: Page): Promise<string[][]> {
   return page
     .locator('table tbody tr')
@@ -53,13 +53,13 @@ describe('the table', () => {
     await page.getByText('Nothing is logged before the last one here.').waitFor();
   });
 
-  test('says the same on a phone, without scrolling sideways', async () => {
+  test('shows the same on a phone, without scrolling sideways', async () => {
     const page = await openWith(['2026-05-13', '2026-06-12'], { viewport: PHONE });
     await page.getByRole('rowheader', { name: '12 Jun 2026 30 days · 1 day late' }).waitFor();
     expect(await overflow(page)).toBe(0);
   });
 
-  test('gives the average, the range and how near the predictions came', async () => {
+  test('shows the average, the range and how close the predictions were', async () => {
     const page = await openWith(['2026-03-01', '2026-03-29', '2026-04-26', '2026-05-29']);
     const lengths = page.getByRole('region', { name: 'Cycle lengths' });
     const facts = (await lengths.getByRole('definition').allInnerTexts()).map((text) => text.split('\n'));
@@ -72,11 +72,11 @@ describe('the table', () => {
     await expect
       .poll(() => chart.innerText())
       .toContain(
-        'These 3 cycles took 28–33 days; all of yours 30 on average. Predictions were within 2 days 2 of 3 times.',
+        'These 3 cycles took 28–33 days; the average of all your cycles is 30. Predictions were within 2 days 2 of 3 times.',
       );
   });
 
-  test('leaves a gap with a forgotten log out of the average, and offers to add it', async () => {
+  test('leaves a gap with a missed log out of the average, and offers to add the log', async () => {
     const page = await openWith(['2026-02-01', '2026-03-01', '2026-03-29', '2026-05-24']);
     await page.getByText('of all 2 cycles').waitFor();
     const row = rowOf(page, '24 May 2026');
@@ -88,7 +88,7 @@ describe('the table', () => {
     await page.getByText('of all 4 cycles').waitFor();
   });
 
-  test('is told apart in pages, which are in the address', async () => {
+  test('is split into pages, which are in the URL', async () => {
     const page = await openWith(monthlyStarts(22));
     expect(await readTable(page)).toHaveLength(20);
     await page.getByText('For the last one here, that start is on the next page.').waitFor();
@@ -101,7 +101,7 @@ describe('the table', () => {
     await page.getByText('Page 1 of 2').waitFor();
   });
 
-  test('asks for the first start where there is none', async () => {
+  test('asks for the first start if there is none', async () => {
     const page = await service.open('New', '/period-history');
     await page.getByText('No period start is logged yet.').waitFor();
     await page.getByRole('button', { name: 'Add a period' }).click();
@@ -113,7 +113,7 @@ describe('the table', () => {
 });
 
 describe('adding a past period', () => {
-  test('has its own address, which Back leaves', async () => {
+  test('has its own URL, and Back closes it', async () => {
     const page = await openWith(['2026-06-10']);
     await page.getByRole('button', { name: 'Add a period' }).click();
     await page.getByRole('dialog', { name: 'Log a period start' }).waitFor();
@@ -122,7 +122,7 @@ describe('adding a past period', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test('puts it where it belongs, and can be undone', async () => {
+  test('sorts it by date, and can be undone', async () => {
     const page = await openWith(['2026-04-15', '2026-06-10']);
     await page.goto('/period-history?add');
     await page.getByLabel('First day of bleeding').fill('2026-05-13');
@@ -131,13 +131,13 @@ describe('adding a past period', () => {
       .poll(async () => (await readTable(page)).map(([day, length]) => `${day}: ${length?.trim()}`))
       .toEqual(['10 Jun 2026: 28 days', '13 May 2026: 28 days', expect.stringContaining('15 Apr 2026')]);
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The start on 13 May 2026 is removed.').waitFor();
+    await page.getByText('The start on 13 May 2026 was removed.').waitFor();
     await expect.poll(() => readTable(page)).toHaveLength(2);
   });
 });
 
 describe('changing a start', () => {
-  test('moves it, and counts the cycles again', async () => {
+  test('moves it, and recalculates the cycles', async () => {
     const page = await openWith(['2026-05-13', '2026-06-10']);
     await page.getByRole('button', { name: 'Edit 10 Jun 2026' }).click();
     await page.getByRole('dialog', { name: 'Change the start' }).waitFor();
@@ -148,7 +148,7 @@ describe('changing a start', () => {
     await expect.poll(async () => (await readTable(page))[0]?.[1]).toBe('30 days');
   });
 
-  test('says beside the field what will not do', async () => {
+  test('shows the problem beside the field', async () => {
     const page = await openWith(['2026-05-13', '2026-06-10']);
     await page.getByRole('button', { name: 'Edit 10 Jun 2026' }).click();
     for (const [day, message] of [
@@ -168,7 +168,7 @@ describe('changing a start', () => {
     expect((await readTable(page)).map(([first]) => first)).toEqual(['10 Jun 2026', '13 May 2026']);
   });
 
-  test('keeps what was typed when the page is loaded again', async () => {
+  test('keeps the typed text after a reload', async () => {
     const page = await openWith(['2026-06-10']);
     await page.getByRole('button', { name: 'Edit 10 Jun 2026' }).click();
     await page.getByLabel('First day of bleeding').fill('2026-06-09');
@@ -176,15 +176,15 @@ describe('changing a start', () => {
     await expect.poll(() => page.getByLabel('First day of bleeding').inputValue()).toBe('2026-06-09');
   });
 
-  test('says so where the entry is gone', async () => {
+  test('says so if the entry does not exist', async () => {
     const page = await openWith(['2026-06-10']);
     await page.goto('/period-history?edit=0198c0de-0000-7000-8000-000000000000');
-    await page.getByRole('dialog', { name: 'This entry is not here.' }).waitFor();
+    await page.getByRole('dialog', { name: 'This entry was not found.' }).waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     expect(pathOf(page)).toBe('/period-history');
   });
 
-  test('works by keyboard alone, and gives the focus back', async () => {
+  test('works by keyboard alone, and restores the focus', async () => {
     const page = await openWith(['2026-06-10']);
     const edit = page.getByRole('button', { name: 'Edit 10 Jun 2026' });
     await edit.focus();
@@ -204,7 +204,7 @@ describe('deleting a start', () => {
     await dialog.getByText('13 May 2026').waitFor();
     expect(await readTable(page)).toHaveLength(2);
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('The start on 13 May 2026 is deleted. All others stay.').waitFor();
+    await page.getByText('The start on 13 May 2026 was deleted. All others stay.').waitFor();
     await expect.poll(() => readTable(page)).toHaveLength(1);
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await rowOf(page, '13 May 2026').waitFor();
@@ -215,7 +215,7 @@ describe('deleting a start', () => {
     ]);
   });
 
-  test('gives the focus to the next row, and is undone by keyboard while the offer is held', async () => {
+  test('moves the focus to the next row, and can be undone by keyboard while the toast has the focus', async () => {
     const page = await openWith(['2026-04-15', '2026-05-13', '2026-06-10']);
     await page.clock.install();
     await page.reload();
@@ -242,7 +242,7 @@ describe('deleting a start', () => {
     await expect.poll(() => page.getByText('The start is now 13 May 2026.').count()).toBe(0);
   });
 
-  test('keeps the entry, with a message, when the service cannot be reached', async () => {
+  test('keeps the entry, with a message, if the server cannot be reached', async () => {
     const page = await openWith(['2026-06-10']);
     await page.route('**/api/period-logs/*', (route) => route.abort());
     await page.getByRole('button', { name: 'Delete 10 Jun 2026' }).click();
@@ -253,7 +253,7 @@ describe('deleting a start', () => {
     await rowOf(page, '10 Jun 2026').waitFor();
   });
 
-  test('goes to the page before where a page is left empty', async () => {
+  test('goes to the previous page if a page is left empty', async () => {
     const starts = monthlyStarts(21);
     const page = await openWith(starts);
     await page.goto('/period-history?page=2');
@@ -279,7 +279,7 @@ describe('for everyone', () => {
   test.each([
     ['a phone', PHONE],
     ['a desktop', DESKTOP],
-  ])('has nothing for axe to find on %s, nor in a dialog', async (_, viewport) => {
+  ])('has no accessibility violations on %s, nor in a dialog', async (_, viewport) => {
     const page = await openWith(monthlyStarts(3), { viewport });
     expect(await service.findViolations(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);

@@ -13,17 +13,17 @@ const week = (page: Page, name: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) });
 const dayIn = (page: Page, date: string): Locator => page.getByRole('listitem').filter({ hasText: date });
 
-/** Someone who has logged a period and chosen these settings, before the first look at the app. */
+/** Opens the plan for a new person with a logged period and these settings. */
 const openPlanned = (settings: object): Promise<Page> =>
   service.open('New', '/plan', { starts: ['2026-06-10'], settings });
 
 describe('the coming weeks', () => {
-  test('say how to read them', async () => {
+  test('explain how to read them', async () => {
     const page = await service.open('Sample', '/plan');
     await page.getByText(/^Each day shows a ceiling, not an order\./).waitFor();
   });
 
-  test('show the whole of this one: what was decided and done, and what is left of its target', async () => {
+  test('show all of this week: decisions, minutes done, and what is left of the target', async () => {
     const page = await service.open('Sample', '/plan');
     const thisWeek = week(page, 'This week');
     await thisWeek.getByText(/^\d+ of \d+ min used$/).waitFor();
@@ -50,7 +50,7 @@ describe('the coming weeks', () => {
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  test('show each day with its estimated phase, its ceiling and how sure that is', async () => {
+  test('show each day with its estimated phase, ceiling and confidence', async () => {
     const page = await service.open('Sample', '/plan');
     await dayIn(page, '28 Jun').waitFor();
     const start = await dayIn(page, '28 Jun').textContent();
@@ -74,13 +74,13 @@ describe('the coming weeks', () => {
     await week(page, 'Next week').locator('.plan-words').getByText('a little less').waitFor();
   });
 
-  test('are less sure the further ahead they are', async () => {
+  test('have less confidence the further ahead they are', async () => {
     const page = await service.open('Sample', '/plan?days=84');
     const last = page.getByRole('listitem').last();
     await last.waitFor();
     const order = ['high confidence', 'medium confidence', 'low confidence'];
-    const said = await page.getByRole('listitem').allTextContents();
-    const ranks = said.map((text) => order.findIndex((words) => text.includes(words)));
+    const texts = await page.getByRole('listitem').allTextContents();
+    const ranks = texts.map((text) => order.findIndex((words) => text.includes(words)));
     const known = ranks.filter((rank) => rank >= 0);
     // Twelve whole weeks, of which Monday is over.
     expect(known.length).toBe(12 * 7 - 1);
@@ -88,7 +88,7 @@ describe('the coming weeks', () => {
     expect(ranks.at(-1)).toBeGreaterThan(0);
   });
 
-  test('reach as far as the address says', async () => {
+  test('reach as far as the URL says', async () => {
     const page = await service.open('Sample', '/plan');
     await dayIn(page, '12 Jul').waitFor();
     await expect
@@ -104,19 +104,19 @@ describe('the coming weeks', () => {
     await dayIn(page, '9 Aug').waitFor({ state: 'detached' });
   });
 
-  test('stay on screen with their age when the service cannot be reached', async () => {
+  test('stay visible with their age if the server cannot be reached', async () => {
     const page = await service.open('Sample', '/plan');
     await dayIn(page, '28 Jun').waitFor();
     await page.route('**/api/plan?*', (route) => route.abort());
     await page.evaluate(() => {
-      // As if it had been loaded so long ago that it is fetched again.
+      // Makes the cached response old enough to be fetched again.
       for (const name of Object.keys(localStorage)) {
         const seen = JSON.parse(localStorage.getItem(name) ?? '{}');
         localStorage.setItem(name, JSON.stringify({ ...seen, at: seen.at - 3_600_000 }));
       }
     });
     await page.reload();
-    await page.getByText(/^Lutea cannot be reached\. You see what was there/).waitFor();
+    await page.getByText(/^Lutea cannot be reached\. Last updated/).waitFor();
     await dayIn(page, '28 Jun').waitFor();
   });
 });
@@ -129,7 +129,7 @@ describe('what the plan cannot know', () => {
     await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor();
   });
 
-  test('without a wearable it leads to the settings and shows the ceilings all the same', async () => {
+  test('without a wearable it links to the settings and still shows the ceilings', async () => {
     const page = await openPlanned({ phasePlanning: true });
     const hint = page.getByText(/^Without a wearable/).locator('..');
     const link = hint.getByRole('link', { name: 'Connect a wearable' });

@@ -24,7 +24,7 @@ async function openSettings(): Promise<Page> {
   return page;
 }
 
-test('a person chooses to sign out at the provider too, and comes back from there', async () => {
+test('a person can sign out at the provider too, and returns from there', async () => {
   const page = await openSettings();
   const { host } = new URL(service.provider.issuer);
   await page.getByRole('switch', { name: `Also sign out at ${host}` }).check();
@@ -36,7 +36,7 @@ test('a person chooses to sign out at the provider too, and comes back from ther
   await page.getByRole('button', { name: 'Sample' }).waitFor();
 });
 
-test('without that choice the provider lets the same browser in again without a question', async () => {
+test('otherwise the provider signs the same browser in again without asking', async () => {
   const page = await openSettings();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(`${service.url}/login`);

@@ -24,7 +24,7 @@ async function openSignedIn(path: string): Promise<Page> {
 
 const endAllSessions = () => service.database.asOwner('delete from sessions');
 
-test('what was typed is there again after the session ended in the middle of it', async () => {
+test('typed text is restored after the session ended in between', async () => {
   const page = await openSignedIn('/settings/profile');
   const length = page.getByRole('spinbutton', { name: /Cycle length/ });
   await length.fill('33');

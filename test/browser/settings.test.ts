@@ -33,7 +33,7 @@ async function refuseChanges(page: Page, path: string): Promise<void> {
 }
 
 describe('the profile', () => {
-  test('is saved and is there the next time', async () => {
+  test('is saved and shown again after a reload', async () => {
     const page = await service.open('New', '/settings/profile');
     const profile = part(page, 'Profile');
     await profile.getByLabel('Cycle length in days').fill('30.5');
@@ -51,7 +51,7 @@ describe('the profile', () => {
     await expect.poll(() => profile.getByLabel('Time zone').inputValue()).toBe('Europe/Berlin');
   });
 
-  test('says beside a field what will not do', async () => {
+  test('shows a problem beside its field', async () => {
     const page = await service.open('New', '/settings/profile');
     const before = await read(page, '/api/user');
     const profile = part(page, 'Profile');
@@ -74,7 +74,7 @@ describe('the profile', () => {
     expect(await read(page, '/api/user')).toEqual(before);
   });
 
-  test('takes a city as it is typed', async () => {
+  test('accepts a city name as typed', async () => {
     const page = await service.open('New', '/settings/profile');
     await part(page, 'Profile').getByLabel('Time zone').fill('los angeles');
     await part(page, 'Profile').getByRole('button', { name: 'Save' }).click();
@@ -82,7 +82,7 @@ describe('the profile', () => {
     expect(await read(page, '/api/user')).toMatchObject({ timezone: 'America/Los_Angeles' });
   });
 
-  test('finds a time zone by its city, and takes the one of this device', async () => {
+  test('finds a time zone by its city, and can use the one of this device', async () => {
     const page = await service.open('New', '/settings/profile');
     const zone = part(page, 'Profile').getByLabel('Time zone');
     await zone.focus();
@@ -98,7 +98,7 @@ describe('the profile', () => {
 });
 
 describe('the list of sections', () => {
-  test('says what is set in each', async () => {
+  test('shows the current value of each', async () => {
     const page = await service.open('New', '/settings/profile');
     await page.request.patch('/api/settings', {
       data: { cycleMode: 'PILL', weeklyTargetMinutes: 200 },
@@ -114,11 +114,11 @@ describe('the list of sections', () => {
     await expect
       .poll(() => rows.evaluateAll((items) => items.map(({ textContent }) => textContent)))
       .toEqual([
-        'Language and appearanceEnglish · As the system',
+        'Language and appearanceEnglish · Same as the system',
         expect.stringMatching(/^Profile28 days · .* · 07:00$/),
         'CyclePill, ring or patch',
         'WearableNot connected',
-        'Weekly target200 min a week',
+        'Weekly target200 min per week',
         'MessagesOff',
         'Calendar feedNone',
         expect.stringMatching(/^Account and sessionsnew-\d+@example\.test$/),
@@ -128,30 +128,30 @@ describe('the list of sections', () => {
 });
 
 describe('the weekly target', () => {
-  test('is set, shown on the plan as well, and given back to what is usual', async () => {
+  test('is set, shown on the plan too, and reset to the usual minutes', async () => {
     const page = await service.open('Sample', '/settings/target');
     const target = part(page, 'Weekly target');
-    await target.getByText('(your usual)').waitFor();
-    await target.getByLabel('Own target, minutes a week').fill('5');
+    await target.getByText('(your usual minutes)').waitFor();
+    await target.getByLabel('Your own target, minutes per week').fill('5');
     await target.getByRole('button', { name: 'Save' }).click();
-    await target.getByRole('alert').getByText('Enter whole minutes from 10 to 10080.').waitFor();
-    await target.getByLabel('Own target, minutes a week').fill('240');
+    await target.getByRole('alert').getByText('Enter whole minutes from 10 to 10,080.').waitFor();
+    await target.getByLabel('Your own target, minutes per week').fill('240');
     await target.getByRole('button', { name: 'Save' }).click();
-    await target.getByText('240 min a week').waitFor();
+    await target.getByText('240 min per week').waitFor();
     await target.getByText('(set by you)').waitFor();
     await page.goto('/plan');
-    await part(page, 'Weekly target').getByText('240 min a week').waitFor();
+    await part(page, 'Weekly target').getByText('240 min per week').waitFor();
     await page.getByRole('button', { name: 'Change' }).click();
     const dialog = page.getByRole('dialog', { name: 'Weekly target' });
     expect(await service.findViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: /^Back to my usual/ }).click();
-    await part(page, 'Weekly target').getByText('(your usual)').waitFor();
+    await dialog.getByRole('button', { name: /^Back to my usual minutes/ }).click();
+    await part(page, 'Weekly target').getByText('(your usual minutes)').waitFor();
     expect((await read(page, '/api/settings')).weeklyTargetMinutes).toBeNull();
   });
 });
 
 describe('the cycle', () => {
-  test('is counted as the person says, at once', async () => {
+  test('is counted as the person chooses, at once', async () => {
     const page = await service.open('New', '/settings/cycle');
     await page.getByLabel('How your cycle is counted').selectOption('Pill, ring or patch');
     await page.getByText('What you logged stays, and past cycles keep the phases they had.').waitFor();
@@ -163,7 +163,7 @@ describe('the cycle', () => {
       .toMatchObject({ cycleMode: 'PILL', pillPack: 'CONTINUOUS', phasePlanning: false });
   });
 
-  test('has ovulation estimated from temperatures only once it is switched on', async () => {
+  test('estimates ovulation from temperatures only if that is switched on', async () => {
     const page = await service.open('New', '/settings/cycle');
     const reading = page.getByRole('switch', { name: 'Estimate ovulation from nightly temperatures' });
     await expect.poll(() => reading.isChecked()).toBe(false);
@@ -171,7 +171,7 @@ describe('the cycle', () => {
     await expect.poll(() => read(page, '/api/settings')).toMatchObject({ temperatureReading: true });
   });
 
-  test('goes back to what is stored, with a message, when the change does not arrive', async () => {
+  test('reverts to the stored value, with a message, if the change fails', async () => {
     const page = await service.open('New', '/settings/cycle');
     await refuseChanges(page, '/api/settings');
     const planning = page.getByRole('switch', { name: 'Plan with phases' });
@@ -182,7 +182,7 @@ describe('the cycle', () => {
 });
 
 describe('language and appearance', () => {
-  test('the app speaks the chosen language, also the next time', async () => {
+  test('the app speaks the chosen language, also after a reload', async () => {
     const page = await service.open('New', '/plan');
     const pages = page.getByRole('navigation').first();
     await pages.getByRole('link', { name: 'Settings' }).click();
@@ -204,7 +204,7 @@ describe('language and appearance', () => {
     await page.getByRole('heading', { level: 1, name: 'Langue et apparence' }).waitFor();
   });
 
-  test('the colours are those chosen, from the first picture on', async () => {
+  test('the chosen colours apply from the first paint on', async () => {
     const page = await service.open('New', '/settings/appearance', { colorScheme: 'light' });
     const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const light = await background();
@@ -212,13 +212,13 @@ describe('language and appearance', () => {
     expect(await background()).not.toBe(light);
     const answer = await page.reload();
     expect(await answer?.text()).toContain('data-appearance="dark"');
-    await page.getByRole('radio', { name: 'As the system' }).check();
+    await page.getByRole('radio', { name: 'Same as the system' }).check();
     expect(await background()).toBe(light);
   });
 });
 
 describe('messages', () => {
-  test('a test arrives in the mailbox, and the next has to wait a minute', async () => {
+  test('a test arrives in the mailbox, and the next one has to wait a minute', async () => {
     const page = await service.open('New', '/settings/notifications');
     const { email } = await read(page, '/api/user');
     await page.getByRole('button', { name: 'Send me a test' }).click();
@@ -228,7 +228,7 @@ describe('messages', () => {
     await page.getByText('A test was sent a moment ago.').waitFor();
   });
 
-  test('go to a push address, which has to be one', async () => {
+  test('go to a push address, which is checked', async () => {
     const page = await service.open('New', '/settings/notifications');
     const messages = part(page, 'Messages');
     await messages.getByRole('radio', { name: 'ntfy' }).check();
@@ -258,7 +258,7 @@ describe('messages', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(signingSecret);
   });
 
-  test('each kind can be switched off by itself, and comes back on where that fails', async () => {
+  test('each kind can be switched off by itself, and is switched on again if that fails', async () => {
     const page = await service.open('New', '/settings/notifications');
     await page.getByRole('switch', { name: 'Period late' }).click();
     await expect
@@ -293,7 +293,7 @@ describe('the calendar feed', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Create address/ }).count()).toBe(2);
   });
 
-  test('gets a new address after a question, and the old one is dead', async () => {
+  test('gets a new address after a confirmation, and the old one stops working', async () => {
     const page = await service.open('New', '/settings/calendar-feed');
     await page.getByRole('button', { name: 'Create address: Periods' }).click();
     const old = await addressOf(page).inputValue();
@@ -307,7 +307,7 @@ describe('the calendar feed', () => {
     expect(await statusOf(page, await addressOf(page).inputValue())).toBe(200);
   });
 
-  test('has discreet titles until they are switched off, and is revoked after a question', async () => {
+  test('has discreet titles until they are switched off, and is revoked after a confirmation', async () => {
     const page = await service.open('New', '/settings/calendar-feed');
     await page.getByRole('button', { name: 'Create address: Everything' }).click();
     const url = await addressOf(page).inputValue();
@@ -326,7 +326,7 @@ describe('the calendar feed', () => {
 });
 
 describe('the page', () => {
-  test('lists its sections, and old addresses of parts of one page lead to them', async () => {
+  test('lists its sections, and old links with an anchor lead to them', async () => {
     const page = await service.open('New', '/settings', { viewport: PHONE });
     const sections = page.getByRole('main').getByRole('listitem').getByRole('link');
     const addresses = await sections.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -350,7 +350,7 @@ describe('the page', () => {
     await page.waitForURL('**/settings/calendar-feed');
   });
 
-  test('closes a dialog with Back, and opens it again from its address', async () => {
+  test('closes a dialog with Back, and opens it again from its URL', async () => {
     const page = await service.open('Sample', '/settings/wearable');
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog', { name: 'Disconnect your wearable?' }).waitFor();
@@ -368,7 +368,7 @@ describe('the page', () => {
   test.each([
     ['a phone', PHONE, SECTIONS],
     ['a desktop', DESKTOP, ['wearable']],
-  ])('is accessible on %s, for someone new and with each dialog open', async (_name, viewport, sections) => {
+  ])('is accessible on %s, for a new person and with each dialog open', async (_name, viewport, sections) => {
     const page = await service.open('Sample', '/settings', { viewport });
     const check = async () => {
       expect(await service.findViolations(page)).toEqual([]);

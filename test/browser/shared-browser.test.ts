@@ -16,7 +16,7 @@ async function signIn(page: Page, person: 'Sample' | 'New'): Promise<void> {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: person }).click();
-  // Someone new begins with the guided start.
+  // A new person begins with the guided start.
   await page.waitForURL(({ origin, pathname }) => origin === service.url && /^\/(start)?$/.test(pathname));
 }
 
@@ -30,11 +30,11 @@ async function openFirst(): Promise<{ page: Page; seen: string }> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const { decision } = await (await page.request.get('/api/today')).json();
   const seen: string = decision.reason;
-  expect(await keptIn(page)).toContain(seen);
+  expect(await storedIn(page)).toContain(seen);
   return { page, seen };
 }
 
-const keptIn = (page: Page): Promise<string> =>
+const storedIn = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
 /** What the app shows offline. */
@@ -46,31 +46,31 @@ async function openOffline(page: Page): Promise<string> {
   return (await page.getByRole('main').textContent()) ?? '';
 }
 
-test('a session that ended leaves nothing for who opens the app next, with a connection or without', async () => {
+test('an ended session leaves nothing for the next person, online or offline', async () => {
   const { page, seen } = await openFirst();
   await endAllSessions();
   await page.goto('/');
   await page.getByRole('alert').getByText('You have been signed out.').waitFor();
-  expect(await keptIn(page)).toBe('[{},{}]');
+  expect(await storedIn(page)).toBe('[{},{}]');
   expect(await openOffline(page)).not.toContain(seen);
   await page.context().setOffline(false);
   await signIn(page, 'New');
   await page.goto('/');
   await headline(page).waitFor();
-  expect(await keptIn(page)).not.toContain(seen);
+  expect(await storedIn(page)).not.toContain(seen);
   await expect.poll(() => page.getByText(seen).count()).toBe(0);
 });
 
-test('cleared cookies leave nothing to be drawn without a connection', async () => {
+test('after the cookies are cleared nothing is shown offline', async () => {
   const { page, seen } = await openFirst();
   await page.context().clearCookies();
   expect(await openOffline(page)).not.toContain(seen);
-  expect(await keptIn(page)).toBe('[{},{}]');
+  expect(await storedIn(page)).toBe('[{},{}]');
 });
 
-test('another person who signs in is never shown what the first one saw', async () => {
+test('another person who signs in never sees the data of the first', async () => {
   const { page, seen } = await openFirst();
-  const kept = await keptIn(page);
+  const kept = await storedIn(page);
   const drawn: string[] = [];
   await page.exposeFunction('draws', (text: string) => drawn.push(text));
   await page.addInitScript(() => {
@@ -89,20 +89,20 @@ test('another person who signs in is never shown what the first one saw', async 
   await expect.poll(() => drawn.length).toBeGreaterThan(0);
   await page.waitForLoadState('networkidle');
   expect(drawn.join('\n')).not.toContain(seen);
-  expect(await keptIn(page)).not.toContain(seen);
+  expect(await storedIn(page)).not.toContain(seen);
 });
 
-test('a page goes away when its session ends under it', async () => {
+test('a page disappears when its session ends', async () => {
   const { page, seen } = await openFirst();
   await endAllSessions();
   await page.getByRole('switch', { name: 'Flare' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in again' }).waitFor();
   await expect.poll(() => page.getByText(seen).count()).toBe(0);
-  expect(await keptIn(page)).not.toContain(seen);
+  expect(await storedIn(page)).not.toContain(seen);
   expect(await openOffline(page)).not.toContain(seen);
 });
 
-test('a page in another tab goes away when its person signs out and somebody else signs in', async () => {
+test('a page in another tab disappears when its person signs out and another signs in', async () => {
   const { page, seen } = await openFirst();
   const other = await page.context().newPage();
   await other.goto('/settings/sessions');

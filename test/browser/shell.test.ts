@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('the frame around every page', () => {
-  test('leads from page to page without loading a document again', async () => {
+  test('goes from page to page without loading a document again', async () => {
     const page = await service.open('Sample', '/');
     await page.evaluate(() => {
       document.body.dataset['loaded'] = 'once';
@@ -17,7 +17,7 @@ describe('the frame around every page', () => {
     for (const name of ['Calendar', 'Plan', 'History', 'Periods', 'Settings', 'Today']) {
       await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
-      // Today's title begins with the answer.
+      // Today's title begins with the decision.
       expect(await page.title()).toMatch(new RegExp(`(^|· )${name} – Lutea$`));
     }
     expect(await page.evaluate(() => document.body.dataset['loaded'])).toBe('once');
@@ -32,25 +32,25 @@ describe('the frame around every page', () => {
   });
 });
 
-/** Every address that the page's code requests. */
+/** Records every URL that the page's code fetches. */
 function recordFetches(): void {
   const { fetch } = window;
-  const asked: string[] = [];
-  Object.assign(window, { asked });
+  const fetched: string[] = [];
+  Object.assign(window, { fetched });
   window.fetch = (input, init) => {
-    asked.push(String(input));
+    fetched.push(String(input));
     return fetch(input, init);
   };
 }
 
 test.each(Object.entries(PAGES))(
-  'the document of %s names every file that the page begins with, and what it has fetched ahead is used',
+  'the document of %s preloads every file of the page, and the page uses every preloaded response',
   async (path, { queries }) => {
     const page = await service.open('Sample', path, { locale: 'de' });
     const ahead = queries(service.clock.now.toZonedDateTimeISO('UTC').toPlainDate()).sort();
     await page.addInitScript(recordFetches);
     const document = await page.reload({ waitUntil: 'networkidle' });
-    const used = await page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+    const used = await page.evaluate(() => (window as unknown as { fetched: string[] }).fetched);
     const loaded = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name.slice(location.origin.length)),
     );
@@ -64,12 +64,12 @@ test.each(Object.entries(PAGES))(
   },
 );
 
-test('an address that queries for other things than its page usually does has nothing fetched ahead', async () => {
+test('a URL with other queries than usual preloads nothing', async () => {
   const page = await service.open('Sample', '/plan?days=56');
   await expect.poll(() => page.locator('link[as="fetch"]').count()).toBe(0);
 });
 
-test('Back finds a page where it was left, and a page that is opened begins at its top', async () => {
+test('Back restores the scroll position, and a new page begins at its top', async () => {
   const page = await service.open('Sample', '/', { viewport: PHONE });
   await page.getByRole('img', { name: 'Last 14 days' }).first().waitFor();
   const tile = page.getByRole('link', { name: 'Sleep', exact: true });

@@ -18,7 +18,7 @@ async function signIn(page: Page, name: string): Promise<void> {
 const step = (page: Page, name: string) => page.getByRole('region', { name });
 const read = async (page: Page, path: string) => (await page.request.get(path)).json();
 
-test('the first evening: four steps from signing in to an answer, left in the middle and gone on with', async () => {
+test('four steps lead from the first sign-in to a decision, and can be interrupted and continued', async () => {
   const window = await service.openWindow({ viewport: PHONE, timezoneId: 'America/Los_Angeles' });
   const page = await window.newPage();
   await signIn(page, 'New');
@@ -47,9 +47,9 @@ test('the first evening: four steps from signing in to an answer, left in the mi
   await wearable.waitFor();
   expect(await read(page, '/api/user')).toMatchObject({ cycleLength: 31 });
   expect(await service.findViolations(page)).toEqual([]);
-  // Every source and the way on are on one screen of a phone.
+  // All sources and the button to continue fit one screen of a phone.
   await page.setViewportSize({ width: 390, height: 844 });
-  const wayOn = await wearable.getByRole('button', { name: 'Go on without' }).boundingBox();
+  const wayOn = await wearable.getByRole('button', { name: 'Continue without one' }).boundingBox();
   expect((wayOn?.y ?? 0) + (wayOn?.height ?? Number.POSITIVE_INFINITY)).toBeLessThan(844);
   await page.setViewportSize(PHONE);
   await page.getByRole('link', { name: 'Later' }).click();
@@ -92,21 +92,21 @@ test('the first evening: four steps from signing in to an answer, left in the mi
   await page.waitForURL(`${service.url}/`);
 });
 
-test('the sample person begins with today, and every step can be skipped', async () => {
+test('the sample person begins with Today, and every step can be skipped', async () => {
   const page = await (await service.openWindow()).newPage();
   await signIn(page, 'Sample');
   await page.waitForURL(`${service.url}/`);
   const stranger = await service.open('New', '/start');
   await step(stranger, 'When your day begins').getByRole('button', { name: 'Skip' }).click();
   await step(stranger, 'Your cycle').getByRole('button', { name: 'Skip' }).click();
-  await step(stranger, 'Your wearable').getByRole('button', { name: 'Go on without' }).click();
+  await step(stranger, 'Your wearable').getByRole('button', { name: 'Continue without one' }).click();
   await step(stranger, 'Your last period').getByRole('button', { name: 'Skip' }).click();
   await stranger.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
-  // Two things are missing, and one is asked for.
+  // Two steps are missing, and only the first is offered.
   await step(stranger, 'Connect your wearable').waitFor();
   await expect.poll(() => step(stranger, 'Log your last period').count()).toBe(0);
 
-  // Another browser of the same person goes on where this one was left.
+  // Another browser of the same person continues at the same step.
   await stranger.goto('/start?step=day');
   await step(stranger, 'When your day begins').getByRole('button', { name: 'Continue' }).click();
   await step(stranger, 'Your cycle').getByRole('button', { name: 'Continue' }).click();
@@ -117,11 +117,11 @@ test('the sample person begins with today, and every step can be skipped', async
   await other.goto('/start');
   await step(other, 'Your wearable').waitFor();
 
-  // Who expects no period is not asked for one.
+  // A person who expects no period is not asked for one.
   await stranger.goto('/start?step=cycle');
   await stranger.getByLabel('How your cycle is counted').selectOption('No period expected');
   await step(stranger, 'Your cycle').getByRole('button', { name: 'Continue' }).click();
-  await step(stranger, 'Your wearable').getByRole('button', { name: 'Go on without' }).click();
+  await step(stranger, 'Your wearable').getByRole('button', { name: 'Continue without one' }).click();
   await stranger.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
 });
 

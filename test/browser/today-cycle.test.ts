@@ -45,7 +45,7 @@ describe('the cycle', () => {
       .waitFor();
   });
 
-  test('that is late is told so calmly', async () => {
+  test('that is late says so in calm words', async () => {
     const page = await openDashboard(service, { starts: ['2026-05-16'] });
     const cycle = page.getByRole('region', { name: 'Your cycle' });
     await cycle.getByRole('img', { name: 'Cycle day 32 of about 29. Late luteal, estimated.' }).waitFor();
@@ -55,7 +55,7 @@ describe('the cycle', () => {
     await expect.poll(() => cycle.getByRole('heading', { name: 'Next period' }).count()).toBe(0);
   });
 
-  test('that is late is answered where it is said', async () => {
+  test('that is late can be answered in place', async () => {
     const page = await openDashboard(service, { starts: ['2026-05-16'], options: { viewport: PHONE } });
     const cycle = page.getByRole('region', { name: 'Your cycle' });
     const notYet = cycle.getByRole('button', { name: 'Not yet' });
@@ -64,11 +64,11 @@ describe('the cycle', () => {
     const asked = await height();
     await notYet.click();
     // Answered in place: nothing moves, the focus stays, and a start can still be logged.
-    await cycle.getByText('You are asked again tomorrow.').waitFor();
+    await cycle.getByText('You will be asked again tomorrow.').waitFor();
     expect(await height()).toBe(asked);
     expect(await notYet.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.reload();
-    await cycle.getByText('You are asked again tomorrow.').waitFor();
+    await cycle.getByText('You will be asked again tomorrow.').waitFor();
     await expect.poll(() => cycle.getByText('Has it begun?').isVisible()).toBe(false);
     service.clock.now = START.add({ hours: 24 });
     await page.reload();
@@ -82,14 +82,14 @@ describe('the cycle', () => {
     await expect.poll(() => cycle.getByRole('heading', { name: 'Your cycle' }).evaluate(isInView)).toBe(true);
   });
 
-  test('shows the new answer when a start is logged far below it', async () => {
+  test('scrolls to the new decision when a start is logged far below it', async () => {
     const page = await service.open('Sample', '/', { viewport: PHONE });
     const { lastPeriodDate } = (await readToday(page)).cycle;
     const answer = page.getByRole('region', { name: /How to train today/ });
     await page.getByLabel('First day of bleeding').fill('2026-06-15');
     await page.getByRole('button', { name: 'Log start' }).scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'Log start' }).click();
-    await toastIn(page, 'Today’s answer').waitFor();
+    await toastIn(page, 'Today’s decision').waitFor();
     await expect.poll(() => answer.getByRole('heading').evaluate(isInView)).toBe(true);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await readToday(page)).cycle.lastPeriodDate).toBe(lastPeriodDate);
@@ -115,7 +115,7 @@ describe('the cycle', () => {
     await expect.poll(() => page.getByRole('heading', { name: 'Next period' }).count()).toBe(0);
   });
 
-  test('that is paused says so and leads to the settings', async () => {
+  test('that is paused says so and links to the settings', async () => {
     const page = await openDashboard(service, { starts: ['2026-06-03'], settings: { cycleMode: 'PAUSED' } });
     const cycle = page.getByRole('region', { name: 'Your cycle' });
     await cycle.getByRole('img', { name: 'Paused' }).waitFor();
@@ -139,7 +139,7 @@ describe('a question about the logs', () => {
   const asked =
     /^56 days lie between the periods that started on 2 Mar 2026 and 27 Apr 2026. Did you miss a log\?/;
 
-  test('asks for the log that seems forgotten and suggests its day', async () => {
+  test('asks for a missed log and suggests its day', async () => {
     const page = await openDashboard(service, { starts: GAP });
     await page.getByText(asked).waitFor();
     expect(await service.findViolations(page)).toEqual([]);
@@ -149,7 +149,7 @@ describe('a question about the logs', () => {
     expect((await readToday(page)).cycle.questions).toEqual([]);
   });
 
-  test('takes the gap as right, for good', async () => {
+  test('accepts the gap as correct, permanently', async () => {
     const page = await openDashboard(service, { starts: GAP });
     await page.getByRole('button', { name: 'No, that’s right' }).click();
     await expect.poll(() => page.getByText(asked).count()).toBe(0);
@@ -157,19 +157,19 @@ describe('a question about the logs', () => {
   });
 
   const SPOTTED = ['2026-05-06', '2026-06-03', '2026-06-12'];
-  const spotting = 'The start on 12 Jun 2026 came 9 days after the one before.';
+  const spotting = 'The start on 12 Jun 2026 came 9 days after the previous one.';
 
-  test('removes what was spotting, and puts it back', async () => {
+  test('removes a start that was spotting, and can undo that', async () => {
     const page = await openDashboard(service, { starts: SPOTTED });
     await page.getByText(spotting).waitFor();
     await page.getByRole('button', { name: 'Spotting: remove it' }).click();
-    await toastIn(page, 'The start on 12 Jun 2026 is removed.').waitFor();
+    await toastIn(page, 'The start on 12 Jun 2026 was removed.').waitFor();
     await expect.poll(() => page.getByText(spotting).count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText(spotting).waitFor();
   });
 
-  test('keeps what was a period', async () => {
+  test('keeps a start that was a period', async () => {
     const page = await openDashboard(service, { starts: SPOTTED });
     await page.getByRole('img', { name: 'Cycle day 14 of' }).waitFor();
     await page.getByRole('button', { name: 'It was a period' }).click();
@@ -183,7 +183,7 @@ describe('a cycle length that is not the one stated', () => {
   const LONGER = ['2026-01-05', '2026-02-07', '2026-03-12', '2026-04-14', '2026-05-17'];
   const asked = /^Your last cycles average about 3\d days, and your profile says 28/;
 
-  test('is offered and taken', async () => {
+  test('is offered and accepted', async () => {
     const page = await openDashboard(service, { starts: LONGER, profile });
     await page.getByText(asked).waitFor();
     const { learnedCycleLength } = (await readToday(page)).cycle;
@@ -192,7 +192,7 @@ describe('a cycle length that is not the one stated', () => {
     await expect.poll(() => page.getByText(asked).count()).toBe(0);
   });
 
-  test('is not offered again after a no', async () => {
+  test('is not offered again after it was declined', async () => {
     const page = await openDashboard(service, { starts: LONGER, profile });
     await page.getByRole('button', { name: 'Keep 28' }).click();
     await page.reload();
@@ -201,7 +201,7 @@ describe('a cycle length that is not the one stated', () => {
     await expect.poll(() => page.getByText(asked).count()).toBe(0);
   });
 
-  test('is drawn without a question where none was stated', async () => {
+  test('is drawn without a question if no length was stated', async () => {
     const page = await openDashboard(service, { starts: LONGER });
     await page.getByRole('img', { name: 'Cycle day 31 of about 32. Late luteal, estimated.' }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -235,13 +235,13 @@ describe('the readings', () => {
     await tileOf(page, 'Intensity minutes').getByText('this week').waitFor();
   });
 
-  test('of another day say so', async () => {
+  test('from another day say so', async () => {
     await moveToUnreadDay(service, START.add({ hours: 24 }));
     const page = await service.open('Sample', '/');
     await tileOf(page, 'HRV last night').getByText('From Tue 16 Jun, not from today').waitFor();
   });
 
-  test('that are older than two days are withheld', async () => {
+  test('older than two days are not shown', async () => {
     await moveToUnreadDay(service, START.add({ hours: 24 * 5 }));
     const page = await service.open('Sample', '/');
     const hrv = tileOf(page, 'HRV last night');
@@ -249,7 +249,7 @@ describe('the readings', () => {
     await expect.poll(() => hrv.getByText(/\d ms/).count()).toBe(0);
   });
 
-  test('are there without their trends', async () => {
+  test('are shown even if the trends cannot be loaded', async () => {
     const page = await service.open('Sample', BLANK);
     await page.route('**/api/trends*', (route) => route.abort());
     await page.goto('/');
@@ -282,14 +282,14 @@ describe('the dashboard', () => {
   const LATE = { starts: ['2026-01-05', '2026-02-02', '2026-03-02', '2026-04-27', '2026-05-16'] };
 
   for (const viewport of [PHONE, DESKTOP]) {
-    test(`breaks no rule of accessibility at ${viewport.width} px`, async () => {
+    test(`has no accessibility violations at ${viewport.width} px`, async () => {
       const page = await service.open('Sample', '/', { viewport });
       await page.getByRole('img', { name: 'Last 14 days' }).first().waitFor();
       await page.getByText('Why?').click();
       expect(await service.findViolations(page)).toEqual([]);
     });
 
-    test(`breaks none with a dialog, setup steps and a question at ${viewport.width} px`, async () => {
+    test(`has none with a dialog, setup steps and a question at ${viewport.width} px`, async () => {
       const page = await openDashboard(service, { ...LATE, options: { viewport } });
       await page.getByRole('region', { name: 'Please check' }).waitFor();
       expect(await service.findViolations(page)).toEqual([]);
@@ -299,7 +299,7 @@ describe('the dashboard', () => {
     });
   }
 
-  test('breaks none with a question about an override, nor with the form for values by hand', async () => {
+  test('has none with a question about an override, nor with the form for values by hand', async () => {
     const page = await openDashboard(service, { starts: ['2026-06-03'], options: { viewport: PHONE } });
     await page.getByRole('switch', { name: 'Flare' }).check();
     await page.getByRole('switch', { name: 'High stress' }).check();
@@ -326,7 +326,7 @@ describe('the dashboard', () => {
     expect(await service.findViolations(measured)).toEqual([]);
   });
 
-  test('needs no scrolling sideways, down to 320 px and in the longest language', async () => {
+  test('does not scroll sideways, down to 320 px and in the longest language', async () => {
     const page = await service.open('Sample', BLANK);
     await changeSettings(service, page, { language: 'de' });
     for (const width of [320, 360, 700, 900]) {
@@ -355,7 +355,7 @@ describe('the dashboard', () => {
     };
   }
 
-  test('stays where it is while it loads', async () => {
+  test('does not move while it loads', async () => {
     const page = await service.open('Sample', BLANK, { viewport: PHONE });
     const moved = await watchShifts(page);
     await page.goto('/');
@@ -363,7 +363,7 @@ describe('the dashboard', () => {
     expect(await moved()).toBeLessThanOrEqual(0.02);
   });
 
-  test('stays where it is while the device is read', async () => {
+  test('does not move during a sync', async () => {
     const page = await service.open('Sample', BLANK, { viewport: PHONE });
     const moved = await watchShifts(page);
     await page.goto('/');
@@ -374,21 +374,21 @@ describe('the dashboard', () => {
       await answered.promise;
       await route.fulfill({ status: 503, json: { error: 'Not now' } });
     });
-    await page.getByRole('button', { name: 'Read now' }).click();
-    await page.getByText('Reading your wearable …').waitFor();
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await page.getByText('Syncing your wearable …').waitFor();
     answered.resolve();
-    await page.getByText('Reading your wearable …').waitFor({ state: 'detached' });
+    await page.getByText('Syncing your wearable …').waitFor({ state: 'detached' });
     expect((await moved()) - before).toBeLessThanOrEqual(0.02);
   });
 
-  test('has the way to log a start within the first screen of a phone', async () => {
+  test('has the button to log a start on the first screen of a phone', async () => {
     const page = await service.open('Sample', '/', { viewport: PHONE });
     const button = page.getByRole('button', { name: 'Log period start' });
     const box = await button.boundingBox();
     expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(PHONE.height);
   });
 
-  test('says the answer in the title of the tab, and tiles lead to their chart', async () => {
+  test('has the decision in the title of the tab, and tiles link to their chart', async () => {
     const page = await service.open('Sample', '/');
     await expect.poll(() => page.title()).toBe('Train · Today – Lutea');
     await page.getByRole('link', { name: 'Sleep', exact: true }).click();

@@ -17,8 +17,8 @@ afterAll(() => service.close());
 const answerOf = (page: Page) => page.getByRole('region', { name: /How to train today/ });
 const flareOf = (page: Page) => page.getByRole('switch', { name: 'Flare' });
 
-describe('the answer of the day', () => {
-  test('is one word, the reason and what a session could look like', async () => {
+describe('the decision', () => {
+  test('is one word, a reason and a suggested session', async () => {
     const page = await service.open('Sample', '/');
     const { decision } = await readToday(page);
     const answer = answerOf(page);
@@ -26,10 +26,10 @@ describe('the answer of the day', () => {
     await answer.getByText(decision?.reason ?? '').waitFor();
     await answer.getByText('Today is a good day for a hard session').waitFor();
     await answer.getByRole('img', { name: 'Step 5 of 5' }).waitFor();
-    await answer.getByText('How sure it is: high confidence').waitFor();
+    await answer.getByText('How certain this is: high confidence').waitFor();
   });
 
-  test('explains itself: what decided, what else fired, what is missing, what would change it', async () => {
+  test('explains the deciding rule, other rules, missing signals and what would change it', async () => {
     const page = await service.open('Sample', '/');
     const sleep = page.getByRole('switch', { name: 'Poor sleep' });
     await sleep.check();
@@ -37,12 +37,12 @@ describe('the answer of the day', () => {
     await flareOf(page).check();
     const answer = answerOf(page);
     await answer.getByRole('heading', { name: 'Rest' }).waitFor();
-    await expect.poll(() => answer.getByText('What decided').isVisible()).toBe(false);
+    await expect.poll(() => answer.getByText('Deciding factor').isVisible()).toBe(false);
     await answer.getByText('Why?').click();
     await answer.getByText('Flare, your own word').waitFor();
-    await answer.getByText('What else spoke for easing off').waitFor();
+    await answer.getByText('What else speaks for easing off').waitFor();
     await answer.getByText(/^Poor sleep, your own word \(Light\)\. You reported poor sleep\./).waitFor();
-    await answer.getByText('Nothing: all it looks at is from today.').waitFor();
+    await answer.getByText('Nothing: everything that counts is from today.').waitFor();
     await answer.getByText('Clear the flare.').waitFor();
     await flareOf(page).uncheck();
     await sleep.uncheck();
@@ -64,12 +64,12 @@ describe('the answer of the day', () => {
     await expect.poll(() => answer.locator('.signals').getByRole('listitem').count()).toBe(shown.length);
     const charge = answer.getByRole('listitem').filter({ hasText: 'recovery score on waking' });
     const words = await charge.last().textContent();
-    for (const part of ['79 of 100', 'usual 80', 'below usual, lowers the day to Reduced']) {
+    for (const part of ['79 of 100', 'usual 80', 'below usual, lowers the decision to Reduced']) {
       expect(words).toContain(part);
     }
   });
 
-  test('says plainly when it rests on nothing from today', async () => {
+  test('says so if nothing was measured today', async () => {
     await moveToUnreadDay(service, START.add({ hours: 24 }));
     const page = await service.open('Sample', '/');
     const answer = answerOf(page);
@@ -78,18 +78,18 @@ describe('the answer of the day', () => {
       .waitFor();
     await answer.getByText('Why?').click();
     await answer.getByText('HRV last night: last one from Tue 16 Jun').waitFor();
-    await answer.getByText('Low confidence: nothing of last night could be judged.').waitFor();
+    await answer.getByText('Low confidence: nothing from last night could be judged.').waitFor();
     await expect
       .poll(() => answer.getByRole('link', { name: 'Check the wearable' }).getAttribute('href'))
       .toBe('/settings/wearable');
-    await answer.getByRole('button', { name: 'Read now' }).waitFor();
+    await answer.getByRole('button', { name: 'Sync now' }).waitFor();
     await answer.getByRole('button', { name: 'Enter by hand' }).click();
     await page.getByRole('dialog', { name: 'Today’s values by hand' }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('lets the person enter what the device did not measure, and nothing else', async () => {
+  test('lets the person enter only what the wearable did not measure', async () => {
     const sleepOf = (seconds: string) =>
       service.database.asOwner(
         `update daily_logs set sleep_seconds = ${seconds}, entered_by_hand = '{}' where date = '2026-06-16'`,
@@ -103,17 +103,17 @@ describe('the answer of the day', () => {
     const page = await service.open('Sample', '/');
     await answerOf(page).getByRole('button', { name: 'Enter by hand' }).click();
     const dialog = page.getByRole('dialog', { name: 'Today’s values by hand' });
-    await dialog.getByText(/^Measured by your wearable already: .*resting heart rate/).waitFor();
+    await dialog.getByText(/^Already measured by your wearable: .*resting heart rate/).waitFor();
     await expect.poll(() => dialog.getByLabel('Resting heart rate').count()).toBe(0);
     await dialog.getByLabel('Sleep (hours:minutes)').fill('4:10');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await toastIn(page, 'Entered for today.').waitFor();
+    await toastIn(page, 'Saved for today.').waitFor();
     await answerOf(page).getByRole('heading', { name: 'Light' }).waitFor();
     expect((await readToday(page)).biometrics.sleepSeconds).toMatchObject({ value: 15_000, byHand: true });
   });
 
-  test('is read again when asked', async () => {
-    // As if nothing had been read since the start, and last night's values were all there.
+  test('syncs on request', async () => {
+    // As if the last sync was at START, and last night's values were complete.
     await service.database.asOwner(
       `update devices set last_sync_at = $1, last_tried_at = $1, lease_until = null,
          night_known_on = '2026-06-16'`,
@@ -122,20 +122,20 @@ describe('the answer of the day', () => {
     service.clock.now = START.add({ hours: 1 });
     const page = await service.open('Sample', '/');
     const status = answerOf(page).getByRole('status');
-    await status.getByText(/^Wearable read /).waitFor();
+    await status.getByText(/^Last synced /).waitFor();
     const answered = Promise.withResolvers<void>();
     await page.route('**/api/device/sync', async (route) => {
       await answered.promise;
       await route.continue();
     });
-    await page.getByRole('button', { name: 'Read now' }).click();
-    await status.getByText('Reading your wearable …').waitFor();
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await status.getByText('Syncing your wearable …').waitFor();
     answered.resolve();
-    await status.getByText(/^Wearable read /).waitFor();
+    await status.getByText(/^Last synced /).waitFor();
     expect((await readToday(page)).reading.lastAt).toBe(service.clock.now.toString());
   });
 
-  test('waits for no trend', async () => {
+  test('does not wait for the trends', async () => {
     const page = await service.open('Sample', BLANK);
     await page.route('**/api/trends*', () => {});
     await page.goto('/');
@@ -145,8 +145,8 @@ describe('the answer of the day', () => {
   });
 });
 
-describe('what a person says of themselves', () => {
-  test('changes the answer, and is taken back the same way', async () => {
+describe('an override', () => {
+  test('changes the decision, and can be switched off again', async () => {
     const page = await service.open('Sample', '/');
     for (const [name, word] of [
       ['Flare', 'Rest'],
@@ -162,7 +162,7 @@ describe('what a person says of themselves', () => {
     await expect.poll(async () => (await readToday(page)).activeOverrides).toEqual([]);
   });
 
-  test('shows at once, before the service has answered', async () => {
+  test('shows at once, before the server has answered', async () => {
     const page = await service.open('New', '/');
     const answered = Promise.withResolvers<void>();
     await page.route('**/api/overrides', async (route) => {
@@ -177,7 +177,7 @@ describe('what a person says of themselves', () => {
     await expect.poll(() => flareOf(page).isChecked()).toBe(true);
   });
 
-  test('goes back, with a word, where it cannot be saved', async () => {
+  test('is reverted with a message if it cannot be saved', async () => {
     const page = await service.open('New', '/');
     await page.getByRole('switch', { name: 'PMS' }).check();
     await expect.poll(async () => (await readToday(page)).activeOverrides).toEqual(['pms']);
@@ -188,7 +188,7 @@ describe('what a person says of themselves', () => {
     await expect.poll(() => page.getByRole('switch', { name: 'PMS' }).isChecked()).toBe(true);
   });
 
-  test('of two quick presses the last one stays', async () => {
+  test('keeps the last of two quick presses', async () => {
     const page = await service.open('New', '/');
     await flareOf(page).click();
     await page.getByRole('switch', { name: 'Poor sleep' }).click();
@@ -205,7 +205,7 @@ describe('the switches', () => {
     return Promise.all((await page.getByRole('switch').all()).map((each) => each.boundingBox()));
   };
 
-  test('stay where they are: two taps on one spot never set two of them', async () => {
+  test('do not move: two taps on one spot never set two of them', async () => {
     const page = await service.open('Sample', '/', { viewport: PHONE });
     await page.getByRole('img', { name: 'Last 14 days' }).first().waitFor();
     const before = await boxesOf(page);
@@ -225,8 +225,8 @@ describe('the switches', () => {
   });
 });
 
-describe('what was said some days ago', () => {
-  test('is asked about: yes keeps it and asks later, no takes it back', async () => {
+describe('an override from some days ago', () => {
+  test('is asked about: yes keeps it and asks again later, no switches it off', async () => {
     const page = await service.open('New', '/');
     await flareOf(page).check();
     await page.getByText('On since today').filter({ visible: true }).waitFor();
@@ -254,7 +254,7 @@ describe('what was said some days ago', () => {
 });
 
 describe('the time zone of a new person', () => {
-  test('is the browser’s, which is said and can be undone', async () => {
+  test('is the browser’s, with a notice and an undo', async () => {
     const page = await service.open('New', '/', { timezoneId: 'America/Los_Angeles' });
     await page.getByText('Your days and messages follow this browser’s time zone: Los Angeles.').waitFor();
     await expect.poll(async () => (await readToday(page)).timezone).toBe('America/Los_Angeles');
@@ -266,8 +266,8 @@ describe('the time zone of a new person', () => {
   });
 });
 
-describe('the way to the first answer', () => {
-  test('is one thing at a time: the wearable, then the period', async () => {
+describe('the setup', () => {
+  test('shows one step at a time: the wearable, then the period', async () => {
     const page = await service.open('New', '/');
     const wearable = page.getByRole('region', { name: 'Connect your wearable' });
     await expect
@@ -293,7 +293,7 @@ describe('the way to the first answer', () => {
 });
 
 describe('logging a period start', () => {
-  test('takes today unless told otherwise, and can be undone', async () => {
+  test('suggests today, and can be undone', async () => {
     const page = await openDashboard(service, { starts: ['2026-05-20'] });
     await page.getByRole('button', { name: 'Log period start' }).click();
     const day = page.getByLabel('First day of bleeding');
@@ -306,10 +306,10 @@ describe('logging a period start', () => {
     ).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('img', { name: 'Cycle day 28 of about 29' }).waitFor();
-    await toastIn(page, 'The start on 16 Jun 2026 is removed.').waitFor();
+    await toastIn(page, 'The start on 16 Jun 2026 was removed.').waitFor();
   });
 
-  test('takes any past day, and no day to come', async () => {
+  test('accepts any past day, and no future day', async () => {
     const page = await service.open('New', '/?log');
     const dialog = page.getByRole('dialog', { name: 'Log a period start' });
     const day = dialog.getByLabel('First day of bleeding');
@@ -328,7 +328,7 @@ describe('logging a period start', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('refuses a day that is logged already, so that undoing cannot remove it', async () => {
+  test('refuses a day that is already logged, so that undo cannot remove it', async () => {
     const page = await openDashboard(service, { starts: ['2026-06-05'] });
     await page.goto('/?log=2026-06-05');
     await page.getByRole('dialog').getByRole('button', { name: 'Log start' }).click();
@@ -336,7 +336,7 @@ describe('logging a period start', () => {
     expect((await readToday(page)).cycle.lastPeriodDate).toBe('2026-06-05');
   });
 
-  test('keeps the dialog open with the reason where the service refuses it', async () => {
+  test('keeps the dialog open with the reason if the server refuses it', async () => {
     const page = await service.open('New', '/?log');
     await page.getByRole('dialog').waitFor();
     await page.route('**/api/cycle/period', (route) =>
@@ -346,7 +346,7 @@ describe('logging a period start', () => {
     await page.getByRole('dialog').getByText('No.', { exact: true }).waitFor();
   });
 
-  test('is left by Back and by Escape, which give the focus back', async () => {
+  test('closes with Back and with Escape, and restores the focus', async () => {
     const page = await openDashboard(service, { starts: ['2026-06-05'] });
     const button = page.getByRole('button', { name: 'Log period start' });
     await button.click();

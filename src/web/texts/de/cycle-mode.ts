@@ -5,11 +5,11 @@ export const cycleMode: Texts['cycleMode'] = {
   modes: {
     NATURAL: {
       name: 'Natürlicher Zyklus',
-      hint: 'Phasen und die nächste Periode werden aus deinen eingetragenen Perioden geschätzt. Auch mit Kupferspirale.',
+      hint: 'Phasen und die nächste Periode werden aus deinen eingetragenen Perioden geschätzt. Auch bei einer Kupferspirale.',
     },
     PILL: {
       name: 'Pille, Ring oder Pflaster',
-      hint: 'Blutungen werden nach der Packung erwartet. Es gibt keine Phasen, keine Fragen zu deinen Einträgen und keine Hinweise auf eine späte Periode.',
+      hint: 'Blutungen werden so erwartet, wie die Packung es vorsieht. Es gibt keine Phasen, keine Fragen zu deinen Einträgen und keine Hinweise auf eine späte Periode.',
     },
     IUS: {
       name: 'Hormonspirale',
@@ -17,19 +17,19 @@ export const cycleMode: Texts['cycleMode'] = {
     },
     NONE_EXPECTED: {
       name: 'Keine Periode zu erwarten',
-      hint: 'Mit Implantat, mit Spritze oder wenn aus anderem Grund keine zu erwarten ist: Nichts wird vorhergesagt, nichts wird gefragt.',
+      hint: 'Bei Implantat, Spritze oder wenn du aus anderem Grund keine erwartest: Es wird nichts vorhergesagt und nichts gefragt.',
     },
     PERIMENOPAUSE: {
       name: 'Wechseljahre',
-      hint: 'Für die nächste Periode gibt es einen Zeitraum und kein Datum. Lange Abstände sind nichts Ungewöhnliches: Nach keinem wird gefragt, und die zweite Zyklushälfte hat nur dann eine Phase, wenn ein Eisprung beobachtet wurde.',
+      hint: 'Für die nächste Periode gibt es einen Zeitraum statt eines Datums. Lange Abstände sind häufig, danach wird nicht gefragt. Die zweite Zyklushälfte hat nur dann eine Phase, wenn ein Eisprung beobachtet wurde.',
     },
     FIRST_YEARS: {
       name: 'Die ersten drei Jahre',
-      hint: 'Zyklen sind dann oft länger und verschiedener, deshalb sind Schätzungen weniger sicher.',
+      hint: 'Nach deiner ersten Periode. Zyklen sind dann oft länger und unregelmäßiger, deshalb sind Schätzungen weniger sicher.',
     },
     PAUSED: {
       name: 'Pausiert',
-      hint: 'In der Schwangerschaft, in der Stillzeit oder wann immer du willst: Nichts wird gezählt oder vorhergesagt.',
+      hint: 'In der Schwangerschaft, in der Stillzeit oder wann immer du willst: Es wird nichts gezählt und nichts vorhergesagt.',
     },
   },
   pack: 'Deine Packung',
@@ -46,12 +46,12 @@ export const cycleMode: Texts['cycleMode'] = {
   fromToday: 'Ab heute:',
   pastStays: 'Deine Einträge bleiben, und vergangene Zyklen behalten ihre Phasen.',
   confirm: 'Wechseln',
-  absenceQuestion: 'Was erklärt es?',
+  absenceQuestion: 'Woran liegt es?',
   absence: {
     PREGNANCY: 'Eine Schwangerschaft',
     CONTRACEPTION: 'Pille, Hormonspirale oder Ähnliches',
     MENOPAUSE: 'Die Wechseljahre',
     SEEN: 'Ich habe es abklären lassen',
   },
-  absenceNoted: 'Eingetragen. Wie dein Zyklus gezählt wird, kannst du in den Einstellungen ändern.',
+  absenceNoted: 'Gespeichert. Wie dein Zyklus gezählt wird, kannst du in den Einstellungen ändern.',
 };

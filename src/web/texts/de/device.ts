@@ -3,7 +3,7 @@ import { phone } from './phone.ts';
 
 export const device: Texts['device'] = {
   lead: 'Eine Empfehlung braucht ein Wearable. Lutea fragt nie nach einem Passwort.',
-  source: 'Wo deine Werte liegen',
+  source: 'Woher deine Werte kommen',
   otherSource: 'Andere Quellen',
   vendors: {
     garmin: {
@@ -23,10 +23,10 @@ export const device: Texts['device'] = {
         signIn: 'Melde dich einmal an. Schickt Garmin einen Code auf dein Telefon, gib ihn ein.',
         copy: 'Öffne diese Datei, kopiere alles, von der ersten Klammer bis zur letzten, und füge es unten ein.',
         other:
-          'Du hast garth aus der Zeit vor März 2026? Auch dessen Token-Text geht, ebenso die zwei Dateien oauth1_token.json und oauth2_token.json hintereinander. Lutea erkennt jede Form.',
+          'Du hast garth aus der Zeit vor März 2026? Auch dessen Token-Text geht, ebenso die zwei Dateien oauth1_token.json und oauth2_token.json hintereinander. Lutea erkennt jedes Format.',
         unofficial:
-          'Wie lange Garmin das zulässt, weiß niemand: Für Privatleute gibt es keinen offiziellen Weg. intervals.icu ist einer.',
-        onlyHere: 'Verwende die Tokens nur an einer Stelle: Jede Verwendung macht die vorigen wertlos.',
+          'Wie lange Garmin das zulässt, weiß niemand: Einen offiziellen Zugang für Privatpersonen gibt es nicht. intervals.icu hat einen.',
+        onlyHere: 'Verwende die Tokens nur an einer Stelle: Jede Verwendung macht die vorigen ungültig.',
       },
     },
     intervals: {
@@ -34,7 +34,7 @@ export const device: Texts['device'] = {
       watches: 'Garmin, Polar, Suunto, Coros …',
       hint: 'Garmin, Polar, Suunto, Coros, Wahoo, Oura und andere, über dein kostenloses Konto dort. Ohne Body Battery, HFV-Status und Intensitätsminuten.',
       tokens: 'API-Schlüssel',
-      steps: { sync: 'Die Nacht ist da, sobald deine Uhr mit intervals.icu synchronisiert ist.' },
+      steps: { sync: 'Die letzte Nacht erscheint, sobald deine Uhr mit intervals.icu synchronisiert hat.' },
       keySteps: {
         open: 'Öffne intervals.icu/settings und scrolle bis ans Ende.',
         copy: 'Zeige unter „Developer settings“ den API-Schlüssel an und kopiere ihn.',
@@ -46,8 +46,8 @@ export const device: Texts['device'] = {
       watches: 'der Ring direkt',
       hint: 'Der Ring direkt: Nächte, Readiness, Temperatur und Aktivitäten. Du erlaubst es bei Oura und musst nichts kopieren.',
       steps: {
-        member: 'Oura gibt Daten eines Rings ab Gen3 nur an Mitglieder.',
-        sync: 'Die Nacht ist da, sobald dein Ring mit der Oura-App synchronisiert ist.',
+        member: 'Bei einem Ring ab Gen3 gibt Oura Daten nur mit Mitgliedschaft weiter.',
+        sync: 'Die letzte Nacht erscheint, sobald dein Ring mit der Oura-App synchronisiert hat.',
       },
     },
     whoop: {
@@ -55,7 +55,7 @@ export const device: Texts['device'] = {
       watches: 'das Band direkt',
       hint: 'Das Band direkt: Nächte, Erholung, Temperatur und Aktivitäten. Du erlaubst es bei WHOOP und musst nichts kopieren.',
       steps: {
-        sync: 'Die Nacht ist da, sobald WHOOP deine Erholung berechnet hat.',
+        sync: 'Die letzte Nacht erscheint, sobald WHOOP deine Erholung berechnet hat.',
       },
     },
     polar: {
@@ -63,8 +63,8 @@ export const device: Texts['device'] = {
       watches: 'Uhren mit Nightly Recharge',
       hint: 'Uhren mit Nightly Recharge: Nächte, ANS-Status und Aktivitäten. Du erlaubst es bei Polar und musst nichts kopieren.',
       steps: {
-        sync: 'Die Nacht ist da, sobald deine Uhr mit Polar Flow synchronisiert ist.',
-        history: 'Polar gibt höchstens die letzten 28 Tage.',
+        sync: 'Die letzte Nacht erscheint, sobald deine Uhr mit Polar Flow synchronisiert hat.',
+        history: 'Polar liefert höchstens die letzten 28 Tage.',
       },
     },
     google_health: {
@@ -73,14 +73,14 @@ export const device: Texts['device'] = {
       hint: 'Fitbit oder Pixel Watch: Nächte, Temperatur und Aktivitäten. Du erlaubst es bei Google und musst nichts kopieren.',
       steps: {
         account: 'Wähle das Google-Konto, das du in der Google-Health-App benutzt.',
-        sync: 'Die Nacht ist da, sobald deine Uhr mit der Google-Health-App synchronisiert ist.',
+        sync: 'Die letzte Nacht erscheint, sobald deine Uhr mit der Google-Health-App synchronisiert hat.',
         weekly: 'Solange die App dieses Servers im Test ist, beendet Google die Verbindung alle sieben Tage.',
       },
     },
     health_connect: {
       name: 'Android-Telefon',
       watches: 'Samsung, Pixel, Fitbit, Amazfit …',
-      hint: 'Jede Uhr, die Health Connect füllt: Samsung, Pixel, Fitbit, Amazfit, Oura und andere.',
+      hint: 'Jede Uhr, die in Health Connect schreibt: Samsung, Pixel, Fitbit, Amazfit, Oura und andere.',
       steps: {
         install: 'Installiere „HC Webhook“ aus dem Play Store und erlaube der App, Health Connect zu lesen.',
         choose: 'Wähle Schlaf, HFV, Ruhepuls, Hauttemperatur und Training.',
@@ -92,15 +92,15 @@ export const device: Texts['device'] = {
     apple_health: {
       name: 'iPhone',
       watches: 'Apple Watch und andere',
-      hint: 'Apple Watch oder jede Uhr, die Apple Health füllt.',
+      hint: 'Apple Watch oder jede Uhr, die in Apple Health schreibt.',
       steps: {
         install: 'Installiere „Health Auto Export“. Automationen gehören zur bezahlten Version.',
         choose:
           'Lege eine Automation der Art „REST API“ an und trage deine Adresse ein. Format: JSON, Version 2.',
         metrics:
-          'Wähle Schlafanalyse, HFV, Ruhepuls, Handgelenktemperatur, Trainingszeit; dazu Trainings und Zyklusprotokoll.',
+          'Wähle Schlafanalyse, HFV, Ruhepuls, Handgelenktemperatur, Trainingszeit, Trainings und Zyklusprotokoll.',
         summarize: 'Schalte „Summarize Data“ aus und wähle den Zeitraum „Default“.',
-        send: 'Starte sie einmal von Hand. Später läuft sie, während das iPhone entsperrt ist: Der Morgen kann etwas später kommen.',
+        send: 'Starte sie einmal von Hand. Später läuft sie, während das iPhone entsperrt ist: Die Werte am Morgen können etwas später kommen.',
       },
     },
     custom: {
@@ -109,16 +109,15 @@ export const device: Texts['device'] = {
       hint: 'Skripte, Home Assistant, Gadgetbridge, Kurzbefehle: eine kleine JSON-Nachricht.',
       steps: {
         send: 'Sende ein POST mit JSON an deine Adresse, zum Beispiel:',
-        more: 'docs/phone-push.md beschreibt jede Art von Wert. Zweimal gesendet ist einmal gespeichert.',
+        more: 'docs/phone-push.md beschreibt jede Art von Wert. Doppelt gesendete Werte werden nur einmal gespeichert.',
       },
     },
   },
   phone,
   oauth: {
-    connect: (name) => `Bei ${name} verbinden`,
-    open: (name) =>
-      `Drücke den Knopf. ${name} bittet dich, dich dort anzumelden; Lutea sieht dein Passwort nie.`,
-    allow: (name) => `Lass alles angekreuzt und erlaube es. ${name} schickt dich hierher zurück.`,
+    connect: (name) => `Mit ${name} verbinden`,
+    open: (name) => `Drücke den Knopf. ${name} bittet dich, dich anzumelden; Lutea sieht dein Passwort nie.`,
+    allow: (name) => `Lass alles angekreuzt und stimme zu. ${name} schickt dich hierher zurück.`,
     notSetUp: (names) => `Auf diesem Server nicht eingerichtet und deshalb nicht angeboten: ${names}.`,
     failures: {
       DENIED: (name) => `Du hast es bei ${name} nicht erlaubt. Es wurde nichts verbunden.`,
@@ -145,9 +144,9 @@ export const device: Texts['device'] = {
       'Der Token-Text ist abgeschnitten. Kopiere ihn noch einmal, bis zum letzten Zeichen.',
     'The token string holds': 'Der Text enthält etwas anderes als Tokens.',
     'This is a single access token':
-      'Das ist ein einzelnes Zugangstoken, das innerhalb eines Tages endet. Gebraucht wird der ganze Inhalt von garmin_tokens.json.',
+      'Das ist ein einzelnes Zugangstoken, das innerhalb eines Tages abläuft. Gebraucht wird der ganze Inhalt von garmin_tokens.json.',
     'This is one half of an OAuth1 token':
-      'Das ist die eine Hälfte eines OAuth1-Tokens; sein Geheimnis wird auch gebraucht.',
+      'Das ist die eine Hälfte eines OAuth1-Tokens; das Secret wird auch gebraucht.',
     'This is not a token':
       'Das ist kein Token. Falls es ein Passwort ist, behalte es für dich: Lutea braucht es nie.',
     'The OAuth1 token is missing': 'Das OAuth1-Token fehlt: „oauth_token“ und „oauth_token_secret“.',
@@ -160,7 +159,7 @@ export const device: Texts['device'] = {
     'This ticket is for another page':
       'Dieses Ticket ist für eine andere Seite von Garmin. Melde dich mit „Bei Garmin anmelden“ an und füge ein, was danach erscheint.',
     'This ticket is used up':
-      'Dieses Ticket ist verbraucht oder älter als eine Minute. Melde dich noch einmal bei Garmin an und gib das neue gleich weiter.',
+      'Dieses Ticket ist verbraucht oder älter als eine Minute. Melde dich noch einmal bei Garmin an und füge das neue gleich hier ein.',
     'Garmin refused this ticket':
       'Garmin hat dieses Ticket abgelehnt. Melde dich noch einmal bei Garmin an; wird es wieder abgelehnt, nimm einen der anderen Wege.',
     'Garmin refused these tokens':
@@ -178,8 +177,8 @@ export const device: Texts['device'] = {
   works: 'Verbunden',
   troubled: 'Verbunden, mit einem Problem',
   broken: 'Muss erneuert werden',
-  fresh: 'Für heute gemessen',
-  stale: 'Für heute noch nicht',
+  fresh: 'Heute gemessen',
+  stale: 'Heute noch nicht gemessen',
   nothing: 'nichts',
   dueSoon: (day) => `Die Verbindung endet am ${day}. Erneuere sie vorher.`,
   measures: {
@@ -204,10 +203,10 @@ export const device: Texts['device'] = {
   disconnect: 'Trennen',
   disconnectTitle: 'Wearable trennen?',
   disconnectText:
-    'Die Tokens werden gelöscht. Was gemessen wurde, bleibt in deinem Verlauf. Ohne Wearable gibt es keine Empfehlung für den Tag.',
+    'Die Tokens werden gelöscht. Gemessene Werte bleiben in deinem Verlauf. Ohne Wearable gibt es keine Empfehlung für den Tag.',
   disconnectOne: (source) => `${source} trennen?`,
   disconnectOneText:
-    'Die Tokens dieser Quelle werden gelöscht. Was sie gemessen hat, bleibt in deinem Verlauf, und deine anderen Quellen bleiben verbunden.',
+    'Die Tokens dieser Quelle werden gelöscht. Ihre Werte bleiben in deinem Verlauf, und deine anderen Quellen bleiben verbunden.',
   disconnected: 'Getrennt. Die Tokens sind gelöscht.',
   add: 'Weitere Quelle verbinden',
   addLead: 'Deine jetzigen Quellen bleiben verbunden.',
@@ -225,5 +224,5 @@ export const device: Texts['device'] = {
   automatic: 'Automatisch',
   automaticNow: (source) => `Automatisch: ${source}`,
   imported: 'Import',
-  newBaseline: (have, need) => `Neue Basis, ${have} von ${need} Nächten`,
+  newBaseline: (have, need) => `Neue Vergleichsbasis, ${have} von ${need} Nächten`,
 };

@@ -1,10 +1,10 @@
 import type { Texts } from '../catalogue.ts';
 
 export const entry: Texts['entry'] = {
-  offer: 'Was deine Uhr anzeigt, kannst du für heute auch von Hand eintragen.',
+  offer: 'Du kannst die heutigen Werte deiner Uhr auch von Hand eintragen.',
   open: 'Werte von Hand eintragen',
   title: 'Heutige Werte von Hand',
-  lead: 'Trage ein, was du weißt. Was dein Wearable selbst misst, ersetzt deine Eingabe.',
+  lead: 'Trage ein, was du weißt. Werte von deinem Wearable ersetzen deine Eingaben.',
   measured: (names) => `Schon von deinem Wearable gemessen: ${names}.`,
   allMeasured: 'Dein Wearable hat für heute schon alles gemessen. Es gibt nichts einzutragen.',
   statuses: { BALANCED: 'Ausgeglichen', UNBALANCED: 'Unausgeglichen', LOW: 'Niedrig', POOR: 'Schlecht' },
@@ -34,5 +34,5 @@ export const entry: Texts['entry'] = {
   range: (min, max) => `Eine Zahl von ${min} bis ${max}.`,
   sleepForm: 'Gib Stunden und Minuten an, zum Beispiel 7:30.',
   nothing: 'Trage mindestens einen Wert ein.',
-  saved: 'Für heute eingetragen.',
+  saved: 'Für heute gespeichert.',
 };

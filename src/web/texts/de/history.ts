@@ -74,12 +74,12 @@ export const history: Texts['history'] = {
   },
   rise: (celsius) => `Die Nächte danach weichen um ${celsius} °C von denen davor ab.`,
   temperatureHint:
-    'Nur Unterschiede zwischen Nächten zählen: Nach dem Eisprung steigt die Temperatur meist um einige Zehntel Grad. Fieber, Alkohol, Reisen und kurze Nächte verändern sie auch.',
+    'Nur Unterschiede zwischen Nächten zählen: Nach dem Eisprung steigt die Temperatur meist um einige Zehntel Grad. Auch Fieber, Alkohol, Reisen und kurze Nächte beeinflussen sie.',
   patterns: 'Was wiederkehrt',
-  patternsHint: 'Aus dem, was du an deinen Tagen eingetragen hast, über deine letzten sechs ganzen Zyklen.',
+  patternsHint: 'Aus deinen Einträgen der letzten sechs vollständigen Zyklen.',
   outcomes: 'Empfehlungen und was folgte',
   outcomesHint:
-    'Was empfohlen war, wie aktiv der Tag wurde und wie der nächste Morgen aussah; die HFV im Vergleich zu dem, was für dich in der Phase üblich ist. Ein einzelner Morgen sagt wenig aus: Training ist nur einer von vielen Einflüssen.',
+    'Was empfohlen war, wie aktiv der Tag wurde und wie der nächste Morgen aussah. Die HFV wird damit verglichen, was für dich in dieser Phase üblich ist. Ein einzelner Morgen sagt wenig aus: Training ist nur einer von vielen Einflüssen.',
   decision: 'Empfehlung',
   minutes: 'Intensitätsminuten',
   nextMorning: 'Am Morgen danach',

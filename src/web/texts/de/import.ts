@@ -15,7 +15,7 @@ const added: Texts['import']['added'] = ({ addedPeriods, addedDays, addedNights 
 
 export const importing: Texts['import'] = {
   title: 'Daten mitbringen',
-  bringTitle: 'Eine Datei oder Daten',
+  bringTitle: 'Eine Datei oder eine Liste',
   bringLead:
     'Bring die Perioden und Tage mit, die du in einer anderen App eingetragen hast. Lutea zeigt dir, was gefunden wurde, bevor etwas gespeichert wird, und du kannst es später rückgängig machen.',
   dropHere: 'Dateien, ein Zip oder einen Ordner hierher ziehen',
@@ -31,36 +31,36 @@ export const importing: Texts['import'] = {
   help: [
     {
       app: 'Clue',
-      how: 'Einstellungen → Meine Daten herunterladen. Bring das Zip, wie es ist; Lutea fragt nach dem Passwort.',
+      how: 'Einstellungen → Meine Daten herunterladen. Lade das Zip unverändert hoch; Lutea fragt nach dem Passwort.',
     },
-    { app: 'Flo', how: 'Bitte den Support um deine Daten. Bring das Zip, die JSON-Datei oder res.txt.' },
+    { app: 'Flo', how: 'Bitte den Support um deine Daten. Lade das Zip, die JSON-Datei oder res.txt hoch.' },
     {
       app: 'Apple Health',
-      how: 'Health → dein Bild → Alle Gesundheitsdaten exportieren. Bring das Zip, wie es ist.',
+      how: 'Health → dein Profilbild → Alle Gesundheitsdaten exportieren. Lade das Zip unverändert hoch.',
     },
-    { app: 'Fitbit', how: 'takeout.google.com → Fitbit. Bring das Zip.' },
-    { app: 'Garmin', how: 'garmin.com → Daten exportieren. Bring das Zip.' },
+    { app: 'Fitbit', how: 'takeout.google.com → Fitbit. Lade das Zip hoch.' },
+    { app: 'Garmin', how: 'garmin.com → Daten exportieren. Lade das Zip hoch.' },
     { app: 'Health Connect', how: 'Android-Einstellungen → Health Connect → Sicherung → Exportieren.' },
-    { app: 'My Calendar, Period Calendar', how: 'Export für die Ärztin (Text).' },
+    { app: 'My Calendar, Period Calendar', how: 'Export für Ärztin oder Arzt (Text).' },
     {
       app: 'drip, ovumcy, Mensinator, Menstrudel, Peri, Periodical, SparkyFitness, Luteal',
       how: 'Der Export oder die Sicherung der App.',
     },
     {
       app: 'Natural Cycles, Samsung Health, eine Tabelle',
-      how: 'Als CSV. Du sagst, was in den Spalten steht.',
+      how: 'Als CSV. Du wählst, was in den Spalten steht.',
     },
     { app: 'Lutea', how: 'Einstellungen → Deine Daten → Alles herunterladen.' },
   ],
   noExport:
-    'Stardust, Ladycycle, Ovia, Glow, Premom, Kindara, Read Your Body, GP Apps Period Tracker, Log28, Euki und Mooneva haben keinen lesbaren Export. Wenn deine App in Apple Health oder Health Connect schreibt, exportiere dort; sonst füge deine Daten als Liste ein.',
+    'Stardust, Ladycycle, Ovia, Glow, Premom, Kindara, Read Your Body, GP Apps Period Tracker, Log28, Euki und Mooneva haben keinen lesbaren Export. Wenn deine App in Apple Health oder Health Connect schreibt, exportiere dort; sonst füge die Daten deiner Perioden als Liste ein.',
   sources: { table: 'eine Tabelle', dates: 'deine Liste' },
   readingTitle: 'Deine Datei wird gelesen',
   reading: 'Wird gelesen',
   mayLeave: 'Eine große Datei braucht Minuten. Du kannst die Seite verlassen und wiederkommen.',
   discard: 'Verwerfen',
   failedTitle: 'Diese Datei kann nicht importiert werden',
-  seeBelow: 'Unten steht, was du in deiner App exportieren kannst.',
+  seeBelow: 'Unten steht, was du aus deiner App exportieren kannst.',
   questionTitle: {
     PASSWORD: 'Die Datei hat ein Passwort',
     DAY_ORDER: 'Was steht zuerst, der Tag oder der Monat?',
@@ -101,20 +101,20 @@ export const importing: Texts['import'] = {
     nights: ['gemessene Nacht', 'gemessene Nächte'],
   },
   sum: (records, taken, leftOut) =>
-    `Einträge in der Datei: ${records}. Können übernommen werden: ${taken}. Bleiben weg: ${leftOut}.`,
+    `Einträge in der Datei: ${records}. Können übernommen werden: ${taken}. Werden weggelassen: ${leftOut}.`,
   periodsTitle: (ticked, all) => `Perioden: ${ticked} von ${all} angekreuzt`,
   tickNew: 'Die neuen ankreuzen',
-  tickNone: 'Keine ankreuzen',
+  tickNone: 'Alle abwählen',
   gap: (gapDays) => `${days(gapDays)} nach der vorigen`,
   gapOpen: 'zählt nicht als Zyklus',
-  collides: (day) => `du hast den ${day} eingetragen; angekreuzt ersetzt diese ihn`,
+  collides: (day) => `du hast den ${day} eingetragen; wenn du diese ankreuzt, ersetzt sie ihn`,
   states: {
     THERE: 'schon eingetragen',
     TOO_SOON: 'Schmierblutung oder Periode?',
     REMOVED: 'nach einem früheren Import von dir gelöscht',
   },
   doubtful: 'vielleicht einen Tag daneben',
-  afterPregnancy: 'davor liegt eine Schwangerschaft: Diese Zeit zählt nicht zum Durchschnitt',
+  afterPregnancy: 'nach einer Schwangerschaft: Diese Zeit zählt nicht zum Durchschnitt',
   afterSetAside: 'der Zyklus davor zählt nicht zum Durchschnitt, wie in deiner App',
   laterStarts:
     'Eine Schmierblutung beginnt hier keine Periode. Ein Beginn kann deshalb ein oder zwei Tage später liegen als in deiner App. Du kannst ihn danach verschieben.',
@@ -124,9 +124,10 @@ export const importing: Texts['import'] = {
   notPredicted: 'keine Vorhersage',
   cyclesKnown: (before, after) => `Zyklen, aus denen gelernt wird: ${before} → ${after}.`,
   suggestedMode: {
-    PILL: (day) => `Laut deiner Datei nimmst du Pille, Ring oder Pflaster (zuletzt am ${day}).`,
+    PILL: (day) => `Laut deiner Datei verwendest du Pille, Ring oder Pflaster (zuletzt am ${day}).`,
     IUS: (day) => `Laut deiner Datei hast du eine Spirale (zuletzt am ${day}). Ist es eine Hormonspirale?`,
-    NONE_EXPECTED: (day) => `Laut deiner Datei hast du ein Implantat oder eine Spritze (zuletzt am ${day}).`,
+    NONE_EXPECTED: (day) =>
+      `Laut deiner Datei verwendest du ein Implantat oder eine Spritze (zuletzt am ${day}).`,
     PAUSED: (day) => `In deiner Datei steht eine Schwangerschaft oder Stillzeit (zuletzt am ${day}).`,
   },
   suggestion: (mode) => `Wenn das noch stimmt, passt „${mode}“ besser. Der Import ändert daran nichts.`,
@@ -155,12 +156,12 @@ export const importing: Texts['import'] = {
     DELETED: 'in der App gelöscht',
     EXCLUDED: 'in der App ausgeschlossen',
     PREGNANT: 'während einer Schwangerschaft',
-    HINT: 'sagt, wie gezählt wird, nicht was war',
+    HINT: 'eine Einstellung, kein Eintrag',
     ENDS_BEFORE_START: 'endet vor dem Beginn',
     TOO_LONG: 'zu lang für eine Periode',
     END_WITHOUT_START: 'ein Ende ohne Beginn',
-    SECOND_HAND: 'von einem anderen Wearable; bring dessen eigenen Export',
-    NO_PLACE: 'speichert Lutea nicht',
+    SECOND_HAND: 'von einem anderen Wearable; nimm dessen eigenen Export',
+    NO_PLACE: 'wird von Lutea nicht gespeichert',
     TOO_MANY: 'mehr, als Lutea aus einer Datei übernimmt',
   },
   inLines: (lines) => `(Zeile ${lines})`,
@@ -182,11 +183,11 @@ export const importing: Texts['import'] = {
   undone: (removed, kept) =>
     kept === 0
       ? `Entfernt: ${added(removed)}.`
-      : `Entfernt: ${added(removed)}. Behalten, weil seitdem geändert: ${kept}.`,
+      : `Entfernt: ${added(removed)}. Behalten, weil du sie seitdem geändert hast: ${kept}.`,
   errors: {
     IMPORT_NOT_READY: 'Eine andere Datei von dir wird noch gelesen. Warte, bis sie fertig ist.',
-    UPLOADS_FULL: 'Gerade werden viele Dateien gelesen. Versuch es in ein paar Minuten noch einmal.',
+    UPLOADS_FULL: 'Gerade werden viele Dateien gelesen. Versuche es in ein paar Minuten noch einmal.',
     BODY_TOO_LARGE: 'Das ist zu groß: höchstens 4 GB auf einmal.',
-    IMPORT_NOT_FOUND: 'Diesen Import gibt es nicht mehr. Bring die Datei noch einmal.',
+    IMPORT_NOT_FOUND: 'Diesen Import gibt es nicht mehr. Lade die Datei noch einmal hoch.',
   },
 };

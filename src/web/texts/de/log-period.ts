@@ -7,13 +7,13 @@ export const logPeriod: Texts['logPeriod'] = {
   log: 'Beginn eintragen',
   addAnother: 'Eintragen und weitere hinzufügen',
   soFar: (days) => `Gerade eingetragen: ${days}.`,
-  logged: (day) => `Periodenbeginn für ${day} eingetragen.`,
+  logged: (day) => `Periodenbeginn eingetragen: ${day}.`,
   nowDay: (day) => `Heute ist Zyklustag ${day}.`,
   nextExpected: (day) => `Die nächste Periode wird um den ${day} erwartet.`,
   answerStays: (status) => `Die Empfehlung bleibt: ${status}.`,
   answerIsNow: (status) => `Die Empfehlung ist jetzt: ${status}.`,
   waiting: (day) =>
     `Beginn am ${day}: noch nicht gesendet. Er wird gesendet, sobald die Verbindung wieder da ist.`,
-  takeBack: 'Zurücknehmen',
+  takeBack: 'Entfernen',
   removed: (day) => `Eintrag vom ${day} entfernt.`,
 };

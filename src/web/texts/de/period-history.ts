@@ -23,7 +23,7 @@ export const periodHistory: Texts['periodHistory'] = {
   asPredicted: 'Vorhersage',
   summary: ({ cycles, shortest, longest, average, predicted, close }) =>
     [
-      `Diese ${cycles} Zyklen dauerten ${daysRange(shortest, longest)}, alle deine im Schnitt ${average}.`,
+      `Diese ${cycles} Zyklen dauerten ${daysRange(shortest, longest)}; der Durchschnitt aller deiner Zyklen ist ${average}.`,
       predicted > 0 ? `Die Vorhersage lag ${close} von ${predicted} Mal höchstens 2 Tage daneben.` : '',
     ]
       .join(' ')
@@ -44,7 +44,7 @@ export const periodHistory: Texts['periodHistory'] = {
   predictedFor: (day) => `vorhergesagt für ${day}`,
   lastLength: (hasMore) =>
     hasMore
-      ? 'Ein Zyklus zählt ab dem vorigen Beginn. Beim letzten hier steht der auf der nächsten Seite.'
+      ? 'Ein Zyklus zählt ab dem vorigen Beginn. Für den letzten hier steht er auf der nächsten Seite.'
       : 'Ein Zyklus zählt ab dem vorigen Beginn. Vor dem letzten hier ist nichts eingetragen.',
   editDay: (day) => `Bearbeiten: ${day}`,
   deleteDay: (day) => `Löschen: ${day}`,
@@ -63,7 +63,7 @@ export const periodHistory: Texts['periodHistory'] = {
   leftOutFor: (reason) => `ausgelassen: ${reason}`,
   deleteTitle: 'Diesen Beginn löschen?',
   deleteHint: 'Nur dieser Beginn wird gelöscht. Zykluslängen und Vorhersagen werden ohne ihn neu berechnet.',
-  deleted: (day) => `Der Beginn am ${day} ist gelöscht. Alle anderen bleiben.`,
-  entryMissing: 'Diesen Eintrag gibt es hier nicht.',
+  deleted: (day) => `Der Beginn am ${day} wurde gelöscht. Alle anderen bleiben.`,
+  entryMissing: 'Dieser Eintrag wurde nicht gefunden.',
   entryMissingHint: 'Vielleicht wurde er gelöscht, oder er steht jetzt auf einer anderen Seite.',
 };

@@ -4,7 +4,7 @@ export const plan: Texts['plan'] = {
   howToRead:
     'Jeder Tag zeigt eine Obergrenze, keine Vorgabe. Entschieden wird morgens nach dem, was du spürst und was dein Wearable misst.',
   howSure:
-    'Je weiter voraus, desto unsicherer. Bei jeder Woche steht, wie sicher die Lage ihrer Tage im Zyklus ist, auf zwei Tage genau.',
+    'Je weiter voraus, desto unsicherer. Bei jeder Woche steht, wie sicher es ist, wo ihre Tage im Zyklus liegen, auf zwei Tage genau.',
   reach: 'Wie weit voraus',
   reachWeeks: (weeks) => `${weeks} Wochen`,
   notDecided: 'Keine Empfehlung',
@@ -30,8 +30,8 @@ export const plan: Texts['plan'] = {
   noDevice: 'Ohne Wearable werden die genutzten Minuten nicht gezählt. Die Obergrenzen gelten trotzdem.',
   toDevice: 'Wearable verbinden',
   notPhased:
-    'Deine Phasen werden nicht geschätzt, deshalb ist jeder Tag offen. Entschieden wird morgens nach deinen Werten.',
+    'Deine Phasen werden nicht geschätzt, deshalb ist kein Tag begrenzt. Entschieden wird morgens nach deinen Werten.',
   planningOff:
-    'Du hast das Planen nach Phasen ausgeschaltet, deshalb ist jeder Tag offen. Entschieden wird morgens nach deinen Werten.',
+    'Du hast das Planen mit Phasen ausgeschaltet, deshalb ist kein Tag begrenzt. Entschieden wird morgens nach deinen Werten.',
   toSettings: 'Einstellungen öffnen',
 };

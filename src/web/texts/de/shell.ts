@@ -40,12 +40,12 @@ export const shell: Texts['shell'] = {
   },
   dayInFuture: 'Dieser Tag liegt in der Zukunft.',
   couldNotLoad: 'Das konnte nicht geladen werden.',
-  shownFrom: (time) => `Du siehst den Stand von ${time}.`,
+  shownFrom: (time) => `Stand: ${time}.`,
   offline: 'Du bist offline.',
   unreachable: 'Lutea ist nicht erreichbar.',
   waiting: (changes) =>
     `${changes === 1 ? '1 Änderung wartet und wird' : `${changes} Änderungen warten und werden`} gesendet, sobald die Verbindung wieder da ist und solange du angemeldet bleibst.`,
-  sent: 'Was gewartet hat, ist gesendet und gespeichert.',
+  sent: 'Deine wartenden Änderungen sind gesendet und gespeichert.',
   notLoaded: 'Das lässt sich ohne Verbindung nicht laden.',
   sessionEnded:
     'Du wurdest abgemeldet. Was du eingegeben hast, bleibt auf diesem Gerät, bis du wieder da bist.',
@@ -96,7 +96,7 @@ export const shell: Texts['shell'] = {
     PERIOD_LOG_EXISTS: 'Für diesen Tag gibt es schon einen Eintrag.',
     PERIOD_START_ON_DAY: 'An diesem Tag ist ein Periodenbeginn eingetragen. Lösche zuerst den Beginn.',
     DAY_NOT_FOUND: 'An diesem Tag ist nichts mehr eingetragen.',
-    DAYS_FULL: 'Du hast 20.000 Tage eingetragen, mehr sind nicht möglich. Lösche zuerst einen falschen.',
+    DAYS_FULL: 'Du hast 20.000 Tage eingetragen, mehr geht nicht. Lösche zuerst einen falschen Eintrag.',
     NO_LONG_ABSENCE: 'Das ist schon beantwortet.',
     PERIOD_LOGS_FULL:
       'Du hast 2.000 Periodenbeginne eingetragen, mehr geht nicht. Lösche zuerst einen falschen Eintrag.',
@@ -107,7 +107,7 @@ export const shell: Texts['shell'] = {
       'Luteas Datenbank ist gerade nicht erreichbar. Nichts ging verloren; versuche es gleich noch einmal.',
     INTERNAL: 'Etwas Unerwartetes ist passiert. Versuche es gleich noch einmal.',
     DEVICE_UNAVAILABLE:
-      'Der Dienst deines Wearables antwortet gerade nicht. Nichts wurde geändert; versuche es später noch einmal.',
+      'Der Dienst deines Wearables antwortet gerade nicht. Es wurde nichts geändert; versuche es später noch einmal.',
     DEVICE_SYNC_RUNNING:
       'Dein Wearable wird gerade schon synchronisiert. Die neuen Werte erscheinen gleich hier.',
     DEVICE_NEEDS_RECONNECT: 'Die Verbindung wird nicht mehr angenommen. Erneuere sie, damit es weitergeht.',

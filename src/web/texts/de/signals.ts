@@ -28,7 +28,7 @@ export const signals: Texts['signals'] = {
     days: (have, need) => `noch nicht beurteilt, ${have} von ${need} Tagen`,
     weeks: (have, need) => `noch nicht beurteilt, ${have} von ${need} Wochen`,
   },
-  lowersTo: (status) => `senkt den Tag auf „${status}“`,
+  lowersTo: (status) => `senkt die Empfehlung auf „${status}“`,
   absent: (names) => `Dein Wearable misst nicht: ${names}.`,
   minutes: (value) => `${value}\u00a0min`,
 };

@@ -25,12 +25,12 @@ export const start: Texts['start'] = {
     period: {
       name: 'Letzte Periode',
       title: 'Deine letzte Periode',
-      lead: 'Mit ihrem ersten Tag kann Lutea schätzen, wo im Zyklus du bist. Ein paar frühere machen die Vorhersage besser.',
+      lead: 'Aus ihrem ersten Tag kann Lutea schätzen, wo du im Zyklus stehst. Ein paar frühere Perioden verbessern die Vorhersage.',
     },
   },
   usualLength: 'Übliche Länge in Tagen, falls du sie kennst',
-  usualLengthHint: 'Sonst lass das Feld leer: Lutea lernt sie aus deinen eingetragenen Perioden.',
-  withoutWearable: 'Ohne weiter',
-  bringText: 'Du hast bisher in einer anderen App eingetragen? Bring alles auf einmal mit.',
+  usualLengthHint: 'Lass das Feld sonst leer: Lutea lernt sie aus deinen eingetragenen Perioden.',
+  withoutWearable: 'Ohne Wearable weiter',
+  bringText: 'Du hast bisher eine andere App benutzt? Bring alles auf einmal mit.',
   bring: 'Meine Daten mitbringen',
 };

@@ -7,9 +7,9 @@ export const target: Texts['target'] = {
   chosen: 'von dir gesetzt',
   usual: 'dein üblicher Wert',
   unknown: (have, need) =>
-    `Noch keins: Was für dich üblich ist, zeigt sich nach ${need} gemessenen Wochen (bisher ${have}).`,
+    `Noch keins: Was bei dir üblich ist, zeigt sich nach ${need} gemessenen Wochen (bisher ${have}).`,
   field: 'Eigenes Ziel, Minuten pro Woche',
-  range: 'Gib ganze Minuten von 10 bis 10080 ein.',
+  range: 'Gib ganze Minuten von 10 bis 10.080 ein.',
   useUsual: 'Zurück zu meinem üblichen Wert',
   useUsualOf: (minutes) => `Zurück zu meinem üblichen Wert (${minutes}\u00a0min)`,
   change: 'Ändern',

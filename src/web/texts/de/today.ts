@@ -1,7 +1,7 @@
 import type { Texts } from '../catalogue.ts';
 
 const count = (days: number) => (days === 1 ? '1 Tag' : `${days} Tage`);
-/** Im Dativ: in, nach, seit. */
+/** In the dative, as after "in", "nach" and "seit". */
 const countDative = (days: number) => (days === 1 ? '1 Tag' : `${days} Tagen`);
 
 const answer: Texts['today']['answer'] = {
@@ -21,7 +21,7 @@ const answer: Texts['today']['answer'] = {
   decidedWithout: (names) => `Entschieden ohne: ${names}.`,
   newestFrom: (day) => `Heute wurde noch nichts gemessen. Die neuesten Werte sind von ${day}.`,
   checkDevice: 'Wearable prüfen',
-  goByFeel: 'Nicht gemessen: Richte dich nach deinem Gefühl.',
+  goByFeel: 'Nicht gemessen: Geh nach Gefühl.',
   enterByHand: 'Von Hand eintragen',
   why: 'Warum?',
   how: 'Wie Lutea entscheidet',
@@ -100,9 +100,9 @@ const cycle: Texts['today']['cycle'] = {
   noPhases: 'Mit deinen Einstellungen werden keine Phasen geschätzt.',
   nextPeriod: 'Nächste Periode',
   inDays: (days) => (days === 0 ? 'heute' : days === 1 ? 'morgen' : `in ${days} Tagen`),
-  wasEstimated: (day) => `Der Beginn war für ${day} geschätzt.`,
+  wasEstimated: (day) => `Der Beginn war auf ${day} geschätzt.`,
   windowOnly:
-    'In diesem Zeitraum beginnen etwa 4 von 5 Perioden. Deine Zyklen sind zu lang oder zu verschieden für ein einzelnes Datum.',
+    'In diesem Zeitraum beginnen etwa 4 von 5 Perioden. Deine Zyklen sind zu lang oder zu unterschiedlich für ein einzelnes Datum.',
   window: (range) => `${range}: In diesem Zeitraum beginnen etwa 4 von 5 Perioden.`,
   estimate: (confidence) => `Schätzung, ${confidence}`,
   log: 'Periode eintragen',
@@ -184,9 +184,9 @@ const prompts: Texts['today']['prompts'] = {
   showNext: 'Anzeigen',
   offers: {
     PERIOD_START: (day) =>
-      `Die App deines Wearables kennt eine Periode, die am ${day} begann. Beginn eintragen?`,
+      `In der App deines Wearables steht eine Periode, die am ${day} begonnen hat. Beginn eintragen?`,
     OVULATION_TEST: (day) =>
-      `Die App deines Wearables kennt einen positiven Ovulationstest vom ${day}. Eintragen?`,
+      `In der App deines Wearables steht ein positiver Ovulationstest vom ${day}. Eintragen?`,
   },
   offerTake: 'Ja, eintragen',
   offerDecline: 'Nein',
@@ -203,7 +203,7 @@ const prompts: Texts['today']['prompts'] = {
   notYet: 'Noch nicht',
   askedTomorrow: 'Gut. Die Frage kommt morgen wieder.',
   length: (learned, stated) =>
-    `Deine letzten Zyklen dauern im Schnitt etwa ${learned} Tage, in deinem Profil stehen ${stated}. Sollen ${learned} gelten?`,
+    `Deine letzten Zyklen dauern im Schnitt etwa ${learned} Tage, in deinem Profil stehen ${stated}. Möchtest du ${learned} übernehmen?`,
   useLength: (days) => `${days} Tage übernehmen`,
   keepLength: (days) => `Bei ${days} bleiben`,
 };
@@ -225,7 +225,7 @@ const reading: Texts['today']['reading'] = {
   readNow: 'Jetzt synchronisieren',
   last: (moment) => `Zuletzt synchronisiert: ${moment}`,
   never: 'Noch nicht synchronisiert',
-  sent: (moment) => `Telefon hat zuletzt gesendet: ${moment}`,
+  sent: (moment) => `Zuletzt vom Telefon gesendet: ${moment}`,
   tooSoon: 'Dein Wearable wurde gerade erst synchronisiert. Versuche es in einer halben Minute noch einmal.',
   states: {
     READING: 'Dein Wearable wird synchronisiert …',

@@ -8,11 +8,11 @@ interface Choice {
 const modes: Readonly<Record<CycleMode, Choice>> = {
   NATURAL: {
     name: 'Natural cycle',
-    hint: 'Phases and the next period are estimated from the periods you log. Also with a copper IUD.',
+    hint: 'Phases and the next period are estimated from the periods you log. Also for a copper IUD.',
   },
   PILL: {
     name: 'Pill, ring or patch',
-    hint: 'Bleeding is expected from the pack. There are no phases, no questions about your logs and no notes about a late period.',
+    hint: 'Bleeding is expected as the pack says. There are no phases, no questions about your logs and no notes about a late period.',
   },
   IUS: {
     name: 'Hormonal IUS',
@@ -20,15 +20,15 @@ const modes: Readonly<Record<CycleMode, Choice>> = {
   },
   NONE_EXPECTED: {
     name: 'No period expected',
-    hint: 'For an implant, an injection, or whenever none is to be expected: nothing is predicted and nothing is asked.',
+    hint: 'For an implant, an injection, or whenever you expect none: nothing is predicted and nothing is asked.',
   },
   PERIMENOPAUSE: {
     name: 'Perimenopause',
-    hint: 'A window and no date for the next period. Long gaps are ordinary: none is asked about, and the second half of a cycle has no phase unless ovulation was observed.',
+    hint: 'The next period has a window and no date. Long gaps are common and not asked about. The second half of a cycle has a phase only if ovulation was observed.',
   },
   FIRST_YEARS: {
     name: 'First three years',
-    hint: 'Cycles are expected to be longer and to vary more, so estimates are less sure.',
+    hint: 'After your first period. Cycles are often longer and vary more then, so estimates are less certain.',
   },
   PAUSED: {
     name: 'Paused',
@@ -42,9 +42,9 @@ const packs: Readonly<Record<PillPack, string>> = {
 };
 
 const reasons: Readonly<Record<PauseReason, string>> = {
-  JUST_SO: 'Just so',
+  JUST_SO: 'No particular reason',
   PREGNANCY: 'Pregnancy',
-  POSTPARTUM: 'After a birth',
+  POSTPARTUM: 'After giving birth',
   BREASTFEEDING: 'Breastfeeding',
 };
 
@@ -61,7 +61,7 @@ export const cycleMode = {
   pack: 'Your pack',
   packs,
   reason: 'Why',
-  reasonHint: 'With a reason, the answer is at most a reduced day.',
+  reasonHint: 'With a reason, the decision is “Reduced” at most.',
   reasons,
   change: (mode: string) => `Change to “${mode}”?`,
   fromToday: 'From today on:',

@@ -1,6 +1,6 @@
 export const dayRecord = {
   summary: 'Note the day',
-  hint: 'Every part is optional, and nobody but you sees it. Tests and marks are for planning your training.',
+  hint: 'Everything is optional, and only you see it. Tests and marks are for planning your training.',
   bleeding: 'Bleeding',
   bled: 'Yes',
   bleedings: { SPOTTING: 'Spotting', LIGHT: 'Light', MEDIUM: 'Medium', HEAVY: 'Heavy' },

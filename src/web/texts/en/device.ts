@@ -37,24 +37,24 @@ const vendors = {
   garmin: {
     name: 'Garmin',
     watches: 'Garmin watches',
-    hint: 'A Garmin watch with all that it measures. You sign in on Garmin’s own page.',
+    hint: 'A Garmin watch with everything it measures. You sign in on Garmin’s own page.',
     tokens: 'Ticket or tokens',
     signIn: 'Sign in at Garmin',
     inChina: 'My Garmin account is in mainland China (garmin.cn)',
     steps: {
-      open: 'Open Garmin’s own sign-in page with the button below. Your password goes to Garmin alone.',
+      open: 'Open Garmin’s own sign-in page with the button below. Only Garmin sees your password.',
       code: 'If Garmin sends you a code, type it in there. That page is Garmin’s too.',
       ticket:
-        'Nothing happens here after signing in? Copy the text or the address of Garmin’s last page, which holds a ticket (ST-…), and paste it below within a minute.',
+        'Nothing happens here after signing in? Copy the text or the address of Garmin’s last page, which contains a ticket (ST-…), and paste it below within a minute.',
       lead: 'The other way: tokens, with Python on your own computer',
       install: 'Install the program that signs in as Garmin’s own app does.',
       signIn: 'Sign in once. If Garmin sends a code to your phone, type it in.',
       copy: 'Open this file, copy all of it, from the first bracket to the last, and paste it below.',
       other:
-        'You have garth from before March 2026? Its token string works too, and so do its two files oauth1_token.json and oauth2_token.json, one after the other. Lutea recognises each form.',
+        'You have garth from before March 2026? Its token string works too, and so do its two files oauth1_token.json and oauth2_token.json, one after the other. Lutea recognises every format.',
       unofficial:
-        'Nobody can say how long Garmin allows this: there is no official way in for private people. intervals.icu is one.',
-      onlyHere: 'Use the tokens in one place only: each use makes the ones before worthless.',
+        'Nobody knows how long Garmin will allow this: it offers individuals no official access. intervals.icu has it.',
+      onlyHere: 'Use the tokens in one place only: each use invalidates the previous ones.',
     },
   },
   intervals: {
@@ -62,7 +62,7 @@ const vendors = {
     watches: 'Garmin, Polar, Suunto, Coros …',
     hint: 'Garmin, Polar, Suunto, Coros, Wahoo, Oura and others, through your free account there. No Body Battery, HRV status or intensity minutes.',
     tokens: 'API key',
-    steps: { sync: 'The night is there once your watch has synced with intervals.icu.' },
+    steps: { sync: 'Last night appears once your watch has synced with intervals.icu.' },
     keySteps: {
       open: 'Open intervals.icu/settings and scroll to the end.',
       copy: 'Under “Developer settings”, show the API key and copy it.',
@@ -72,47 +72,47 @@ const vendors = {
   oura: {
     name: 'Oura',
     watches: 'the ring directly',
-    hint: 'The ring directly: nights, readiness, temperature and activities. You allow it at Oura; nothing to copy.',
+    hint: 'The ring directly: nights, readiness, temperature and activities. You approve it at Oura; there is nothing to copy.',
     steps: {
-      member: 'Oura gives data of a Gen3 or newer ring to members only.',
-      sync: 'The night is there once your ring has synced with the Oura app.',
+      member: 'For a Gen3 ring or newer, Oura shares data only with a membership.',
+      sync: 'Last night appears once your ring has synced with the Oura app.',
     },
   },
   whoop: {
     name: 'WHOOP',
     watches: 'the band directly',
-    hint: 'The band directly: nights, recovery, temperature and activities. You allow it at WHOOP; nothing to copy.',
+    hint: 'The band directly: nights, recovery, temperature and activities. You approve it at WHOOP; there is nothing to copy.',
     steps: {
-      sync: 'The night is there once WHOOP has worked out your recovery.',
+      sync: 'Last night appears once WHOOP has calculated your recovery.',
     },
   },
   polar: {
     name: 'Polar',
     watches: 'watches with Nightly Recharge',
-    hint: 'Watches with Nightly Recharge: nights, ANS charge and activities. You allow it at Polar; nothing to copy.',
+    hint: 'Watches with Nightly Recharge: nights, ANS charge and activities. You approve it at Polar; there is nothing to copy.',
     steps: {
-      sync: 'The night is there once your watch has synced with Polar Flow.',
-      history: 'Polar gives the last 28 days at most.',
+      sync: 'Last night appears once your watch has synced with Polar Flow.',
+      history: 'Polar provides the last 28 days at most.',
     },
   },
   google_health: {
     name: 'Google Health',
     watches: 'Fitbit and Pixel Watch',
-    hint: 'Fitbit or Pixel Watch: nights, temperature and activities. You allow it at Google; nothing to copy.',
+    hint: 'Fitbit or Pixel Watch: nights, temperature and activities. You approve it at Google; there is nothing to copy.',
     steps: {
       account: 'Choose the Google account that you use in the Google Health app.',
-      sync: 'The night is there once your watch has synced with the Google Health app.',
+      sync: 'Last night appears once your watch has synced with the Google Health app.',
       weekly: 'While the operator’s app is in testing, Google ends the connection every seven days.',
     },
   },
   health_connect: {
     name: 'Android phone',
     watches: 'Samsung, Pixel, Fitbit, Amazfit …',
-    hint: 'Any watch that fills Health Connect: Samsung, Pixel, Fitbit, Amazfit, Oura and others.',
+    hint: 'Any watch that writes to Health Connect: Samsung, Pixel, Fitbit, Amazfit, Oura and others.',
     steps: {
       install: 'Install the app “HC Webhook” from the Play Store, and allow it to read Health Connect.',
       choose: 'Choose sleep, heart rate variability, resting heart rate, skin temperature and exercise.',
-      address: 'Add a webhook and put your address there. Leave the format at JSON.',
+      address: 'Add a webhook and enter your address. Leave the format as JSON.',
       send: 'Tap “Sync now” once. From then on the app sends by itself.',
       onlyOne: 'If two apps write heart rate variability, allow only one of them: they cannot be told apart.',
     },
@@ -120,19 +120,18 @@ const vendors = {
   apple_health: {
     name: 'iPhone',
     watches: 'Apple Watch and others',
-    hint: 'Apple Watch, or any watch that fills Apple Health.',
+    hint: 'Apple Watch, or any watch that writes to Apple Health.',
     steps: {
       install: 'Install the app “Health Auto Export”. Automations are part of its paid version.',
-      choose:
-        'Make an automation of the type “REST API” and put your address there. Format: JSON, version 2.',
+      choose: 'Create an automation of type “REST API” and enter your address. Format: JSON, version 2.',
       metrics:
-        'Choose sleep analysis, heart rate variability, resting heart rate, wrist temperature, exercise time; and workouts and cycle tracking.',
+        'Choose sleep analysis, heart rate variability, resting heart rate, wrist temperature, exercise time, workouts and cycle tracking.',
       summarize: 'Switch “Summarize Data” off, and choose the period “Default”.',
-      send: 'Run it once by hand. Later it runs while the iPhone is unlocked, so mornings may come a little late.',
+      send: 'Run it once by hand. Later it runs while the iPhone is unlocked, so the morning’s values may arrive a little late.',
     },
   },
   custom: {
-    name: 'Own program',
+    name: 'Your own program',
     watches: 'scripts, Home Assistant …',
     hint: 'Scripts, Home Assistant, Gadgetbridge, Shortcuts: a small JSON message.',
     steps: {
@@ -150,26 +149,25 @@ const pasteProblems: Readonly<Record<string, string>> = {};
 
 /** Connecting at the vendor's own page. */
 const oauth = {
-  connect: (name: string) => `Connect at ${name}`,
-  open: (name: string) =>
-    `Press the button. ${name} asks you to sign in there; Lutea never sees your password.`,
+  connect: (name: string) => `Connect with ${name}`,
+  open: (name: string) => `Press the button. ${name} asks you to sign in; Lutea never sees your password.`,
   allow: (name: string) => `Leave everything ticked and allow it. ${name} sends you back here.`,
   notSetUp: (names: string) =>
     `Not set up by the operator of this server, and therefore not offered: ${names}.`,
   failures: {
     DENIED: (name: string) => `You did not allow it at ${name}. Nothing was connected.`,
     EXPIRED: () =>
-      'This attempt no longer counts: it was used before, took more than 10 minutes or began in another browser. Start once more.',
+      'This attempt is no longer valid: it was already used, took more than 10 minutes or began in another browser. Please start again.',
     PARTLY: (name: string) =>
-      `Lutea needs all that it asks for at ${name}. Start once more and leave everything ticked.`,
-    REFUSED: (name: string) => `${name} did not accept the answer in time. Start once more.`,
+      `Lutea needs everything it asks for at ${name}. Please start again and leave everything ticked.`,
+    REFUSED: (name: string) => `${name} did not accept the answer in time. Please start again.`,
     UNAVAILABLE: (name: string) => `${name} cannot be connected at the moment. Nothing was changed.`,
   } satisfies Record<OauthFailure, (name: string) => string>,
 };
 
 export const device = {
   lead: 'A decision needs a wearable. Lutea never asks for a password.',
-  source: 'Where your values are',
+  source: 'Where your values come from',
   otherSource: 'Other sources',
   vendors,
   phone,
@@ -178,26 +176,26 @@ export const device = {
   tokensHint: 'Checked with the service, then stored encrypted and never logged.',
   connect: 'Connect',
   connected: (source: string) =>
-    `${source} is connected. Your last 30 days are being read; you can go on meanwhile.`,
+    `${source} is connected. Your last 30 days are being synced; you can carry on in the meantime.`,
   allRead: (source: string) => `${source} is connected, and your last 30 days are here.`,
-  toToday: 'To today’s answer',
+  toToday: 'See today’s decision',
   pasteProblems,
   status: 'Status',
   account: 'Account',
   since: 'Connected since',
-  lastRead: 'Last read',
+  lastRead: 'Last synced',
   notYet: 'not yet',
   works: 'Connected',
   troubled: 'Connected, with a problem',
   broken: 'Needs to be renewed',
-  fresh: 'Measured for today',
-  stale: 'Not yet for today',
+  fresh: 'Measured today',
+  stale: 'Not measured yet today',
   nothing: 'nothing',
   dueSoon: (day: string) => `The connection ends on ${day}. Renew it before then.`,
   measures,
-  backfill: (done: string, total: string) => `Reading your history: ${done} of ${total} days`,
-  sync: 'Read now',
-  synced: 'Read. Everything is up to date.',
+  backfill: (done: string, total: string) => `Syncing your history: ${done} of ${total} days`,
+  sync: 'Sync now',
+  synced: 'Synced. Everything is up to date.',
   renew: 'Renew',
   renewTitle: 'Renew the connection',
   disconnect: 'Disconnect',
@@ -209,10 +207,10 @@ export const device = {
     'The tokens of this source are erased. What it measured stays in your history, and your other sources stay connected.',
   disconnected: 'Disconnected. The tokens are erased.',
   add: 'Add another source',
-  addLead: 'Your present sources stay connected.',
+  addLead: 'Your current sources stay connected.',
   signalsTitle: 'What comes from where',
   signalsLead:
-    'Where several sources measure the same, one serves. Another one fills its missing days. Each is compared with its own nights alone.',
+    'If several sources measure the same thing, one of them counts. Another one fills in the days it misses. Each is compared only with its own nights.',
   signalNames: {
     hrv: 'HRV',
     pulse: 'Resting heart rate',

@@ -1,10 +1,10 @@
 export const entry = {
-  offer: 'What your watch shows can also be entered by hand, for today.',
+  offer: 'You can also enter today’s values from your watch by hand.',
   open: 'Enter values by hand',
   title: 'Today’s values by hand',
-  lead: 'Fill in what you know. What your wearable measures itself takes the place of it.',
-  measured: (names: string) => `Measured by your wearable already: ${names}.`,
-  allMeasured: 'Your wearable has measured everything for today. There is nothing to enter.',
+  lead: 'Fill in what you know. Values from your wearable replace yours.',
+  measured: (names: string) => `Already measured by your wearable: ${names}.`,
+  allMeasured: 'Your wearable has already measured everything for today. There is nothing to enter.',
   statuses: { BALANCED: 'Balanced', UNBALANCED: 'Unbalanced', LOW: 'Low', POOR: 'Poor' },
   noValue: 'No value',
   fields: {
@@ -32,5 +32,5 @@ export const entry = {
   range: (min: string, max: string) => `A number from ${min} to ${max}.`,
   sleepForm: 'Enter hours and minutes, such as 7:30.',
   nothing: 'Fill in at least one value.',
-  saved: 'Entered for today.',
+  saved: 'Saved for today.',
 };

@@ -30,17 +30,17 @@ const reasons: Record<Reason, string> = {
   FUTURE: 'in the future',
   PREDICTED: 'predicted by the app, not logged',
   NONE: 'logged as “no bleeding”',
-  SAME_DAY: 'the same day once more',
+  SAME_DAY: 'the same day again',
   DELETED: 'deleted in the app',
-  EXCLUDED: 'set aside in the app',
+  EXCLUDED: 'excluded in the app',
   PREGNANT: 'during a pregnancy',
-  HINT: 'says how to count, not what happened',
+  HINT: 'a setting, not an entry',
   ENDS_BEFORE_START: 'ends before it starts',
   TOO_LONG: 'too long for a period',
   END_WITHOUT_START: 'an end without a start',
-  SECOND_HAND: 'from another wearable; bring that wearable’s own export',
-  NO_PLACE: 'nothing that Lutea keeps',
-  TOO_MANY: 'more than Lutea takes from one file',
+  SECOND_HAND: 'from another wearable; use that wearable’s own export',
+  NO_PLACE: 'not stored by Lutea',
+  TOO_MANY: 'more than Lutea imports from one file',
 };
 
 const states: Record<SettledState, string> = {
@@ -75,10 +75,10 @@ const roles: Record<ColumnRole, string> = {
 const questionTitle: Record<ImportQuestion['kind'], string> = {
   PASSWORD: 'The file has a password',
   DAY_ORDER: 'Which comes first, the day or the month?',
-  COLUMNS: 'What do the columns hold?',
+  COLUMNS: 'What do the columns contain?',
 };
 
-/** What a file calls a record, where Lutea gave it the name. */
+/** Names of records, by the kinds that Lutea gives them. */
 const kinds: Readonly<Record<string, string>> = {
   bleeding: 'Bleeding',
   period: 'Period',
@@ -102,7 +102,7 @@ export const importing = {
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
   pasteLabel: 'Or paste the first days of your periods',
-  pasteHint: 'One a line, in any usual spelling: 2026-05-04, 4 May 2026, 04/05/2026.',
+  pasteHint: 'One per line, in any common format: 2026-05-04, 4 May 2026, 04/05/2026.',
   readDates: 'Read dates',
   sending: 'Sending',
   privacy:
@@ -125,7 +125,7 @@ export const importing = {
     },
     {
       app: 'Natural Cycles, Samsung Health, a spreadsheet',
-      how: 'As CSV. You say what the columns hold.',
+      how: 'As CSV. You choose what each column contains.',
     },
     { app: 'Lutea', how: 'Settings → Your data → Download everything.' },
   ],
@@ -137,11 +137,11 @@ export const importing = {
   mayLeave: 'A large file takes minutes. You can leave this page and come back.',
   discard: 'Discard',
   failedTitle: 'This file cannot be imported',
-  seeBelow: 'Below you see what to export from your app.',
+  seeBelow: 'See below what to export from your app.',
   questionTitle,
   password: 'Password of the file',
   passwordHint:
-    'Clue shows it when you ask for your data, or mails it. Flo sends it in a second mail. Lutea uses it once and does not store it.',
+    'Clue shows it when you ask for your data, or e-mails it. Flo sends it in a second e-mail. Lutea uses it once and does not store it.',
   passwordWrong: 'This is not the password of this file.',
   open: 'Open',
   dayOrderText: (examples: string) => `Your file has dates that could be read in two ways: ${examples}.`,
@@ -156,57 +156,57 @@ export const importing = {
   range: (from: string, to: string) => (from === to ? from : `From ${from} to ${to}`),
   counted,
   sum: (records: string, taken: string, leftOut: string) =>
-    `Entries in the file: ${records}. Can be taken: ${taken}. Left out: ${leftOut}.`,
+    `Entries in the file: ${records}. Can be imported: ${taken}. Left out: ${leftOut}.`,
   periodsTitle: (ticked: string, all: string) => `Periods: ${ticked} of ${all} ticked`,
   tickNew: 'Tick the new ones',
-  tickNone: 'Tick none',
-  gap: (gapDays: number) => `${days(gapDays)} after the one before`,
+  tickNone: 'Untick all',
+  gap: (gapDays: number) => `${days(gapDays)} after the previous one`,
   gapOpen: 'not counted as a cycle',
-  collides: (day: string) => `you logged ${day}; ticked, this one takes its place`,
+  collides: (day: string) => `you logged ${day}; if ticked, this one replaces it`,
   states,
   doubtful: 'may be a day off',
-  afterPregnancy: 'a pregnancy lies before it: that time is left out of the average',
+  afterPregnancy: 'follows a pregnancy: that time is left out of the average',
   afterSetAside: 'the cycle before it is left out of the average, as in your app',
   laterStarts:
     'Spotting does not start a period here, so a start can be a day or two later than in your app. You can move it afterwards.',
   outlookTitle: 'Your next period',
   outlook: (before: string, after: string) => `${before} → ${after}`,
   aroundDay: (day: string, plusMinus: number) => `${day} ± ${plusMinus}`,
-  notPredicted: 'not predicted',
+  notPredicted: 'no prediction',
   cyclesKnown: (before: number, after: number) => `Cycles to learn from: ${before} → ${after}.`,
   suggestedMode: {
     PILL: (day: string) => `Your file says that you use the pill, ring or patch (last on ${day}).`,
     IUS: (day: string) => `Your file says that you use an IUD (last on ${day}). Is it a hormonal one?`,
     NONE_EXPECTED: (day: string) =>
       `Your file says that you use an implant or an injection (last on ${day}).`,
-    PAUSED: (day: string) => `Your file speaks of a pregnancy or of breastfeeding (last on ${day}).`,
+    PAUSED: (day: string) => `Your file mentions a pregnancy or breastfeeding (last on ${day}).`,
   } satisfies Partial<Record<CycleMode, (day: string) => string>>,
   suggestion: (mode: string) =>
-    `If that is still so, “${mode}” suits you better. The import changes nothing about it.`,
-  toMode: 'Choose how to count',
+    `If that is still the case, “${mode}” fits better. The import does not change it.`,
+  toMode: 'Choose how your cycle is counted',
   leftOutTitle: (count: string) => `Left out: ${count}`,
   kinds,
   reasons,
   inLines: (lines: string) => `(line ${lines})`,
-  restoresAccount: 'Your settings are taken over too, because nothing is logged here yet.',
+  restoresAccount: 'Your settings are imported too, because nothing is logged here yet.',
   newAmong: (newDays: number, newNights: number) =>
     `Not in Lutea yet: ${added({ addedPeriods: 0, addedDays: newDays, addedNights: newNights })}.`,
-  apply: (count: number) => (count === 0 ? 'Take over' : `Take over ${periods(count)}`),
+  apply: (count: number) => (count === 0 ? 'Import' : `Import ${periods(count)}`),
   applied: (what: Added) => `Added: ${added(what)}.`,
   pastTitle: 'Your imports',
   added: (what: Added) => `Added: ${added(what)}`,
   wasUndone: 'undone',
   showReport: 'Report',
-  reportPeriods: (taken: string, all: string) => `Period starts in the file: ${taken} of ${all} taken over.`,
+  reportPeriods: (taken: string, all: string) => `Period starts in the file: ${taken} of ${all} imported.`,
   saveReport: 'Save as CSV',
   undo: 'Undo import',
   undoOf: (name: string) => `Undo import: ${name}`,
   undoTitle: 'Undo this import?',
-  undoText: 'Removes what it added. What you changed since stays.',
+  undoText: 'Removes what it added. What you have changed since then stays.',
   undone: (removed: Added, kept: number) =>
     kept === 0
       ? `Removed: ${added(removed)}.`
-      : `Removed: ${added(removed)}. Kept, because changed since: ${kept}.`,
+      : `Removed: ${added(removed)}. Kept, because you changed them since: ${kept}.`,
   errors: {
     IMPORT_NOT_READY: 'Another file of yours is still being read. Wait until it is done.',
     UPLOADS_FULL: 'Many files are being read right now. Try again in a few minutes.',

@@ -24,8 +24,8 @@ export const periodHistory = {
   add: 'Add a period',
   bring: 'Bring your history from another app',
   empty:
-    'No period start is logged yet. Add the first day of your last period, and Lutea can estimate where in your cycle you are.',
-  oneMoreStart: 'Add one more start, and you see how long the cycle between them was.',
+    'No period start is logged yet. Add the first day of your last period, and Lutea can estimate where you are in your cycle.',
+  oneMoreStart: 'Add one more start to see how long the cycle between them was.',
   cycleLengths: 'Cycle lengths',
   days,
   daysRange,
@@ -39,7 +39,7 @@ export const periodHistory = {
   asPredicted: 'Prediction',
   summary: ({ cycles, shortest, longest, average, predicted, close }: Summary) =>
     [
-      `These ${cycles} cycles took ${daysRange(shortest, longest)}; all of yours ${average} on average.`,
+      `These ${cycles} cycles took ${daysRange(shortest, longest)}; the average of all your cycles is ${average}.`,
       predicted > 0 ? `Predictions were within 2 days ${close} of ${predicted} times.` : '',
     ]
       .join(' ')
@@ -65,7 +65,7 @@ export const periodHistory = {
   editDay: (day: string) => `Edit ${day}`,
   deleteDay: (day: string) => `Delete ${day}`,
   editTitle: 'Change the start',
-  editHint: 'Cycle lengths and predictions are worked out again.',
+  editHint: 'Cycle lengths and predictions are recalculated.',
   moved: (day: string) => `The start is now ${day}.`,
   leftOut: 'The cycle before this start',
   leftOutHint: 'A cycle that is left out changes neither the average nor the prediction.',
@@ -73,8 +73,8 @@ export const periodHistory = {
   leftOutReasons,
   leftOutFor: (reason: string) => `left out: ${reason}`,
   deleteTitle: 'Delete this start?',
-  deleteHint: 'Only this start is deleted. Cycle lengths and predictions are worked out again without it.',
-  deleted: (day: string) => `The start on ${day} is deleted. All others stay.`,
-  entryMissing: 'This entry is not here.',
+  deleteHint: 'Only this start is deleted. Cycle lengths and predictions are recalculated without it.',
+  deleted: (day: string) => `The start on ${day} was deleted. All others stay.`,
+  entryMissing: 'This entry was not found.',
   entryMissingHint: 'It may have been deleted, or moved to another page.',
 };

@@ -4,7 +4,7 @@ type Refused = NonNullable<NonNullable<Device['phone']>['lastMessage']>['refused
 
 /** Why a value was not understood. */
 const reasons: Record<Refused['reason'], string> = {
-  UNKNOWN_FORMAT: 'the message was not written by this app',
+  UNKNOWN_FORMAT: 'the message is not from this app',
   BAD_TIME: 'the time is missing or unreadable',
   BAD_VALUE: 'the value is missing or impossible',
   UNKNOWN_UNIT: 'the unit is unknown',
@@ -16,18 +16,18 @@ const reasons: Record<Refused['reason'], string> = {
 
 /** A phone that sends its values. */
 export const phone = {
-  make: 'Make my address',
+  make: 'Create my address',
   address: 'Your secret address',
-  addressHint: 'Shown only now. Everyone who has it can send values for you, and read nothing.',
+  addressHint: 'Shown only now. Anyone who has it can send values for you, but cannot read anything.',
   token: 'Or as a header: Authorization',
   qr: 'The same address as a QR code, for your phone’s camera',
-  gone: 'The address was shown once, when it was made.',
-  remake: 'Make a new address',
-  remakeText: 'The old address stops working at once. Put the new one into the app on your phone.',
-  waiting: 'Waiting for the first message. This page notices it by itself.',
+  gone: 'The address was shown only once, when it was created.',
+  remake: 'Create a new address',
+  remakeText: 'The old address stops working at once. Enter the new one in the app on your phone.',
+  waiting: 'Waiting for the first message. It appears here by itself.',
   last: (ago: string, taken: string) => `Last message received ${ago}: ${taken}`,
   values: (count: number) => (count === 1 ? '1 value' : `${count} values`),
-  ignored: (count: number) => `${count} of kinds that Lutea does not use`,
+  ignored: (count: number) => `${count} of a kind that Lutea does not use`,
   refused: (count: number) => `${count} not understood`,
   whole: 'message',
   reasons,

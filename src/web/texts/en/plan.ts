@@ -1,8 +1,8 @@
 export const plan = {
   howToRead:
-    'Each day shows a ceiling, not an order. The decision is made in the morning, from what you feel and what the wearable measures.',
+    'Each day shows a ceiling, not an order. The decision is made in the morning, from how you feel and what your wearable measures.',
   howSure:
-    'The further ahead, the less sure. Each week says how sure the place of its days in the cycle is, to within two days.',
+    'The further ahead, the less certain. Each week shows how certain the position of its days in the cycle is, to within two days.',
   reach: 'How far ahead',
   reachWeeks: (weeks: number) => `${weeks} weeks`,
   notDecided: 'No decision',
@@ -27,8 +27,8 @@ export const plan = {
   noDevice: 'Without a wearable the minutes you use are not counted. The ceilings apply all the same.',
   toDevice: 'Connect a wearable',
   notPhased:
-    'Your phases are not estimated, so every day is open. The decision is made in the morning, from your values.',
+    'Your phases are not estimated, so no day is limited. The decision is made in the morning, from your values.',
   planningOff:
-    'You have switched off planning by phase, so every day is open. The decision is made in the morning, from your values.',
+    'You have switched off planning by phase, so no day is limited. The decision is made in the morning, from your values.',
   toSettings: 'Open settings',
 };

@@ -18,9 +18,9 @@ const verdicts: Record<Signal['verdict'], string> = {
 };
 
 export const signals = {
-  heading: 'What it looked at',
+  heading: 'What was taken into account',
   verdicts,
-  /** Where as usual means something else. */
+  /** For signals where USUAL has its own words. */
   enoughSleep: 'long enough',
   withinTarget: 'within your target',
   usual: (range: string) => `usual ${range}`,
@@ -31,7 +31,7 @@ export const signals = {
     days: (have: number, need: number) => `not judged yet, ${have} of ${need} days`,
     weeks: (have: number, need: number) => `not judged yet, ${have} of ${need} weeks`,
   },
-  lowersTo: (status: string) => `lowers the day to ${status}`,
+  lowersTo: (status: string) => `lowers the decision to ${status}`,
   absent: (names: string) => `Your wearable does not measure: ${names}.`,
   minutes: (value: string) => `${value} min`,
 };

@@ -18,17 +18,17 @@ export const start = {
     wearable: {
       name: 'Wearable',
       title: 'Your wearable',
-      lead: 'Today’s answer is made from your nights. Lutea never asks for a password.',
+      lead: 'Today’s decision comes from your nights. Lutea never asks for a password.',
     },
     period: {
       name: 'Last period',
       title: 'Your last period',
-      lead: 'With its first day Lutea can estimate where you are. A few more make the prediction better.',
+      lead: 'From its first day Lutea can estimate where you are in your cycle. A few more starts improve the prediction.',
     },
   },
   usualLength: 'Usual length in days, if you know it',
-  usualLengthHint: 'Leave it empty otherwise: Lutea learns it from the periods you log.',
-  withoutWearable: 'Go on without',
-  bringText: 'You have logged in another app? Bring all of it at once.',
+  usualLengthHint: 'Otherwise leave it empty: Lutea learns it from the periods you log.',
+  withoutWearable: 'Continue without one',
+  bringText: 'Have you used another app? Bring everything at once.',
   bring: 'Bring my history',
 };

@@ -55,17 +55,16 @@ const signals: Record<Decision['missing'][number], string> = {
   pulse: 'resting heart rate',
   sleep: 'sleep',
   charge: 'recovery score on waking',
-  drain: 'lowest score of yesterday',
-  load: 'minutes of the week',
+  drain: 'yesterday’s lowest score',
+  load: 'intensity minutes of the week',
   temperature: 'temperature',
   phase: 'estimated phase',
 };
 
 const sure: Record<Confidence, string> = {
-  high: 'High confidence: it rests on your own word, or on HRV, pulse and sleep of last night.',
-  medium:
-    'Medium confidence: part of last night is missing, or too little is known yet of what is usual for you.',
-  low: 'Low confidence: nothing of last night could be judged.',
+  high: 'High confidence: based on your own word, or on last night’s HRV, resting heart rate and sleep.',
+  medium: 'Medium confidence: part of last night is missing, or it is not clear yet what is usual for you.',
+  low: 'Low confidence: nothing from last night could be judged.',
 };
 
 const answer = {
@@ -80,16 +79,16 @@ const answer = {
   enterByHand: 'Enter by hand',
   why: 'Why?',
   how: 'How Lutea decides',
-  decidedBy: 'What decided',
-  alsoFired: 'What else spoke for easing off',
+  decidedBy: 'Deciding factor',
+  alsoFired: 'What else speaks for easing off',
   nothingElse: 'Nothing else.',
-  missing: 'Missing or old',
-  nothingMissing: 'Nothing: all it looks at is from today.',
+  missing: 'Missing or outdated',
+  nothingMissing: 'Nothing: everything that counts is from today.',
   lastFrom: (signal: string, day: string) => `${signal}: last one from ${day}`,
   noneYet: (signal: string) => `${signal}: none yet`,
   wouldChange: 'What would change it',
-  sureness: 'How sure it is',
-  howSure: (words: string) => `How sure it is: ${words}`,
+  sureness: 'How certain this is',
+  howSure: (words: string) => `How certain this is: ${words}`,
   sure,
   rules,
   signals,
@@ -108,14 +107,14 @@ const cycle = {
   paused: 'Paused',
   emptyHint:
     'Log the first day of your last period, and the day, an estimated phase and the next period appear here.',
-  pausedHint: 'You asked Lutea not to count. You can go on any time.',
+  pausedHint: 'You paused counting. You can resume at any time.',
   toSettings: 'Open settings',
   noPhases: 'With your settings no phases are estimated.',
   nextPeriod: 'Next period',
   inDays: (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`),
   wasEstimated: (day: string) => `The start was estimated for ${day}.`,
   windowOnly:
-    'About 4 in 5 periods start in this window. Your cycles are too long or too different for one date.',
+    'About 4 in 5 periods start in this window. Your cycles are too long or too varied for a single date.',
   window: (range: string) => `Window ${range}: about 4 in 5 periods start in it.`,
   estimate: (confidence: string) => `Estimate, ${confidence}`,
   log: 'Log period start',
@@ -123,7 +122,7 @@ const cycle = {
 
 const said: Record<Override, string> = {
   flare: 'More pain or symptoms',
-  stress: 'A lot weighs on you',
+  stress: 'You have a lot on your plate',
   sleep: 'A short or broken night',
   pms: 'Symptoms before a period',
 };
@@ -180,7 +179,7 @@ const readings = {
   thisWeek: 'this week',
   hrvStatuses,
   highest: (value: string) => `highest ${value}`,
-  score: (value: string) => `score ${value}`,
+  score: (value: string) => `sleep score ${value}`,
   justNow: 'just now',
   fromDay: (day: string) => `From ${day}, not from today`,
   noValueFor: (days: number) => `No value for ${count(days)}`,
@@ -189,9 +188,9 @@ const readings = {
     SAME_PHASE: (range: string) => `Usual in this phase: ${range}`,
     ALL_PHASES: (range: string) => `Usual for you: ${range}`,
   },
-  noUsual: 'Too few days yet to say what is usual',
+  noUsual: 'Not enough days yet to say what is usual',
   dailyHigh: (range: string) => `daily high ${range}`,
-  perDay: (range: string) => `${range} a day`,
+  perDay: (range: string) => `${range} per day`,
   trend: (range: string) => `Last 14 days: ${range}`,
 };
 
@@ -200,8 +199,8 @@ const prompts = {
   oneMore: 'Thank you. There is one more question.',
   showNext: 'Show it',
   offers: {
-    PERIOD_START: (day: string) => `Your wearable’s app has a period that began on ${day}. Log its start?`,
-    OVULATION_TEST: (day: string) => `Your wearable’s app has a positive ovulation test on ${day}. Note it?`,
+    PERIOD_START: (day: string) => `Your wearable’s app shows a period that began on ${day}. Log its start?`,
+    OVULATION_TEST: (day: string) => `Your wearable’s app shows a positive ovulation test on ${day}. Log it?`,
   },
   offerTake: 'Yes, log it',
   offerDecline: 'No',
@@ -209,14 +208,14 @@ const prompts = {
     `${days} days lie between the periods that started on ${from} and ${to}. Did you miss a log?`,
   gapIsRight: 'No, that’s right',
   spotting: (days: number, day: string) =>
-    `The start on ${day} came ${count(days)} after the one before. Was it a period, or spotting? Until you answer, days are counted from the one before.`,
+    `The start on ${day} came ${count(days)} after the previous one. Was it a period or spotting? Until you answer, days are counted from the previous one.`,
   isPeriod: 'It was a period',
   isSpotting: 'Spotting: remove it',
   hasBegun: 'Has it begun?',
   beganToday: 'Yes, today',
   beganBefore: 'Yes, earlier',
   notYet: 'Not yet',
-  askedTomorrow: 'Fine. You are asked again tomorrow.',
+  askedTomorrow: 'Fine. You will be asked again tomorrow.',
   length: (learned: number, stated: number) =>
     `Your last cycles average about ${learned} days, and your profile says ${stated}. Use ${learned}?`,
   useLength: (days: number) => `Use ${days} days`,
@@ -228,7 +227,7 @@ const setup = {
   connect: 'Connect',
   device: {
     name: 'Connect your wearable',
-    why: 'The daily answer rests on how you recovered. Lutea reads that from your wearable.',
+    why: 'The daily decision depends on how you recovered. Lutea learns that from your wearable.',
   },
   period: {
     name: 'Log your last period',
@@ -237,21 +236,21 @@ const setup = {
 };
 
 const reading = {
-  readNow: 'Read now',
-  last: (moment: string) => `Wearable read ${moment}`,
-  never: 'Wearable not read yet',
-  sent: (moment: string) => `Phone last sent ${moment}`,
-  tooSoon: 'Your wearable was read a moment ago. Try again in half a minute.',
+  readNow: 'Sync now',
+  last: (moment: string) => `Last synced ${moment}`,
+  never: 'Not synced yet',
+  sent: (moment: string) => `Last sent by your phone ${moment}`,
+  tooSoon: 'Your wearable was synced a moment ago. Try again in half a minute.',
   states: {
-    READING: 'Reading your wearable …',
-    TROUBLE: 'Your wearable’s service has trouble. Lutea tries again by itself.',
-    PAUSED: 'Your wearable’s service asked for a pause. Lutea tries again by itself.',
+    READING: 'Syncing your wearable …',
+    TROUBLE: 'Your wearable’s service has a problem. Lutea will try again by itself.',
+    PAUSED: 'Your wearable’s service asked for a pause. Lutea will try again by itself.',
   },
 };
 
 const zone = {
   taken: (city: string) => `Your days and messages follow this browser’s time zone: ${city}.`,
-  keep: 'Fine',
+  keep: 'OK',
   undo: (name: string) => `Undo, use ${name}`,
   elsewhere: (here: string, stored: string) => `This browser is in ${here}; your days follow ${stored}.`,
   follow: (city: string) => `Follow ${city}`,

@@ -5,7 +5,7 @@ export const cycleMode: Texts['cycleMode'] = {
   modes: {
     NATURAL: {
       name: 'Cycle naturel',
-      hint: 'Les phases et les prochaines règles sont estimées d’après les règles que vous enregistrez. Aussi avec un stérilet au cuivre.',
+      hint: 'Les phases et les prochaines règles sont estimées d’après les règles que vous enregistrez. Convient aussi avec un stérilet au cuivre.',
     },
     PILL: {
       name: 'Pilule, anneau ou patch',
@@ -17,15 +17,15 @@ export const cycleMode: Texts['cycleMode'] = {
     },
     NONE_EXPECTED: {
       name: 'Pas de règles attendues',
-      hint: 'Avec un implant, des injections ou quand il n’y en a pas à attendre\u00a0: rien n’est prévu, rien n’est demandé.',
+      hint: 'Avec un implant, des injections ou si vous n’en attendez pas\u00a0: rien n’est prévu, rien n’est demandé.',
     },
     PERIMENOPAUSE: {
       name: 'Périménopause',
-      hint: 'Un intervalle et pas de date pour les prochaines règles. Les longs écarts sont courants\u00a0: aucun ne donne lieu à une question, et la seconde moitié du cycle n’a pas de phase sans ovulation observée.',
+      hint: 'Les prochaines règles ont un intervalle et pas de date. Les longs écarts sont courants et ne donnent lieu à aucune question. La seconde moitié du cycle n’a de phase que si une ovulation a été observée.',
     },
     FIRST_YEARS: {
       name: 'Les trois premières années',
-      hint: 'Les cycles sont souvent plus longs et plus variables, les estimations sont donc moins sûres.',
+      hint: 'Après vos premières règles. Les cycles sont alors souvent plus longs et plus variables, les estimations sont donc moins sûres.',
     },
     PAUSED: {
       name: 'En pause',
@@ -35,9 +35,9 @@ export const cycleMode: Texts['cycleMode'] = {
   pack: 'Votre plaquette',
   packs: { DAYS_28: 'Plaquette de 28 jours', CONTINUOUS: 'Sans interruption' },
   reason: 'Pourquoi',
-  reasonHint: 'Avec une raison, le conseil est au plus un jour réduit.',
+  reasonHint: 'Avec une raison, le conseil est au plus «\u00a0Un peu moins\u00a0».',
   reasons: {
-    JUST_SO: 'Sans raison',
+    JUST_SO: 'Sans raison particulière',
     PREGNANCY: 'Grossesse',
     POSTPARTUM: 'Après un accouchement',
     BREASTFEEDING: 'Allaitement',

@@ -1,8 +1,8 @@
 import type { Texts } from '../catalogue.ts';
 
 export const dayRecord: Texts['dayRecord'] = {
-  summary: 'Noter la journée',
-  hint: 'Tout est facultatif, et vous seule le voyez. Tests et marques servent à planifier votre entraînement.',
+  summary: 'Décrire la journée',
+  hint: 'Tout est facultatif et n’est visible que par vous. Tests et repères servent à planifier votre entraînement.',
   bleeding: 'Saignement',
   bled: 'Oui',
   bleedings: { SPOTTING: 'Spotting', LIGHT: 'Léger', MEDIUM: 'Moyen', HEAVY: 'Abondant' },

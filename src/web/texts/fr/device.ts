@@ -2,8 +2,8 @@ import type { Texts } from '../catalogue.ts';
 import { phone } from './phone.ts';
 
 export const device: Texts['device'] = {
-  lead: 'Un conseil du jour demande une montre connectée. Lutea ne demande jamais de mot de passe.',
-  source: 'Où se trouvent vos valeurs',
+  lead: 'Le conseil du jour nécessite une montre connectée. Lutea ne demande jamais de mot de passe.',
+  source: 'D’où viennent vos valeurs',
   otherSource: 'Autres sources',
   vendors: {
     garmin: {
@@ -14,7 +14,7 @@ export const device: Texts['device'] = {
       signIn: 'Se connecter chez Garmin',
       inChina: 'Mon compte Garmin est en Chine continentale (garmin.cn)',
       steps: {
-        open: 'Ouvrez la page de connexion de Garmin avec le bouton ci-dessous. Votre mot de passe ne va qu’à Garmin.',
+        open: 'Ouvrez la page de connexion de Garmin avec le bouton ci-dessous. Seul Garmin voit votre mot de passe.',
         code: 'Si Garmin vous envoie un code, saisissez-le là-bas. Cette page aussi est celle de Garmin.',
         ticket:
           'Rien ne se passe ici après la connexion\u202f? Copiez le texte ou l’adresse de la dernière page de Garmin, qui contient un ticket (ST-…), et collez-le ci-dessous dans la minute.',
@@ -23,11 +23,10 @@ export const device: Texts['device'] = {
         signIn: 'Connectez-vous une fois. Si Garmin envoie un code sur votre téléphone, saisissez-le.',
         copy: 'Ouvrez ce fichier, copiez tout, de la première accolade à la dernière, et collez-le ci-dessous.',
         other:
-          'Vous avez garth d’avant mars 2026\u202f? Sa chaîne de jetons convient aussi, tout comme ses deux fichiers oauth1_token.json et oauth2_token.json, l’un après l’autre. Lutea reconnaît chaque forme.',
+          'Vous avez garth d’avant mars 2026\u202f? Sa chaîne de jetons convient aussi, tout comme ses deux fichiers oauth1_token.json et oauth2_token.json, l’un après l’autre. Lutea reconnaît chaque format.',
         unofficial:
-          'Personne ne sait combien de temps Garmin le permettra\u00a0: il n’y a pas de moyen officiel pour les particuliers. intervals.icu en est un.',
-        onlyHere:
-          'N’utilisez les jetons qu’à un seul endroit\u00a0: chaque usage rend les précédents sans valeur.',
+          'Personne ne sait combien de temps Garmin le permettra\u00a0: il n’y a pas d’accès officiel pour les particuliers. intervals.icu en a un.',
+        onlyHere: 'N’utilisez les jetons qu’à un seul endroit\u00a0: chaque usage invalide les précédents.',
       },
     },
     intervals: {
@@ -35,7 +34,9 @@ export const device: Texts['device'] = {
       watches: 'Garmin, Polar, Suunto, Coros…',
       hint: 'Garmin, Polar, Suunto, Coros, Wahoo, Oura et d’autres, via votre compte gratuit. Sans Body Battery, statut VFC ni minutes intensives.',
       tokens: 'Clé API',
-      steps: { sync: 'La nuit est là dès que votre montre s’est synchronisée avec intervals.icu.' },
+      steps: {
+        sync: 'La dernière nuit s’affiche dès que votre montre s’est synchronisée avec intervals.icu.',
+      },
       keySteps: {
         open: 'Ouvrez intervals.icu/settings et faites défiler jusqu’en bas.',
         copy: 'Sous «\u00a0Developer settings\u00a0», affichez la clé API et copiez-la.',
@@ -47,8 +48,8 @@ export const device: Texts['device'] = {
       watches: 'la bague directement',
       hint: 'La bague directement\u00a0: nuits, score de forme, température et activités. Vous l’autorisez chez Oura, sans rien copier.',
       steps: {
-        member: 'Oura ne donne les données d’une bague Gen3 ou plus récente qu’à ses membres.',
-        sync: 'La nuit est là dès que votre bague s’est synchronisée avec l’application Oura.',
+        member: 'Pour une bague Gen3 ou plus récente, Oura ne partage les données qu’avec un abonnement.',
+        sync: 'La dernière nuit s’affiche dès que votre bague s’est synchronisée avec l’application Oura.',
       },
     },
     whoop: {
@@ -56,7 +57,7 @@ export const device: Texts['device'] = {
       watches: 'le bracelet directement',
       hint: 'Le bracelet directement\u00a0: nuits, récupération, température et activités. Vous l’autorisez chez WHOOP, sans rien copier.',
       steps: {
-        sync: 'La nuit est là dès que WHOOP a calculé votre récupération.',
+        sync: 'La dernière nuit s’affiche dès que WHOOP a calculé votre récupération.',
       },
     },
     polar: {
@@ -64,8 +65,8 @@ export const device: Texts['device'] = {
       watches: 'montres avec Nightly Recharge',
       hint: 'Montres avec Nightly Recharge\u00a0: nuits, charge du SNA et activités. Vous l’autorisez chez Polar, sans rien copier.',
       steps: {
-        sync: 'La nuit est là dès que votre montre s’est synchronisée avec Polar Flow.',
-        history: 'Polar donne au plus les 28 derniers jours.',
+        sync: 'La dernière nuit s’affiche dès que votre montre s’est synchronisée avec Polar Flow.',
+        history: 'Polar fournit au plus les 28 derniers jours.',
       },
     },
     google_health: {
@@ -74,7 +75,7 @@ export const device: Texts['device'] = {
       hint: 'Fitbit ou Pixel Watch\u00a0: nuits, température et activités. Vous l’autorisez chez Google, sans rien copier.',
       steps: {
         account: 'Choisissez le compte Google que vous utilisez dans l’application Google Health.',
-        sync: 'La nuit est là dès que votre montre s’est synchronisée avec l’application Google Health.',
+        sync: 'La dernière nuit s’affiche dès que votre montre s’est synchronisée avec l’application Google Health.',
         weekly:
           'Tant que l’application de ce serveur est en test, Google met fin à la connexion tous les sept jours.',
       },
@@ -82,13 +83,13 @@ export const device: Texts['device'] = {
     health_connect: {
       name: 'Téléphone Android',
       watches: 'Samsung, Pixel, Fitbit, Amazfit…',
-      hint: 'Toute montre qui remplit Health Connect\u00a0: Samsung, Pixel, Fitbit, Amazfit, Oura et d’autres.',
+      hint: 'Toute montre qui alimente Health Connect\u00a0: Samsung, Pixel, Fitbit, Amazfit, Oura et d’autres.',
       steps: {
         install:
           'Installez «\u00a0HC Webhook\u00a0» depuis le Play Store et autorisez l’application à lire Health Connect.',
         choose:
           'Choisissez le sommeil, la VFC, la fréquence cardiaque au repos, la température de la peau et l’exercice.',
-        address: 'Ajoutez un webhook et mettez-y votre adresse. Laissez le format JSON.',
+        address: 'Ajoutez un webhook et saisissez-y votre adresse. Laissez le format sur JSON.',
         send: 'Touchez une fois «\u00a0Sync now\u00a0». Ensuite, l’application envoie d’elle-même.',
         onlyOne: 'Si deux applications écrivent la VFC, n’en autorisez qu’une\u00a0: rien ne les distingue.',
       },
@@ -96,16 +97,16 @@ export const device: Texts['device'] = {
     apple_health: {
       name: 'iPhone',
       watches: 'Apple Watch et d’autres',
-      hint: 'Apple Watch, ou toute montre qui remplit Apple Santé.',
+      hint: 'Apple Watch, ou toute montre qui alimente Apple Santé.',
       steps: {
         install:
           'Installez «\u00a0Health Auto Export\u00a0». Les automatisations font partie de sa version payante.',
         choose:
-          'Créez une automatisation de type «\u00a0REST API\u00a0» et mettez-y votre adresse. Format\u00a0: JSON, version 2.',
+          'Créez une automatisation de type «\u00a0REST API\u00a0» et saisissez-y votre adresse. Format\u00a0: JSON, version 2.',
         metrics:
-          'Choisissez l’analyse du sommeil, la VFC, la fréquence cardiaque au repos, la température du poignet, le temps d’exercice\u202f; et les entraînements et le suivi du cycle.',
+          'Choisissez l’analyse du sommeil, la VFC, la fréquence cardiaque au repos, la température du poignet, le temps d’exercice, les entraînements et le suivi du cycle.',
         summarize: 'Désactivez «\u00a0Summarize Data\u00a0» et choisissez la période «\u00a0Default\u00a0».',
-        send: 'Lancez-la une fois à la main. Ensuite, elle tourne quand l’iPhone est déverrouillé\u00a0: le matin peut arriver un peu tard.',
+        send: 'Lancez-la une fois à la main. Ensuite, elle tourne quand l’iPhone est déverrouillé\u00a0: les valeurs du matin peuvent arriver un peu tard.',
       },
     },
     custom: {
@@ -114,32 +115,32 @@ export const device: Texts['device'] = {
       hint: 'Scripts, Home Assistant, Gadgetbridge, Raccourcis\u00a0: un petit message JSON.',
       steps: {
         send: 'Envoyez un POST avec du JSON à votre adresse, par exemple\u00a0:',
-        more: 'docs/phone-push.md décrit chaque type de valeur. Envoyée deux fois, une valeur est stockée une fois.',
+        more: 'docs/phone-push.md décrit chaque type de valeur. Une valeur envoyée deux fois n’est enregistrée qu’une fois.',
       },
     },
   },
   phone,
   oauth: {
-    connect: (name) => `Connecter chez ${name}`,
+    connect: (name) => `Connecter ${name}`,
     open: (name) =>
-      `Appuyez sur le bouton. ${name} vous demande de vous identifier sur son site\u202f; Lutea ne voit jamais votre mot de passe.`,
+      `Appuyez sur le bouton. ${name} vous demande de vous identifier\u202f; Lutea ne voit jamais votre mot de passe.`,
     allow: (name) => `Laissez tout coché et autorisez. ${name} vous renvoie ici.`,
-    notSetUp: (names) => `Pas installé sur ce serveur, donc pas proposé\u00a0: ${names}.`,
+    notSetUp: (names) => `Pas configuré sur ce serveur, donc pas proposé\u00a0: ${names}.`,
     failures: {
       DENIED: (name) => `Vous ne l’avez pas autorisé chez ${name}. Rien n’a été connecté.`,
       EXPIRED: () =>
-        'Cet essai ne compte plus\u00a0: il a déjà servi, a duré plus de 10 minutes ou a commencé dans un autre navigateur. Recommencez.',
+        'Cette tentative n’est plus valable\u00a0: elle a déjà servi, a duré plus de 10 minutes ou a commencé dans un autre navigateur. Recommencez.',
       PARTLY: (name) =>
-        `Lutea a besoin de tout ce qu’elle demande chez ${name}. Recommencez et laissez tout coché.`,
+        `Lutea a besoin de toutes les autorisations demandées chez ${name}. Recommencez et laissez tout coché.`,
       REFUSED: (name) => `${name} n’a pas accepté la réponse à temps. Recommencez.`,
       UNAVAILABLE: (name) => `${name} ne peut pas être connecté pour le moment. Rien n’a été modifié.`,
     },
   },
-  help: 'Comment la connecter, pas à pas',
+  help: 'Comment se connecter, pas à pas',
   tokensHint: 'Vérifié auprès du service, puis chiffré, et jamais écrit dans les journaux.',
   connect: 'Connecter',
   connected: (source) =>
-    `${source} est connecté. Vos 30 derniers jours sont en cours de synchronisation\u00a0; vous pouvez continuer.`,
+    `${source} est connecté. Vos 30 derniers jours sont en cours de synchronisation\u202f; vous pouvez continuer.`,
   allRead: (source) => `${source} est connecté, et vos 30 derniers jours sont là.`,
   toToday: 'Voir le conseil du jour',
   pasteProblems: {
@@ -167,9 +168,9 @@ export const device: Texts['device'] = {
     'This ticket is for another page':
       'Ce ticket est pour une autre page de Garmin. Utilisez «\u00a0Se connecter chez Garmin\u00a0» et collez ce qui s’affiche ensuite.',
     'This ticket is used up':
-      'Ce ticket est déjà utilisé ou a plus d’une minute. Connectez-vous de nouveau chez Garmin et transmettez le nouveau immédiatement.',
+      'Ce ticket est déjà utilisé ou a plus d’une minute. Connectez-vous de nouveau chez Garmin et collez le nouveau immédiatement.',
     'Garmin refused this ticket':
-      'Garmin a refusé ce ticket. Connectez-vous de nouveau chez Garmin\u202f; s’il est encore refusé, prenez l’un des autres moyens.',
+      'Garmin a refusé ce ticket. Connectez-vous de nouveau chez Garmin\u202f; s’il est encore refusé, utilisez l’un des autres moyens.',
     'Garmin refused these tokens':
       'Garmin a refusé ces jetons. Connectez-vous de nouveau avec le programme qui les a créés et collez les nouveaux.',
     'intervals.icu refused this key':
@@ -185,8 +186,8 @@ export const device: Texts['device'] = {
   works: 'Connecté',
   troubled: 'Connecté, avec un problème',
   broken: 'À renouveler',
-  fresh: 'Mesuré pour aujourd’hui',
-  stale: 'Pas encore pour aujourd’hui',
+  fresh: 'Mesuré aujourd’hui',
+  stale: 'Pas encore mesuré aujourd’hui',
   nothing: 'rien',
   dueSoon: (day) => `La connexion prend fin le ${day}. Renouvelez-la avant.`,
   measures: {
@@ -218,7 +219,7 @@ export const device: Texts['device'] = {
   disconnected: 'Déconnecté. Les jetons sont effacés.',
   add: 'Ajouter une source',
   addLead: 'Vos sources actuelles restent connectées.',
-  signalsTitle: 'Ce qui vient d’où',
+  signalsTitle: 'D’où vient chaque valeur',
   signalsLead:
     'Quand plusieurs sources mesurent la même chose, une seule compte. Une autre comble ses jours manquants. Chacune n’est comparée qu’à ses propres nuits.',
   signalNames: {
@@ -232,5 +233,5 @@ export const device: Texts['device'] = {
   automatic: 'Automatique',
   automaticNow: (source) => `Automatique\u00a0: ${source}`,
   imported: 'Import',
-  newBaseline: (have, need) => `Nouvelle base, ${have} nuits sur ${need}`,
+  newBaseline: (have, need) => `Nouvelle référence, ${have} nuits sur ${need}`,
 };

@@ -1,13 +1,13 @@
 import type { Texts } from '../catalogue.ts';
 
 export const entry: Texts['entry'] = {
-  offer: 'Ce que votre montre affiche peut aussi être saisi à la main, pour aujourd’hui.',
+  offer: 'Vous pouvez aussi saisir à la main les valeurs du jour de votre montre.',
   open: 'Saisir des valeurs à la main',
-  title: 'Valeurs du jour à la main',
-  lead: 'Remplissez ce que vous savez. Ce que votre montre mesure elle-même remplace votre saisie.',
-  measured: (names) => `Déjà mesuré par votre montre\u202f: ${names}.`,
+  title: 'Saisir les valeurs du jour',
+  lead: 'Remplissez ce que vous savez. Les mesures de votre montre remplacent votre saisie.',
+  measured: (names) => `Déjà mesuré par votre montre\u00a0: ${names}.`,
   allMeasured: 'Votre montre a déjà tout mesuré pour aujourd’hui. Il n’y a rien à saisir.',
-  statuses: { BALANCED: 'Équilibré', UNBALANCED: 'Déséquilibré', LOW: 'Bas', POOR: 'Faible' },
+  statuses: { BALANCED: 'Équilibré', UNBALANCED: 'Déséquilibré', LOW: 'Bas', POOR: 'Mauvais' },
   noValue: 'Aucune valeur',
   fields: {
     hrvStatus: 'Statut VFC',
@@ -34,5 +34,5 @@ export const entry: Texts['entry'] = {
   range: (min, max) => `Un nombre de ${min} à ${max}.`,
   sleepForm: 'Indiquez des heures et des minutes, par exemple 7:30.',
   nothing: 'Remplissez au moins une valeur.',
-  saved: 'Saisi pour aujourd’hui.',
+  saved: 'Enregistré pour aujourd’hui.',
 };

@@ -42,7 +42,7 @@ export const history: Texts['history'] = {
   nothingMeasured: 'Rien n’a été mesuré ces jours-là.',
   noValue: '–',
   summary: ({ measured, days, median, lowest, highest }) =>
-    `Mesuré ${measured} jours sur ${days}. Le plus souvent autour de ${median}\u00a0; minimum ${lowest.value} (${lowest.date}), maximum ${highest.value} (${highest.date}).`,
+    `Mesuré ${measured} jours sur ${days}. Le plus souvent autour de ${median}\u202f; minimum ${lowest.value} (${lowest.date}), maximum ${highest.value} (${highest.date}).`,
   showTable: 'Afficher en tableau',
   showChart: 'Afficher en graphique',
   chartFailed: 'Le graphique n’a pas pu être chargé. Le tableau contient les mêmes chiffres.',
@@ -74,12 +74,12 @@ export const history: Texts['history'] = {
   },
   rise: (celsius) => `Les nuits suivantes s’écartent de ${celsius} °C des précédentes.`,
   temperatureHint:
-    'Seules les différences entre les nuits comptent : après l’ovulation, la température monte le plus souvent de quelques dixièmes de degré. La fièvre, l’alcool, les voyages et les nuits courtes la modifient aussi.',
+    'Seules les différences entre les nuits comptent\u00a0: après l’ovulation, la température monte le plus souvent de quelques dixièmes de degré. La fièvre, l’alcool, les voyages et les nuits courtes la modifient aussi.',
   patterns: 'Ce qui revient',
-  patternsHint: 'D’après ce que vous avez enregistré sur vos jours, sur vos six derniers cycles complets.',
+  patternsHint: 'D’après vos entrées des six derniers cycles complets.',
   outcomes: 'Les conseils et leur suite',
   outcomesHint:
-    'Le conseil du jour, l’activité de ce jour-là et l’état du lendemain matin\u00a0; la VFC est comparée à votre habitude dans cette phase. Un seul matin ne dit pas grand-chose\u00a0: l’entraînement n’est qu’une cause parmi d’autres.',
+    'Le conseil du jour, l’activité de ce jour-là et l’état du lendemain matin\u202f; la VFC est comparée à votre habitude dans cette phase. Un seul matin ne dit pas grand-chose\u00a0: l’entraînement n’est qu’une cause parmi d’autres.',
   decision: 'Conseil',
   minutes: 'Minutes intensives',
   nextMorning: 'Le lendemain matin',

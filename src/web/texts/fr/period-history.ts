@@ -23,7 +23,7 @@ export const periodHistory: Texts['periodHistory'] = {
   asPredicted: 'Prévision',
   summary: ({ cycles, shortest, longest, average, predicted, close }) =>
     [
-      `Ces ${cycles} cycles ont duré ${daysRange(shortest, longest)}\u202f; tous les vôtres, ${average} en moyenne.`,
+      `Ces ${cycles} cycles ont duré ${daysRange(shortest, longest)}\u202f; la moyenne de tous vos cycles est de ${average}.`,
       predicted > 0 ? `La prévision était juste à 2 jours près ${close} fois sur ${predicted}.` : '',
     ]
       .join(' ')
@@ -52,7 +52,7 @@ export const periodHistory: Texts['periodHistory'] = {
   editHint: 'Les durées et les prévisions seront recalculées.',
   moved: (day) => `Le début est maintenant le ${day}.`,
   leftOut: 'Le cycle avant ce début',
-  leftOutHint: 'Un cycle exclu ne change ni la moyenne ni l’estimation.',
+  leftOutHint: 'Un cycle exclu ne change ni la moyenne ni les prévisions.',
   notLeftOut: 'Compte dans la moyenne',
   leftOutReasons: {
     PREGNANCY: 'grossesse',
@@ -63,7 +63,7 @@ export const periodHistory: Texts['periodHistory'] = {
   leftOutFor: (reason) => `exclu\u00a0: ${reason}`,
   deleteTitle: 'Supprimer ce début\u202f?',
   deleteHint: 'Seul ce début est supprimé. Les durées et les prévisions seront recalculées sans lui.',
-  deleted: (day) => `Le début du ${day} est supprimé. Les autres restent.`,
+  deleted: (day) => `Le début du ${day} a été supprimé. Les autres restent.`,
   entryMissing: 'Cette entrée est introuvable ici.',
   entryMissingHint: 'Elle a peut-être été supprimée, ou déplacée sur une autre page.',
 };

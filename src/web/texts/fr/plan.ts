@@ -4,7 +4,7 @@ export const plan: Texts['plan'] = {
   howToRead:
     'Chaque jour indique un plafond, pas une consigne. La décision se prend le matin, selon votre ressenti et les mesures de votre montre.',
   howSure:
-    'Plus c’est loin, moins c’est sûr. Pour chaque semaine, vous voyez si la place de ses jours dans le cycle est sûre, à deux jours près.',
+    'Plus c’est loin, moins c’est sûr. Pour chaque semaine, vous voyez à quel point la position de ses jours dans le cycle est sûre, à deux jours près.',
   reach: 'Jusqu’à quand',
   reachWeeks: (weeks) => `${weeks} sem.`,
   notDecided: 'Aucun conseil',
@@ -31,8 +31,8 @@ export const plan: Texts['plan'] = {
     'Sans montre connectée, les minutes utilisées ne sont pas comptées. Les plafonds restent valables.',
   toDevice: 'Connecter une montre',
   notPhased:
-    'Vos phases ne sont pas estimées, chaque jour est donc ouvert. La décision se prend le matin, selon vos mesures.',
+    'Vos phases ne sont pas estimées, aucun jour n’est donc limité. La décision se prend le matin, selon vos mesures.',
   planningOff:
-    'Vous avez désactivé la planification par phase, chaque jour est donc ouvert. La décision se prend le matin, selon vos mesures.',
+    'Vous avez désactivé la planification par phases, aucun jour n’est donc limité. La décision se prend le matin, selon vos mesures.',
   toSettings: 'Ouvrir les réglages',
 };

@@ -23,7 +23,7 @@ export const settings: Texts['settings'] = {
     lastRead: (moment) => `synchronisé le ${moment}`,
     off: 'Désactivés',
     daily: (time) => `chaque jour à ${time}`,
-    usualTarget: 'Comme d’habitude pour vous',
+    usualTarget: 'Vos minutes habituelles',
     noFeed: 'Aucun',
     data: (periods) =>
       `${periods === 1 ? '1 début' : `${periods} débuts`} de règles · importer, télécharger, supprimer`,

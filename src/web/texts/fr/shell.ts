@@ -31,7 +31,7 @@ export const shell: Texts['shell'] = {
     from: 'début',
     to: 'fin',
     pushUrl: 'adresse',
-    note: 'remarque',
+    note: 'note',
     temperature: 'température',
     weeklyTargetMinutes: 'objectif de la semaine',
     tokens: 'identifiants',
@@ -45,7 +45,7 @@ export const shell: Texts['shell'] = {
   unreachable: 'Lutea est injoignable.',
   waiting: (changes) =>
     `${changes === 1 ? '1 modification en attente sera envoyée' : `${changes} modifications en attente seront envoyées`} au retour de la connexion, tant que votre session reste ouverte.`,
-  sent: 'Ce qui attendait est envoyé et enregistré.',
+  sent: 'Vos modifications en attente ont été envoyées et enregistrées.',
   notLoaded: 'Impossible à charger sans connexion.',
   sessionEnded: 'Votre session est terminée. Votre saisie reste sur cet appareil jusqu’à votre retour.',
   signInAgain: 'Se reconnecter',
@@ -95,8 +95,9 @@ export const shell: Texts['shell'] = {
     PERIOD_LOG_EXISTS: 'Il y a déjà une entrée pour ce jour.',
     PERIOD_START_ON_DAY: 'Un début de règles est enregistré ce jour-là. Supprimez d’abord ce début.',
     DAY_NOT_FOUND: 'Rien n’est plus enregistré ce jour-là.',
-    DAYS_FULL: 'Vous avez enregistré 20 000 jours, le maximum possible. Supprimez d’abord un jour erroné.',
-    NO_LONG_ABSENCE: 'C’est déjà répondu.',
+    DAYS_FULL:
+      'Vous avez enregistré 20\u202f000 jours, le maximum possible. Supprimez d’abord un jour erroné.',
+    NO_LONG_ABSENCE: 'Vous avez déjà répondu.',
     PERIOD_LOGS_FULL:
       'Vous avez enregistré 2\u202f000 débuts de règles, le maximum. Supprimez d’abord une entrée erronée.',
     OVERLOADED: 'Lutea est trop sollicitée en ce moment. Rien n’est perdu\u202f; réessayez dans un instant.',
@@ -113,7 +114,7 @@ export const shell: Texts['shell'] = {
     DEVICE_NOT_CONNECTED: 'Plus aucune montre n’est connectée.',
     DAY_MEASURED:
       'Votre montre a mesuré entre-temps certaines de ces valeurs. Ce sont ses mesures qui comptent.',
-    FEED_NOT_FOUND: 'Ce calendrier n’existe plus.',
+    FEED_NOT_FOUND: 'Ce flux n’existe plus.',
     SESSION_NOT_FOUND: 'Cette session est déjà terminée.',
     SYNC_TOO_SOON: 'Une synchronisation vient d’avoir lieu. Attendez une demi-minute et réessayez.',
     TEST_TOO_SOON: 'Un test vient de partir. Attendez une minute et réessayez.',

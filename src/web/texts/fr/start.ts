@@ -20,17 +20,17 @@ export const start: Texts['start'] = {
     wearable: {
       name: 'Montre',
       title: 'Votre montre connectée',
-      lead: 'Le conseil du jour vient de vos nuits. Lutea ne demande jamais de mot de passe.',
+      lead: 'Le conseil du jour se base sur vos nuits. Lutea ne demande jamais de mot de passe.',
     },
     period: {
       name: 'Dernières règles',
       title: 'Vos dernières règles',
-      lead: 'Avec leur premier jour, Lutea peut estimer où vous en êtes. Quelques dates de plus améliorent la prévision.',
+      lead: 'À partir de leur premier jour, Lutea peut estimer où vous en êtes dans votre cycle. Quelques dates de plus améliorent la prévision.',
     },
   },
   usualLength: 'Durée habituelle en jours, si vous la connaissez',
   usualLengthHint: 'Sinon, laissez vide\u00a0: Lutea l’apprend à partir de vos règles enregistrées.',
-  withoutWearable: 'Continuer sans',
+  withoutWearable: 'Continuer sans montre',
   bringText: 'Vous utilisiez une autre application\u202f? Importez tout en une fois.',
   bring: 'Importer mon historique',
 };

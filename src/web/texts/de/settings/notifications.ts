@@ -33,7 +33,7 @@ export const notifications: Texts['settings']['notifications'] = {
   unconfirmed: (address) =>
     `${address} ist noch nicht bestätigt, deshalb gehen keine Nachrichten dorthin. Sende dir den Link zum Bestätigen.`,
   sendConfirmation: 'Link an mich senden',
-  confirmationSent: 'Gesendet. Öffne den Link in der Mail, um deine Adresse zu bestätigen.',
+  confirmationSent: 'Gesendet. Öffne den Link in der E-Mail, um deine Adresse zu bestätigen.',
   test: 'Test an mich senden',
   testHint: (channel) => `Sendet die heutige Nachricht noch einmal: ${channel}.`,
   outcomes: {
@@ -44,7 +44,7 @@ export const notifications: Texts['settings']['notifications'] = {
   problems: {
     MAIL_OFF: 'Diese Installation verschickt keine E-Mails.',
     NO_PUSH_ADDRESS: 'Es gibt keine Adresse, an die sie gehen könnte.',
-    BAD_ADDRESS: 'An deine E-Mail-Adresse kann nicht geschrieben werden.',
+    BAD_ADDRESS: 'Deine E-Mail-Adresse nimmt keine Nachrichten an.',
     SMTP_RESTING: 'Der Mailserver hatte Probleme. Versuche es in einer halben Minute noch einmal.',
     PRIVATE_ADDRESS:
       'Die Adresse liegt in einem privaten Netz. Die Person, die den Server betreibt, kann sie erlauben.',

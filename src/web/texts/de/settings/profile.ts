@@ -16,7 +16,7 @@ export const profile: Texts['settings']['profile'] = {
   cycle: {
     temperatureReading: 'Eisprung aus nächtlichen Temperaturen schätzen',
     temperatureReadingHint:
-      'Experimentell. Dafür braucht es die meisten Nächte eines Zyklus, eingegeben oder vom Wearable. In simulierten Nächten wurden 83 bis 99 von 100 Anstiegen gefunden, und bis zu 15 von 100, wo es keinen gab. Ein Test oder deine eigene Markierung geht vor.',
+      'Experimentell. Dafür braucht es die meisten Nächte eines Zyklus, von Hand eingetragen oder vom Wearable. In simulierten Nächten wurden 83 bis 99 von 100 Anstiegen gefunden, und bis zu 15 von 100, wo es keinen gab. Ein Test oder deine eigene Markierung geht vor.',
     phasePlanning: 'Mit Phasen planen',
     phasePlanningHint:
       'Plant in der späten Lutealphase und an den ersten zwei Tagen einer Periode (geschätzt) etwas weniger. Entschieden wird in jedem Fall nach deinen Werten.',

@@ -5,26 +5,26 @@ const scopes: Record<Feed['scope'], { name: string; hint: string }> = {
   PERIODS: { name: 'Periods', hint: 'Logged and expected periods. For yourself or someone you trust.' },
   TRAINING: {
     name: 'Training',
-    hint: 'What the coming 28 days allow at most. For a coach; with phase planning it hints at your phase.',
+    hint: 'The upper limits of the next 28 days. For a coach; with phase planning it hints at your phase.',
   },
 };
 
 export const feed = {
-  lead: 'Subscribe in your calendar app. Everyone who has the address can read the feed, so treat it like a password.',
+  lead: 'Subscribe in your calendar app. Anyone who has the address can read the feed, so treat it like a password.',
   scopes,
   create: 'Create address',
   createFor: (scope: string) => `Create address: ${scope}`,
   address: 'Address of the feed',
-  shownOnce: 'Shown this once. Subscribe to it by its address; do not import it as a file.',
+  shownOnce: 'Shown only now. Subscribe to this address; do not import it as a file.',
   openInApp: 'Open in calendar app',
-  made: (time: string) => `Address made ${time}`,
+  made: (time: string) => `Address created ${time}`,
   lastRead: (time: string) => `Last read ${time}`,
   neverRead: 'Not read yet',
   discreet: 'Discreet titles',
-  discreetHint: 'They say nothing about the body.',
+  discreetHint: 'They say nothing about your body.',
   rotate: 'New address',
   rotateFor: (scope: string) => `New address: ${scope}`,
-  rotateTitle: 'Make a new address?',
+  rotateTitle: 'Create a new address?',
   rotateText: (scope: string) =>
     `The old address of the feed “${scope}” stops working at once. Calendars that use it have to subscribe again.`,
   revoke: 'Revoke',

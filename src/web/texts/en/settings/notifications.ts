@@ -18,7 +18,7 @@ const addressHints: Record<Exclude<Channel, 'email'>, string> = {
 
 const kinds: Record<Kind, { name: string; hint: string }> = {
   daily: { name: 'How to train today', hint: 'Every day at the time you chose.' },
-  periodSoon: { name: 'Period expected', hint: 'Once per cycle, within two days before it (estimated).' },
+  periodSoon: { name: 'Period expected', hint: 'Once per cycle, up to two days before it (estimated).' },
   periodLate: { name: 'Period late', hint: 'Once per cycle: did it start?' },
   connectionRenewal: {
     name: 'Wearable needs renewing',
@@ -29,14 +29,14 @@ const kinds: Record<Kind, { name: string; hint: string }> = {
 const outcomes: Record<NotificationTest['outcome'], string> = {
   sent: 'Sent. It should arrive within a minute.',
   failed: 'It could not be sent.',
-  unknown: 'It was handed over, but not confirmed. It may have arrived.',
+  unknown: 'It was passed on, but not confirmed. It may have arrived.',
 };
 
 /** Problems by code. Other codes are shown as they are, for the operator. */
 const problems: Readonly<Record<string, string>> = {
   MAIL_OFF: 'This installation sends no e-mail.',
   NO_PUSH_ADDRESS: 'There is no address to send it to.',
-  BAD_ADDRESS: 'Your e-mail address cannot be written to.',
+  BAD_ADDRESS: 'Your e-mail address does not accept messages.',
   SMTP_RESTING: 'The mail server had a problem. Try again in half a minute.',
   PRIVATE_ADDRESS: 'The address is inside a private network. The person who runs the server can allow it.',
 };
@@ -49,19 +49,19 @@ export const notifications = {
   addressHints,
   badAddress: 'Enter an address that begins with https:// or http://, without a user name in it.',
   secret: 'Signing secret',
-  secretHint: 'With it your webhook checks X-Lutea-Signature. A new address gets a new secret.',
+  secretHint: 'Your webhook uses it to check X-Lutea-Signature. A new address gets a new secret.',
   kinds,
-  kindsTitle: 'What you are told',
+  kindsTitle: 'What Lutea tells you',
   discreet: {
     name: 'Discreet messages',
-    hint: 'Say only that your day is ready: nothing about your cycle or your body.',
+    hint: 'They only say that your day is ready, and nothing about your cycle or your body.',
   },
   unconfirmed: (address: string) =>
-    `Nobody has confirmed ${address} yet, so no messages go there. Send yourself the link that confirms it.`,
+    `${address} is not confirmed yet, so no messages go there. Send yourself the confirmation link.`,
   sendConfirmation: 'Send me the link',
-  confirmationSent: 'Sent. Open the link in the mail to confirm your address.',
+  confirmationSent: 'Sent. Open the link in the e-mail to confirm your address.',
   test: 'Send me a test',
-  testHint: (channel: string) => `Sends today’s message once more: ${channel}.`,
+  testHint: (channel: string) => `Sends today’s message again: ${channel}.`,
   outcomes,
   problems,
   code: (code: string) => `Code: ${code}`,

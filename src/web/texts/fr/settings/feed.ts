@@ -10,7 +10,7 @@ export const feed: Texts['settings']['feed'] = {
     },
     TRAINING: {
       name: 'Entraînement',
-      hint: 'Ce que permettent au plus les 28 prochains jours. Pour la personne qui vous entraîne\u202f; si vous planifiez par phase, le flux laisse deviner la vôtre.',
+      hint: 'Les plafonds des 28 prochains jours. Pour la personne qui vous entraîne\u202f; si vous planifiez par phases, le flux laisse deviner la vôtre.',
     },
   },
   create: 'Créer une adresse',
@@ -22,7 +22,7 @@ export const feed: Texts['settings']['feed'] = {
   lastRead: (time) => `Dernière consultation\u00a0: ${time}`,
   neverRead: 'Pas encore consulté',
   discreet: 'Titres discrets',
-  discreetHint: 'Ils ne disent rien du corps.',
+  discreetHint: 'Ils ne révèlent rien sur votre corps.',
   rotate: 'Nouvelle adresse',
   rotateFor: (scope) => `Nouvelle adresse\u00a0: ${scope}`,
   rotateTitle: 'Créer une nouvelle adresse\u202f?',

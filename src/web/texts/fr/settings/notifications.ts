@@ -34,7 +34,7 @@ export const notifications: Texts['settings']['notifications'] = {
   unconfirmed: (address) =>
     `${address} n’est pas encore confirmée, aucun message n’y est donc envoyé. Envoyez-vous le lien de confirmation.`,
   sendConfirmation: 'M’envoyer le lien',
-  confirmationSent: 'Envoyé. Ouvrez le lien du mail pour confirmer votre adresse.',
+  confirmationSent: 'Envoyé. Ouvrez le lien de l’e-mail pour confirmer votre adresse.',
   test: 'M’envoyer un test',
   testHint: (channel) => `Renvoie le message du jour\u00a0: ${channel}.`,
   outcomes: {
@@ -45,7 +45,7 @@ export const notifications: Texts['settings']['notifications'] = {
   problems: {
     MAIL_OFF: 'Cette installation n’envoie pas d’e-mail.',
     NO_PUSH_ADDRESS: 'Il n’y a pas d’adresse où l’envoyer.',
-    BAD_ADDRESS: 'Il n’est pas possible d’écrire à votre adresse e-mail.',
+    BAD_ADDRESS: 'Votre adresse e-mail n’accepte pas les messages.',
     SMTP_RESTING: 'Le serveur de messagerie a eu un problème. Réessayez dans une demi-minute.',
     PRIVATE_ADDRESS:
       'L’adresse se trouve dans un réseau privé. La personne qui gère le serveur peut l’autoriser.',

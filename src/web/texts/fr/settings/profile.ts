@@ -15,8 +15,8 @@ export const profile: Texts['settings']['profile'] = {
   cycle: {
     temperatureReading: 'Estimer l’ovulation d’après les températures nocturnes',
     temperatureReadingHint:
-      'Expérimental. Il faut la plupart des nuits d’un cycle, saisies ou mesurées. Sur des nuits simulées, 83 à 99 hausses sur 100 ont été trouvées, et jusqu’à 15 sur 100 là où il n’y en avait pas. Un test ou votre propre marque passe avant.',
-    phasePlanning: 'Planifier avec les phases',
+      'Expérimental. Il faut la plupart des nuits d’un cycle, saisies à la main ou mesurées par votre montre. Sur des nuits simulées, 83 à 99 hausses sur 100 ont été trouvées, et jusqu’à 15 sur 100 là où il n’y en avait pas. Un test ou votre propre repère passe avant.',
+    phasePlanning: 'Planifier par phases',
     phasePlanningHint:
       'Prévoit un peu moins en phase lutéale tardive et les deux premiers jours des règles (estimation). Dans tous les cas, la décision se prend selon vos mesures.',
   },
