@@ -2,9 +2,8 @@ import { utcDay } from '#core/calendar-day.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser, type PersonRun } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
-import { findOrCreateUser } from '#server/records/access/logins.ts';
-import { type Person, SAMPLE_PEOPLE } from '../identity/people.ts';
 import { logStarts } from './log-starts.ts';
+import { findSampleUser, selectAnyLog } from './sample-user.ts';
 
 type Day = Temporal.PlainDate;
 
@@ -61,13 +60,10 @@ async function seedOnPill(run: PersonRun, now: Temporal.Instant): Promise<void> 
 
 const SEEDS = { tested: seedTested, pill: seedOnPill } as const;
 
-const selectAnyLog = forPerson(build.selectFrom('period_logs').select('id').limit(1));
-
 /** Creates the history of the people who test and who take the pill, unless they have logged something. */
 export async function seedOtherPeople(engine: Engine, issuer: string, now: Temporal.Instant): Promise<void> {
   for (const [subject, seed] of Object.entries(SEEDS)) {
-    const { email } = SAMPLE_PEOPLE.find(({ sub }) => sub === subject) as Person;
-    const userId = await findOrCreateUser(engine, { issuer, subject, email, emailVerified: true }, now);
+    const userId = await findSampleUser(engine, { issuer, subject }, now);
     await actAsUser(engine, userId).write(async (run) => {
       if ((await run(selectAnyLog)).length === 0) await seed(run, now);
     });

@@ -2,16 +2,13 @@ import { utcDay } from '#core/calendar-day.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
-import { findOrCreateUser } from '#server/records/access/logins.ts';
-import { type Person, SAMPLE_PEOPLE } from '../identity/people.ts';
 import { logStarts } from './log-starts.ts';
+import { findSampleUser, selectAnyLog } from './sample-user.ts';
 import { sampleStarts } from './year.ts';
-
-const selectAnyLog = forPerson(build.selectFrom('period_logs').select('id').limit(1));
 
 const selectStarts = forPerson(build.selectFrom('period_logs').select('start_date').orderBy('start_date'));
 
-export interface SamplePerson {
+interface SamplePerson {
   userId: string;
   cycleStarts: Temporal.PlainDate[];
 }
@@ -22,12 +19,7 @@ export async function seedSamplePerson(
   issuer: string,
   now: Temporal.Instant,
 ): Promise<SamplePerson> {
-  const sample = SAMPLE_PEOPLE.find(({ sub }) => sub === 'sample') as Person;
-  const userId = await findOrCreateUser(
-    engine,
-    { issuer, subject: sample.sub, email: sample.email, emailVerified: true },
-    now,
-  );
+  const userId = await findSampleUser(engine, { issuer, subject: 'sample' }, now);
   const person = actAsUser(engine, userId);
   await person.write(async (run) => {
     if ((await run(selectAnyLog)).length > 0) return;

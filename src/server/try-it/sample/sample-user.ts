@@ -1,0 +1,17 @@
+import type { Engine } from '#server/database/engine.ts';
+import { build, forPerson } from '#server/database/statement.ts';
+import { findOrCreateUser } from '#server/records/access/logins.ts';
+import { SAMPLE_PEOPLE } from '../identity/people.ts';
+
+export const selectAnyLog = forPerson(build.selectFrom('period_logs').select('id').limit(1));
+
+/** The user id of someone who can sign in at the try-it identity provider. */
+export function findSampleUser(
+  engine: Engine,
+  { issuer, subject }: { issuer: string; subject: string },
+  now: Temporal.Instant,
+): Promise<string> {
+  const person = SAMPLE_PEOPLE.find(({ sub }) => sub === subject);
+  if (person === undefined) throw new Error(`No sample person ${subject}`);
+  return findOrCreateUser(engine, { issuer, subject, email: person.email, emailVerified: true }, now);
+}
