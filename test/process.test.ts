@@ -138,13 +138,15 @@ describe('a running server', () => {
 
 describe('the same server, when it is stopped', () => {
   test('answers what it has begun, lets the database go, and leaves it to the commands', async () => {
-    const answers = Array.from({ length: 50 }, () =>
+    const requests = Array.from({ length: 50 }, () =>
       fetch(`${server.url}/readyz`).then(({ status }) => status),
     );
+    // Handled from the start: a request that the stop refuses is rejected before it has ended.
+    const answers = Promise.allSettled(requests);
     await fetch(`${server.url}/healthz`);
     const code = await server.stop('SIGTERM');
     expect(code).toBe(0);
-    const settled = await Promise.allSettled(answers);
+    const settled = await answers;
     expect(settled.filter((answer) => answer.status === 'fulfilled' && answer.value >= 500)).toEqual([]);
     expect(lutea(server.dataDir, 'user', 'list').stdout).toContain('sample@example.test');
   });
