@@ -1,5 +1,5 @@
 export const start = {
-  title: 'Welcome to Lutea',
+  title: 'Welcome',
   later: 'Later',
   next: 'Continue',
   skip: 'Skip',
