@@ -133,17 +133,18 @@ describe.runIf(isPostgresql())('a connection to PostgreSQL', () => {
   });
 
   test('that is not free in time is a DatabaseUnavailable', async () => {
+    const impatient = actAsUser(database.connectAgain({ connectTimeoutMs: 4_000 }), person);
     const { promise: release, resolve } = Promise.withResolvers<void>();
     const holders = Array.from({ length: 10 }, () =>
-      store.write(async (run) => {
+      impatient.write(async (run) => {
         await run(backend);
         await release;
       }),
     );
-    await expect(store.read(backend)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(impatient.read(backend)).rejects.toBeInstanceOf(DatabaseUnavailable);
     resolve();
     await Promise.all(holders);
-    await expectRecovered();
+    expect(await impatient.read(whoActs)).toEqual([[{ role: 'lutea_person', userId: person }]]);
   });
 
   test('prepares a bounded number of statements', async () => {
