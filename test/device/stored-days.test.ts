@@ -60,7 +60,7 @@ describe('a stored day', () => {
     expect(ofGarmin).toEqual([]);
   });
 
-  test('has the minutes of its own week only, in whatever order the days were read', async () => {
+  test('counts only the minutes of its week, in any order of the days', async () => {
     // A Thursday: it and Wednesday are read first, Monday and Tuesday with the days before.
     lab.advance({ hours: 48 });
     const days = await daysOf(await connected());

@@ -17,7 +17,7 @@ interface WireConnection {
 
 type Callback = (error: unknown, answers?: unknown[][]) => void;
 
-/** Converts values to what is sent: text, bytes or null. */
+/** Converts values to what is sent: text, bytes or null. The published types lack it. */
 export const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 /** The parser of a type's text, on both engines. */

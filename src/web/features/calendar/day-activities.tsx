@@ -12,7 +12,7 @@ export function DayActivities({ date }: { date: Day }) {
     <ul class="day-activities small" aria-label={activities.title}>
       {items.map(({ startTime, kind, minutes, load }) => (
         <li key={startTime}>
-          {activities.line(startTime, activities.kinds[kind], formats.number(minutes))}
+          {activities.line(startTime, texts.shell.activityKinds[kind], formats.number(minutes))}
           {load !== null && (
             <span class="muted">
               {' '}

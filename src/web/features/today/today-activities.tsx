@@ -5,9 +5,11 @@ import { useActivities } from '#web/lib/queries.ts';
 /** What was done today; nothing if no source has any activity. Loads separately, like the trends. */
 export function TodayActivities({ day }: { day: Day }) {
   const { texts, formats } = useLocale();
-  const { kinds, line, today } = texts.today.activities;
+  const { line, today } = texts.today.activities;
   const items = useActivities(day, day).data?.items ?? [];
   if (items.length === 0) return null;
-  const lines = items.map(({ kind, minutes }) => line(kinds[kind], formats.number(minutes)));
+  const lines = items.map(({ kind, minutes }) =>
+    line(texts.shell.activityKinds[kind], formats.number(minutes)),
+  );
   return <p class="muted small">{today(lines.join(' · '))}</p>;
 }

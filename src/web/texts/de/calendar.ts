@@ -44,15 +44,6 @@ export const calendar: Texts['calendar'] = {
   activities: {
     title: 'Aktivitäten',
     line: (time, kind, minutes) => `${time} ${kind}, ${minutes} min`,
-    kinds: {
-      RUNNING: 'Laufen',
-      CYCLING: 'Radfahren',
-      SWIMMING: 'Schwimmen',
-      STRENGTH: 'Kraft',
-      WALKING: 'Gehen',
-      YOGA: 'Yoga',
-      OTHER: 'Aktivität',
-    },
     load: {
       EPOC: 'Belastung',
       TRAINING_LOAD: 'Belastung',

@@ -86,6 +86,15 @@ export const shell: Texts['shell'] = {
     REDUCED: 'etwas weniger',
     TRAIN: 'hartes Training',
   },
+  activityKinds: {
+    RUNNING: 'Laufen',
+    CYCLING: 'Radfahren',
+    SWIMMING: 'Schwimmen',
+    STRENGTH: 'Kraft',
+    WALKING: 'Gehen',
+    YOGA: 'Yoga',
+    OTHER: 'Aktivität',
+  },
   overrides: { flare: 'Starke Beschwerden', stress: 'Viel Stress', sleep: 'Schlecht geschlafen', pms: 'PMS' },
   confidences: { high: 'recht sicher', medium: 'einigermaßen sicher', low: 'unsicher' },
   errors: {

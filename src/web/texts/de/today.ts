@@ -131,15 +131,6 @@ const overrides: Texts['today']['overrides'] = {
 const activities: Texts['today']['activities'] = {
   today: (list) => `Heute: ${list}`,
   line: (kind, minutes) => `${kind}, ${minutes} min`,
-  kinds: {
-    RUNNING: 'Laufen',
-    CYCLING: 'Radfahren',
-    SWIMMING: 'Schwimmen',
-    STRENGTH: 'Kraft',
-    WALKING: 'Gehen',
-    YOGA: 'Yoga',
-    OTHER: 'Aktivität',
-  },
 };
 
 const readings: Texts['today']['readings'] = {

@@ -46,15 +46,6 @@ export const calendar = {
   activities: {
     title: 'Activities',
     line: (time: string, kind: string, minutes: string) => `${time} ${kind}, ${minutes} min`,
-    kinds: {
-      RUNNING: 'Running',
-      CYCLING: 'Cycling',
-      SWIMMING: 'Swimming',
-      STRENGTH: 'Strength',
-      WALKING: 'Walking',
-      YOGA: 'Yoga',
-      OTHER: 'Activity',
-    },
     load: { EPOC: 'Load', TRAINING_LOAD: 'Load', STRAIN: 'Strain', CARDIO_LOAD: 'Cardio load' },
   },
   logHere: 'Log period start',

@@ -1,4 +1,4 @@
-import type { Confidence, Override, Phase, TrainingStatus } from '#web/lib/wire.ts';
+import type { Activities, Confidence, Override, Phase, TrainingStatus } from '#web/lib/wire.ts';
 
 const phases: Record<Phase, string> = {
   MENSTRUAL: 'Menstrual',
@@ -34,6 +34,16 @@ const ceilings: Record<TrainingStatus, string> = {
   LIGHT: 'an easy session',
   REDUCED: 'a little less',
   TRAIN: 'a hard session',
+};
+
+const activityKinds: Record<Activities['items'][number]['kind'], string> = {
+  RUNNING: 'Running',
+  CYCLING: 'Cycling',
+  SWIMMING: 'Swimming',
+  STRENGTH: 'Strength',
+  WALKING: 'Walking',
+  YOGA: 'Yoga',
+  OTHER: 'Activity',
 };
 
 const overrides: Record<Override, string> = {
@@ -150,6 +160,7 @@ export const shell = {
   phaseLetters,
   statuses,
   ceilings,
+  activityKinds,
   overrides,
   confidences,
   errors,

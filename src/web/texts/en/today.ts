@@ -1,11 +1,4 @@
-import type {
-  Activities,
-  Biometrics,
-  Confidence,
-  Decision,
-  Override,
-  TrainingStatus,
-} from '#web/lib/wire.ts';
+import type { Biometrics, Confidence, Decision, Override, TrainingStatus } from '#web/lib/wire.ts';
 
 const count = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
@@ -153,15 +146,6 @@ const hrvStatuses: Record<NonNullable<Biometrics['hrvStatus']['value']>, string>
 const activities = {
   today: (list: string) => `Today: ${list}`,
   line: (kind: string, minutes: string) => `${kind}, ${minutes} min`,
-  kinds: {
-    RUNNING: 'Running',
-    CYCLING: 'Cycling',
-    SWIMMING: 'Swimming',
-    STRENGTH: 'Strength',
-    WALKING: 'Walking',
-    YOGA: 'Yoga',
-    OTHER: 'Activity',
-  } satisfies Record<Activities['items'][number]['kind'], string>,
 };
 
 const readings = {

@@ -43,15 +43,6 @@ export const calendar: Texts['calendar'] = {
   activities: {
     title: 'Activités',
     line: (time, kind, minutes) => `${time} ${kind}, ${minutes} min`,
-    kinds: {
-      RUNNING: 'Course',
-      CYCLING: 'Vélo',
-      SWIMMING: 'Natation',
-      STRENGTH: 'Musculation',
-      WALKING: 'Marche',
-      YOGA: 'Yoga',
-      OTHER: 'Activité',
-    },
     load: { EPOC: 'Charge', TRAINING_LOAD: 'Charge', STRAIN: 'Strain', CARDIO_LOAD: 'Charge cardio' },
   },
   logHere: 'Enregistrer le début des règles',

@@ -85,6 +85,15 @@ export const shell: Texts['shell'] = {
     REDUCED: 'un peu moins',
     TRAIN: 'séance dure',
   },
+  activityKinds: {
+    RUNNING: 'Course',
+    CYCLING: 'Vélo',
+    SWIMMING: 'Natation',
+    STRENGTH: 'Musculation',
+    WALKING: 'Marche',
+    YOGA: 'Yoga',
+    OTHER: 'Activité',
+  },
   overrides: { flare: 'Poussée', stress: 'Stress élevé', sleep: 'Mauvaise nuit', pms: 'SPM' },
   confidences: { high: 'assez sûr', medium: 'moyennement sûr', low: 'peu sûr' },
   errors: {

@@ -129,15 +129,6 @@ const overrides: Texts['today']['overrides'] = {
 const activities: Texts['today']['activities'] = {
   today: (list) => `Aujourd’hui\u00a0: ${list}`,
   line: (kind, minutes) => `${kind}, ${minutes} min`,
-  kinds: {
-    RUNNING: 'Course',
-    CYCLING: 'Vélo',
-    SWIMMING: 'Natation',
-    STRENGTH: 'Musculation',
-    WALKING: 'Marche',
-    YOGA: 'Yoga',
-    OTHER: 'Activité',
-  },
 };
 
 const readings: Texts['today']['readings'] = {
