@@ -6,10 +6,11 @@ const fixedNames = ({ name }: { name: string }) =>
 
 /** In these folders of `src`, only few pages need what is named here. */
 const ALL_BUT = {
+  core: 'calendar-feed|import',
   'web/app': 'first-format',
-  'web/lib': 'appearance|qr-code|timezone-search',
+  'web/lib': 'qr-code|timezone-search',
   'web/components':
-    'confirm-dialog|cycle-tabs|day-record/day-parts|empty-state|entry/(?!enter-values-dialog)|in-turns|mode|pagination|radio-group|sparkline|target|training-mark',
+    'day-record/(?!day-record)|entry/(?!enter-values-dialog)|mode|pagination|radio-group|sparkline|target',
 };
 
 /**
@@ -18,7 +19,7 @@ const ALL_BUT = {
  */
 const SHARED_BY_PAGES = new RegExp(
   [
-    'src/(?:core|contract)/',
+    'src/contract/',
     ...Object.entries(ALL_BUT).map(([folder, names]) => `src/${folder}/(?!${names})`),
     'node_modules/(?!uplot)',
   ].join('|'),
@@ -51,7 +52,7 @@ export default defineConfig({
             // What the sections of the settings share, so that a section is two files.
             {
               name: 'settings',
-              test: /features\/settings\/(?!appearance|cycle|target|settings-page|section-values)[\w-]+\.tsx?$/,
+              test: /features\/settings\/(?:device\/use-live-device|(?!appearance|cycle|target|settings-page|section-values)[\w-]+)\.tsx?$/,
             },
           ],
         },

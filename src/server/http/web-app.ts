@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '#core/language.ts';
+import { LONGEST_PLAN_DAYS } from '#core/limits.ts';
 
 /** A file of the build, as in Vite's manifest. */
 interface BuiltFile {
@@ -12,12 +13,19 @@ interface BuiltFile {
 
 type BuiltFiles = Readonly<Record<string, BuiltFile>>;
 
-/** The query of the calendar page: the month and its neighbours, six weeks each. */
-function calendarAround(today: Temporal.PlainDate): string {
+/** The queries of the calendar page: the month and its neighbours, and the training of the six weeks shown. */
+function calendarQueries(today: Temporal.PlainDate): string[] {
   const month = today.with({ day: 1 });
   const from = month.subtract({ months: 1 }).subtract({ weeks: 1 });
   const to = month.add({ months: 1 }).add({ weeks: 6 });
-  return `/api/calendar?from=${from}&to=${to}`;
+  const firstShown = month.subtract({ days: month.dayOfWeek - 1 });
+  const lastShown = firstShown.add({ weeks: 6 }).subtract({ days: 1 });
+  return [
+    '/api/today',
+    `/api/calendar?from=${from}&to=${to}`,
+    `/api/trends?from=${firstShown}&to=${lastShown}`,
+    `/api/plan?days=${LONGEST_PLAN_DAYS}`,
+  ];
 }
 
 interface AppPage {
@@ -32,12 +40,12 @@ interface AppPage {
 /** One section of the settings. */
 function settingsPage(
   file: string,
-  { query, words = [] }: { query?: string; words?: string[] } = {},
+  { queries = [], words = [] }: { queries?: string[]; words?: string[] } = {},
 ): AppPage {
   return {
     code: `features/settings/${file}.tsx`,
     words: ['settings', ...words],
-    queries: () => (query === undefined ? [] : [query]),
+    queries: () => queries,
   };
 }
 
@@ -47,7 +55,7 @@ export const PAGES = {
   '/calendar': {
     code: 'features/calendar/calendar-page.tsx',
     words: ['calendar'],
-    queries: (today) => ['/api/today', calendarAround(today)],
+    queries: calendarQueries,
   },
   '/plan': {
     code: 'features/plan/plan-page.tsx',
@@ -82,15 +90,18 @@ export const PAGES = {
     ],
   },
   '/settings/appearance': settingsPage('appearance-section'),
-  '/settings/profile': settingsPage('profile/profile-section', { query: '/api/user' }),
-  '/settings/cycle': settingsPage('cycle-section', { query: '/api/settings' }),
-  '/settings/wearable': settingsPage('device/device-section', { query: '/api/device', words: ['device'] }),
-  '/settings/target': settingsPage('target-section', { query: '/api/plan?days=1' }),
-  '/settings/notifications': settingsPage('notifications/notifications-section', {
-    query: '/api/notifications',
+  '/settings/profile': settingsPage('profile/profile-section', { queries: ['/api/user'] }),
+  '/settings/cycle': settingsPage('cycle-section', { queries: ['/api/settings'] }),
+  '/settings/wearable': settingsPage('device/device-section', {
+    queries: ['/api/device', '/api/device/ways'],
+    words: ['device'],
   }),
-  '/settings/calendar-feed': settingsPage('feed/feed-section', { query: '/api/calendar/feeds' }),
-  '/settings/sessions': settingsPage('account/sessions-section', { query: '/api/sessions?limit=100' }),
+  '/settings/target': settingsPage('target-section', { queries: ['/api/plan?days=1'] }),
+  '/settings/notifications': settingsPage('notifications/notifications-section', {
+    queries: ['/api/notifications'],
+  }),
+  '/settings/calendar-feed': settingsPage('feed/feed-section', { queries: ['/api/calendar/feeds'] }),
+  '/settings/sessions': settingsPage('account/sessions-section', { queries: ['/api/sessions?limit=100'] }),
   '/settings/data': settingsPage('account/data-section'),
   '/import': { code: 'features/import/import-page.tsx', words: ['import'], queries: () => ['/api/imports'] },
 } satisfies Record<string, AppPage>;

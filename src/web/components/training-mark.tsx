@@ -11,26 +11,33 @@ const WIDTH = 3;
 const STEP = 4;
 const HEIGHT = 16;
 
+/** The bars `from` to `to` as one path: a month shows many marks, and each element costs time. */
+function bars(from: number, to: number, inset: number): string {
+  const width = WIDTH - 2 * inset;
+  return TRAINING_STATUSES.slice(from, to)
+    .map((_, offset) => {
+      const index = from + offset;
+      const height = 4 + index * 3;
+      return `M${index * STEP + inset} ${HEIGHT - height + inset}h${width}v${height - 2 * inset}h${-width}z`;
+    })
+    .join('');
+}
+
 /** The amount of training as bars, one to five. The text beside it says the same. */
 export function TrainingMark({ status, kind }: TrainingMarkProps) {
-  const reached = TRAINING_STATUSES.indexOf(status);
+  const count = TRAINING_STATUSES.length;
+  const filled = TRAINING_STATUSES.indexOf(status) + 1;
   // Half of an outline is outside its edge.
   const inset = kind === 'ceiling' ? 0.5 : 0;
   return (
-    <svg class="training-mark" data-kind={kind} viewBox={`0 0 ${STEP * 5 - 1} ${HEIGHT}`} aria-hidden="true">
-      {TRAINING_STATUSES.map((step, index) => {
-        const height = 4 + index * 3;
-        return (
-          <rect
-            key={step}
-            x={index * STEP + inset}
-            y={HEIGHT - height + inset}
-            width={WIDTH - 2 * inset}
-            height={height - 2 * inset}
-            data-filled={index <= reached}
-          />
-        );
-      })}
+    <svg
+      class="training-mark"
+      data-kind={kind}
+      viewBox={`0 0 ${STEP * count - 1} ${HEIGHT}`}
+      aria-hidden="true"
+    >
+      <path d={bars(0, filled, inset)} data-filled={true} />
+      {filled < count && <path d={bars(filled, count, inset)} data-filled={false} />}
     </svg>
   );
 }

@@ -1,4 +1,5 @@
 import './calendar.css';
+import { LONGEST_PLAN_DAYS } from '#core/limits.ts';
 import { CycleTabs } from '#web/components/cycle-tabs.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Page } from '#web/components/page.tsx';
@@ -6,7 +7,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { type Prefetch, queries, useToday } from '#web/lib/queries.ts';
 import { placeAt } from './calendar-address.ts';
-import { daysAround } from './month-days.ts';
+import { daysAround, daysShown } from './month-days.ts';
 import { MonthView } from './month-view.tsx';
 
 /** As high as a month with the details beside or below it. */
@@ -37,8 +38,15 @@ export function CalendarPage() {
   );
 }
 
+/** The server preloads the same. */
 CalendarPage.prefetch = (async (client, query) => {
   const today = await client.fetchQuery(queries.today);
-  const { from, to } = daysAround(placeAt(query, today.date).month);
-  await client.fetchQuery(queries.calendar(from, to));
+  const { month } = placeAt(query, today.date);
+  const around = daysAround(month);
+  const shown = daysShown(month);
+  await Promise.all([
+    client.fetchQuery(queries.calendar(around.from, around.to)),
+    client.fetchQuery(queries.trends(shown.from, shown.to)),
+    client.fetchQuery(queries.plan(LONGEST_PLAN_DAYS)),
+  ]);
 }) satisfies Prefetch;

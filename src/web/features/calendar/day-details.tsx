@@ -1,6 +1,7 @@
 import type { Ref } from 'preact';
 import { Button } from '#web/components/button.tsx';
 import { DayRecord } from '#web/components/day-record/day-record.tsx';
+import { InTurns } from '#web/components/in-turns.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { useLogPeriod } from '#web/lib/period-logs.ts';
 import { useHeldStarts } from '#web/lib/waiting.ts';
@@ -24,17 +25,23 @@ export function DayDetails({ day, today, panel }: DayDetailsProps) {
   const isHeld = useHeldStarts().some(({ startDate }) => startDate === date);
   return (
     <section class="card day-details" aria-labelledby="day-title" ref={panel}>
-      <h2 id="day-title">{formats.day(date)}</h2>
-      <DayInCycle day={day} isToday={date === today.date} />
-      {isFuture ? <ComingTraining date={date} /> : <PastTraining date={date} today={today} />}
-      {!isFuture && !isHeld && periodStart !== 'LOGGED' && (
-        <div>
-          <Button kind="primary" isBusy={log.isPending} onClick={() => log.mutate(date)}>
-            {texts.calendar.logHere}
-          </Button>
-        </div>
-      )}
-      {!isFuture && <DayRecord date={date} />}
+      <InTurns>
+        <>
+          <h2 id="day-title">{formats.day(date)}</h2>
+          <DayInCycle day={day} isToday={date === today.date} />
+        </>
+        <>
+          {isFuture ? <ComingTraining date={date} /> : <PastTraining date={date} today={today} />}
+          {!isFuture && !isHeld && periodStart !== 'LOGGED' && (
+            <div>
+              <Button kind="primary" isBusy={log.isPending} onClick={() => log.mutate(date)}>
+                {texts.calendar.logHere}
+              </Button>
+            </div>
+          )}
+          {!isFuture && <DayRecord date={date} />}
+        </>
+      </InTurns>
     </section>
   );
 }

@@ -15,10 +15,13 @@ export const DAYS_IN_WEEK = 7;
 /** Always six weeks, so that the layout below does not move from month to month. */
 const SHOWN_DAYS = 6 * DAYS_IN_WEEK;
 
-/** Weeks begin on Monday in every language, as in the plan. */
-const firstShown = (month: Day): Day => addDays(month, 1 - weekdayOf(month));
+/** The days of the grid. Weeks begin on Monday in every language, as in the plan. */
+export function daysShown(month: Day): { from: Day; to: Day } {
+  const from = addDays(month, 1 - weekdayOf(month));
+  return { from, to: addDays(from, SHOWN_DAYS - 1) };
+}
 
-/** The month with its neighbours, so that the next one is already loaded. The server preloads the same range. */
+/** The month with its neighbours, so that the next one is already loaded. */
 export function daysAround(month: Day): { from: Day; to: Day } {
   return { from: addDays(addMonths(month, -1), -DAYS_IN_WEEK), to: addDays(addMonths(month, 1), SHOWN_DAYS) };
 }
@@ -41,7 +44,7 @@ interface MonthRequest {
 
 export function monthDays({ month, today, calendar }: MonthRequest): ShownDay[] {
   const byDate = new Map(calendar?.days.map((day) => [day.date, day]));
-  const first = firstShown(month);
+  const { from: first } = daysShown(month);
   return Array.from({ length: SHOWN_DAYS }, (_, index) => {
     const date = addDays(first, index);
     return {

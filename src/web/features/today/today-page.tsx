@@ -1,5 +1,6 @@
 import './today.css';
 import { Button } from '#web/components/button.tsx';
+import { InTurns } from '#web/components/in-turns.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { LogPeriodDialog } from '#web/components/log-period-dialog.tsx';
 import { Page } from '#web/components/page.tsx';
@@ -25,21 +26,43 @@ function showAnswer(): void {
   });
 }
 
-function Dashboard({ today, dialog }: { today: Today; dialog: LogDialog }) {
+interface DashboardProps {
+  today: Today;
+  dialog: LogDialog;
+}
+
+/** The decision and, one frame later, what may have to be done about it: that includes a request. */
+function Answer({ today, dialog }: DashboardProps) {
   const [nextStep] = today.setup;
   return (
+    <div class="today-answer stack">
+      <WaitingStarts />
+      <InTurns>
+        <>
+          {today.decision && <DecisionHero today={today} decision={today.decision} />}
+          {nextStep !== undefined && <SetupStep next={nextStep} onLog={() => dialog.open()} />}
+          <ZoneNotice today={today} />
+        </>
+        <>
+          <PhoneOffers today={today} />
+          <LogQuestions questions={today.cycle.questions} today={today.date} onFresh={showAnswer} />
+        </>
+      </InTurns>
+    </div>
+  );
+}
+
+function Dashboard({ today, dialog }: DashboardProps) {
+  return (
     <div class="today">
-      <OverrideSwitches today={today} />
-      <div class="today-answer stack">
-        <WaitingStarts />
-        {today.decision && <DecisionHero today={today} decision={today.decision} />}
-        {nextStep !== undefined && <SetupStep next={nextStep} onLog={() => dialog.open()} />}
-        <ZoneNotice today={today} />
-        <PhoneOffers today={today} />
-        <LogQuestions questions={today.cycle.questions} today={today.date} onFresh={showAnswer} />
-      </div>
-      <CycleCard today={today} onFresh={showAnswer} />
-      <ReadingTiles today={today} />
+      <InTurns>
+        <>
+          <OverrideSwitches today={today} />
+          <Answer today={today} dialog={dialog} />
+        </>
+        <CycleCard today={today} onFresh={showAnswer} />
+        <ReadingTiles today={today} />
+      </InTurns>
     </div>
   );
 }
