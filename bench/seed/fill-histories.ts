@@ -1,4 +1,10 @@
-import { insertDailyLogs, insertLogs, insertPeople, type RunSql } from './fill-postgresql.ts';
+import {
+  INSERT_START_DAYS,
+  insertDailyLogs,
+  insertLogs,
+  insertPeople,
+  type RunSql,
+} from './fill-postgresql.ts';
 
 /** Adds people who differ only in the length of their history. Their numbers continue the existing ones. */
 export interface HistoryGroup {
@@ -22,6 +28,7 @@ export async function fillHistories(run: RunSql, groups: readonly HistoryGroup[]
   const { last } = groups.at(-1) as HistoryGroup;
   for (const sql of insertPeople({ first, last, signedIn: last, feeds: 0 })) await run(sql);
   for (const group of groups) await run(insertLogs(group.first, group.last, group.logs));
+  await run(INSERT_START_DAYS);
   await run(insertDailyLogs(first, last));
   await run('vacuum analyze');
 }

@@ -26,6 +26,11 @@ export function insertLogs(first: number, last: number, count: number): string {
     from generate_series(${count - 1}, 0, -1) as k, lateral (select i from generate_series(${first}, ${last}) as i offset 0) as i`;
 }
 
+/** The first day of a period is a day of bleeding, as Lutea writes it with each log. */
+export const INSERT_START_DAYS = `
+  insert into body_days (user_id, date, bleeding) select user_id, start_date, 'UNSPECIFIED' from period_logs
+  on conflict do nothing`;
+
 interface NewPeople {
   first: number;
   last: number;
@@ -79,7 +84,7 @@ function makeKeys(table: string): string {
     end $$`;
 }
 
-const MANY_ROWS = ['period_logs', 'daily_logs'];
+const MANY_ROWS = ['period_logs', 'daily_logs', 'body_days'];
 
 /** Fills an empty, migrated database. Foreign keys are not checked: that would take most of the time. */
 export async function fillDatabase(run: RunSql, population: Population): Promise<void> {
@@ -93,6 +98,7 @@ export async function fillDatabase(run: RunSql, population: Population): Promise
   await run(insertLogs(longHistories + 1, signedIn, LOGS.signedIn));
   if (people > signedIn) await run(insertLogs(signedIn + 1, people, otherLogs(population)));
   await run(insertDailyLogs(1, signedIn));
+  await run(INSERT_START_DAYS);
   for (const table of MANY_ROWS) await run(makeKeys(table));
   await run('set session_replication_role = origin');
   await run('vacuum analyze');

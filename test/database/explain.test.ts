@@ -34,9 +34,7 @@ beforeAll(async () => {
   await database.asOwner(`
     insert into devices (user_id, source, sealed_credentials, account_name, connected_at)
     select id, 'garmin', 'v1.test.x.x.x', 'Ada', now() from users`);
-  await database.asOwner(`
-    insert into body_days (user_id, date, bleeding) select user_id, start_date, 'MEDIUM' from period_logs`);
-  await database.asOwner('analyze settings, devices, body_days');
+  await database.asOwner('analyze settings, devices');
   const recording = recordTransactions(database.engine);
   seen = recording.seen;
   service = await createTestApp({ engine: recording.engine, clock: () => Temporal.Now.instant() });
