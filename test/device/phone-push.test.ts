@@ -292,6 +292,36 @@ describe('a message', () => {
       },
     ]);
   });
+
+  test('of a shortcut on an iPhone brings its lists and its numbers as text', async () => {
+    const phone = await makePhone('apple_health');
+    const at = (...clocks: string[]) => clocks.map((clock) => `2026-06-16T${clock}:00+02:00`).join('\n');
+    const answer = await phone.send({
+      values: [
+        { type: 'hrv_sdnn', value: '61,5\n58\n64', time: at('01:10', '03:10', '05:10') },
+        { type: 'resting_heart_rate', value: '51', time: at('06:40') },
+        {
+          type: 'sleep',
+          stage: 'Im Bett\nKern\nWach\nTief',
+          start: at('00:00', '00:10', '03:00', '03:10'),
+          end: at('06:50', '03:00', '03:10', '06:40'),
+        },
+      ],
+    });
+    expect(answer.json()).toEqual({ taken: 6, ignored: 2, refused: [] });
+    expect(await storedDays(phone)).toMatchObject([
+      {
+        log: {
+          date: '2026-06-16',
+          hrv_last_night_ms: 61.5,
+          hrv_kind: 'SDNN',
+          sleep_seconds: 22_800,
+          resting_heart_rate: 51,
+          utc_offset_minutes: 120,
+        },
+      },
+    ]);
+  });
 });
 
 describe('the decision', () => {

@@ -2,7 +2,9 @@ import type { PhoneKind, PhoneMessage } from '#core/phone/phone-value.ts';
 import { asFields, dayIn, type Fields } from '../http-transport/json-fields.ts';
 import { createMessageReader, type MessageReader, scaled, UnknownMessage } from './message-reader.ts';
 import { type PhoneMoment, readMoment } from './moment.ts';
-import { temperatureUnit, toCelsius, toCelsiusDifference } from './units.ts';
+import { listedRows, rowsOfLines } from './row-lines.ts';
+import { factorTo, temperatureUnit, toCelsius, toCelsiusDifference } from './units.ts';
+import { readWrittenNumber, type WrittenNumber } from './written-number.ts';
 
 /** A value's instant, interval or day, and what measured it. */
 interface When {
@@ -15,25 +17,54 @@ interface When {
 
 type ReadValue = (reader: MessageReader, row: Fields, when: When) => void;
 
-function number(kind: PhoneKind): ReadValue {
-  return (reader, row, when) => reader.take(kindName(row), { kind, ...when, value: row['value'] });
+interface Quantity {
+  kind: PhoneKind;
+  /** The unit in which Lutea stores it. */
+  unit: 'ms' | 'bpm' | 'min' | 's';
+  /** The unit of a number without one; the stored one if absent. */
+  assumed?: string;
+  read?: (row: Fields, when: When) => WrittenNumber | null;
+}
+
+function quantity({
+  kind,
+  unit,
+  assumed = unit,
+  read = ({ value }) => readWrittenNumber(value),
+}: Quantity): ReadValue {
+  return (reader, row, when) => {
+    const written = read(row, when);
+    const factor = factorTo(unit, written?.unit ?? assumed);
+    if (factor === null) return reader.refuse(kindName(row), 'UNKNOWN_UNIT');
+    const label = kind === 'WORKOUT' && typeof row['name'] === 'string' ? row['name'] : null;
+    reader.take(kindName(row), { kind, ...when, value: scaled(written?.number, factor), label });
+  };
 }
 
 function temperature(kind: PhoneKind, convert: typeof toCelsius): ReadValue {
   return (reader, row, when) => {
-    const { value, unit: written = 'C' } = row;
-    const unit = temperatureUnit(written);
+    const written = readWrittenNumber(row['value']);
+    const unit = temperatureUnit(written?.unit ?? row['unit'] ?? 'C');
     if (unit === null) return reader.refuse(kindName(row), 'UNKNOWN_UNIT');
-    const celsius = typeof value === 'number' ? convert(value, unit) : value;
-    reader.take(kindName(row), { kind, ...when, value: celsius });
+    reader.take(kindName(row), { kind, ...when, value: written && convert(written.number, unit) });
   };
 }
 
 /** `minutes`, else the length of the interval. */
-function minutesOf(row: Fields, { start, end, day }: When): unknown {
-  if (row['minutes'] !== undefined) return row['minutes'];
-  return start === null || end === null || day !== null ? null : (end.ms - start.ms) / 60_000;
+function minutesOf(row: Fields, { start, end, day }: When): WrittenNumber | null {
+  if (row['minutes'] !== undefined) return readWrittenNumber(row['minutes']);
+  if (start === null || end === null || day !== null) return null;
+  return { number: (end.ms - start.ms) / 60_000, unit: null };
 }
+
+const takeSleep = quantity({ kind: 'SLEEP', unit: 's', assumed: 'min', read: minutesOf });
+
+/** The names that an iPhone in English, German or French gives to time in bed without sleep. */
+const AWAKE = /^(?:awake|in ?bed|wach|im bett|(?:en )?éveil|au lit)/i;
+
+/** A part of a night can say its stage. */
+const readSleep: ReadValue = (reader, row, when) =>
+  AWAKE.test(String(row['stage'] ?? '').trim()) ? reader.ignore(1) : takeSleep(reader, row, when);
 
 const BLEEDINGS = ['UNSPECIFIED', 'SPOTTING', 'LIGHT', 'MEDIUM', 'HEAVY'];
 const RESULTS = ['POSITIVE', 'NEGATIVE'];
@@ -47,22 +78,15 @@ function choice(kind: PhoneKind, field: string, labels: readonly string[]): Read
 }
 
 const VALUES: Readonly<Record<string, ReadValue>> = {
-  hrv_rmssd: number('HRV_RMSSD'),
-  hrv_sdnn: number('HRV_SDNN'),
-  resting_heart_rate: number('PULSE'),
-  sleep: (reader, row, when) =>
-    reader.take('sleep', { kind: 'SLEEP', ...when, value: scaled(minutesOf(row, when), 60) }),
+  hrv_rmssd: quantity({ kind: 'HRV_RMSSD', unit: 'ms' }),
+  hrv_sdnn: quantity({ kind: 'HRV_SDNN', unit: 'ms' }),
+  resting_heart_rate: quantity({ kind: 'PULSE', unit: 'bpm' }),
+  sleep: readSleep,
   skin_temperature_deviation: temperature('SKIN_DEVIATION', toCelsiusDifference),
   skin_temperature: temperature('SKIN_TEMPERATURE', toCelsius),
   basal_temperature: temperature('BASAL_TEMPERATURE', toCelsius),
-  workout: (reader, row, when) =>
-    reader.take('workout', {
-      kind: 'WORKOUT',
-      ...when,
-      value: minutesOf(row, when),
-      label: typeof row['name'] === 'string' ? row['name'] : null,
-    }),
-  exercise_minutes: number('EXERCISE_MINUTES'),
+  workout: quantity({ kind: 'WORKOUT', unit: 'min', read: minutesOf }),
+  exercise_minutes: quantity({ kind: 'EXERCISE_MINUTES', unit: 'min' }),
   bleeding: choice('BLEEDING', 'flow', BLEEDINGS),
   ovulation_test: choice('OVULATION_TEST', 'result', RESULTS),
 };
@@ -82,16 +106,25 @@ function whenOf(row: Fields, timezone: string, named: unknown): When {
   return { start, end: 'end' in row ? readMoment(row['end'], timezone) : start, day: null, wearable };
 }
 
+/** Whether a message is Lutea's own. */
+export const isOwnMessage = (json: unknown): boolean => asFields(json)?.['values'] !== undefined;
+
 /** Lutea's own message, for scripts and other programs: `{"values": [{"type": …, "value": …, "time": …}]}`. */
 export function readOwnMessage(json: unknown, timezone: string): PhoneMessage {
-  const { values: list, wearable } = asFields(json) ?? {};
-  if (!Array.isArray(list)) throw new UnknownMessage('no values');
+  const { values, wearable } = asFields(json) ?? {};
+  const rows = listedRows(values);
+  if (rows === null) throw new UnknownMessage('no values');
   const reader = createMessageReader();
-  for (const each of list) {
-    const row = asFields(each) ?? {};
-    const read = VALUES[kindName(row)];
-    if (read === undefined) reader.refuse(kindName(row), 'BAD_VALUE');
-    else read(reader, row, whenOf(row, timezone, wearable));
+  for (const listed of rows) {
+    const read = VALUES[kindName(listed)];
+    if (read === undefined) {
+      reader.refuse(kindName(listed), 'BAD_VALUE');
+      continue;
+    }
+    for (const row of rowsOfLines(listed)) {
+      if (row === null) reader.refuse(kindName(listed), 'BAD_VALUE');
+      else read(reader, row, whenOf(row, timezone, wearable));
+    }
   }
   return reader.message();
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readHealthAutoExport } from '#server/integrations/phone/health-auto-export.ts';
 import { readHealthConnect } from '#server/integrations/phone/health-connect.ts';
-import { readOwnMessage } from '#server/integrations/phone/own-message.ts';
+import { isOwnMessage, readOwnMessage } from '#server/integrations/phone/own-message.ts';
 import { phoneSignals } from '#server/integrations/phone/signals.ts';
 import type { Push, Vendor } from './vendor.ts';
 
@@ -19,7 +19,9 @@ function phone(name: string, readMessage: Push['readMessage']): Vendor<z.output<
 
 /** The app HC Webhook on Android. */
 export const healthConnect = phone('Health Connect', readHealthConnect);
-/** The app Health Auto Export on iOS. */
-export const appleHealth = phone('Apple Health', readHealthAutoExport);
+/** The app Health Auto Export on iOS, or a shortcut that sends Lutea's own message. */
+export const appleHealth = phone('Apple Health', (json, timezone) =>
+  isOwnMessage(json) ? readOwnMessage(json, timezone) : readHealthAutoExport(json, timezone),
+);
 /** Scripts, Home Assistant, Gadgetbridge, Shortcuts. */
 export const custom = phone('Custom program', readOwnMessage);
