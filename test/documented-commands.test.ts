@@ -288,6 +288,20 @@ const STEPS: readonly Step[] = [
     },
   },
   {
+    commands: [
+      'grant execute on function pg_catalog.set_config(text, text, boolean) to lutea_service, lutea_owner',
+      'revoke execute on function pg_catalog.set_config(text, text, boolean) from public',
+    ],
+    needs: 'postgresql',
+    async run(...statements) {
+      const injected = async () =>
+        /^.*injected SQL.*$/m.exec(await operator.lutea('lutea doctor', moved('lutea_app')))?.[0];
+      expect(await injected()).toMatch(/^warn/);
+      await operator.query(operator.address().replace(/postgres$/, 'lutea'), ...statements);
+      expect(await injected()).toMatch(/^ok/);
+    },
+  },
+  {
     commands: ['SMTP_URL= MAIL_FROM= npm start'],
     async run(command) {
       operator.set('SMTP_URL=smtps://mail.example.org', 'MAIL_FROM=lutea@example.org');

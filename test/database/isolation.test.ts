@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { OWNER_COLUMNS } from '#server/database/person-tables.ts';
+import { reserveSetConfig } from '#server/database/postgresql/set-config-right.ts';
 import { attempt, findIsolationProblems } from '../helpers/isolation-problems.ts';
 import { insertRow, readTables } from '../helpers/table-facts.ts';
 import { createTestDatabase, isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
@@ -112,3 +113,47 @@ test.runIf(isPostgresql())(
     expect(unforced).toBeGreaterThan(0);
   },
 );
+
+describe.runIf(isPostgresql())('a statement that an attacker got into a person’s query', () => {
+  let ada: string;
+  let bea: string;
+  beforeAll(async () => {
+    ada = await createPerson(database.engine);
+    bea = await createPerson(database.engine);
+    const [name] = await database.asOwner('select current_database()::text as text');
+    const owner = new pg.Client({ connectionString: `${inject('postgresqlUrl')}/${name?.['text']}` });
+    await owner.connect();
+    await reserveSetConfig(owner, 'lutea');
+    await owner.end();
+  });
+
+  const asAda = (sql: string) => attempt(database, { role: 'lutea_person', userId: ada }, sql);
+
+  test('still sees the rows of the person whose query it is', async () => {
+    expect((await asAda('select id from users')).rows).toEqual([{ id: ada }]);
+  });
+
+  test('cannot set another person’s id', async () => {
+    const asBea = `select users.id from (select set_config('app.user_id', '${bea}', true)) as s, users`;
+    expect((await asAda(asBea)).refused).toBe('42501');
+  });
+
+  test.each(['lutea_system', 'none'])(
+    'cannot take on the role %s and run a second query in it',
+    async (role) => {
+      const inRole = `select set_config('role', '${role}', true), query_to_xml('select id from users', true, true, '')`;
+      expect((await asAda(inRole)).refused).toBe('42501');
+    },
+  );
+
+  test('cannot change a setting through the view of all settings', async () => {
+    expect((await asAda(`update pg_settings set setting = '${bea}' where name = 'role'`)).refused).toBe(
+      '42501',
+    );
+  });
+
+  test('cannot run SET inside a query', async () => {
+    const { refused, rows } = await asAda(`select query_to_xml('set role lutea_system', true, true, '')`);
+    expect([refused, rows]).toEqual(['0A000', []]);
+  });
+});

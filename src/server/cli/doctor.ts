@@ -17,17 +17,27 @@ interface DatabaseFacts {
   role: string;
   /** True for a role that bypasses row-level security. */
   unbound: boolean;
+  /** Whether a person's statement may change whose rows it sees. */
+  may_switch: boolean;
   now: Temporal.Instant;
 }
 
 const askDatabase = sql<DatabaseFacts>`
   select current_setting('server_version') as version, rolname as role, rolsuper or rolbypassrls as unbound,
+    has_function_privilege('lutea_person', 'pg_catalog.set_config(text, text, boolean)', 'EXECUTE') as may_switch,
     clock_timestamp() as now
   from pg_roles where rolname = current_user`.compile(build);
 
 function checkRole({ role, unbound }: DatabaseFacts): Finding {
   const text = unbound ? `${role} bypasses row-level security` : `${role}, restricted by row-level security`;
   return { name: 'database role', level: unbound ? 'FAIL' : 'ok', text };
+}
+
+function checkSwitch({ may_switch }: DatabaseFacts): Finding {
+  const name = 'injected SQL';
+  if (!may_switch) return { name, level: 'ok', text: 'could not change whose rows it sees' };
+  const text = 'could change whose rows it sees: docs/configuration.md has two statements for a superuser';
+  return { name, level: 'warn', text };
 }
 
 function checkClock(databaseNow: Temporal.Instant, now: Temporal.Instant): Finding {
@@ -42,6 +52,7 @@ async function checkDatabase(engine: Engine, now: Temporal.Instant): Promise<Fin
   return [
     { name: 'database', level: 'ok', text: `${engine.kind} ${facts.version}, migrated` },
     checkRole(facts),
+    checkSwitch(facts),
     checkClock(facts.now, now),
   ];
 }

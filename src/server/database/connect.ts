@@ -10,6 +10,7 @@ import { withOwner } from './postgresql/owner-connection.ts';
 import { requireOwnerRights } from './postgresql/owner-rights.ts';
 import { admitServiceLogin, createServiceLogin, ownLoginOf } from './postgresql/service-login.ts';
 import { findServiceRoleProblems } from './postgresql/service-role.ts';
+import { reserveSetConfig } from './postgresql/set-config-right.ts';
 import { findRolePrefix } from './role-names.ts';
 import { startWatchdog } from './watchdog.ts';
 
@@ -76,6 +77,7 @@ function prepareServer(url: string, ownerUrl: string | undefined): Promise<Prepa
       { exec: (sql) => owner.query(sql), query: (sql, values) => owner.query(sql, values) },
       { rolePrefix },
     );
+    await reserveSetConfig(owner, rolePrefix);
     if (ownerUrl === undefined) return { url: await createServiceLogin(owner, url, rolePrefix), rolePrefix };
     await admitServiceLogin(owner, url, rolePrefix);
     return { url, rolePrefix };
