@@ -40,6 +40,6 @@ export const authorizeAnswer = z.object({
 
 /**
  * Why connecting on the vendor's page failed. EXPIRED: the attempt is of another session, was used or is too old.
- * PARTLY: the person allowed less than is read. REFUSED: the vendor did not accept its own code.
+ * PARTLY: the person allowed less than is read. REFUSED: the vendor did not accept the code or the operator’s app.
  */
 export type OauthFailure = 'DENIED' | 'EXPIRED' | 'PARTLY' | 'REFUSED' | 'UNAVAILABLE';

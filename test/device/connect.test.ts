@@ -154,6 +154,19 @@ describe('what was pasted is wrong', () => {
     expect((await person.call('GET', '/api/user')).json()).toMatchObject({ deviceConnected: false });
   });
 
+  test.each([400, 403, 404])(
+    '%i of the vendor is a refusal, with a line for the operator',
+    async (status) => {
+      const person = await lab.signUp();
+      lab.logged.length = 0;
+      lab.wearable.faults.inject({ kind: 'status', status }, { route: 'profile', times: 1 });
+      const answer = await person.call('POST', '/api/device/connect', { tokens: lab.tokensOf(person, 'di') });
+      expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([400, 'DEVICE_TOKENS_REFUSED']);
+      const warnings = lab.logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
+      expect(warnings).toEqual([expect.objectContaining({ source: 'garmin', status })]);
+    },
+  );
+
   test('a vendor that is down is 503, and a connection that was there stays', async () => {
     const person = await lab.signUp();
     await lab.connect(person);

@@ -256,6 +256,42 @@ describe('the way back from the vendor', () => {
     expect(await status(person)).toMatchObject({ connected: false });
   });
 
+  test.each<[string, Fault, string, object]>([
+    [
+      '400',
+      { kind: 'status', status: 400 },
+      'REFUSED',
+      { reason: expect.stringContaining('operator’s app') },
+    ],
+    ['401', { kind: 'status', status: 401 }, 'REFUSED', { code: 'UNEXPECTED', status: 401 }],
+    ['404', { kind: 'status', status: 404 }, 'REFUSED', { status: 404 }],
+    ['429', { kind: 'status', status: 429 }, 'UNAVAILABLE', { status: 429 }],
+    ['a firewall’s page', { kind: 'status', status: 403, page: true }, 'UNAVAILABLE', { status: 403 }],
+    ['503', { kind: 'status', status: 503 }, 'UNAVAILABLE', { status: 503 }],
+  ])('a code that the vendor answers with %s is logged for the operator', async (_, fault, failure, line) => {
+    const person = await lab.signUp();
+    const path = await visitVendor(person, 'oura');
+    lab.logged.length = 0;
+    lab.wearable.faults.inject(fault, { route: 'oura tokens', account: person.account, times: 1 });
+    expect(await comeBack(person, path)).toBe(failed(failure));
+    const warnings = lab.logged.map((logged) => JSON.parse(logged)).filter(({ level }) => level === 40);
+    expect(warnings).toEqual([expect.objectContaining({ source: 'oura', ...line })]);
+  });
+
+  test('an error in the redirect is a refusal, and logged for the operator with its code alone', async () => {
+    const person = await lab.signUp();
+    const comeBackWith = async (error: string) => {
+      const path = await visitVendor(person, 'oura');
+      lab.logged.length = 0;
+      return comeBack(person, path.replace(/code=[^&]+/, `error=${error}`));
+    };
+    expect(await comeBackWith('invalid_scope')).toBe(failed('REFUSED'));
+    expect(lab.logged.join()).toContain('error: invalid_scope');
+    expect(await comeBackWith('Canary%20text')).toBe(failed('REFUSED'));
+    expect(lab.logged.join()).toContain('error: no code');
+    expect(lab.logged.join()).not.toContain('Canary text');
+  });
+
   test('reads granted scopes that are separated by commas', async () => {
     const person = await lab.signUp();
     const path = `${await visitVendor(person, 'oura')}&scope=email,workout,daily`;

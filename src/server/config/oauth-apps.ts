@@ -10,7 +10,13 @@ const APP_SOURCES = [
   'intervals',
 ] as const satisfies readonly DeviceSource[];
 type AppSource = (typeof APP_SOURCES)[number];
-export type OauthApps = Readonly<Partial<Record<AppSource, { clientId: string; clientSecret: string }>>>;
+interface App {
+  clientId: string;
+  clientSecret: string;
+  /** Where the app was made, for a vendor whose addresses depend on it. */
+  portal?: string | undefined;
+}
+export type OauthApps = Readonly<Partial<Record<AppSource, App>>>;
 
 /** Id and secret of each app belong together. */
 export function readOauthApps(values: OptionValues, problems: string[]): OauthApps {
@@ -21,7 +27,8 @@ export function readOauthApps(values: OptionValues, problems: string[]): OauthAp
     if ((clientId === '') !== (clientSecret === '')) {
       problems.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together: set both, or neither.`);
     }
-    return [source, clientId === '' ? undefined : { clientId, clientSecret }] as const;
+    const app: App = { clientId, clientSecret, ...(source === 'oura' && { portal: values.OURA_PORTAL }) };
+    return [source, clientId === '' ? undefined : app] as const;
   });
   return Object.fromEntries(apps.filter(([, app]) => app !== undefined));
 }

@@ -51,6 +51,10 @@ export function databaseProblem(value: string): string | undefined {
   return isPostgres ? undefined : 'must begin with postgres:// (leave it unset for the embedded database)';
 }
 
+export function ouraPortalProblem(value: string): string | undefined {
+  return /^(moi|cloud)$/.test(value) ? undefined : 'must be moi or cloud';
+}
+
 const KEY_BYTES = 32;
 
 export function readKey(entry: string): EncryptionKey | undefined {

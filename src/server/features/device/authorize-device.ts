@@ -3,7 +3,7 @@ import type { AuthorizeRequest, BeganOn, OauthFailure } from '#contract/device-w
 import { Problem } from '#contract/problem.ts';
 import type { SessionStore } from '#server/database/person.ts';
 import { createSessionToken } from '#server/database/session-token.ts';
-import { hasCode, VendorError } from '#server/integrations/http-transport/vendor-error.ts';
+import { isRefusal, VendorError } from '#server/integrations/http-transport/vendor-error.ts';
 import {
   AUTHORIZATION_LIFETIME,
   saveAuthorization,
@@ -75,7 +75,19 @@ function isAllGranted(wanted: string, granted: string | null): boolean {
 
 function asFailure(error: unknown, beganOn: BeganOn): unknown {
   if (!(error instanceof VendorError)) return error;
-  return new NotAuthorized(hasCode(error, 'UNAUTHORIZED') ? 'REFUSED' : 'UNAVAILABLE', beganOn, error);
+  return new NotAuthorized(isRefusal(error) ? 'REFUSED' : 'UNAVAILABLE', beganOn, error);
+}
+
+/** RFC 6749 §4.1.2.1: with these the vendor does not refuse, it fails. */
+const FAILURES = ['server_error', 'temporarily_unavailable'];
+
+/** For a redirect without a usable code. */
+function asRefused(query: URLSearchParams, vendor: string, beganOn: BeganOn): NotAuthorized {
+  const stated = only(query, 'error') ?? '';
+  if (stated === 'access_denied') return new NotAuthorized('DENIED', beganOn);
+  const reason = /^[a-z_]{1,40}$/.test(stated) ? stated : 'no code';
+  const cause = new VendorError('UNEXPECTED', `${vendor} sent the person back with an error: ${reason}`);
+  return new NotAuthorized(FAILURES.includes(stated) ? 'UNAVAILABLE' : 'REFUSED', beganOn, cause);
 }
 
 /**
@@ -96,7 +108,7 @@ export async function finishAuthorization(
   const { beganOn } = taken;
   const code = only(query, 'code');
   if (code === null || query.has('error')) {
-    throw new NotAuthorized(only(query, 'error') === 'access_denied' ? 'DENIED' : 'UNAVAILABLE', beganOn);
+    throw asRefused(query, context.vendors.bySource[source].name, beganOn);
   }
   if (!isAllGranted(way.scope, only(query, 'scope'))) throw new NotAuthorized('PARTLY', beganOn);
   const redirectUri = redirectUriOf(context.publicUrl, source);

@@ -9,6 +9,7 @@ import { problemAnswers } from '#contract/problem-answers.ts';
 import { NoSession } from '#server/database/person.ts';
 import { beginAuthorization, finishAuthorization, NotAuthorized } from './authorize-device.ts';
 import type { DeviceContext } from './credentials.ts';
+import { logVendorError } from './log-vendor-error.ts';
 import type { DeviceOptions } from './routes.ts';
 import { syncSource } from './sync-person.ts';
 
@@ -93,6 +94,7 @@ export const authorizeRoutes: FastifyPluginAsyncZod<AuthorizeOptions> = async (a
         const failed = failureOf(error, wantsHtml(request));
         if (failed === undefined) throw error;
         const { source } = request.params as { source: string };
+        logVendorError(request, source, error);
         void reply.redirect(pageAfter(failed.beganOn, { source, failed: failed.failure }), SEE_OTHER);
       },
     },

@@ -23,6 +23,7 @@ import { connect, disconnect } from './connect-device.ts';
 import type { DeviceContext } from './credentials.ts';
 import { readDevice } from './device-status.ts';
 import { enterDay } from './enter-day.ts';
+import { logVendorError } from './log-vendor-error.ts';
 import { prepareRevocation } from './revoke-devices.ts';
 import { syncPerson, syncSource } from './sync-person.ts';
 import { secondsToWait } from './vendor-problem.ts';
@@ -129,11 +130,17 @@ export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, op
   };
   app.get('/api/device', { config, schema: statusSchema }, ({ person }) => readDevice(person, context));
 
-  app.post('/api/device/connect', { config, schema: connectSchema }, async ({ person, body }, reply) => {
+  app.post('/api/device/connect', { config, schema: connectSchema }, async (request, reply) => {
+    const { person, body } = request;
+    const { source } = body;
     const { user_id: userId } = await person.verify();
     const secondsOf = (error: unknown) => secondsToWait(error, vendors.clock());
-    await withRetryAfter(reply, secondsOf, () => connect(person, body, { ...context, userId }));
-    const { source } = body;
+    await withRetryAfter(reply, secondsOf, () =>
+      connect(person, body, { ...context, userId }).catch((error: unknown) => {
+        logVendorError(request, source, error);
+        throw error;
+      }),
+    );
     background.start((signal) => syncSource(actAs(userId), source, context, { signal, isThorough: true }));
     return readDevice(person, context, source);
   });

@@ -39,6 +39,15 @@ export class VendorError extends Error {
   }
 }
 
+/** Whether the vendor answered and said no. A web page with 403 is a firewall’s, and not about the request. */
+export function isRefusal(error: unknown): error is VendorError {
+  if (!(error instanceof VendorError)) return false;
+  const { code, status, cause } = error;
+  if (code === 'UNAUTHORIZED' || code === 'NOT_FOUND') return true;
+  const isClientError = status !== null && status >= 400 && status < 500;
+  return code === 'UNEXPECTED' && isClientError && (status !== 403 || hasCode(cause, 'UNAUTHORIZED'));
+}
+
 export function hasCode(error: unknown, code: VendorErrorCode): error is VendorError {
   return error instanceof VendorError && error.code === code;
 }

@@ -2,6 +2,8 @@
 export interface OauthApp {
   clientId: string;
   clientSecret: string;
+  /** Where the app was made, for a vendor whose addresses depend on it. */
+  portal?: string | undefined;
 }
 
 /** A vendor's authorization server (RFC 6749). */
@@ -13,12 +15,16 @@ export interface OauthService {
   /** Parameters of the vendor's page beyond RFC 6749. */
   authorizeParameters?: Readonly<Record<string, string>>;
   tokenUrl: string;
+  /** Asked for a renewal that `tokenUrl` refuses: an older app’s tokens may be renewed only here. */
+  formerTokenUrl?: string | undefined;
   /** Revokes a token (RFC 7009), if the vendor supports it. */
   revokeUrl?: string;
   /** Covers only what is read. */
   scope: string;
   /** Where a token request has the app's credentials. */
   authenticate: 'body' | 'basic';
+  /** Added to the message if the vendor does not accept the app. */
+  appHint?: string;
   /** Sent with a renewal. */
   refreshScope?: string;
   /** The field of a token answer with the account's id. */

@@ -1,6 +1,6 @@
 import { asFields, type Fields, textIn, valueIn } from '../http-transport/json-fields.ts';
 import type { Transport } from '../http-transport/transport.ts';
-import { VendorError } from '../http-transport/vendor-error.ts';
+import { hasCode, VendorError } from '../http-transport/vendor-error.ts';
 import { createRenewer, type Renewer, unusableRenewal } from '../renewal/renew-credentials.ts';
 import type { OauthApp, OauthService } from './oauth-app.ts';
 import { type OauthCredentials, readTokens } from './oauth-credentials.ts';
@@ -31,6 +31,9 @@ interface OauthClient {
 /** RFC 6749 §5.2: these mean an invalid code or token. Other errors are about the operator's app. */
 const INVALID_TOKEN_ERRORS = ['invalid_grant', 'invalid_token'];
 
+/** An error code as RFC 6749 writes them; any other text of the vendor is not repeated. */
+const ERROR_CODE = /^[a-z_]{1,40}$/;
+
 const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** The authorization code flow (RFC 6749 §4.1) and its renewals, for one vendor. */
@@ -41,7 +44,7 @@ export function createOauthClient(options: OauthClientOptions): OauthClient {
   const renew = async (stored: OauthCredentials, account: string): Promise<OauthCredentials> => {
     const { refreshToken } = stored;
     if (refreshToken === null) throw refused(`${vendor} no longer accepts the stored token`, 401);
-    const answer = await requestTokens(options, 'token refresh', account, {
+    const answer = await requestRenewal(options, account, {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
       ...(service.refreshScope !== undefined && { scope: service.refreshScope }),
@@ -103,11 +106,34 @@ async function revokeToken(
   });
 }
 
+type Grant = Readonly<Record<string, string>>;
+
+/** A refused renewal leaves the refresh token as it is, so another address may be asked. A refused code is used up. */
+async function requestRenewal(
+  options: OauthClientOptions,
+  account: string,
+  grant: Grant,
+): Promise<Fields | null> {
+  const label = 'token refresh';
+  const { formerTokenUrl: tokenUrl } = options.service;
+  try {
+    return await requestTokens(options, label, account, grant);
+  } catch (error) {
+    const isRefused = error instanceof VendorError && (error.status === 400 || error.status === 401);
+    if (!isRefused || tokenUrl === undefined) throw error;
+    const former = { ...options, service: { ...options.service, tokenUrl } };
+    return requestTokens(former, label, account, grant).catch((formerError: unknown) => {
+      // An address that does not know the app says nothing about the token.
+      throw hasCode(formerError, 'UNAUTHORIZED') ? formerError : error;
+    });
+  }
+}
+
 async function requestTokens(
   { transport, service, app }: OauthClientOptions,
   label: string,
   account: string,
-  grant: Readonly<Record<string, string>>,
+  grant: Grant,
 ): Promise<Fields | null> {
   const { clientId, clientSecret } = app;
   const isBasic = service.authenticate === 'basic';
@@ -124,9 +150,13 @@ async function requestTokens(
   });
   const answer = asFields(json);
   if (status < 400) return answer;
-  const isInvalid = INVALID_TOKEN_ERRORS.includes(textIn(answer, 'error') ?? '');
-  if (isInvalid) throw refused(`${service.vendor} did not accept the code or token (${label})`, status);
-  throw new VendorError('UNEXPECTED', `${service.vendor} did not accept the operator’s app (${label})`, {
+  const { vendor, appHint = '' } = service;
+  const stated = textIn(answer, 'error') ?? '';
+  const what = ERROR_CODE.test(stated) ? `${label}: ${stated}` : label;
+  if (INVALID_TOKEN_ERRORS.includes(stated)) {
+    throw refused(`${vendor} did not accept the code or token (${what})`, status);
+  }
+  throw new VendorError('UNEXPECTED', `${vendor} did not accept the operator’s app (${what})${appHint}`, {
     status,
   });
 }

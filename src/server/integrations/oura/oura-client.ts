@@ -9,7 +9,7 @@ import {
 } from '../http-transport/json-fields.ts';
 import type { JsonApi } from '../oauth/json-api.ts';
 import { readEach, readPages } from '../oauth/json-api.ts';
-import type { OauthService } from '../oauth/oauth-app.ts';
+import type { OauthApp, OauthService } from '../oauth/oauth-app.ts';
 import {
   HEART_RATE_BPM,
   HRV_MS,
@@ -24,18 +24,31 @@ import { wearableName } from '../wearable/wearable-name.ts';
 import type { ReadRange, WearableReading } from '../wearable/wearable-reading.ts';
 import { parseWorkout } from './workouts.ts';
 
-const AUTHORIZE_URL = 'https://cloud.ouraring.com';
+const MOI_URL = 'https://moi.ouraring.com';
+const CLOUD_URL = 'https://cloud.ouraring.com';
 const API_URL = 'https://api.ouraring.com';
 
 /** Where Oura's services are; with `deviceApiUrl` everything is at that one server. */
-export function ouraService(deviceApiUrl?: string): { oauth: OauthService; apiUrl: string } {
+export function ouraService(
+  deviceApiUrl?: string,
+  app?: Pick<OauthApp, 'portal'>,
+): { oauth: OauthService; apiUrl: string } {
   const apiUrl = deviceApiUrl ?? API_URL;
+  const former = {
+    authorizeUrl: `${deviceApiUrl ?? CLOUD_URL}/oauth/authorize`,
+    tokenUrl: `${apiUrl}/oauth/token`,
+  };
+  const moi = {
+    authorizeUrl: `${deviceApiUrl ?? MOI_URL}/oauth/v2/ext/oauth-authorize`,
+    tokenUrl: `${deviceApiUrl ?? MOI_URL}/oauth/v2/ext/oauth-token`,
+    formerTokenUrl: former.tokenUrl,
+    appHint: '. If it was made at cloud.ouraring.com, set OURA_PORTAL=cloud',
+  };
   return {
     apiUrl,
     oauth: {
       vendor: 'Oura',
-      authorizeUrl: `${deviceApiUrl ?? AUTHORIZE_URL}/oauth/authorize`,
-      tokenUrl: `${apiUrl}/oauth/token`,
+      ...(app?.portal === 'cloud' ? former : moi),
       // Sleep and readiness; workouts.
       scope: 'daily workout',
       authenticate: 'body',

@@ -125,7 +125,8 @@ export const device: Texts['device'] = {
         'Dieser Versuch gilt nicht mehr: Er wurde schon benutzt, hat länger als 10 Minuten gedauert oder in einem anderen Browser begonnen. Beginne noch einmal.',
       PARTLY: (name) =>
         `Lutea braucht alles, worum es bei ${name} bittet. Beginne noch einmal und lass alles angekreuzt.`,
-      REFUSED: (name) => `${name} hat die Antwort nicht rechtzeitig angenommen. Beginne noch einmal.`,
+      REFUSED: (name) =>
+        `${name} hat die Verbindung abgelehnt. Beginne noch einmal. Wird sie wieder abgelehnt, sag der Person Bescheid, die diesen Server betreibt.`,
       UNAVAILABLE: (name) => `${name} lässt sich gerade nicht verbinden. Es wurde nichts geändert.`,
     },
   },

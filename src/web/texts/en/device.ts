@@ -160,7 +160,8 @@ const oauth = {
       'This attempt is no longer valid: it was already used, took more than 10 minutes or began in another browser. Please start again.',
     PARTLY: (name: string) =>
       `Lutea needs everything it asks for at ${name}. Please start again and leave everything ticked.`,
-    REFUSED: (name: string) => `${name} did not accept the answer in time. Please start again.`,
+    REFUSED: (name: string) =>
+      `${name} refused the connection. Please start again. If it is refused again, tell the operator of this server.`,
     UNAVAILABLE: (name: string) => `${name} cannot be connected at the moment. Nothing was changed.`,
   } satisfies Record<OauthFailure, (name: string) => string>,
 };

@@ -132,7 +132,8 @@ export const device: Texts['device'] = {
         'Cette tentative n’est plus valable\u00a0: elle a déjà servi, a duré plus de 10 minutes ou a commencé dans un autre navigateur. Recommencez.',
       PARTLY: (name) =>
         `Lutea a besoin de toutes les autorisations demandées chez ${name}. Recommencez et laissez tout coché.`,
-      REFUSED: (name) => `${name} n’a pas accepté la réponse à temps. Recommencez.`,
+      REFUSED: (name) =>
+        `${name} a refusé la connexion. Recommencez. Si elle est de nouveau refusée, prévenez la personne qui gère ce serveur.`,
       UNAVAILABLE: (name) => `${name} ne peut pas être connecté pour le moment. Rien n’a été modifié.`,
     },
   },

@@ -18,7 +18,10 @@ interface OauthParts {
   name: string;
   signals: VendorSignals;
   limits?: readonly RequestLimit[];
-  service(deviceApiUrl: string | undefined): { oauth: OauthService; apiUrl: string };
+  service(
+    deviceApiUrl: string | undefined,
+    app: OauthApp | undefined,
+  ): { oauth: OauthService; apiUrl: string };
   stretchDays: number;
   isWeekFree: boolean;
   readDays(api: JsonApi, range: ReadRange): Promise<WearableReading>;
@@ -65,7 +68,7 @@ export function oauthVendor(parts: OauthParts): OauthVendor {
     limits,
     credentials: oauthCredentials,
     open({ transport, clock, deviceApiUrl, app }) {
-      const { oauth, apiUrl } = parts.service(deviceApiUrl?.replace(/\/+$/, ''));
+      const { oauth, apiUrl } = parts.service(deviceApiUrl?.replace(/\/+$/, ''), app);
       const client = createOauthClient({ transport, clock, service: oauth, app: app ?? NO_APP });
       const apiFor = (options: SessionOptions<OauthCredentials>) =>
         createJsonApi({

@@ -51,7 +51,6 @@ export function createOauthSimulation(options: AuthServerOptions): OauthSimulati
       account,
       answer: () => answer({ ...request, account }),
     });
-    // Two vendors have the same path for their page, so the client id tells them apart.
     if (pathname === vendor.authorizePath && searchParams.get('client_id') === auth.app.clientId) {
       return request.method === 'POST'
         ? match('allow', undefined, (full) => answerAuthorize(auth, full))

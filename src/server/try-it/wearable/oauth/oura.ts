@@ -79,8 +79,8 @@ function workoutsOf(subject: Subject, query: URLSearchParams): object[] {
 
 export const oura: SimulatedVendor = {
   name: 'Oura',
-  authorizePath: '/oauth/authorize',
-  tokenPath: '/oauth/token',
+  authorizePath: '/oauth/v2/ext/oauth-authorize',
+  tokenPath: '/oauth/v2/ext/oauth-token',
   authenticate: 'body',
   accessLifeSeconds: 86_400,
   isRenewable: true,
