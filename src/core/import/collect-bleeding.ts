@@ -24,10 +24,19 @@ function endOf(
   return last > lastDay ? null : last;
 }
 
+/** An unread entry this near could have been the start. */
+const UNREAD_REACH_DAYS = 2;
+
+function markUnsure(period: PeriodSpan, unread: ReadonlySet<number>): PeriodSpan {
+  const isNear = unread.values().some((day) => Math.abs(day - period.start) <= UNREAD_REACH_DAYS);
+  return isNear ? { ...period, isDoubtful: true, isBesideUnread: true } : period;
+}
+
 /** Bleeding days and periods, in any order. A heavier record of a day wins over a lighter one. */
 export function collectBleeding(lastDay: number) {
   const flows = new Map<number, Flow>();
   const given = new Map<number, GivenStart>();
+  const unread = new Set<number>();
 
   function addFlow(day: number, flow: Flow): Outcome {
     const known = flows.get(day);
@@ -58,7 +67,10 @@ export function collectBleeding(lastDay: number) {
     }
     // Spotting neither starts a period nor makes it longer.
     const bleeding = [...all].filter(([, flow]) => flow !== 'spotting').map(([day]) => day);
-    const periods = findPeriods(bleeding, given);
+    // A start that the file names is sure.
+    const periods = findPeriods(bleeding, given).map((period) =>
+      given.has(period.start) ? period : markUnsure(period, unread),
+    );
     // In Lutea's own export, bleeding that was not logged as a period is none: the person was asked about it.
     const isOwn = [...given.values()].some(({ own }) => own !== undefined);
     return { flows: all, periods: isOwn ? periods.filter(({ start }) => given.has(start)) : periods };
@@ -74,6 +86,9 @@ export function collectBleeding(lastDay: number) {
   return {
     addBleeding,
     addPeriod,
+    addUnread(day: number | undefined): void {
+      if (day !== undefined) unread.add(day);
+    },
     finish,
   };
 }

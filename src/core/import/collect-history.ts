@@ -35,6 +35,8 @@ export interface ImportedPeriod {
   start: string;
   end: string | null;
   isDoubtful: boolean;
+  /** A bleeding entry beside the start could not be read. */
+  isBesideUnread?: boolean | undefined;
   own?: OwnStart | undefined;
 }
 
@@ -178,7 +180,10 @@ export function collectHistory(
       if (outcome === 'NEW') taken++;
       else tally.add(outcome, { line: place?.line, what: place?.what ?? nameOf(record) });
     },
-    leaveOut: (reason, place, count) => tally.add(reason, place, count),
+    leaveOut(reason, place, count) {
+      for (const day of place?.unreadBleeding ?? []) collectors.bleeding.addUnread(dayNumberOfText(day));
+      tally.add(reason, place, count);
+    },
     takeAccount(found) {
       account ??= ownExport.readAccount(found);
     },

@@ -49,3 +49,9 @@ test('known cycles: open gaps, spotting and cycles left out are none', () => {
 test('a start that the person deleted after an earlier import is not offered again', () => {
   expect(compare(['2026-01-06'], [], ['2026-01-06'])).toMatchObject([{ state: 'REMOVED', isTicked: false }]);
 });
+
+test('a start beside bleeding that could not be read is left to the person', () => {
+  const period = { start: '2026-01-06', end: null, isDoubtful: true, isBesideUnread: true };
+  const [start] = compareStarts([period], { logged: [], removed: new Set(), stages: [] });
+  expect(start).toMatchObject({ state: 'UNSURE', isTicked: false, isDoubtful: true });
+});

@@ -7,12 +7,13 @@ import type { Stage } from './imported-record.ts';
 
 /**
  * NEW: not logged yet. THERE: logged on that day. COLLIDES: another day is logged, at most two away. TOO_SOON: could be
- * spotting or a period. REMOVED: added by an earlier import and removed by the person.
+ * spotting or a period. UNSURE: bleeding beside it could not be read, so the start may be another day. REMOVED: added by
+ * an earlier import and removed by the person.
  */
-export const START_STATES = ['NEW', 'THERE', 'COLLIDES', 'TOO_SOON', 'REMOVED'] as const;
+export const START_STATES = ['NEW', 'THERE', 'COLLIDES', 'TOO_SOON', 'UNSURE', 'REMOVED'] as const;
 export type StartState = (typeof START_STATES)[number];
 
-export interface ComparedStart extends ImportedPeriod {
+export interface ComparedStart extends Omit<ImportedPeriod, 'isBesideUnread'> {
   state: StartState;
   /** The logged start that it collides with. */
   logged: Temporal.PlainDate | null;
@@ -76,14 +77,19 @@ interface Placed {
   /** The number of the logged day next to it, if one is near. */
   collision: number | undefined;
   isOwn: boolean;
+  isBesideUnread: boolean;
 }
 
-function stateOf({ day, start, gapDays, collision, isOwn }: Placed, removed: Known['removed']): StartState {
+function stateOf(
+  { day, start, gapDays, collision, isOwn, isBesideUnread }: Placed,
+  removed: Known['removed'],
+): StartState {
   if (collision === day) return 'THERE';
   if (collision !== undefined) return 'COLLIDES';
   if (removed.has(start)) return 'REMOVED';
   // Starts from Lutea's own export were checked when they were logged.
-  return !isOwn && gapDays !== null && gapDays < SHORTEST_GAP_DAYS ? 'TOO_SOON' : 'NEW';
+  if (!isOwn && gapDays !== null && gapDays < SHORTEST_GAP_DAYS) return 'TOO_SOON';
+  return isBesideUnread ? 'UNSURE' : 'NEW';
 }
 
 /** Why the file says that the time between two starts is no ordinary cycle. */
@@ -106,13 +112,13 @@ export function compareStarts(
   const importedDays = periods.map(({ start }) => dayNumber(readDay(start)));
   const all = [...new Set([...loggedDays, ...importedDays])].sort((a, b) => a - b);
   const typical = typicalGap(gapsBetween(all));
-  return periods.map((period, at) => {
+  return periods.map(({ isBesideUnread = false, ...period }, at) => {
     const day = importedDays[at] as number;
     const before = all.findLast((other) => other < day);
     const gapDays = before === undefined ? null : day - before;
     const collision = nearest(day, loggedDays);
     const isOwn = period.own !== undefined;
-    const state = stateOf({ day, start: period.start, gapDays, collision, isOwn }, removed);
+    const state = stateOf({ day, start: period.start, gapDays, collision, isOwn, isBesideUnread }, removed);
     return {
       ...period,
       state,

@@ -114,6 +114,8 @@ export interface Place {
   line?: number | undefined;
   /** Its name in the file. */
   what?: string | undefined;
+  /** Days on which, or next to which, bleeding could not be read: a period may start there. */
+  unreadBleeding?: readonly string[] | undefined;
 }
 
 /** Receives what the reader of a format finds. Every fact is either taken or left out with a reason. */

@@ -1,4 +1,5 @@
 import type { Flow, NightMeasure, RecordSink, Stage } from '#core/import/imported-record.ts';
+import { refuseFlow } from './flow-word.ts';
 import { ImportProblem } from './import-problem.ts';
 
 /** Matches the DOCTYPE too: a DTD may fill the whole head that is searched. */
@@ -44,7 +45,7 @@ function takeFlow(sink: RecordSink, { attributes, isCycleStart }: Element) {
   const { value = '' } = attributes;
   const day = dayOf(attributes);
   const flow = FLOWS.find(([word]) => word.test(value))?.[1];
-  if (flow === undefined) return sink.leaveOut('BAD_VALUE', { what: value });
+  if (flow === undefined) return refuseFlow(sink, day, { what: value });
   sink.take({ kind: 'bleeding', day, flow, isStart: isCycleStart });
 }
 

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Flow, NightMeasure, RecordSink } from '#core/import/imported-record.ts';
+import { refuseFlow } from './flow-word.ts';
 import { ImportProblem } from './import-problem.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -38,7 +39,7 @@ const night =
 
 function takeFlow(sink: RecordSink, row: Row): void {
   const flow = FLOWS[Number(row['flow'])];
-  if (flow === undefined) sink.leaveOut('BAD_VALUE', { what: 'flow' });
+  if (flow === undefined) refuseFlow(sink, dayOf(row), { what: 'flow' });
   else sink.take({ kind: 'bleeding', day: dayOf(row), flow });
 }
 

@@ -111,6 +111,7 @@ export const importing: Texts['import'] = {
   states: {
     THERE: 'schon eingetragen',
     TOO_SOON: 'Schmierblutung oder Periode?',
+    UNSURE: 'eine Blutung daneben war nicht lesbar',
     REMOVED: 'nach einem früheren Import von dir gelöscht',
   },
   doubtful: 'vielleicht einen Tag daneben',

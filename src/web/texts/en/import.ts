@@ -46,6 +46,7 @@ const reasons: Record<Reason, string> = {
 const states: Record<SettledState, string> = {
   THERE: 'already logged',
   TOO_SOON: 'spotting or a period?',
+  UNSURE: 'bleeding beside it could not be read',
   REMOVED: 'you deleted it after an earlier import',
 };
 

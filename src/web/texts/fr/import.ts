@@ -112,6 +112,7 @@ export const importing: Texts['import'] = {
   states: {
     THERE: 'déjà enregistré',
     TOO_SOON: 'spotting ou règles\u202f?',
+    UNSURE: 'un saignement voisin est illisible',
     REMOVED: 'supprimé par vous après un import',
   },
   doubtful: 'peut-être décalé d’un jour',

@@ -1,5 +1,6 @@
 import type { RecordSink, Stage } from '#core/import/imported-record.ts';
-import { type JsonFormat, takeFlow } from '../format.ts';
+import { takeFlow } from '../flow-word.ts';
+import type { JsonFormat } from '../format.ts';
 import {
   dayOf,
   eachRow,

@@ -1,5 +1,6 @@
 import type { NightMeasure, RecordSink } from '#core/import/imported-record.ts';
-import { flowOf, type ImportSource, type JsonFormat } from '../format.ts';
+import { takeFlow } from '../flow-word.ts';
+import type { ImportSource, JsonFormat } from '../format.ts';
 import { isoDay } from '../text/date-spelling.ts';
 import {
   dayOf,
@@ -53,8 +54,7 @@ export const garminDays: JsonFormat = {
       const [day, word] = [dayOf(log['calendarDate']), textOf(log['flow'])];
       if (log['ovulationDay'] === true) sink.take({ kind: 'ovulation', day }, { line });
       if (word === '') return sink.leaveOut('NO_PLACE', { line, what: 'symptoms' });
-      // The words for the amount are unknown; any of them means bleeding.
-      sink.take({ kind: 'bleeding', day, flow: flowOf(word) ?? 'unspecified' }, { line });
+      takeFlow(sink, { day, word, line });
     }),
 };
 

@@ -1,11 +1,19 @@
-import type { OwnStart, RecordSink, Symptom, TestResult } from '#core/import/imported-record.ts';
-import { type JsonFormat, takeFlow } from '../format.ts';
+import type { Flow, OwnStart, RecordSink, Symptom, TestResult } from '#core/import/imported-record.ts';
+import type { JsonFormat } from '../format.ts';
 import { dayOf, eachRow, isObject, type JsonObject, numberOf, objectOf, textOf } from './json-value.ts';
 
 type Level = Extract<Parameters<RecordSink['take']>[0], { kind: 'symptom' }>['level'];
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
 
+/** Lutea's own words, and no others. */
+const FLOWS: Readonly<Record<string, Flow>> = {
+  SPOTTING: 'spotting',
+  UNSPECIFIED: 'unspecified',
+  LIGHT: 'light',
+  MEDIUM: 'medium',
+  HEAVY: 'heavy',
+};
 const TEST_RESULTS: Readonly<Record<string, TestResult>> = { POSITIVE: 'positive', NEGATIVE: 'negative' };
 const SYMPTOMS: readonly Symptom[] = ['pain', 'energy', 'mood'];
 
@@ -14,7 +22,9 @@ function takeBodyDay(sink: RecordSink, row: JsonObject, line: number): void {
   const day = dayOf(row['date']);
   const place = { line };
   const given = (name: string): boolean => isGiven(row[name]);
-  if (given('bleeding')) takeFlow(sink, { day, word: textOf(row['bleeding']), line });
+  const flow = FLOWS[textOf(row['bleeding'])];
+  if (flow !== undefined) sink.take({ kind: 'bleeding', day, flow }, place);
+  else if (given('bleeding')) sink.leaveOut('BAD_VALUE', { line, what: 'bleeding' });
   const result = TEST_RESULTS[textOf(row['ovulationTest'])];
   if (result !== undefined) sink.take({ kind: 'test', day, result }, place);
   else if (given('ovulationTest')) sink.leaveOut('BAD_VALUE', { line, what: 'test' });

@@ -1,5 +1,6 @@
 import type { Flow, RecordSink } from '#core/import/imported-record.ts';
-import { type JsonFormat, takeFlow } from '../format.ts';
+import { refuseFlow, takeFlow } from '../flow-word.ts';
+import type { JsonFormat } from '../format.ts';
 import {
   dayOf,
   eachRow,
@@ -101,8 +102,9 @@ export const menstrudel: JsonFormat = {
     const tables = objectOf(value);
     eachRow(tables['period_logs'], sink, (log, line) => {
       const flow = MENSTRUDEL_FLOWS[numberOf(log['flow'])];
-      if (flow === undefined) sink.leaveOut('BAD_VALUE', { line, what: 'flow' });
-      else sink.take({ kind: 'bleeding', day: dayOf(log['date']), flow }, { line });
+      const day = dayOf(log['date']);
+      if (flow === undefined) refuseFlow(sink, day, { line, what: 'flow' });
+      else sink.take({ kind: 'bleeding', day, flow }, { line });
     });
     leaveOutAll(sink, tables['log_symptoms'], 'log_symptoms');
   },
@@ -165,7 +167,11 @@ function takeLutealCycle(sink: RecordSink, cycle: JsonObject, line: number): voi
   if (cycle['is_excluded_from_estimates'] === true) takeSetAside(sink, cycle, line);
   sink.take({ kind: 'period', day: dayOf(cycle['start_date']), end: null }, { line });
   eachRow(cycle['period_days'], sink, (day) =>
-    takeFlow(sink, { day: dayOf(day['date']), word: textOf(day['bleeding_intensity']), line }),
+    takeFlow(sink, {
+      day: dayOf(day['date']),
+      word: textOf(day['bleeding_intensity']) || 'unspecified',
+      line,
+    }),
   );
 }
 

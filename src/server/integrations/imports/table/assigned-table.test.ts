@@ -77,3 +77,80 @@ test('a high test is neither positive nor negative', async () => {
     ['2026-01-19', 'negative'],
   ]);
 });
+
+test.each([
+  ['1', 'unspecified'],
+  ['2', 'medium'],
+  ['3', 'heavy'],
+  ['0.5', 'light'],
+  ['12', 'unspecified'],
+  ['Viel', 'heavy'],
+  ['Wenig', 'light'],
+  ['mäßig', 'medium'],
+  ['medio', 'medium'],
+  ['abundante', 'heavy'],
+  ['ligero', 'light'],
+  ['léger', 'light'],
+  ['moyennes', 'medium'],
+  ['Abondant', 'heavy'],
+  ['very_heavy', 'heavy'],
+  ['Schmierblutung', 'spotting'],
+  ['x', 'unspecified'],
+  ['klumpig', 'unspecified'],
+])('a filled flow cell is bleeding, whatever its word: %s', async (word, flow) => {
+  const table = `Datum;Blutung\n05.01.2026;${word}\n`;
+  expect(flows(await read(table, { columns: ['date', 'flow'] }))).toEqual({ '2026-01-05': flow });
+});
+
+test.each(['none', '0', '0,0', '-', '–', 'keine', 'Keine Blutung', 'aucun', 'no', 'nein'])(
+  'a flow cell that says none is no bleeding: %s',
+  async (word) => {
+    const table = `Datum;Blutung;Notiz\n05.01.2026;${word};a\n`;
+    const result = await read(table, { columns: ['date', 'flow', 'note'] });
+    expect([result.days[0]?.flow, reasons(result)]).toEqual([null, { 'NONE bleeding': 1 }]);
+  },
+);
+
+test('numbers of a flow column are amounts', async () => {
+  const table = 'date,flow\n2026-01-05,1\n2026-01-06,2\n2026-01-07,3\n2026-01-08,0\n';
+  const result = await read(table, { columns: ['date', 'flow'] });
+  expect(flows(result)).toEqual({ '2026-01-05': 'light', '2026-01-06': 'medium', '2026-01-07': 'heavy' });
+  expect(starts(result)).toEqual(['2026-01-05']);
+});
+
+test('reads temperatures with their unit', async () => {
+  const table = 'date,bbt\n2026-01-05,36.86°C\n2026-01-06,97.9 °F\n2026-01-07,36.7 C\n';
+  const result = await read(table, { columns: ['date', 'temperature'] });
+  expect(result.days.map(({ temperature }) => temperature)).toEqual([36.86, 36.61, 36.7]);
+});
+
+test.each([
+  ['a flow that cannot be read', '2026-01-04,36.86°C'],
+  ['a day that does not exist', '2026-02-30,heavy'],
+])('a start beside %s is doubtful', async (_what, row) => {
+  const table = `date,flow\n${row}\n2026-01-05,light\n2026-01-06,light\n2026-02-02,light\n`;
+  expect((await read(table, { columns: ['date', 'flow'] })).periods).toMatchObject([
+    { start: '2026-01-05', isDoubtful: true, isBesideUnread: true },
+    { start: '2026-02-02', isDoubtful: false },
+  ]);
+});
+
+test('never proposes mucus, water, weight, dose or pain as bleeding', async () => {
+  const names = [
+    'Date',
+    'Menstruation',
+    'Temperature',
+    'Menstruation Quantity',
+    'Cervical Mucus Consistency',
+    'Cervical Mucus Quantity',
+    'Water amount',
+    'Weight',
+    'Dose quantity',
+    'Period pain intensity',
+    'Period length',
+  ];
+  const proposed = ['date', 'flow', 'temperature', 'flow', ...names.slice(4).map(() => 'ignore')];
+  await expect(read(`${names.join(',')}\n2026-01-05,MENSTRUATION\n`)).rejects.toMatchObject({
+    question: { source: 'naturalcycles', proposed },
+  });
+});

@@ -1,7 +1,8 @@
 import type { RecordSink, TestResult } from '#core/import/imported-record.ts';
-import { flowOf, type ImportSource } from '../format.ts';
+import { flowOf, refuseFlow } from '../flow-word.ts';
+import type { ImportSource } from '../format.ts';
 import { AnswerNeeded, type ColumnRole, type DayOrder, type ImportAnswers } from '../import-problem.ts';
-import { decideOrder, isDate, isoDay, unclearDates } from '../text/date-spelling.ts';
+import { decideOrder, isDate, isExisting, isoDay, unclearDates } from '../text/date-spelling.ts';
 import type { RawRow } from './parse-table.ts';
 
 /** Header words in several languages. The first match wins. */
@@ -9,18 +10,26 @@ const HEADER_WORDS: readonly [RegExp, ColumnRole][] = [
   [/^(end|ende|fin|bis|until|period[ _]end|last day|end[ _]date)/i, 'end'],
   [/(date|day|datum|tag|fecha|d[ée]but|beginn|start|jour|^von$|inicio)/i, 'date'],
   [/spotting|schmierblutung/i, 'spotting'],
-  [/flow|bleeding|period|intensity|menstruation|blutung|quantity|amount|flux|r[èe]gles|flujo/i, 'flow'],
+  [/flow|bleeding|period|menstruation|blutung|flux|r[èe]gles|flujo|sangrado/i, 'flow'],
+  [/^(intensity|quantity|amount|st[äa]rke|menge|intensit[ée]|quantit[ée]|intensidad|cantidad)$/i, 'flow'],
   [/bbt|temperat/i, 'temperature'],
   [/^lh|ovulation test|opk/i, 'test'],
   [/note|notiz|comment|kommentar|bemerkung|anmerkung|remarque/i, 'note'],
 ];
+
+/** Columns about something else, whatever other word they contain: "Cervical Mucus Quantity", "Period pain". */
+const NOT_BLEEDING =
+  /muc[uo]s|cervi|zervi|schleim|glaire|moco|discharge|ausflu|water|wasser|\beaux?\b|agua|weight|gewicht|poids|\bpeso\b|dos[ei]|pill|medic|medik|pain|schmerz|douleur|dolor|length|l[äa]nge|dauer|dur[ée]e|duraci/i;
+
+const fits = (role: ColumnRole, name: string): boolean =>
+  (role !== 'flow' && role !== 'spotting') || !NOT_BLEEDING.test(name);
 
 /** Each role has one column, except bleeding, which may have two. */
 function propose(header: readonly string[]): ColumnRole[] {
   const used = new Set<ColumnRole>();
   return header.map((name) => {
     const role = HEADER_WORDS.find(
-      ([words, role]) => words.test(name) && (role === 'flow' || !used.has(role)),
+      ([words, role]) => words.test(name) && fits(role, name) && (role === 'flow' || !used.has(role)),
     )?.[1];
     if (role === undefined) return 'ignore';
     used.add(role);
@@ -57,34 +66,50 @@ function askForColumns({ source, header, rows }: ReturnType<typeof splitTitle>):
   });
 }
 
-const YES = /^(x|yes|true|1|ja|oui|menstruation)$/i;
 /** `high` is neither: it says that the surge may be near. */
 const RESULTS: readonly [RegExp, TestResult][] = [
   [/^(pos|\+|1$|yes|true|peak|ja$|oui$)/i, 'positive'],
   [/^(neg|-|0$|no$|false|low|nein$|non$)/i, 'negative'],
 ];
 
-function takeCell(
+/** Also with its unit: `36.86°C`, `97.9 °F`. */
+const degreesOf = (cell: string): number =>
+  Number(cell.replace(',', '.').replace(/\s*(?:°\s*[CF]?|℃|℉|[CF])$/i, ''));
+
+interface Cell {
+  day: string;
+  cell: string;
+  line: number;
+}
+
+interface BleedingCell extends Cell {
+  /** The column has numbers above 1. */
+  isScale: boolean;
+  /** The days of the rows before and after, where this one may belong if its own day cannot be read. */
+  daysBeside: readonly string[];
+}
+
+/** In a column of only 0 and 1, 1 means yes. */
+function takeBleeding(
   sink: RecordSink,
-  role: ColumnRole,
-  { day, cell, line }: { day: string; cell: string; line: number },
-): void {
-  if (role === 'temperature')
-    sink.take({ kind: 'temperature', day, value: Number(cell.replace(',', '.')) }, { line });
+  role: 'spotting' | 'flow',
+  { day, cell, line, isScale, daysBeside }: BleedingCell,
+) {
+  const flow = cell === '1' && !isScale ? 'unspecified' : flowOf(cell);
+  if (flow === undefined) return refuseFlow(sink, day, { line, what: 'flow' });
+  if (flow !== 'none' && !isExisting(day))
+    return sink.leaveOut('BAD_DATE', { line, what: 'bleeding', unreadBleeding: daysBeside });
+  const isSpotting = role === 'spotting' && flow !== 'none';
+  sink.take({ kind: 'bleeding', day, flow: isSpotting ? 'spotting' : flow }, { line });
+}
+
+function takeCell(sink: RecordSink, role: ColumnRole, { day, cell, line }: Cell): void {
+  if (role === 'temperature') sink.take({ kind: 'temperature', day, value: degreesOf(cell) }, { line });
   if (role === 'note') sink.take({ kind: 'note', day, text: cell }, { line });
   if (role === 'test') {
     const result = RESULTS.find(([words]) => words.test(cell))?.[1];
     if (result === undefined) sink.leaveOut('BAD_VALUE', { line, what: 'test' });
     else sink.take({ kind: 'test', day, result }, { line });
-  }
-  if (role === 'spotting') {
-    if (YES.test(cell)) sink.take({ kind: 'bleeding', day, flow: 'spotting' }, { line });
-    else sink.leaveOut('NONE', { line });
-  }
-  if (role === 'flow') {
-    const flow = flowOf(cell) ?? (YES.test(cell) ? 'unspecified' : undefined);
-    if (flow === undefined) sink.leaveOut('BAD_VALUE', { line, what: 'flow' });
-    else sink.take({ kind: 'bleeding', day, flow }, { line });
   }
 }
 
@@ -93,12 +118,17 @@ interface Assignment {
   order: DayOrder;
   /** Column in which Natural Cycles marks a temperature to ignore; -1 in other tables. */
   flagAt: number;
+  isScale: boolean;
 }
 
 const SET_ASIDE = /\bDEVIATION/;
 
 /** Without a column about single days, each row is a period: its start, and its end if there is one. */
-function takeRow(sink: RecordSink, { line, cells }: RawRow, { roles, order, flagAt }: Assignment): void {
+function takeRow(
+  sink: RecordSink,
+  { line, cells, daysBeside }: RawRow & Pick<BleedingCell, 'daysBeside'>,
+  { roles, order, flagAt, isScale }: Assignment,
+): void {
   const cellOf = (role: ColumnRole) => cells[roles.indexOf(role)] ?? '';
   const day = isoDay(cellOf('date'), order);
   const hasFlow = roles.includes('flow') || roles.includes('spotting');
@@ -112,6 +142,8 @@ function takeRow(sink: RecordSink, { line, cells }: RawRow, { roles, order, flag
     if (cell === '') continue;
     if (role === 'temperature' && SET_ASIDE.test(cells[flagAt] ?? ''))
       sink.leaveOut('EXCLUDED', { line, what: 'temperature' });
+    else if (role === 'flow' || role === 'spotting')
+      takeBleeding(sink, role, { day, cell, line, isScale, daysBeside });
     else takeCell(sink, role, { day, cell, line });
   }
 }
@@ -157,6 +189,11 @@ export function readAssigned(
   ]);
   const order = orderOf(dates, answers);
   const flagAt = table.header.cells.indexOf('Data Flag');
-  for (const row of table.rows) takeRow(sink, row, { roles, order, flagAt });
+  const isScale = table.rows.some(({ cells }) =>
+    cells.some((cell, at) => roles[at] === 'flow' && Number(cell.replace(',', '.')) > 1),
+  );
+  const dayAt = (at: number): string => isoDay(table.rows[at]?.cells[roles.indexOf('date')] ?? '', order);
+  for (const [at, row] of table.rows.entries())
+    takeRow(sink, { ...row, daysBeside: [dayAt(at - 1), dayAt(at + 1)] }, { roles, order, flagAt, isScale });
   return table.source;
 }

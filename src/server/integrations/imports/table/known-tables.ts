@@ -1,5 +1,6 @@
 import type { NightMeasure, RecordSink, Stage } from '#core/import/imported-record.ts';
-import { flowOf, type TableFormat, type TableRow, takeFlow } from '../format.ts';
+import { flowOf, refuseFlow, takeFlow } from '../flow-word.ts';
+import type { TableFormat, TableRow } from '../format.ts';
 import { ImportProblem } from '../import-problem.ts';
 import { isoDay } from '../text/date-spelling.ts';
 import { orderOf } from './assigned-table.ts';
@@ -20,7 +21,7 @@ function takeDripBleeding(sink: RecordSink, { line, cell }: TableRow, day: strin
   if (!isBleeding) return;
   if (isYes(cell('bleeding.exclude'))) return sink.leaveOut('EXCLUDED', { line, what: 'bleeding' });
   const flow = value === '' ? 'unspecified' : DRIP_FLOWS[Number(value)];
-  if (flow === undefined) sink.leaveOut('BAD_VALUE', { line, what: 'bleeding.value' });
+  if (flow === undefined) refuseFlow(sink, day, { line, what: 'bleeding.value' });
   else sink.take({ kind: 'bleeding', day, flow }, { line });
 }
 

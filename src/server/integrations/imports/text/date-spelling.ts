@@ -61,6 +61,16 @@ function spell(text: string): string | TwoNumbers | undefined {
 
 export const isDate = (text: string): boolean => spell(text.trim()) !== undefined;
 
+/** Whether a day as `YYYY-MM-DD` is in the calendar. */
+export function isExisting(day: string): boolean {
+  try {
+    Temporal.PlainDate.from(day);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Decides once for a whole column whether the day or the month comes first: any number above 12 tells. Undefined if
  * none does, or if rows contradict each other.

@@ -1,5 +1,5 @@
 import type { RecordSink } from '#core/import/imported-record.ts';
-import { takeFlow } from '../format.ts';
+import { takeFlow } from '../flow-word.ts';
 import { plusDays } from '../json/json-value.ts';
 
 const START = /^Period start date:\s*(.*)$/i;

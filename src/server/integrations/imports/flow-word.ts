@@ -1,0 +1,52 @@
+import type { Flow, ImportedRecord, RecordSink } from '#core/import/imported-record.ts';
+
+/** In English, German, French, Spanish, Italian, Portuguese and Dutch. The first match wins. */
+const FLOW_WORDS: readonly [RegExp, Flow][] = [
+  [/^(none|no|false|nein|non|null|n\/?a|nada|rien|nichts|niente|geen|[-–—]+)$/, 'none'],
+  [/^(no|keine?|pas de|aucune?|sin|ningun[oa]?|nessun[oa]?|nenhum|geen) /, 'none'],
+  [/^(keine?|aucune?|ningun[oa]|nessun[oa]|nenhuma?)$/, 'none'],
+  [/spott|schmier|\btaches?\b|manchado/, 'spotting'],
+  [
+    /\b(light|low|leicht|wenig|schwach|gering|leger|faible|peu|liger|leve|leggero|escas|scars|poc[oa]|licht)/,
+    'light',
+  ],
+  [/\b(medium|moder|mittel|ma(?:ss|ß)ig|normal|moyen|medi[oa]|gemiddeld)/, 'medium'],
+  [/\b(heavy|high|strong|stark|viel|abond|abund|abbond|fort|intens|much[oa]|zwaar)/, 'heavy'],
+];
+
+/** A scale from 1. Above 5 it is something else, like a number of pads: bleeding, but how much is not known. */
+const SCALE: readonly Flow[] = ['none', 'light', 'medium', 'heavy', 'heavy', 'heavy'];
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
+const DEGREES = /\d\s*(?:°|℃|℉)/;
+
+function flowOfNumber(value: number): Flow | undefined {
+  return value < 0 ? undefined : (SCALE[Math.ceil(value)] ?? 'unspecified');
+}
+
+/**
+ * A filled cell means bleeding unless it says "none": an unknown word must not remove the day, because that moves the
+ * start of the period. Undefined if it is empty or clearly something else.
+ */
+export function flowOf(word: string): Flow | undefined {
+  const text = word.trim().toLowerCase().replaceAll('_', ' ').normalize('NFD').replace(/\p{M}/gu, '');
+  if (text === '' || DEGREES.test(text)) return undefined;
+  if (NUMBER.test(text)) return flowOfNumber(Number(text.replace(',', '.')));
+  return FLOW_WORDS.find(([words]) => words.test(text))?.[1] ?? 'unspecified';
+}
+
+type StartMark = Pick<Extract<ImportedRecord, { kind: 'bleeding' }>, 'isStart' | 'isDoubtful'>;
+
+/** Takes a bleeding day by the file's word for its flow. */
+export function takeFlow(
+  sink: RecordSink,
+  { word, line, ...record }: { day: string; word: string; line: number } & StartMark,
+): void {
+  const flow = flowOf(word);
+  if (flow === undefined) refuseFlow(sink, record.day, { line, what: `flow ${word}`.trim() });
+  else sink.take({ kind: 'bleeding', flow, ...record }, { line });
+}
+
+/** Leaves out a bleeding entry whose amount cannot be read. It makes a start beside it doubtful. */
+export function refuseFlow(sink: RecordSink, day: string, place: { line?: number; what: string }): void {
+  sink.leaveOut('BAD_VALUE', { ...place, unreadBleeding: [day] });
+}
