@@ -29,7 +29,7 @@ export interface TestDatabase {
   /** Runs SQL without row-level security: on PostgreSQL as a superuser, which the service never is. */
   asOwner(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** Another engine on the same database, like a second instance; PostgreSQL only. */
-  connectAgain(options?: { isPooled?: boolean; connectTimeoutMs?: number }): Engine;
+  connectAgain(options?: { isPooled?: boolean; connectTimeoutMs?: number; maxConnections?: number }): Engine;
   close(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { asDatabaseError, type Engine } from '../engine.ts';
 import { guardRun } from '../guarded-run.ts';
 import { withoutOwnTransaction } from '../jobs-statement.ts';
 import type { Statement } from '../statement.ts';
-import { toWire } from '../wire/wire-statement.ts';
+import { createToWire } from '../wire/wire-statement.ts';
 import { sendToPglite } from './batch.ts';
 import { PrivateFiles } from './files.ts';
 
@@ -17,6 +17,8 @@ export const PGLITE_OPTIONS = {
 export function openPglite(directory: string): Promise<PGlite> {
   return PGlite.create({ ...PGLITE_OPTIONS, fs: new PrivateFiles(directory) });
 }
+
+const toWire = createToWire();
 
 async function send(database: PGlite, statements: readonly Statement[]): Promise<unknown[][]> {
   try {

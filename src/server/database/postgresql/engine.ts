@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { asDatabaseError, DatabaseUnavailable, type Engine, hasSqlState, SQLSTATE } from '../engine.ts';
 import { DEFAULT_ROLE_PREFIX } from '../role-names.ts';
 import type { Statement } from '../statement.ts';
-import { toWire } from '../wire/wire-statement.ts';
+import { createToWire } from '../wire/wire-statement.ts';
 import { type Lease, runBatch, runTransaction, send } from './lease.ts';
 import { createJobsPool, createPool, type PostgresqlOptions, queryAsJobs } from './pools.ts';
 import { createSharedConnections } from './shared-connections.ts';
@@ -20,7 +20,7 @@ function sharedOf({ maxConnections }: PostgresqlOptions): { usual: number; most:
 
 export function connectPostgresql(options: PostgresqlOptions): Engine {
   const { isPooled = false, rolePrefix = DEFAULT_ROLE_PREFIX } = options;
-  const dialect = { isPooled, rolePrefix };
+  const dialect = { isPooled, rolePrefix, toWire: createToWire() };
   const pool = createPool(options);
   const jobs = createJobsPool(options);
 
@@ -33,7 +33,7 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
   const shared = createSharedConnections({ open: checkOut, ...sharedOf(options) });
 
   async function readShared(statements: readonly Statement[]): Promise<unknown[][]> {
-    const wire = statements.map(toWire);
+    const wire = statements.map(dialect.toWire);
     const attempt = () =>
       shared.use((client) => send({ ...dialect, client, isShared: true, isClean: false }, wire));
     try {

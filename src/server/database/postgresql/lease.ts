@@ -3,7 +3,7 @@ import { asDatabaseError, DatabaseUnavailable, type Run } from '../engine.ts';
 import { guardRun } from '../guarded-run.ts';
 import { DEFAULT_ROLE_PREFIX, nameRoles } from '../role-names.ts';
 import type { Statement } from '../statement.ts';
-import { toWire, type WireStatement } from '../wire/wire-statement.ts';
+import type { ToWire, WireStatement } from '../wire/wire-statement.ts';
 import { BatchQuery } from './batch-query.ts';
 import { corkUntil } from './cork-until.ts';
 
@@ -17,6 +17,7 @@ const withoutName = (statement: WireStatement): WireStatement => ({ ...statement
 export interface Dialect {
   isPooled: boolean;
   rolePrefix: string;
+  toWire: ToWire;
 }
 
 function adapt(statements: readonly WireStatement[], { isPooled, rolePrefix }: Dialect) {
@@ -78,7 +79,7 @@ async function finish(lease: Lease, command: 'COMMIT' | 'ROLLBACK'): Promise<str
 /** Several statements as one transaction in one round trip: all are sent before the first answer is read. */
 export async function runBatch(lease: Lease, statements: readonly Statement[]): Promise<unknown[][]> {
   try {
-    const answers = await send(lease, statements.map(toWire));
+    const answers = await send(lease, statements.map(lease.toWire));
     lease.isClean = lease.client.getTransactionStatus() === 'I';
     return answers;
   } catch (error) {
@@ -106,9 +107,9 @@ export async function runTransaction<T>(
   opening: Statement,
   work: (run: Run) => Promise<T>,
 ): Promise<{ opened: unknown[]; result: T }> {
-  const first = toWire(opening);
+  const first = lease.toWire(opening);
   const guarded = guardRun(async <Row>(statement: Statement<Row>) => {
-    const [rows = []] = await send(lease, [toWire(statement)]);
+    const [rows = []] = await send(lease, [lease.toWire(statement)]);
     return rows as Row[];
   });
   const opened = send(lease, [BEGIN, first]);

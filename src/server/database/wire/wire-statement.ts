@@ -11,17 +11,20 @@ export interface WireStatement {
 
 /** Each takes memory in every connection; without a limit, statements of varying length (`in (…)`) would add up. */
 const MOST_PREPARED_STATEMENTS = 500;
-const names = new Map<string, string>();
 
-/** Each connection parses a statement once, under its hash. */
-function nameOf(sql: string): string {
-  const known = names.get(sql);
-  if (known !== undefined || names.size >= MOST_PREPARED_STATEMENTS) return known ?? '';
-  const name = hash('sha256', sql, 'base64url').slice(0, 32);
-  names.set(sql, name);
-  return name;
-}
+export type ToWire = (statement: Statement) => WireStatement;
 
-export function toWire({ sql, parameters }: Statement): WireStatement {
-  return { name: nameOf(sql), text: sql, values: parameters.map(toParameter) };
+/** Names the statements of one engine: each of its connections parses a statement once, under its hash. */
+export function createToWire(): ToWire {
+  const names = new Map<string, string>();
+
+  function nameOf(sql: string): string {
+    const known = names.get(sql);
+    if (known !== undefined || names.size >= MOST_PREPARED_STATEMENTS) return known ?? '';
+    const name = hash('sha256', sql, 'base64url').slice(0, 32);
+    names.set(sql, name);
+    return name;
+  }
+
+  return ({ sql, parameters }) => ({ name: nameOf(sql), text: sql, values: parameters.map(toParameter) });
 }
