@@ -55,7 +55,14 @@ function decideOnce(record: CycleRecord) {
 }
 
 function planOnce(record: CycleRecord) {
-  const request = { today: TODAY, days: 90, phasePlanning: true, targetMinutes: 300, usedMinutes: 120 };
+  const request = {
+    today: TODAY,
+    days: 90,
+    decidedToday: null,
+    phasePlanning: true,
+    targetMinutes: 300,
+    usedMinutes: 120,
+  };
   return planAhead({ record, ...request });
 }
 

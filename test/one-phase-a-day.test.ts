@@ -73,7 +73,8 @@ const spread = (spans: readonly { phase: string; first: Temporal.PlainDate; last
   );
 
 function planned({ record, today }: Case): PhaseOnDay {
-  const request = { record, today, days: DAYS, phasePlanning: true, targetMinutes: null, usedMinutes: null };
+  const minutes = { targetMinutes: null, usedMinutes: null };
+  const request = { record, today, days: DAYS, decidedToday: null, phasePlanning: true, ...minutes };
   return keep(planAhead(request).days.map(({ date, phase }) => [date, phase]));
 }
 
@@ -83,7 +84,7 @@ function drawn({ record, today }: Case): PhaseOnDay {
 }
 
 function fed({ record, today }: Case): PhaseOnDay {
-  const events = feedEvents({ record, today, scope: 'EVERYTHING', phasePlanning: true });
+  const events = feedEvents({ record, today, scope: 'EVERYTHING', phasePlanning: true, decidedToday: null });
   const phases = events.flatMap((event) => (event.kind === 'PHASE' ? event : []));
   return spread(phases.map(({ phase, firstDay, lastDay }) => ({ phase, first: firstDay, last: lastDay })));
 }
@@ -136,7 +137,7 @@ test('the ring ends with late luteal on the day before the predicted start, and 
 test('no surface announces a start for a day that has passed', () => {
   fc.assert(
     fc.property(anyRecordOnDay, ({ record, today }) => {
-      const request = { record, today, scope: 'PERIODS' as const, phasePlanning: true };
+      const request = { record, today, scope: 'PERIODS' as const, phasePlanning: true, decidedToday: null };
       const announced = feedEvents(request).flatMap((event) =>
         event.kind === 'PREDICTED_PERIOD' ? (event.predicted.date ?? event.predicted.latest) : [],
       );

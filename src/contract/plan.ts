@@ -20,9 +20,11 @@ const planDay = z.object({
   phase,
   predicted: z.boolean(),
   periodStart: z.enum(['PREDICTED']).nullable(),
-  ceiling: trainingStatus,
+  ceiling: trainingStatus.nullable().meta({
+    description: "Today: today's decision, null without a wearable. Later: the most that the day allows",
+  }),
   within2Days: z.number(),
-  confidence,
+  confidence: confidence.meta({ description: "How certain the day's position in the cycle is" }),
 });
 
 const planWeek = z.object({

@@ -1,3 +1,4 @@
+import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { Engine } from './database/engine.ts';
 import { actAsUser } from './database/person.ts';
 import type { DeviceContext } from './features/device/credentials.ts';
@@ -9,7 +10,6 @@ import { createChannels, type Senders } from './features/notifications/channels.
 import type { NotificationContext } from './features/notifications/context.ts';
 import { runNotifications } from './features/notifications/run-notifications.ts';
 import { readToday } from './features/today/read-today.ts';
-import type { SignalsOf } from './integrations/wearable/vendor-signals.ts';
 import type { JobTable } from './jobs/job-table.ts';
 import { countTroubledConnections, listPeopleToSync } from './records/device/device-watch.ts';
 import { readLinkKey } from './records/notification/link-key.ts';

@@ -72,9 +72,13 @@ describe('a day entered by hand', () => {
         expect.any(Number),
       ]);
       const answer = await person.call('PUT', TODAY, { sleepSeconds: 15_000 });
+      const decided = {
+        decisionStatus: 'LIGHT',
+        decisionReason: expect.stringContaining('very short night'),
+      };
       expect([answer.statusCode, answer.json()]).toEqual([
         200,
-        { ...before, sleepSeconds: 15_000, enteredByHand: ['sleepSeconds'], source: 'garmin' },
+        { ...before, ...decided, sleepSeconds: 15_000, enteredByHand: ['sleepSeconds'], source: 'garmin' },
       ]);
       expect((await person.call('GET', '/api/today')).json()).toMatchObject({
         biometrics: { sleepSeconds: { byHand: true }, restingHeartRate: { byHand: false } },

@@ -29,7 +29,7 @@ describe('a feed of everything', () => {
         'Menstrual phase (estimated): 2026-06-07 to before 2026-06-12, TENTATIVE',
         'Ovulation window (estimated): 2026-06-20 to before 2026-06-23, TENTATIVE',
         'Period expected to start: 2026-07-03 to before 2026-07-09, TENTATIVE',
-        'Training as planned: 2026-06-16 to before 2026-06-17, TENTATIVE',
+        'Training as planned: 2026-06-17 to before 2026-06-18, TENTATIVE',
       ]),
     );
   });
@@ -141,7 +141,7 @@ test('the plan follows the choice not to plan by phase', async () => {
 
 test("the first day is today in the person's own timezone", async () => {
   const person = await service.signUp();
-  await changeUser(service, person, { timezone: 'Pacific/Kiritimati' });
+  await changeUser(service, person, { timezone: 'Pacific/Kiritimati', device_connected: true });
   const [first] = await readEvents(service, await makeFeed(person, { scope: 'TRAINING' }));
   expect(first?.first).toBe('2026-06-17');
 });

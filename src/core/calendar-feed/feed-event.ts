@@ -18,5 +18,6 @@ export type FeedEvent = Span &
     | { kind: 'PERIOD' }
     | { kind: 'PREDICTED_PERIOD'; predicted: PredictedPeriod }
     | { kind: 'LATE_PERIOD'; late: LatePeriod }
+    /** Today's is decided; those of coming days are tentative. */
     | { kind: 'TRAINING'; status: TrainingStatus }
   );

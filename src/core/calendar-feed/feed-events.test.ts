@@ -21,7 +21,7 @@ const RECORD: CycleRecord = {
 };
 
 function feedOn(today: string, scope: FeedScope, record: CycleRecord = RECORD): FeedEvent[] {
-  return feedEvents({ record, today: day(today), scope, phasePlanning: true });
+  return feedEvents({ record, today: day(today), scope, phasePlanning: true, decidedToday: 'LIGHT' });
 }
 
 const spanText = ({ key, firstDay, lastDay }: FeedEvent) => `${key} ${firstDay} ${lastDay}`;
@@ -129,7 +129,23 @@ describe('training', () => {
   test('is planned for 28 days from today on', () => {
     const events = feedOn('2026-03-10', 'TRAINING');
     expect(events).toHaveLength(28);
-    expect(events[0]).toMatchObject({ key: 'training-2026-03-10', status: 'TRAIN', tentative: true });
+    expect(events[1]).toMatchObject({ key: 'training-2026-03-11', status: 'TRAIN', tentative: true });
+  });
+
+  test('is decided today', () => {
+    const [today] = feedOn('2026-03-10', 'TRAINING');
+    expect(today).toMatchObject({ key: 'training-2026-03-10', status: 'LIGHT', tentative: false });
+  });
+
+  test('is left out today where there is no decision', () => {
+    const [first] = feedEvents({
+      record: RECORD,
+      today: day('2026-03-10'),
+      scope: 'TRAINING',
+      phasePlanning: true,
+      decidedToday: null,
+    });
+    expect(first).toMatchObject({ key: 'training-2026-03-11' });
   });
 
   test('is planned with nothing logged too', () => {
@@ -140,7 +156,7 @@ describe('training', () => {
 describe('every feed', () => {
   const anyFeed = fc
     .tuple(anyRecordOnDay, fc.constantFrom(...FEED_SCOPES))
-    .map(([{ record, today }, scope]) => ({ record, today, scope, phasePlanning: true }));
+    .map(([{ record, today }, scope]) => ({ record, today, scope, phasePlanning: true, decidedToday: null }));
 
   test('gives every event its own key', () => {
     fc.assert(
@@ -165,9 +181,13 @@ describe('every feed', () => {
   test('has phases that never overlap, and within one cycle leave no day out', () => {
     fc.assert(
       fc.property(anyRecordOnDay, ({ record, today }) => {
-        const phases = feedEvents({ record, today, scope: 'EVERYTHING', phasePlanning: true }).filter(
-          ({ kind }) => kind === 'PHASE',
-        );
+        const phases = feedEvents({
+          record,
+          today,
+          scope: 'EVERYTHING',
+          phasePlanning: true,
+          decidedToday: null,
+        }).filter(({ kind }) => kind === 'PHASE');
         const cycleOf = ({ key }: FeedEvent) => key.replace(/-[A-Z_]+$/, '');
         phases.slice(1).forEach((event, i) => {
           const previous = phases[i] as FeedEvent;
@@ -211,6 +231,7 @@ describe('every feed', () => {
           record: { ...record, periodStarts, signs: { ...signs, ovulations: seen } },
           scope: 'PERIODS' as const,
           phasePlanning: true,
+          decidedToday: null,
         };
         const before = new Map(feedEvents({ ...request, today }).map((event) => [event.key, event]));
         const tomorrow = today.add({ days: 1 });

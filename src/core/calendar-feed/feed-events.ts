@@ -3,6 +3,7 @@ import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { latePeriodOf } from '#core/cycle/notice.ts';
 import { type ComingPeriod, type CycleChart, chartCycle, type TimelineCycle } from '#core/cycle/timeline.ts';
 import { planAhead } from '#core/training/plan.ts';
+import type { TrainingStatus } from '#core/training/training-status.ts';
 import type { FeedEvent } from './feed-event.ts';
 import type { FeedScope } from './feed-scope.ts';
 
@@ -11,6 +12,8 @@ interface FeedRequest {
   today: Temporal.PlainDate;
   scope: FeedScope;
   phasePlanning: boolean;
+  /** Null without a decision. */
+  decidedToday: TrainingStatus | null;
 }
 
 /** How far a feed reaches: a little of the past, and the future as far as estimates hold. */
@@ -84,23 +87,22 @@ function periodEvents(chart: CycleChart, today: Temporal.PlainDate): FeedEvent[]
   ];
 }
 
-function trainingEvents({ record, today, phasePlanning }: FeedRequest): FeedEvent[] {
+/** Today's decision and the ceilings of coming days. Without a decision there is no event for today. */
+function trainingEvents({ record, today, phasePlanning, decidedToday }: FeedRequest): FeedEvent[] {
   const { days } = planAhead({
     record,
     today,
     days: TRAINING_DAYS_AHEAD,
+    decidedToday,
     phasePlanning,
     targetMinutes: null,
     usedMinutes: null,
   });
-  return days.map(({ date, ceiling }) => ({
-    kind: 'TRAINING',
-    key: `training-${writeDay(date)}`,
-    status: ceiling,
-    firstDay: date,
-    lastDay: date,
-    tentative: true,
-  }));
+  return days.flatMap(({ date, ceiling }, i): FeedEvent[] => {
+    if (ceiling === null) return [];
+    const span = { key: `training-${writeDay(date)}`, firstDay: date, lastDay: date };
+    return [{ kind: 'TRAINING', ...span, status: ceiling, tentative: i > 0 }];
+  });
 }
 
 /** The events of a feed on this day, ordered by first day. */

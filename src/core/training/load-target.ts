@@ -1,8 +1,7 @@
 import { median, roundHalfUp } from '#core/arithmetic.ts';
 import { dayNumber } from '#core/calendar-day.ts';
-import { type MeasureHistory, measureHistory } from './measure-history.ts';
+import type { MeasureHistory } from './measure-history.ts';
 import type { Judged, SignalVerdicts } from './signal.ts';
-import type { SignalSeries } from './signal-day.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
 /** The intensity minutes a week that a person aims for: their own plan, not a health limit. */
@@ -54,21 +53,6 @@ export function loadTarget(
     usualMinutes,
     known: { have: Math.min(weeks.length, FEWEST_WEEKS), need: FEWEST_WEEKS },
   };
-}
-
-/** The target that follows from a person's days. */
-export function targetFrom(
-  series: readonly SignalSeries[],
-  today: Temporal.PlainDate,
-  { chosenMinutes, serving }: { chosenMinutes: number | null; serving: string | undefined },
-): LoadTarget {
-  const minutes = measureHistory(
-    series,
-    ({ loadMinutes }) => loadMinutes,
-    () => 'UNKNOWN',
-    { serving, isOfAccount: true },
-  );
-  return loadTarget(minutes, today, chosenMinutes);
 }
 
 /**

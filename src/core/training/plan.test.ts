@@ -21,6 +21,7 @@ function planFrom(today: string, days: number, changes: Partial<Parameters<typeo
     record: RECORD,
     today: day(today),
     days,
+    decidedToday: 'LIGHT' as const,
     phasePlanning: true,
     targetMinutes: 300,
     usedMinutes: null,
@@ -43,14 +44,29 @@ describe('the days', () => {
     ]);
   });
 
+  test.each(['REST', 'TRAIN', null] as const)(
+    'have the decision %s as the ceiling of today',
+    (decidedToday) => {
+      expect(planFrom('2026-03-27', 2, { decidedToday }).days.map(({ ceiling }) => ceiling)).toEqual([
+        decidedToday,
+        'REDUCED',
+      ]);
+    },
+  );
+
   test('have the ceiling that the rules give the phase alone', () => {
-    const ceilings = planFrom('2026-03-22', 12).days.map(({ ceiling }) => ceiling);
-    expect(ceilings).toEqual(['TRAIN', 'TRAIN', ...Array(7).fill('REDUCED'), ...Array(3).fill('TRAIN')]);
+    const ceilings = planFrom('2026-03-21', 13).days.map(({ ceiling }) => ceiling);
+    expect(ceilings.slice(1)).toEqual([
+      'TRAIN',
+      'TRAIN',
+      ...Array(7).fill('REDUCED'),
+      ...Array(3).fill('TRAIN'),
+    ]);
   });
 
   test('have no ceiling below TRAIN without phase planning', () => {
     const { days } = planFrom('2026-03-22', 12, { phasePlanning: false });
-    expect(new Set(days.map(({ ceiling }) => ceiling))).toEqual(new Set(['TRAIN']));
+    expect(new Set(days.slice(1).map(({ ceiling }) => ceiling))).toEqual(new Set(['TRAIN']));
   });
 
   test('grow less certain with distance', () => {
@@ -129,7 +145,15 @@ describe('every plan', () => {
     .map(([{ record, today }, days, phasePlanning]) => ({
       today,
       length: days,
-      plan: planAhead({ record, today, days, phasePlanning, targetMinutes: 300, usedMinutes: 60 }),
+      plan: planAhead({
+        record,
+        today,
+        days,
+        decidedToday: null,
+        phasePlanning,
+        targetMinutes: 300,
+        usedMinutes: 60,
+      }),
     }));
 
   test('has as many consecutive days as asked for', () => {
@@ -151,10 +175,11 @@ describe('every plan', () => {
     );
   });
 
-  test('has ceilings of TRAIN or REDUCED only: the phase alone asks for no more rest', () => {
+  test('has ceilings of TRAIN or REDUCED only after today: the phase alone asks for no more rest', () => {
     fc.assert(
       fc.property(anyPlan, ({ plan }) => {
-        expect(plan.days.every(({ ceiling }) => ceiling === 'TRAIN' || ceiling === 'REDUCED')).toBe(true);
+        const coming = plan.days.slice(1);
+        expect(coming.every(({ ceiling }) => ceiling === 'TRAIN' || ceiling === 'REDUCED')).toBe(true);
       }),
     );
   });

@@ -18,8 +18,11 @@ import type { TrainingStatus } from './training-status.ts';
 export interface PlanDay extends TimelineDay {
   /** PREDICTED where a period is announced. A late period is not: it is only assumed, to continue the plan. */
   periodStart: 'PREDICTED' | null;
-  /** The highest status that phase and mode allow. The morning's signals can only lower it. */
-  ceiling: TrainingStatus;
+  /**
+   * Today: the decision; null if there is none. Later: the highest status that phase and mode allow, which the
+   * morning's signals can only lower.
+   */
+  ceiling: TrainingStatus | null;
   /** Chance that the day's place in the cycle is within two days of the estimate; falls with distance. */
   within2Days: number;
   confidence: Confidence;
@@ -44,6 +47,8 @@ interface PlanRequest {
   record: CycleRecord;
   today: Temporal.PlainDate;
   days: number;
+  /** Null without a decision. */
+  decidedToday: TrainingStatus | null;
   phasePlanning: boolean;
   /** Minutes a week; null without a target. */
   targetMinutes: number | null;
@@ -121,7 +126,7 @@ function planWeeks(days: readonly EasedDay[], { targetMinutes, usedMinutes }: Pl
 
 /** The coming days from today on, with each week's target. The first and last week are whole weeks. */
 export function planAhead(request: PlanRequest): Plan {
-  const { record, today, days, phasePlanning } = request;
+  const { record, today, days, phasePlanning, decidedToday } = request;
   if (!(Number.isInteger(days) && days >= 1 && days <= LONGEST_PLAN_DAYS)) {
     throw new InvalidInput(
       'PLAN_DAYS_OUT_OF_RANGE',
@@ -133,20 +138,25 @@ export function planAhead(request: PlanRequest): Plan {
   const { current, timeline, coming } = chartCycle(record, { today, from, until });
   const easedOn = (day: TimelineDay) => isEased({ phasePlanning, easedShare: easedShareOn(day, current) });
   const wholeWeeks = timelineDays(timeline, from, until).map((day) => ({ ...day, eased: easedOn(day) }));
+  // What the same rules would say of a day on which every signal is at its best.
+  const ceilingOn = ({ date, eased }: EasedDay) =>
+    decideStatus({
+      ...BEST_DAY,
+      phasePlanning,
+      easedShare: eased ? 1 : 0,
+      ...heldByMode(record, current.lastPeriodDate, date),
+    });
   const fromToday = today.dayOfWeek - 1;
   return {
-    days: wholeWeeks.slice(fromToday, fromToday + days).map(({ eased, ...day }) => ({
-      ...day,
-      periodStart: periodStartOn(day.date, coming),
-      // What the same rules would say of a day on which every signal is at its best.
-      ceiling: decideStatus({
-        ...BEST_DAY,
-        phasePlanning,
-        easedShare: eased ? 1 : 0,
-        ...heldByMode(record, current.lastPeriodDate, day.date),
-      }),
-      ...certaintyOn(day.date, current),
-    })),
+    days: wholeWeeks.slice(fromToday, fromToday + days).map((planned, i) => {
+      const { eased: _eased, ...day } = planned;
+      return {
+        ...day,
+        periodStart: periodStartOn(day.date, coming),
+        ceiling: i === 0 ? decidedToday : ceilingOn(planned),
+        ...certaintyOn(day.date, current),
+      };
+    }),
     weeks: planWeeks(wholeWeeks, request),
   };
 }

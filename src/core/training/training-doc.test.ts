@@ -107,8 +107,15 @@ describe('the certainty of planned days', () => {
   const today = Temporal.PlainDate.from('2026-03-01');
   const periodStarts = startsOn('2026-03-01');
   const record = { periodStarts, cycleLength: 28, cycleLengthStated: true, mode: 'NATURAL' as const };
-  const request = { record, today, days: 90, phasePlanning: true, targetMinutes: null, usedMinutes: null };
-  const { days } = planAhead(request);
+  const minutes = { targetMinutes: null, usedMinutes: null };
+  const { days } = planAhead({
+    record,
+    today,
+    days: 90,
+    decidedToday: null,
+    phasePlanning: true,
+    ...minutes,
+  });
 
   test.each(rowsOf('Certainty of planned days', 'cycle days ahead', 'within two days', 'confidence'))(
     '%s',

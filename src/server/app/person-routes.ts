@@ -79,15 +79,16 @@ export async function registerPersonRoutes(app: FastifyInstance, parts: AppParts
   const devices = openDevices(app, parts);
   await registerAccount(app, parts, devices);
   await app.register(todayRoutes, { clock, signalsOf, openDevice: devices && createReadOnOpen(devices) });
-  await app.register(historyRoutes, { clock });
-  await app.register(historyFileRoute, { clock });
-  await app.register(trendsRoutes, { clock });
+  await app.register(historyRoutes, { clock, signalsOf });
+  await app.register(historyFileRoute, { clock, signalsOf });
+  await app.register(trendsRoutes, { clock, signalsOf });
   await app.register(planRoutes, { clock, signalsOf });
   await app.register(calendarRoutes, { clock });
   await app.register(calendarFeedRoutes, { clock, publicUrl });
   await app.register(feedRoute, {
     version,
     clock,
+    signalsOf,
     openFeed: (address, heldTags) => actAsFeed(engine, address, heldTags),
   });
   if (devices !== undefined) await registerDeviceRoutes(app, parts, devices);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { feedAddress } from '#contract/calendar-feed.ts';
 import { Problem } from '#contract/problem.ts';
 import { feedNotFoundAnswer, tooManyRequestsAnswer } from '#contract/problem-answers.ts';
+import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import { NIL_UUID } from '#server/database/nil-uuid.ts';
 import { type FeedAddress, type FeedStore, NoFeed } from '#server/records/feed/feeds.ts';
 import { heldTags } from './feed-request.ts';
@@ -11,6 +12,7 @@ import { readFeed } from './read-feed.ts';
 import { sendFeed } from './send-feed.ts';
 
 interface FeedRouteOptions {
+  signalsOf: SignalsOf;
   /** Version of the service: a new one may change the texts. */
   version: string;
   clock: () => Temporal.Instant;
@@ -49,7 +51,7 @@ function orNotFound(error: unknown): never {
 /** The feed itself. Its URL is the only credential. */
 export const feedRoute: FastifyPluginAsyncZod<FeedRouteOptions> = async (
   app,
-  { version, clock, openFeed },
+  { version, clock, signalsOf, openFeed },
 ) => {
   const limit = createRateLimit(LIMIT);
   app.get(
@@ -64,7 +66,7 @@ export const feedRoute: FastifyPluginAsyncZod<FeedRouteOptions> = async (
         throw new Problem('TOO_MANY_REQUESTS', 'Too many requests for this calendar. Please wait a moment.');
       };
       const store = openFeed(lookUpAddress(request.params), heldTags(request.headers));
-      const reading = readFeed(store, { version, now, admit });
+      const reading = readFeed(store, { version, now, signalsOf, admit });
       return sendFeed(request, reply, await reading.catch(orNotFound));
     },
   );

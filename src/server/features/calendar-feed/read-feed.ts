@@ -3,6 +3,14 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { DatabaseUnavailable } from '#server/database/engine.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { ownRow } from '#server/records/cycle/own-row.ts';
+import {
+  type DaysVersion,
+  selectDaysVersion,
+  selectReadings,
+  selectRecentLogs,
+} from '#server/records/days/daily-logs.ts';
+import { type DecisionTools, decideFromRows } from '#server/records/days/today-decision.ts';
 import { type FeedStore, NoFeed, type OpenedFeed } from '#server/records/feed/feeds.ts';
 import { renderFeed, writeFeed } from './render-feed.ts';
 import { lockFeed, noteReading, saveRendered } from './store.ts';
@@ -14,9 +22,8 @@ export interface FeedReading {
   compressed: Uint8Array | null;
 }
 
-interface ReadOptions {
+interface ReadOptions extends DecisionTools {
   version: string;
-  now: Temporal.Instant;
   /** Throws if this feed is read too often. */
   admit: (feedId: string) => void;
 }
@@ -37,8 +44,18 @@ function digest(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH);
 }
 
+type FeedSettings = Pick<OpenedFeed, 'scope' | 'discreet'>;
+
+/** What today's decision is made from, besides the cycle; null in a feed without training. */
+function decisionSource({ facts }: PersonCycle, { scope }: FeedSettings, daysVersion: DaysVersion) {
+  if (scope === 'PERIODS') return null;
+  const { activeOverrides, weeklyTargetMinutes, deviceConnected } = facts;
+  return [activeOverrides, weeklyTargetMinutes, deviceConnected, daysVersion];
+}
+
 /** A hash of everything that a feed is rendered from. While it is the same, the cached text is valid. */
-function sourceOf({ record, today, facts }: PersonCycle, discreet: boolean, version: string): string {
+function sourceOf(cycle: PersonCycle, feed: FeedSettings, daysVersion: DaysVersion, version: string): string {
+  const { record, today, facts } = cycle;
   const { phasePlanning, language } = facts;
   const { periodStarts, ...profile } = record;
   const days = periodStarts.map(({ day }) => day);
@@ -47,7 +64,8 @@ function sourceOf({ record, today, facts }: PersonCycle, discreet: boolean, vers
   return digest(
     JSON.stringify([
       version,
-      discreet,
+      feed.discreet,
+      decisionSource(cycle, feed, daysVersion),
       phasePlanning,
       language,
       today,
@@ -60,16 +78,24 @@ function sourceOf({ record, today, facts }: PersonCycle, discreet: boolean, vers
 }
 
 /** Renders the feed with its row locked: the second of two concurrent readers continues from the first. */
-function renderAgain(store: FeedStore, id: string, { version, now }: ReadOptions): Promise<FeedReading> {
+function renderAgain(store: FeedStore, id: string, options: ReadOptions): Promise<FeedReading> {
+  const { version, now, signalsOf } = options;
   return store.write(async (run) => {
-    const [[feed], rows] = await Promise.all([run(lockFeed(id)), run(selectCycle)]);
+    const [[feed], rows, days, logs, readings] = await Promise.all([
+      run(lockFeed(id)),
+      run(selectCycle),
+      run(selectDaysVersion(now)),
+      run(selectRecentLogs(now)),
+      run(selectReadings(now)),
+    ]);
     if (feed === undefined) throw new NoFeed('Revoked meanwhile');
     const cycle = toPersonCycle(rows, now);
     const { phasePlanning, language } = cycle.facts;
-    const feedNow = renderFeed(feed, { ...cycle, phasePlanning, language, now });
+    const decidedToday = decideFromRows(cycle, { logs, readings }, signalsOf).decision?.status ?? null;
+    const feedNow = renderFeed(feed, { ...cycle, decidedToday, phasePlanning, language, now });
     const text = writeFeed(feedNow);
     const reading = { tag: digest(text), changedAt: feedNow.changedAt, compressed: await compress(text) };
-    const renderedFrom = sourceOf(cycle, feed.discreet, version);
+    const renderedFrom = sourceOf(cycle, feed, ownRow(days), version);
     await run(saveRendered(id, { ...reading, renderedFrom, revisions: feedNow.revisions }, now));
     return reading;
   });
@@ -88,10 +114,11 @@ async function noteIfDue(store: FeedStore, feed: OpenedFeed, now: Temporal.Insta
 /** One round trip; a second one to render a changed feed, or to record the read once an hour. */
 export async function readFeed(store: FeedStore, options: ReadOptions): Promise<FeedReading> {
   const { version, now, admit } = options;
-  const { feed, rows } = await store.read(selectCycle);
+  const { feed, rows } = await store.read(selectCycle, selectDaysVersion(now));
   admit(feed.id);
-  const { tag, changedAt, compressed, renderedFrom, discreet } = feed;
-  const isCurrent = renderedFrom === sourceOf(toPersonCycle(...rows, now), discreet, version);
+  const [cycle, days] = rows;
+  const { tag, changedAt, compressed, renderedFrom } = feed;
+  const isCurrent = renderedFrom === sourceOf(toPersonCycle(cycle, now), feed, ownRow(days), version);
   if (tag === null || !isCurrent) return renderAgain(store, feed.id, options);
   await noteIfDue(store, feed, now);
   return { tag, changedAt, compressed };

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { feedEvents } from '#core/calendar-feed/feed-events.ts';
 import { FEED_SCOPES, type FeedScope } from '#core/calendar-feed/feed-scope.ts';
 import { LANGUAGES, type Language } from '#core/language.ts';
+import { TRAINING_STATUSES } from '#core/training/training-status.ts';
 import { anyRecordOnDay } from '../../../../test/helpers/any-cycle.ts';
 import { tries } from '../../../../test/helpers/exhaustive.ts';
 import { startsOn } from '../../../../test/helpers/period-starts.ts';
@@ -25,13 +26,14 @@ const anyFeed = fc
   .record({
     cycle: anyRecordOnDay,
     phasePlanning: fc.boolean(),
+    decidedToday: fc.constantFrom(null, ...TRAINING_STATUSES),
     scope: fc.constantFrom(...FEED_SCOPES),
     discreet: fc.boolean(),
     language: fc.constantFrom(...LANGUAGES),
   })
-  .map(({ cycle, phasePlanning, scope, discreet, language }) => {
+  .map(({ cycle, phasePlanning, decidedToday, scope, discreet, language }) => {
     const feed = feedOf(scope, discreet);
-    const reading = { ...cycle, phasePlanning, language, now: NOW };
+    const reading = { ...cycle, phasePlanning, decidedToday, language, now: NOW };
     return { feed, reading, text: writeFeed(renderFeed(feed, reading)) };
   });
 
@@ -134,6 +136,7 @@ describe('another language', () => {
   const renderIn = (feed: Feed, language: Language, now = NOW) =>
     renderFeed(feed, {
       record,
+      decidedToday: null,
       phasePlanning: true,
       language,
       today: Temporal.PlainDate.from('2026-06-16'),

@@ -2,6 +2,7 @@ import { feedEvents } from '#core/calendar-feed/feed-events.ts';
 import type { FeedScope } from '#core/calendar-feed/feed-scope.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { Language } from '#core/language.ts';
+import type { TrainingStatus } from '#core/training/training-status.ts';
 import type { FeedRevisions } from '#server/database/schema/feeds.ts';
 import { type RevisedEvent, reviseEvents } from './revise-events.ts';
 import { wordEvent } from './word-event.ts';
@@ -21,6 +22,7 @@ export interface RenderedFeed {
 /** The owner's data and the time of the read. */
 interface Reading {
   record: CycleRecord;
+  decidedToday: TrainingStatus | null;
   phasePlanning: boolean;
   language: Language;
   today: Temporal.PlainDate;
@@ -37,9 +39,9 @@ export interface Feed {
 }
 
 export function renderFeed(feed: Feed, reading: Reading): RenderedFeed {
-  const { record, phasePlanning, language, today, now } = reading;
+  const { record, decidedToday, phasePlanning, language, today, now } = reading;
   const wording = FEED_WORDING[language];
-  const events = feedEvents({ record, today, scope: feed.scope, phasePlanning });
+  const events = feedEvents({ record, today, scope: feed.scope, phasePlanning, decidedToday });
   const worded = events.map((event) => wordEvent(event, feed, language));
   const revised = reviseEvents(worded, feed.revisions, { now, today });
   const { calendar } = wording[feed.discreet ? 'discreet' : 'plain'];

@@ -32,7 +32,10 @@ function plainWords(event: FeedEvent, { plain, ...wording }: FeedWording, langua
     return { title: plain.latePeriod, description: `${lateText(event.late, language)} ${wording.phaseNote}` };
   }
   if (event.kind === 'PHASE') return { title: plain.phases[event.phase], description: wording.phaseNote };
-  return { title: plain.days[event.status], description: wording.dayNote };
+  return {
+    title: plain.days[event.status],
+    description: event.tentative ? wording.dayNote : wording.decidedNote,
+  };
 }
 
 /** Hashed: the key contains the phase and the date, and a UID must not reveal the host (RFC 7986 §5.3). */

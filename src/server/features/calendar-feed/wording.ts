@@ -22,7 +22,10 @@ export interface FeedWording {
   plain: Titles & { phases: Readonly<Record<CyclePhase, string>>; latePeriod: string };
   window: (predicted: PredictedPeriod) => string;
   phaseNote: string;
+  /** Of a coming day. */
   dayNote: string;
+  /** Of today. */
+  decidedNote: string;
 }
 
 export const FEED_WORDING: Readonly<Record<Language, FeedWording>> = { en, de, fr };

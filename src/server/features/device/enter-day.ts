@@ -6,8 +6,10 @@ import { BY_HAND, ENTERED_VALUES, type EnteredValue } from '#core/training/enter
 import type { PersonStore } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { DECIDED_LOG_COLUMNS, presentLogs, type StoredLog } from '#server/records/days/daily-logs.ts';
+import { DECIDED_LOG_COLUMNS, type StoredLog } from '#server/records/days/daily-logs.ts';
 import { ENTERED_COLUMNS } from '#server/records/days/entered-columns.ts';
+import { presentLogs } from '#server/records/days/present-logs.ts';
+import type { DecisionTools } from '#server/records/days/today-decision.ts';
 
 /** The device has usually delivered older days by then. */
 const DAYS_BACK = 7;
@@ -65,12 +67,16 @@ function updateEntry(day: ManualDay, log: StoredLog, now: Temporal.Instant) {
 interface Entry {
   date: Temporal.PlainDate;
   day: ManualDay;
-  now: Temporal.Instant;
 }
 
 /** Stores a day's values that the person entered, if the device has measured none. */
-export function enterDay(person: PersonStore, { date, day, now }: Entry): Promise<DailyLog> {
-  return person.write(async (run) => {
+export async function enterDay(
+  person: PersonStore,
+  { date, day }: Entry,
+  tools: DecisionTools,
+): Promise<DailyLog> {
+  const { now } = tools;
+  const { cycle, logs } = await person.write(async (run) => {
     const cycle = toPersonCycle(await run(selectCycle), now);
     refuseFar(date, cycle.today);
     await run(ensureLog(date));
@@ -80,7 +86,8 @@ export function enterDay(person: PersonStore, { date, day, now }: Entry): Promis
       ENTERED_VALUES.filter((name) => day[name] !== undefined),
       log,
     );
-    const [entered] = presentLogs(await run(updateEntry(day, log, now)), cycle);
-    return entered as DailyLog;
+    return { cycle, logs: await run(updateEntry(day, log, now)) };
   });
+  const [entered] = await presentLogs(person, logs, cycle, tools);
+  return entered as DailyLog;
 }

@@ -25,6 +25,7 @@ import { readDevice } from './device-status.ts';
 import { enterDay } from './enter-day.ts';
 import { logVendorError } from './log-vendor-error.ts';
 import { prepareRevocation } from './revoke-devices.ts';
+import { signalsIn } from './signals-of.ts';
 import { syncPerson, syncSource } from './sync-person.ts';
 import { secondsToWait } from './vendor-problem.ts';
 
@@ -180,6 +181,10 @@ export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, op
   );
 
   app.put('/api/daily-logs/:date', { config, schema: enterSchema }, ({ person, params, body }) =>
-    enterDay(person, { date: params.date, day: body, now: vendors.clock() }),
+    enterDay(
+      person,
+      { date: params.date, day: body },
+      { now: vendors.clock(), signalsOf: signalsIn(vendors.bySource) },
+    ),
   );
 };

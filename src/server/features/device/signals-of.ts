@@ -1,5 +1,5 @@
-import { enteredSignals } from '#server/integrations/wearable/entered-signals.ts';
-import type { SignalsOf, VendorSignals } from '#server/integrations/wearable/vendor-signals.ts';
+import { enteredSignals } from '#core/training/entered-signals.ts';
+import type { SignalsOf, VendorSignals } from '#core/training/vendor-signals.ts';
 
 /** Values without a vendor were entered by hand. */
 export function signalsIn(vendors: Readonly<Record<string, { signals: VendorSignals }>>): SignalsOf {

@@ -4,24 +4,27 @@ import { dailyLog } from '#contract/daily-log.ts';
 import { type AskedRange, rangeAnywhere, rangeQuery, resolveRange } from '#contract/day-range.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { isBefore } from '#core/calendar-day.ts';
+import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import { writeCsv } from '#core/write-csv.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { presentLogs } from '#server/records/days/daily-logs.ts';
+import { presentLogs } from '#server/records/days/present-logs.ts';
 import { selectDays } from './store.ts';
 
 interface FileRouteOptions {
   clock: () => Temporal.Instant;
+  signalsOf: SignalsOf;
 }
 
 const A_FILE_HOLDS = 'a file holds';
 
-async function readDays(person: PersonStore, asked: AskedRange, now: Temporal.Instant) {
+async function readDays(person: PersonStore, asked: AskedRange, { clock, signalsOf }: FileRouteOptions) {
+  const now = clock();
   const [rows, logs] = await person.read(selectCycle, selectDays(rangeAnywhere(asked, now, A_FILE_HOLDS)));
   const cycle = toPersonCycle(rows, now);
   const { from, to } = resolveRange(asked, cycle.today, A_FILE_HOLDS);
   const inRange = logs.filter(({ date }) => !isBefore(date, from) && !isBefore(to, date));
-  return { from, to, logs: presentLogs(inRange, cycle) };
+  return { from, to, logs: await presentLogs(person, inRange, cycle, { now, signalsOf }) };
 }
 
 const schema = {
@@ -35,9 +38,9 @@ const schema = {
 };
 
 /** The daily logs as a download. */
-export const historyFileRoute: FastifyPluginAsyncZod<FileRouteOptions> = async (app, { clock }) => {
+export const historyFileRoute: FastifyPluginAsyncZod<FileRouteOptions> = async (app, options) => {
   app.get('/api/history.csv', { config: { access: 'user' }, schema }, async ({ person, query }, reply) => {
-    const { from, to, logs } = await readDays(person, query, clock());
+    const { from, to, logs } = await readDays(person, query, options);
     const rows = logs.map((log) => {
       const { enteredByHand, ...fields } = z.encode(dailyLog, log);
       return { ...fields, enteredByHand: enteredByHand.join(' ') };

@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { plan, planQuery } from '#contract/plan.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
-import { targetFrom } from '#core/training/load-target.ts';
 import { planAhead } from '#core/training/plan.ts';
+import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import { toSignalSeries } from '#server/integrations/wearable/signal-series.ts';
-import type { SignalsOf } from '#server/integrations/wearable/vendor-signals.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { logOf, selectReadings, selectRecentLogs, servingSources } from '#server/records/days/daily-logs.ts';
+import { logOf, selectReadings, selectRecentLogs } from '#server/records/days/daily-logs.ts';
+import { decideFromRows } from '#server/records/days/today-decision.ts';
 
 interface PlanOptions {
   clock: () => Temporal.Instant;
@@ -17,15 +16,14 @@ interface PlanOptions {
 async function readPlan(person: PersonStore, days: number, { clock, signalsOf }: PlanOptions) {
   const now = clock();
   const [rows, logs, readings] = await person.read(selectCycle, selectRecentLogs(now), selectReadings(now));
-  const { record, today, facts } = toPersonCycle(rows, now);
-  const target = targetFrom(toSignalSeries(readings, signalsOf), today, {
-    chosenMinutes: facts.weeklyTargetMinutes,
-    serving: servingSources(logs).load,
-  });
+  const cycle = toPersonCycle(rows, now);
+  const { record, today, facts } = cycle;
+  const { decision, target } = decideFromRows(cycle, { logs, readings }, signalsOf);
   const planned = planAhead({
     record,
     today,
     days,
+    decidedToday: decision?.status ?? null,
     phasePlanning: facts.phasePlanning,
     targetMinutes: target.minutes,
     usedMinutes: logOf(today, logs)?.intensityMinutesWeek ?? null,

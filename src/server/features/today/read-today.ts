@@ -2,10 +2,11 @@ import type { SetupStep } from '#contract/setup-step.ts';
 import type { Reading } from '#contract/today.ts';
 import { rulesOf } from '#core/cycle/mode-rules.ts';
 import { toCycle } from '#core/cycle/to-cycle.ts';
+import type { DaySignals } from '#core/training/day-signals.ts';
+import type { Decision } from '#core/training/decide.ts';
 import { reportOverride } from '#core/training/override-question.ts';
-import { decideToday, type TodayAnswer } from '#core/training/today.ts';
+import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import type { SignalsOf } from '#server/integrations/wearable/vendor-signals.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { readLogQuestions } from '#server/records/cycle/log-questions.ts';
 import { overrideAges } from '#server/records/cycle/override-times.ts';
@@ -13,8 +14,8 @@ import { ownRow } from '#server/records/cycle/own-row.ts';
 import { logOf, type RecentLog, selectReadings, selectRecentLogs } from '#server/records/days/daily-logs.ts';
 import { type MadeDecision, saveDecisions, writeDecidedFrom } from '#server/records/days/decisions.ts';
 import { type ReadingFacts, selectReadingFacts } from '#server/records/days/reading-facts.ts';
+import { decideFromRows } from '#server/records/days/today-decision.ts';
 import { latestBiometrics } from './biometrics.ts';
-import { toMorningInput } from './morning-input.ts';
 
 /** Other modes need no start: a person with an implant is not asked for one. */
 const isCountedFromStarts = (record: PersonCycle['record']): boolean =>
@@ -27,7 +28,7 @@ function missingSetup({ facts, record }: PersonCycle): SetupStep[] {
   return steps;
 }
 
-function toMade(date: Temporal.PlainDate, { decision, signals }: TodayAnswer): MadeDecision {
+function toMade(date: Temporal.PlainDate, decision: Decision, signals: DaySignals): MadeDecision {
   const { status, reason, decidedBy, alsoFired } = decision;
   const rules = [decidedBy, ...alsoFired.map(({ rule }) => rule)];
   return { date, status, reason, decidedFrom: writeDecidedFrom(rules, signals) };
@@ -70,7 +71,7 @@ export interface TodayTools {
   openDevice?: OpenDevice | undefined;
 }
 
-/** Today's decision. Without a connected device there is none: it would rest on the calendar alone. */
+/** Everything that today's page and message show. */
 export async function readToday(
   person: PersonStore,
   now: Temporal.Instant,
@@ -84,10 +85,10 @@ export async function readToday(
   );
   const personCycle = toPersonCycle(rows, now);
   const { today, logged, localNow, record, facts } = personCycle;
-  const log = logOf(today, logs);
-  const input = toMorningInput(personCycle, { log, logs, readings, signalsOf });
-  const answer = decideToday({ ...input, record, today, language: facts.language });
-  if (facts.deviceConnected) await keepDecision(person, toMade(today, answer), log);
+  const answer = decideFromRows(personCycle, { logs, readings }, signalsOf);
+  const { decision } = answer;
+  if (decision !== null)
+    await keepDecision(person, toMade(today, decision, answer.signals), logOf(today, logs));
   const questions = await readLogQuestions(person, { logged, record }, answer.cycle.length);
   return {
     date: today,
@@ -97,7 +98,7 @@ export async function readToday(
     biometrics: latestBiometrics(logs, localNow),
     activeOverrides: facts.activeOverrides,
     overrides: overridesOf(personCycle),
-    decision: facts.deviceConnected ? answer.decision : null,
+    decision,
     setup: missingSetup(personCycle),
     reading: { state: openDevice(readingFacts, today), lastAt: lastReadAt(readingFacts) },
   };

@@ -2,24 +2,35 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type AskedRange, rangeAnywhere, resolveRange } from '#contract/day-range.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { TRENDS_HOLD, trends, trendsQuery } from '#contract/trends.ts';
+import { isSameDay } from '#core/calendar-day.ts';
 import { describeTrends } from '#core/training/trends.ts';
+import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { baselineStart } from '#server/records/days/daily-logs.ts';
+import { readDecision } from '#server/records/days/today-decision.ts';
 import { selectTrendDays } from './store.ts';
 
 interface TrendsOptions {
   clock: () => Temporal.Instant;
+  signalsOf: SignalsOf;
 }
 
-async function readTrends(person: PersonStore, asked: AskedRange, now: Temporal.Instant) {
+async function readTrends(person: PersonStore, asked: AskedRange, { clock, signalsOf }: TrendsOptions) {
+  const now = clock();
   const [rows, days] = await person.read(
     selectCycle,
     selectTrendDays(rangeAnywhere(asked, now, TRENDS_HOLD), now),
   );
-  const { record, today } = toPersonCycle(rows, now);
+  const cycle = toPersonCycle(rows, now);
+  const { record, today } = cycle;
   const range = resolveRange(asked, today, TRENDS_HOLD);
-  return { ...range, ...describeTrends({ record, today, ...range, baselineFrom: baselineStart(now), days }) };
+  const told = describeTrends({ record, today, ...range, baselineFrom: baselineStart(now), days });
+  const ofToday = told.days.find(({ date }) => isSameDay(date, today));
+  if (ofToday !== undefined) {
+    ofToday.decisionStatus = (await readDecision(person, cycle, { now, signalsOf }))?.status ?? null;
+  }
+  return { ...range, ...told };
 }
 
 const schema = {
@@ -29,8 +40,8 @@ const schema = {
   response: { 200: trends, ...problemAnswers },
 };
 
-export const trendsRoutes: FastifyPluginAsyncZod<TrendsOptions> = async (app, { clock }) => {
+export const trendsRoutes: FastifyPluginAsyncZod<TrendsOptions> = async (app, options) => {
   app.get('/api/trends', { config: { access: 'user', isLong: true }, schema }, ({ person, query }) =>
-    readTrends(person, query, clock()),
+    readTrends(person, query, options),
   );
 };

@@ -1,5 +1,5 @@
 import type { DayReadings } from '#core/training/signal-day.ts';
-import type { VendorSignals } from '../wearable/vendor-signals.ts';
+import type { VendorSignals } from '#core/training/vendor-signals.ts';
 
 /**
  * Body Battery on waking. If it is unknown, the day's highest counts, but only after a measured night: otherwise the

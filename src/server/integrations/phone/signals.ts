@@ -1,4 +1,4 @@
-import type { VendorSignals } from '../wearable/vendor-signals.ts';
+import type { VendorSignals } from '#core/training/vendor-signals.ts';
 
 /** A phone has no recovery score. */
 export const phoneSignals: VendorSignals = {

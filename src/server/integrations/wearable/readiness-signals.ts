@@ -1,4 +1,4 @@
-import type { VendorSignals } from './vendor-signals.ts';
+import type { VendorSignals } from '#core/training/vendor-signals.ts';
 
 /** For vendors with a recovery score in the morning. It is compared only with days of the same source. */
 export const readinessSignals: VendorSignals = {

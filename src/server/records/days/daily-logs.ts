@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DailyLog } from '#contract/daily-log.ts';
-import { addDays, dayNumber, isBefore, isSameDay, utcDay } from '#core/calendar-day.ts';
-import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
+import { addDays, isSameDay, utcDay } from '#core/calendar-day.ts';
 import type { SignalSources } from '#core/training/day-sources.ts';
 import type { EnteredValue } from '#core/training/entered-value.ts';
 import { USUAL_DAYS } from '#core/training/measure-history.ts';
 import type { DayReadings } from '#core/training/signal-day.ts';
 import { MORNING_DAYS } from '#core/training/today.ts';
 import { build, dayNumberOf, forPerson, prepare } from '#server/database/statement.ts';
-import type { PersonCycle } from '../cycle/cycle-record.ts';
-import { wordReason } from './decisions.ts';
 import { measuredBySource } from './measured-by-source.ts';
 
 /** A daily log with the contract's names, without its place in the cycle, which follows from the period logs. */
@@ -97,27 +94,6 @@ export function logOf<Log extends StoredLog>(
   return logs.find((log) => isSameDay(log.date, date));
 }
 
-/**
- * Each log as shown now: with its place in the cycle, which a later correction may have moved, and its reason in the
- * person's language.
- */
-export function presentLogs(logs: readonly DecidedLog[], { record, today, facts }: PersonCycle): DailyLog[] {
-  const from = logs.reduce((first, { date }) => (isBefore(date, first) ? date : first), today);
-  // A device's clock may be a day ahead of the person's.
-  const until = addDays(today, 1);
-  const locate = dayLocator(chartCycle(record, { today, from, until }).timeline);
-  return logs.map(({ decidedFrom, signalSources: _sources, ...log }) => {
-    const { cycleDay, phase } = locate(dayNumber(log.date));
-    const isOver = isBefore(log.date, today);
-    return {
-      ...log,
-      cycleDay,
-      phase,
-      decisionReason: wordReason({ ...log, decidedFrom }, { isOver, language: facts.language }),
-    };
-  });
-}
-
 /** The source that served each signal last, from logs newest first; empty where no day has several sources. */
 export function servingSources(logs: readonly StoredLog[]): SignalSources {
   return Object.assign({}, ...logs.map(({ signalSources }) => signalSources ?? {}).toReversed());
@@ -172,4 +148,23 @@ const readingsFrom = prepare<{ from: Temporal.PlainDate }>()((value) =>
 /** The readings that a morning is judged by: about a hundred days, by source. */
 export function selectReadings(now: Temporal.Instant) {
   return readingsFrom({ from: daysBefore(now, MORNING_DAYS) });
+}
+
+/** Changes with every write to the days that a decision looks at; null without any. */
+export interface DaysVersion {
+  version: string | null;
+}
+
+const daysVersionFrom = prepare<{ from: Temporal.PlainDate }>()((value) =>
+  forPerson(
+    build
+      .selectFrom('daily_logs')
+      .select(sql<string | null>`sum(hashtext(ctid::text || xmin::text))::text`.as('version'))
+      .where('date', '>=', value('from')),
+  ),
+);
+
+/** A fraction of the cost of reading the days. */
+export function selectDaysVersion(now: Temporal.Instant) {
+  return daysVersionFrom({ from: daysBefore(now, MORNING_DAYS) });
 }

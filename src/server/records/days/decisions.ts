@@ -1,9 +1,9 @@
 import type { Language } from '#core/language.ts';
-import { type DaySignals, missingSignals } from '#core/training/day-signals.ts';
+import type { DaySignals } from '#core/training/day-signals.ts';
 import { RULES, type RuleId } from '#core/training/rules.ts';
 import { SIGNAL_NAMES } from '#core/training/signal.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
-import { pastReasonText, reasonText } from '#core/training/wording.ts';
+import { pastReasonText } from '#core/training/wording.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 
 /** What a decision was made from, as stored: enough to word its reasons again. */
@@ -39,16 +39,10 @@ interface DecidedLog {
   decidedFrom: string | null;
 }
 
-/** Why a day was decided as it was, in the current language; the stored text if there is nothing else. */
-export function wordReason(
-  { decisionReason, decidedFrom }: DecidedLog,
-  { isOver, language }: { isOver: boolean; language: Language },
-): string | null {
+/** Why a past day was decided as it was, in the current language; the stored text if there is nothing else. */
+export function wordReason({ decisionReason, decidedFrom }: DecidedLog, language: Language): string | null {
   const decided = decidedFrom === null ? null : readDecidedFrom(decidedFrom);
-  if (decided === null) return decisionReason;
-  const { rule, signals } = decided;
-  if (isOver) return pastReasonText(rule, signals, language);
-  return reasonText(rule, signals, { missing: missingSignals(signals), language });
+  return decided === null ? decisionReason : pastReasonText(decided.rule, decided.signals, language);
 }
 
 /** Stores decisions in the logs of their days. A day without measurements gets a new log. */

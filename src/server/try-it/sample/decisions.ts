@@ -1,10 +1,10 @@
 import { dayNumber, isBefore } from '#core/calendar-day.ts';
 import { type ReadingColumns, STORED_READINGS } from '#core/training/signal-day.ts';
+import { toHrvWeek, toSignalSeries } from '#core/training/signal-series.ts';
 import { decideToday, MORNING_DAYS } from '#core/training/today.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { garminSignals } from '#server/integrations/garmin/signals.ts';
-import { toHrvWeek, toSignalSeries } from '#server/integrations/wearable/signal-series.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { type MadeDecision, saveDecisions, writeDecidedFrom } from '#server/records/days/decisions.ts';
 

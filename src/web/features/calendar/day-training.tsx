@@ -12,7 +12,7 @@ export function ComingTraining({ date }: { date: Day }) {
   const { calendar, shell } = useLocale().texts;
   const plan = usePlan(LONGEST_PLAN_DAYS);
   const planned = plan.data?.days.find((day) => day.date === date);
-  if (planned === undefined) return null;
+  if (!planned?.ceiling) return null;
   return (
     <div class="day-training">
       <p>

@@ -16,7 +16,7 @@ export function useMonthTraining(days: readonly ShownDay[], today: Today): Reado
   const plan = usePlan(LONGEST_PLAN_DAYS);
   const training = new Map<Day, DayTraining>();
   for (const { date, ceiling } of plan.data?.days ?? []) {
-    if (date > today.date) training.set(date, { kind: 'ceiling', status: ceiling });
+    if (date > today.date && ceiling !== null) training.set(date, { kind: 'ceiling', status: ceiling });
   }
   for (const { date, decisionStatus: status } of past.data?.days ?? []) {
     if (date < today.date && status !== null) training.set(date, { kind: 'decided', status });

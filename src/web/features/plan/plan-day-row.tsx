@@ -60,16 +60,25 @@ function DayRow({ date, status, isPast, isToday, phase, cycleDay, training, chil
   );
 }
 
-/** A coming day with its ceiling. */
+/** Today's decision, or the ceiling of a coming day. */
+function PlannedTraining({ day: { ceiling }, isToday }: { day: PlanDay; isToday: boolean }) {
+  const { plan, shell } = useLocale().texts;
+  if (ceiling === null) return <strong>{plan.notDecided}</strong>;
+  const [kind, words] = isToday
+    ? [plan.decided, shell.statuses[ceiling]]
+    : [plan.atMost, shell.ceilings[ceiling]];
+  return (
+    <>
+      <span class="plan-kind muted small">{kind}</span> <strong>{words}</strong>
+    </>
+  );
+}
+
+/** Today, or a coming day with its ceiling. */
 export function PlanDayRow({ day, isToday }: { day: PlanDay; isToday: boolean }) {
   const { plan, shell } = useLocale().texts;
   const { date, phase, cycleDay, predicted, periodStart, ceiling, confidence } = day;
   const isDrawnStart = predicted && cycleDay === 1 && periodStart === null;
-  const training = (
-    <>
-      <span class="plan-kind muted small">{plan.atMost}</span> <strong>{shell.ceilings[ceiling]}</strong>
-    </>
-  );
   return (
     <DayRow
       date={date}
@@ -77,9 +86,11 @@ export function PlanDayRow({ day, isToday }: { day: PlanDay; isToday: boolean })
       isToday={isToday}
       phase={phase}
       cycleDay={cycleDay}
-      training={training}
+      training={<PlannedTraining day={day} isToday={isToday} />}
     >
-      {phase !== 'UNKNOWN' && <span class="visually-hidden">{shell.confidences[confidence]}</span>}
+      {!isToday && phase !== 'UNKNOWN' && (
+        <span class="visually-hidden">{shell.confidences[confidence]}</span>
+      )}
       {periodStart !== null && <span class="plan-predicted small">{plan.predictedStart}</span>}
       {isDrawnStart && <span class="plan-predicted small">{plan.drawnStart}</span>}
     </DayRow>

@@ -5,13 +5,13 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Page } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { addDays, type Day } from '#web/lib/day.ts';
+import { addDays } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { type Prefetch, queries, usePlan, useSettings, useToday, useTrends } from '#web/lib/queries.ts';
-import type { Plan } from '#web/lib/wire.ts';
+import type { Plan, Today } from '#web/lib/wire.ts';
 import { PlanHints } from './plan-hint.tsx';
 import { PlanWeekCard } from './plan-week-card.tsx';
-import { pastDays, planWeeks } from './plan-weeks.ts';
+import { pastDays, planWeeks, withDecision } from './plan-weeks.ts';
 import { type Reach, ReachTabs, reachAt } from './reach-tabs.tsx';
 import { TargetCard } from './target-card.tsx';
 
@@ -38,8 +38,9 @@ function NoPeriodYet() {
 }
 
 /** This week first, then the weekly target. */
-function Weeks({ plan, today }: { plan: Plan; today: Day }) {
-  const weeks = planWeeks(plan);
+function Weeks({ plan, day }: { plan: Plan; day: Today }) {
+  const { date: today } = day;
+  const weeks = planWeeks(withDecision(plan, day));
   const monday = weeks[0]?.startsOn ?? today;
   const trends = useTrends(monday, today).data?.days ?? [];
   const past = pastDays(monday, addDays(today, -1), trends);
@@ -72,7 +73,7 @@ function PlanContent({ reach }: { reach: Reach }) {
               <>
                 <PlanHints today={day} settings={chosen} />
                 <Loaded query={plan} placeholder={placeholder}>
-                  {(loaded) => <Weeks plan={loaded} today={day.date} />}
+                  {(loaded) => <Weeks plan={loaded} day={day} />}
                 </Loaded>
               </>
             )}

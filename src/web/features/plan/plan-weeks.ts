@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from '#web/lib/day.ts';
-import type { Confidence, Phase, Plan, TrainingStatus, Trends } from '#web/lib/wire.ts';
+import type { Confidence, Phase, Plan, Today, TrainingStatus, Trends } from '#web/lib/wire.ts';
 
 export type PlanDay = Plan['days'][number];
 
@@ -44,6 +44,15 @@ export function pastDays(from: Day, to: Day, trends: Trends['days']): PastDay[] 
   });
 }
 
+/** The plan with today's decision as the page Today shows it: both were loaded at different moments. */
+export function withDecision(
+  { days, ...plan }: Plan,
+  { date, decision }: Pick<Today, 'date' | 'decision'>,
+): Plan {
+  const ceiling = decision?.status ?? null;
+  return { ...plan, days: days.map((day) => (day.date === date ? { ...day, ceiling } : day)) };
+}
+
 /** The plan's days grouped by week. A partly planned last week is left out. */
 export function planWeeks({ days, weeks }: Pick<Plan, 'days' | 'weeks'>): PlanWeek[] {
   const lastDay = days.at(-1)?.date ?? '';
@@ -66,6 +75,7 @@ export interface CeilingRun {
 export function ceilingRuns(days: readonly PlanDay[]): CeilingRun[] {
   const runs: CeilingRun[] = [];
   for (const { date, ceiling } of days) {
+    if (ceiling === null) continue;
     const run = runs.at(-1);
     if (run?.ceiling === ceiling) run.last = date;
     else runs.push({ ceiling, first: date, last: date });

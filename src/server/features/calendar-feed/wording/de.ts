@@ -50,4 +50,5 @@ export const de: FeedWording = {
     `${date === null ? 'Etwa' : `Am ehesten am ${days().format(date)}; etwa`} 4 von 5 beginnen vom ${days().format(earliest)} bis zum ${days().format(latest)}. ${CONFIDENCES[confidence]}. ${NO_ADVICE}`,
   phaseNote: NO_ADVICE,
   dayNote: 'Die Obergrenze. Entschieden wird morgens nach deinen Werten, nie darüber.',
+  decidedNote: 'Die Empfehlung für heute. Sie ändert sich mit deinen Werten und deinen Angaben.',
 };

@@ -40,4 +40,5 @@ export const en: FeedWording = {
     `${date === null ? 'About' : `Most likely ${date}; about`} 4 in 5 start from ${earliest} to ${latest}. Confidence: ${confidence}. ${NO_ADVICE}`,
   phaseNote: NO_ADVICE,
   dayNote: 'At most. How the morning goes can only lower it.',
+  decidedNote: 'Today’s decision. It changes with your values and with what you say.',
 };

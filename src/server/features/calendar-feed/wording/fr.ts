@@ -52,4 +52,5 @@ export const fr: FeedWording = {
     `${date === null ? 'Environ' : `Le plus probable\u00a0: le ${write(date)}\u202f; environ`} 4 fois sur 5, le début tombe du ${write(earliest)} au ${write(latest)}. ${CONFIDENCES[confidence]}. ${NO_ADVICE}`,
   phaseNote: NO_ADVICE,
   dayNote: 'Un plafond. La décision se prend le matin, selon vos mesures, sans jamais le dépasser.',
+  decidedNote: 'Le conseil du jour. Il change avec vos mesures et votre ressenti.',
 };

@@ -1,3 +1,4 @@
+import type { VendorSignals } from '#core/training/vendor-signals.ts';
 import { textIn } from '#server/integrations/http-transport/json-fields.ts';
 import type { RequestLimit } from '#server/integrations/http-transport/request-budget.ts';
 import { createJsonApi, type JsonApi } from '#server/integrations/oauth/json-api.ts';
@@ -9,7 +10,6 @@ import {
   oauthCredentials,
 } from '#server/integrations/oauth/oauth-credentials.ts';
 import { createRenewingSession, type SessionOptions } from '#server/integrations/renewal/renewing-session.ts';
-import type { VendorSignals } from '#server/integrations/wearable/vendor-signals.ts';
 import type { ReadRange, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
 import type { ConnectByOauth, PulledAccess, StoredAccount, Vendor, VendorWay } from './vendor.ts';
 

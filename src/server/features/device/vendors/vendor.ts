@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { AccountRegion } from '#contract/account-region.ts';
 import type { PhoneMessage } from '#core/phone/phone-value.ts';
+import type { VendorSignals } from '#core/training/vendor-signals.ts';
 import type { RequestLimit } from '#server/integrations/http-transport/request-budget.ts';
 import type { Transport } from '#server/integrations/http-transport/transport.ts';
 import type { OauthApp } from '#server/integrations/oauth/oauth-app.ts';
-import type { VendorSignals } from '#server/integrations/wearable/vendor-signals.ts';
 import type { ReadRange, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
 
 /**

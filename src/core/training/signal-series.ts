@@ -1,5 +1,7 @@
-import type { SignalSources } from '#core/training/day-sources.ts';
-import type { HrvStatus } from '#core/training/hrv-status.ts';
+import type { SignalSources } from './day-sources.ts';
+import { enteredSignals } from './entered-signals.ts';
+import { BY_HAND } from './entered-value.ts';
+import type { HrvStatus } from './hrv-status.ts';
 import type {
   DayReadings,
   HrvWeekReading,
@@ -7,14 +9,10 @@ import type {
   SignalDay,
   SignalSeries,
   SignalValues,
-} from '#core/training/signal-day.ts';
-import { enteredSignals } from './entered-signals.ts';
+} from './signal-day.ts';
 import type { SignalsOf, VendorSignals } from './vendor-signals.ts';
 
 type ReadingName = keyof DayReadings;
-
-/** The source of values entered by hand. */
-const BY_HAND = 'manual';
 
 type ReadDay = (at: number, vendor: VendorSignals, isWanted: (name: ReadingName) => boolean) => SignalDay;
 

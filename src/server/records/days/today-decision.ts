@@ -1,0 +1,65 @@
+import { dayNumber } from '#core/calendar-day.ts';
+import type { Decision } from '#core/training/decide.ts';
+import type { MorningInput } from '#core/training/morning.ts';
+import type { ReadingColumns } from '#core/training/signal-day.ts';
+import { toHrvWeek, toSignalSeries } from '#core/training/signal-series.ts';
+import { decideToday, type TodayAnswer } from '#core/training/today.ts';
+import type { SignalsOf } from '#core/training/vendor-signals.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import type { PersonCycle } from '../cycle/cycle-record.ts';
+import { logOf, type RecentLog, selectReadings, selectRecentLogs, servingSources } from './daily-logs.ts';
+
+/** The stored rows that today's decision is made from, besides the cycle. */
+interface MorningRows {
+  logs: readonly RecentLog[];
+  readings: readonly ReadingColumns[];
+}
+
+/** A sum for the week without minutes for the day was entered by hand. */
+function enteredMinutes(log: RecentLog | undefined): number | null {
+  return log === undefined || log.intensityMinutesDay !== null ? null : log.intensityMinutesWeek;
+}
+
+/** Converts stored rows to the core's input. */
+function toMorningInput(
+  { facts, today }: PersonCycle,
+  { logs, readings }: MorningRows,
+  signalsOf: SignalsOf,
+): MorningInput {
+  return {
+    overrides: facts.activeOverrides,
+    phasePlanning: facts.phasePlanning,
+    chosenTargetMinutes: facts.weeklyTargetMinutes,
+    series: toSignalSeries(readings, signalsOf),
+    serving: servingSources(logs),
+    hrvWeeks: logs.map((each) => toHrvWeek(dayNumber(each.date), each, signalsOf)),
+    enteredLoadMinutes: enteredMinutes(logOf(today, logs)),
+  };
+}
+
+/** Null without a connected device: it would rest on the calendar alone. */
+type AnswerOfToday = Omit<TodayAnswer, 'decision'> & { decision: Decision | null };
+
+/** Today's decision, for every answer that shows it. */
+export function decideFromRows(cycle: PersonCycle, rows: MorningRows, signalsOf: SignalsOf): AnswerOfToday {
+  const { record, today, facts } = cycle;
+  const input = toMorningInput(cycle, rows, signalsOf);
+  const answer = decideToday({ ...input, record, today, language: facts.language });
+  return { ...answer, decision: facts.deviceConnected ? answer.decision : null };
+}
+
+export interface DecisionTools {
+  now: Temporal.Instant;
+  signalsOf: SignalsOf;
+}
+
+/** The same, for an answer that has not read the rows. */
+export async function readDecision(
+  person: Pick<PersonStore, 'read'>,
+  cycle: PersonCycle,
+  { now, signalsOf }: DecisionTools,
+): Promise<Decision | null> {
+  if (!cycle.facts.deviceConnected) return null;
+  const [logs, readings] = await person.read(selectRecentLogs(now), selectReadings(now));
+  return decideFromRows(cycle, { logs, readings }, signalsOf).decision;
+}

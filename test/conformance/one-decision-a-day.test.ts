@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FEED_SCOPES } from '#core/calendar-feed/feed-scope.ts';
+import { OVERRIDES } from '#core/training/override.ts';
+import type { TrainingStatus } from '#core/training/training-status.ts';
+import { FEED_WORDING } from '#server/features/calendar-feed/wording.ts';
+import { MESSAGE_WORDING } from '#server/features/notifications/wording.ts';
+import { makeFeed, readEvents } from '../feed/feed-people.ts';
+import type { TestPerson } from '../helpers/test-app.ts';
+import { createNotifiedApp, type NotifiedApp } from '../notifications/notified-app.ts';
+import { addPeriodLog } from './person-data.ts';
+
+// Whatever a person's state, every answer that shows today shows today's decision.
+
+const TODAY = '2026-06-16';
+
+let service: NotifiedApp;
+beforeAll(async () => {
+  service = await createNotifiedApp();
+});
+beforeEach(() => service.beginTest());
+afterAll(() => service.close());
+
+const NIGHT = {
+  date: TODAY,
+  hrv_status: 'BALANCED',
+  hrv_last_night_ms: 48,
+  resting_heart_rate: 52,
+  sleep_seconds: 27_000,
+  body_battery_current: 88,
+  body_battery_high: 92,
+  body_battery_yesterday_low: 41,
+  source: 'garmin',
+  synced_at: '2026-06-16T06:30:00Z',
+};
+
+type Change = (person: TestPerson) => Promise<unknown>;
+
+const say =
+  (...overrides: string[]): Change =>
+  async (person) => {
+    for (const override of overrides) await person.call('POST', '/api/overrides', { override });
+  };
+const settle =
+  (settings: Record<string, unknown>): Change =>
+  (person) =>
+    person.call('PATCH', '/api/settings', settings);
+const measure =
+  (columns: Record<string, string | number | null>): Change =>
+  (person) => {
+    const log = { user_id: person.id, entered_by_hand: [], ...NIGHT, ...columns };
+    const sets = Object.keys(log).map((column) => `${column} = excluded.${column}`);
+    return service.database.asOwner(
+      `insert into daily_logs select * from jsonb_populate_record(null::daily_logs, $1)
+       on conflict (user_id, date) do update set ${sets.join(', ')}`,
+      [JSON.stringify(log)],
+    );
+  };
+const disconnect: Change = (person) => service.changeUser(person, { device_connected: false });
+const together =
+  (...changes: Change[]): Change =>
+  async (person) => {
+    for (const change of changes) await change(person);
+  };
+
+/** What happens to a person with a wearable, on day 10 of a cycle, and today's decision after it. */
+const STATES: [string, Change, TrainingStatus | null][] = [
+  ['a good night', measure({}), 'TRAIN'],
+  ['nothing measured', async () => {}, 'REDUCED'],
+  ['a low night', measure({ hrv_status: 'LOW' }), 'GENTLE'],
+  ['a very short night', measure({ sleep_seconds: 9_000 }), 'LIGHT'],
+  ['flare', together(measure({}), say('flare')), 'REST'],
+  ['high stress', together(measure({}), say('stress')), 'GENTLE'],
+  ['poor sleep', together(measure({}), say('sleep')), 'LIGHT'],
+  ['PMS', together(measure({}), say('pms')), 'LIGHT'],
+  ['all overrides', together(measure({}), say(...OVERRIDES)), 'REST'],
+  ['PMS and a low night', together(measure({ hrv_status: 'LOW' }), say('pms')), 'GENTLE'],
+  ['flare and nothing measured', say('flare'), 'REST'],
+  ['the pill', together(measure({}), settle({ cycleMode: 'PILL' })), 'TRAIN'],
+  ['the pill and PMS', together(measure({}), settle({ cycleMode: 'PILL' }), say('pms')), 'LIGHT'],
+  [
+    'a pause for pregnancy',
+    together(measure({}), settle({ cycleMode: 'PAUSED', pauseReason: 'PREGNANCY' })),
+    'REDUCED',
+  ],
+  ['a pause and flare', together(measure({}), settle({ cycleMode: 'PAUSED' }), say('flare')), 'REST'],
+  ['no wearable', disconnect, null],
+  ['no wearable and a stored night', together(measure({}), disconnect), null],
+  ['no wearable and flare', together(measure({}), say('flare'), disconnect), null],
+];
+
+async function withWearable(): Promise<TestPerson> {
+  const person = await service.signUp();
+  await service.changeUser(person, { device_connected: true, notification_time: '12:00' });
+  await addPeriodLog(service, person, '2026-06-07');
+  return person;
+}
+
+const readJson = async (person: TestPerson, path: string) => (await person.call('GET', path)).json();
+
+type Surface = (person: TestPerson) => Promise<string | null>;
+
+interface Dated {
+  date: string;
+  decisionStatus: string | null;
+}
+
+const ofToday = (days: readonly Dated[]) => days.find(({ date }) => date === TODAY)?.decisionStatus ?? null;
+
+/** The title of today's training in the feed with this scope. */
+async function feedTitle(path: string): Promise<string | null> {
+  const titles = Object.values(FEED_WORDING.en.plain.days);
+  const events = await readEvents(service, path);
+  return events.find(({ first, title }) => first === TODAY && titles.includes(title))?.title ?? null;
+}
+
+function statusIn(words: Readonly<Record<TrainingStatus, string>>, text: string | null): string | null {
+  return Object.entries(words).find(([, word]) => text?.includes(word))?.[0] ?? null;
+}
+
+const SURFACES: Record<string, Surface> = {
+  plan: async (person) => (await readJson(person, '/api/plan')).days[0].ceiling,
+  history: async (person) => ofToday((await readJson(person, '/api/history')).items),
+  trends: async (person) => ofToday((await readJson(person, '/api/trends')).days),
+  file: async (person) => {
+    const [head = '', ...lines] = (await person.call('GET', '/api/history.csv')).body.split('\r\n');
+    const row = lines.find((line) => line.startsWith(TODAY))?.split(',');
+    return row?.[head.split(',').indexOf('decisionStatus')] || null;
+  },
+};
+
+describe.each(STATES)('with %s', (_name, change, decided) => {
+  test('every answer shows the same decision, though it was asked before', async () => {
+    const person = await withWearable();
+    const feeds = await Promise.all(FEED_SCOPES.map((scope) => makeFeed(person, { scope, discreet: false })));
+    // What is cached or stored before the change must not be shown after it.
+    await person.call('GET', '/api/today');
+    for (const feed of feeds) await readEvents(service, feed);
+    await change(person);
+    const told = Object.fromEntries(
+      await Promise.all(Object.entries(SURFACES).map(async ([name, ask]) => [name, await ask(person)])),
+    );
+    const { days } = FEED_WORDING.en.plain;
+    for (const [at, scope] of FEED_SCOPES.entries()) {
+      if (scope !== 'PERIODS') told[scope] = statusIn(days, await feedTitle(feeds[at] as string));
+    }
+    await service.cron('notifications');
+    const { headlines } = MESSAGE_WORDING.en.daily;
+    told['message'] = statusIn(headlines, service.sink.received[0]?.parsed.text ?? null);
+    const { decision } = await readJson(person, '/api/today');
+    expect(decision?.status ?? null).toBe(decided);
+    expect(told).toEqual(Object.fromEntries(Object.keys(told).map((name) => [name, decided])));
+  });
+});
