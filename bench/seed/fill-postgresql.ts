@@ -26,9 +26,9 @@ export function insertLogs(first: number, last: number, count: number): string {
     from generate_series(${count - 1}, 0, -1) as k, lateral (select i from generate_series(${first}, ${last}) as i offset 0) as i`;
 }
 
-/** The first day of a period is a day of bleeding, as Lutea writes it with each log. Leaves out starts that have theirs. */
+/** Everyone noted how much they bled on the first day of each period. Leaves out starts that have theirs. */
 export const INSERT_START_DAYS = `
-  insert into body_days (user_id, date, bleeding) select user_id, start_date, 'UNSPECIFIED' from period_logs
+  insert into body_days (user_id, date, bleeding) select user_id, start_date, 'MEDIUM' from period_logs
   on conflict do nothing`;
 
 interface NewPeople {

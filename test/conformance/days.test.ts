@@ -202,14 +202,14 @@ describe('DELETE /api/days/{date}', () => {
 });
 
 describe('a period start and its day', () => {
-  test('logging a start writes a day of bleeding', async () => {
+  test('the day of a logged start is one of bleeding', async () => {
     const person = await withStarts('2026-06-07');
     expect((await daysOf(person)).days).toEqual([
       { ...EMPTY, date: '2026-06-07', periodStart: true, bleeding: 'UNSPECIFIED' },
     ]);
   });
 
-  test('keeps how much the person said they bled, and turns spotting into bleeding', async () => {
+  test('shows how much the person said they bled, and bleeding where they noted spotting', async () => {
     const person = await service.signUp();
     await put(person, '2026-05-10', { bleeding: 'HEAVY', note: 'kept' });
     await put(person, '2026-06-07', { bleeding: 'SPOTTING' });
@@ -220,25 +220,47 @@ describe('a period start and its day', () => {
     expect(days).toMatchObject([{ bleeding: 'HEAVY', note: 'kept' }, { bleeding: 'UNSPECIFIED' }]);
   });
 
-  test('deleting a start keeps the days', async () => {
-    const person = await withStarts('2026-06-07');
+  test('deleting a start keeps what was noted, and leaves no bleeding of its own', async () => {
+    const person = await service.signUp();
+    await put(person, '2026-06-06', { bleeding: 'SPOTTING' });
     await put(person, '2026-06-08', { bleeding: 'MEDIUM' });
-    const { items } = (await person.call('GET', '/api/period-history')).json();
-    await person.call('DELETE', `/api/period-logs/${items[0].id}`);
-    expect((await daysOf(person)).days).toMatchObject([
-      { date: '2026-06-07', periodStart: false, bleeding: 'UNSPECIFIED' },
-      { date: '2026-06-08', bleeding: 'MEDIUM' },
-    ]);
+    const before = await daysOf(person);
+    for (const startDate of ['2026-05-10', '2026-06-06', '2026-06-08']) {
+      const { periodLog } = (await person.call('POST', '/api/cycle/period', { startDate })).json();
+      await person.call('DELETE', `/api/period-logs/${periodLog.id}`);
+      expect(await daysOf(person)).toEqual(before);
+    }
   });
 
-  test('moving a start writes the new day and keeps the old', async () => {
+  test('moving a start takes its bleeding along', async () => {
     const person = await withStarts('2026-06-07');
     const { items } = (await person.call('GET', '/api/period-history')).json();
     await person.call('PATCH', `/api/period-logs/${items[0].id}`, { startDate: '2026-06-06' });
     expect((await daysOf(person)).days).toMatchObject([
       { date: '2026-06-06', periodStart: true, bleeding: 'UNSPECIFIED' },
-      { date: '2026-06-07', periodStart: false, bleeding: 'UNSPECIFIED' },
     ]);
+  });
+
+  test('moving a start and back leaves the phases as they were', async () => {
+    const person = await withStarts('2026-05-10', '2026-06-07');
+    await put(person, '2026-06-09', { bleeding: 'LIGHT' });
+    const { items } = (await person.call('GET', '/api/period-history')).json();
+    const phases = async () =>
+      (await person.call('GET', '/api/calendar?from=2026-05-01&to=2026-07-31')).json();
+    const before = await phases();
+    for (const startDate of ['2026-06-05', '2026-06-07']) {
+      await person.call('PATCH', `/api/period-logs/${items[0].id}`, { startDate });
+    }
+    expect(await phases()).toEqual(before);
+  });
+
+  test('an amount noted on the day of a start and taken back leaves nothing', async () => {
+    const person = await withStarts('2026-06-07');
+    const before = await daysOf(person);
+    await put(person, '2026-06-07', { bleeding: 'HEAVY' });
+    await put(person, '2026-06-07', { bleeding: 'UNSPECIFIED' });
+    expect(await daysOf(person)).toEqual(before);
+    expect((await person.call('GET', '/api/days.csv')).body).not.toContain('2026-06-07');
   });
 
   test.each([{ bleeding: null }, { bleeding: 'SPOTTING' }])(
@@ -252,7 +274,7 @@ describe('a period start and its day', () => {
     },
   );
 
-  test('no order of a start and of spotting on its day stores both', async () => {
+  test('whatever comes first, the day of a start shows bleeding and never spotting', async () => {
     const person = await service.signUp();
     const dates = Array.from({ length: 12 }, (_, i) => `2026-05-${String(i + 10)}`);
     for (const startDate of dates) {

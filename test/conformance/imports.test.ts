@@ -125,7 +125,7 @@ describe('apply', () => {
     expect(await lastPeriod()).toBe('2026-05-25');
   });
 
-  test('notes bleeding on each start, also where spotting was noted; undo brings that back', async () => {
+  test('shows bleeding on each start, also where spotting was noted; undo brings that back', async () => {
     await person.call('PUT', '/api/days/2026-03-02', { bleeding: 'SPOTTING', note: 'mine' });
     const before = await daysOf();
     const { id } = await upload(service, person, '2026-01-05\n2026-03-02\n');

@@ -35,6 +35,7 @@ async function fill(service: TestApp, who: TestPerson): Promise<void> {
   const { id } = await upload(service, who, '2026-01-05\nnever\n');
   await who.call('POST', `/api/imports/${id}/apply`, {});
   await who.call('POST', '/api/calendar/token', { scope: 'TRAINING', discreet: false });
+  await who.call('PUT', '/api/days/2026-04-03', { bleeding: 'SPOTTING' });
   for (const startDate of ['2026-02-02', '2026-03-04', '2026-03-12', '2026-05-25', '2026-04-03'])
     await who.call('POST', '/api/cycle/period', { startDate });
   const noted = { bleeding: 'HEAVY', pain: 'HIGH', energy: 'LOW', mood: 'MEDIUM', note: '=1+1 "é\n😀' };

@@ -62,8 +62,9 @@ export function collectBleeding(lastDay: number) {
 
   function finish(): { flows: Map<number, Flow>; periods: PeriodSpan[] } {
     const all = new Map(flows);
+    // A start says by itself that its day is one of bleeding.
     for (const [start, { end }] of given) {
-      for (let day = start; day <= (end ?? start); day++) if (!all.has(day)) all.set(day, 'unspecified');
+      for (let day = start + 1; day <= (end ?? start); day++) if (!all.has(day)) all.set(day, 'unspecified');
     }
     // Spotting neither starts a period nor makes it longer.
     const bleeding = [...all].filter(([, flow]) => flow !== 'spotting').map(([day]) => day);

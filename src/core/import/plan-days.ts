@@ -55,20 +55,17 @@ function refusedDays(periods: readonly ComparedStart[], chosen: ReadonlySet<stri
   return refused;
 }
 
-function bleedingOf({ flow }: ImportedDay, { isStart, isRefused }: { isStart: boolean; isRefused: boolean }) {
+function bleedingOf({ flow }: ImportedDay, isRefused: boolean): Bleeding | null {
   const bleeding = flow === null ? null : (flow.toUpperCase() as Bleeding);
-  // A period's first day is a day of bleeding.
-  if (isStart) return isPeriodBleeding(bleeding) ? bleeding : 'UNSPECIFIED';
   return isRefused && isPeriodBleeding(bleeding) ? null : bleeding;
 }
 
-/** What the person noted stays; the file fills in the rest. Only spotting on the day of a start is replaced. */
-function merge(noted: NotedFacts, day: ImportedDay, bleeding: Bleeding | null, isStart: boolean): NotedFacts {
-  const isMissing = isStart ? !isPeriodBleeding(noted.bleeding) : noted.bleeding === null;
+/** What the person noted stays; the file fills in the rest. */
+function merge(noted: NotedFacts, day: ImportedDay, bleeding: Bleeding | null): NotedFacts {
   const kind = day.isSkinTemperature ? 'SKIN' : 'BASAL';
   const isTemperatureTaken = noted.temperatureCelsius === null && day.temperature !== null;
   return {
-    bleeding: isMissing ? bleeding : noted.bleeding,
+    bleeding: noted.bleeding ?? bleeding,
     ovulationTest:
       noted.ovulationTest ?? (day.test === null ? null : (day.test.toUpperCase() as OvulationTest)),
     temperatureCelsius: noted.temperatureCelsius ?? day.temperature,
@@ -96,10 +93,9 @@ interface Known {
 export function planDays(days: readonly ImportedDay[], { periods, chosen, noted }: Known): PlannedDay[] {
   const refused = refusedDays(periods, chosen);
   return days.flatMap((day) => {
-    const isStart = chosen.has(day.day);
-    const bleeding = bleedingOf(day, { isStart, isRefused: refused.has(dayNumber(readDay(day.day))) });
+    const bleeding = bleedingOf(day, refused.has(dayNumber(readDay(day.day))));
     const before = noted.get(day.day) ?? null;
-    const after = merge(before ?? NO_FACTS, day, bleeding, isStart);
+    const after = merge(before ?? NO_FACTS, day, bleeding);
     return isSame(before ?? NO_FACTS, after) ? [] : [{ date: day.day, before, after }];
   });
 }

@@ -10,31 +10,17 @@ import { symptomPatterns } from '#core/cycle/symptom-patterns.ts';
 import { patternText } from '#core/cycle/symptom-words.ts';
 import { offeredStarts } from '#core/prediction/offered-starts.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
-import type { BodyDayRow } from './store.ts';
+import { type BodyDayRow, emptyDay } from './store.ts';
 
+/** The day of a start is one of bleeding, also where nothing or spotting was noted: that is only hidden. */
 export function toBodyDay(row: BodyDayRow, periodStart: boolean): BodyDay {
   const { temperatureCelsius, temperatureKind, ...day } = row;
+  const bleeding = periodStart && !isPeriodBleeding(row.bleeding) ? 'UNSPECIFIED' : row.bleeding;
   const temperature =
     temperatureCelsius === null || temperatureKind === null
       ? null
       : { celsius: temperatureCelsius, kind: temperatureKind };
-  return { ...day, periodStart, temperature };
-}
-
-/** A start whose day has no row: logged before days could be noted. */
-function startAlone(date: Temporal.PlainDate): BodyDay {
-  return {
-    date,
-    periodStart: true,
-    bleeding: 'UNSPECIFIED',
-    ovulationTest: null,
-    ovulationMarked: false,
-    temperature: null,
-    pain: null,
-    energy: null,
-    mood: null,
-    note: null,
-  };
+  return { ...day, periodStart, bleeding, temperature };
 }
 
 const bleedingOf = ({ record }: PersonCycle): readonly number[] => (record.signs ?? NO_SIGNS).bleedingDays;
@@ -48,7 +34,7 @@ export function describeDays(rows: readonly BodyDayRow[], { logged }: PersonCycl
   const noted = rows.map((row) => toBodyDay(row, starts.delete(dayNumber(row.date))));
   const alone = [...starts]
     .filter((day) => day >= dayNumber(from) && day <= dayNumber(to))
-    .map((day) => startAlone(dayOfNumber(day)));
+    .map((day) => toBodyDay(emptyDay(dayOfNumber(day)), true));
   return [...noted, ...alone].sort((a, b) => dayNumber(a.date) - dayNumber(b.date));
 }
 

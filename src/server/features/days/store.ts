@@ -16,6 +16,22 @@ export interface BodyDayRow {
   note: string | null;
 }
 
+/** A day about which nothing was noted. */
+export function emptyDay(date: Temporal.PlainDate): BodyDayRow {
+  return {
+    date,
+    bleeding: null,
+    ovulationTest: null,
+    ovulationMarked: false,
+    temperatureCelsius: null,
+    temperatureKind: null,
+    pain: null,
+    energy: null,
+    mood: null,
+    note: null,
+  };
+}
+
 export function selectDays({ from, to }: DayRange) {
   return forPerson(
     build

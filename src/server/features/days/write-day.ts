@@ -1,28 +1,13 @@
 import type { BodyDayChange } from '#contract/body-day.ts';
 import { Problem } from '#contract/problem.ts';
 import { isBefore, isSameDay, writeDay } from '#core/calendar-day.ts';
-import { isPeriodBleeding } from '#core/cycle/body-day.ts';
+import { type Bleeding, isPeriodBleeding } from '#core/cycle/body-day.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import { countDays, MOST_DAYS, updateAfterDays } from '#server/records/days/noted-days.ts';
 import { offeredAfter, toBodyDay } from './describe-days.ts';
-import { type BodyDayRow, deleteDay, selectDays, upsertDay } from './store.ts';
-
-function emptyDay(date: Temporal.PlainDate): BodyDayRow {
-  return {
-    date,
-    bleeding: null,
-    ovulationTest: null,
-    ovulationMarked: false,
-    temperatureCelsius: null,
-    temperatureKind: null,
-    pain: null,
-    energy: null,
-    mood: null,
-    note: null,
-  };
-}
+import { type BodyDayRow, deleteDay, emptyDay, selectDays, upsertDay } from './store.ts';
 
 function changeRow(row: BodyDayRow, { temperature, ...change }: BodyDayChange): BodyDayRow {
   const given = Object.entries(change).filter(([, part]) => part !== undefined);
@@ -47,12 +32,17 @@ function refuseFuture(date: Temporal.PlainDate, today: Temporal.PlainDate): void
 const isStart = ({ logged }: PersonCycle, date: Temporal.PlainDate) =>
   logged.some((start) => isSameDay(start.date, date));
 
-/** A start is the first day of bleeding, so its day must have bleeding. */
+/** A start is the first day of bleeding, so its day has bleeding as long as it is logged. */
 function startOnDay(date: Temporal.PlainDate): Problem {
   return new Problem(
     'PERIOD_START_ON_DAY',
     `A period start is logged on ${writeDay(date)}: delete it before you take the bleeding back`,
   );
+}
+
+/** Bleeding of unknown strength is what the start says by itself: only an amount is taken back. */
+function withoutAmount(noted: Bleeding | null): Bleeding | null {
+  return noted === 'UNSPECIFIED' || noted === 'SPOTTING' ? noted : null;
 }
 
 async function refuseTooMany(run: PersonRun): Promise<void> {
@@ -77,10 +67,9 @@ export function saveDay(person: PersonStore, { date, change, now }: Entry) {
     ]);
     refuseFuture(date, cycle.today);
     const row = changeRow(stored ?? emptyDay(date), change);
-    if (isStart(cycle, date)) {
-      // A start from before days could be noted has no row, but is bleeding too.
-      if (stored?.bleeding == null && change.bleeding === undefined) row.bleeding = 'UNSPECIFIED';
-      if (!isPeriodBleeding(row.bleeding)) throw startOnDay(date);
+    if (isStart(cycle, date) && change.bleeding !== undefined) {
+      if (!isPeriodBleeding(change.bleeding)) throw startOnDay(date);
+      if (change.bleeding === 'UNSPECIFIED') row.bleeding = withoutAmount(stored?.bleeding ?? null);
     }
     if (isEmpty(row)) await run(deleteDay(date));
     else {

@@ -1,5 +1,4 @@
 import { Problem } from '#contract/problem.ts';
-import { isPeriodBleeding } from '#core/cycle/body-day.ts';
 import type { ImportedNight } from '#core/import/collect-history.ts';
 import type { PlannedDay } from '#core/import/plan-days.ts';
 import type { PersonRun } from '#server/database/person.ts';
@@ -46,20 +45,15 @@ export async function addDays(
 interface Undoing {
   addedAt: Temporal.Instant;
   now: Temporal.Instant;
-  /** Starts that stay logged: their days keep bleeding. */
-  starts: ReadonlySet<string>;
 }
 
 /** Restores what was there before an import, on each day that has not been changed since. */
 export async function revertDays(
   run: PersonRun,
   days: AddedByImport['days'],
-  { addedAt, now, starts }: Undoing,
+  { addedAt, now }: Undoing,
 ): Promise<{ removedDays: number; keptDays: number }> {
-  const removable = days.filter(
-    ({ date, before }) => !starts.has(date) || isPeriodBleeding(before?.bleeding ?? null),
-  );
-  const dates = removable.map(({ date }) => date);
+  const dates = days.map(({ date }) => date);
   const unchanged = await inBatches(dates, (part) => run(selectUnchanged(part.map(dateOf), addedAt)));
   const unchangedDates = new Set(unchanged.map(({ date }) => String(date)));
   const reverted = days.filter(({ date }) => unchangedDates.has(date));

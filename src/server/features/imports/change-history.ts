@@ -193,9 +193,7 @@ async function undo(run: PersonRun, { id, added, appliedAt }: AppliedImport, now
   const replaced = removedLogs.flatMap((log) => log.replaced ?? []);
   if (replaced.length > 0) await run(restoreStarts(replaced, now));
   const remaining = await run(selectLogs);
-  const starts = new Set(remaining.map(({ startDate }) => writeDay(startDate)));
-  const undoing = { addedAt: appliedAt, now, starts };
-  const days = await revertDays(run, added.days, undoing);
+  const days = await revertDays(run, added.days, { addedAt: appliedAt, now });
   const { removedNights, keptNights } = await revertNights(run, added.nights);
   const removedDailyLogs = await revertLogs(run, added.logs);
   if (added.account !== null) await revertAccount(run, added.account, now);

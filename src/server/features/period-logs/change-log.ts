@@ -10,7 +10,6 @@ import type { PersonStore } from '#server/database/person.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import { updateDerived } from '#server/records/cycle/period-starts.ts';
-import { writeStartDays } from '#server/records/days/start-days.ts';
 import { refuseFuture } from './log-start.ts';
 import { deleteLog, type LogUpdate, type PeriodLogRow, selectLog, updateLog } from './store.ts';
 
@@ -64,10 +63,7 @@ export async function changeLog(person: PersonStore, { id, change, now }: Change
     const [cycle, [log]] = await Promise.all([lockPersonCycle(run, now), run(selectLog(id))]);
     if (log === undefined) throw notFound();
     const [row] = await run(updateLog(id, toUpdate(change, log, cycle), now));
-    if (change.startDate !== undefined) {
-      await run(writeStartDays([change.startDate], now));
-      await updateDerived(run, now);
-    }
+    if (change.startDate !== undefined) await updateDerived(run, now);
     const others = cycle.logged.filter(({ date }) => !isSameDay(date, log.startDate));
     return inHistory(row as PeriodLogRow, others);
   });

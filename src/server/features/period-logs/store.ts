@@ -4,7 +4,6 @@ import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
 import { build, forPerson, prepare } from '#server/database/statement.ts';
 import { PERSON_VERSION } from '#server/records/cycle/cycle-record.ts';
 import { withReceived } from '#server/records/cycle/received-changes.ts';
-import { IS_NO_PERIOD } from '#server/records/days/start-days.ts';
 
 const COLUMNS = [
   'id',
@@ -68,20 +67,6 @@ export const insertLog = prepare<NewLog>()((value) =>
           })
           .where(PERSON_VERSION, '=', value('version'))
           .returning(['last_period_date as day', 'updated_at as moment']),
-      )
-      .with('day', (db) =>
-        db
-          .insertInto('body_days')
-          .columns(['date', 'bleeding'])
-          .expression((day) =>
-            day.selectFrom('person').select(['day', sql.lit('UNSPECIFIED').as('bleeding')]),
-          )
-          .onConflict((conflict) =>
-            conflict
-              .columns(['user_id', 'date'])
-              .doUpdateSet({ bleeding: sql.lit('UNSPECIFIED') })
-              .where(IS_NO_PERIOD),
-          ),
       )
       .insertInto('period_logs')
       .columns(['start_date', 'created_at', 'updated_at', 'predicted_date'])

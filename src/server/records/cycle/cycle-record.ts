@@ -167,6 +167,7 @@ export interface CycleRow extends CycleFacts {
   leftOutDays: readonly number[];
   earlierModes: readonly EarlierModeRow[] | null;
   absenceExplainedFor: Temporal.PlainDate | null;
+  /** Noted ones. */
   bleedingDays: readonly number[];
   /** Days of positive tests. */
   testDays: readonly number[];
@@ -228,11 +229,16 @@ function toNights(row: CycleRow): readonly TemperatureNight[] {
   ]);
 }
 
+/** A logged start is a day of bleeding, whatever was noted about that day. */
+function toBleedingDays({ bleedingDays, startDays }: CycleRow): readonly number[] {
+  return [...new Set([...bleedingDays, ...startDays])].sort((a, b) => a - b);
+}
+
 function toSigns(row: CycleRow): BodySigns {
-  const { bleedingDays, testDays, markedDays } = row;
+  const { testDays, markedDays } = row;
   return {
     ovulations: [...markedDays.map(markedOvulation), ...testDays.map(testedOvulation)],
-    bleedingDays,
+    bleedingDays: toBleedingDays(row),
     nights: toNights(row),
   };
 }

@@ -3,21 +3,18 @@ import { predictionBefore } from '#core/cycle/prediction-before.ts';
 import { sortStarts } from '#core/prediction/period-start.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
-import { writeStartDays } from '#server/records/days/start-days.ts';
 
 interface SampleStarts {
   /** Oldest first. */
   starts: readonly Temporal.PlainDate[];
   mode: CycleMode;
-  now: Temporal.Instant;
 }
 
-/** Logs starts as the API does: each is a day of bleeding and has the prediction made before it. */
-export async function logStarts(run: PersonRun, { starts, mode, now }: SampleStarts): Promise<void> {
+/** Logs starts as the API does: each has the prediction made before it. */
+export async function logStarts(run: PersonRun, { starts, mode }: SampleStarts): Promise<void> {
   const periodStarts = sortStarts(starts.map((date) => ({ date, gapConfirmed: false })));
   const record = { periodStarts, cycleLength: 28, cycleLengthStated: false, mode };
   const logs = starts.map((date) => ({ start_date: date, predicted_date: predictionBefore(date, record) }));
   await run(forPerson(build.insertInto('period_logs').values(logs)));
-  await run(writeStartDays(starts, now));
   await run(forPerson(build.updateTable('users').set({ last_period_date: starts.at(-1) ?? null })));
 }

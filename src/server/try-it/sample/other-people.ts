@@ -48,13 +48,13 @@ async function seedTested(run: PersonRun, now: Temporal.Instant): Promise<void> 
   const starts = startsBefore(today, TESTED_CYCLES_DAYS, DAYS_SINCE_TESTED_START);
   const days = starts.flatMap((start, i) => notedIn(start, starts[i + 1], today));
   for (const day of days) await run(forPerson(build.insertInto('body_days').values(day)));
-  await logStarts(run, { starts, mode: 'NATURAL', now });
+  await logStarts(run, { starts, mode: 'NATURAL' });
 }
 
 async function seedOnPill(run: PersonRun, now: Temporal.Instant): Promise<void> {
   const packs = Array<number>(PACKS).fill(PACK_DAYS);
   const starts = startsBefore(utcDay(now), packs, DAYS_SINCE_PACK_START);
-  await logStarts(run, { starts, mode: 'PILL', now });
+  await logStarts(run, { starts, mode: 'PILL' });
   await run(forPerson(build.insertInto('settings').values({ cycle_mode: 'PILL' })));
 }
 

@@ -24,7 +24,7 @@ export async function seedSamplePerson(
   await person.write(async (run) => {
     if ((await run(selectAnyLog)).length > 0) return;
     const starts = sampleStarts(utcDay(now));
-    await logStarts(run, { starts, mode: 'NATURAL', now });
+    await logStarts(run, { starts, mode: 'NATURAL' });
     // She has had messages for a year: the next one is not her first.
     await run(
       forPerson(build.insertInto('notification_settings').values({ first_message_on: starts[0] ?? null })),
