@@ -94,10 +94,36 @@ describe('a night', () => {
     expect(derive([first, second])).toMatchObject([{ sleepSeconds: 6 * 3_600 }]);
   });
 
-  test('does not add up segments more than two hours apart', () => {
-    const first = sleep('2026-06-15 23:00', '2026-06-16 00:59', 2);
-    const second = sleep('2026-06-16 03:00', '2026-06-16 07:00', 4);
-    expect(derive([first, second])).toMatchObject([{ sleepSeconds: 4 * 3_600 }]);
+  describe('interrupted for more than two hours', () => {
+    const first = sleep('2026-06-15 22:30', '2026-06-16 01:00', 2.5);
+    const second = sleep('2026-06-16 03:30', '2026-06-16 07:00', 3.5);
+
+    test('has the sleep of both halves', () => {
+      expect(derive([first, second])).toMatchObject([{ day: day('2026-06-16'), sleepSeconds: 6 * 3_600 }]);
+    });
+
+    test('has the HRV of both halves and nothing from the time awake', () => {
+      const samples = [
+        value('HRV_RMSSD', '2026-06-15 23:00', { value: 40 }),
+        value('HRV_RMSSD', '2026-06-16 02:00', { value: 200 }),
+        value('HRV_RMSSD', '2026-06-16 05:00', { value: 44 }),
+      ];
+      expect(derive([first, second, ...samples])).toMatchObject([{ hrvLastNightMs: 42 }]);
+    });
+
+    test('is two sleeps after more than four hours awake', () => {
+      const late = sleep('2026-06-16 05:01', '2026-06-16 09:00', 4);
+      expect(derive([first, late])).toMatchObject([{ sleepSeconds: 4 * 3_600 }]);
+    });
+  });
+
+  test.each([
+    ['in the morning', NIGHT, sleep('2026-06-16 09:00', '2026-06-16 10:00', 1)],
+    ['in the evening before', sleep('2026-06-15 19:00', '2026-06-15 20:30', 1.5), NIGHT],
+  ])('does not include a nap %s', (_when, first, second) => {
+    expect(derive([first, second]).find((each) => each.day === day('2026-06-16'))).toMatchObject({
+      sleepSeconds: 26_100,
+    });
   });
 
   test('counts once where two records overlap: a revised one, or a second app', () => {

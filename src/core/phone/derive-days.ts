@@ -1,7 +1,7 @@
 import { median } from '#core/arithmetic.ts';
 import type { HrvKind } from '#core/training/hrv-kind.ts';
 import { nightDayOf, startDayOf } from './local-day.ts';
-import { findNights, type Night, withoutOverlaps } from './nights.ts';
+import { endOf, findNights, type Night, withoutOverlaps } from './nights.ts';
 import type { PhoneKind, StoredPhoneValue } from './phone-value.ts';
 
 /** One day derived from a phone's values; null for what they do not contain. */
@@ -30,11 +30,8 @@ const middleOf = (values: readonly StoredPhoneValue[]): number | null =>
 
 /** The median of the samples during sleep. Without any, the values that the message gives for the day. */
 function hrvOf(samples: readonly StoredPhoneValue[], day: number, night: Night | undefined): number | null {
-  const span = night?.span ?? null;
-  const inside = samples.filter(
-    (sample) =>
-      sample.day === null && span !== null && sample.startMs >= span.startMs && sample.startMs <= span.endMs,
-  );
+  const isAsleep = (ms: number) => night?.sleeps.some(({ startMs, endMs }) => ms >= startMs && ms <= endMs);
+  const inside = samples.filter((sample) => sample.day === null && isAsleep(sample.startMs));
   return middleOf(inside) ?? middleOf(samples.filter((sample) => sample.day === day));
 }
 
@@ -99,7 +96,7 @@ export function deriveDays(values: readonly StoredPhoneValue[], options: DeriveO
     const hrv = hrvOfNight(byKind, day, night);
     const exercise = [...(counted.get(day) ?? []), ...(workouts.get(day) ?? [])];
     const used = [...(pulses.get(day) ?? []), ...(skin.get(day) ?? []), ...exercise];
-    const nightEndedAtMs = night?.span?.endMs ?? null;
+    const nightEndedAtMs = night === undefined ? null : endOf(night);
     if (night === undefined && hrv.hrvLastNightMs === null && used.length === 0) return [];
     const moments = [
       ...used.filter((value) => value.day === null).map(({ endMs }) => endMs),

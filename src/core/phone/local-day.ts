@@ -8,6 +8,12 @@ export function localDayAt(ms: number, utcOffsetMinutes: number): number {
   return dayNumber(utcDay(Temporal.Instant.fromEpochMilliseconds(ms + utcOffsetMinutes * MINUTE_MS)));
 }
 
+/** The hour of the local clock, with its fraction. */
+export function localHourAt(ms: number, utcOffsetMinutes: number): number {
+  const hours = (ms / MINUTE_MS + utcOffsetMinutes) / 60;
+  return hours - Math.floor(hours / 24) * 24;
+}
+
 /** The day that a value belongs to by its start. */
 export function startDayOf({ day, startMs, utcOffsetMinutes }: StoredPhoneValue): number {
   return day ?? localDayAt(startMs, utcOffsetMinutes);

@@ -1,17 +1,27 @@
-import { localDayAt } from './local-day.ts';
+import { localDayAt, localHourAt } from './local-day.ts';
 import type { StoredPhoneValue } from './phone-value.ts';
+
+interface Span {
+  startMs: number;
+  endMs: number;
+}
 
 export interface Night {
   /** The number of the day on which it ended. */
   day: number;
-  /** Null if only the day is known. */
-  span: { startMs: number; endMs: number } | null;
+  /** Each without a long time awake, the earliest first; none if only the day is known. */
+  sleeps: readonly Span[];
   asleepSeconds: number;
   utcOffsetMinutes: number;
 }
 
+const HOUR_MS = 3_600_000;
 /** After a longer time awake, a new sleep begins. */
-const LONGEST_WAKING_MS = 2 * 3_600_000;
+const LONGEST_WAKING_MS = 2 * HOUR_MS;
+/** A night may be interrupted for longer than other sleep: both halves belong to it. */
+const LONGEST_INTERRUPTION_MS = 4 * HOUR_MS;
+/** Hours of the local clock. Who wakes or falls asleep outside of them took a nap. */
+const NIGHT = { from: 21, to: 7 };
 
 const overlaps = (a: StoredPhoneValue, b: StoredPhoneValue): boolean =>
   a.startMs < b.endMs && b.startMs < a.endMs;
@@ -31,7 +41,7 @@ function toNight(parts: readonly StoredPhoneValue[]): Night {
   const last = parts.reduce((latest, part) => (part.endMs > latest.endMs ? part : latest));
   return {
     day: localDayAt(last.endMs, last.utcOffsetMinutes),
-    span: { startMs, endMs: last.endMs },
+    sleeps: [{ startMs, endMs: last.endMs }],
     asleepSeconds: parts.reduce((sum, { value }) => sum + value, 0),
     utcOffsetMinutes: last.utcOffsetMinutes,
   };
@@ -49,12 +59,43 @@ function sleepsOf(parts: readonly StoredPhoneValue[]): Night[] {
   return groups.map(toNight);
 }
 
+export const endOf = ({ sleeps }: Night): number | null => sleeps.at(-1)?.endMs ?? null;
+
+function isInNight(ms: number, utcOffsetMinutes: number): boolean {
+  const hour = localHourAt(ms, utcOffsetMinutes);
+  return hour >= NIGHT.from || hour < NIGHT.to;
+}
+
+/** Whether a person woke and fell asleep again within one night. */
+function isInterruption(first: Night, second: Night): boolean {
+  const { utcOffsetMinutes } = first;
+  const [wokeMs, againMs] = [endOf(first), second.sleeps[0]?.startMs ?? null];
+  if (wokeMs === null || againMs === null || againMs - wokeMs > LONGEST_INTERRUPTION_MS) return false;
+  return isInNight(wokeMs, utcOffsetMinutes) && isInNight(againMs, utcOffsetMinutes);
+}
+
+/** Joins the halves of interrupted nights. `sleeps`: the earliest first. */
+function joinHalves(sleeps: readonly Night[]): Night[] {
+  const joined: Night[] = [];
+  for (const sleep of sleeps) {
+    const before = joined.at(-1);
+    if (before === undefined || !isInterruption(before, sleep)) joined.push(sleep);
+    else
+      joined[joined.length - 1] = {
+        ...sleep,
+        sleeps: [...before.sleeps, ...sleep.sleeps],
+        asleepSeconds: before.asleepSeconds + sleep.asleepSeconds,
+      };
+  }
+  return joined;
+}
+
 /** For each day, the longest sleep that ended on it. A nap is not a night. */
 export function findNights(values: readonly StoredPhoneValue[]): Map<number, Night> {
   const sleeps = values.filter(({ kind }) => kind === 'SLEEP');
-  const timed = sleepsOf(withoutOverlaps(sleeps.filter(({ day }) => day === null)));
+  const timed = joinHalves(sleepsOf(withoutOverlaps(sleeps.filter(({ day }) => day === null))));
   const dated = sleeps.flatMap(({ day, value, utcOffsetMinutes }): Night[] =>
-    day === null ? [] : [{ day, span: null, asleepSeconds: value, utcOffsetMinutes }],
+    day === null ? [] : [{ day, sleeps: [], asleepSeconds: value, utcOffsetMinutes }],
   );
   const nights = new Map<number, Night>();
   for (const night of [...timed, ...dated]) {
