@@ -224,6 +224,19 @@ describe('the way back from the vendor', () => {
     expect(await comeBack(other, late)).toBe(failed('EXPIRED'));
   });
 
+  test.each(['oura', 'whoop', 'polar', 'google_health', 'intervals'] as const)(
+    'an unused code of another person does not connect their account at %s',
+    async (source) => {
+      const person = await lab.signUp();
+      const other = await lab.signUp();
+      const own = new URL(await visitVendor(person, source), 'http://x').searchParams;
+      const others = new URL(await visitVendor(other, source), 'http://x').searchParams;
+      const query = new URLSearchParams({ state: own.get('state') ?? '', code: others.get('code') ?? '' });
+      expect(await comeBack(person, `/api/device/callback/${source}?${query}`)).toContain('failed=REFUSED');
+      expect(await status(person)).toMatchObject({ connected: false });
+    },
+  );
+
   test('without a session leads to the settings, and so to signing in', async () => {
     const person = await lab.signUp();
     const path = await visitVendor(person, 'oura');

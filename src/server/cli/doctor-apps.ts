@@ -10,6 +10,7 @@ const ANSWER_TIMEOUT_MS = 5_000;
 
 /** An invalid code: a vendor that knows the app refuses the code; otherwise it refuses the app. */
 const NO_CODE = 'lutea-doctor';
+const NO_VERIFIER = NO_CODE.repeat(4);
 
 /** Asks each vendor whether it knows the operator's app. Only a real authorization shows whether the redirect address is registered. */
 export async function checkApps(
@@ -24,7 +25,9 @@ export async function checkApps(
     sources.map(async (source): Promise<Finding> => {
       const { name, connect } = vendors.bySource[source];
       const redirectUri = redirectUriOf(publicUrl, source);
-      const answer = connect?.by === 'oauth' && connect.exchange(NO_CODE, { redirectUri, userId: 'doctor' });
+      const answer =
+        connect?.by === 'oauth' &&
+        connect.exchange(NO_CODE, { redirectUri, codeVerifier: NO_VERIFIER }, 'doctor');
       const error: unknown = await Promise.resolve(answer).catch((thrown: unknown) => thrown);
       if (!(error instanceof VendorError)) return { name: NAME, level: 'FAIL', text: `${name}: no answer` };
       if (error.code !== 'UNAUTHORIZED') return { name: NAME, level: 'FAIL', text: error.message };

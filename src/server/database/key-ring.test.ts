@@ -7,6 +7,19 @@ const OLD: Key = { id: '2025', secret: randomBytes(32) };
 const NEW: Key = { id: '2026', secret: randomBytes(32) };
 const PLACE: SealedPlace = { table: 'devices', column: 'credentials', row: 'r1', userId: 'u1' };
 
+test('a derived secret belongs to one key, one purpose and one value', () => {
+  const ring = createKeyRing([NEW, OLD]);
+  const secret = ring.derive('code verifier', 'state');
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(createKeyRing([NEW]).derive('code verifier', 'state')).toBe(secret);
+  const others = [
+    createKeyRing([OLD, NEW]).derive('code verifier', 'state'),
+    ring.derive('sealed column', 'state'),
+    ring.derive('code verifier', 'other'),
+  ];
+  expect(others).not.toContain(secret);
+});
+
 describe('a sealed value', () => {
   const ring = createKeyRing([OLD]);
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Where an encrypted value belongs. It cannot be decrypted for another row, column or person. */
 export interface SealedPlace {
@@ -20,6 +20,8 @@ export interface KeyRing {
   open(sealed: string, place: SealedPlace): string;
   /** False if another key is now the first: the value should be encrypted again. */
   isCurrent(sealed: string): boolean;
+  /** A secret that belongs to `value`: 32 bytes as Base64url, the same until another key is the first. */
+  derive(purpose: string, value: string): string;
 }
 
 export interface Key {
@@ -34,8 +36,8 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
 /** Derived for this purpose only, so that the configured key can have other uses. */
-function deriveKey(secret: Uint8Array): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', secret, '', 'lutea sealed column', KEY_BYTES));
+function deriveKey(secret: Uint8Array, purpose = 'sealed column'): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', `lutea ${purpose}`, KEY_BYTES));
 }
 
 function bindingOf({ table, column, row, userId }: SealedPlace): Uint8Array {
@@ -51,7 +53,7 @@ function fromCanonicalBase64(text: string): Buffer | undefined {
 /** `seal` encrypts with the first key, `open` decrypts with any. The format is `v1.<key id>.<iv>.<tag>.<ciphertext>`. */
 export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
   const secrets = new Map(keys.map(({ id, secret }) => [id, deriveKey(secret)]));
-  const [{ id: firstId }] = keys;
+  const [{ id: firstId, secret: firstSecret }] = keys;
   return {
     currentKeyId: firstId,
     seal(value, place) {
@@ -82,5 +84,7 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
       }
     },
     isCurrent: (sealed) => sealed.split('.')[1] === firstId,
+    derive: (purpose, value) =>
+      createHmac('sha256', deriveKey(firstSecret, purpose)).update(value).digest('base64url'),
   };
 }

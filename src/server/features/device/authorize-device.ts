@@ -4,6 +4,7 @@ import { Problem } from '#contract/problem.ts';
 import type { SessionStore } from '#server/database/person.ts';
 import { createSessionToken } from '#server/database/session-token.ts';
 import { isRefusal, VendorError } from '#server/integrations/http-transport/vendor-error.ts';
+import type { OauthAttempt } from '#server/integrations/oauth/oauth-client.ts';
 import {
   AUTHORIZATION_LIFETIME,
   saveAuthorization,
@@ -20,6 +21,12 @@ interface Authorizing extends DeviceContext {
 /** Registered at the vendor by the operator. Each vendor has its own, so that none can answer for another. */
 export function redirectUriOf(publicUrl: string, source: DeviceSource): string {
   return `${publicUrl}/api/device/callback/${source}`;
+}
+
+/** The verifier follows from the state, so that a code counts only with the state that it was asked for with. */
+function attemptOf({ keyRing, publicUrl }: Authorizing, source: DeviceSource, state: string): OauthAttempt {
+  const codeVerifier = keyRing.derive('code verifier', state);
+  return { redirectUri: redirectUriOf(publicUrl, source), codeVerifier };
 }
 
 function oauthWay({ vendors }: DeviceContext, source: DeviceSource): ConnectByOauth | undefined {
@@ -44,7 +51,7 @@ export async function beginAuthorization(
   const state = createSessionToken();
   const expiresAt = context.vendors.clock().add(AUTHORIZATION_LIFETIME);
   await person.write((run) => run(saveAuthorization({ sessionId, state, source, beganOn, expiresAt })));
-  return way.authorizeUrl({ state, redirectUri: redirectUriOf(context.publicUrl, source) });
+  return way.authorizeUrl(state, attemptOf(context, source, state));
 }
 
 /** The connection failed. The settings page has a text for each failure. */
@@ -111,8 +118,8 @@ export async function finishAuthorization(
     throw asRefused(query, context.vendors.bySource[source].name, beganOn);
   }
   if (!isAllGranted(way.scope, only(query, 'scope'))) throw new NotAuthorized('PARTLY', beganOn);
-  const redirectUri = redirectUriOf(context.publicUrl, source);
-  const authorized = await way.exchange(code, { redirectUri, userId }).catch((error: unknown) => {
+  const attempt = attemptOf(context, source, state);
+  const authorized = await way.exchange(code, attempt, userId).catch((error: unknown) => {
     throw asFailure(error, beganOn);
   });
   if (!isAllGranted(way.scope, authorized.granted)) throw new NotAuthorized('PARTLY', beganOn);

@@ -46,7 +46,7 @@ async function clientOf(answers: Answers, portal = 'moi') {
   };
   return {
     asked,
-    exchange: () => client.exchange('code', REDIRECT, 'ada'),
+    exchange: () => client.exchange('code', { redirectUri: REDIRECT, codeVerifier: 'v'.repeat(43) }, 'ada'),
     renew: () => client.renewer.renew(stored, 'ada'),
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { asFields, type Fields, textIn, valueIn } from '../http-transport/json-fields.ts';
 import type { Transport } from '../http-transport/transport.ts';
 import { hasCode, VendorError } from '../http-transport/vendor-error.ts';
@@ -18,11 +19,18 @@ export interface ReceivedTokens {
   answer: Fields;
 }
 
+/** What the authorization and the exchange of its code have in common. */
+export interface OauthAttempt {
+  redirectUri: string;
+  /** PKCE (RFC 7636): the vendor gives tokens only to who knows it. 43 to 128 characters. */
+  codeVerifier: string;
+}
+
 interface OauthClient {
   /** Where to send the person. */
-  authorizeUrl(request: { state: string; redirectUri: string }): string;
+  authorizeUrl(state: string, attempt: OauthAttempt): string;
   /** Exchanges the code of the redirect. UNAUTHORIZED: it is too old, was used before or is not ours. */
-  exchange(code: string, redirectUri: string, account: string): Promise<ReceivedTokens>;
+  exchange(code: string, attempt: OauthAttempt, account: string): Promise<ReceivedTokens>;
   /** Revokes the permission. Does nothing if the vendor has no `revokeUrl`. */
   revoke(credentials: OauthCredentials, account: string): Promise<void>;
   renewer: Renewer<OauthCredentials>;
@@ -56,7 +64,7 @@ export function createOauthClient(options: OauthClientOptions): OauthClient {
 
   return {
     renewer: createRenewer({ vendor, clock, renew }),
-    authorizeUrl({ state, redirectUri }) {
+    authorizeUrl(state, { redirectUri, codeVerifier }) {
       const url = new URL(service.authorizeUrl);
       url.search = new URLSearchParams({
         response_type: 'code',
@@ -64,15 +72,18 @@ export function createOauthClient(options: OauthClientOptions): OauthClient {
         redirect_uri: redirectUri,
         scope: service.scope,
         state,
+        code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+        code_challenge_method: 'S256',
         ...service.authorizeParameters,
       }).toString();
       return url.href;
     },
-    async exchange(code, redirectUri, account) {
+    async exchange(code, { redirectUri, codeVerifier }, account) {
       const answer = await requestTokens(options, 'code exchange', account, {
         grant_type: 'authorization_code',
         code,
         redirect_uri: redirectUri,
+        code_verifier: codeVerifier,
       });
       const accountId = accountIn(answer, service);
       const credentials = readTokens(answer, clock().epochMilliseconds, { refreshToken: null, accountId });

@@ -85,9 +85,9 @@ export function oauthVendor(parts: OauthParts): OauthVendor {
                 by: 'oauth',
                 scope: oauth.scope,
                 authorizeUrl: client.authorizeUrl,
-                async exchange(code, { redirectUri, userId }) {
+                async exchange(code, attempt, userId) {
                   const account = `connect ${userId}`;
-                  const received = await client.exchange(code, redirectUri, account);
+                  const received = await client.exchange(code, attempt, account);
                   const { credentials } = received;
                   await parts.onConnected?.(apiFor({ account, credentials, save: DROP }), received);
                   const granted = textIn(received.answer, 'scope');

@@ -5,6 +5,7 @@ import type { VendorSignals } from '#core/training/vendor-signals.ts';
 import type { RequestLimit } from '#server/integrations/http-transport/request-budget.ts';
 import type { Transport } from '#server/integrations/http-transport/transport.ts';
 import type { OauthApp } from '#server/integrations/oauth/oauth-app.ts';
+import type { OauthAttempt } from '#server/integrations/oauth/oauth-client.ts';
 import type { ReadRange, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
 
 /**
@@ -91,9 +92,9 @@ export interface ConnectByOauth<Credentials extends object = object> {
   by: 'oauth';
   /** The requested scope. */
   scope: string;
-  authorizeUrl(request: { state: string; redirectUri: string }): string;
+  authorizeUrl(state: string, attempt: OauthAttempt): string;
   /** Exchanges the code of the redirect. Throws a VendorError if the vendor refuses it. */
-  exchange(code: string, way: { redirectUri: string; userId: string }): Promise<Authorized<Credentials>>;
+  exchange(code: string, attempt: OauthAttempt, userId: string): Promise<Authorized<Credentials>>;
 }
 
 export interface Authorized<Credentials> {

@@ -3,15 +3,18 @@ import type { Answer, WearableRequest } from '../request.ts';
 import type { OauthServer } from './oauth-server.ts';
 import type { SimulatedVendor } from './simulated-vendor.ts';
 
-/** Redirects only to this machine. */
-function readRedirect(query: URLSearchParams): URL | null {
+/** Redirects only to this machine, and only with a challenge (PKCE). */
+function readRedirect(query: URLSearchParams): { redirect: URL; codeChallenge: string } | null {
   const redirect = URL.parse(query.get('redirect_uri') ?? '');
-  return redirect !== null && /^(127\.0\.0\.1|localhost)$/.test(redirect.hostname) ? redirect : null;
+  const codeChallenge = query.get('code_challenge') ?? '';
+  if (redirect === null || !/^(127\.0\.0\.1|localhost)$/.test(redirect.hostname)) return null;
+  if (codeChallenge === '' || query.get('code_challenge_method') !== 'S256') return null;
+  return { redirect, codeChallenge };
 }
 
 const REFUSED: Answer = {
   status: 400,
-  page: '<!doctype html><title>Unknown app</title>Unknown app or address.',
+  page: '<!doctype html><title>Unknown app</title>Unknown app or address, or no code challenge.',
 };
 
 /** The page on which a person allows the app to read. They choose an account instead of signing in. */
@@ -38,11 +41,13 @@ export function renderAuthorize(
 
 /** Sends the person back with a code, or with their refusal (RFC 6749 §4.1.2). */
 export function answerAuthorize(auth: OauthServer, { url, form }: WearableRequest): Answer {
-  const redirect = readRedirect(url.searchParams);
+  const asked = readRedirect(url.searchParams);
   const account = form.get('account') ?? '';
-  if (redirect === null || auth.find(account) === undefined) return REFUSED;
+  if (asked === null || auth.find(account) === undefined) return REFUSED;
+  const { redirect, codeChallenge } = asked;
+  const code = { redirectUri: redirect.href, codeChallenge };
   const isAllowed = form.get('answer') === 'allow';
-  if (isAllowed) redirect.searchParams.set('code', auth.issueCode(account, redirect.href));
+  if (isAllowed) redirect.searchParams.set('code', auth.issueCode(account, code));
   else redirect.searchParams.set('error', 'access_denied');
   redirect.searchParams.set('state', url.searchParams.get('state') ?? '');
   return { status: 302, location: redirect.href };

@@ -1,22 +1,27 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { OauthApp } from '#server/integrations/oauth/oauth-app.ts';
 import { type AuthServer, type AuthServerOptions, createAuthServer } from '../auth-server.ts';
 import type { OauthSource } from './simulated-vendor.ts';
 
-interface Code {
-  account: string;
+interface CodeRequest {
   redirectUri: string;
+  /** PKCE, S256. */
+  codeChallenge: string;
+}
+
+interface Code extends CodeRequest {
+  account: string;
   issuedAtMs: number;
 }
 
 /** One vendor's authorization server. Its tokens are invalid at other vendors. */
 export interface OauthServer extends AuthServer {
   app: OauthApp;
-  issueCode(account: string, redirectUri: string): string;
+  issueCode(account: string, request: CodeRequest): string;
   /** The account of a code, used or not. */
   codeOwner(code: string): string | undefined;
-  /** Uses a code up. Null if it was used before, has expired or is for another redirect URI. */
-  useCode(code: string, redirectUri: string): string | null;
+  /** Uses a code up. Null if it was used before, has expired or is for another redirect URI or verifier. */
+  useCode(code: string, redirectUri: string, codeVerifier: string): string | null;
 }
 
 /** The shortest lifetime that a vendor states. */
@@ -33,18 +38,20 @@ export function createOauthServer(
   return {
     ...auth,
     app: { clientId: `simulated-${source}`, clientSecret: auth.mint.consumer.secret },
-    issueCode(account, redirectUri) {
+    issueCode(account, request) {
       const code = randomBytes(16).toString('hex');
-      codes.set(code, { account, redirectUri, issuedAtMs: clock().epochMilliseconds });
+      codes.set(code, { ...request, account, issuedAtMs: clock().epochMilliseconds });
       return code;
     },
     codeOwner: (code) => codes.get(code)?.account,
-    useCode(code, redirectUri) {
+    useCode(code, redirectUri, codeVerifier) {
       const issued = codes.get(code);
-      if (issued === undefined || issued.redirectUri !== redirectUri || used.has(code)) return null;
-      if (clock().epochMilliseconds - issued.issuedAtMs > CODE_LIFE_MS) return null;
+      if (issued === undefined || used.has(code)) return null;
       used.add(code);
-      return issued.account;
+      const isInTime = clock().epochMilliseconds - issued.issuedAtMs <= CODE_LIFE_MS;
+      const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
+      const isMatch = issued.redirectUri === redirectUri && issued.codeChallenge === challenge;
+      return isInTime && isMatch ? issued.account : null;
     },
   };
 }

@@ -41,7 +41,11 @@ export function answerTokens(vendor: SimulatedVendor, auth: OauthServer, request
   const { form } = request;
   if (!isApp(vendor, auth, request)) return { status: 401, body: { error: 'invalid_client' } };
   if (form.get('grant_type') === 'authorization_code') {
-    const account = auth.useCode(form.get('code') ?? '', form.get('redirect_uri') ?? '');
+    const account = auth.useCode(
+      form.get('code') ?? '',
+      form.get('redirect_uri') ?? '',
+      form.get('code_verifier') ?? '',
+    );
     if (account === null) return INVALID_GRANT;
     auth.allowAgain(account);
     return tokenBody(vendor, auth, account, auth.refreshTokenOf(account));
