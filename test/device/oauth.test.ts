@@ -82,7 +82,7 @@ test('Oura is connected at its own page, read, renewed, and told when the person
 const OTHERS: [source: OauthSource, requests: number, hasScores: boolean, dueOn: string | null][] = [
   ['whoop', 4, true, null],
   ['intervals', 2, true, null],
-  ['polar', 3, true, '2027-06-16'],
+  ['polar', 4, true, '2027-06-16'],
   // Google has neither a score of the sleep nor one of the morning.
   ['google_health', 6, false, null],
 ];

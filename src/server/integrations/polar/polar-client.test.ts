@@ -36,8 +36,12 @@ const EXERCISE = {
   ],
 };
 
-async function read(nights: object[], recharges: object[], exercises: object[] = []) {
-  const api = answering({ sleep: { nights }, 'nightly-recharge': { recharges }, exercises });
+async function read(
+  nights: object[],
+  recharges: object[],
+  { exercises = [], skintemperature }: { exercises?: object[]; skintemperature?: object[] } = {},
+) {
+  const api = answering({ sleep: { nights }, 'nightly-recharge': { recharges }, exercises, skintemperature });
   const { days, problem, activities } = await readPolarDays(api, { from: DAY, to: DAY });
   expect(problem).toBeNull();
   return { day: days[0], activities, asked: api.asked };
@@ -55,7 +59,24 @@ test('joins a night with its recharge', async () => {
     nightEndedAt: Temporal.Instant.from('2026-06-16T03:40:00Z'),
     utcOffsetMinutes: 180,
   });
-  expect(asked).toEqual(['/v3/users/sleep', '/v3/users/nightly-recharge', '/v3/exercises?zones=true']);
+  expect(asked).toEqual([
+    '/v3/users/sleep',
+    '/v3/users/nightly-recharge',
+    '/v3/users/biosensing/skintemperature',
+    '/v3/exercises?zones=true',
+  ]);
+});
+
+test('takes Polar’s deviation of the skin temperature, of a watch that measures it', async () => {
+  const warm = {
+    sleep_date: '2026-06-16',
+    sleep_time_skin_temperature_celsius: 35.1,
+    deviation_from_baseline_celsius: 0.4,
+  };
+  const broken = [{ ...warm, sleep_date: null }, { ...warm, deviation_from_baseline_celsius: 40 }, null];
+  const { day } = await read([NIGHT], [], { skintemperature: [warm, ...broken] as object[] });
+  expect(day).toMatchObject({ skinTemperatureDeviation: 0.4, sleepSeconds: 25_200 });
+  expect((await read([NIGHT], [])).day).toMatchObject({ skinTemperatureDeviation: null });
 });
 
 test('leaves out sleep with a missing stage, and other days', async () => {
@@ -75,7 +96,7 @@ test('reads an exercise on its local day, with cardio load and zones', async () 
     load: { value: 61.5, kind: 'CARDIO_LOAD' },
     zoneMinutes: [10, 52.5],
   };
-  expect((await read([NIGHT], [], [EXERCISE, plain, ...broken])).activities).toEqual([
+  expect((await read([NIGHT], [], { exercises: [EXERCISE, plain, ...broken] })).activities).toEqual([
     activity,
     { ...activity, id: 'p', load: null, zoneMinutes: null },
   ]);

@@ -13,7 +13,13 @@ import type { RequestLimit } from '../http-transport/request-budget.ts';
 import { type JsonApi, readEach } from '../oauth/json-api.ts';
 import type { OauthService } from '../oauth/oauth-app.ts';
 import type { OauthCredentials } from '../oauth/oauth-credentials.ts';
-import { HEART_RATE_BPM, HRV_MS, SCORE, SLEEP_SECONDS } from '../wearable/measurement-ranges.ts';
+import {
+  HEART_RATE_BPM,
+  HRV_MS,
+  SCORE,
+  SKIN_DEVIATION,
+  SLEEP_SECONDS,
+} from '../wearable/measurement-ranges.ts';
 import { readActivities } from '../wearable/read-activities.ts';
 import { offsetMinutesIn } from '../wearable/utc-offset.ts';
 import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
@@ -42,6 +48,9 @@ export function polarService(deviceApiUrl?: string): { oauth: OauthService; apiU
   };
 }
 
+/** Of watches with a sensor for it; 204 for others. */
+const SKIN_TEMPERATURE_PATH = '/v3/users/biosensing/skintemperature';
+
 /** Polar gives data only of people who are registered with the app. 409: already registered. */
 export async function registerPolar(api: JsonApi): Promise<void> {
   await api.send('registration', '/v3/users', {
@@ -57,7 +66,7 @@ export async function revokePolar(api: JsonApi, { accountId }: OauthCredentials)
   await api.send('revoke', `/v3/users/${encodeURIComponent(accountId)}`, { method: 'DELETE' });
 }
 
-/** Three requests. Each answers with the last 28 or 30 days, whatever range is asked for. */
+/** Four requests. Each answers with the last 28 or 30 days, whatever range is asked for. */
 export async function readPolarDays(
   api: JsonApi,
   { from, to, lookAhead = false }: ReadRange,
@@ -68,6 +77,7 @@ export async function readPolarDays(
   const { parts, problem } = await readEach([
     async () => (await read('sleep', 'nights')).flatMap(parseNight),
     async () => (await read('nightly-recharge', 'recharges')).flatMap(parseRecharge),
+    async () => rowsOf(await api.get('skintemperature', SKIN_TEMPERATURE_PATH)).flatMap(parseSkinTemperature),
   ]);
   const readExercises = async () => rowsOf(await api.get('exercises', '/v3/exercises?zones=true'));
   const exercises = await readActivities(readExercises, parseExercise);
@@ -123,4 +133,11 @@ function parseRecharge(row: Fields): DayPart[] {
       readiness: chargeOf(row),
     },
   ];
+}
+
+/** Polar’s own deviation from the person’s baseline; its absolute value is not needed. */
+function parseSkinTemperature(row: Fields): DayPart[] {
+  const date = dayIn(row, 'sleep_date');
+  const skinTemperatureDeviation = numberIn(row, 'deviation_from_baseline_celsius', SKIN_DEVIATION);
+  return date === null || skinTemperatureDeviation === null ? [] : [{ date, skinTemperatureDeviation }];
 }

@@ -40,6 +40,14 @@ function rechargeOf(day: DayView): object {
   };
 }
 
+function temperatureOf({ date, skinTemperature }: DayView): object {
+  return {
+    sleep_time_skin_temperature_celsius: 34.2 + skinTemperature,
+    deviation_from_baseline_celsius: skinTemperature,
+    sleep_date: date.toString(),
+  };
+}
+
 /** Local times, with the UTC offset in another field. */
 function exercisesOf(subject: Subject): object[] {
   const today = subject.now.toPlainDate();
@@ -86,6 +94,12 @@ export const polar: SimulatedVendor = {
       method: 'GET',
       path: '/v3/users/nightly-recharge',
       answer: (subject) => ({ recharges: nights(subject).map(rechargeOf) }),
+    },
+    {
+      name: 'temperature',
+      method: 'GET',
+      path: '/v3/users/biosensing/skintemperature',
+      answer: (subject) => nights(subject).map(temperatureOf),
     },
     {
       name: 'exercises',
