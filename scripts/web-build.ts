@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { PAGES } from '#server/http/web-app.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TARGET = join(ROOT, 'dist', 'web');
@@ -13,6 +14,7 @@ const SOURCES = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/web-build.ts',
+  'src/server/http/web-app.ts',
 ];
 
 function hashOf(files: readonly string[], folder: string): string {
@@ -27,13 +29,17 @@ function filesOf(pattern: string | string[], folder: string): string[] {
     .sort();
 }
 
-/** Writes the list of files to cache into the service worker. That changes the worker, so browsers notice a new build. */
+/**
+ * Writes the list of files to cache and of the app's pages into the service worker. That changes the worker, so browsers
+ * notice a new build.
+ */
 function writePrecacheList(folder: string): void {
   // The app itself does not show the picture for messengers.
   const files = filesOf('{assets,icons}/**', folder).filter((file) => !file.endsWith('share.png'));
   const list = {
     version: hashOf([...files, 'index.html'], folder).slice(0, 16),
     files: files.map((file) => `/${file}`),
+    pages: Object.keys(PAGES),
   };
   const worker = join(folder, 'service-worker.js');
   writeFileSync(worker, `self.PRECACHE=${JSON.stringify(list)};\n${readFileSync(worker, 'utf8')}`);

@@ -32,7 +32,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  await registerRequestRules(app, parts);
+  const pages = {
+    publicUrl,
+    sourceUrl: dependencies.sourceUrl,
+    sessionCookie: cookies.session,
+    findViewer: createViewerFinder(engine, clock),
+    personCookie: createPersonCookie({ isHttps }),
+    web: dependencies.web,
+  };
+  await registerRequestRules(app, parts, pages);
   const methodsOf = collectRoutes(app);
   await registerOpenapi(app, { version });
   registerApiDocs(app);
@@ -41,14 +49,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await registerPersonRoutes(app, parts);
   await registerMessageRoutes(app, parts);
   await registerOperatorRoutes(app, parts);
-  await registerPages(app, {
-    publicUrl,
-    sourceUrl: dependencies.sourceUrl,
-    sessionCookie: cookies.session,
-    findViewer: createViewerFinder(engine, clock),
-    personCookie: createPersonCookie({ isHttps }),
-    web: dependencies.web,
-  });
+  await registerPages(app, pages);
 
   registerOtherMethods(app, methodsOf);
   return app;

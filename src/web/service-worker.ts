@@ -2,13 +2,13 @@
 // ones itself.
 export {};
 
-/** The build prepends the list of files. */
+/** The build prepends the list of files, and the paths of the app's pages. */
 const worker = self as unknown as ServiceWorkerGlobalScope & {
-  PRECACHE: { version: string; files: string[] };
+  PRECACHE: { version: string; files: string[]; pages: string[] };
 };
 
 const SHELL = '/app.html';
-const { version, files } = worker.PRECACHE;
+const { version, files, pages } = worker.PRECACHE;
 const CACHE = `lutea-${version}`;
 
 async function install(): Promise<void> {
@@ -41,8 +41,8 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   if (request.mode === 'navigate') {
-    if (!/^\/(?:api|login|how|mailbox|admin|unsubscribe|log-start)(?:\/|$)/.test(pathname))
-      event.respondWith(openPage(request));
+    // Every other page is the server's own, and needs the server.
+    if (pages.includes(pathname)) event.respondWith(openPage(request));
   } else if (/^\/(?:assets|icons)\//.test(pathname)) {
     event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)));
   }

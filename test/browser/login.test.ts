@@ -27,7 +27,7 @@ test('signs in through the provider and returns to the requested page', async ()
 test('describes Lutea with an example and links to the explanation and the licence, in the language of the browser', async () => {
   const page = await openLogin('/login', 'fr-FR');
   await page.getByText('Lutea vous dit chaque matin comment vous entraîner').waitFor();
-  await page.getByRole('region', { name: 'Un exemple un peu moins' }).getByText('Sommeil').waitFor();
+  await page.getByRole('region', { name: 'Un exemple entraînement' }).getByText('Sommeil').waitFor();
   await page.getByRole('link', { name: 'Licence' }).waitFor();
   await expect
     .poll(() => page.getByRole('link', { name: 'Comment Lutea décide' }).getAttribute('href'))

@@ -226,6 +226,11 @@ describe('messages', () => {
     expect(service.mailbox.messages().filter(({ to }) => to.includes(email))).toHaveLength(1);
     await page.getByRole('button', { name: 'Send me a test' }).click();
     await page.getByText('A test was sent a moment ago.').waitFor();
+
+    await page.setViewportSize(PHONE);
+    await page.goto('/mailbox');
+    await page.getByRole('heading', { level: 1, name: 'Mailbox' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   });
 
   test('go to a push address, which is checked', async () => {

@@ -30,6 +30,14 @@ describe('the frame around every page', () => {
       .poll(() => links.allTextContents())
       .toEqual(['Today', 'Calendar', 'Plan', 'History', 'Settings']);
   });
+
+  test('stays at an unknown address, and leads back from there', async () => {
+    const page = await service.open('Sample', '/nowhere', { viewport: PHONE });
+    await page.getByRole('heading', { level: 1, name: 'This page does not exist.' }).waitFor();
+    expect(await service.findViolations(page)).toEqual([]);
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Plan' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Plan' }).waitFor();
+  });
 });
 
 /** Records every URL that the page's code fetches. */

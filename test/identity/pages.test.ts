@@ -151,6 +151,13 @@ describe('an unknown address', () => {
     expect(response.body).toContain('There is no such page.');
   });
 
+  test('is the web app for a signed-in person, so that its navigation stays', async () => {
+    const response = await get('/nowhere', { token: person.token });
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.body).toContain('<div id="app">');
+  });
+
   test.each([
     ['/nowhere', '*/*'],
     ['/api/nowhere', 'text/html'],
@@ -190,13 +197,13 @@ test.each([
 });
 
 test.each([
-  ['en', 'How Lutea decides', 'under 4.5 very short', 'counts: “Reduced”', 'ask the person who runs'],
-  ['de', 'Wie Lutea entscheidet', 'unter 4,5 sehr kurz', 'zählt: „Etwas weniger“', 'frag die Person'],
+  ['en', 'How Lutea decides', 'under 4.5 very short', 'holds back: “Train”', 'ask the person who runs'],
+  ['de', 'Wie Lutea entscheidet', 'unter 4,5 sehr kurz', 'dagegen: „Training“', 'frag die Person'],
   [
     'fr',
     'Comment Lutea décide',
     'moins de 4,5, très court',
-    '«\u00a0un peu moins\u00a0»',
+    'retient\u00a0: «\u00a0entraînement\u00a0»',
     'demandez à la personne',
   ],
 ])(

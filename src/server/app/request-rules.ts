@@ -8,7 +8,7 @@ import { registerBodyDeadline } from '#server/http/body-deadline.ts';
 import { registerCompression } from '#server/http/compression.ts';
 import { registerJsonBody } from '#server/http/json-body.ts';
 import { limitConnections } from '#server/http/overload.ts';
-import { registerNotFound } from '#server/http/pages.ts';
+import { type PagesOptions, registerNotFound } from '#server/http/pages.ts';
 import { registerProblemReplies } from '#server/http/problem-reply.ts';
 import { registerRequestLog } from '#server/http/request-log.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
@@ -17,7 +17,11 @@ import { registerWriteLimits } from '#server/http/write-limits.ts';
 import type { AppParts } from './dependencies.ts';
 
 /** Hooks and plugins for every request. The order matters. */
-export async function registerRequestRules(app: FastifyInstance, parts: AppParts): Promise<void> {
+export async function registerRequestRules(
+  app: FastifyInstance,
+  parts: AppParts,
+  pages: PagesOptions,
+): Promise<void> {
   const { engine, clock, isHttps, origin, oidc } = parts;
   if (parts.mostConnections !== undefined) limitConnections(app.server, parts.mostConnections);
   registerProblemReplies(app);
@@ -26,7 +30,7 @@ export async function registerRequestRules(app: FastifyInstance, parts: AppParts
   registerOneHost(app);
   registerBodyDeadline(app);
   await app.register(cookie);
-  registerNotFound(app);
+  registerNotFound(app, pages);
   registerJsonBody(app);
   registerAccess(app, {
     ...origin,

@@ -1,7 +1,6 @@
 import { BEST_DAY } from '#core/training/best-day.ts';
 import type { DaySignals } from '#core/training/day-signals.ts';
 import { RULES } from '#core/training/rules.ts';
-import { THRESHOLDS } from '#core/training/thresholds.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 
 /** A value of the example beside the person's usual range. */
@@ -12,31 +11,26 @@ export interface ExampleSignal {
   scale: readonly [number, number];
 }
 
-const HOUR_SECONDS = 3600;
-const SHORT_SLEEP_HOURS = THRESHOLDS.sleepShortSeconds / HOUR_SECONDS - 0.5;
-
 /** The answer of the decision table. */
 const answerTo = (day: DaySignals): TrainingStatus =>
   RULES.find((rule) => rule.fires(day))?.status ?? 'TRAIN';
 
 const SHORT_NIGHT: DaySignals = { ...BEST_DAY, sleep: { ...BEST_DAY.sleep, verdict: 'SHORT' } };
 
-/** A made-up morning on `/how`. The table itself gives its answers, so they stay true. */
+/** A made-up good morning on `/how` and the sign-in page. The table itself gives its answers, so they stay true. */
 export const EXAMPLE = {
   signals: {
     hrv: { value: 51, usual: [42, 58], scale: [30, 70] },
     pulse: { value: 54, usual: [49, 55], scale: [44, 62] },
-    sleep: { value: SHORT_SLEEP_HOURS, usual: [6.75, 8.25], scale: [4, 9] },
+    sleep: { value: 7.5, usual: [6.75, 8.25], scale: [4, 9] },
     minutes: { value: 120, usual: [0, 180], scale: [0, 240] },
   } satisfies Record<string, ExampleSignal>,
-  answer: answerTo(SHORT_NIGHT),
-  afterFullNight: answerTo(BEST_DAY),
-  withPms: answerTo({ ...SHORT_NIGHT, overrides: ['pms'] }),
+  answer: answerTo(BEST_DAY),
+  afterShortNight: answerTo(SHORT_NIGHT),
+  withPms: answerTo({ ...BEST_DAY, overrides: ['pms'] }),
 } as const;
 
 export type ExampleName = keyof typeof EXAMPLE.signals;
-
-const isUsual = ({ value, usual: [low, high] }: ExampleSignal): boolean => value >= low && value <= high;
 
 const WIDTH = 240;
 const HEIGHT = 24;
@@ -51,6 +45,6 @@ export function drawSignal(signal: ExampleSignal): string {
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
 <line x1="${RADIUS}" x2="${WIDTH - RADIUS}" y1="${middle}" y2="${middle}"/>
 <rect x="${left}" y="4" width="${right - left}" height="${HEIGHT - 8}" rx="4"/>
-<circle cx="${place(signal.value)}" cy="${middle}" r="${RADIUS}"${isUsual(signal) ? '' : ' class="off"'}/>
+<circle cx="${place(signal.value)}" cy="${middle}" r="${RADIUS}"/>
 </svg>`;
 }

@@ -26,8 +26,10 @@ export interface HowTexts {
 const { hrv, pulse, sleep, minutes } = EXAMPLE.signals;
 const between = ({ usual }: { usual: readonly [number, number] }, to: string) =>
   `${usual[0]} ${to} ${usual[1]}`;
-/** 5 h 30 min */
+/** 7 h 30 min */
 const hours = (value: number) => `${Math.floor(value)}\u00a0h ${Math.round((value % 1) * 60)}\u00a0min`;
+
+const sleepBetween = (to: string) => sleep.usual.map(hours).join(` ${to} `);
 
 const STATUSES: Readonly<Record<Language, Record<TrainingStatus, string>>> = {
   en: { REST: 'Rest', GENTLE: 'Gentle', LIGHT: 'Light', REDUCED: 'Reduced', TRAIN: 'Train' },
@@ -37,7 +39,7 @@ const STATUSES: Readonly<Record<Language, Record<TrainingStatus, string>>> = {
 /** The answers to the example's mornings. */
 const answersIn = (language: Language) => ({
   answer: STATUSES[language][EXAMPLE.answer],
-  full: STATUSES[language][EXAMPLE.afterFullNight],
+  short: STATUSES[language][EXAMPLE.afterShortNight],
   pms: STATUSES[language][EXAMPLE.withPms],
 });
 const [inEnglish, inGerman, inFrench] = [answersIn('en'), answersIn('de'), answersIn('fr')];
@@ -50,11 +52,11 @@ const en: HowTexts = {
     rows: {
       hrv: `HRV last night: ${hrv.value} ms, usual ${between(hrv, 'to')}. Nothing to hold back.`,
       pulse: `Resting heart rate: ${pulse.value}, usual ${between(pulse, 'to')}. Nothing to hold back.`,
-      sleep: `Sleep: ${hours(sleep.value)}, under ${FIGURES.sleepShortHours} hours. Says “${inEnglish.answer}”.`,
+      sleep: `Sleep: ${hours(sleep.value)}, usual ${sleepBetween('to')}. Nothing to hold back.`,
       minutes: `Intensity minutes this week: ${minutes.value} of ${minutes.usual[1]}. Nothing to hold back.`,
     },
     answer: inEnglish.answer,
-    result: `The most careful word counts: “${inEnglish.answer}”. After a full night it would have been “${inEnglish.full}”. With PMS switched on it would be “${inEnglish.pms}”.`,
+    result: `Nothing holds back: “${inEnglish.answer}”. The most careful word always counts: after a night under ${FIGURES.sleepShortHours} hours it would have been “${inEnglish.short}”, and with PMS switched on “${inEnglish.pms}”.`,
   },
   lead: ({ rules }) =>
     `Every morning there is one of five answers: Rest, Gentle, Light, Reduced or Train. It comes from a fixed list of ${rules} rules, from the most careful to the freest. The first rule that applies decides, and “Why?” names it. There is no score that nobody can check, and nothing leaves this server.`,
@@ -121,11 +123,11 @@ const de: HowTexts = {
     rows: {
       hrv: `HFV der letzten Nacht: ${hrv.value} ms, üblich ${between(hrv, 'bis')}. Nichts spricht dagegen.`,
       pulse: `Ruhepuls: ${pulse.value}, üblich ${between(pulse, 'bis')}. Nichts spricht dagegen.`,
-      sleep: `Schlaf: ${hours(sleep.value)}, unter ${FIGURES.sleepShortHours} Stunden. Sagt „${inGerman.answer}“.`,
+      sleep: `Schlaf: ${hours(sleep.value)}, üblich ${sleepBetween('bis')}. Nichts spricht dagegen.`,
       minutes: `Intensitätsminuten dieser Woche: ${minutes.value} von ${minutes.usual[1]}. Nichts spricht dagegen.`,
     },
     answer: inGerman.answer,
-    result: `Das vorsichtigste Wort zählt: „${inGerman.answer}“. Nach einer ganzen Nacht wäre es „${inGerman.full}“ gewesen. Mit PMS eingeschaltet wäre es „${inGerman.pms}“.`,
+    result: `Nichts spricht dagegen: „${inGerman.answer}“. Das vorsichtigste Wort zählt immer: Nach einer Nacht unter ${FIGURES.sleepShortHours} Stunden wäre es „${inGerman.short}“ gewesen, mit PMS „${inGerman.pms}“.`,
   },
   lead: ({ rules }) =>
     `Jeden Morgen gibt es eine von fünf Empfehlungen: Ruhetag, Sanft, Leicht, Etwas weniger oder Training. Sie kommt aus einer festen Liste von ${rules} Regeln, von der vorsichtigsten bis zur freiesten. Die erste Regel, die zutrifft, entscheidet, und „Warum?“ nennt sie. Es gibt keine Punktzahl, die niemand nachprüfen kann, und nichts verlässt diesen Server.`,
@@ -192,11 +194,11 @@ const fr: HowTexts = {
     rows: {
       hrv: `VFC de la nuit\u00a0: ${hrv.value} ms, d’habitude ${between(hrv, 'à')}. Rien ne retient.`,
       pulse: `Fréquence cardiaque au repos\u00a0: ${pulse.value}, d’habitude ${between(pulse, 'à')}. Rien ne retient.`,
-      sleep: `Sommeil\u00a0: ${hours(sleep.value)}, moins de ${FIGURES.sleepShortHours} heures. Dit «\u00a0${inFrench.answer}\u00a0».`,
+      sleep: `Sommeil\u00a0: ${hours(sleep.value)}, d’habitude ${sleepBetween('à')}. Rien ne retient.`,
       minutes: `Minutes intensives de la semaine\u00a0: ${minutes.value} sur ${minutes.usual[1]}. Rien ne retient.`,
     },
     answer: inFrench.answer,
-    result: `Le mot le plus prudent compte\u00a0: «\u00a0${inFrench.answer}\u00a0». Après une nuit complète, c’aurait été «\u00a0${inFrench.full}\u00a0». Avec le SPM activé, ce serait «\u00a0${inFrench.pms}\u00a0».`,
+    result: `Rien ne retient\u00a0: «\u00a0${inFrench.answer}\u00a0». Le mot le plus prudent compte toujours\u00a0: après une nuit de moins de ${FIGURES.sleepShortHours} heures, c’aurait été «\u00a0${inFrench.short}\u00a0», et avec le SPM activé «\u00a0${inFrench.pms}\u00a0».`,
   },
   lead: ({ rules }) =>
     `Chaque matin, un conseil parmi cinq\u00a0: repos, en douceur, léger, un peu moins ou entraînement. Il vient d’une liste fixe de ${rules} règles, de la plus prudente à la plus libre. La première qui s’applique décide, et «\u00a0Pourquoi\u202f?\u00a0» la nomme. Pas de score invérifiable, et rien ne quitte ce serveur.`,

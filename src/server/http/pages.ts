@@ -12,7 +12,7 @@ import { sendProblem } from './problem-reply.ts';
 import { type Look, PAGES, type PagePath, type WebApp } from './web-app.ts';
 import { registerWebFiles } from './web-files.ts';
 
-interface PagesOptions {
+export interface PagesOptions {
   publicUrl: string;
   /** URL of this installation's source code. */
   sourceUrl?: string | undefined;
@@ -133,19 +133,30 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   await registerWebFiles(app, options.web);
 }
 
-/** HTML for a browser; JSON for other clients and for everything under `/api`. */
-function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Null for a stranger, and while the database cannot be asked: an unknown path is 404 all the same. */
+async function viewerIfKnown(request: FastifyRequest, options: PagesOptions) {
+  try {
+    return (await viewerOf(request, options)) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** In a browser: the web app with its navigation for a signed-in person, else a plain page. JSON for all others. */
+async function sendNotFound(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
   const isPage = wantsHtml(request) && !/^\/api(\/|$|\?)/.test(request.url);
   if (!isPage) return sendProblem(reply, new Problem('NOT_FOUND', 'Not found'));
-  return sendHtml(reply.status(404), renderNotFound(lookOf(request)));
+  const viewer = await viewerIfKnown(request, options);
+  if (viewer === null) return sendHtml(reply.status(404), renderNotFound(lookOf(request)));
+  options.personCookie.set(reply, viewer.userId);
+  return sendHtml(reply.status(404), options.web.renderPage('/', lookOf(request, viewer.language), []));
 }
 
 /** Handles unknown paths. It does not read the body. */
-export function registerNotFound(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404) sendNotFound(request, reply);
-    else done();
+export function registerNotFound(app: FastifyInstance, options: PagesOptions): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return sendNotFound(request, reply, options);
   });
   // For routes that found nothing.
-  app.setNotFoundHandler(sendNotFound);
+  app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, options));
 }

@@ -7,8 +7,7 @@ import { PAGES } from './pages.ts';
 import { Shell } from './shell.tsx';
 
 /** Other paths are left to the server. */
-const OUR_PAGES =
-  /^\/(?:$|\?|(?:calendar|plan|history|period-history|import|start|settings(?:\/[\w-]+)?)(?:$|[?#]))/;
+const OUR_PAGES = new RegExp(`^(?:${Object.keys(PAGES).join('|')})(?:$|[?#])`);
 
 function Pages() {
   const [isBroken, setBroken] = useState(false);
