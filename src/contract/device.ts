@@ -8,7 +8,10 @@ import { phone } from './phone.ts';
 import { requestFields } from './request-fields.ts';
 import { biometrics } from './today.ts';
 
-/** Why the last sync failed; UNAUTHORIZED: the vendor no longer accepts the connection. */
+/**
+ * Why the last sync failed; UNAUTHORIZED: the vendor no longer accepts the connection; REFUSED: it accepts the connection,
+ * but refused some values.
+ */
 export type DeviceProblem =
   | 'UNAUTHORIZED'
   | 'RATE_LIMITED'
@@ -16,7 +19,8 @@ export type DeviceProblem =
   | 'UNEXPECTED'
   | 'NOT_FOUND'
   | 'NOT_SAVED'
-  | 'MAINTENANCE';
+  | 'MAINTENANCE'
+  | 'REFUSED';
 
 const NO_TOKENS = 'Missing required field: tokens';
 

@@ -242,7 +242,7 @@ const FAULTS: [name: string, fault: Fault, status: number, problem: string][] = 
   ['503', { kind: 'status', status: 503 }, 503, 'could not give your data'],
   ['a maintenance page', { kind: 'page' }, 503, 'is being worked on'],
   ['a maintenance page and 503', { kind: 'status', status: 503, page: true }, 503, 'is being worked on'],
-  ['a firewall’s page', { kind: 'status', status: 403, page: true }, 503, 'does not understand'],
+  ['a firewall’s page', { kind: 'status', status: 403, page: true }, 503, 'could not give your data'],
   ['half an answer', { kind: 'truncated' }, 503, 'could not give your data'],
   ['a broken connection', { kind: 'broken-off' }, 503, 'could not give your data'],
   ['a huge answer', { kind: 'huge' }, 503, 'does not understand'],
@@ -272,6 +272,28 @@ describe('a vendor that fails', () => {
       expect((await person.call('GET', '/api/device')).json()).toMatchObject({ problem: null });
     },
   );
+
+  test.each<[string, Fault]>([
+    ['400', { kind: 'status', status: 400 }],
+    ['403', { kind: 'status', status: 403 }],
+    ['a protected account', { kind: 'body', value: { privacyProtected: true } }],
+  ])('with %s for one resource says so, and the reading is done', async (_, fault) => {
+    const person = await lab.signUp();
+    lab.wearable.faults.inject(fault, { account: person.account, route: 'summary' });
+    expect(await lab.connect(person)).toMatchObject({
+      problem: expect.stringContaining('Garmin refused to give some of your data'),
+      needsReconnect: false,
+    });
+    // A retry would bring no more: the earlier days are read once, and today’s page waits for nothing.
+    await expect
+      .poll(async () => (await person.call('GET', '/api/device')).json().backfill, { interval: 20 })
+      .toBeNull();
+    expect((await person.call('GET', '/api/today')).json()).toMatchObject({ reading: { state: 'DONE' } });
+    lab.wearable.faults.clear();
+    lab.advance({ hours: 30 });
+    await sync(person);
+    expect((await person.call('GET', '/api/device')).json()).toMatchObject({ problem: null });
+  });
 
   test('with silence leaves what is stored as it is, and says so', async () => {
     const person = await connected();

@@ -17,6 +17,8 @@ const en: Words = {
   NOT_FOUND: notUnderstoodEn,
   NOT_SAVED: () => 'A renewed token could not be stored. Lutea tries again by itself.',
   MAINTENANCE: (vendor) => `${vendor} is being worked on at the moment. Lutea tries again by itself.`,
+  REFUSED: (vendor) =>
+    `${vendor} refused to give some of your data. The rest is here. Check there what your account may share.`,
   LOST_KEY: () =>
     'The stored connection can no longer be opened on this server. Connect your wearable again.',
 };
@@ -35,6 +37,8 @@ const de: Words = {
   NOT_SAVED: () =>
     'Ein erneuertes Token ließ sich nicht speichern. Lutea versucht es von selbst noch einmal.',
   MAINTENANCE: (vendor) => `${vendor} wird gerade gewartet. Lutea versucht es von selbst noch einmal.`,
+  REFUSED: (vendor) =>
+    `${vendor} gibt einen Teil deiner Daten nicht heraus. Der Rest ist da. Sieh dort nach, was dein Konto teilen darf.`,
   LOST_KEY: () =>
     'Die gespeicherte Verbindung lässt sich auf diesem Server nicht mehr öffnen. Verbinde dein Wearable neu.',
 };
@@ -50,6 +54,8 @@ const fr: Words = {
   NOT_FOUND: notUnderstoodFr,
   NOT_SAVED: () => 'Un jeton renouvelé n’a pas pu être enregistré. Lutea réessaiera automatiquement.',
   MAINTENANCE: (vendor) => `${vendor} est en maintenance. Lutea réessaiera automatiquement.`,
+  REFUSED: (vendor) =>
+    `${vendor} refuse de fournir une partie de vos données. Le reste est là. Vérifiez chez ${vendor} ce que votre compte peut partager.`,
   LOST_KEY: () =>
     'La connexion enregistrée ne peut plus être ouverte sur ce serveur. Reconnectez votre montre.',
 };

@@ -1,7 +1,7 @@
 import type { Reading } from '#contract/today.ts';
 import { isBefore } from '#core/calendar-day.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import type { ReadingFacts } from '#server/records/days/reading-facts.ts';
+import { isTrouble, type ReadingFacts } from '#server/records/days/reading-facts.ts';
 import type { Background } from './background.ts';
 import type { DeviceContext } from './credentials.ts';
 import { syncSource } from './sync-person.ts';
@@ -51,7 +51,7 @@ export function createReadOnOpen({ background, actAs, ...context }: OpeningTools
       return 'READING';
     }
     if (problem === 'RATE_LIMITED') return 'PAUSED';
-    return problem === null ? 'DONE' : 'TROUBLE';
+    return isTrouble(problem) ? 'TROUBLE' : 'DONE';
   };
   return (facts: readonly ReadingFacts[], today: Temporal.PlainDate): State => {
     const states = facts.map((each) => openOne(each, today));

@@ -8,7 +8,11 @@ import type { WearableDay } from '#core/training/wearable-day.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
 import { type DayPart, mergeDays, mergeParts } from '#server/integrations/wearable/wearable-day.ts';
-import type { ReadRange, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
+import {
+  isTransient,
+  type ReadRange,
+  type WearableReading,
+} from '#server/integrations/wearable/wearable-reading.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { saveActivities } from '#server/records/days/activities.ts';
 import { noteNight, saveDays, selectLastDay } from '#server/records/days/measured-days.ts';
@@ -29,7 +33,7 @@ export interface DaysRead {
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
   days: number;
-  /** Why values are missing, if a retry may bring them. */
+  /** Why values are missing: a retry may bring them, or the vendor refuses them. */
   problem: VendorError | null;
 }
 
@@ -148,6 +152,10 @@ async function storeValues(
   return temperatureParts(run, source, values);
 }
 
+function mayComeLater(problem: VendorError | null): boolean {
+  return problem !== null && isTransient(problem);
+}
+
 /** Stores what was read, even if incomplete. Days count as read only if no more values can come. */
 async function readStretch(
   { done, ...stretch }: Stretch,
@@ -161,7 +169,7 @@ async function readStretch(
     await saveActivities(run, source, activities);
     const temperatures = await storeValues(run, source, { values: toPhoneValues(reading), now: clock() });
     await saveDays(run, { source, days: mergeParts([...days, ...temperatures]), syncedAt: clock() });
-    if (problem === null) await run(noteBackfill(source, done));
+    if (!mayComeLater(problem)) await run(noteBackfill(source, done));
     await run(noteNight(source, stretch.to));
   });
   return { days: days.length, problem };
@@ -182,10 +190,10 @@ export async function readNewDays(
   let { days, problem } = await readStretch(recent, device, tools);
   let { from } = recent;
   for (const stretch of backfillStretches(device, connectedOn, tools.pull)) {
-    if (problem !== null) break;
+    if (mayComeLater(problem)) break;
     const result = await readStretch(stretch, device, tools);
     days += result.days;
-    problem = result.problem;
+    problem = result.problem ?? problem;
     from = earlier(from, stretch.from);
   }
   return { from, to: recent.to, days, problem };

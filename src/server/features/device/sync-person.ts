@@ -57,8 +57,10 @@ function refuseIfTried({ lastTriedAt }: StoredDevice, known: Temporal.Instant | 
   throw new Problem('DEVICE_SYNC_RUNNING', 'Your wearable was read meanwhile.');
 }
 
+/** REFUSED is about some values of a reading; here nothing could be read. */
 function problemOf(error: unknown): { problem?: DeviceProblem } {
-  return error instanceof VendorError ? { problem: error.code } : {};
+  if (!(error instanceof VendorError)) return {};
+  return { problem: error.code === 'REFUSED' ? 'UNEXPECTED' : error.code };
 }
 
 /** Runs the work under a lease, so that only one process reads this account. */

@@ -13,7 +13,7 @@ import { overrideAges } from '#server/records/cycle/override-times.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
 import { logOf, type RecentLog, selectReadings, selectRecentLogs } from '#server/records/days/daily-logs.ts';
 import { type MadeDecision, saveDecisions, writeDecidedFrom } from '#server/records/days/decisions.ts';
-import { type ReadingFacts, selectReadingFacts } from '#server/records/days/reading-facts.ts';
+import { isTrouble, type ReadingFacts, selectReadingFacts } from '#server/records/days/reading-facts.ts';
 import { decideFromRows } from '#server/records/days/today-decision.ts';
 import { latestBiometrics } from './biometrics.ts';
 
@@ -56,7 +56,7 @@ export type OpenDevice = (facts: readonly ReadingFacts[], today: Temporal.PlainD
 
 const asStored: OpenDevice = (facts) => {
   if (facts.every(({ source }) => source === null)) return 'NONE';
-  return facts.every(({ problem }) => problem === null) ? 'DONE' : 'TROUBLE';
+  return facts.some(({ problem }) => isTrouble(problem)) ? 'TROUBLE' : 'DONE';
 };
 
 /** When any of the person's devices last gave anything. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { asFields, type Fields, numberIn, textIn } from '../http-transport/json-fields.ts';
 import { type AccessToken, accessToken, RENEWAL_MARGIN_MS } from '../renewal/access-token.ts';
-import { GARMIN_DOMAINS } from './addresses.ts';
+import { GARMIN_DOMAINS, type GarminDomain } from './addresses.ts';
 
 /** An OAuth1 token, valid for about a year. It is exchanged for access tokens that last about a day. */
 const oauth1Credentials = z.object({
@@ -27,14 +28,25 @@ export type DiCredentials = z.output<typeof diCredentials>;
 export const garminCredentials = z.discriminatedUnion('kind', [oauth1Credentials, diCredentials]);
 export type GarminCredentials = z.output<typeof garminCredentials>;
 
-/** When a JWT expires, unverified: it only decides when to renew. */
-export function jwtExpiryMs(token: string): number | null {
+/** A JWT's claims, unverified: they only decide when to renew a token, and at which of Garmin's domains. */
+function jwtClaims(token: string): Fields | null {
   try {
-    const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    return Number.isFinite(payload.exp) ? payload.exp * 1000 : null;
+    return asFields(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
   } catch {
     return null;
   }
+}
+
+export function jwtExpiryMs(token: string): number | null {
+  const expiry = numberIn(jwtClaims(token), 'exp', { min: -Infinity, max: Number.MAX_SAFE_INTEGER });
+  return expiry === null ? null : expiry * 1000;
+}
+
+/** The domain of the server that issued a token; null if it is none of Garmin's. */
+export function jwtDomain(token: string): GarminDomain | null {
+  const issuer = textIn(jwtClaims(token), 'iss') ?? '';
+  const host = (URL.parse(issuer) ?? URL.parse(`https://${issuer}`))?.hostname ?? '';
+  return GARMIN_DOMAINS.find((domain) => host === domain || host.endsWith(`.${domain}`)) ?? null;
 }
 
 /** A pasted access token; null if it has expired or does not say when it will. */

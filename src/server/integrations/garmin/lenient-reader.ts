@@ -9,7 +9,7 @@ export interface LenientReader {
     resource: Resource<Args, Value>,
     ...args: Args
   ): Promise<Value | null>;
-  /** Why values are missing, if a retry may bring them. Throws if nothing at all could be read. */
+  /** Why values are missing; first what a retry may bring. Throws if nothing at all could be read. */
   explain(): VendorError | null;
 }
 
@@ -47,7 +47,7 @@ export function createLenientReader(session: GarminSession): LenientReader {
     },
     explain() {
       if (answers === 0 && problems[0] !== undefined) throw problems[0];
-      return problems.find(isTransient) ?? null;
+      return problems.find(isTransient) ?? problems.find(({ code }) => code === 'REFUSED') ?? null;
     },
   };
 }

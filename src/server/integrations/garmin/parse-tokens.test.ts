@@ -56,6 +56,26 @@ test('reads the newer kind of tokens, with the end of the access token', () => {
   });
 });
 
+test.each([
+  ['https://diauth.garmin.cn', 'garmin.com', 'garmin.cn'],
+  ['https://diauth.garmin.com', 'garmin.cn', 'garmin.com'],
+  ['diauth.garmin.cn', 'garmin.com', 'garmin.cn'],
+  // Any other issuer says nothing about the region.
+  ['https://diauth.notgarmin.cn', 'garmin.com', 'garmin.com'],
+  ['https://garmin.cn.example.org', 'garmin.com', 'garmin.com'],
+  [7, 'garmin.cn', 'garmin.cn'],
+  [undefined, 'garmin.cn', 'garmin.cn'],
+] as const)('a token issued by %s for an account at %s is used at %s', (iss, chosen, domain) => {
+  const token = jwt({ exp: 1_800_000_000, iss });
+  const di = parseGarminTokens(JSON.stringify({ ...DI, di_token: token }), chosen);
+  expect(di).toMatchObject({ credentials: { kind: 'DI', domain } });
+  const pair = [
+    { ...OAUTH1, domain: null },
+    { ...OAUTH2, access_token: token },
+  ];
+  expect(parseGarminTokens(JSON.stringify(pair), chosen)).toMatchObject({ credentials: { domain } });
+});
+
 test('drops an access token without an end, so that a new one is fetched', () => {
   const text = JSON.stringify([OAUTH1, { access_token: 'cccc3333' }]);
   expect(parseGarminTokens(text)).toEqual({ ok: true, credentials: { ...EXPECTED, access: null } });

@@ -4,6 +4,7 @@ import { GARMIN_DOMAINS, type GarminAddresses, type GarminDomain } from './addre
 import {
   type DiCredentials,
   type GarminCredentials,
+  jwtDomain,
   jwtExpiryMs,
   type Oauth1Credentials,
   pastedAccessToken,
@@ -71,7 +72,7 @@ function joinPair(oauth1: Fields, oauth2: Fields, domain: GarminDomain): Oauth1C
   const mfaToken = valueIn(oauth1, 'mfa_token') ?? null;
   return {
     kind: 'OAUTH1',
-    domain: domainIn(oauth1, domain),
+    domain: domainIn(oauth1, jwtDomain(accessToken) ?? domain),
     oauthToken: tokenIn(oauth1, 'oauth_token', 'OAuth1 token'),
     oauthTokenSecret: tokenIn(oauth1, 'oauth_token_secret', 'OAuth1 token'),
     mfaToken: mfaToken === null ? null : tokenIn(oauth1, 'mfa_token', 'OAuth1 token'),
@@ -79,12 +80,11 @@ function joinPair(oauth1: Fields, oauth2: Fields, domain: GarminDomain): Oauth1C
   };
 }
 
-/** Nothing in these tokens says where the account is. */
 function readDi(fields: Fields, domain: GarminDomain): DiCredentials {
   const accessToken = tokenIn(fields, 'di_token', 'token file');
   return {
     kind: 'DI',
-    domain,
+    domain: jwtDomain(accessToken) ?? domain,
     refreshToken: tokenIn(fields, 'di_refresh_token', 'token file'),
     clientId: tokenIn(fields, 'di_client_id', 'token file'),
     access: pastedAccessToken(accessToken, jwtExpiryMs(accessToken)),

@@ -147,15 +147,16 @@ test('skips a missing resource', async () => {
 });
 
 test.each<[string, Fault, string | null]>([
-  ['400', { kind: 'status', status: 400 }, null],
+  ['400', { kind: 'status', status: 400 }, 'REFUSED'],
   ['401', { kind: 'status', status: 401 }, 'UNAVAILABLE'],
-  ['403', { kind: 'status', status: 403 }, null],
-  ['a firewall’s page', { kind: 'status', status: 403, page: true }, null],
+  ['403', { kind: 'status', status: 403 }, 'REFUSED'],
+  ['a firewall’s page', { kind: 'status', status: 403, page: true }, 'UNAVAILABLE'],
   ['429', { kind: 'status', status: 429 }, 'RATE_LIMITED'],
   ['500', { kind: 'status', status: 500 }, 'UNAVAILABLE'],
   ['a maintenance page', { kind: 'page' }, 'MAINTENANCE'],
   ['half an answer', { kind: 'truncated' }, 'UNAVAILABLE'],
-  ['a protected account', { kind: 'body', value: { privacyProtected: true } }, null],
+  ['a protected account', { kind: 'body', value: { privacyProtected: true } }, 'REFUSED'],
+  ['404', { kind: 'status', status: 404 }, null],
 ])('keeps the night if the summaries answer with %s', async (_what, fault, code) => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject(fault, { route: 'summary' });

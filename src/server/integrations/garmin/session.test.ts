@@ -204,7 +204,7 @@ test('does not renew after a 403', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'status', status: 403 });
   await expect(lab.session().read(socialProfile)).rejects.toMatchObject({
-    code: 'UNEXPECTED',
+    code: 'REFUSED',
     status: 403,
   });
   expect(lab.wearable.count()).toBe(1);

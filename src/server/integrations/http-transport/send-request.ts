@@ -33,6 +33,7 @@ export interface SendSettings {
 const UNSTATED_WAIT = Temporal.Duration.from({ minutes: 15 });
 
 const CODE_OF_STATUS: Readonly<Record<number, VendorErrorCode>> = {
+  400: 'REFUSED',
   401: 'UNAUTHORIZED',
   403: 'UNAUTHORIZED',
   404: 'NOT_FOUND',
@@ -105,11 +106,11 @@ function isPage({ headers }: Response): boolean {
 function refusal({ vendor, clock }: SendSettings, { label }: VendorRequest, response: Response): VendorError {
   const { status } = response;
   const text = `${vendor} answered ${status} (${label})`;
-  // An HTML page with 403 comes from a firewall and is not about the token.
+  // An HTML page with 403 comes from a firewall, and is about neither the token nor the request.
   const isFirewall = status === 403 && isPage(response);
   const isMaintenance = status === 503 && isPage(response);
   const usualCode = CODE_OF_STATUS[status] ?? (status >= 500 ? 'UNAVAILABLE' : 'UNEXPECTED');
-  const code = isFirewall ? 'UNEXPECTED' : isMaintenance ? 'MAINTENANCE' : usualCode;
+  const code = isFirewall ? 'UNAVAILABLE' : isMaintenance ? 'MAINTENANCE' : usualCode;
   const stated = readRetryAfter(response.headers.get('retry-after'), clock());
   const retryAt = stated ?? (code === 'RATE_LIMITED' ? clock().add(UNSTATED_WAIT) : null);
   return new VendorError(code, text, { status, ...(retryAt && { retryAt }) });

@@ -34,11 +34,11 @@ test('returns undefined for an answer without a body', async () => {
 });
 
 test.each<[Fault, string]>([
-  [{ kind: 'status', status: 400 }, 'UNEXPECTED'],
+  [{ kind: 'status', status: 400 }, 'REFUSED'],
   [{ kind: 'status', status: 401 }, 'UNAUTHORIZED'],
   [{ kind: 'status', status: 401, page: true }, 'UNAUTHORIZED'],
   [{ kind: 'status', status: 403 }, 'UNAUTHORIZED'],
-  [{ kind: 'status', status: 403, page: true }, 'UNEXPECTED'],
+  [{ kind: 'status', status: 403, page: true }, 'UNAVAILABLE'],
   [{ kind: 'status', status: 404 }, 'NOT_FOUND'],
   [{ kind: 'status', status: 408 }, 'UNAVAILABLE'],
   [{ kind: 'status', status: 429 }, 'RATE_LIMITED'],

@@ -95,10 +95,7 @@ function noteSuccess({ breaker, guard }: Settings): void {
 
 /** A refused token, or one refused request, does not mean that the vendor is down. */
 function noteFailure(settings: Settings, error: unknown): void {
-  const isAnswer =
-    hasCode(error, 'UNAUTHORIZED') ||
-    hasCode(error, 'NOT_FOUND') ||
-    (hasCode(error, 'UNEXPECTED') && error.status === 400);
+  const isAnswer = hasCode(error, 'UNAUTHORIZED') || hasCode(error, 'NOT_FOUND') || hasCode(error, 'REFUSED');
   if (isAnswer) noteSuccess(settings);
   else settings.breaker.failed(error instanceof VendorError ? error.retryAt : null);
 }

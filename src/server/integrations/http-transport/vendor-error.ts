@@ -1,7 +1,8 @@
 /**
  * UNAUTHORIZED: the stored token is dead, the person has to connect again. RATE_LIMITED: too many requests.
  * UNAVAILABLE: retry later. UNEXPECTED: an answer that cannot be used. NOT_FOUND: no such resource. NOT_SAVED: a new
- * token came, but could not be stored. MAINTENANCE: a web page came instead of data.
+ * token came, but could not be stored. MAINTENANCE: a web page came instead of data. REFUSED: the request was refused,
+ * and not because of the token.
  */
 export type VendorErrorCode =
   | 'UNAUTHORIZED'
@@ -10,7 +11,8 @@ export type VendorErrorCode =
   | 'UNEXPECTED'
   | 'NOT_FOUND'
   | 'NOT_SAVED'
-  | 'MAINTENANCE';
+  | 'MAINTENANCE'
+  | 'REFUSED';
 
 interface VendorErrorDetails {
   /** HTTP status of the answer, if there was one. */
@@ -39,13 +41,14 @@ export class VendorError extends Error {
   }
 }
 
-/** Whether the vendor answered and said no. A web page with 403 is a firewall’s, and not about the request. */
+const REFUSALS: readonly VendorErrorCode[] = ['UNAUTHORIZED', 'REFUSED', 'NOT_FOUND'];
+
+/** Whether the vendor answered and said no. */
 export function isRefusal(error: unknown): error is VendorError {
   if (!(error instanceof VendorError)) return false;
-  const { code, status, cause } = error;
-  if (code === 'UNAUTHORIZED' || code === 'NOT_FOUND') return true;
+  const { code, status } = error;
   const isClientError = status !== null && status >= 400 && status < 500;
-  return code === 'UNEXPECTED' && isClientError && (status !== 403 || hasCode(cause, 'UNAUTHORIZED'));
+  return REFUSALS.includes(code) || (code === 'UNEXPECTED' && isClientError);
 }
 
 export function hasCode(error: unknown, code: VendorErrorCode): error is VendorError {

@@ -74,6 +74,6 @@ export function createRenewingSession<Credentials extends Renewable>(
  */
 function asRefusedData(error: unknown): unknown {
   if (!hasCode(error, 'UNAUTHORIZED') || error.status === null) return error;
-  const code = error.status === 401 ? 'UNAVAILABLE' : 'UNEXPECTED';
+  const code = error.status === 401 ? 'UNAVAILABLE' : 'REFUSED';
   return new VendorError(code, error.message, { status: error.status, cause: error });
 }

@@ -5,7 +5,7 @@ import type { VendorError, VendorErrorCode } from '../http-transport/vendor-erro
 /** The result of reading some days. */
 export interface WearableReading {
   days: WearableDay[];
-  /** Why values are missing, if a retry may bring them. */
+  /** Why values are missing: a retry may bring them, or the vendor refuses them. */
   problem: VendorError | null;
   /** Days of bleeding that the person logged at the vendor: offered, never logged automatically. */
   bleedingDays?: Temporal.PlainDate[];

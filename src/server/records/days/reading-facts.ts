@@ -15,6 +15,11 @@ export interface ReadingFacts {
   leaseUntil: Temporal.Instant | null;
 }
 
+/** Whether the last sync failed. Values that a vendor refuses are not to be waited for. */
+export function isTrouble(problem: DeviceProblem | null): boolean {
+  return problem !== null && problem !== 'REFUSED';
+}
+
 /** One row per device; one row of nulls if there is none. */
 export const selectReadingFacts = forPerson(
   build

@@ -87,7 +87,7 @@ export interface SourceHealth {
 export function countFailing(engine: Engine): Promise<SourceHealth[]> {
   const statement = forSystem(sql<SourceHealth>`
     select source, count(*)::int as connections,
-      (count(*) filter (where last_sync_problem <> 'UNAUTHORIZED'))::int as failing
+      (count(*) filter (where last_sync_problem not in ('UNAUTHORIZED', 'REFUSED')))::int as failing
     from devices group by source order by source`);
   return asSystem(engine, (run) => run(statement));
 }

@@ -71,8 +71,8 @@ test.each([
   expect(daySummary.parse({ ...DAY, ...change })).toMatchObject(expected);
 });
 
-test('reports a protected day as unexpected, not as a dead token', () => {
+test('reports a protected day as refused, not as a dead token', () => {
   expect(() => daySummary.parse({ privacyProtected: true })).toThrow(
-    expect.objectContaining({ code: 'UNEXPECTED' }),
+    expect.objectContaining({ code: 'REFUSED' }),
   );
 });

@@ -47,7 +47,7 @@ export const daySummary: Resource<[displayName: string, date: Temporal.PlainDate
     const day = soleObject(json);
     // Comes with status 200. The token is fine: other resources may still answer.
     if (valueIn(day, 'privacyProtected') === true) {
-      throw new VendorError('UNEXPECTED', 'Garmin shows this account to its owner only');
+      throw new VendorError('REFUSED', 'Garmin shows this account to its owner only');
     }
     const date = dayIn(day, 'calendarDate');
     if (day === null || date === null) return null;
