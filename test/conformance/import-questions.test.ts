@@ -41,10 +41,10 @@ describe('questions', () => {
     expect(readdirSync(uploadsFolder)).toEqual([]);
   });
 
-  test('a worker thread reads the file where no test takes its place', async () => {
-    const inWorker = await createTestApp({ readImportFile: undefined });
-    onTestFinished(() => inWorker.close());
-    const { question } = await upload(inWorker, await inWorker.signUp(), '5/1/2026\n2/2/2026\n');
+  test('a separate process reads the file where no test takes its place', async () => {
+    const inProcess = await createTestApp({ readImportFile: undefined });
+    onTestFinished(() => inProcess.close());
+    const { question } = await upload(inProcess, await inProcess.signUp(), '5/1/2026\n2/2/2026\n');
     expect(question).toMatchObject({ kind: 'DAY_ORDER' });
   });
 

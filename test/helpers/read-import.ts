@@ -9,14 +9,14 @@ import { readUpload } from '#server/integrations/imports/read-upload.ts';
 const TODAY = Temporal.PlainDate.from('2026-06-16');
 
 /** Reads an uploaded file on 16 June 2026. Content that is neither text nor bytes is written as JSON. */
-export async function read(content: unknown, answers: ImportAnswers = {}) {
+export async function read(content: unknown, answers: ImportAnswers = {}, copiedBytes?: number) {
   const folder = await mkdtemp(join(tmpdir(), 'lutea-imports-'));
   try {
     const path = join(folder, 'upload');
     const isRaw = typeof content === 'string' || content instanceof Uint8Array;
     await writeFile(path, isRaw ? content : JSON.stringify(content));
     const sink = collectHistory(TODAY);
-    const sources = await readUpload(path, { sink, answers, folder, onProgress: () => {} });
+    const sources = await readUpload(path, { sink, answers, folder, copiedBytes, onProgress: () => {} });
     return { sources, ...sink.finish() };
   } finally {
     await rm(folder, { recursive: true });

@@ -67,7 +67,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     operator: { keyRing, source: overrides.oidc === undefined ? 'none' : 'environment' },
     cronSecret: CRON_SECRET,
     exportWorkFactor: 10,
-    // A worker thread takes seconds to start. Only tests of the worker use one.
+    // A process takes seconds to start. Only tests of that process use one.
     readImportFile: (work, { onProgress }) => readContent(work, onProgress),
     uploadsFolder: mkdtempSync(join(tmpdir(), 'lutea-uploads-')),
     ...overrides,

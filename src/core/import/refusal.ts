@@ -7,8 +7,8 @@ import { fr } from './refusal/fr.ts';
 
 /**
  * Why a file cannot be imported. UNKNOWN: from no known app. WRONG_MEMBER: from a known app, but not the file with the
- * days. EMPTY: known, but without usable data. UNREADABLE: damaged. TOO_LARGE: over a limit on size, members or depth.
- * INTERRUPTED: the service stopped.
+ * days. EMPTY: known, but without usable data. UNREADABLE: damaged. TOO_LARGE: over a limit on size, members, depth
+ * or memory. TOO_SLOW: reading took too long. INTERRUPTED: the service stopped.
  */
 export const IMPORT_PROBLEMS = [
   'UNKNOWN',
@@ -16,6 +16,7 @@ export const IMPORT_PROBLEMS = [
   'EMPTY',
   'UNREADABLE',
   'TOO_LARGE',
+  'TOO_SLOW',
   'INTERRUPTED',
 ] as const;
 export type ImportProblemCode = (typeof IMPORT_PROBLEMS)[number];

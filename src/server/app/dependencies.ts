@@ -24,7 +24,7 @@ export interface AppDependencies {
   device?: DeviceContext | undefined;
   /** Folder for uploads while they are read; without it nobody can import anything. */
   uploadsFolder?: string | undefined;
-  /** How a file is read; without it in a worker thread. */
+  /** How a file is read; without it in a separate process. */
   readImportFile?: ReadFile | undefined;
   /** A lower work factor for encrypted exports, for tests. */
   exportWorkFactor?: number | undefined;

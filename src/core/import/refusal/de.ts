@@ -11,6 +11,7 @@ export const de: RefusalWording = {
     UNREADABLE: () =>
       'Diese Datei ist beschädigt oder unvollständig. Exportiere oder lade sie noch einmal herunter.',
     TOO_LARGE: () => 'Diese Datei ist größer, als Lutea lesen kann.',
+    TOO_SLOW: () => 'Das Lesen dieser Datei hat länger als 5 Minuten gedauert. Lutea hat es deshalb beendet.',
     INTERRUPTED: () => 'Das Lesen wurde unterbrochen. Bitte bring die Datei noch einmal.',
   },
   rightMember: {

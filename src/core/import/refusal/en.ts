@@ -10,6 +10,7 @@ export const en: RefusalWording = {
         : `This is a file from ${app}, but there is nothing in it that Lutea can take.`,
     UNREADABLE: () => 'This file is damaged or incomplete. Export or download it once more.',
     TOO_LARGE: () => 'This file is larger than Lutea can read.',
+    TOO_SLOW: () => 'Reading this file took longer than 5 minutes, so Lutea stopped.',
     INTERRUPTED: () => 'Reading was interrupted. Please bring the file again.',
   },
   rightMember: {

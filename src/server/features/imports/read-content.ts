@@ -12,6 +12,8 @@ import type { ReadOutcome } from './read-file.ts';
 export interface ReadWork {
   path: string;
   folder: string;
+  /** The room on the disk for archive members that must be files while they are read. */
+  copiedBytes?: number | undefined;
   answers: ImportAnswers;
   /** The person's day, as text. */
   today: string;
@@ -39,9 +41,9 @@ function toFound({ days, counts, ...history }: ImportedHistory): FoundInImport {
   };
 }
 
-/** Reads one file. Its content is untrusted, so the service runs this in a worker thread. */
+/** Reads one file. Its content is untrusted, so the service runs this in a separate process. */
 export async function readContent(
-  { path, folder, answers, today }: ReadWork,
+  { path, folder, copiedBytes, answers, today }: ReadWork,
   onProgress: (share: number) => void,
 ): Promise<ReadOutcome> {
   const sink = collectHistory(Temporal.PlainDate.from(today), ownExport);
@@ -52,7 +54,13 @@ export async function readContent(
     onProgress(progress);
   };
   try {
-    const sources = await readUpload(path, { sink, answers, folder, onProgress: reportProgress });
+    const sources = await readUpload(path, {
+      sink,
+      answers,
+      folder,
+      copiedBytes,
+      onProgress: reportProgress,
+    });
     const found = toFound(sink.finish());
     return found.counts.taken > 0
       ? { kind: 'found', sources, found }

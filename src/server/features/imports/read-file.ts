@@ -1,23 +1,21 @@
-import { Worker } from 'node:worker_threads';
 import type { ImportDetails } from '#contract/import.ts';
 import type { FoundInImport } from '#server/database/schema/imports.ts';
+import { startLimited } from './limited-process.ts';
 import type { ReadWork } from './read-content.ts';
-import type { ReadMessage } from './read-worker.ts';
+import type { ReadMessage } from './read-process.ts';
+
+type ImportProblem = NonNullable<ImportDetails['problem']>;
 
 export type ReadOutcome =
   | { kind: 'found'; sources: string[]; found: FoundInImport }
   | { kind: 'question'; question: NonNullable<ImportDetails['question']> }
-  | {
-      kind: 'problem';
-      problem: NonNullable<ImportDetails['problem']>;
-      sources: string[];
-      found?: FoundInImport;
-    };
+  | { kind: 'problem'; problem: ImportProblem; sources: string[]; found?: FoundInImport };
 
 /** A JSON file of 64 MiB takes several times as much memory when parsed. */
-const MEMORY = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 32 };
-
-const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+const MEMORY = { heapMib: 768, memoryMib: 1_200 };
+const DEADLINE_MS = 300_000;
+/** Ends a process that outlived the service, which watches the deadline. Several threads may use it at once. */
+const LIMITS = { ...MEMORY, cpuSeconds: 600 };
 
 interface ReadHooks {
   onProgress: (share: number) => void;
@@ -26,25 +24,38 @@ interface ReadHooks {
 
 export type ReadFile = (work: ReadWork, hooks: ReadHooks) => Promise<ReadOutcome>;
 
-/** Reads a file in a worker thread. If it needs more memory than allowed, it is too large. */
-export const readFile: ReadFile = (work, { onProgress, signal }) => {
-  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
-    workerData: work,
-    resourceLimits: MEMORY,
-  });
-  const stop = (): void => void worker.terminate();
-  signal.addEventListener('abort', stop, { once: true });
-  const outcome = new Promise<ReadOutcome>((resolve, reject) => {
-    worker.on('message', (message: ReadMessage) => {
+/** Reads a file in a separate process with limits, and resolves when that process has ended. */
+export function createReadFile({ limits = LIMITS, deadlineMs = DEADLINE_MS } = {}): ReadFile {
+  return (work, { onProgress, signal }) => {
+    const child = startLimited(new URL('./read-process.ts', import.meta.url), limits);
+    const { promise, resolve, reject } = Promise.withResolvers<ReadOutcome>();
+    let result: ReadOutcome | Error | undefined;
+    const end = (reached: ReadOutcome | Error): void => {
+      result ??= reached;
+      child.kill('SIGKILL');
+    };
+    const endWith = (problem: ImportProblem): void => end({ kind: 'problem', problem, sources: [] });
+    const stop = (): void => endWith('INTERRUPTED');
+    const deadline = setTimeout(() => endWith('TOO_SLOW'), deadlineMs);
+    signal.addEventListener('abort', stop, { once: true });
+    child.on('message', (message: ReadMessage) => {
       if ('progress' in message) onProgress(message.progress);
-      else resolve(message.outcome);
+      else if ('outcome' in message) end(message.outcome);
+      else end(new Error(`Reading an upload failed: ${message.failure}`));
     });
-    worker.on('error', (error: Error & { code?: string }) => {
-      if (error.code === OUT_OF_MEMORY) resolve({ kind: 'problem', problem: 'TOO_LARGE', sources: [] });
-      // The message could quote the file.
-      else reject(new Error(`Reading an upload failed: ${error.name}`));
+    child.once('error', end);
+    child.once('close', (_code, endedBy) => {
+      // Neither an outcome nor ended from here: the process reached one of its limits.
+      endWith(endedBy === 'SIGXCPU' ? 'TOO_SLOW' : 'TOO_LARGE');
+      clearTimeout(deadline);
+      signal.removeEventListener('abort', stop);
+      if (result instanceof Error) reject(result);
+      else if (result !== undefined) resolve(result);
     });
-    worker.on('exit', () => resolve({ kind: 'problem', problem: 'INTERRUPTED', sources: [] }));
-  });
-  return outcome.finally(() => signal.removeEventListener('abort', stop));
-};
+    if (signal.aborted) stop();
+    else child.send(work, () => {});
+    return promise;
+  };
+}
+
+export const readFile = createReadFile();

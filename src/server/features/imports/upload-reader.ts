@@ -103,7 +103,7 @@ export function createUploadReader({ actAs, longestWaitMs = LONGEST_WAIT_MS, ...
       await read(userId, { id, answers: {} });
       return id;
     },
-    /** Reads the file again with the person's answer. A password exists only in the worker thread that uses it. */
+    /** Reads the file again with the person's answer. A password exists only in the process that uses it. */
     async answer(person: PersonStore, userId: string, answered: Answered): Promise<void> {
       const [[row]] = await person.read(selectImport(answered.id));
       if (row === undefined) throw notFound();

@@ -1,17 +1,13 @@
 import { open } from 'node:fs/promises';
-import { configure, type FileEntry, Reader, ZipReader } from '@zip.js/zip.js';
+import { configure, ERR_OVERLAPPING_ENTRY, type FileEntry, Reader, ZipReader } from '@zip.js/zip.js';
+import { type Budget, LimitReached, MOST_RATIO } from './budget.ts';
 import { AnswerNeeded, ImportProblem } from './import-problem.ts';
 import type { Member } from './member.ts';
 
 const MIB = 1 << 20;
 const GIB = 1 << 30;
 
-/** An account's export may have ten thousand days, one file each. */
-const MOST_MEMBERS = 30_000;
 const MOST_MEMBER_BYTES = 6 * GIB;
-const MOST_TOTAL_BYTES = 12 * GIB;
-/** An XML export shrinks to a thirtieth; a higher ratio is a zip bomb. */
-const MOST_RATIO = 200;
 const RATIO_FROM_BYTES = 10 * MIB;
 
 /** Photos, routes and documents: no format here uses such a file, so they are not opened. */
@@ -46,8 +42,6 @@ class FileReader extends Reader<string> {
 }
 
 function assertAllowed(entries: readonly FileEntry[]): void {
-  const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  if (entries.length > MOST_MEMBERS || total > MOST_TOTAL_BYTES) throw new ImportProblem('TOO_LARGE');
   for (const { uncompressedSize, compressedSize } of entries) {
     const isBomb = uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * MOST_RATIO;
     if (isBomb || uncompressedSize > MOST_MEMBER_BYTES) throw new ImportProblem('TOO_LARGE');
@@ -64,7 +58,15 @@ async function assertPassword(entry: FileEntry, password: string | undefined): P
   }
 }
 
-async function* inflate(entry: FileEntry, password: string | undefined): AsyncGenerator<Uint8Array> {
+/** Members that share bytes multiply what an archive unpacks to. */
+const isOverlap = (error: unknown): boolean =>
+  error instanceof Error && error.message === ERR_OVERLAPPING_ENTRY;
+
+async function* inflate(
+  entry: FileEntry,
+  password: string | undefined,
+  budget: Budget,
+): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const failed = new Promise<never>((_, reject) => {
     entry.getData(writable, { ...(password !== undefined && { password }) }).catch(reject);
@@ -78,12 +80,14 @@ async function* inflate(entry: FileEntry, password: string | undefined): AsyncGe
       const { value, done } = await Promise.race([reader.read(), failed]);
       if (done) return;
       length += value.length;
+      budget.countUnpacked(value.length);
       // The size stated in an archive is not trusted.
       if (length > entry.uncompressedSize) throw new ImportProblem('TOO_LARGE');
       yield value;
     }
   } catch (error) {
     if (error instanceof ImportProblem) throw error;
+    if (isOverlap(error)) throw new LimitReached();
     if (entry.encrypted) throw new AnswerNeeded({ kind: 'PASSWORD', isWrong: true });
     throw new ImportProblem('UNREADABLE');
   } finally {
@@ -91,12 +95,12 @@ async function* inflate(entry: FileEntry, password: string | undefined): AsyncGe
   }
 }
 
-async function listMembers(reader: ZipReader<string>): Promise<FileEntry[]> {
+async function listMembers(reader: ZipReader<string>, budget: Budget): Promise<FileEntry[]> {
   const entries: FileEntry[] = [];
   try {
     for await (const entry of reader.getEntriesGenerator()) {
+      budget.countMember();
       if (!entry.directory) entries.push(entry);
-      if (entries.length > MOST_MEMBERS) throw new ImportProblem('TOO_LARGE');
     }
   } catch (error) {
     if (error instanceof ImportProblem) throw error;
@@ -106,18 +110,23 @@ async function listMembers(reader: ZipReader<string>): Promise<FileEntry[]> {
 }
 
 /** Each member of an archive that may contain days. Names are labels: no path is made from them. */
-export async function* membersOf(path: string, password: string | undefined): AsyncGenerator<Member> {
+export async function* membersOf(
+  path: string,
+  password: string | undefined,
+  budget: Budget,
+): AsyncGenerator<Member> {
   const file = new FileReader(path);
-  const reader = new ZipReader(file);
+  const reader = new ZipReader(file, { checkOverlappingEntry: true });
   try {
-    const entries = await listMembers(reader);
+    const entries = await listMembers(reader, budget);
     assertAllowed(entries);
     const wanted = entries.filter(
       ({ filename, uncompressedSize }) => uncompressedSize > 0 && !NEVER_OPENED.test(filename),
     );
     const locked = wanted.find(({ encrypted }) => encrypted);
     if (locked !== undefined) await assertPassword(locked, password);
-    for (const entry of wanted) yield { sizeBytes: entry.uncompressedSize, chunks: inflate(entry, password) };
+    for (const entry of wanted)
+      yield { sizeBytes: entry.uncompressedSize, chunks: inflate(entry, password, budget) };
   } finally {
     await reader.close().catch(() => {});
     await file.close();

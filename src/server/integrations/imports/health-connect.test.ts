@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { flows, read } from '../../../../test/helpers/read-import.ts';
+import { flows, read, reasons } from '../../../../test/helpers/read-import.ts';
 
 function createDatabase(statements: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'lutea-health-connect-'));
@@ -48,4 +48,30 @@ test('a view with the name of a known table is not read', async () => {
   );
   expect(result.periods).toEqual([]);
   expect(result.days).toMatchObject([{ temperature: 36.5 }]);
+});
+
+test('a generated column is not read: an expression of the file would compute it', async () => {
+  const result = await read(
+    createDatabase(`create table menstruation_flow_record_table (local_date, flow as (abs(-3)), note as (hex(zeroblob(local_date * 200))));
+      insert into menstruation_flow_record_table values (20458);
+      create table ovulation_test_record_table (local_date, result);
+      insert into ovulation_test_record_table values (20459, 1);`),
+  );
+  expect(reasons(result)).toEqual({ 'BAD_VALUE flow': 1 });
+  expect(result.days).toMatchObject([{ day: '2026-01-06', test: 'positive' }]);
+});
+
+test('neither a view nor a virtual table with the name of a table is read', async () => {
+  const result = await read(
+    createDatabase(`create view menstruation_flow_record_table as select 20458 as local_date, 3 as flow;
+      create virtual table basal_body_temperature_record_table using fts5(local_date, temperature);
+      insert into basal_body_temperature_record_table values ('20458', '36.5');`),
+  );
+  expect(result.counts.records).toBe(0);
+});
+
+test('a value that no export has in its length ends the reading', async () => {
+  const file = createDatabase(`create table menstruation_flow_record_table (local_date, flow);
+    insert into menstruation_flow_record_table values (20458, hex(zeroblob(100000)));`);
+  await expect(read(file)).rejects.toMatchObject({ code: 'UNREADABLE' });
 });

@@ -1,10 +1,7 @@
-import { DatabaseSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
 import type { Flow, NightMeasure, RecordSink } from '#core/import/imported-record.ts';
 import { refuseFlow } from './flow-word.ts';
 import { ImportProblem } from './import-problem.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import { openUntrusted, type SqliteRow as Row, type UntrustedSqlite } from './untrusted-sqlite.ts';
 
 const FLOWS: readonly Flow[] = ['unspecified', 'light', 'medium', 'heavy'];
 
@@ -65,7 +62,10 @@ function takeSleep(sink: RecordSink, row: Row): void {
   });
 }
 
-const SKIN_TEMPERATURE_TABLES = ['skin_temperature_delta_table', 'skin_temperature_record_table'];
+const SKIN_TEMPERATURE_COLUMNS = {
+  skin_temperature_delta_table: ['parent_key', 'delta'],
+  skin_temperature_record_table: ['row_id', 'end_time', 'end_zone_offset', 'app_info_id'],
+};
 
 /** Differences from a baseline that may be unknown. A night belongs to the day of waking. */
 const SKIN_TEMPERATURES = `select night.end_time, night.end_zone_offset, night.app_info_id, sample.delta
@@ -83,50 +83,61 @@ function takeSkinTemperature(sink: RecordSink, row: Row): void {
   });
 }
 
-const TABLES: Readonly<Record<string, (sink: RecordSink, row: Row) => void>> = {
-  menstruation_period_record_table: (sink, row) =>
-    sink.take({ kind: 'period', day: dayOf(row), end: lastDayOf(row) }),
-  menstruation_flow_record_table: takeFlow,
-  intermenstrual_bleeding_record_table: (sink, row) =>
-    sink.take({ kind: 'bleeding', day: dayOf(row), flow: 'spotting' }),
-  ovulation_test_record_table: takeTest,
-  basal_body_temperature_record_table: (sink, row) =>
-    sink.take({ kind: 'temperature', day: dayOf(row), value: Number(row['temperature']) }),
-  heart_rate_variability_rmssd_record_table: night('hrvLastNightMs', 'heart_rate_variability_millis'),
-  resting_heart_rate_record_table: night('restingHeartRate', 'beats_per_minute'),
-  sleep_session_record_table: takeSleep,
-};
-
-const MOST_ROWS = 1_000_000;
-
-/** Reads tables only: a view with a table's name could run untrusted expressions. */
-function readTables(database: DatabaseSync, sink: RecordSink): void {
-  const names = database.prepare(`select name from sqlite_schema where type = 'table'`).all() as {
-    name: string;
-  }[];
-  const found = names.map(({ name }) => name);
-  if (!found.includes('application_info_table')) throw new ImportProblem('UNKNOWN');
-  const readRows = (select: string, take: (sink: RecordSink, row: Row) => void): void => {
-    for (const row of database.prepare(`${select} limit ${MOST_ROWS}`).iterate()) take(sink, row as Row);
-  };
-  for (const [name, take] of Object.entries(TABLES))
-    if (found.includes(name)) readRows(`select * from ${name}`, take);
-  if (SKIN_TEMPERATURE_TABLES.every((name) => found.includes(name)))
-    readRows(SKIN_TEMPERATURES, takeSkinTemperature);
+interface RecordTable {
+  /** Others are never read. */
+  columns: readonly string[];
+  take: (sink: RecordSink, row: Row) => void;
 }
 
-/** The database that Android's Health Connect exports. It is untrusted: nothing in it may write or run. */
+function nightTable(measure: NightMeasure, column: string): RecordTable {
+  return { columns: ['local_date', column, 'app_info_id'], take: night(measure, column) };
+}
+
+const TABLES: Readonly<Record<string, RecordTable>> = {
+  menstruation_period_record_table: {
+    columns: ['local_date', 'end_time', 'end_zone_offset'],
+    take: (sink, row) => sink.take({ kind: 'period', day: dayOf(row), end: lastDayOf(row) }),
+  },
+  menstruation_flow_record_table: { columns: ['local_date', 'flow'], take: takeFlow },
+  intermenstrual_bleeding_record_table: {
+    columns: ['local_date'],
+    take: (sink, row) => sink.take({ kind: 'bleeding', day: dayOf(row), flow: 'spotting' }),
+  },
+  ovulation_test_record_table: { columns: ['local_date', 'result'], take: takeTest },
+  basal_body_temperature_record_table: {
+    columns: ['local_date', 'temperature'],
+    take: (sink, row) =>
+      sink.take({ kind: 'temperature', day: dayOf(row), value: Number(row['temperature']) }),
+  },
+  heart_rate_variability_rmssd_record_table: nightTable('hrvLastNightMs', 'heart_rate_variability_millis'),
+  resting_heart_rate_record_table: nightTable('restingHeartRate', 'beats_per_minute'),
+  sleep_session_record_table: {
+    columns: ['start_time', 'end_time', 'end_zone_offset', 'app_info_id'],
+    take: takeSleep,
+  },
+};
+
+function readTables(database: UntrustedSqlite, sink: RecordSink): void {
+  if (!database.hasTable('application_info_table')) throw new ImportProblem('UNKNOWN');
+  for (const [name, { columns, take }] of Object.entries(TABLES)) {
+    if (!database.hasTable(name)) continue;
+    const stored = database.columnsOf(name, columns);
+    if (stored.length === 0) continue;
+    for (const row of database.rows(`select ${stored.join(', ')} from ${name}`)) take(sink, row);
+  }
+  const hasSkinTemperatures = Object.entries(SKIN_TEMPERATURE_COLUMNS).every(
+    ([name, columns]) =>
+      database.hasTable(name) && database.columnsOf(name, columns).length === columns.length,
+  );
+  if (!hasSkinTemperatures) return;
+  for (const row of database.rows(SKIN_TEMPERATURES)) takeSkinTemperature(sink, row);
+}
+
+/** The database that Android's Health Connect exports. */
 export function readHealthConnect(path: string, sink: RecordSink): void {
-  const address = pathToFileURL(path);
-  address.searchParams.set('immutable', '1');
-  let database: DatabaseSync | undefined;
+  let database: UntrustedSqlite | undefined;
   try {
-    database = new DatabaseSync(address, {
-      readOnly: true,
-      allowExtension: false,
-      enableDoubleQuotedStringLiterals: false,
-    });
-    database.exec('pragma trusted_schema = off; pragma query_only = on; pragma cell_size_check = on');
+    database = openUntrusted(path);
     readTables(database, sink);
   } catch (error) {
     if (error instanceof ImportProblem) throw error;

@@ -59,3 +59,50 @@ test('does not open photos and routes of an archive', async () => {
   });
   expect((await read(archive)).sources).toEqual(['clue']);
 });
+
+/** Repeats the entry of an archive with one member: every copy points to the same bytes. */
+function withSameBytes(archive: Uint8Array, times: number): Uint8Array {
+  const bytes = Buffer.from(archive);
+  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06'));
+  const start = bytes.readUInt32LE(end + 16);
+  const entries = Array.from({ length: times }, (_, at) => {
+    const entry = Buffer.from(bytes.subarray(start, end));
+    // The name: duplicates are refused for another reason.
+    entry[46] = 0x61 + at;
+    return entry;
+  });
+  const directory = Buffer.concat(entries);
+  const tail = Buffer.from(bytes.subarray(end));
+  tail.writeUInt16LE(times, 8);
+  tail.writeUInt16LE(times, 10);
+  tail.writeUInt32LE(directory.length, 12);
+  return Buffer.concat([bytes.subarray(0, start), directory, tail]);
+}
+
+test('refuses an archive whose members share bytes, also in another archive', async () => {
+  const shared = withSameBytes(await zip({ 'a.json': JSON.stringify(CLUE) }), 3);
+  await expect(read(shared)).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  const outer = await zip({ 'good.json': JSON.stringify(CLUE), 'shared.zip': shared });
+  await expect(read(outer)).rejects.toMatchObject({ code: 'TOO_LARGE' });
+});
+
+test('counts what an upload unpacks to over all members of all archives in it', async () => {
+  // A NUL: no text, so it is unpacked and left at that.
+  const member = '\0'.repeat(9 << 20);
+  const inner = await zip({ a: member, b: member, c: member });
+  const outer = (count: number) =>
+    zip(Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.zip`, inner])));
+  await expect(read(await outer(2))).rejects.toMatchObject({ code: 'UNKNOWN' });
+  await expect(read(await outer(3))).rejects.toMatchObject({ code: 'TOO_LARGE' });
+});
+
+test('copies no more of an archive to the disk than there is room for', async () => {
+  const inner = await zip({ 'a.json': JSON.stringify(CLUE) });
+  const outer = await zip({ 'part.zip': inner });
+  expect((await read(outer, {}, inner.length)).sources).toEqual(['clue']);
+  await expect(read(outer, {}, inner.length - 1)).rejects.toMatchObject({ code: 'TOO_LARGE' });
+});
+
+test('refuses a table with a million columns', async () => {
+  await expect(read(`date${',x'.repeat(1_000_000)}\n`)).rejects.toMatchObject({ code: 'TOO_LARGE' });
+});

@@ -8,26 +8,33 @@ import { gunzip } from 'node:zlib';
 import type { RecordSink } from '#core/import/imported-record.ts';
 import { createAppleReader, isAppleHealth, isClinicalDocument } from './apple-health.ts';
 import { membersOf } from './archive.ts';
+import { type Budget, createBudget, LimitReached } from './budget.ts';
 import { decrypt, isEncrypted } from './encrypted.ts';
 import type { ImportSource } from './format.ts';
 import { readHealthConnect } from './health-connect.ts';
 import { type ImportAnswers, ImportProblem } from './import-problem.ts';
 import { isWorthReading, looksLikeJson, readJson } from './json/read-json.ts';
 import { bufferOf, decodeText, type Member, MOST_BUFFERED_BYTES, type Opened, openMember } from './member.ts';
+import { isTooWide } from './text/line-width.ts';
 import { readText } from './text/read-text.ts';
 
-interface Reading {
+interface ReadingOptions {
   sink: RecordSink;
   answers: ImportAnswers;
   /** Private: for archive members that must be files while they are read. */
   folder: string;
+  /** The room on the disk for such files. */
+  copiedBytes?: number | undefined;
   onProgress: (share: number) => void;
+}
+
+interface Reading extends ReadingOptions {
+  budget: Budget;
 }
 
 /** An archive within an archive, and no deeper. */
 const MOST_DEPTH = 2;
 const MIB = 1 << 20;
-const MOST_EXTRACTED_BYTES = 512 * MIB;
 
 const startsWith = (head: Uint8Array, ...bytes: number[]): boolean =>
   bytes.every((byte, at) => head[at] === byte);
@@ -55,15 +62,13 @@ async function readApple(
 /** Writes the content to a temporary file with a random name. */
 async function asFile<T>(
   chunks: AsyncIterable<Uint8Array>,
-  folder: string,
+  { folder, budget }: Reading,
   work: (path: string) => Promise<T> | T,
 ): Promise<T> {
   const path = join(folder, randomUUID());
-  let length = 0;
   async function* counted() {
     for await (const chunk of chunks) {
-      length += chunk.length;
-      if (length > MOST_EXTRACTED_BYTES) throw new ImportProblem('TOO_LARGE');
+      budget.countCopied(chunk.length);
       yield chunk;
     }
   }
@@ -77,20 +82,20 @@ async function asFile<T>(
 
 const inflateGzip = promisify(gunzip);
 
-async function readGzip(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-  const bytes = await bufferOf(chunks);
-  try {
-    return decodeText(await inflateGzip(bytes, { maxOutputLength: MOST_BUFFERED_BYTES }));
-  } catch (error) {
-    const isTooLarge = error instanceof RangeError;
-    throw new ImportProblem(isTooLarge ? 'TOO_LARGE' : 'UNREADABLE');
-  }
+async function readGzip(chunks: AsyncIterable<Uint8Array>, budget: Budget): Promise<string> {
+  const packed = await bufferOf(chunks);
+  const bytes = await inflateGzip(packed, { maxOutputLength: MOST_BUFFERED_BYTES }).catch((error) => {
+    throw new ImportProblem(error instanceof RangeError ? 'TOO_LARGE' : 'UNREADABLE');
+  });
+  budget.countUnpacked(bytes.length);
+  return decodeText(bytes);
 }
 
 function readWhole(text: string, { sink, answers }: Reading, isMember: boolean): ImportSource | undefined {
   if (looksLikeJson(text)) return readJson(text, sink);
   // Text never contains NUL; a picture or a program does.
   if (text.includes('\0')) return undefined;
+  if (isTooWide(text)) throw new ImportProblem('TOO_LARGE');
   return readText(text, sink, { answers, isMember });
 }
 
@@ -106,19 +111,18 @@ function isSkippable(head: string, member: Member, depth: number): boolean {
 async function readMember(member: Member, reading: Reading, depth: number): Promise<ImportSource[]> {
   const opened = await openMember(member);
   const { head, content } = opened;
-  const { folder, sink } = reading;
   if (isEncrypted(head) && depth < MOST_DEPTH) {
     const chunks = decrypt(head, content, reading.answers.password);
     return readMember({ ...member, chunks }, reading, depth + 1);
   }
   if (isZip(head))
-    return depth >= MOST_DEPTH ? [] : asFile(content, folder, (path) => readArchive(path, reading, depth));
+    return depth >= MOST_DEPTH ? [] : asFile(content, reading, (path) => readArchive(path, reading, depth));
   if (isSqlite(head)) {
-    await asFile(content, folder, (path) => readHealthConnect(path, sink));
+    await asFile(content, reading, (path) => readHealthConnect(path, reading.sink));
     return ['healthconnect'];
   }
   const isMember = depth > 0;
-  if (isGzip(head)) return toList(readWhole(await readGzip(content), reading, isMember));
+  if (isGzip(head)) return toList(readWhole(await readGzip(content, reading.budget), reading, isMember));
   const start = decodeText(head);
   if (isAppleHealth(start)) return [await readApple(opened, member, reading)];
   if (isClinicalDocument(start)) throw new ImportProblem('WRONG_MEMBER', 'apple');
@@ -130,11 +134,11 @@ async function readMember(member: Member, reading: Reading, depth: number): Prom
 async function readArchive(path: string, reading: Reading, depth: number): Promise<ImportSource[]> {
   const sources: ImportSource[] = [];
   let problem: ImportProblem | undefined;
-  for await (const member of membersOf(path, reading.answers.password)) {
+  for await (const member of membersOf(path, reading.answers.password, reading.budget)) {
     try {
       sources.push(...(await readMember(member, reading, depth + 1)));
     } catch (error) {
-      if (!(error instanceof ImportProblem)) throw error;
+      if (!(error instanceof ImportProblem) || error instanceof LimitReached) throw error;
       problem ??= error;
     }
   }
@@ -142,12 +146,22 @@ async function readArchive(path: string, reading: Reading, depth: number): Promi
   return sources;
 }
 
+/** Reads the upload itself: what must be a file is one already. */
+async function readFirst(path: string, sizeBytes: number, reading: Reading): Promise<ImportSource[]> {
+  const { head } = await openMember({ sizeBytes, chunks: createReadStream(path, { end: 63 }) });
+  if (isZip(head)) return readArchive(path, reading, 0);
+  if (isSqlite(head)) {
+    readHealthConnect(path, reading.sink);
+    return ['healthconnect'];
+  }
+  return readMember({ sizeBytes, chunks: createReadStream(path, { highWaterMark: MIB }) }, reading, 0);
+}
+
 /** Reads a file of any known app and returns which; throws ImportProblem or AnswerNeeded if it cannot. */
-export async function readUpload(path: string, reading: Reading): Promise<ImportSource[]> {
+export async function readUpload(path: string, options: ReadingOptions): Promise<ImportSource[]> {
   const { size } = await stat(path);
-  const member = { sizeBytes: size, chunks: createReadStream(path, { highWaterMark: MIB }) };
-  const { head } = await openMember({ sizeBytes: size, chunks: createReadStream(path, { end: 63 }) });
-  const sources = isZip(head) ? await readArchive(path, reading, 0) : await readMember(member, reading, 0);
+  const budget = createBudget(size, options.copiedBytes);
+  const sources = await readFirst(path, size, { ...options, budget });
   if (sources.length === 0) throw new ImportProblem('UNKNOWN');
   // Members come in the order of the archive, which differs between browsers.
   return [...new Set(sources)].sort();

@@ -1,0 +1,36 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface ProcessLimits {
+  /** V8's heap. */
+  heapMib: number;
+  /** Everything that the process allocates: heap, buffers, native libraries. Linux enforces it. */
+  memoryMib: number;
+  cpuSeconds: number;
+}
+
+const KIB = 1_024;
+
+/** Sets the limits of the process, which `exec` then turns into the program. No core dump: it would contain the file. */
+const WITH_LIMITS = 'ulimit -c 0; ulimit -S -t "$1"; ulimit -d "$2"; shift 2; exec "$@"';
+
+/** Without the service's environment, which holds secrets. */
+function optionsOf(): SpawnOptions {
+  const cache = getCompileCacheDir();
+  return {
+    env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  };
+}
+
+/** Starts a script in a process with limits. Outside of Linux only the heap and, where there is a shell, the time is limited. */
+export function startLimited(script: URL, { heapMib, memoryMib, cpuSeconds }: ProcessLimits): ChildProcess {
+  const command = [process.execPath, `--max-old-space-size=${heapMib}`, fileURLToPath(script)];
+  const [node = '', ...args] = command;
+  if (process.platform !== 'linux') return spawn(node, args, optionsOf());
+  const limits = [cpuSeconds, memoryMib * KIB].map(String);
+  return spawn('/bin/sh', ['-c', WITH_LIMITS, 'sh', ...limits, ...command], optionsOf());
+}
