@@ -139,7 +139,9 @@ test('no surface announces a start for a day that has passed', () => {
     fc.property(anyRecordOnDay, ({ record, today }) => {
       const request = { record, today, scope: 'PERIODS' as const, phasePlanning: true, decidedToday: null };
       const announced = feedEvents(request).flatMap((event) =>
-        event.kind === 'PREDICTED_PERIOD' ? (event.predicted.date ?? event.predicted.latest) : [],
+        event.kind === 'PREDICTED_PERIOD'
+          ? [event.firstDay, event.predicted.date ?? event.predicted.latest]
+          : [],
       );
       const { predictedPeriods } = buildCalendar({
         record,
@@ -147,7 +149,7 @@ test('no surface announces a start for a day that has passed', () => {
         from: today.subtract({ days: 60 }),
         to: today.add({ days: 200 }),
       });
-      announced.push(...predictedPeriods.map(({ date, latest }) => date ?? latest));
+      announced.push(...predictedPeriods.flatMap(({ date, earliest, latest }) => [earliest, date ?? latest]));
       expect(announced.filter((date) => daysBetween(today, date) < 0)).toEqual([]);
     }),
     { numRuns: 300 },

@@ -31,7 +31,7 @@ describe('the coming weeks', () => {
     const days = await thisWeek.getByRole('listitem').allTextContents();
     expect(days).toHaveLength(7);
     expect(days[0]).toMatch(/15 Jun.*Decided: \w+ \d+ min done/);
-    expect(days[1]).toMatch(/16 Jun.*Today/);
+    expect(days[1]).toMatch(/16 Jun.*Today.*Decided: \w+/);
     const links = thisWeek.getByRole('listitem').getByRole('link');
     await expect
       .poll(() => links.first().getAttribute('href'))
@@ -82,8 +82,8 @@ describe('the coming weeks', () => {
     const texts = await page.getByRole('listitem').allTextContents();
     const ranks = texts.map((text) => order.findIndex((words) => text.includes(words)));
     const known = ranks.filter((rank) => rank >= 0);
-    // Twelve whole weeks, of which Monday is over.
-    expect(known.length).toBe(12 * 7 - 1);
+    // Twelve whole weeks, of which Monday is over and today is decided.
+    expect(known.length).toBe(12 * 7 - 2);
     expect(known).toEqual(known.toSorted((a, b) => a - b));
     expect(ranks.at(-1)).toBeGreaterThan(0);
   });
@@ -93,7 +93,7 @@ describe('the coming weeks', () => {
     await dayIn(page, '12 Jul').waitFor();
     await expect
       .poll(() => page.getByRole('listitem').filter({ hasText: 'confidence' }).count())
-      .toBe(4 * 7 - 1);
+      .toBe(4 * 7 - 2);
     await page.getByRole('link', { name: '8 weeks' }).click();
     await dayIn(page, '9 Aug').waitFor();
     expect(page.url()).toContain('days=56');

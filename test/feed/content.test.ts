@@ -40,7 +40,7 @@ describe('a feed of everything', () => {
       title.startsWith('Period expected'),
     );
     expect(expected?.description).toBe(
-      'Most likely 2026-07-05; about 4 in 5 start from 2026-07-03 to 2026-07-08. Confidence: medium. ' +
+      'Most likely 2026-07-05. About 4 in 5 start from 2026-07-03 to 2026-07-08. Confidence: medium. ' +
         'An estimate, no contraception or fertility advice.',
     );
   });

@@ -16,7 +16,8 @@ export type FeedEvent = Span &
   (
     | { kind: 'PHASE'; phase: CyclePhase }
     | { kind: 'PERIOD' }
-    | { kind: 'PREDICTED_PERIOD'; predicted: PredictedPeriod }
+    /** `hasBegun`: it may start any day. */
+    | { kind: 'PREDICTED_PERIOD'; predicted: PredictedPeriod; hasBegun: boolean }
     | { kind: 'LATE_PERIOD'; late: LatePeriod }
     /** Today's is decided; those of coming days are tentative. */
     | { kind: 'TRAINING'; status: TrainingStatus }

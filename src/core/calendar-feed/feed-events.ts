@@ -52,13 +52,18 @@ function predictedKey(lastPeriodDate: Temporal.PlainDate, cyclesAhead: number): 
   return `predicted-${writeDay(lastPeriodDate)}+${cyclesAhead}`;
 }
 
-function predictedEvent(predicted: ComingPeriod, lastPeriodDate: Temporal.PlainDate): FeedEvent {
+function predictedEvent(
+  predicted: ComingPeriod,
+  lastPeriodDate: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+): FeedEvent {
   const { earliest, latest, cyclesAhead } = predicted;
   const key = predictedKey(lastPeriodDate, cyclesAhead);
   return {
     kind: 'PREDICTED_PERIOD',
     key,
     predicted,
+    hasBegun: !isBefore(today, earliest),
     firstDay: earliest,
     lastDay: latest,
     tentative: true,
@@ -83,7 +88,7 @@ function periodEvents(chart: CycleChart, today: Temporal.PlainDate): FeedEvent[]
   return [
     ...chart.timeline.filter(({ predicted }) => !predicted).map(loggedEvent),
     ...lateEvents(chart, lastPeriodDate, today),
-    ...chart.coming.map((predicted) => predictedEvent(predicted, lastPeriodDate)),
+    ...chart.coming.map((predicted) => predictedEvent(predicted, lastPeriodDate, today)),
   ];
 }
 

@@ -221,6 +221,39 @@ describe('in other modes', () => {
   });
 });
 
+describe('a window that is partly over', () => {
+  const LONG = ['2025-11-01', '2025-12-15', '2026-01-28'];
+  const windowOn = (today: string, mode: CycleRecord['mode'] = 'PERIMENOPAUSE') => {
+    const { nextPeriod } = describeOn(today, recordOf(LONG, { mode }));
+    return nextPeriod && `${nextPeriod.date} ${nextPeriod.earliest} ${nextPeriod.latest}`;
+  };
+
+  test('is shown as what is left of it', () => {
+    const [date, earliest = '', latest = ''] = windowOn('2026-02-10')?.split(' ') ?? [];
+    expect(date).toBe('null');
+    expect(earliest < '2026-03-10' && '2026-03-10' < latest).toBe(true);
+    expect(windowOn('2026-03-10')).toBe(`null 2026-03-10 ${latest}`);
+    expect(windowOn(latest)).toBe(`null ${latest} ${latest}`);
+  });
+
+  test('is shown as it was once all of it is over', () => {
+    const { nextPeriod } = describeOn('2026-02-10', recordOf(LONG, { mode: 'NATURAL' }));
+    const dayAfter = nextPeriod?.latest.add({ days: 1 }).toString() ?? '';
+    expect(windowOn(dayAfter, 'NATURAL')).toBe(`null ${nextPeriod?.earliest} ${nextPeriod?.latest}`);
+  });
+
+  test('begins today where a date is still ahead', () => {
+    const before = describeOn('2026-03-20', recordOf(['2026-03-01'])).nextPeriod;
+    const inside = describeOn('2026-03-28', recordOf(['2026-03-01'])).nextPeriod;
+    expect(before?.earliest.toString()).toBe('2026-03-26');
+    expect([inside?.date, inside?.earliest, inside?.latest].map(String)).toEqual([
+      '2026-03-29',
+      '2026-03-28',
+      before?.latest.toString(),
+    ]);
+  });
+});
+
 describe('odd logs', () => {
   test('a start dated tomorrow counts as today: the date line was crossed', () => {
     const ahead = describeOn('2026-03-01', recordOf(['2026-02-01', '2026-03-02']));

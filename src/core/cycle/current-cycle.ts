@@ -2,7 +2,7 @@ import { roundHalfUp } from '#core/arithmetic.ts';
 import { addDays, dayNumber, daysBetween } from '#core/calendar-day.ts';
 import { type NumberedStart, siftStarts, sortStarts } from '#core/prediction/period-start.ts';
 import { type LengthPrediction, packsAhead, staleAfterDays } from '#core/prediction/predict-length.ts';
-import { dueDayOf, type PredictedPeriod, predictPeriod } from '#core/prediction/predict-period.ts';
+import { dueDayOf, leftOf, type PredictedPeriod, predictPeriod } from '#core/prediction/predict-period.ts';
 import { wholeCycleLength } from './cycle-length.ts';
 import type { CycleMode } from './cycle-mode.ts';
 import type { CycleRecord } from './cycle-record.ts';
@@ -183,7 +183,9 @@ export function describeStarts(
   const counted = { ...withoutStart, lastPeriodDate, cycleDay: daysSince + 1 };
   const { basis } = rulesOf(record);
   if (basis === 'NOTHING') return { ...counted, state: 'PAUSED' };
-  return { ...counted, ...PLACES[basis](counted, daysSince) };
+  const place: Pick<CurrentCycle, 'state'> & Partial<CurrentCycle> = PLACES[basis](counted, daysSince);
+  const { nextPeriod = null } = place;
+  return { ...counted, ...place, nextPeriod: nextPeriod && leftOf(nextPeriod, today) };
 }
 
 /**

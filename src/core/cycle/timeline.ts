@@ -1,7 +1,7 @@
 import { addDays, dayNumber, daysBetween, isBefore } from '#core/calendar-day.ts';
 import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from '#core/limits.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
-import { type PredictedPeriod, predictPeriod } from '#core/prediction/predict-period.ts';
+import { leftOf, type PredictedPeriod, predictPeriod } from '#core/prediction/predict-period.ts';
 import { type CurrentCycle, describeStarts, isEstimated, periodsUntil } from './current-cycle.ts';
 import type { CycleRecord } from './cycle-record.ts';
 import { modeOn, rulesOf } from './mode-rules.ts';
@@ -107,7 +107,7 @@ function comingStarts(record: CycleRecord, current: CurrentCycle, { today, until
     if (period.date === null) return { starts, coming };
     if (isBefore(today, period.date)) starts.push({ start: period.date, predicted: true });
     if (isBefore(until, period.date)) return { starts, coming };
-    if (cyclesAhead > next) coming.push({ ...period, cyclesAhead });
+    if (cyclesAhead > next) coming.push({ ...leftOf(period, today), cyclesAhead });
   }
 }
 

@@ -1,5 +1,5 @@
 import { roundHalfUp } from '#core/arithmetic.ts';
-import { addDays } from '#core/calendar-day.ts';
+import { addDays, isBefore } from '#core/calendar-day.ts';
 import type { Confidence } from '#core/confidence.ts';
 import type { LengthPrediction } from './predict-length.ts';
 
@@ -105,4 +105,10 @@ export function predictPeriod(
     latest: addDays(lastStart, latest),
     confidence: confidenceOf(length, cyclesAhead),
   };
+}
+
+/** What is left of a window that has begun. One that is over, or whose date has passed, stays as it was predicted. */
+export function leftOf(period: PredictedPeriod, today: Temporal.PlainDate): PredictedPeriod {
+  const isOver = isBefore(period.date ?? period.latest, today);
+  return isOver || !isBefore(period.earliest, today) ? period : { ...period, earliest: today };
 }

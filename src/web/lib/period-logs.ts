@@ -4,6 +4,7 @@ import { ApiError, callApi } from './api.ts';
 import { useChange } from './change.ts';
 import { addDays, type Day } from './day.ts';
 import { type Locale, useLocale } from './language.tsx';
+import { nextWords } from './next-words.ts';
 import { queries } from './queries.ts';
 import { showToast } from './toasts.ts';
 import { dropWaiting, keepWaiting, sendWaiting, type WaitingChange } from './waiting.ts';
@@ -60,16 +61,17 @@ const removeLog = (id: string) => callApi<void>('DELETE', `/api/period-logs/${id
 
 /** What a start changed: the cycle day, the next period and the day's decision. */
 function loggedWords(
-  { periodLog, cycleDay, nextPeriod }: PeriodStartAnswer,
+  answer: PeriodStartAnswer,
   [before, after]: readonly (TrainingStatus | undefined)[],
-  { texts, formats }: Locale,
+  locale: Locale,
 ): string {
+  const { texts, formats } = locale;
+  const { periodLog, cycleDay } = answer;
   const words = texts.logPeriod;
-  const next = nextPeriod && (nextPeriod.date ?? nextPeriod.earliest);
   const parts = [
     words.logged(formats.day(periodLog.startDate)),
     cycleDay !== null && words.nowDay(cycleDay),
-    next && words.nextExpected(formats.dayAndMonth(next)),
+    nextWords(answer, locale),
     after && (before === after ? words.answerStays : words.answerIsNow)(texts.shell.statuses[after]),
   ];
   return parts.filter(Boolean).join(' ');

@@ -26,7 +26,7 @@ function discreetTitle(event: FeedEvent, { discreet }: FeedWording): string {
 function plainWords(event: FeedEvent, { plain, ...wording }: FeedWording, language: Language): Words {
   if (event.kind === 'PERIOD') return { title: plain.period, description: null };
   if (event.kind === 'PREDICTED_PERIOD') {
-    return { title: plain.predictedPeriod, description: wording.window(event.predicted) };
+    return { title: plain.predictedPeriod, description: wording.window(event.predicted, event.hasBegun) };
   }
   if (event.kind === 'LATE_PERIOD') {
     return { title: plain.latePeriod, description: `${lateText(event.late, language)} ${wording.phaseNote}` };

@@ -20,7 +20,7 @@ export interface FeedWording {
   /** Titles that tell bystanders nothing. */
   discreet: Titles & { phase: (place: number) => string };
   plain: Titles & { phases: Readonly<Record<CyclePhase, string>>; latePeriod: string };
-  window: (predicted: PredictedPeriod) => string;
+  window: (predicted: PredictedPeriod, hasBegun: boolean) => string;
   phaseNote: string;
   /** Of a coming day. */
   dayNote: string;

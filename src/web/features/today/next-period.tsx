@@ -22,6 +22,8 @@ export function NextPeriod({ period, cycle, today }: NextPeriodProps) {
   const { date, earliest, latest, confidence } = period;
   if ((cycle.daysLate ?? 0) > 0) return <PastEstimate period={period} />;
   const range = formats.dayRange(earliest, latest);
+  const isWindowOnly = date === null;
+  const wholeWindow = isWindowOnly ? words.windowOnly : words.window(range);
   const estimate = `${words.estimate(texts.shell.confidences[confidence])}.`;
   return (
     <div class="next-period">
@@ -31,7 +33,9 @@ export function NextPeriod({ period, cycle, today }: NextPeriodProps) {
         {date !== null && <span>{words.inDays(daysBetween(today, date))}</span>}
       </p>
       <p class="muted small">
-        {date === null ? words.windowOnly : latest >= today && words.window(range)} {estimate}
+        {earliest > today ? wholeWindow : words.windowLeft(formats.dayAndMonth(latest))}{' '}
+        {isWindowOnly && `${words.noDate} `}
+        {estimate}
       </p>
     </div>
   );

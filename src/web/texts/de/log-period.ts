@@ -10,6 +10,7 @@ export const logPeriod: Texts['logPeriod'] = {
   logged: (day) => `Periodenbeginn eingetragen: ${day}.`,
   nowDay: (day) => `Heute ist Zyklustag ${day}.`,
   nextExpected: (day) => `Die nächste Periode wird um den ${day} erwartet.`,
+  nextBetween: (from, to) => `Die nächste Periode wird zwischen dem ${from} und dem ${to} erwartet.`,
   answerStays: (status) => `Die Empfehlung bleibt: ${status}.`,
   answerIsNow: (status) => `Die Empfehlung ist jetzt: ${status}.`,
   waiting: (day) =>

@@ -101,8 +101,9 @@ const cycle: Texts['today']['cycle'] = {
   nextPeriod: 'Nächste Periode',
   inDays: (days) => (days === 0 ? 'heute' : days === 1 ? 'morgen' : `in ${days} Tagen`),
   wasEstimated: (day) => `Der Beginn war auf ${day} geschätzt.`,
-  windowOnly:
-    'In diesem Zeitraum beginnen etwa 4 von 5 Perioden. Deine Zyklen sind zu lang oder zu unterschiedlich für ein einzelnes Datum.',
+  windowOnly: 'In diesem Zeitraum beginnen etwa 4 von 5 Perioden.',
+  windowLeft: (day) => `Sie kann jeden Tag beginnen, bis zum ${day}.`,
+  noDate: 'Deine Zyklen sind zu lang oder zu unterschiedlich für ein einzelnes Datum.',
   window: (range) => `${range}: In diesem Zeitraum beginnen etwa 4 von 5 Perioden.`,
   estimate: (confidence) => `Schätzung, ${confidence}`,
   log: 'Periode eintragen',

@@ -8,6 +8,7 @@ export const logPeriod = {
   logged: (day: string) => `Period start logged for ${day}.`,
   nowDay: (day: number) => `Today is day ${day} of your cycle.`,
   nextExpected: (day: string) => `The next period is expected around ${day}.`,
+  nextBetween: (from: string, to: string) => `The next period is expected between ${from} and ${to}.`,
   answerStays: (status: string) => `Today’s decision stays: ${status}.`,
   answerIsNow: (status: string) => `Today’s decision is now: ${status}.`,
   waiting: (day: string) => `Start on ${day}: not sent yet. It will be sent when the connection is back.`,

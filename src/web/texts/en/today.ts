@@ -106,8 +106,9 @@ const cycle = {
   nextPeriod: 'Next period',
   inDays: (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`),
   wasEstimated: (day: string) => `The start was estimated for ${day}.`,
-  windowOnly:
-    'About 4 in 5 periods start in this window. Your cycles are too long or too varied for a single date.',
+  windowOnly: 'About 4 in 5 periods start in this window.',
+  windowLeft: (day: string) => `It may start any day up to ${day}.`,
+  noDate: 'Your cycles are too long or too varied for a single date.',
   window: (range: string) => `Window ${range}: about 4 in 5 periods start in it.`,
   estimate: (confidence: string) => `Estimate, ${confidence}`,
   log: 'Log period start',

@@ -10,6 +10,7 @@ export const logPeriod: Texts['logPeriod'] = {
   logged: (day) => `Début des règles enregistré pour le ${day}.`,
   nowDay: (day) => `C’est le jour ${day} de votre cycle.`,
   nextExpected: (day) => `Les prochaines règles sont attendues vers le ${day}.`,
+  nextBetween: (from, to) => `Les prochaines règles sont attendues entre le ${from} et le ${to}.`,
   answerStays: (status) => `Le conseil du jour reste\u00a0: ${status}.`,
   answerIsNow: (status) => `Le conseil du jour est maintenant\u00a0: ${status}.`,
   waiting: (day) => `Début du ${day}\u00a0: pas encore envoyé. Il le sera au retour de la connexion.`,

@@ -99,8 +99,9 @@ const cycle: Texts['today']['cycle'] = {
   nextPeriod: 'Prochaines règles',
   inDays: (days) => (days === 0 ? 'aujourd’hui' : days === 1 ? 'demain' : `dans ${days} jours`),
   wasEstimated: (day) => `Le début était estimé\u00a0: ${day}.`,
-  windowOnly:
-    'Environ 4 fois sur 5, les règles commencent dans cet intervalle. Vos cycles sont trop longs ou trop variables pour donner une date précise.',
+  windowOnly: 'Environ 4 fois sur 5, les règles commencent dans cet intervalle.',
+  windowLeft: (day) => `Elles peuvent commencer d’un jour à l’autre, jusqu’au ${day}.`,
+  noDate: 'Vos cycles sont trop longs ou trop variables pour donner une date précise.',
   window: (range) => `${range}\u00a0: environ 4 fois sur 5, les règles commencent dans cet intervalle.`,
   estimate: (confidence) => `Estimation, ${confidence}`,
   log: 'Saisir mes règles',

@@ -46,8 +46,13 @@ export const de: FeedWording = {
     predictedPeriod: 'Beginn der Periode erwartet',
     latePeriod: 'Periode später als geschätzt',
   },
-  window: ({ date, earliest, latest, confidence }) =>
-    `${date === null ? 'Etwa' : `Am ehesten am ${days().format(date)}; etwa`} 4 von 5 beginnen vom ${days().format(earliest)} bis zum ${days().format(latest)}. ${CONFIDENCES[confidence]}. ${NO_ADVICE}`,
+  window: ({ date, earliest, latest, confidence }, hasBegun) => {
+    const likeliest = date === null ? '' : `Am ehesten am ${days().format(date)}. `;
+    const span = hasBegun
+      ? `Sie kann jeden Tag beginnen, bis zum ${days().format(latest)}.`
+      : `Etwa 4 von 5 beginnen vom ${days().format(earliest)} bis zum ${days().format(latest)}.`;
+    return `${likeliest}${span} ${CONFIDENCES[confidence]}. ${NO_ADVICE}`;
+  },
   phaseNote: NO_ADVICE,
   dayNote: 'Die Obergrenze. Entschieden wird morgens nach deinen Werten, nie darüber.',
   decidedNote: 'Die Empfehlung für heute. Sie ändert sich mit deinen Werten und deinen Angaben.',

@@ -36,8 +36,13 @@ export const en: FeedWording = {
     predictedPeriod: 'Period expected to start',
     latePeriod: 'Period later than estimated',
   },
-  window: ({ date, earliest, latest, confidence }) =>
-    `${date === null ? 'About' : `Most likely ${date}; about`} 4 in 5 start from ${earliest} to ${latest}. Confidence: ${confidence}. ${NO_ADVICE}`,
+  window: ({ date, earliest, latest, confidence }, hasBegun) => {
+    const likeliest = date === null ? '' : `Most likely ${date}. `;
+    const span = hasBegun
+      ? `It may start any day up to ${latest}.`
+      : `About 4 in 5 start from ${earliest} to ${latest}.`;
+    return `${likeliest}${span} Confidence: ${confidence}. ${NO_ADVICE}`;
+  },
   phaseNote: NO_ADVICE,
   dayNote: 'At most. How the morning goes can only lower it.',
   decidedNote: 'Today’s decision. It changes with your values and with what you say.',

@@ -48,8 +48,13 @@ export const fr: FeedWording = {
     predictedPeriod: 'Début des règles prévu',
     latePeriod: 'Règles en retard sur l’estimation',
   },
-  window: ({ date, earliest, latest, confidence }) =>
-    `${date === null ? 'Environ' : `Le plus probable\u00a0: le ${write(date)}\u202f; environ`} 4 fois sur 5, le début tombe du ${write(earliest)} au ${write(latest)}. ${CONFIDENCES[confidence]}. ${NO_ADVICE}`,
+  window: ({ date, earliest, latest, confidence }, hasBegun) => {
+    const likeliest = date === null ? '' : `Le plus probable\u00a0: le ${write(date)}. `;
+    const span = hasBegun
+      ? `Elles peuvent commencer d’un jour à l’autre, jusqu’au ${write(latest)}.`
+      : `Environ 4 fois sur 5, le début tombe du ${write(earliest)} au ${write(latest)}.`;
+    return `${likeliest}${span} ${CONFIDENCES[confidence]}. ${NO_ADVICE}`;
+  },
   phaseNote: NO_ADVICE,
   dayNote: 'Un plafond. La décision se prend le matin, selon vos mesures, sans jamais le dépasser.',
   decidedNote: 'Le conseil du jour. Il change avec vos mesures et votre ressenti.',
