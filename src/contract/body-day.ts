@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { roundToHundredth } from '#core/arithmetic.ts';
 import { BLEEDINGS, LEVELS, OVULATION_TESTS, TEMPERATURE_KINDS } from '#core/cycle/body-day.ts';
 import { SYMPTOMS } from '#core/cycle/symptom-patterns.ts';
+import { BODY_CELSIUS } from '#core/training/measure-ranges.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';
 import { rangeQuery } from './day-range.ts';
 import { changeFields, requestFields } from './request-fields.ts';
@@ -13,8 +15,7 @@ export const bodyDaysQuery = rangeQuery(DAYS_HOLD);
 export const bodyDayAddress = z.object({ date: requestedDay('date') });
 
 const TEMPERATURE_UNITS = ['C', 'F'] as const;
-/** A value outside these limits is mistyped or in the other unit. */
-const TEMPERATURE_LIMITS = { C: { min: 30, max: 45 }, F: { min: 86, max: 113 } } as const;
+const TEMPERATURE_LIMITS = { C: BODY_CELSIUS, F: { min: 86, max: 113 } } as const;
 const LONGEST_NOTE = 2000;
 
 const temperature = z.object({ celsius: z.number(), kind: z.enum(TEMPERATURE_KINDS) });
@@ -76,7 +77,7 @@ function isPlausible({ value, unit }: { value: number; unit: (typeof TEMPERATURE
 
 function toCelsius(value: number, unit: (typeof TEMPERATURE_UNITS)[number]): number {
   const celsius = unit === 'F' ? ((value - 32) * 5) / 9 : value;
-  return Math.round(celsius * 100) / 100;
+  return roundToHundredth(celsius);
 }
 
 const measuredTemperature = requestFields(

@@ -3,6 +3,11 @@ export function roundHalfUp(value: number): number {
   return Math.floor(value + 0.5);
 }
 
+/** Removes what binary fractions add: 61.99999999999999 → 62. */
+export function roundToHundredth(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
 export function clamp(value: number, lowest: number, highest: number): number {
   return Math.min(highest, Math.max(lowest, value));
 }

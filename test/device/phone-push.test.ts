@@ -212,10 +212,35 @@ describe('a message', () => {
       taken: 1,
       ignored: 0,
       refused: [
-        { what: 'PULSE', reason: 'FUTURE', count: 1 },
-        { what: 'PULSE', reason: 'TOO_OLD', count: 1 },
+        { what: 'resting_heart_rate', reason: 'FUTURE', count: 1 },
+        { what: 'resting_heart_rate', reason: 'TOO_OLD', count: 1 },
       ],
     });
+  });
+
+  test('loses only the values that are wrong', async () => {
+    const phone = await makePhone('custom');
+    const answer = await phone.send({
+      values: [
+        { type: 'hrv_rmssd', value: 48, date: '2026-06-16' },
+        { type: 'hrv_rmssd', value: 1e-320, date: '2026-06-15' },
+        { type: 'resting_heart_rate', value: 52, time: '2026-06-16T06:40:00+25:00' },
+        { type: 'bleeding', date: '2026-06-18' },
+      ],
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        taken: 1,
+        ignored: 0,
+        refused: [
+          { what: 'resting_heart_rate', reason: 'BAD_TIME', count: 1 },
+          { what: 'hrv_rmssd', reason: 'BAD_VALUE', count: 1 },
+          { what: 'bleeding', reason: 'FUTURE', count: 1 },
+        ],
+      },
+    ]);
+    expect(await storedDays(phone)).toMatchObject([{ log: { date: '2026-06-16', hrv_last_night_ms: 48 } }]);
   });
 
   test('is stored once, whatever the order and however often it comes', async () => {

@@ -146,6 +146,18 @@ describe('a night', () => {
   });
 });
 
+test('what is computed from values is rounded', () => {
+  const samples = [
+    value('HRV_RMSSD', '2026-06-16 02:00', { value: 40 }),
+    value('HRV_RMSSD', '2026-06-16 03:00', { value: 40.02 }),
+  ];
+  expect(derive([NIGHT, ...samples])).toMatchObject([{ hrvLastNightMs: 40.01 }]);
+  const counted = ['09:00', '10:00', '11:00'].map((time) =>
+    value('EXERCISE_MINUTES', `2026-06-15 ${time}`, { value: 20.1 }),
+  );
+  expect(derive(counted, { bringsExercise: true })).toMatchObject([{ intensityMinutesDay: 60.3 }]);
+});
+
 test('the newest pulse of the day counts', () => {
   const pulses = [
     value('PULSE', '2026-06-16 20:00', { value: 51 }),

@@ -1,4 +1,4 @@
-import { median } from '#core/arithmetic.ts';
+import { median, roundToHundredth } from '#core/arithmetic.ts';
 import type { HrvKind } from '#core/training/hrv-kind.ts';
 import { nightDayOf, startDayOf } from './local-day.ts';
 import { endOf, findNights, type Night, withoutOverlaps } from './nights.ts';
@@ -26,7 +26,7 @@ const LONGEST_EXERCISE_MINUTES = 24 * 60;
 type ByKind = ReadonlyMap<PhoneKind, readonly StoredPhoneValue[]>;
 
 const middleOf = (values: readonly StoredPhoneValue[]): number | null =>
-  values.length === 0 ? null : median(values.map(({ value }) => value));
+  values.length === 0 ? null : roundToHundredth(median(values.map(({ value }) => value)));
 
 /** The median of the samples during sleep. Without any, the values that the message gives for the day. */
 function hrvOf(samples: readonly StoredPhoneValue[], day: number, night: Night | undefined): number | null {
@@ -50,10 +50,8 @@ function pulseOf(pulses: readonly StoredPhoneValue[]): number | null {
 /** The phone's own count, which includes workouts; without it, the minutes of the workouts. */
 function exerciseOf(counted: readonly StoredPhoneValue[], workouts: readonly StoredPhoneValue[]): number {
   const parts = counted.length > 0 ? counted : withoutOverlaps(workouts);
-  return Math.min(
-    LONGEST_EXERCISE_MINUTES,
-    parts.reduce((sum, { value }) => sum + value, 0),
-  );
+  const minutes = parts.reduce((sum, { value }) => sum + value, 0);
+  return Math.min(LONGEST_EXERCISE_MINUTES, roundToHundredth(minutes));
 }
 
 /**
@@ -137,6 +135,6 @@ function deviationsOf(temperatures: readonly StoredPhoneValue[]) {
   const usual = celsius.length === 0 ? 0 : median(celsius.map(({ value }) => value));
   return celsius.map(({ day, value }) => ({
     day,
-    skinTemperatureDeviation: Math.round((value - usual) * 100) / 100,
+    skinTemperatureDeviation: roundToHundredth(value - usual),
   }));
 }

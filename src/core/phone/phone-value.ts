@@ -16,6 +16,8 @@ export type PhoneKind = (typeof PHONE_KINDS)[number];
 
 /** One value that a phone sent. */
 export interface PhoneValue {
+  /** What the message calls it. */
+  what: string;
   kind: PhoneKind;
   startMs: number;
   /** Equal to the start if the value belongs to one moment. */
@@ -36,7 +38,7 @@ export interface PhoneValue {
 }
 
 /** A stored value. Without an offset in the message, it has that of the person's timezone. */
-export interface StoredPhoneValue extends Omit<PhoneValue, 'day'> {
+export interface StoredPhoneValue extends Omit<PhoneValue, 'what' | 'day'> {
   utcOffsetMinutes: number;
   /** Its number. */
   day: number | null;

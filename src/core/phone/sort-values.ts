@@ -1,4 +1,7 @@
+import { roundToHundredth } from '#core/arithmetic.ts';
 import { dayNumber } from '#core/calendar-day.ts';
+import { localDayAt } from './local-day.ts';
+import { PHONE_RANGES } from './phone-kinds.ts';
 import type { MessageProblem, PhoneMessage, PhoneValue, StoredPhoneValue } from './phone-value.ts';
 
 /** How long a phone's values are kept, and how old a value may be. */
@@ -8,8 +11,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** A phone's clock may be a little ahead. */
 const AHEAD_MS = HOUR_MS;
-/** A value of a whole day is stored at noon, and in some timezone it is already tomorrow. */
-const DAY_AHEAD_MS = 2 * DAY_MS;
 
 export interface SortedValues {
   /** Values with their UTC offset from the message. */
@@ -19,9 +20,21 @@ export interface SortedValues {
   refused: PhoneMessage['refused'];
 }
 
-function problemOf({ startMs, endMs, day }: PhoneValue, nowMs: number): MessageProblem | null {
-  if (endMs > nowMs + (day === null ? AHEAD_MS : DAY_AHEAD_MS)) return 'FUTURE';
-  return startMs < nowMs - PHONE_DAYS * DAY_MS ? 'TOO_OLD' : null;
+interface Now {
+  nowMs: number;
+  /** The number of the person's day. */
+  today: number;
+}
+
+function isFuture({ endMs, day }: PhoneValue, { nowMs, today }: Now): boolean {
+  return day === null ? endMs > nowMs + AHEAD_MS : dayNumber(day) > today;
+}
+
+function problemOf(value: PhoneValue, now: Now): MessageProblem | null {
+  const { min, max } = PHONE_RANGES[value.kind];
+  if (!(value.value >= min && value.value <= max)) return 'BAD_VALUE';
+  if (isFuture(value, now)) return 'FUTURE';
+  return value.startMs < now.nowMs - PHONE_DAYS * DAY_MS ? 'TOO_OLD' : null;
 }
 
 /** UTC offsets of a timezone, cached by the hour. */
@@ -49,16 +62,19 @@ export function sortValues(
 ): SortedValues {
   const refusals = new Map(refused.map((each) => [`${each.reason} ${each.what}`, { ...each }]));
   const offsetAt = offsetsOf(timezone);
-  const accepted = values.filter((value) => {
-    const reason = problemOf(value, nowMs);
+  const now = { nowMs, today: localDayAt(nowMs, offsetAt(nowMs)) };
+  const rounded = values.map((value) => ({ ...value, value: roundToHundredth(value.value) }));
+  const accepted = rounded.filter((value) => {
+    const reason = problemOf(value, now);
     if (reason === null) return true;
-    const key = `${reason} ${value.kind}`;
+    const { what } = value;
+    const key = `${reason} ${what}`;
     const refusal = refusals.get(key);
-    if (refusal === undefined) refusals.set(key, { what: value.kind, reason, count: 1 });
+    if (refusal === undefined) refusals.set(key, { what, reason, count: 1 });
     else refusal.count += 1;
     return false;
   });
-  const toStored = (value: PhoneValue): StoredPhoneValue => ({
+  const toStored = ({ what: _what, ...value }: PhoneValue): StoredPhoneValue => ({
     ...value,
     utcOffsetMinutes: value.utcOffsetMinutes ?? offsetAt(value.endMs),
     day: value.day === null ? null : dayNumber(value.day),

@@ -1,11 +1,5 @@
-import {
-  asFields,
-  type Fields,
-  fieldsIn,
-  type Range,
-  textIn,
-  valueIn,
-} from '../http-transport/json-fields.ts';
+import type { MeasureRange } from '#core/training/measure-ranges.ts';
+import { asFields, type Fields, fieldsIn, textIn, valueIn } from '../http-transport/json-fields.ts';
 import { type JsonApi, readPages } from '../oauth/json-api.ts';
 
 /** One kind of data. The API writes its name with hyphens in paths and with underscores in filters. */
@@ -58,7 +52,7 @@ export function deviceNameOf(row: Fields): unknown {
 }
 
 /** Numbers of 64 bits are written as text, and so is NaN. */
-export function figureIn(fields: Fields | null, key: string, { min, max }: Range): number | null {
+export function figureIn(fields: Fields | null, key: string, { min, max }: MeasureRange): number | null {
   const value = valueIn(fields, key);
   const isText = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
   const figure = isText ? Number(value) : value;

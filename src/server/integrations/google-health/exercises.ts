@@ -1,6 +1,6 @@
 import type { WearableActivity } from '#core/training/activity.ts';
+import { ACTIVITY_SECONDS } from '#core/training/measure-ranges.ts';
 import { type Fields, fieldsIn, momentIn, textIn } from '../http-transport/json-fields.ts';
-import { ACTIVITY_SECONDS } from '../wearable/measurement-ranges.ts';
 import { minutesBetween, toZoneMinutes } from '../wearable/read-activities.ts';
 import { localTimeAt } from '../wearable/utc-offset.ts';
 import { type DataType, secondsIn, utcOffsetIn } from './data-points.ts';

@@ -1,8 +1,8 @@
+import { HEART_RATE_BPM, HRV_MS, MINUTES_OF_DAY, SKIN_CELSIUS } from '#core/training/measure-ranges.ts';
 import { type Fields, fieldsIn, momentIn, textIn, valueIn } from '../http-transport/json-fields.ts';
 import type { RequestLimit } from '../http-transport/request-budget.ts';
 import { type JsonApi, readEach } from '../oauth/json-api.ts';
 import type { OauthService } from '../oauth/oauth-app.ts';
-import { HEART_RATE_BPM, HRV_MS, MINUTES_OF_DAY, SKIN_CELSIUS } from '../wearable/measurement-ranges.ts';
 import { activitiesSince, readActivities } from '../wearable/read-activities.ts';
 import { localTimeAt } from '../wearable/utc-offset.ts';
 import { type DayPart, longestLast, mergeDays } from '../wearable/wearable-day.ts';

@@ -1,11 +1,7 @@
+import type { MeasureRange } from '#core/training/measure-ranges.ts';
+
 /** An object of a vendor's answer. It is untrusted, so every field is read through a function of this file. */
 export type Fields = Readonly<Record<string, unknown>>;
-
-/** The possible values of a measurement. Others are sensor errors or codes for "none". */
-export interface Range {
-  min: number;
-  max: number;
-}
 
 /** Thrown by parsers for an undocumented answer. */
 export class UnexpectedShape extends Error {
@@ -38,7 +34,7 @@ export function valueIn(fields: Fields | null, key: string): unknown {
   return fields?.[key];
 }
 
-export function numberIn(fields: Fields | null, key: string, { min, max }: Range): number | null {
+export function numberIn(fields: Fields | null, key: string, { min, max }: MeasureRange): number | null {
   const value = valueIn(fields, key);
   return typeof value === 'number' && value >= min && value <= max ? value : null;
 }
@@ -75,7 +71,7 @@ export function momentIn(fields: Fields | null, key: string): Temporal.Instant |
 }
 
 /** Years 2000 to 2100: no wearable measured at any other time. */
-const EPOCH_MS: Range = { min: 946_684_800_000, max: 4_102_444_800_000 };
+const EPOCH_MS: MeasureRange = { min: 946_684_800_000, max: 4_102_444_800_000 };
 
 /** An instant as milliseconds since 1970. */
 export function epochMomentIn(fields: Fields | null, key: string): Temporal.Instant | null {

@@ -1,4 +1,5 @@
 import type { WearableActivity } from '#core/training/activity.ts';
+import { ACTIVITY_LOAD, ACTIVITY_SECONDS } from '#core/training/measure-ranges.ts';
 import {
   type Fields,
   localTimeIn,
@@ -7,7 +8,6 @@ import {
   textIn,
   valueIn,
 } from '../http-transport/json-fields.ts';
-import { ACTIVITY_LOAD, ACTIVITY_SECONDS } from '../wearable/measurement-ranges.ts';
 
 /** Minutes per zone. One invalid value makes the whole list unknown. */
 function zonesOf(row: Fields): number[] | null {

@@ -1,3 +1,4 @@
+import { HEART_RATE_BPM, HRV_MS, SCORE, SLEEP_SECONDS } from '#core/training/measure-ranges.ts';
 import {
   dayIn,
   type Fields,
@@ -11,7 +12,6 @@ import type { Transport } from '../http-transport/transport.ts';
 import { VendorError } from '../http-transport/vendor-error.ts';
 import type { JsonApi } from '../oauth/json-api.ts';
 import type { OauthService } from '../oauth/oauth-app.ts';
-import { HEART_RATE_BPM, HRV_MS, SCORE, SLEEP_SECONDS } from '../wearable/measurement-ranges.ts';
 import { activitiesSince, readActivities } from '../wearable/read-activities.ts';
 import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
 import type { ReadRange, WearableReading } from '../wearable/wearable-reading.ts';

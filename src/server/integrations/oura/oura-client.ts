@@ -1,4 +1,11 @@
 import {
+  HEART_RATE_BPM,
+  HRV_MS,
+  SCORE,
+  SKIN_DEVIATION,
+  SLEEP_SECONDS,
+} from '#core/training/measure-ranges.ts';
+import {
   dayIn,
   type Fields,
   fieldsIn,
@@ -10,13 +17,6 @@ import {
 import type { JsonApi } from '../oauth/json-api.ts';
 import { readEach, readPages } from '../oauth/json-api.ts';
 import type { OauthApp, OauthService } from '../oauth/oauth-app.ts';
-import {
-  HEART_RATE_BPM,
-  HRV_MS,
-  SCORE,
-  SKIN_DEVIATION,
-  SLEEP_SECONDS,
-} from '../wearable/measurement-ranges.ts';
 import { activitiesSince, readActivities } from '../wearable/read-activities.ts';
 import { offsetMinutesIn } from '../wearable/utc-offset.ts';
 import { type DayPart, longestLast, mergeDays } from '../wearable/wearable-day.ts';

@@ -109,8 +109,8 @@ test('counts unused values, and reports those that it cannot read', () => {
     ovulation_test: [{ result: 0, time: '2026-06-14T07:00:00Z' }],
     heart_rate_variability: [
       { rmssd_millis: 48, time: 'this morning' },
-      { rmssd_millis: -1, time: '2026-06-16T01:10:00Z' },
-      { rmssd_millis: 900, time: '2026-06-16T01:15:00Z' },
+      { rmssd_millis: '48', time: '2026-06-16T01:10:00Z' },
+      { time: '2026-06-16T01:15:00Z' },
       null,
     ],
   });

@@ -5,15 +5,6 @@ import type {
   PhoneValue,
   RefusedValues,
 } from '#core/phone/phone-value.ts';
-import type { Range } from '../http-transport/json-fields.ts';
-import {
-  HEART_RATE_BPM,
-  HRV_MS,
-  MINUTES_OF_DAY,
-  SKIN_CELSIUS,
-  SKIN_DEVIATION,
-  SLEEP_SECONDS,
-} from '../wearable/measurement-ranges.ts';
 import { wearableName } from '../wearable/wearable-name.ts';
 import type { PhoneMoment } from './moment.ts';
 
@@ -22,29 +13,13 @@ export class UnknownMessage extends Error {
   override readonly name = 'UnknownMessage';
 }
 
-/** Degrees Celsius of a body at rest. */
-const BODY_CELSIUS: Range = { min: 30, max: 45 };
-const ONE: Range = { min: 1, max: 1 };
-
-const RANGES: Readonly<Record<PhoneKind, Range>> = {
-  HRV_RMSSD: HRV_MS,
-  HRV_SDNN: HRV_MS,
-  PULSE: HEART_RATE_BPM,
-  SLEEP: SLEEP_SECONDS,
-  SKIN_DEVIATION,
-  SKIN_TEMPERATURE: SKIN_CELSIUS,
-  WORKOUT: MINUTES_OF_DAY,
-  EXERCISE_MINUTES: MINUTES_OF_DAY,
-  BLEEDING: ONE,
-  OVULATION_TEST: ONE,
-  BASAL_TEMPERATURE: BODY_CELSIUS,
-};
-
 /** More than two weeks of every kind. */
 const MOST_VALUES = 20_000;
 const LONGEST_NAME = 60;
 /** The limit of different problems stored per message. */
 const MOST_REFUSED = 20;
+
+const shortName = (text: string): string => text.slice(0, LONGEST_NAME);
 
 interface NewValue {
   kind: PhoneKind;
@@ -74,8 +49,7 @@ export function createMessageReader(): MessageReader {
     const key = `${reason} ${what}`;
     const known = refused.get(key);
     if (known !== undefined) known.count += 1;
-    else if (refused.size < MOST_REFUSED)
-      refused.set(key, { what: what.slice(0, LONGEST_NAME), reason, count: 1 });
+    else if (refused.size < MOST_REFUSED) refused.set(key, { what: shortName(what), reason, count: 1 });
   }
 
   return {
@@ -84,18 +58,18 @@ export function createMessageReader(): MessageReader {
       ignored += count;
     },
     take(what, { kind, start, end = start, value, day = null, label = null, wearable }) {
-      const { min, max } = RANGES[kind];
       if (start === null || end === null || end.ms < start.ms) return refuse(what, 'BAD_TIME');
-      if (typeof value !== 'number' || !(value >= min && value <= max)) return refuse(what, 'BAD_VALUE');
+      if (typeof value !== 'number') return refuse(what, 'BAD_VALUE');
       if (values.length >= MOST_VALUES) return refuse(what, 'TOO_MANY');
       values.push({
+        what: shortName(what),
         kind,
         startMs: start.ms,
         endMs: end.ms,
         value,
         utcOffsetMinutes: end.utcOffsetMinutes,
         day,
-        label: label?.slice(0, LONGEST_NAME) ?? null,
+        label: label === null ? null : shortName(label),
         wearable: wearableName(wearable),
       });
     },

@@ -14,9 +14,14 @@ function hourOf(written: number, half: string | undefined): number {
   return (written % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
 }
 
-function offsetMinutes(text: string): number {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(text) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+/** Of Kiritimati; no place is farther from UTC. */
+const MOST_OFFSET_MINUTES = 14 * 60;
+
+/** Null for an offset that no place has. */
+function offsetMinutes(text: string): number | null {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?([0-5]\d)$/.exec(text) ?? [];
+  const size = Number(hours) * 60 + Number(minutes);
+  return size <= MOST_OFFSET_MINUTES ? (sign === '-' ? -size : size) : null;
 }
 
 /**
@@ -39,6 +44,7 @@ export function readMoment(text: unknown, timezone: string): PhoneMoment | null 
       return { ms: Temporal.Instant.from(`${day}T${clock}Z`).epochMilliseconds, utcOffsetMinutes: null };
     }
     const minutes = offsetMinutes(zone);
+    if (minutes === null) return null;
     const asUtc = Temporal.Instant.from(`${day}T${clock}Z`).epochMilliseconds;
     return { ms: asUtc - minutes * 60_000, utcOffsetMinutes: minutes };
   } catch {

@@ -1,18 +1,17 @@
 import type { WearableActivity } from '#core/training/activity.ts';
+import { ACTIVITY_LOAD, ACTIVITY_SECONDS, type MeasureRange } from '#core/training/measure-ranges.ts';
 import {
   asFields,
   type Fields,
   fieldsIn,
   localTimeIn,
   numberIn,
-  type Range,
   textIn,
   valueIn,
 } from '../http-transport/json-fields.ts';
-import { ACTIVITY_LOAD, ACTIVITY_SECONDS } from '../wearable/measurement-ranges.ts';
 import { toZoneMinutes } from '../wearable/read-activities.ts';
 
-const OFFSET_MINUTES: Range = { min: -18 * 60, max: 18 * 60 };
+const OFFSET_MINUTES: MeasureRange = { min: -18 * 60, max: 18 * 60 };
 const MOST_ZONES = 10;
 
 /** A duration as ISO 8601 writes it: PT2H44M. */

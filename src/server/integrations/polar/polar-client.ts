@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import {
+  HEART_RATE_BPM,
+  HRV_MS,
+  type MeasureRange,
+  SCORE,
+  SKIN_DEVIATION,
+  SLEEP_SECONDS,
+} from '#core/training/measure-ranges.ts';
+import {
   asFields,
   dayIn,
   type Fields,
   momentIn,
   numberIn,
-  type Range,
   rowsOf,
   textIn,
 } from '../http-transport/json-fields.ts';
@@ -13,13 +20,6 @@ import type { RequestLimit } from '../http-transport/request-budget.ts';
 import { type JsonApi, readEach } from '../oauth/json-api.ts';
 import type { OauthService } from '../oauth/oauth-app.ts';
 import type { OauthCredentials } from '../oauth/oauth-credentials.ts';
-import {
-  HEART_RATE_BPM,
-  HRV_MS,
-  SCORE,
-  SKIN_DEVIATION,
-  SLEEP_SECONDS,
-} from '../wearable/measurement-ranges.ts';
 import { readActivities } from '../wearable/read-activities.ts';
 import { offsetMinutesIn } from '../wearable/utc-offset.ts';
 import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
@@ -89,7 +89,7 @@ export async function readPolarDays(
 }
 
 const STAGES = ['light_sleep', 'deep_sleep', 'rem_sleep'];
-const STAGE_SECONDS: Range = { min: 0, max: 24 * 3600 };
+const STAGE_SECONDS: MeasureRange = { min: 0, max: 24 * 3600 };
 
 /** Null if a stage is missing: a partial sum would look like a short night. */
 function sleepSecondsOf(row: Fields): number | null {
@@ -113,7 +113,7 @@ function parseNight(row: Fields): DayPart[] {
   ];
 }
 
-const ANS_CHARGE: Range = { min: -10, max: 10 };
+const ANS_CHARGE: MeasureRange = { min: -10, max: 10 };
 
 /** Maps the ANS charge from −10..10 to 0..100. */
 function chargeOf(row: Fields): number | null {

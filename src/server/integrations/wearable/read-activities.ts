@@ -1,7 +1,7 @@
 import type { WearableActivity } from '#core/training/activity.ts';
+import { ACTIVITY_SECONDS } from '#core/training/measure-ranges.ts';
 import { type Fields, UnexpectedShape } from '../http-transport/json-fields.ts';
 import { VendorError } from '../http-transport/vendor-error.ts';
-import { ACTIVITY_SECONDS } from './measurement-ranges.ts';
 import { isTransient, type ReadRange } from './wearable-reading.ts';
 
 /** Activities are read at least this far back, to tell a day of rest from an account without activities. */

@@ -1,22 +1,15 @@
 import {
-  type Fields,
-  fieldsIn,
-  momentIn,
-  numberIn,
-  type Range,
-  textIn,
-  valueIn,
-} from '../http-transport/json-fields.ts';
-import type { RequestLimit } from '../http-transport/request-budget.ts';
-import { type JsonApi, readEach, readPages } from '../oauth/json-api.ts';
-import type { OauthService } from '../oauth/oauth-app.ts';
-import {
   HEART_RATE_BPM,
   HRV_MS,
+  type MeasureRange,
   SCORE,
   SKIN_CELSIUS,
   SLEEP_SECONDS,
-} from '../wearable/measurement-ranges.ts';
+} from '#core/training/measure-ranges.ts';
+import { type Fields, fieldsIn, momentIn, numberIn, textIn, valueIn } from '../http-transport/json-fields.ts';
+import type { RequestLimit } from '../http-transport/request-budget.ts';
+import { type JsonApi, readEach, readPages } from '../oauth/json-api.ts';
+import type { OauthService } from '../oauth/oauth-app.ts';
 import { activitiesSince, readActivities } from '../wearable/read-activities.ts';
 import { localTimeAt, offsetMinutesIn } from '../wearable/utc-offset.ts';
 import { type DayPart, longestLast, mergeDays } from '../wearable/wearable-day.ts';
@@ -118,7 +111,7 @@ function pathOf(
   return `${path}?${query}`;
 }
 
-const SLEEP_MS: Range = { min: 0, max: 24 * 3600_000 };
+const SLEEP_MS: MeasureRange = { min: 0, max: 24 * 3600_000 };
 const STAGES = [
   'total_light_sleep_time_milli',
   'total_slow_wave_sleep_time_milli',

@@ -1,18 +1,12 @@
 import type { WearableActivity } from '#core/training/activity.ts';
-import {
-  type Fields,
-  fieldsIn,
-  momentIn,
-  numberIn,
-  type Range,
-  textIn,
-} from '../http-transport/json-fields.ts';
+import type { MeasureRange } from '#core/training/measure-ranges.ts';
+import { type Fields, fieldsIn, momentIn, numberIn, textIn } from '../http-transport/json-fields.ts';
 import { minutesBetween, toZoneMinutes } from '../wearable/read-activities.ts';
 import { localTimeAt, offsetMinutesIn } from '../wearable/utc-offset.ts';
 import { scoreOf } from './score.ts';
 
-const STRAIN: Range = { min: 0, max: 21 };
-const ZONE_MS: Range = { min: 0, max: 48 * 3600_000 };
+const STRAIN: MeasureRange = { min: 0, max: 21 };
+const ZONE_MS: MeasureRange = { min: 0, max: 48 * 3600_000 };
 
 /** Zone zero is below the first one. */
 const ZONES = ['one', 'two', 'three', 'four', 'five'];

@@ -1,4 +1,5 @@
 import type { WearableActivity } from '#core/training/activity.ts';
+import { ACTIVITY_LOAD, ACTIVITY_SECONDS } from '#core/training/measure-ranges.ts';
 import {
   type Fields,
   fieldsIn,
@@ -9,7 +10,6 @@ import {
   textIn,
   valueIn,
 } from '../../http-transport/json-fields.ts';
-import { ACTIVITY_LOAD, ACTIVITY_SECONDS } from '../../wearable/measurement-ranges.ts';
 import { toZoneMinutes } from '../../wearable/read-activities.ts';
 import type { Resource } from '../resource.ts';
 

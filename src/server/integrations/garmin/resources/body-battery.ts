@@ -1,5 +1,5 @@
+import { BATTERY } from '#core/training/measure-ranges.ts';
 import { dayIn, type Fields, rowsOf, valueIn } from '../../http-transport/json-fields.ts';
-import { BATTERY } from '../../wearable/measurement-ranges.ts';
 import type { Resource } from '../resource.ts';
 
 export interface BodyBatteryDay {

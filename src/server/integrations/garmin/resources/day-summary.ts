@@ -1,3 +1,4 @@
+import { BATTERY, HEART_RATE_BPM, STRESS } from '#core/training/measure-ranges.ts';
 import {
   dayIn,
   type Fields,
@@ -7,7 +8,6 @@ import {
   valueIn,
 } from '../../http-transport/json-fields.ts';
 import { VendorError } from '../../http-transport/vendor-error.ts';
-import { BATTERY, HEART_RATE_BPM, STRESS } from '../../wearable/measurement-ranges.ts';
 import { offsetMinutes } from '../local-clock.ts';
 import type { Resource } from '../resource.ts';
 import { weighMinutes } from './intensity-minutes.ts';

@@ -1,4 +1,5 @@
 import type { HrvStatus } from '#core/training/hrv-status.ts';
+import { HRV_MS } from '#core/training/measure-ranges.ts';
 import {
   dayIn,
   type Fields,
@@ -9,7 +10,6 @@ import {
   textIn,
   valueIn,
 } from '../../http-transport/json-fields.ts';
-import { HRV_MS } from '../../wearable/measurement-ranges.ts';
 import type { Resource } from '../resource.ts';
 
 interface HrvSummary {

@@ -1,5 +1,5 @@
+import { MINUTES_OF_DAY } from '#core/training/measure-ranges.ts';
 import { dayIn, type Fields, numberIn, rowsOf } from '../../http-transport/json-fields.ts';
-import { MINUTES_OF_DAY } from '../../wearable/measurement-ranges.ts';
 import type { Resource } from '../resource.ts';
 
 interface IntensityMinutes {

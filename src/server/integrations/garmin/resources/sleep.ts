@@ -1,5 +1,12 @@
 import type { HrvStatus } from '#core/training/hrv-status.ts';
 import {
+  HEART_RATE_BPM,
+  HRV_MS,
+  SCORE,
+  SKIN_DEVIATION,
+  SLEEP_SECONDS,
+} from '#core/training/measure-ranges.ts';
+import {
   dayIn,
   epochMomentIn,
   type Fields,
@@ -10,13 +17,6 @@ import {
   textIn,
   valueIn,
 } from '../../http-transport/json-fields.ts';
-import {
-  HEART_RATE_BPM,
-  HRV_MS,
-  SCORE,
-  SKIN_DEVIATION,
-  SLEEP_SECONDS,
-} from '../../wearable/measurement-ranges.ts';
 import { offsetMinutes } from '../local-clock.ts';
 import type { Resource } from '../resource.ts';
 import { parseStatus } from './hrv.ts';

@@ -1,5 +1,5 @@
+import { STRESS } from '#core/training/measure-ranges.ts';
 import { dayIn, fieldsIn, numberIn, rowsOf } from '../../http-transport/json-fields.ts';
-import { STRESS } from '../../wearable/measurement-ranges.ts';
 import type { Resource } from '../resource.ts';
 
 interface StressDay {

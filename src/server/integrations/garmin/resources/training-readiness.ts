@@ -1,5 +1,5 @@
+import { SCORE } from '#core/training/measure-ranges.ts';
 import { dayIn, numberIn, rowsOf, textIn, valueIn } from '../../http-transport/json-fields.ts';
-import { SCORE } from '../../wearable/measurement-ranges.ts';
 import { wearableName } from '../../wearable/wearable-name.ts';
 import type { Resource } from '../resource.ts';
 
