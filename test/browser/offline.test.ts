@@ -64,7 +64,7 @@ test('a switch and a start set offline wait, survive a closed page, and are appl
   await first.getByText('Not sent yet').filter({ visible: true }).waitFor();
   expect(await places()).toEqual(before);
   await first.getByRole('button', { name: 'Log period start' }).first().click();
-  await first.getByRole('dialog').getByRole('button', { name: 'Log start' }).click();
+  await first.getByRole('dialog').getByRole('button', { name: 'Today' }).click();
   await first.getByText('2 changes are waiting and will be sent when the connection is back').waitFor();
   await first.close();
 
@@ -97,7 +97,7 @@ test('a change whose answer was lost and that was undone elsewhere is not applie
   await flareOf(first).click();
   await first.getByText('Not sent yet').filter({ visible: true }).waitFor();
   await first.getByRole('button', { name: 'Log period start' }).first().click();
-  await first.getByRole('dialog').getByRole('button', { name: 'Log start' }).click();
+  await first.getByRole('dialog').getByRole('button', { name: 'Today' }).click();
   await first.getByText('2 changes are waiting').waitFor();
   const applied = await readToday(first);
   expect([applied.activeOverrides, applied.cycle.lastPeriodDate]).toEqual([['flare'], '2026-06-16']);

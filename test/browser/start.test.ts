@@ -66,11 +66,14 @@ test('four steps lead from the first sign-in to a decision, and can be interrupt
   const period = step(page, 'Your last period');
   await expect
     .poll(() => period.getByRole('link', { name: 'Bring my history' }).getAttribute('href'))
-    .toBe('/import');
+    .toBe('/import?from=start');
   expect(await service.findViolations(page)).toEqual([]);
   const { date } = await read(page, '/api/today');
   const first = Temporal.PlainDate.from(date).subtract({ days: 40 });
   const field = period.getByLabel('First day of bleeding');
+  // The last period rarely began today.
+  await expect.poll(() => field.inputValue()).toBe('');
+  await period.getByRole('button', { name: 'Skip' }).waitFor();
   await field.fill(String(first));
   await period.getByRole('button', { name: 'Save and add another' }).click();
   await period
@@ -78,8 +81,11 @@ test('four steps lead from the first sign-in to a decision, and can be interrupt
     .filter({ hasText: String(first.year) })
     .waitFor();
   await expect.poll(() => field.inputValue()).toBe(String(first));
+  await expect.poll(() => period.getByRole('button', { name: 'Skip' }).count()).toBe(0);
   await field.fill(String(first.add({ days: 30 })));
-  await period.getByRole('button', { name: 'Log start', exact: true }).click();
+  await period.getByRole('button', { name: 'Save and add another' }).click();
+  await period.getByText('Logged just now: ').filter({ hasText: ' and ' }).waitFor();
+  await period.getByRole('button', { name: 'Done' }).click();
 
   await page.waitForURL(`${service.url}/`);
   await page.getByRole('region', { name: 'How to train today' }).waitFor();
@@ -130,4 +136,23 @@ test('skipping the first step takes the time zone of the browser, so that the da
   await step(page, 'When your day begins').getByRole('button', { name: 'Skip' }).click();
   await step(page, 'Your cycle').waitFor();
   expect(await read(page, '/api/user')).toMatchObject({ timezone: 'Pacific/Auckland' });
+});
+
+test('an import from the last step leads back to the start, which then is done', async () => {
+  const page = await service.open('New', '/start?step=period', { viewport: PHONE });
+  const period = step(page, 'Your last period');
+  await period.getByRole('link', { name: 'Bring my history' }).click();
+  const { date } = await read(page, '/api/today');
+  const last = Temporal.PlainDate.from(date).subtract({ days: 10 });
+  await page
+    .getByLabel('Or paste the first days of your periods')
+    .fill(`${last.subtract({ days: 28 })}\n${last}`);
+  await page.getByRole('button', { name: 'Read dates' }).click();
+  await page.getByRole('button', { name: /^Import/ }).click();
+  await page.waitForURL('**/start?step=period');
+  await period.getByText('Lutea knows your last period: it began on').waitFor();
+  await expect.poll(() => period.getByLabel('First day of bleeding').count()).toBe(0);
+  expect(await service.findViolations(page)).toEqual([]);
+  await period.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
 });

@@ -280,7 +280,7 @@ describe('the setup', () => {
     await page.reload();
     await period.getByRole('button', { name: 'Log period start' }).click();
     await expect.poll(() => wearable.count()).toBe(0);
-    await page.getByRole('dialog').getByRole('button', { name: 'Log start' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Today, Tue 16 Jun' }).click();
     await period.waitFor({ state: 'detached' });
     await answerOf(page).waitFor();
   });
@@ -293,12 +293,12 @@ describe('the setup', () => {
 });
 
 describe('logging a period start', () => {
-  test('suggests today, and can be undone', async () => {
+  test('is one tap for today, and can be undone', async () => {
     const page = await openDashboard(service, { starts: ['2026-05-20'] });
     await page.getByRole('button', { name: 'Log period start' }).click();
-    const day = page.getByLabel('First day of bleeding');
-    await expect.poll(() => day.inputValue()).toBe('2026-06-16');
-    await page.getByRole('button', { name: 'Log start' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await service.findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Today, Tue 16 Jun' }).click();
     await page.getByRole('img', { name: 'Cycle day 1 of about 28. Menstrual, estimated.' }).waitFor();
     await toastIn(
       page,
@@ -307,6 +307,14 @@ describe('logging a period start', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('img', { name: 'Cycle day 28 of about 29' }).waitFor();
     await toastIn(page, 'The start on 16 Jun 2026 was removed.').waitFor();
+  });
+
+  test('is one tap for yesterday, too', async () => {
+    const page = await openDashboard(service, { starts: ['2026-05-20'] });
+    await page.getByRole('button', { name: 'Log period start' }).click();
+    await page.getByRole('button', { name: 'Yesterday, Mon 15 Jun' }).click();
+    await toastIn(page, 'Period start logged for Monday 15 June.').waitFor();
+    expect((await readToday(page)).cycle.lastPeriodDate).toBe('2026-06-15');
   });
 
   test('accepts any past day, and no future day', async () => {
@@ -342,7 +350,7 @@ describe('logging a period start', () => {
     await page.route('**/api/cycle/period', (route) =>
       route.fulfill({ status: 400, json: { error: 'No.' } }),
     );
-    await page.getByRole('dialog').getByRole('button', { name: 'Log start' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yesterday' }).click();
     await page.getByRole('dialog').getByText('No.', { exact: true }).waitFor();
   });
 
@@ -365,7 +373,7 @@ describe('logging a period start', () => {
     const page = await openDashboard(service, { starts: ['2026-05-20'] });
     await page.getByRole('button', { name: 'Log period start' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByLabel('First day of bleeding').focus();
+    await page.getByRole('dialog').getByRole('button', { name: 'Today' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('img', { name: 'Cycle day 1 of' }).waitFor();
     await flareOf(page).focus();

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { ToastList } from '#web/components/toast-list.tsx';
+import { ToastRegion } from '#web/components/toast-region.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { Connection } from './connection.tsx';
 import { scrollWhenReady, useKeptScroll } from './kept-scroll.ts';
@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         {children}
       </main>
       <Connection />
-      <ToastList />
+      <ToastRegion />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { ToastRegion } from './toast-region.tsx';
 
 interface DialogProps {
   title: string;
@@ -33,6 +34,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <div>
         <h2 id={titleId}>{title}</h2>
         {children}
+        <ToastRegion />
       </div>
     </dialog>
   );

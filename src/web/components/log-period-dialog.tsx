@@ -5,15 +5,16 @@ import { Dialog } from './dialog.tsx';
 import { dropStartDraft, StartForm } from './start-form.tsx';
 
 interface LogPeriodDialogProps {
-  /** Today in the person's timezone: the default day, and the last one allowed. */
+  /** Today in the person's timezone: the last day allowed. */
   today: Day;
-  suggested?: Day;
+  /** Without it the dialog begins with today and yesterday. */
+  suggested?: Day | undefined;
   onClose(): void;
   /** Called when the page shows the new data. */
   onFresh?(): void;
 }
 
-export function LogPeriodDialog({ today, suggested = today, onClose, onFresh }: LogPeriodDialogProps) {
+export function LogPeriodDialog({ today, suggested, onClose, onFresh }: LogPeriodDialogProps) {
   const { texts } = useLocale();
   const close = () => {
     dropStartDraft(suggested);
@@ -24,6 +25,7 @@ export function LogPeriodDialog({ today, suggested = today, onClose, onFresh }: 
       <StartForm
         today={today}
         suggested={suggested}
+        offersRecentDays={suggested === undefined}
         onDone={onClose}
         canAddAnother
         {...(onFresh && { onFresh })}

@@ -23,7 +23,7 @@ interface LoggedStart {
 }
 
 interface LogOptions {
-  onDone?(): void;
+  onDone?(startDate: Day): void;
   /** Called when the page shows the new data. */
   onFresh?(): void;
   onFailed?(words: string): void;
@@ -96,7 +96,7 @@ export function useLogPeriod({ onDone, onFresh, onFailed }: LogOptions = {}) {
           run: () => dropWaiting(waiting.id),
         });
       }
-      onDone?.();
+      onDone?.(startDate);
     },
     onFresh({ answer }) {
       if (answer === undefined) return;

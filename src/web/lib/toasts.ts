@@ -7,54 +7,54 @@ export interface Toast {
 }
 
 const VISIBLE_MS = 8_000;
-const CHANGED = 'lutea:toasts';
+const CHANGED = 'lutea:toast';
 
 let nextId = 1;
-let toasts: readonly Toast[] = [];
-const timers = new Map<number, ReturnType<typeof setTimeout>>();
+/** One at a time: several would cover what the person is doing. */
+let shown: Toast | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-function replace(list: readonly Toast[]): void {
-  toasts = list;
+function replace(toast: Toast | undefined): void {
+  clearTimeout(timer);
+  shown = toast;
   window.dispatchEvent(new Event(CHANGED));
 }
 
-export function dismissToast(id: number): void {
-  clearTimeout(timers.get(id));
-  timers.delete(id);
-  replace(toasts.filter((toast) => toast.id !== id));
+function dismissToast(): void {
+  replace(undefined);
 }
 
-/** Keeps all toasts while the pointer or the focus is in one of them. */
-export function holdToasts(): void {
-  for (const timer of timers.values()) clearTimeout(timer);
+/** Dismisses the toast and runs its action, unless that has happened already. */
+export function runToastAction({ id, action }: Toast): void {
+  if (shown?.id !== id) return;
+  dismissToast();
+  action?.run();
 }
 
-/** Lets each toast expire after its time, counted from now. */
-export function releaseToasts(): void {
-  holdToasts();
-  for (const { id } of toasts)
-    timers.set(
-      id,
-      setTimeout(() => dismissToast(id), VISIBLE_MS),
-    );
+/** Keeps the toast while the focus is in it. A pointer that rests there does not: it rests where it last clicked. */
+export function holdToast(): void {
+  clearTimeout(timer);
 }
 
-/** Shows a short message, perhaps with an undo. */
+/** Lets the toast expire after its time, counted from now. */
+export function releaseToast(): void {
+  clearTimeout(timer);
+  timer = setTimeout(dismissToast, VISIBLE_MS);
+}
+
+/** Shows a short message, perhaps with an undo, instead of the one before. */
 export function showToast(text: string, action?: Toast['action']): void {
-  const toast: Toast = { id: nextId++, text, ...(action && { action }) };
-  replace([...toasts, toast]);
-  timers.set(
-    toast.id,
-    setTimeout(() => dismissToast(toast.id), VISIBLE_MS),
-  );
+  replace({ id: nextId++, text, ...(action && { action }) });
+  releaseToast();
 }
 
-export function useToasts(): readonly Toast[] {
-  const [list, setList] = useState(toasts);
+export function useToast(): Toast | undefined {
+  const [toast, setToast] = useState(shown);
   useEffect(() => {
-    const follow = () => setList(toasts);
+    const follow = () => setToast(shown);
     window.addEventListener(CHANGED, follow);
+    follow();
     return () => window.removeEventListener(CHANGED, follow);
   }, []);
-  return list;
+  return toast;
 }

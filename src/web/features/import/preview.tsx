@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
 import { callApi } from '#web/lib/api.ts';
@@ -60,10 +61,14 @@ export function Preview({ details, preview, action }: PreviewProps) {
   const [ticked, setTicked] = useState(() => proposed(preview));
   const isAsProposed = ticked.symmetricDifference(proposed(preview)).size === 0;
   const [problem, setProblem] = useState<string>();
+  const { query, route } = useLocation();
   const apply = useChange(
     () => callApi<ImportDetails>('POST', `/api/imports/${id}/apply`, { starts: [...ticked] }),
     {
       onDone: (details) => showToast(words.applied(details)),
+      onFresh() {
+        if (query['from'] === 'start') route('/start?step=period');
+      },
       onFailed: (_, error) => setProblem(problemWords(error, texts, words.errors)),
     },
   );

@@ -6,8 +6,8 @@ export interface LogDialog {
   isOpen: boolean;
   open(): void;
   close(): void;
-  /** The day in the URL, else today. */
-  suggestedDay(today: Day): Day;
+  /** The day in the URL. */
+  suggestedDay(today: Day): Day | undefined;
 }
 
 /** Open while the URL says so (`/?log`, `/?log=2026-10-18`), so that Back closes it and sign-in returns to it. */
@@ -27,6 +27,6 @@ export function useLogDialog(): LogDialog {
       else route('/', true);
       wasOpenedHere.current = false;
     },
-    suggestedDay: (today) => (asked !== undefined && isDay(asked) && asked <= today ? asked : today),
+    suggestedDay: (today) => (asked !== undefined && isDay(asked) && asked <= today ? asked : undefined),
   };
 }

@@ -4,6 +4,9 @@ import type { Texts } from '../catalogue.ts';
 export const logPeriod: Texts['logPeriod'] = {
   title: 'Periodenbeginn eintragen',
   firstDay: 'Erster Tag der Blutung',
+  otherFirstDay: 'Anderer erster Tag der Blutung',
+  today: (day) => `Heute, ${day}`,
+  yesterday: (day) => `Gestern, ${day}`,
   log: 'Beginn eintragen',
   addAnother: 'Eintragen und weitere hinzufügen',
   soFar: (days) => `Gerade eingetragen: ${days}.`,

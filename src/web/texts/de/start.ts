@@ -5,6 +5,7 @@ export const start: Texts['start'] = {
   later: 'Später',
   next: 'Weiter',
   skip: 'Überspringen',
+  done: 'Fertig',
   progress: (step, steps) => `Schritt ${step} von ${steps}`,
   steps: {
     day: {
@@ -31,6 +32,7 @@ export const start: Texts['start'] = {
   usualLength: 'Übliche Länge in Tagen, falls du sie kennst',
   usualLengthHint: 'Lass das Feld sonst leer: Lutea lernt sie aus deinen eingetragenen Perioden.',
   withoutWearable: 'Ohne Wearable weiter',
+  known: (day) => `Lutea kennt deine letzte Periode: Sie begann am ${day}.`,
   bringText: 'Du hast bisher eine andere App benutzt? Bring alles auf einmal mit.',
   bring: 'Meine Daten mitbringen',
 };

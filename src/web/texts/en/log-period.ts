@@ -2,6 +2,9 @@
 export const logPeriod = {
   title: 'Log a period start',
   firstDay: 'First day of bleeding',
+  otherFirstDay: 'Another first day of bleeding',
+  today: (day: string) => `Today, ${day}`,
+  yesterday: (day: string) => `Yesterday, ${day}`,
   log: 'Log start',
   addAnother: 'Save and add another',
   soFar: (days: string) => `Logged just now: ${days}.`,

@@ -3,6 +3,7 @@ export const start = {
   later: 'Later',
   next: 'Continue',
   skip: 'Skip',
+  done: 'Done',
   progress: (step: number, steps: number) => `Step ${step} of ${steps}`,
   steps: {
     day: {
@@ -29,6 +30,7 @@ export const start = {
   usualLength: 'Usual length in days, if you know it',
   usualLengthHint: 'Otherwise leave it empty: Lutea learns it from the periods you log.',
   withoutWearable: 'Continue without one',
+  known: (day: string) => `Lutea knows your last period: it began on ${day}.`,
   bringText: 'Have you used another app? Bring everything at once.',
   bring: 'Bring my history',
 };

@@ -4,6 +4,9 @@ import type { Texts } from '../catalogue.ts';
 export const logPeriod: Texts['logPeriod'] = {
   title: 'Enregistrer le début des règles',
   firstDay: 'Premier jour de saignement',
+  otherFirstDay: 'Autre premier jour de saignement',
+  today: (day) => `Aujourd’hui, ${day}`,
+  yesterday: (day) => `Hier, ${day}`,
   log: 'Enregistrer le début',
   addAnother: 'Enregistrer et en ajouter un autre',
   soFar: (days) => `Enregistré à l’instant\u00a0: ${days}.`,

@@ -5,6 +5,7 @@ export const start: Texts['start'] = {
   later: 'Plus tard',
   next: 'Continuer',
   skip: 'Passer',
+  done: 'Terminé',
   progress: (step, steps) => `Étape ${step} sur ${steps}`,
   steps: {
     day: {
@@ -31,6 +32,7 @@ export const start: Texts['start'] = {
   usualLength: 'Durée habituelle en jours, si vous la connaissez',
   usualLengthHint: 'Sinon, laissez vide\u00a0: Lutea l’apprend à partir de vos règles enregistrées.',
   withoutWearable: 'Continuer sans montre',
+  known: (day) => `Lutea connaît vos dernières règles\u00a0: elles ont commencé le ${day}.`,
   bringText: 'Vous utilisiez une autre application\u202f? Importez tout en une fois.',
   bring: 'Importer mon historique',
 };

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
 import { StartForm } from '#web/components/start-form.tsx';
 import type { Day } from '#web/lib/day.ts';
@@ -6,21 +7,51 @@ import { StepCard, type StepProps } from './step-card.tsx';
 
 interface PeriodStepProps extends StepProps {
   today: Day;
+  /** Null if none is logged. */
+  lastPeriodDate: Day | null;
+}
+
+/** For a person who comes back with an imported history. */
+function KnownPeriod({ lastPeriodDate, onDone }: StepProps & { lastPeriodDate: Day }) {
+  const { texts, formats } = useLocale();
+  return (
+    <StepCard step="period" hasLead={false}>
+      <p>{texts.start.known(formats.date(lastPeriodDate))}</p>
+      <div class="row">
+        <Button kind="primary" onClick={onDone}>
+          {texts.start.done}
+        </Button>
+      </div>
+    </StepCard>
+  );
 }
 
 /** The last period, and the way to bring many at once. */
-export function PeriodStep({ today, onDone }: PeriodStepProps) {
+export function PeriodStep({ today, lastPeriodDate, onDone }: PeriodStepProps) {
   const { start } = useLocale().texts;
+  // A start that is added here does not end the step.
+  const [hasAdded, setAdded] = useState(false);
+  if (lastPeriodDate !== null && !hasAdded) {
+    return <KnownPeriod lastPeriodDate={lastPeriodDate} onDone={onDone} />;
+  }
   return (
     <StepCard step="period">
-      <StartForm today={today} suggested={today} canAddAnother onDone={onDone}>
-        <Button kind="quiet" onClick={onDone}>
-          {start.skip}
-        </Button>
+      <StartForm
+        today={today}
+        canAddAnother
+        submitLabel={start.done}
+        onDone={onDone}
+        onAdded={() => setAdded(true)}
+      >
+        {!hasAdded && (
+          <Button kind="quiet" onClick={onDone}>
+            {start.skip}
+          </Button>
+        )}
       </StartForm>
       <div class="row apart entry-head by-hand">
         <p>{start.bringText}</p>
-        <a class="button" href="/import">
+        <a class="button" href="/import?from=start">
           {start.bring}
         </a>
       </div>

@@ -73,7 +73,9 @@ function Steps(stored: StoredData) {
       )}
       {step === 'cycle' && <CycleStep stored={settings} onDone={onDone} />}
       {step === 'wearable' && <WearableStep onDone={onDone} />}
-      {step === 'period' && <PeriodStep today={today.date} onDone={onDone} />}
+      {step === 'period' && (
+        <PeriodStep today={today.date} lastPeriodDate={profile.lastPeriodDate} onDone={onDone} />
+      )}
     </div>
   );
 }

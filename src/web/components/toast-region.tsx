@@ -1,0 +1,61 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { liftAbove } from '#web/lib/lift-above.ts';
+import { holdToast, releaseToast, runToastAction, type Toast, useToast } from '#web/lib/toasts.ts';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select');
+
+/** Ctrl+Z or Cmd+Z runs the toast's action: its button takes many Tabs to reach. */
+function useUndoKey(toast: Toast | undefined): void {
+  useEffect(() => {
+    if (toast?.action === undefined) return;
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      if (!isUndo || isTyping(event.target)) return;
+      event.preventDefault();
+      runToastAction(toast);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [toast]);
+}
+
+const CONTROLS = ':is(main, nav, .connection) :is(a, button, input, select, textarea, summary, label)';
+
+/** Raises the toast where it would cover a control. */
+function usePlace(toast: Toast | undefined) {
+  const region = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = region.current;
+    if (box === null || toast === undefined) return;
+    box.style.setProperty('--lift', '0px');
+    const controls = [...document.querySelectorAll(CONTROLS)].filter((each) => each.checkVisibility());
+    const lift = liftAbove(
+      box.getBoundingClientRect(),
+      controls.map((each) => each.getBoundingClientRect()),
+    );
+    box.style.setProperty('--lift', `${lift}px`);
+  }, [toast]);
+  return region;
+}
+
+/** Where the toast appears: over the page, or at the end of an open dialog, because nothing behind that can be reached. */
+export function ToastRegion() {
+  const toast = useToast();
+  useUndoKey(toast);
+  const region = usePlace(toast);
+  return (
+    <div class="toasts" role="status" ref={region} onFocusCapture={holdToast} onBlurCapture={releaseToast}>
+      {toast && (
+        <div class="toast" key={toast.id}>
+          <span>{toast.text}</span>
+          {toast.action && (
+            <button type="button" aria-keyshortcuts="Control+Z Meta+Z" onClick={() => runToastAction(toast)}>
+              {toast.action.label}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserService, PHONE, startBrowserService } from './browser-service.ts';
+import { toastIn } from './dashboard.ts';
+
+let service: BrowserService;
+beforeAll(async () => {
+  service = await startBrowserService();
+});
+afterAll(() => service.close());
+
+/** Longer than a toast is shown. */
+const LONG = '00:20';
+const toasts = (page: Page) => page.locator('.toast');
+
+/** Names of controls that the toast covers. */
+function findCovered(): string[] {
+  const toast = document.querySelector('.toast')?.getBoundingClientRect();
+  if (toast === undefined) return ['there is no toast'];
+  const controls = [...document.querySelectorAll<HTMLElement>(':is(main, nav) :is(a, button, input)')];
+  return controls
+    .filter((control) => control.checkVisibility() && control.closest('.toasts') === null)
+    .filter((control) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
+    })
+    .map((control) => control.textContent || control.tagName);
+}
+
+async function addStart(page: Page, day: string): Promise<void> {
+  await page.getByLabel('First day of bleeding').fill(day);
+  await page.getByRole('button', { name: 'Save and add another' }).click();
+}
+
+test.each([
+  ['a phone', PHONE],
+  ['a small phone', { width: 360, height: 560 }],
+])('on %s one toast is shown at a time, and it covers no control', async (_name, viewport) => {
+  const page = await service.open('New', '/start?step=period', { viewport });
+  for (const [day, name] of [
+    ['2026-04-20', 'Monday 20 April'],
+    ['2026-05-18', 'Monday 18 May'],
+  ] as const) {
+    await addStart(page, day);
+    await toastIn(page, `Period start logged for ${name}.`).waitFor();
+  }
+  expect(await toasts(page).count()).toBe(1);
+  expect(await page.evaluate(findCovered)).toEqual([]);
+  expect(await service.findViolations(page)).toEqual([]);
+});
+
+test('a toast goes away under a resting mouse, and stays while the focus is in it', async () => {
+  const page = await service.open('New', '/icons/lutea.svg');
+  await page.clock.install();
+  await page.goto('/start?step=period');
+  await addStart(page, '2026-05-18');
+  await toasts(page).waitFor();
+  await toasts(page).hover();
+  await page.clock.fastForward(LONG);
+  await toasts(page).waitFor({ state: 'detached' });
+
+  await addStart(page, '2026-04-20');
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.clock.fastForward(LONG);
+  expect(await toasts(page).count()).toBe(1);
+  await page.getByLabel('First day of bleeding').focus();
+  await page.clock.fastForward(LONG);
+  await toasts(page).waitFor({ state: 'detached' });
+});
+
+test('in an open dialog the toast is part of the dialog, and can be undone there', async () => {
+  const page = await service.open('New', '/period-history?add', { viewport: PHONE });
+  const dialog = page.getByRole('dialog');
+  await addStart(page, '2026-05-18');
+  await dialog.getByText('Period start logged for Monday 18 May.').waitFor();
+  expect(await page.evaluate(findCovered)).toEqual([]);
+  expect(await service.findViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await dialog.getByText('The start on 18 May 2026 was removed.').waitFor();
+});
