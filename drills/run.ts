@@ -9,6 +9,7 @@ import { fileModesDrill } from './file-modes.ts';
 import { ENGINES } from './installation.ts';
 import { killDrill } from './kills.ts';
 import { phonesDrill } from './phones.ts';
+import { proxyDrill } from './proxies.ts';
 import { restartDrill } from './restarts.ts';
 import { sharedBrowserDrill } from './shared-browser.ts';
 import { stopDrill } from './stop.ts';
@@ -23,6 +24,7 @@ const DRILLS: readonly Drill[] = [
   fileModesDrill,
   sharedBrowserDrill,
   phonesDrill,
+  proxyDrill,
 ];
 
 /** The drills for every change: one engine each, and only what no test covers. */
@@ -31,6 +33,7 @@ const SHORT_DRILLS: readonly Drill[] = [
   stopDrill('embedded'),
   backupDrill('embedded'),
   diskFullDrill,
+  proxyDrill,
 ];
 
 /** True if nothing was lost. */

@@ -18,6 +18,7 @@ import type { ProviderSource } from './features/operator/render-page.ts';
 import { requireStoredProvider } from './find-provider.ts';
 import { readConnectionLimit } from './http/overload.ts';
 import { createLogStream } from './http/request-log.ts';
+import { stopAccepting } from './http/stop-accepting.ts';
 import { loadWebApp } from './http/web-app.ts';
 import type { JobTable } from './jobs/job-table.ts';
 import { endOnUncaught } from './last-resort.ts';
@@ -119,6 +120,7 @@ async function serve(parts: Parts): Promise<void> {
     () => stopping.abort(),
     () => commands.close(),
     async () => (await schedule).stop(),
+    () => stopAccepting(app.server),
     () => app.close(),
     () => outside.senders.mailer?.close(),
     () => tryIt?.close(),

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -31,6 +31,22 @@ test('reads names, quotes, comments and Windows line endings', () => {
   expect(read()).toEqual({
     ...NOTHING,
     values: { PORT: '3005', HOST: '::1', MAIL_FROM: 'Lutea # <a@b.example>' },
+  });
+});
+
+test('reads the documented example of quotes as documented', () => {
+  const document = readFileSync(
+    join(import.meta.dirname, '..', '..', '..', 'docs', 'configuration.md'),
+    'utf8',
+  );
+  const [, example = ''] = /```ini\n([\s\S]*?)```/.exec(document) ?? [];
+  write(example);
+  expect(read()).toMatchObject({
+    values: {
+      DATASTORE_OIDC_CLIENT_SECRET: 'with # and "double quotes"',
+      SMTP_URL: `smtps://lutea:both'and"quotes@mail.example.org`,
+    },
+    problems: [],
   });
 });
 

@@ -1,0 +1,22 @@
+import { once } from 'node:events';
+import { type Server, Server as TcpServer } from 'node:net';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+
+/** Long enough for a request that is on its way over a connection that a proxy has just opened. */
+const GRACE_MS = 250;
+
+/**
+ * Refuses new connections, and waits for requests over those that were just accepted. Closing an HTTP server ends all
+ * connections without a request, also one whose request is on its way: a proxy then answers 502.
+ */
+export async function stopAccepting(server: Server, graceMs = GRACE_MS): Promise<void> {
+  if (!server.listening) return;
+  // Two turns of the event loop accept the connections that wait in the kernel, which would otherwise be reset.
+  await setImmediate();
+  await setImmediate();
+  const waited = new AbortController();
+  const drained = once(server, 'close', { signal: waited.signal }).catch(() => {});
+  TcpServer.prototype.close.call(server);
+  await Promise.race([drained, setTimeout(graceMs, undefined, { signal: waited.signal })]);
+  waited.abort();
+}
