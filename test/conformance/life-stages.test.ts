@@ -359,7 +359,7 @@ describe('the day’s answer', () => {
     const { decision } = (await person.call('GET', '/api/today')).json();
     const rules = [decision.decidedBy, ...decision.alsoFired.map(({ rule }: { rule: string }) => rule)];
     expect(rules.some((rule) => CAPS.includes(rule))).toBe(isCapped);
-    const { days } = (await person.call('GET', '/api/plan?days=1')).json();
-    expect(days[0].ceiling).toBe(isCapped ? 'REDUCED' : 'TRAIN');
+    const { days } = (await person.call('GET', '/api/plan?days=2')).json();
+    expect(days[1].ceiling).toBe(isCapped ? 'REDUCED' : 'TRAIN');
   });
 });

@@ -27,7 +27,7 @@ test('a feed is French for a person who chose French', async () => {
     ]),
   );
   expect(events.find(({ title }) => title === 'Début des règles prévu')?.description).toBe(
-    'Le plus probable\u00a0: le 5 juillet 2026\u202f; environ 4 fois sur 5, le début tombe du 3 juillet 2026 au 8 juillet 2026. ' +
+    'Le plus probable\u00a0: le 5 juillet 2026. Environ 4 fois sur 5, le début tombe du 3 juillet 2026 au 8 juillet 2026. ' +
       'Moyennement sûr. Une estimation, pas un conseil de contraception ou de fertilité.',
   );
   const { body } = await readPath(service, path);
