@@ -1,5 +1,5 @@
 import { type DaySignals, isEased, isNightMeasured } from './day-signals.ts';
-import type { Override } from './override.ts';
+import { OVERRIDE_LIMITS, type Override } from './override.ts';
 import { isHrvNightMissing, lowTogether } from './recovery-set.ts';
 import type { SignalName, SignalVerdicts, Unjudged } from './signal.ts';
 import { THRESHOLDS } from './thresholds.ts';
@@ -24,9 +24,9 @@ interface RuleShape {
 }
 
 /** A rule that obeys an override. */
-const onOverride = <Id extends string>(id: Id, status: TrainingStatus, override: Override, basis: Basis) => ({
+const onOverride = <Id extends string>(id: Id, override: Override, basis: Basis) => ({
   id,
-  status,
+  status: OVERRIDE_LIMITS[override],
   basis,
   override,
   fires: ({ overrides }: DaySignals) => overrides.includes(override),
@@ -51,14 +51,14 @@ const onVerdict = <Id extends string, Name extends SignalName>(
  * decision monotone: a worse signal can only make an earlier row fire.
  */
 export const RULES = [
-  onOverride('FLARE', 'REST', 'flare', 'CONVENTION'),
+  onOverride('FLARE', 'flare', 'CONVENTION'),
   {
     id: 'THREE_SIGNALS_LOW',
     status: 'REST',
     basis: 'CONVENTION',
     fires: (day) => lowTogether(day).length >= 3,
   },
-  onOverride('HIGH_STRESS', 'GENTLE', 'stress', 'EVIDENCE'),
+  onOverride('HIGH_STRESS', 'stress', 'EVIDENCE'),
   onVerdict('HRV_LOW', 'GENTLE', ['hrvWeek', 'LOW'], 'EVIDENCE'),
   {
     id: 'NIGHT_FAR_OFF_TWICE',
@@ -73,8 +73,8 @@ export const RULES = [
     fires: (day) => lowTogether(day).length >= 2,
   },
   onVerdict('CHARGE_VERY_LOW', 'GENTLE', ['charge', 'VERY_LOW'], 'CONVENTION'),
-  onOverride('POOR_SLEEP', 'LIGHT', 'sleep', 'EVIDENCE'),
-  onOverride('PMS', 'LIGHT', 'pms', 'CONVENTION'),
+  onOverride('POOR_SLEEP', 'sleep', 'EVIDENCE'),
+  onOverride('PMS', 'pms', 'CONVENTION'),
   onVerdict('HRV_UNBALANCED', 'LIGHT', ['hrvWeek', 'BELOW'], 'EVIDENCE'),
   onVerdict('HRV_NIGHT_FAR_OFF', 'LIGHT', ['hrvNight', 'FAR_OFF'], 'EVIDENCE'),
   onVerdict('PULSE_FAR_OFF', 'LIGHT', ['pulse', 'FAR_OFF'], 'EVIDENCE'),

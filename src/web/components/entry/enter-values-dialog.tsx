@@ -1,3 +1,4 @@
+import { Banner } from '#web/components/banner.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
@@ -21,7 +22,12 @@ export function EnterValuesDialog({ onClose }: { onClose(): void }) {
     <Dialog title={entry.title} onClose={onClose}>
       <p class="muted">{entry.lead}</p>
       <Loaded query={useToday()} placeholder={<Skeleton height={FORM_HEIGHT} />}>
-        {(today) => <EnterValuesForm today={today} onClose={onClose} />}
+        {(today) => (
+          <>
+            {today.setup.includes('device') && <Banner>{entry.needsWearable}</Banner>}
+            <EnterValuesForm today={today} onClose={onClose} />
+          </>
+        )}
       </Loaded>
     </Dialog>
   );

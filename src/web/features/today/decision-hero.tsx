@@ -4,6 +4,7 @@ import type { Decision, Today, TrainingStatus } from '#web/lib/wire.ts';
 import { Explanation } from './explanation.tsx';
 import { ReadNow } from './read-now.tsx';
 import { newestReadingDay } from './readings.ts';
+import { SaidSince } from './said-since.tsx';
 
 /**
  * The place of the decision between rest and training: one mark between two named ends. A bar filled up to the mark
@@ -71,6 +72,7 @@ export function DecisionHero({ today, decision }: { today: Today; decision: Deci
           <span class="hero-word">{shell.statuses[decision.status]}</span>
         </h2>
         <Scale status={decision.status} />
+        <SaidSince today={today} decision={decision} />
         <p class="hero-reason">{decision.reason}</p>
         <p class="hero-step">
           {texts.answer.nextSteps[decision.status]}

@@ -7,7 +7,7 @@ const DAY_HOURS = 24;
 
 function ageWords({ date, ageHours, value }: Biometrics['sleepScore'], today: Today, locale: Locale): string {
   const { readings } = locale.texts.today;
-  if (date === null || ageHours === null) return readings.noValue;
+  if (date === null || ageHours === null) return '';
   if (value === null) return readings.noValueFor(Math.floor(ageHours / DAY_HOURS));
   if (date !== today.date) return readings.fromDay(locale.formats.shortDay(date));
   return ageHours === 0 ? readings.justNow : locale.formats.hoursAgo(ageHours);

@@ -10,7 +10,7 @@ import { TodayActivities } from './today-activities.tsx';
 
 const TREND_DAYS = 14;
 
-/** The newest readings. Trends load separately, so that the decision does not wait for them. */
+/** The newest readings of what the person's sources measure. Trends load separately, so that the decision does not wait for them. */
 function Tiles({ today }: { today: Today }) {
   const { readings } = useLocale().texts.today;
   const trends = useTrends(addDays(today.date, 1 - TREND_DAYS), today.date);
@@ -18,7 +18,7 @@ function Tiles({ today }: { today: Today }) {
     <section class="readings stack" aria-labelledby="readings">
       <h2 id="readings">{readings.heading}</h2>
       <ul class="tiles">
-        {READINGS.map((reading) => (
+        {READINGS.filter(({ measure }) => today.biometrics[measure].date !== null).map((reading) => (
           <ReadingTile key={reading.name} reading={reading} today={today}>
             {trends.data && <ReadingTrend reading={reading} trends={trends.data} />}
             {trends.isPending && <Skeleton height="100%" />}

@@ -15,7 +15,9 @@ import { LogQuestions } from './log-questions.tsx';
 import { OverrideSwitches } from './override-switches.tsx';
 import { PhoneOffers } from './phone-offers.tsx';
 import { ReadingTiles } from './reading-tiles.tsx';
+import { SaidAlone } from './said-alone.tsx';
 import { SetupStep } from './setup-step.tsx';
+import { splitQuestions } from './split-questions.ts';
 import { TodayPlaceholder } from './today-placeholder.tsx';
 import { ZoneNotice } from './zone-notice.tsx';
 
@@ -34,18 +36,20 @@ interface DashboardProps {
 /** The decision and, one frame later, what may have to be done about it: that includes a request. */
 function Answer({ today, dialog }: DashboardProps) {
   const [nextStep] = today.setup;
+  const { running } = splitQuestions(today.cycle);
   return (
     <div class="today-answer stack">
       <WaitingStarts />
       <InTurns>
         <>
           {today.decision && <DecisionHero today={today} decision={today.decision} />}
+          <SaidAlone today={today} />
           {nextStep !== undefined && <SetupStep next={nextStep} onLog={() => dialog.open()} />}
           <ZoneNotice today={today} />
         </>
         <>
           <PhoneOffers today={today} />
-          <LogQuestions questions={today.cycle.questions} today={today.date} onFresh={showAnswer} />
+          <LogQuestions questions={running} today={today.date} onFresh={showAnswer} />
         </>
       </InTurns>
     </div>
@@ -53,6 +57,7 @@ function Answer({ today, dialog }: DashboardProps) {
 }
 
 function Dashboard({ today, dialog }: DashboardProps) {
+  const { earlier } = splitQuestions(today.cycle);
   return (
     <div class="today">
       <InTurns>
@@ -60,7 +65,10 @@ function Dashboard({ today, dialog }: DashboardProps) {
           <OverrideSwitches today={today} />
           <Answer today={today} dialog={dialog} />
         </>
-        <CycleCard today={today} onFresh={showAnswer} />
+        <div class="today-cycle stack">
+          <CycleCard today={today} onFresh={showAnswer} />
+          <LogQuestions questions={earlier} today={today.date} onFresh={showAnswer} />
+        </div>
         <ReadingTiles today={today} />
       </InTurns>
     </div>

@@ -2,6 +2,7 @@ import type { Texts } from '../catalogue.ts';
 
 export const entry: Texts['entry'] = {
   offer: 'Du kannst die heutigen Werte deiner Uhr auch von Hand eintragen.',
+  needsWearable: 'Werte von Hand allein ergeben keine Empfehlung: Dafür braucht es ein verbundenes Wearable.',
   open: 'Werte von Hand eintragen',
   title: 'Heutige Werte von Hand',
   lead: 'Trage ein, was du weißt. Werte von deinem Wearable ersetzen deine Eingaben.',

@@ -119,6 +119,10 @@ const overrides: Texts['today']['overrides'] = {
   questionUndated: (name) => `${name} ist aktiv. Gilt das noch?`,
   yes: 'Ja, noch immer',
   no: 'Nein, ausschalten',
+  alone: (names, limit) =>
+    `Deine Angabe: ${names}. Für heute heißt das höchstens: ${limit}. Eine Empfehlung braucht ein verbundenes Wearable.`,
+  decidedBefore: (names, limit) =>
+    `Diese Empfehlung ist älter als deine Angabe: ${names}. Sie ist noch nicht gesendet. Mit ihr höchstens: ${limit}.`,
   notSent: 'Noch nicht gesendet',
   said: {
     flare: 'Zum Beispiel ein Endometriose-Schub',
@@ -159,7 +163,6 @@ const readings: Texts['today']['readings'] = {
   justNow: 'gerade eben',
   fromDay: (day) => `Von ${day}, nicht von heute`,
   noValueFor: (days) => `Kein Wert seit ${countDative(days)}`,
-  noValue: 'Noch kein Wert',
   usual: {
     SAME_PHASE: (range) => `Üblich in dieser Phase: ${range}`,
     ALL_PHASES: (range) => `Bei dir üblich: ${range}`,

@@ -1,5 +1,6 @@
 export const entry = {
   offer: 'You can also enter today’s values from your watch by hand.',
+  needsWearable: 'Values by hand alone give no decision: that needs a connected wearable.',
   open: 'Enter values by hand',
   title: 'Today’s values by hand',
   lead: 'Fill in what you know. Values from your wearable replace yours.',

@@ -131,6 +131,10 @@ const overrides = {
   questionUndated: (name: string) => `${name} is on. Still true?`,
   yes: 'Yes, still',
   no: 'No, switch it off',
+  alone: (names: string, limit: string) =>
+    `Your own word: ${names}. For today that means at most: ${limit}. A decision needs a connected wearable.`,
+  decidedBefore: (names: string, limit: string) =>
+    `Decided before you switched on: ${names}. That is not sent yet. With it, at most: ${limit}.`,
   notSent: 'Not sent yet',
   said,
   notSaved: (name: string, problem: string) => `“${name}” could not be saved. ${problem}`,
@@ -168,7 +172,6 @@ const readings = {
   justNow: 'just now',
   fromDay: (day: string) => `From ${day}, not from today`,
   noValueFor: (days: number) => `No value for ${count(days)}`,
-  noValue: 'No value yet',
   usual: {
     SAME_PHASE: (range: string) => `Usual in this phase: ${range}`,
     ALL_PHASES: (range: string) => `Usual for you: ${range}`,

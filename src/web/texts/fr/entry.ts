@@ -2,6 +2,8 @@ import type { Texts } from '../catalogue.ts';
 
 export const entry: Texts['entry'] = {
   offer: 'Vous pouvez aussi saisir à la main les valeurs du jour de votre montre.',
+  needsWearable:
+    'Des valeurs saisies à la main ne suffisent pas pour un conseil\u00a0: il faut une montre connectée.',
   open: 'Saisir des valeurs à la main',
   title: 'Saisir les valeurs du jour',
   lead: 'Remplissez ce que vous savez. Les mesures de votre montre remplacent votre saisie.',

@@ -117,6 +117,10 @@ const overrides: Texts['today']['overrides'] = {
   questionUndated: (name) => `${name}\u00a0: actif. Est-ce toujours le cas\u202f?`,
   yes: 'Oui, toujours',
   no: 'Non, désactiver',
+  alone: (names, limit) =>
+    `Votre ressenti\u00a0: ${names}. Pour aujourd’hui, cela veut dire au plus\u00a0: ${limit}. Un conseil demande une montre connectée.`,
+  decidedBefore: (names, limit) =>
+    `Ce conseil date d’avant votre ressenti\u00a0: ${names}. Il n’est pas encore envoyé. Avec lui, au plus\u00a0: ${limit}.`,
   notSent: 'Pas encore envoyé',
   said: {
     flare: 'Douleurs ou symptômes plus forts',
@@ -157,7 +161,6 @@ const readings: Texts['today']['readings'] = {
   justNow: 'à l’instant',
   fromDay: (day) => `Du ${day}, pas d’aujourd’hui`,
   noValueFor: (days) => `Pas de valeur depuis ${count(days)}`,
-  noValue: 'Pas encore de valeur',
   usual: {
     SAME_PHASE: (range) => `Habituel dans cette phase\u00a0: ${range}`,
     ALL_PHASES: (range) => `Habituel pour vous\u00a0: ${range}`,

@@ -64,17 +64,18 @@ function Connections({ device }: { device: Device }) {
 }
 
 export function DeviceSection() {
+  const device = useLiveDevice();
   return (
     <Section id="wearable">
-      <Loaded query={useLiveDevice()} placeholder={<Skeleton height="22rem" />}>
-        {(device) => (
+      <Loaded query={device} placeholder={<Skeleton height="22rem" />}>
+        {(loaded) => (
           <>
-            <FirstReadings device={device} />
-            <Connections device={device} />
+            <FirstReadings device={loaded} />
+            <Connections device={loaded} />
           </>
         )}
       </Loaded>
-      <EnterValues />
+      <EnterValues hasWearable={device.data?.connected !== false} />
     </Section>
   );
 }

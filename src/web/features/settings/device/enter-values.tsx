@@ -3,14 +3,16 @@ import { ENTER_VALUES, EnterValuesDialog } from '#web/components/entry/enter-val
 import { useDialogAddress } from '#web/lib/dialog-address.ts';
 import { useLocale } from '#web/lib/language.tsx';
 
-/** Always offered: a watch shows values that no service sends. */
-export function EnterValues() {
+/** Always offered: a watch shows values that no service sends. Without a wearable they change nothing. */
+export function EnterValues({ hasWearable }: { hasWearable: boolean }) {
   const { entry } = useLocale().texts;
   const dialog = useDialogAddress();
   return (
     <>
       <div class="row apart entry-head by-hand">
-        <p>{entry.offer}</p>
+        <p>
+          {entry.offer} {!hasWearable && entry.needsWearable}
+        </p>
         <Button onClick={() => dialog.open(ENTER_VALUES)}>{entry.open}</Button>
       </div>
       {ENTER_VALUES in dialog.query && <EnterValuesDialog onClose={dialog.close} />}

@@ -1,0 +1,19 @@
+import { useLocale } from '#web/lib/language.tsx';
+import type { Decision, Today } from '#web/lib/wire.ts';
+import { limitOf, loweringOf } from './said-limit.ts';
+import { useShownOverrides } from './use-override.ts';
+
+/** Overrides switched on offline that would lower the decision shown. */
+export function SaidSince({ today, decision }: { today: Today; decision: Decision }) {
+  const { texts, formats } = useLocale();
+  const { shown, held } = useShownOverrides(today);
+  const heldOn = held.filter((override) => shown.some((report) => report.override === override));
+  const lowering = loweringOf(heldOn, decision.status);
+  if (lowering.length === 0) return null;
+  const names = formats.list(lowering.map((override) => texts.shell.overrides[override]));
+  return (
+    <p class="small without">
+      {texts.today.overrides.decidedBefore(names, texts.shell.ceilings[limitOf(lowering)])}
+    </p>
+  );
+}

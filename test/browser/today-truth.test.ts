@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BrowserService, startBrowserService } from './browser-service.ts';
+import { BLANK, openDashboard, readToday } from './dashboard.ts';
+
+// What the pages may say about today, and what they must not.
+let service: BrowserService;
+beforeAll(async () => {
+  service = await startBrowserService();
+});
+afterAll(() => service.close());
+
+const flareOf = (page: Page) => page.getByRole('switch', { name: 'Flare' });
+const answerOf = (page: Page) => page.getByRole('region', { name: /How to train today/ });
+const topOf = async (page: Page, name: string) =>
+  (await page.getByRole('heading', { name }).boundingBox())?.y ?? Number.NaN;
+
+describe('without a wearable', () => {
+  test('an override says in words what it means, and that a decision needs a wearable', async () => {
+    const page = await openDashboard(service, {});
+    await flareOf(page).click();
+    await page
+      .getByText(
+        'Your own word: Flare. For today that means at most: rest. A decision needs a connected wearable.',
+      )
+      .waitFor();
+    expect((await readToday(page)).decision).toBeNull();
+    expect(await service.findViolations(page)).toEqual([]);
+  });
+
+  test('the form for values by hand says before that they give no decision', async () => {
+    const page = await service.open('New', '/settings/wearable');
+    const note = 'Values by hand alone give no decision: that needs a connected wearable.';
+    await page.getByText(note).waitFor();
+    await page.getByRole('button', { name: 'Enter values by hand' }).click();
+    await page.getByRole('dialog').getByText(note).waitFor();
+    expect(await service.findViolations(page)).toEqual([]);
+  });
+
+  test('today has no decision in the plan', async () => {
+    const page = await service.open('New', '/plan', { starts: ['2026-06-10'] });
+    const today = page.getByRole('listitem').filter({ hasText: '16 Jun' });
+    await today.getByText('No decision').waitFor();
+  });
+});
+
+test('with a wearable, the plan shows today as Today does', async () => {
+  const page = await service.open('Sample', '/');
+  await flareOf(page).click();
+  await answerOf(page).getByRole('heading', { name: 'Rest' }).waitFor();
+  await page.goto('/plan');
+  const today = page.getByRole('listitem').filter({ hasText: '16 Jun' });
+  await expect.poll(() => today.textContent()).toMatch(/Decided: Rest/);
+  await page.goto('/');
+  await flareOf(page).click();
+  await answerOf(page).getByRole('heading', { name: 'Train' }).waitFor();
+});
+
+test('offline, a decision that a waiting switch would lower says so', async () => {
+  const page = await service.open('Sample', '/');
+  await answerOf(page).getByRole('heading', { name: 'Train' }).waitFor();
+  await page.context().setOffline(true);
+  await flareOf(page).click();
+  await answerOf(page)
+    .getByText('Decided before you switched on: Flare. That is not sent yet. With it, at most: rest.')
+    .waitFor();
+  expect(await service.findViolations(page)).toEqual([]);
+  await flareOf(page).click();
+  await expect.poll(() => answerOf(page).getByText('Decided before').count()).toBe(0);
+});
+
+test('a gap before the running cycle is asked about below the cycle', async () => {
+  const starts = ['2026-01-05', '2026-02-02', '2026-03-02', '2026-04-27', '2026-05-25'];
+  const page = await openDashboard(service, { starts });
+  const question = page.getByText(/^56 days lie between the periods/);
+  await question.waitFor();
+  const asked = (await question.boundingBox())?.y ?? Number.NaN;
+  expect(asked).toBeGreaterThan(await topOf(page, 'Your cycle'));
+});
+
+test('a gap that ended with the running cycle is asked about above the cycle', async () => {
+  const starts = ['2026-02-02', '2026-03-02', '2026-03-30', '2026-05-25'];
+  const page = await openDashboard(service, { starts, options: { viewport: { width: 360, height: 780 } } });
+  const question = page.getByText(/^56 days lie between the periods/);
+  await question.waitFor();
+  const asked = (await question.boundingBox())?.y ?? Number.NaN;
+  expect(asked).toBeLessThan(await topOf(page, 'Your cycle'));
+});
+
+test('there are tiles only for what the sources measure', async () => {
+  const page = await service.open('New', BLANK);
+  await service.database.asOwner(
+    `insert into daily_logs (user_id, date, hrv_last_night_ms, sleep_seconds, source, synced_at)
+     select id, '2026-06-16', 51, 27000, 'phone', '2026-06-16T06:00:00Z' from users
+     where id not in (select user_id from daily_logs)`,
+  );
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Readings' }).waitFor();
+  const tiles = page.locator('.tile').getByRole('heading');
+  expect(await tiles.allTextContents()).toEqual(['HRV last night', 'Sleep']);
+});
