@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SESSION_TOTAL_LIMIT } from '#server/database/session-token.ts';
 import { createFormBrowser, type FormBrowser, type Page } from '../helpers/form-browser.ts';
@@ -134,6 +135,81 @@ describe('a provider that says when it asked', () => {
       expect(answer.statusCode).toBe(303);
       expect(await exportWith(cookieOf(answer, 'lutea_session'))).toBe(403);
     });
+  });
+
+  describe('and sends 0 for a time that it does not know, as Glewlwyd does', () => {
+    /** As Glewlwyd 2.7.5 answers: max_age=0 is an error, and every ID token has auth_time 0. */
+    const GLEWLWYD = { claims_supported: ['name', 'email'] };
+    let glewlwyd: HostileService;
+    beforeAll(async () => {
+      glewlwyd = await startHostileService();
+    });
+    afterAll(() => glewlwyd.close());
+
+    const signInAs = async (sub: string, again: boolean, authTime: number) => {
+      glewlwyd.provider.misdeeds = { metadata: GLEWLWYD };
+      const login = await glewlwyd.begin({ payload: { again } });
+      expect(login.location.searchParams.get('max_age')).not.toBe('0');
+      expect(login.location.searchParams.get('prompt')).toBe(again ? 'login' : null);
+      glewlwyd.provider.misdeeds = { metadata: GLEWLWYD, claims: { sub, auth_time: authTime } };
+      return glewlwyd.comeBack(login);
+    };
+    const exportAfter = async (answer: Awaited<ReturnType<typeof signInAs>>) => {
+      const cookies = { lutea_session: cookieOf(answer, 'lutea_session') ?? '' };
+      return (await glewlwyd.app.inject({ url: '/api/account/export', cookies })).statusCode;
+    };
+
+    test('a sign-in counts as recent for ten minutes, and so does one for which it was told to ask', async () => {
+      const first = await signInAs('zero', false, 0);
+      expect(await exportAfter(first)).toBe(200);
+      glewlwyd.clock.now = glewlwyd.clock.now.add({ minutes: 11 });
+      expect(await exportAfter(first)).toBe(403);
+      expect(await exportAfter(await signInAs('zero', true, 0))).toBe(200);
+    });
+
+    test('0 after a real time is not believed', async () => {
+      const realTime = Math.floor(glewlwyd.clock.now.epochMilliseconds / 1000) - 3600;
+      await signInAs('real-then-zero', false, realTime);
+      const answer = await signInAs('real-then-zero', true, 0);
+      expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([403, 'LOGIN_NOT_FRESH']);
+      expect(await exportAfter(await signInAs('real-then-zero', false, 0))).toBe(403);
+    });
+
+    test('a person whose 0 an earlier version took for a time can sign in freshly; others need a real time', async () => {
+      const nowS = Math.floor(glewlwyd.clock.now.epochMilliseconds / 1000);
+      await signInAs('was-zero', false, 0);
+      await signInAs('was-real', false, nowS);
+      await glewlwyd.database.asOwner(
+        `update sessions set authenticated_at = 'epoch' where authenticated_at is null`,
+      );
+      await glewlwyd.database.asOwner(`update identities set says_auth_time = true`);
+      const file = new URL('../../migrations/0049-unknown-sign-in-times.sql', import.meta.url);
+      const [update = ''] = /update identities[^;]+;/.exec(readFileSync(file, 'utf8')) ?? [];
+      await glewlwyd.database.asOwner(update);
+      expect(await exportAfter(await signInAs('was-zero', true, 0))).toBe(200);
+      expect((await signInAs('was-real', true, 0)).statusCode).toBe(403);
+    });
+  });
+
+  test('that refuses max_age=0 without having listed its claims is asked without it from then on', async () => {
+    const odd = await startHostileService();
+    const first = await odd.begin({ payload: { again: true } });
+    expect(first.location.searchParams.get('max_age')).toBe('0');
+    const refused = await odd.app.inject({
+      url: `/api/auth/callback?error=invalid_request&error_description=max_age+invalid&state=${first.state}`,
+      cookies: { lutea_login: first.cookie },
+    });
+    expect(refused.statusCode).toBe(400);
+    const second = await odd.begin({ payload: { again: true } });
+    expect(Object.fromEntries(second.location.searchParams)).toMatchObject({
+      prompt: 'login',
+      max_age: String(SESSION_TOTAL_LIMIT.total('seconds')),
+    });
+    // Its statement of the time is still checked.
+    const nowS = Math.floor(odd.clock.now.epochMilliseconds / 1000);
+    odd.provider.misdeeds = { claims: { auth_time: nowS - 600 } };
+    expect((await odd.comeBack(second)).headers['x-error-code']).toBe('LOGIN_NOT_FRESH');
+    await odd.close();
   });
 
   test('is believed if it asked after the request, however long the person took', async () => {

@@ -4,6 +4,7 @@ import type { Engine } from '#server/database/engine.ts';
 import { addressOf } from '#server/database/installation.ts';
 import { build } from '#server/database/statement.ts';
 import { findStoredProvider } from '#server/find-provider.ts';
+import { countAuthTimes } from '#server/records/access/logins.ts';
 import type { CommandContext } from './commands.ts';
 import type { CommandResult } from './control-socket.ts';
 import { checkApps } from './doctor-apps.ts';
@@ -58,6 +59,7 @@ async function checkDatabase(engine: Engine, now: Temporal.Instant): Promise<Fin
 }
 
 type FindStored = () => Promise<OidcSettings | undefined>;
+type CountTimes = (issuer: string) => ReturnType<typeof countAuthTimes>;
 
 const DATABASE_REMEDIES = {
   authority: 'name its file with sslrootcert=/path/ca.pem in DATASTORE_URL',
@@ -75,12 +77,31 @@ function describeDatabaseProblem({ database, dataDir }: Config, error: unknown):
   };
 }
 
-async function examineProvider(config: Config, findStored: FindStored): Promise<Finding> {
+const NO_SIGN_IN =
+  'nobody has signed in yet, so it is not known whether it says when it asked a person (auth_time)';
+const SAYS_TIME = 'it says when it asked a person (auth_time), and that decides whether a sign-in is recent';
+const LACKS_TIME =
+  'it does not say when it asked a person (no auth_time), so a sign-in within the last 10 minutes counts as recent, whether it asked or not';
+
+/** What makes a sign-in count as recent with this provider, as far as sign-ins have shown. */
+async function describeSignIns(countTimes: CountTimes, issuer: string): Promise<string> {
+  const { people, withTime } = await countTimes(issuer);
+  if (people === 0) return NO_SIGN_IN;
+  return withTime > 0 ? SAYS_TIME : LACKS_TIME;
+}
+
+async function examineProvider(
+  config: Config,
+  { findStored, countTimes }: Pick<Surroundings, 'findStored' | 'countTimes'>,
+): Promise<Finding> {
   const name = 'identity provider';
   if (config.isTryIt) return { name, level: 'ok', text: 'try-it mode brings its own' };
   try {
     const oidc = config.oidc ?? (await findStored());
-    return oidc ? checkProvider(oidc) : { name, level: 'FAIL', text: 'none is set, and none is stored' };
+    if (oidc === undefined) return { name, level: 'FAIL', text: 'none is set, and none is stored' };
+    const finding = await checkProvider(oidc);
+    if (finding.level !== 'ok' || countTimes === undefined) return finding;
+    return { ...finding, text: `${finding.text}; ${await describeSignIns(countTimes, oidc.issuerUrl)}` };
   } catch (error) {
     return {
       name,
@@ -100,10 +121,13 @@ async function examineMail({ isTryIt, mail }: Config): Promise<Finding> {
 interface Surroundings {
   database: readonly Finding[];
   findStored: FindStored;
+  /** Undefined if the database cannot be asked. */
+  countTimes?: CountTimes;
   clock: () => Temporal.Instant;
 }
 
-async function report(config: Config, { database, findStored, clock }: Surroundings): Promise<CommandResult> {
+async function report(config: Config, surroundings: Surroundings): Promise<CommandResult> {
+  const { database, clock } = surroundings;
   const findings: Finding[] = [
     {
       name: 'configuration',
@@ -112,7 +136,7 @@ async function report(config: Config, { database, findStored, clock }: Surroundi
     },
     ...database,
     checkWayIn(config),
-    ...(await Promise.all([examineProvider(config, findStored), examineMail(config)])),
+    ...(await Promise.all([examineProvider(config, surroundings), examineMail(config)])),
     ...(await checkApps(config, clock)),
   ];
   return {
@@ -127,7 +151,12 @@ export async function examine(context: CommandContext): Promise<CommandResult> {
   const { config, engine, clock } = context;
   try {
     const database = await checkDatabase(engine, clock());
-    return await report(config, { database, findStored: () => findStoredProvider(context), clock });
+    return await report(config, {
+      database,
+      findStored: () => findStoredProvider(context),
+      countTimes: (issuer) => countAuthTimes(engine, issuer),
+      clock,
+    });
   } catch (error) {
     return examineWithoutDatabase(config, error, clock);
   }

@@ -34,16 +34,20 @@ export function assertUsable({ idToken, accessToken, claims }: Answer, latestIss
   }
 }
 
+/** Some providers send 0 for a time that they do not know. */
+function statedTime({ auth_time: time }: IDToken): number | undefined {
+  return time === undefined || time <= 0 ? undefined : time;
+}
+
 /** Refuses a sign-in from before this login, if the provider sends its time. */
-export function assertFresh({ auth_time: time }: IDToken, earliestS: number): void {
+export function assertFresh(claims: IDToken, earliestS: number): void {
+  const time = statedTime(claims);
   if (time !== undefined && time < earliestS) throw new OidcError('NOT_FRESH', 'NOT_ASKED_AGAIN');
 }
 
 /** When the person last signed in at the provider, if it says so; its clock may be ahead of ours. */
-export function authenticationTime(
-  { auth_time: time }: IDToken,
-  nowMs: number,
-): Temporal.Instant | undefined {
+export function authenticationTime(claims: IDToken, nowMs: number): Temporal.Instant | undefined {
+  const time = statedTime(claims);
   if (time === undefined) return undefined;
   return Temporal.Instant.fromEpochMilliseconds(Math.min(Math.floor(time * 1000), nowMs));
 }

@@ -46,21 +46,30 @@ export interface OidcClient {
 /** A login has two steps and may take ten seconds to fail. */
 const DEFAULT_TIMEOUT_MS = 4_500;
 
-/** Both, because a provider may support only one; max_age also requires `auth_time` (Core, section 3.1.2.1). */
-const FRESH_LOGIN = { prompt: 'login', max_age: '0' };
-
 const DEFAULT_SCOPE = 'openid email profile';
 
-/** The longest life of a session. max_age is sent only because it requires `auth_time`. */
+/** The longest life of a session. max_age is sent only because it requires `auth_time` (Core, section 3.1.2.1). */
 const ANY_LOGIN = { max_age: String(90 * 24 * 3600) };
+
+/** Both, because a provider may support only one. */
+const FRESH_LOGIN = { prompt: 'login', max_age: '0' };
+
+/** For a provider that refuses max_age=0. */
+const FRESH_BY_PROMPT = { ...ANY_LOGIN, prompt: 'login' };
+
+/** Whether discovery lists the claims and `auth_time` is not among them: then max_age=0 may be refused. */
+function lacksAuthTime({ claims_supported: claims }: client.ServerMetadata): boolean {
+  return Array.isArray(claims) && !claims.includes('auth_time');
+}
 
 interface LoginRequest {
   redirectUri: string;
   scope: string;
-  again: boolean;
+  /** What is asked for the age of the sign-in. */
+  age: Readonly<Record<string, string>>;
 }
 
-async function buildLogin(config: client.Configuration, { redirectUri, scope, again }: LoginRequest) {
+async function buildLogin(config: client.Configuration, { redirectUri, scope, age }: LoginRequest) {
   const state = client.randomState();
   const nonce = client.randomNonce();
   const codeVerifier = client.randomPKCECodeVerifier();
@@ -71,7 +80,7 @@ async function buildLogin(config: client.Configuration, { redirectUri, scope, ag
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
-    ...(again ? FRESH_LOGIN : ANY_LOGIN),
+    ...age,
   });
   return { url: url.href, state, nonce, codeVerifier };
 }
@@ -119,15 +128,34 @@ export function createOidcClient(options: OidcClientOptions): OidcClient {
     }
   }
 
+  let isZeroRefused = false;
+
+  function ageFor(again: boolean, metadata: client.ServerMetadata): LoginRequest['age'] {
+    if (!again) return ANY_LOGIN;
+    return isZeroRefused || lacksAuthTime(metadata) ? FRESH_BY_PROMPT : FRESH_LOGIN;
+  }
+
+  /** A provider that lists nothing may refuse max_age=0 all the same: the next attempt goes without it. */
+  function noteRefusal(error: unknown, { authenticatedAfter }: ExpectedAnswer): never {
+    const { oauthError } = asOidcError(error);
+    if (authenticatedAfter !== null && oauthError === 'invalid_request') isZeroRefused = true;
+    throw error;
+  }
+
   return {
     host: new URL(options.issuerUrl).host,
     findLogoutUrl: (returnTo) => inOneStep(async (step) => buildLogoutUrl(step.configure(), returnTo)),
-    begin: ({ again }) => inOneStep((step) => buildLogin(step.configure(), { redirectUri, scope, again })),
+    begin: ({ again }) =>
+      inOneStep((step) => {
+        const config = step.configure();
+        return buildLogin(config, { redirectUri, scope, age: ageFor(again, config.serverMetadata()) });
+      }),
     complete: (query, expected) =>
       inOneStep((step) => {
         const answer = new URL(redirectUri);
         answer.search = query.toString();
-        return redeem(step, { answer, expected, nowMs: nowMs() }, groupsClaim);
+        const redemption = { answer, expected, nowMs: nowMs() };
+        return redeem(step, redemption, groupsClaim).catch((error) => noteRefusal(error, expected));
       }),
   };
 }

@@ -142,6 +142,24 @@ export async function sendsAuthTime(
   return rows.some((row) => row.says_auth_time);
 }
 
+/** How many people have signed in at this issuer, and of how many it ever sent `auth_time`. */
+export async function countAuthTimes(
+  engine: Engine,
+  issuer: string,
+): Promise<{ people: number; withTime: number }> {
+  const statement = forSystem(
+    build
+      .selectFrom('identities')
+      .select(({ fn }) => [
+        fn.countAll<string>().as('people'),
+        fn.countAll<string>().filterWhere('says_auth_time', '=', true).as('withTime'),
+      ])
+      .where('issuer', 'in', spellingsOf(issuer)),
+  );
+  const [row] = await asSystem(engine, (run) => run(statement));
+  return { people: Number(row?.people), withTime: Number(row?.withTime) };
+}
+
 /** Ends all sessions of the person with this identity, if they exist. */
 export async function endSessionsOfIdentity(
   engine: Engine,
