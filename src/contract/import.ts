@@ -101,6 +101,10 @@ export const importSummary = z.object({
 export const importList = z.object({ items: z.array(importSummary) });
 
 export const importDetails = importSummary.extend({
+  ahead: z
+    .int()
+    .nullable()
+    .meta({ description: 'While the file waits for its turn: how many are read before it; otherwise null' }),
   question: question
     .nullable()
     .meta({ description: 'A question that you have to answer before the file can be read' }),

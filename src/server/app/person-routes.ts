@@ -25,6 +25,7 @@ import { todayRoutes } from '#server/features/today/routes.ts';
 import { trendsRoutes } from '#server/features/trends/routes.ts';
 import { describeCause } from '#server/http/problem-reply.ts';
 import { actAsFeed } from '#server/records/feed/feeds.ts';
+import { listImports } from '#server/records/imports/waiting-imports.ts';
 import type { AppDependencies, AppParts } from './dependencies.ts';
 import { composeRevocation, type OpenDevices, openDevices, registerDeviceRoutes } from './device-routes.ts';
 
@@ -39,6 +40,7 @@ function openUploadReader(
     readFile: readImportFile,
     clock,
     actAs: (userId) => actAsUser(engine, userId),
+    listImports: (states) => listImports(engine, states, clock()),
     // Only the kind of the error: its message could quote the file.
     onError: (error) => app.log.error({ cause: describeCause(error) }, 'reading an upload failed'),
   });
@@ -46,10 +48,15 @@ function openUploadReader(
   return reader;
 }
 
+interface OpenParts {
+  devices: OpenDevices | undefined;
+  uploads: UploadReader | undefined;
+}
+
 async function registerAccount(
   app: FastifyInstance,
   { clock, cookies, exportWorkFactor, senders }: AppParts,
-  devices: OpenDevices | undefined,
+  { devices, uploads }: OpenParts,
 ): Promise<void> {
   const push = senders?.push;
   await app.register(accountRoutes, {
@@ -58,6 +65,7 @@ async function registerAccount(
     exportWorkFactor,
     readPushUrl: (stored) => (push === undefined ? undefined : openPush(push.keyRing, stored))?.url ?? null,
     prepareRevocation: composeRevocation(devices),
+    forgetUploads: async (userId) => uploads?.forgetPerson(userId),
   });
 }
 
@@ -72,12 +80,11 @@ export async function registerPersonRoutes(app: FastifyInstance, parts: AppParts
   await app.register(activityRoutes, { clock });
   await app.register(cycleRoutes, { clock });
   const { uploadsFolder } = parts;
-  if (uploadsFolder !== undefined) {
-    await app.register(importsRoutes, { clock, reader: openUploadReader(app, uploadsFolder, parts) });
-  }
+  const uploads = uploadsFolder === undefined ? undefined : openUploadReader(app, uploadsFolder, parts);
+  if (uploads !== undefined) await app.register(importsRoutes, { clock, reader: uploads });
   const signalsOf = composeSignals(parts.device);
   const devices = openDevices(app, parts);
-  await registerAccount(app, parts, devices);
+  await registerAccount(app, parts, { devices, uploads });
   await app.register(todayRoutes, { clock, signalsOf, openDevice: devices && createReadOnOpen(devices) });
   await app.register(historyRoutes, { clock, signalsOf });
   await app.register(historyFileRoute, { clock, signalsOf });

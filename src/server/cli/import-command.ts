@@ -1,11 +1,12 @@
 import { constants } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { LeftOut } from '#core/import/left-out.ts';
 import { refusalText } from '#core/import/refusal.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { importFile } from '#server/features/imports/import-file.ts';
+import { createUploads } from '#server/features/imports/uploads.ts';
 
 import type { CommandContext } from './commands.ts';
 import type { CommandResult } from './control-socket.ts';
@@ -44,9 +45,8 @@ export async function importForPerson(
     () => false,
   );
   if (!isReadable) return fail(`${path} cannot be read by the service.`);
-  const folder = join(config.dataDir, 'uploads');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { outcome, added } = await importFile(actAsUser(engine, user), { path, folder, clock });
+  const uploads = createUploads(join(config.dataDir, 'uploads'));
+  const { outcome, added } = await importFile(actAsUser(engine, user), { path, uploads, clock });
   if (outcome.kind === 'question') return fail(QUESTIONS[outcome.question.kind], BY_THE_PERSON);
   if (outcome.kind === 'problem')
     return fail(refusalText(outcome, 'en'), ...(outcome.found?.leftOut ?? []).map(leftOutLine));

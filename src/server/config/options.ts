@@ -45,7 +45,7 @@ export const OPTIONS = [
   {
     key: 'DATA_DIR',
     fallback: './data',
-    doc: 'Where the embedded database and the control socket are kept.',
+    doc: 'Where the embedded database, the control socket and uploaded files are kept.',
   },
   {
     key: 'DATASTORE_URL',

@@ -5,6 +5,21 @@ import { endWithProblem } from './unreadable-request.ts';
 const LATE = 'The request took too long to arrive';
 
 /**
+ * An upload may be answered before all of it has arrived. The rest is discarded for a while, because a client reads the
+ * answer only if its connection lives.
+ */
+function registerUnreadUpload(app: FastifyInstance): void {
+  app.addHook('onResponse', ({ raw, routeOptions }, _reply, done) => {
+    if (routeOptions.config.isUpload === true && !raw.complete && !raw.destroyed) {
+      const late = setTimeout(() => raw.destroy(), app.server.headersTimeout);
+      late.unref();
+      raw.once('close', () => clearTimeout(late)).resume();
+    }
+    done();
+  });
+}
+
+/**
  * Gives every body except uploads the same timeout as the headers. Node's own timeout holds for the whole server, so it
  * must be as long as the longest upload.
  */
@@ -22,4 +37,5 @@ export function registerBodyDeadline(app: FastifyInstance): void {
     raw.once('end', arrived).once('close', arrived);
     done();
   });
+  registerUnreadUpload(app);
 }

@@ -10,7 +10,7 @@ export const fr: RefusalWording = {
         : `C’est un fichier de ${app}, mais il ne contient rien que Lutea puisse reprendre.`,
     UNREADABLE: () => 'Ce fichier est abîmé ou incomplet. Exportez-le ou téléchargez-le encore une fois.',
     TOO_LARGE: () => 'Ce fichier est plus grand que ce que Lutea peut lire.',
-    TOO_SLOW: () => 'La lecture de ce fichier a duré plus de 5\u00a0minutes\u202f; Lutea l’a donc arrêtée.',
+    TOO_SLOW: () => 'Lire ce fichier a pris plus de 5\u00a0minutes\u202f; Lutea s’est donc arrêtée.',
     INTERRUPTED: () => 'La lecture a été interrompue. Apportez le fichier encore une fois.',
   },
   rightMember: {

@@ -17,6 +17,8 @@ interface AccountOptions {
   readPushUrl: ReadPushUrl;
   /** Reads what is needed to revoke access at wearable vendors. The returned function is called after the deletion. */
   prepareRevocation: (person: SessionStore) => Promise<() => void>;
+  /** Ends what the deleted person was uploading, and deletes their files. */
+  forgetUploads: (userId: string) => Promise<void>;
   /** The scrypt work factor of encrypted exports, as a power of two; lower in tests. */
   exportWorkFactor?: number | undefined;
 }
@@ -102,6 +104,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
     if (!(await deletePerson(person, userId))) throw new Problem('UNAUTHORIZED', 'Unauthorized');
     log.info({ user: nameInLog(userId) }, 'account deleted');
     revokeAtVendors();
+    await options.forgetUploads(userId);
     sessionCookie.clear(reply);
     return reply.header('clear-site-data', '"cache", "storage"').status(204).send();
   });

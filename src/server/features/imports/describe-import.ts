@@ -100,6 +100,8 @@ function compareOutlooks(
 
 /** What a preview needs besides the file. */
 interface PreviewContext {
+  /** How many files are read before this one; null if it does not wait. */
+  ahead: number | null;
   /** Null if no preview is shown. */
   known: KnownHistory | null;
   cycle: readonly CycleRow[];
@@ -145,13 +147,14 @@ function describeReport({ from, to, counts, periods }: ImportReport): NonNullabl
 }
 
 /** An import as its owner sees it: a preview until it is applied, a report afterwards. */
-export function describeImport(row: ImportRow, { known, cycle, now }: PreviewContext): ImportDetails {
+export function describeImport(row: ImportRow, { known, cycle, now, ahead }: PreviewContext): ImportDetails {
   const { question, found, sources } = row;
   const wasInterrupted = isInterrupted(row, now);
   const problem = wasInterrupted ? 'INTERRUPTED' : row.problem;
   const { language } = ownRow(cycle);
   const details = {
     ...summarise(row),
+    ahead,
     leftOut: [...(found?.leftOut ?? row.report?.leftOut ?? [])],
     report: row.report === null ? null : describeReport(row.report),
     problem,

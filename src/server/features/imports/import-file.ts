@@ -1,29 +1,33 @@
+import { mkdir } from 'node:fs/promises';
 import type { PersonStore } from '#server/database/person.ts';
 import { applyImport, undoImport } from './change-history.ts';
 import { summarise } from './describe-import.ts';
 import { readPersonToday } from './person-today.ts';
 import { type ReadOutcome, readFile } from './read-file.ts';
 import { insertImport, saveOutcome, selectImport } from './store.ts';
+import type { Uploads } from './uploads.ts';
 
 interface FileToImport {
   path: string;
-  /** Private: for archive members that must be files while they are read. */
-  folder: string;
+  uploads: Pick<Uploads, 'folderOf' | 'remove'>;
   clock: () => Temporal.Instant;
 }
 
 /** Reads a local file and applies what a preview would preselect. Nothing is stored of an unreadable file. */
-export async function importFile(person: PersonStore, { path, folder, clock }: FileToImport) {
+export async function importFile(person: PersonStore, { path, uploads, clock }: FileToImport) {
   const id = crypto.randomUUID();
   const today = await readPersonToday(person, clock());
   await person.change(insertImport(id, clock()));
   let outcome: ReadOutcome | undefined;
   try {
     const signal = new AbortController().signal;
+    const folder = uploads.folderOf(id);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     outcome = await readFile({ path, folder, answers: {}, today }, { onProgress: () => {}, signal });
     await person.change(saveOutcome(id, outcome, clock()));
     if (outcome.kind === 'found') await applyImport(person, { id, starts: undefined, now: clock() });
   } finally {
+    await uploads.remove(id);
     if (outcome?.kind !== 'found') await undoImport(person, id, clock());
   }
   if (outcome.kind !== 'found') return { outcome };

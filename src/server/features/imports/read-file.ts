@@ -26,7 +26,8 @@ export type ReadFile = (work: ReadWork, hooks: ReadHooks) => Promise<ReadOutcome
 
 /** Reads a file in a separate process with limits, and resolves when that process has ended. */
 export function createReadFile({ limits = LIMITS, deadlineMs = DEADLINE_MS } = {}): ReadFile {
-  return (work, { onProgress, signal }) => {
+  return async (work, { onProgress, signal }) => {
+    if (signal.aborted) return { kind: 'problem', problem: 'INTERRUPTED', sources: [] };
     const child = startLimited(new URL('./read-process.ts', import.meta.url), limits);
     const { promise, resolve, reject } = Promise.withResolvers<ReadOutcome>();
     let result: ReadOutcome | Error | undefined;
@@ -52,8 +53,8 @@ export function createReadFile({ limits = LIMITS, deadlineMs = DEADLINE_MS } = {
       if (result instanceof Error) reject(result);
       else if (result !== undefined) resolve(result);
     });
-    if (signal.aborted) stop();
-    else child.send(work, () => {});
+    // A failure to send it shows in how the process ends.
+    child.send(work, () => {});
     return promise;
   };
 }

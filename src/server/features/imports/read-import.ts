@@ -2,16 +2,17 @@ import type { PersonStore } from '#server/database/person.ts';
 import type { ImportAnswers } from '#server/integrations/imports/import-problem.ts';
 import { readPersonToday } from './person-today.ts';
 import type { ReadFile, ReadOutcome } from './read-file.ts';
+import type { ReadingQueue } from './reading-queue.ts';
 import { saveOutcome, saveProgress } from './store.ts';
 import type { Uploads } from './uploads.ts';
 
 export interface ReadingContext {
   uploads: Uploads;
+  queue: ReadingQueue;
   readFile: ReadFile;
   clock: () => Temporal.Instant;
   onError: (error: unknown) => void;
-  /** Aborted when the process stops. */
-  signal: AbortSignal;
+  progressEveryMs?: number;
 }
 
 export interface StoredImport {
@@ -19,31 +20,57 @@ export interface StoredImport {
   person: PersonStore;
   id: string;
   answers: ImportAnswers;
+  stopping: AbortController;
 }
 
-const PROGRESS_EVERY_MS = 2_000;
+const PROGRESS_EVERY_MS = 5_000;
 
 const FAILED: ReadOutcome = { kind: 'problem', problem: 'UNREADABLE', sources: [] };
 
-function createProgress({ clock, onError }: ReadingContext, { person, id }: StoredImport) {
-  let savedMs = clock().epochMilliseconds;
-  return (share: number): void => {
-    const nowMs = clock().epochMilliseconds;
-    if (nowMs - savedMs < PROGRESS_EVERY_MS) return;
-    savedMs = nowMs;
-    person.change(saveProgress(id, share, clock())).catch(onError);
+/** Writes the progress, so that every instance knows that this one works; stops if the import is gone. */
+function reportProgress(
+  { clock, onError, progressEveryMs = PROGRESS_EVERY_MS }: ReadingContext,
+  { person, id, stopping }: StoredImport,
+) {
+  let share = 0;
+  const save = async (): Promise<void> => {
+    const [saved] = await person.change(saveProgress(id, share, clock()));
+    if (saved.length === 0) stopping.abort();
+  };
+  const timer = setInterval(() => void save().catch(onError), progressEveryMs);
+  return {
+    set(progress: number): void {
+      share = progress;
+    },
+    end: () => clearInterval(timer),
   };
 }
 
+/** Reads the file when it is its turn. */
+async function readInTurn(context: ReadingContext, stored: StoredImport): Promise<ReadOutcome> {
+  const { uploads, queue, readFile, clock } = context;
+  const { person, id, answers, stopping } = stored;
+  const { signal } = stopping;
+  const progress = reportProgress(context, stored);
+  try {
+    return await queue.run(id, signal, async () => {
+      const today = await readPersonToday(person, clock());
+      const copies = await uploads.reserveCopies(id);
+      const [path, folder, copiedBytes] = [uploads.pathOf(id), uploads.folderOf(id), copies.bytes];
+      const work = { path, folder, copiedBytes, answers, today };
+      return readFile(work, { onProgress: progress.set, signal }).finally(copies.release);
+    });
+  } finally {
+    progress.end();
+  }
+}
+
 async function readAndSave(context: ReadingContext, stored: StoredImport): Promise<ReadOutcome> {
-  const { uploads, readFile, clock, signal } = context;
-  const { person, id, answers } = stored;
-  const today = await readPersonToday(person, clock());
-  const work = { path: uploads.pathOf(id), folder: uploads.folder, answers, today };
-  const outcome = await readFile(work, { onProgress: createProgress(context, stored), signal });
-  // Only a question needs the file again.
-  if (outcome.kind !== 'question') await uploads.remove(id);
-  await person.change(saveOutcome(id, outcome, clock()));
+  const { person, id } = stored;
+  const outcome = await readInTurn(context, stored);
+  const [saved] = await person.change(saveOutcome(id, outcome, context.clock()));
+  // Only a question needs the file again, unless the import was deleted meanwhile.
+  if (outcome.kind !== 'question' || saved.length === 0) await context.uploads.remove(id);
   return outcome;
 }
 

@@ -31,8 +31,14 @@ const tags = ['imports'];
 const refusalAnswer = { 422: importRefusal };
 const answers = { ...problemAnswers, ...notFoundAnswer, ...conflictAnswer };
 
-async function readImport(person: PersonStore, id: string, now: Temporal.Instant) {
+/** Undefined for a body in chunks. */
+const statedSize = (length: string | undefined): number | undefined =>
+  length === undefined ? undefined : Number(length);
+
+async function readImport(person: PersonStore, id: string, { clock, reader }: ImportsOptions) {
   requireId(id);
+  const now = clock();
+  const ahead = reader.aheadOf(id);
   const [[row], logs, applied, cycle] = await person.read(
     selectImport(id),
     selectLogs,
@@ -41,7 +47,7 @@ async function readImport(person: PersonStore, id: string, now: Temporal.Instant
   );
   if (row === undefined) throw notFound();
   const reach = row.state === 'READY' && row.found !== null ? reachOf(row.found) : undefined;
-  if (reach === undefined) return describeImport(row, { known: null, cycle, now });
+  if (reach === undefined) return describeImport(row, { known: null, cycle, now, ahead });
   const [noted, nights, logDays, [emptiness]] = await person.read(
     selectNoted(reach),
     selectNights(reach),
@@ -49,17 +55,18 @@ async function readImport(person: PersonStore, id: string, now: Temporal.Instant
     selectIsEmpty,
   );
   const isEmpty = emptiness?.isEmpty === true;
-  return describeImport(row, { known: { logs, applied, noted, nights, logDays, isEmpty }, cycle, now });
+  const known = { logs, applied, noted, nights, logDays, isEmpty };
+  return describeImport(row, { known, cycle, now, ahead });
 }
 
 const uploadSchema = {
   summary: 'Upload a file from another app as it is, or a list of dates',
   description:
-    'The body is the file itself, as `application/octet-stream`, of up to 4 GiB. One of up to 1 MiB is read before the answer, a larger one in the background; nothing of it is stored before you apply it.',
+    'The body is the file itself, as `application/octet-stream`, of up to 4 GiB. One of up to 1 MiB is read before the answer, a larger one in the background; nothing of it is stored before you apply it. Two files are read at once, others wait. You can have one file that is read or waits for your answer.',
   tags,
   response: {
     201: importDetails.describe('The file is read: a preview, or a question about it'),
-    202: importDetails.describe('The file is being read: poll the import'),
+    202: importDetails.describe('The file is being read, or waits for its turn: poll the import'),
     ...problemAnswers,
     ...conflictAnswer,
     ...refusalAnswer,
@@ -96,13 +103,14 @@ const applySchema = {
 };
 
 const undoSchema = {
-  summary: 'Undo what an import added and nobody changed since; discard one that was not applied',
+  summary: 'Undo what an import added and nobody changed since; stop and discard one that was not applied',
   tags,
   params: importAddress,
   response: { 200: importUndone, ...problemAnswers, ...notFoundAnswer },
 };
 
-export const importsRoutes: FastifyPluginAsyncZod<ImportsOptions> = async (app, { clock, reader }) => {
+export const importsRoutes: FastifyPluginAsyncZod<ImportsOptions> = async (app, options) => {
+  const { clock, reader } = options;
   // Passes the stream on: it goes to the disk, never into memory.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
 
@@ -114,8 +122,12 @@ export const importsRoutes: FastifyPluginAsyncZod<ImportsOptions> = async (app, 
       if (!(request.body instanceof Readable)) {
         throw new Problem('WRONG_CONTENT_TYPE', 'Send the file as application/octet-stream');
       }
-      const id = await reader.receive(request.person, userId, request.body);
-      const details = await readImport(request.person, id, clock());
+      const id = await reader.receive(request.person, userId, {
+        // A refusal must not destroy the connection: the answer still has to be sent.
+        content: request.body.iterator({ destroyOnReturn: false }),
+        sizeBytes: statedSize(request.headers['content-length']),
+      });
+      const details = await readImport(request.person, id, options);
       return reply.code(details.state === 'READING' ? 202 : 201).send(details);
     },
   );
@@ -126,17 +138,17 @@ export const importsRoutes: FastifyPluginAsyncZod<ImportsOptions> = async (app, 
   app.get(
     '/api/imports/:id',
     { config: { ...config, isLong: true }, schema: readSchema },
-    ({ person, params }) => readImport(person, params.id, clock()),
+    ({ person, params }) => readImport(person, params.id, options),
   );
   await app.register(reportRoute);
   app.post('/api/imports/:id/answers', { config, schema: answerSchema }, async ({ person, params, body }) => {
     const { user_id: userId } = await person.verify();
     await reader.answer(person, userId, { id: requireId(params.id), answers: body });
-    return readImport(person, params.id, clock());
+    return readImport(person, params.id, options);
   });
   app.post('/api/imports/:id/apply', { config, schema: applySchema }, async ({ person, params, body }) => {
     await applyImport(person, { id: requireId(params.id), starts: body.starts, now: clock() });
-    return readImport(person, params.id, clock());
+    return readImport(person, params.id, options);
   });
   app.delete('/api/imports/:id', { config, schema: undoSchema }, async ({ person, params }) => {
     const undone = await undoImport(person, requireId(params.id), clock());

@@ -25,6 +25,8 @@ export const selectImports = forPerson(all.orderBy('created_at', 'desc').limit(2
 
 export const selectImport = (id: string) => forPerson(all.where('id', '=', id));
 
+export const selectAsking = forPerson(build.selectFrom('imports').select('id').where('state', '=', 'ASKING'));
+
 export const lockImport = (id: string) => forPerson(all.where('id', '=', id).forUpdate());
 
 /** Imports that are not undone. If a start that they added is no longer logged, the person has deleted it. */
@@ -41,7 +43,8 @@ export const saveProgress = (id: string, progress: number, now: Temporal.Instant
       .updateTable('imports')
       .set({ progress, updated_at: now })
       .where('id', '=', id)
-      .where('state', '=', 'READING'),
+      .where('state', '=', 'READING')
+      .returning('id'),
   );
 
 export const beginAgain = (id: string, now: Temporal.Instant) =>
@@ -88,7 +91,8 @@ export const saveOutcome = (id: string, outcome: ReadOutcome, now: Temporal.Inst
       .updateTable('imports')
       .set({ ...outcomeColumns(outcome), updated_at: now })
       .where('id', '=', id)
-      .where('state', '=', 'READING'),
+      .where('state', '=', 'READING')
+      .returning('id'),
   );
 
 export const saveApplied = (

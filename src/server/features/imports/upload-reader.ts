@@ -2,17 +2,19 @@ import { setTimeout } from 'node:timers/promises';
 import { Problem } from '#contract/problem.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import type { ImportAnswers } from '#server/integrations/imports/import-problem.ts';
+import type { ArrivingFile } from './arriving-body.ts';
 import { notFound } from './change-history.ts';
+import { createHeldUploads } from './held-uploads.ts';
 import type { ReadOutcome } from './read-file.ts';
-import { type ReadingContext, readImport, type StoredImport } from './read-import.ts';
+import { type ReadingContext, readImport } from './read-import.ts';
+import { createReadingQueue } from './reading-queue.ts';
 import { refuseImport } from './refuse-import.ts';
-import { beginAgain, insertImport, selectImport } from './store.ts';
-import { createUploadSlots } from './upload-slots.ts';
+import { beginAgain, insertImport, selectAsking, selectImport } from './store.ts';
+import { type FileState, startSweeper } from './upload-sweeper.ts';
 
-type ReadingOptions = Omit<ReadingContext, 'signal'>;
-
-interface ReaderOptions extends ReadingOptions {
+interface ReaderOptions extends Omit<ReadingContext, 'queue'> {
   actAs: (userId: string) => PersonStore;
+  listImports: (states: readonly FileState[]) => Promise<ReadonlySet<string>>;
   /** How long a request waits for its file. */
   longestWaitMs?: number;
 }
@@ -21,8 +23,6 @@ interface Answered {
   id: string;
   answers: ImportAnswers;
 }
-
-const SWEEP_EVERY_MS = 3_600_000;
 
 /** A request waits until a file of up to this size is read. A larger one is read in the background. */
 const SMALL_BYTES = 1 << 20;
@@ -41,87 +41,86 @@ async function outcomeWithin(
   }
 }
 
-/** Deletes files that an ended process left, at once and every hour. */
-function startSweeper({ uploads, clock, onError }: ReadingOptions) {
-  const sweep = (): void => void uploads.sweep(clock()).catch(onError);
-  sweep();
-  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
-  return { stop: () => clearInterval(timer) };
-}
-
-/** Runs readings, and waits for them when the process stops. */
-function createReadings(options: ReadingOptions) {
-  const stopping = new AbortController();
-  const running = new Set<Promise<ReadOutcome>>();
-  return {
-    start(stored: StoredImport): Promise<ReadOutcome> {
-      const reading = readImport({ ...options, signal: stopping.signal }, stored).finally(() =>
-        running.delete(reading),
-      );
-      running.add(reading);
-      return reading;
-    },
-    async close(): Promise<void> {
-      stopping.abort();
-      await Promise.all(running);
-    },
-  };
+/** A file that waits for an answer stays on the disk, so each person may have one. */
+async function assertNoneWaits(person: PersonStore): Promise<void> {
+  const [asking] = await person.read(selectAsking);
+  if (asking.length > 0)
+    throw new Problem(
+      'IMPORT_NOT_READY',
+      'Another file of yours waits for your answer. Answer its question, or discard it.',
+    );
 }
 
 /** Receives files and reads them, a few at a time: small ones at once, others in the background. */
-export function createUploadReader({ actAs, longestWaitMs = LONGEST_WAIT_MS, ...options }: ReaderOptions) {
-  const { uploads, clock } = options;
-  const slots = createUploadSlots();
-  const sweeper = startSweeper(options);
-  const readings = createReadings(options);
+export function createUploadReader({
+  actAs,
+  listImports,
+  longestWaitMs = LONGEST_WAIT_MS,
+  ...options
+}: ReaderOptions) {
+  const { uploads, clock, onError } = options;
+  const held = createHeldUploads();
+  const context = { ...options, queue: createReadingQueue() };
+  const sweeper = startSweeper({ uploads, listImports, isHeld: held.has, onError });
 
   /** Waits for a small file. Throws if it cannot be imported; then nothing of it is left. */
-  async function read(userId: string, answered: Answered): Promise<void> {
+  async function read(userId: string, answered: Answered, stopping: AbortController): Promise<void> {
     const { id } = answered;
     const sizeBytes = await uploads.sizeOf(id);
-    const owner = actAs(userId);
-    const reading = readings.start({ person: owner, ...answered }).finally(() => slots.release(userId));
+    const person = actAs(userId);
+    const reading = readImport(context, { person, stopping, ...answered }).finally(() =>
+      held.release(userId),
+    );
     if (sizeBytes > SMALL_BYTES) return;
     const outcome = await outcomeWithin(longestWaitMs, reading);
     if (outcome?.kind === 'problem' && outcome.problem !== 'INTERRUPTED')
-      await refuseImport(owner, id, outcome);
+      await refuseImport(person, id, outcome);
   }
 
   return {
     /** Stores a file and reads it; returns the id of the import. */
-    async receive(person: PersonStore, userId: string, content: AsyncIterable<Uint8Array>): Promise<string> {
-      slots.take(userId);
+    async receive(person: PersonStore, userId: string, file: Omit<ArrivingFile, 'signal'>): Promise<string> {
       const id = crypto.randomUUID();
+      const stopping = held.take(userId, id);
       try {
-        await uploads.receive(id, content);
+        await assertNoneWaits(person);
+        await uploads.receive(id, { ...file, signal: stopping.signal });
         await person.change(insertImport(id, clock()));
       } catch (error) {
-        slots.release(userId);
-        await uploads.remove(id);
+        await uploads.remove(id).finally(() => held.release(userId));
         throw error;
       }
-      await read(userId, { id, answers: {} });
+      await read(userId, { id, answers: {} }, stopping);
       return id;
     },
     /** Reads the file again with the person's answer. A password exists only in the process that uses it. */
     async answer(person: PersonStore, userId: string, answered: Answered): Promise<void> {
       const [[row]] = await person.read(selectImport(answered.id));
       if (row === undefined) throw notFound();
-      slots.take(userId);
+      const stopping = held.take(userId, answered.id);
       try {
         const [begun] = await person.change(beginAgain(answered.id, clock()));
         if (begun.length === 0)
           throw new Problem('IMPORT_NOT_READY', 'This import has no open question. Read its state again.');
       } catch (error) {
-        slots.release(userId);
+        held.release(userId);
         throw error;
       }
-      await read(userId, answered);
+      await read(userId, answered, stopping);
     },
-    forget: (id: string): Promise<void> => uploads.remove(id),
+    aheadOf: context.queue.aheadOf,
+    /** Ends the reading of a deleted import, and deletes its file. */
+    async forget(id: string): Promise<void> {
+      await held.stopImport(id);
+      await uploads.remove(id);
+    },
+    /** Ends what a deleted person has in progress, and deletes their files. */
+    async forgetPerson(userId: string): Promise<void> {
+      await held.stopPerson(userId);
+      await sweeper.sweep();
+    },
     async close(): Promise<void> {
-      sweeper.stop();
-      await readings.close();
+      await Promise.all([sweeper.stop(), held.stopAll()]);
     },
   };
 }

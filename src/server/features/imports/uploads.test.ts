@@ -1,10 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createUploadSpace } from './upload-space.ts';
+import { type FileState, startSweeper } from './upload-sweeper.ts';
 import { createUploads } from './uploads.ts';
 
-const NOW = Temporal.Instant.from('2026-06-16T06:00:00Z');
+const MIB = 1 << 20;
+const { signal } = new AbortController();
 
 let folder: string;
 beforeEach(() => {
@@ -23,19 +26,47 @@ async function* brokenOff(): AsyncGenerator<Uint8Array> {
 
 test('stores a whole stream, and nothing of one that breaks off', async () => {
   const uploads = createUploads(folder);
-  await uploads.receive('whole', whole());
-  await expect(uploads.receive('half', brokenOff())).rejects.toThrow('The connection broke');
-  expect(readdirSync(folder)).toEqual(['whole']);
+  await uploads.receive('whole', { content: whole(), signal });
+  const broken = uploads.receive('half', { content: brokenOff(), signal });
+  await expect(broken).rejects.toThrow('The connection broke');
+  expect(await uploads.list()).toEqual(['whole']);
   expect([await uploads.sizeOf('whole'), await uploads.sizeOf('half')]).toEqual([10, 0]);
 });
 
-test('deletes files that are a day old, and no others', async () => {
-  const uploads = createUploads(folder);
-  const seconds = NOW.epochMilliseconds / 1_000;
-  for (const [name, age] of Object.entries({ old: 24 * 3_600, young: 24 * 3_600 - 1 })) {
-    await uploads.receive(name, whole());
-    utimesSync(join(folder, name), seconds - age, seconds - age);
+test('a file without room on the disk is refused, and leaves nothing', async () => {
+  const space = createUploadSpace(folder, async () => 512 * MIB + 9);
+  const uploads = createUploads(folder, space);
+  for (const sizeBytes of [10, undefined]) {
+    await expect(uploads.receive('a', { content: whole(), sizeBytes, signal })).rejects.toMatchObject({
+      code: 'UPLOAD_NO_ROOM',
+    });
   }
-  await uploads.sweep(NOW);
-  expect(readdirSync(folder)).toEqual(['young']);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('an import is removed with the copies of its members', async () => {
+  const uploads = createUploads(folder);
+  await uploads.receive('a', { content: whole(), signal });
+  writeFileSync(join(uploads.folderOf('a'), 'copy'), 'a member');
+  await uploads.remove('a');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('the start removes every folder but those of imports that wait for an answer, later sweeps those without an import', async () => {
+  const asked: (readonly FileState[])[] = [];
+  const uploads = createUploads(folder);
+  for (const id of ['waiting', 'deleted', 'arriving']) mkdirSync(join(folder, id));
+  const sweeper = startSweeper({
+    uploads,
+    listImports: async (states) => {
+      asked.push(states);
+      return new Set(['waiting']);
+    },
+    isHeld: (id) => id === 'arriving',
+    onError: (error) => expect(error).toBeUndefined(),
+  });
+  await sweeper.stop();
+  expect(readdirSync(folder).sort()).toEqual(['arriving', 'waiting']);
+  await sweeper.sweep();
+  expect(asked).toEqual([['ASKING'], ['READING', 'ASKING']]);
 });

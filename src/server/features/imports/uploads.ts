@@ -1,75 +1,68 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Problem } from '#contract/problem.ts';
+import { copiedLimit } from '#server/integrations/imports/budget.ts';
+import { type ArrivingFile, arrivingBody } from './arriving-body.ts';
+import { createUploadSpace, noRoom, type Reservation } from './upload-space.ts';
 
-const GIB = 1 << 30;
-const MOST_BYTES = 4 * GIB;
-/** Left free for everything else on the same disk. */
-const LEFT_FREE_BYTES = GIB / 2;
-/** An older file was left by a process that ended. */
-const KEPT_MS = 24 * 3_600_000;
-
-/** A private folder of files that are deleted once they are read. The service generates their names. */
+/** A private folder for each import: the uploaded file, and copies that exist while it is read. */
 export interface Uploads {
-  folder: string;
-  /** Stores a stream; fails, and stores nothing, if it is too large or aborted. */
-  receive(id: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Stores a file; fails, and stores nothing, if it is refused or aborted. */
+  receive(id: string, file: ArrivingFile): Promise<void>;
   /** The size of a stored file; 0 if there is none. */
   sizeOf(id: string): Promise<number>;
+  folderOf(id: string): string;
   pathOf(id: string): string;
+  /** Reserves room on the disk for what reading the file may copy; less if there is not enough. */
+  reserveCopies(id: string): Promise<Reservation>;
   remove(id: string): Promise<void>;
-  /** Deletes files that an ended process left. */
-  sweep(now: Temporal.Instant): Promise<void>;
+  /** The imports that have a folder. */
+  list(): Promise<string[]>;
 }
 
-async function readLimitBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return Math.min(MOST_BYTES, bavail * bsize - LEFT_FREE_BYTES);
-}
+const isDiskFull = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === 'ENOSPC';
 
-async function* limited(content: AsyncIterable<Uint8Array>, limitBytes: number): AsyncGenerator<Uint8Array> {
-  let length = 0;
-  for await (const chunk of content) {
-    length += chunk.length;
-    if (length > limitBytes)
-      throw new Problem(
-        'BODY_TOO_LARGE',
-        `The file is larger than ${MOST_BYTES / GIB} GiB, or the disk has no room for it`,
-      );
-    yield chunk;
+export function createUploads(root: string, space = createUploadSpace(root)): Uploads {
+  const folderOf = (id: string): string => join(root, id);
+  const pathOf = (id: string): string => join(folderOf(id), 'upload');
+  const remove = (id: string): Promise<void> => rm(folderOf(id), { recursive: true, force: true });
+
+  async function sizeOf(id: string): Promise<number> {
+    const { size } = await stat(pathOf(id)).catch(() => ({ size: 0 }));
+    return size;
   }
-}
 
-export function createUploads(folder: string): Uploads {
-  const pathOf = (id: string): string => join(folder, id);
-  const remove = (id: string): Promise<void> => rm(pathOf(id), { force: true });
+  async function store(id: string, file: ArrivingFile): Promise<void> {
+    const room = await space.reserve(file.sizeBytes ?? 0);
+    async function* inRoom() {
+      for await (const chunk of arrivingBody(file)) {
+        await room.take(chunk.length);
+        yield chunk;
+      }
+    }
+    try {
+      await pipeline(inRoom, createWriteStream(pathOf(id), { mode: 0o600, flags: 'wx' }));
+    } finally {
+      room.release();
+    }
+  }
+
   return {
-    folder,
+    folderOf,
     pathOf,
     remove,
-    async receive(id, content) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+    sizeOf,
+    async receive(id, file) {
+      await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
       try {
-        const limitBytes = await readLimitBytes(folder);
-        const file = createWriteStream(pathOf(id), { mode: 0o600, flags: 'wx' });
-        await pipeline(limited(content, limitBytes), file);
+        await store(id, file);
       } catch (error) {
         await remove(id);
-        throw error;
+        throw isDiskFull(error) ? noRoom() : error;
       }
     },
-    async sizeOf(id) {
-      const { size } = await stat(pathOf(id)).catch(() => ({ size: 0 }));
-      return size;
-    },
-    async sweep(now) {
-      const names = await readdir(folder).catch(() => []);
-      for (const name of names) {
-        const { mtimeMs } = await stat(pathOf(name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-        if (mtimeMs <= now.epochMilliseconds - KEPT_MS) await remove(name);
-      }
-    },
+    reserveCopies: async (id) => space.reserveUpTo(copiedLimit(await sizeOf(id))),
+    list: () => readdir(root).catch(() => []),
   };
 }

@@ -24,7 +24,8 @@ const unpackedLimit = (uploadBytes: number): number =>
   Math.min(MOST_UNPACKED_BYTES, Math.max(FREE_UNPACKED_BYTES, uploadBytes * MOST_RATIO));
 
 /** The most that reading an upload of this size may write to temporary files. */
-const copiedLimit = (uploadBytes: number): number => Math.min(MOST_COPIED_BYTES, unpackedLimit(uploadBytes));
+export const copiedLimit = (uploadBytes: number): number =>
+  Math.min(MOST_COPIED_BYTES, unpackedLimit(uploadBytes));
 
 /** What reading one upload may cost, over all archives in it. */
 export interface Budget {

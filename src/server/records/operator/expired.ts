@@ -17,7 +17,7 @@ const TIMEZONES_KEPT = Temporal.Duration.from({ hours: 24 });
 const MOST_AT_ONCE = 5_000;
 
 /** How long an unconfirmed import is kept. */
-const IMPORTS_KEPT = Temporal.Duration.from({ hours: 24 });
+export const IMPORTS_KEPT = Temporal.Duration.from({ hours: 24 });
 
 type Table =
   | 'timezones_in_use'

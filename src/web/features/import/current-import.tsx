@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/preact-query';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
@@ -41,14 +42,16 @@ function useAnswers(id: string, onRefused: (error: Error) => void) {
   };
 }
 
-function Reading({ details }: { details: ImportDetails }) {
+function Reading({ details, action }: { details: ImportDetails; action: ComponentChildren }) {
   const words = useLocale().texts.import;
-  const { progress } = details;
+  const { progress, ahead } = details;
+  const label = ahead === null ? words.reading : words.waiting(ahead);
   return (
     <section class="card" aria-labelledby="reading-title">
       <h2 id="reading-title">{words.readingTitle}</h2>
-      <ProgressBar label={words.reading} share={progress > 0 ? progress : null} />
+      <ProgressBar label={label} share={progress > 0 ? progress : null} />
       <p class="muted small">{words.mayLeave}</p>
+      <div>{action}</div>
     </section>
   );
 }
@@ -75,7 +78,7 @@ export function CurrentImport({ id, onRefused }: { id: string; onRefused(error: 
           );
         if (state === 'READY' && preview !== null)
           return <Preview details={answered} preview={preview} action={discardButton} />;
-        return <Reading details={answered} />;
+        return <Reading details={answered} action={discardButton} />;
       }}
     </Loaded>
   );

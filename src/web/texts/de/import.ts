@@ -57,6 +57,10 @@ export const importing: Texts['import'] = {
   sources: { table: 'eine Tabelle', dates: 'deine Liste' },
   readingTitle: 'Deine Datei wird gelesen',
   reading: 'Wird gelesen',
+  waiting: (ahead: number) =>
+    ahead === 1
+      ? 'Wartet: Erst wird noch 1 andere Datei gelesen'
+      : `Wartet: Erst werden noch ${ahead} andere Dateien gelesen`,
   mayLeave: 'Eine große Datei braucht Minuten. Du kannst die Seite verlassen und wiederkommen.',
   discard: 'Verwerfen',
   failedTitle: 'Diese Datei kann nicht importiert werden',
@@ -186,9 +190,13 @@ export const importing: Texts['import'] = {
       ? `Entfernt: ${added(removed)}.`
       : `Entfernt: ${added(removed)}. Behalten, weil du sie seitdem geändert hast: ${kept}.`,
   errors: {
-    IMPORT_NOT_READY: 'Eine andere Datei von dir wird noch gelesen. Warte, bis sie fertig ist.',
+    IMPORT_NOT_READY:
+      'Eine andere Datei von dir wird gelesen oder wartet auf deine Antwort. Warte, bis sie fertig ist, oder verwirf sie.',
     UPLOADS_FULL: 'Gerade werden viele Dateien gelesen. Versuche es in ein paar Minuten noch einmal.',
     BODY_TOO_LARGE: 'Das ist zu groß: höchstens 4 GB auf einmal.',
+    UPLOAD_NO_ROOM:
+      'Für diese Datei ist auf dem Server gerade kein Platz. Versuche es später noch einmal oder frag, wer ihn betreibt.',
+    REQUEST_TIMEOUT: 'Die Datei kam zu langsam an. Versuche es mit einer besseren Verbindung noch einmal.',
     IMPORT_NOT_FOUND: 'Diesen Import gibt es nicht mehr. Lade die Datei noch einmal hoch.',
   },
 };

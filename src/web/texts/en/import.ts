@@ -135,6 +135,10 @@ export const importing = {
   sources: { table: 'a table', dates: 'your list of dates' } as Readonly<Record<string, string>>,
   readingTitle: 'Your file is being read',
   reading: 'Reading',
+  waiting: (ahead: number) =>
+    ahead === 1
+      ? 'Waiting for its turn: 1 file is read first'
+      : `Waiting for its turn: ${ahead} files are read first`,
   mayLeave: 'A large file takes minutes. You can leave this page and come back.',
   discard: 'Discard',
   failedTitle: 'This file cannot be imported',
@@ -209,9 +213,12 @@ export const importing = {
       ? `Removed: ${added(removed)}.`
       : `Removed: ${added(removed)}. Kept, because you changed them since: ${kept}.`,
   errors: {
-    IMPORT_NOT_READY: 'Another file of yours is still being read. Wait until it is done.',
+    IMPORT_NOT_READY:
+      'Another file of yours is being read or waits for your answer. Wait until it is done, or discard it.',
     UPLOADS_FULL: 'Many files are being read right now. Try again in a few minutes.',
     BODY_TOO_LARGE: 'That is too large: at most 4 GB at once.',
+    UPLOAD_NO_ROOM: 'This installation has no room for the file now. Try again later, or ask its operator.',
+    REQUEST_TIMEOUT: 'The file arrived too slowly. Try again on a better connection.',
     IMPORT_NOT_FOUND: 'This import no longer exists. Bring the file again.',
   } as Readonly<Record<string, string>>,
 };

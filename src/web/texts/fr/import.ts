@@ -57,6 +57,10 @@ export const importing: Texts['import'] = {
   sources: { table: 'un tableau', dates: 'votre liste de dates' },
   readingTitle: 'Votre fichier est en cours de lecture',
   reading: 'Lecture',
+  waiting: (ahead: number) =>
+    ahead === 1
+      ? 'En attente\u00a0: 1 autre fichier est lu avant'
+      : `En attente\u00a0: ${ahead} autres fichiers sont lus avant`,
   mayLeave: 'Un gros fichier prend quelques minutes. Vous pouvez quitter cette page et revenir.',
   discard: 'Abandonner',
   failedTitle: 'Ce fichier ne peut pas être importé',
@@ -191,9 +195,13 @@ export const importing: Texts['import'] = {
       ? `Retiré\u00a0: ${added(removed)}.`
       : `Retiré\u00a0: ${added(removed)}. Conservé, car modifié depuis\u00a0: ${kept}.`,
   errors: {
-    IMPORT_NOT_READY: 'Un autre fichier est encore en cours de lecture. Attendez la fin de la lecture.',
+    IMPORT_NOT_READY:
+      'Un autre fichier est en cours de lecture ou attend votre réponse. Attendez la fin, ou abandonnez-le.',
     UPLOADS_FULL: 'Beaucoup de fichiers sont lus en ce moment. Réessayez dans quelques minutes.',
     BODY_TOO_LARGE: 'C’est trop volumineux\u00a0: 4\u00a0Go au plus en une fois.',
+    UPLOAD_NO_ROOM:
+      'Le serveur n’a pas assez de place pour ce fichier en ce moment. Réessayez plus tard, ou demandez à la personne qui le gère.',
+    REQUEST_TIMEOUT: 'Le fichier est arrivé trop lentement. Réessayez avec une meilleure connexion.',
     IMPORT_NOT_FOUND: 'Cet import n’existe plus. Importez le fichier de nouveau.',
   },
 };

@@ -1,0 +1,39 @@
+import type { Uploads } from './uploads.ts';
+
+const SWEEP_EVERY_MS = 60_000;
+
+/** The states in which an import needs its file. */
+const IN_PROGRESS = ['READING', 'ASKING'] as const;
+/** At the start nothing is read: a file that was being read belongs to a process that ended. */
+const AT_START = ['ASKING'] as const;
+
+export type FileState = (typeof IN_PROGRESS)[number];
+
+interface SweeperOptions {
+  uploads: Uploads;
+  /** The imports in these states, of all people. */
+  listImports: (states: readonly FileState[]) => Promise<ReadonlySet<string>>;
+  /** Whether this process works on the import. */
+  isHeld: (id: string) => boolean;
+  onError: (error: unknown) => void;
+}
+
+/** Deletes the files that no import needs, at the start and every minute. */
+export function startSweeper({ uploads, listImports, isHeld, onError }: SweeperOptions) {
+  async function sweep(states: readonly FileState[] = IN_PROGRESS): Promise<void> {
+    const ids = await uploads.list();
+    if (ids.length === 0) return;
+    const needed = await listImports(states);
+    const leftOver = ids.filter((id) => !needed.has(id) && !isHeld(id));
+    await Promise.all(leftOver.map(uploads.remove));
+  }
+  const started = sweep(AT_START).catch(onError);
+  const timer = setInterval(() => void sweep().catch(onError), SWEEP_EVERY_MS).unref();
+  return {
+    sweep,
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await started;
+    },
+  };
+}
