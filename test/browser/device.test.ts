@@ -374,14 +374,46 @@ describe('a vendor that is connected on its own page', () => {
   });
 });
 
+test('Garmin begins with one button, and the China switch and pasting are below it', async () => {
+  const page = await service.open('New', '/settings/wearable', { viewport: PHONE });
+  await page.getByRole('button', { name: /^Garmin / }).click();
+  const topOf = async (each: Locator) => (await each.boundingBox())?.y ?? 0;
+  const tops = [
+    await topOf(page.getByRole('link', { name: 'Sign in at Garmin' })),
+    await topOf(page.getByRole('switch', { name: 'My Garmin account is in mainland China' })),
+    await topOf(page.getByLabel('Ticket or tokens')),
+    await topOf(page.getByText('How to connect it, step by step')),
+  ];
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  expect(await page.locator('main .button.primary').count()).toBe(1);
+  expect(await service.findViolations(page)).toEqual([]);
+});
+
 describe('a phone that sends', () => {
   const secretAddress = (page: Page) => page.getByRole('textbox', { name: 'Your secret address' });
+
+  test('sees the QR code folded away, and what leads on before what disconnects', async () => {
+    const page = await service.open('New', '/start?step=wearable', { viewport: PHONE });
+    await page.getByRole('button', { name: /^Android phone / }).click();
+    await page.getByRole('button', { name: 'Create my address' }).click();
+    await page.getByText('Only for a second screen').waitFor();
+    await expect.poll(() => page.getByRole('img', { name: /QR code/ }).count()).toBe(0);
+    const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y ?? 0;
+    expect(await topOf('Continue')).toBeLessThan(await topOf('Disconnect'));
+    expect(await service.findViolations(page)).toEqual([]);
+  });
 
   test('gets an address, shows what arrived, and is used for the decision', async () => {
     const page = await service.open('New', '/settings/wearable');
     await page.getByRole('button', { name: /^iPhone / }).click();
-    await page.getByText('Install the app “Health Auto Export”').waitFor();
+    // The steps need an address, so they come with it.
+    await page.getByRole('button', { name: 'Create my address' }).waitFor();
+    await expect.poll(() => page.getByText('How to connect it').count()).toBe(0);
     await page.getByRole('button', { name: 'Create my address' }).click();
+    await page.getByText('Free, with Apple’s Shortcuts').waitFor();
+    await page.getByText('Find Health Samples').waitFor();
+    await page.getByText('Or with the paid app').click();
+    await page.getByText('Install the app “Health Auto Export”').waitFor();
     const address = await secretAddress(page).inputValue();
     expect(address).toMatch(new RegExp(`^${service.url}/api/ingest/[\\w-]{64}$`));
     await page.getByRole('img', { name: /QR code/ }).waitFor();

@@ -14,14 +14,14 @@ export const device: Texts['device'] = {
       signIn: 'Bei Garmin anmelden',
       inChina: 'Mein Garmin-Konto liegt in China (garmin.cn)',
       steps: {
-        open: 'Öffne mit dem Knopf unten Garmins eigene Anmeldeseite. Dein Passwort bekommt nur Garmin.',
+        open: 'Öffne mit dem Knopf Garmins eigene Anmeldeseite. Dein Passwort bekommt nur Garmin.',
         code: 'Schickt dir Garmin einen Code, gib ihn dort ein. Auch diese Seite gehört Garmin.',
         ticket:
-          'Nach der Anmeldung passiert hier nichts? Kopiere den Text oder die Adresse von Garmins letzter Seite, die ein Ticket enthält (ST-…), und füge sie innerhalb einer Minute unten ein.',
+          'Nach der Anmeldung passiert hier nichts? Kopiere den Text oder die Adresse von Garmins letzter Seite, die ein Ticket enthält (ST-…), und füge sie innerhalb einer Minute in das Feld ein.',
         lead: 'Der andere Weg: Tokens, mit Python auf deinem eigenen Computer',
         install: 'Installiere das Programm, das sich so anmeldet wie Garmins eigene App.',
         signIn: 'Melde dich einmal an. Schickt Garmin einen Code auf dein Telefon, gib ihn ein.',
-        copy: 'Öffne diese Datei, kopiere alles, von der ersten Klammer bis zur letzten, und füge es unten ein.',
+        copy: 'Öffne diese Datei, kopiere alles, von der ersten Klammer bis zur letzten, und füge es in das Feld ein.',
         other:
           'Du hast garth aus der Zeit vor März 2026? Auch dessen Token-Text geht, ebenso die zwei Dateien oauth1_token.json und oauth2_token.json hintereinander. Lutea erkennt jedes Format.',
         unofficial:
@@ -93,6 +93,18 @@ export const device: Texts['device'] = {
       name: 'iPhone',
       watches: 'Apple Watch und andere',
       hint: 'Apple Watch oder jede Uhr, die in Apple Health schreibt.',
+      free: 'Kostenlos, mit Apples Kurzbefehlen',
+      paid: 'Oder mit der bezahlten App „Health Auto Export“',
+      shortcut: {
+        find: 'Tippe in der App Kurzbefehle auf + und füge viermal „Health-Messungen suchen“ (Find Health Samples) hinzu, jeweils mit „Startdatum liegt in den letzten 2 Tagen“: für Herzfrequenzvariabilität, Ruheherzfrequenz, Trainingsminuten und Schlaf.',
+        url: 'Füge „Inhalte von URL abrufen“ (Get Contents of URL) hinzu und setze deine Adresse ein. Methode: POST. Haupttext: JSON.',
+        body: 'Füge im Haupttext ein Array mit dem Namen „values“ und vier Wörterbüchern darin hinzu. Alle Felder sind vom Typ Text:',
+        dates:
+          'Wert (Value), Startdatum (Start Date) und Enddatum (End Date) sind Eigenschaften der Messungen: Setze die Variable ein, tippe sie an und wähle die Eigenschaft. Wähle für ein Datum das Format ISO 8601 mit Uhrzeit.',
+        try: 'Starte den Kurzbefehl einmal und erlaube den Zugriff auf Health. Was angekommen ist, erscheint auf dieser Seite.',
+        automate:
+          'Wähle unter „Automation“ „Schlaf, Aufwachen“ oder „Tageszeit“ und dann „Sofort ausführen“. Health lässt sich nur lesen, während das iPhone entsperrt ist.',
+      },
       steps: {
         install: 'Installiere „Health Auto Export“. Automationen gehören zur bezahlten Version.',
         choose:

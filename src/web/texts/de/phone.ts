@@ -5,6 +5,7 @@ export const phone: Texts['device']['phone'] = {
   address: 'Deine geheime Adresse',
   addressHint: 'Wird nur jetzt angezeigt. Wer sie hat, kann Werte für dich senden, aber nichts lesen.',
   token: 'Oder als Header: Authorization',
+  secondDevice: 'Nur für einen zweiten Bildschirm: Adresse mit dem Telefon scannen',
   qr: 'Dieselbe Adresse als QR-Code, für die Kamera deines Telefons',
   gone: 'Die Adresse wurde nur einmal angezeigt, beim Erzeugen.',
   remake: 'Neue Adresse erzeugen',

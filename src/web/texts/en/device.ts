@@ -31,6 +31,10 @@ interface VendorTexts {
   /** The way to the vendor's own sign-in page. */
   signIn?: string;
   inChina?: string;
+  /** A second way, without a paid app. */
+  shortcut?: Readonly<Record<string, string>>;
+  free?: string;
+  paid?: string;
 }
 
 const vendors = {
@@ -42,14 +46,14 @@ const vendors = {
     signIn: 'Sign in at Garmin',
     inChina: 'My Garmin account is in mainland China (garmin.cn)',
     steps: {
-      open: 'Open Garmin’s own sign-in page with the button below. Only Garmin sees your password.',
+      open: 'Open Garmin’s own sign-in page with the button. Only Garmin sees your password.',
       code: 'If Garmin sends you a code, type it in there. That page is Garmin’s too.',
       ticket:
-        'Nothing happens here after signing in? Copy the text or the address of Garmin’s last page, which contains a ticket (ST-…), and paste it below within a minute.',
+        'Nothing happens here after signing in? Copy the text or the address of Garmin’s last page, which contains a ticket (ST-…), and paste it into the field within a minute.',
       lead: 'The other way: tokens, with Python on your own computer',
       install: 'Install the program that signs in as Garmin’s own app does.',
       signIn: 'Sign in once. If Garmin sends a code to your phone, type it in.',
-      copy: 'Open this file, copy all of it, from the first bracket to the last, and paste it below.',
+      copy: 'Open this file, copy all of it, from the first bracket to the last, and paste it into the field.',
       other:
         'You have garth from before March 2026? Its token string works too, and so do its two files oauth1_token.json and oauth2_token.json, one after the other. Lutea recognises every format.',
       unofficial:
@@ -121,6 +125,18 @@ const vendors = {
     name: 'iPhone',
     watches: 'Apple Watch and others',
     hint: 'Apple Watch, or any watch that writes to Apple Health.',
+    free: 'Free, with Apple’s Shortcuts',
+    paid: 'Or with the paid app “Health Auto Export”',
+    shortcut: {
+      find: 'In the app Shortcuts, tap + and add “Find Health Samples” four times, each with “Start Date is in the last 2 days”: for Heart Rate Variability, Resting Heart Rate, Exercise Minutes and Sleep.',
+      url: 'Add “Get Contents of URL” and paste your address. Method: POST. Request Body: JSON.',
+      body: 'In the body, add an Array named “values” with four Dictionaries. All their fields are of type Text:',
+      dates:
+        'Value, Start Date and End Date are properties of the samples: insert the variable, tap it and choose the property. For a date, choose the format ISO 8601 and include the time.',
+      try: 'Run it once and allow access to Health. What arrived appears on this page.',
+      automate:
+        'Under “Automation”, choose “Sleep, Waking Up” or “Time of Day”, then “Run Immediately”. Health can be read only while the iPhone is unlocked.',
+    },
     steps: {
       install: 'Install the app “Health Auto Export”. Automations are part of its paid version.',
       choose: 'Create an automation of type “REST API” and enter your address. Format: JSON, version 2.',

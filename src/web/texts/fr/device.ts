@@ -14,14 +14,14 @@ export const device: Texts['device'] = {
       signIn: 'Se connecter chez Garmin',
       inChina: 'Mon compte Garmin est en Chine continentale (garmin.cn)',
       steps: {
-        open: 'Ouvrez la page de connexion de Garmin avec le bouton ci-dessous. Seul Garmin voit votre mot de passe.',
+        open: 'Ouvrez la page de connexion de Garmin avec le bouton. Seul Garmin voit votre mot de passe.',
         code: 'Si Garmin vous envoie un code, saisissez-le là-bas. Cette page aussi est celle de Garmin.',
         ticket:
-          'Rien ne se passe ici après la connexion\u202f? Copiez le texte ou l’adresse de la dernière page de Garmin, qui contient un ticket (ST-…), et collez-le ci-dessous dans la minute.',
+          'Rien ne se passe ici après la connexion\u202f? Copiez le texte ou l’adresse de la dernière page de Garmin, qui contient un ticket (ST-…), et collez-le dans le champ dans la minute.',
         lead: 'L’autre moyen\u00a0: des jetons, avec Python sur votre propre ordinateur',
         install: 'Installez le programme qui se connecte comme l’application de Garmin.',
         signIn: 'Connectez-vous une fois. Si Garmin envoie un code sur votre téléphone, saisissez-le.',
-        copy: 'Ouvrez ce fichier, copiez tout, de la première accolade à la dernière, et collez-le ci-dessous.',
+        copy: 'Ouvrez ce fichier, copiez tout, de la première accolade à la dernière, et collez-le dans le champ.',
         other:
           'Vous avez garth d’avant mars 2026\u202f? Sa chaîne de jetons convient aussi, tout comme ses deux fichiers oauth1_token.json et oauth2_token.json, l’un après l’autre. Lutea reconnaît chaque format.',
         unofficial:
@@ -98,6 +98,18 @@ export const device: Texts['device'] = {
       name: 'iPhone',
       watches: 'Apple Watch et d’autres',
       hint: 'Apple Watch, ou toute montre qui alimente Apple Santé.',
+      free: 'Gratuit, avec les Raccourcis d’Apple',
+      paid: 'Ou avec l’application payante «\u00a0Health Auto Export\u00a0»',
+      shortcut: {
+        find: 'Dans l’application Raccourcis, touchez + et ajoutez quatre fois «\u00a0Rechercher des échantillons de santé\u00a0» (Find Health Samples), chaque fois avec «\u00a0La date de début est dans les 2 derniers jours\u00a0»\u00a0: pour la VFC, la fréquence cardiaque au repos, les minutes d’exercice et le sommeil.',
+        url: 'Ajoutez «\u00a0Obtenir le contenu de l’URL\u00a0» (Get Contents of URL) et collez votre adresse. Méthode\u00a0: POST. Corps de la requête\u00a0: JSON.',
+        body: 'Dans le corps, ajoutez un tableau nommé «\u00a0values\u00a0» avec quatre dictionnaires. Tous leurs champs sont de type Texte\u00a0:',
+        dates:
+          'Valeur (Value), date de début (Start Date) et date de fin (End Date) sont des propriétés des échantillons\u00a0: insérez la variable, touchez-la et choisissez la propriété. Pour une date, choisissez le format ISO 8601 avec l’heure.',
+        try: 'Lancez le raccourci une fois et autorisez l’accès à Santé. Ce qui est arrivé s’affiche sur cette page.',
+        automate:
+          'Dans «\u00a0Automatisation\u00a0», choisissez «\u00a0Sommeil, Réveil\u00a0» ou «\u00a0Heure de la journée\u00a0», puis «\u00a0Exécuter immédiatement\u00a0». Santé n’est lisible que lorsque l’iPhone est déverrouillé.',
+      },
       steps: {
         install:
           'Installez «\u00a0Health Auto Export\u00a0». Les automatisations font partie de sa version payante.',

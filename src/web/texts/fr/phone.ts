@@ -6,7 +6,8 @@ export const phone: Texts['device']['phone'] = {
   addressHint:
     'Affichée seulement maintenant. Toute personne qui l’a peut envoyer des valeurs pour vous, mais ne peut rien lire.',
   token: 'Ou comme en-tête\u00a0: Authorization',
-  qr: 'La même adresse en code QR, pour l’appareil photo de votre téléphone',
+  secondDevice: 'Seulement pour un second écran\u00a0: scanner l’adresse avec le téléphone',
+  qr: 'La même adresse en code QR, pour l’appareil photo du téléphone',
   gone: 'L’adresse a été affichée une fois, à sa création.',
   remake: 'Créer une nouvelle adresse',
   remakeText:

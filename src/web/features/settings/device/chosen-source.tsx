@@ -26,7 +26,12 @@ export function ChosenSource({ isHelpOpen, takesFocus, onBack, ...form }: Chosen
   const ways = useDeviceWays();
   // If the operator set up an OAuth app, it comes before the source's other way.
   const isAtVendor = ways.data?.items.some((way) => way.source === source && way.by === 'oauth');
-  const { Help, Form } = isAtVendor ? atVendor : VENDORS[source];
+  const { Help, Form, helpPlace = 'before' } = isAtVendor ? atVendor : VENDORS[source];
+  const help = (
+    <VendorHelp isOpen={isHelpOpen}>
+      <Help source={source} />
+    </VendorHelp>
+  );
   return (
     <div class="stack source">
       <div class="row apart">
@@ -38,10 +43,9 @@ export function ChosenSource({ isHelpOpen, takesFocus, onBack, ...form }: Chosen
         </Button>
       </div>
       <p class="muted small">{hint}</p>
-      <VendorHelp isOpen={isHelpOpen}>
-        <Help source={source} />
-      </VendorHelp>
+      {helpPlace === 'before' && help}
       <Form {...form} />
+      {helpPlace === 'after' && help}
     </div>
   );
 }

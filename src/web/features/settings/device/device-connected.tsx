@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/preact-query';
+import type { ComponentChildren } from 'preact';
 import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
 import { callApi } from '#web/lib/api.ts';
@@ -59,10 +60,17 @@ interface DeviceConnectedProps {
   isOneOfSeveral?: boolean;
   /** True for the connection that a dialog URL without a source means. */
   isFirst?: boolean;
+  /** The button that leads on, before all others. */
+  next?: ComponentChildren;
 }
 
 /** A connection that works, needs care, or waits for the phone's first message. */
-export function DeviceConnected({ device, isOneOfSeveral = false, isFirst = true }: DeviceConnectedProps) {
+export function DeviceConnected({
+  device,
+  isOneOfSeveral = false,
+  isFirst = true,
+  next,
+}: DeviceConnectedProps) {
   const { device: words, shell } = useLocale().texts;
   const dialog = useDialogAddress();
   const { source } = device;
@@ -81,9 +89,16 @@ export function DeviceConnected({ device, isOneOfSeveral = false, isFirst = true
       {device.backfill !== null && <BackfillProgress {...device.backfill} />}
       {device.phone !== null && <LastMessage message={device.phone.lastMessage} />}
       {device.phone !== null ? (
-        <PhoneSetup source={source} isHelpOpen={!device.connected} dialogName={dialogName} isOpen={isOpen} />
+        <PhoneSetup
+          source={source}
+          isHelpOpen={!device.connected}
+          dialogName={dialogName}
+          isOpen={isOpen}
+          next={next}
+        />
       ) : (
         <div class="row">
+          {next}
           {!isOneOfSeveral && <SyncButton />}
           {mustAct && (
             <Button kind="primary" onClick={() => dialog.open(dialogName('renew'))}>

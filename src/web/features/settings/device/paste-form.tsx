@@ -12,10 +12,13 @@ interface PasteFormProps extends ConnectWayProps {
 
 interface PasteFieldsProps extends Omit<PasteFormProps, 'onConnected'> {
   paste: Paste;
+  /** True if another button of the page is the usual way. */
+  isSecondWay?: boolean;
 }
 
 /** The field for tokens or a key, and its button. */
-export function PasteFields({ source, typed, onType, onCancel, rows, paste }: PasteFieldsProps) {
+export function PasteFields(props: PasteFieldsProps) {
+  const { source, typed, onType, onCancel, rows, paste, isSecondWay = false } = props;
   const { device, shell } = useLocale().texts;
   const submit = (event: Event) => {
     event.preventDefault();
@@ -41,7 +44,7 @@ export function PasteFields({ source, typed, onType, onCancel, rows, paste }: Pa
         )}
       </Field>
       <div class="row">
-        <Button type="submit" kind="primary" isBusy={paste.isPending}>
+        <Button type="submit" {...(!isSecondWay && { kind: 'primary' as const })} isBusy={paste.isPending}>
           {device.connect}
         </Button>
         {onCancel && <Button onClick={onCancel}>{shell.cancel}</Button>}

@@ -28,12 +28,7 @@ export function WearableConnection({ device, onDone }: StepProps & { device: Dev
     );
   }
   if (!device.connected) {
-    return (
-      <>
-        <DeviceConnected device={device} />
-        <div class="row">{next}</div>
-      </>
-    );
+    return <DeviceConnected device={device} next={next} />;
   }
   return (
     <>

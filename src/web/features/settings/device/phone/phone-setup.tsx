@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { DeviceSource } from '#contract/device-source.ts';
 import { Button } from '#web/components/button.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
@@ -25,6 +26,22 @@ function NewAddressDialog({ source, onClose }: { source: DeviceSource; onClose()
   );
 }
 
+/** Room for a second screen, so that this one is probably not the phone that sends. */
+const WIDE = '(min-width: 40rem)';
+
+/** The address as a QR code: of use only if this page is open on another device than the phone that sends. */
+function SecondDevice({ address }: { address: string }) {
+  const { phone } = useLocale().texts.device;
+  return (
+    <details class="help" open={matchMedia(WIDE).matches}>
+      <summary>{phone.secondDevice}</summary>
+      <div>
+        <QrImage text={address} label={phone.qr} />
+      </div>
+    </details>
+  );
+}
+
 function Address({ source }: { source: DeviceSource }) {
   const { phone } = useLocale().texts.device;
   const address = useNewAddress(source);
@@ -35,7 +52,7 @@ function Address({ source }: { source: DeviceSource }) {
         <CopyField label={phone.address} hint={phone.addressHint} value={address.url} />
         <CopyField label={phone.token} value={`Bearer ${address.token}`} />
       </div>
-      <QrImage text={address.url} label={phone.qr} />
+      <SecondDevice address={address.url} />
     </div>
   );
 }
@@ -46,10 +63,12 @@ interface PhoneSetupProps {
   /** The dialog in the URL, with the source if there are several. */
   dialogName(dialog: string): string;
   isOpen(dialog: string): boolean;
+  /** The button that leads on, before all others. */
+  next?: ComponentChildren;
 }
 
 /** The address, the steps for the app, and the buttons to replace or remove the address. */
-export function PhoneSetup({ source, isHelpOpen, dialogName, isOpen }: PhoneSetupProps) {
+export function PhoneSetup({ source, isHelpOpen, dialogName, isOpen, next }: PhoneSetupProps) {
   const { device } = useLocale().texts;
   const dialog = useDialogAddress();
   const { Help } = VENDORS[source];
@@ -60,6 +79,7 @@ export function PhoneSetup({ source, isHelpOpen, dialogName, isOpen }: PhoneSetu
         <Help source={source} />
       </VendorHelp>
       <div class="row">
+        {next}
         <Button onClick={() => dialog.open(dialogName('address'))}>{device.phone.remake}</Button>
         <Button kind="danger" onClick={() => dialog.open(dialogName('disconnect'))}>
           {device.disconnect}

@@ -11,4 +11,4 @@ function Help({ source }: { source: DeviceSource }) {
 }
 
 /** For vendors that are connected on their own page. */
-export const atVendor: VendorParts = { Help, Form: OauthForm };
+export const atVendor: VendorParts = { Help, Form: OauthForm, helpPlace: 'after' };

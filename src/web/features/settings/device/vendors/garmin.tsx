@@ -73,17 +73,17 @@ function Form(props: ConnectWayProps) {
   const paste = usePaste({ source: 'garmin', region, onConnected: props.onConnected });
   return (
     <>
+      <div class="row">
+        <SignInLink region={region} paste={paste} />
+      </div>
       <Switch
         label={inChina}
         checked={region === 'CHINA'}
         onChange={(isInChina) => setRegion(isInChina ? 'CHINA' : 'GLOBAL')}
       />
-      <div class="row">
-        <SignInLink region={region} paste={paste} />
-      </div>
-      <PasteFields {...props} source="garmin" rows={3} paste={paste} />
+      <PasteFields {...props} source="garmin" rows={3} paste={paste} isSecondWay />
     </>
   );
 }
 
-export const garmin: VendorParts = { Help, Form };
+export const garmin: VendorParts = { Help, Form, helpPlace: 'after' };

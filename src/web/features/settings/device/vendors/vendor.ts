@@ -20,6 +20,8 @@ export interface ConnectWayProps {
 export interface VendorParts {
   Help: ComponentType<{ source: DeviceSource }>;
   Form: ComponentType<ConnectWayProps>;
+  /** Where the steps are: before the form, after it, or only once there is something to use them with. */
+  helpPlace?: 'after' | 'later';
   /** True if a browser is not enough. Listed after the others. */
   needsCommandLine?: boolean;
 }
