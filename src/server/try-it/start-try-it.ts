@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Config, OidcSettings } from '#server/config.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
+import { addMovedIdentities } from '#server/records/access/logins.ts';
+import { SAMPLE_PEOPLE } from './identity/people.ts';
 import { startIdentityProvider } from './identity/provider.ts';
 import { type Mailbox, startMailbox } from './mailbox/mailbox.ts';
+import { requireFreePorts } from './require-free-ports.ts';
 import { seedOtherPeople } from './sample/other-people.ts';
 import { seedSamplePerson } from './sample/person.ts';
 import { connectSample } from './sample/wearable.ts';
@@ -26,6 +29,8 @@ export interface TryIt {
   close(): Promise<void>;
 }
 
+type Ports = [provider: number, wearable: number, mailbox: number];
+
 interface TryItOptions {
   config: Config;
   engine: Engine;
@@ -35,6 +40,9 @@ interface TryItOptions {
 
 const CLIENT_ID = 'lutea';
 
+/** The embedded provider on any port: its URL depends on PORT, and its people stay the same. */
+const EMBEDDED_ISSUERS = '^http://(127\\.0\\.0\\.1|localhost):[0-9]+$';
+
 /**
  * Starts the embedded identity provider, the simulated wearable and the mailbox on the next three ports, and creates
  * the sample people's history.
@@ -42,21 +50,27 @@ const CLIENT_ID = 'lutea';
 export async function startTryIt({ config, engine, keyRing, clock }: TryItOptions): Promise<TryIt> {
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const clientSecret = randomBytes(32).toString('base64url');
+  const [providerPort, wearablePort, mailboxPort] = [1, 2, 3].map((offset) => config.port + offset) as Ports;
+  await requireFreePorts(config.host, [config.port, providerPort, wearablePort, mailboxPort]);
   const provider = await startIdentityProvider({
-    // Fixed, because the issuer's URL is part of a person's identity.
-    port: config.port + 1,
+    port: providerPort,
     clientId: CLIENT_ID,
     clientSecret,
     redirectUris: [`${publicUrl}/api/auth/callback`],
   });
+  await addMovedIdentities(engine, {
+    issuer: provider.issuer,
+    formerly: EMBEDDED_ISSUERS,
+    subjects: SAMPLE_PEOPLE.map(({ sub }) => sub),
+  });
   const { userId, cycleStarts } = await seedSamplePerson(engine, provider.issuer, clock());
   await seedOtherPeople(engine, provider.issuer, clock());
   const wearable = await startWearable({
-    port: config.port + 2,
+    port: wearablePort,
     clock,
     accounts: [sampleAccount(cycleStarts), { id: 'new', cycleStarts: [] }],
   });
-  const mailbox = await startMailbox({ port: config.port + 3, clock });
+  const mailbox = await startMailbox({ port: mailboxPort, clock });
   await connectSample({ engine, keyRing, clock, userId, wearable });
   return {
     deviceApiUrl: wearable.url,

@@ -160,6 +160,27 @@ export async function countAuthTimes(
   return { people: Number(row?.people), withTime: Number(row?.withTime) };
 }
 
+interface MovedIssuer {
+  issuer: string;
+  /** A POSIX regular expression for the issuers that it had before. */
+  formerly: string;
+  subjects: readonly string[];
+}
+
+/** Gives the people of an issuer that moved its identity at the new URL too. Of several people the oldest is meant. */
+export async function addMovedIdentities(
+  engine: Engine,
+  { issuer, formerly, subjects }: MovedIssuer,
+): Promise<void> {
+  const statement = forSystem(sql`
+    insert into identities (user_id, issuer, subject, says_auth_time)
+    select distinct on (subject) user_id, ${issuer}, subject, says_auth_time from identities
+    where issuer ~ ${formerly} and subject in (${sql.join(subjects)})
+    order by subject, created_at, user_id
+    on conflict (issuer, subject) do nothing`);
+  await asSystem(engine, (run) => run(statement));
+}
+
 /** Ends all sessions of the person with this identity, if they exist. */
 export async function endSessionsOfIdentity(
   engine: Engine,
