@@ -79,7 +79,16 @@ const DAY_MS = 86_400_000;
 
 /** The day of a moment in UTC. */
 export function utcDay(moment: Temporal.Instant): PlainDate {
-  return dayOfNumber(EPOCH + Math.floor(moment.epochMilliseconds / DAY_MS));
+  return dayOfNumber(utcDayNumber(moment.epochMilliseconds));
+}
+
+export function utcDayNumber(epochMs: number): number {
+  return EPOCH + Math.floor(epochMs / DAY_MS);
+}
+
+/** The first millisecond of a day in UTC. */
+export function utcStartMs(day: number): number {
+  return (day - EPOCH) * DAY_MS;
 }
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;

@@ -182,6 +182,36 @@ describe('an address', () => {
   });
 });
 
+test('an address takes only so many values a minute, and says when to send the others', async () => {
+  const phone = await makePhone('custom');
+  const start = START.subtract({ hours: 24 * 90 });
+  const values = Array.from({ length: 20_000 }, (_, i) => ({
+    type: 'hrv_rmssd',
+    value: 50,
+    time: start.add({ seconds: i * 380 }).toString(),
+  }));
+  const first = await phone.send({ values });
+  expect([first.statusCode, first.json().taken]).toEqual([200, 20_000]);
+  const second = await phone.send({ values: values.slice(0, 200) });
+  expect([second.statusCode, second.headers['retry-after']]).toEqual([429, '4']);
+  const other = await makePhone('custom');
+  expect((await other.send({ values: values.slice(0, 10) })).statusCode).toBe(200);
+});
+
+test('a day takes only so many values of a kind, and the others are refused by name', async () => {
+  const phone = await makePhone('custom');
+  const at = (i: number) => START.subtract({ hours: 12 }).add({ minutes: i }).toString();
+  const values = Array.from({ length: 320 }, (_, i) => ({ type: 'hrv_rmssd', value: 50, time: at(i) }));
+  const answer = await phone.send({
+    values: [...values, { type: 'resting_heart_rate', value: 52, time: at(0) }],
+  });
+  expect(answer.json()).toEqual({
+    taken: 301,
+    ignored: 0,
+    refused: [{ what: 'hrv_rmssd', reason: 'TOO_MANY', count: 20 }],
+  });
+});
+
 describe('a message', () => {
   test('that another app wrote is refused, and the person sees it', async () => {
     const phone = await makePhone();
@@ -255,6 +285,30 @@ describe('a message', () => {
     const days = await storedDays(inOrder);
     expect(days).toHaveLength(3);
     expect(await storedDays(inDisorder)).toEqual(days);
+  });
+
+  test('derives only the days that its values touch', async () => {
+    const phone = await makePhone();
+    for (const date of ['2026-05-01', '2026-05-20', '2026-06-16'])
+      await phone.send(healthConnect(night(date)));
+    await service.database.asOwner(
+      'update daily_logs set resting_heart_rate = 99 where user_id = $1 and date = $2',
+      [phone.person.id, '2026-05-20'],
+    );
+    const [first, last] = [night('2026-05-01', { hrv: 61 }), night('2026-06-16', { hrv: 62 })];
+    await phone.send(
+      healthConnect({
+        heart_rate_variability: [first, last].flatMap((each) => each.heart_rate_variability),
+      }),
+    );
+    const { items } = (await phone.person.call('GET', '/api/history?limit=10')).json();
+    expect(
+      items.map((day: Record<string, unknown>) => [day['hrvLastNightMs'], day['restingHeartRate']]),
+    ).toEqual([
+      [62, 52],
+      [50, 99],
+      [61, 52],
+    ]);
   });
 
   test('that is late belongs to its own day', async () => {

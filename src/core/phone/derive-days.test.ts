@@ -23,7 +23,7 @@ const sleep = (from: string, to: string, hours: number, offset?: number) =>
   value('SLEEP', from, { to, value: hours * 3_600, ...(offset !== undefined && { offset }) });
 
 const derive = (values: StoredPhoneValue[], { bringsExercise = false } = {}) =>
-  deriveDays(values, { from: day('2026-06-15'), to: day('2026-06-17'), bringsExercise });
+  deriveDays(values, { days: ['2026-06-15', '2026-06-16', '2026-06-17'].map(day), bringsExercise });
 
 const NIGHT = sleep('2026-06-15 22:50', '2026-06-16 06:40', 7.25);
 

@@ -23,7 +23,8 @@ export interface PhoneDay {
 const LONGEST_SLEEP_SECONDS = 24 * 3_600;
 const LONGEST_EXERCISE_MINUTES = 24 * 60;
 
-type ByKind = ReadonlyMap<PhoneKind, readonly StoredPhoneValue[]>;
+/** Values of one day and its neighbours, by kind. */
+type NearValues = (kind: 'HRV_RMSSD' | 'HRV_SDNN') => readonly StoredPhoneValue[];
 
 const middleOf = (values: readonly StoredPhoneValue[]): number | null =>
   values.length === 0 ? null : roundToHundredth(median(values.map(({ value }) => value)));
@@ -35,10 +36,10 @@ function hrvOf(samples: readonly StoredPhoneValue[], day: number, night: Night |
   return middleOf(inside) ?? middleOf(samples.filter((sample) => sample.day === day));
 }
 
-function hrvOfNight(byKind: ByKind, day: number, night: Night | undefined) {
-  const rmssd = hrvOf(byKind.get('HRV_RMSSD') ?? [], day, night);
+function hrvOfNight(near: NearValues, day: number, night: Night | undefined) {
+  const rmssd = hrvOf(near('HRV_RMSSD'), day, night);
   if (rmssd !== null) return { hrvLastNightMs: rmssd, hrvKind: 'RMSSD' as const };
-  const sdnn = hrvOf(byKind.get('HRV_SDNN') ?? [], day, night);
+  const sdnn = hrvOf(near('HRV_SDNN'), day, night);
   return { hrvLastNightMs: sdnn, hrvKind: sdnn === null ? null : ('SDNN' as const) };
 }
 
@@ -58,8 +59,8 @@ function exerciseOf(counted: readonly StoredPhoneValue[], workouts: readonly Sto
  * The watch or ring that wrote most HRV values of the night. Pulse and sleep are often written by the phone or by an app,
  * in turns with the watch: their names would begin a new series every few days.
  */
-function wearableOn(byKind: ByKind, day: number): string | null {
-  const hrv = [...(byKind.get('HRV_RMSSD') ?? []), ...(byKind.get('HRV_SDNN') ?? [])];
+function wearableOn(near: NearValues, day: number): string | null {
+  const hrv = [...near('HRV_RMSSD'), ...near('HRV_SDNN')];
   const names = hrv.filter((value) => nightDayOf(value) === day).flatMap(({ wearable }) => wearable ?? []);
   const counted = [...Map.groupBy(names.sort(), (name) => name)];
   const [most] = counted.sort(([, a], [, b]) => b.length - a.length);
@@ -67,19 +68,15 @@ function wearableOn(byKind: ByKind, day: number): string | null {
 }
 
 export interface DeriveOptions {
-  /** Numbers of days, both included. */
-  from: number;
-  to: number;
+  /** Numbers of the wanted days. */
+  days: readonly number[];
   /** True if this phone sends exercise at all: then a day without exercise has 0 minutes. */
   bringsExercise: boolean;
 }
 
-/**
- * `values` must reach from the day before `from` to the day after `to`, because sleep belongs to the day on which it
- * ends.
- */
+/** `values` must hold those of the day before and after each day, because sleep belongs to the day on which it ends. */
 export function deriveDays(values: readonly StoredPhoneValue[], options: DeriveOptions): PhoneDay[] {
-  const { from, to, bringsExercise } = options;
+  const { days, bringsExercise } = options;
   const byKind = Map.groupBy(values, ({ kind }) => kind);
   const nights = findNights(values);
   const onDay = (kind: PhoneKind, dayOf: (value: StoredPhoneValue) => number) =>
@@ -88,10 +85,12 @@ export function deriveDays(values: readonly StoredPhoneValue[], options: DeriveO
   const skin = onDay('SKIN_DEVIATION', nightDayOf);
   const workouts = onDay('WORKOUT', startDayOf);
   const counted = onDay('EXERCISE_MINUTES', startDayOf);
-  const days = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  const hrvByDay = { HRV_RMSSD: onDay('HRV_RMSSD', startDayOf), HRV_SDNN: onDay('HRV_SDNN', startDayOf) };
   return days.flatMap((day) => {
+    const near = (kind: keyof typeof hrvByDay) =>
+      [day - 2, day - 1, day, day + 1].flatMap((each) => hrvByDay[kind].get(each) ?? []);
     const night = nights.get(day);
-    const hrv = hrvOfNight(byKind, day, night);
+    const hrv = hrvOfNight(near, day, night);
     const exercise = [...(counted.get(day) ?? []), ...(workouts.get(day) ?? [])];
     const used = [...(pulses.get(day) ?? []), ...(skin.get(day) ?? []), ...exercise];
     const nightEndedAtMs = night === undefined ? null : endOf(night);
@@ -112,7 +111,7 @@ export function deriveDays(values: readonly StoredPhoneValue[], options: DeriveO
       measuredAtMs: moments.length === 0 ? null : Math.max(...moments),
       nightEndedAtMs,
       utcOffsetMinutes: night?.utcOffsetMinutes ?? used[0]?.utcOffsetMinutes ?? null,
-      wearable: wearableOn(byKind, day),
+      wearable: wearableOn(near, day),
     };
   });
 }

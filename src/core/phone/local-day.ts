@@ -1,11 +1,11 @@
-import { dayNumber, utcDay } from '#core/calendar-day.ts';
+import { utcDayNumber } from '#core/calendar-day.ts';
 import type { StoredPhoneValue } from './phone-value.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The number of the local day at the phone's place. */
 export function localDayAt(ms: number, utcOffsetMinutes: number): number {
-  return dayNumber(utcDay(Temporal.Instant.fromEpochMilliseconds(ms + utcOffsetMinutes * MINUTE_MS)));
+  return utcDayNumber(ms + utcOffsetMinutes * MINUTE_MS);
 }
 
 /** The hour of the local clock, with its fraction. */

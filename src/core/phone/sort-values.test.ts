@@ -15,11 +15,8 @@ function sent(kind: PhoneKind, value: number, facts: Partial<PhoneValue> = {}): 
 const dated = (date: string): Partial<PhoneValue> => ({ day: Temporal.PlainDate.from(date) });
 
 function sort(values: PhoneValue[], timezone = 'Europe/Berlin') {
-  const { placed, assumed, refused } = sortValues(
-    { values, ignored: 0, refused: [] },
-    { nowMs: NOW_MS, timezone },
-  );
-  return { values: [...placed, ...assumed].map(({ value }) => value), refused };
+  const sorted = sortValues({ values, ignored: 0, refused: [] }, { nowMs: NOW_MS, timezone });
+  return { values: sorted.values.map(({ value }) => value), refused: sorted.refused };
 }
 
 describe('a value', () => {

@@ -1,22 +1,29 @@
 import { roundToHundredth } from '#core/arithmetic.ts';
 import { dayNumber } from '#core/calendar-day.ts';
 import { localDayAt } from './local-day.ts';
-import { PHONE_RANGES } from './phone-kinds.ts';
+import { KIND_RULES } from './phone-kinds.ts';
 import type { MessageProblem, PhoneMessage, PhoneValue, StoredPhoneValue } from './phone-value.ts';
+import { createRefusals } from './refusals.ts';
 
 /** How long a phone's values are kept, and how old a value may be. */
 export const PHONE_DAYS = 100;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** Of a workout of two days. A longer interval would change all of its days. */
+const LONGEST_MS = 2 * DAY_MS;
 /** A phone's clock may be a little ahead. */
 const AHEAD_MS = HOUR_MS;
 
+/** A value that can be stored. */
+export interface NewPhoneValue extends StoredPhoneValue {
+  what: string;
+  /** Whether the message gave the offset. If not, it is that of the person's timezone. */
+  isOffsetKnown: boolean;
+}
+
 export interface SortedValues {
-  /** Values with their UTC offset from the message. */
-  placed: StoredPhoneValue[];
-  /** Values without one: they get that of the person's timezone. */
-  assumed: StoredPhoneValue[];
+  values: NewPhoneValue[];
   refused: PhoneMessage['refused'];
 }
 
@@ -31,8 +38,9 @@ function isFuture({ endMs, day }: PhoneValue, { nowMs, today }: Now): boolean {
 }
 
 function problemOf(value: PhoneValue, now: Now): MessageProblem | null {
-  const { min, max } = PHONE_RANGES[value.kind];
+  const { min, max } = KIND_RULES[value.kind].range;
   if (!(value.value >= min && value.value <= max)) return 'BAD_VALUE';
+  if (value.endMs - value.startMs > LONGEST_MS) return 'BAD_TIME';
   if (isFuture(value, now)) return 'FUTURE';
   return value.startMs < now.nowMs - PHONE_DAYS * DAY_MS ? 'TOO_OLD' : null;
 }
@@ -50,39 +58,30 @@ function offsetsOf(timezone: string): (ms: number) => number {
   };
 }
 
-/** Of two values with the same kind and start, the later one in the message wins. */
-function newestOf(values: readonly StoredPhoneValue[]): StoredPhoneValue[] {
-  return [...new Map(values.map((value) => [`${value.kind} ${value.startMs}`, value])).values()];
-}
-
 /** Separates the values that can be stored from those that are refused. */
 export function sortValues(
   { values, refused }: PhoneMessage,
   { nowMs, timezone }: { nowMs: number; timezone: string },
 ): SortedValues {
-  const refusals = new Map(refused.map((each) => [`${each.reason} ${each.what}`, { ...each }]));
+  const refusals = createRefusals(refused);
   const offsetAt = offsetsOf(timezone);
   const now = { nowMs, today: localDayAt(nowMs, offsetAt(nowMs)) };
-  const rounded = values.map((value) => ({ ...value, value: roundToHundredth(value.value) }));
-  const accepted = rounded.filter((value) => {
+  const accepted = values.flatMap((sent): NewPhoneValue[] => {
+    const value = { ...sent, value: roundToHundredth(sent.value) };
     const reason = problemOf(value, now);
-    if (reason === null) return true;
-    const { what } = value;
-    const key = `${reason} ${what}`;
-    const refusal = refusals.get(key);
-    if (refusal === undefined) refusals.set(key, { what, reason, count: 1 });
-    else refusal.count += 1;
-    return false;
+    if (reason !== null) {
+      refusals.add(value.what, reason);
+      return [];
+    }
+    const { utcOffsetMinutes, day } = value;
+    return [
+      {
+        ...value,
+        isOffsetKnown: utcOffsetMinutes !== null,
+        utcOffsetMinutes: utcOffsetMinutes ?? offsetAt(value.endMs),
+        day: day === null ? null : dayNumber(day),
+      },
+    ];
   });
-  const toStored = ({ what: _what, ...value }: PhoneValue): StoredPhoneValue => ({
-    ...value,
-    utcOffsetMinutes: value.utcOffsetMinutes ?? offsetAt(value.endMs),
-    day: value.day === null ? null : dayNumber(value.day),
-  });
-  const isPlaced = ({ utcOffsetMinutes }: PhoneValue) => utcOffsetMinutes !== null;
-  return {
-    placed: newestOf(accepted.filter(isPlaced).map(toStored)),
-    assumed: newestOf(accepted.filter((value) => !isPlaced(value)).map(toStored)),
-    refused: [...refusals.values()],
-  };
+  return { values: accepted, refused: refusals.list() };
 }

@@ -150,10 +150,11 @@ export function mergeDays(
     merged.sources[source] = correct(merged.sources[source], toMeasures(day));
     days.set(at, merged);
   });
-  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
-  const prefer = preferSource(knownSources([...days.values()], last, connections), chosen);
-  const isChanged = ({ day, sources }: Day) =>
-    day >= first && day <= last + WEEK_REACH && Object.keys(sources).length > 0;
+  const prefer = preferSource(knownSources([...days.values()], Math.max(...numbers), connections), chosen);
+  const reached = new Set(
+    numbers.flatMap((day) => Array.from({ length: WEEK_REACH + 1 }, (_, i) => day + i)),
+  );
+  const isChanged = ({ day, sources }: Day) => reached.has(day) && Object.keys(sources).length > 0;
   return [...days.values()]
     .filter(isChanged)
     .toSorted((a, b) => a.day - b.day)

@@ -15,6 +15,9 @@ import type { AppDependencies } from './dependencies.ts';
 
 /** A phone with a backlog sends its messages one after another. */
 const PHONE_MESSAGES = { atOnce: 60, perMinute: 30 };
+/** The largest message at once; three months of a watch have about 6,000. */
+const PHONE_VALUES = { atOnce: 20_100, perMinute: 2_000 };
+const PHONE_VALUES_OF_DAY = { atOnce: 60_000, perMinute: 60_000 / (24 * 60) };
 
 export type OpenDevices = Omit<DeviceOptions, 'publicUrl'>;
 
@@ -49,9 +52,12 @@ export async function registerDeviceRoutes(
   await app.register(phoneConnectionRoutes, { ...devices, publicUrl });
   await app.register(authorizeRoutes, { ...devices, publicUrl, wantsHtml });
   const messages = createRateLimit(PHONE_MESSAGES, clock);
+  const values = [PHONE_VALUES, PHONE_VALUES_OF_DAY].map((limit) => createRateLimit(limit, clock));
   await app.register(phoneRoutes, {
     vendors: devices.vendors,
     actAsPhone: (token) => actAsPhone(engine, token),
     limit: (token) => messages.take(hashSecret(token).toString()),
+    limitValues: (userId, count) =>
+      values.map((limit) => limit.take(userId, count)).find((seconds) => seconds !== undefined),
   });
 }

@@ -5,8 +5,11 @@ export interface Allowance {
 }
 
 export interface RateLimit {
-  /** Counts one request. Returns the seconds to wait if that is over the limit; such a request is not counted. */
-  take(key: string): number | undefined;
+  /**
+   * Counts one request, or a request that costs more. Returns the seconds to wait if that is over the limit; such a
+   * request is not counted.
+   */
+  take(key: string, cost?: number): number | undefined;
 }
 
 const MINUTE_MS = 60_000;
@@ -36,11 +39,11 @@ export function createRateLimit(
   }
 
   return {
-    take(key) {
+    take(key, cost = 1) {
       const now = clock().epochMilliseconds;
       // If the clock was set back, the wait is at most that of an empty bucket.
       const before = Math.min(Math.max(fullAt.get(key) ?? now, now), now + wholeMs);
-      const after = before + costMs;
+      const after = before + cost * costMs;
       const waitMs = after - now - wholeMs;
       if (waitMs > 0) return Math.ceil(waitMs / 1000);
       fullAt.delete(key);

@@ -33,6 +33,12 @@ export interface DevicesTable {
   /** Hash of the token in the URL that a phone sends to. */
   address_hash: Uint8Array | null;
   last_message: ColumnType<LastMessage | null, string | null, string | null>;
+  /** By kind: which app or watch serves a phone's values, and the number of the last day that it measured. */
+  writers: ColumnType<
+    Partial<Record<PhoneKind, { writer: string; day: number }>>,
+    string | undefined,
+    string
+  >;
 }
 
 export interface PhoneValuesTable {
@@ -46,6 +52,8 @@ export interface PhoneValuesTable {
   day: Temporal.PlainDate | null;
   label: string | null;
   wearable: string | null;
+  /** The wearable, or an empty text: a part of the key. */
+  writer: GeneratedAlways<string>;
   declined_at: Temporal.Instant | null;
 }
 

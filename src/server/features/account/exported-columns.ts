@@ -107,6 +107,7 @@ export const EXPORTED_COLUMNS = {
     'backfill_total',
     'backfill_done',
     'last_message',
+    'writers',
   ],
   phone_values: [
     'starts_at',
@@ -193,6 +194,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'devices.lease_until': LEASE,
   'devices.address_hash': TOKEN,
   'phone_values.user_id': OWNER,
+  'phone_values.writer': 'a copy of the wearable, for the key',
   'device_authorizations.user_id': OWNER,
   'device_authorizations.session_id': ATTEMPT,
   'device_authorizations.source': ATTEMPT,

@@ -1,9 +1,11 @@
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { messageAddress, messageAnswer, phoneMessage } from '#contract/phone.ts';
 import { Problem } from '#contract/problem.ts';
 import { phoneAnswers, tooManyRequestsAnswer } from '#contract/problem-answers.ts';
 import type { PhoneMessage } from '#core/phone/phone-value.ts';
+import { createSemaphore } from '#core/semaphore.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { UnknownMessage } from '#server/integrations/phone/message-reader.ts';
@@ -19,7 +21,12 @@ interface PhoneRoutesOptions {
   actAsPhone: (token: string) => PersonStore;
   /** Seconds to wait if a token is used too often. */
   limit: (token: string) => number | undefined;
+  /** Seconds to wait if a person's phone sends too many values. */
+  limitValues: (userId: string, count: number) => number | undefined;
 }
+
+/** Connections to the database that messages may use. The others are for people. */
+const MESSAGES_AT_ONCE = 2;
 
 interface Sender extends Received {
   device: StoredDevice;
@@ -49,15 +56,17 @@ function noAddress(request: FastifyRequest, cause: unknown): Problem {
     : new Problem('UNAUTHORIZED', 'Unauthorized', { cause });
 }
 
+function refuseUntil(reply: FastifyReply, waitSeconds: number | undefined, message: string): void {
+  if (waitSeconds === undefined) return;
+  reply.header('retry-after', waitSeconds);
+  throw new Problem('TOO_MANY_REQUESTS', message);
+}
+
 /** Before the body is read: a message with a wrong token is not worth it. */
 function checkToken({ vendors, actAsPhone, limit }: PhoneRoutesOptions): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const token = tokenIn(request);
-    const waitSeconds = limit(token);
-    if (waitSeconds !== undefined) {
-      reply.header('retry-after', waitSeconds);
-      throw new Problem('TOO_MANY_REQUESTS', 'Too many messages to this address. Please wait a moment.');
-    }
+    refuseUntil(reply, limit(token), 'Too many messages to this address. Please wait a moment.');
     const person = actAsPhone(token);
     try {
       const [[device], rows] = await person.read(selectPhone(hashSecret(token)), selectCycle);
@@ -70,7 +79,9 @@ function checkToken({ vendors, actAsPhone, limit }: PhoneRoutesOptions): onReque
   };
 }
 
-async function receive({ sender, body }: FastifyRequest, { bySource }: Vendors) {
+const TOO_MANY_VALUES = 'Too many values to this address. Nothing was stored. Please send them again later.';
+
+async function readMessage({ sender, body }: FastifyRequest, { bySource }: Vendors): Promise<PhoneMessage> {
   const { person, device, cycle, now } = sender;
   const { push, name } = bySource[device.source];
   let message: PhoneMessage | undefined;
@@ -82,12 +93,26 @@ async function receive({ sender, body }: FastifyRequest, { bySource }: Vendors) 
     throw new Problem('INVALID_REQUEST', `This is not a message for the source ${name}`, { cause: error });
   }
   if (message === undefined) throw new Problem('NOT_FOUND', 'Not found');
-  return storeMessage(person, message, sender);
+  return message;
 }
 
 /** The endpoint for phones. The token in the URL or header is the only credential. */
 export const phoneRoutes: FastifyPluginAsyncZod<PhoneRoutesOptions> = async (app, options) => {
-  const { vendors } = options;
+  const { vendors, limitValues } = options;
+  const inTurn = createSemaphore(MESSAGES_AT_ONCE);
+  const receive = (request: FastifyRequest, reply: FastifyReply) =>
+    inTurn(async () => {
+      const { sender } = request;
+      const countValues = (count: number) =>
+        refuseUntil(reply, limitValues(sender.device.userId, count), TOO_MANY_VALUES);
+      // Before a message is read too: reading 20,000 values takes a tenth of a second, in which nobody else is answered.
+      countValues(1);
+      await setImmediate();
+      const message = await readMessage(request, vendors);
+      countValues(message.values.length);
+      await setImmediate();
+      return storeMessage(sender.person, message, sender);
+    });
   const onRequest = checkToken(options);
   const config = { access: 'phone' as const };
   const schema = {
@@ -100,9 +125,9 @@ export const phoneRoutes: FastifyPluginAsyncZod<PhoneRoutesOptions> = async (app
   app.post(
     '/api/ingest/:token',
     { config, onRequest, bodyLimit: MOST_BYTES, schema: { ...schema, params: messageAddress } },
-    (request) => receive(request as FastifyRequest, vendors),
+    (request, reply) => receive(request as FastifyRequest, reply),
   );
-  app.post('/api/ingest', { config, onRequest, bodyLimit: MOST_BYTES, schema }, (request) =>
-    receive(request as FastifyRequest, vendors),
+  app.post('/api/ingest', { config, onRequest, bodyLimit: MOST_BYTES, schema }, (request, reply) =>
+    receive(request as FastifyRequest, reply),
   );
 };

@@ -2,7 +2,7 @@ import type { DeviceSource } from '#contract/device-source.ts';
 import type { MessageAnswer } from '#contract/phone.ts';
 import { dayOfNumber } from '#core/calendar-day.ts';
 import { deriveDays, type PhoneDay } from '#core/phone/derive-days.ts';
-import { localDayAt } from '#core/phone/local-day.ts';
+import { daysNeeded, daysTouched, type MergedValues, mergeValues } from '#core/phone/merge-values.ts';
 import type { PhoneMessage, StoredPhoneValue } from '#core/phone/phone-value.ts';
 import { PHONE_DAYS, sortValues } from '#core/phone/sort-values.ts';
 import type { WearableActivity } from '#core/training/activity.ts';
@@ -22,12 +22,6 @@ import {
 } from '#server/records/device/phone-values.ts';
 import { temperatureParts } from './skin-temperatures.ts';
 
-const DAY_MS = 86_400_000;
-/** A night reaches into the day before, and clocks differ by up to a day. */
-const MARGIN_MS = 2 * DAY_MS;
-/** An evening belongs to the night of the next day. */
-const EVENING_DAYS = 1;
-
 const instantOf = (ms: number | null) =>
   ms === null ? null : Temporal.Instant.fromEpochMilliseconds(Math.round(ms));
 
@@ -40,34 +34,15 @@ function toPart({ day, measuredAtMs, nightEndedAtMs, ...values }: PhoneDay): Day
   };
 }
 
-/** The days that these values can change. */
-function daysTouched(values: readonly StoredPhoneValue[]): { from: number; to: number } {
-  const days = values.flatMap(({ day, startMs, endMs, utcOffsetMinutes }) =>
-    day === null ? [localDayAt(startMs, utcOffsetMinutes), localDayAt(endMs, utcOffsetMinutes)] : [day],
-  );
-  return {
-    from: days.reduce((a, b) => Math.min(a, b)),
-    to: days.reduce((a, b) => Math.max(a, b)) + EVENING_DAYS,
-  };
-}
-
-/** Computes the days that the values can change again, from all stored values. */
+/** Computes the days that the changed values can change again, from all stored values around them. */
 async function recomputeDays(
   run: PersonRun,
   source: DeviceSource,
-  values: readonly StoredPhoneValue[],
+  { all, changed }: MergedValues,
 ): Promise<WearableDay[]> {
-  const { from, to } = daysTouched(values);
-  const starts = values.map(({ startMs }) => startMs);
-  const span = {
-    fromMs: starts.reduce((a, b) => Math.min(a, b)) - MARGIN_MS,
-    toMs: starts.reduce((a, b) => Math.max(a, b)) + MARGIN_MS,
-  };
-  const stored = await run(selectPhoneValues(source, span));
   const exercise = await run(selectPhoneKind(source, ['WORKOUT', 'EXERCISE_MINUTES'], 1));
-  const days = deriveDays(stored, { from, to, bringsExercise: exercise.length > 0 });
-  const parts = [...days.map(toPart), ...(await temperatureParts(run, source, values))];
-  return mergeParts(parts);
+  const days = deriveDays(all, { days: daysTouched(changed), bringsExercise: exercise.length > 0 });
+  return mergeParts([...days.map(toPart), ...(await temperatureParts(run, source, changed))]);
 }
 
 const MINUTE_MS = 60_000;
@@ -106,24 +81,26 @@ export function storeMessage(
   { device: { source }, cycle, now }: Received,
 ): Promise<MessageAnswer> {
   const { timezone } = cycle.facts;
-  const { placed, assumed, refused } = sortValues(sent, { nowMs: now.epochMilliseconds, timezone });
-  const values = [...placed, ...assumed];
-  const answer = { taken: values.length, ignored: sent.ignored, refused };
+  const sorted = sortValues(sent, { nowMs: now.epochMilliseconds, timezone });
   return person.write(async (run) => {
     // One message at a time, because the days are computed from all stored values.
     const [device] = await run(lockDevice(source));
     if (device === undefined) throw new NoPhone('The connection changed meanwhile');
-    if (values.length > 0) {
-      await savePhoneValues(run, { source, values: placed, isOffsetKnown: true });
-      await savePhoneValues(run, { source, values: assumed, isOffsetKnown: false });
-      await saveActivities(run, source, activitiesOf(values));
-      await saveDays(run, { source, days: await recomputeDays(run, source, values), syncedAt: now });
-      await run(noteNight(source, cycle.today));
+    const needed = daysNeeded(daysTouched(sorted.values));
+    const stored = needed.length === 0 ? [] : await run(selectPhoneValues(source, needed));
+    const merged = mergeValues(stored, sorted);
+    const { changed, taken, refused } = merged;
+    if (changed.length > 0) {
+      await savePhoneValues(run, source, changed);
+      await saveActivities(run, source, activitiesOf(changed));
+      await saveDays(run, { source, days: await recomputeDays(run, source, merged), syncedAt: now });
       await run(deletePhoneValuesBefore(now.subtract({ hours: (PHONE_DAYS + 1) * 24 })));
     }
+    if (taken > 0) await run(noteNight(source, cycle.today));
+    const answer = { taken, ignored: sent.ignored, refused };
     const message = { receivedAt: now.toString(), ...answer };
-    await run(noteMessage({ source, message, isRead: values.length > 0 }, now));
-    if (device.lastSyncAt === null && values.length > 0) await noteConnected(run, now);
+    await run(noteMessage({ source, message, isRead: taken > 0 }, now));
+    if (device.lastSyncAt === null && taken > 0) await noteConnected(run, now);
     return answer;
   });
 }

@@ -147,7 +147,7 @@ async function storeValues(
   { values, now }: { values: readonly StoredPhoneValue[]; now: Temporal.Instant },
 ): Promise<DayPart[]> {
   if (values.length === 0) return [];
-  await savePhoneValues(run, { source, values, isOffsetKnown: true });
+  await savePhoneValues(run, source, values);
   await run(deletePhoneValuesBefore(now.subtract({ hours: (PHONE_DAYS + 1) * 24 })));
   return temperatureParts(run, source, values);
 }

@@ -1,5 +1,6 @@
 import { onceNeeded } from '#core/once-needed.ts';
 import { CATCH_UP } from '#core/reminder/reminder-due.ts';
+import { createSemaphore } from '#core/semaphore.ts';
 import type { Outcome } from '#server/integrations/delivery/outcome.ts';
 import {
   type ClaimEnd,
@@ -9,7 +10,6 @@ import {
 import { type ClaimQueue, openClaimQueue } from './claim-queue.ts';
 import type { Delivery, NotificationContext } from './context.ts';
 import { prepareMessage } from './prepare-message.ts';
-import { createSemaphore } from './semaphore.ts';
 
 export interface DeliveryCounts {
   sent: number;

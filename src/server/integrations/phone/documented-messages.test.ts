@@ -174,17 +174,17 @@ function healthAutoExport({ moment, temperature, weight, duration }: Settings): 
 function store(messages: readonly PhoneMessage[]): StoredPhoneValue[] {
   const rows = new Map<string, StoredPhoneValue>();
   for (const message of messages) {
-    const { placed, assumed } = sortValues(message, { nowMs: NOW_MS, timezone: ZONE });
-    for (const value of [...placed, ...assumed]) rows.set(`${value.kind} ${value.startMs}`, value);
+    const { values } = sortValues(message, { nowMs: NOW_MS, timezone: ZONE });
+    for (const value of values) rows.set(`${value.kind} ${value.startMs}`, value);
   }
   return [...rows.values()];
 }
 
-const stretch = { from: 0, to: 0, bringsExercise: true };
 function daysOf(values: readonly StoredPhoneValue[]) {
   const epoch = Temporal.PlainDate.from(dayOfNumber(0));
   const number = (date: Temporal.PlainDate) => epoch.until(date).days;
-  const days = deriveDays(values, { ...stretch, from: number(dayAt(0)), to: number(dayAt(DAYS - 1)) });
+  const wanted = Array.from({ length: DAYS }, (_, i) => number(dayAt(i)));
+  const days = deriveDays(values, { days: wanted, bringsExercise: true });
   return { days, temperatures: relativeTemperatures(values).toSorted((a, b) => a.day - b.day) };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeviceSource } from '#contract/device-source.ts';
-import { dayOfNumber } from '#core/calendar-day.ts';
-import type { PhoneKind, StoredPhoneValue } from '#core/phone/phone-value.ts';
+import { utcStartMs } from '#core/calendar-day.ts';
+import { PHONE_KINDS, type PhoneKind, type StoredPhoneValue } from '#core/phone/phone-value.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import { build, dayNumberOf, forPerson } from '#server/database/statement.ts';
 
@@ -20,65 +20,88 @@ const COLUMNS = [
 
 const instantAt = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
 
-/** Far below the limit of parameters per statement. */
-const MOST_AT_ONCE = 1_000;
+/** Few enough that writing them does not keep other requests waiting. */
+const MOST_AT_ONCE = 2_000;
 
-interface ValuesToSave {
-  source: DeviceSource;
-  values: readonly StoredPhoneValue[];
-  /** Whether the message gave the phone's offset from UTC. If not, a value keeps the offset that it first got. */
-  isOffsetKnown: boolean;
-}
+/** One parameter in place of ten a row, which the query builder would compile for each message. */
+const sentRows = (source: DeviceSource, values: readonly StoredPhoneValue[]) =>
+  build
+    .selectFrom(
+      sql<StoredPhoneValue>`jsonb_to_recordset(${JSON.stringify(values)}::jsonb)`.as<'sent'>(
+        sql`sent(kind text, "startMs" float8, "endMs" float8, value float8, "utcOffsetMinutes" int, day int, label text,
+          wearable text)`,
+      ),
+    )
+    .select([
+      sql.lit(source).as('source'),
+      'kind',
+      sql`to_timestamp("startMs" / 1000)`.as('starts_at'),
+      sql`to_timestamp("endMs" / 1000)`.as('ends_at'),
+      'value',
+      'utcOffsetMinutes',
+      sql`date '0001-01-01' + (day - 1)`.as('day'),
+      'label',
+      'wearable',
+    ]);
 
-function upsertSome({ source, values, isOffsetKnown }: ValuesToSave) {
-  const rows = values.map(({ kind, startMs, endMs, value, utcOffsetMinutes, day, label, wearable }) => ({
-    source,
-    kind,
-    starts_at: instantAt(startMs),
-    ends_at: instantAt(endMs),
-    value,
-    utc_offset_minutes: utcOffsetMinutes,
-    day: day === null ? null : dayOfNumber(day),
-    label,
-    wearable,
-  }));
+function upsertSome(source: DeviceSource, values: readonly StoredPhoneValue[]) {
   return forPerson(
     build
       .insertInto('phone_values')
-      .values(rows)
+      .columns([
+        'source',
+        'kind',
+        'starts_at',
+        'ends_at',
+        'value',
+        'utc_offset_minutes',
+        'day',
+        'label',
+        'wearable',
+      ])
+      .expression(sentRows(source, values))
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'source', 'kind', 'starts_at']).doUpdateSet(({ ref }) => ({
+        conflict.columns(['user_id', 'source', 'kind', 'starts_at', 'writer']).doUpdateSet(({ ref }) => ({
           ends_at: ref('excluded.ends_at'),
           value: ref('excluded.value'),
           label: ref('excluded.label'),
-          wearable: ref('excluded.wearable'),
-          ...(isOffsetKnown && { utc_offset_minutes: ref('excluded.utc_offset_minutes') }),
+          utc_offset_minutes: ref('excluded.utc_offset_minutes'),
         })),
       ),
   );
 }
 
-/** Upserts values: saving one twice changes nothing. Kind and start must be unique among them. */
-export async function savePhoneValues(run: PersonRun, toSave: ValuesToSave): Promise<void> {
-  for (let at = 0; at < toSave.values.length; at += MOST_AT_ONCE) {
-    await run(upsertSome({ ...toSave, values: toSave.values.slice(at, at + MOST_AT_ONCE) }));
+/** Upserts values: saving one twice changes nothing. Kind, start and wearable must be unique among them. */
+export async function savePhoneValues(
+  run: PersonRun,
+  source: DeviceSource,
+  values: readonly StoredPhoneValue[],
+): Promise<void> {
+  for (let at = 0; at < values.length; at += MOST_AT_ONCE) {
+    await run(upsertSome(source, values.slice(at, at + MOST_AT_ONCE)));
   }
 }
 
-interface Span {
-  fromMs: number;
-  toMs: number;
-}
-
-/** Values that began in the span. */
-export function selectPhoneValues(source: DeviceSource, { fromMs, toMs }: Span) {
+/** Values that began on days of these ranges, in UTC. */
+export function selectPhoneValues(source: DeviceSource, ranges: readonly { from: number; to: number }[]) {
   return forPerson(
     build
       .selectFrom('phone_values')
       .select(COLUMNS)
       .where('source', '=', source)
-      .where('starts_at', '>=', instantAt(fromMs))
-      .where('starts_at', '<', instantAt(toMs)),
+      // Every kind, so that the key finds the ranges: the kind comes before the start in it.
+      .where('kind', 'in', PHONE_KINDS)
+      .where(({ eb, or }) =>
+        or(
+          ranges.map(({ from, to }) =>
+            eb('starts_at', '>=', instantAt(utcStartMs(from))).and(
+              'starts_at',
+              '<',
+              instantAt(utcStartMs(to + 1)),
+            ),
+          ),
+        ),
+      ),
   );
 }
 
