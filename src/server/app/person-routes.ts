@@ -65,7 +65,8 @@ async function registerAccount(
     exportWorkFactor,
     readPushUrl: (stored) => (push === undefined ? undefined : openPush(push.keyRing, stored))?.url ?? null,
     prepareRevocation: composeRevocation(devices),
-    forgetUploads: async (userId) => uploads?.forgetPerson(userId),
+    prepareToForgetUploads: async (person, userId) =>
+      uploads === undefined ? async () => {} : uploads.prepareToForget(person, userId),
   });
 }
 

@@ -17,8 +17,8 @@ interface AccountOptions {
   readPushUrl: ReadPushUrl;
   /** Reads what is needed to revoke access at wearable vendors. The returned function is called after the deletion. */
   prepareRevocation: (person: SessionStore) => Promise<() => void>;
-  /** Ends what the deleted person was uploading, and deletes their files. */
-  forgetUploads: (userId: string) => Promise<void>;
+  /** The returned function is called after the deletion: it ends the person's uploads and deletes their files. */
+  prepareToForgetUploads: (person: SessionStore, userId: string) => Promise<() => Promise<void>>;
   /** The scrypt work factor of encrypted exports, as a power of two; lower in tests. */
   exportWorkFactor?: number | undefined;
 }
@@ -100,11 +100,12 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
     await requireRecentLogin(person, clock());
     const { user_id: userId } = await person.verify();
     const revokeAtVendors = await options.prepareRevocation(person);
+    const forgetUploads = await options.prepareToForgetUploads(person, userId);
     // Another request has already deleted the account.
     if (!(await deletePerson(person, userId))) throw new Problem('UNAUTHORIZED', 'Unauthorized');
     log.info({ user: nameInLog(userId) }, 'account deleted');
     revokeAtVendors();
-    await options.forgetUploads(userId);
+    await forgetUploads();
     sessionCookie.clear(reply);
     return reply.header('clear-site-data', '"cache", "storage"').status(204).send();
   });

@@ -116,7 +116,7 @@ test('deleting an import or its person ends the reading, and the file is gone wh
   await reader.receive(person, 'two', { content: whole() });
   await reader.forget(id);
   expect(readdirSync(folder)).toHaveLength(1);
-  await reader.forgetPerson('two');
+  await (await reader.prepareToForget(person, 'two'))();
   expect(readdirSync(folder)).toEqual([]);
   await reader.close();
 });
@@ -133,7 +133,7 @@ test('deleting a person ends an upload that still arrives', async () => {
   const upload = reader.receive(person, 'user', { content: endless() });
   const refused = expect(upload).rejects.toMatchObject({ code: 'IMPORT_NOT_FOUND' });
   await arriving.promise;
-  await reader.forgetPerson('user');
+  await (await reader.prepareToForget(person, 'user'))();
   await refused;
   expect(readdirSync(folder)).toEqual([]);
   await reader.close();

@@ -114,10 +114,13 @@ export function createUploadReader({
       await held.stopImport(id);
       await uploads.remove(id);
     },
-    /** Ends what a deleted person has in progress, and deletes their files. */
-    async forgetPerson(userId: string): Promise<void> {
-      await held.stopPerson(userId);
-      await sweeper.sweep();
+    /** To be called before a person is deleted. The returned function ends what they have in progress, and deletes their files. */
+    async prepareToForget(person: PersonStore, userId: string): Promise<() => Promise<void>> {
+      const [asking] = await person.read(selectAsking);
+      return async () => {
+        await held.stopPerson(userId);
+        await Promise.all(asking.map(({ id }) => uploads.remove(id)));
+      };
     },
     async close(): Promise<void> {
       await Promise.all([sweeper.stop(), held.stopAll()]);

@@ -1,6 +1,7 @@
 import type { Uploads } from './uploads.ts';
 
 const SWEEP_EVERY_MS = 60_000;
+const IDLE_MS = 60_000;
 
 /** The states in which an import needs its file. */
 const IN_PROGRESS = ['READING', 'ASKING'] as const;
@@ -20,17 +21,19 @@ interface SweeperOptions {
 
 /** Deletes the files that no import needs, at the start and every minute. */
 export function startSweeper({ uploads, listImports, isHeld, onError }: SweeperOptions) {
-  async function sweep(states: readonly FileState[] = IN_PROGRESS): Promise<void> {
-    const ids = await uploads.list();
+  async function sweep(ids: readonly string[], states: readonly FileState[]): Promise<void> {
     if (ids.length === 0) return;
     const needed = await listImports(states);
     const leftOver = ids.filter((id) => !needed.has(id) && !isHeld(id));
     await Promise.all(leftOver.map(uploads.remove));
   }
-  const started = sweep(AT_START).catch(onError);
-  const timer = setInterval(() => void sweep().catch(onError), SWEEP_EVERY_MS).unref();
+  const sweepAll = async (): Promise<void> => sweep(await uploads.list(), AT_START);
+  // An upload that another process receives has no row yet, but it changes all the time.
+  const sweepIdle = async (): Promise<void> => sweep(await uploads.list({ idleMs: IDLE_MS }), IN_PROGRESS);
+  const started = sweepAll().catch(onError);
+  const timer = setInterval(() => void sweepIdle().catch(onError), SWEEP_EVERY_MS).unref();
   return {
-    sweep,
+    sweepIdle,
     async stop(): Promise<void> {
       clearInterval(timer);
       await started;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -52,21 +52,25 @@ test('an import is removed with the copies of its members', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('the start removes every folder but those of imports that wait for an answer, later sweeps those without an import', async () => {
+test('the start removes every file but those that wait for an answer; later those without an import go that no process writes', async () => {
   const asked: (readonly FileState[])[] = [];
   const uploads = createUploads(folder);
-  for (const id of ['waiting', 'deleted', 'arriving']) mkdirSync(join(folder, id));
+  const make = (id: string) => uploads.receive(id, { content: whole(), signal });
+  for (const id of ['waiting', 'deleted', 'arriving here']) await make(id);
   const sweeper = startSweeper({
     uploads,
     listImports: async (states) => {
       asked.push(states);
       return new Set(['waiting']);
     },
-    isHeld: (id) => id === 'arriving',
+    isHeld: (id) => id === 'arriving here',
     onError: (error) => expect(error).toBeUndefined(),
   });
   await sweeper.stop();
-  expect(readdirSync(folder).sort()).toEqual(['arriving', 'waiting']);
-  await sweeper.sweep();
+  expect(readdirSync(folder).sort()).toEqual(['arriving here', 'waiting']);
+  for (const id of ['arriving elsewhere', 'deleted']) await make(id);
+  utimesSync(uploads.pathOf('deleted'), 0, 0);
+  await sweeper.sweepIdle();
+  expect(readdirSync(folder).sort()).toEqual(['arriving elsewhere', 'arriving here', 'waiting']);
   expect(asked).toEqual([['ASKING'], ['READING', 'ASKING']]);
 });

@@ -17,8 +17,8 @@ export interface Uploads {
   /** Reserves room on the disk for what reading the file may copy; less if there is not enough. */
   reserveCopies(id: string): Promise<Reservation>;
   remove(id: string): Promise<void>;
-  /** The imports that have a folder. */
-  list(): Promise<string[]>;
+  /** The imports that have a folder; with `idleMs` only those whose file has not changed for so long. */
+  list(options?: { idleMs: number }): Promise<string[]>;
 }
 
 const isDiskFull = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === 'ENOSPC';
@@ -31,6 +31,11 @@ export function createUploads(root: string, space = createUploadSpace(root)): Up
   async function sizeOf(id: string): Promise<number> {
     const { size } = await stat(pathOf(id)).catch(() => ({ size: 0 }));
     return size;
+  }
+
+  async function changedAt(id: string): Promise<number> {
+    const { mtimeMs } = await stat(pathOf(id)).catch(() => ({ mtimeMs: 0 }));
+    return mtimeMs;
   }
 
   async function store(id: string, file: ArrivingFile): Promise<void> {
@@ -63,6 +68,10 @@ export function createUploads(root: string, space = createUploadSpace(root)): Up
       }
     },
     reserveCopies: async (id) => space.reserveUpTo(copiedLimit(await sizeOf(id))),
-    list: () => readdir(root).catch(() => []),
+    async list({ idleMs } = { idleMs: 0 }) {
+      const ids = await readdir(root).catch(() => []);
+      const idle = await Promise.all(ids.map(async (id) => (await changedAt(id)) <= Date.now() - idleMs));
+      return ids.filter((_id, at) => idle[at]);
+    },
   };
 }
