@@ -38,12 +38,12 @@ describe('the daily message', () => {
     expect(await service.cron('notifications')).toMatchObject({ claimed: 0, sent: 0 });
     const [mail] = mails();
     expect(service.sink.received[0]?.recipients).toEqual([person.email]);
-    expect(mail?.subject).toBe('Lutea: Tue 16 June');
+    expect(mail?.subject).toBe('Lutea: light, Tue 16 June');
     for (const part of [
       'Light training today.',
       'Why: You slept 4 hours, a very short night.',
       'Cycle: day 17, estimated',
-      'Behind it: Body Battery 43, HRV balanced',
+      'Behind it: 4.0 h of sleep\n',
       'What would change it: A longer night.',
       'Next period: about',
       'Open Lutea: http://127.0.0.1:3000/',

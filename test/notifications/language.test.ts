@@ -42,13 +42,13 @@ describe('the daily message', () => {
     await measureToday(person);
     expect(await service.cron('notifications')).toMatchObject({ sent: 1 });
     const { subject, text, html } = lastMail();
-    expect(subject).toBe('Lutea: Di., 16. Juni');
+    expect(subject).toBe('Lutea: leicht, Di., 16. Juni');
     expect(html).toContain('<html lang="de">');
     expect(html).toContain('<strong>Warum:</strong> Du hast 4,2 Stunden geschlafen, eine sehr kurze Nacht.');
     for (const part of [
       'Heute leichtes Training.',
       'Zyklus: Tag 17, geschätzt: ',
-      'Die Zahlen: Body Battery 43, HFV ausgeglichen, 4,2 h Schlaf',
+      'Die Zahlen: 4,2 h Schlaf\n',
       'Was es ändern würde: Eine längere Nacht.',
       'Nächste Periode: etwa ',
       'Lutea öffnen: http://127.0.0.1:3000/',
@@ -62,7 +62,7 @@ describe('the daily message', () => {
     await measureToday(person);
     await person.call('POST', '/api/notifications/test');
     const { subject, text, html } = lastMail();
-    expect(subject).toBe('Lutea\u00a0: mar. 16 juin');
+    expect(subject).toBe('Lutea\u00a0: léger, mar. 16 juin');
     expect(html).toContain('<html lang="fr">');
     expect(text).toMatch(/^Entraînement léger aujourd’hui\./);
     expect(text).toContain('Pourquoi\u00a0: Vous avez dormi 4,2 heures, une nuit très courte.');
@@ -90,7 +90,11 @@ describe('the daily message', () => {
     const subjects = people.map(
       ({ email }) => service.sink.received.find(({ recipients }) => recipients[0] === email)?.parsed.subject,
     );
-    expect(subjects).toEqual(['Lutea: Tue 16 June', 'Lutea: Di., 16. Juni', 'Lutea\u00a0: mar. 16 juin']);
+    expect(subjects).toEqual([
+      'Lutea: a little less, Tue 16 June',
+      'Lutea: etwas weniger, Di., 16. Juni',
+      'Lutea\u00a0: un peu moins, mar. 16 juin',
+    ]);
   });
 });
 

@@ -13,6 +13,43 @@ function paragraphsOf(cycle: Partial<Today['cycle']>, language: Language = 'en')
   );
 }
 
+const signal = (name: string, value: number, lowersTo: string | null = null) => ({ name, value, lowersTo });
+
+/** The line about the values behind a decision. */
+function behind(decidedBy: string, signals: ReturnType<typeof signal>[]): string | undefined {
+  const decision = { ...DAY.decision, decidedBy, signals } as Today['decision'];
+  const { paragraphs } = dailyContent({ ...DAY, decision }, { language: 'en', publicUrl: '' });
+  return paragraphs.find(({ label }) => label === 'Behind it')?.text;
+}
+
+describe('the values behind the decision', () => {
+  const USUAL = [signal('hrvNight', 61), signal('pulse', 50), signal('sleep', 27_000), signal('load', 90)];
+
+  test('are the one that decided, and no other', () => {
+    expect(behind('SLEEP_VERY_SHORT', [signal('hrvNight', 61), signal('sleep', 14_400, 'LIGHT')])).toBe(
+      '4.0 h of sleep',
+    );
+    expect(behind('LOAD_HIGH', [signal('load', 171, 'REDUCED'), signal('pulse', 50)])).toBe(
+      '171 intensity minutes this week',
+    );
+  });
+
+  test('are all that were low where several decided together', () => {
+    const signals = [signal('pulse', 64, 'LIGHT'), signal('sleep', 14_400, 'LIGHT'), signal('load', 90)];
+    expect(behind('TWO_SIGNALS_LOW', signals)).toBe('resting heart rate 64, 4.0 h of sleep');
+  });
+
+  test('are those of the night where nothing holds back', () => {
+    expect(behind('NOTHING_HOLDS_BACK', USUAL)).toBe(
+      'HRV last night 61 ms, resting heart rate 50, 7.5 h of sleep',
+    );
+  });
+
+  test.each(['FLARE', 'EASED_PHASE', 'NIGHT_NOT_MEASURED'])('are none where %s decided', (rule) => {
+    expect(behind(rule, USUAL)).toBeUndefined();
+  });
+});
+
 describe('the daily message', () => {
   test('contains the cycle day, the estimated phase and its probability', () => {
     expect(paragraphsOf({})).toContainEqual(

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { today } from '#contract/today.ts';
 import type { Language } from '#core/language.ts';
+import { RULES, type Rule, type RuleId } from '#core/training/rules.ts';
+import type { SignalName } from '#core/training/signal.ts';
 import type { MessageContent } from './message-content.ts';
-import { MESSAGE_WORDING, type MessageMeasure, type MessageWording, type NightMeasure } from './wording.ts';
+import { MESSAGE_WORDING, type MessageWording, type NightMeasure } from './wording.ts';
 
 export type Today = z.output<typeof today>;
 
@@ -12,26 +14,36 @@ export interface Reader {
   publicUrl: string;
 }
 
-const MOST_NUMBERS = 3;
+type Decision = NonNullable<Today['decision']>;
 
-/** Most informative first. */
-const MESSAGE_MEASURES: readonly MessageMeasure[] = [
-  'bodyBatteryCurrent',
-  'hrvStatus',
-  'hrvLastNightMs',
-  'sleepSeconds',
-  'intensityMinutesWeek',
-  'restingHeartRate',
-];
+const MOST_NUMBERS = 3;
 
 const NIGHT_MEASURES: readonly NightMeasure[] = ['hrvLastNightMs', 'sleepSeconds'];
 
-/** The values measured on the day itself; older ones are not shown. */
-function measuredToday({ biometrics, date }: Today): MessageMeasure[] {
-  return MESSAGE_MEASURES.filter((measure) => {
-    const { value, date: measured } = biometrics[measure];
-    return value !== null && value !== 'UNKNOWN' && measured?.equals(date);
-  });
+/** Last night's signals. If nothing holds a person back, all of them decided. */
+const NIGHT_SIGNALS: readonly SignalName[] = ['hrvNight', 'pulse', 'sleep', 'charge'];
+
+/** Rules about several signals at once. */
+const SEVERAL: readonly RuleId[] = ['THREE_SIGNALS_LOW', 'TWO_SIGNALS_LOW', 'NIGHT_FAR_OFF_TWICE'];
+
+/** The signals that decided. None if an override, the phase or the mode did. */
+function decidingSignals({ decidedBy, signals }: Decision): Decision['signals'] {
+  if (decidedBy === 'NOTHING_HOLDS_BACK') return signals.filter(({ name }) => NIGHT_SIGNALS.includes(name));
+  if (SEVERAL.includes(decidedBy)) return signals.filter(({ lowersTo }) => lowersTo !== null);
+  const rules: readonly Rule[] = RULES;
+  const about = rules.find(({ id }) => id === decidedBy)?.about;
+  return signals.filter(({ name }) => name === about);
+}
+
+function behindIt(decision: Decision, { daily }: MessageWording): string {
+  return decidingSignals(decision)
+    .flatMap(({ name, value }) => (value === null ? [] : daily.signals[name](value)))
+    .slice(0, MOST_NUMBERS)
+    .join(', ');
+}
+
+function isUnmeasured({ biometrics, date }: Today): boolean {
+  return Object.values(biometrics).every(({ date: measured }) => measured?.equals(date) !== true);
 }
 
 /** Values of the night that are missing but were measured in the last days. An empty night has its own text. */
@@ -40,12 +52,6 @@ export function missingOfNight({ biometrics, date }: Today): NightMeasure[] {
   const missing = NIGHT_MEASURES.filter(isMissing);
   const usual = missing.filter((measure) => biometrics[measure].date !== null);
   return missing.length === NIGHT_MEASURES.length ? missing : usual;
-}
-
-function numberText(measure: MessageMeasure, { biometrics }: Today, { daily }: MessageWording): string {
-  if (measure !== 'hrvStatus') return daily.numbers[measure](biometrics[measure].value ?? 0);
-  const status = biometrics.hrvStatus.value ?? 'UNKNOWN';
-  return status === 'UNKNOWN' ? '' : daily.hrvStatuses[status];
 }
 
 /** The cycle day as on today's page; undefined if the page shows none, or the mode does not count days. */
@@ -72,23 +78,22 @@ export function dailyContent(day: Today, { language, publicUrl }: Reader): Messa
   const wording = MESSAGE_WORDING[language];
   const { labels, ...words } = wording.daily;
   const { decision } = day;
-  const numbers = measuredToday(day).map((measure) => numberText(measure, day, wording));
-  const isUnmeasured = decision !== null && numbers.length === 0;
+  const isEmpty = decision !== null && isUnmeasured(day);
   const missing = missingOfNight(day);
-  const isNightMissing = decision !== null && !isUnmeasured && missing.length > 0;
+  const isNightMissing = decision !== null && !isEmpty && missing.length > 0;
   return {
     language,
-    subject: words.subject(day.date),
+    subject: decision === null ? words.neutralSubject(day.date) : words.subject(day.date, decision.status),
     headline: decision === null ? words.greeting : words.headlines[decision.status],
     paragraphs: [
       ...(decision === null ? [{ text: words.noDecision }] : [{ label: labels.why, text: decision.reason }]),
-      ...(isUnmeasured ? [{ text: words.nothingMeasured }] : []),
+      ...(isEmpty ? [{ text: words.nothingMeasured }] : []),
       ...(isNightMissing ? [{ text: words.nightMissing(missing) }] : []),
       ...day.overrides
         .filter(({ ask }) => ask)
         .map(({ override, since }) => ({ text: words.stillSo(override, since) })),
       ...paragraph(labels.cycle, cycleText(day, wording)),
-      ...paragraph(labels.behindIt, numbers.slice(0, MOST_NUMBERS).join(', ')),
+      ...paragraph(labels.behindIt, decision === null ? undefined : behindIt(decision, wording)),
       ...paragraph(labels.wouldChange, decision?.wouldChangeIf),
       ...paragraph(labels.nextPeriod, nextPeriodText(day, wording)),
     ],

@@ -5,7 +5,7 @@ import { MESSAGE_WORDING } from './wording.ts';
 /** A message without its format: the same words become text, HTML or a push message. */
 export interface MessageContent {
   language: Language;
-  /** Neutral: it may be seen on a locked screen and in lists. */
+  /** May be seen on a locked screen and in lists: at most how to train, never anything about the body. */
   subject: string;
   headline: string;
   /** Each with or without a label. */

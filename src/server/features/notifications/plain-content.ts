@@ -1,3 +1,4 @@
+import type { NotificationKind } from '#contract/notification-kind.ts';
 import type { Contact } from '#server/records/notification/settings.ts';
 import { addressState } from './address-trust.ts';
 import type { MessageContent } from './message-content.ts';
@@ -6,14 +7,14 @@ import { MESSAGE_WORDING } from './wording.ts';
 /** The discreet message: a link, and in the first message what later ones will contain. */
 export function discreetContent(
   { language, discreet }: Contact,
-  subject: string,
+  { kind, date }: { kind: NotificationKind; date: Temporal.PlainDate },
   publicUrl: string,
 ): MessageContent {
-  const words = MESSAGE_WORDING[language].discreet;
+  const { discreet: words, daily, noteSubject } = MESSAGE_WORDING[language];
   const isFirst = discreet === null;
   return {
     language,
-    subject,
+    subject: kind === 'daily' ? daily.neutralSubject(date) : noteSubject,
     headline: words.headline,
     paragraphs: isFirst ? [{ text: words.first(`${publicUrl}/settings/notifications`) }] : [],
     action: { label: words.open, url: `${publicUrl}/` },

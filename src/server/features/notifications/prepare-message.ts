@@ -77,7 +77,7 @@ async function contentToSend(
   if (fullness === 'FULL') return wanted;
   if (fullness === 'DISCREET') {
     if (contact.firstMessageOn === null) await save(noteFirstMessage(day.date));
-    return discreetContent(contact, wanted.subject, linkOptions.publicUrl);
+    return discreetContent(contact, { kind, date: day.date }, linkOptions.publicUrl);
   }
   if (fullness === 'NOTHING' || kind !== 'daily') return undefined;
   await save(noteConfirmationSent(contact.email, day.date));

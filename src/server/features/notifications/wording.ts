@@ -3,27 +3,15 @@ import type { Biometrics } from '#contract/today.ts';
 import type { Phase } from '#core/cycle/phase.ts';
 import type { Language } from '#core/language.ts';
 import type { PredictedPeriod } from '#core/prediction/predict-period.ts';
-import type { HrvStatus } from '#core/training/hrv-status.ts';
 import type { Override } from '#core/training/override.ts';
+import type { SignalName } from '#core/training/signal.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import { de } from './wording/de.ts';
 import { en } from './wording/en.ts';
 import { fr } from './wording/fr.ts';
 
-type KnownHrvStatus = Exclude<HrvStatus, 'UNKNOWN'>;
-
-/** The values that a message may contain. */
-export type MessageMeasure = Extract<
-  keyof Biometrics,
-  | 'bodyBatteryCurrent'
-  | 'hrvLastNightMs'
-  | 'sleepSeconds'
-  | 'intensityMinutesWeek'
-  | 'restingHeartRate'
-  | 'hrvStatus'
->;
-
-export type NightMeasure = Extract<MessageMeasure, 'hrvLastNightMs' | 'sleepSeconds'>;
+/** Values of the night that a message may name as missing. */
+export type NightMeasure = Extract<keyof Biometrics, 'hrvLastNightMs' | 'sleepSeconds'>;
 
 interface TitledText {
   headline: string;
@@ -32,7 +20,9 @@ interface TitledText {
 
 /** The texts of the daily message besides the decision's own. */
 interface DailyWording {
-  subject: (date: Temporal.PlainDate) => string;
+  subject: (date: Temporal.PlainDate, status: TrainingStatus) => string;
+  /** Of a discreet message, and of one without a decision. */
+  neutralSubject: (date: Temporal.PlainDate) => string;
   greeting: string;
   headlines: Readonly<Record<TrainingStatus, string>>;
   noDecision: string;
@@ -42,8 +32,8 @@ interface DailyWording {
   stillSo: (override: Override, since: Temporal.PlainDate | null) => string;
   labels: Readonly<Record<'why' | 'cycle' | 'behindIt' | 'wouldChange' | 'nextPeriod', string>>;
   cycle: (cycleDay: number, phase: Phase) => string;
-  numbers: Readonly<Record<Exclude<MessageMeasure, 'hrvStatus'>, (value: number) => string>>;
-  hrvStatuses: Readonly<Record<KnownHrvStatus, string>>;
+  /** Each signal with its value. */
+  signals: Readonly<Record<SignalName, (value: number) => string>>;
   open: string;
 }
 

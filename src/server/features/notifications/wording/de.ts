@@ -3,6 +3,7 @@ import type { Confidence } from '#core/confidence.ts';
 import { onceNeeded } from '#core/once-needed.ts';
 import { PHRASING } from '#core/phrasing.ts';
 import type { Override } from '#core/training/override.ts';
+import type { TrainingStatus } from '#core/training/training-status.ts';
 import { phaseName } from '#core/training/wording.ts';
 import type { MessageWording, NightMeasure } from '../wording.ts';
 import { createDayFormat } from './day-format.ts';
@@ -36,10 +37,20 @@ const OVERRIDES: Readonly<Record<Override, string>> = {
   pms: 'PMS',
 };
 
+/** The answer in a word or two, as a subject. */
+const SUBJECTS: Readonly<Record<TrainingStatus, string>> = {
+  REST: 'Ruhetag',
+  GENTLE: 'sanft',
+  LIGHT: 'leicht',
+  REDUCED: 'etwas weniger',
+  TRAIN: 'wie geplant',
+};
+
 export const de: MessageWording = {
   colon: ':',
   daily: {
-    subject: (date) => `Lutea: ${days.format(date)}`,
+    subject: (date, status) => `Lutea: ${SUBJECTS[status]}, ${days.format(date)}`,
+    neutralSubject: (date) => `Lutea: ${days.format(date)}`,
     greeting: 'Guten Morgen.',
     headlines: {
       REST: 'Heute ist Ruhetag.',
@@ -64,19 +75,15 @@ export const de: MessageWording = {
     },
     cycle: (cycleDay, phase) =>
       `Tag ${number(cycleDay)}, ${phase === 'UNKNOWN' ? '' : 'geschätzt: '}${phaseName(phase, 'de')}`,
-    numbers: {
-      bodyBatteryCurrent: (value) => `Body Battery ${number(value)}`,
-      hrvLastNightMs: (value) => `HFV letzte Nacht ${number(value)} ms`,
-      sleepSeconds: (value) => `${hours().format(value / 3600)} h Schlaf`,
-      intensityMinutesWeek: (value) =>
-        `${counted(value, 'Intensitätsminute', 'Intensitätsminuten')} diese Woche`,
-      restingHeartRate: (value) => `Ruhepuls ${number(value)}`,
-    },
-    hrvStatuses: {
-      BALANCED: 'HFV ausgeglichen',
-      UNBALANCED: 'HFV unausgeglichen',
-      LOW: 'HFV niedrig',
-      POOR: 'HFV schlecht',
+    signals: {
+      hrvWeek: (value) => `HFV der Woche ${number(Math.round(value))} ms`,
+      hrvNight: (value) => `HFV letzte Nacht ${number(Math.round(value))} ms`,
+      pulse: (value) => `Ruhepuls ${number(Math.round(value))}`,
+      sleep: (value) => `${hours().format(value / 3600)} h Schlaf`,
+      charge: (value) => `Erholungswert beim Aufwachen ${number(Math.round(value))}`,
+      drain: (value) => `niedrigster Wert gestern ${number(Math.round(value))}`,
+      load: (value) => `${counted(Math.round(value), 'Intensitätsminute', 'Intensitätsminuten')} diese Woche`,
+      temperature: (value) => `Temperatur ${hours().format(value)} °C neben dem Üblichen`,
     },
     open: 'Lutea öffnen',
   },

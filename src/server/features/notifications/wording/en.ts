@@ -1,5 +1,6 @@
 import type { NotificationKind } from '#contract/notification-kind.ts';
 import type { Override } from '#core/training/override.ts';
+import type { TrainingStatus } from '#core/training/training-status.ts';
 import { phaseName } from '#core/training/wording.ts';
 import type { MessageWording, NightMeasure } from '../wording.ts';
 import { createDayFormat } from './day-format.ts';
@@ -22,10 +23,20 @@ const OVERRIDES: Readonly<Record<Override, string>> = {
   pms: 'PMS',
 };
 
+/** The answer in a word or two, as a subject. */
+const SUBJECTS: Readonly<Record<TrainingStatus, string>> = {
+  REST: 'rest',
+  GENTLE: 'gentle',
+  LIGHT: 'light',
+  REDUCED: 'a little less',
+  TRAIN: 'as planned',
+};
+
 export const en: MessageWording = {
   colon: ':',
   daily: {
-    subject: (date) => `Lutea: ${days.format(date)}`,
+    subject: (date, status) => `Lutea: ${SUBJECTS[status]}, ${days.format(date)}`,
+    neutralSubject: (date) => `Lutea: ${days.format(date)}`,
     greeting: 'Good morning.',
     headlines: {
       REST: 'Rest today.',
@@ -49,14 +60,16 @@ export const en: MessageWording = {
     },
     cycle: (cycleDay, phase) =>
       `day ${cycleDay}, ${phase === 'UNKNOWN' ? 'phase unknown' : `estimated ${phaseName(phase, 'en')}`}`,
-    numbers: {
-      bodyBatteryCurrent: (value) => `Body Battery ${value}`,
-      hrvLastNightMs: (value) => `HRV last night ${value} ms`,
-      sleepSeconds: (value) => `${(value / 3600).toFixed(1)} h of sleep`,
-      intensityMinutesWeek: (value) => `${value} intensity minutes this week`,
-      restingHeartRate: (value) => `resting heart rate ${value}`,
+    signals: {
+      hrvWeek: (value) => `HRV of the week ${Math.round(value)} ms`,
+      hrvNight: (value) => `HRV last night ${Math.round(value)} ms`,
+      pulse: (value) => `resting heart rate ${Math.round(value)}`,
+      sleep: (value) => `${(value / 3600).toFixed(1)} h of sleep`,
+      charge: (value) => `recovery score ${Math.round(value)} on waking`,
+      drain: (value) => `yesterday’s lowest score ${Math.round(value)}`,
+      load: (value) => `${Math.round(value)} intensity minutes this week`,
+      temperature: (value) => `temperature ${value.toFixed(1)} °C from usual`,
     },
-    hrvStatuses: { BALANCED: 'HRV balanced', UNBALANCED: 'HRV unbalanced', LOW: 'HRV low', POOR: 'HRV poor' },
     open: 'Open Lutea',
   },
   window: ({ date, earliest, latest, confidence }) =>

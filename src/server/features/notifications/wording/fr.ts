@@ -3,6 +3,7 @@ import type { Confidence } from '#core/confidence.ts';
 import { onceNeeded } from '#core/once-needed.ts';
 import { PHRASING } from '#core/phrasing.ts';
 import type { Override } from '#core/training/override.ts';
+import type { TrainingStatus } from '#core/training/training-status.ts';
 import { phaseName } from '#core/training/wording.ts';
 import type { MessageWording, NightMeasure } from '../wording.ts';
 import { createDayFormat } from './day-format.ts';
@@ -39,10 +40,20 @@ const OVERRIDES: Readonly<Record<Override, string>> = {
   pms: 'SPM',
 };
 
+/** The answer in a word or two, as a subject. */
+const SUBJECTS: Readonly<Record<TrainingStatus, string>> = {
+  REST: 'repos',
+  GENTLE: 'en douceur',
+  LIGHT: 'léger',
+  REDUCED: 'un peu moins',
+  TRAIN: 'comme prévu',
+};
+
 export const fr: MessageWording = {
   colon: '\u00a0:',
   daily: {
-    subject: (date) => `Lutea\u00a0: ${days.format(date)}`,
+    subject: (date, status) => `Lutea\u00a0: ${SUBJECTS[status]}, ${days.format(date)}`,
+    neutralSubject: (date) => `Lutea\u00a0: ${days.format(date)}`,
     greeting: 'Bonjour.',
     headlines: {
       REST: 'Repos aujourd’hui.',
@@ -68,19 +79,16 @@ export const fr: MessageWording = {
     },
     cycle: (cycleDay, phase) =>
       `jour ${number(cycleDay)}, ${phaseName(phase, 'fr')}${phase === 'UNKNOWN' ? '' : ' (estimation)'}`,
-    numbers: {
-      bodyBatteryCurrent: (value) => `Body Battery ${number(value)}`,
-      hrvLastNightMs: (value) => `VFC la nuit dernière ${number(value)} ms`,
-      sleepSeconds: (value) => `${hours().format(value / 3600)} h de sommeil`,
-      intensityMinutesWeek: (value) =>
-        `${counted(value, 'minute intensive', 'minutes intensives')} cette semaine`,
-      restingHeartRate: (value) => `fréquence cardiaque au repos ${number(value)}`,
-    },
-    hrvStatuses: {
-      BALANCED: 'VFC équilibrée',
-      UNBALANCED: 'VFC déséquilibrée',
-      LOW: 'VFC basse',
-      POOR: 'VFC mauvaise',
+    signals: {
+      hrvWeek: (value) => `VFC de la semaine ${number(Math.round(value))} ms`,
+      hrvNight: (value) => `VFC la nuit dernière ${number(Math.round(value))} ms`,
+      pulse: (value) => `fréquence cardiaque au repos ${number(Math.round(value))}`,
+      sleep: (value) => `${hours().format(value / 3600)} h de sommeil`,
+      charge: (value) => `score de récupération au réveil ${number(Math.round(value))}`,
+      drain: (value) => `score minimal d’hier ${number(Math.round(value))}`,
+      load: (value) =>
+        `${counted(Math.round(value), 'minute intensive', 'minutes intensives')} cette semaine`,
+      temperature: (value) => `température à ${hours().format(value)} °C de l’habituelle`,
     },
     open: 'Ouvrir Lutea',
   },
