@@ -163,7 +163,11 @@ describe('deleting the account', () => {
     await dialog.getByText('Type “delete my account” to confirm.').waitFor();
     await dialog.getByLabel('To confirm, type: delete my account').fill(' Delete my  account ');
     await dialog.getByRole('button', { name: 'Delete permanently' }).click();
-    await page.waitForURL('**/login');
+    await page
+      .getByRole('status')
+      .getByText('Your account is deleted, with everything that was stored about you.')
+      .waitFor();
+    expect(await service.findViolations(page)).toEqual([]);
     expect(await storedOnDevice(page)).toEqual([]);
     expect(await service.database.asOwner(`select 1 from users where id = '${id}'`)).toEqual([]);
     expect((await page.request.get('/api/user')).status()).toBe(401);
@@ -176,7 +180,7 @@ describe('deleting the account', () => {
     const dialog = page.getByRole('dialog', { name: 'Dein Konto löschen?' });
     await dialog.getByLabel('Tippe zur Bestätigung: mein konto löschen').fill('mein Konto löschen');
     await dialog.getByRole('button', { name: 'Endgültig löschen' }).click();
-    await page.waitForURL('**/login');
+    await page.getByText('Dein Konto ist gelöscht').waitFor();
   });
 
   test('asks to sign in again if that was long ago, and returns to the dialog', async () => {

@@ -111,6 +111,7 @@ describe('the login page', () => {
     expect(body).toContain('<form method="post" action="/api/auth/login">');
     expect(body).toContain('name="returnTo" value="/plan"');
     expect(body).toContain('<p role="alert"></p>');
+    expect(body).not.toContain('role="status"');
   });
 
   test.each([

@@ -31,11 +31,14 @@ ${renderSignals(example)}
 
 interface LoginPage extends Installation {
   error: string | undefined;
+  /** After the person deleted their account. */
+  isDeleted: boolean;
   returnTo: string;
 }
 
 /** The public page that says what Lutea is and leads to the identity provider. */
-export function renderLogin(look: Look, { error, returnTo, publicUrl, sourceUrl }: LoginPage): string {
+export function renderLogin(look: Look, page: LoginPage): string {
+  const { error, isDeleted, returnTo, publicUrl, sourceUrl } = page;
   const texts = PAGE_TEXTS[look.language];
   const how = HOW_TEXTS[look.language];
   const code = error === undefined || isLoginError(error) ? error : 'login_failed';
@@ -45,7 +48,7 @@ export function renderLogin(look: Look, { error, returnTo, publicUrl, sourceUrl 
 <div class="welcome-words">
 <h1><img src="/icons/lutea.svg" alt="" width="56" height="56">Lutea</h1>
 <p class="welcome-promise">${escapeHtml(texts.promise)}</p>
-<p role="alert">${code === undefined ? '' : escapeHtml(texts.loginErrors[code])}</p>
+${isDeleted ? `<p role="status"><strong>${escapeHtml(texts.accountDeleted)}</strong></p>\n` : ''}<p role="alert">${code === undefined ? '' : escapeHtml(texts.loginErrors[code])}</p>
 <form method="post" action="/api/auth/login">
 <input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}">
 ${ASKS_AGAIN.has(code) ? '<input type="hidden" name="again" value="true">\n' : ''}<button>${texts.signIn}</button>

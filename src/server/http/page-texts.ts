@@ -11,6 +11,7 @@ interface PageTexts {
   shortcuts: { logStart: string; howAmI: string };
   signOutThere: string;
   loginErrors: Readonly<Record<LoginError, string>>;
+  accountDeleted: string;
   notFound: string;
   noSuchPage: string;
   back: string;
@@ -26,6 +27,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     shortcuts: { logStart: 'Log a start', howAmI: 'How am I?' },
     signOutThere: 'Sign out everywhere',
     loginErrors: LOGIN_ERRORS,
+    accountDeleted: 'Your account is deleted, with everything that was stored about you.',
     notFound: 'Not found',
     noSuchPage: 'There is no such page.',
     back: 'Back to Lutea',
@@ -51,6 +53,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
       account_disabled: 'Dein Konto ist gesperrt. Frag die Person, die diese Installation betreibt.',
       session_expired: 'Du wurdest abgemeldet. Bitte melde dich wieder an.',
     },
+    accountDeleted: 'Dein Konto ist gelöscht, mit allem, was über dich gespeichert war.',
     notFound: 'Nicht gefunden',
     noSuchPage: 'Diese Seite gibt es nicht.',
     back: 'Zurück zu Lutea',
@@ -76,6 +79,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
         'Votre compte est désactivé. Adressez-vous à la personne qui gère cette installation.',
       session_expired: 'Votre session est terminée. Veuillez vous reconnecter.',
     },
+    accountDeleted: 'Votre compte est supprimé, avec tout ce qui était enregistré sur vous.',
     notFound: 'Introuvable',
     noSuchPage: 'Cette page n’existe pas.',
     back: 'Retour à Lutea',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
 import type { LoginError } from '#contract/session-login.ts';
-import { chooseLanguage, type Language } from '#core/language.ts';
+import { chooseLanguage, LANGUAGES, type Language } from '#core/language.ts';
 import { loginPath, safeReturnPath } from '#core/return-path.ts';
 import { isLoopback } from '#server/config/values.ts';
 import { HOW_PATH, renderHow } from './how-page.ts';
@@ -83,14 +83,22 @@ const SHOWN_WHEN_SIGNED_IN: ReadonlySet<unknown> = new Set<LoginError>([
 ]);
 
 async function showLogin(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
-  const { error, returnTo } = request.query as Record<string, unknown>;
+  const { error, returnTo, deleted } = request.query as Record<string, unknown>;
   const path = safeReturnPath(returnTo);
   const isShown = SHOWN_WHEN_SIGNED_IN.has(error);
   if (!isShown && (await viewerOf(request, options)) !== undefined) return reply.redirect(path, SEE_OTHER);
   options.personCookie.clear(reply);
   const { publicUrl, sourceUrl } = options;
-  const page = { error: error === undefined ? error : String(error), returnTo: path, publicUrl, sourceUrl };
-  return sendHtml(reply, renderLogin(lookOf(request), page));
+  // In the language of the person who is no longer known.
+  const language = LANGUAGES.find((each) => each === deleted);
+  const page = {
+    error: error === undefined ? error : String(error),
+    isDeleted: language !== undefined,
+    returnTo: path,
+    publicUrl,
+    sourceUrl,
+  };
+  return sendHtml(reply, renderLogin(lookOf(request, language), page));
 }
 
 async function showPage(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {

@@ -20,7 +20,7 @@ interface DeleteAccountDialogProps {
 }
 
 export function DeleteAccountDialog({ onClose, onLoginTooOld }: DeleteAccountDialogProps) {
-  const { texts } = useLocale();
+  const { texts, language } = useLocale();
   const { account } = texts.settings;
   const { fields, change, discard } = useDraft('delete-account', { phrase: '' });
   const [problem, setProblem] = useState<string>();
@@ -28,7 +28,7 @@ export function DeleteAccountDialog({ onClose, onLoginTooOld }: DeleteAccountDia
   const erase = useMutation({
     // The same in every language, whatever the person typed.
     mutationFn: () => callApi<void>('DELETE', '/api/account', { confirm: DELETE_CONFIRMATION }),
-    onSuccess: () => leaveDevice(),
+    onSuccess: () => leaveDevice(`/login?deleted=${language}`),
     onError: (error) => (isLoginTooOld(error) ? onLoginTooOld() : setProblem(problemWords(error, texts))),
   });
   const close = () => {
