@@ -239,12 +239,12 @@ describe('messages', () => {
     await messages.getByRole('radio', { name: 'ntfy' }).check();
     const address = messages.getByLabel('Address');
     await address.fill('ftp://push.example.org/topic');
-    await messages.getByRole('button', { name: 'Save' }).click();
+    await messages.getByRole('button', { name: 'Save', exact: true }).click();
     const message = 'Enter an address that begins with https:// or http://, without a user name in it.';
     await page.getByRole('alert').filter({ hasText: message }).waitFor();
     expect(await description(address)).toContain(message);
     await address.fill('http://127.0.0.1:9/topic');
-    await messages.getByRole('button', { name: 'Save' }).click();
+    await messages.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.').waitFor();
     await messages.getByRole('button', { name: 'Send me a test' }).click();
     await page.getByText('It could not be sent. The address is inside a private network.').waitFor();
@@ -256,11 +256,26 @@ describe('messages', () => {
     const messages = part(page, 'Messages');
     await messages.getByRole('radio', { name: 'Webhook' }).check();
     await messages.getByLabel('Address').fill('https://hook.example.org/lutea');
-    await messages.getByRole('button', { name: 'Save' }).click();
+    await messages.getByRole('button', { name: 'Save', exact: true }).click();
     await messages.getByRole('button', { name: 'Copy: Signing secret' }).click();
     await page.getByText('Copied.').waitFor();
     const { signingSecret } = await read(page, '/api/notifications');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(signingSecret);
+  });
+
+  test('show the time of the daily message, which can be changed there', async () => {
+    const page = await service.open('New', '/settings/notifications', {
+      profile: { notificationTime: '06:40' },
+    });
+    const time = page.getByLabel('Time of your daily message');
+    await expect.poll(() => time.inputValue()).toBe('06:40');
+    await time.fill('');
+    await page.getByRole('button', { name: 'Save the time' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Enter a time, such as 07:00.' }).waitFor();
+    await time.fill('05:55');
+    await page.getByRole('button', { name: 'Save the time' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect((await read(page, '/api/user')).notificationTime).toBe('05:55');
   });
 
   test('each kind can be switched off by itself, and is switched on again if that fails', async () => {

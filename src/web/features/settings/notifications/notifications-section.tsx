@@ -1,21 +1,26 @@
 import { Loaded } from '#web/components/loaded.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useLocale } from '#web/lib/language.tsx';
-import { type Prefetch, queries, useNotifications } from '#web/lib/queries.ts';
+import { type Prefetch, queries, useNotifications, useProfile } from '#web/lib/queries.ts';
 import { CopyField } from '../copy-field.tsx';
 import { Section } from '../section.tsx';
 import { ChannelForm } from './channel-form.tsx';
 import { KindSwitches } from './kind-switches.tsx';
+import { MessageTime } from './message-time.tsx';
 import { TestMessage } from './test-message.tsx';
 
 export function NotificationsSection() {
   const { notifications } = useLocale().texts.settings;
+  const profile = useProfile();
   return (
     <Section id="notifications">
-      <Loaded query={useNotifications()} placeholder={<Skeleton height="34rem" />}>
+      <Loaded query={useNotifications()} placeholder={<Skeleton height="42rem" />}>
         {(stored) => (
           <div class="stack loose">
             <KindSwitches stored={stored} />
+            <Loaded query={profile} placeholder={<Skeleton height="9.5rem" />}>
+              {(person) => <MessageTime stored={person} />}
+            </Loaded>
             <ChannelForm stored={stored} />
             {stored.channel === 'webhook' && stored.signingSecret !== null && (
               <CopyField
@@ -32,4 +37,8 @@ export function NotificationsSection() {
   );
 }
 
-NotificationsSection.prefetch = ((client) => client.fetchQuery(queries.notifications)) satisfies Prefetch;
+NotificationsSection.prefetch = ((client) =>
+  Promise.all([
+    client.fetchQuery(queries.notifications),
+    client.fetchQuery(queries.profile),
+  ])) satisfies Prefetch;

@@ -7,6 +7,7 @@ export const profile: Texts['settings']['profile'] = {
   cycleLengthRange: 'Gib eine Anzahl von Tagen zwischen 21 und 45 an.',
   notificationTime: 'Zeit der täglichen Nachricht',
   notificationTimeHint: 'In deiner Zeitzone.',
+  saveTime: 'Uhrzeit speichern',
   notATime: 'Gib eine Uhrzeit an, zum Beispiel 07:00.',
   timezone: 'Zeitzone',
   timezoneHint:

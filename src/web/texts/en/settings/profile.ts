@@ -5,6 +5,7 @@ export const profile = {
   cycleLengthRange: 'Enter a number of days from 21 to 45.',
   notificationTime: 'Time of your daily message',
   notificationTimeHint: 'In your time zone.',
+  saveTime: 'Save the time',
   notATime: 'Enter a time, such as 07:00.',
   timezone: 'Time zone',
   timezoneHint: 'Type a city to search, such as Berlin. It determines when your day begins.',

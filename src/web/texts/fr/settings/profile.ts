@@ -7,6 +7,7 @@ export const profile: Texts['settings']['profile'] = {
   cycleLengthRange: 'Indiquez un nombre de jours de 21 à 45.',
   notificationTime: 'Heure du message quotidien',
   notificationTimeHint: 'Dans votre fuseau horaire.',
+  saveTime: 'Enregistrer l’heure',
   notATime: 'Indiquez une heure, par exemple 07:00.',
   timezone: 'Fuseau horaire',
   timezoneHint: 'Tapez une ville pour chercher, par exemple Paris. Votre journée commence selon ce fuseau.',
