@@ -54,7 +54,7 @@ describe('tables', () => {
       'content-disposition': 'attachment; filename="lutea-periods.csv"',
     });
     expect(periods.body).toBe('startDate,predictedDate,gapConfirmed,leftOut\r\n2026-06-07,,false,\r\n');
-    const [header, , day] = (await other.call('GET', '/api/days.csv')).body.split('\r\n');
+    const [header, day] = (await other.call('GET', '/api/days.csv')).body.split('\r\n');
     expect(header).toBe(
       'date,bleeding,ovulationTest,ovulationMarked,temperatureCelsius,temperatureKind,pain,energy,mood,note',
     );

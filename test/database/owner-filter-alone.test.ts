@@ -57,6 +57,8 @@ async function signUpWithEverything(): Promise<Person> {
     await asOwner(insertRow(table, person.id));
   }
   await asOwner('update devices set source = $1 where user_id = $2', ['garmin', person.id]);
+  const noRows = '{"logs": [], "days": [], "lastPeriodDate": null}';
+  await asOwner('update changes set replaced = $1, written = $1 where user_id = $2', [noRows, person.id]);
   // Long enough ago for another start to be logged.
   await asOwner('update period_logs set start_date = $1 where user_id = $2', [LAST_START, person.id]);
   return person;
@@ -75,6 +77,7 @@ async function rowsOf({ id }: TestPerson): Promise<Record<string, unknown[]>> {
 
 const TABLE_OF_ID: Readonly<Record<string, string>> = {
   'period-logs': 'period_logs',
+  changes: 'changes',
   feeds: 'calendar_feeds',
   sessions: 'sessions',
   imports: 'imports',
@@ -144,6 +147,7 @@ const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
   'POST /api/cycle/period': () => ({ startDate: '2026-06-10' }),
   'PATCH /api/period-logs/:id': () => ({ startDate: '2026-06-11' }),
   'DELETE /api/period-logs/:id': () => undefined,
+  'POST /api/changes/:id/undo': () => undefined,
   'POST /api/calendar/token': () => ({ scope: 'PERIODS' }),
   'DELETE /api/calendar/token': () => undefined,
   'PATCH /api/calendar/feeds/:id': () => ({ discreet: false }),

@@ -6,6 +6,7 @@ import { activityRoutes } from '#server/features/activities/routes.ts';
 import { calendarRoutes } from '#server/features/calendar/routes.ts';
 import { feedRoute } from '#server/features/calendar-feed/feed-route.ts';
 import { calendarFeedRoutes } from '#server/features/calendar-feed/routes.ts';
+import { changesRoutes } from '#server/features/changes/routes.ts';
 import { cycleRoutes } from '#server/features/cycle/routes.ts';
 import { daysRoutes } from '#server/features/days/routes.ts';
 import { createReadOnOpen } from '#server/features/device/read-on-open.ts';
@@ -78,6 +79,7 @@ export async function registerPersonRoutes(app: FastifyInstance, parts: AppParts
   await app.register(settingsRoutes, { clock });
   await app.register(periodLogsRoutes, { clock });
   await app.register(daysRoutes, { clock });
+  await app.register(changesRoutes, { clock });
   await app.register(activityRoutes, { clock });
   await app.register(cycleRoutes, { clock });
   const { uploadsFolder } = parts;

@@ -14,6 +14,7 @@ export const OWNER_COLUMNS = {
   period_logs: 'user_id',
   daily_logs: 'user_id',
   body_days: 'user_id',
+  changes: 'user_id',
   imports: 'user_id',
   devices: 'user_id',
   phone_values: 'user_id',

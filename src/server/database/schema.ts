@@ -7,6 +7,7 @@ import type {
   SettingsTable,
   UsersTable,
 } from './schema/accounts.ts';
+import type { ChangesTable } from './schema/changes.ts';
 import type { ActivitiesTable, BodyDaysTable, DailyLogsTable, PeriodLogsTable } from './schema/days.ts';
 import type { DeviceAuthorizationsTable, DevicesTable, PhoneValuesTable } from './schema/devices.ts';
 import type { CalendarFeedsTable } from './schema/feeds.ts';
@@ -28,6 +29,7 @@ export interface Schema {
   period_logs: PeriodLogsTable;
   daily_logs: DailyLogsTable;
   body_days: BodyDaysTable;
+  changes: ChangesTable;
   imports: ImportsTable;
   devices: DevicesTable;
   phone_values: PhoneValuesTable;

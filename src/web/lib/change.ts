@@ -3,7 +3,7 @@ import { useLocale } from './language.tsx';
 import { problemWords } from './problem-words.ts';
 import { showToast } from './toasts.ts';
 
-interface ChangeOptions<Input, Answer> {
+export interface ChangeOptions<Input, Answer> {
   onDone?(answer: Answer, input: Input): void;
   /** Called when the page shows the new data. */
   onFresh?(answer: Answer, input: Input): void;

@@ -7,6 +7,7 @@ import { type Locale, useLocale } from './language.tsx';
 import { nextWords } from './next-words.ts';
 import { queries } from './queries.ts';
 import { showToast } from './toasts.ts';
+import { useUndo, useUndoable } from './undo.ts';
 import { dropWaiting, keepWaiting, sendWaiting, type WaitingChange } from './waiting.ts';
 import type { Calendar, Cycle, PeriodStartAnswer, TrainingStatus } from './wire.ts';
 
@@ -29,8 +30,6 @@ interface LogOptions {
   onFailed?(words: string): void;
 }
 
-const logStart = (startDate: Day) => callApi<PeriodStartAnswer>('POST', '/api/cycle/period', { startDate });
-
 async function isLogged(day: Day): Promise<boolean> {
   try {
     const { days } = await callApi<Calendar>('GET', `/api/calendar?from=${day}&to=${day}`);
@@ -48,7 +47,7 @@ interface SentStart {
   answer: PeriodStartAnswer | undefined;
 }
 
-/** The server answers a repeated log with the first one. Undo would then remove the older log, so refuse here. */
+/** The server answers a repeated log with the first one. The person should hear that it is there. */
 async function logNewStart(startDate: Day): Promise<SentStart> {
   if (await isLogged(startDate)) {
     throw new ApiError(409, 'PERIOD_LOG_EXISTS', `There is already a log for ${startDate}`);
@@ -56,8 +55,6 @@ async function logNewStart(startDate: Day): Promise<SentStart> {
   const waiting = keepWaiting({ kind: 'start', startDate });
   return { waiting, answer: await sendWaiting(waiting) };
 }
-
-const removeLog = (id: string) => callApi<void>('DELETE', `/api/period-logs/${id}`);
 
 /** What a start changed: the cycle day, the next period and the day's decision. */
 function loggedWords(
@@ -84,25 +81,26 @@ export function useLogPeriod({ onDone, onFresh, onFailed }: LogOptions = {}) {
   const client = useQueryClient();
   const statusNow = () => client.getQueryData(queries.today.queryKey)?.decision?.status;
   const before = useRef<TrainingStatus>();
-  const undo = useChange(({ id }: LoggedStart) => removeLog(id), {
-    onDone: (_, { startDate }) => showToast(texts.logPeriod.removed(formats.date(startDate))),
-  });
+  const undo = useUndo();
+  const takeBack = ({ waiting }: SentStart, startDate: Day) =>
+    undo.mutate({ id: waiting.id, words: texts.logPeriod.removed(formats.date(startDate)) });
   return useChange(logNewStart, {
-    onDone({ waiting, answer }, startDate) {
+    onDone(sent, startDate) {
       before.current = statusNow();
-      if (answer === undefined) {
+      if (sent.answer === undefined) {
         showToast(texts.logPeriod.waiting(formats.day(startDate)), {
           label: texts.shell.undo,
-          run: () => dropWaiting(waiting.id),
+          // It may have been sent since.
+          run: () => dropWaiting(sent.waiting.id) || takeBack(sent, startDate),
         });
       }
       onDone?.(startDate);
     },
-    onFresh({ answer }) {
-      if (answer === undefined) return;
-      showToast(loggedWords(answer, [before.current, statusNow()], locale), {
+    onFresh(sent, startDate) {
+      if (sent.answer === undefined) return;
+      showToast(loggedWords(sent.answer, [before.current, statusNow()], locale), {
         label: texts.shell.undo,
-        run: () => undo.mutate(answer.periodLog),
+        run: () => takeBack(sent, startDate),
       });
       onFresh?.();
     },
@@ -110,23 +108,36 @@ export function useLogPeriod({ onDone, onFresh, onFailed }: LogOptions = {}) {
   });
 }
 
+interface RemoveOptions {
+  /** What is said in place of the usual words. */
+  words?(day: string): string;
+  onDone?(): void;
+  onFresh?(): void;
+  onFailed?(words: string): void;
+}
+
 /** Removes a logged start and offers undo. */
-export function useRemovePeriod() {
+export function useRemovePeriod({ words, ...options }: RemoveOptions = {}) {
   const { texts, formats } = useLocale();
-  const logAgain = useChange(logStart);
-  return useChange(({ id }: LoggedStart) => removeLog(id), {
-    onDone: (_, { startDate }) =>
-      showToast(texts.logPeriod.removed(formats.date(startDate)), {
-        label: texts.shell.undo,
-        run: () => logAgain.mutate(startDate),
-      }),
-  });
+  const { removed, restored } = texts.logPeriod;
+  return useUndoable(
+    ({ id }: LoggedStart, changeId) => callApi<void>('DELETE', `/api/period-logs/${id}?changeId=${changeId}`),
+    {
+      ...options,
+      words({ startDate }) {
+        const day = formats.date(startDate);
+        return { done: (words ?? removed)(day), undone: restored(day) };
+      },
+    },
+  );
 }
 
 /** Confirms the gap before a start: no log is missing, and the start was a period. */
 export function useConfirmGap() {
-  const { texts } = useLocale();
-  return useChange((id: string) => callApi<void>('PATCH', `/api/period-logs/${id}`, { gapConfirmed: true }), {
-    onDone: () => showToast(texts.shell.saved),
-  });
+  const { shell } = useLocale().texts;
+  return useUndoable(
+    (id: string, changeId) =>
+      callApi<void>('PATCH', `/api/period-logs/${id}?changeId=${changeId}`, { gapConfirmed: true }),
+    { words: () => ({ done: shell.saved, undone: shell.undone }) },
+  );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError, callApi } from './api.ts';
+import { createChangeId } from './change-id.ts';
 import type { Day } from './day.ts';
 import { dropKept, keep, keptNames, readKept } from './kept.ts';
 import type { Override, PeriodStartAnswer } from './wire.ts';
@@ -33,18 +34,12 @@ export function waitingChanges(): WaitingChange[] {
     .toSorted((a, b) => a.at - b.at);
 }
 
-export function dropWaiting(id: string): void {
+/** Returns false if it was no longer waiting. */
+export function dropWaiting(id: string): boolean {
+  const wasWaiting = readKept('waiting', id) !== undefined;
   dropKept('waiting', id);
   notify();
-}
-
-/** Not `crypto.randomUUID`, which does not exist over plain http from another machine. */
-function createId(): string {
-  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, i) => {
-    const value = i === 6 ? (byte & 0x0f) | 0x40 : i === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return value.toString(16).padStart(2, '0');
-  }).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return wasWaiting;
 }
 
 const isSameTarget = (a: Change, b: Change): boolean =>
@@ -57,7 +52,13 @@ export function keepWaiting(change: Change): WaitingChange {
   for (const earlier of waitingChanges()) {
     if (isSameTarget(earlier, change)) dropKept('waiting', earlier.id);
   }
-  const waiting: WaitingChange = { ...change, id: createId(), at: Date.now(), isHeld: false, isKept: true };
+  const waiting: WaitingChange = {
+    ...change,
+    id: createChangeId(),
+    at: Date.now(),
+    isHeld: false,
+    isKept: true,
+  };
   keep('waiting', waiting.id, waiting);
   notify();
   return { ...waiting, isKept: readKept('waiting', waiting.id) !== undefined };

@@ -168,6 +168,7 @@ const KEY_NAME = 'the name of a key of the installation';
 const UNAPPLIED = 'part of a file that the person has but did not import';
 const CACHED_FEED = 'a cache: its content is in the other tables, and at the address of the feed';
 const TOKEN = 'the hash of a secret that opens the account';
+const UNDO = 'what a change of the last hour replaced: the rows themselves are exported';
 const ATTEMPT = 'an attempt to connect, which expires after minutes';
 
 /** Columns that are not exported, and why. */
@@ -182,6 +183,11 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'period_logs.user_id': OWNER,
   'body_days.user_id': OWNER,
   'daily_logs.user_id': OWNER,
+  'changes.user_id': OWNER,
+  'changes.id': UNDO,
+  'changes.made_at': UNDO,
+  'changes.replaced': UNDO,
+  'changes.written': UNDO,
   'imports.user_id': OWNER,
   'imports.progress': UNAPPLIED,
   'imports.question': UNAPPLIED,

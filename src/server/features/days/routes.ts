@@ -8,6 +8,7 @@ import {
   DAYS_HOLD,
   savedBodyDay,
 } from '#contract/body-day.ts';
+import { changeQuery } from '#contract/change-id.ts';
 import { type AskedRange, rangeAnywhere, resolveRange } from '#contract/day-range.ts';
 import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import { dayNumber } from '#core/calendar-day.ts';
@@ -49,6 +50,7 @@ const saveSchema = {
   summary: 'Note something about a day, or take it back',
   tags,
   params: bodyDayAddress,
+  querystring: changeQuery,
   body: bodyDayChange,
   response: { 200: savedBodyDay, ...problemAnswers, ...conflictAnswer },
 };
@@ -57,6 +59,7 @@ const removeSchema = {
   summary: 'Delete all that you noted about a day',
   tags,
   params: bodyDayAddress,
+  querystring: changeQuery,
   response: {
     204: z.undefined().describe('Deleted'),
     ...problemAnswers,
@@ -69,11 +72,15 @@ export const daysRoutes: FastifyPluginAsyncZod<DaysOptions> = async (app, { cloc
   app.get('/api/days', { config: { ...config, isLong: true }, schema: readSchema }, ({ person, query }) =>
     readDays(person, query, clock()),
   );
-  app.put('/api/days/:date', { config, schema: saveSchema }, ({ person, params, body }) =>
-    saveDay(person, { date: params.date, change: body, now: clock() }),
+  app.put('/api/days/:date', { config, schema: saveSchema }, ({ person, params, query, body }) =>
+    saveDay(person, { ...params, ...query, change: body, now: clock() }),
   );
-  app.delete('/api/days/:date', { config, schema: removeSchema }, async ({ person, params }, reply) => {
-    await removeDay(person, params.date, clock());
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/api/days/:date',
+    { config, schema: removeSchema },
+    async ({ person, params, query }, reply) => {
+      await removeDay(person, { ...params, ...query, now: clock() });
+      return reply.code(204).send();
+    },
+  );
 };

@@ -3,6 +3,7 @@ import { Problem } from '#contract/problem.ts';
 import { isBefore, isSameDay, writeDay } from '#core/calendar-day.ts';
 import { type Bleeding, isPeriodBleeding } from '#core/cycle/body-day.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
+import { recordChange } from '#server/records/changes/record-change.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import { countDays, MOST_DAYS, updateAfterDays } from '#server/records/days/noted-days.ts';
@@ -52,14 +53,32 @@ async function refuseTooMany(run: PersonRun): Promise<void> {
   throw new Problem('DAYS_FULL', `You have ${most} days, the most there can be: delete one that is wrong`);
 }
 
-interface Entry {
+interface ChangedDay {
   date: Temporal.PlainDate;
-  change: BodyDayChange;
+  /** Set by a client that may undo it. */
+  changeId?: string | undefined;
   now: Temporal.Instant;
 }
 
+interface Entry extends ChangedDay {
+  change: BodyDayChange;
+}
+
+async function writeRow(
+  run: PersonRun,
+  row: BodyDayRow,
+  { isNew, now }: { isNew: boolean; now: Temporal.Instant },
+) {
+  if (isEmpty(row)) await run(deleteDay(row.date));
+  else {
+    if (isNew) await refuseTooMany(run);
+    await run(upsertDay(row, now));
+  }
+  await updateAfterDays(run, now);
+}
+
 /** Changes one day; a day without content is deleted. */
-export function saveDay(person: PersonStore, { date, change, now }: Entry) {
+export function saveDay(person: PersonStore, { date, change, changeId, now }: Entry) {
   return person.write(async (run) => {
     const [cycle, [stored]] = await Promise.all([
       lockPersonCycle(run, now),
@@ -71,26 +90,21 @@ export function saveDay(person: PersonStore, { date, change, now }: Entry) {
       if (!isPeriodBleeding(change.bleeding)) throw startOnDay(date);
       if (change.bleeding === 'UNSPECIFIED') row.bleeding = withoutAmount(stored?.bleeding ?? null);
     }
-    if (isEmpty(row)) await run(deleteDay(date));
-    else {
-      if (stored === undefined) await refuseTooMany(run);
-      await run(upsertDay(row, now));
-    }
-    await updateAfterDays(run, now);
+    await recordChange(run, { changeId, now, days: [date] }, () =>
+      writeRow(run, row, { isNew: stored === undefined, now }),
+    );
     return { day: toBodyDay(row, isStart(cycle, date)), offeredStarts: offeredAfter(cycle, row) };
   });
 }
 
-export async function removeDay(
-  person: PersonStore,
-  date: Temporal.PlainDate,
-  now: Temporal.Instant,
-): Promise<void> {
+export async function removeDay(person: PersonStore, { date, changeId, now }: ChangedDay): Promise<void> {
   await person.write(async (run) => {
     const cycle = await lockPersonCycle(run, now);
     if (isStart(cycle, date)) throw startOnDay(date);
-    const deleted = await run(deleteDay(date));
-    if (deleted.length === 0) throw new Problem('DAY_NOT_FOUND', `Nothing is noted on ${writeDay(date)}`);
-    await updateAfterDays(run, now);
+    await recordChange(run, { changeId, now, days: [date] }, async () => {
+      const deleted = await run(deleteDay(date));
+      if (deleted.length === 0) throw new Problem('DAY_NOT_FOUND', `Nothing is noted on ${writeDay(date)}`);
+      await updateAfterDays(run, now);
+    });
   });
 }

@@ -7,6 +7,7 @@ import { predictionError } from '#core/prediction/history-page.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
 import { hasSqlState, SQLSTATE } from '#server/database/engine.ts';
 import type { PersonStore } from '#server/database/person.ts';
+import { recordChange } from '#server/records/changes/record-change.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import { updateDerived } from '#server/records/cycle/period-starts.ts';
@@ -51,31 +52,41 @@ async function refuseTakenDay<T>(work: Promise<T>, { startDate }: PeriodLogChang
   }
 }
 
-interface Change {
+interface ChangedLog {
   id: string;
-  change: PeriodLogChange;
+  /** Set by a client that may undo it. */
+  changeId?: string | undefined;
   now: Temporal.Instant;
 }
 
-export async function changeLog(person: PersonStore, { id, change, now }: Change) {
+interface Change extends ChangedLog {
+  change: PeriodLogChange;
+}
+
+export async function changeLog(person: PersonStore, { id, change, changeId, now }: Change) {
   requireRecordId(id);
   const work = person.write(async (run) => {
     const [cycle, [log]] = await Promise.all([lockPersonCycle(run, now), run(selectLog(id))]);
     if (log === undefined) throw notFound();
-    const [row] = await run(updateLog(id, toUpdate(change, log, cycle), now));
-    if (change.startDate !== undefined) await updateDerived(run, now);
+    const row = await recordChange(run, { changeId, now, logIds: [id] }, async () => {
+      const [updated] = await run(updateLog(id, toUpdate(change, log, cycle), now));
+      if (change.startDate !== undefined) await updateDerived(run, now);
+      return updated;
+    });
     const others = cycle.logged.filter(({ date }) => !isSameDay(date, log.startDate));
     return inHistory(row as PeriodLogRow, others);
   });
   return refuseTakenDay(work, change);
 }
 
-export async function removeLog(person: PersonStore, id: string, now: Temporal.Instant): Promise<void> {
+export async function removeLog(person: PersonStore, { id, changeId, now }: ChangedLog): Promise<void> {
   requireRecordId(id);
   await person.write(async (run) => {
     await lockPersonCycle(run, now);
-    const deleted = await run(deleteLog(id));
-    if (deleted.length === 0) throw notFound();
-    await updateDerived(run, now);
+    await recordChange(run, { changeId, now, logIds: [id] }, async () => {
+      const deleted = await run(deleteLog(id));
+      if (deleted.length === 0) throw notFound();
+      await updateDerived(run, now);
+    });
   });
 }

@@ -5,12 +5,18 @@ import { predictionBefore } from '#core/cycle/prediction-before.ts';
 import { predictionError } from '#core/prediction/history-page.ts';
 import { addStart } from '#core/prediction/period-start.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import { STARTS_READ, selectVersionedCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { recordChange } from '#server/records/changes/record-change.ts';
+import {
+  lockPerson,
+  STARTS_READ,
+  selectVersionedCycle,
+  toPersonCycle,
+} from '#server/records/cycle/cycle-record.ts';
 import { readLogQuestions } from '#server/records/cycle/log-questions.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
 import { MOST_PERIOD_LOGS } from '#server/records/cycle/period-starts.ts';
 import { selectReceived } from '#server/records/cycle/received-changes.ts';
-import { countLogs, insertLog, selectLogOn } from './store.ts';
+import { countLogs, insertLog, type NewLog, type PeriodLogRow, selectLogOn } from './store.ts';
 
 /** In the person's timezone: in Kiritimati a day begins 24 hours before it does in Honolulu. */
 export function refuseFuture(startDate: Temporal.PlainDate, today: Temporal.PlainDate): void {
@@ -45,9 +51,25 @@ async function refuseDeleted(
   throw new Problem('PERIOD_LOG_NOT_FOUND', `The start on ${startDate} was logged and deleted since`);
 }
 
+/** A start with an id can be undone: what it replaces is recorded with it. */
+async function insertStart(person: PersonStore, log: NewLog): Promise<PeriodLogRow | undefined> {
+  const { changeId, startDate, now } = log;
+  if (changeId === null) {
+    const [[row]] = await person.change(insertLog(log));
+    return row;
+  }
+  return person.write(async (run) => {
+    await run(lockPerson);
+    const [row] = await recordChange(run, { changeId, now, startDates: [startDate] }, () =>
+      run(insertLog(log)),
+    );
+    return row;
+  });
+}
+
 interface NewStart {
   startDate: Temporal.PlainDate;
-  /** Set by a client that may send the start more than once. */
+  /** Set by a client that may send the start more than once, or undo it. */
   changeId?: string | undefined;
   now: Temporal.Instant;
 }
@@ -65,9 +87,13 @@ export async function logStart(person: PersonStore, start: NewStart) {
   if (changeId !== undefined) await refuseDeleted(person, startDate, changeId);
   const predictedDate = predictionBefore(startDate, record);
   const { version } = ownRow(rows);
-  const [[log]] = await person.change(
-    insertLog({ startDate, predictedDate, version, now, changeId: changeId ?? null }),
-  );
+  const log = await insertStart(person, {
+    startDate,
+    predictedDate,
+    version,
+    now,
+    changeId: changeId ?? null,
+  });
   if (log === undefined) return logStart(person, start);
   const periodStarts = addStart(logged, startDate);
   const { cycleDay, phase, nextPeriod, length } = describeCycle({ ...record, periodStarts }, today);

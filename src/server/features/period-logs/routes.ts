@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { changeQuery } from '#contract/change-id.ts';
 import { describePage, rowsBefore } from '#contract/pagination.ts';
 import {
   periodHistory,
@@ -55,6 +56,7 @@ const changeSchema = {
   summary: 'Move a start, or confirm the gap before it',
   tags,
   params: periodLogAddress,
+  querystring: changeQuery,
   body: periodLogChange,
   response: { 200: periodLogWithCycleLength, ...problemAnswers, ...notFoundAnswer, ...conflictAnswer },
 };
@@ -63,6 +65,7 @@ const removeSchema = {
   summary: 'Delete a logged start',
   tags,
   params: periodLogAddress,
+  querystring: changeQuery,
   response: { 204: z.undefined().describe('Deleted'), ...problemAnswers, ...notFoundAnswer },
 };
 
@@ -73,11 +76,15 @@ export const periodLogsRoutes: FastifyPluginAsyncZod<PeriodLogsOptions> = async 
   app.post('/api/cycle/period', { config, schema: logStartSchema }, ({ person, body }) =>
     logStart(person, { ...body, now: clock() }),
   );
-  app.patch('/api/period-logs/:id', { config, schema: changeSchema }, ({ person, params, body }) =>
-    changeLog(person, { id: params.id, change: body, now: clock() }),
+  app.patch('/api/period-logs/:id', { config, schema: changeSchema }, ({ person, params, query, body }) =>
+    changeLog(person, { ...params, ...query, change: body, now: clock() }),
   );
-  app.delete('/api/period-logs/:id', { config, schema: removeSchema }, async ({ person, params }, reply) => {
-    await removeLog(person, params.id, clock());
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/api/period-logs/:id',
+    { config, schema: removeSchema },
+    async ({ person, params, query }, reply) => {
+      await removeLog(person, { ...params, ...query, now: clock() });
+      return reply.code(204).send();
+    },
+  );
 };

@@ -39,13 +39,13 @@ export function selectLogOn(startDate: Temporal.PlainDate) {
   return forPerson(build.selectFrom('period_logs').select('id').where('start_date', '=', startDate));
 }
 
-interface NewLog {
+export interface NewLog {
   startDate: Temporal.PlainDate;
   predictedDate: Temporal.PlainDate | null;
   /** Row version of the person that the prediction was made for. */
   version: string;
   now: Temporal.Instant;
-  /** Set by a client that may send the start more than once. */
+  /** Set by a client that may send the start more than once, or undo it. */
   changeId: string | null;
 }
 

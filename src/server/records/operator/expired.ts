@@ -19,6 +19,9 @@ const MOST_AT_ONCE = 5_000;
 /** How long an unconfirmed import is kept. */
 export const IMPORTS_KEPT = Temporal.Duration.from({ hours: 24 });
 
+/** Longer than an undo is offered on a page that stays open. */
+const CHANGES_KEPT = Temporal.Duration.from({ hours: 1 });
+
 type Table =
   | 'timezones_in_use'
   | 'sessions'
@@ -42,11 +45,13 @@ function expiredAt(now: Temporal.Instant): [name: string, statement: SystemState
     and (kind = 'daily' or claimed_at <= ${now.subtract(OTHER_CLAIMS_KEPT)})`;
   const timezones = sql`used_at <= ${now.subtract(TIMEZONES_KEPT)}
     and not exists (select from users where timezone = timezones_in_use.name)`;
-  // By column, because the system role may not read whole rows of it.
+  // By column, because the system role may not read whole rows of these two.
   const imports = sql`delete from imports
     where state not in ('APPLIED', 'UNDONE') and updated_at <= ${now.subtract(IMPORTS_KEPT)} returning 1`;
+  const changes = sql`delete from changes where made_at <= ${now.subtract(CHANGES_KEPT)} returning 1`;
   return [
     ['imports', forSystem(imports)],
+    ['changes', forSystem(changes)],
     ['sessions', deleteSome('sessions', sessions)],
     ['loginAttempts', deleteSome('login_attempts', attempts)],
     ['logins', deleteSome('login_transactions', sql`expires_at <= ${now}`)],

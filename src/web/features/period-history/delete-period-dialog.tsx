@@ -1,11 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Banner } from '#web/components/banner.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { callApi } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { useLogPeriod } from '#web/lib/period-logs.ts';
-import { showToast } from '#web/lib/toasts.ts';
+import { useRemovePeriod } from '#web/lib/period-logs.ts';
 import type { PeriodLog } from '#web/lib/wire.ts';
 import { rowId } from './address.ts';
 
@@ -26,15 +23,9 @@ export function DeletePeriodDialog({ log, next, onClose }: DeletePeriodDialogPro
   const { texts, formats } = useLocale();
   const words = texts.periodHistory;
   const [problem, setProblem] = useState<string>();
-  const logAgain = useLogPeriod();
-  const remove = useChange(() => callApi<void>('DELETE', `/api/period-logs/${log.id}`), {
-    onDone() {
-      showToast(words.deleted(formats.date(log.startDate)), {
-        label: texts.shell.undo,
-        run: () => logAgain.mutate(log.startDate),
-      });
-      onClose();
-    },
+  const remove = useRemovePeriod({
+    words: words.deleted,
+    onDone: onClose,
     onFresh: () => focusRow(next),
     onFailed: setProblem,
   });
@@ -43,7 +34,7 @@ export function DeletePeriodDialog({ log, next, onClose }: DeletePeriodDialogPro
       title={words.deleteTitle}
       confirmLabel={texts.shell.remove}
       isBusy={remove.isPending}
-      onConfirm={() => remove.mutate(undefined)}
+      onConfirm={() => remove.mutate(log)}
       onClose={onClose}
     >
       <p>

@@ -5,11 +5,10 @@ import { DateField } from '#web/components/date-field.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Field } from '#web/components/field.tsx';
 import { callApi } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
 import { type Day, dayFault } from '#web/lib/day.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { showToast } from '#web/lib/toasts.ts';
+import { useUndoable } from '#web/lib/undo.ts';
 import type { PeriodLog } from '#web/lib/wire.ts';
 
 interface EditPeriodDialogProps {
@@ -23,20 +22,19 @@ type Edit = Pick<PeriodLog, 'startDate' | 'leftOut'>;
 
 function useEdit({ log, onClose }: EditPeriodDialogProps, onFailed: (words: string) => void) {
   const { texts, formats } = useLocale();
-  const save = (edit: Edit) => callApi<PeriodLog>('PATCH', `/api/period-logs/${log.id}`, edit);
-  const say = ({ startDate }: Edit) =>
-    startDate === log.startDate ? texts.shell.saved : texts.periodHistory.moved(formats.date(startDate));
-  const undo = useChange(save, {
-    onDone: ({ startDate }) => showToast(texts.periodHistory.moved(formats.date(startDate))),
-  });
-  const before = { startDate: log.startDate, leftOut: log.leftOut };
-  return useChange(save, {
-    onDone(saved) {
-      showToast(say(saved), { label: texts.shell.undo, run: () => undo.mutate(before) });
-      onClose();
+  const moved = (day: Day) => texts.periodHistory.moved(formats.date(day));
+  return useUndoable(
+    (edit: Edit, changeId) =>
+      callApi<PeriodLog>('PATCH', `/api/period-logs/${log.id}?changeId=${changeId}`, edit),
+    {
+      words: ({ startDate }) =>
+        startDate === log.startDate
+          ? { done: texts.shell.saved, undone: texts.shell.undone }
+          : { done: moved(startDate), undone: moved(log.startDate) },
+      onDone: onClose,
+      onFailed,
     },
-    onFailed,
-  });
+  );
 }
 
 interface LeftOutFieldProps {

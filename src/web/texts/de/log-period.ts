@@ -20,4 +20,5 @@ export const logPeriod: Texts['logPeriod'] = {
     `Beginn am ${day}: noch nicht gesendet. Er wird gesendet, sobald die Verbindung wieder da ist.`,
   takeBack: 'Entfernen',
   removed: (day) => `Eintrag vom ${day} entfernt.`,
+  restored: (day) => `Der Beginn am ${day} ist wieder da.`,
 };

@@ -13,6 +13,7 @@ export const shell: Texts['shell'] = {
   remove: 'Löschen',
   edit: 'Bearbeiten',
   undo: 'Rückgängig',
+  undone: 'Rückgängig gemacht.',
   signOut: 'Abmelden',
   estimated: 'geschätzt',
   previous: 'Zurück',
@@ -106,6 +107,8 @@ export const shell: Texts['shell'] = {
     PERIOD_START_ON_DAY: 'An diesem Tag ist ein Periodenbeginn eingetragen. Lösche zuerst den Beginn.',
     DAY_NOT_FOUND: 'An diesem Tag ist nichts mehr eingetragen.',
     DAYS_FULL: 'Du hast 20.000 Tage eingetragen, mehr geht nicht. Lösche zuerst einen falschen Eintrag.',
+    CHANGE_NOT_FOUND: 'Das lässt sich nicht mehr rückgängig machen.',
+    CHANGED_SINCE: 'Das wurde seitdem noch einmal geändert und lässt sich nicht rückgängig machen.',
     NO_LONG_ABSENCE: 'Das ist schon beantwortet.',
     PERIOD_LOGS_FULL:
       'Du hast 2.000 Periodenbeginne eingetragen, mehr geht nicht. Lösche zuerst einen falschen Eintrag.',

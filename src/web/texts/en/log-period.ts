@@ -17,4 +17,5 @@ export const logPeriod = {
   waiting: (day: string) => `Start on ${day}: not sent yet. It will be sent when the connection is back.`,
   takeBack: 'Remove',
   removed: (day: string) => `The start on ${day} was removed.`,
+  restored: (day: string) => `The start on ${day} is back.`,
 };

@@ -19,4 +19,5 @@ export const logPeriod: Texts['logPeriod'] = {
   waiting: (day) => `Début du ${day}\u00a0: pas encore envoyé. Il le sera au retour de la connexion.`,
   takeBack: 'Retirer',
   removed: (day) => `Le début du ${day} a été retiré.`,
+  restored: (day) => `Le début du ${day} est rétabli.`,
 };

@@ -13,6 +13,7 @@ export const shell: Texts['shell'] = {
   remove: 'Supprimer',
   edit: 'Modifier',
   undo: 'Annuler',
+  undone: 'Annulé.',
   signOut: 'Se déconnecter',
   estimated: 'estimation',
   previous: 'Précédent',
@@ -106,6 +107,8 @@ export const shell: Texts['shell'] = {
     DAY_NOT_FOUND: 'Rien n’est plus enregistré ce jour-là.',
     DAYS_FULL:
       'Vous avez enregistré 20\u202f000 jours, le maximum possible. Supprimez d’abord un jour erroné.',
+    CHANGE_NOT_FOUND: 'Cette modification ne peut plus être annulée.',
+    CHANGED_SINCE: 'Cela a été modifié de nouveau depuis et ne peut pas être annulé.',
     NO_LONG_ABSENCE: 'Vous avez déjà répondu.',
     PERIOD_LOGS_FULL:
       'Vous avez enregistré 2\u202f000 débuts de règles, le maximum. Supprimez d’abord une entrée erronée.',

@@ -1,0 +1,28 @@
+import type { ColumnType, Selectable } from 'kysely';
+import type { BodyDaysTable, PeriodLogsTable } from './days.ts';
+
+/** A row as JSON: days and moments are text. */
+type AsJson<Row> = {
+  [Name in keyof Row]: Row[Name] extends Temporal.PlainDate | Temporal.Instant
+    ? string
+    : Row[Name] extends Temporal.PlainDate | null
+      ? string | null
+      : Row[Name];
+};
+
+/** The rows that a change touched, at one moment. */
+export interface ChangedRows {
+  logs: readonly AsJson<Omit<Selectable<PeriodLogsTable>, 'user_id'>>[];
+  days: readonly AsJson<Omit<Selectable<BodyDaysTable>, 'user_id'>>[];
+  lastPeriodDate: string | null;
+}
+
+type StoredRows = ColumnType<ChangedRows, string, never>;
+
+export interface ChangesTable {
+  user_id: ColumnType<string, never, never>;
+  id: string;
+  made_at: Temporal.Instant;
+  replaced: StoredRows;
+  written: StoredRows;
+}

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Problem } from '#contract/problem.ts';
+import { hasSqlState, SQLSTATE } from '#server/database/engine.ts';
+import type { PersonRun, PersonStore } from '#server/database/person.ts';
+import type { ChangedRows } from '#server/database/schema/changes.ts';
+import { build, forPerson } from '#server/database/statement.ts';
+import { deleteRows, insertRows, readRows } from '#server/records/changes/changed-rows.ts';
+import { lockPerson } from '#server/records/cycle/cycle-record.ts';
+import { updateAfterDays } from '#server/records/days/noted-days.ts';
+
+const takeChange = (id: string) =>
+  forPerson(build.deleteFrom('changes').where('id', '=', id).returning(['replaced', 'written']));
+
+/** The newest log where that day is no longer logged. */
+function restoreLastPeriod(day: string | null) {
+  return forPerson(
+    build.updateTable('users').set(({ selectFrom, fn }) => ({
+      last_period_date: fn.coalesce(
+        selectFrom('period_logs')
+          .select('start_date')
+          .where('start_date', '=', day === null ? null : Temporal.PlainDate.from(day)),
+        selectFrom('period_logs').select(({ fn: of }) => of.max('start_date').as('newest')),
+      ),
+    })),
+  );
+}
+
+function changedSince(cause?: unknown): Problem {
+  return new Problem('CHANGED_SINCE', 'This was changed again since, so it cannot be undone', { cause });
+}
+
+/** What the change wrote, as it is now. */
+function readWritten(run: PersonRun, { logs, days }: ChangedRows): Promise<ChangedRows> {
+  return readRows(run, {
+    logIds: logs.map(({ id }) => id),
+    days: days.map(({ date }) => Temporal.PlainDate.from(date)),
+  });
+}
+
+async function orChangedSince(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    // Another row has taken the day.
+    throw hasSqlState(error, SQLSTATE.uniqueViolation) ? changedSince(error) : error;
+  }
+}
+
+/** Puts back exactly the rows that a change replaced, unless what it wrote was changed since. */
+export function undoChange(person: PersonStore, id: string, now: Temporal.Instant): Promise<void> {
+  const work = person.write(async (run) => {
+    const [, [change]] = await Promise.all([run(lockPerson), run(takeChange(id))]);
+    if (change === undefined)
+      throw new Problem('CHANGE_NOT_FOUND', 'This change cannot be undone any more, or was undone already');
+    const { replaced, written } = change;
+    const { lastPeriodDate, ...rows } = await readWritten(run, written);
+    if (!isDeepStrictEqual(rows, { logs: written.logs, days: written.days })) throw changedSince();
+    await deleteRows(run, written);
+    await insertRows(run, replaced);
+    if (lastPeriodDate === written.lastPeriodDate) await run(restoreLastPeriod(replaced.lastPeriodDate));
+    await updateAfterDays(run, now);
+  });
+  return orChangedSince(work);
+}

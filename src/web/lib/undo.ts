@@ -1,0 +1,43 @@
+import { callApi } from './api.ts';
+import { type ChangeOptions, useChange } from './change.ts';
+import { createChangeId } from './change-id.ts';
+import { useLocale } from './language.tsx';
+import { showToast } from './toasts.ts';
+
+/** Undoes the change with this id, and says what is so again. */
+export function useUndo() {
+  return useChange(
+    ({ id }: { id: string; words: string }) => callApi<void>('POST', `/api/changes/${id}/undo`),
+    {
+      onDone: (_, { words }) => showToast(words),
+    },
+  );
+}
+
+interface UndoableOptions<Input> extends Omit<ChangeOptions<Input, string>, 'onDone'> {
+  onDone?(): void;
+  /** What is said when it is done, and when it is undone. */
+  words(input: Input): { done: string; undone: string };
+}
+
+/** A change that says what it did and offers undo. The server undoes it by the id that `send` passes on. */
+export function useUndoable<Input>(
+  send: (input: Input, changeId: string) => Promise<unknown>,
+  { words, onDone, ...options }: UndoableOptions<Input>,
+) {
+  const { texts } = useLocale();
+  const undo = useUndo();
+  const sendWithId = async (input: Input) => {
+    const id = createChangeId();
+    await send(input, id);
+    return id;
+  };
+  return useChange(sendWithId, {
+    ...options,
+    onDone(id, input) {
+      const { done, undone } = words(input);
+      showToast(done, { label: texts.shell.undo, run: () => undo.mutate({ id, words: undone }) });
+      onDone?.();
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import type { EveryGet } from './every-get.ts';
+
+/** The only parts that may differ after an undo. */
+function withoutChanging(body: string, path: string): unknown {
+  // An event that changed and changed back has had two revisions (RFC 5545, SEQUENCE).
+  if (path.endsWith('.ics')) return body.replace(/^SEQUENCE:.*\r\n/gm, '');
+  if (!/^[{[]/.test(body)) return body;
+  return JSON.parse(body, (key, value) => {
+    // The same in the export.
+    if (key === 'revisions') return undefined;
+    // When anything of the person was last changed, and an undo is a change.
+    return key === 'profile' ? { ...value, updatedAt: undefined } : value;
+  });
+}
+
+/** How every GET is compared before a change and after its undo. */
+export const COMPARED_AFTER_UNDO = {
+  skipped: {
+    '/api/auth/': 'leads to the identity provider',
+    '/api/imports/{id}': 'needs an import',
+    '/api/device/': 'needs a wearable, or leads to one',
+  },
+  compared: withoutChanging,
+} satisfies Partial<EveryGet>;
